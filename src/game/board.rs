@@ -1,0 +1,293 @@
+//! The board: plain data in the layout that the kernels read.
+//!
+//! Owns validity: [`Board::put`] is the one door through which a jump enters. Must not know of text, files
+//! or how boards are searched.
+
+use super::{BoardError, Cell, MAX_SQUARES, Rule, Side, Square, SquareSet};
+use std::fmt;
+
+/// Room for the squares in whole 64-square words.
+const SLOTS: usize = MAX_SQUARES.div_ceil(64) * 64;
+
+/// A jump: a token that lands on `from` must go to `to`, and stops there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Jump {
+    /// The landing square that starts the jump; never 1, never n².
+    pub from: Square,
+    /// Where the token rests; may be any square, `from` itself included.
+    pub to: Square,
+}
+
+/// How many jumps lead where. A loop, which leads to itself, is neither snake nor ladder.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// Jumps that lead down.
+    pub snakes: usize,
+    /// Jumps that lead up.
+    pub ladders: usize,
+    /// Jumps that end where they start.
+    pub loops: usize,
+}
+
+/// A valid board, in square order; 1,024 bytes, of which a small board uses the first few.
+///
+/// For every landing square the table says where the token rests: the jump's end, or the square itself
+/// where no jump starts. The board `[[-1,4],[-1,3]]`, n = 2, on which square 2 jumps to 3 and square 3 to 4:
+///
+/// ```text
+///   label    4  3         square  1  2  3  4
+///            1  2         rests   1  3  4  4        starts  {2, 3}
+/// ```
+///
+/// ```
+/// use snakes_and_ladders::game::{Board, Side, Square};
+/// let square = |label| Square::new(label).unwrap();
+/// let mut board = Board::empty(Side::new(2).unwrap());
+/// board.put(square(2), square(3)).unwrap();
+/// board.put(square(3), square(4)).unwrap();
+/// assert_eq!(board.rest(square(2)), square(3));
+/// assert_eq!(board.rest(square(1)), square(1));
+/// assert_eq!(board.to_string(), "[[-1,4],[-1,3]]");
+/// ```
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+pub struct Board {
+    /// Index of the resting square for every landing square; the identity where no jump starts, and
+    /// beyond the board.
+    rest: [u16; SLOTS],
+    starts: SquareSet,
+    side: Side,
+}
+
+const NO_JUMPS: [u16; SLOTS] = {
+    let mut rest = [0; SLOTS];
+    let mut index = 0;
+    while index < SLOTS {
+        rest[index] = index as u16;
+        index += 1;
+    }
+    rest
+};
+
+impl Board {
+    /// The board without jumps.
+    #[inline]
+    pub const fn empty(side: Side) -> Board {
+        Board {
+            rest: NO_JUMPS,
+            starts: SquareSet::EMPTY,
+            side,
+        }
+    }
+
+    /// The board with these jumps.
+    ///
+    /// # Errors
+    /// As [`Board::put`].
+    pub fn with_jumps(
+        side: Side,
+        jumps: impl IntoIterator<Item = Jump>,
+    ) -> Result<Board, BoardError> {
+        let mut board = Board::empty(side);
+        for Jump { from, to } in jumps {
+            board.put(from, to)?;
+        }
+        Ok(board)
+    }
+
+    /// Takes all jumps off, and makes the board one of this side. Cheaper than a new board where the old
+    /// one had few jumps or is small.
+    #[inline]
+    pub fn clear(&mut self, side: Side) {
+        let used = self.side.squares().max(side.squares()).next_multiple_of(64);
+        self.rest[..used].copy_from_slice(&NO_JUMPS[..used]);
+        self.starts = SquareSet::EMPTY;
+        self.side = side;
+    }
+
+    /// Makes `from` start a jump to `to`, in place of any jump that it started.
+    ///
+    /// # Errors
+    /// If `from` is square 1 or n², or either square is not on the board.
+    #[inline]
+    pub fn put(&mut self, from: Square, to: Square) -> Result<(), BoardError> {
+        let last = self.side.squares() - 1;
+        // One comparison for 1 <= from < last; the rest is the cold path.
+        if from.index().wrapping_sub(1) >= last - 1 || to.index() > last {
+            return Err(self.refusal(from, to));
+        }
+        self.rest[from.index()] = to.index() as u16;
+        self.starts.add(from);
+        Ok(())
+    }
+
+    #[cold]
+    fn refusal(&self, from: Square, to: Square) -> BoardError {
+        let squares = self.side.squares();
+        let cell = (from.index() < squares).then(|| {
+            let (row, column) = self.side.place(from);
+            Cell {
+                row: row + 1,
+                column: column + 1,
+                square: Some(from.label()),
+            }
+        });
+        let rule = match from.index() {
+            0 => Rule::JumpOnFirst,
+            start if start + 1 == squares => Rule::JumpOnLast { last: squares },
+            start if start >= squares => Rule::Value {
+                value: from.to_string(),
+                squares,
+            },
+            _ => Rule::Value {
+                value: to.to_string(),
+                squares,
+            },
+        };
+        BoardError {
+            rule,
+            cell,
+            offset: None,
+        }
+    }
+
+    /// Takes the jump off `from`, if it starts one.
+    pub fn lift(&mut self, from: Square) {
+        self.rest[from.index()] = from.index() as u16;
+        self.starts.discard(from);
+    }
+
+    /// The side.
+    #[inline]
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The squares that start a jump.
+    #[inline]
+    pub const fn starts(&self) -> &SquareSet {
+        &self.starts
+    }
+
+    /// Where a token that lands on `landing` rests.
+    #[inline]
+    pub const fn rest(&self, landing: Square) -> Square {
+        Square::at(self.rest[landing.index()] as usize)
+    }
+
+    /// Where the jump on this square ends, if it starts one.
+    #[inline]
+    pub const fn jump(&self, from: Square) -> Option<Square> {
+        if self.starts.contains(from) {
+            Some(self.rest(from))
+        } else {
+            None
+        }
+    }
+
+    /// The resting squares' indices in order of landing square. Beyond n² the table is the identity, to the
+    /// next multiple of 64 and on to 448.
+    #[inline]
+    pub const fn resting(&self) -> &[u16; SLOTS] {
+        &self.rest
+    }
+
+    /// The jumps, in order of their starts.
+    pub fn jumps(&self) -> impl ExactSizeIterator<Item = Jump> + '_ {
+        self.starts.iter().map(|from| Jump {
+            from,
+            to: self.rest(from),
+        })
+    }
+
+    /// How many snakes, ladders and loops there are.
+    #[inline]
+    pub fn tally(&self) -> Tally {
+        // Compares every square, jump or not: that is vector code without a branch a jump.
+        let (mut down, mut up) = (0u16, 0u16);
+        let squares = self.side.squares();
+        for (&rest, &own) in self.rest[..squares].iter().zip(&NO_JUMPS[..squares]) {
+            down += u16::from((rest as i16) < own as i16);
+            up += u16::from(rest as i16 > own as i16);
+        }
+        let (snakes, ladders) = (down as usize, up as usize);
+        Tally {
+            snakes,
+            ladders,
+            loops: self.starts.len() - snakes - ladders,
+        }
+    }
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        let squares = self.side.squares();
+        self.side == other.side
+            && self.starts == other.starts
+            && self.rest[..squares] == other.rest[..squares]
+    }
+}
+
+impl Eq for Board {}
+
+impl std::hash::Hash for Board {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.side.hash(state);
+        self.starts.hash(state);
+        self.rest[..self.side.squares()].hash(state);
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board {self}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_is_one_kilobyte() {
+        assert_eq!(size_of::<Board>(), 1024);
+    }
+
+    #[test]
+    fn a_jump_enters_only_where_the_rules_allow_it() {
+        let square = |label| Square::new(label).unwrap();
+        for side in Side::all() {
+            let last = side.squares();
+            let mut board = Board::empty(side);
+            assert_eq!(
+                board.put(square(1), square(2)).unwrap_err().rule,
+                Rule::JumpOnFirst
+            );
+            assert_eq!(
+                board.put(side.last(), square(2)).unwrap_err().rule,
+                Rule::JumpOnLast { last }
+            );
+            if let Some(beyond) = Square::new(last + 1) {
+                assert!(board.put(square(2), beyond).is_err());
+                assert!(board.put(beyond, square(2)).is_err());
+            }
+            assert_eq!(board, Board::empty(side));
+            for from in 2..last {
+                for to in [1, from, last] {
+                    board.put(square(from), square(to)).unwrap();
+                    assert_eq!(board.jump(square(from)), Some(square(to)));
+                }
+            }
+            assert_eq!(
+                board.tally(),
+                Tally {
+                    snakes: 0,
+                    ladders: last - 2,
+                    loops: 0
+                }
+            );
+            board.clear(Side::MIN);
+            assert_eq!(board, Board::empty(Side::MIN));
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! The LeetCode literal, `[[-1,4],[-1,3]]`, in and out.
+//!
+//! Owns the text form of one board. Must not know of files: a reader hands over the bytes of one board.
+
+mod careful;
+
+use super::{Board, BoardError, Side, Square};
+use std::fmt;
+use std::str::FromStr;
+
+/// Reads a board from the bytes of its literal; white space around and inside is fine.
+///
+/// ```
+/// use snakes_and_ladders::game::{Board, Side, read_literal};
+/// let mut board = Board::empty(Side::MIN);
+/// read_literal(b" [ [-1, 4], [-1, 3] ] ", &mut board).unwrap();
+/// assert_eq!(board.to_string(), "[[-1,4],[-1,3]]");
+/// let error = read_literal(b"[[-1,5],[-1,3]]", &mut board).unwrap_err();
+/// assert!(error.to_string().starts_with("row 1, column 2 (square 3): value 5 is outside 1..=4"));
+/// ```
+///
+/// # Errors
+/// The first rule, in reading order, that the text breaks; `board` is then of no meaning.
+pub fn read_literal(text: &[u8], board: &mut Board) -> Result<(), BoardError> {
+    careful::read(text, board)
+}
+
+/// Appends the board's literal, without white space.
+pub fn write_literal(board: &Board, out: &mut Vec<u8>) {
+    let side = board.side();
+    for row in 0..side.n() {
+        out.extend_from_slice(if row == 0 { b"[[" } else { b"],[" });
+        for column in 0..side.n() {
+            if column > 0 {
+                out.push(b',');
+            }
+            let square = side.square_at(row, column);
+            match board.jump(square) {
+                Some(to) => write_label(to, out),
+                None => out.extend_from_slice(b"-1"),
+            }
+        }
+    }
+    out.extend_from_slice(b"]]");
+}
+
+fn write_label(square: Square, out: &mut Vec<u8>) {
+    let label = square.label();
+    if label >= 100 {
+        out.push(b'0' + (label / 100) as u8);
+    }
+    if label >= 10 {
+        out.push(b'0' + (label / 10 % 10) as u8);
+    }
+    out.push(b'0' + (label % 10) as u8);
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = Vec::with_capacity(self.side().squares() * 4);
+        write_literal(self, &mut text);
+        f.write_str(&String::from_utf8_lossy(&text))
+    }
+}
+
+impl FromStr for Board {
+    type Err = BoardError;
+
+    fn from_str(text: &str) -> Result<Board, BoardError> {
+        let mut board = Board::empty(Side::MIN);
+        read_literal(text.as_bytes(), &mut board)?;
+        Ok(board)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,163 @@
+//! The literal: every offence is named where it stands, and what is written reads back.
+
+use super::*;
+use crate::game::MAX_SIDE;
+use proptest::prelude::*;
+
+fn refused(text: &str) -> String {
+    text.parse::<Board>().expect_err(text).to_string()
+}
+
+#[test]
+fn each_offence_is_named_with_its_place() {
+    let wide = format!("[[{}]]", vec!["-1"; MAX_SIDE + 1].join(","));
+    let tall = format!("[{}]", vec!["[-1]"; MAX_SIDE + 1].join(","));
+    let cases: &[(&str, &str)] = &[
+        (
+            "[[-1,-1],[-1]]",
+            "row 2: ragged: this row has 1 cells and the first has 2",
+        ),
+        ("[[-1],[-1,-1]]", "row 2: ragged"),
+        ("[[-1,-1],[]]", "row 2: ragged: this row has 0 cells"),
+        ("[[-1,-1,-1],[-1,-1,-1]]", "not square: 2 rows of 3 cells"),
+        ("[[-1]]", "side 1 is outside 2..=20"),
+        ("[]", "side 0 is outside 2..=20"),
+        ("[[]]", "not square: 1 rows of 0 cells"),
+        (&wide, "side 21 is outside 2..=20"),
+        (&tall, "side 21 is outside 2..=20"),
+        (
+            "[[-1,0],[-1,3]]",
+            "row 1, column 2 (square 3): value 0 is outside 1..=4",
+        ),
+        (
+            "[[-1,-2],[-1,3]]",
+            "row 1, column 2 (square 3): value -2 is outside 1..=4",
+        ),
+        (
+            "[[-1,5],[-1,3]]",
+            "row 1, column 2 (square 3): value 5 is outside 1..=4",
+        ),
+        (
+            "[[-1,99999999999999999999],[-1,3]]",
+            "(square 3): value of more than 18 digits is outside",
+        ),
+        (
+            "[[-1,-99999999999999999999],[-1,3]]",
+            "(square 3): value of more than 18 digits, negative, is",
+        ),
+        (
+            "[[-1,1.5],[-1,3]]",
+            "row 1, column 2: \"1.5\" is not an integer",
+        ),
+        (
+            "[[-1,1e1],[-1,3]]",
+            "row 1, column 2: \"1e1\" is not an integer",
+        ),
+        (
+            "[[-1,+1],[-1,3]]",
+            "row 1, column 2: \"+1\" is not an integer",
+        ),
+        (
+            "[[-1,03],[-1,3]]",
+            "row 1, column 2: \"03\" is not an integer",
+        ),
+        (
+            "[[-1,null],[-1,3]]",
+            "row 1, column 2: \"null\" is not an integer",
+        ),
+        ("[[-1,\"3\"],[-1,3]]", "is not an integer"),
+        ("[[-1,--1],[-1,3]]", "is not an integer"),
+        (
+            "[[-1,-],[-1,3]]",
+            "row 1, column 2: \"-\" is not an integer",
+        ),
+        (
+            "[[-1,],[-1,3]]",
+            "row 1, column 2: expected a cell: -1 or a square, found \"],[-1,3]]\"",
+        ),
+        (
+            "[[-1,-1],[3,-1]]",
+            "row 2, column 1 (square 1): square 1 starts a jump",
+        ),
+        (
+            "[[3,-1],[-1,-1]]",
+            "row 1, column 1 (square 4): square 4 starts a jump",
+        ),
+        (
+            "[[-1,-1],[-1,3]] x",
+            "character 18: trailing text after the board: \"x\"",
+        ),
+        ("[[-1,-1],[-1,3]]]", "trailing text after the board: \"]\""),
+        (
+            "[[-1,-1],[-1,3]",
+            "truncated: the text ends where a comma and the next row",
+        ),
+        (
+            "[[-1,-1],[-1,3",
+            "truncated: the text ends where a comma and the next cell",
+        ),
+        ("[[-1,-1],[-1,-", "row 2, column 2: truncated"),
+        (
+            "[[-1,-1],",
+            "truncated: the text ends where [, the start of a row",
+        ),
+        ("[", "truncated"),
+        (
+            "",
+            "truncated: the text ends where [[, the start of a board should stand",
+        ),
+        ("[[-1 -1],[-1,3]]", "expected a comma and the next cell"),
+        (
+            "{}",
+            "character 1: expected [[, the start of a board, found \"{}\"",
+        ),
+        ("[-1,-1]", "expected [, the start of a row"),
+    ];
+    for (text, message) in cases {
+        let found = refused(text);
+        assert!(
+            found.contains(message),
+            "{text}\n  says {found}\n  not  {message}"
+        );
+    }
+}
+
+#[test]
+fn white_space_is_fine_anywhere_between_tokens() {
+    let board: Board = " [ [\t-1 , 4 ] ,\r\n [ -1,3 ] ] \n".parse().unwrap();
+    assert_eq!(board.to_string(), "[[-1,4],[-1,3]]");
+}
+
+/// A literal of any side, right but for what chance makes of it.
+fn cells() -> impl Strategy<Value = Vec<Vec<i64>>> {
+    (2..=MAX_SIDE).prop_flat_map(|n| {
+        let squares = (n * n) as i64;
+        let cell = prop_oneof![3 => Just(-1), 2 => 1..=squares, 1 => 1..=9i64.min(squares)];
+        prop::collection::vec(prop::collection::vec(cell, n), n)
+    })
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_reads_back(mut rows in cells()) {
+        let n = rows.len();
+        rows[n - 1][0] = -1;
+        rows[0][if n % 2 == 0 { 0 } else { n - 1 }] = -1;
+        let text = format!("{rows:?}");
+        let board: Board = text.parse().unwrap();
+        prop_assert_eq!(board.to_string(), text.replace(' ', ""));
+        for (row, cells) in rows.iter().enumerate() {
+            for (column, &cell) in cells.iter().enumerate() {
+                let square = board.side().square_at(row, column);
+                let jump = board.jump(square).map_or(-1, |to| to.label() as i64);
+                prop_assert_eq!(jump, cell);
+            }
+        }
+    }
+
+    #[test]
+    fn no_bytes_make_the_reader_panic(bytes in prop::collection::vec(prop::sample::select(&b"[],-1234567890 x\n"[..]), 0..60)) {
+        let mut board = Board::empty(Side::MIN);
+        let _ = read_literal(&bytes, &mut board);
+    }
+}

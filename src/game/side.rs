@@ -1,0 +1,141 @@
+//! The side of a board, and with it where each square lies.
+//!
+//! Owns the boustrophedon numbering. Must not know about jumps.
+
+use super::{MAX_SIDE, MIN_SIDE, Square};
+use std::fmt;
+
+/// The number of rows, and of columns, of a board: 2 to 20.
+///
+/// Squares are numbered from the bottom left, every row the other way:
+///
+/// ```text
+///  side 3        side 4
+///  7  8  9      16 15 14 13
+///  6  5  4       9 10 11 12
+///  1  2  3       8  7  6  5
+///                1  2  3  4
+/// ```
+///
+/// The last square is at the top right of an odd side and at the top left of an even one:
+///
+/// ```
+/// use snakes_and_ladders::game::Side;
+/// let (odd, even) = (Side::new(3).unwrap(), Side::new(4).unwrap());
+/// assert_eq!(odd.square_at(0, 2), odd.last());
+/// assert_eq!(even.square_at(0, 0), even.last());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Side(u8);
+
+impl Side {
+    /// The least side, 2.
+    pub const MIN: Side = Side(MIN_SIDE as u8);
+    /// The greatest side, 20.
+    pub const MAX: Side = Side(MAX_SIDE as u8);
+
+    /// The side `n`, if it is in 2..=20.
+    #[inline]
+    pub const fn new(n: usize) -> Option<Side> {
+        if n >= MIN_SIDE && n <= MAX_SIDE {
+            Some(Side(n as u8))
+        } else {
+            None
+        }
+    }
+
+    /// Every side, from the least.
+    pub fn all() -> impl DoubleEndedIterator<Item = Side> + ExactSizeIterator + Clone {
+        (MIN_SIDE as u8..MAX_SIDE as u8 + 1).map(Side)
+    }
+
+    /// The number itself.
+    #[inline]
+    pub const fn n(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The number of squares, n².
+    #[inline]
+    pub const fn squares(self) -> usize {
+        self.n() * self.n()
+    }
+
+    /// The last square, n²: where a game ends.
+    #[inline]
+    pub const fn last(self) -> Square {
+        Square::at(self.squares() - 1)
+    }
+
+    /// The square with this label, if the board has it.
+    #[inline]
+    pub const fn square(self, label: usize) -> Option<Square> {
+        if label <= self.squares() {
+            Square::new(label)
+        } else {
+            None
+        }
+    }
+
+    /// The square in row `row` from the top and column `column` from the left, both from 0.
+    #[inline]
+    pub const fn square_at(self, row: usize, column: usize) -> Square {
+        let n = self.n();
+        let up = n - 1 - row;
+        let along = if up.is_multiple_of(2) {
+            column
+        } else {
+            n - 1 - column
+        };
+        Square::at(up * n + along)
+    }
+
+    /// Row from the top and column from the left, both from 0: the inverse of [`Side::square_at`].
+    #[inline]
+    pub const fn place(self, square: Square) -> (usize, usize) {
+        let n = self.n();
+        let (up, along) = (square.index() / n, square.index() % n);
+        let column = if up.is_multiple_of(2) {
+            along
+        } else {
+            n - 1 - along
+        };
+        (n - 1 - up, column)
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Debug for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{0}x{0}", self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_square_has_one_place_and_neighbours_touch() {
+        for side in Side::all() {
+            let mut before = None;
+            for square in (0..side.squares()).map(Square::at) {
+                let (row, column) = side.place(square);
+                assert_eq!(side.square_at(row, column), square, "{side:?} {square:?}");
+                if let Some((r, c)) = before.replace((row, column)) {
+                    assert_eq!(
+                        row.abs_diff(r) + column.abs_diff(c),
+                        1,
+                        "{side:?} {square:?}"
+                    );
+                }
+            }
+            assert_eq!(side.place(Square::FIRST), (side.n() - 1, 0));
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! The answer to a board.
+//!
+//! Owns the one sentinel of the field, -1, and its translation. Must not know how answers are found.
+
+use std::fmt;
+
+/// The least number of rolls from square 1 to square n², or that there is no way.
+///
+/// ```
+/// use snakes_and_ladders::game::Solution;
+/// assert_eq!(Solution::Rolls(4).min_rolls(), 4);
+/// assert_eq!(Solution::Unreachable.min_rolls(), -1);
+/// assert_eq!(Solution::from_min_rolls(-1), Some(Solution::Unreachable));
+/// assert_eq!(Solution::from_min_rolls(0), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Solution {
+    /// Reached, in this many rolls (1 to 394).
+    Rolls(u16),
+    /// The last square cannot be reached.
+    Unreachable,
+}
+
+impl Solution {
+    /// The answer as judges write it: rolls, or -1.
+    #[inline]
+    pub const fn min_rolls(self) -> i32 {
+        match self {
+            Solution::Rolls(rolls) => rolls as i32,
+            Solution::Unreachable => -1,
+        }
+    }
+
+    /// The answer that a judge would write as `min_rolls`, if it can be one at all.
+    pub const fn from_min_rolls(min_rolls: i64) -> Option<Solution> {
+        match min_rolls {
+            -1 => Some(Solution::Unreachable),
+            1..=400 => Some(Solution::Rolls(min_rolls as u16)),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.min_rolls().fmt(f)
+    }
+}

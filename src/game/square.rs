@@ -1,0 +1,68 @@
+//! One square of a board.
+//!
+//! Owns the step between the label that people see (from 1) and the index that code uses (from 0).
+//! Must not know the side of a board: where a square lies is [`Side`](super::Side)'s business.
+
+use super::MAX_SQUARES;
+use std::fmt;
+
+/// A square: label 1 to 400 outside, index 0 to 399 inside.
+///
+/// ```
+/// use snakes_and_ladders::game::Square;
+/// let last = Square::new(36).unwrap();
+/// assert_eq!((last.label(), last.index()), (36, 35));
+/// assert_eq!(Square::new(0), None);
+/// assert_eq!(Square::new(401), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u16);
+
+impl Square {
+    /// The square on which every game starts.
+    pub const FIRST: Square = Square(0);
+
+    /// The square with this label, if it is in 1..=400.
+    #[inline]
+    pub const fn new(label: usize) -> Option<Square> {
+        if label >= 1 && label <= MAX_SQUARES {
+            Some(Square(label as u16 - 1))
+        } else {
+            None
+        }
+    }
+
+    /// The square with this index, counted from 0.
+    ///
+    /// # Panics
+    /// If `index` is 400 or more.
+    #[inline]
+    pub const fn at(index: usize) -> Square {
+        assert!(index < MAX_SQUARES, "no board has a square of this index");
+        Square(index as u16)
+    }
+
+    /// The label, from 1.
+    #[inline]
+    pub const fn label(self) -> usize {
+        self.0 as usize + 1
+    }
+
+    /// The index, from 0.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.label().fmt(f)
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{}", self.label())
+    }
+}

@@ -1,0 +1,249 @@
+//! Sets of squares as bits.
+//!
+//! Owns the set algebra. Must not know what a set is used for.
+
+use super::{MAX_SQUARES, Side, Square};
+use std::fmt;
+use std::ops::{BitAnd, BitOr, Not, Sub};
+
+/// 64-bit words in a set: one cache line, one 512-bit register.
+const WORDS: usize = 8;
+
+/// A set of squares: bit `index % 64` of word `index / 64`.
+///
+/// Drawn on the least board that holds it, as `Debug` does; `#` is a member:
+///
+/// ```
+/// use snakes_and_ladders::game::{Square, SquareSet};
+/// let set: SquareSet = [2, 3, 9].map(|label| Square::new(label).unwrap()).into_iter().collect();
+/// assert_eq!(format!("{set:?}"), "
+/// . . #
+/// . . .
+/// . # #
+/// ");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[repr(align(64))]
+pub struct SquareSet([u64; WORDS]);
+
+impl SquareSet {
+    /// No square.
+    pub const EMPTY: SquareSet = SquareSet([0; WORDS]);
+
+    /// All squares with an index below `count`.
+    pub const fn below(count: usize) -> SquareSet {
+        assert!(count <= MAX_SQUARES);
+        let mut words = [0; WORDS];
+        let mut word = 0;
+        while word < WORDS {
+            let bits = count.saturating_sub(word * 64);
+            words[word] = if bits >= 64 {
+                u64::MAX
+            } else {
+                (1 << bits) - 1
+            };
+            word += 1;
+        }
+        SquareSet(words)
+    }
+
+    /// The words, lowest squares first.
+    #[inline]
+    pub const fn words(&self) -> &[u64; WORDS] {
+        &self.0
+    }
+
+    /// Whether the square is a member.
+    #[inline]
+    pub const fn contains(&self, square: Square) -> bool {
+        self.0[square.index() / 64] >> (square.index() % 64) & 1 != 0
+    }
+
+    /// Adds a square, in place.
+    #[inline]
+    pub const fn add(&mut self, square: Square) {
+        self.0[square.index() / 64] |= 1 << (square.index() % 64);
+    }
+
+    /// Takes a square out, in place.
+    #[inline]
+    pub const fn discard(&mut self, square: Square) {
+        self.0[square.index() / 64] &= !(1 << (square.index() % 64));
+    }
+
+    /// The set with one square more.
+    #[inline]
+    pub const fn with(mut self, square: Square) -> SquareSet {
+        self.add(square);
+        self
+    }
+
+    /// The set with one square less.
+    #[inline]
+    pub const fn without(mut self, square: Square) -> SquareSet {
+        self.discard(square);
+        self
+    }
+
+    /// The number of members.
+    #[inline]
+    pub const fn len(&self) -> usize {
+        let (mut total, mut word) = (0, 0);
+        while word < WORDS {
+            total += self.0[word].count_ones() as usize;
+            word += 1;
+        }
+        total
+    }
+
+    /// Whether there is no member.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    /// The members, lowest first.
+    #[inline]
+    pub const fn iter(self) -> Squares {
+        Squares {
+            rest: self,
+            word: 0,
+        }
+    }
+
+    fn zip(self, other: SquareSet, f: impl Fn(u64, u64) -> u64) -> SquareSet {
+        SquareSet(std::array::from_fn(|i| f(self.0[i], other.0[i])))
+    }
+}
+
+impl BitOr for SquareSet {
+    type Output = SquareSet;
+    #[inline]
+    fn bitor(self, other: SquareSet) -> SquareSet {
+        self.zip(other, |a, b| a | b)
+    }
+}
+
+impl BitAnd for SquareSet {
+    type Output = SquareSet;
+    #[inline]
+    fn bitand(self, other: SquareSet) -> SquareSet {
+        self.zip(other, |a, b| a & b)
+    }
+}
+
+impl Sub for SquareSet {
+    type Output = SquareSet;
+    #[inline]
+    fn sub(self, other: SquareSet) -> SquareSet {
+        self.zip(other, |a, b| a & !b)
+    }
+}
+
+impl Not for SquareSet {
+    type Output = SquareSet;
+    /// The complement within 400 squares.
+    fn not(self) -> SquareSet {
+        SquareSet::below(MAX_SQUARES) - self
+    }
+}
+
+impl FromIterator<Square> for SquareSet {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> SquareSet {
+        squares.into_iter().fold(SquareSet::EMPTY, SquareSet::with)
+    }
+}
+
+impl IntoIterator for SquareSet {
+    type Item = Square;
+    type IntoIter = Squares;
+    fn into_iter(self) -> Squares {
+        self.iter()
+    }
+}
+
+/// The members of a [`SquareSet`], lowest first.
+#[derive(Clone, Debug)]
+pub struct Squares {
+    rest: SquareSet,
+    word: usize,
+}
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        while self.word < WORDS {
+            let bits = self.rest.0[self.word];
+            if bits != 0 {
+                self.rest.0[self.word] = bits & (bits - 1);
+                return Some(Square::at(self.word * 64 + bits.trailing_zeros() as usize));
+            }
+            self.word += 1;
+        }
+        None
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.rest.len(), Some(self.rest.len()))
+    }
+}
+
+impl ExactSizeIterator for Squares {}
+
+impl fmt::Debug for SquareSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let highest = self.iter().last().map_or(0, Square::index);
+        let side = Side::all()
+            .find(|side| highest < side.squares())
+            .unwrap_or(Side::MAX);
+        writeln!(f)?;
+        for row in 0..side.n() {
+            for column in 0..side.n() {
+                let mark = if self.contains(side.square_at(row, column)) {
+                    "#"
+                } else {
+                    "."
+                };
+                let gap = if column == 0 { "" } else { " " };
+                write!(f, "{gap}{mark}")?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    fn set(members: &BTreeSet<usize>) -> SquareSet {
+        members.iter().map(|&index| Square::at(index)).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn the_algebra_is_that_of_sets(
+            a in prop::collection::btree_set(0..MAX_SQUARES, 0..80),
+            b in prop::collection::btree_set(0..MAX_SQUARES, 0..80),
+            one in 0..MAX_SQUARES,
+        ) {
+            let (x, y) = (set(&a), set(&b));
+            prop_assert_eq!(x | y, set(&a.union(&b).copied().collect()));
+            prop_assert_eq!(x & y, set(&a.intersection(&b).copied().collect()));
+            prop_assert_eq!(x - y, set(&a.difference(&b).copied().collect()));
+            prop_assert_eq!(!!x, x);
+            prop_assert_eq!(x.iter().map(Square::index).collect::<Vec<_>>(), a.iter().copied().collect::<Vec<_>>());
+            prop_assert_eq!(x.len(), a.len());
+            prop_assert_eq!(x.is_empty(), a.is_empty());
+            let square = Square::at(one);
+            prop_assert_eq!(x.contains(square), a.contains(&one));
+            prop_assert!(x.with(square).contains(square) && !x.without(square).contains(square));
+            prop_assert_eq!(SquareSet::below(one), (0..one).map(Square::at).collect());
+        }
+    }
+}

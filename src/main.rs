@@ -1,0 +1,2 @@
+//! Arguments to verb to exit code.
+fn main() {}
