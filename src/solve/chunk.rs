@@ -1,0 +1,130 @@
+//! A chunk of boards, solved group by group.
+//!
+//! Owns the reused memory of one worker and the order in which it solves. Must not know where boards come
+//! from, and knows no clock: a [`Watch`] may.
+
+use super::Kernel;
+use crate::game::{Board, Side, Solution};
+
+/// Boards of one side and one family are solved, and timed, together.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Group {
+    /// The side of the boards.
+    pub side: Side,
+    /// A number that the maker of the chunk gave to the family.
+    pub family: u16,
+}
+
+/// Someone who stands by while groups are solved.
+pub trait Watch {
+    /// Calls `solve`, which solves `boards` boards of the group.
+    fn interval(&mut self, group: Group, boards: usize, solve: impl FnOnce());
+
+    /// Whether the last board of this group shall be solved in an interval of its own.
+    fn wants_one_alone(&mut self, group: Group) -> bool;
+}
+
+/// Nobody: costs nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unwatched;
+
+impl Watch for Unwatched {
+    #[inline]
+    fn interval(&mut self, _: Group, _: usize, solve: impl FnOnce()) {
+        solve();
+    }
+
+    #[inline]
+    fn wants_one_alone(&mut self, _: Group) -> bool {
+        false
+    }
+}
+
+/// Boards with their families and, once solved, their answers. The memory is kept from filling to filling.
+///
+/// ```
+/// use snakes_and_ladders::{game::{Side, Solution}, solve::{Chunk, Unwatched, kernel}};
+/// let mut chunk = Chunk::new();
+/// chunk.add().clear(Side::new(6).unwrap());
+/// chunk.keep(0);
+/// chunk.solve(kernel("queue").unwrap(), &mut Unwatched);
+/// assert_eq!(chunk.answers(), [Solution::Rolls(6)]);
+/// ```
+#[derive(Debug, Default)]
+pub struct Chunk {
+    boards: Vec<Board>,
+    families: Vec<u16>,
+    answers: Vec<Solution>,
+    order: Vec<u32>,
+}
+
+impl Chunk {
+    /// An empty chunk.
+    pub fn new() -> Chunk {
+        Chunk::default()
+    }
+
+    /// Forgets the boards, not their memory.
+    pub fn clear(&mut self) {
+        self.families.clear();
+    }
+
+    /// The place of the next board, which holds some earlier board; it counts once it is kept.
+    #[inline]
+    pub fn add(&mut self) -> &mut Board {
+        let next = self.families.len();
+        if self.boards.len() == next {
+            self.boards.push(Board::empty(Side::MIN));
+        }
+        &mut self.boards[next]
+    }
+
+    /// Keeps the board that was added last, as one of this family.
+    #[inline]
+    pub fn keep(&mut self, family: u16) {
+        self.families.push(family);
+    }
+
+    /// The boards, in the order in which they were kept.
+    pub fn boards(&self) -> &[Board] {
+        &self.boards[..self.families.len()]
+    }
+
+    /// The families, likewise.
+    pub fn families(&self) -> &[u16] {
+        &self.families
+    }
+
+    /// The answers, likewise, of the last [`Chunk::solve`].
+    pub fn answers(&self) -> &[Solution] {
+        &self.answers
+    }
+
+    /// Solves all boards, those of one group one after the other.
+    pub fn solve(&mut self, kernel: &Kernel, watch: &mut impl Watch) {
+        let boards = &self.boards[..self.families.len()];
+        let group = |index: u32| Group {
+            side: boards[index as usize].side(),
+            family: self.families[index as usize],
+        };
+        self.order.clear();
+        self.order.extend(0..boards.len() as u32);
+        // Equal keys keep the order of the file: the index is part of the key.
+        self.order
+            .sort_unstable_by_key(|&index| (group(index), index));
+        self.answers.clear();
+        self.answers.resize(boards.len(), Solution::Unreachable);
+        for which in self.order.chunk_by(|&a, &b| group(a) == group(b)) {
+            let group = group(which[0]);
+            let alone = usize::from(watch.wants_one_alone(group));
+            let (together, alone) = which.split_at(which.len() - alone);
+            for which in [together, alone] {
+                if !which.is_empty() {
+                    watch.interval(group, which.len(), || {
+                        kernel.many(boards, which, &mut self.answers)
+                    });
+                }
+            }
+        }
+    }
+}

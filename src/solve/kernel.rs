@@ -1,0 +1,138 @@
+//! The one list of kernels, which feeds `--solver`, the help, the tests and the benches.
+//!
+//! Owns names, what each kernel needs of the machine, and the choice of a default. Must not know how a
+//! kernel searches.
+
+use super::{baselines, oracle, queue};
+use crate::game::{Board, Solution};
+use std::fmt;
+
+/// Answers the boards that `which` names; `answers` has a place for every board.
+type Many = fn(boards: &[Board], which: &[u32], answers: &mut [Solution]);
+
+/// A way to search one board, run over a batch: chosen once, with the loop over boards inside.
+pub struct Kernel {
+    /// What `--solver` calls it.
+    pub name: &'static str,
+    /// One sentence for the help.
+    pub summary: &'static str,
+    many: Many,
+}
+
+/// Makes a list entry of a function from board to answer, with the loop compiled around it.
+macro_rules! kernel {
+    ($name:literal, $search:path, $summary:literal) => {
+        Kernel {
+            name: $name,
+            summary: $summary,
+            many: |boards, which, answers| {
+                for &index in which {
+                    answers[index as usize] = $search(&boards[index as usize]);
+                }
+            },
+        }
+    };
+}
+
+static KERNELS: &[Kernel] = &[
+    kernel!(
+        "queue",
+        queue::search,
+        "breadth-first with arrays on the stack, no allocation"
+    ),
+    kernel!(
+        "levels",
+        baselines::levels,
+        "as people write it: level by level, visited as a vector"
+    ),
+    kernel!(
+        "pairs",
+        baselines::pairs,
+        "as people write it: a queue of (square, rolls), row and column each time"
+    ),
+    kernel!(
+        "textbook",
+        baselines::textbook,
+        "as people write it: a hash map, a hash set, a linked list"
+    ),
+    kernel!(
+        "oracle",
+        oracle::search,
+        "slow and obvious: relaxes distances to a fixpoint; the others are checked by it"
+    ),
+];
+
+/// The name that stands for the best kernel of this machine.
+const AUTO: &str = "auto";
+
+/// A kernel that is not to be had.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum KernelError {
+    /// No kernel has this name.
+    #[error("there is no solver {name:?}; there are {AUTO}, {}", names().join(", "))]
+    Unknown {
+        /// The name that was asked for.
+        name: String,
+    },
+}
+
+fn names() -> Vec<&'static str> {
+    kernels().iter().map(|kernel| kernel.name).collect()
+}
+
+/// Every kernel, the fastest first.
+pub fn kernels() -> &'static [Kernel] {
+    KERNELS
+}
+
+/// The best kernel for this machine: what `auto` stands for.
+pub fn default_kernel() -> &'static Kernel {
+    &KERNELS[0]
+}
+
+/// The kernel of this name, or the best one for `auto`.
+///
+/// # Errors
+/// If there is none.
+pub fn kernel(name: &str) -> Result<&'static Kernel, KernelError> {
+    if name == AUTO {
+        return Ok(default_kernel());
+    }
+    let found = KERNELS.iter().find(|kernel| kernel.name == name);
+    found.ok_or_else(|| KernelError::Unknown {
+        name: name.to_owned(),
+    })
+}
+
+impl Kernel {
+    /// The answer to one board.
+    ///
+    /// ```
+    /// use snakes_and_ladders::{game::{Board, Solution}, solve};
+    /// let board: Board = "[[1,1,-1],[1,1,1],[-1,1,1]]".parse().unwrap();
+    /// for kernel in solve::kernels() {
+    ///     assert_eq!(kernel.one(&board), Solution::Unreachable, "{}", kernel.name);
+    /// }
+    /// ```
+    pub fn one(&self, board: &Board) -> Solution {
+        let mut answer = [Solution::Unreachable];
+        self.many(std::slice::from_ref(board), &[0], &mut answer);
+        answer[0]
+    }
+
+    /// Answers the boards that `which` names by their places, each into its place of `answers`; fastest
+    /// where boards of one side stand together.
+    ///
+    /// # Panics
+    /// If `which` names a place that `boards` or `answers` does not have.
+    #[inline]
+    pub fn many(&self, boards: &[Board], which: &[u32], answers: &mut [Solution]) {
+        (self.many)(boards, which, answers);
+    }
+}
+
+impl fmt::Debug for Kernel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "kernel {}", self.name)
+    }
+}
