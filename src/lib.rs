@@ -1,4 +1,5 @@
 #![doc = include_str!("../README.md")]
 
 pub mod game;
+pub mod generate;
 pub mod solve;

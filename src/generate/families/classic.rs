@@ -1,0 +1,132 @@
+//! `classic`: what a printed game allows. Snakes lead down, ladders up, and no two jumps share any square, so
+//! nothing chains.
+//!
+//! Owns how many jumps there are and how their squares are drawn. Must not know the answer.
+//!
+//! ```text
+//! 16 15 14 13        one ladder, 3 to 14, and one snake,
+//!  9 10 11 12        12 to 6: four squares, each of one jump
+//!  8  7  6  5
+//!  1  2  3  4
+//! ```
+
+use crate::game::{Board, MAX_SQUARES, Side, Square};
+use crate::generate::{Spec, SpecError, Stream};
+
+/// The most jumps that a side holds: two squares each, and the first and the last square to spare, so that
+/// there is always a pair left that any jump may take.
+const fn room(side: Side) -> usize {
+    (side.squares() - 2) / 2
+}
+
+/// Snakes and ladders on this side: as wished, else a tenth of the squares each, rounded up, as far as there
+/// is room; ladders first.
+fn numbers(spec: &Spec, side: Side) -> (usize, usize) {
+    let tenth = side.squares().div_ceil(10);
+    let ladders = spec
+        .ladders
+        .unwrap_or_else(|| tenth.min(room(side).saturating_sub(spec.snakes.unwrap_or(0))));
+    let snakes = spec
+        .snakes
+        .unwrap_or_else(|| tenth.min(room(side).saturating_sub(ladders)));
+    (snakes, ladders)
+}
+
+/// Refuses more jumps than the side holds.
+pub(in crate::generate) fn check(spec: &Spec, side: Side) -> Result<(), SpecError> {
+    let (snakes, ladders) = numbers(spec, side);
+    if snakes + ladders > room(side) {
+        return Err(SpecError::NoRoom {
+            side,
+            snakes,
+            ladders,
+            room: room(side),
+        });
+    }
+    Ok(())
+}
+
+/// Snakes first, then ladders; for each, two different free squares are drawn until they suit.
+#[inline]
+pub(in crate::generate) fn make(spec: &Spec, stream: &mut Stream, board: &mut Board) {
+    let side = board.side();
+    let (snakes, ladders) = numbers(spec, side);
+    let mut free: [u16; MAX_SQUARES] = std::array::from_fn(|index| index as u16);
+    let mut left = side.squares();
+    for jump in 0..snakes + ladders {
+        let is_snake = jump < snakes;
+        loop {
+            // The first draw goes to the end of the free squares, the second before it.
+            let first = stream.below(left) as usize;
+            free.swap(first, left - 1);
+            let second = stream.below(left - 1) as usize;
+            free.swap(second, left - 2);
+            let (one, other) = (free[left - 1], free[left - 2]);
+            let (low, high) = (one.min(other) as usize, one.max(other) as usize);
+            let (from, to) = if is_snake { (high, low) } else { (low, high) };
+            if board.put(Square::at(from), Square::at(to)).is_ok() {
+                left -= 2;
+                break;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::SquareSet;
+    use crate::generate::{Family, Maker};
+
+    fn spec(snakes: Option<usize>, ladders: Option<usize>) -> Spec {
+        Spec {
+            families: vec![Family::Classic],
+            snakes,
+            ladders,
+            ..Spec::default()
+        }
+    }
+
+    #[test]
+    fn no_two_jumps_share_a_square_and_the_numbers_are_those_asked_for() {
+        for side in Side::all() {
+            for (snakes, ladders) in [
+                (None, None),
+                (Some(0), None),
+                (Some(room(side)), Some(0)),
+                (None, Some(room(side))),
+            ] {
+                let spec = Spec {
+                    sizes: side.into(),
+                    ..spec(snakes, ladders)
+                };
+                let mut maker = Maker::new(&spec).unwrap();
+                let mut board = Board::empty(side);
+                for index in 0..50 {
+                    maker.make(index, &mut board);
+                    let tally = board.tally();
+                    assert_eq!((tally.snakes, tally.ladders), numbers(&spec, side));
+                    assert_eq!(tally.loops, 0);
+                    let touched: SquareSet = board
+                        .jumps()
+                        .flat_map(|jump| [jump.from, jump.to])
+                        .collect();
+                    assert_eq!(touched.len(), 2 * (tally.snakes + tally.ladders));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn more_jumps_than_fit_are_refused() {
+        let spec = Spec {
+            sizes: "2..3".parse().unwrap(),
+            ..spec(Some(1), Some(1))
+        };
+        let error = Maker::new(&spec).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "a classic board of side 2 has room for 1 jump(s), not for 1 snake(s) and 1 ladder(s)"
+        );
+    }
+}

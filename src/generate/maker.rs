@@ -1,0 +1,95 @@
+//! Making the boards of a spec.
+//!
+//! Owns the pure function from (spec, index) to board. Must not know how many are wanted, or by whom.
+
+use super::families::exhaustive;
+use super::{Family, Spec, SpecError, Stream};
+use crate::game::{Board, Side};
+
+/// Makes any board of one spec, by its index. Stream `index` draws first the family, uniformly from the spec's,
+/// then the side, uniformly from its sizes, then what the family draws.
+///
+/// ```
+/// use snakes_and_ladders::{game::{Board, Side}, generate::Maker};
+/// let mut maker = Maker::new(&"v1:family=classic;n=10;seed=1".parse().unwrap()).unwrap();
+/// let (mut one, mut again) = (Board::empty(Side::MIN), Board::empty(Side::MIN));
+/// maker.make(1_000_000, &mut one);
+/// maker.make(0, &mut again);
+/// assert_ne!(one, again);
+/// maker.make(1_000_000, &mut again);
+/// assert_eq!(one, again);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Maker {
+    spec: Spec,
+    stream: Stream,
+}
+
+impl Maker {
+    /// A maker of the spec's boards.
+    ///
+    /// # Errors
+    /// If a family cannot make a size as asked.
+    pub fn new(spec: &Spec) -> Result<Maker, SpecError> {
+        spec.check()?;
+        Ok(Maker {
+            spec: spec.clone(),
+            stream: Stream::new(spec.seed),
+        })
+    }
+
+    /// The spec.
+    pub fn spec(&self) -> &Spec {
+        &self.spec
+    }
+
+    /// How many boards there are, where there is an end to them.
+    pub fn limit(&self) -> Option<u64> {
+        let lists = self.spec.families == [Family::Exhaustive];
+        lists.then(|| {
+            self.spec
+                .sizes
+                .sides()
+                .iter()
+                .filter_map(|&side| exhaustive::count(side))
+                .sum()
+        })
+    }
+
+    /// Makes board `index`, and says of which family it is.
+    ///
+    /// # Panics
+    /// If the spec lists its boards and has none of this index.
+    #[inline]
+    pub fn make(&mut self, index: u64, board: &mut Board) -> Family {
+        let (families, sides) = (&self.spec.families, self.spec.sizes.sides());
+        if families[0] == Family::Exhaustive {
+            let (side, rank) = ranked(sides, index).expect("the index is below the limit");
+            board.clear(side);
+            Family::Exhaustive.make(&self.spec, &mut self.stream, rank, board);
+            return Family::Exhaustive;
+        }
+        self.stream.open(index);
+        let family = families[self.stream.below(families.len()) as usize];
+        let side = sides[self.stream.below(sides.len()) as usize];
+        board.clear(side);
+        family.make(&self.spec, &mut self.stream, index, board);
+        family
+    }
+}
+
+/// Sizes follow one another: the side of a listed board and its rank among those of that side.
+fn ranked(sides: &[Side], index: u64) -> Option<(Side, u64)> {
+    let mut rank = index;
+    for &side in sides {
+        let count = exhaustive::count(side)?;
+        if rank < count {
+            return Some((side, rank));
+        }
+        rank -= count;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests;

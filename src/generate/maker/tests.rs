@@ -1,0 +1,109 @@
+//! A board is a function of (spec, index), and the spec's text says which.
+
+use super::*;
+use crate::game::MAX_SIDE;
+use proptest::prelude::*;
+
+fn made(spec: &str, index: u64) -> Board {
+    let mut board = Board::empty(Side::MAX);
+    Maker::new(&spec.parse().unwrap())
+        .unwrap()
+        .make(index, &mut board);
+    board
+}
+
+#[test]
+fn sizes_of_listed_boards_follow_one_another() {
+    let spec = "v1:family=exhaustive;n=2..3;seed=0";
+    assert_eq!(
+        Maker::new(&spec.parse().unwrap()).unwrap().limit(),
+        Some(10_000_025)
+    );
+    assert_eq!(made(spec, 24).to_string(), "[[-1,4],[-1,4]]");
+    assert_eq!(made(spec, 25), Board::empty(Side::new(3).unwrap()));
+}
+
+#[test]
+fn families_and_sizes_are_drawn_evenly() {
+    let mut maker = Maker::new(
+        &"v1:family=uniform,classic,empty;n=4,9;seed=5"
+            .parse()
+            .unwrap(),
+    )
+    .unwrap();
+    let mut board = Board::empty(Side::MIN);
+    let mut seen = std::collections::HashMap::new();
+    for index in 0..6000 {
+        let family = maker.make(index, &mut board);
+        *seen.entry((family, board.side())).or_insert(0) += 1;
+    }
+    assert_eq!(seen.len(), 6);
+    // Mean 1000, standard deviation 29: six of them.
+    assert!(
+        seen.values().all(|count| (826..1174).contains(count)),
+        "{seen:?}"
+    );
+}
+
+#[test]
+fn specs_that_cannot_be_say_why() {
+    for (text, problem) in [
+        ("family=uniform", "no stream version"),
+        (
+            "v2:family=uniform",
+            "this program makes stream v1, not \"v2\"",
+        ),
+        (
+            "v1:family=unicorn",
+            "there is no family \"unicorn\"; there are uniform, classic, empty, exhaustive",
+        ),
+        (
+            "v1:n=1..4",
+            "sizes \"1..4\": sizes are a number, a range or a list within 2..20",
+        ),
+        ("v1:n=9..4", "sizes \"9..4\""),
+        ("v1:n=21", "sizes \"21\""),
+        ("v1:n=", "sizes \"\""),
+        (
+            "v1:density=1.5",
+            "density \"1.5\" is not a fraction from 0 to 1",
+        ),
+        ("v1:density=NaN", "density \"NaN\""),
+        ("v1:seed=-1", "seed=\"-1\" is not a number"),
+        ("v1:colour=red", "there is no key \"colour\""),
+        ("v1:seed=1;seed=2", "\"seed\" stands there twice"),
+        ("v1:", "\"\" is not key=value"),
+        (
+            "v1:family=exhaustive;n=3..4",
+            "side 4 has 17^14 valid boards",
+        ),
+        (
+            "v1:family=exhaustive,uniform;n=3",
+            "exhaustive lists boards and draws none",
+        ),
+        (
+            "v1:family=uniform;snakes=3",
+            "--snakes and --ladders set the numbers of the family classic",
+        ),
+    ] {
+        let message = text.parse::<Spec>().expect_err(text).to_string();
+        assert!(message.contains(problem), "{text}: {message}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_spec_reads_back_and_means_the_same_boards(
+        families in prop::sample::subsequence(vec!["uniform", "classic", "empty"], 1..=3),
+        sizes in prop::sample::subsequence((2..=MAX_SIDE).collect::<Vec<_>>(), 1..=19),
+        density in 0.0..=1.0f64,
+        seed: u64,
+        index: u64,
+    ) {
+        let sizes: Vec<String> = sizes.iter().map(usize::to_string).collect();
+        let text = format!("v1:seed={seed};density={density};n={};family={}", sizes.join(","), families.join(","));
+        let spec: Spec = text.parse().unwrap();
+        prop_assert_eq!(spec.to_string().parse::<Spec>().unwrap().to_string(), spec.to_string());
+        prop_assert_eq!(made(&text, index), made(&spec.to_string(), index));
+    }
+}

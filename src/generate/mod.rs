@@ -1,0 +1,18 @@
+//! (spec, index) -> board, a pure function.
+//!
+//! Owns the seeded stream, the spec's text and one file a family. Must not know what a board's answer is, nor
+//! who wants the board.
+
+mod families;
+mod family;
+mod maker;
+mod sizes;
+mod spec;
+mod stream;
+
+pub use families::exhaustive;
+pub use family::Family;
+pub use maker::Maker;
+pub use sizes::Sizes;
+pub use spec::{Density, Spec, SpecError};
+pub use stream::{STREAM_VERSION, Stream};
