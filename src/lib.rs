@@ -2,4 +2,5 @@
 
 pub mod game;
 pub mod generate;
+pub mod measure;
 pub mod solve;

@@ -1,0 +1,13 @@
+//! The only stopwatch: timings of solving, their statistics, and the machine they were taken on.
+//!
+//! Owns the clock. Must not know of files or the command line.
+
+mod clock;
+mod host;
+mod stopwatch;
+mod timings;
+
+pub use clock::{Clock, Stretch};
+pub use host::Host;
+pub use stopwatch::Stopwatch;
+pub use timings::{TimingRow, Timings};
