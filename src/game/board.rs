@@ -200,6 +200,13 @@ impl Board {
         })
     }
 
+    /// The answer of a board without jumps, which needs no search: ceil((n² - 1) / 6) rolls.
+    #[inline]
+    pub fn without_jumps(&self) -> Option<super::Solution> {
+        let rolls = (self.side.squares() - 1).div_ceil(super::FACES);
+        self.starts.is_empty().then_some(super::Solution::Rolls(rolls as u16))
+    }
+
     /// How many snakes, ladders and loops there are.
     #[inline]
     pub fn tally(&self) -> Tally {

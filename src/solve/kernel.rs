@@ -3,7 +3,7 @@
 //! Owns names, what each kernel needs of the machine, and the choice of a default. Must not know how a
 //! kernel searches.
 
-use super::{baselines, oracle, queue};
+use super::{baselines, oracle, queue, thin, wide, words};
 use crate::game::{Board, Solution};
 use std::fmt;
 
@@ -35,6 +35,9 @@ macro_rules! kernel {
 }
 
 static KERNELS: &[Kernel] = &[
+    Kernel { name: "wide", summary: "", many: wide::many },
+    Kernel { name: "words", summary: "", many: words::many },
+    kernel!("thin", thin::search, ""),
     kernel!(
         "queue",
         queue::search,

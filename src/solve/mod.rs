@@ -8,6 +8,10 @@ mod kernel;
 mod oracle;
 mod pool;
 mod queue;
+mod thin;
+#[cfg(target_arch = "x86_64")]
+mod wide;
+mod words;
 
 pub use chunk::{Chunk, Group, Unwatched, Watch};
 pub use kernel::{Kernel, KernelError, default_kernel, kernel, kernels};

@@ -1,0 +1,122 @@
+//! `words`: the frontier as bits in u64 words, compiled for each number of words that a side needs.
+//!
+//! Owns the portable fast kernel. Must not use what only some machines have.
+//!
+//! ```text
+//! frontier  ──six shifts──▶  landings  ──minus those seen──▶  new landings
+//!     ▲                                                        │        │
+//!     └──────── squares that start no jump ────────────────────┘        │ jump starts: looked up,
+//!     └──────── ends, or-ed in ◀────────────────────────────────────────┘ each once a board
+//! ```
+
+use super::thin;
+use crate::game::{Board, MAX_SQUARES, Solution};
+
+/// Levels after which a board whose frontier has stayed thin is handed over.
+const PATIENCE: u16 = 16;
+/// New landings a level, on average, below which a frontier is thin.
+const THIN: u32 = 4;
+
+/// Answers the boards that `which` names, runs of as many words together.
+pub(super) fn many(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
+    for run in which.chunk_by(|&a, &b| words(boards, a) == words(boards, b)) {
+        match words(boards, run[0]) {
+            1 => run_of::<1>(boards, run, answers),
+            2 => run_of::<2>(boards, run, answers),
+            3 => run_of::<3>(boards, run, answers),
+            4 => run_of::<4>(boards, run, answers),
+            5 => run_of::<5>(boards, run, answers),
+            6 => run_of::<6>(boards, run, answers),
+            _ => run_of::<7>(boards, run, answers),
+        }
+    }
+}
+
+#[inline]
+fn words(boards: &[Board], index: u32) -> usize {
+    boards[index as usize].side().squares().div_ceil(64)
+}
+
+fn run_of<const W: usize>(boards: &[Board], run: &[u32], answers: &mut [Solution]) {
+    for &index in run {
+        answers[index as usize] = search::<W>(&boards[index as usize]);
+    }
+}
+
+/// Squares that one roll reaches: the six shifts, as 1, 1, 2 and 2 more.
+#[inline(always)]
+fn spread<const W: usize>(from: &[u64; W]) -> [u64; W] {
+    let one = up::<W>(from, 1);
+    let two = or(&one, &up(&one, 1));
+    let four = or(&two, &up(&two, 2));
+    or(&four, &up(&two, 4))
+}
+
+#[inline(always)]
+fn up<const W: usize>(set: &[u64; W], by: u32) -> [u64; W] {
+    std::array::from_fn(|w| set[w] << by | if w > 0 { set[w - 1] >> (64 - by) } else { 0 })
+}
+
+#[inline(always)]
+fn or<const W: usize>(a: &[u64; W], b: &[u64; W]) -> [u64; W] {
+    std::array::from_fn(|w| a[w] | b[w])
+}
+
+#[inline]
+fn search<const W: usize>(board: &Board) -> Solution {
+    if let Some(solution) = board.without_jumps() {
+        return solution;
+    }
+    let squares = board.side().squares();
+    let last = squares - 1;
+    let resting = board.resting();
+    let starts: [u64; W] = std::array::from_fn(|w| board.starts().words()[w]);
+    let mut fresh: [u64; W] =
+        std::array::from_fn(|w| u64::MAX >> (64 * (w + 1)).saturating_sub(squares).min(63));
+    let mut frontier = [0u64; W];
+    frontier[0] = 1;
+    let mut rolls = 0;
+    let mut jumps = [0u16; MAX_SQUARES + 8];
+    loop {
+        rolls += 1;
+        let landings = spread(&frontier);
+        let mut met = 0;
+        let mut any = 0;
+        for w in 0..W {
+            let new = landings[w] & fresh[w];
+            fresh[w] ^= new;
+            frontier[w] = new & !starts[w];
+            any |= new;
+            let mut found = new & starts[w];
+            let count = found.count_ones() as usize;
+            // Two without a branch, the rest in a loop that is seldom entered.
+            for k in 0..2 {
+                jumps[met + k] = (w * 64) as u16 + found.trailing_zeros() as u16;
+                found &= found.wrapping_sub(1);
+            }
+            let mut place = met + 2;
+            while found != 0 {
+                jumps[place] = (w * 64) as u16 + found.trailing_zeros() as u16;
+                found &= found - 1;
+                place += 1;
+            }
+            met += count;
+        }
+        for &start in &jumps[..met] {
+            let rest = resting[start as usize] as usize;
+            frontier[(rest / 64).min(W - 1)] |= 1 << (rest % 64);
+        }
+        if frontier[last / 64] >> (last % 64) & 1 != 0 {
+            return Solution::Rolls(rolls);
+        }
+        if any == 0 {
+            return Solution::Unreachable;
+        }
+        if rolls == PATIENCE {
+            let left: u32 = fresh.iter().map(|word| word.count_ones()).sum();
+            if squares as u32 - left < u32::from(PATIENCE) * THIN {
+                return thin::search(board);
+            }
+        }
+    }
+}
