@@ -22,13 +22,13 @@ pub(super) fn many(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
 fn entry(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     for run in which.chunk_by(|&a, &b| words(boards, a) == words(boards, b)) {
         match words(boards, run[0]) {
-            1 => run_of::<1>(boards, run, answers),
-            2 => run_of::<2>(boards, run, answers),
-            3 => run_of::<3>(boards, run, answers),
-            4 => run_of::<4>(boards, run, answers),
-            5 => run_of::<5>(boards, run, answers),
-            6 => run_of::<6>(boards, run, answers),
-            _ => run_of::<7>(boards, run, answers),
+            1 => run_of::<1, 4>(boards, run, answers),
+            2 => run_of::<2, 4>(boards, run, answers),
+            3 => run_of::<3, 3>(boards, run, answers),
+            4 => run_of::<4, 2>(boards, run, answers),
+            5 => run_of::<5, 2>(boards, run, answers),
+            6 => run_of::<6, 2>(boards, run, answers),
+            _ => run_of::<7, 2>(boards, run, answers),
         }
     }
 }
@@ -39,9 +39,15 @@ fn words(boards: &[Board], index: u32) -> usize {
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
-fn run_of<const W: usize>(boards: &[Board], run: &[u32], answers: &mut [Solution]) {
-    for &index in run {
-        answers[index as usize] = search::<W>(&boards[index as usize]);
+fn run_of<const W: usize, const K: usize>(boards: &[Board], run: &[u32], answers: &mut [Solution]) {
+    let mut at = 0;
+    while at + K <= run.len() {
+        together::<W, K>(boards, &run[at..at + K], answers);
+        at += K;
+    }
+    while at < run.len() {
+        together::<W, 1>(boards, &run[at..at + 1], answers);
+        at += 1;
     }
 }
 
@@ -62,30 +68,13 @@ fn load(bytes: &[u8; 64]) -> __m512i {
     unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
 }
 
+
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 #[inline]
-fn search<const W: usize>(board: &Board) -> Solution {
-    if let Some(solution) = board.without_jumps() {
-        return solution;
-    }
-    let last = board.side().squares() - 1;
-    let resting = board.resting();
+fn together<const W: usize, const K: usize>(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
+    let zero = _mm512_setzero_si512();
     let even = load(const { &ramp(2, 0) });
     let powers = _mm512_set1_epi64(0x8040_2010_0804_0201u64 as i64);
-    let mut low = [_mm512_setzero_si512(); W];
-    let mut bit = [_mm512_setzero_si512(); W];
-    for w in 0..W {
-        // SAFETY: W words of 64 entries are within the table: W * 64 <= 448.
-        let (a, b) = unsafe {
-            let from = resting.as_ptr().add(w * 64);
-            (_mm512_loadu_si512(from.cast()), _mm512_loadu_si512(from.add(32).cast()))
-        };
-        low[w] = _mm512_permutex2var_epi8(a, even, b);
-        if W > 1 {
-            let high = _mm512_permutex2var_epi8(_mm512_srli_epi16(a, 6), even, _mm512_srli_epi16(b, 6));
-            bit[w] = _mm512_shuffle_epi8(powers, high);
-        }
-    }
     let ahead: [__m512i; 6] = [
         load(const { &ramp(1, 1) }),
         load(const { &ramp(1, 2) }),
@@ -94,47 +83,86 @@ fn search<const W: usize>(board: &Board) -> Solution {
         load(const { &ramp(1, 5) }),
         load(const { &ramp(1, 6) }),
     ];
-    let mut goal = [0u8; 64];
-    goal[last % 64] = 1 << (last / 64);
-    let mut set = load(&goal);
-    let mut rolls = 0u16;
-    loop {
-        rolls += 1;
-        let mut lands = _mm512_setzero_si512();
+    let mut sets: [__m512i; K] = [zero; K];
+    let mut low = [[zero; W]; K];
+    let mut bit = [[zero; W]; K];
+    let mut six = [[zero; 6]; K];
+    for k in 0..K {
+        let board = &boards[which[k] as usize];
+        let resting = board.resting();
         for w in 0..W {
-            let byte = _mm512_permutexvar_epi8(low[w], set);
+            // SAFETY: W words of 64 entries are within the table: W * 64 <= 448.
+            let (a, b) = unsafe {
+                let from = resting.as_ptr().add(w * 64);
+                (_mm512_loadu_si512(from.cast()), _mm512_loadu_si512(from.add(32).cast()))
+            };
+            low[k][w] = _mm512_permutex2var_epi8(a, even, b);
             if W > 1 {
-                let hit = _mm512_test_epi8_mask(byte, bit[w]);
-                lands = _mm512_mask_add_epi8(lands, hit, lands, _mm512_set1_epi8(1i8 << w));
+                let high = _mm512_permutex2var_epi8(_mm512_srli_epi16(a, 6), even, _mm512_srli_epi16(b, 6));
+                bit[k][w] = _mm512_shuffle_epi8(powers, high);
+            }
+        }
+        if W == 1 {
+            for r in 0..6 {
+                // beyond the board: byte 0 only; masked when used
+                six[k][r] = _mm512_permutexvar_epi8(ahead[r], low[k][0]);
+            }
+        }
+        let last = board.side().squares() - 1;
+        sets[k] = _mm512_maskz_set1_epi8(1 << (last % 64), 1 << (last / 64));
+    }
+    let mut rolls = [1u16; K];
+    let mut level = 0;
+    let mut found = [0u32; K];
+    loop {
+        let mut open = 0;
+        for k in 0..K {
+            let set = sets[k];
+            const OR: i32 = 0xfe;
+            let next = if W == 1 {
+                let r = |r: usize| _mm512_maskz_permutexvar_epi8(u64::MAX >> (r + 1), six[k][r], set);
+                let x = _mm512_ternarylogic_epi64(r(0), r(1), r(2), OR);
+                let y = _mm512_ternarylogic_epi64(r(3), r(4), r(5), OR);
+                _mm512_ternarylogic_epi64(set, x, y, OR)
             } else {
-                lands = byte;
+                let mut lands = zero;
+                for w in 0..W {
+                    let byte = _mm512_permutexvar_epi8(low[k][w], set);
+                    let hit = _mm512_test_epi8_mask(byte, bit[k][w]);
+                    lands = _mm512_mask_add_epi8(lands, hit, lands, _mm512_set1_epi8(1i8 << w));
+                }
+                let carried = _mm512_and_si512(_mm512_srli_epi16(lands, 1), _mm512_set1_epi8(0x7f));
+                let r = |k: usize| _mm512_permutex2var_epi8(lands, ahead[k], carried);
+                let x = _mm512_ternarylogic_epi64(r(0), r(1), r(2), OR);
+                let y = _mm512_ternarylogic_epi64(r(3), r(4), r(5), OR);
+                _mm512_ternarylogic_epi64(set, x, y, OR)
+            };
+            let stuck = u32::from(_mm512_cmpneq_epi64_mask(next, set) == 0);
+            found[k] = _mm_cvtsi128_si32(_mm512_castsi512_si128(next)) as u32 & 1;
+            rolls[k] += 1 - found[k] as u16;
+            open |= (found[k] | stuck) ^ 1;
+            sets[k] = next;
+        }
+        if open == 0 {
+            break;
+        }
+        level += 1;
+        if level == 16 {
+            for k in 0..K {
+                let mut bytes = [0u64; 8];
+                // SAFETY: 64 writable bytes.
+                unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), sets[k]) };
+                let reached: u32 = bytes.iter().map(|word| word.count_ones()).sum();
+                if reached < 64 && found[k] == 0 {
+                    for &index in which {
+                        answers[index as usize] = thin::search(&boards[index as usize]);
+                    }
+                    return;
+                }
             }
         }
-        let carried = if W > 1 {
-            _mm512_and_si512(_mm512_srli_epi16(lands, 1), _mm512_set1_epi8(0x7f))
-        } else {
-            _mm512_setzero_si512()
-        };
-        let r = |k: usize| _mm512_permutex2var_epi8(lands, ahead[k], carried);
-        const OR: i32 = 0xfe;
-        let x = _mm512_ternarylogic_epi64(r(0), r(1), r(2), OR);
-        let y = _mm512_ternarylogic_epi64(r(3), r(4), r(5), OR);
-        let next = _mm512_ternarylogic_epi64(set, x, y, OR);
-        if _mm_cvtsi128_si32(_mm512_castsi512_si128(next)) & 1 != 0 {
-            return Solution::Rolls(rolls);
-        }
-        if _mm512_cmpneq_epi64_mask(next, set) == 0 {
-            return Solution::Unreachable;
-        }
-        set = next;
-        if rolls == 16 {
-            let mut bytes = [0u64; 8];
-            // SAFETY: 64 writable bytes.
-            unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), set) };
-            let reached: u32 = bytes.iter().map(|word| word.count_ones()).sum();
-            if reached < 64 {
-                return thin::search(board);
-            }
-        }
+    }
+    for k in 0..K {
+        answers[which[k] as usize] = if found[k] != 0 { Solution::Rolls(rolls[k]) } else { Solution::Unreachable };
     }
 }

@@ -62,6 +62,28 @@ fn or<const W: usize>(a: &[u64; W], b: &[u64; W]) -> [u64; W] {
     std::array::from_fn(|w| a[w] | b[w])
 }
 
+/// Squares from which one roll ends the game.
+#[inline(always)]
+fn ends<const W: usize>(resting: &[u16; 448], last: usize) -> [u64; W] {
+    let mut goals = [0u64; W];
+    goals[last / 64] |= 1 << (last % 64);
+    let last = last as u16;
+    for (place, group) in resting[..W * 64].chunks_exact(32).enumerate() {
+        let any = group.iter().fold(0u16, |any, &rest| any | u16::from(rest == last));
+        if any != 0 {
+            let bits = group.iter().rev().fold(0u64, |bits, &rest| bits << 1 | u64::from(rest == last));
+            goals[place / 2] |= bits << (place % 2 * 32);
+        }
+    }
+    let down = |set: &[u64; W], by: u32| -> [u64; W] {
+        std::array::from_fn(|w| set[w] >> by | if w + 1 < W { set[w + 1] << (64 - by) } else { 0 })
+    };
+    let one = down(&goals, 1);
+    let two = or(&one, &down(&one, 1));
+    let four = or(&two, &down(&two, 2));
+    or(&four, &down(&two, 4))
+}
+
 #[inline]
 fn search<const W: usize>(board: &Board) -> Solution {
     if let Some(solution) = board.without_jumps() {
@@ -70,14 +92,19 @@ fn search<const W: usize>(board: &Board) -> Solution {
     let squares = board.side().squares();
     let last = squares - 1;
     let resting = board.resting();
+    let ends = ends::<W>(resting, last);
     let starts: [u64; W] = std::array::from_fn(|w| board.starts().words()[w]);
     let mut fresh: [u64; W] =
         std::array::from_fn(|w| u64::MAX >> (64 * (w + 1)).saturating_sub(squares).min(63));
     let mut frontier = [0u64; W];
     frontier[0] = 1;
-    let mut rolls = 0;
+    let mut rolls = 1;
     let mut jumps = [0u16; MAX_SQUARES + 8];
     loop {
+        let ended = (0..W).fold(0, |ended, w| ended | frontier[w] & ends[w]);
+        if ended != 0 {
+            return Solution::Rolls(rolls);
+        }
         rolls += 1;
         let landings = spread(&frontier);
         let mut met = 0;
@@ -105,9 +132,6 @@ fn search<const W: usize>(board: &Board) -> Solution {
         for &start in &jumps[..met] {
             let rest = resting[start as usize] as usize;
             frontier[(rest / 64).min(W - 1)] |= 1 << (rest % 64);
-        }
-        if frontier[last / 64] >> (last % 64) & 1 != 0 {
-            return Solution::Rolls(rolls);
         }
         if any == 0 {
             return Solution::Unreachable;
