@@ -21,7 +21,7 @@ const HALVES: usize = MAX_SQUARES.div_ceil(HALF) + 2;
 struct Fresh([u32; HALVES]);
 
 impl Fresh {
-    #[inline]
+    #[inline(always)]
     fn new(squares: usize) -> Fresh {
         Fresh(std::array::from_fn(|half| {
             let below = squares.saturating_sub(half * HALF).min(HALF);
@@ -30,18 +30,19 @@ impl Fresh {
     }
 
     /// The 64 squares from half window `half` on.
-    #[inline]
+    #[inline(always)]
     fn load(&self, half: usize) -> u64 {
         u64::from(self.0[half]) | u64::from(self.0[half + 1]) << HALF
     }
 
-    #[inline]
+    #[inline(always)]
     fn store(&mut self, half: usize, window: u64) {
         self.0[half] = window as u32;
         self.0[half + 1] = (window >> HALF) as u32;
     }
 }
 
+#[inline(always)]
 /// Searches any board; made for those with thin frontiers.
 pub(super) fn search(board: &Board) -> Solution {
     let last = board.side().squares() - 1;
@@ -99,7 +100,7 @@ enum Walk {
 }
 
 /// Follows a lone token for as long as one landing ahead of it is new.
-#[inline]
+#[inline(always)]
 fn walk(
     fresh: &mut Fresh,
     resting: &[u16; 448],
@@ -126,7 +127,7 @@ fn walk(
         if landings == 0 {
             break Walk::Done(Solution::Unreachable);
         }
-        let rest = resting[(half * HALF + landings.trailing_zeros() as usize).min(447)] as usize;
+        let rest = resting[half * HALF + landings.trailing_zeros() as usize] as usize;
         window ^= landings;
         rolls += 1;
         if rest == last {

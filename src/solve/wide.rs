@@ -18,7 +18,7 @@ pub(super) fn many(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     unsafe { entry(boards, which, answers) }
 }
 
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
 fn entry(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     for run in which.chunk_by(|&a, &b| words(boards, a) == words(boards, b)) {
         match words(boards, run[0]) {
@@ -38,7 +38,7 @@ fn words(boards: &[Board], index: u32) -> usize {
     boards[index as usize].side().squares().div_ceil(64)
 }
 
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
 fn run_of<const W: usize, const K: usize>(boards: &[Board], run: &[u32], answers: &mut [Solution]) {
     let mut at = 0;
     while at + K <= run.len() {
@@ -69,7 +69,7 @@ fn load(bytes: &[u8; 64]) -> __m512i {
 }
 
 
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
 #[inline]
 fn together<const W: usize, const K: usize>(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     let zero = _mm512_setzero_si512();

@@ -19,6 +19,31 @@ const THIN: u32 = 4;
 
 /// Answers the boards that `which` names, runs of as many words together.
 pub(super) fn many(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
+    #[cfg(target_arch = "x86_64")]
+    if bit_instructions() {
+        // SAFETY: the features that it enables were just detected.
+        return unsafe { many_with_bit_instructions(boards, which, answers) };
+    }
+    each(boards, which, answers);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
+fn many_with_bit_instructions(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
+    each(boards, which, answers);
+}
+
+/// Whether this machine counts and finds bits in one instruction.
+#[cfg(target_arch = "x86_64")]
+pub(super) fn bit_instructions() -> bool {
+    is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("popcnt")
+}
+
+#[inline(always)]
+fn each(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     for run in which.chunk_by(|&a, &b| words(boards, a) == words(boards, b)) {
         match words(boards, run[0]) {
             1 => run_of::<1>(boards, run, answers),
@@ -37,6 +62,7 @@ fn words(boards: &[Board], index: u32) -> usize {
     boards[index as usize].side().squares().div_ceil(64)
 }
 
+#[inline(always)]
 fn run_of<const W: usize>(boards: &[Board], run: &[u32], answers: &mut [Solution]) {
     for &index in run {
         answers[index as usize] = search::<W>(&boards[index as usize]);
@@ -84,7 +110,7 @@ fn ends<const W: usize>(resting: &[u16; 448], last: usize) -> [u64; W] {
     or(&four, &down(&two, 4))
 }
 
-#[inline]
+#[inline(always)]
 fn search<const W: usize>(board: &Board) -> Solution {
     if let Some(solution) = board.without_jumps() {
         return solution;
