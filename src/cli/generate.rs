@@ -8,7 +8,8 @@ use super::making::{Job, Making};
 use super::{Failure, progress};
 use crate::corpus::{Answer, Format, Row};
 use crate::generate::{Family, Maker};
-use crate::solve::{Chunk, Kernel, Route, Unwatched, drive};
+use crate::solve::routes::Route;
+use crate::solve::{Chunk, Kernel, Unwatched, drive};
 use std::path::Path;
 
 /// How rows are written: with what answers, if any.

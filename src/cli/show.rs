@@ -7,7 +7,7 @@ use super::{Failure, draw, explain, shell};
 use crate::corpus::{Batch, Reader};
 use crate::game::{Board, Side};
 use crate::generate::{Maker, STREAM_VERSION, Spec};
-use crate::solve::Route;
+use crate::solve::routes::Route;
 use std::io::IsTerminal;
 
 /// Runs the verb.

@@ -8,6 +8,7 @@ mod kernel;
 mod oracle;
 mod pool;
 mod queue;
+pub mod routes;
 
 pub use chunk::{Chunk, Group, Unwatched, Watch};
 pub use kernel::{Kernel, KernelError, default_kernel, kernel, kernels};
