@@ -9,8 +9,12 @@ fn main() {
             println!("cargo::rerun-if-changed={file}");
         }
     }
-    let described = Command::new("git").args(["describe", "--always", "--dirty", "--abbrev=10"]).output();
+    let described = Command::new("git")
+        .args(["describe", "--always", "--dirty", "--abbrev=10"])
+        .output();
     let commit = described.ok().filter(|output| output.status.success());
-    let commit = commit.and_then(|output| String::from_utf8(output.stdout).ok()).unwrap_or_default();
+    let commit = commit
+        .and_then(|output| String::from_utf8(output.stdout).ok())
+        .unwrap_or_default();
     println!("cargo::rustc-env=SNL_COMMIT={}", commit.trim());
 }

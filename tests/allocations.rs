@@ -44,7 +44,12 @@ fn counted(work: impl FnOnce()) -> u64 {
 
 /// Allocations of a second round over a thousand boards of all sizes.
 fn second_round(kernel: &Kernel) -> u64 {
-    let mut maker = Maker::new(&"v1:family=uniform,classic;n=2..20;density=0.3;seed=4".parse().unwrap()).unwrap();
+    let mut maker = Maker::new(
+        &"v1:family=uniform,classic;n=2..20;density=0.3;seed=4"
+            .parse()
+            .unwrap(),
+    )
+    .unwrap();
     let mut chunk = Chunk::new();
     let mut round = |from: u64| {
         chunk.clear();
@@ -69,5 +74,8 @@ fn making_and_solving_boards_allocates_nothing() {
 #[test]
 fn the_counter_counts() {
     assert!(second_round(kernel("textbook").unwrap()) > 1000);
-    assert_eq!(counted(|| drop(std::hint::black_box(Box::new(Board::empty(Side::MAX))))), 1);
+    assert_eq!(
+        counted(|| drop(std::hint::black_box(Box::new(Board::empty(Side::MAX))))),
+        1
+    );
 }

@@ -18,9 +18,13 @@ fn compare(boards: impl Iterator<Item = Board>, name: &str) -> usize {
     let right = chunk.answers().to_vec();
     for kernel in kernels().iter().filter(|kernel| kernel.name != "oracle") {
         chunk.solve(kernel, &mut Unwatched);
-        if let Some(place) = (0..right.len()).find(|&place| chunk.answers()[place] != right[place]) {
+        if let Some(place) = (0..right.len()).find(|&place| chunk.answers()[place] != right[place])
+        {
             let (board, answer) = (chunk.boards()[place], chunk.answers()[place]);
-            panic!("{}, {name}, board {place}: {answer}, the oracle says {}: {board}", kernel.name, right[place]);
+            panic!(
+                "{}, {name}, board {place}: {answer}, the oracle says {}: {board}",
+                kernel.name, right[place]
+            );
         }
     }
     right.len()
@@ -37,7 +41,10 @@ fn made(spec: &str, indices: std::ops::Range<u64>) -> impl Iterator<Item = Board
 
 #[test]
 fn on_every_board_of_side_2() {
-    assert_eq!(compare(made("v1:family=exhaustive;n=2", 0..25), "exhaustive"), 25);
+    assert_eq!(
+        compare(made("v1:family=exhaustive;n=2", 0..25), "exhaustive"),
+        25
+    );
 }
 
 /// A million boards of every family that draws, over all sizes and the densities that it has.
@@ -46,7 +53,11 @@ fn on_a_million_boards_of_every_family() {
     const BOARDS: u64 = 1_000_000;
     const CHUNK: u64 = 2_000;
     for family in Family::ALL {
-        let densities: &[f64] = if family.uses_density() { &[0.01, 0.05, 0.2, 0.5, 0.95] } else { &[0.2] };
+        let densities: &[f64] = if family.uses_density() {
+            &[0.01, 0.05, 0.2, 0.5, 0.95]
+        } else {
+            &[0.2]
+        };
         let boards = match family {
             Family::Exhaustive => continue,
             Family::Empty => CHUNK,
@@ -68,8 +79,10 @@ fn on_a_million_boards_of_every_family() {
 #[test]
 fn on_the_boards_with_the_longest_routes() {
     for side in Side::all().skip(1) {
-        let jumps = (1..side.squares() - 1)
-            .map(|from| Jump { from: Square::at(from), to: Square::at(if from < 6 { 0 } else { from - 5 }) });
+        let jumps = (1..side.squares() - 1).map(|from| Jump {
+            from: Square::at(from),
+            to: Square::at(if from < 6 { 0 } else { from - 5 }),
+        });
         let board = Board::with_jumps(side, jumps).unwrap();
         compare(std::iter::once(board), "longest");
         let longest = Solution::Rolls((side.squares() - 6) as u16);
@@ -89,15 +102,22 @@ fn distribution(n: usize) -> BTreeMap<i32, u64> {
             chunk.keep(0);
         }
         chunk.solve(kernel("auto").unwrap(), &mut Unwatched);
-        chunk.answers().iter().fold(BTreeMap::new(), |mut counts, answer| {
-            *counts.entry(answer.min_rolls()).or_insert(0) += 1;
-            counts
-        })
+        chunk
+            .answers()
+            .iter()
+            .fold(BTreeMap::new(), |mut counts, answer| {
+                *counts.entry(answer.min_rolls()).or_insert(0) += 1;
+                counts
+            })
     };
-    (0..count.div_ceil(CHUNK)).into_par_iter().map(count_part).reduce(BTreeMap::new, |mut all, part| {
-        part.into_iter().for_each(|(answer, boards)| *all.entry(answer).or_insert(0) += boards);
-        all
-    })
+    (0..count.div_ceil(CHUNK))
+        .into_par_iter()
+        .map(count_part)
+        .reduce(BTreeMap::new, |mut all, part| {
+            part.into_iter()
+                .for_each(|(answer, boards)| *all.entry(answer).or_insert(0) += boards);
+            all
+        })
 }
 
 /// `data/golden/exhaustive-answers.csv` was counted by `snl solve` and checked against the oracle.
@@ -120,8 +140,14 @@ fn any_board() -> impl Strategy<Value = Board> {
         let end = prop_oneof![4 => 0..=last, 1 => Just(0), 1 => last.saturating_sub(6)..=last];
         let jumps = prop::collection::vec((0..100u32, end), last + 1);
         jumps.prop_map(move |cells| {
-            let inner = cells.into_iter().enumerate().filter(|&(from, (lot, _))| (1..last).contains(&from) && lot < share);
-            let jumps = inner.map(|(from, (_, to))| Jump { from: Square::at(from), to: Square::at(to) });
+            let inner = cells
+                .into_iter()
+                .enumerate()
+                .filter(|&(from, (lot, _))| (1..last).contains(&from) && lot < share);
+            let jumps = inner.map(|(from, (_, to))| Jump {
+                from: Square::at(from),
+                to: Square::at(to),
+            });
             Board::with_jumps(Side::new(n).unwrap(), jumps).unwrap()
         })
     })

@@ -16,7 +16,10 @@ fn hash(spec: &str) -> String {
         write_literal(&board, &mut text);
         text.push(b'\n');
     }
-    Sha256::digest(&text).iter().map(|byte| format!("{byte:02x}")).collect()
+    Sha256::digest(&text)
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
 }
 
 /// A line of the file is a spec and the hash of its first 3,000 boards.
@@ -28,6 +31,11 @@ fn every_family_makes_the_golden_boards() {
     }
     for (number, line) in golden.lines().enumerate() {
         let (spec, wanted) = line.split_once(' ').expect("a spec and a hash");
-        assert_eq!(hash(spec), wanted, "data/golden/stream-v1.txt:{}: {spec}", number + 1);
+        assert_eq!(
+            hash(spec),
+            wanted,
+            "data/golden/stream-v1.txt:{}: {spec}",
+            number + 1
+        );
     }
 }

@@ -73,7 +73,12 @@ pub(super) struct Boards {
     #[arg(long, value_name = "SIZES", default_value = "2..20")]
     size: Sizes,
     /// Families, separated by commas; each board's is drawn
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "uniform")]
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        default_value = "uniform"
+    )]
     family: Vec<Family>,
     /// Share of the squares that start a jump, 0 to 1, in families that have one
     #[arg(long, value_name = "FRACTION", default_value = "0.2")]
@@ -109,7 +114,9 @@ impl Boards {
 fn seed(text: &str) -> Result<u64, String> {
     match text {
         "random" => Ok(rand::random()),
-        _ => text.parse().map_err(|_| "a seed is a number from 0 to 2^64 - 1, or `random`".to_owned()),
+        _ => text
+            .parse()
+            .map_err(|_| "a seed is a number from 0 to 2^64 - 1, or `random`".to_owned()),
     }
 }
 
@@ -143,10 +150,12 @@ fn solver_help() -> String {
 }
 
 static FAMILIES_HELP: std::sync::LazyLock<String> = std::sync::LazyLock::new(|| {
-    Family::ALL.iter().fold("Families:".to_owned(), |mut help, family| {
-        let _ = write!(help, "\n  {:<11} {}", family.name(), family.summary());
-        help
-    })
+    Family::ALL
+        .iter()
+        .fold("Families:".to_owned(), |mut help, family| {
+            let _ = write!(help, "\n  {:<11} {}", family.name(), family.summary());
+            help
+        })
 });
 
 #[derive(Args, Debug)]

@@ -18,12 +18,17 @@ impl Destination {
     /// Opens a file beside its name, or standard output for `-`.
     pub(super) fn create(path: &Path) -> Result<Destination, Failure> {
         let file = Hashed::new(Beside::create(path)?);
-        Ok(Destination { file, name: path.display().to_string() })
+        Ok(Destination {
+            file,
+            name: path.display().to_string(),
+        })
     }
 
     /// Writes all of it.
     pub(super) fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
-        self.file.write_all(bytes).map_err(|error| Failure::file("write", &self.name, &error))
+        self.file
+            .write_all(bytes)
+            .map_err(|error| Failure::file("write", &self.name, &error))
     }
 
     /// Gives the file its name.

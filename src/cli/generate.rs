@@ -28,7 +28,10 @@ struct Worker {
 pub(super) fn generate(args: &Generate, global: &Global) -> Result<(), Failure> {
     let making = Making::new(&args.boards, args.count, 1000)?;
     let format = args.format.unwrap_or_else(|| by_ending(&args.out));
-    let style = Style { format, answers: args.answers.then_some(args.solving.solver) };
+    let style = Style {
+        format,
+        answers: args.answers.then_some(args.solving.solver),
+    };
     if !global.quiet {
         eprintln!("{} boards of {}", making.count, making.maker.spec());
     }
@@ -41,7 +44,10 @@ pub(super) fn generate(args: &Generate, global: &Global) -> Result<(), Failure> 
     drive(
         args.solving.threads.threads,
         Job::default,
-        || Worker { maker: making.maker.clone(), chunk: Chunk::new() },
+        || Worker {
+            maker: making.maker.clone(),
+            chunk: Chunk::new(),
+        },
         |job: &mut Job| Ok(job.fill(&mut chunks)),
         |worker, job| worker.work(style, job),
         |job| {
@@ -57,8 +63,12 @@ pub(super) fn generate(args: &Generate, global: &Global) -> Result<(), Failure> 
 
 /// The format that a file's name ends with; csv for any other.
 fn by_ending(name: &str) -> Format {
-    let ending = Path::new(name).extension().and_then(|ending| ending.to_str());
-    ending.and_then(|ending| ending.parse().ok()).unwrap_or(Format::Csv)
+    let ending = Path::new(name)
+        .extension()
+        .and_then(|ending| ending.to_str());
+    ending
+        .and_then(|ending| ending.parse().ok())
+        .unwrap_or(Format::Csv)
 }
 
 impl Worker {
@@ -78,8 +88,19 @@ impl Worker {
             let wants_route = style.answers.is_some() && style.format == Format::Jsonl;
             let route = wants_route.then(|| Route::of(board)).flatten();
             let rolls: Option<Vec<u8>> = route.map(|route| route.rolls().collect());
-            let answer = style.answers.map(|_| Answer { solution: self.chunk.answers()[place], route: rolls.as_deref() });
-            style.format.write_row(&Row { index, family, board, answer }, &mut job.text);
+            let answer = style.answers.map(|_| Answer {
+                solution: self.chunk.answers()[place],
+                route: rolls.as_deref(),
+            });
+            style.format.write_row(
+                &Row {
+                    index,
+                    family,
+                    board,
+                    answer,
+                },
+                &mut job.text,
+            );
         }
     }
 }

@@ -18,11 +18,18 @@ pub(super) struct Making {
 
 impl Making {
     /// What the flags ask for.
-    pub(super) fn new(boards: &Boards, count: Option<u64>, default: u64) -> Result<Making, Failure> {
+    pub(super) fn new(
+        boards: &Boards,
+        count: Option<u64>,
+        default: u64,
+    ) -> Result<Making, Failure> {
         let maker = Maker::new(&boards.spec()?)?;
         let count = match (count, maker.limit()) {
             (Some(count), Some(limit)) if count > limit => {
-                return Err(Failure::Usage(format!("--count {count}: {} names only {limit} boards", maker.spec())));
+                return Err(Failure::Usage(format!(
+                    "--count {count}: {} names only {limit} boards",
+                    maker.spec()
+                )));
             }
             (Some(count), _) => count,
             (None, Some(limit)) => limit,

@@ -18,7 +18,10 @@ pub(super) struct Seen<'a> {
 impl Names {
     /// A worker's view.
     pub(super) fn view(&self) -> Seen<'_> {
-        Seen { all: self, seen: Vec::new() }
+        Seen {
+            all: self,
+            seen: Vec::new(),
+        }
     }
 
     /// All names.
@@ -34,10 +37,13 @@ impl Seen<'_> {
             return *number;
         }
         let mut all = self.all.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = all.iter().position(|known| known == name).unwrap_or_else(|| {
-            all.push(name.to_owned());
-            all.len() - 1
-        });
+        let place = all
+            .iter()
+            .position(|known| known == name)
+            .unwrap_or_else(|| {
+                all.push(name.to_owned());
+                all.len() - 1
+            });
         let number = u16::try_from(place).unwrap_or(u16::MAX);
         self.seen.push((name.to_owned(), number));
         number

@@ -28,12 +28,24 @@ pub(super) fn run(args: &Run, global: &Global) -> Result<(), Failure> {
     let making = Making::new(&args.boards, args.count, 100_000)?;
     let kernel = args.solving.solver;
     if !global.quiet {
-        eprintln!("{} boards of {}, solver {}", making.count, making.maker.spec(), kernel.name);
+        eprintln!(
+            "{} boards of {}, solver {}",
+            making.count,
+            making.maker.spec(),
+            kernel.name
+        );
     }
     let outputs = Outputs::create(&args.out, !args.no_timings)?;
     let clock = (!args.no_timings).then(Clock::calibrated);
     let began = Stretch::begin();
-    let (workers, outputs) = solve_all(&making, kernel, clock, args.solving.threads.threads, outputs, global)?;
+    let (workers, outputs) = solve_all(
+        &making,
+        kernel,
+        clock,
+        args.solving.threads.threads,
+        outputs,
+        global,
+    )?;
     let elapsed = began.elapsed();
     let mut joined = workers.into_iter().reduce(|mut joined, worker| {
         joined.summary.join(&worker.summary);
@@ -42,13 +54,20 @@ pub(super) fn run(args: &Run, global: &Global) -> Result<(), Failure> {
         }
         joined
     });
-    let timings = joined.as_mut().and_then(|all| all.watch.take()).map(|watch| {
-        Timings::new(&watch, kernel.name, elapsed, |number| Family::ALL[usize::from(number)].name())
-    });
+    let timings = joined
+        .as_mut()
+        .and_then(|all| all.watch.take())
+        .map(|watch| {
+            Timings::new(&watch, kernel.name, elapsed, |number| {
+                Family::ALL[usize::from(number)].name()
+            })
+        });
     outputs.commit(&args.out, &making, timings.as_ref())?;
     if !global.quiet {
         let summary = joined.map_or_else(Summary::new, |all| all.summary);
-        super::shell::print(report(&summary, timings.as_ref(), &making, elapsed, &args.out).as_bytes())?;
+        super::shell::print(
+            report(&summary, timings.as_ref(), &making, elapsed, &args.out).as_bytes(),
+        )?;
     }
     Ok(())
 }
@@ -118,14 +137,24 @@ const MANIFEST: &str = "manifest.json";
 impl Outputs {
     fn create(folder: &Path, timed: bool) -> Result<Outputs, Failure> {
         let name = folder.display().to_string();
-        std::fs::create_dir_all(folder).map_err(|error| Failure::file("make the folder", &name, &error))?;
+        std::fs::create_dir_all(folder)
+            .map_err(|error| Failure::file("make the folder", &name, &error))?;
         let results = Destination::create(&folder.join(RESULTS))?;
-        let timings = if timed { Some(Destination::create(&folder.join(TIMINGS))?) } else { None };
+        let timings = if timed {
+            Some(Destination::create(&folder.join(TIMINGS))?)
+        } else {
+            None
+        };
         Ok(Outputs { results, timings })
     }
 
     /// Names the files, the manifest last: where it stands, its files do. An older manifest goes first.
-    fn commit(self, folder: &Path, making: &Making, timings: Option<&Timings>) -> Result<(), Failure> {
+    fn commit(
+        self,
+        folder: &Path,
+        making: &Making,
+        timings: Option<&Timings>,
+    ) -> Result<(), Failure> {
         for stale in [MANIFEST, TIMINGS] {
             let path = folder.join(stale);
             match std::fs::remove_file(&path) {
@@ -138,7 +167,9 @@ impl Outputs {
         let mut files = BTreeMap::from([(RESULTS.to_owned(), self.results.commit()?)]);
         if let (Some(mut file), Some(timings)) = (self.timings, timings) {
             let mut text = Vec::new();
-            timings.write(&mut text).map_err(|error| Failure::Work(format!("{TIMINGS}: {error}")))?;
+            timings
+                .write(&mut text)
+                .map_err(|error| Failure::Work(format!("{TIMINGS}: {error}")))?;
             file.write(&text)?;
             files.insert(TIMINGS.to_owned(), file.commit()?);
         }
@@ -159,12 +190,25 @@ impl Outputs {
 }
 
 /// What the user reads at the end.
-fn report(summary: &Summary, timings: Option<&Timings>, making: &Making, elapsed: Duration, out: &Path) -> String {
+fn report(
+    summary: &Summary,
+    timings: Option<&Timings>,
+    making: &Making,
+    elapsed: Duration,
+    out: &Path,
+) -> String {
     let seconds = elapsed.as_secs_f64();
     let rate = making.count as f64 / seconds.max(1e-9);
     let mut text = summary.table(timings);
-    text += &format!("{} boards in {seconds:.2} s, {rate:.0} boards/s made, solved and written\n", making.count);
-    let names = if timings.is_some() { [RESULTS, TIMINGS, MANIFEST].as_slice() } else { &[RESULTS, MANIFEST] };
+    text += &format!(
+        "{} boards in {seconds:.2} s, {rate:.0} boards/s made, solved and written\n",
+        making.count
+    );
+    let names = if timings.is_some() {
+        [RESULTS, TIMINGS, MANIFEST].as_slice()
+    } else {
+        &[RESULTS, MANIFEST]
+    };
     text += &format!("{} in {}\n", names.join(", "), out.display());
     text
 }

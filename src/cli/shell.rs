@@ -20,10 +20,13 @@ pub(super) fn man() -> Result<(), Failure> {
     let mut command = Arguments::command();
     command.build();
     let mut text = Vec::new();
-    let verbs = command.get_subcommands().filter(|verb| verb.get_name() != "help");
+    let verbs = command
+        .get_subcommands()
+        .filter(|verb| verb.get_name() != "help");
     for page in std::iter::once(&command).chain(verbs) {
         let page = clap_mangen::Man::new(page.clone());
-        page.render(&mut text).map_err(|error| Failure::file("write", "the manual page", &error))?;
+        page.render(&mut text)
+            .map_err(|error| Failure::file("write", "the manual page", &error))?;
     }
     print(&text)
 }
@@ -31,5 +34,7 @@ pub(super) fn man() -> Result<(), Failure> {
 /// Writes text to standard output.
 pub(super) fn print(text: &[u8]) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
-    out.write_all(text).and_then(|()| out.flush()).map_err(|error| Failure::file("write to", "<stdout>", &error))
+    out.write_all(text)
+        .and_then(|()| out.flush())
+        .map_err(|error| Failure::file("write to", "<stdout>", &error))
 }

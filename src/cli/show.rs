@@ -17,7 +17,8 @@ pub(super) fn show(args: &Show, global: &Global) -> Result<(), Failure> {
         Colour::Always => true,
         Colour::Never => false,
         Colour::Auto => {
-            std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+            std::io::stdout().is_terminal()
+                && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
         }
     };
     let mut text = draw::board(&board, Route::of(&board).as_ref(), colour);
@@ -29,13 +30,18 @@ pub(super) fn show(args: &Show, global: &Global) -> Result<(), Failure> {
         text += "\n";
         text += &explain::throws(&board);
     }
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
     shell::print(text.as_bytes())
 }
 
 fn find(args: &Show) -> Result<Board, Failure> {
     let text = args.board.trim();
     if text.starts_with('[') {
-        return text.parse().map_err(|error| Failure::Work(format!("the board given: {error}")));
+        return text
+            .parse()
+            .map_err(|error| Failure::Work(format!("the board given: {error}")));
     }
     if text.starts_with(STREAM_VERSION) && text.contains(':') {
         return of_spec(text, args.index);
@@ -62,10 +68,15 @@ fn of_file(name: &str, place: u64) -> Result<Board, Failure> {
         if place < reader.counted()
             && let Some(record) = batch.records().find(|record| record.number() == place)
         {
-            record.read(&mut board).map_err(|error| Failure::Work(error.to_string()))?;
+            record
+                .read(&mut board)
+                .map_err(|error| Failure::Work(error.to_string()))?;
             return Ok(board);
         }
     }
     let boards = reader.counted();
-    Err(Failure::Work(format!("{} has {boards} board(s), and no board {place} counted from 0", reader.name())))
+    Err(Failure::Work(format!(
+        "{} has {boards} board(s), and no board {place} counted from 0",
+        reader.name()
+    )))
 }

@@ -53,7 +53,9 @@ struct Worker<'a> {
 /// Runs the verb.
 pub(super) fn solve(args: &Solve, global: &Global) -> Result<(), Failure> {
     if args.rejects.is_some() && args.on_error == OnError::Stop {
-        return Err(Failure::Usage("--rejects goes with --on-error skip".to_owned()));
+        return Err(Failure::Usage(
+            "--rejects goes with --on-error skip".to_owned(),
+        ));
     }
     let kernel = args.solving.solver;
     let mut files = Files::open(&args.files)?;
@@ -81,13 +83,18 @@ pub(super) fn solve(args: &Solve, global: &Global) -> Result<(), Failure> {
     )?;
     bar.finish_and_clear();
     let elapsed = began.elapsed();
-    let watch = workers.into_iter().filter_map(|worker| worker.watch).reduce(|mut joined, watch| {
-        joined.join(&watch);
-        joined
-    });
+    let watch = workers
+        .into_iter()
+        .filter_map(|worker| worker.watch)
+        .reduce(|mut joined, watch| {
+            joined.join(&watch);
+            joined
+        });
     let names = names.into_names();
     let timings = watch.map(|watch| {
-        Timings::new(&watch, kernel.name, elapsed, |number| &names[usize::from(number)])
+        Timings::new(&watch, kernel.name, elapsed, |number| {
+            &names[usize::from(number)]
+        })
     });
     outputs.commit(timings.as_ref())?;
     total.report(args, global)
@@ -97,20 +104,29 @@ pub(super) fn solve(args: &Solve, global: &Global) -> Result<(), Failure> {
 struct Files {
     reader: Reader,
     header: Arc<[u8]>,
-    left: std::vec::IntoIter<String>,
+    /// The next one last.
+    left: Vec<String>,
 }
 
 impl Files {
     fn open(names: &[String]) -> Result<Files, Failure> {
         let mut left = names.to_vec().into_iter();
-        let first = left.next().unwrap_or_else(|| crate::corpus::STANDARD.to_owned());
+        let first = left
+            .next()
+            .unwrap_or_else(|| crate::corpus::STANDARD.to_owned());
         let reader = Reader::open(&first)?;
-        Ok(Files { header: reader.header().into(), reader, left })
+        Ok(Files {
+            header: reader.header().into(),
+            reader,
+            left,
+        })
     }
 
     fn fill(&mut self, job: &mut Job) -> Result<bool, Failure> {
         while !self.reader.fill(&mut job.batch)? {
-            let Some(next) = self.left.next() else { return Ok(false) };
+            let Some(next) = self.left.pop() else {
+                return Ok(false);
+            };
             self.reader = Reader::open(&next)?.counting_from(self.reader.counted());
             self.header = self.reader.header().into();
         }
@@ -122,7 +138,14 @@ impl Files {
 impl<'a> Worker<'a> {
     fn new(args: &'a Solve, names: &'a Names, clock: Option<Clock>) -> Worker<'a> {
         let watch = clock.map(Stopwatch::new);
-        Worker { chunk: Chunk::new(), watch, names: names.view(), claims: Vec::new(), lines: Vec::new(), args }
+        Worker {
+            chunk: Chunk::new(),
+            watch,
+            names: names.view(),
+            claims: Vec::new(),
+            lines: Vec::new(),
+            args,
+        }
     }
 
     fn work(&mut self, kernel: &Kernel, job: &mut Job) {
@@ -140,7 +163,8 @@ impl<'a> Worker<'a> {
             results::write_row(index, family, board, solution, &mut job.text);
             if known.is_some_and(|known| known != solution) {
                 let line = self.lines[place];
-                job.tally.differs(job.batch.file(), line, known.unwrap_or(solution), solution);
+                job.tally
+                    .differs(job.batch.file(), line, known.unwrap_or(solution), solution);
             }
         }
         job.tally.boards = self.chunk.boards().len() as u64;
@@ -154,7 +178,9 @@ impl<'a> Worker<'a> {
         for record in job.batch.records() {
             let claims = match record.read(self.chunk.add()) {
                 Ok(claims) => claims,
-                Err(error) if self.args.on_error == OnError::Stop => return Err(Failure::Work(error.to_string())),
+                Err(error) if self.args.on_error == OnError::Stop => {
+                    return Err(Failure::Work(error.to_string()));
+                }
                 Err(error) => {
                     job.tally.rejected += 1;
                     job.tally.first_reject.get_or_insert(error);
@@ -164,10 +190,16 @@ impl<'a> Worker<'a> {
             };
             if self.args.check && claims.min_rolls.is_none() {
                 let (file, line) = (job.batch.file(), record.line());
-                return Err(Failure::Work(format!("{file}:{line}: --check needs min_rolls, which is missing here")));
+                return Err(Failure::Work(format!(
+                    "{file}:{line}: --check needs min_rolls, which is missing here"
+                )));
             }
-            self.chunk.keep(self.names.number(claims.family.unwrap_or("")));
-            self.claims.push((claims.index.unwrap_or(record.number()), claims.min_rolls.filter(|_| self.args.check)));
+            self.chunk
+                .keep(self.names.number(claims.family.as_deref().unwrap_or("")));
+            self.claims.push((
+                claims.index.unwrap_or(record.number()),
+                claims.min_rolls.filter(|_| self.args.check),
+            ));
             self.lines.push(record.line());
         }
         Ok(())
@@ -177,25 +209,42 @@ impl<'a> Worker<'a> {
 impl Tally {
     fn differs(&mut self, file: &str, line: u64, known: Solution, solution: Solution) {
         self.wrong += 1;
-        self.first_wrong.get_or_insert_with(|| format!("{file}:{line}: min_rolls says {known}, the answer is {solution}"));
+        self.first_wrong.get_or_insert_with(|| {
+            format!("{file}:{line}: min_rolls says {known}, the answer is {solution}")
+        });
     }
 
     fn join(&mut self, other: &Tally) {
         self.boards += other.boards;
         self.rejected += other.rejected;
         self.wrong += other.wrong;
-        self.first_reject = self.first_reject.take().or_else(|| other.first_reject.clone());
-        self.first_wrong = self.first_wrong.take().or_else(|| other.first_wrong.clone());
+        self.first_reject = self
+            .first_reject
+            .take()
+            .or_else(|| other.first_reject.clone());
+        self.first_wrong = self
+            .first_wrong
+            .take()
+            .or_else(|| other.first_wrong.clone());
     }
 
     /// The last word, and exit code 3 if an answer differed.
     fn report(&self, args: &Solve, global: &Global) -> Result<(), Failure> {
         if let Some(first) = &self.first_reject {
-            let kept = args.rejects.as_ref().map_or(String::new(), |file| format!("; they are in {file}"));
-            eprintln!("{} line(s) left out{kept}; the first: {first}", self.rejected);
+            let kept = args
+                .rejects
+                .as_ref()
+                .map_or(String::new(), |file| format!("; they are in {file}"));
+            eprintln!(
+                "{} line(s) left out{kept}; the first: {first}",
+                self.rejected
+            );
         }
         if let Some(first) = &self.first_wrong {
-            return Err(Failure::Wrong(format!("{} of {} answers differ; the first: {first}", self.wrong, self.boards)));
+            return Err(Failure::Wrong(format!(
+                "{} of {} answers differ; the first: {first}",
+                self.wrong, self.boards
+            )));
         }
         if args.check && !global.quiet {
             eprintln!("{} answers are as known", self.boards);
@@ -218,7 +267,12 @@ impl Outputs {
         results.write(results::HEADER.as_bytes())?;
         let rejects = args.rejects.as_ref().map(open).transpose()?;
         let timings = args.timings.as_ref().map(open).transpose()?;
-        Ok(Outputs { results, rejects, rejects_header: false, timings })
+        Ok(Outputs {
+            results,
+            rejects,
+            rejects_header: false,
+            timings,
+        })
     }
 
     fn write(&mut self, job: &Job) -> Result<(), Failure> {
@@ -242,7 +296,9 @@ impl Outputs {
         }
         if let (Some(mut file), Some(timings)) = (self.timings, timings) {
             let mut text = Vec::new();
-            timings.write(&mut text).map_err(|error| Failure::Work(format!("timings: {error}")))?;
+            timings
+                .write(&mut text)
+                .map_err(|error| Failure::Work(format!("timings: {error}")))?;
             file.write(&text)?;
             file.commit()?;
         }
