@@ -110,9 +110,10 @@ struct Files {
 
 impl Files {
     fn open(names: &[String]) -> Result<Files, Failure> {
-        let mut left = names.to_vec().into_iter();
+        let mut left = names.to_vec();
+        left.reverse();
         let first = left
-            .next()
+            .pop()
             .unwrap_or_else(|| crate::corpus::STANDARD.to_owned());
         let reader = Reader::open(&first)?;
         Ok(Files {
