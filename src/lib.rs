@@ -1,5 +1,8 @@
 #![doc = include_str!("../README.md")]
 
+#[doc(hidden)]
+pub mod cli;
+pub mod corpus;
 pub mod game;
 pub mod generate;
 pub mod measure;

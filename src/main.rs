@@ -1,2 +1,7 @@
 //! Arguments to verb to exit code.
-fn main() {}
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    snakes_and_ladders::cli::main()
+}

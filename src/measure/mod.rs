@@ -8,6 +8,6 @@ mod stopwatch;
 mod timings;
 
 pub use clock::{Clock, Stretch};
-pub use host::Host;
+pub use host::host;
 pub use stopwatch::Stopwatch;
 pub use timings::{TimingRow, Timings};

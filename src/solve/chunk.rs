@@ -100,6 +100,17 @@ impl Chunk {
         &self.answers
     }
 
+    /// Each board with its family and its answer.
+    pub fn solved(&self) -> impl ExactSizeIterator<Item = (&Board, u16, Solution)> {
+        let answers = self.answers.iter().copied();
+        let boards = self.boards[..self.families.len()]
+            .iter()
+            .zip(self.families.iter().copied());
+        boards
+            .zip(answers)
+            .map(|((board, family), answer)| (board, family, answer))
+    }
+
     /// Solves all boards, those of one group one after the other.
     pub fn solve(&mut self, kernel: &Kernel, watch: &mut impl Watch) {
         let boards = &self.boards[..self.families.len()];

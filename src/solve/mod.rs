@@ -8,6 +8,7 @@ mod kernel;
 mod oracle;
 mod pool;
 mod queue;
+pub mod routes;
 mod thin;
 #[cfg(target_arch = "x86_64")]
 mod wide;

@@ -20,8 +20,8 @@ pub(super) fn search(board: &Board) -> Solution {
         while head < level {
             let from = queue[head] as usize;
             head += 1;
-            for landing in from + 1..=(from + FACES).min(last) {
-                let rest = resting[landing] as usize;
+            for &rest in &resting[from + 1..=(from + FACES).min(last)] {
+                let rest = usize::from(rest);
                 if rest == last {
                     return Solution::Rolls(rolls);
                 }

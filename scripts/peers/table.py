@@ -1,0 +1,133 @@
+"""The page that compare.py prints: medians, ratios by pairs, and where they come from, as Markdown.
+
+Needs:  Python 3.9 or later, standard library only.
+Run:    not by itself; compare.py imports it.
+Prints: nothing: its functions return text.
+
+A ratio is that of one round: the C++ peer's ns a board by the contestant's, both in that round and on the same boards;
+what is told is the median of these ratios and their quartiles (linear interpolation, both ends included).
+"""
+
+import datetime
+import os
+import platform
+import re
+import shlex
+import statistics
+import subprocess
+import sys
+
+from contestants import CRATE, HERE, venv_python
+
+HEADER = ["contestant", "boards", "ns a board", "times the C++ peer's speed", "quartiles", "rounds"]
+
+
+def significant(value):
+    """Three significant digits, never in scientific notation."""
+    return f"{value:,.0f}" if value >= 100 else f"{value:#.3g}".rstrip(".") if value >= 0.001 else f"{value:.6f}"
+
+
+def ratios(base, contestant):
+    """The pairs' ratios, in order of rounds."""
+    return [theirs / ours for theirs, ours in zip(base.rounds, contestant.rounds)]
+
+
+def quartiles(values):
+    """Lower quartile, median and upper quartile."""
+    return statistics.quantiles(values, n=4, method="inclusive") if len(values) > 1 else values * 3
+
+
+def markdown(header, rows):
+    lines = [header, ["---"] + ["---:"] * (len(header) - 1), *rows]
+    return "\n".join("| " + " | ".join(str(cell).replace("|", "\\|") for cell in line) + " |" for line in lines)
+
+
+def corpus_table(results):
+    """`results`: (name, contestant or None, its base or None, why there is no time or None), a row each."""
+    rows = []
+    for name, contestant, base, why in results:
+        boards = contestant.boards if contestant and contestant.boards else "-"
+        if why:
+            rows.append([name, boards, why, "-", "-", "-"])
+            continue
+        row = [name, boards, significant(statistics.median(contestant.rounds)), "-", "-", len(contestant.rounds)]
+        if base:
+            low, middle, high = quartiles(ratios(base, contestant))
+            row[3:5] = [significant(middle), f"{significant(low)} to {significant(high)}"]
+        rows.append(row)
+    return markdown(HEADER, rows)
+
+
+def summary(corpora):
+    """`corpora`: {title: results}. One row a contestant, one column a corpus: the median ratio."""
+    names = list(dict.fromkeys(name for results in corpora.values() for name, *_ in results if name != "cpp"))
+    rows = []
+    for name in names:
+        row = [name]
+        for results in corpora.values():
+            contestant, base, why = next(rest for first, *rest in results if first == name)
+            if why:
+                row.append("WRONG" if why.startswith("WRONG") else "failed")
+            else:
+                row.append(significant(quartiles(ratios(base, contestant))[1]) if base else "-")
+        rows.append(row)
+    return markdown(["times the C++ peer's speed", *corpora], rows)
+
+
+def output(*command):
+    """What a command prints, on one line; None where it fails or does not exist."""
+    try:
+        done = subprocess.run(command, cwd=HERE, capture_output=True, text=True, timeout=30)
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    return done.stdout.strip() if done.returncode == 0 else None
+
+
+def first_line(*command):
+    text = output(*command)
+    return text.splitlines()[0] if text else "none"
+
+
+def cpu_model():
+    try:
+        with open("/proc/cpuinfo") as file:
+            text = file.read()
+    except OSError:
+        return platform.processor() or "unknown"
+    # A virtual machine's model name may say little; family and model still tell which core it is.
+    fields = dict(re.findall(r"^([^\t:]+?)\s*: (.*)$", text, re.MULTILINE))
+    name, family, model = (fields.get(key) for key in ("model name", "cpu family", "model"))
+    wide = {"avx2", "avx512f", "avx512_vbmi2"} & set(fields.get("flags", "").split())
+    return f"{name or platform.machine()} (family {family}, model {model}; {', '.join(sorted(wide)) or 'no AVX2'})"
+
+
+def commit():
+    """The commit that is checked out, and whether the files differ from it."""
+    revision = output("git", "rev-parse", "HEAD")
+    if revision is None:
+        return "none"
+    return revision + (", with changes" if output("git", "status", "--porcelain") else "")
+
+
+def petgraph():
+    found = re.search(r'name = "petgraph"\nversion = "(.*)"', (CRATE / "Cargo.lock").read_text())
+    return found.group(1) if found else "none"
+
+
+def provenance(build, revision, core):
+    networkx = first_line(str(venv_python(build)), "-c", "import networkx; print(networkx.__version__)")
+    facts = {
+        "CPU": cpu_model(),
+        "cores": f"{os.cpu_count()}, all contestants on {'any of them' if core is None else f'core {core}'}",
+        "system": f"{platform.system()} {platform.release()} {platform.machine()}",
+        "g++": first_line("g++", "--version") + ", -O3 -march=native",
+        "Java": first_line("java", "--version"),
+        "Rust": first_line("rustc", "--version") + f", RUSTFLAGS `{os.environ.get('RUSTFLAGS', '')}`",
+        "Python": platform.python_version(),
+        "petgraph": petgraph(),
+        "networkx": networkx,
+        "commit": revision,
+        "date": datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%d %H:%M UTC"),
+        "command": f"`{shlex.join(['python3', *sys.argv])}`",
+    }
+    return "\n".join(f"- {name}: {fact}" for name, fact in facts.items())

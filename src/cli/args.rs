@@ -1,0 +1,243 @@
+//! The command line.
+//!
+//! Owns every flag, its default and its help. Must not act on them.
+
+use super::{Failure, VERSION};
+use crate::generate::{Density, Family, Sizes, Spec};
+use crate::solve::{Kernel, kernels};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+/// Snakes and Ladders (LeetCode 909) in bulk: makes seeded boards, solves them on all cores, tells how fast.
+#[derive(Parser, Debug)]
+#[command(name = "snl", version = VERSION, max_term_width = 100)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    pub(super) global: Global,
+    #[command(subcommand)]
+    pub(super) verb: Verb,
+}
+
+/// Flags of every verb.
+#[derive(Args, Debug)]
+pub(super) struct Global {
+    /// Say only what went wrong
+    #[arg(short, long, global = true)]
+    pub(super) quiet: bool,
+    /// Say more about what is done
+    #[arg(short, long, global = true, conflicts_with = "quiet")]
+    pub(super) verbose: bool,
+    /// No progress bar, even on a terminal
+    #[arg(long, global = true)]
+    pub(super) no_progress: bool,
+    /// Colours: `auto` is on a terminal, unless NO_COLOR is set
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub(super) color: Colour,
+}
+
+/// When to write in colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum Colour {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Subcommand, Debug)]
+pub(super) enum Verb {
+    /// The main job: make boards, solve them, write results and timings
+    #[command(after_help = FAMILIES_HELP.as_str())]
+    Run(Run),
+    /// Write a corpus of boards
+    #[command(after_help = FAMILIES_HELP.as_str())]
+    Generate(Generate),
+    /// Answer boards from files or standard input: csv, jsonl or a literal a line, recognised by content
+    Solve(Solve),
+    /// Draw one board in the terminal, explain its route
+    Show(Show),
+    /// Write completions for a shell to standard output
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Write the manual page to standard output
+    Man,
+}
+
+/// Which boards.
+#[derive(Args, Debug)]
+pub(super) struct Boards {
+    /// Sizes of the boards: a number, a range (both ends included) or a list, within 2..20
+    #[arg(long, value_name = "SIZES", default_value = "2..20")]
+    size: Sizes,
+    /// Families, separated by commas; each board's is drawn
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        default_value = "uniform"
+    )]
+    family: Vec<Family>,
+    /// Share of the squares that start a jump, 0 to 1, in families that have one
+    #[arg(long, value_name = "FRACTION", default_value = "0.2")]
+    density: Density,
+    /// Number of snakes in the family classic
+    #[arg(long, value_name = "N")]
+    snakes: Option<usize>,
+    /// Number of ladders in the family classic
+    #[arg(long, value_name = "N")]
+    ladders: Option<usize>,
+    /// Seed: a number, or `random` to have one picked and told
+    #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed)]
+    seed: u64,
+}
+
+impl Boards {
+    /// The spec that the flags name.
+    pub(super) fn spec(&self) -> Result<Spec, Failure> {
+        let spec = Spec {
+            sizes: self.size.clone(),
+            density: self.density,
+            seed: self.seed,
+            snakes: self.snakes,
+            ladders: self.ladders,
+            ..Spec::default()
+        };
+        let spec = spec.with_families(self.family.clone());
+        spec.check()?;
+        Ok(spec)
+    }
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    match text {
+        "random" => Ok(rand::random()),
+        _ => text
+            .parse()
+            .map_err(|_| "a seed is a number from 0 to 2^64 - 1, or `random`".to_owned()),
+    }
+}
+
+/// With what, on how many threads.
+#[derive(Args, Debug)]
+pub(super) struct Solving {
+    /// Solver; `--help` lists them
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = solver, long_help = solver_help())]
+    pub(super) solver: &'static Kernel,
+    #[command(flatten)]
+    pub(super) threads: Threads,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct Threads {
+    /// Worker threads; 0: as many as the process may use
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 0)]
+    pub(super) threads: usize,
+}
+
+fn solver(name: &str) -> Result<&'static Kernel, String> {
+    crate::solve::kernel(name).map_err(|error| error.to_string())
+}
+
+fn solver_help() -> String {
+    let mut help = "Solver:\n- auto: the fastest that this machine can run".to_owned();
+    for kernel in kernels() {
+        let _ = write!(help, "\n- {}: {}", kernel.name, kernel.summary);
+    }
+    help
+}
+
+static FAMILIES_HELP: std::sync::LazyLock<String> = std::sync::LazyLock::new(|| {
+    Family::ALL
+        .iter()
+        .fold("Families:".to_owned(), |mut help, family| {
+            let _ = write!(help, "\n  {:<11} {}", family.name(), family.summary());
+            help
+        })
+});
+
+#[derive(Args, Debug)]
+pub(super) struct Run {
+    #[command(flatten)]
+    pub(super) boards: Boards,
+    /// How many boards [default: 100000; with the family exhaustive, all]
+    #[arg(long, value_name = "N")]
+    pub(super) count: Option<u64>,
+    #[command(flatten)]
+    pub(super) solving: Solving,
+    /// Folder for results.csv, timings.csv and manifest.json
+    #[arg(short, long, value_name = "DIR", default_value = "snl-out")]
+    pub(super) out: PathBuf,
+    /// Take no times: no timings.csv
+    #[arg(long)]
+    pub(super) no_timings: bool,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct Generate {
+    #[command(flatten)]
+    pub(super) boards: Boards,
+    /// How many boards [default: 1000; with the family exhaustive, all]
+    #[arg(long, value_name = "N")]
+    pub(super) count: Option<u64>,
+    /// `csv`, `jsonl`, or `grid`: one LeetCode literal a line [default: by the ending of --out, else csv]
+    #[arg(long, value_name = "FORMAT")]
+    pub(super) format: Option<crate::corpus::Format>,
+    /// Add the answers: a column min_rolls, in jsonl also one route
+    #[arg(long)]
+    pub(super) answers: bool,
+    #[command(flatten)]
+    pub(super) solving: Solving,
+    /// File to write; `-` is standard output
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    pub(super) out: String,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct Solve {
+    /// Files to read, one after the other; `-` is standard input
+    #[arg(value_name = "FILE", default_value = "-")]
+    pub(super) files: Vec<String>,
+    #[command(flatten)]
+    pub(super) solving: Solving,
+    /// File for the results; `-` is standard output
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    pub(super) out: String,
+    /// Also take times, and write them to this file
+    #[arg(long, value_name = "FILE")]
+    pub(super) timings: Option<String>,
+    /// Compare with the column or key min_rolls of the input; exit code 3 if an answer differs
+    #[arg(long)]
+    pub(super) check: bool,
+    /// What to do with a line that is no board: end with exit code 1, or leave it out and go on
+    #[arg(long, value_name = "WHAT", default_value = "stop")]
+    pub(super) on_error: OnError,
+    /// With `--on-error skip`: file for the lines left out, as they were
+    #[arg(long, value_name = "FILE")]
+    pub(super) rejects: Option<String>,
+}
+
+/// What to do with a line that is no board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum OnError {
+    Stop,
+    Skip,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct Show {
+    /// A board as a LeetCode literal, a spec (v1:family=…), or a file of boards; `-` is standard input
+    #[arg(value_name = "BOARD")]
+    pub(super) board: String,
+    /// Which board of the spec or file, counted from 0
+    #[arg(default_value_t = 0, value_name = "INDEX")]
+    pub(super) index: u64,
+    /// Tell the route roll by roll in words
+    #[arg(long)]
+    pub(super) explain: bool,
+    /// Which squares can be rested on first after roll 1, 2, 3, …
+    #[arg(long)]
+    pub(super) throws: bool,
+}

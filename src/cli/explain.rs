@@ -1,0 +1,195 @@
+//! A board told in words: its route roll by roll, and what every throw reaches.
+//!
+//! Owns the sentences. Must not know how routes are found.
+
+use crate::game::{Board, Solution, SquareSet};
+use crate::solve::routes::{JumpKind, Route, RouteCount, Step, Throws};
+
+/// The widest line.
+const WIDTH: usize = 80;
+
+/// The shortest route, a line a roll; or why there is none.
+///
+/// ```
+/// use snakes_and_ladders::{cli::explain, game::Board};
+/// let board: Board = "[[-1,4],[-1,-1]]".parse().unwrap();
+/// assert_eq!(explain::route(&board), "\
+/// 1 roll from square 1 to square 4, in 2 ways; the first of them in the order of
+/// their rolls:
+///
+/// roll 1: from 1, a 2 lands on 3, up the ladder to 4; done
+/// ");
+/// ```
+pub fn route(board: &Board) -> String {
+    let Some(route) = Route::of(board) else {
+        let throws = Throws::of(board);
+        let mut text = unreachable(board, &throws);
+        closed(&mut text, throws.reached());
+        return text;
+    };
+    let last = board.side().last();
+    let rolls = route.steps.len();
+    let count = RouteCount::of(board);
+    let ways = match count.count {
+        1 => "in one way only:".to_string(),
+        _ => format!("in {count} ways; the first of them in the order of their rolls:"),
+    };
+    let (s, wide) = (if rolls == 1 { "" } else { "s" }, rolls.to_string().len());
+    let mut text = String::new();
+    let headline = format!("{rolls} roll{s} from square 1 to square {last}, {ways}");
+    wrapped(&mut text, "", headline.split(' '));
+    text.push('\n');
+    for (index, step) in route.steps.iter().enumerate() {
+        let tail = if step.rest == last {
+            "; done".to_string()
+        } else {
+            untaken(board, step)
+        };
+        let head = format!("roll {:>wide$}: ", index + 1);
+        wrapped(&mut text, &head, format!("{}{tail}", told(step)).split(' '));
+    }
+    text
+}
+
+/// One roll, up to where the token rests.
+fn told(step: &Step) -> String {
+    let Step {
+        from,
+        roll,
+        landing,
+        rest,
+        ..
+    } = step;
+    let jump = match step.jump {
+        None => String::new(),
+        Some(JumpKind::Ladder) => format!(", up the ladder to {rest}"),
+        Some(JumpKind::Snake) => format!(", down the snake to {rest}"),
+        Some(JumpKind::Loop) => ", a loop: it stays there".to_string(),
+    };
+    format!("from {from}, a {roll} lands on {landing}{jump}")
+}
+
+/// The jump that the token does not take, because it came by one: what people often get wrong.
+fn untaken(board: &Board, step: &Step) -> String {
+    match board.jump(step.rest) {
+        Some(to) if step.jump != Some(JumpKind::Loop) => {
+            let rest = step.rest;
+            format!(" (one jump a roll: the jump from {rest} to {to} is not taken)")
+        }
+        _ => String::new(),
+    }
+}
+
+/// The throw table: the squares that are new after each roll, up to the roll that reaches the last one.
+///
+/// ```
+/// use snakes_and_ladders::{cli::explain, game::Board};
+/// let board: Board = "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]".parse().unwrap();
+/// assert_eq!(explain::throws(&board), "\
+/// roll 1, 6 new: 2 3 4 5 6 7
+/// roll 2, 2 new: 8 9
+/// Square 9 is reached: 2 rolls.
+/// ");
+/// ```
+pub fn throws(board: &Board) -> String {
+    let throws = Throws::of(board);
+    let fresh = throws.fresh();
+    let most = fresh.iter().map(SquareSet::len).max().unwrap_or(0);
+    let (wide, most) = (fresh.len().to_string().len(), most.to_string().len());
+    let mut text = String::new();
+    for (index, squares) in fresh.iter().enumerate() {
+        let head = format!("roll {:>wide$}, {:>most$} new: ", index + 1, squares.len());
+        wrapped(&mut text, &head, labels(*squares));
+    }
+    let last = board.side().last();
+    match throws.solution() {
+        Solution::Unreachable => text.push_str(&unreachable(board, &throws)),
+        Solution::Rolls(rolls) => {
+            let s = if rolls == 1 { "" } else { "s" };
+            text.push_str(&format!("Square {last} is reached: {rolls} roll{s}.\n"));
+        }
+    }
+    text
+}
+
+/// Says that there is no way.
+fn unreachable(board: &Board, throws: &Throws) -> String {
+    let when = match throws.fresh().len() {
+        0 => "no roll leads to a new square".to_string(),
+        k => format!("after roll {k} nothing new can be reached"),
+    };
+    format!("Square {} is unreachable: {when}.\n", board.side().last())
+}
+
+/// Shows why there is no way: a set of squares that no roll leaves.
+fn closed(text: &mut String, reached: SquareSet) {
+    text.push_str(&match reached.len() {
+        1 => "Every roll from this square ends on it again:\n".to_string(),
+        count => format!("Every roll from these {count} squares ends on one of them:\n"),
+    });
+    wrapped(text, "  ", labels(reached));
+}
+
+fn labels(squares: SquareSet) -> impl Iterator<Item = String> {
+    squares.iter().map(|square| square.to_string())
+}
+
+/// Adds a paragraph: the head, then the words; further lines stand under the first word.
+fn wrapped(text: &mut String, head: &str, words: impl IntoIterator<Item: AsRef<str>>) {
+    text.push_str(head);
+    let indent = head.chars().count();
+    let mut column = indent;
+    for word in words {
+        let word = word.as_ref();
+        if column > indent {
+            if column + 1 + word.len() > WIDTH {
+                text.push('\n');
+                text.push_str(&" ".repeat(indent));
+                column = indent;
+            } else {
+                text.push(' ');
+                column += 1;
+            }
+        }
+        text.push_str(word);
+        column += word.len();
+    }
+    text.push('\n');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Side, Square};
+
+    #[test]
+    fn an_unreachable_end_is_proved_by_a_closed_set() {
+        // Squares 3 to 8 lead to 2: the token is on 1 or 2 for ever.
+        let board: Board = "[[2,2,-1],[2,2,2],[-1,-1,2]]".parse().unwrap();
+        let proof = "Every roll from these 2 squares ends on one of them:\n  1 2\n";
+        let verdict = "Square 9 is unreachable: after roll 1 nothing new can be reached.\n";
+        assert_eq!(route(&board), format!("{verdict}{proof}"));
+        assert_eq!(throws(&board), format!("roll 1, 1 new: 2\n{verdict}"));
+        let none = "[[1,1,-1],[1,1,1],[-1,1,1]]".parse().unwrap();
+        assert!(route(&none).contains("no roll leads to a new square"));
+    }
+
+    #[test]
+    fn a_jump_that_must_not_be_taken_is_pointed_out() {
+        // A jump from 2 ends on 8, where another starts: the token rolls on from 8.
+        let board: Board = "[[-1,3,-1],[-1,-1,-1],[-1,8,-1]]".parse().unwrap();
+        let told = route(&board).replace("\n        ", " ");
+        assert!(told.contains("the jump from 8 to 3 is not taken"), "{told}");
+    }
+
+    #[test]
+    fn no_line_is_wider_than_the_page() {
+        let mut board = Board::empty(Side::MAX);
+        for from in (11..390).step_by(7) {
+            board.put(Square::at(from), Square::at(390 - from)).unwrap();
+        }
+        for text in [route(&board), throws(&board)] {
+            assert!(text.lines().all(|line| line.len() <= WIDTH), "{text}");
+        }
+    }
+}

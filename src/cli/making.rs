@@ -1,0 +1,68 @@
+//! Boards made in chunks: what `run` and `generate` share.
+//!
+//! Owns the cutting of an index range into jobs. Must not know what is done with the boards.
+
+use super::Failure;
+use super::args::Boards;
+use crate::generate::Maker;
+
+/// Boards a job: enough to make groups of a side worth solving together, few enough to stay in the cache.
+const CHUNK: u64 = 1024;
+
+/// Which boards are to be made: a maker and how many.
+#[derive(Debug)]
+pub(super) struct Making {
+    pub(super) maker: Maker,
+    pub(super) count: u64,
+}
+
+impl Making {
+    /// What the flags ask for.
+    pub(super) fn new(
+        boards: &Boards,
+        count: Option<u64>,
+        default: u64,
+    ) -> Result<Making, Failure> {
+        let maker = Maker::new(&boards.spec()?)?;
+        let count = match (count, maker.limit()) {
+            (Some(count), Some(limit)) if count > limit => {
+                return Err(Failure::Usage(format!(
+                    "--count {count}: {} names only {limit} boards",
+                    maker.spec()
+                )));
+            }
+            (Some(count), _) => count,
+            (None, Some(limit)) => limit,
+            (None, None) => default,
+        };
+        Ok(Making { maker, count })
+    }
+
+    /// The indices, cut into chunks.
+    pub(super) fn chunks(&self) -> impl Iterator<Item = std::ops::Range<u64>> + Send + use<> {
+        let count = self.count;
+        (0..count.div_ceil(CHUNK)).map(move |chunk| chunk * CHUNK..count.min((chunk + 1) * CHUNK))
+    }
+}
+
+/// The next chunk of a range, into a job: what a line of workers is fed with.
+#[derive(Debug, Default)]
+pub(super) struct Job {
+    pub(super) indices: std::ops::Range<u64>,
+    /// What the job writes.
+    pub(super) text: Vec<u8>,
+}
+
+impl Job {
+    /// Takes the next chunk, if there is one.
+    pub(super) fn fill(&mut self, chunks: &mut impl Iterator<Item = std::ops::Range<u64>>) -> bool {
+        let next = chunks.next();
+        self.indices = next.clone().unwrap_or_default();
+        next.is_some()
+    }
+
+    /// The number of boards.
+    pub(super) fn boards(&self) -> u64 {
+        self.indices.end - self.indices.start
+    }
+}

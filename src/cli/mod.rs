@@ -1,0 +1,53 @@
+//! Flags to typed commands, one file a verb.
+//!
+//! Owns argv, the standard streams, the environment, progress bars and exit codes. Must not search, make or
+//! measure boards itself.
+
+mod args;
+mod destination;
+mod failure;
+mod generate;
+mod making;
+mod names;
+mod progress;
+mod run;
+mod shell;
+mod show;
+mod solve;
+mod summary;
+
+pub mod draw;
+pub mod explain;
+
+use args::{Arguments, Verb};
+use clap::Parser;
+use failure::Failure;
+use std::process::ExitCode;
+
+/// The program's version, with the commit where git knew it.
+pub const VERSION: &str = if COMMIT.is_empty() {
+    env!("CARGO_PKG_VERSION")
+} else {
+    concat!(env!("CARGO_PKG_VERSION"), " (", env!("SNL_COMMIT"), ")")
+};
+
+/// The commit that the program was built from; empty where git did not know it.
+pub const COMMIT: &str = env!("SNL_COMMIT");
+
+/// Runs the program: arguments to verb to exit code.
+pub fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let global = &arguments.global;
+    let done = match arguments.verb {
+        Verb::Run(ref args) => run::run(args, global),
+        Verb::Generate(ref args) => generate::generate(args, global),
+        Verb::Solve(ref args) => solve::solve(args, global),
+        Verb::Show(ref args) => show::show(args, global),
+        Verb::Completions { shell } => shell::completions(shell),
+        Verb::Man => shell::man(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

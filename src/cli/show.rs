@@ -1,0 +1,82 @@
+//! `show`: one board, drawn and explained.
+//!
+//! Owns what its argument may be. Must not draw.
+
+use super::args::{Colour, Global, Show};
+use super::{Failure, draw, explain, shell};
+use crate::corpus::{Batch, Reader};
+use crate::game::{Board, Side};
+use crate::generate::{Maker, STREAM_VERSION, Spec};
+use crate::solve::routes::Route;
+use std::io::IsTerminal;
+
+/// Runs the verb.
+pub(super) fn show(args: &Show, global: &Global) -> Result<(), Failure> {
+    let board = find(args)?;
+    let colour = match global.color {
+        Colour::Always => true,
+        Colour::Never => false,
+        Colour::Auto => {
+            std::io::stdout().is_terminal()
+                && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+        }
+    };
+    let mut text = draw::board(&board, Route::of(&board).as_ref(), colour);
+    if args.explain {
+        text += "\n";
+        text += &explain::route(&board);
+    }
+    if args.throws {
+        text += "\n";
+        text += &explain::throws(&board);
+    }
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    shell::print(text.as_bytes())
+}
+
+fn find(args: &Show) -> Result<Board, Failure> {
+    let text = args.board.trim();
+    if text.starts_with('[') {
+        return text
+            .parse()
+            .map_err(|error| Failure::Work(format!("the board given: {error}")));
+    }
+    if text.starts_with(STREAM_VERSION) && text.contains(':') {
+        return of_spec(text, args.index);
+    }
+    of_file(&args.board, args.index)
+}
+
+fn of_spec(text: &str, index: u64) -> Result<Board, Failure> {
+    let mut maker = Maker::new(&text.parse::<Spec>()?)?;
+    if maker.limit().is_some_and(|limit| index >= limit) {
+        return Err(Failure::Usage(format!("{text} has no board {index}")));
+    }
+    let mut board = Board::empty(Side::MIN);
+    maker.make(index, &mut board);
+    Ok(board)
+}
+
+/// The board at this place of the file, whatever indices the file gives.
+fn of_file(name: &str, place: u64) -> Result<Board, Failure> {
+    let mut reader = Reader::open(name)?;
+    let mut batch = Batch::new();
+    let mut board = Board::empty(Side::MIN);
+    while reader.fill(&mut batch)? {
+        if place < reader.counted()
+            && let Some(record) = batch.records().find(|record| record.number() == place)
+        {
+            record
+                .read(&mut board)
+                .map_err(|error| Failure::Work(error.to_string()))?;
+            return Ok(board);
+        }
+    }
+    let boards = reader.counted();
+    Err(Failure::Work(format!(
+        "{} has {boards} board(s), and no board {place} counted from 0",
+        reader.name()
+    )))
+}

@@ -1,0 +1,187 @@
+//! Routes against brute force, which follows the rules and knows nothing of searches.
+
+use super::*;
+use crate::game::{Jump, Side, Solution, SquareSet};
+use proptest::prelude::*;
+
+/// Where the rolls lead from square 1; `None` if one of them leaves the board.
+fn play(board: &Board, rolls: &[u8]) -> Option<usize> {
+    rolls.iter().try_fold(1, |square, &roll| {
+        let landing = square + roll as usize;
+        let landing = (landing <= board.side().squares()).then(|| Square::at(landing - 1))?;
+        Some(board.jump(landing).unwrap_or(landing).label())
+    })
+}
+
+/// All sequences of `length` rolls, the lexicographically smallest first.
+fn sequences(length: usize) -> impl Iterator<Item = Vec<u8>> {
+    (0..6usize.pow(length as u32)).map(move |rank| {
+        let digit = |place| (rank / 6usize.pow(place as u32) % 6) as u8 + 1;
+        (0..length).rev().map(digit).collect()
+    })
+}
+
+/// Tries every sequence of up to `longest` rolls.
+fn check_by_brute_force(board: &Board, longest: usize) {
+    let end = Some(board.side().squares());
+    let route = Route::of(board);
+    for length in 1..=longest {
+        let mut ways = sequences(length).filter(|rolls| play(board, rolls) == end);
+        let Some(first) = ways.next() else { continue };
+        let route = route.expect("brute force found one");
+        assert_eq!(route.rolls().collect::<Vec<_>>(), first, "{board}");
+        let count = RouteCount::of(board);
+        assert_eq!(count.count, 1 + ways.count() as u128, "{board}");
+        assert!(!count.saturated);
+        return;
+    }
+    assert!(
+        route.is_none_or(|route| route.steps.len() > longest),
+        "{board}"
+    );
+}
+
+/// Boards of these sides on which up to all squares start a jump.
+fn boards(sides: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Board> {
+    (sides, 0.0..1.0f64).prop_flat_map(|(n, density)| {
+        let side = Side::new(n).unwrap();
+        let cell = prop::option::weighted(density, 0..side.squares());
+        prop::collection::vec(cell, side.squares() - 2).prop_map(move |ends| {
+            let jump = |(index, end): (usize, Option<usize>)| {
+                let from = Square::at(index + 1);
+                end.map(|to| Jump {
+                    from,
+                    to: Square::at(to),
+                })
+            };
+            Board::with_jumps(side, ends.into_iter().enumerate().filter_map(jump)).unwrap()
+        })
+    })
+}
+
+/// Squares 2..=6, 8..=12, … all lead to the next of 7, 13, …: six rolls a step, all as good.
+fn stairs(n: usize) -> Board {
+    let side = Side::new(n).unwrap();
+    let mut board = Board::empty(side);
+    for landing in 2..side.squares() {
+        let up = side
+            .square((landing - 2) / 6 * 6 + 7)
+            .unwrap_or(side.last());
+        board.put(Square::at(landing - 1), up).unwrap();
+    }
+    board
+}
+
+#[test]
+fn every_board_of_side_2_has_the_route_and_count_of_brute_force() {
+    for (two, three) in (0..5).flat_map(|two| (0..5).map(move |three| (two, three))) {
+        let mut board = Board::empty(Side::MIN);
+        for (from, to) in [(1, two), (2, three)] {
+            if to < 4 {
+                board.put(Square::at(from), Square::at(to)).unwrap();
+            }
+        }
+        check_by_brute_force(&board, 4);
+    }
+}
+
+#[test]
+fn the_count_is_exact_until_it_saturates_and_says_so() {
+    let exact = RouteCount::of(&stairs(17));
+    assert_eq!((exact.count, exact.saturated), (6u128.pow(48), false));
+    let beyond = RouteCount::of(&stairs(20));
+    assert_eq!((beyond.count, beyond.saturated), (u128::MAX, true));
+    assert_eq!(
+        beyond.to_string(),
+        "at least 340282366920938463463374607431768211455"
+    );
+}
+
+#[test]
+fn the_longest_route_takes_394_rolls() {
+    let side = Side::MAX;
+    let mut board = Board::empty(side);
+    for from in 2..400 {
+        let to = if from < 7 { 1 } else { from - 5 };
+        board.put(Square::at(from - 1), Square::at(to - 1)).unwrap();
+    }
+    let route = Route::of(&board).unwrap();
+    assert!(route.rolls().all(|roll| roll == 6) && route.steps.len() == 394);
+    assert_eq!(RouteCount::of(&board).count, 1);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn small_boards_have_the_route_and_count_of_brute_force(board in boards(3..=4)) {
+        check_by_brute_force(&board, 5);
+    }
+
+    #[test]
+    fn a_route_is_legal_and_as_long_as_the_answer(board in boards(2..=20)) {
+        let throws = Throws::of(&board);
+        let Some(route) = Route::of(&board) else {
+            prop_assert_eq!(throws.solution(), Solution::Unreachable);
+            return Ok(());
+        };
+        prop_assert_eq!(throws.solution(), Solution::Rolls(route.steps.len() as u16));
+        let mut rolls = Vec::new();
+        for (step, fresh) in route.steps.iter().zip(throws.fresh()) {
+            prop_assert_eq!(play(&board, &rolls), Some(step.from.label()));
+            rolls.push(step.roll);
+            prop_assert_eq!(play(&board, &rolls), Some(step.rest.label()));
+            prop_assert_eq!(step.landing.label(), step.from.label() + step.roll as usize);
+            prop_assert_eq!(step.jump.is_some(), board.jump(step.landing).is_some());
+            prop_assert_eq!(step.jump == Some(JumpKind::Loop), step.jump.is_some() && step.landing == step.rest);
+            prop_assert_eq!(step.jump == Some(JumpKind::Snake), step.rest < step.landing);
+            prop_assert!(fresh.contains(step.rest));
+        }
+        prop_assert_eq!(play(&board, &rolls), Some(board.side().squares()));
+    }
+
+    /// All walks of k rolls, with no memory of where they have been.
+    #[test]
+    fn throws_and_count_are_those_of_all_walks(board in boards(2..=12)) {
+        let squares = board.side().squares();
+        let throws = Throws::of(&board);
+        let mut walks = vec![0u128; squares + 1];
+        walks[1] = 1;
+        let mut seen = SquareSet::EMPTY.with(Square::FIRST);
+        for &fresh in throws.fresh() {
+            prop_assert!(!fresh.is_empty() && walks[squares] == 0);
+            let mut next = vec![0u128; squares + 1];
+            for (from, roll) in (1..=squares).flat_map(|from| (1..=6).map(move |roll| (from, roll))) {
+                if let Some(landing) = board.side().square(from + roll) {
+                    let rest = board.jump(landing).unwrap_or(landing).label();
+                    next[rest] = next[rest].saturating_add(walks[from]);
+                }
+            }
+            walks = next;
+            let there: SquareSet = (1..=squares).filter(|&s| walks[s] > 0).map(|s| Square::at(s - 1)).collect();
+            prop_assert_eq!(fresh, there - seen);
+            seen = seen | fresh;
+        }
+        prop_assert_eq!(throws.reached(), seen);
+        prop_assert_eq!(RouteCount::of(&board).count, walks[squares]);
+    }
+
+    #[test]
+    fn the_plain_search_looks_at_every_edge_at_most_once(board in boards(2..=20)) {
+        let throws = Throws::of(&board);
+        let edges = |set: SquareSet| -> usize {
+            set.iter().map(|from| 6.min(board.side().squares() - from.label())).sum()
+        };
+        let looked = edges_looked_at(&board);
+        match throws.fresh().split_last() {
+            // The last throw is not searched at all, the one before it in part, the others whole.
+            Some((last, _)) if throws.solution() != Solution::Unreachable => {
+                let searched = throws.reached() - *last;
+                prop_assert!(looked <= edges(searched));
+                let before = throws.fresh().iter().rev().nth(1);
+                prop_assert!(looked > before.map_or(0, |&before| edges(searched - before)));
+            }
+            _ => prop_assert_eq!(looked, edges(throws.reached())),
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! The solve path allocates nothing a board.
+
+use snakes_and_ladders::game::{Board, Side};
+use snakes_and_ladders::generate::Maker;
+use snakes_and_ladders::solve::{Chunk, Kernel, Unwatched, kernel};
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+
+/// Counts the allocations of each thread.
+struct Counting;
+
+thread_local! {
+    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
+}
+
+// SAFETY: every call goes to the system's allocator as it came.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.set(ALLOCATIONS.get() + 1);
+        // SAFETY: as the caller promises.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        // SAFETY: as the caller promises.
+        unsafe { System.dealloc(memory, layout) }
+    }
+
+    unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        ALLOCATIONS.set(ALLOCATIONS.get() + 1);
+        // SAFETY: as the caller promises.
+        unsafe { System.realloc(memory, layout, size) }
+    }
+}
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
+
+fn counted(work: impl FnOnce()) -> u64 {
+    let before = ALLOCATIONS.get();
+    work();
+    ALLOCATIONS.get() - before
+}
+
+/// Allocations of a second round over a thousand boards of all sizes.
+fn second_round(kernel: &Kernel) -> u64 {
+    let mut maker = Maker::new(
+        &"v1:family=uniform,classic;n=2..20;density=0.3;seed=4"
+            .parse()
+            .unwrap(),
+    )
+    .unwrap();
+    let mut chunk = Chunk::new();
+    let mut round = |from: u64| {
+        chunk.clear();
+        for index in from..from + 1000 {
+            let family = maker.make(index, chunk.add());
+            chunk.keep(family as u16);
+        }
+        chunk.solve(kernel, &mut Unwatched);
+    };
+    round(0);
+    counted(|| round(1000))
+}
+
+#[test]
+fn making_and_solving_boards_allocates_nothing() {
+    for name in ["auto", "queue"] {
+        let kernel = kernel(name).unwrap();
+        assert_eq!(second_round(kernel), 0, "{}", kernel.name);
+    }
+}
+
+#[test]
+fn the_counter_counts() {
+    assert!(second_round(kernel("textbook").unwrap()) > 1000);
+    assert_eq!(
+        counted(|| drop(std::hint::black_box(Box::new(Board::empty(Side::MAX))))),
+        1
+    );
+}

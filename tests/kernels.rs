@@ -1,0 +1,162 @@
+//! Every kernel equals the oracle.
+
+use proptest::prelude::*;
+use rayon::prelude::*;
+use snakes_and_ladders::game::{Board, Jump, Side, Solution, Square};
+use snakes_and_ladders::generate::{Family, Maker};
+use snakes_and_ladders::solve::{Chunk, Unwatched, kernel, kernels};
+use std::collections::BTreeMap;
+
+/// Solves the boards with every kernel, as one batch, and compares with the oracle.
+fn compare(boards: impl Iterator<Item = Board>, name: &str) -> usize {
+    let mut chunk = Chunk::new();
+    for board in boards {
+        *chunk.add() = board;
+        chunk.keep(0);
+    }
+    chunk.solve(kernel("oracle").unwrap(), &mut Unwatched);
+    let right = chunk.answers().to_vec();
+    for kernel in kernels().iter().filter(|kernel| kernel.name != "oracle") {
+        chunk.solve(kernel, &mut Unwatched);
+        if let Some(place) = (0..right.len()).find(|&place| chunk.answers()[place] != right[place])
+        {
+            let (board, answer) = (chunk.boards()[place], chunk.answers()[place]);
+            panic!(
+                "{}, {name}, board {place}: {answer}, the oracle says {}: {board}",
+                kernel.name, right[place]
+            );
+        }
+    }
+    right.len()
+}
+
+fn made(spec: &str, indices: std::ops::Range<u64>) -> impl Iterator<Item = Board> {
+    let mut maker = Maker::new(&spec.parse().unwrap()).unwrap();
+    indices.map(move |index| {
+        let mut board = Board::empty(Side::MIN);
+        maker.make(index, &mut board);
+        board
+    })
+}
+
+#[test]
+fn on_every_board_of_side_2() {
+    assert_eq!(
+        compare(made("v1:family=exhaustive;n=2", 0..25), "exhaustive"),
+        25
+    );
+}
+
+/// A million boards of every family that draws, over all sizes and the densities that it has.
+#[test]
+fn on_a_million_boards_of_every_family() {
+    const BOARDS: u64 = 1_000_000;
+    const CHUNK: u64 = 2_000;
+    for family in Family::ALL {
+        let densities: &[f64] = if family.uses_density() {
+            &[0.01, 0.05, 0.2, 0.5, 0.95]
+        } else {
+            &[0.2]
+        };
+        let boards = match family {
+            Family::Exhaustive => continue,
+            Family::Empty => CHUNK,
+            _ => BOARDS,
+        };
+        let compared: usize = (0..boards / CHUNK)
+            .into_par_iter()
+            .map(|part| {
+                let density = densities[part as usize % densities.len()];
+                let spec = format!("v1:family={family};n=2..20;density={density};seed=9");
+                compare(made(&spec, part * CHUNK..(part + 1) * CHUNK), &spec)
+            })
+            .sum();
+        assert_eq!(compared as u64, boards, "{family}");
+    }
+}
+
+/// Where the longest route is, for every side: squares 2..=6 lead to 1, square s from 7 on to s - 5.
+#[test]
+fn on_the_boards_with_the_longest_routes() {
+    for side in Side::all().skip(1) {
+        let jumps = (1..side.squares() - 1).map(|from| Jump {
+            from: Square::at(from),
+            to: Square::at(if from < 6 { 0 } else { from - 5 }),
+        });
+        let board = Board::with_jumps(side, jumps).unwrap();
+        compare(std::iter::once(board), "longest");
+        let longest = Solution::Rolls((side.squares() - 6) as u16);
+        assert_eq!(kernel("auto").unwrap().one(&board), longest, "{side:?}");
+    }
+}
+
+/// How often each answer comes among all boards of a side.
+fn distribution(n: usize) -> BTreeMap<i32, u64> {
+    const CHUNK: u64 = 10_000;
+    let spec = format!("v1:family=exhaustive;n={n}");
+    let count = Maker::new(&spec.parse().unwrap()).unwrap().limit().unwrap();
+    let count_part = |part: u64| {
+        let mut chunk = Chunk::new();
+        for board in made(&spec, part * CHUNK..count.min((part + 1) * CHUNK)) {
+            *chunk.add() = board;
+            chunk.keep(0);
+        }
+        chunk.solve(kernel("auto").unwrap(), &mut Unwatched);
+        chunk
+            .answers()
+            .iter()
+            .fold(BTreeMap::new(), |mut counts, answer| {
+                *counts.entry(answer.min_rolls()).or_insert(0) += 1;
+                counts
+            })
+    };
+    (0..count.div_ceil(CHUNK))
+        .into_par_iter()
+        .map(count_part)
+        .reduce(BTreeMap::new, |mut all, part| {
+            part.into_iter()
+                .for_each(|(answer, boards)| *all.entry(answer).or_insert(0) += boards);
+            all
+        })
+}
+
+/// `data/golden/exhaustive-answers.csv` was counted by `snl solve` and checked against the oracle.
+#[test]
+fn all_boards_of_sides_2_and_3_have_the_golden_answers() {
+    let golden = std::fs::read_to_string("data/golden/exhaustive-answers.csv").unwrap();
+    let mut counted = "n,min_rolls,boards\n".to_owned();
+    for n in [2, 3] {
+        for (answer, boards) in distribution(n) {
+            counted += &format!("{n},{answer},{boards}\n");
+        }
+    }
+    assert_eq!(counted, golden);
+}
+
+/// Any valid board: sides, jumps and ends as they come, with a leaning to chains, loops and the ends.
+fn any_board() -> impl Strategy<Value = Board> {
+    (2..=20usize, 0..=100u32).prop_flat_map(|(n, share)| {
+        let last = n * n - 1;
+        let end = prop_oneof![4 => 0..=last, 1 => Just(0), 1 => last.saturating_sub(6)..=last];
+        let jumps = prop::collection::vec((0..100u32, end), last + 1);
+        jumps.prop_map(move |cells| {
+            let inner = cells
+                .into_iter()
+                .enumerate()
+                .filter(|&(from, (lot, _))| (1..last).contains(&from) && lot < share);
+            let jumps = inner.map(|(from, (_, to))| Jump {
+                from: Square::at(from),
+                to: Square::at(to),
+            });
+            Board::with_jumps(Side::new(n).unwrap(), jumps).unwrap()
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4000))]
+    #[test]
+    fn on_any_board(boards in prop::collection::vec(any_board(), 1..5)) {
+        compare(boards.into_iter(), "any");
+    }
+}
