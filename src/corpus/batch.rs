@@ -1,0 +1,124 @@
+//! A run of whole records in one buffer.
+//!
+//! Owns the reused buffer and how it falls into records. Must not read input, nor look into a record: a batch
+//! is filled by [`Reader::fill`](super::Reader::fill) and taken apart on any thread.
+
+use super::csv::Columns;
+use super::cut::{self, Cut};
+use super::{Format, Record};
+use std::sync::Arc;
+
+/// Whole records in one buffer, which keeps its memory from one filling to the next.
+#[derive(Clone, Debug)]
+pub struct Batch {
+    /// Longer than its content, so that nothing needs to be zeroed again.
+    pub(super) buffer: Vec<u8>,
+    /// Bytes of `buffer` that are records.
+    pub(super) used: usize,
+    source: Source,
+    line: u64,
+    first: u64,
+}
+
+/// What all records of a batch have in common.
+#[derive(Clone, Debug)]
+pub(super) struct Source {
+    pub file: Arc<str>,
+    pub format: Format,
+    pub columns: Columns,
+}
+
+impl Batch {
+    /// An empty batch.
+    pub fn new() -> Batch {
+        Batch {
+            buffer: Vec::new(),
+            used: 0,
+            source: Source {
+                file: "".into(),
+                format: Format::Grid,
+                columns: Columns::default(),
+            },
+            line: 1,
+            first: 0,
+        }
+    }
+
+    pub(super) fn start(
+        &mut self,
+        file: &Arc<str>,
+        format: Format,
+        columns: Columns,
+        line: u64,
+        first: u64,
+    ) {
+        self.used = 0;
+        self.source = Source {
+            file: file.clone(),
+            format,
+            columns,
+        };
+        (self.line, self.first) = (line, first);
+    }
+
+    /// The text of all records, blank lines included.
+    pub fn text(&self) -> &[u8] {
+        &self.buffer[..self.used]
+    }
+
+    /// The number of the first record.
+    pub fn first(&self) -> u64 {
+        self.first
+    }
+
+    /// The records, in order. Blank lines are skipped.
+    pub fn records(&self) -> Records<'_> {
+        Records {
+            source: &self.source,
+            rest: self.text(),
+            line: self.line,
+            number: self.first,
+        }
+    }
+}
+
+impl Default for Batch {
+    fn default() -> Batch {
+        Batch::new()
+    }
+}
+
+/// The records of a [`Batch`]. They are found as the iterator goes, not before.
+#[derive(Clone, Debug)]
+pub struct Records<'b> {
+    source: &'b Source,
+    rest: &'b [u8],
+    line: u64,
+    number: u64,
+}
+
+impl<'b> Iterator for Records<'b> {
+    type Item = Record<'b>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Record<'b>> {
+        while !self.rest.is_empty() {
+            let length = match cut::first(self.source.format, self.rest) {
+                Cut::Whole(length) => length,
+                Cut::Open { .. } => self.rest.len(),
+            };
+            let (raw, rest) = self.rest.split_at(length);
+            let record = Record::new(self.source, raw, self.line, self.number);
+            self.rest = rest;
+            self.line += match self.source.format {
+                Format::Csv => cut::lines(raw),
+                Format::Jsonl | Format::Grid => 1,
+            };
+            if !cut::is_blank(raw) {
+                self.number += 1;
+                return Some(record);
+            }
+        }
+        None
+    }
+}

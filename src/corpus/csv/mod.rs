@@ -1,0 +1,71 @@
+//! Corpus CSV: a header line, then one board a record, its literal in double quotes.
+//!
+//! Owns the columns, in and out, and the taking apart of a record. Must not judge a board or a number: it
+//! hands them on as they stand.
+//!
+//! ```text
+//! index,n,family,board,min_rolls
+//! 0,2,uniform,"[[-1,4],[-1,3]]",1
+//! ```
+//!
+//! Only the column `board` is required; columns may stand in any order, and those that are not known are
+//! skipped. An empty field is a missing value. White space around a number is fine. Lines may end as on
+//! Windows, a UTF-8 byte order mark and blank lines are skipped, and a quoted field may span lines: the
+//! record's line is the one on which it begins.
+//!
+//! # Stability
+//! What is written has the columns `index,n,family,board`, with answers also `min_rolls`, in this order,
+//! lines ending with a line feed. A later version may add columns behind them. What is read today will be
+//! read by later versions.
+
+mod columns;
+mod split;
+
+pub(super) use columns::Columns;
+pub(super) use split::values;
+
+use super::{Row, number};
+use crate::game::write_literal;
+
+pub(super) fn write_header(answers: bool, out: &mut Vec<u8>) {
+    out.extend_from_slice(b"index,n,family,board");
+    if answers {
+        out.extend_from_slice(b",min_rolls");
+    }
+    out.push(b'\n');
+}
+
+pub(super) fn write_row(row: &Row<'_>, out: &mut Vec<u8>) {
+    number::push(row.index, out);
+    out.push(b',');
+    number::push(row.board.side().n(), out);
+    out.push(b',');
+    write_text(row.family, out);
+    // Digits, brackets and commas: quotes are needed, escapes never.
+    out.extend_from_slice(b",\"");
+    write_literal(row.board, out);
+    out.push(b'"');
+    if let Some(answer) = row.answer {
+        out.push(b',');
+        number::push(answer.solution.min_rolls(), out);
+    }
+    out.push(b'\n');
+}
+
+/// Appends a field of any text. csv-core knows when to quote; names that are plainly plain skip its
+/// start-up cost, which is more than all else in a row of results.
+pub(super) fn write_text(text: &str, out: &mut Vec<u8>) {
+    let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.".contains(byte);
+    if text.as_bytes().iter().all(plain) {
+        return out.extend_from_slice(text.as_bytes());
+    }
+    let start = out.len();
+    // Twice the text if every character is a doubled quote, and the quotes around it.
+    out.resize(start + 2 * text.len() + 2, 0);
+    let mut writer = csv_core::Writer::new();
+    let (_, _, mut end) = writer.field(text.as_bytes(), &mut out[start..]);
+    // A field that csv-core opened with a quote is closed by whatever follows it.
+    let (_, closed) = writer.finish(&mut out[start + end..]);
+    end += closed;
+    out.truncate(start + end);
+}

@@ -1,0 +1,191 @@
+//! Where one record ends and the next begins.
+//!
+//! Owns the line ends, and which of them a quoted CSV field hides. Must not know what a record says. All
+//! functions expect a text that starts where a record starts.
+
+use super::Format;
+use memchr::{memchr, memchr_iter, memchr2};
+
+/// How the first record of a text ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Cut {
+    /// With a line end, after this many bytes, line end included.
+    Whole(usize),
+    /// Not within this text.
+    Open {
+        /// The text ends inside a quoted CSV field.
+        quoted: bool,
+    },
+}
+
+/// What a run of whole records holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Census {
+    /// Line ends.
+    pub lines: u64,
+    /// Records: what is not a blank line.
+    pub records: u64,
+}
+
+/// The first record, a blank line being one here.
+#[inline]
+pub(super) fn first(format: Format, text: &[u8]) -> Cut {
+    match format {
+        Format::Csv => first_csv(text),
+        Format::Jsonl | Format::Grid => match memchr(b'\n', text) {
+            Some(at) => Cut::Whole(at + 1),
+            None => Cut::Open { quoted: false },
+        },
+    }
+}
+
+/// As csv-core sees it: a quote opens a field only where one starts, and is a plain character elsewhere.
+fn first_csv(text: &[u8]) -> Cut {
+    let mut at = 0;
+    while let Some(skipped) = memchr2(b'"', b'\n', &text[at..]) {
+        let found = at + skipped;
+        if text[found] == b'\n' {
+            return Cut::Whole(found + 1);
+        }
+        at = found + 1;
+        if found == 0 || text[found - 1] == b',' {
+            match quote_end(text, at) {
+                Some(end) => at = end + 1,
+                None => return Cut::Open { quoted: true },
+            }
+        }
+    }
+    Cut::Open { quoted: false }
+}
+
+/// Where the quote stands that closes a field whose text starts at `at`: one that is not doubled.
+pub(super) fn quote_end(text: &[u8], mut at: usize) -> Option<usize> {
+    loop {
+        at += memchr(b'"', &text[at..])?;
+        if text.get(at + 1) != Some(&b'"') {
+            return Some(at);
+        }
+        at += 2;
+    }
+}
+
+/// Whether there is nothing but white space.
+#[inline]
+pub(super) fn is_blank(text: &[u8]) -> bool {
+    text.iter().all(u8::is_ascii_whitespace)
+}
+
+/// Line ends in a text.
+#[inline]
+pub(super) fn lines(text: &[u8]) -> u64 {
+    memchr_iter(b'\n', text).count() as u64
+}
+
+/// The length of the whole records that `text` starts with, and what they are; or how the text goes on.
+pub(super) fn whole(format: Format, text: &[u8]) -> Result<(usize, Census), Cut> {
+    match format {
+        Format::Csv => whole_csv(text),
+        Format::Jsonl | Format::Grid => {
+            let end = memchr::memrchr(b'\n', text).ok_or(Cut::Open { quoted: false })? + 1;
+            Ok((end, census(format, &text[..end])))
+        }
+    }
+}
+
+fn whole_csv(text: &[u8]) -> Result<(usize, Census), Cut> {
+    let (mut end, mut census) = (0, Census::default());
+    loop {
+        match first_csv(&text[end..]) {
+            Cut::Whole(length) => {
+                census.add(&text[end..end + length]);
+                end += length;
+            }
+            open if end == 0 => return Err(open),
+            Cut::Open { .. } => return Ok((end, census)),
+        }
+    }
+}
+
+/// Counts lines and records. For lines this is two passes of vector code unless there may be a blank line
+/// among them.
+pub(super) fn census(format: Format, text: &[u8]) -> Census {
+    if format != Format::Csv && !may_hold_blank_line(text) {
+        let lines = lines(text);
+        let unfinished = u64::from(text.last().is_some_and(|&last| last != b'\n'));
+        return Census {
+            lines,
+            records: lines + unfinished,
+        };
+    }
+    let (mut rest, mut census) = (text, Census::default());
+    while !rest.is_empty() {
+        let length = match first(format, rest) {
+            Cut::Whole(length) => length,
+            Cut::Open { .. } => rest.len(),
+        };
+        census.add(&rest[..length]);
+        rest = &rest[length..];
+    }
+    census
+}
+
+impl Census {
+    fn add(&mut self, record: &[u8]) {
+        self.lines += lines(record);
+        self.records += u64::from(!is_blank(record));
+    }
+}
+
+/// Whether some line starts with white space or is empty. No early exit: the loop is to be vector code.
+fn may_hold_blank_line(text: &[u8]) -> bool {
+    let Some((&first, after)) = text.split_first() else {
+        return false;
+    };
+    let suspect = text.iter().zip(after).fold(0, |seen, (&here, &next)| {
+        seen | (u8::from(here == b'\n') & u8::from(next <= b' '))
+    });
+    first <= b' ' || suspect != 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn slow_census(format: Format, text: &[u8]) -> Census {
+        let mut census = Census::default();
+        let mut rest = text;
+        while !rest.is_empty() {
+            let length = match first(format, rest) {
+                Cut::Whole(length) => length,
+                Cut::Open { .. } => rest.len(),
+            };
+            census.add(&rest[..length]);
+            rest = &rest[length..];
+        }
+        census
+    }
+
+    proptest! {
+        #[test]
+        fn lines_counted_together_are_lines_counted_one_by_one(
+            text in prop::collection::vec(prop::sample::select(&b"[x\n\n\r \""[..]), 0..90),
+        ) {
+            for format in Format::ALL {
+                prop_assert_eq!(census(format, &text), slow_census(format, &text));
+                if let Ok((end, counted)) = whole(format, &text) {
+                    prop_assert_eq!(counted, slow_census(format, &text[..end]));
+                }
+            }
+        }
+
+        #[test]
+        fn records_are_cut_where_the_csv_crate_cuts_them(
+            text in "[a,\"\n]{0,40}",
+        ) {
+            let mut theirs = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text.as_bytes());
+            let theirs = theirs.byte_records().map(Result::unwrap).count() as u64;
+            prop_assert_eq!(census(Format::Csv, text.as_bytes()).records, theirs);
+        }
+    }
+}

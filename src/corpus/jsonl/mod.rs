@@ -1,0 +1,141 @@
+//! JSON lines: one object a line.
+//!
+//! Owns the keys, in and out. Must not judge a board or a number: it hands them on as they stand.
+//!
+//! ```text
+//! {"index":0,"n":2,"family":"uniform","board":[[-1,4],[-1,3]],"min_rolls":1,"route":[1]}
+//! {"index":1,"n":3,"family":"uniform","board":[[1,1,-1],[1,1,1],[-1,1,1]],"min_rolls":-1,"route":null}
+//! ```
+//!
+//! Only `board` is required; the others may be missing or null, keys may stand in any order, and keys that
+//! are not known are skipped.
+//!
+//! Lines as everyone writes them are taken apart in one look; serde_json reads all others and names what is
+//! wrong with them.
+//!
+//! # Stability
+//! What is written has the keys `index`, `n`, `family`, `board`, with answers also `min_rolls` and `route`,
+//! in this order and without white space. A later version may add keys behind them. What is read today will
+//! be read by later versions.
+
+mod plain;
+
+use super::record::{Values, wrong_value};
+use super::{Fault, Row, number};
+use crate::game::write_literal;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use std::borrow::Cow;
+
+/// The values stay raw, so that the board is read once, by the literal's reader, and each offence is named
+/// in our words.
+#[derive(Deserialize)]
+struct Line<'b> {
+    #[serde(borrow)]
+    board: Option<&'b RawValue>,
+    #[serde(borrow)]
+    index: Option<&'b RawValue>,
+    #[serde(borrow)]
+    n: Option<&'b RawValue>,
+    #[serde(borrow)]
+    family: Option<&'b RawValue>,
+    #[serde(borrow)]
+    min_rolls: Option<&'b RawValue>,
+}
+
+pub(super) fn values(raw: &[u8]) -> Result<Values<'_>, Fault> {
+    let text = std::str::from_utf8(raw).map_err(|error| Fault::NotUtf8 {
+        offset: error.valid_up_to(),
+    })?;
+    match plain::values(text) {
+        Some(values) => Ok(values),
+        None => by_serde(text),
+    }
+}
+
+/// The way for all lines that are not plain, and for every error.
+fn by_serde(text: &str) -> Result<Values<'_>, Fault> {
+    // serde reads a struct from an array too.
+    let start = text.len() - text.trim_ascii_start().len();
+    if !text[start..].starts_with('{') {
+        return Err(Fault::Json {
+            column: start + 1,
+            message: "expected { and the keys of an object".to_owned(),
+        });
+    }
+    let line: Line<'_> = serde_json::from_str(text).map_err(fault)?;
+    let board = bytes(line.board);
+    Ok(Values {
+        // Both point into the same text.
+        board_offset: board.map(|board| board.as_ptr().addr() - text.as_ptr().addr()),
+        board: board.map(Cow::Borrowed),
+        index: bytes(line.index).map(Cow::Borrowed),
+        n: bytes(line.n).map(Cow::Borrowed),
+        family: line.family.map(family).transpose()?,
+        min_rolls: bytes(line.min_rolls).map(Cow::Borrowed),
+    })
+}
+
+fn bytes(value: Option<&RawValue>) -> Option<&[u8]> {
+    value.map(|raw| raw.get().as_bytes())
+}
+
+/// A string's text, borrowed unless it has escapes.
+fn family(value: &RawValue) -> Result<Cow<'_, str>, Fault> {
+    let raw = value.get();
+    let inside = raw
+        .strip_prefix('"')
+        .and_then(|rest| rest.strip_suffix('"'));
+    match inside {
+        Some(text) if !text.contains('\\') => Ok(Cow::Borrowed(text)),
+        _ => serde_json::from_str(raw)
+            .map(Cow::Owned)
+            .map_err(|_| wrong_value(raw.as_bytes(), "key", "family", "a string")),
+    }
+}
+
+fn fault(error: serde_json::Error) -> Fault {
+    if error.is_eof() {
+        return Fault::JsonCutShort;
+    }
+    let text = error.to_string();
+    let message = text
+        .rsplit_once(" at line ")
+        .map_or(&*text, |(said, _)| said);
+    Fault::Json {
+        column: error.column().max(1),
+        message: message.to_owned(),
+    }
+}
+
+pub(super) fn write_row(row: &Row<'_>, out: &mut Vec<u8>) {
+    out.extend_from_slice(b"{\"index\":");
+    number::push(row.index, out);
+    out.extend_from_slice(b",\"n\":");
+    number::push(row.board.side().n(), out);
+    out.extend_from_slice(b",\"family\":");
+    serde_json::to_writer(&mut *out, row.family).expect("a string is JSON and a buffer takes it");
+    out.extend_from_slice(b",\"board\":");
+    write_literal(row.board, out);
+    if let Some(answer) = row.answer {
+        out.extend_from_slice(b",\"min_rolls\":");
+        number::push(answer.solution.min_rolls(), out);
+        out.extend_from_slice(b",\"route\":");
+        match answer.route {
+            None => out.extend_from_slice(b"null"),
+            Some(rolls) => write_route(rolls, out),
+        }
+    }
+    out.extend_from_slice(b"}\n");
+}
+
+fn write_route(rolls: &[u8], out: &mut Vec<u8>) {
+    out.push(b'[');
+    for (at, &roll) in rolls.iter().enumerate() {
+        if at > 0 {
+            out.push(b',');
+        }
+        number::push(roll, out);
+    }
+    out.push(b']');
+}

@@ -1,0 +1,86 @@
+//! `manifest.json`: what a folder or a shard holds, and how to make it again.
+//!
+//! Owns the manifest's keys. Must not find the facts out: who made the files fills them in.
+//!
+//! # Stability
+//! A later version may add keys; it does not rename or drop any, and a reader skips those it does not know.
+//! The order of the keys is that of [`Manifest`]'s fields, files by name.
+
+use super::{Beside, CorpusError, Stamp};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::Path;
+
+/// All that is needed to check the files, and to make them again.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Manifest {
+    /// The text of the spec, which parses back; none where the boards came from files.
+    pub spec: Option<String>,
+    /// The version of the stream, `v1`.
+    pub stream: Option<String>,
+    /// The version of the program.
+    pub version: String,
+    /// The commit that it was built from, where known.
+    pub commit: Option<String>,
+    /// The global index of the first row.
+    #[serde(default)]
+    pub first: u64,
+    /// Rows in the results or boards in the corpus.
+    pub rows: u64,
+    /// The files by name, relative to the manifest.
+    pub files: BTreeMap<String, Stamp>,
+    /// The machine.
+    pub host: Host,
+    /// The command line, word by word.
+    pub command: Vec<String>,
+}
+
+/// The machine on which the files were made.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Host {
+    /// The processor's model name.
+    pub cpu: String,
+    /// The cores that the process may use.
+    pub cores: usize,
+    /// The operating system: `linux`, `macos`, …
+    pub os: String,
+    /// The architecture: `x86_64`, `aarch64`, …
+    pub arch: String,
+}
+
+impl Manifest {
+    /// The manifest as it stands in the file: indented JSON and a line feed.
+    pub fn to_json(&self) -> String {
+        let mut text = serde_json::to_string_pretty(self).expect("all keys are strings");
+        text.push('\n');
+        text
+    }
+
+    /// Writes the manifest, whole or not at all. It is to be written last: where it stands, its files do.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn write(&self, path: &Path) -> Result<(), CorpusError> {
+        let mut file = Beside::create(path)?;
+        file.write_all(self.to_json().as_bytes())
+            .map_err(|source| file.unwritable(source))?;
+        file.commit()
+    }
+
+    /// Reads a manifest back.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is no manifest.
+    pub fn read(path: &Path) -> Result<Manifest, CorpusError> {
+        let file = path.to_string_lossy();
+        let text = std::fs::read(path).map_err(|source| CorpusError::Read {
+            file: (*file).into(),
+            source,
+        })?;
+        serde_json::from_slice(&text).map_err(|source| CorpusError::Manifest {
+            file: (*file).into(),
+            source,
+        })
+    }
+}

@@ -1,0 +1,61 @@
+//! Boards and answers in files: csv, jsonl, grid lines, results, manifests, and files that appear whole.
+//!
+//! Owns every byte that is read or written, and how an offence in it is named. Must not know how boards are
+//! made or searched, how many threads there are, or what time it is.
+//!
+//! Reading is split so that one thread can feed many. [`Reader::fill`] cuts the input into a [`Batch`] of
+//! whole records without looking into them; [`Batch::records`] takes the batch apart, and
+//! [`Record::read`] the record, on whichever thread holds it:
+//!
+//! ```
+//! use snakes_and_ladders::corpus::{Batch, Reader};
+//! use snakes_and_ladders::game::{Board, Side};
+//!
+//! let text = "board,n\n\"[[-1,4],[-1,3]]\",2\n\"[[-1,5],[-1,3]]\",2\n";
+//! let mut reader = Reader::new("two.csv".to_owned(), Box::new(text.as_bytes()))?;
+//! let (mut batch, mut board) = (Batch::new(), Board::empty(Side::MIN));
+//! let mut seen = Vec::new();
+//! while reader.fill(&mut batch)? {
+//!     for record in batch.records() {
+//!         match record.read(&mut board) {
+//!             Ok(_) => seen.push(board.to_string()),
+//!             Err(error) => seen.push(error.to_string()),
+//!         }
+//!     }
+//! }
+//! assert_eq!(seen[0], "[[-1,4],[-1,3]]");
+//! assert!(seen[1].starts_with("two.csv:3: row 1, column 2 (square 3): value 5 is outside 1..=4"));
+//! # Ok::<(), snakes_and_ladders::corpus::CorpusError>(())
+//! ```
+
+mod batch;
+mod beside;
+pub mod csv;
+mod cut;
+mod error;
+mod format;
+pub mod grid;
+mod hashed;
+pub mod jsonl;
+pub mod manifest;
+mod number;
+mod reader;
+mod record;
+pub mod results;
+mod row;
+
+pub use batch::{Batch, Records};
+pub use beside::Beside;
+pub use error::{CorpusError, Fault, RecordError};
+pub use format::Format;
+pub use hashed::{Hashed, Stamp};
+pub use manifest::Manifest;
+pub use reader::{RECORD_LIMIT, Reader};
+pub use record::{Claims, Record};
+pub use row::{Answer, Row};
+
+/// The name that stands for standard input and standard output.
+pub const STANDARD: &str = "-";
+
+#[cfg(test)]
+mod tests;

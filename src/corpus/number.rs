@@ -1,0 +1,48 @@
+//! Integers as the formats write them.
+//!
+//! Owns what counts as one: digits and at most a minus, without fraction, exponent, plus sign or leading
+//! zero. Must not know what the number is for.
+
+/// The integer that `text` is.
+pub(super) fn integer(text: &[u8]) -> Option<i128> {
+    /// More digits than any number in a record has, and fewer than overflow.
+    const DIGITS: usize = 20;
+    let digits = text.strip_prefix(b"-").unwrap_or(text);
+    let plain = matches!(digits, [b'0'] | [b'1'..=b'9', ..])
+        && digits.len() <= DIGITS
+        && digits.iter().all(u8::is_ascii_digit);
+    if !plain {
+        return None;
+    }
+    let size = digits
+        .iter()
+        .fold(0i128, |sum, digit| sum * 10 + i128::from(digit - b'0'));
+    Some(if digits.len() < text.len() {
+        -size
+    } else {
+        size
+    })
+}
+
+/// Appends the decimal digits of `number`.
+pub(super) fn push(number: impl itoa::Integer, out: &mut Vec<u8>) {
+    out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::integer;
+
+    #[test]
+    fn an_integer_has_one_spelling() {
+        for number in [0, 1, -1, 10, 400, i128::from(u64::MAX)] {
+            assert_eq!(integer(number.to_string().as_bytes()), Some(number));
+        }
+        for text in [
+            "", "-", "+1", "01", "-01", "1.0", "1e3", " 1", "1 ", "0x1", "--1", "x",
+        ] {
+            assert_eq!(integer(text.as_bytes()), None, "{text:?}");
+        }
+        assert_eq!(integer(&[b'9'; 200]), None);
+    }
+}

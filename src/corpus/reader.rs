@@ -1,0 +1,262 @@
+//! Input in large blocks, cut after the last whole record.
+//!
+//! Owns the reading, the format's recognition and the line count. Must not look into records beyond where
+//! they end: that is what the threads behind it are for.
+
+use super::csv::Columns;
+use super::cut::{self, Cut};
+use super::{Batch, CorpusError, Fault, Format, STANDARD};
+use std::fs::File;
+use std::io::{self, ErrorKind, Read};
+use std::sync::Arc;
+
+/// The longest record, its line end included: a 20 x 20 board needs 2.5 KB, the rest is for white space.
+pub const RECORD_LIMIT: usize = 1 << 20;
+
+/// Bytes of text in a batch, unless one record is longer. A bound on bytes alone keeps work per batch even
+/// (200 boards of side 20, 8,000 of side 3: each about half a millisecond) and the cut free of counting.
+pub(super) const BLOCK: usize = 256 << 10;
+
+/// Bytes read to recognise the format.
+const PEEK: usize = 8 << 10;
+
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// A source of boards: a file, a pipe, anything that can be read.
+pub struct Reader {
+    file: Arc<str>,
+    input: Box<dyn Read + Send>,
+    format: Format,
+    columns: Columns,
+    header: Vec<u8>,
+    /// Read already, and the start of the next batch.
+    carry: Vec<u8>,
+    /// The line on which `carry` starts, from 1.
+    line: u64,
+    /// Records before `carry`.
+    counted: u64,
+    ended: bool,
+    /// What went wrong after the last whole record; told when that has been handed out.
+    failed: Option<io::Error>,
+}
+
+impl Reader {
+    /// Opens a file, or standard input for `-`.
+    ///
+    /// # Errors
+    /// As [`Reader::new`], or if the file cannot be opened.
+    pub fn open(name: &str) -> Result<Reader, CorpusError> {
+        if name == STANDARD {
+            return Reader::new(name.to_owned(), Box::new(io::stdin()));
+        }
+        let input = File::open(name).map_err(|source| CorpusError::Read {
+            file: name.into(),
+            source,
+        })?;
+        Reader::new(name.to_owned(), Box::new(input))
+    }
+
+    /// Starts reading: recognises the format by the first byte that is not white space (after a UTF-8
+    /// byte order mark, if any), and reads the header of a CSV. Empty input counts as grid lines.
+    ///
+    /// `name` is for messages; `-` is shown as `<stdin>`.
+    ///
+    /// # Errors
+    /// If reading fails, or a CSV header is wrong.
+    pub fn new(name: String, input: Box<dyn Read + Send>) -> Result<Reader, CorpusError> {
+        let shown = if name == STANDARD { "<stdin>" } else { &name };
+        let mut reader = Reader {
+            file: shown.into(),
+            input,
+            format: Format::Grid,
+            columns: Columns::default(),
+            header: Vec::new(),
+            carry: Vec::new(),
+            line: 1,
+            counted: 0,
+            ended: false,
+            failed: None,
+        };
+        if let Some(first) = reader.peek()? {
+            reader.format = Format::of(first);
+        }
+        if reader.format == Format::Csv {
+            reader.take_header()?;
+        }
+        Ok(reader)
+    }
+
+    /// Numbers the records from `first` on instead of from 0: for the second file of several.
+    pub fn counting_from(mut self, first: u64) -> Reader {
+        self.counted = first;
+        self
+    }
+
+    /// The name as messages show it.
+    pub fn name(&self) -> &str {
+        &self.file
+    }
+
+    /// The format found.
+    pub fn format(&self) -> Format {
+        self.format
+    }
+
+    /// The bytes of the CSV header with its line end, which a file of rejected records starts with; empty
+    /// for other formats.
+    pub fn header(&self) -> &[u8] {
+        &self.header
+    }
+
+    /// The number that the next record would get: records so far, plus where counting began.
+    pub fn counted(&self) -> u64 {
+        self.counted
+    }
+
+    /// Fills the batch with the next whole records, as many as make about 256 KiB, and says whether there
+    /// were any. What it held is gone; its memory is used again.
+    ///
+    /// # Errors
+    /// If reading fails (after all records before the failure have been handed out), or a record is longer
+    /// than [`RECORD_LIMIT`].
+    pub fn fill(&mut self, batch: &mut Batch) -> Result<bool, CorpusError> {
+        batch.start(
+            &self.file,
+            self.format,
+            self.columns,
+            self.line,
+            self.counted,
+        );
+        let mut used = self.carry.len();
+        batch.buffer.resize(BLOCK.max(used), 0);
+        batch.buffer[..used].copy_from_slice(&self.carry);
+        self.carry.clear();
+        loop {
+            used += self.read(&mut batch.buffer[used..]);
+            let text = &batch.buffer[..used];
+            if self.ended && self.failed.is_none() {
+                self.counted += cut::census(self.format, text).records;
+                batch.used = used;
+                return Ok(used > 0);
+            }
+            let open = match cut::whole(self.format, text) {
+                Ok((end, census)) => {
+                    self.carry.extend_from_slice(&text[end..]);
+                    self.line += census.lines;
+                    self.counted += census.records;
+                    batch.used = end;
+                    return Ok(true);
+                }
+                Err(open) => open,
+            };
+            if let Some(error) = self.failed.take() {
+                return Err(self.unreadable(error));
+            }
+            if used >= RECORD_LIMIT {
+                return Err(self.too_long(open));
+            }
+            batch.buffer.resize((used * 2).min(RECORD_LIMIT), 0);
+        }
+    }
+
+    /// Reads until the buffer is full or there is no more.
+    fn read(&mut self, buffer: &mut [u8]) -> usize {
+        let mut used = 0;
+        while used < buffer.len() && !self.ended {
+            match self.input.read(&mut buffer[used..]) {
+                Ok(0) => self.ended = true,
+                Ok(more) => used += more,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => {
+                    self.failed = Some(error);
+                    self.ended = true;
+                }
+            }
+        }
+        used
+    }
+
+    /// Reads on into `carry`; false if there is no more.
+    fn read_ahead(&mut self) -> Result<bool, CorpusError> {
+        let old = self.carry.len();
+        let mut carry = std::mem::take(&mut self.carry);
+        carry.resize(old + PEEK, 0);
+        let more = self.read(&mut carry[old..]);
+        carry.truncate(old + more);
+        self.carry = carry;
+        match self.failed.take_if(|_| more == 0) {
+            Some(error) => Err(self.unreadable(error)),
+            None => Ok(more > 0),
+        }
+    }
+
+    /// The first byte that is not white space. Blank lines before it are counted and dropped.
+    fn peek(&mut self) -> Result<Option<u8>, CorpusError> {
+        let mut more = self.read_ahead()?;
+        if self.carry.starts_with(BYTE_ORDER_MARK) {
+            self.carry.drain(..BYTE_ORDER_MARK.len());
+        }
+        loop {
+            let first = self.carry.iter().find(|byte| !byte.is_ascii_whitespace());
+            if let Some(&first) = first {
+                return Ok(Some(first));
+            }
+            if !more {
+                return Ok(None);
+            }
+            if let Some(end) = memchr::memrchr(b'\n', &self.carry) {
+                self.line += cut::lines(&self.carry);
+                self.carry.drain(..=end);
+            }
+            if self.carry.len() >= RECORD_LIMIT {
+                return Err(self.too_long(Cut::Open { quoted: false }));
+            }
+            more = self.read_ahead()?;
+        }
+    }
+
+    fn take_header(&mut self) -> Result<(), CorpusError> {
+        loop {
+            let end = match cut::first(Format::Csv, &self.carry) {
+                Cut::Whole(end) => end,
+                open if self.carry.len() >= RECORD_LIMIT => return Err(self.too_long(open)),
+                Cut::Open { .. } if self.read_ahead()? => continue,
+                Cut::Open { .. } => self.carry.len(),
+            };
+            let rest = self.carry.split_off(end);
+            let header = std::mem::replace(&mut self.carry, rest);
+            if cut::is_blank(&header) {
+                self.line += cut::lines(&header);
+                continue;
+            }
+            self.columns = Columns::read(&header).map_err(|fault| self.bad_header(fault))?;
+            self.line += cut::lines(&header);
+            self.header = header;
+            return Ok(());
+        }
+    }
+
+    fn bad_header(&self, fault: Fault) -> CorpusError {
+        CorpusError::Header {
+            file: self.file.clone(),
+            line: self.line,
+            fault,
+        }
+    }
+
+    fn unreadable(&self, source: io::Error) -> CorpusError {
+        CorpusError::Read {
+            file: self.file.clone(),
+            source,
+        }
+    }
+
+    fn too_long(&self, open: Cut) -> CorpusError {
+        CorpusError::TooLong {
+            file: self.file.clone(),
+            line: self.line,
+            limit: RECORD_LIMIT,
+            quoted: open == Cut::Open { quoted: true },
+        }
+    }
+}

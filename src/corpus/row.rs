@@ -1,0 +1,48 @@
+//! One board on its way into a corpus file.
+//!
+//! Owns what a row says; each format's file owns how. Must not know where the bytes go: they are appended to
+//! a buffer that the caller reuses.
+
+use super::{Format, csv, grid, jsonl};
+use crate::game::{Board, Solution};
+
+/// A board with what a corpus says about it.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<'a> {
+    /// Its index in the spec.
+    pub index: u64,
+    /// The family it is from; empty where unknown.
+    pub family: &'a str,
+    /// The board.
+    pub board: &'a Board,
+    /// Its answer, in a corpus with answers.
+    pub answer: Option<Answer<'a>>,
+}
+
+/// An answer, and how to see that it is one.
+#[derive(Clone, Copy, Debug)]
+pub struct Answer<'a> {
+    /// The least number of rolls.
+    pub solution: Solution,
+    /// One shortest route, its rolls in order; none where the end cannot be reached, or nobody asked.
+    pub route: Option<&'a [u8]>,
+}
+
+impl Format {
+    /// Appends what a file starts with: the header of a CSV, nothing for the others. `answers` says whether
+    /// the rows will have answers.
+    pub fn write_header(self, answers: bool, out: &mut Vec<u8>) {
+        if self == Format::Csv {
+            csv::write_header(answers, out);
+        }
+    }
+
+    /// Appends one row with its line end. No memory is allocated but for `out` to grow.
+    pub fn write_row(self, row: &Row<'_>, out: &mut Vec<u8>) {
+        match self {
+            Format::Csv => csv::write_row(row, out),
+            Format::Jsonl => jsonl::write_row(row, out),
+            Format::Grid => grid::write_row(row, out),
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! What is written reads back, in every format, however it is laid out and cut.
+
+use super::*;
+use crate::game::Solution;
+use std::fmt::Write as _;
+
+fn any_family() -> impl Strategy<Value = String> {
+    prop_oneof![
+        4 => Just("uniform".to_owned()),
+        1 => Just(String::new()),
+        2 => "[a\",\\\\\n\r é{\\[-]{0,8}",
+    ]
+}
+
+fn any_row() -> impl Strategy<Value = (u64, String, Board, Option<Solution>)> {
+    let solution = prop_oneof![
+        Just(None),
+        Just(Some(Solution::Unreachable)),
+        (1..394u16).prop_map(|rolls| Some(Solution::Rolls(rolls))),
+    ];
+    (any::<u64>(), any_family(), any_board(), solution)
+}
+
+fn written(format: Format, rows: &[(u64, String, Board, Option<Solution>)]) -> Vec<u8> {
+    let mut out = Vec::new();
+    let answers = rows.iter().all(|row| row.3.is_some());
+    format.write_header(answers, &mut out);
+    for (index, family, board, solution) in rows {
+        let answer = solution.filter(|_| answers).map(|solution| Answer {
+            solution,
+            route: Some(&[1, 6]),
+        });
+        let row = Row {
+            index: *index,
+            family,
+            board,
+            answer,
+        };
+        format.write_row(&row, &mut out);
+    }
+    out
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn what_is_written_reads_back(rows in prop::collection::vec(any_row(), 1..12)) {
+        let answers = rows.iter().all(|row| row.3.is_some());
+        for format in Format::ALL {
+            let text = written(format, &rows);
+            let reader = reader(&text);
+            prop_assert_eq!(reader.format(), format);
+            let header = reader.header().to_vec();
+            let seen = all(reader);
+            prop_assert_eq!(seen.len(), rows.len());
+            for (seen, (index, family, board, solution)) in seen.iter().zip(&rows) {
+                let (read, claims) = seen.read.as_ref().unwrap();
+                prop_assert_eq!(read, board);
+                if format == Format::Grid {
+                    prop_assert_eq!(claims, &Claims::default());
+                    continue;
+                }
+                prop_assert_eq!(claims.index, Some(*index));
+                prop_assert_eq!(claims.family.as_deref().unwrap_or(""), family);
+                prop_assert_eq!(claims.min_rolls, solution.filter(|_| answers));
+            }
+            let raws: Vec<u8> = header.into_iter().chain(seen.into_iter().flat_map(|seen| seen.raw)).collect();
+            prop_assert_eq!(raws, text);
+        }
+    }
+
+    #[test]
+    fn records_are_the_same_however_the_input_arrives(
+        rows in prop::collection::vec(any_row(), 0..40),
+        mut sizes in prop::collection::vec(0..3000usize, 1..9),
+        repeat in 1..60usize,
+    ) {
+        // One read at least that is not interrupted.
+        sizes.push(7);
+        for format in Format::ALL {
+            let mut text = Vec::new();
+            format.write_header(rows.iter().all(|row| row.3.is_some()), &mut text);
+            let body = written(format, &rows).split_off(text.len());
+            text.extend(body.repeat(repeat));
+            let whole = all(reader(&text));
+            prop_assert_eq!(whole.len(), rows.len() * repeat);
+            prop_assert!(whole == all(reader_of(&text, sizes.clone()).unwrap()));
+        }
+    }
+
+    #[test]
+    fn line_numbers_count_every_line_of_the_file(
+        blanks in prop::collection::vec((0..3usize, any::<bool>(), any_board()), 1..30),
+        mark in any::<bool>(),
+        last_end in any::<bool>(),
+    ) {
+        for format in Format::ALL {
+            let mut text = String::new();
+            let mut expected = Vec::new();
+            if mark {
+                text.push('\u{feff}');
+            }
+            if format == Format::Csv {
+                text.push_str("\r\nnote,board\r\n");
+            }
+            for (count, windows, board) in &blanks {
+                text.push_str(&"  \r\n\n".repeat(*count));
+                expected.push(text.matches('\n').count() as u64 + 1);
+                match format {
+                    Format::Csv => write!(text, "\"a \"\"note\n\",\"{board}\"").unwrap(),
+                    Format::Jsonl => write!(text, " {{\"note\":[],\"board\":{board}}} ").unwrap(),
+                    Format::Grid => write!(text, "\t{board} ").unwrap(),
+                }
+                text.push_str(if *windows { "\r\n" } else { "\n" });
+            }
+            if !last_end {
+                text.truncate(text.trim_end_matches(['\r', '\n']).len());
+            }
+            let seen = all(reader(text.as_bytes()));
+            prop_assert_eq!(seen.iter().map(|seen| seen.line).collect::<Vec<_>>(), expected);
+            for (number, (seen, (_, _, board))) in seen.iter().zip(&blanks).enumerate() {
+                prop_assert_eq!(seen.number, number as u64);
+                prop_assert_eq!(&seen.read.as_ref().unwrap().0, board);
+            }
+        }
+    }
+}
+
+#[test]
+fn rows_are_written_as_the_docs_show_them() {
+    let board: Board = "[[-1,4],[-1,3]]".parse().unwrap();
+    let solution = Solution::Rolls(1);
+    let answer = Some(Answer {
+        solution,
+        route: Some(&[1]),
+    });
+    let row = Row {
+        index: 0,
+        family: "uniform",
+        board: &board,
+        answer,
+    };
+    let text = |format: Format, row: &Row<'_>| {
+        let mut out = Vec::new();
+        format.write_header(row.answer.is_some(), &mut out);
+        format.write_row(row, &mut out);
+        String::from_utf8(out).unwrap()
+    };
+    assert_eq!(
+        text(Format::Csv, &row),
+        "index,n,family,board,min_rolls\n0,2,uniform,\"[[-1,4],[-1,3]]\",1\n"
+    );
+    assert_eq!(
+        text(Format::Jsonl, &row),
+        "{\"index\":0,\"n\":2,\"family\":\"uniform\",\"board\":[[-1,4],[-1,3]],\"min_rolls\":1,\"route\":[1]}\n"
+    );
+    assert_eq!(text(Format::Grid, &row), "[[-1,4],[-1,3]]\n");
+    let bare = Row {
+        answer: None,
+        ..row
+    };
+    assert_eq!(
+        text(Format::Csv, &bare),
+        "index,n,family,board\n0,2,uniform,\"[[-1,4],[-1,3]]\"\n"
+    );
+    let unreachable = Answer {
+        solution: Solution::Unreachable,
+        route: None,
+    };
+    let stuck = Row {
+        answer: Some(unreachable),
+        ..row
+    };
+    assert!(text(Format::Jsonl, &stuck).ends_with(",\"min_rolls\":-1,\"route\":null}\n"));
+
+    let mut out = results::HEADER.as_bytes().to_vec();
+    results::write_row(7, "a,\"b\"", &board, Solution::Unreachable, &mut out);
+    assert_eq!(
+        String::from_utf8(out).unwrap(),
+        "index,n,family,snakes,ladders,min_rolls\n7,2,\"a,\"\"b\"\"\",0,2,-1\n"
+    );
+}
+
+#[test]
+fn white_space_and_even_lines_inside_a_quoted_board_are_fine() {
+    let text = "n , board,index\n 2,\" [[-1, 4],\r\n [-1 ,3]]\n\", 9 \n2,\"[[-1,0],[-1,3]]\",1\n";
+    let seen = all(reader(text.as_bytes()));
+    let (board, claims) = seen[0].read.as_ref().unwrap();
+    assert_eq!(board.to_string(), "[[-1,4],[-1,3]]");
+    assert_eq!((claims.index, seen[0].line), (Some(9), 2));
+    assert!(
+        seen[1]
+            .read
+            .as_ref()
+            .unwrap_err()
+            .starts_with("boards:5: row 1, column 2 (square 3): value 0")
+    );
+}
+
+#[test]
+fn missing_values_are_none_whether_empty_or_null() {
+    let text = "{\"board\":[[-1,4],[-1,3]],\"index\":null,\"family\":null,\"n\":null,\"min_rolls\":null}\n";
+    for text in [
+        text,
+        "index,n,family,board,min_rolls\n,,,\"[[-1,4],[-1,3]]\",\n",
+    ] {
+        let seen = all(reader(text.as_bytes()));
+        assert_eq!(seen[0].read.as_ref().unwrap().1, Claims::default());
+    }
+    for empty in ["", " \r\n\n", "\u{feff}", "index,board\n", "board"] {
+        assert_eq!(all(reader(empty.as_bytes())), [], "{empty:?}");
+    }
+}
