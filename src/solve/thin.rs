@@ -112,13 +112,18 @@ fn walk(
     let mut square = start;
     let mut half = (square + 1) / HALF;
     let mut window = fresh.load(half);
+    // What a roll waits for is the chain square, shift, zeros, load; all else is off it.
+    let mut near = &resting[half * HALF..][..2 * HALF];
+    let mut behind = (half * HALF).wrapping_sub(1);
     let walk = loop {
-        let mut ahead = (square + 1).wrapping_sub(half * HALF);
+        let mut ahead = square.wrapping_sub(behind);
         if ahead > 64 - FACES {
             fresh.store(half, window);
             half = (square + 1) / HALF;
             window = fresh.load(half);
-            ahead = square + 1 - half * HALF;
+            near = &resting[half * HALF..][..2 * HALF];
+            behind = (half * HALF).wrapping_sub(1);
+            ahead = square.wrapping_sub(behind);
         }
         let landings = window & AHEAD << ahead;
         if landings & landings.wrapping_sub(1) != 0 {
@@ -127,7 +132,7 @@ fn walk(
         if landings == 0 {
             break Walk::Done(Solution::Unreachable);
         }
-        let rest = resting[half * HALF + landings.trailing_zeros() as usize] as usize;
+        let rest = usize::from(near[landings.trailing_zeros() as usize]);
         window ^= landings;
         rolls += 1;
         if rest == last {

@@ -13,9 +13,9 @@ use super::thin;
 use crate::game::{Board, MAX_SQUARES, Solution};
 
 /// Levels after which a board whose frontier has stayed thin is handed over.
-const PATIENCE: u16 = 16;
+const PATIENCE: u16 = 6;
 /// New landings a level, on average, below which a frontier is thin.
-const THIN: u32 = 4;
+const THIN: u32 = 3;
 
 /// Answers the boards that `which` names, runs of as many words together.
 pub(super) fn many(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
@@ -28,7 +28,7 @@ pub(super) fn many(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn many_with_bit_instructions(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     each(boards, which, answers);
 }
