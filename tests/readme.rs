@@ -31,22 +31,34 @@ fn run(folder: &std::path::Path, command: &str) -> String {
     let mut text = String::new();
     for part in command.split(" | ") {
         if let Some(lines) = part.strip_prefix("head -") {
-            text = text.split_inclusive('\n').take(lines.parse().unwrap()).collect();
+            text = text
+                .split_inclusive('\n')
+                .take(lines.parse().unwrap())
+                .collect();
             continue;
         }
-        let part = part.strip_prefix("cargo run --release -- ").map_or(part.to_owned(), |rest| format!("snl {rest}"));
+        let part = part
+            .strip_prefix("cargo run --release -- ")
+            .map_or(part.to_owned(), |rest| format!("snl {rest}"));
         if let Some(file) = part.strip_prefix("cat ") {
             text = std::fs::read_to_string(folder.join(file)).unwrap();
             continue;
         }
-        let words: Vec<&str> = part.split_whitespace().map(|word| word.trim_matches('\'')).collect();
+        let words: Vec<&str> = part
+            .split_whitespace()
+            .map(|word| word.trim_matches('\''))
+            .collect();
         assert_eq!(words[0], "snl", "{command}");
         let ran = snl_in(folder, &words[1..], text.as_bytes());
         assert!([0, 1, 3].contains(&ran.code), "{command}: {}", ran.err);
         text = ran.out + &ran.err;
         // What is piped on is standard output; boards and results never look like a message.
         if command.contains(" | ") {
-            text = text.lines().filter(|line| !line.contains(" boards of v1:")).map(|line| format!("{line}\n")).collect();
+            text = text
+                .lines()
+                .filter(|line| !line.contains(" boards of v1:"))
+                .map(|line| format!("{line}\n"))
+                .collect();
         }
     }
     text
@@ -67,10 +79,14 @@ fn every_example_prints_what_it_shows() {
     assert!(examples.len() >= 6, "the README has examples");
     for (command, shown) in examples {
         let printed = run(folder.path(), &command);
-        let (lines, wanted): (Vec<&str>, Vec<&str>) = (printed.lines().collect(), shown.lines().collect());
+        let (lines, wanted): (Vec<&str>, Vec<&str>) =
+            (printed.lines().collect(), shown.lines().collect());
         assert_eq!(lines.len(), wanted.len(), "$ {command}\n{printed}");
         for (line, shown) in lines.iter().zip(wanted) {
-            assert!(as_shown(line, shown), "$ {command}\nprints {line}\nnot    {shown}");
+            assert!(
+                as_shown(line, shown),
+                "$ {command}\nprints {line}\nnot    {shown}"
+            );
         }
     }
 }

@@ -26,7 +26,7 @@ struct Worker {
 /// Runs the verb.
 pub(super) fn run(args: &Run, global: &Global) -> Result<(), Failure> {
     let making = Making::new(&args.boards, args.count, 100_000)?;
-    let kernel = args.solving.solver;
+    let kernel = args.solving.kernel()?;
     if !global.quiet {
         eprintln!(
             "{} boards of {}, solver {}",

@@ -10,7 +10,7 @@ use super::{Failure, progress};
 use crate::corpus::{Batch, Reader, RecordError, results};
 use crate::game::Solution;
 use crate::measure::{Clock, Stopwatch, Stretch, Timings};
-use crate::solve::{Chunk, Kernel, Unwatched, drive};
+use crate::solve::{Chunk, Kernel, Unwatched, default_kernel, drive, kernels};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -57,7 +57,10 @@ pub(super) fn solve(args: &Solve, global: &Global) -> Result<(), Failure> {
             "--rejects goes with --on-error skip".to_owned(),
         ));
     }
-    let kernel = args.solving.solver;
+    if args.list_solvers {
+        return super::shell::print(solvers().as_bytes());
+    }
+    let kernel = args.solving.kernel()?;
     let mut files = Files::open(&args.files)?;
     let mut outputs = Outputs::create(args)?;
     let clock = args.timings.is_some().then(Clock::calibrated);
@@ -98,6 +101,21 @@ pub(super) fn solve(args: &Solve, global: &Global) -> Result<(), Failure> {
     });
     outputs.commit(timings.as_ref())?;
     total.report(args, global)
+}
+
+/// Every solver, a line each.
+fn solvers() -> String {
+    let auto = default_kernel().name;
+    let line = |kernel: &Kernel| {
+        let mark = if kernel.name == auto { '*' } else { ' ' };
+        let here = match kernel.needs() {
+            Some(needs) if kernel.runs_here() => format!(" (needs {needs}: here)"),
+            Some(needs) => format!(" (needs {needs}: not here)"),
+            None => String::new(),
+        };
+        format!("{mark} {:<9} {}{here}\n", kernel.name, kernel.summary)
+    };
+    kernels().iter().map(line).collect()
 }
 
 /// The inputs, one after the other.

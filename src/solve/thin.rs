@@ -55,7 +55,14 @@ pub(super) fn search(board: &Board) -> Solution {
     let (mut head, mut tail, mut rolls) = (0, 1, 0u16);
     while head < tail {
         if tail - head == 1 {
-            match walk(&mut fresh, resting, &mut rested, last, queue[head] as usize, rolls) {
+            match walk(
+                &mut fresh,
+                resting,
+                &mut rested,
+                last,
+                queue[head] as usize,
+                rolls,
+            ) {
                 Walk::Done(solution) => return solution,
                 Walk::Forks { square, after } => {
                     queue[head] = square as u16;
@@ -127,7 +134,10 @@ fn walk(
         }
         let landings = window & AHEAD << ahead;
         if landings & landings.wrapping_sub(1) != 0 {
-            break Walk::Forks { square, after: rolls };
+            break Walk::Forks {
+                square,
+                after: rolls,
+            };
         }
         if landings == 0 {
             break Walk::Done(Solution::Unreachable);
