@@ -34,7 +34,7 @@ pub(super) fn generate(args: &Generate, global: &Global) -> Result<(), Failure> 
         answers: args.answers.then_some(kernel),
     };
     if !global.quiet {
-        eprintln!("{} boards of {}", making.count, making.maker.spec());
+        eprintln!("{}", making.told());
     }
     let mut out = Destination::create(Path::new(&args.out))?;
     let bar = progress::boards(Some(making.count), global);

@@ -38,6 +38,12 @@ impl Making {
         Ok(Making { maker, count })
     }
 
+    /// What is made, in words.
+    pub(super) fn told(&self) -> String {
+        let boards = if self.count == 1 { "board" } else { "boards" };
+        format!("{} {boards} of {}", self.count, self.maker.spec())
+    }
+
     /// The indices, cut into chunks.
     pub(super) fn chunks(&self) -> impl Iterator<Item = std::ops::Range<u64>> + Send + use<> {
         let count = self.count;
