@@ -7,7 +7,7 @@ use super::args::Boards;
 use crate::generate::Maker;
 
 /// Boards a job: enough to make groups of a side worth solving together, few enough to stay in the cache.
-const CHUNK: u64 = 1024;
+const CHUNK: u64 = 512;
 
 /// Which boards are to be made: a maker and how many.
 #[derive(Debug)]

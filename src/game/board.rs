@@ -59,7 +59,7 @@ pub struct Board {
 }
 
 /// Index of the resting square for every landing square; the identity where no jump starts, and beyond the
-/// board.
+/// board to the next multiple of 64.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 struct Table([u16; SLOTS]);
@@ -100,12 +100,15 @@ impl Board {
         Ok(board)
     }
 
-    /// Takes all jumps off, and makes the board one of this side. Cheaper than a new board where the old
-    /// one had few jumps or is small.
+    /// Takes all jumps off, and makes the board one of this side. Cheaper than a new board: the table is made
+    /// anew only as far as the side needs it.
     #[inline]
     pub fn clear(&mut self, side: Side) {
-        let used = self.side.squares().max(side.squares()).next_multiple_of(64);
-        self.rest.0[..used].copy_from_slice(&NO_JUMPS[..used]);
+        let words = self.rest.0.as_chunks_mut::<64>().0.iter_mut();
+        let needed = side.squares().div_ceil(64);
+        for (word, own) in words.zip(NO_JUMPS.as_chunks::<64>().0).take(needed) {
+            *word = *own;
+        }
         self.starts = SquareSet::EMPTY;
         self.side = side;
     }
@@ -124,6 +127,33 @@ impl Board {
         self.rest.0[from.index()] = to.index() as u16;
         self.starts.add(from);
         Ok(())
+    }
+
+    /// Makes each of `starts` start a jump to the square that `end` gives, in order.
+    ///
+    /// # Panics
+    /// As [`Board::put`] refuses.
+    #[inline]
+    pub fn put_all(&mut self, starts: SquareSet, mut end: impl FnMut() -> Square) {
+        let last = self.side.squares() - 1;
+        assert!(
+            (starts - SquareSet::below(last)).is_empty() && !starts.contains(Square::FIRST),
+            "inner squares"
+        );
+        for (&word, rest) in starts
+            .words()
+            .iter()
+            .zip(self.rest.0.as_chunks_mut::<64>().0)
+        {
+            let mut bits = word;
+            while bits != 0 {
+                let to = end();
+                assert!(to.index() <= last, "a square of the board");
+                rest[bits.trailing_zeros() as usize % 64] = to.index() as u16;
+                bits &= bits - 1;
+            }
+        }
+        self.starts = self.starts | starts;
     }
 
     #[cold]
@@ -190,8 +220,8 @@ impl Board {
         }
     }
 
-    /// The resting squares' indices in order of landing square. Beyond n² the table is the identity, to the
-    /// next multiple of 64 and on to 448.
+    /// The resting squares' indices in order of landing square. Beyond n² the table is the identity to the next
+    /// multiple of 64, and of no meaning from there on.
     #[inline]
     pub const fn resting(&self) -> &[u16; SLOTS] {
         &self.rest.0

@@ -46,6 +46,16 @@ impl SquareSet {
         SquareSet(words)
     }
 
+    /// The set of these words, lowest squares first.
+    ///
+    /// # Panics
+    /// If a bit stands for a square that no board has.
+    #[inline]
+    pub const fn from_words(words: [u64; WORDS]) -> SquareSet {
+        assert!(words[WORDS - 1] >> (MAX_SQUARES % 64) == 0);
+        SquareSet(words)
+    }
+
     /// The words, lowest squares first.
     #[inline]
     pub const fn words(&self) -> &[u64; WORDS] {
