@@ -17,10 +17,11 @@ use crate::generate::{Density, Stream};
 #[inline]
 pub(in crate::generate) fn make(density: Density, stream: &mut Stream, board: &mut Board) {
     let squares = board.side().squares();
+    let threshold = density.threshold();
     let inner = SquareSet::below(squares - 1).without(Square::FIRST);
     let starts = inner.words().map(|squares| match squares {
         0 => 0,
-        squares => stream.chance(squares, density.threshold()),
+        squares => stream.chance(squares, threshold),
     });
     let mut ends = stream.many_below(squares);
     board.put_all(SquareSet::from_words(starts), || {
