@@ -18,7 +18,6 @@ use crate::generate::{Density, Stream};
 pub(in crate::generate) fn make(density: Density, stream: &mut Stream, board: &mut Board) {
     let squares = board.side().squares();
     let threshold = density.threshold();
-    let threshold = density.threshold();
     let inner = SquareSet::below(squares - 1).without(Square::FIRST);
     let starts = inner.words().map(|squares| match squares {
         0 => 0,
