@@ -338,32 +338,28 @@ fn joins_when_better(grid: &Grid, run: &mut Run) -> Halting<i32> {
     })
 }
 
-/// Level by level, adds the squares from which some roll rests on a square that is in.
+/// Level by level, adds the squares from which some roll rests on a square of the level before.
 fn searches_from_the_end(grid: &Grid, run: &mut Run) -> Halting<i32> {
     let last = grid.last();
-    let mut level = [i32::MAX; MAX_SQUARES + 1];
+    let mut level = [-1; MAX_SQUARES + 1];
     level[last as usize] = 0;
-    let mut now = vec![last];
     for rolls in 1.. {
-        let mut next = Vec::new();
+        let mut quiet = true;
         for landing in 2..=last {
             run.step()?;
-            if !now.contains(&grid.rest(landing)?) {
+            if level[grid.rest(landing)? as usize] != rolls - 1 {
                 continue;
             }
-            for roll in ROLLS {
-                run.step()?;
-                let from = landing - roll;
-                if from >= 1 && level[from as usize] == i32::MAX {
+            for from in (landing - *ROLLS.end()).max(1)..landing {
+                if level[from as usize] == -1 {
                     level[from as usize] = rolls;
-                    next.push(from);
+                    quiet = false;
                 }
             }
         }
-        if level[1] != i32::MAX || next.is_empty() {
+        if level[1] != -1 || quiet {
             break;
         }
-        now = next;
     }
-    Ok(if level[1] == i32::MAX { -1 } else { level[1] })
+    Ok(level[1])
 }

@@ -403,7 +403,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
             Search {
                 rest: |look, _, landing| {
                     only(match look.jump(landing)? {
-                        Some(end) if !*look.seen(end)? => end,
+                        Some(end) if !look.seen(end)? => end,
                         _ => landing,
                     })
                 },

@@ -9,6 +9,20 @@ use super::run::{Answer, Halt, Halting, Run};
 /// Slots for marks: labels to 400, and what a wrong program makes of them.
 const SLOTS: usize = 512;
 
+/// One bit a slot.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Bits([u64; SLOTS / 64]);
+
+impl Bits {
+    fn has(&self, slot: usize) -> bool {
+        self.0[slot / 64] >> (slot % 64) & 1 != 0
+    }
+
+    fn set(&mut self, slot: usize) {
+        self.0[slot / 64] |= 1 << (slot % 64);
+    }
+}
+
 /// What happens to a roll that leads beyond the end.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Beyond {
@@ -66,9 +80,9 @@ pub(super) struct Look<'a> {
     cell: fn(&Grid, i32) -> Halting<i32>,
     slot: fn(&Grid, i32) -> i32,
     room: usize,
-    seen: [bool; SLOTS],
+    seen: Bits,
     /// Starts whose jump was taken before.
-    taken: [bool; SLOTS],
+    taken: Bits,
 }
 
 impl Look<'_> {
@@ -82,19 +96,29 @@ impl Look<'_> {
         Ok(Some((self.cell)(self.grid, label)?).filter(|&value| value != -1))
     }
 
-    /// The mark of this square.
-    pub fn seen(&mut self, label: i32) -> Halting<&mut bool> {
-        let slot = (self.slot)(self.grid, label);
-        usize::try_from(slot)
+    /// Whether this square is marked.
+    pub fn seen(&self, label: i32) -> Halting<bool> {
+        Ok(self.seen.has(self.place(label)?))
+    }
+
+    fn mark(&mut self, label: i32) -> Halting<()> {
+        self.seen.set(self.place(label)?);
+        Ok(())
+    }
+
+    fn place(&self, label: i32) -> Halting<usize> {
+        usize::try_from((self.slot)(self.grid, label))
             .ok()
             .filter(|&slot| slot < self.room)
-            .and_then(|slot| self.seen.get_mut(slot))
             .ok_or(Halt::Crash)
     }
 
     /// Whether the jump on this square is taken for the first time.
     pub fn first_time(&mut self, label: i32) -> bool {
-        !std::mem::replace(&mut self.taken[label as usize % SLOTS], true)
+        let slot = label as usize % SLOTS;
+        let taken = self.taken.has(slot);
+        self.taken.set(slot);
+        !taken
     }
 }
 
@@ -176,12 +200,13 @@ impl Search {
             cell: self.cell,
             slot: self.slot,
             room: (self.room)(grid.last()).min(SLOTS),
-            seen: [false; SLOTS],
-            taken: [false; SLOTS],
+            seen: if self.keeps_marks {
+                run.kept.seen
+            } else {
+                Bits::default()
+            },
+            taken: Bits::default(),
         };
-        if self.keeps_marks {
-            look.seen[..run.kept.seen.len()].copy_from_slice(&run.kept.seen);
-        }
         let mut queue = std::mem::take(&mut run.queue);
         if !self.keeps_queue {
             queue.clear();
@@ -189,8 +214,7 @@ impl Search {
         let rolls = self.search(&mut look, &mut queue, run);
         run.queue = queue;
         if self.keeps_marks {
-            let kept = run.kept.seen.len();
-            run.kept.seen.copy_from_slice(&look.seen[..kept]);
+            run.kept.seen = look.seen;
         }
         Answer::from(rolls)
     }
@@ -206,7 +230,7 @@ impl Search {
         let (marks, mut head, mut deepest) = (self.marks, 0, 0);
         queue.push((self.start, 0));
         if marks.start {
-            *look.seen(self.start)? = true;
+            look.mark(self.start)?;
         }
         loop {
             let next = if self.stack {
@@ -217,11 +241,11 @@ impl Search {
             let Some((from, rolls)) = next else { break };
             head += 1;
             run.step()?;
-            if marks.ask_popped && *look.seen(from)? {
+            if marks.ask_popped && look.seen(from)? {
                 continue;
             }
             if marks.set_popped {
-                *look.seen(from)? = true;
+                look.mark(from)?;
             }
             if self.late && from == goal {
                 queue.drain(..head.min(queue.len()));
@@ -242,25 +266,33 @@ impl Search {
                         Beyond::Stay => landing = from,
                     }
                 }
-                if marks.ask_landing && *look.seen(landing)? {
+                let landed_before = (marks.ask_landing || marks.set_landing)
+                    && look.seen(landing)?;
+                if marks.ask_landing && landed_before {
                     if self.breaks {
                         break;
                     }
                     continue;
                 }
                 if marks.set_landing {
-                    *look.seen(landing)? = true;
+                    look.mark(landing)?;
                 }
                 for rest in (self.rest)(look, from, landing)?.into_iter().flatten() {
                     if !self.late && rest == goal {
                         queue.drain(..head.min(queue.len()));
                         return Ok((self.found)(rolls + 1, n));
                     }
-                    if marks.ask_resting && *look.seen(rest)? {
+                    // The mark just made on the landing square is no reason to pass over it.
+                    let before = if marks.set_landing && rest == landing {
+                        landed_before
+                    } else {
+                        marks.ask_resting && look.seen(rest)?
+                    };
+                    if marks.ask_resting && before {
                         continue;
                     }
                     if marks.set_resting {
-                        *look.seen(rest)? = true;
+                        look.mark(rest)?;
                     }
                     queue.push((rest, rolls + 1));
                 }

@@ -59,7 +59,7 @@ fn oracle(board: &Board) -> Solution {
 }
 
 /// Kinds of boards that [`draw`] knows.
-const KINDS: usize = 10;
+const KINDS: usize = 11;
 
 /// A board of this kind and side.
 fn draw(kind: usize, n: usize, dice: &mut Dice) -> Board {
@@ -140,6 +140,21 @@ fn draw(kind: usize, n: usize, dice: &mut Dice) -> Board {
                 if dice.roll(100) < percent {
                     put(from, from - dice.roll(from.min(7)));
                 }
+            }
+        }
+        // Traps in which the sets of squares come back after several rolls: six squares after each of a few
+        // lead to the next of these.
+        9 => {
+            let gap = 7 + dice.roll(3);
+            let stations: Vec<usize> = (0..1 + dice.roll(5)).map(|step| 1 + step * gap).collect();
+            for (index, &station) in stations.iter().enumerate() {
+                let next = stations[(index + 1) % stations.len()];
+                for from in station + 1..=station + 6 {
+                    put(from, next);
+                }
+            }
+            if dice.roll(2) == 0 {
+                put(dice.roll(last) + 1, dice.roll(last) + 1);
             }
         }
         // Short jumps either way, loops and jumps to the ends.
@@ -292,7 +307,9 @@ fn every_equivalent_is_right_on_a_million_boards_of_many_kinds() {
         let mut dice = Dice(chunk);
         let mut runners: Vec<_> = equivalents().iter().map(Mistake::runner).collect();
         for round in 0..1_000 {
-            let n = 2 + dice.roll(if round % 8 == 0 { 19 } else { 9 });
+            // Most are small, where boards differ most from one another for what they cost.
+            let sides = if dice.roll(8) == 0 { 19 } else { 9 };
+            let n = 2 + dice.roll(sides);
             let board = draw(round % KINDS, n, &mut dice);
             let solution = oracle(&board);
             for runner in &mut runners {
@@ -305,4 +322,16 @@ fn every_equivalent_is_right_on_a_million_boards_of_many_kinds() {
             }
         }
     });
+}
+
+#[test]
+fn no_equivalent_runs_out_of_steps_on_the_longest_boards() {
+    let mut dice = Dice(5);
+    for round in 0..60 {
+        let board = draw([7, 9, 8][round % 3], 20 - round % 4, &mut dice);
+        for equivalent in equivalents() {
+            let answer = equivalent.runner().answer(&board);
+            assert!(answer.is(oracle(&board)), "{equivalent:?} says {answer:?} to {board}");
+        }
+    }
 }
