@@ -14,7 +14,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Rolls 1 to 5: `i < 6`.",
         source: None,
         reason: "The die has six faces.",
-        example: "",
+        example: "[[9,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
         solve: |grid, run| {
             Search {
                 die: &[1, 2, 3, 4, 5],
@@ -29,7 +29,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Rolls 1 to 7.",
         source: None,
         reason: "The die has six faces.",
-        example: "",
+        example: "[[-1,9,-1],[-1,-1,-1],[-1,-1,-1]]",
         solve: |grid, run| {
             Search {
                 die: &[1, 2, 3, 4, 5, 6, 7],
@@ -44,7 +44,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Rolls 2 to 6.",
         source: None,
         reason: "A roll of 1 may be the only one that is of use.",
-        example: "",
+        example: "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
         solve: |grid, run| {
             Search {
                 die: &[2, 3, 4, 5, 6],
@@ -59,7 +59,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Rolls 1 to n: takes the 6 of the 6 x 6 sample for its side.",
         source: None,
         reason: "The die has six faces on boards of every side.",
-        example: "",
+        example: "[[-1,-1],[-1,-1]]",
         solve: |grid, run| {
             const FACES: [i32; 20] = [
                 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20,
@@ -77,7 +77,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Tries the highest roll, and the others only where they land on a ladder.",
         source: None,
         reason: "A plain square short of the furthest is needed where the furthest starts a snake.",
-        example: "",
+        example: "[[1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
         solve: |grid, run| {
             Search {
                 rest: |look, from, landing| {
@@ -96,7 +96,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Begins on square 0, before the board.",
         source: None,
         reason: "The token starts on square 1.",
-        example: "",
+        example: "[[9,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
         solve: |grid, run| {
             Search {
                 start: 0,
@@ -111,7 +111,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Rolls only to squares `< n * n`.",
         source: None,
         reason: "The last square is n², and a roll may end there.",
-        example: "",
+        example: "[[-1,-1],[-1,-1]]",
         solve: |grid, run| {
             Search {
                 bound: |last| last - 1,
@@ -126,7 +126,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Ends on square n² - 1: a test for indices from 0 among labels from 1.",
         source: None,
         reason: "The last square is n².",
-        example: "",
+        example: "[[-1,1],[-1,-1]]",
         solve: |grid, run| {
             Search {
                 goal: |grid| grid.last() - 1,
@@ -141,7 +141,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Ends when the token is beyond square n².",
         source: None,
         reason: "The game ends on the last square.",
-        example: "",
+        example: "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
         solve: |grid, run| {
             Search {
                 goal: |grid| grid.last() + 1,
@@ -165,7 +165,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Looks for the end among the landing squares only; a ladder to it is seen a roll later.",
         source: Some("LeetCode-Feedback #23508"),
         reason: "Who climbs to the last square has arrived.",
-        example: "",
+        example: "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
         solve: |grid, run| {
             Search {
                 // A token that came to n² by a ladder rolls on from there, and so arrives again.
@@ -190,7 +190,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Looks for the end among the landing squares only, and never sees a ladder to it.",
         source: None,
         reason: "Who climbs to the last square has arrived.",
-        example: "",
+        example: "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
         solve: |grid, run| {
             Search {
                 goal: |grid| grid.last() + 1,
@@ -213,7 +213,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Says the number of rolls before the last one.",
         source: None,
         reason: "The roll that arrives counts.",
-        example: "",
+        example: "[[-1,-1],[-1,-1]]",
         solve: |grid, run| {
             Search {
                 found: |rolls, _| rolls - 1,
@@ -228,7 +228,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Counts from 1, and counts the roll that arrives once more.",
         source: None,
         reason: "No roll was made on square 1.",
-        example: "",
+        example: "[[-1,-1],[-1,-1]]",
         solve: |grid, run| {
             Search {
                 found: |rolls, _| rolls + 1,
@@ -243,7 +243,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Says the rolls counted so far when no square is left.",
         source: None,
         reason: "The last square was not reached: the answer is -1.",
-        example: "",
+        example: "[[1,1,-1],[1,1,1],[-1,-1,1]]",
         solve: |grid, run| {
             Search {
                 lost: |rolls| rolls + 1,
@@ -258,7 +258,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Says 0 where the last square cannot be reached.",
         source: None,
         reason: "The answer is -1.",
-        example: "",
+        example: "[[1,1,-1],[1,1,1],[-1,-1,1]]",
         solve: |grid, run| {
             Search {
                 lost: |_| 0,
@@ -273,7 +273,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Prints its infinity where the last square cannot be reached.",
         source: None,
         reason: "The answer is -1.",
-        example: "",
+        example: "[[1,1,-1],[1,1,1],[-1,-1,1]]",
         solve: |grid, run| {
             Search {
                 lost: |_| i32::MAX,

@@ -16,7 +16,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Where a jump ends on the start of another, takes that too, and so on.",
         source: Some("LeetCode-Feedback #29481"),
         reason: "One jump a roll; and where jumps lead in a circle it never comes back.",
-        example: "",
+        example: "[[-1,-1],[-1,2]]",
         solve: |grid, run| {
             Search {
                 rest: |look, _, landing| {
@@ -41,7 +41,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Follows chains of jumps, and stops where one leads back to the landing square.",
         source: Some("LeetCode-Feedback #28508"),
         reason: "One jump a roll.",
-        example: "",
+        example: "[[-1,9,-1],[-1,-1,-1],[-1,8,-1]]",
         solve: |grid, run| {
             Search {
                 rest: |look, _, landing| {
@@ -65,7 +65,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Takes a second jump where the first ends on one, but not a third.",
         source: None,
         reason: "One jump a roll.",
-        example: "",
+        example: "[[-1,9,-1],[-1,-1,-1],[-1,8,-1]]",
         solve: |grid, run| {
             Search {
                 rest: |look, _, landing| {
@@ -83,7 +83,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Does not take a jump that ends on the start of another.",
         source: None,
         reason: "The first jump of a chain is taken; only the next is not.",
-        example: "",
+        example: "[[2,-1,-1],[1,1,1],[-1,2,1]]",
         solve: |grid, run| {
             Search {
                 rest: |look, _, landing| {
@@ -103,7 +103,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "From a square that starts a jump, takes that jump for one roll.",
         source: Some("LeetCode-Feedback #24143"),
         reason: "A token that rests on a start must roll on from it, 1 to 6.",
-        example: "",
+        example: "[[-1,-1,-1,-1],[16,-1,-1,-1],[-1,9,1,1],[-1,-1,1,1]]",
         solve: |grid, run| {
             Search {
                 die: &[0, 1, 2, 3, 4, 5, 6],
@@ -118,7 +118,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "A token that rests on a start takes that jump before it rolls, for nothing.",
         source: None,
         reason: "It rolls on from where it rests, as from any other square.",
-        example: "",
+        example: "[[1,-1,-1],[1,1,1],[-1,-1,4]]",
         solve: |grid, run| {
             Search {
                 rest: |look, from, landing| {
@@ -140,7 +140,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "The token stops on a start; its next move is the jump, and costs a roll.",
         source: None,
         reason: "The jump belongs to the roll that lands on it.",
-        example: "",
+        example: "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
         solve: |grid, run| {
             Search {
                 rest: |look, from, landing| only(look.jump(from)?.unwrap_or(landing)),
@@ -155,7 +155,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "A roll that takes a jump counts as two.",
         source: None,
         reason: "The jump belongs to the roll, and costs nothing.",
-        example: "",
+        example: "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
         solve: |grid, run| Answer::from(relaxed(grid, run, i32::MAX, 1)),
     },
     Mistake {
@@ -164,7 +164,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Takes one jump in the whole game; later starts are plain squares.",
         source: None,
         reason: "At most one jump a roll, not a game.",
-        example: "",
+        example: "[[1,1,-1],[1,1,1],[-1,-1,1]]",
         solve: |grid, run| {
             StateSearch {
                 begin: 0,
@@ -182,7 +182,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "After a roll with a jump, the next roll takes none.",
         source: None,
         reason: "Every roll may take its jump; only a second one in the same roll is barred.",
-        example: "",
+        example: "[[1,1,-1],[1,1,1],[-1,-1,1]]",
         solve: |grid, run| {
             StateSearch {
                 begin: 0,
@@ -200,7 +200,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Lets the token take the jump or leave it.",
         source: None,
         reason: "The jump must be taken.",
-        example: "",
+        example: "[[1,-1,-1],[1,1,1],[-1,-1,1]]",
         solve: |grid, run| {
             Search {
                 rest: |look, _, landing| Ok([Some(landing), look.jump(landing)?]),
@@ -215,7 +215,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Climbs ladders, and stays on the head of a snake.",
         source: None,
         reason: "Snakes must be taken too.",
-        example: "",
+        example: "[[1,-1,-1],[1,1,1],[-1,-1,1]]",
         solve: |grid, run| {
             Search {
                 rest: |look, _, landing| only(look.jump(landing)?.unwrap_or(landing).max(landing)),
@@ -230,7 +230,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Slides down snakes, and stays at the foot of a ladder.",
         source: None,
         reason: "Ladders must be taken too.",
-        example: "",
+        example: "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
         solve: |grid, run| {
             Search {
                 rest: |look, _, landing| only(look.jump(landing)?.unwrap_or(landing).min(landing)),
@@ -245,7 +245,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Passes over every landing square that starts a snake.",
         source: Some("github.com/fFQR5h3UF2/things, 945-snakes-and-ladders"),
         reason: "A snake may be the only way past a wall, or lead to a ladder.",
-        example: "",
+        example: "[[1,-1,-1],[1,1,3],[-1,-1,1]]",
         solve: |grid, run| {
             Search {
                 rest: |look, _, landing| {
@@ -263,7 +263,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Makes no move that ends at or below the square where it began.",
         source: None,
         reason: "The way back may lead to a ladder.",
-        example: "",
+        example: "[[-1,1,5,1],[12,1,1,1],[1,1,9,1],[-1,-1,1,1]]",
         solve: |grid, run| {
             Search {
                 rest: |look, from, landing| {
@@ -281,7 +281,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Does not go on from a square that starts a jump, however the token came there.",
         source: None,
         reason: "A token that came there by a jump rests there, and rolls on.",
-        example: "",
+        example: "[[1,-1,-1],[1,1,1],[-1,-1,3]]",
         solve: |grid, run| {
             Search {
                 rest: |look, _, landing| {
@@ -299,7 +299,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Rolls over the board as if it had no jumps.",
         source: None,
         reason: "Jumps must be taken.",
-        example: "",
+        example: "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
         solve: |grid, run| {
             Search {
                 rest: |_, _, landing| only(landing),
@@ -314,7 +314,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Passes over a landing square whose jump ends on itself.",
         source: None,
         reason: "The token rests there, and rolls on.",
-        example: "",
+        example: "[[1,-1,-1],[1,1,1],[-1,-1,3]]",
         solve: |grid, run| {
             Search {
                 rest: |look, _, landing| {
@@ -335,7 +335,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Tests for a jump with `> 1`.",
         source: None,
         reason: "A jump to square 1 is a jump.",
-        example: "",
+        example: "[[1,-1,-1],[1,1,1],[-1,-1,1]]",
         solve: |grid, run| {
             Search {
                 rest: |look, _, landing| {
@@ -356,7 +356,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Tests that a jump's end is on the board with `< n * n`.",
         source: None,
         reason: "A jump may end on the last square.",
-        example: "",
+        example: "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
         solve: |grid, run| {
             Search {
                 rest: |look, _, landing| {
@@ -378,7 +378,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Overwrites a jump with -1 when it is taken.",
         source: None,
         reason: "A jump stays: who lands there again must take it again.",
-        example: "",
+        example: "[[1,1,-1],[1,1,1],[-1,-1,1]]",
         solve: |grid, run| {
             Search {
                 rest: |look, _, landing| {
@@ -398,7 +398,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Takes a jump only if its end was not seen yet, and else rests at its start.",
         source: None,
         reason: "The jump must be taken, even to where the search has been.",
-        example: "",
+        example: "[[1,-1,-1],[1,1,1],[-1,-1,1]]",
         solve: |grid, run| {
             Search {
                 rest: |look, _, landing| {

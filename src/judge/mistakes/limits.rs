@@ -20,7 +20,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Searches no deeper than n rolls.",
         source: Some("LeetCode-Feedback #11234"),
         reason: "Snakes can make the shortest way as long as n² - 6.",
-        example: "",
+        example: "[[-1,-1,9,8],[4,5,6,7],[-1,-1,-1,-1],[-1,-1,-1,-1]]",
         solve: |grid, run| {
             Search {
                 depth: |n| n,
@@ -35,7 +35,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Searches no deeper than the rolls that the board would need without jumps.",
         source: None,
         reason: "Snakes can make it longer than that.",
-        example: "",
+        example: "[[1,-1,-1],[1,1,1],[-1,-1,1]]",
         solve: |grid, run| {
             Search {
                 depth: |n| (n * n - 1 + 5) / 6,
@@ -50,7 +50,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Searches no deeper than 100 rolls.",
         source: None,
         reason: "An answer may be as large as 394.",
-        example: "",
+        example: include_str!("examples/gives-up-after-100-rolls.txt"),
         solve: |grid, run| {
             Search {
                 depth: |_| 100,
@@ -65,7 +65,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Counts rolls in 8 bits with sign.",
         source: None,
         reason: "128 rolls become -128.",
-        example: "",
+        example: include_str!("examples/rolls-in-a-signed-byte.txt"),
         solve: |grid, run| saying(|rolls, _| i32::from(rolls as i8)).answer(grid, run),
     },
     Mistake {
@@ -74,7 +74,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Counts rolls in 8 bits.",
         source: None,
         reason: "256 rolls become 0.",
-        example: "",
+        example: include_str!("examples/rolls-in-a-byte.txt"),
         solve: |grid, run| saying(|rolls, _| i32::from(rolls as u8)).answer(grid, run),
     },
     Mistake {
@@ -83,7 +83,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Keeps squares in 8 bits with sign.",
         source: None,
         reason: "Square 128 becomes -128, which is no index.",
-        example: "",
+        example: include_str!("examples/squares-in-a-signed-byte.txt"),
         solve: |grid, run| {
             Search {
                 rest: |look, _, landing| {
@@ -100,7 +100,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Keeps squares in 8 bits.",
         source: None,
         reason: "Square 256 becomes 0, and 300 becomes 44.",
-        example: "",
+        example: include_str!("examples/squares-in-a-byte.txt"),
         solve: |grid, run| {
             Search {
                 rest: |look, _, landing| {
@@ -117,7 +117,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Has arrays for 100 squares, as on the board in the shop.",
         source: None,
         reason: "A board may have 400.",
-        example: "",
+        example: include_str!("examples/room-for-100-squares.txt"),
         solve: |grid, run| {
             Search {
                 room: |_| 101,
@@ -132,7 +132,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Has n² marks for labels from 1 to n², and looks for the end when its square leaves the queue.",
         source: None,
         reason: "The label n² is beside the array.",
-        example: "",
+        example: "[[-1,-1],[-1,-1]]",
         solve: |grid, run| {
             Search {
                 room: |last| last as usize,
@@ -148,7 +148,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Keeps the marks in one 64-bit word, where a shift by 65 is one by 1.",
         source: None,
         reason: "Squares that are 64 apart share a mark.",
-        example: "",
+        example: include_str!("examples/marks-in-64-bits.txt"),
         solve: |grid, run| {
             Search {
                 slot: |_, label| label & 63,
@@ -163,7 +163,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Keeps the marks in one 32-bit word, where a shift by 33 is one by 1.",
         source: None,
         reason: "Squares that are 32 apart share a mark.",
-        example: "",
+        example: "[[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,-1,33,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1]]",
         solve: |grid, run| {
             Search {
                 slot: |_, label| label & 31,
@@ -178,7 +178,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Keeps the marks under the key 10 * row + column.",
         source: None,
         reason: "For sides above 10 cells of two rows share a key.",
-        example: "",
+        example: include_str!("examples/key-of-ten-times-row.txt"),
         solve: |grid, run| {
             Search {
                 slot: |grid, label| {
@@ -197,7 +197,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Keeps the marks under the digits of row and column, joined without a comma.",
         source: None,
         reason: "Row 1, column 11 and row 11, column 1 are both \"111\".",
-        example: "",
+        example: include_str!("examples/key-of-joined-digits.txt"),
         solve: |grid, run| {
             Search {
                 slot: |grid, label| {
@@ -221,7 +221,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Says -1 if six squares in a row start snakes.",
         source: None,
         reason: "A ladder may lead over the wall, and a snake's end lie behind where it was passed.",
-        example: "",
+        example: "[[2,3,-1],[1,1,1],[-1,-1,1]]",
         solve: |grid, run| {
             let snake = |label| Ok::<_, Halt>(grid.rest(label)? < label);
             let mut wall = 0;

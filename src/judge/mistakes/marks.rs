@@ -20,7 +20,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Marks both the landing square and the jump's end, in one array, and asks it for both.",
         source: Some("LeetCode-Feedback #4013"),
         reason: "A square that was landed on may still be jumped to, and the reverse: these are two things.",
-        example: "",
+        example: "[[-1,-1,-1],[-1,-1,-1],[-1,3,9]]",
         solve: |grid, run| {
             marking(Marks {
                 ask_landing: true,
@@ -36,7 +36,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Asks the mark of the landing square, before its jump, and marks where the token rests.",
         source: None,
         reason: "Where a token rested on a start, the jump from there is never taken.",
-        example: "",
+        example: "[[-1,-1,-1],[-1,-1,-1],[-1,3,9]]",
         solve: |grid, run| {
             marking(Marks {
                 ask_landing: true,
@@ -51,7 +51,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Asks the mark of the square where the token rests, and marks the one where it landed.",
         source: None,
         reason: "A start that was landed on looks as if the search had been there; the jump's end never does.",
-        example: "",
+        example: "[[1,-1,-1],[1,1,3],[-1,-1,1]]",
         solve: |grid, run| {
             marking(Marks {
                 set_landing: true,
@@ -67,7 +67,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Marks the landing square and the jump's end, and asks the mark of the end.",
         source: None,
         reason: "A start that was landed on and left by its jump cannot be jumped to any more.",
-        example: "",
+        example: "[[1,-1,-1],[1,1,3],[-1,-1,1]]",
         solve: |grid, run| {
             marking(Marks {
                 set_landing: true,
@@ -83,7 +83,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Marks squares when they leave the queue, and asks the mark of the landing square.",
         source: None,
         reason: "Where a token rested on a start, the jump from there is never taken.",
-        example: "",
+        example: "[[-1,-1,-1,-1],[16,-1,-1,-1],[-1,-1,-1,-1],[-1,9,-1,-1]]",
         solve: |grid, run| {
             marking(Marks {
                 ask_landing: true,
@@ -102,7 +102,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Marks squares when they leave the queue, and asks only before they join it.",
         source: Some("tutorialspoint.com/Snake-and-Ladder-Problem (pseudocode)"),
         reason: "A square joins once for every shortest way to it: on large boards that is beyond counting.",
-        example: "",
+        example: include_str!("examples/marks-too-late.txt"),
         solve: |grid, run| {
             marking(Marks {
                 ask_resting: true,
@@ -118,7 +118,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Marks nothing: every square joins the queue again and again.",
         source: None,
         reason: "The queue grows sixfold a roll, and for ever where the end cannot be reached.",
-        example: "",
+        example: "[[1,1,-1],[1,1,1],[-1,-1,1]]",
         solve: |grid, run| marking(UNMARKED).answer(grid, run),
     },
     Mistake {
@@ -127,7 +127,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Goes from one set of squares to the next, with no memory of those before.",
         source: None,
         reason: "It never ends where the last square cannot be reached.",
-        example: "",
+        example: "[[1,1,-1],[1,1,1],[-1,-1,1]]",
         solve: |grid, run| levels(grid, run, |_| None),
     },
     Mistake {
@@ -136,7 +136,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Goes from one set of squares to the next, and says -1 if it is the same as the last.",
         source: Some("LeetCode-Feedback #11247"),
         reason: "The sets may come back after two rolls or more: then it never ends.",
-        example: "",
+        example: "[[-1,1,1,1],[-1,1,1,1],[-1,9,9,9],[-1,9,9,9]]",
         solve: |grid, run| {
             levels(grid, run, |Levels { before, now, .. }| {
                 (before == now).then_some(-1)
@@ -149,7 +149,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Goes from one set of squares to the next, and says -1 when square 1 is all that is left.",
         source: None,
         reason: "The token may be trapped in other circles than that.",
-        example: "",
+        example: "[[2,2,-1],[1,1,1],[-1,-1,1]]",
         solve: |grid, run| {
             levels(grid, run, |Levels { now, .. }| {
                 (now.len() == 1 && now.contains(crate::game::Square::FIRST)).then_some(-1)
@@ -162,7 +162,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Says -1 as soon as a roll brings no square higher than all before.",
         source: None,
         reason: "The way to the ladder may lead back first.",
-        example: "",
+        example: "[[-1,1,5,1],[12,1,1,1],[-1,1,9,1],[-1,-1,1,1]]",
         solve: |grid, run| {
             levels(grid, run, |Levels { seen, now, .. }| {
                 let highest = |set: &crate::game::SquareSet| set.iter().last();
@@ -176,7 +176,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "`break` for `continue`: a marked landing square ends the row of rolls.",
         source: None,
         reason: "The higher rolls are not tried.",
-        example: "",
+        example: "[[1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
         solve: |grid, run| {
             Search {
                 marks: Marks {

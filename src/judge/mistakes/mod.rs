@@ -4,7 +4,7 @@
 //! counted.
 //!
 //! A mistake sees what an outside program sees: rows of integers, the top row first ([`Grid`]). Most are the
-//! [textbook search](textbook) with one line varied; those of another structure have a few lines of their
+//! textbook search with one line varied; those of another structure have a few lines of their
 //! own.
 
 mod ends;
@@ -80,7 +80,7 @@ pub struct Mistake {
     /// Why that is wrong; of an equivalent, why it is right.
     pub reason: &'static str,
     /// A smallest known board that it answers wrongly, as a literal. Where the mistake keeps state there are
-    /// several, a line each, to be answered in this order: the last is answered wrongly. Empty for an
+    /// several, one after another, to be answered in this order: the last is answered wrongly. Empty for an
     /// equivalent.
     pub example: &'static str,
     /// The program. [`Mistake::runner`] is the easy way to run it.
@@ -95,7 +95,10 @@ impl Mistake {
 
     /// The literals in [`Mistake::example`].
     pub fn example_boards(&self) -> impl Iterator<Item = &'static str> {
-        self.example.lines().filter(|line| !line.is_empty())
+        self.example
+            .split_inclusive("]]")
+            .map(str::trim)
+            .filter(|literal| !literal.is_empty())
     }
 }
 
@@ -111,10 +114,10 @@ impl fmt::Debug for Mistake {
 /// use snakes_and_ladders::game::Board;
 /// use snakes_and_ladders::judge::mistakes::{Answer, catalogue};
 /// let board: Board = "[[-1,4],[-1,3]]".parse().unwrap();
-/// let chains = catalogue().iter().find(|mistake| mistake.name == "follows-chains").unwrap();
+/// let chains = catalogue().iter().find(|mistake| mistake.name == "follows-two-jumps").unwrap();
 /// assert_eq!(chains.runner().answer(&board), Answer::Rolls(1));
 /// let die = catalogue().iter().find(|mistake| mistake.name == "die-of-five").unwrap();
-/// assert_eq!(die.example, "[[-1,-1,-1],[-1,-1,9],[-1,-1,-1]]");
+/// assert_eq!(die.example, "[[9,-1,-1],[-1,-1,-1],[-1,-1,-1]]");
 /// ```
 pub fn catalogue() -> &'static [Mistake] {
     static CATALOGUE: LazyLock<Vec<Mistake>> = LazyLock::new(|| {

@@ -37,7 +37,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Numbers every row from left to right.",
         source: Some("LeetCode-Feedback #2904"),
         reason: "Every second row runs from right to left.",
-        example: "",
+        example: "[[-1,1],[-1,-1]]",
         solve: |grid, run| {
             reading(|grid, label| {
                 let (up, along) = up_along(grid, label)?;
@@ -52,7 +52,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Begins at the bottom right: the parity of the rows is the wrong way round.",
         source: None,
         reason: "The bottom row runs from left to right.",
-        example: "",
+        example: "[[-1,1],[-1,-1]]",
         solve: |grid, run| {
             reading(|grid, label| {
                 let (up, along) = up_along(grid, label)?;
@@ -67,7 +67,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Rows with an even index from the top run from left to right.",
         source: None,
         reason: "The rows are counted from the bottom: for an even side every row is the wrong way round.",
-        example: "",
+        example: "[[-1,1],[-1,-1]]",
         solve: |grid, run| {
             reading(|grid, label| {
                 let (up, along) = up_along(grid, label)?;
@@ -83,7 +83,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Rows with an odd index from the top run from left to right, as in the 6 x 6 sample.",
         source: None,
         reason: "That holds for even sides only: for an odd side every row is the wrong way round.",
-        example: "",
+        example: "[[-1,-1,-1],[-1,-1,-1],[-1,-1,9]]",
         solve: |grid, run| {
             reading(|grid, label| {
                 let (up, along) = up_along(grid, label)?;
@@ -99,7 +99,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Numbers the rows, to and fro, from the top left.",
         source: None,
         reason: "Square 1 is at the bottom left.",
-        example: "",
+        example: "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
         solve: |grid, run| {
             reading(|grid, label| {
                 let (up, along) = up_along(grid, label)?;
@@ -114,7 +114,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Flattens the rows as they come, from the top left.",
         source: None,
         reason: "Square 1 is at the bottom left, and every second row runs from right to left.",
-        example: "",
+        example: "[[-1,-1],[-1,1]]",
         solve: |grid, run| {
             reading(|grid, label| {
                 let (up, along) = up_along(grid, label)?;
@@ -129,7 +129,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Flattens the rows to and fro from the top left, and reverses the whole.",
         source: None,
         reason: "The reversed list begins at the bottom left only where the side is even.",
-        example: "",
+        example: "[[-1,-1,-1],[-1,-1,-1],[-1,-1,9]]",
         solve: |grid, run| {
             reading(|grid, label| {
                 let (up, along) = up_along(grid, grid.last() + 1 - label)?;
@@ -144,7 +144,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Takes the column for the row: board[c][r].",
         source: None,
         reason: "The outer index of the board is the row.",
-        example: "",
+        example: "[[-1,-1,-1],[9,-1,-1],[-1,-1,-1]]",
         solve: |grid, run| {
             reading(|grid, label| {
                 let (row, column) = grid.place(label);
@@ -159,7 +159,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Divides the label itself by n; where an index is -1, the array wraps around, as in Python.",
         source: None,
         reason: "Labels begin with 1: the last square of every row is read in the next one.",
-        example: "",
+        example: "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
         solve: |grid, run| {
             reading(|grid, label| {
                 let (up, along) = (label / grid.n(), label % grid.n());
@@ -174,7 +174,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Divides the label itself by n; an index of -1 is beside the array.",
         source: None,
         reason: "Labels begin with 1: square n² would lie above the top row.",
-        example: "",
+        example: "[[-1,-1],[-1,-1]]",
         solve: |grid, run| {
             reading(|grid, label| {
                 let (up, along) = (label / grid.n(), label % grid.n());
@@ -189,7 +189,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Takes 1 off the label for the column but not for the row.",
         source: None,
         reason: "The last square of every row is looked for in the row above.",
-        example: "",
+        example: "[[-1,-1],[-1,1]]",
         solve: |grid, run| {
             reading(|grid, label| {
                 let (up, along) = (label / grid.n(), (label - 1) % grid.n());
@@ -204,7 +204,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Takes 1 off the label for the row but not for the column.",
         source: None,
         reason: "Every row is read one square off.",
-        example: "",
+        example: "[[-1,1],[-1,-1]]",
         solve: |grid, run| {
             reading(|grid, label| {
                 let (up, _) = up_along(grid, label)?;
@@ -220,7 +220,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Counts squares from 0, and takes the values on the board for such indices.",
         source: None,
         reason: "Values are labels, from 1: every jump ends one square too far.",
-        example: "",
+        example: "[[-1,-1],[-1,4]]",
         solve: |grid, run| {
             Search {
                 rest: |look, _, landing| only(look.jump(landing)?.map_or(landing, |end| end + 1)),
@@ -235,7 +235,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Counts squares from 1, and takes 1 off the values on the board.",
         source: None,
         reason: "Values are labels already: every jump ends one square short.",
-        example: "",
+        example: "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
         solve: |grid, run| {
             Search {
                 rest: |look, _, landing| only(look.jump(landing)?.map_or(landing, |end| end - 1)),
@@ -250,7 +250,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "The game ends in row 0, column 0.",
         source: None,
         reason: "For an odd side the last square is at the top right.",
-        example: "",
+        example: "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
         solve: |grid, run| {
             Search {
                 goal: |grid| {
@@ -271,7 +271,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "The game ends in row 0, column n - 1.",
         source: None,
         reason: "For an even side the last square is at the top left.",
-        example: "",
+        example: "[[-1,1],[-1,-1]]",
         solve: |grid, run| {
             Search {
                 goal: |grid| {
@@ -292,7 +292,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Says -1 at once if board[0][0] is not -1.",
         source: Some("LeetCode-Feedback #27967"),
         reason: "For an odd side the top left is not the last square, and may start a jump.",
-        example: "",
+        example: "[[1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
         solve: |grid, run| match grid.get(0, 0) {
             Ok(-1) => CORRECT.answer(grid, run),
             _ => super::Answer::Rolls(-1),

@@ -90,7 +90,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Makes the move that ends on the highest square, and no other.",
         source: None,
         reason: "A lower square may lead to a better ladder, or out of a circle.",
-        example: "",
+        example: "[[-1,-1,-1,-1],[16,-1,-1,-1],[-1,-1,9,-1],[-1,-1,-1,-1]]",
         solve: |grid, run| {
             Answer::from(walk(grid, run, |grid, from| {
                 let mut best = 0;
@@ -107,7 +107,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Takes the best ladder in reach, and where there is none the highest roll.",
         source: None,
         reason: "A small ladder may cost more than a roll of six, and the highest roll may end on a snake.",
-        example: "",
+        example: "[[-1,-1],[-1,3]]",
         solve: |grid, run| {
             Answer::from(walk(grid, run, |grid, from| {
                 let mut furthest = from;
@@ -129,7 +129,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Takes the square that joined last.",
         source: None,
         reason: "The first way found is then seldom the shortest.",
-        example: "",
+        example: "[[-1,-1,-1],[2,-1,-1],[-1,7,-1]]",
         solve: |grid, run| {
             Search {
                 stack: true,
@@ -144,7 +144,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Recursion with a table; a square on the way counts as no way.",
         source: None,
         reason: "What is found while a circle is open is kept, though it is not final.",
-        example: "",
+        example: "[[-1,-1,-1,3,-1],[-1,-1,-1,-1,13],[-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1],[-1,-1,4,16,-1]]",
         solve: |grid, run| {
             let rolls = dive(grid, run, &mut [-1; MAX_SQUARES + 1], 1, false);
             Answer::from(rolls.map(or_unreachable))
@@ -156,7 +156,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Tries every way that visits no square twice.",
         source: None,
         reason: "Right on small boards; the number of ways grows beyond counting.",
-        example: "",
+        example: "[[-1,2,-1,-1],[-1,-1,-1,-1],[-1,-1,-1,-1],[-1,-1,-1,-1]]",
         solve: |grid, run| {
             let rolls = dive(grid, run, &mut [-1; MAX_SQUARES + 1], 1, true);
             Answer::from(rolls.map(or_unreachable))
@@ -168,7 +168,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Works out the rolls to each square once, from 1 upwards.",
         source: None,
         reason: "What a snake leads back to was worked out before.",
-        example: "",
+        example: "[[-1,1,5,1],[12,1,1,1],[1,1,9,1],[-1,-1,1,1]]",
         solve: |grid, run| Answer::from(relaxed(grid, run, 1, 0)),
     },
     Mistake {
@@ -177,7 +177,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Works out the rolls to each square twice, from 1 upwards.",
         source: None,
         reason: "A way that goes down more than once needs more passes.",
-        example: "",
+        example: "[[1,1,13,1,-1],[1,1,-1,-1,-1],[25,-1,-1,7,-1],[1,1,17,1,1],[-1,-1,-1,-1,18]]",
         solve: |grid, run| Answer::from(relaxed(grid, run, 2, 0)),
     },
     Mistake {
@@ -186,7 +186,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Works out the rolls from each square once, from n² downwards.",
         source: None,
         reason: "A snake leads to a square that is worked out later.",
-        example: "",
+        example: "[[-1,1,5,1],[12,1,1,1],[1,1,9,1],[-1,-1,1,1]]",
         solve: |grid, run| {
             let mut go = || {
                 let mut rolls = [FAR; MAX_SQUARES + 1];
@@ -210,7 +210,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Gives each square the least of the six before it, plus one; then hands that on by the jump.",
         source: None,
         reason: "The square that starts the jump keeps a number, as if one could rest there.",
-        example: "",
+        example: "[[-1,9,-1],[-1,-1,-1],[-1,8,-1]]",
         solve: |grid, run| {
             let mut go = || {
                 let last = grid.last();
@@ -244,7 +244,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Searches on from the highest square known.",
         source: None,
         reason: "The first way found is not the shortest.",
-        example: "",
+        example: "[[-1,-1,-1,-1],[16,-1,-1,-1],[-1,-1,9,-1],[-1,-1,-1,-1]]",
         solve: |grid, run| Answer::from(best_first(grid, run, |_, square, _| -square)),
     },
     Mistake {
@@ -253,7 +253,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "A* that guesses the rolls left from the squares left, six a roll.",
         source: None,
         reason: "Ladders make that guess too high, and then the first arrival need not be the best.",
-        example: "",
+        example: "[[-1,-1,16,-1],[-1,-1,-1,-1],[-1,-1,8,-1],[-1,-1,-1,-1]]",
         solve: |grid, run| {
             Answer::from(best_first(grid, run, |rolls, square, last| {
                 rolls + (last - square + 5) / 6
@@ -266,7 +266,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Counts a roll for every square that leaves the queue.",
         source: None,
         reason: "Squares of one level share their roll.",
-        example: "",
+        example: "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
         solve: |grid, run| Answer::from(by_levels(grid, run, |_, _| 1)),
     },
     Mistake {
@@ -275,7 +275,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "`for (i = 0; i < queue.size(); i++)`, while the loop takes squares out and puts others in.",
         source: None,
         reason: "The size must be read before the loop: levels run into one another.",
-        example: "",
+        example: "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
         solve: |grid, run| Answer::from(by_levels(grid, run, |_, now| now)),
     },
 ];

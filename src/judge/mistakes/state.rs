@@ -15,7 +15,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Does not clear the marks between boards.",
         source: None,
         reason: "Squares of the board before count as seen.",
-        example: "",
+        example: "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]\n[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
         solve: |grid, run| {
             Search {
                 keeps_marks: true,
@@ -30,7 +30,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Does not clear the queue between boards.",
         source: None,
         reason: "What was left in it when the last board ended is searched before square 1.",
-        example: "",
+        example: "[[-1,-1],[-1,-1]]\n[[-1,-1],[-1,-1]]",
         solve: |grid, run| {
             Search {
                 keeps_queue: true,
@@ -47,7 +47,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Keeps jumps in a table by square, and does not clear it between boards.",
         source: None,
         reason: "Jumps of the boards before are taken on this one.",
-        example: "",
+        example: "[[-1,-1,-1],[-1,-1,-1],[-1,5,-1]]\n[[-1,-1],[-1,-1]]",
         solve: |grid, run| {
             for label in 1..=grid.last() {
                 if let Ok(end) = grid.cell(label)
@@ -73,7 +73,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Works out n on the first board only.",
         source: None,
         reason: "Boards have different sides.",
-        example: "",
+        example: "[[-1,-1],[-1,-1]]\n[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
         solve: |grid, run| {
             let n = *run.kept.side.get_or_insert(grid.n());
             CORRECT.answer(&grid.believed(n), run)
@@ -85,7 +85,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         sentence: "Keeps the least number of rolls in a variable that is not reset.",
         source: None,
         reason: "A board that needs more rolls than one before is given the lesser number.",
-        example: "",
+        example: "[[-1,-1],[-1,-1]]\n[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
         solve: |grid, run| match CORRECT.answer(grid, run) {
             Answer::Rolls(rolls) => {
                 let best = match run.kept.best {

@@ -266,8 +266,8 @@ impl Search {
                         Beyond::Stay => landing = from,
                     }
                 }
-                let landed_before = (marks.ask_landing || marks.set_landing)
-                    && look.seen(landing)?;
+                let landed_before =
+                    (marks.ask_landing || marks.set_landing) && look.seen(landing)?;
                 if marks.ask_landing && landed_before {
                     if self.breaks {
                         break;

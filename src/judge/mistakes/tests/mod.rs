@@ -331,7 +331,10 @@ fn no_equivalent_runs_out_of_steps_on_the_longest_boards() {
         let board = draw([7, 9, 8][round % 3], 20 - round % 4, &mut dice);
         for equivalent in equivalents() {
             let answer = equivalent.runner().answer(&board);
-            assert!(answer.is(oracle(&board)), "{equivalent:?} says {answer:?} to {board}");
+            assert!(
+                answer.is(oracle(&board)),
+                "{equivalent:?} says {answer:?} to {board}"
+            );
         }
     }
 }
