@@ -2,11 +2,11 @@
 //!
 //! Owns the variations that change no answer, each with the reason. Must not know the mistakes.
 
-use super::run::Halting;
-use super::shapes::{Levels, ROLLS, landings, levels, relaxed};
+use super::shapes::{
+    Levels, ROLLS, joins_when_better, jumps_when_popped, levels, relaxed, searches_from_the_end,
+};
 use super::textbook::{Beyond, CORRECT, Marks, RESTING, Search, UNMARKED, only};
-use super::{Answer, Grid, Kind, Mistake, Run};
-use crate::game::MAX_SQUARES;
+use super::{Answer, Kind, Mistake};
 
 const KIND: Kind = Kind::Equivalent;
 
@@ -294,72 +294,3 @@ pub(super) const SOLVERS: &[Mistake] = &[
         solve: |grid, run| Answer::from(searches_from_the_end(grid, run)),
     },
 ];
-
-fn jumps_when_popped(grid: &Grid, run: &mut Run) -> Halting<i32> {
-    let mut seen = [false; MAX_SQUARES + 1];
-    let mut queue = vec![(1, 0)];
-    let mut head = 0;
-    while let Some(&(landed, rolls)) = queue.get(head) {
-        head += 1;
-        let from = grid.rest(landed)?;
-        if from == grid.last() {
-            return Ok(rolls);
-        }
-        for landing in landings(grid, from) {
-            run.step()?;
-            if !std::mem::replace(&mut seen[landing as usize], true) {
-                queue.push((landing, rolls + 1));
-            }
-        }
-    }
-    Ok(-1)
-}
-
-fn joins_when_better(grid: &Grid, run: &mut Run) -> Halting<i32> {
-    let mut distance = [i32::MAX; MAX_SQUARES + 1];
-    distance[1] = 0;
-    let mut queue = vec![1];
-    let mut head = 0;
-    while let Some(&from) = queue.get(head) {
-        head += 1;
-        let rolls = distance[from as usize] + 1;
-        for landing in landings(grid, from) {
-            run.step()?;
-            let rest = grid.rest(landing)?;
-            if rolls < distance[rest as usize] {
-                distance[rest as usize] = rolls;
-                queue.push(rest);
-            }
-        }
-    }
-    Ok(match distance[grid.last() as usize] {
-        i32::MAX => -1,
-        rolls => rolls,
-    })
-}
-
-/// Level by level, adds the squares from which some roll rests on a square of the level before.
-fn searches_from_the_end(grid: &Grid, run: &mut Run) -> Halting<i32> {
-    let last = grid.last();
-    let mut level = [-1; MAX_SQUARES + 1];
-    level[last as usize] = 0;
-    for rolls in 1.. {
-        let mut quiet = true;
-        for landing in 2..=last {
-            run.step()?;
-            if level[grid.rest(landing)? as usize] != rolls - 1 {
-                continue;
-            }
-            for from in (landing - *ROLLS.end()).max(1)..landing {
-                if level[from as usize] == -1 {
-                    level[from as usize] = rolls;
-                    quiet = false;
-                }
-            }
-        }
-        if level[1] != -1 || quiet {
-            break;
-        }
-    }
-    Ok(level[1])
-}

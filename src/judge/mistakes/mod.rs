@@ -7,6 +7,7 @@
 //! textbook search with one line varied; those of another structure have a few lines of their
 //! own.
 
+mod chains;
 mod ends;
 mod equivalent;
 mod grid;
@@ -123,6 +124,7 @@ pub fn catalogue() -> &'static [Mistake] {
     static CATALOGUE: LazyLock<Vec<Mistake>> = LazyLock::new(|| {
         [
             numbering::MISTAKES,
+            chains::MISTAKES,
             jumps::MISTAKES,
             marks::MISTAKES,
             ends::MISTAKES,

@@ -124,21 +124,6 @@ pub(super) const MISTAKES: &[Mistake] = &[
         },
     },
     Mistake {
-        name: "starts-top-right",
-        kind: KIND,
-        sentence: "Flattens the rows to and fro from the top left, and reverses the whole.",
-        source: None,
-        reason: "The reversed list begins at the bottom left only where the side is even.",
-        example: "[[-1,-1,-1],[-1,-1,-1],[-1,-1,9]]",
-        solve: |grid, run| {
-            reading(|grid, label| {
-                let (up, along) = up_along(grid, grid.last() + 1 - label)?;
-                grid.get(up, column(grid, along, up % 2 == 1))
-            })
-            .answer(grid, run)
-        },
-    },
-    Mistake {
         name: "transposed",
         kind: KIND,
         sentence: "Takes the column for the row: board[c][r].",

@@ -32,8 +32,8 @@ fn walk(grid: &Grid, run: &mut Run, choose: fn(&Grid, i32) -> Halting<i32>) -> H
     Ok(rolls)
 }
 
-/// The least rolls from here, depth first. `table` holds -1 where nothing is known, `circle` is what a square
-/// on the way here is worth, and what `forget` forgets is searched again.
+/// The least rolls from here, depth first. The table holds -1 where nothing is known, and FAR for squares on
+/// the way here; with `forget`, what was found for a square is forgotten when it is left.
 fn dive(
     grid: &Grid,
     run: &mut Run,
@@ -167,7 +167,8 @@ pub(super) const MISTAKES: &[Mistake] = &[
         kind: KIND,
         sentence: "Works out the rolls to each square once, from 1 upwards.",
         source: None,
-        reason: "What a snake leads back to was worked out before.",
+        reason: "What a snake leads back to was worked out before: no way that goes down is seen. (The same pass from \
+                 n² downwards, and a search that makes no move down, answer alike.)",
         example: "[[-1,1,5,1],[12,1,1,1],[1,1,9,1],[-1,-1,1,1]]",
         solve: |grid, run| Answer::from(relaxed(grid, run, 1, 0)),
     },
@@ -179,30 +180,6 @@ pub(super) const MISTAKES: &[Mistake] = &[
         reason: "A way that goes down more than once needs more passes.",
         example: "[[1,1,13,1,-1],[1,1,-1,-1,-1],[25,-1,-1,7,-1],[1,1,17,1,1],[-1,-1,-1,-1,18]]",
         solve: |grid, run| Answer::from(relaxed(grid, run, 2, 0)),
-    },
-    Mistake {
-        name: "one-pass-dp-from-the-end",
-        kind: KIND,
-        sentence: "Works out the rolls from each square once, from n² downwards.",
-        source: None,
-        reason: "A snake leads to a square that is worked out later.",
-        example: "[[-1,1,5,1],[12,1,1,1],[1,1,9,1],[-1,-1,1,1]]",
-        solve: |grid, run| {
-            let mut go = || {
-                let mut rolls = [FAR; MAX_SQUARES + 1];
-                rolls[grid.last() as usize] = 0;
-                for from in (1..grid.last()).rev() {
-                    for landing in landings(grid, from) {
-                        run.step()?;
-                        let via = rolls[grid.rest(landing)? as usize] + 1;
-                        let own = &mut rolls[from as usize];
-                        *own = via.min(*own);
-                    }
-                }
-                Ok(or_unreachable(rolls[1]))
-            };
-            Answer::from(go())
-        },
     },
     Mistake {
         name: "dp-over-landings",

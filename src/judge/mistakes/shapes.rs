@@ -1,7 +1,7 @@
 //! Searches of another shape than the textbook one.
 //!
-//! Owns levels as sets, distances relaxed in passes, and a search over squares with a flag. Must not know
-//! which uses of them are mistakes.
+//! Owns levels as sets, distances relaxed in passes or from a queue, a search over squares with a flag, and
+//! one from the end. Must not know which uses of them are mistakes.
 
 use super::run::{Halt, Halting};
 use super::{Answer, Grid, Run};
@@ -130,4 +130,75 @@ impl StateSearch {
         }
         Ok(-1)
     }
+}
+
+/// Puts landing squares in the queue, and takes their jumps when they leave it.
+pub(super) fn jumps_when_popped(grid: &Grid, run: &mut Run) -> Halting<i32> {
+    let mut seen = [false; MAX_SQUARES + 1];
+    let mut queue = vec![(1, 0)];
+    let mut head = 0;
+    while let Some(&(landed, rolls)) = queue.get(head) {
+        head += 1;
+        let from = grid.rest(landed)?;
+        if from == grid.last() {
+            return Ok(rolls);
+        }
+        for landing in landings(grid, from) {
+            run.step()?;
+            if !std::mem::replace(&mut seen[landing as usize], true) {
+                queue.push((landing, rolls + 1));
+            }
+        }
+    }
+    Ok(-1)
+}
+
+/// Has distances for marks.
+pub(super) fn joins_when_better(grid: &Grid, run: &mut Run) -> Halting<i32> {
+    let mut distance = [i32::MAX; MAX_SQUARES + 1];
+    distance[1] = 0;
+    let mut queue = vec![1];
+    let mut head = 0;
+    while let Some(&from) = queue.get(head) {
+        head += 1;
+        let rolls = distance[from as usize] + 1;
+        for landing in landings(grid, from) {
+            run.step()?;
+            let rest = grid.rest(landing)?;
+            if rolls < distance[rest as usize] {
+                distance[rest as usize] = rolls;
+                queue.push(rest);
+            }
+        }
+    }
+    Ok(match distance[grid.last() as usize] {
+        i32::MAX => -1,
+        rolls => rolls,
+    })
+}
+
+/// Level by level, adds the squares from which some roll rests on a square of the level before.
+pub(super) fn searches_from_the_end(grid: &Grid, run: &mut Run) -> Halting<i32> {
+    let last = grid.last();
+    let mut level = [-1; MAX_SQUARES + 1];
+    level[last as usize] = 0;
+    for rolls in 1.. {
+        let mut quiet = true;
+        for landing in 2..=last {
+            run.step()?;
+            if level[grid.rest(landing)? as usize] != rolls - 1 {
+                continue;
+            }
+            for from in (landing - *ROLLS.end()).max(1)..landing {
+                if level[from as usize] == -1 {
+                    level[from as usize] = rolls;
+                    quiet = false;
+                }
+            }
+        }
+        if level[1] != -1 || quiet {
+            break;
+        }
+    }
+    Ok(level[1])
 }
