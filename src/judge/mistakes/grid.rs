@@ -4,7 +4,7 @@
 //! numbered once it is made: to get that wrong is the readers' business.
 
 use super::run::{Halt, Halting};
-use crate::game::{Board, MAX_SIDE, Side};
+use crate::game::{Board, MAX_SIDE, MAX_SQUARES, Side, Square};
 
 /// Rows of integers, top row first: -1, or the label of the square where the jump ends.
 #[derive(Clone)]
@@ -14,6 +14,8 @@ pub struct Grid {
     /// How many rows and columns there are.
     rows: i32,
     cells: [[i16; MAX_SIDE]; MAX_SIDE],
+    /// The same by label, for those that number the squares correctly: that is most, and divisions are slow.
+    by_label: [i16; MAX_SQUARES + 1],
 }
 
 impl Grid {
@@ -30,6 +32,7 @@ impl Grid {
             n: side.n() as i32,
             rows: side.n() as i32,
             cells: [[-1; MAX_SIDE]; MAX_SIDE],
+            by_label: [-1; MAX_SQUARES + 1],
         }
     }
 
@@ -40,9 +43,9 @@ impl Grid {
         for row in &mut self.cells[..n] {
             row[..n].fill(-1);
         }
+        self.by_label[..=n * n].fill(-1);
         for jump in board.jumps() {
-            let (row, column) = board.side().place(jump.from);
-            self.cells[row][column] = jump.to.label() as i16;
+            self.put(board.side(), jump.from, jump.to.label() as i16);
         }
     }
 
@@ -67,9 +70,11 @@ impl Grid {
         Grid { n, ..self.clone() }
     }
 
-    /// Overwrites a cell.
-    pub(super) fn put(&mut self, row: usize, column: usize, value: i16) {
+    /// Overwrites the cell of a square.
+    pub(super) fn put(&mut self, side: Side, square: Square, value: i16) {
+        let (row, column) = side.place(square);
         self.cells[row][column] = value;
+        self.by_label[square.label()] = value;
     }
 
     /// The cell in row `row` from the top and column `column` from the left, both from 0.
@@ -103,6 +108,9 @@ impl Grid {
         if label < 1 {
             return Err(Halt::Crash);
         }
+        if self.n == self.rows && label <= self.last() {
+            return Ok(i32::from(self.by_label[label as usize]));
+        }
         let (row, column) = self.place(label);
         self.get(row, column)
     }
@@ -126,7 +134,9 @@ mod tests {
         let rows: Vec<Vec<i16>> = grid.rows().map(<[i16]>::to_vec).collect();
         assert_eq!(rows, [[-1, 4, -1], [6, 2, 6], [-1, 3, -1]]);
         for label in 1..=9 {
-            let square = crate::game::Square::new(label).unwrap();
+            let square = Square::new(label).unwrap();
+            let (row, column) = grid.place(label as i32);
+            assert_eq!(grid.cell(label as i32), grid.get(row, column));
             assert_eq!(
                 grid.rest(label as i32).ok(),
                 Some(board.rest(square).label() as i32)

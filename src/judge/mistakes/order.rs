@@ -167,8 +167,8 @@ pub(super) const MISTAKES: &[Mistake] = &[
         kind: KIND,
         sentence: "Works out the rolls to each square once, from 1 upwards.",
         source: None,
-        reason: "What a snake leads back to was worked out before: no way that goes down is seen. (The same pass from \
-                 n² downwards, and a search that makes no move down, answer alike.)",
+        // A pass from n² downwards answers alike, and so does a search that makes no move down.
+        reason: "What a snake leads back to was worked out before: no way that goes down is seen.",
         example: "[[-1,1,5,1],[12,1,1,1],[1,1,9,1],[-1,-1,1,1]]",
         solve: |grid, run| Answer::from(relaxed(grid, run, 1, 0)),
     },

@@ -61,8 +61,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
             };
             let mut table = Grid::blank(side);
             for index in 0..side.squares() {
-                let (row, column) = side.place(Square::at(index));
-                table.put(row, column, run.kept.jumps[index + 1]);
+                table.put(side, Square::at(index), run.kept.jumps[index + 1]);
             }
             CORRECT.answer(&table, run)
         },
