@@ -163,3 +163,46 @@ proptest! {
         compare(boards.into_iter(), "any");
     }
 }
+
+/// A board that `wide` hands over shares its group with one that goes on for long.
+#[test]
+fn on_unreachable_boards_beside_long_ones() {
+    for side in Side::all().skip(2) {
+        let last = side.squares();
+        let square = |label| Square::new(label).unwrap();
+        // Square s leads back to s - 5 up to a wall of six that leads to 1: long to search from either end.
+        let stairs = |wall: usize| {
+            let jumps = (2..last).map(|from| Jump {
+                from: square(from),
+                to: square(if from < 7 || (wall..wall + 6).contains(&from) {
+                    1
+                } else {
+                    from - 5
+                }),
+            });
+            Board::with_jumps(side, jumps).unwrap()
+        };
+        let sparse = Board::with_jumps(
+            side,
+            [Jump {
+                from: square(last / 2),
+                to: square(last / 2 + 1),
+            }],
+        )
+        .unwrap();
+        let boards = [
+            stairs(last),
+            stairs(last - 8),
+            sparse,
+            stairs(last / 2),
+            Board::empty(side),
+            sparse,
+        ];
+        for turn in 0..boards.len() {
+            compare(
+                boards.iter().cycle().skip(turn).take(boards.len()).copied(),
+                "stairs and walls",
+            );
+        }
+    }
+}

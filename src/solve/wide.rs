@@ -171,7 +171,7 @@ fn search<const W: usize, const K: usize>(
     }
     // A board's rolls count the levels before the one that reached square 1.
     let (mut rolls, mut reached) = ([1; K], [0; K]);
-    let (mut level, mut sizes) = (0, [0; K]);
+    let (mut level, mut sizes, mut settled) = (0, [0; K], [None; K]);
     loop {
         let mut open = 0;
         for k in 0..K {
@@ -189,13 +189,10 @@ fn search<const W: usize, const K: usize>(
         if level % PATIENCE == 0 {
             for k in 0..K {
                 let board = &boards[which[k] as usize];
-                if reached[k] == 0
-                    && let Some(solution) = otherwise(board, sets[k], &mut sizes[k])
-                {
-                    rolls[k] = solution.min_rolls().max(0) as u16;
-                    // Every square: reached from now on.
-                    sets[k] = _mm512_set1_epi8(-1);
-                    if solution == Solution::Unreachable {
+                if reached[k] == 0 && settled[k].is_none() {
+                    settled[k] = otherwise(board, sets[k], &mut sizes[k]);
+                    if settled[k].is_some() {
+                        // The empty set does not grow: the board is done.
                         sets[k] = zero;
                     }
                 }
@@ -203,10 +200,11 @@ fn search<const W: usize, const K: usize>(
         }
     }
     for k in 0..K {
-        answers[which[k] as usize] = match reached[k] {
+        let found = match reached[k] {
             0 => Solution::Unreachable,
             _ => Solution::Rolls(rolls[k]),
         };
+        answers[which[k] as usize] = settled[k].unwrap_or(found);
     }
 }
 
