@@ -1,13 +1,13 @@
 //! The board: plain data in the layout that the kernels read.
 //!
-//! Owns validity: [`Board::put`] is the one door through which a jump enters. Must not know of text, files
-//! or how boards are searched.
+//! Owns validity: [`Board::put`] is the one door through which a jump enters, and `Board::fill` the one for
+//! all jumps at once. Must not know of text, files or how boards are searched.
 
 use super::{BoardError, Cell, MAX_SQUARES, Rule, Side, Square, SquareSet};
 use std::fmt;
 
 /// Room for the squares in whole 64-square words.
-const SLOTS: usize = MAX_SQUARES.div_ceil(64) * 64;
+pub(super) const SLOTS: usize = MAX_SQUARES.div_ceil(64) * 64;
 
 /// A jump: a token that lands on `from` must go to `to`, and stops there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -119,6 +119,49 @@ impl Board {
         self.rest[from.index()] = to.index() as u16;
         self.starts.add(from);
         Ok(())
+    }
+
+    /// Makes this the board of this side on which square `index` jumps to the label `labels[index]`, or starts
+    /// no jump where that is 0; if any of them breaks a rule, changes nothing and says false.
+    #[inline]
+    pub(super) fn fill(&mut self, side: Side, labels: &[u16; SLOTS]) -> bool {
+        let last = side.squares() - 1;
+        let used = side.squares().next_multiple_of(64);
+        // Signed, because the smallest vectors have no unsigned maximum.
+        let greatest = |labels: &[u16]| labels.iter().fold(0, |a, &b| a.max(b as i16));
+        let lowest = labels[..used].iter().fold(0, |a, &b| a.min(b as i16));
+        if lowest < 0
+            || greatest(&labels[..used]) as usize > last + 1
+            || labels[0] != 0
+            || labels[last..used].iter().any(|&label| label != 0)
+        {
+            return false;
+        }
+        let before = self.side.squares().next_multiple_of(64);
+        let mut starts = [0; SquareSet::WORDS];
+        let words = self.rest.as_chunks_mut::<64>().0.iter_mut();
+        let words = words.zip(labels.as_chunks::<64>().0);
+        for ((rest, labels), (own, starts)) in words
+            .zip(NO_JUMPS.as_chunks::<64>().0.iter().zip(&mut starts))
+            .take(used / 64)
+        {
+            let mut jumps = [0; 64];
+            for index in 0..64 {
+                let jump = labels[index] != 0;
+                rest[index] = if jump { labels[index] - 1 } else { own[index] };
+                jumps[index] = u8::from(jump);
+            }
+            for (byte, jumps) in jumps.as_chunks::<8>().0.iter().enumerate() {
+                let bits = u64::from_le_bytes(*jumps).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+                *starts |= bits << (byte * 8);
+            }
+        }
+        if before > used {
+            self.rest[used..before].copy_from_slice(&NO_JUMPS[used..before]);
+        }
+        self.starts = SquareSet::of(starts);
+        self.side = side;
+        true
     }
 
     #[cold]
