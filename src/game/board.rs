@@ -127,29 +127,29 @@ impl Board {
     pub(super) fn fill(&mut self, side: Side, labels: &[u16; SLOTS]) -> bool {
         let last = side.squares() - 1;
         let used = side.squares().next_multiple_of(64);
-        // Signed, because the smallest vectors have no unsigned maximum.
-        let greatest = |labels: &[u16]| labels.iter().fold(0, |a, &b| a.max(b as i16));
-        let lowest = labels[..used].iter().fold(0, |a, &b| a.min(b as i16));
-        if lowest < 0
-            || greatest(&labels[..used]) as usize > last + 1
-            || labels[0] != 0
-            || labels[last..used].iter().any(|&label| label != 0)
-        {
+        // One sign for all: set where a label is greater than n², or not where a jump may start.
+        let mut wrong = labels[..used].iter().fold(0i16, |wrong, &label| {
+            wrong | label as i16 | (last as i16 + 1).wrapping_sub(label as i16)
+        });
+        for &label in labels[last..used].iter().chain(&labels[..1]) {
+            wrong |= 0i16.wrapping_sub(label as i16);
+        }
+        if wrong < 0 {
             return false;
         }
         let before = self.side.squares().next_multiple_of(64);
         let mut starts = [0; SquareSet::WORDS];
         let words = self.rest.as_chunks_mut::<64>().0.iter_mut();
         let words = words.zip(labels.as_chunks::<64>().0);
-        for ((rest, labels), (own, starts)) in words
-            .zip(NO_JUMPS.as_chunks::<64>().0.iter().zip(&mut starts))
-            .take(used / 64)
-        {
+        let words = words.zip(NO_JUMPS.as_chunks::<64>().0).zip(&mut starts);
+        for (((rest, labels), own), starts) in words.take(used / 64) {
             let mut jumps = [0; 64];
             for index in 0..64 {
-                let jump = labels[index] != 0;
-                rest[index] = if jump { labels[index] - 1 } else { own[index] };
-                jumps[index] = u8::from(jump);
+                // A mask and no choice, so that it is vector code.
+                let jump = (labels[index].wrapping_neg() as i16 >> 15) as u16;
+                let to = labels[index].wrapping_sub(1);
+                rest[index] = own[index] ^ (own[index] ^ to) & jump;
+                jumps[index] = jump as u8 & 1;
             }
             for (byte, jumps) in jumps.as_chunks::<8>().0.iter().enumerate() {
                 let bits = u64::from_le_bytes(*jumps).wrapping_mul(0x0102_0408_1020_4080) >> 56;

@@ -34,8 +34,11 @@ const GROUP: usize = 8;
 /// always inside.
 const ENDS: usize = 512;
 
-/// `,-1` and a byte before it: what stands for the squares beyond the board.
-const NO_JUMP: u32 = u32::from_le_bytes(*b" ,-1");
+/// What stands for the squares beyond the board: ` ,-1`.
+const NO_JUMPS: Windows = Windows {
+    low: [u16::from_le_bytes(*b" ,"); SLOTS],
+    high: [u16::from_le_bytes(*b"-1"); SLOTS],
+};
 
 /// Reads the literal into `board` and says whether it did. If not, the text may still be a board.
 #[inline]
@@ -65,11 +68,11 @@ fn try_read(text: &[u8], board: &mut Board) -> Option<()> {
             return None;
         }
     }
-    let mut words = [NO_JUMP; SLOTS];
-    gather(text, &ends, side, &mut words)?;
+    let mut windows = NO_JUMPS;
+    gather(text, &ends, side, &mut windows)?;
     let mut found = [0; SLOTS];
-    let used = cells.next_multiple_of(64);
-    let seen = labels(&words[..used], &mut found[..used]);
+    let used = cells.next_multiple_of(BLOCK);
+    let seen = labels(&windows, used, &mut found);
     // `[[`, then numbers with a comma or `],[` between them.
     let pieces = 2 + seen.bytes - 2 * (used - cells) + (cells - 1) + 2 * (side.n() - 1);
     let whole = pieces == text.len() - 2 && seen.brackets == side.n();
@@ -156,19 +159,29 @@ const OFFSETS: [usize; MAX_SIDE + 2] = {
     offsets
 };
 
-/// The four bytes before each end, square by square.
+/// The four bytes before the end of each square's number: the two further from it, the two next to it.
+struct Windows {
+    low: [u16; SLOTS],
+    high: [u16; SLOTS],
+}
+
 #[inline]
-fn gather(text: &[u8], ends: &[u16; ENDS], side: Side, words: &mut [u32; SLOTS]) -> Option<()> {
+fn gather(text: &[u8], ends: &[u16; ENDS], side: Side, windows: &mut Windows) -> Option<()> {
     static TABLE: [u16; OFFSETS[MAX_SIDE + 1]] = PLACES;
     let places = &TABLE[OFFSETS[side.n()]..OFFSETS[side.n() + 1]];
-    for (word, &place) in words.iter_mut().zip(places) {
+    let windows_of = windows.low.iter_mut().zip(&mut windows.high);
+    for ((low, high), &place) in windows_of.zip(places) {
         let end = usize::from(ends[usize::from(place) % ENDS]);
-        let start = end.saturating_sub(4);
-        *word = u32::from_le_bytes(*text.get(start..)?.first_chunk()?);
+        let window = text.get(end.saturating_sub(4)..)?.first_chunk::<4>()?;
+        let window = u32::from_le_bytes(*window);
+        *low = window as u16;
+        *high = (window >> 16) as u16;
     }
     // A first cell of one digit has only three bytes before its end.
     if ends[0] == 3 {
-        words[usize::from(FIRST[side.n()])] = u32::from_le_bytes([b'[', b'[', b'[', text[2]]);
+        let first = usize::from(FIRST[side.n()]);
+        windows.low[first] = u16::from_le_bytes(*b"[[");
+        windows.high[first] = u16::from_le_bytes([b'[', text[2]]);
     }
     Some(())
 }
@@ -184,7 +197,7 @@ const FIRST: [u16; MAX_SIDE + 1] = {
     first
 };
 
-/// What was seen in all words together.
+/// What was seen in all windows together.
 struct Seen {
     /// Each is a number as it should be, behind a comma or an opening bracket.
     good: bool,
@@ -194,38 +207,51 @@ struct Seen {
     brackets: usize,
 }
 
-/// The label in each word; 0 for `-1`.
+/// The label in each window; 0 for `-1`.
+///
+/// All of it in 16 bits, with masks (0 or -1) for choices and no comparison: written with comparisons it was
+/// not compiled to vector code and took ten times as long.
 #[inline]
-fn labels(words: &[u32], labels: &mut [u16]) -> Seen {
-    // All of it in 16 bits, and choices as masks: eight squares in the smallest vectors there are.
-    const fn mask(choice: bool) -> u16 {
-        0u16.wrapping_sub(choice as u16)
-    }
-    let (mut bad, mut bytes, mut brackets) = (0u16, 0u16, 0u16);
-    for (label, &word) in labels.iter_mut().zip(words) {
-        let (low, high) = (word as u16, (word >> 16) as u16);
-        let [fourth, third] = [low & 0xFF, low >> 8];
-        let [second, first] = [high & 0xFF, high >> 8];
-        let digit = |byte: u16| byte.wrapping_sub(b'0' as u16);
-        let (ones, tens, hundreds) = (digit(first), digit(second), digit(third));
-        let no_jump = mask(high == u16::from_le_bytes(*b"-1"));
-        let two = mask((tens as i16) < 10 && (tens as i16) >= 0);
-        let three = mask((hundreds as i16) < 10 && (hundreds as i16) >= 0) & two;
-        let before = fourth & three | third & (two | no_jump) & !three | second & !(two | no_jump);
-        let bracket = mask(before == b'[' as u16);
-        let value = ones + (tens & two) * 10 + (hundreds & three) * 100;
-        // The least number with so many digits: a leading zero is below it.
-        let least = 1 + (9 & two) + (90 & three);
-        bad |= !(bracket | mask(before == b',' as u16));
-        bad |= mask((ones as i16) > 9 || (ones as i16) < 0);
-        bad |= mask((value as i16) < least as i16);
-        bytes += 1 + ((two | no_jump) & 1) + (three & 1);
-        brackets += bracket & 1;
-        *label = value & !no_jump;
+fn labels(windows: &Windows, used: usize, labels: &mut [u16; SLOTS]) -> Seen {
+    let (mut bad, mut bytes, mut brackets) = (0i16, 0i16, 0i16);
+    let blocks = windows.low.as_chunks::<BLOCK>().0.iter();
+    let blocks = blocks.zip(windows.high.as_chunks::<BLOCK>().0);
+    let blocks = blocks.zip(labels.as_chunks_mut::<BLOCK>().0);
+    for ((low, high), labels) in blocks.take(used / BLOCK) {
+        for index in 0..BLOCK {
+            let (low, high) = (low[index] as i16, high[index] as i16);
+            let [fourth, third] = [low & 0xFF, low >> 8 & 0xFF];
+            let [second, first] = [high & 0xFF, high >> 8 & 0xFF];
+            let zero = i16::from(b'0');
+            let (ones, tens, hundreds) = (first - zero, second - zero, third - zero);
+            let jump = differ(high, i16::from_le_bytes(*b"-1"));
+            let two = !(tens | (9 - tens)) >> 15;
+            let three = !(hundreds | (9 - hundreds)) >> 15 & two;
+            // The byte before the number: the second, if that is neither digit nor minus, and so on.
+            let longer = two | !jump;
+            let before = second ^ (second ^ third) & longer;
+            let before = before ^ (before ^ fourth) & three;
+            let comma = !differ(before, i16::from(b','));
+            let bracket = !differ(before, i16::from(b'['));
+            let value = ones + (tens & two) * 10 + (hundreds & three) * 100;
+            // The least number with so many digits: a leading zero is below it.
+            let least = 1 + (9 & two) + (90 & three);
+            bad |= !(bracket | comma) | ones | (9 - ones) | (value - least);
+            bytes += 1 - longer - three;
+            brackets -= bracket;
+            labels[index] = (value & jump) as u16;
+        }
     }
     Seen {
-        good: bad == 0,
-        bytes: usize::from(bytes),
-        brackets: usize::from(brackets),
+        good: bad >= 0,
+        bytes: bytes as usize,
+        brackets: brackets as usize,
     }
+}
+
+/// -1 if they differ, else 0.
+#[inline]
+const fn differ(a: i16, b: i16) -> i16 {
+    let difference = a ^ b;
+    (difference | difference.wrapping_neg()) >> 15
 }
