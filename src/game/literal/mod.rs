@@ -4,6 +4,7 @@
 
 mod careful;
 mod fast;
+mod layout;
 
 use super::{Board, BoardError, Side, Square};
 use std::fmt;
