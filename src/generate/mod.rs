@@ -3,6 +3,7 @@
 //! Owns the seeded stream, the spec's text and one file a family. Must not know what a board's answer is, nor
 //! who wants the board.
 
+mod chacha;
 mod families;
 mod family;
 mod maker;
@@ -15,4 +16,4 @@ pub use family::Family;
 pub use maker::Maker;
 pub use sizes::Sizes;
 pub use spec::{Density, Spec, SpecError};
-pub use stream::{STREAM_VERSION, Stream};
+pub use stream::{ManyBelow, STREAM_VERSION, Stream};

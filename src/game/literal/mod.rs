@@ -79,4 +79,6 @@ impl FromStr for Board {
 }
 
 #[cfg(test)]
+mod agreement;
+#[cfg(test)]
 mod tests;
