@@ -1,13 +1,13 @@
 //! The board: plain data in the layout that the kernels read.
 //!
-//! Owns validity: [`Board::put`] is the one door through which a jump enters, and `Board::fill` the one for
-//! all jumps at once. Must not know of text, files or how boards are searched.
+//! Owns validity: [`Board::put`] is the one door through which a jump enters. Must not know of text, files
+//! or how boards are searched.
 
 use super::{BoardError, Cell, MAX_SQUARES, Rule, Side, Square, SquareSet};
 use std::fmt;
 
 /// Room for the squares in whole 64-square words.
-pub(super) const SLOTS: usize = MAX_SQUARES.div_ceil(64) * 64;
+const SLOTS: usize = MAX_SQUARES.div_ceil(64) * 64;
 
 /// A jump: a token that lands on `from` must go to `to`, and stops there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -127,45 +127,6 @@ impl Board {
         self.rest.0[from.index()] = to.index() as u16;
         self.starts.add(from);
         Ok(())
-    }
-
-    /// Makes this the board of this side on which square `index` jumps to the label `labels[index]`, or starts
-    /// no jump where that is 0; if any of them breaks a rule, changes nothing and says false.
-    #[inline]
-    pub(super) fn fill(&mut self, side: Side, labels: &[u16; SLOTS]) -> bool {
-        let last = side.squares() - 1;
-        let used = side.squares().next_multiple_of(64);
-        // One sign for all: set where a label is greater than n², or not where a jump may start.
-        let mut wrong = labels[..used].iter().fold(0i16, |wrong, &label| {
-            wrong | label as i16 | (last as i16 + 1).wrapping_sub(label as i16)
-        });
-        for &label in labels[last..used].iter().chain(&labels[..1]) {
-            wrong |= 0i16.wrapping_sub(label as i16);
-        }
-        if wrong < 0 {
-            return false;
-        }
-        let mut starts = [0; SquareSet::WORDS];
-        let words = self.rest.0.as_chunks_mut::<64>().0.iter_mut();
-        let words = words.zip(labels.as_chunks::<64>().0);
-        let words = words.zip(NO_JUMPS.as_chunks::<64>().0).zip(&mut starts);
-        for (((rest, labels), own), starts) in words.take(used / 64) {
-            let mut jumps = [0; 64];
-            for index in 0..64 {
-                // A mask and no choice, so that it is vector code.
-                let jump = (labels[index].wrapping_neg() as i16 >> 15) as u16;
-                let to = labels[index].wrapping_sub(1);
-                rest[index] = own[index] ^ (own[index] ^ to) & jump;
-                jumps[index] = jump as u8 & 1;
-            }
-            for (byte, jumps) in jumps.as_chunks::<8>().0.iter().enumerate() {
-                let bits = u64::from_le_bytes(*jumps).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-                *starts |= bits << (byte * 8);
-            }
-        }
-        self.starts = SquareSet::of(starts);
-        self.side = side;
-        true
     }
 
     /// Makes each of `starts` start a jump to the square that `end` gives, in order.

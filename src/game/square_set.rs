@@ -26,15 +26,6 @@ const WORDS: usize = MAX_SQUARES.div_ceil(64);
 pub struct SquareSet([u64; WORDS]);
 
 impl SquareSet {
-    /// The words of a set.
-    pub(super) const WORDS: usize = WORDS;
-
-    /// The set with these words, of which no bit lies beyond the largest board.
-    #[inline]
-    pub(super) const fn of(words: [u64; WORDS]) -> SquareSet {
-        SquareSet(words)
-    }
-
     /// No square.
     pub const EMPTY: SquareSet = SquareSet([0; WORDS]);
 

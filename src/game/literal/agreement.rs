@@ -14,7 +14,7 @@ fn taken(text: &[u8]) -> bool {
     for from in 1..Side::MAX.squares() - 1 {
         fast.put(Square::at(from), Square::FIRST).unwrap();
     }
-    let (before, mut careful) = (fast, fast);
+    let mut careful = fast;
     let taken = fast::read(text, &mut fast);
     let read = careful::read(text, &mut careful);
     let shown = String::from_utf8_lossy(text);
@@ -26,7 +26,6 @@ fn taken(text: &[u8]) -> bool {
             assert_eq!(usize::from(fast.resting()[index]), index, "{shown}");
         }
     } else {
-        assert_eq!(fast, before, "changed by {shown}");
         if read.is_ok() {
             let mut canonical = Vec::new();
             write_literal(&careful, &mut canonical);

@@ -4,231 +4,274 @@
 //! offence: of a text that is anything but a valid board in canonical form it only says that it is none.
 //!
 //! Four cells of five say `-1` and nobody can predict which, so a branch a cell costs more than all
-//! arithmetic together. The steps, each a plain loop over all cells:
-//!
-//! 1. [`Scratch::mark`]: where each number ends, one bit a byte, 64 bytes at a time. Their count tells the side.
-//! 2. [`Scratch::gather`]: the four bytes up to each end, put where the number's square is. They hold the
-//!    number, of at most three digits, and the byte before it.
-//! 3. [`Scratch::understand`]: from these four bytes alone the label, and whether they are as they should be:
-//!    vector code.
-//! 4. [`Board::fill`]: the rules, and the board.
-//!
-//! Why no byte goes unseen: step 3 says that before each end stands a well-formed number behind `[` where a
-//! row starts and behind a comma elsewhere, and how many bytes the numbers have. That each row but the last
-//! is followed by `],[` is asked for. So much the pieces need at least, and if the text is no longer than that,
-//! nothing stands between them.
+//! arithmetic together, and even a step a cell is much: here the cells that say `-1` are never looked at one by
+//! one. 64 bytes at a time become one bit a byte for each class of bytes ([`Masks`]); the grammar is a dozen
+//! equations between these masks ([`Scan::grammar`]); and only jumps are taken out, each with the number of
+//! cells before it, which is a count of bits.
 
-use super::layout::{EXPECTED, EXPECTED_AT, PLACES, PLACES_AT, SIDES};
-use crate::game::board::SLOTS;
-use crate::game::{Board, MAX_SIDE, MAX_SQUARES, Side};
+use super::layout::{PLACES, PLACES_AT, SIDES};
+use super::masks::{Classes, Masks, Words};
+use crate::game::{Board, MAX_SIDE, MAX_SQUARES, Side, Square};
 use std::cell::RefCell;
 
 /// The longest canonical literal: `[[400,400,…],…]`.
 const LONGEST: usize = MAX_SQUARES * 4 + MAX_SIDE * 2 + 1;
 
 /// Bytes that are looked at together.
-const BLOCK: usize = 64;
+pub(super) const BLOCK: usize = 64;
 
-/// Blocks of the longest literal.
-const BLOCKS: usize = LONGEST.div_ceil(BLOCK);
+/// Jumps, or row ends, that are taken out of a block at once, whether there are as many or not: a loop that asks
+/// after each is mispredicted once a block.
+const GROUP: usize = 4;
 
-/// Bytes from the first of a number's predecessor to its end.
-const WINDOW: usize = 4;
-
-/// Numbers that are taken out of a block at once, whether there are as many or not: a loop that asks is
-/// mispredicted once a block.
-pub(super) const GROUP: usize = 8;
-
-/// Room for all numbers and for what the last group adds; a power of two, so that a masked index is inside.
-const NUMBERS: usize = 512;
-
-/// What stands for the squares beyond the board: ` ,-1`.
-const NO_JUMP: u32 = u32::from_le_bytes(*b" ,-1");
+/// Most numbers in a block.
+const NUMBERS: usize = BLOCK / 2;
 
 thread_local! {
     /// Kept from board to board, because to clear it takes longer than some boards.
-    static SCRATCH: RefCell<Scratch> = const { RefCell::new(Scratch {
-        marks: [0; BLOCKS],
-        ends: [0; NUMBERS],
-        windows: [0; NUMBERS],
-        labels: [0; SLOTS],
+    static SCAN: RefCell<Scan> = const { RefCell::new(Scan {
+        cells: [0; MAX_SQUARES + NUMBERS],
+        windows: [0; MAX_SQUARES + NUMBERS],
+        labels: [0; MAX_SQUARES + NUMBERS],
+        rows: [0; MAX_SIDE + NUMBERS],
     }) };
 }
 
-/// What one step leaves for the next.
-struct Scratch {
-    /// For each block the bytes that follow a run of digits.
-    marks: [u64; BLOCKS],
-    /// Where each number ends, in the order of the text.
-    ends: [u16; NUMBERS],
-    /// The bytes up to each end, in the order of the squares.
-    windows: [u32; NUMBERS],
-    /// The label on each square, 0 for `-1`.
-    labels: [u16; SLOTS],
+/// What the scan of a text finds.
+struct Scan {
+    /// For each jump, the number of cells before it.
+    cells: [u16; MAX_SQUARES + NUMBERS],
+    /// For each jump, the four bytes up to its end: its number and at least one byte before that.
+    windows: [u32; MAX_SQUARES + NUMBERS],
+    /// For each jump, its number.
+    labels: [u16; MAX_SQUARES + NUMBERS],
+    /// For each row, the number of cells up to its end.
+    rows: [u16; MAX_SIDE + NUMBERS],
 }
 
-/// Reads the literal into `board` and says whether it did. If not, the text may still be a board.
+/// How much of everything there is.
+struct Counts {
+    cells: usize,
+    jumps: usize,
+    rows: usize,
+}
+
+/// Reads the literal into `board` and says whether it did. If not, the text may still be a board, and `board`
+/// is of no meaning.
 #[inline]
 pub(super) fn read(text: &[u8], board: &mut Board) -> bool {
     let text = text.strip_suffix(b"\n").unwrap_or(text);
     if text.len() > LONGEST || !text.starts_with(b"[[") || !text.ends_with(b"]]") {
         return false;
     }
-    SCRATCH.with_borrow_mut(|scratch| scratch.read(text, board).is_some())
+    SCAN.with_borrow_mut(|scan| {
+        let side = scan.text(text);
+        side.is_some_and(|(side, jumps)| scan.fill(side, jumps, board).is_some())
+    })
 }
 
-impl Scratch {
-    fn read(&mut self, text: &[u8], board: &mut Board) -> Option<()> {
-        let numbers = self.mark(text);
-        let side = Side::new(usize::from(*SIDES.get(numbers)?))?;
-        self.gather(text, side)?;
-        for row in 1..side.n() {
-            let end = usize::from(self.ends[row * side.n() - 1]);
-            if text.get(end..)?.first_chunk::<3>()? != b"],[" {
-                return None;
+impl Scan {
+    /// Scans with the best that the machine has.
+    #[inline]
+    fn text(&mut self, text: &[u8]) -> Option<(Side, usize)> {
+        #[cfg(target_arch = "x86_64")]
+        {
+            if let Some(machine) = pulp::x86::V4::try_new() {
+                return machine.vectorize(With(machine, self, text));
+            }
+            if let Some(machine) = pulp::x86::V3::try_new() {
+                return machine.vectorize(With(machine, self, text));
             }
         }
-        let bytes = self.understand(side)?;
-        // `[[`, numbers with a comma or `],[` between them, `]]`.
-        let pieces = 2 + bytes + (numbers - 1) + 2 * (side.n() - 1) + 2;
-        let whole = pieces == text.len() && usize::from(self.ends[numbers - 1]) == text.len() - 2;
-        (whole && board.fill(side, &self.labels)).then_some(())
+        self.with(Words, text)
     }
 
-    /// Marks the ends of all runs of digits and counts them.
-    #[inline]
-    fn mark(&mut self, text: &[u8]) -> usize {
-        let (blocks, rest) = text.as_chunks::<BLOCK>();
+    /// The side and the number of jumps, if the text is a list of equally long rows, as many as they are long.
+    #[inline(always)]
+    fn with(&mut self, classes: impl Classes, text: &[u8]) -> Option<(Side, usize)> {
+        let counts = self.blocks(classes, text)?;
+        let side = Side::new(usize::from(*SIDES.get(counts.cells)?))?;
+        let mut ragged = counts.rows ^ side.n();
+        for (row, &cells) in self.rows[..side.n()].iter().enumerate() {
+            ragged |= usize::from(cells) ^ (row + 1) * side.n();
+        }
+        if ragged != 0 {
+            return None;
+        }
+        // A number of one digit at the very start has only three bytes before its end.
+        if self.cells[0] == 0 && text[3] == b',' {
+            self.windows[0] = u32::from_le_bytes([b'[', b'[', b'[', text[2]]);
+        }
+        for (label, window) in self.labels.iter_mut().zip(&self.windows).take(counts.jumps) {
+            *label = label_in(*window);
+        }
+        Some((side, counts.jumps))
+    }
+
+    /// Takes the rows, `[…],[…]`, apart block by block.
+    #[inline(always)]
+    fn blocks(&mut self, classes: impl Classes, text: &[u8]) -> Option<Counts> {
+        let body = &text[1..text.len() - 1];
+        let (blocks, rest) = body.as_chunks::<BLOCK>();
         let mut last = [0; BLOCK];
         last[..rest.len()].copy_from_slice(rest);
-        let (mut count, mut before) = (0, 0);
-        for (block, marks) in blocks.iter().chain([&last]).zip(&mut self.marks) {
-            let digits = digits(block);
-            *marks = !digits & (digits << 1 | before);
-            before = digits >> 63;
-            count += marks.count_ones() as usize;
+        let mut counts = Counts {
+            cells: 0,
+            jumps: 0,
+            rows: 0,
+        };
+        // As if a row had ended, and a comma followed.
+        let mut before = Masks {
+            closing: 1 << 62,
+            commas: 1 << 63,
+            ..Masks::default()
+        };
+        let mut wrong = 0;
+        let mut block = |number: usize, bytes: &[u8; BLOCK], filled: u64| {
+            let masks = classes.masks(bytes);
+            wrong |= grammar(&masks, &before, filled);
+            let ends = (masks.commas | masks.closing) & after(masks.digits, before.digits, 1);
+            let jumps = ends & !after(masks.minuses, before.minuses, 2);
+            before = masks;
+            self.take(
+                text,
+                number * BLOCK,
+                ends,
+                jumps,
+                masks.closing,
+                &mut counts,
+            )
+        };
+        for (number, bytes) in blocks.iter().enumerate() {
+            block(number, bytes, u64::MAX)?;
         }
-        count
+        block(blocks.len(), &last, !(u64::MAX << rest.len()))?;
+        (wrong == 0).then_some(counts)
     }
 
-    /// Puts the window of each number where its square is.
-    #[inline]
-    fn gather(&mut self, text: &[u8], side: Side) -> Option<()> {
-        let cells = side.squares();
-        self.windows[cells..cells.next_multiple_of(BLOCK)].fill(NO_JUMP);
-        let places = PLACES.get(PLACES_AT[side.n()]..)?;
-        let mut edge = [b'['; WINDOW + BLOCK];
-        let mut count = 0;
-        for (number, &marks) in self.marks[..text.len().div_ceil(BLOCK)].iter().enumerate() {
-            let next = count + marks.count_ones() as usize;
-            let start = number * BLOCK;
-            let whole = start
-                .checked_sub(WINDOW)
-                .and_then(|start| text.get(start..));
-            let bytes = match whole.and_then(|text| text.first_chunk()) {
-                Some(bytes) => bytes,
-                None => {
-                    // The first block has nothing before it, the last is short.
-                    let before = start.min(WINDOW);
-                    let rest = &text[start - before..text.len().min(start + BLOCK)];
-                    edge[WINDOW - before..][..rest.len()].copy_from_slice(rest);
-                    &edge
-                }
-            };
-            let mut marks = marks;
-            while count < next {
-                let places = places.get(count..)?.first_chunk::<GROUP>()?;
-                let ends = self.ends.get_mut(count..)?.first_chunk_mut::<GROUP>()?;
-                for (end, &place) in ends.iter_mut().zip(places) {
-                    // The bit at the top keeps the instruction simple; without it it must mind the zero.
-                    let at = (marks | 1 << 63).trailing_zeros() as usize;
-                    let window = [bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]];
-                    self.windows[usize::from(place) % NUMBERS] = u32::from_le_bytes(window);
-                    *end = (start | at) as u16;
-                    marks &= marks.wrapping_sub(1);
-                }
-                count += GROUP;
-            }
-            count = next;
+    /// Takes jumps and row ends out of a block; none if a board has not so many.
+    #[inline(always)]
+    fn take(
+        &mut self,
+        text: &[u8],
+        start: usize,
+        ends: u64,
+        mut jumps: u64,
+        mut rows: u64,
+        counts: &mut Counts,
+    ) -> Option<()> {
+        // The bits below the lowest of these; all if there is none.
+        let below = |bits: u64| !bits & bits.wrapping_sub(1);
+        let cells_before = |bits| (counts.cells as u32 + (ends & below(bits)).count_ones()) as u16;
+        if counts.jumps > MAX_SQUARES || counts.rows > MAX_SIDE {
+            return None;
         }
+        let (next_jump, next_row) = (
+            counts.jumps + jumps.count_ones() as usize,
+            counts.rows + rows.count_ones() as usize,
+        );
+        while counts.jumps < next_jump {
+            let cells = self
+                .cells
+                .get_mut(counts.jumps..)?
+                .first_chunk_mut::<GROUP>()?;
+            let windows = self
+                .windows
+                .get_mut(counts.jumps..)?
+                .first_chunk_mut::<GROUP>()?;
+            for (cell, window) in cells.iter_mut().zip(windows) {
+                // The block starts at the text's second byte.
+                let end = start + 1 + jumps.trailing_zeros() as usize;
+                let bytes = text
+                    .get(end.saturating_sub(4)..)
+                    .and_then(|text| text.first_chunk());
+                *window = bytes.map_or(0, |bytes| u32::from_le_bytes(*bytes));
+                *cell = cells_before(jumps);
+                jumps &= jumps.wrapping_sub(1);
+            }
+            counts.jumps += GROUP;
+        }
+        while counts.rows < next_row {
+            let ends = self
+                .rows
+                .get_mut(counts.rows..)?
+                .first_chunk_mut::<GROUP>()?;
+            for row in ends {
+                *row = cells_before(rows) + 1;
+                rows &= rows.wrapping_sub(1);
+            }
+            counts.rows += GROUP;
+        }
+        (counts.jumps, counts.rows) = (next_jump, next_row);
+        counts.cells += ends.count_ones() as usize;
         Some(())
     }
 
-    /// Finds the label in each window, and the bytes of all numbers; none if a window is wrong.
-    ///
-    /// All of it in 16 bits, with sign masks for choices: written with comparisons, or from 32 bits, it is
-    /// compiled to vectors of four or none, and takes three to ten times as long.
+    /// Puts the jumps on the board; none if a rule forbids one.
     #[inline]
-    fn understand(&mut self, side: Side) -> Option<usize> {
-        let used = side.squares().next_multiple_of(BLOCK);
-        let expected = EXPECTED.get(EXPECTED_AT[side.n()]..)?;
-        let blocks = self.windows.as_chunks::<BLOCK>().0.iter();
-        let blocks = blocks.zip(expected.as_chunks::<BLOCK>().0);
-        let blocks = blocks.zip(self.labels.as_chunks_mut::<BLOCK>().0);
-        let (mut wrong, mut bytes) = (0i16, 0i16);
-        for ((windows, expected), labels) in blocks.take(used / BLOCK) {
-            let low = windows.map(|window| window as i16);
-            let high = windows.map(|window| (window >> 16) as i16);
-            let mut found = [0; BLOCK];
-            for index in 0..BLOCK {
-                let [fourth, third] = [low[index] & 0xFF, low[index] >> 8 & 0xFF];
-                let [second, first] = [high[index] & 0xFF, high[index] >> 8 & 0xFF];
-                let zero = i16::from(b'0');
-                let (ones, tens, hundreds) = (first - zero, second - zero, third - zero);
-                let jump = differ(high[index], i16::from_le_bytes(*b"-1"));
-                let two = !(tens | (9 - tens)) >> 15;
-                let three = !(hundreds | (9 - hundreds)) >> 15 & two;
-                // The byte before the number: the second, if that is neither digit nor minus, and so on.
-                let longer = two | !jump;
-                let before = second ^ (second ^ third) & longer;
-                let before = before ^ (before ^ fourth) & three;
-                let value = ones + (tens & two) * 10 + (hundreds & three) * 100;
-                // The least number with so many digits: a leading zero is below it.
-                let least = 1 + (9 & two) + (90 & three);
-                // Two bytes differ if their difference or its negative has the sign.
-                let strange = before - i16::from(expected[index]);
-                wrong |= strange | -strange | ones | (9 - ones) | (value - least);
-                bytes += 1 - longer - three;
-                found[index] = (value & jump) as u16;
-            }
-            *labels = found;
+    fn fill(&self, side: Side, jumps: usize, board: &mut Board) -> Option<()> {
+        board.clear(side);
+        let places = PLACES.get(PLACES_AT[side.n()]..)?;
+        for (&cell, &label) in self.cells.iter().zip(&self.labels).take(jumps) {
+            let from = Square::at(usize::from(*places.get(usize::from(cell))?));
+            board.put(from, Square::new(usize::from(label))?).ok()?;
         }
-        let beyond = 2 * (used - side.squares());
-        (wrong >= 0).then(|| bytes as usize - beyond)
+        Some(())
     }
 }
 
-/// -1 if they differ, else 0.
-#[inline]
-const fn differ(a: i16, b: i16) -> i16 {
-    let difference = a ^ b;
-    (difference | difference.wrapping_neg()) >> 15
+/// A scan to be compiled for the machine `C`.
+#[cfg(target_arch = "x86_64")]
+struct With<'a, C>(C, &'a mut Scan, &'a [u8]);
+
+#[cfg(target_arch = "x86_64")]
+impl<C: Classes> pulp::NullaryFnOnce for With<'_, C> {
+    type Output = Option<(Side, usize)>;
+
+    #[inline(always)]
+    fn call(self) -> Self::Output {
+        self.1.with(self.0, self.2)
+    }
 }
 
-/// One bit a byte, lowest first: whether it may be a digit. Two bits set are taken for it without a look at the
-/// others, which is right for every byte of a canonical literal; step 3 looks closer.
-///
-/// The processor has an instruction for this, but to call it is unsafe here, and from loops over single bytes
-/// the compiler does not make it.
-#[inline]
-fn digits(block: &[u8; BLOCK]) -> u64 {
-    // Bit b of byte i is to be what it is of byte 8 b + i, and then rows and columns change places.
-    let mut halves = [0; 2];
-    for (pair, bytes) in block.as_chunks::<16>().0.iter().enumerate() {
-        for (half, bytes) in bytes.as_chunks::<8>().0.iter().enumerate() {
-            let bytes = u64::from_le_bytes(*bytes);
-            let both = (bytes & bytes << 1) & 0x2020_2020_2020_2020;
-            halves[half] |= both << 2 >> (7 - 2 * pair);
-        }
-    }
-    let mut bits = halves[0] | halves[1] << 1;
-    for (by, keep) in [
-        (7, 0x00AA_00AA_00AA_00AA),
-        (14, 0x0000_CCCC_0000_CCCC),
-        (28, 0x0000_0000_F0F0_F0F0),
-    ] {
-        let change = (bits ^ bits >> by) & keep;
-        bits ^= change ^ change << by;
-    }
-    bits
+/// The bytes that stand `by` after one of these, which may be in the block before.
+#[inline(always)]
+const fn after(here: u64, before: u64, by: u32) -> u64 {
+    here << by | before >> (u64::BITS - by)
+}
+
+/// The bytes that break the grammar of `[cell,cell],[cell,cell]`, each cell -1 or of one to three digits, the first
+/// not 0. Every byte must be of a class, and of one that may follow what is before it. What may end the text was
+/// asked before.
+#[inline(always)]
+fn grammar(now: &Masks, before: &Masks, filled: u64) -> u64 {
+    let digit = |by| after(now.digits, before.digits, by);
+    let comma = after(now.commas, before.commas, 1);
+    let minus = |by| after(now.minuses, before.minuses, by);
+    let opening = after(now.opening, before.opening, 1);
+    let closing = |by| after(now.closing, before.closing, by);
+    let known = now.digits | now.minuses | now.commas | now.opening | now.closing;
+    let wrong_class = known ^ filled;
+    // A bracket opens exactly where a comma follows one that closes.
+    let wrong_opening = now.opening ^ comma & closing(2);
+    let wrong_closing = now.closing & !digit(1);
+    let wrong_comma = now.commas & !(digit(1) | closing(1));
+    let wrong_minus = now.minuses & !(comma | opening);
+    let wrong_digit = now.digits
+        & (closing(1) | minus(2) | minus(1) & !now.ones | digit(1) & digit(2) & digit(3))
+        | now.zeros & !digit(1)
+        | minus(1) & !now.digits;
+    wrong_class | (wrong_opening | wrong_closing | wrong_comma | wrong_minus | wrong_digit) & filled
+}
+
+/// The number of one to three digits that ends with the last of these bytes.
+#[inline(always)]
+fn label_in(window: u32) -> u16 {
+    let digit = |byte: u32| (window >> (8 * byte) & 0xFF).wrapping_sub(u32::from(b'0'));
+    let (ones, tens, hundreds) = (digit(3), digit(2), digit(1));
+    let two = tens < 10;
+    let three = two & (hundreds < 10);
+    let tens = if two { 10 * tens } else { 0 };
+    let hundreds = if three { 100 * hundreds } else { 0 };
+    (ones + tens + hundreds) as u16
 }

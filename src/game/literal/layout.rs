@@ -1,9 +1,7 @@
-//! Where the cells of a literal go, and what stands before them, as tables for all sides.
+//! Where the cells of a literal go, as tables for all sides.
 //!
 //! Owns the tables, computed when the program is compiled. Must not know how a text is read.
 
-use super::fast::GROUP;
-use crate::game::board::SLOTS;
 use crate::game::{MAX_SIDE, MAX_SQUARES, Side};
 
 /// The side of a board with so many squares, or 0.
@@ -17,10 +15,9 @@ pub(super) static SIDES: [u8; MAX_SQUARES + 1] = {
     sides
 };
 
-/// For each cell in the order of the text the index of its square, side after side; after each side a group of
-/// places that no board has, for what a reader writes beyond the last cell.
+/// For each cell in the order of the text the index of its square, side after side.
 pub(super) static PLACES: [u16; PLACES_AT[MAX_SIDE + 1]] = {
-    let mut places = [SLOTS as u16; PLACES_AT[MAX_SIDE + 1]];
+    let mut places = [0; PLACES_AT[MAX_SIDE + 1]];
     let mut n = 2;
     while n <= MAX_SIDE {
         let side = Side::new(n).expect("2 to 20");
@@ -39,34 +36,7 @@ pub(super) const PLACES_AT: [usize; MAX_SIDE + 2] = {
     let mut starts = [0; MAX_SIDE + 2];
     let mut n = 2;
     while n <= MAX_SIDE {
-        starts[n + 1] = starts[n] + n * n + GROUP;
-        n += 1;
-    }
-    starts
-};
-
-/// For each square the byte before its number, side after side, to the next multiple of 64.
-pub(super) static EXPECTED: [u8; EXPECTED_AT[MAX_SIDE + 1]] = {
-    let mut expected = [b','; EXPECTED_AT[MAX_SIDE + 1]];
-    let mut n = 2;
-    while n <= MAX_SIDE {
-        let side = Side::new(n).expect("2 to 20");
-        let mut row = 0;
-        while row < n {
-            expected[EXPECTED_AT[n] + side.square_at(row, 0).index()] = b'[';
-            row += 1;
-        }
-        n += 1;
-    }
-    expected
-};
-
-/// Where each side's part of [`EXPECTED`] starts.
-pub(super) const EXPECTED_AT: [usize; MAX_SIDE + 2] = {
-    let mut starts = [0; MAX_SIDE + 2];
-    let mut n = 2;
-    while n <= MAX_SIDE {
-        starts[n + 1] = starts[n] + (n * n).next_multiple_of(64);
+        starts[n + 1] = starts[n] + n * n;
         n += 1;
     }
     starts

@@ -5,6 +5,7 @@
 mod careful;
 mod fast;
 mod layout;
+mod masks;
 
 use super::{Board, BoardError, Side, Square};
 use std::fmt;
