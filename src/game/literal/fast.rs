@@ -127,25 +127,19 @@ impl Scan {
             ..Masks::default()
         };
         let mut wrong = 0;
-        let mut block = |number: usize, bytes: &[u8; BLOCK], filled: u64| {
+        for (number, bytes) in blocks.iter().chain([&last]).enumerate() {
+            let filled = match number == blocks.len() {
+                true => !(u64::MAX << rest.len()),
+                false => u64::MAX,
+            };
             let masks = classes.masks(bytes);
             wrong |= grammar(&masks, &before, filled);
             let ends = (masks.commas | masks.closing) & after(masks.digits, before.digits, 1);
             let jumps = ends & !after(masks.minuses, before.minuses, 2);
+            let start = number * BLOCK;
+            self.take(text, start, ends, jumps, masks.closing, &mut counts)?;
             before = masks;
-            self.take(
-                text,
-                number * BLOCK,
-                ends,
-                jumps,
-                masks.closing,
-                &mut counts,
-            )
-        };
-        for (number, bytes) in blocks.iter().enumerate() {
-            block(number, bytes, u64::MAX)?;
         }
-        block(blocks.len(), &last, !(u64::MAX << rest.len()))?;
         (wrong == 0).then_some(counts)
     }
 
@@ -160,9 +154,7 @@ impl Scan {
         mut rows: u64,
         counts: &mut Counts,
     ) -> Option<()> {
-        // The bits below the lowest of these; all if there is none.
-        let below = |bits: u64| !bits & bits.wrapping_sub(1);
-        let cells_before = |bits| (counts.cells as u32 + (ends & below(bits)).count_ones()) as u16;
+        let before = counts.cells;
         if counts.jumps > MAX_SQUARES || counts.rows > MAX_SIDE {
             return None;
         }
@@ -186,18 +178,18 @@ impl Scan {
                     .get(end.saturating_sub(4)..)
                     .and_then(|text| text.first_chunk());
                 *window = bytes.map_or(0, |bytes| u32::from_le_bytes(*bytes));
-                *cell = cells_before(jumps);
+                *cell = (before + lower(ends, jumps)) as u16;
                 jumps &= jumps.wrapping_sub(1);
             }
             counts.jumps += GROUP;
         }
         while counts.rows < next_row {
-            let ends = self
+            let row_ends = self
                 .rows
                 .get_mut(counts.rows..)?
                 .first_chunk_mut::<GROUP>()?;
-            for row in ends {
-                *row = cells_before(rows) + 1;
+            for row in row_ends {
+                *row = (before + lower(ends, rows) + 1) as u16;
                 rows &= rows.wrapping_sub(1);
             }
             counts.rows += GROUP;
@@ -234,6 +226,12 @@ impl<C: Classes> pulp::NullaryFnOnce for With<'_, C> {
     }
 }
 
+/// How many of `all` are below the lowest of `bits`; if there is none, how many they are.
+#[inline(always)]
+const fn lower(all: u64, bits: u64) -> usize {
+    (all & !bits & bits.wrapping_sub(1)).count_ones() as usize
+}
+
 /// The bytes that stand `by` after one of these, which may be in the block before.
 #[inline(always)]
 const fn after(here: u64, before: u64, by: u32) -> u64 {
@@ -245,33 +243,44 @@ const fn after(here: u64, before: u64, by: u32) -> u64 {
 /// asked before.
 #[inline(always)]
 fn grammar(now: &Masks, before: &Masks, filled: u64) -> u64 {
-    let digit = |by| after(now.digits, before.digits, by);
     let comma = after(now.commas, before.commas, 1);
-    let minus = |by| after(now.minuses, before.minuses, by);
     let opening = after(now.opening, before.opening, 1);
-    let closing = |by| after(now.closing, before.closing, by);
+    let [closing, two_after_closing] = after_both(now.closing, before.closing);
+    let [minus, two_after_minus] = after_both(now.minuses, before.minuses);
+    let [digit, two_after_digit] = after_both(now.digits, before.digits);
+    let four_digits = now.digits & digit & two_after_digit & after(now.digits, before.digits, 3);
     let known = now.digits | now.minuses | now.commas | now.opening | now.closing;
-    let wrong_class = known ^ filled;
     // A bracket opens exactly where a comma follows one that closes.
-    let wrong_opening = now.opening ^ comma & closing(2);
-    let wrong_closing = now.closing & !digit(1);
-    let wrong_comma = now.commas & !(digit(1) | closing(1));
-    let wrong_minus = now.minuses & !(comma | opening);
-    let wrong_digit = now.digits
-        & (closing(1) | minus(2) | minus(1) & !now.ones | digit(1) & digit(2) & digit(3))
-        | now.zeros & !digit(1)
-        | minus(1) & !now.digits;
-    wrong_class | (wrong_opening | wrong_closing | wrong_comma | wrong_minus | wrong_digit) & filled
+    let wrong = now.opening ^ comma & two_after_closing
+        | now.closing & !digit
+        | now.commas & !(digit | closing)
+        | now.minuses & !(comma | opening)
+        | now.digits & (closing | two_after_minus)
+        | minus & !now.ones
+        | now.zeros & !digit
+        | four_digits;
+    known ^ filled | wrong & filled
+}
+
+#[inline(always)]
+const fn after_both(here: u64, before: u64) -> [u64; 2] {
+    [after(here, before, 1), after(here, before, 2)]
 }
 
 /// The number of one to three digits that ends with the last of these bytes.
 #[inline(always)]
 fn label_in(window: u32) -> u16 {
-    let digit = |byte: u32| (window >> (8 * byte) & 0xFF).wrapping_sub(u32::from(b'0'));
-    let (ones, tens, hundreds) = (digit(3), digit(2), digit(1));
+    let [_, hundreds, tens, ones] = window.to_le_bytes();
+    let (ones, tens, hundreds) = (digit(ones), digit(tens), digit(hundreds));
     let two = tens < 10;
     let three = two & (hundreds < 10);
     let tens = if two { 10 * tens } else { 0 };
     let hundreds = if three { 100 * hundreds } else { 0 };
-    (ones + tens + hundreds) as u16
+    ones + tens + hundreds
+}
+
+/// What the digit stands for; 10 or more if it is none.
+#[inline(always)]
+const fn digit(byte: u8) -> u16 {
+    (byte as u16).wrapping_sub(b'0' as u16)
 }

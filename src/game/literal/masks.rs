@@ -82,54 +82,72 @@ mod x86 {
     use super::super::fast::BLOCK;
     use super::{Classes, Masks};
     use pulp::bytemuck::cast;
+    use pulp::u8x64;
     use pulp::x86::{V3, V4};
     use std::arch::x86_64::__m256i;
+
+    // Functions and not closures: only what is always inlined is compiled for the machine.
+
+    #[inline(always)]
+    fn v4(machine: V4, bytes: u8x64, byte: u8) -> u64 {
+        let difference = machine.xor_u8x64(bytes, machine.splat_u8x64(byte));
+        machine.cmp_lt_u8x64(difference, machine.splat_u8x64(1)).0
+    }
 
     impl Classes for V4 {
         #[inline(always)]
         fn masks(self, block: &[u8; BLOCK]) -> Masks {
-            let bytes: pulp::u8x64 = cast(*block);
-            let is = |byte| {
-                let difference = self.xor_u8x64(bytes, self.splat_u8x64(byte));
-                self.cmp_lt_u8x64(difference, self.splat_u8x64(1)).0
-            };
+            let bytes: u8x64 = cast(*block);
             let value = self.wrapping_sub_u8x64(bytes, self.splat_u8x64(b'0'));
             Masks {
                 digits: self.cmp_lt_u8x64(value, self.splat_u8x64(10)).0,
-                zeros: is(b'0'),
-                ones: is(b'1'),
-                minuses: is(b'-'),
-                commas: is(b','),
-                opening: is(b'['),
-                closing: is(b']'),
+                zeros: v4(self, bytes, b'0'),
+                ones: v4(self, bytes, b'1'),
+                minuses: v4(self, bytes, b'-'),
+                commas: v4(self, bytes, b','),
+                opening: v4(self, bytes, b'['),
+                closing: v4(self, bytes, b']'),
             }
         }
+    }
+
+    #[inline(always)]
+    fn v3(machine: V3, [low, high]: [__m256i; 2], byte: u8) -> u64 {
+        let byte = machine.avx._mm256_set1_epi8(byte as i8);
+        let low = machine.avx2._mm256_cmpeq_epi8(low, byte);
+        let high = machine.avx2._mm256_cmpeq_epi8(high, byte);
+        bits(machine, low, high)
+    }
+
+    #[inline(always)]
+    fn bits(machine: V3, low: __m256i, high: __m256i) -> u64 {
+        let low = machine.avx2._mm256_movemask_epi8(low) as u32;
+        let high = machine.avx2._mm256_movemask_epi8(high) as u32;
+        u64::from(high) << 32 | u64::from(low)
+    }
+
+    /// Less than ten above '0' if the least of that and nine is itself.
+    #[inline(always)]
+    fn digits(machine: V3, half: __m256i) -> __m256i {
+        let zero = machine.avx._mm256_set1_epi8(b'0' as i8);
+        let value = machine.avx2._mm256_sub_epi8(half, zero);
+        let nine = machine.avx._mm256_set1_epi8(9);
+        let least = machine.avx2._mm256_min_epu8(value, nine);
+        machine.avx2._mm256_cmpeq_epi8(least, value)
     }
 
     impl Classes for V3 {
         #[inline(always)]
         fn masks(self, block: &[u8; BLOCK]) -> Masks {
             let halves: [__m256i; 2] = cast(*block);
-            let all = |one: &dyn Fn(__m256i) -> __m256i| {
-                let [low, high] =
-                    halves.map(|half| self.avx2._mm256_movemask_epi8(one(half)) as u32);
-                u64::from(high) << 32 | u64::from(low)
-            };
-            let splat = |byte: u8| self.avx._mm256_set1_epi8(byte as i8);
-            let is = |byte| all(&|half| self.avx2._mm256_cmpeq_epi8(half, splat(byte)));
             Masks {
-                // Less than ten above '0' if the least of that and nine is itself.
-                digits: all(&|half| {
-                    let value = self.avx2._mm256_sub_epi8(half, splat(b'0'));
-                    let least = self.avx2._mm256_min_epu8(value, splat(9));
-                    self.avx2._mm256_cmpeq_epi8(least, value)
-                }),
-                zeros: is(b'0'),
-                ones: is(b'1'),
-                minuses: is(b'-'),
-                commas: is(b','),
-                opening: is(b'['),
-                closing: is(b']'),
+                digits: bits(self, digits(self, halves[0]), digits(self, halves[1])),
+                zeros: v3(self, halves, b'0'),
+                ones: v3(self, halves, b'1'),
+                minuses: v3(self, halves, b'-'),
+                commas: v3(self, halves, b','),
+                opening: v3(self, halves, b'['),
+                closing: v3(self, halves, b']'),
             }
         }
     }
