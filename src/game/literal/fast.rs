@@ -20,7 +20,7 @@ const LONGEST: usize = MAX_SQUARES * 4 + MAX_SIDE * 2 + 1;
 /// Bytes that are looked at together.
 pub(super) const BLOCK: usize = 64;
 
-/// Jumps, or row ends, that are taken out of a block at once, whether there are as many or not: a loop that asks
+/// Jumps that are taken out of a block at once, whether there are as many or not: a loop that asks
 /// after each is mispredicted once a block.
 const GROUP: usize = 4;
 
@@ -31,9 +31,10 @@ thread_local! {
     /// Kept from board to board, because to clear it takes longer than some boards.
     static SCAN: RefCell<Scan> = const { RefCell::new(Scan {
         cells: [0; MAX_SQUARES + NUMBERS],
+        ends: [0; MAX_SQUARES + NUMBERS],
         windows: [0; MAX_SQUARES + NUMBERS],
         labels: [0; MAX_SQUARES + NUMBERS],
-        rows: [0; MAX_SIDE + NUMBERS],
+        rows: [0; MAX_SIDE],
     }) };
 }
 
@@ -41,12 +42,14 @@ thread_local! {
 struct Scan {
     /// For each jump, the number of cells before it.
     cells: [u16; MAX_SQUARES + NUMBERS],
+    /// For each jump, where in the text its number ends.
+    ends: [u16; MAX_SQUARES + NUMBERS],
     /// For each jump, the four bytes up to its end: its number and at least one byte before that.
     windows: [u32; MAX_SQUARES + NUMBERS],
     /// For each jump, its number.
     labels: [u16; MAX_SQUARES + NUMBERS],
     /// For each row, the number of cells up to its end.
-    rows: [u16; MAX_SIDE + NUMBERS],
+    rows: [u16; MAX_SIDE],
 }
 
 /// How much of everything there is.
@@ -98,9 +101,13 @@ impl Scan {
         if ragged != 0 {
             return None;
         }
-        // A number of one digit at the very start has only three bytes before its end.
-        if self.cells[0] == 0 && text[3] == b',' {
-            self.windows[0] = u32::from_le_bytes([b'[', b'[', b'[', text[2]]);
+        for (window, &end) in self.windows.iter_mut().zip(&self.ends).take(counts.jumps) {
+            let start = usize::from(end).wrapping_sub(4);
+            *window = match text.get(start..).and_then(|text| text.first_chunk()) {
+                Some(bytes) => u32::from_le_bytes(*bytes),
+                // A number of one digit at the very start has only three bytes before its end.
+                None => u32::from_le_bytes([b'[', b'[', b'[', text[2]]),
+            };
         }
         for (label, window) in self.labels.iter_mut().zip(&self.windows).take(counts.jumps) {
             *label = label_in(*window);
@@ -136,8 +143,8 @@ impl Scan {
             wrong |= grammar(&masks, &before, filled);
             let ends = (masks.commas | masks.closing) & after(masks.digits, before.digits, 1);
             let jumps = ends & !after(masks.minuses, before.minuses, 2);
-            let start = number * BLOCK;
-            self.take(text, start, ends, jumps, masks.closing, &mut counts)?;
+            let start = (number * BLOCK) as u16;
+            self.take(start, ends, jumps, masks.closing, &mut counts)?;
             before = masks;
         }
         (wrong == 0).then_some(counts)
@@ -147,54 +154,36 @@ impl Scan {
     #[inline(always)]
     fn take(
         &mut self,
-        text: &[u8],
-        start: usize,
+        start: u16,
         ends: u64,
         mut jumps: u64,
         mut rows: u64,
         counts: &mut Counts,
     ) -> Option<()> {
         let before = counts.cells;
-        if counts.jumps > MAX_SQUARES || counts.rows > MAX_SIDE {
+        if counts.jumps > MAX_SQUARES {
             return None;
         }
-        let (next_jump, next_row) = (
-            counts.jumps + jumps.count_ones() as usize,
-            counts.rows + rows.count_ones() as usize,
-        );
+        let next_jump = counts.jumps + jumps.count_ones() as usize;
         while counts.jumps < next_jump {
-            let cells = self
-                .cells
-                .get_mut(counts.jumps..)?
-                .first_chunk_mut::<GROUP>()?;
-            let windows = self
-                .windows
-                .get_mut(counts.jumps..)?
-                .first_chunk_mut::<GROUP>()?;
-            for (cell, window) in cells.iter_mut().zip(windows) {
+            let cells = self.cells.get_mut(counts.jumps..)?;
+            let cells = cells.first_chunk_mut::<GROUP>()?;
+            let places = self.ends.get_mut(counts.jumps..)?;
+            let places = places.first_chunk_mut::<GROUP>()?;
+            for (cell, end) in cells.iter_mut().zip(places) {
                 // The block starts at the text's second byte.
-                let end = start + 1 + jumps.trailing_zeros() as usize;
-                let bytes = text
-                    .get(end.saturating_sub(4)..)
-                    .and_then(|text| text.first_chunk());
-                *window = bytes.map_or(0, |bytes| u32::from_le_bytes(*bytes));
+                *end = start + 1 + jumps.trailing_zeros() as u16;
                 *cell = (before + lower(ends, jumps)) as u16;
                 jumps &= jumps.wrapping_sub(1);
             }
             counts.jumps += GROUP;
         }
-        while counts.rows < next_row {
-            let row_ends = self
-                .rows
-                .get_mut(counts.rows..)?
-                .first_chunk_mut::<GROUP>()?;
-            for row in row_ends {
-                *row = (before + lower(ends, rows) + 1) as u16;
-                rows &= rows.wrapping_sub(1);
-            }
-            counts.rows += GROUP;
+        while rows != 0 {
+            *self.rows.get_mut(counts.rows)? = (before + lower(ends, rows) + 1) as u16;
+            rows &= rows.wrapping_sub(1);
+            counts.rows += 1;
         }
-        (counts.jumps, counts.rows) = (next_jump, next_row);
+        counts.jumps = next_jump;
         counts.cells += ends.count_ones() as usize;
         Some(())
     }
