@@ -9,17 +9,45 @@ use std::path::Path;
 
 /// An output that is opened before the work starts and gets its name when the work is done.
 #[derive(Debug)]
-pub(super) struct Destination {
-    file: Hashed<Beside>,
+pub(super) struct Destination<W = Beside> {
+    file: W,
     name: String,
 }
+
+/// An output whose stamp is told when it gets its name. Only `run` asks, for its manifest: to hash what `solve`
+/// writes takes 10 ns a board.
+pub(super) type Stamped = Destination<Hashed<Beside>>;
 
 impl Destination {
     /// Opens a file beside its name, or standard output for `-`.
     pub(super) fn create(path: &Path) -> Result<Destination, Failure> {
-        let file = Hashed::new(Beside::create(path)?);
+        Destination::open(path, |file| file)
+    }
+
+    /// Gives the file its name.
+    pub(super) fn commit(self) -> Result<(), Failure> {
+        Ok(self.file.commit()?)
+    }
+}
+
+impl Stamped {
+    /// As [`Destination::create`], and hashes what is written.
+    pub(super) fn stamped(path: &Path) -> Result<Stamped, Failure> {
+        Destination::open(path, Hashed::new)
+    }
+
+    /// Gives the file its name.
+    pub(super) fn commit(self) -> Result<Stamp, Failure> {
+        let (file, stamp) = self.file.finish();
+        file.commit()?;
+        Ok(stamp)
+    }
+}
+
+impl<W: Write> Destination<W> {
+    fn open(path: &Path, wrap: impl FnOnce(Beside) -> W) -> Result<Destination<W>, Failure> {
         Ok(Destination {
-            file,
+            file: wrap(Beside::create(path)?),
             name: path.display().to_string(),
         })
     }
@@ -29,12 +57,5 @@ impl Destination {
         self.file
             .write_all(bytes)
             .map_err(|error| Failure::file("write", &self.name, &error))
-    }
-
-    /// Gives the file its name.
-    pub(super) fn commit(self) -> Result<Stamp, Failure> {
-        let (file, stamp) = self.file.finish();
-        file.commit()?;
-        Ok(stamp)
     }
 }

@@ -3,7 +3,7 @@
 //! Owns the order of these steps. Must not know how any of them is done.
 
 use super::args::{Global, Run};
-use super::destination::Destination;
+use super::destination::Stamped;
 use super::making::{Job, Making};
 use super::summary::Summary;
 use super::{COMMIT, Failure, progress};
@@ -121,8 +121,8 @@ impl Worker {
 
 /// The files of a run, open beside their names.
 struct Outputs {
-    results: Destination,
-    timings: Option<Destination>,
+    results: Stamped,
+    timings: Option<Stamped>,
 }
 
 const RESULTS: &str = "results.csv";
@@ -134,9 +134,9 @@ impl Outputs {
         let name = folder.display().to_string();
         std::fs::create_dir_all(folder)
             .map_err(|error| Failure::file("make the folder", &name, &error))?;
-        let results = Destination::create(&folder.join(RESULTS))?;
+        let results = Stamped::stamped(&folder.join(RESULTS))?;
         let timings = if timed {
-            Some(Destination::create(&folder.join(TIMINGS))?)
+            Some(Stamped::stamped(&folder.join(TIMINGS))?)
         } else {
             None
         };

@@ -3,6 +3,9 @@
 //! Owns the text form of one board. Must not know of files: a reader hands over the bytes of one board.
 
 mod careful;
+mod fast;
+mod layout;
+mod masks;
 
 use super::{Board, BoardError, Side, Square};
 use std::fmt;
@@ -22,6 +25,9 @@ use std::str::FromStr;
 /// # Errors
 /// The first rule, in reading order, that the text breaks; `board` is then of no meaning.
 pub fn read_literal(text: &[u8], board: &mut Board) -> Result<(), BoardError> {
+    if fast::read(text, board) {
+        return Ok(());
+    }
     careful::read(text, board)
 }
 
@@ -73,5 +79,7 @@ impl FromStr for Board {
     }
 }
 
+#[cfg(test)]
+mod agreement;
 #[cfg(test)]
 mod tests;

@@ -1,0 +1,150 @@
+//! How fast literals become boards, against serde_json on the same lines.
+//!
+//! Owns the comparison. Must not know how the reader works.
+//!
+//! ```text
+//! cargo bench --bench literal                      10,000 uniform boards, n = 2..20, density 0.2, 15 rounds
+//! cargo bench --bench literal -- 'SPEC' BOARDS ROUNDS
+//! ```
+//!
+//! Prints a row a reader: the median of its rounds in GB/s (10^9 bytes of text a second) and ns a board, and the
+//! median of its time by serde_json's in the same round. The readers take turns, so that what else the machine
+//! does hits them alike. `fast` reads the canonical literal; `careful` the same line behind a space, which the
+//! fast reader refuses; `serde_json` parses into `Vec<Vec<i16>>` and validates nothing. All must agree on the
+//! sum of the cells.
+
+use snakes_and_ladders::corpus::{Format, Row};
+use snakes_and_ladders::game::{Board, Side, read_literal};
+use snakes_and_ladders::generate::Maker;
+use std::hint::black_box;
+use std::time::Instant;
+
+struct Text {
+    bytes: Vec<u8>,
+    /// Where each line ends.
+    ends: Vec<usize>,
+}
+
+impl Text {
+    fn lines(&self) -> impl Iterator<Item = &[u8]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts
+            .zip(&self.ends)
+            .map(|(start, &end)| &self.bytes[start..end])
+    }
+
+    fn push(&mut self, line: &[u8]) {
+        self.bytes.extend_from_slice(line);
+        self.ends.push(self.bytes.len());
+    }
+}
+
+fn sum_of_board(board: &Board) -> i64 {
+    let jumps: i64 = board.jumps().map(|jump| jump.to.label() as i64 + 1).sum();
+    jumps - board.side().squares() as i64
+}
+
+/// Reads every line into one board; the sum is asked for outside of the timing.
+fn ours(text: &Text, sum: bool) -> i64 {
+    let mut board = Board::empty(Side::MIN);
+    let mut total = 0;
+    for line in text.lines() {
+        read_literal(line, &mut board).expect("a generated board");
+        if sum {
+            total += sum_of_board(&board);
+        }
+        black_box(&board);
+    }
+    total
+}
+
+fn serde(text: &Text, sum: bool) -> i64 {
+    let mut total = 0;
+    for line in text.lines() {
+        let rows: Vec<Vec<i16>> = serde_json::from_slice(line).expect("a generated board");
+        if sum {
+            total += rows
+                .iter()
+                .flatten()
+                .map(|&cell| i64::from(cell))
+                .sum::<i64>();
+        }
+        black_box(&rows);
+    }
+    total
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+fn main() {
+    // Cargo says --bench; the rest is ours.
+    let mut args = std::env::args().skip(1).filter(|arg| arg != "--bench");
+    let spec = args
+        .next()
+        .unwrap_or("v1:family=uniform;n=2..20;density=0.2;seed=0".to_owned());
+    let mut number = |default| {
+        args.next()
+            .map_or(default, |arg| arg.parse().expect("a number"))
+    };
+    let (boards, rounds) = (number(10_000u64), number(15));
+    let mut maker = Maker::new(&spec.parse().expect("a spec")).expect("a spec that can be made");
+    let empty = || Text {
+        bytes: Vec::new(),
+        ends: Vec::new(),
+    };
+    let (mut plain, mut spaced) = (empty(), empty());
+    let (mut board, mut line) = (Board::empty(Side::MIN), Vec::new());
+    for index in 0..boards {
+        maker.make(index, &mut board);
+        line.clear();
+        line.push(b' ');
+        let row = Row {
+            index,
+            family: "",
+            board: &board,
+            answer: None,
+        };
+        Format::Grid.write_row(&row, &mut line);
+        spaced.push(&line);
+        plain.push(&line[1..]);
+    }
+    type Reader = fn(&Text, bool) -> i64;
+    let readers: [(&str, &Text, Reader); 3] = [
+        ("fast", &plain, ours),
+        ("careful", &spaced, ours),
+        ("serde_json", &plain, serde),
+    ];
+    let sums = readers.map(|(_, text, read)| read(text, true));
+    assert!(sums.iter().all(|&sum| sum == sums[0]), "{sums:?}");
+    let mut times = readers.map(|_| Vec::new());
+    for _ in 0..rounds {
+        for ((_, text, read), times) in readers.iter().zip(&mut times) {
+            let start = Instant::now();
+            read(text, false);
+            times.push(start.elapsed().as_secs_f64());
+        }
+    }
+    println!(
+        "{boards} boards of {spec}, {} bytes, sum {}",
+        plain.bytes.len(),
+        sums[0]
+    );
+    println!("reader        GB/s  ns/board  of serde_json");
+    for ((name, text, _), own) in readers.iter().zip(&times) {
+        let ratios = own
+            .iter()
+            .zip(&times[2])
+            .map(|(own, serde)| own / serde)
+            .collect();
+        let time = median(own.clone());
+        println!(
+            "{name:<11} {:>6.3} {:>9.1} {:>14.3}",
+            text.bytes.len() as f64 / time / 1e9,
+            time / boards as f64 * 1e9,
+            median(ratios),
+        );
+    }
+}
