@@ -98,7 +98,8 @@ pub(super) fn build_bitten(draft: &mut Draft<'_>, rolls: usize) {
             draft.jump(label, end);
         }
     }
-    draft.scatter(high + 1..=last - 1, 4, 1..=last);
+    // From below n² - 6 one can land here too, so none of these may lead to n².
+    draft.scatter(high + 1..=last - 1, 4, 1..=last - 1);
 }
 
 /// The size of one of `levels` levels that share `squares`: about their mean, and such that the others can be 1 to 6

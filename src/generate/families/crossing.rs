@@ -46,15 +46,19 @@ fn rested_then_landed(draft: &mut Draft<'_>) {
     }
 }
 
-/// The wall's first square; the one that leads to it, one to five above; where the others lead, each in half of all cases
-/// to the first, which itself leads below; how many eighths of the other squares start jumps, 0 to 4; the jumps before
+/// The wall's first square; whether only its last square leads to the first, else which one surely does; then where each
+/// square leads: the first below the wall, each other in half of all cases, which are drawn unless settled, to the first; how many eighths of the other squares start jumps, 0 to 4; the jumps before
 /// the wall but for the square just before it, then those behind the square from which one walks on.
 fn landed_then_rested(draft: &mut Draft<'_>) {
     let last = draft.last();
     let first = draft.between(2, last - FACES);
-    let carrier = first + draft.between(1, FACES - 1);
+    let lone = draft.coin();
+    let carrier = match lone {
+        true => first + FACES - 1,
+        false => first + draft.between(1, FACES - 1),
+    };
     for label in first..first + FACES {
-        let leads_on = label > first && (label == carrier || draft.coin());
+        let leads_on = label == carrier || (!lone && label > first && draft.coin());
         let end = match leads_on {
             true => first,
             false => draft.between(1, first - 1),
@@ -114,8 +118,11 @@ mod tests {
                 none > 15 && (none < 50 || side.n() == 3),
                 "{side:?}: {none}"
             );
-            // The order of the rolls matters on few boards.
-            assert!(either > 25, "{side:?}: {either}");
+            // Most boards do not depend on the order of the rolls.
+            assert!(
+                either > if side.n() == 3 { 5 } else { 25 },
+                "{side:?}: {either}"
+            );
         }
     }
 }

@@ -37,8 +37,10 @@ pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
 }
 
 /// The ladder's start, from 8, and its end, in the upper half of what is above it; the jumps on the six squares before it, each
-/// in half of all cases to 1 to 6 above the ladder's start, else below those six; one of them is sure to lead above; how many
-/// eighths of the other squares start jumps, 0 to 3, and these jumps, in any of which a token may come beside the ladder.
+/// in half of all cases to 1 to 6 above the ladder's start, else below those six; one of them, drawn first, is sure
+/// to lead above; how many
+/// eighths of the other squares start jumps, 0 to 3 and these jumps,
+/// by which a token may still come beside the ladder.
 fn shield(draft: &mut Draft<'_>) {
     let last = draft.last();
     let foot = draft.between(FACES + 2, last - 2);

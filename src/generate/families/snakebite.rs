@@ -3,14 +3,14 @@
 //! Owns the search for such boards. Must not know which kernel answers.
 //!
 //! ```text
-//! 16 15 14 13     9 leads to 3, 8 to 4 and 4 to 16: a token that takes
-//!  9 10 11 12     the snake from 9 rests beside 4 again
-//!  8  7  6  5
-//!  1  2  3  4
+//! 7  8  9     3 leads to 2, from where a roll of six lands on 8, and 8 leads to 9;
+//! 6  5  4     2, 4, 5, 6 and 7 lead to 1: two rolls, by the snake
+//! 1  2  3     from 3 or not at all
 //! ```
 //!
 //! Who never steps on a snake, or stays where a snake starts, gets another answer or none.
 
+use crate::game::Square;
 use crate::generate::draft::Draft;
 use crate::generate::levels;
 use crate::solve::default_kernel;
@@ -31,7 +31,7 @@ pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
             let mut without = *draft.board;
             for jump in draft.board.jumps().filter(|jump| jump.to < jump.from) {
                 without
-                    .put(jump.from, crate::game::Square::FIRST)
+                    .put(jump.from, Square::FIRST)
                     .expect("a snake's start");
             }
             if default_kernel().one(&without) != answer {

@@ -12,8 +12,9 @@ use crate::generate::draft::Draft;
 /// Squares of a word.
 const WORD: usize = 64;
 
-/// For each of these squares, in order, whether it starts a jump, and to another of them or anywhere; then four to n other
-/// squares that lead to one of them. At the end 63 leads to one of them if none did, so that both kinds are there.
+/// For each of these squares, in order, whether it starts a jump, and whether to one of them or to anywhere; then how many
+/// others, four to n, and each of these, leading to one of them. Square 63, if it starts no jump so far, leads to one too: so
+/// there are always both kinds.
 pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
     let last = draft.last();
     let seams = (last + 2) / WORD;

@@ -92,7 +92,10 @@ impl Family {
                 4,
                 "two regions of seven squares and the last one are 15 squares",
             ),
-            Family::Turning => (3, ONE_ROLL),
+            Family::Turning => (
+                4,
+                "no board of side 3 has another answer under every wrong numbering",
+            ),
             Family::Word => (
                 8,
                 "the first square of a second word is 65, the last of the first 64",
