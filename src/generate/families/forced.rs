@@ -3,9 +3,9 @@
 //! Owns how tokens are kept from a good square. Must not know which kernel answers.
 //!
 //! ```text
-//! 16 15 14 13     9 leads to 16, but each of 3 to 8 leads away, 5 over the
-//!  9 10 11 12     ladder to 10: from nowhere can a token land on 9. Who declines
-//!  8  7  6  5     the jump on 7 is there in 2 rolls.
+//! 16 15 14 13     8 leads to 16, but all of 2 to 7 lead away, 5 to 9 and
+//!  9 10 11 12     the others to 1: no token can land on 8. By 9 it takes
+//!  8  7  6  5     3 rolls; who declines the jump on 7 is there in 2.
 //!  1  2  3  4
 //! ```
 
