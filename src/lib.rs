@@ -1,9 +1,25 @@
 #![doc = include_str!("../README.md")]
+//!
+//! # The pipeline
+//!
+//! ```text
+//!  generate            corpus                                corpus
+//!  (spec, index) ──┐   csv, jsonl, grid lines ──┐            results.csv
+//!                  ├──▶ game::Board ──▶ solve ──▶ game::Solution ──▶ timings.csv (measure)
+//!                  └───────────────────────────┘             manifest.json
+//! ```
+//!
+//! A folder uses only those before it: [`game`], [`solve`], [`generate`], [`corpus`], [`judge`], [`measure`],
+//! and the command line on top.
 
 #[doc(hidden)]
 pub mod cli;
 pub mod corpus;
 pub mod game;
 pub mod generate;
+pub mod judge;
 pub mod measure;
 pub mod solve;
+
+pub use game::{Board, Side, Solution, Square, SquareSet};
+pub use generate::{Maker, Spec};

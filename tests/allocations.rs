@@ -65,7 +65,7 @@ fn second_round(kernel: &Kernel) -> u64 {
 
 #[test]
 fn making_and_solving_boards_allocates_nothing() {
-    for name in ["auto", "queue"] {
+    for name in ["auto", "words", "thin", "queue"] {
         let kernel = kernel(name).unwrap();
         assert_eq!(second_round(kernel), 0, "{}", kernel.name);
     }

@@ -126,10 +126,17 @@ fn seed(text: &str) -> Result<u64, String> {
 #[derive(Args, Debug)]
 pub(super) struct Solving {
     /// Solver; `--help` lists them
-    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = solver, long_help = solver_help())]
-    pub(super) solver: &'static Kernel,
+    #[arg(long, value_name = "NAME", default_value = "auto", long_help = solver_help())]
+    solver: String,
     #[command(flatten)]
     pub(super) threads: Threads,
+}
+
+impl Solving {
+    /// The kernel that the flag names.
+    pub(super) fn kernel(&self) -> Result<&'static Kernel, Failure> {
+        Ok(crate::solve::kernel(&self.solver)?)
+    }
 }
 
 #[derive(Args, Debug)]
@@ -139,14 +146,13 @@ pub(super) struct Threads {
     pub(super) threads: usize,
 }
 
-fn solver(name: &str) -> Result<&'static Kernel, String> {
-    crate::solve::kernel(name).map_err(|error| error.to_string())
-}
-
 fn solver_help() -> String {
     let mut help = "Solver:\n- auto: the fastest that this machine can run".to_owned();
     for kernel in kernels() {
         let _ = write!(help, "\n- {}: {}", kernel.name, kernel.summary);
+        if let Some(needs) = kernel.needs() {
+            let _ = write!(help, "; needs {needs}");
+        }
     }
     help
 }
@@ -210,6 +216,9 @@ pub(super) struct Solve {
     /// Also take times, and write them to this file
     #[arg(long, value_name = "FILE")]
     pub(super) timings: Option<String>,
+    /// List the solvers, and which of them this machine can run; `*` marks the one that `auto` takes
+    #[arg(long)]
+    pub(super) list_solvers: bool,
     /// Compare with the column or key min_rolls of the input; exit code 3 if an answer differs
     #[arg(long)]
     pub(super) check: bool,

@@ -53,6 +53,7 @@ impl From<KernelError> for Failure {
     fn from(error: KernelError) -> Failure {
         match error {
             KernelError::Unknown { .. } => Failure::Usage(error.to_string()),
+            KernelError::NotHere { .. } => Failure::Work(error.to_string()),
         }
     }
 }

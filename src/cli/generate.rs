@@ -28,12 +28,13 @@ struct Worker {
 pub(super) fn generate(args: &Generate, global: &Global) -> Result<(), Failure> {
     let making = Making::new(&args.boards, args.count, 1000)?;
     let format = args.format.unwrap_or_else(|| by_ending(&args.out));
+    let kernel = args.solving.kernel()?;
     let style = Style {
         format,
-        answers: args.answers.then_some(args.solving.solver),
+        answers: args.answers.then_some(kernel),
     };
     if !global.quiet {
-        eprintln!("{} boards of {}", making.count, making.maker.spec());
+        eprintln!("{}", making.told());
     }
     let mut out = Destination::create(Path::new(&args.out))?;
     let bar = progress::boards(Some(making.count), global);

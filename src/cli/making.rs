@@ -7,7 +7,7 @@ use super::args::Boards;
 use crate::generate::Maker;
 
 /// Boards a job: enough to make groups of a side worth solving together, few enough to stay in the cache.
-const CHUNK: u64 = 1024;
+const CHUNK: u64 = 512;
 
 /// Which boards are to be made: a maker and how many.
 #[derive(Debug)]
@@ -36,6 +36,12 @@ impl Making {
             (None, None) => default,
         };
         Ok(Making { maker, count })
+    }
+
+    /// What is made, in words.
+    pub(super) fn told(&self) -> String {
+        let boards = if self.count == 1 { "board" } else { "boards" };
+        format!("{} {boards} of {}", self.count, self.maker.spec())
     }
 
     /// The indices, cut into chunks.

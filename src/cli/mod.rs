@@ -15,6 +15,7 @@ mod shell;
 mod show;
 mod solve;
 mod summary;
+mod tally;
 
 pub mod draw;
 pub mod explain;

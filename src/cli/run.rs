@@ -26,14 +26,9 @@ struct Worker {
 /// Runs the verb.
 pub(super) fn run(args: &Run, global: &Global) -> Result<(), Failure> {
     let making = Making::new(&args.boards, args.count, 100_000)?;
-    let kernel = args.solving.solver;
+    let kernel = args.solving.kernel()?;
     if !global.quiet {
-        eprintln!(
-            "{} boards of {}, solver {}",
-            making.count,
-            making.maker.spec(),
-            kernel.name
-        );
+        eprintln!("{}, solver {}", making.told(), kernel.name);
     }
     let outputs = Outputs::create(&args.out, !args.no_timings)?;
     let clock = (!args.no_timings).then(Clock::calibrated);

@@ -6,11 +6,12 @@
 use super::args::{Global, OnError, Solve};
 use super::destination::Destination;
 use super::names::{Names, Seen};
+use super::tally::Tally;
 use super::{Failure, progress};
-use crate::corpus::{Batch, Reader, RecordError, results};
+use crate::corpus::{Batch, Reader, results};
 use crate::game::Solution;
 use crate::measure::{Clock, Stopwatch, Stretch, Timings};
-use crate::solve::{Chunk, Kernel, Unwatched, drive};
+use crate::solve::{Chunk, Kernel, Unwatched, default_kernel, drive, kernels};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -25,18 +26,6 @@ struct Job {
     tally: Tally,
     /// Why the work must end here, if it must.
     error: Option<Failure>,
-}
-
-/// What became of the boards of a job or of all.
-#[derive(Clone, Default)]
-struct Tally {
-    boards: u64,
-    rejected: u64,
-    /// The first line left out.
-    first_reject: Option<RecordError>,
-    wrong: u64,
-    /// The first answer that was not the known one.
-    first_wrong: Option<String>,
 }
 
 /// What a worker keeps from job to job.
@@ -57,7 +46,10 @@ pub(super) fn solve(args: &Solve, global: &Global) -> Result<(), Failure> {
             "--rejects goes with --on-error skip".to_owned(),
         ));
     }
-    let kernel = args.solving.solver;
+    if args.list_solvers {
+        return super::shell::print(solvers().as_bytes());
+    }
+    let kernel = args.solving.kernel()?;
     let mut files = Files::open(&args.files)?;
     let mut outputs = Outputs::create(args)?;
     let clock = args.timings.is_some().then(Clock::calibrated);
@@ -98,6 +90,21 @@ pub(super) fn solve(args: &Solve, global: &Global) -> Result<(), Failure> {
     });
     outputs.commit(timings.as_ref())?;
     total.report(args, global)
+}
+
+/// Every solver, a line each.
+fn solvers() -> String {
+    let auto = default_kernel().name;
+    let line = |kernel: &Kernel| {
+        let mark = if kernel.name == auto { '*' } else { ' ' };
+        let here = match kernel.needs() {
+            Some(needs) if kernel.runs_here() => format!(" (needs {needs}: here)"),
+            Some(needs) => format!(" (needs {needs}: not here)"),
+            None => String::new(),
+        };
+        format!("{mark} {:<9} {}{here}\n", kernel.name, kernel.summary)
+    };
+    kernels().iter().map(line).collect()
 }
 
 /// The inputs, one after the other.
@@ -183,8 +190,7 @@ impl<'a> Worker<'a> {
                     return Err(Failure::Work(error.to_string()));
                 }
                 Err(error) => {
-                    job.tally.rejected += 1;
-                    job.tally.first_reject.get_or_insert(error);
+                    job.tally.reject(error);
                     job.rejects.extend_from_slice(record.raw());
                     continue;
                 }
@@ -202,53 +208,6 @@ impl<'a> Worker<'a> {
                 claims.min_rolls.filter(|_| self.args.check),
             ));
             self.lines.push(record.line());
-        }
-        Ok(())
-    }
-}
-
-impl Tally {
-    fn differs(&mut self, file: &str, line: u64, known: Solution, solution: Solution) {
-        self.wrong += 1;
-        self.first_wrong.get_or_insert_with(|| {
-            format!("{file}:{line}: min_rolls says {known}, the answer is {solution}")
-        });
-    }
-
-    fn join(&mut self, other: &Tally) {
-        self.boards += other.boards;
-        self.rejected += other.rejected;
-        self.wrong += other.wrong;
-        self.first_reject = self
-            .first_reject
-            .take()
-            .or_else(|| other.first_reject.clone());
-        self.first_wrong = self
-            .first_wrong
-            .take()
-            .or_else(|| other.first_wrong.clone());
-    }
-
-    /// The last word, and exit code 3 if an answer differed.
-    fn report(&self, args: &Solve, global: &Global) -> Result<(), Failure> {
-        if let Some(first) = &self.first_reject {
-            let kept = args
-                .rejects
-                .as_ref()
-                .map_or(String::new(), |file| format!("; they are in {file}"));
-            eprintln!(
-                "{} line(s) left out{kept}; the first: {first}",
-                self.rejected
-            );
-        }
-        if let Some(first) = &self.first_wrong {
-            return Err(Failure::Wrong(format!(
-                "{} of {} answers differ; the first: {first}",
-                self.wrong, self.boards
-            )));
-        }
-        if args.check && !global.quiet {
-            eprintln!("{} answers are as known", self.boards);
         }
         Ok(())
     }

@@ -29,7 +29,7 @@ pub struct Tally {
     pub loops: usize,
 }
 
-/// A valid board, in square order; 1,024 bytes, of which a small board uses the first few.
+/// A valid board, in square order; 960 bytes, of which a small board uses the first few.
 ///
 /// For every landing square the table says where the token rests: the jump's end, or the square itself
 /// where no jump starts. The board `[[-1,4],[-1,3]]`, n = 2, on which square 2 jumps to 3 and square 3 to 4:
@@ -52,12 +52,17 @@ pub struct Tally {
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub struct Board {
-    /// Index of the resting square for every landing square; the identity where no jump starts, and
-    /// beyond the board.
-    rest: [u16; SLOTS],
+    /// With the side, one cache line; the table begins on the next.
     starts: SquareSet,
     side: Side,
+    rest: Table,
 }
+
+/// Index of the resting square for every landing square; the identity where no jump starts, and beyond the
+/// board to the next multiple of 64.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+struct Table([u16; SLOTS]);
 
 const NO_JUMPS: [u16; SLOTS] = {
     let mut rest = [0; SLOTS];
@@ -74,7 +79,7 @@ impl Board {
     #[inline]
     pub const fn empty(side: Side) -> Board {
         Board {
-            rest: NO_JUMPS,
+            rest: Table(NO_JUMPS),
             starts: SquareSet::EMPTY,
             side,
         }
@@ -95,12 +100,15 @@ impl Board {
         Ok(board)
     }
 
-    /// Takes all jumps off, and makes the board one of this side. Cheaper than a new board where the old
-    /// one had few jumps or is small.
+    /// Takes all jumps off, and makes the board one of this side. Cheaper than a new board: the table is made
+    /// anew only as far as the side needs it.
     #[inline]
     pub fn clear(&mut self, side: Side) {
-        let used = self.side.squares().max(side.squares()).next_multiple_of(64);
-        self.rest[..used].copy_from_slice(&NO_JUMPS[..used]);
+        let words = self.rest.0.as_chunks_mut::<64>().0.iter_mut();
+        let needed = side.squares().div_ceil(64);
+        for (word, own) in words.zip(NO_JUMPS.as_chunks::<64>().0).take(needed) {
+            *word = *own;
+        }
         self.starts = SquareSet::EMPTY;
         self.side = side;
     }
@@ -116,9 +124,36 @@ impl Board {
         if from.index().wrapping_sub(1) >= last - 1 || to.index() > last {
             return Err(self.refusal(from, to));
         }
-        self.rest[from.index()] = to.index() as u16;
+        self.rest.0[from.index()] = to.index() as u16;
         self.starts.add(from);
         Ok(())
+    }
+
+    /// Makes each of `starts` start a jump to the square that `end` gives, in order.
+    ///
+    /// # Panics
+    /// As [`Board::put`] refuses.
+    #[inline]
+    pub fn put_all(&mut self, starts: SquareSet, mut end: impl FnMut() -> Square) {
+        let last = self.side.squares() - 1;
+        assert!(
+            (starts - SquareSet::below(last)).is_empty() && !starts.contains(Square::FIRST),
+            "inner squares"
+        );
+        for (&word, rest) in starts
+            .words()
+            .iter()
+            .zip(self.rest.0.as_chunks_mut::<64>().0)
+        {
+            let mut bits = word;
+            while bits != 0 {
+                let to = end();
+                assert!(to.index() <= last, "a square of the board");
+                rest[bits.trailing_zeros() as usize % 64] = to.index() as u16;
+                bits &= bits - 1;
+            }
+        }
+        self.starts = self.starts | starts;
     }
 
     #[cold]
@@ -153,7 +188,7 @@ impl Board {
 
     /// Takes the jump off `from`, if it starts one.
     pub fn lift(&mut self, from: Square) {
-        self.rest[from.index()] = from.index() as u16;
+        self.rest.0[from.index()] = from.index() as u16;
         self.starts.discard(from);
     }
 
@@ -172,7 +207,7 @@ impl Board {
     /// Where a token that lands on `landing` rests.
     #[inline]
     pub const fn rest(&self, landing: Square) -> Square {
-        Square::at(self.rest[landing.index()] as usize)
+        Square::at(self.rest.0[landing.index()] as usize)
     }
 
     /// Where the jump on this square ends, if it starts one.
@@ -185,11 +220,11 @@ impl Board {
         }
     }
 
-    /// The resting squares' indices in order of landing square. Beyond n² the table is the identity, to the
-    /// next multiple of 64 and on to 448.
+    /// The resting squares' indices in order of landing square. Beyond n² the table is the identity to the next
+    /// multiple of 64, and of no meaning from there on.
     #[inline]
     pub const fn resting(&self) -> &[u16; SLOTS] {
-        &self.rest
+        &self.rest.0
     }
 
     /// The jumps, in order of their starts.
@@ -206,7 +241,7 @@ impl Board {
         // Compares every square, jump or not: that is vector code without a branch a jump.
         let (mut down, mut up) = (0u16, 0u16);
         let squares = self.side.squares();
-        for (&rest, &own) in self.rest[..squares].iter().zip(&NO_JUMPS[..squares]) {
+        for (&rest, &own) in self.rest.0[..squares].iter().zip(&NO_JUMPS[..squares]) {
             down += u16::from((rest as i16) < own as i16);
             up += u16::from(rest as i16 > own as i16);
         }
@@ -224,7 +259,7 @@ impl PartialEq for Board {
         let squares = self.side.squares();
         self.side == other.side
             && self.starts == other.starts
-            && self.rest[..squares] == other.rest[..squares]
+            && self.rest.0[..squares] == other.rest.0[..squares]
     }
 }
 
@@ -234,7 +269,7 @@ impl std::hash::Hash for Board {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
         self.side.hash(state);
         self.starts.hash(state);
-        self.rest[..self.side.squares()].hash(state);
+        self.rest.0[..self.side.squares()].hash(state);
     }
 }
 
@@ -249,8 +284,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_board_is_one_kilobyte() {
-        assert_eq!(size_of::<Board>(), 1024);
+    fn a_board_is_fifteen_cache_lines() {
+        assert_eq!(size_of::<Board>(), 15 * 64);
     }
 
     #[test]

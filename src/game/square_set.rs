@@ -6,8 +6,8 @@ use super::{MAX_SQUARES, Side, Square};
 use std::fmt;
 use std::ops::{BitAnd, BitOr, Not, Sub};
 
-/// 64-bit words in a set: one cache line, one 512-bit register.
-const WORDS: usize = 8;
+/// 64-bit words in a set.
+const WORDS: usize = MAX_SQUARES.div_ceil(64);
 
 /// A set of squares: bit `index % 64` of word `index / 64`.
 ///
@@ -23,7 +23,6 @@ const WORDS: usize = 8;
 /// ");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-#[repr(align(64))]
 pub struct SquareSet([u64; WORDS]);
 
 impl SquareSet {
@@ -44,6 +43,16 @@ impl SquareSet {
             };
             word += 1;
         }
+        SquareSet(words)
+    }
+
+    /// The set of these words, lowest squares first.
+    ///
+    /// # Panics
+    /// If a bit stands for a square that no board has.
+    #[inline]
+    pub const fn from_words(words: [u64; WORDS]) -> SquareSet {
+        assert!(words[WORDS - 1] >> (MAX_SQUARES % 64) == 0);
         SquareSet(words)
     }
 

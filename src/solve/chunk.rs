@@ -4,7 +4,7 @@
 //! from, and knows no clock: a [`Watch`] may.
 
 use super::Kernel;
-use crate::game::{Board, Side, Solution};
+use crate::game::{Board, MAX_SIDE, Side, Solution};
 
 /// Boards of one side and one family are solved, and timed, together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -56,6 +56,7 @@ pub struct Chunk {
     families: Vec<u16>,
     answers: Vec<Solution>,
     order: Vec<u32>,
+    counts: Vec<u32>,
 }
 
 impl Chunk {
@@ -113,18 +114,14 @@ impl Chunk {
 
     /// Solves all boards, those of one group one after the other.
     pub fn solve(&mut self, kernel: &Kernel, watch: &mut impl Watch) {
+        self.sort();
         let boards = &self.boards[..self.families.len()];
+        self.answers.clear();
+        self.answers.resize(boards.len(), Solution::Unreachable);
         let group = |index: u32| Group {
             side: boards[index as usize].side(),
             family: self.families[index as usize],
         };
-        self.order.clear();
-        self.order.extend(0..boards.len() as u32);
-        // Equal keys keep the order of the file: the index is part of the key.
-        self.order
-            .sort_unstable_by_key(|&index| (group(index), index));
-        self.answers.clear();
-        self.answers.resize(boards.len(), Solution::Unreachable);
         for which in self.order.chunk_by(|&a, &b| group(a) == group(b)) {
             let group = group(which[0]);
             let alone = usize::from(watch.wants_one_alone(group));
@@ -136,6 +133,30 @@ impl Chunk {
                     });
                 }
             }
+        }
+    }
+
+    /// Puts the boards' places in order of family and side: counts, then lays each where its group has come to.
+    fn sort(&mut self) {
+        const STRIDE: usize = MAX_SIDE + 1;
+        let boards = self.boards.iter().zip(&self.families);
+        let keys = boards.map(|(board, &family)| usize::from(family) * STRIDE + board.side().n());
+        let families = self
+            .families
+            .iter()
+            .max()
+            .map_or(0, |&family| usize::from(family) + 1);
+        self.counts.clear();
+        self.counts.resize(families * STRIDE, 0);
+        keys.clone().for_each(|key| self.counts[key] += 1);
+        let mut next = 0;
+        for count in &mut self.counts {
+            next += std::mem::replace(count, next);
+        }
+        self.order.resize(self.families.len(), 0);
+        for (index, key) in keys.enumerate() {
+            self.order[self.counts[key] as usize] = index as u32;
+            self.counts[key] += 1;
         }
     }
 }

@@ -3,12 +3,17 @@
 //! Owns names, what each kernel needs of the machine, and the choice of a default. Must not know how a
 //! kernel searches.
 
-use super::{baselines, oracle, queue};
+#[cfg(target_arch = "x86_64")]
+use super::wide;
+use super::{baselines, oracle, queue, thin, words};
 use crate::game::{Board, Solution};
 use std::fmt;
 
 /// Answers the boards that `which` names; `answers` has a place for every board.
 type Many = fn(boards: &[Board], which: &[u32], answers: &mut [Solution]);
+
+/// What a kernel needs of the machine: in words, and whether it is there; none where any machine will do.
+type Needs = Option<(&'static str, fn() -> bool)>;
 
 /// A way to search one board, run over a batch: chosen once, with the loop over boards inside.
 pub struct Kernel {
@@ -16,6 +21,7 @@ pub struct Kernel {
     pub name: &'static str,
     /// One sentence for the help.
     pub summary: &'static str,
+    needs: Needs,
     many: Many,
 }
 
@@ -25,6 +31,7 @@ macro_rules! kernel {
         Kernel {
             name: $name,
             summary: $summary,
+            needs: None,
             many: |boards, which, answers| {
                 for &index in which {
                     answers[index as usize] = $search(&boards[index as usize]);
@@ -35,6 +42,24 @@ macro_rules! kernel {
 }
 
 static KERNELS: &[Kernel] = &[
+    #[cfg(target_arch = "x86_64")]
+    Kernel {
+        name: "wide",
+        summary: "backwards, a board's whole table in 512-bit registers, several boards at once",
+        needs: Some(("AVX-512 with VBMI", wide::runs_here)),
+        many: wide::many,
+    },
+    Kernel {
+        name: "words",
+        summary: "level by level, squares as bits in 64-bit words",
+        needs: None,
+        many: words::many,
+    },
+    kernel!(
+        "thin",
+        thin::search,
+        "square by square; wide and words hand it boards with long thin routes"
+    ),
     kernel!(
         "queue",
         queue::search,
@@ -58,7 +83,7 @@ static KERNELS: &[Kernel] = &[
     kernel!(
         "oracle",
         oracle::search,
-        "slow and obvious: relaxes distances to a fixpoint; the others are checked by it"
+        "slow and obvious: relaxes distances to a fixpoint; checks the others"
     ),
 ];
 
@@ -74,6 +99,16 @@ pub enum KernelError {
         /// The name that was asked for.
         name: String,
     },
+    /// This machine cannot run it.
+    #[error(
+        "this machine cannot run the solver {name}, which needs {needs}; auto takes the fastest that it can"
+    )]
+    NotHere {
+        /// The kernel.
+        name: &'static str,
+        /// What the machine lacks.
+        needs: &'static str,
+    },
 }
 
 fn names() -> Vec<&'static str> {
@@ -87,33 +122,56 @@ pub fn kernels() -> &'static [Kernel] {
 
 /// The best kernel for this machine: what `auto` stands for.
 pub fn default_kernel() -> &'static Kernel {
-    &KERNELS[0]
+    KERNELS
+        .iter()
+        .find(|kernel| kernel.runs_here())
+        .expect("most kernels need nothing")
 }
 
 /// The kernel of this name, or the best one for `auto`.
 ///
 /// # Errors
-/// If there is none.
+/// If there is none, or this machine cannot run it.
 pub fn kernel(name: &str) -> Result<&'static Kernel, KernelError> {
     if name == AUTO {
         return Ok(default_kernel());
     }
     let found = KERNELS.iter().find(|kernel| kernel.name == name);
-    found.ok_or_else(|| KernelError::Unknown {
+    let kernel = found.ok_or_else(|| KernelError::Unknown {
         name: name.to_owned(),
-    })
+    })?;
+    match kernel.needs {
+        Some((needs, there)) if !there() => Err(KernelError::NotHere {
+            name: kernel.name,
+            needs,
+        }),
+        _ => Ok(kernel),
+    }
 }
 
 impl Kernel {
+    /// Whether this machine can run it.
+    pub fn runs_here(&self) -> bool {
+        self.needs.is_none_or(|(_, there)| there())
+    }
+
+    /// What it needs of the machine, in words; none where any will do.
+    pub fn needs(&self) -> Option<&'static str> {
+        self.needs.map(|(needs, _)| needs)
+    }
+
     /// The answer to one board.
     ///
     /// ```
     /// use snakes_and_ladders::{game::{Board, Solution}, solve};
     /// let board: Board = "[[1,1,-1],[1,1,1],[-1,1,1]]".parse().unwrap();
-    /// for kernel in solve::kernels() {
+    /// for kernel in solve::kernels().iter().filter(|kernel| kernel.runs_here()) {
     ///     assert_eq!(kernel.one(&board), Solution::Unreachable, "{}", kernel.name);
     /// }
     /// ```
+    ///
+    /// # Panics
+    /// If this machine cannot run the kernel.
     pub fn one(&self, board: &Board) -> Solution {
         let mut answer = [Solution::Unreachable];
         self.many(std::slice::from_ref(board), &[0], &mut answer);
@@ -124,7 +182,8 @@ impl Kernel {
     /// where boards of one side stand together.
     ///
     /// # Panics
-    /// If `which` names a place that `boards` or `answers` does not have.
+    /// If `which` names a place that `boards` or `answers` does not have, or this machine cannot run the
+    /// kernel.
     #[inline]
     pub fn many(&self, boards: &[Board], which: &[u32], answers: &mut [Solution]) {
         (self.many)(boards, which, answers);

@@ -9,6 +9,10 @@ mod oracle;
 mod pool;
 mod queue;
 pub mod routes;
+mod thin;
+#[cfg(target_arch = "x86_64")]
+mod wide;
+mod words;
 
 pub use chunk::{Chunk, Group, Unwatched, Watch};
 pub use kernel::{Kernel, KernelError, default_kernel, kernel, kernels};

@@ -10,6 +10,9 @@
 //! Only `board` is required; the others may be missing or null, keys may stand in any order, and keys that
 //! are not known are skipped.
 //!
+//! Lines as everyone writes them are taken apart in one look; serde_json reads all others and names what is
+//! wrong with them.
+//!
 //! # Stability
 //! What is written has the keys `index`, `n`, `family`, `board`, with answers also `min_rolls` and `route`,
 //! in this order and without white space. A later version may add keys behind them. What is read today will

@@ -10,31 +10,23 @@
 //! -1 -1 -1 -1
 //! ```
 
-use crate::game::{Board, Square};
+use crate::game::{Board, Square, SquareSet};
 use crate::generate::{Density, Stream};
 
 /// First the starts, 64 squares at a time from the lowest, then the ends in order of the starts.
 #[inline]
 pub(in crate::generate) fn make(density: Density, stream: &mut Stream, board: &mut Board) {
     let squares = board.side().squares();
-    let words = squares.div_ceil(64);
-    let mut starts = [0; 8];
-    for (word, starts) in starts[..words].iter_mut().enumerate() {
-        let below = (squares - 1 - word * 64).min(64);
-        let first = u64::from(word == 0);
-        let inner = (u64::MAX >> (64 - below.max(1))) & !first;
-        *starts = stream.chance(if below == 0 { 0 } else { inner }, density.threshold());
-    }
-    for (word, mut bits) in starts[..words].iter().copied().enumerate() {
-        while bits != 0 {
-            let from = Square::at(word * 64 + bits.trailing_zeros() as usize);
-            bits &= bits - 1;
-            let to = Square::at(stream.below(squares) as usize);
-            board
-                .put(from, to)
-                .expect("a start is neither the first nor the last square");
-        }
-    }
+    let threshold = density.threshold();
+    let inner = SquareSet::below(squares - 1).without(Square::FIRST);
+    let starts = inner.words().map(|squares| match squares {
+        0 => 0,
+        squares => stream.chance(squares, threshold),
+    });
+    let mut ends = stream.many_below(squares);
+    board.put_all(SquareSet::from_words(starts), || {
+        Square::at(ends.next() as usize)
+    });
 }
 
 #[cfg(test)]

@@ -1,0 +1,78 @@
+//! Boards a second of each kernel that runs here, on each set of boards in memory.
+//!
+//! Owns what is measured, and how often. Must not know how kernels search or how boards are made.
+//!
+//! ```text
+//! cargo bench --bench kernels              every kernel on every set
+//! cargo bench --bench kernels -- wide      one kernel
+//! cargo bench --bench kernels -- n20-95%   one set
+//! ```
+
+mod sets;
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use sets::{ALL, BOARDS, Set};
+use snakes_and_ladders::solve::{Kernel, kernel, kernels};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Mutex;
+
+/// Kernels so slow that few samples must do.
+const SLOW: [&str; 2] = ["textbook", "oracle"];
+
+/// A kernel on a set.
+struct Case {
+    kernel: &'static Kernel,
+    set: &'static Set,
+}
+
+impl fmt::Display for Case {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.kernel.name, self.set.name)
+    }
+}
+
+/// Each kernel that runs here, on each set.
+fn cases(slow: bool) -> Vec<Case> {
+    let kernels = kernels()
+        .iter()
+        .filter(|kernel| kernel.runs_here() && SLOW.contains(&kernel.name) == slow);
+    kernels
+        .flat_map(|kernel| ALL.iter().map(move |set| Case { kernel, set }))
+        .collect()
+}
+
+/// The checksum of the oracle's answers, which it gives once a set.
+fn right(set: &Set) -> u64 {
+    static KNOWN: Mutex<BTreeMap<&str, u64>> = Mutex::new(BTreeMap::new());
+    let mut known = KNOWN.lock().expect("nobody panics with it");
+    *known.entry(set.name).or_insert_with(|| {
+        let mut round = set.round();
+        set.solve(kernel("oracle").expect("it needs nothing"), &mut round);
+        round.checksum()
+    })
+}
+
+fn solve(bencher: Bencher<'_, '_>, case: &Case) {
+    let Case { kernel, set } = case;
+    let mut round = set.round();
+    bencher
+        .counter(ItemsCount::new(BOARDS))
+        .bench_local(|| set.solve(kernel, &mut round));
+    assert_eq!(round.checksum(), right(set), "{case} against the oracle");
+}
+
+#[divan::bench(args = cases(false))]
+fn fast(bencher: Bencher<'_, '_>, case: &Case) {
+    solve(bencher, case);
+}
+
+#[divan::bench(args = cases(true), sample_count = 5, sample_size = 1)]
+fn slow(bencher: Bencher<'_, '_>, case: &Case) {
+    solve(bencher, case);
+}
+
+fn main() {
+    divan::main();
+}

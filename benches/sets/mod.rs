@@ -1,0 +1,98 @@
+//! The board sets that the benches solve.
+//!
+//! Owns the sets, their names, the order in which they are solved and the checksum of the answers. Must not
+//! know of clocks or counts, nor of any one kernel.
+
+use snakes_and_ladders::game::{Board, Jump, Side, Solution, Square};
+use snakes_and_ladders::generate::Maker;
+use snakes_and_ladders::solve::Kernel;
+use std::hint::black_box;
+use std::sync::LazyLock;
+
+/// Boards in a set.
+pub const BOARDS: usize = 1_000;
+
+/// Names of the sets, each with its spec; the longest route has none.
+const SETS: [(&str, Option<&str>); 6] = [
+    ("n20-5%", Some("v1:family=uniform;n=20;density=0.05;seed=1")),
+    ("n20-20%", Some("v1:family=uniform;n=20;density=0.2;seed=1")),
+    (
+        "n20-95%",
+        Some("v1:family=uniform;n=20;density=0.95;seed=1"),
+    ),
+    ("n10-20%", Some("v1:family=uniform;n=10;density=0.2;seed=1")),
+    (
+        "n2..20-20%",
+        Some("v1:family=uniform;n=2..20;density=0.2;seed=1"),
+    ),
+    ("n20-longest", None),
+];
+
+/// Boards in memory, made when they are first wanted, so that a filtered bench makes no others.
+pub struct Set {
+    /// What the benches call it.
+    pub name: &'static str,
+    boards: LazyLock<Vec<Board>, Box<dyn FnOnce() -> Vec<Board> + Send>>,
+}
+
+/// Answers to a set, of the same length and in the same order as its boards.
+pub struct Round {
+    which: Vec<u32>,
+    answers: Vec<Solution>,
+}
+
+/// Every set.
+pub static ALL: LazyLock<Vec<Set>> = LazyLock::new(|| {
+    let set = |(name, spec): (_, Option<&'static str>)| Set {
+        name,
+        boards: LazyLock::new(Box::new(move || spec.map_or_else(longest, made))),
+    };
+    SETS.map(set).into()
+});
+
+fn made(spec: &str) -> Vec<Board> {
+    let mut maker = Maker::new(&spec.parse().expect("a spec")).expect("families make their sizes");
+    let mut boards = vec![Board::empty(Side::MIN); BOARDS];
+    for (index, board) in boards.iter_mut().enumerate() {
+        maker.make(index as u64, board);
+    }
+    boards
+}
+
+/// The board whose route is longest, over and over: squares 2..=6 lead to 1, square s from 7 on to s - 5.
+fn longest() -> Vec<Board> {
+    let jumps = (1..Side::MAX.squares() - 1).map(|from| Jump {
+        from: Square::at(from),
+        to: Square::at(if from < 6 { 0 } else { from - 5 }),
+    });
+    vec![Board::with_jumps(Side::MAX, jumps).expect("no jump starts at an end"); BOARDS]
+}
+
+impl Set {
+    /// A round that has not been solved, with places grouped by side, as a chunk solves them.
+    pub fn round(&self) -> Round {
+        let mut which: Vec<u32> = (0..self.boards.len() as u32).collect();
+        which.sort_by_key(|&index| self.boards[index as usize].side());
+        // No board's answer, so that a place that no kernel filled shows in the checksum.
+        let answers = vec![Solution::Rolls(0); which.len()];
+        Round { which, answers }
+    }
+
+    /// Solves every board.
+    pub fn solve(&self, kernel: &Kernel, round: &mut Round) {
+        kernel.many(
+            black_box(&self.boards),
+            black_box(&round.which),
+            black_box(&mut round.answers),
+        );
+    }
+}
+
+impl Round {
+    /// A sum over the answers that depends on their order.
+    pub fn checksum(&self) -> u64 {
+        self.answers.iter().fold(0, |sum, answer| {
+            (sum * 31 + (answer.min_rolls() + 2) as u64) % 1_000_000_007
+        })
+    }
+}

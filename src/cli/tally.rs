@@ -1,0 +1,75 @@
+//! What became of the boards that `solve` was given.
+//!
+//! Owns the counts, and the last word on them. Must not know how boards are read or solved.
+
+use super::Failure;
+use super::args::{Global, Solve};
+use crate::corpus::RecordError;
+use crate::game::Solution;
+
+/// What became of the boards of a job or of all.
+#[derive(Clone, Default)]
+pub(super) struct Tally {
+    pub(super) boards: u64,
+    rejected: u64,
+    /// The first line left out.
+    first_reject: Option<RecordError>,
+    wrong: u64,
+    /// The first answer that was not the known one.
+    first_wrong: Option<String>,
+}
+
+impl Tally {
+    /// Counts a line left out.
+    pub(super) fn reject(&mut self, error: RecordError) {
+        self.rejected += 1;
+        self.first_reject.get_or_insert(error);
+    }
+
+    /// Counts an answer that is not the known one.
+    pub(super) fn differs(&mut self, file: &str, line: u64, known: Solution, solution: Solution) {
+        self.wrong += 1;
+        self.first_wrong.get_or_insert_with(|| {
+            format!("{file}:{line}: min_rolls says {known}, the answer is {solution}")
+        });
+    }
+
+    /// Adds the counts of a job behind those joined before.
+    pub(super) fn join(&mut self, other: &Tally) {
+        self.boards += other.boards;
+        self.rejected += other.rejected;
+        self.wrong += other.wrong;
+        self.first_reject = self
+            .first_reject
+            .take()
+            .or_else(|| other.first_reject.clone());
+        self.first_wrong = self
+            .first_wrong
+            .take()
+            .or_else(|| other.first_wrong.clone());
+    }
+
+    /// The last word, and exit code 3 if an answer differed.
+    pub(super) fn report(&self, args: &Solve, global: &Global) -> Result<(), Failure> {
+        if let Some(first) = &self.first_reject {
+            let kept = args
+                .rejects
+                .as_ref()
+                .map_or(String::new(), |file| format!("; they are in {file}"));
+            eprintln!(
+                "{} line(s) left out{kept}; the first: {first}",
+                self.rejected
+            );
+        }
+        if let Some(first) = &self.first_wrong {
+            return Err(Failure::Wrong(format!(
+                "{} of {} answers differ; the first: {first}",
+                self.wrong, self.boards
+            )));
+        }
+        if args.check && !global.quiet {
+            eprintln!("{} answers are as known", self.boards);
+        }
+        Ok(())
+    }
+}
