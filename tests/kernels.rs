@@ -70,7 +70,8 @@ fn on_a_million_boards_of_every_family() {
             .into_par_iter()
             .map(|part| {
                 let density = densities[part as usize % densities.len()];
-                let spec = format!("v1:family={family};n=2..20;density={density};seed=9");
+                let sizes = family.sizes();
+                let spec = format!("v1:family={family};n={sizes};density={density};seed=9");
                 compare(made(&spec, part * CHUNK..(part + 1) * CHUNK), &spec)
             })
             .sum();

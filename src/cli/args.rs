@@ -69,9 +69,10 @@ pub(super) enum Verb {
 /// Which boards.
 #[derive(Args, Debug)]
 pub(super) struct Boards {
-    /// Sizes of the boards: a number, a range (both ends included) or a list, within 2..20
-    #[arg(long, value_name = "SIZES", default_value = "2..20")]
-    size: Sizes,
+    /// Sizes of the boards: a number, a range (both ends included) or a list, within 2..20 [default: 2..20, as far
+    /// as the families can make them]
+    #[arg(long, value_name = "SIZES")]
+    size: Option<Sizes>,
     /// Families, separated by commas; each board's is drawn
     #[arg(
         long,
@@ -97,8 +98,9 @@ pub(super) struct Boards {
 impl Boards {
     /// The spec that the flags name.
     pub(super) fn spec(&self) -> Result<Spec, Failure> {
+        let sizes = self.size.clone();
         let spec = Spec {
-            sizes: self.size.clone(),
+            sizes: sizes.unwrap_or_else(|| Sizes::common(&self.family)),
             density: self.density,
             seed: self.seed,
             snakes: self.snakes,

@@ -1,11 +1,13 @@
 //! (spec, index) -> board, a pure function.
 //!
-//! Owns the seeded stream, the spec's text and one file a family. Must not know what a board's answer is, nor
+//! Owns the seeded stream, the spec's text and one file a family. Must not know how a board's answer is found, nor
 //! who wants the board.
 
 mod chacha;
+mod draft;
 mod families;
 mod family;
+mod levels;
 mod maker;
 mod sizes;
 mod spec;

@@ -1,8 +1,8 @@
 //! The sizes that a spec allows.
 //!
-//! Owns `2..20`, `8` and `4,8,12` in and out. Must not know what is made in these sizes.
+//! Owns `2..20`, `8` and `4,8,12` in and out. Must not know how boards of these sizes are made.
 
-use super::SpecError;
+use super::{Family, SpecError};
 use crate::game::{MAX_SIDE, MIN_SIDE, Side};
 use std::fmt;
 use std::str::FromStr;
@@ -20,6 +20,20 @@ use std::str::FromStr;
 pub struct Sizes(Vec<Side>);
 
 impl Sizes {
+    /// These sides, if there are any.
+    pub fn of(sides: impl IntoIterator<Item = Side>) -> Option<Sizes> {
+        let mut sides: Vec<Side> = sides.into_iter().collect();
+        sides.sort();
+        sides.dedup();
+        (!sides.is_empty()).then_some(Sizes(sides))
+    }
+
+    /// Every side that all of these families can make; every side there is if they have none in common.
+    pub fn common(families: &[Family]) -> Sizes {
+        let common = |&side: &Side| families.iter().all(|family| family.makes(side));
+        Sizes::of(Side::all().filter(common)).unwrap_or_default()
+    }
+
     /// The sides, the least first.
     pub fn sides(&self) -> &[Side] {
         &self.0
@@ -60,9 +74,7 @@ impl FromStr for Sizes {
                 None => sides.push(side(part)?),
             }
         }
-        sides.sort();
-        sides.dedup();
-        Ok(Sizes(sides))
+        Sizes::of(sides).ok_or_else(wrong)
     }
 }
 

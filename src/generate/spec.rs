@@ -20,7 +20,7 @@ use std::str::FromStr;
 ///
 /// `VERSION:key=value;…` with the keys `family`, `n`, `density` (where a family uses it) and `seed`, in this
 /// order when written and in any when read, then `snakes` and `ladders` where they are set; a key left out has
-/// its default. Lists have commas. A text that is read today is read for ever.
+/// its default, which is for `n` every size that all the families can make. Lists have commas. A text that is read today is read for ever.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Spec {
     /// The families, at least one; a board's is drawn uniformly.
@@ -122,6 +122,14 @@ pub enum SpecError {
         ladders: usize,
         /// Jumps that fit.
         room: usize,
+    },
+    /// A side below the least that a family can make.
+    #[error("{family} makes sides from {}, not side {side}: {}", family.least().0, family.least().1)]
+    TooSmall {
+        /// The family.
+        family: Family,
+        /// The side.
+        side: Side,
     },
     /// Numbers of jumps for a family that cannot set them.
     #[error("--snakes and --ladders set the numbers of the family classic, not of {family}")]
@@ -250,6 +258,9 @@ impl FromStr for Spec {
                 "ladders" => spec.ladders = Some(number(value)? as usize),
                 _ => return Err(wrong(format!("there is no key {key:?}"))),
             }
+        }
+        if !seen.contains(&"n") {
+            spec.sizes = Sizes::common(&spec.families);
         }
         spec.check()?;
         Ok(spec)

@@ -82,6 +82,14 @@ fn specs_that_cannot_be_say_why() {
             "exhaustive lists boards and draws none",
         ),
         (
+            "v1:family=uniform,longest;n=2..4",
+            "longest makes sides from 3, not side 2: every board of side 2 takes one roll",
+        ),
+        (
+            "v1:family=word;n=7",
+            "word makes sides from 8, not side 7: ",
+        ),
+        (
             "v1:family=uniform;snakes=3",
             "--snakes and --ladders set the numbers of the family classic",
         ),
@@ -91,10 +99,33 @@ fn specs_that_cannot_be_say_why() {
     }
 }
 
+#[test]
+fn sizes_left_out_are_all_that_the_families_can_make() {
+    for (text, sizes) in [
+        ("v1:family=uniform", "2..20"),
+        ("v1:family=uniform,longest", "3..20"),
+        ("v1:family=word,trap", "8..20"),
+        ("v1:family=exhaustive", "2..3"),
+    ] {
+        assert_eq!(text.parse::<Spec>().unwrap().sizes.to_string(), sizes);
+    }
+}
+
+/// The sides that a family says it makes are the sides that specs may ask it for.
+#[test]
+fn families_make_the_sizes_that_they_say() {
+    for family in Family::ALL {
+        for side in Side::all() {
+            let parsed = format!("v1:family={family};n={side}").parse::<Spec>();
+            assert_eq!(parsed.is_ok(), family.makes(side), "{family} {side:?}");
+        }
+    }
+}
+
 proptest! {
     #[test]
     fn a_spec_reads_back_and_means_the_same_boards(
-        families in prop::sample::subsequence(vec!["uniform", "classic", "empty"], 1..=3),
+        families in prop::sample::subsequence(vec!["uniform", "classic", "empty", "home", "cycle", "dense"], 1..=6),
         sizes in prop::sample::subsequence((2..=MAX_SIDE).collect::<Vec<_>>(), 1..=19),
         density in 0.0..=1.0f64,
         seed: u64,

@@ -1,0 +1,62 @@
+//! `bridge`: a wall of six squares or more that lead back, and one ladder over it: the only way.
+//!
+//! Owns the wall and the ladder. Must not know how answers are found.
+//!
+//! ```text
+//! 16 15 14 13     8 to 13 lead to squares below 8; 5 leads to 15,
+//!  9 10 11 12     and nothing else gets behind the wall
+//!  8  7  6  5
+//!  1  2  3  4
+//! ```
+//!
+//! Before and behind the wall never six squares in a row start jumps, so that the ladder and the last square are
+//! reached in any case. Before the wall no jump leads to it: from the wall itself one could walk on.
+
+use crate::game::FACES;
+use crate::generate::draft::Draft;
+
+/// The wall's first square; its squares, six to eight as there is room; its ends; the ladder's start and end; how many
+/// eighths of the other squares start jumps, 0 to 4; the jumps before the wall, then behind it.
+pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
+    let last = draft.last();
+    let first = draft.between(3, last - FACES);
+    let behind = first + draft.between(FACES, (FACES + 2).min(last - first));
+    for label in first..behind {
+        let end = draft.between(1, first - 1);
+        draft.jump(label, end);
+    }
+    let (foot, head) = (draft.between(2, first - 1), draft.between(behind, last));
+    draft.jump(foot, head);
+    let eighths = draft.between(0, 4);
+    draft.scatter_open(2..=first - 1, eighths, 1..=first - 1);
+    draft.scatter_open(behind..=last - 1, eighths, 1..=last);
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::game::Square;
+    use crate::generate::Family;
+    use crate::generate::families::trial::{boards, end, jumps, rolls, sides};
+
+    #[test]
+    fn without_the_one_ladder_over_the_wall_there_is_no_way() {
+        for side in sides(Family::Bridge) {
+            for board in boards(Family::Bridge, side, 60) {
+                assert!(rolls(&board).is_some(), "{board}");
+                let found = (3..=side.squares() - 6).find_map(|first| {
+                    let wall = (first..first + 6)
+                        .all(|label| end(&board, label).is_some_and(|end| end < first));
+                    let mut over = jumps(&board)
+                        .into_iter()
+                        .filter(|&(from, to)| from < first && to >= first);
+                    let (ladder, another) = (over.next(), over.next());
+                    ladder.filter(|&(_, to)| wall && to >= first + 6 && another.is_none())
+                });
+                let (foot, _) = found.expect("a wall and one ladder over it");
+                let mut without = board;
+                without.lift(Square::new(foot).unwrap());
+                assert_eq!(rolls(&without), None, "{board}");
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! `dense`: every square but the first and the last starts a jump, or all but three.
+//!
+//! Owns where they lead. Must not know how answers are found.
+//!
+//! ```text
+//!  3 -1  9     all squares from 2 to 8 jump but 8 and 5;
+//!  9 -1  2     most ends start a jump themselves
+//! -1  1  4
+//! ```
+
+use crate::generate::draft::Draft;
+
+/// How far jumps lead: anywhere, at most 12 squares up or down, or at most six up; how many squares are spared,
+/// 0 to 3; the end of each jump; the squares spared, which may be the same one twice.
+pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
+    let last = draft.last();
+    let reach = draft.between(0, 2);
+    let spared = draft.between(0, 3);
+    for label in 2..last {
+        let (low, high) = match reach {
+            0 => (1, last),
+            1 => (label.saturating_sub(12).max(1), (label + 12).min(last)),
+            _ => (1, (label + 6).min(last)),
+        };
+        let end = draft.between(low, high);
+        draft.jump(label, end);
+    }
+    for _ in 0..spared {
+        let label = draft.between(2, last - 1);
+        draft.lift(label);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::generate::Family;
+    use crate::generate::families::trial::{boards, end, jumps, sides};
+
+    #[test]
+    fn at_most_three_inner_squares_start_no_jump() {
+        for side in sides(Family::Dense) {
+            let (mut full, mut chained) = (0, 0);
+            for board in boards(Family::Dense, side, 60) {
+                let spared = (2..side.squares()).filter(|&label| end(&board, label).is_none());
+                let spared = spared.count();
+                assert!(spared <= 3, "{board}");
+                full += usize::from(spared == 0);
+                let jumps = jumps(&board);
+                let on_starts = jumps.iter().filter(|&&(_, to)| end(&board, to).is_some());
+                chained += usize::from(2 * on_starts.count() > jumps.len());
+            }
+            assert!(full > 5, "{side:?}");
+            assert!(chained > 40 || side.n() < 5, "{side:?} {chained}");
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! `home`: every jump leads to square 1.
+//!
+//! Owns how many there are. Must not know how answers are found.
+//!
+//! ```text
+//! 7  8  9     3, 4 and 8 lead to 1: a best route lands on none of
+//! 6  5  4     them, and where six of them stand in a row there is none
+//! 1  2  3
+//! ```
+
+use crate::generate::draft::Draft;
+
+/// How many eighths of the squares start jumps, 1 to 7; whether a way is left open; one jump, so that there is one;
+/// then for each other square whether it starts one.
+pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
+    let last = draft.last();
+    let eighths = draft.between(1, 7);
+    let open = draft.coin();
+    let one = draft.between(2, last - 1);
+    draft.jump(one, 1);
+    if open {
+        draft.scatter_open(2..=last - 1, eighths, 1..=1);
+    } else {
+        draft.scatter(2..=last - 1, eighths, 1..=1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::generate::Family;
+    use crate::generate::families::trial::{boards, end, jumps, rolls, sides};
+
+    #[test]
+    fn all_jumps_lead_to_1_and_six_in_a_row_are_no_way() {
+        for side in sides(Family::Home) {
+            let (mut with, mut without) = (0, 0);
+            for board in boards(Family::Home, side, 80) {
+                let jumps = jumps(&board);
+                assert!(!jumps.is_empty() && jumps.iter().all(|&(_, to)| to == 1));
+                let starts: Vec<bool> = (2..side.squares())
+                    .map(|label| end(&board, label).is_some())
+                    .collect();
+                let wall = starts.windows(6).any(|six| six.iter().all(|&start| start));
+                assert_eq!(rolls(&board).is_none(), wall, "{board}");
+                *if wall { &mut with } else { &mut without } += 1;
+            }
+            assert!(without > 20, "{side:?}");
+            assert!(with > 5 || side.n() < 5, "{side:?}");
+        }
+    }
+}

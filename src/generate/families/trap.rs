@@ -1,0 +1,90 @@
+//! `trap`: the token is led round through several regions, up and down, and out of none: the last square cannot be
+//! reached.
+//!
+//! Owns the regions. Must not know how answers are found.
+//!
+//! ```text
+//! 16 15 14 13     regions at 1 and 8: each of 2 to 7 and of 9 to 14 leads to
+//!  9 10 11 12     1 or 8, and some of 2 to 7 leads to 8
+//!  8  7  6  5
+//!  1  2  3  4
+//! ```
+//!
+//! A region is a square and the six after it. The token comes to rest on the squares of regions alone, and visits
+//! all of them for ever: without a visited set a search never ends.
+
+use crate::game::FACES;
+use crate::generate::draft::Draft;
+
+/// The most regions.
+const MOST: usize = 5;
+/// Squares of a region.
+const REGION: usize = FACES + 1;
+
+/// How many regions there are, two to five as there is room; where they are, by drawing how far up each is shifted;
+/// in which order they lead to each other: each draws its successor from those left (the last leads to any); for each
+/// region, in order, the square that leads to the successor, then the ends of the others; how many eighths of the
+/// squares outside start jumps, 0 to 4; those jumps, to anywhere.
+pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
+    let last = draft.last();
+    let count = draft.between(2, MOST.min(1 + (last - REGION - 1) / REGION));
+    let slack = last - REGION - (1 + REGION * (count - 1));
+    let mut shifts = [0; MOST];
+    for shift in &mut shifts[1..count] {
+        *shift = draft.between(0, slack);
+    }
+    shifts[1..count].sort_unstable();
+    let mut regions: [usize; MOST] =
+        std::array::from_fn(|place| 1 + REGION * place + shifts[place]);
+    // The order: square 1 first, the others as drawn.
+    for place in 1..count {
+        let other = draft.between(place, count - 1);
+        regions.swap(place, other);
+    }
+    for place in 0..count {
+        let region = regions[place];
+        let next = match regions[..count].get(place + 1) {
+            Some(&next) => next,
+            None => regions[draft.between(0, count - 1)],
+        };
+        let carrier = region + draft.between(1, FACES);
+        for label in region + 1..=region + FACES {
+            let end = match label == carrier {
+                true => next,
+                false => regions[draft.between(0, count - 1)],
+            };
+            draft.jump(label, end);
+        }
+    }
+    let eighths = draft.between(0, 4);
+    // The regions' own squares may start jumps: nothing lands on them, tokens only rest there.
+    draft.scatter(2..=last - 1, eighths, 1..=last);
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::generate::Family;
+    use crate::generate::families::trial::{as_ruled, boards, end, least_rolls, rolls, sides};
+
+    #[test]
+    fn the_token_goes_round_in_regions_for_ever() {
+        for side in sides(Family::Trap) {
+            let mut most = 0;
+            for board in boards(Family::Trap, side, 60) {
+                let least = least_rolls(&board, as_ruled);
+                let rested: Vec<usize> =
+                    (1..least.len()).filter(|&at| least[at].is_some()).collect();
+                assert!(rested.len() >= 2, "{board}");
+                for &at in &rested {
+                    for landing in at + 1..=at + 6 {
+                        let end = end(&board, landing).expect("all squares of a region jump");
+                        assert!(rested.contains(&end), "{board}");
+                    }
+                }
+                most = most.max(rested.len());
+                assert_eq!(rolls(&board), None, "{board}");
+            }
+            assert_eq!(most, 5.min(1 + (side.squares() - 8) / 7), "{side:?}");
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! `wall`: six squares or more in a row lead back, so that the last square cannot be reached.
+//!
+//! Owns where the wall stands and what lies before and behind it. Must not know how answers are found.
+//!
+//! ```text
+//! 16 15 14 13     8 to 13 lead to squares below 8; before the wall no jump
+//!  9 10 11 12     leads to it or over it, behind it jumps lead anywhere,
+//!  8  7  6  5     and no token comes there.
+//!  1  2  3  4
+//! ```
+//!
+//! A die of seven, a jump that may be declined or a wrong numbering gets over it.
+
+use crate::game::FACES;
+use crate::generate::draft::Draft;
+
+/// The wall's first square; its squares, six to eight as there is room; its ends; how many eighths of the other
+/// squares start jumps, 0 to 4; the jumps before it, then behind it.
+pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
+    let last = draft.last();
+    let first = draft.between(2, last - FACES);
+    let behind = first + draft.between(FACES, (FACES + 2).min(last - first));
+    for label in first..behind {
+        let end = draft.between(1, first - 1);
+        draft.jump(label, end);
+    }
+    let eighths = draft.between(0, 4);
+    draft.scatter(2..=first - 1, eighths, 1..=first - 1);
+    draft.scatter(behind..=last - 1, eighths, 1..=last);
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::generate::Family;
+    use crate::generate::families::trial::{boards, end, jumps, rolls, rolls_where, sides};
+
+    #[test]
+    fn six_starts_in_a_row_lead_back_and_nothing_leads_over_them() {
+        for side in sides(Family::Wall) {
+            for board in boards(Family::Wall, side, 60) {
+                let wall = (2..=side.squares() - 6).find(|&first| {
+                    (first..first + 6)
+                        .all(|label| end(&board, label).is_some_and(|end| end < first))
+                        && jumps(&board)
+                            .iter()
+                            .all(|&(from, to)| from >= first || to < first)
+                });
+                assert!(wall.is_some(), "{board}");
+                assert_eq!(rolls(&board), None, "{board}");
+            }
+        }
+    }
+
+    #[test]
+    fn who_may_decline_a_jump_gets_over_it() {
+        for side in sides(Family::Wall) {
+            for board in boards(Family::Wall, side, 20) {
+                let declined = rolls_where(&board, |board, landing| {
+                    end(board, landing).into_iter().chain([landing]).collect()
+                });
+                assert!(declined.is_some(), "{board}");
+            }
+        }
+    }
+}
