@@ -96,7 +96,7 @@ impl Scan {
         let side = Side::new(usize::from(*SIDES.get(counts.cells)?))?;
         let mut ragged = counts.rows ^ side.n();
         for (row, &cells) in self.rows[..side.n()].iter().enumerate() {
-            ragged |= usize::from(cells) ^ (row + 1) * side.n();
+            ragged |= usize::from(cells) ^ ((row + 1) * side.n());
         }
         if ragged != 0 {
             return None;
