@@ -21,6 +21,7 @@ struct Worker {
     chunk: Chunk,
     watch: Option<Stopwatch>,
     summary: Summary,
+    families: [results::Name; Family::ALL.len()],
 }
 
 /// Runs the verb.
@@ -86,6 +87,7 @@ fn solve_all(
             chunk: Chunk::new(),
             watch: clock.map(Stopwatch::new),
             summary: Summary::new(),
+            families: Family::ALL.map(|family| results::Name::new(family.name())),
         },
         |job: &mut Job| Ok(job.fill(&mut chunks)),
         |worker, job| worker.work(kernel, job),
@@ -111,10 +113,10 @@ impl Worker {
             None => self.chunk.solve(kernel, &mut Unwatched),
         }
         job.text.clear();
-        for (index, (board, family, solution)) in job.indices.clone().zip(self.chunk.solved()) {
-            let family = Family::ALL[usize::from(family)].name();
-            results::write_row(index, family, board, solution, &mut job.text);
-            self.summary.count(board.side(), solution);
+        for (index, solved) in job.indices.clone().zip(self.chunk.solved()) {
+            let family = &self.families[usize::from(solved.family)];
+            results::write_row(index, family, &solved, &mut job.text);
+            self.summary.count(solved.side, solved.solution);
         }
     }
 }

@@ -3,8 +3,9 @@
 //! Owns the pure function from (spec, index) to board. Must not know how many are wanted, or by whom.
 
 use super::families::exhaustive;
+use super::stream::LANES;
 use super::{Family, Spec, SpecError, Stream};
-use crate::game::{Board, Side};
+use crate::game::{Board, MAX_SIDE, Side};
 
 /// Makes any board of one spec, by its index. Stream `index` draws first the family, uniformly from the spec's,
 /// then the side, uniformly from its sizes, then what the family draws.
@@ -23,6 +24,8 @@ use crate::game::{Board, Side};
 pub struct Maker {
     spec: Spec,
     stream: Stream,
+    /// About how many blocks of the stream a board takes, by family and side.
+    blocks: [[usize; MAX_SIDE + 1]; Family::ALL.len()],
 }
 
 impl Maker {
@@ -32,9 +35,16 @@ impl Maker {
     /// If a family cannot make a size as asked.
     pub fn new(spec: &Spec) -> Result<Maker, SpecError> {
         spec.check()?;
+        let mut blocks = [[0; MAX_SIDE + 1]; Family::ALL.len()];
+        for family in Family::ALL {
+            for side in Side::all() {
+                blocks[family as usize][side.n()] = family.blocks(spec, side);
+            }
+        }
         Ok(Maker {
             spec: spec.clone(),
             stream: Stream::new(spec.seed),
+            blocks,
         })
     }
 
@@ -65,16 +75,34 @@ impl Maker {
         let (families, sides) = (&self.spec.families, self.spec.sizes.sides());
         if families[0] == Family::Exhaustive {
             let (side, rank) = ranked(sides, index).expect("the index is below the limit");
-            board.clear(side);
-            Family::Exhaustive.make(&self.spec, &mut self.stream, rank, board);
+            Family::Exhaustive.make(&self.spec, &mut self.stream, side, rank, board);
             return Family::Exhaustive;
         }
+        if !self.stream.holds(index) {
+            self.foresee(index);
+        }
+        let (family, side) = self.open(index);
+        family.make(&self.spec, &mut self.stream, side, index, board);
+        family
+    }
+
+    /// Draws of which family and side a board is.
+    #[inline]
+    fn open(&mut self, index: u64) -> (Family, Side) {
+        let (families, sides) = (&self.spec.families, self.spec.sizes.sides());
         self.stream.open(index);
         let family = families[self.stream.below(families.len()) as usize];
-        let side = sides[self.stream.below(sides.len()) as usize];
-        board.clear(side);
-        family.make(&self.spec, &mut self.stream, index, board);
-        family
+        (family, sides[self.stream.below(sides.len()) as usize])
+    }
+
+    /// Has the stream make what the board and its neighbours will read.
+    fn foresee(&mut self, index: u64) {
+        let first = index - index % LANES as u64;
+        let blocks = std::array::from_fn(|lane| {
+            let (family, side) = self.open(first + lane as u64);
+            self.blocks[family as usize][side.n()]
+        });
+        self.stream.foresee(blocks);
     }
 }
 

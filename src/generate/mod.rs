@@ -3,7 +3,6 @@
 //! Owns the seeded stream, the spec's text and one file a family. Must not know how a board's answer is found, nor
 //! who wants the board.
 
-mod chacha;
 mod draft;
 mod families;
 mod family;
@@ -18,4 +17,4 @@ pub use family::Family;
 pub use maker::Maker;
 pub use sizes::Sizes;
 pub use spec::{Density, Spec, SpecError};
-pub use stream::{ManyBelow, STREAM_VERSION, Stream};
+pub use stream::{STREAM_VERSION, Stream};
