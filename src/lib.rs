@@ -19,6 +19,7 @@ pub mod game;
 pub mod generate;
 pub mod judge;
 pub mod measure;
+pub mod report;
 pub mod solve;
 
 pub use game::{Board, Side, Solution, Square, SquareSet};
