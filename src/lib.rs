@@ -9,7 +9,7 @@
 //!                  └───────────────────────────┘             manifest.json
 //! ```
 //!
-//! A folder uses only those before it: [`game`], [`solve`], [`generate`], [`corpus`], [`judge`], [`measure`],
+//! A folder uses only those before it: [`game`], [`solve`], [`generate`], [`corpus`], [`judge`], [`measure`], [`report`],
 //! and the command line on top.
 
 #[doc(hidden)]

@@ -4,10 +4,11 @@
 
 use super::args::{Colour, Global, Show};
 use super::destination::Destination;
+use super::named_corpus::is_spec;
 use super::{Failure, draw, explain, shell};
 use crate::corpus::{Batch, Reader, STANDARD};
 use crate::game::{Board, Side};
-use crate::generate::{Maker, STREAM_VERSION, Spec};
+use crate::generate::{Maker, Spec};
 use crate::report::board as svg;
 use crate::solve::routes::Route;
 use std::io::IsTerminal;
@@ -65,7 +66,7 @@ fn find(args: &Show) -> Result<Board, Failure> {
             .parse()
             .map_err(|error| Failure::Work(format!("the board given: {error}")));
     }
-    if text.starts_with(STREAM_VERSION) && text.contains(':') {
+    if is_spec(text) {
         return of_spec(text, args.index);
     }
     of_file(&args.board, args.index)

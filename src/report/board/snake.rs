@@ -83,7 +83,7 @@ impl Snake {
         let arc = CELL * 0.75 + thick * 3.0;
         let arcs = (length / arc).round().max(2.0) as usize;
         let far = (length / arcs as f64 * 0.27).min(CELL * 0.07 + thick * 1.6);
-        let first = if jump.from.index() % 2 == 0 {
+        let first = if jump.from.index().is_multiple_of(2) {
             1.0
         } else {
             -1.0
