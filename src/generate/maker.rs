@@ -25,7 +25,7 @@ pub struct Maker {
     spec: Spec,
     stream: Stream,
     /// About how many blocks of the stream a board takes, by family and side.
-    blocks: [[usize; MAX_SIDE + 1]; Family::ALL.len()],
+    blocks: Box<[[usize; MAX_SIDE + 1]; Family::ALL.len()]>,
 }
 
 impl Maker {
@@ -35,7 +35,7 @@ impl Maker {
     /// If a family cannot make a size as asked.
     pub fn new(spec: &Spec) -> Result<Maker, SpecError> {
         spec.check()?;
-        let mut blocks = [[0; MAX_SIDE + 1]; Family::ALL.len()];
+        let mut blocks = Box::new([[0; MAX_SIDE + 1]; Family::ALL.len()]);
         for family in Family::ALL {
             for side in Side::all() {
                 blocks[family as usize][side.n()] = family.blocks(spec, side);

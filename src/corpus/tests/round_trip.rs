@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::game::Solution;
+use crate::solve::Solved;
 use std::fmt::Write as _;
 
 fn any_family() -> impl Strategy<Value = String> {
