@@ -9,6 +9,7 @@ mod failure;
 mod generate;
 mod making;
 mod names;
+mod package;
 mod progress;
 mod run;
 mod shell;
