@@ -2,8 +2,13 @@
 //!
 //! Owns every flag, its default and its help. Must not act on them.
 
+mod judge;
+mod shape;
+
+pub(super) use judge::Judge;
+pub(super) use shape::Shape;
+
 use super::{Failure, VERSION};
-use crate::corpus::Format;
 use crate::generate::{Density, Family, Sizes, Spec};
 use crate::judge::package::Profile;
 use crate::solve::{Kernel, kernels};
@@ -11,7 +16,6 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::fmt::Write as _;
 use std::path::PathBuf;
-use std::str::FromStr;
 
 /// Snakes and Ladders (LeetCode 909) in bulk: makes seeded boards, solves them on all cores, tells how fast.
 #[derive(Parser, Debug)]
@@ -58,7 +62,9 @@ pub(super) enum Verb {
     Generate(Generate),
     /// Answer boards from files or standard input: csv, jsonl or a literal a line, recognised by content
     Solve(Solve),
-    /// Draw one board in the terminal, explain its route
+    /// Find out which wrong programs a corpus exposes
+    Judge(Judge),
+    /// Draw one board in the terminal or as an SVG picture, explain its route
     Show(Show),
     /// Write completions for a shell to standard output
     Completions {
@@ -210,27 +216,6 @@ pub(super) struct Generate {
     pub(super) out: String,
 }
 
-/// What `generate` can write.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Shape {
-    Corpus(Format),
-    Package,
-}
-
-impl FromStr for Shape {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Shape, String> {
-        match name {
-            "package" => Ok(Shape::Package),
-            _ => name
-                .parse()
-                .map(Shape::Corpus)
-                .map_err(|others: String| others + ", package"),
-        }
-    }
-}
-
 #[derive(Args, Debug)]
 pub(super) struct Solve {
     /// Files to read, one after the other; `-` is standard input
@@ -279,4 +264,7 @@ pub(super) struct Show {
     /// Which squares can be rested on first after roll 1, 2, 3, …
     #[arg(long)]
     pub(super) throws: bool,
+    /// Draw the board as a picture into this file instead of the terminal; `-` is standard output
+    #[arg(long, value_name = "FILE")]
+    pub(super) svg: Option<String>,
 }
