@@ -5,6 +5,7 @@
 pub mod bench;
 mod clock;
 mod host;
+pub mod statistics;
 mod stopwatch;
 mod timings;
 
