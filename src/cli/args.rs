@@ -2,8 +2,10 @@
 //!
 //! Owns every flag, its default and its help. Must not act on them.
 
+mod bench;
 mod judge;
 
+pub(super) use bench::Bench;
 pub(super) use judge::Judge;
 
 use super::{Failure, VERSION};
@@ -61,6 +63,8 @@ pub(super) enum Verb {
     Solve(Solve),
     /// Find out which wrong programs a corpus exposes
     Judge(Judge),
+    /// Compare solvers' speed on the same boards, and with a baseline
+    Bench(Box<Bench>),
     /// Draw one board in the terminal, explain its route
     Show(Show),
     /// Write completions for a shell to standard output

@@ -4,6 +4,7 @@
 //! measure boards itself.
 
 mod args;
+mod bench;
 mod destination;
 mod failure;
 mod generate;
@@ -38,6 +39,9 @@ pub const VERSION: &str = if COMMIT.is_empty() {
 /// The commit that the program was built from; empty where git did not know it.
 pub const COMMIT: &str = env!("SNL_COMMIT");
 
+/// The compiler that built the program, as it names itself; empty where it did not.
+const COMPILER: &str = env!("SNL_COMPILER");
+
 /// Runs the program: arguments to verb to exit code.
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
@@ -47,6 +51,7 @@ pub fn main() -> ExitCode {
         Verb::Generate(ref args) => generate::generate(args, global),
         Verb::Solve(ref args) => solve::solve(args, global),
         Verb::Judge(ref args) => judge::judge(args, global),
+        Verb::Bench(ref args) => bench::bench(args, global),
         Verb::Show(ref args) => show::show(args, global),
         Verb::Completions { shell } => shell::completions(shell),
         Verb::Man => shell::man(),

@@ -78,10 +78,7 @@ mod tests {
         let values = [2.1, 2.6, 2.4, 2.5, 2.3, 2.1, 2.3, 2.6, 8.2, 8.3];
         let scores = modified_z_scores(&values);
         // The median is 2.45, the deviation 0.15: the score of 8.2 is 0.6745 * 5.75 / 0.15.
-        assert!(
-            (scores[8] - 25.855_440_424_183).abs() < 1e-9,
-            "{scores:?}"
-        );
+        assert!((scores[8] - 25.855_440_424_183).abs() < 1e-9, "{scores:?}");
         let marked: Vec<bool> = scores.iter().map(|&score| is_outlier(score)).collect();
         assert_eq!(marked, [[false; 8].as_slice(), &[true; 2]].concat());
     }
