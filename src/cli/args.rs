@@ -65,7 +65,7 @@ pub(super) enum Verb {
     Judge(Judge),
     /// Compare solvers' speed on the same boards, and with a baseline
     Bench(Box<Bench>),
-    /// Draw one board in the terminal, explain its route
+    /// Draw one board in the terminal or as an SVG picture, explain its route
     Show(Show),
     /// Write completions for a shell to standard output
     Completions {
@@ -261,4 +261,7 @@ pub(super) struct Show {
     /// Which squares can be rested on first after roll 1, 2, 3, …
     #[arg(long)]
     pub(super) throws: bool,
+    /// Draw the board as a picture into this file instead of the terminal; `-` is standard output
+    #[arg(long, value_name = "FILE")]
+    pub(super) svg: Option<String>,
 }

@@ -17,7 +17,7 @@ use crate::measure::bench::{
     About, Contender, Figures, Grouped, MOST_BOARDS, Plan, bench as measure, sample_rows,
     write_sample_rows,
 };
-use crate::measure::{machine, pin};
+use crate::measure::{host, pin};
 use baselines::Baselines;
 use std::path::Path;
 
@@ -130,8 +130,8 @@ fn provenance() -> Provenance {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         commit: (!COMMIT.is_empty()).then(|| COMMIT.to_owned()),
         compiler: (!COMPILER.is_empty()).then(|| COMPILER.to_owned()),
+        host: host(),
         command: std::env::args().collect(),
-        ..machine()
     }
 }
 

@@ -10,8 +10,8 @@ pub mod statistics;
 mod stopwatch;
 mod timings;
 
-pub use clock::{Clock, Stretch};
-pub use host::{host, machine};
+pub use clock::{Clock, Stretch, ThreadClock};
+pub use host::host;
 pub use pin::pin;
 pub use stopwatch::Stopwatch;
 pub use timings::{TimingRow, Timings};

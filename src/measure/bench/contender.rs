@@ -4,9 +4,28 @@
 
 use super::export::Timed;
 use crate::game::{Board, Solution};
-use crate::measure::Clock;
+use crate::measure::{Clock, ThreadClock};
 use crate::solve::Kernel;
 use std::hint::black_box;
+
+/// The clocks of a measurement.
+#[derive(Clone, Copy, Debug)]
+pub struct Clocks {
+    /// For batches of a kernel.
+    pub thread: ThreadClock,
+    /// For single boards, and for programs outside.
+    pub wall: Clock,
+}
+
+impl Clocks {
+    /// Learns what reading them costs.
+    pub fn calibrated() -> Clocks {
+        Clocks {
+            thread: ThreadClock::calibrated(),
+            wall: Clock::calibrated(),
+        }
+    }
+}
 
 /// Boards to solve in one batch: those of `boards` that `which` names.
 #[derive(Clone, Copy, Debug)]
@@ -41,14 +60,14 @@ pub trait Contender {
     /// If it has no answers. Whether they are right is not for it to say.
     fn batch(
         &mut self,
-        clock: &Clock,
+        clocks: &Clocks,
         work: Work<'_>,
         passes: u64,
         answers: &mut [Solution],
     ) -> Result<u64, Failed>;
 
     /// Solves one board, and says how long it took, in ns; none where boards are not solved one by one.
-    fn alone(&mut self, clock: &Clock, board: &Board) -> Option<(u64, Solution)>;
+    fn alone(&mut self, clocks: &Clocks, board: &Board) -> Option<(u64, Solution)>;
 
     /// The least time of a batch, in ns.
     fn batch_ns(&self) -> u64;
@@ -61,7 +80,7 @@ pub trait Contender {
 #[derive(Debug)]
 pub struct Inside(pub &'static Kernel);
 
-/// What a batch of a kernel takes at least, in ns: 10,000 times what a clock resolves that is read in 25 ns, and short
+/// What a batch of a kernel takes at least, in ns: a thousand times what reading the clock costs, and short
 /// enough that a pair of batches lies close together.
 const KERNEL_BATCH_NS: u64 = 500_000;
 
@@ -76,12 +95,12 @@ impl Contender for Inside {
 
     fn batch(
         &mut self,
-        clock: &Clock,
+        clocks: &Clocks,
         work: Work<'_>,
         passes: u64,
         answers: &mut [Solution],
     ) -> Result<u64, Failed> {
-        Ok(clock.time(|| {
+        Ok(clocks.thread.time(|| {
             for _ in 0..passes {
                 self.0
                     .many(black_box(work.boards), black_box(work.which), answers);
@@ -90,12 +109,14 @@ impl Contender for Inside {
         }))
     }
 
-    fn alone(&mut self, clock: &Clock, board: &Board) -> Option<(u64, Solution)> {
+    fn alone(&mut self, clocks: &Clocks, board: &Board) -> Option<(u64, Solution)> {
         if self.0.interleaves {
             return None;
         }
         let mut answer = Solution::Unreachable;
-        let ns = clock.time(|| answer = black_box(self.0.one(black_box(board))));
+        let ns = clocks
+            .wall
+            .time(|| answer = black_box(self.0.one(black_box(board))));
         Some((ns, answer))
     }
 

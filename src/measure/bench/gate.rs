@@ -30,14 +30,14 @@ pub fn strangeness(corpus: &Boards, provenance: &Provenance, then: &Figures) -> 
         ));
     }
     let machine = |provenance: &Provenance| {
-        let (host, features) = (&provenance.host, &provenance.features);
+        let host = &provenance.host;
         format!(
             "{} ({} core(s), {}, {}, {})",
             host.cpu,
             host.cores,
             host.os,
             host.arch,
-            features.join(" ")
+            host.features.join(" ")
         )
     };
     let (here, there) = (machine(provenance), machine(&then.provenance));

@@ -18,7 +18,7 @@ mod rows;
 mod run;
 mod summary;
 
-pub use contender::{Contender, Failed, Inside, Work};
+pub use contender::{Clocks, Contender, Failed, Inside, Work};
 pub use export::Figures;
 pub use gate::{compare, strangeness};
 pub use grouped::{Group, Grouped, MOST_BOARDS};

@@ -3,12 +3,11 @@
 //! Owns the order of things: check, warm up, choose the batches, then rounds in which the solvers take turns in random
 //! order. Must not work anything out of the samples: [`summary`](super::summary) does.
 
-use super::contender::{Contender, Failed, Work};
+use super::contender::{Clocks, Contender, Failed, Work};
 use super::export::Sample;
 use super::grouped::{Grouped, Shuffled};
 use crate::game::Solution;
 use crate::generate::Stream;
-use crate::measure::Clock;
 use hdrhistogram::Histogram;
 use std::time::Duration;
 
@@ -84,7 +83,7 @@ struct Runner<'a> {
 pub fn measure(
     grouped: &Grouped,
     contenders: &mut [Box<dyn Contender>],
-    clock: &Clock,
+    clocks: &Clocks,
     plan: &Plan,
     step: &mut dyn FnMut(Step<'_>),
 ) -> Raw {
@@ -100,7 +99,7 @@ pub fn measure(
     for runner in &mut runners {
         step(Step::Checking(runner.contender.name()));
         for group in 0..groups {
-            runner.check(clock, &shuffled, group, &mut answers);
+            runner.check(clocks, &shuffled, group, &mut answers);
         }
     }
     let mut round = |runners: &mut [Runner<'_>], counted: Option<u64>, step: &mut dyn FnMut(_)| {
@@ -109,7 +108,7 @@ pub fn measure(
         for group in permutation(groups, &mut stream) {
             for place in permutation(runners.len(), &mut stream) {
                 let runner = &mut runners[place];
-                runner.time(clock, &shuffled, group, counted, &mut answers);
+                runner.time(clocks, &shuffled, group, counted, &mut answers);
                 if let Some(round) = counted {
                     step(Step::Timed(round, runner.expected_ns(group)));
                 }
@@ -202,15 +201,15 @@ impl<'a> Runner<'a> {
     /// Solves a group once, and chooses its passes for the rounds that warm up.
     fn check(
         &mut self,
-        clock: &Clock,
+        clocks: &Clocks,
         shuffled: &Shuffled,
         group: usize,
         answers: &mut [Solution],
     ) {
-        self.time(clock, shuffled, group, None, answers);
+        self.time(clocks, shuffled, group, None, answers);
         if self.entry.samples.is_ok() {
             let first = &shuffled.boards[shuffled.which[group][0] as usize];
-            self.alone = self.contender.alone(clock, first).is_some();
+            self.alone = self.contender.alone(clocks, first).is_some();
             let least = self.contender.batch_ns();
             self.passes[group] = least.div_ceil(self.pass_ns[group].max(1)).max(1);
         }
@@ -219,7 +218,7 @@ impl<'a> Runner<'a> {
     /// Times a batch of a group; keeps the sample if the round counts.
     fn time(
         &mut self,
-        clock: &Clock,
+        clocks: &Clocks,
         shuffled: &Shuffled,
         group: usize,
         counted: Option<u64>,
@@ -228,7 +227,7 @@ impl<'a> Runner<'a> {
         if self.entry.samples.is_err() {
             return;
         }
-        match self.batch(clock, shuffled, group, counted, answers) {
+        match self.batch(clocks, shuffled, group, counted, answers) {
             Ok(sample) => {
                 if let (Some(_), Ok(samples)) = (counted, &mut self.entry.samples) {
                     samples[group].push(sample);
@@ -240,7 +239,7 @@ impl<'a> Runner<'a> {
 
     fn batch(
         &mut self,
-        clock: &Clock,
+        clocks: &Clocks,
         shuffled: &Shuffled,
         group: usize,
         counted: Option<u64>,
@@ -257,7 +256,7 @@ impl<'a> Runner<'a> {
         which
             .iter()
             .for_each(|&place| answers[place as usize] = NO_ANSWER);
-        let ns = self.contender.batch(clock, work, passes, answers)?;
+        let ns = self.contender.batch(clocks, work, passes, answers)?;
         for &place in which {
             right(shuffled, place, answers[place as usize])?;
         }
@@ -266,7 +265,7 @@ impl<'a> Runner<'a> {
             let first = round as usize % ALONE;
             for &place in which.iter().skip(first).step_by(ALONE) {
                 let board = &shuffled.boards[place as usize];
-                let Some((ns, answer)) = self.contender.alone(clock, board) else {
+                let Some((ns, answer)) = self.contender.alone(clocks, board) else {
                     break;
                 };
                 right(shuffled, place, answer)?;

@@ -2,12 +2,11 @@
 //!
 //! Owns the order: measure, then work out. Must not know how either is done, nor where the figures go.
 
-use super::contender::Contender;
+use super::contender::{Clocks, Contender};
 use super::export::{Boards, Figures, Provenance, SCHEMA, Settings};
 use super::grouped::Grouped;
 use super::rounds::{Plan, Step, measure};
 use super::summary::{Who, rows};
-use crate::measure::Clock;
 use std::time::SystemTime;
 
 /// What the figures say of themselves beside the times.
@@ -38,13 +37,13 @@ pub fn bench(
     about: About,
     step: &mut dyn FnMut(Step<'_>),
 ) -> Figures {
-    let clock = Clock::calibrated();
-    let raw = measure(grouped, contenders, &clock, plan, step);
+    let clocks = Clocks::calibrated();
+    let raw = measure(grouped, contenders, &clocks, plan, step);
     let settings = Settings {
         warmup: plan.warmup,
         rounds: raw.rounds,
         batch_ns: raw.batch_ns,
-        clock_ns: clock.cost_ns(),
+        clock_ns: clocks.thread.cost_ns(),
         pinned: about.pinned,
         seed: plan.seed,
         significance_level: about.significance_level,
