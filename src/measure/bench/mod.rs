@@ -10,6 +10,7 @@
 //! ```
 
 mod contender;
+mod elsewhere;
 pub mod export;
 mod gate;
 mod grouped;

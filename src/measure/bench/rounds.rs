@@ -4,6 +4,7 @@
 //! order. Must not work anything out of the samples: [`summary`](super::summary) does.
 
 use super::contender::{Clocks, Contender, Failed, Work};
+use super::elsewhere::elsewhere;
 use super::export::Sample;
 use super::grouped::{Grouped, Shuffled};
 use crate::game::Solution;
@@ -102,13 +103,17 @@ pub fn measure(
             runner.check(clocks, &shuffled, group, &mut answers);
         }
     }
+    let mut moves = Stream::new(plan.seed);
+    moves.open(1);
     let mut round = |runners: &mut [Runner<'_>], counted: Option<u64>, step: &mut dyn FnMut(_)| {
         let shuffled = grouped.shuffled(&mut stream);
         let mut answers = vec![NO_ANSWER; shuffled.answers.len()];
         for group in permutation(groups, &mut stream) {
             for place in permutation(runners.len(), &mut stream) {
                 let runner = &mut runners[place];
-                runner.time(clocks, &shuffled, group, counted, &mut answers);
+                elsewhere(&mut moves, || {
+                    runner.time(clocks, &shuffled, group, counted, &mut answers)
+                });
                 if let Some(round) = counted {
                     step(Step::Timed(round, runner.expected_ns(group)));
                 }
