@@ -52,8 +52,8 @@ pub(super) fn bench(args: &Bench, global: &Global) -> Result<(), Failure> {
         noise_threshold: args.noise_threshold,
     };
     let mut figures = run(args, global, &grouped, &mut field, about);
-    if let Some((then, name)) = then.as_ref().zip(args.baseline.as_ref()) {
-        figures.gate = Some(baselines::compare(&figures, then, name, forced)?);
+    if let Some(then) = &then {
+        figures.gate = Some(baselines::compare(&figures, then, args, forced)?);
     }
     outputs.write(&figures)?;
     if let Some(file) = save {

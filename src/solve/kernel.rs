@@ -191,6 +191,11 @@ impl Kernel {
     /// kernel.
     #[inline]
     pub fn many(&self, boards: &[Board], which: &[u32], answers: &mut [Solution]) {
+        // Solves a tenth of the boards again: see Cargo.toml.
+        #[cfg(feature = "slowed")]
+        if self.name == "words" {
+            (self.many)(boards, &which[..which.len().div_ceil(10)], answers);
+        }
         (self.many)(boards, which, answers);
     }
 }

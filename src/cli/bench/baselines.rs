@@ -82,6 +82,9 @@ pub(super) fn fit(
     provenance: &Provenance,
     args: &Bench,
 ) -> Result<Vec<String>, Failure> {
+    if !then.rows.iter().any(|row| row.solver == args.reference) {
+        return Err(unlike(then, args));
+    }
     let strange = bench::strangeness(corpus, provenance, then);
     if strange.is_empty() || args.force {
         return Ok(strange);
@@ -97,14 +100,22 @@ pub(super) fn fit(
 pub(super) fn compare(
     figures: &Figures,
     then: &Figures,
-    name: &str,
+    args: &Bench,
     forced: Vec<String>,
 ) -> Result<Gate, Failure> {
-    bench::compare(figures, then, name, forced).ok_or_else(|| {
-        Failure::Work(format!(
-            "the baseline {name} has nothing to compare with: it was measured against the reference {}, here it is {}; \
-             both runs need times of the reference and of one solver more",
-            then.reference, figures.reference
-        ))
-    })
+    let name = args.baseline.as_deref().unwrap_or_default();
+    bench::compare(figures, then, name, forced).ok_or_else(|| unlike(then, args))
+}
+
+/// Nothing to compare.
+fn unlike(then: &Figures, args: &Bench) -> Failure {
+    let name = args.baseline.as_deref().unwrap_or_default();
+    let mut solvers: Vec<&str> = then.rows.iter().map(|row| &*row.solver).collect();
+    solvers.dedup();
+    Failure::Work(format!(
+        "the baseline {name} has nothing to compare with: it has times of {}; both runs need those of the reference \
+         ({}) and of one solver more",
+        solvers.join(", "),
+        args.reference
+    ))
 }

@@ -34,6 +34,9 @@ const MOST_ROUNDS: u64 = 1000;
 /// In each round every fourth board is also solved alone, others in each.
 const ALONE: usize = 4;
 
+/// By how much a batch grows at most while it is too short.
+const FASTER: u64 = 10;
+
 /// What is being done, for a progress bar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step<'a> {
@@ -203,7 +206,8 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Solves a group once, and chooses its passes for the rounds that warm up.
+    /// Solves a group once, then in longer and longer batches until one fills its time: a first pass is slow, and would
+    /// make batches too short.
     fn check(
         &mut self,
         clocks: &Clocks,
@@ -211,12 +215,20 @@ impl<'a> Runner<'a> {
         group: usize,
         answers: &mut [Solution],
     ) {
-        self.time(clocks, shuffled, group, None, answers);
+        let least = self.contender.batch_ns();
+        loop {
+            self.time(clocks, shuffled, group, None, answers);
+            let passes = self.passes[group];
+            let filled = passes.saturating_mul(self.pass_ns[group]) >= least;
+            if filled || self.entry.samples.is_err() {
+                break;
+            }
+            let wanted = least.div_ceil(self.pass_ns[group]);
+            self.passes[group] = wanted.min(passes * FASTER);
+        }
         if self.entry.samples.is_ok() {
             let first = &shuffled.boards[shuffled.which[group][0] as usize];
             self.alone = self.contender.alone(clocks, first).is_some();
-            let least = self.contender.batch_ns();
-            self.passes[group] = least.div_ceil(self.pass_ns[group].max(1)).max(1);
         }
     }
 
@@ -265,7 +277,7 @@ impl<'a> Runner<'a> {
         for &place in which {
             right(shuffled, place, answers[place as usize])?;
         }
-        self.pass_ns[group] = self.pass_ns[group].min((ns / passes).max(1));
+        self.pass_ns[group] = self.pass_ns[group].min(ns.div_ceil(passes).max(1));
         if let Some(round) = counted {
             let first = round as usize % ALONE;
             for &place in which.iter().skip(first).step_by(ALONE) {

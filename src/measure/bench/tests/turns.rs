@@ -1,7 +1,7 @@
 //! The rounds: who solves what, when, and what becomes of one that fails.
 
 use super::scripted::{Scripted, about, figures, grouped};
-use crate::measure::bench::export::ALL;
+use crate::measure::bench::export::{ALL, Sample};
 use crate::measure::bench::{Inside, LEAST_ROUNDS, Plan, Step, bench};
 use crate::solve::kernel;
 use std::collections::BTreeSet;
@@ -20,10 +20,9 @@ fn in_each_round_each_solver_has_one_turn_at_each_group_and_the_order_varies() {
         scripted.boxed()
     });
     let found = figures(&grouped, field.into(), "a", 30);
-    // Each solver checks both groups, warms up once, and has 30 rounds.
     let calls = log.borrow();
-    assert_eq!(calls.len(), 3 * 2 * (1 + 1 + 30));
-    let turns: Vec<Vec<&str>> = calls[6..]
+    let counted = calls.len() - 3 * 2 * 30;
+    let turns: Vec<Vec<&str>> = calls[counted..]
         .chunks(3)
         .map(|turn| turn.iter().map(|call| call.0).collect())
         .collect();
@@ -32,8 +31,8 @@ fn in_each_round_each_solver_has_one_turn_at_each_group_and_the_order_varies() {
         assert_eq!(names.len(), 3, "{turn:?}");
     }
     let orders: BTreeSet<_> = turns.iter().collect();
-    assert_eq!(orders.len(), 6, "62 turns have every order");
-    for turn in calls[6..].chunks(3) {
+    assert_eq!(orders.len(), 6, "60 turns have every order");
+    for turn in calls[counted..].chunks(3) {
         assert!(
             turn.iter().all(|call| call.1 == turn[0].1),
             "one group a turn"
@@ -52,7 +51,8 @@ fn batches_are_as_many_passes_as_fill_their_time_and_the_row_of_all_is_one_pass_
     scripted.noise = 0.0;
     let log = Rc::clone(&scripted.log);
     let found = figures(&grouped, vec![scripted.boxed()], "a", 5);
-    for &(_, boards, passes) in &log.borrow()[2..] {
+    let calls = log.borrow();
+    for &(_, boards, passes) in &calls[calls.len() - 2 * 5..] {
         let ns = 100 * boards as u64;
         assert_eq!(passes, 100_000_u64.div_ceil(ns));
     }
@@ -111,7 +111,8 @@ fn kernels_that_solve_boards_one_by_one_have_percentiles_and_those_that_interlea
     let found = figures(&grouped, field.collect(), "queue", 8);
     for row in &found.rows {
         assert_eq!((&*row.verdict, row.samples.len()), ("AC", 8));
-        assert!(row.samples.iter().all(|sample| sample.ns > 100_000));
+        let long = |sample: &Sample| sample.ns > 100_000;
+        assert!(row.is_all() || row.samples.iter().all(long));
         let Some(latency) = &row.latency else {
             assert_eq!(row.solver, "wide");
             continue;
