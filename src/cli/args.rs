@@ -3,7 +3,7 @@
 //! Owns every flag, its default and its help. Must not act on them.
 
 use super::{Failure, VERSION};
-use crate::generate::{Density, Family, Sizes, Spec};
+use crate::generate::{Density, Family, Sizes, Solvable, Span, Spec, Wishes};
 use crate::solve::{Kernel, kernels};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -70,7 +70,7 @@ pub(super) enum Verb {
 #[derive(Args, Debug)]
 pub(super) struct Boards {
     /// Sizes of the boards: a number, a range (both ends included) or a list, within 2..20 [default: 2..20, as far
-    /// as the families can make them]
+    /// as the families can make them and the wishes be met]
     #[arg(long, value_name = "SIZES")]
     size: Option<Sizes>,
     /// Families, separated by commas; each board's is drawn
@@ -84,12 +84,8 @@ pub(super) struct Boards {
     /// Share of the squares that start a jump, 0 to 1, in families that have one
     #[arg(long, value_name = "FRACTION", default_value = "0.2")]
     density: Density,
-    /// Number of snakes in the family classic
-    #[arg(long, value_name = "N")]
-    snakes: Option<usize>,
-    /// Number of ladders in the family classic
-    #[arg(long, value_name = "N")]
-    ladders: Option<usize>,
+    #[command(flatten, next_help_heading = "Wishes (a number or a range: 7, 6..9, 6.. or ..9)")]
+    wished: Wished,
     /// Seed: a number, or `random` to have one picked and told
     #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed)]
     seed: u64,
@@ -98,18 +94,49 @@ pub(super) struct Boards {
 impl Boards {
     /// The spec that the flags name.
     pub(super) fn spec(&self) -> Result<Spec, Failure> {
-        let sizes = self.size.clone();
         let spec = Spec {
-            sizes: sizes.unwrap_or_else(|| Sizes::common(&self.family)),
             density: self.density,
             seed: self.seed,
-            snakes: self.snakes,
-            ladders: self.ladders,
+            wishes: self.wished.wishes(),
             ..Spec::default()
         };
-        let spec = spec.with_families(self.family.clone());
+        let spec = spec
+            .with_families(self.family.clone())
+            .with_sizes(self.size.clone());
         spec.check()?;
         Ok(spec)
+    }
+}
+
+/// What the boards shall be. Their family stays what it is: a wish that none of its boards can meet is an error.
+#[derive(Args, Debug)]
+struct Wished {
+    /// The answer: only boards that take so many rolls
+    #[arg(long, value_name = "RANGE")]
+    rolls: Option<Span>,
+    /// Only boards with so many best routes; 1: the best route is unique
+    #[arg(long, value_name = "RANGE")]
+    routes: Option<Span>,
+    /// Only boards that can (`yes`) or cannot (`no`) be finished
+    #[arg(long, value_name = "yes|no|any", default_value = "any")]
+    solvable: Solvable,
+    /// Number of snakes: the family classic makes so many, of other families those boards are taken that have them
+    #[arg(long, value_name = "RANGE")]
+    snakes: Option<Span>,
+    /// Number of ladders, likewise
+    #[arg(long, value_name = "RANGE")]
+    ladders: Option<Span>,
+}
+
+impl Wished {
+    fn wishes(&self) -> Wishes {
+        Wishes {
+            snakes: self.snakes,
+            ladders: self.ladders,
+            rolls: self.rolls,
+            routes: self.routes,
+            solvable: self.solvable,
+        }
     }
 }
 

@@ -3,7 +3,8 @@
 //! Owns that text, in and out, and what a spec may ask for. Must not make boards.
 
 use super::sizes::{self, Sizes};
-use super::{Family, STREAM_VERSION};
+use super::search::{self, limits};
+use super::{Family, STREAM_VERSION, Wishes};
 use crate::game::Side;
 use std::fmt;
 use std::str::FromStr;
@@ -19,8 +20,10 @@ use std::str::FromStr;
 /// # Stability
 ///
 /// `VERSION:key=value;…` with the keys `family`, `n`, `density` (where a family uses it) and `seed`, in this
-/// order when written and in any when read, then `snakes` and `ladders` where they are set; a key left out has
-/// its default, which is for `n` every size that all the families can make. Lists have commas. A text that is read today is read for ever.
+/// order when written and in any when read, then the wishes that there are: `snakes`, `ladders`, `rolls`, `routes`, each a
+/// number or a range like `6..9`, and `solvable`, `yes` or `no`. A key left out has its default, which is for `n` every size
+/// of which all the families can make boards that fulfil the wishes. Lists have commas. A text that is read today is read
+/// for ever.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Spec {
     /// The families, at least one; a board's is drawn uniformly.
@@ -31,10 +34,8 @@ pub struct Spec {
     pub density: Density,
     /// The seed.
     pub seed: u64,
-    /// The number of snakes, in `classic`.
-    pub snakes: Option<usize>,
-    /// The number of ladders, in `classic`.
-    pub ladders: Option<usize>,
+    /// What the boards shall be, beyond what the families make of them.
+    pub wishes: Wishes,
 }
 
 /// A probability, 0 to 1, drawn as an integer threshold out of 2³².
@@ -131,11 +132,47 @@ pub enum SpecError {
         /// The side.
         side: Side,
     },
-    /// Numbers of jumps for a family that cannot set them.
-    #[error("--snakes and --ladders set the numbers of the family classic, not of {family}")]
-    NumbersElsewhere {
+    /// Not a number or a range of numbers.
+    #[error("{text:?} is no number and no range, both ends included: 7, 6..9, 6.. or ..9")]
+    Span {
+        /// What was given.
+        text: String,
+    },
+    /// Not a wish for a way to the end.
+    #[error("solvable is yes, no or any, not {text:?}")]
+    Solvable {
+        /// What was given.
+        text: String,
+    },
+    /// Wishes for a board that can be finished and cannot.
+    #[error("{wishes}: a board that takes so many rolls or has a best route is solvable, and another is not")]
+    Contradiction {
+        /// The wishes.
+        wishes: Wishes,
+    },
+    /// A wish for no roll at all.
+    #[error("rolls=0: every board takes one roll or more")]
+    NoRoll,
+    /// Wishes for `exhaustive`.
+    #[error(
+        "exhaustive lists every board at its rank and looks for none, so {wishes} cannot be wished of it; \
+         write all with --answers or --difficulty, and keep those that you want"
+    )]
+    WishesOfList {
+        /// The wishes.
+        wishes: Wishes,
+    },
+    /// Wishes that no board of a family and side was found to fulfil.
+    #[error("{family} boards of side {side} with {wishes}: {reason}")]
+    Unmet {
         /// The family.
         family: Family,
+        /// The side.
+        side: Side,
+        /// The wishes.
+        wishes: Wishes,
+        /// Why there is none, or what was tried.
+        reason: String,
     },
     /// Not a spec's text.
     #[error(
@@ -156,8 +193,7 @@ impl Default for Spec {
             sizes: Sizes::default(),
             density: Density(0.2),
             seed: 0,
-            snakes: None,
-            ladders: None,
+            wishes: Wishes::default(),
         }
     }
 }
@@ -171,7 +207,42 @@ impl Spec {
         self
     }
 
-    /// Whether every family can make every size as asked.
+    /// These sizes, or else every size of which all the families can make boards as wished. If there is none, the
+    /// greatest that the families have in common, so that [`Spec::check`] says why.
+    pub fn with_sizes(mut self, sizes: Option<Sizes>) -> Spec {
+        let common = Sizes::common(&self.families);
+        let can = |&&side: &&Side| {
+            let mut families = self.families.iter();
+            families.all(|family| family.check(&self, side).is_ok() && search::can(&self, *family, side))
+        };
+        self.sizes = match sizes {
+            Some(sizes) => sizes,
+            // Nothing is looked for where it cannot be.
+            None if self.wishes.is_empty() || self.check_wishes().is_err() => common,
+            None => {
+                let able: Vec<Side> = common.sides().iter().filter(can).copied().collect();
+                let greatest = common.sides()[common.sides().len() - 1];
+                Sizes::of(able).unwrap_or_else(|| greatest.into())
+            }
+        };
+        self
+    }
+
+    /// The most different boards that there can be, where they are few enough to be counted.
+    pub fn most_boards(&self) -> Option<u64> {
+        let of_side = |&side: &Side| {
+            let mut families = self.families.iter().map(|family| family.facts(self, side).boards);
+            let sum = families.try_fold(0, |sum: u64, boards| Some(sum + boards?));
+            // Families may share boards, of which a small side has few.
+            match Family::Uniform.facts(&Spec::default(), side).boards {
+                Some(all) => Some(sum.unwrap_or(all).min(all)),
+                None => sum,
+            }
+        };
+        self.sizes.sides().iter().map(of_side).sum()
+    }
+
+    /// Whether every family can make every size as asked, as far as one can tell without making any board.
     ///
     /// # Errors
     /// The first that cannot.
@@ -179,15 +250,24 @@ impl Spec {
         if self.families.len() > 1 && self.families.contains(&Family::Exhaustive) {
             return Err(SpecError::ExhaustiveWithOthers);
         }
-        let numbers = self.snakes.is_some() || self.ladders.is_some();
+        self.check_wishes()?;
         for &family in &self.families {
-            if numbers && family != Family::Classic {
-                return Err(SpecError::NumbersElsewhere { family });
+            for &side in self.sizes.sides() {
+                family.check(self, side)?;
+                limits::check(self, family, side)?;
             }
-            self.sizes
-                .sides()
-                .iter()
-                .try_for_each(|&side| family.check(self, side))?;
+        }
+        Ok(())
+    }
+}
+
+impl Spec {
+    fn check_wishes(&self) -> Result<(), SpecError> {
+        self.wishes.check()?;
+        if self.families == [Family::Exhaustive] && !self.wishes.is_empty() {
+            return Err(SpecError::WishesOfList {
+                wishes: self.wishes,
+            });
         }
         Ok(())
     }
@@ -206,10 +286,8 @@ impl fmt::Display for Spec {
             write!(f, ";density={}", self.density)?;
         }
         write!(f, ";seed={}", self.seed)?;
-        for (key, number) in [("snakes", self.snakes), ("ladders", self.ladders)] {
-            if let Some(number) = number {
-                write!(f, ";{key}={number}")?;
-            }
+        if !self.wishes.is_empty() {
+            write!(f, ";{}", self.wishes)?;
         }
         Ok(())
     }
@@ -232,7 +310,7 @@ impl FromStr for Spec {
             )));
         }
         let mut spec = Spec::default();
-        let mut seen = Vec::new();
+        let (mut seen, mut sizes) = (Vec::new(), None);
         for part in keys.split(';') {
             let (key, value) = part
                 .split_once('=')
@@ -251,17 +329,14 @@ impl FromStr for Spec {
                     let families = value.split(',').map(str::parse).collect::<Result<_, _>>()?;
                     spec = spec.with_families(families);
                 }
-                "n" => spec.sizes = value.parse()?,
+                "n" => sizes = Some(value.parse()?),
                 "density" => spec.density = value.parse()?,
                 "seed" => spec.seed = number(value)?,
-                "snakes" => spec.snakes = Some(number(value)? as usize),
-                "ladders" => spec.ladders = Some(number(value)? as usize),
+                _ if spec.wishes.set(key, value)? => {}
                 _ => return Err(wrong(format!("there is no key {key:?}"))),
             }
         }
-        if !seen.contains(&"n") {
-            spec.sizes = Sizes::common(&spec.families);
-        }
+        let spec = spec.with_sizes(sizes);
         spec.check()?;
         Ok(spec)
     }

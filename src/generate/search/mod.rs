@@ -1,0 +1,193 @@
+//! The search for boards that fulfil wishes.
+//!
+//! Owns how a wished board is found, and when it is said that there is none. Must not know who wished, or for how many.
+//!
+//! # Definition
+//!
+//! A board with wishes is drawn like any other: stream `index` gives its family and its side, and then one candidate
+//! after the other, until one fulfils the wishes. So it depends on spec and index alone.
+//!
+//! - *Drawn.* Each candidate is what the family makes of what comes next in the stream.
+//! - *Constructed.* In families whose boards can be made to measure (`construct.rs`), where drawing would take too long.
+//! - *Probe.* Which of the two it is, for a family and a side, is settled beforehand by the same search in a stream that
+//!   belongs to no seed: constructed if it can be and fewer than three of [`PROBED`] drawn candidates fulfil the wishes.
+//!   Where no candidate of the probe does, there is an error, which says how many fulfil each wish alone.
+//! - *End.* Where [`DRAWN`] drawn or [`CONSTRUCTED`] constructed candidates of a board fail, which hardly happens after
+//!   the probe, the board is the one that the probe found. So every search ends, and none fails after the probe.
+
+mod construct;
+pub(super) mod limits;
+mod met;
+mod polish;
+mod shape;
+
+use super::draft::Draft;
+use super::{Family, Spec, SpecError, Stream};
+use crate::game::{Board, MAX_SIDE, Side};
+use std::sync::Arc;
+
+/// Drawn candidates of a probe.
+const PROBED: usize = 4096;
+/// Fulfilled candidates among them that make drawing good enough where one could construct.
+const OFTEN: usize = 3;
+/// Constructed candidates of a probe.
+const PROBED_CONSTRUCTED: usize = 24;
+/// Drawn candidates of a board.
+const DRAWN: usize = 100_000;
+/// Constructed candidates of a board.
+const CONSTRUCTED: usize = 64;
+/// The seed and the index of the stream of probes.
+const PROBE: (u64, u64) = (909, u64::MAX);
+
+/// How the boards of one family and side are found, and one of them.
+#[derive(Clone, Debug)]
+struct Plan {
+    constructs: bool,
+    found: Board,
+}
+
+/// How the wished boards of a spec are found.
+#[derive(Clone, Debug)]
+pub(super) struct Search {
+    /// By place of the family in the spec, then by side.
+    plans: Arc<[[Option<Plan>; MAX_SIDE + 1]]>,
+}
+
+impl Search {
+    /// How this spec's boards are found; none where nothing needs to be looked for.
+    ///
+    /// # Errors
+    /// If the probe finds no board for one of its families and sides.
+    pub(super) fn new(spec: &Spec) -> Result<Option<Search>, SpecError> {
+        if !spec.wishes.need_search(&spec.families) {
+            return Ok(None);
+        }
+        let mut plans = Vec::with_capacity(spec.families.len());
+        for &family in &spec.families {
+            let mut by_side = [const { None }; MAX_SIDE + 1];
+            for &side in spec.sizes.sides() {
+                by_side[side.n()] = Some(probe(spec, family, side)?);
+            }
+            plans.push(by_side);
+        }
+        Ok(Some(Search {
+            plans: plans.into(),
+        }))
+    }
+
+    /// Makes the board that a stream, which has given its family and side, leads to.
+    pub(super) fn find(
+        &self,
+        spec: &Spec,
+        family: Family,
+        side: Side,
+        stream: &mut Stream,
+        board: &mut Board,
+    ) {
+        let place = spec.families.iter().position(|&other| other == family);
+        let plan = place.and_then(|place| self.plans[place][side.n()].as_ref());
+        let plan = plan.expect("a plan for every family and side of the spec");
+        let most = if plan.constructs { CONSTRUCTED } else { DRAWN };
+        for _ in 0..most {
+            if candidate(spec, family, side, plan.constructs, stream, board) {
+                return;
+            }
+        }
+        board.clone_from(&plan.found);
+    }
+}
+
+/// Makes one candidate, and says whether it fulfils the wishes.
+fn candidate(
+    spec: &Spec,
+    family: Family,
+    side: Side,
+    constructs: bool,
+    stream: &mut Stream,
+    board: &mut Board,
+) -> bool {
+    board.clear(side);
+    if constructs {
+        construct::make(spec, family, &mut Draft { board, stream });
+    } else {
+        family.make(spec, stream, 0, board);
+    }
+    met::all(&spec.wishes, board)
+}
+
+/// Whether boards of this family and side can be found, as far as one can tell without and with making some.
+pub(super) fn can(spec: &Spec, family: Family, side: Side) -> bool {
+    let needed = spec.wishes.need_search(&spec.families);
+    limits::check(spec, family, side).is_ok() && (!needed || probe(spec, family, side).is_ok())
+}
+
+fn probe(spec: &Spec, family: Family, side: Side) -> Result<Plan, SpecError> {
+    let mut stream = Stream::new(PROBE.0);
+    stream.open(PROBE.1);
+    let mut board = Board::empty(side);
+    let constructs = construct::can(spec, family, side);
+    let (mut hits, mut found) = (0, None);
+    if !construct::is_better(spec, family) {
+        let enough = if constructs { OFTEN } else { 1 };
+        for _ in 0..PROBED {
+            if candidate(spec, family, side, false, &mut stream, &mut board) {
+                hits += 1;
+                found = Some(board);
+            }
+            if let (Some(found), true) = (found, hits == enough) {
+                return Ok(Plan {
+                    constructs: false,
+                    found,
+                });
+            }
+        }
+    }
+    for _ in 0..if constructs { PROBED_CONSTRUCTED } else { 0 } {
+        if candidate(spec, family, side, true, &mut stream, &mut board) {
+            return Ok(Plan {
+                constructs: true,
+                found: board,
+            });
+        }
+    }
+    match found {
+        Some(found) => Ok(Plan {
+            constructs: false,
+            found,
+        }),
+        None => Err(unmet(spec, family, side, tried(spec, family, side))),
+    }
+}
+
+/// What was tried in vain: of drawn candidates, how many fulfil each wish.
+fn tried(spec: &Spec, family: Family, side: Side) -> String {
+    /// Candidates that are looked at closely.
+    const CLOSELY: usize = 1000;
+    let mut stream = Stream::new(PROBE.0);
+    stream.open(PROBE.1);
+    let mut board = Board::empty(side);
+    let mut account = met::Account::default();
+    for _ in 0..CLOSELY {
+        board.clear(side);
+        family.make(spec, &mut stream, 0, &mut board);
+        account.add(&spec.wishes, &board);
+    }
+    let constructed = match construct::can(spec, family, side) {
+        true => format!(" and {PROBED_CONSTRUCTED} constructed"),
+        false => String::new(),
+    };
+    format!(
+        "none of {PROBED} drawn{constructed} is such a board; of the first {CLOSELY} drawn, {account}; widen a wish, or \
+         take another size or family"
+    )
+}
+
+/// The error that says why wishes cannot be met.
+fn unmet(spec: &Spec, family: Family, side: Side, reason: String) -> SpecError {
+    SpecError::Unmet {
+        family,
+        side,
+        wishes: spec.wishes,
+        reason,
+    }
+}
