@@ -2,6 +2,10 @@
 //!
 //! Owns every flag, its default and its help. Must not act on them.
 
+mod judge;
+
+pub(super) use judge::Judge;
+
 use super::{Failure, VERSION};
 use crate::generate::{Density, Family, Sizes, Solvable, Span, Spec, Wishes};
 use crate::solve::{Kernel, kernels};
@@ -55,6 +59,8 @@ pub(super) enum Verb {
     Generate(Generate),
     /// Answer boards from files or standard input: csv, jsonl or a literal a line, recognised by content
     Solve(Solve),
+    /// Find out which wrong programs a corpus exposes
+    Judge(Judge),
     /// Draw one board in the terminal, explain its route
     Show(Show),
     /// Write completions for a shell to standard output

@@ -7,7 +7,10 @@ mod args;
 mod destination;
 mod failure;
 mod generate;
+mod judge;
+mod kills;
 mod making;
+mod named_corpus;
 mod names;
 mod progress;
 mod run;
@@ -43,6 +46,7 @@ pub fn main() -> ExitCode {
         Verb::Run(ref args) => run::run(args, global),
         Verb::Generate(ref args) => generate::generate(args, global),
         Verb::Solve(ref args) => solve::solve(args, global),
+        Verb::Judge(ref args) => judge::judge(args, global),
         Verb::Show(ref args) => show::show(args, global),
         Verb::Completions { shell } => shell::completions(shell),
         Verb::Man => shell::man(),

@@ -3,10 +3,11 @@
 //! Owns what its argument may be. Must not draw.
 
 use super::args::{Colour, Global, Show};
+use super::named_corpus::is_spec;
 use super::{Failure, draw, explain, shell};
 use crate::corpus::{Batch, Reader};
 use crate::game::{Board, Side};
-use crate::generate::{Maker, STREAM_VERSION, Spec};
+use crate::generate::{Maker, Spec};
 use crate::solve::routes::Route;
 use std::io::IsTerminal;
 
@@ -43,7 +44,7 @@ fn find(args: &Show) -> Result<Board, Failure> {
             .parse()
             .map_err(|error| Failure::Work(format!("the board given: {error}")));
     }
-    if text.starts_with(STREAM_VERSION) && text.contains(':') {
+    if is_spec(text) {
         return of_spec(text, args.index);
     }
     of_file(&args.board, args.index)
