@@ -2,12 +2,14 @@
 //!
 //! Owns every flag, its default and its help. Must not act on them.
 
+mod boards;
 mod judge;
 
+pub(super) use boards::Boards;
 pub(super) use judge::Judge;
 
 use super::{Failure, VERSION};
-use crate::generate::{Density, Family, Sizes, Solvable, Span, Spec, Wishes};
+use crate::generate::Family;
 use crate::solve::{Kernel, kernels};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -70,89 +72,6 @@ pub(super) enum Verb {
     },
     /// Write the manual page to standard output
     Man,
-}
-
-/// Which boards.
-#[derive(Args, Debug)]
-pub(super) struct Boards {
-    /// Sizes of the boards: a number, a range (both ends included) or a list, within 2..20 [default: 2..20, as far
-    /// as the families can make them and the wishes be met]
-    #[arg(long, value_name = "SIZES")]
-    size: Option<Sizes>,
-    /// Families, separated by commas; each board's is drawn
-    #[arg(
-        long,
-        value_name = "NAMES",
-        value_delimiter = ',',
-        default_value = "uniform"
-    )]
-    family: Vec<Family>,
-    /// Share of the squares that start a jump, 0 to 1, in families that have one
-    #[arg(long, value_name = "FRACTION", default_value = "0.2")]
-    density: Density,
-    #[command(flatten, next_help_heading = "Wishes (a number or a range: 7, 6..9, 6.. or ..9)")]
-    wished: Wished,
-    /// Seed: a number, or `random` to have one picked and told
-    #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed)]
-    seed: u64,
-}
-
-impl Boards {
-    /// The spec that the flags name.
-    pub(super) fn spec(&self) -> Result<Spec, Failure> {
-        let spec = Spec {
-            density: self.density,
-            seed: self.seed,
-            wishes: self.wished.wishes(),
-            ..Spec::default()
-        };
-        let spec = spec
-            .with_families(self.family.clone())
-            .with_sizes(self.size.clone());
-        spec.check()?;
-        Ok(spec)
-    }
-}
-
-/// What the boards shall be. Their family stays what it is: a wish that none of its boards can meet is an error.
-#[derive(Args, Debug)]
-struct Wished {
-    /// The answer: only boards that take so many rolls
-    #[arg(long, value_name = "RANGE")]
-    rolls: Option<Span>,
-    /// Only boards with so many best routes; 1: the best route is unique
-    #[arg(long, value_name = "RANGE")]
-    routes: Option<Span>,
-    /// Only boards that can (`yes`) or cannot (`no`) be finished
-    #[arg(long, value_name = "yes|no|any", default_value = "any")]
-    solvable: Solvable,
-    /// Number of snakes: the family classic makes so many, of other families those boards are taken that have them
-    #[arg(long, value_name = "RANGE")]
-    snakes: Option<Span>,
-    /// Number of ladders, likewise
-    #[arg(long, value_name = "RANGE")]
-    ladders: Option<Span>,
-}
-
-impl Wished {
-    fn wishes(&self) -> Wishes {
-        Wishes {
-            snakes: self.snakes,
-            ladders: self.ladders,
-            rolls: self.rolls,
-            routes: self.routes,
-            solvable: self.solvable,
-        }
-    }
-}
-
-fn seed(text: &str) -> Result<u64, String> {
-    match text {
-        "random" => Ok(rand::random()),
-        _ => text
-            .parse()
-            .map_err(|_| "a seed is a number from 0 to 2^64 - 1, or `random`".to_owned()),
-    }
 }
 
 /// With what, on how many threads.
@@ -229,6 +148,13 @@ pub(super) struct Generate {
     /// Add the answers: a column min_rolls, in jsonl also one route
     #[arg(long)]
     pub(super) answers: bool,
+    /// Add how difficult each board is: columns slack (rolls beyond those of the empty board), routes (best ones),
+    /// critical_jumps (without any one of which the answer is another) and route_jumps (that a best route takes)
+    #[arg(long)]
+    pub(super) difficulty: bool,
+    /// Leave out boards that came before; --count counts those that stay, and an index that is missing was a repeat
+    #[arg(long)]
+    pub(super) distinct: bool,
     #[command(flatten)]
     pub(super) solving: Solving,
     /// File to write; `-` is standard output
