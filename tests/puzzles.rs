@@ -27,7 +27,11 @@ impl Plain {
                 row.reverse();
             }
             for cell in row {
-                rest.push(if cell == -1 { rest.len() } else { cell as usize });
+                rest.push(if cell == -1 {
+                    rest.len()
+                } else {
+                    cell as usize
+                });
             }
         }
         Plain { rest }
@@ -97,8 +101,15 @@ fn a_thousand_boards_with_one_best_route_in_seven_rolls() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     let command = "generate --size 10 --rolls 7 --routes 1 --count 1000 --seed 7";
-    let corpus = done(snl(path, &format!("{command} --answers -o puzzles.csv -j 1")));
-    assert!(corpus.err.contains("seed=7;rolls=7;routes=1"), "{}", corpus.err);
+    let corpus = done(snl(
+        path,
+        &format!("{command} --answers -o puzzles.csv -j 1"),
+    ));
+    assert!(
+        corpus.err.contains("seed=7;rolls=7;routes=1"),
+        "{}",
+        corpus.err
+    );
     let one = std::fs::read_to_string(path.join("puzzles.csv")).unwrap();
     let rows = rows(&one);
     assert_eq!(rows.len(), 1000);
@@ -108,7 +119,11 @@ fn a_thousand_boards_with_one_best_route_in_seven_rolls() {
     let different: std::collections::HashSet<_> = rows.iter().map(|row| &row["board"]).collect();
     assert!(different.len() > 990, "{}", different.len());
     let check = done(snl(path, "solve puzzles.csv --check -o answers.csv"));
-    assert!(check.err.contains("1000 answers are as known"), "{}", check.err);
+    assert!(
+        check.err.contains("1000 answers are as known"),
+        "{}",
+        check.err
+    );
     for threads in [2, 7] {
         let again = done(snl(path, &format!("{command} --answers -j {threads}"))).out;
         assert!(again == one, "-j {threads}");
@@ -120,12 +135,19 @@ fn a_thousand_boards_with_one_best_route_in_seven_rolls() {
     maker.make(700, &mut board);
     assert_eq!(board.to_string(), rows[700]["board"]);
     let shown = done(snl(path, &format!("show {spec} 700 --explain"))).out;
-    assert!(shown.contains("7 rolls from square 1 to square 100"), "{shown}");
+    assert!(
+        shown.contains("7 rolls from square 1 to square 100"),
+        "{shown}"
+    );
     let run = command.replace("generate", "run");
     done(snl(path, &format!("{run} --no-timings -o out")));
     let results = std::fs::read_to_string(path.join("out/results.csv")).unwrap();
     assert!(results == std::fs::read_to_string(path.join("answers.csv")).unwrap());
-    assert!(std::fs::read_to_string(path.join("out/manifest.json")).unwrap().contains(spec));
+    assert!(
+        std::fs::read_to_string(path.join("out/manifest.json"))
+            .unwrap()
+            .contains(spec)
+    );
 }
 
 #[test]
@@ -148,40 +170,164 @@ fn the_longest_take_n_squared_less_six_rolls() {
 
 /// What is asked, the exit code, and the reason.
 const UNMET: &[(&str, i32, &str)] = &[
-    ("--size 3 --rolls 9", 1, "uniform boards of side 3 with rolls=9: no board of side 3 takes more than 3 rolls"),
-    ("--size 2 --rolls 2", 1, "every board of side 2 takes one roll"),
-    ("--size 2 --solvable no", 1, "every board of side 2 takes one roll"),
-    ("--size 20 --rolls 395", 1, "no board of side 20 takes more than 394 rolls"),
-    ("--rolls 395", 1, "no board of side 20 takes more than 394 rolls"),
-    ("--size 4..20 --rolls 11", 1, "no board of side 4 takes more than 10 rolls"),
-    ("--size 10 --rolls 18 --snakes 0", 1, "without snakes no board of side 10 takes more than 17 rolls"),
-    ("--size 10 --rolls ..16 --ladders 0", 1, "without ladders every board of side 10 takes 17 rolls or more"),
-    ("--size 10 --solvable no --snakes ..5", 1, "6 snakes in a row"),
-    ("--size 10 --rolls 2 --routes 37", 1, "2 roll(s) make 36 routes at most"),
+    (
+        "--size 3 --rolls 9",
+        1,
+        "uniform boards of side 3 with rolls=9: no board of side 3 takes more than 3 rolls",
+    ),
+    (
+        "--size 2 --rolls 2",
+        1,
+        "every board of side 2 takes one roll",
+    ),
+    (
+        "--size 2 --solvable no",
+        1,
+        "every board of side 2 takes one roll",
+    ),
+    (
+        "--size 20 --rolls 395",
+        1,
+        "no board of side 20 takes more than 394 rolls",
+    ),
+    (
+        "--rolls 395",
+        1,
+        "no board of side 20 takes more than 394 rolls",
+    ),
+    (
+        "--size 4..20 --rolls 11",
+        1,
+        "no board of side 4 takes more than 10 rolls",
+    ),
+    (
+        "--size 10 --rolls 18 --snakes 0",
+        1,
+        "without snakes no board of side 10 takes more than 17 rolls",
+    ),
+    (
+        "--size 10 --rolls ..16 --ladders 0",
+        1,
+        "without ladders every board of side 10 takes 17 rolls or more",
+    ),
+    (
+        "--size 10 --solvable no --snakes ..5",
+        1,
+        "6 snakes in a row",
+    ),
+    (
+        "--size 10 --rolls 2 --routes 37",
+        1,
+        "2 roll(s) make 36 routes at most",
+    ),
     ("--size 2 --routes 4", 1, "1 roll(s) make 3 routes at most"),
-    ("--size 4 --snakes 8 --ladders 7", 1, "side 4 has 14 squares that can start a jump"),
-    ("--size 10 --family empty --ladders 3", 1, "those of the family empty have no ladders"),
-    ("--size 10 --family empty --rolls 16", 1, "those of the family empty take 17 rolls"),
-    ("--size 10 --family empty --routes 1", 1, "widen a wish, or take another size or family"),
+    (
+        "--size 4 --snakes 8 --ladders 7",
+        1,
+        "side 4 has 14 squares that can start a jump",
+    ),
+    (
+        "--size 10 --family empty --ladders 3",
+        1,
+        "those of the family empty have no ladders",
+    ),
+    (
+        "--size 10 --family empty --rolls 16",
+        1,
+        "those of the family empty take 17 rolls",
+    ),
+    (
+        "--size 10 --family empty --routes 1",
+        1,
+        "widen a wish, or take another size or family",
+    ),
     ("--size 10 --density 0 --ladders 3", 1, "have no ladders"),
-    ("--size 10 --family home --ladders 1", 1, "those of the family home have no ladders"),
-    ("--size 10 --family wall --rolls 7", 1, "no board of the family wall can be finished"),
-    ("--size 10 --family trap --solvable yes", 1, "no board of the family trap can be finished"),
-    ("--size 10 --family long --solvable no", 1, "every board of the family long can be finished"),
-    ("--size 10 --family long --rolls 16", 1, "those of the family long take 17 to 94 rolls"),
-    ("--size 10 --family longest --rolls 93", 1, "those of the family longest take 94 rolls"),
-    ("--size 20 --family classic --rolls 300", 1, "0 have rolls=300 (seen: "),
-    ("--family classic --rolls 300", 1, "classic boards of side 20 with rolls=300"),
-    ("--size 20 --rolls 300 --snakes 3", 1, "and 24 constructed is such a board"),
-    ("--size 10 --rolls 7 --solvable no", 2, "rolls=7;solvable=no: a board that"),
-    ("--size 10 --rolls 7 --routes 0", 2, "rolls=7;routes=0: a board that"),
-    ("--size 10 --rolls 0", 2, "every board takes one roll or more"),
+    (
+        "--size 10 --family home --ladders 1",
+        1,
+        "those of the family home have no ladders",
+    ),
+    (
+        "--size 10 --family wall --rolls 7",
+        1,
+        "no board of the family wall can be finished",
+    ),
+    (
+        "--size 10 --family trap --solvable yes",
+        1,
+        "no board of the family trap can be finished",
+    ),
+    (
+        "--size 10 --family long --solvable no",
+        1,
+        "every board of the family long can be finished",
+    ),
+    (
+        "--size 10 --family long --rolls 16",
+        1,
+        "those of the family long take 17 to 94 rolls",
+    ),
+    (
+        "--size 10 --family longest --rolls 93",
+        1,
+        "those of the family longest take 94 rolls",
+    ),
+    (
+        "--size 20 --family classic --rolls 300",
+        1,
+        "0 have rolls=300 (seen: ",
+    ),
+    (
+        "--family classic --rolls 300",
+        1,
+        "classic boards of side 20 with rolls=300",
+    ),
+    (
+        "--size 20 --rolls 300 --snakes 3",
+        1,
+        "and 24 constructed is such a board",
+    ),
+    (
+        "--size 10 --rolls 7 --solvable no",
+        2,
+        "rolls=7;solvable=no: a board that",
+    ),
+    (
+        "--size 10 --rolls 7 --routes 0",
+        2,
+        "rolls=7;routes=0: a board that",
+    ),
+    (
+        "--size 10 --rolls 0",
+        2,
+        "every board takes one roll or more",
+    ),
     ("--size 10 --rolls 9..6", 2, "no number and no range"),
-    ("--size 3 --family exhaustive --rolls 2", 2, "exhaustive lists every board"),
-    ("--size 3 --family exhaustive --snakes 1", 2, "exhaustive lists every board"),
-    ("--size 2 --distinct", 1, "has 25 different board(s) at most, not 1000"),
-    ("--size 2,4 --family empty --distinct", 1, "has 2 different board(s) at most"),
-    ("--size 5 --family longest --distinct", 1, "has 665 different board(s) at most"),
+    (
+        "--size 3 --family exhaustive --rolls 2",
+        2,
+        "exhaustive lists every board",
+    ),
+    (
+        "--size 3 --family exhaustive --snakes 1",
+        2,
+        "exhaustive lists every board",
+    ),
+    (
+        "--size 2 --distinct",
+        1,
+        "has 25 different board(s) at most, not 1000",
+    ),
+    (
+        "--size 2,4 --family empty --distinct",
+        1,
+        "has 2 different board(s) at most",
+    ),
+    (
+        "--size 5 --family longest --distinct",
+        1,
+        "has 665 different board(s) at most",
+    ),
 ];
 
 #[test]
@@ -204,30 +350,43 @@ type Asked = fn(Option<(usize, u128)>, usize, usize) -> bool;
 
 const WISHES: &[(&str, Asked)] = &[
     ("rolls=1", |won, _, _| won.is_some_and(|won| won.0 == 1)),
-    ("rolls=2..3", |won, _, _| won.is_some_and(|won| (2..=3).contains(&won.0))),
+    ("rolls=2..3", |won, _, _| {
+        won.is_some_and(|won| (2..=3).contains(&won.0))
+    }),
     ("rolls=7", |won, _, _| won.is_some_and(|won| won.0 == 7)),
     ("rolls=9..", |won, _, _| won.is_some_and(|won| won.0 >= 9)),
-    ("rolls=60..70", |won, _, _| won.is_some_and(|won| (60..=70).contains(&won.0))),
+    ("rolls=60..70", |won, _, _| {
+        won.is_some_and(|won| (60..=70).contains(&won.0))
+    }),
     ("rolls=300", |won, _, _| won.is_some_and(|won| won.0 == 300)),
     ("routes=1", |won, _, _| won.is_some_and(|won| won.1 == 1)),
     ("routes=7", |won, _, _| won.is_some_and(|won| won.1 == 7)),
-    ("routes=1000..2000", |won, _, _| won.is_some_and(|won| (1000..=2000).contains(&won.1))),
+    ("routes=1000..2000", |won, _, _| {
+        won.is_some_and(|won| (1000..=2000).contains(&won.1))
+    }),
     ("routes=0..1", |won, _, _| won.is_none_or(|won| won.1 == 1)),
     ("solvable=yes", |won, _, _| won.is_some()),
     ("solvable=no", |won, _, _| won.is_none()),
     ("snakes=5", |_, snakes, _| snakes == 5),
     ("snakes=0", |_, snakes, _| snakes == 0),
     ("ladders=3..4", |_, _, ladders| (3..=4).contains(&ladders)),
-    ("snakes=8;ladders=2", |_, snakes, ladders| (snakes, ladders) == (8, 2)),
-    ("ladders=0;rolls=12;routes=1", |won, _, ladders| won == Some((12, 1)) && ladders == 0),
+    ("snakes=8;ladders=2", |_, snakes, ladders| {
+        (snakes, ladders) == (8, 2)
+    }),
+    ("ladders=0;rolls=12;routes=1", |won, _, ladders| {
+        won == Some((12, 1)) && ladders == 0
+    }),
     ("rolls=11;routes=1", |won, _, _| won == Some((11, 1))),
     ("rolls=20;routes=2..5", |won, _, _| {
         won.is_some_and(|won| won.0 == 20 && (2..=5).contains(&won.1))
     }),
-    ("snakes=10;ladders=10;rolls=6;routes=1", |won, snakes, ladders| {
-        (won, snakes, ladders) == (Some((6, 1)), 10, 10)
+    (
+        "snakes=10;ladders=10;rolls=6;routes=1",
+        |won, snakes, ladders| (won, snakes, ladders) == (Some((6, 1)), 10, 10),
+    ),
+    ("snakes=12..20;solvable=no", |won, snakes, _| {
+        won.is_none() && (12..=20).contains(&snakes)
     }),
-    ("snakes=12..20;solvable=no", |won, snakes, _| won.is_none() && (12..=20).contains(&snakes)),
 ];
 
 #[test]
@@ -258,7 +417,10 @@ fn every_wish_of_every_family_is_fulfilled_or_refused_with_a_reason() {
                         refused.push((family, n, *wish, error.to_string()));
                     }
                     Err(error) => {
-                        assert!(matches!(error, SpecError::WishesOfList { .. }), "{text}: {error}");
+                        assert!(
+                            matches!(error, SpecError::WishesOfList { .. }),
+                            "{text}: {error}"
+                        );
                         assert_eq!(family, Family::Exhaustive);
                     }
                 }
@@ -288,11 +450,18 @@ fn every_wish_of_every_family_is_fulfilled_or_refused_with_a_reason() {
 fn without_repeats_the_rows_are_those_of_the_stream_that_did_not_come_before() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    for flags in ["--size 2..3 --density 0.1", "--family longest --size 3,4", "--family classic --size 3 --snakes 1 --ladders 1"] {
+    for flags in [
+        "--size 2..3 --density 0.1",
+        "--family longest --size 3,4",
+        "--family classic --size 3 --snakes 1 --ladders 1",
+    ] {
         let command = format!("generate {flags} --seed 3 --answers");
         let distinct = done(snl(path, &format!("{command} --distinct --count 150 -j 1"))).out;
         for threads in [2, 7] {
-            let again = snl(path, &format!("{command} --distinct --count 150 -j {threads}"));
+            let again = snl(
+                path,
+                &format!("{command} --distinct --count 150 -j {threads}"),
+            );
             assert!(done(again).out == distinct, "{flags} -j {threads}");
         }
         let few = done(snl(path, &format!("{command} --distinct --count 40"))).out;
@@ -309,14 +478,29 @@ fn without_repeats_the_rows_are_those_of_the_stream_that_did_not_come_before() {
         }
         assert_eq!(distinct, wanted, "{flags}");
     }
-    let all = done(snl(path, "generate --size 2 --distinct --count 25 --density 0.5")).out;
+    let all = done(snl(
+        path,
+        "generate --size 2 --distinct --count 25 --density 0.5",
+    ))
+    .out;
     assert_eq!(all.lines().count(), 26);
-    let list = done(snl(path, "generate --family exhaustive --size 2 --distinct")).out;
+    let list = done(snl(
+        path,
+        "generate --family exhaustive --size 2 --distinct",
+    ))
+    .out;
     assert_eq!(list.lines().count(), 26);
     // No number is known beforehand: ten or so different boards, then only repeats.
-    let ran = snl(path, "generate --family classic --size 2 --distinct --count 20 -o few.csv");
+    let ran = snl(
+        path,
+        "generate --family classic --size 2 --distinct --count 20 -o few.csv",
+    );
     assert_eq!(ran.code, 1);
-    assert!(ran.err.contains("and only repeats among the last"), "{}", ran.err);
+    assert!(
+        ran.err.contains("and only repeats among the last"),
+        "{}",
+        ran.err
+    );
     assert!(!path.join("few.csv").exists());
 }
 
@@ -329,14 +513,22 @@ fn the_difficulty_is_what_plain_counting_says() {
         "--size 10 --rolls 9 --routes 1 --count 20",
         "--family wall,long,bridge --size 3..8 --count 60",
     ] {
-        let corpus = done(snl(folder.path(), &format!("generate {flags} --difficulty")));
+        let corpus = done(snl(
+            folder.path(),
+            &format!("generate {flags} --difficulty"),
+        ));
         for row in rows(&corpus.out) {
             let board = Plain::read(&row["board"]);
             let answer = board.count(0);
             let empty = (board.last() - 1).div_ceil(6) as i64;
-            let slack = answer.map_or(String::new(), |(rolls, _)| (rolls as i64 - empty).to_string());
+            let slack = answer.map_or(String::new(), |(rolls, _)| {
+                (rolls as i64 - empty).to_string()
+            });
             assert_eq!(row["slack"], slack, "{row:?}");
-            assert_eq!(row["routes"], answer.map_or(0, |(_, routes)| routes).to_string());
+            assert_eq!(
+                row["routes"],
+                answer.map_or(0, |(_, routes)| routes).to_string()
+            );
             unreachable += usize::from(answer.is_none());
             let rolls = |board: &Plain| board.count(0).map(|(rolls, _)| rolls);
             let critical = board.jumps().into_iter().filter(|&(from, _)| {
@@ -344,7 +536,11 @@ fn the_difficulty_is_what_plain_counting_says() {
                 without.rest[from] = from;
                 rolls(&without) != rolls(&board)
             });
-            assert_eq!(row["critical_jumps"], critical.count().to_string(), "{row:?}");
+            assert_eq!(
+                row["critical_jumps"],
+                critical.count().to_string(),
+                "{row:?}"
+            );
             // A jump is on a best route if, where nobody may land on it, there are fewer of them or none.
             let mut grid: Vec<Vec<i32>> = serde_json::from_str(&row["board"]).unwrap();
             let loops: Vec<usize> = (1..=board.last())

@@ -23,7 +23,8 @@ const fn room(side: Side) -> usize {
 /// is room; ladders first.
 fn least(spec: &Spec, side: Side) -> (usize, usize) {
     let tenth = side.squares().div_ceil(10);
-    let low = |wish: Option<Span>| wish.map(|span| usize::try_from(span.low()).unwrap_or(MAX_SQUARES));
+    let low =
+        |wish: Option<Span>| wish.map(|span| usize::try_from(span.low()).unwrap_or(MAX_SQUARES));
     let (snakes, ladders) = (low(spec.wishes.snakes), low(spec.wishes.ladders));
     let ladders =
         ladders.unwrap_or_else(|| tenth.min(room(side).saturating_sub(snakes.unwrap_or(0))));
@@ -151,7 +152,8 @@ mod tests {
             seen.insert((board.tally().snakes, board.tally().ladders));
         }
         // Room for eleven.
-        let wanted = (2..=4).flat_map(|snakes| (6..=11 - snakes).map(move |ladders| (snakes, ladders)));
+        let wanted =
+            (2..=4).flat_map(|snakes| (6..=11 - snakes).map(move |ladders| (snakes, ladders)));
         assert_eq!(seen, wanted.collect());
     }
 

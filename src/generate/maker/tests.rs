@@ -1,8 +1,8 @@
 //! A board is a function of (spec, index), and the spec's text says which.
 
 use super::*;
-use crate::generate::{Sizes, Solvable, Span, Wishes};
 use crate::game::MAX_SIDE;
+use crate::generate::{Sizes, Solvable, Span, Wishes};
 use proptest::prelude::*;
 
 fn made(spec: &str, index: u64) -> Board {
@@ -95,8 +95,14 @@ fn specs_that_cannot_be_say_why() {
         ("v1:rolls=..", "\"..\" is no number"),
         ("v1:rolls=0", "every board takes one roll or more"),
         ("v1:solvable=maybe", "solvable is yes, no or any"),
-        ("v1:rolls=7;solvable=no", "rolls=7;solvable=no: a board that"),
-        ("v1:routes=0;solvable=yes", "routes=0;solvable=yes: a board that"),
+        (
+            "v1:rolls=7;solvable=no",
+            "rolls=7;solvable=no: a board that",
+        ),
+        (
+            "v1:routes=0;solvable=yes",
+            "routes=0;solvable=yes: a board that",
+        ),
         (
             "v1:family=exhaustive;rolls=2",
             "exhaustive lists every board at its rank and looks for none, so rolls=2 cannot",
@@ -133,13 +139,14 @@ fn families_make_the_sizes_that_they_say() {
 /// A number or a range, in a spec's spelling or another.
 fn span(most: u32) -> impl Strategy<Value = Option<Span>> {
     let end = prop_oneof![3 => (0..=most).prop_map(u128::from), 1 => Just(u128::MAX)];
-    prop::option::of((0..=most, end).prop_filter_map("backwards", |(low, high)| {
-        Span::new(low.into(), high)
-    }))
+    prop::option::of(
+        (0..=most, end).prop_filter_map("backwards", |(low, high)| Span::new(low.into(), high)),
+    )
 }
 
 fn wishes() -> impl Strategy<Value = Wishes> {
-    let solvable = prop_oneof![3 => Just(Solvable::Any), 1 => Just(Solvable::Yes), 1 => Just(Solvable::No)];
+    let solvable =
+        prop_oneof![3 => Just(Solvable::Any), 1 => Just(Solvable::Yes), 1 => Just(Solvable::No)];
     let spans = (span(30), span(30), span(40), span(2000), solvable);
     spans.prop_map(|(snakes, ladders, rolls, routes, solvable)| Wishes {
         snakes,

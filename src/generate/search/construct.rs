@@ -62,7 +62,9 @@ fn narrowed(wishes: &Wishes, family: Family, side: Side) -> Wishes {
         return *wishes;
     }
     let (low, high) = (levels::fewest(side), levels::most(side));
-    let wished = wishes.rolls.map_or(Some((low, high)), |rolls| rolls.within(low, high));
+    let wished = wishes
+        .rolls
+        .map_or(Some((low, high)), |rolls| rolls.within(low, high));
     let (low, high) = wished.unwrap_or((low, high));
     Wishes {
         rolls: Span::new(low as u128, high as u128),

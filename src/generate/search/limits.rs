@@ -10,11 +10,7 @@ use crate::generate::{Family, Solvable, Spec, SpecError, levels};
 const WALL: u128 = FACES as u128;
 
 /// Refuses what no board of this family and side can be.
-pub(in crate::generate) fn check(
-    spec: &Spec,
-    family: Family,
-    side: Side,
-) -> Result<(), SpecError> {
+pub(in crate::generate) fn check(spec: &Spec, family: Family, side: Side) -> Result<(), SpecError> {
     match refusal(spec, family, side) {
         None => Ok(()),
         Some(reason) => Err(super::unmet(spec, family, side, reason)),
@@ -37,7 +33,9 @@ fn refusal(spec: &Spec, family: Family, side: Side) -> Option<String> {
     }
     if wishes.want_no_end() {
         if facts.solvable == Solvable::Yes {
-            return Some(format!("every board of the family {family} can be finished"));
+            return Some(format!(
+                "every board of the family {family} can be finished"
+            ));
         }
         if snakes < WALL {
             return Some(format!(
@@ -77,7 +75,10 @@ fn refusal(spec: &Spec, family: Family, side: Side) -> Option<String> {
         let rolls = wishes.rolls.map_or(u128::MAX, |rolls| rolls.high());
         let rolls = rolls.min(facts.rolls.1 as u128) as u32;
         let faces = FACES.min(side.squares() - 1) as u128;
-        if faces.checked_pow(rolls).is_some_and(|most| routes.low() > most) {
+        if faces
+            .checked_pow(rolls)
+            .is_some_and(|most| routes.low() > most)
+        {
             let most = faces.pow(rolls);
             return Some(format!("{rolls} roll(s) make {most} routes at most"));
         }
@@ -98,7 +99,6 @@ fn too_many_jumps(spec: &Spec, family: Family, side: Side) -> Option<String> {
             return Some(format!("those of the family {family} have no {noun}"));
         }
     }
-    (least_snakes.saturating_add(least_ladders) > inner as u128).then(|| {
-        format!("side {side} has {inner} squares that can start a jump")
-    })
+    (least_snakes.saturating_add(least_ladders) > inner as u128)
+        .then(|| format!("side {side} has {inner} squares that can start a jump"))
 }

@@ -10,7 +10,7 @@
 //! - *Drawn.* Each candidate is what the family makes of what comes next in the stream.
 //! - *Constructed.* In families whose boards can be made to measure (`construct.rs`), where drawing would take too long.
 //! - *Probe.* Which of the two it is, for a family and a side, is settled beforehand by the same search in a stream that
-//!   belongs to no seed: constructed if it can be and fewer than three of [`PROBED`] drawn candidates fulfil the wishes.
+//!   belongs to no seed: constructed if it can be and fewer than [`OFTEN`] of [`PROBED`] drawn candidates fulfil the wishes.
 //!   Where no candidate of the probe does, there is an error, which says how many fulfil each wish alone.
 //! - *End.* Where [`DRAWN`] drawn or [`CONSTRUCTED`] constructed candidates of a board fail, which hardly happens after
 //!   the probe, the board is the one that the probe found. So every search ends, and none fails after the probe.
@@ -27,9 +27,9 @@ use crate::game::{Board, MAX_SIDE, Side};
 use std::sync::Arc;
 
 /// Drawn candidates of a probe.
-const PROBED: usize = 4096;
+const PROBED: usize = 8192;
 /// Fulfilled candidates among them that make drawing good enough where one could construct.
-const OFTEN: usize = 3;
+const OFTEN: usize = 5;
 /// Constructed candidates of a probe.
 const PROBED_CONSTRUCTED: usize = 24;
 /// Drawn candidates of a board.
@@ -189,5 +189,45 @@ fn unmet(spec: &Spec, family: Family, side: Side, reason: String) -> SpecError {
         side,
         wishes: spec.wishes,
         reason,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::Wishes;
+
+    /// No empty board takes one roll: as if the probe had been lucky and no board after it.
+    #[test]
+    fn a_search_in_vain_ends_with_the_board_of_the_probe() {
+        let side = Side::new(5).unwrap();
+        let wishes = Wishes {
+            rolls: Some(1.into()),
+            ..Wishes::default()
+        };
+        let spec = Spec {
+            wishes,
+            sizes: side.into(),
+            ..Spec::default().with_families(vec![Family::Empty])
+        };
+        assert!(Search::new(&spec).is_err());
+        let mut found = Board::empty(side);
+        let mut stream = Stream::new(1);
+        Draft {
+            board: &mut found,
+            stream: &mut stream,
+        }
+        .jump(2, 25);
+        let mut by_side = [const { None }; MAX_SIDE + 1];
+        by_side[5] = Some(Plan {
+            constructs: false,
+            found,
+        });
+        let search = Search {
+            plans: Arc::from(vec![by_side]),
+        };
+        let mut board = Board::empty(Side::MIN);
+        search.find(&spec, Family::Empty, side, &mut stream, &mut board);
+        assert_eq!(board, found);
     }
 }

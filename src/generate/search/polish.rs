@@ -34,8 +34,8 @@ pub(super) fn make(wishes: &Wishes, draft: &mut Draft<'_>) {
 /// jumps.
 fn distance(wishes: &Wishes, board: &Board) -> u64 {
     let tally = board.tally();
-    let mut off = beyond(wishes.snakes, tally.snakes as u128)
-        + beyond(wishes.ladders, tally.ladders as u128);
+    let mut off =
+        beyond(wishes.snakes, tally.snakes as u128) + beyond(wishes.ladders, tally.ladders as u128);
     if wishes.want_an_end() || wishes.want_no_end() {
         off += match default_kernel().one(board) {
             Solution::Rolls(_) if wishes.want_no_end() => 1 << 40,
@@ -75,11 +75,21 @@ fn change(wishes: &Wishes, draft: &mut Draft<'_>) {
     match draft.between(0, 5) {
         0 | 1 if off(wishes.snakes, snakes) => {
             let more = wishes.snakes.is_some_and(|span| snakes < span.low());
-            mend(draft, more, |jump| jump.to < jump.from, |_, from| (1, from - 1));
+            mend(
+                draft,
+                more,
+                |jump| jump.to < jump.from,
+                |_, from| (1, from - 1),
+            );
         }
         1 | 2 if off(wishes.ladders, ladders) => {
             let more = wishes.ladders.is_some_and(|span| ladders < span.low());
-            mend(draft, more, |jump| jump.to > jump.from, |last, from| (from + 1, last));
+            mend(
+                draft,
+                more,
+                |jump| jump.to > jump.from,
+                |last, from| (from + 1, last),
+            );
         }
         3 | 4 if wishes.routes.is_some() => beside_a_route(draft),
         _ => {
@@ -152,7 +162,12 @@ mod tests {
         let side = Side::new(4).unwrap();
         let (mut stream, mut board) = (Stream::new(1), Board::empty(side));
         let mut fulfilled = 0;
-        for wishes in ["rolls=2", "routes=2..9;solvable=yes", "snakes=1;ladders=2..", "solvable=no"] {
+        for wishes in [
+            "rolls=2",
+            "routes=2..9;solvable=yes",
+            "snakes=1;ladders=2..",
+            "solvable=no",
+        ] {
             let spec: crate::generate::Spec = format!("v1:n=4;{wishes}").parse().unwrap();
             for index in 0..4000 {
                 stream.open(index);
@@ -163,7 +178,11 @@ mod tests {
                 }
                 .scatter(2..=15, 1 + (index % 8) as usize, 1..=16);
                 let met = met::all(&spec.wishes, &board);
-                assert_eq!(distance(&spec.wishes, &board) == 0, met, "{wishes}: {board}");
+                assert_eq!(
+                    distance(&spec.wishes, &board) == 0,
+                    met,
+                    "{wishes}: {board}"
+                );
                 fulfilled += usize::from(met);
             }
         }

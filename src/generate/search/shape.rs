@@ -69,25 +69,32 @@ fn one_roll(draft: &mut Draft<'_>, single: bool) {
     draft.scatter(2..=last - 1, eighths, 1..=last - usize::from(single));
 }
 
-/// The sizes of the levels, from the second; how many eighths of the squares that need not start jumps do, 0 to 4; the
-/// first carrier; then level by level the next carrier and where the squares lead.
+/// Whether the board is to be sparse; the sizes of the levels, from the second; how many eighths of the squares that need
+/// not start jumps do, 0 to 4 or, on a sparse board, to 1; the first carrier; then level by level the next carrier and where
+/// the squares lead. On a sparse board the carriers are the tops of their levels, so that a best route goes by sixes, which
+/// takes no jumps but at leaps and where the levels are small.
 fn by_levels(draft: &mut Draft<'_>, rolls: usize, single: bool) {
     let last = draft.last();
     let mut sizes = [0; MAX_SQUARES];
     let sizes = &mut sizes[..rolls - 1];
-    draw_sizes(draft, sizes);
-    let eighths = draft.between(0, 4);
+    let sparse = draft.coin();
+    draw_sizes(draft, sizes, sparse);
+    let eighths = draft.between(0, if sparse { 1 } else { 4 });
     let (mut low, mut high) = (2, FACES + 1);
-    let mut carrier = draft.between(low, high);
+    let mut carrier = if sparse {
+        high
+    } else {
+        draft.between(low, high)
+    };
     for (place, &size) in sizes.iter().enumerate() {
         let top = high + size;
         let is_last = place + 1 == sizes.len();
         // Where the carrier leads to, and how far the others may lead.
-        let rest = match is_last {
+        let rest = match is_last && !sparse {
             true => draft.between(top - FACES, top - 1),
             false => top - FACES,
         };
-        let next = match is_last {
+        let next = match is_last || sparse {
             true => top,
             false => draft.between((high + 1).max(rest + 1), top),
         };
@@ -114,7 +121,7 @@ fn by_levels(draft: &mut Draft<'_>, rolls: usize, single: bool) {
 }
 
 /// Sizes that end with n²: 1 to 6 each as far as that is enough, which three of them, or fewer, make up for.
-fn draw_sizes(draft: &mut Draft<'_>, sizes: &mut [usize]) {
+fn draw_sizes(draft: &mut Draft<'_>, sizes: &mut [usize], sparse: bool) {
     let mut left = draft.last() - FACES - 1;
     let levels = sizes.len();
     if left <= FACES * levels {
@@ -125,11 +132,19 @@ fn draw_sizes(draft: &mut Draft<'_>, sizes: &mut [usize]) {
         return;
     }
     for size in sizes.iter_mut() {
-        *size = draft.between(FACES / 2, FACES);
+        *size = if sparse {
+            FACES
+        } else {
+            draft.between(FACES / 2, FACES)
+        };
         left -= *size;
     }
     for leap in 1..=LEAPS {
-        let more = if leap == LEAPS { left } else { draft.between(0, left) };
+        let more = if leap == LEAPS {
+            left
+        } else {
+            draft.between(0, left)
+        };
         let place = draft.between(0, levels - 1);
         // Six squares follow a leap; without one the level is no longer than six.
         sizes[place] += more;
