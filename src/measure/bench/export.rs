@@ -50,12 +50,6 @@ pub struct Provenance {
     pub compiler: Option<String>,
     /// The machine.
     pub host: Host,
-    /// The processor's features that solvers look for and that are there: `avx2`, `avx512vbmi`, …
-    pub features: Vec<String>,
-    /// The operating system's kernel and its release, where known.
-    pub kernel: Option<String>,
-    /// The governor of the processor's frequency, where there is one.
-    pub governor: Option<String>,
     /// The command line, word by word.
     pub command: Vec<String>,
 }

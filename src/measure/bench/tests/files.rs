@@ -92,9 +92,6 @@ fn figures() -> Figures {
             commit: None,
             compiler: Some("rustc".to_owned()),
             host: Host::default(),
-            features: vec!["avx2".to_owned()],
-            kernel: None,
-            governor: None,
             command: vec!["snl".to_owned(), "bench".to_owned()],
         },
         corpus: Boards {
