@@ -51,23 +51,25 @@ impl Boards {
     }
 }
 
+const WISHES: &str = "Wishes (RANGE: 7, 6..9, 6.. or ..9)";
+
 /// What the boards shall be. Their family stays what it is: a wish that none of its boards can meet is an error.
 #[derive(Args, Debug)]
 struct Wished {
     /// The answer: only boards that take so many rolls
-    #[arg(long, value_name = "RANGE")]
+    #[arg(long, value_name = "RANGE", help_heading = WISHES)]
     rolls: Option<Span>,
     /// Only boards with so many best routes; 1: the best route is unique
-    #[arg(long, value_name = "RANGE")]
+    #[arg(long, value_name = "RANGE", help_heading = WISHES)]
     routes: Option<Span>,
     /// Only boards that can (`yes`) or cannot (`no`) be finished
-    #[arg(long, value_name = "yes|no|any", default_value = "any")]
+    #[arg(long, value_name = "yes|no|any", default_value = "any", help_heading = WISHES)]
     solvable: Solvable,
     /// Number of snakes: the family classic makes so many, of other families those boards are taken that have them
-    #[arg(long, value_name = "RANGE")]
+    #[arg(long, value_name = "RANGE", help_heading = WISHES)]
     snakes: Option<Span>,
     /// Number of ladders, likewise
-    #[arg(long, value_name = "RANGE")]
+    #[arg(long, value_name = "RANGE", help_heading = WISHES)]
     ladders: Option<Span>,
 }
 

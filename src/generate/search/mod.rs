@@ -28,6 +28,8 @@ use std::sync::Arc;
 
 /// Drawn candidates of a probe.
 const PROBED: usize = 8192;
+/// The same where it is only asked which sizes will do.
+const GLANCED: usize = 1024;
 /// Fulfilled candidates among them that make drawing good enough where one could construct.
 const OFTEN: usize = 5;
 /// Constructed candidates of a probe.
@@ -115,48 +117,53 @@ fn candidate(
     met::all(&spec.wishes, board)
 }
 
-/// Whether boards of this family and side can be found, as far as one can tell without and with making some.
+/// Whether boards of this family and side can be found, as a glance tells.
 pub(super) fn can(spec: &Spec, family: Family, side: Side) -> bool {
     let needed = spec.wishes.need_search(&spec.families);
-    limits::check(spec, family, side).is_ok() && (!needed || probe(spec, family, side).is_ok())
+    limits::check(spec, family, side).is_ok()
+        && (!needed || plan(spec, family, side, GLANCED).is_some())
 }
 
 fn probe(spec: &Spec, family: Family, side: Side) -> Result<Plan, SpecError> {
+    let found = plan(spec, family, side, PROBED);
+    found.ok_or_else(|| unmet(spec, family, side, tried(spec, family, side)))
+}
+
+/// How boards are found, settled with so many drawn candidates.
+fn plan(spec: &Spec, family: Family, side: Side, drawn: usize) -> Option<Plan> {
     let mut stream = Stream::new(PROBE.0);
     stream.open(PROBE.1);
     let mut board = Board::empty(side);
-    let constructs = construct::can(spec, family, side);
-    let (mut hits, mut found) = (0, None);
-    if !construct::is_better(spec, family) {
-        let enough = if constructs { OFTEN } else { 1 };
-        for _ in 0..PROBED {
-            if candidate(spec, family, side, false, &mut stream, &mut board) {
-                hits += 1;
-                found = Some(board);
-            }
-            if let (Some(found), true) = (found, hits == enough) {
-                return Ok(Plan {
-                    constructs: false,
-                    found,
+    let can_construct = construct::can(spec, family, side);
+    let (mut hits, mut last_hit) = (0, None);
+    let (enough, drawn) = match (can_construct, construct::is_better(spec, family)) {
+        (_, true) => (OFTEN, 0),
+        (true, false) => (OFTEN, drawn),
+        (false, false) => (1, drawn),
+    };
+    for _ in 0..drawn {
+        if candidate(spec, family, side, false, &mut stream, &mut board) {
+            hits += 1;
+            last_hit = Some(board);
+        }
+        if hits == enough {
+            break;
+        }
+    }
+    if hits < enough && can_construct {
+        for _ in 0..PROBED_CONSTRUCTED {
+            if candidate(spec, family, side, true, &mut stream, &mut board) {
+                return Some(Plan {
+                    constructs: true,
+                    found: board,
                 });
             }
         }
     }
-    for _ in 0..if constructs { PROBED_CONSTRUCTED } else { 0 } {
-        if candidate(spec, family, side, true, &mut stream, &mut board) {
-            return Ok(Plan {
-                constructs: true,
-                found: board,
-            });
-        }
-    }
-    match found {
-        Some(found) => Ok(Plan {
-            constructs: false,
-            found,
-        }),
-        None => Err(unmet(spec, family, side, tried(spec, family, side))),
-    }
+    last_hit.map(|found| Plan {
+        constructs: false,
+        found,
+    })
 }
 
 /// What was tried in vain: of drawn candidates, how many fulfil each wish.

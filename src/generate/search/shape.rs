@@ -18,12 +18,14 @@
 
 use crate::game::{FACES, MAX_SQUARES, Side};
 use crate::generate::draft::Draft;
-use crate::generate::{Wishes, levels};
+use crate::generate::{Span, Wishes, levels};
 
 /// More routes than this are not counted up from one.
 const MANY: u128 = 1000;
 /// The most leaps of a board.
 const LEAPS: usize = 3;
+/// Fewer snakes or ladders than a square in so many are few.
+const FEW: usize = 8;
 
 /// An empty board of side 2, where there is nothing to shape; where no end is wished, `wall`'s board. Else draws
 /// the number of rolls, then the board.
@@ -39,7 +41,7 @@ pub(super) fn make(wishes: &Wishes, draft: &mut Draft<'_>) {
     let single = wishes.routes.is_some_and(|routes| routes.low() <= MANY);
     match rolls {
         1 => one_roll(draft, single),
-        _ => by_levels(draft, rolls, single),
+        _ => by_levels(wishes, draft, rolls, single),
     }
 }
 
@@ -69,17 +71,25 @@ fn one_roll(draft: &mut Draft<'_>, single: bool) {
     draft.scatter(2..=last - 1, eighths, 1..=last - usize::from(single));
 }
 
-/// Whether the board is to be sparse; the sizes of the levels, from the second; how many eighths of the squares that need
-/// not start jumps do, 0 to 4 or, on a sparse board, to 1; the first carrier; then level by level the next carrier and where
-/// the squares lead. On a sparse board the carriers are the tops of their levels, so that a best route goes by sixes, which
-/// takes no jumps but at leaps and where the levels are small.
-fn by_levels(draft: &mut Draft<'_>, rolls: usize, single: bool) {
+/// Whether the board is to be sparse, which it is where few snakes or ladders are wished; the sizes of the levels, from the
+/// second; how many eighths of the squares that need not start jumps do, 0 to 4, on a sparse board to 1, with few jumps none;
+/// the first carrier; then level by level the next carrier and where the squares lead. On a sparse board the carriers are
+/// the tops of their levels, so that a best route goes by sixes, which takes no jumps but at leaps and where the levels are
+/// small.
+fn by_levels(wishes: &Wishes, draft: &mut Draft<'_>, rolls: usize, single: bool) {
     let last = draft.last();
+    let most = |wish: Option<Span>| wish.map_or(u128::MAX, |span| span.high());
+    let few = most(wishes.snakes).min(most(wishes.ladders)) < (last / FEW) as u128;
+    let leaps = most(wishes.ladders).clamp(1, LEAPS as u128) as usize;
     let mut sizes = [0; MAX_SQUARES];
     let sizes = &mut sizes[..rolls - 1];
-    let sparse = draft.coin();
-    draw_sizes(draft, sizes, sparse);
-    let eighths = draft.between(0, if sparse { 1 } else { 4 });
+    let sparse = few || draft.coin();
+    draw_sizes(draft, sizes, sparse, leaps);
+    let eighths = match (few, sparse) {
+        (true, _) => 0,
+        (_, true) => draft.between(0, 1),
+        _ => draft.between(0, 4),
+    };
     let (mut low, mut high) = (2, FACES + 1);
     let mut carrier = if sparse {
         high
@@ -120,8 +130,8 @@ fn by_levels(draft: &mut Draft<'_>, rolls: usize, single: bool) {
     }
 }
 
-/// Sizes that end with n²: 1 to 6 each as far as that is enough, which three of them, or fewer, make up for.
-fn draw_sizes(draft: &mut Draft<'_>, sizes: &mut [usize], sparse: bool) {
+/// Sizes that end with n²: 1 to 6 each as far as that is enough, which as many of them as there are leaps make up for.
+fn draw_sizes(draft: &mut Draft<'_>, sizes: &mut [usize], sparse: bool, leaps: usize) {
     let mut left = draft.last() - FACES - 1;
     let levels = sizes.len();
     if left <= FACES * levels {
@@ -139,8 +149,8 @@ fn draw_sizes(draft: &mut Draft<'_>, sizes: &mut [usize], sparse: bool) {
         };
         left -= *size;
     }
-    for leap in 1..=LEAPS {
-        let more = if leap == LEAPS {
+    for leap in 1..=leaps {
+        let more = if leap == leaps {
             left
         } else {
             draft.between(0, left)
