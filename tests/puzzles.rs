@@ -11,34 +11,29 @@ use snakes_and_ladders::generate::{Family, Maker, Spec, SpecError};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// A board in the plainest form: where a token that lands on a label rests. Place 0 stands for nothing.
+/// A board in the plainest form: where the jump on a label leads, if there is one. Place 0 stands for nothing.
 #[derive(Clone)]
 struct Plain {
-    rest: Vec<usize>,
+    jumps: Vec<Option<usize>>,
 }
 
 impl Plain {
     fn read(literal: &str) -> Plain {
         let grid: Vec<Vec<i32>> = serde_json::from_str(literal).unwrap();
-        let mut rest = vec![0];
-        for (up, row) in grid.iter().rev().enumerate() {
-            let mut row = row.clone();
-            if up % 2 == 1 {
+        let mut jumps = vec![None];
+        let mut leftwards = false;
+        for mut row in grid.into_iter().rev() {
+            if leftwards {
                 row.reverse();
             }
-            for cell in row {
-                rest.push(if cell == -1 {
-                    rest.len()
-                } else {
-                    cell as usize
-                });
-            }
+            jumps.extend(row.into_iter().map(|cell| usize::try_from(cell).ok()));
+            leftwards = !leftwards;
         }
-        Plain { rest }
+        Plain { jumps }
     }
 
     fn last(&self) -> usize {
-        self.rest.len() - 1
+        self.jumps.len() - 1
     }
 
     /// The least number of rolls and in how many ways so many do it; none where none does. Landings that are
@@ -49,11 +44,11 @@ impl Plain {
         ways[1] = 1;
         for rolls in 1..=last {
             let mut next = vec![0u128; last + 1];
-            for from in 1..last {
+            for (from, &ways) in ways.iter().enumerate() {
                 for landing in (from + 1)..=(from + 6).min(last) {
                     if landing != shunned {
-                        let rest = self.rest[landing];
-                        next[rest] = next[rest].saturating_add(ways[from]);
+                        let rest = self.jumps[landing].unwrap_or(landing);
+                        next[rest] = next[rest].saturating_add(ways);
                     }
                 }
             }
@@ -65,10 +60,10 @@ impl Plain {
         None
     }
 
-    /// Squares that start a jump, and where it leads. A loop cannot be told from no jump here, and changes nothing.
+    /// Squares that start a jump, and where it leads.
     fn jumps(&self) -> Vec<(usize, usize)> {
-        let jumps = self.rest.iter().copied().enumerate();
-        jumps.filter(|&(from, to)| from != to).collect()
+        let jumps = self.jumps.iter().enumerate();
+        jumps.filter_map(|(from, &to)| Some((from, to?))).collect()
     }
 
     fn snakes(&self) -> usize {
@@ -76,7 +71,7 @@ impl Plain {
     }
 
     fn ladders(&self) -> usize {
-        self.jumps().len() - self.snakes()
+        self.jumps().iter().filter(|(from, to)| to > from).count()
     }
 }
 
@@ -533,7 +528,7 @@ fn the_difficulty_is_what_plain_counting_says() {
             let rolls = |board: &Plain| board.count(0).map(|(rolls, _)| rolls);
             let critical = board.jumps().into_iter().filter(|&(from, _)| {
                 let mut without = board.clone();
-                without.rest[from] = from;
+                without.jumps[from] = None;
                 rolls(&without) != rolls(&board)
             });
             assert_eq!(
@@ -542,18 +537,7 @@ fn the_difficulty_is_what_plain_counting_says() {
                 "{row:?}"
             );
             // A jump is on a best route if, where nobody may land on it, there are fewer of them or none.
-            let mut grid: Vec<Vec<i32>> = serde_json::from_str(&row["board"]).unwrap();
-            let loops: Vec<usize> = (1..=board.last())
-                .filter(|&label| {
-                    let n = grid.len();
-                    let up = (label - 1) / n;
-                    let across = (label - 1) % n;
-                    let column = if up % 2 == 0 { across } else { n - 1 - across };
-                    grid[n - 1 - up][column] == label as i32
-                })
-                .collect();
-            grid.clear();
-            let starts = board.jumps().into_iter().map(|(from, _)| from).chain(loops);
+            let starts = board.jumps().into_iter().map(|(from, _)| from);
             let taken = starts.filter(|&from| answer.is_some() && board.count(from) != answer);
             assert_eq!(row["route_jumps"], taken.count().to_string(), "{row:?}");
         }

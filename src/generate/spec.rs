@@ -164,7 +164,7 @@ impl Spec {
         self.wishes.check()?;
         if self.families == [Family::Exhaustive] && !self.wishes.is_empty() {
             return Err(SpecError::WishesOfList {
-                wishes: self.wishes,
+                wishes: Box::new(self.wishes),
             });
         }
         Ok(())

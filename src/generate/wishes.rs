@@ -102,7 +102,9 @@ impl Wishes {
     /// Refuses wishes that no board of any family and side could fulfil.
     pub(super) fn check(&self) -> Result<(), SpecError> {
         if self.want_an_end() && self.want_no_end() {
-            return Err(SpecError::Contradiction { wishes: *self });
+            return Err(SpecError::Contradiction {
+                wishes: Box::new(*self),
+            });
         }
         match self.rolls {
             Some(rolls) if rolls.high() == 0 => Err(SpecError::NoRoll),

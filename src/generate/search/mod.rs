@@ -194,7 +194,7 @@ fn unmet(spec: &Spec, family: Family, side: Side, reason: String) -> SpecError {
     SpecError::Unmet {
         family,
         side,
-        wishes: spec.wishes,
+        wishes: Box::new(spec.wishes),
         reason,
     }
 }

@@ -81,7 +81,7 @@ pub enum SpecError {
     )]
     Contradiction {
         /// The wishes.
-        wishes: Wishes,
+        wishes: Box<Wishes>,
     },
     /// A wish for no roll at all.
     #[error("rolls=0: every board takes one roll or more")]
@@ -93,7 +93,7 @@ pub enum SpecError {
     )]
     WishesOfList {
         /// The wishes.
-        wishes: Wishes,
+        wishes: Box<Wishes>,
     },
     /// Wishes that no board of a family and side was found to fulfil.
     #[error("{family} boards of side {side} with {wishes}: {reason}")]
@@ -103,7 +103,7 @@ pub enum SpecError {
         /// The side.
         side: Side,
         /// The wishes.
-        wishes: Wishes,
+        wishes: Box<Wishes>,
         /// Why there is none, or what was tried.
         reason: String,
     },
