@@ -219,7 +219,7 @@ fn rows_are_written_as_the_docs_show_them() {
         board: &stuck,
         ..bare
     };
-    assert!(text(Format::Csv, &weighed).ends_with(",,0,0,0\n"));
+    assert!(text(Format::Csv, &weighed).ends_with(",,0,5,0\n"));
     assert!(text(Format::Jsonl, &weighed).contains(",\"slack\":null,\"routes\":0,"));
     let unreachable = Answer {
         solution: Solution::Unreachable,
