@@ -3,11 +3,11 @@
 //! Owns the choice of format, what goes with the boards, and that repeats stay out if so wished. Must not know how rows
 //! are written.
 
-use super::args::{Generate, Global};
+use super::args::{Generate, Global, Shape};
 use super::destination::Destination;
 use super::distinct::{Distinct, Fingerprint};
 use super::making::{Job, Making};
-use super::{Failure, progress};
+use super::{Failure, package, progress};
 use crate::corpus::{Answer, Extra, Format, Row};
 use crate::generate::{Family, Maker};
 use crate::solve::routes::{Difficulty, Route};
@@ -40,8 +40,17 @@ struct Rows {
 
 /// Runs the verb.
 pub(super) fn generate(args: &Generate, global: &Global) -> Result<(), Failure> {
+    let format = match args.format {
+        Some(Shape::Package) => return package::package(args, global),
+        Some(Shape::Corpus(format)) => format,
+        None => by_ending(&args.out),
+    };
+    if args.profile.is_some() {
+        return Err(Failure::Usage(
+            "--profile goes with --format package only".to_owned(),
+        ));
+    }
     let making = Making::new(&args.boards, args.count, 1000)?;
-    let format = args.format.unwrap_or_else(|| by_ending(&args.out));
     let kernel = args.solving.kernel()?;
     let style = Style {
         format,

@@ -13,6 +13,7 @@ mod kills;
 mod making;
 mod named_corpus;
 mod names;
+mod package;
 mod progress;
 mod run;
 mod shell;
