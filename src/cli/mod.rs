@@ -6,6 +6,7 @@
 mod args;
 mod bench;
 mod destination;
+mod distinct;
 mod failure;
 mod generate;
 mod judge;
@@ -13,6 +14,7 @@ mod kills;
 mod making;
 mod named_corpus;
 mod names;
+mod package;
 mod progress;
 mod run;
 mod shell;

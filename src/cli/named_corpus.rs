@@ -58,7 +58,7 @@ pub(super) enum NamedCorpus {
     },
     /// Made from a spec.
     Made {
-        making: Making,
+        making: Box<Making>,
         chunks: Box<dyn Iterator<Item = Range<u64>> + Send>,
     },
 }
@@ -77,7 +77,7 @@ impl NamedCorpus {
     ) -> Result<NamedCorpus, Failure> {
         if is_spec(text) {
             let spec: Spec = text.parse()?;
-            let making = Making::of(&spec, count, default)?;
+            let making = Box::new(Making::of(&spec, count, default)?);
             let chunks = Box::new(making.chunks());
             return Ok(NamedCorpus::Made { making, chunks });
         }

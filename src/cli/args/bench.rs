@@ -12,7 +12,9 @@ pub(in crate::cli) struct Bench {
     /// A file of boards (`-` is standard input), or a spec (v1:family=…) [default: a spec made of the flags below]
     #[arg(
         value_name = "CORPUS",
-        conflicts_with_all = ["size", "family", "density", "snakes", "ladders", "seed"]
+        conflicts_with_all = [
+            "size", "family", "density", "rolls", "routes", "solvable", "snakes", "ladders", "seed"
+        ]
     )]
     pub(in crate::cli) corpus: Option<String>,
     #[command(flatten)]

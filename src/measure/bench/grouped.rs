@@ -98,7 +98,7 @@ impl Grouped {
     pub(super) fn shuffled(&self, stream: &mut Stream) -> Shuffled {
         let pad = stream.below(PADDINGS) as usize;
         let mut boards = Vec::with_capacity(pad + self.boards.len());
-        boards.resize(pad, self.boards[0].clone());
+        boards.resize(pad, self.boards[0]);
         let mut order: Vec<usize> = (0..self.boards.len()).collect();
         for group in &self.groups {
             let places = &mut order[group.places.clone()];
@@ -106,7 +106,7 @@ impl Grouped {
                 places.swap(last, stream.below(last + 1) as usize);
             }
         }
-        boards.extend(order.iter().map(|&place| self.boards[place].clone()));
+        boards.extend(order.iter().map(|&place| self.boards[place]));
         let padding = std::iter::repeat_n(Solution::Unreachable, pad);
         let answers = padding.chain(order.iter().map(|&place| self.answers[place]));
         let which = self.groups.iter().map(|group| {
