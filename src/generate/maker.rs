@@ -3,12 +3,14 @@
 //! Owns the pure function from (spec, index) to board. Must not know how many are wanted, or by whom.
 
 use super::families::exhaustive;
+use super::search::Search;
 use super::stream::LANES;
 use super::{Family, Spec, SpecError, Stream};
 use crate::game::{Board, MAX_SIDE, Side};
 
 /// Makes any board of one spec, by its index. Stream `index` draws first the family, uniformly from the spec's,
-/// then the side, uniformly from its sizes, then what the family draws.
+/// then the side, uniformly from its sizes, then what the family draws; again and again, in a spec with wishes, until
+/// the board fulfils them.
 ///
 /// ```
 /// use snakes_and_ladders::{game::{Board, Side}, generate::Maker};
@@ -26,13 +28,14 @@ pub struct Maker {
     stream: Stream,
     /// About how many blocks of the stream a board takes, by family and side.
     blocks: Box<[[usize; MAX_SIDE + 1]; Family::ALL.len()]>,
+    search: Option<Search>,
 }
 
 impl Maker {
     /// A maker of the spec's boards.
     ///
     /// # Errors
-    /// If a family cannot make a size as asked.
+    /// If a family cannot make a size as asked, or no board can be found that fulfils the spec's wishes.
     pub fn new(spec: &Spec) -> Result<Maker, SpecError> {
         spec.check()?;
         let mut blocks = Box::new([[0; MAX_SIDE + 1]; Family::ALL.len()]);
@@ -42,6 +45,7 @@ impl Maker {
             }
         }
         Ok(Maker {
+            search: Search::new(spec)?,
             spec: spec.clone(),
             stream: Stream::new(spec.seed),
             blocks,
@@ -51,6 +55,11 @@ impl Maker {
     /// The spec.
     pub fn spec(&self) -> &Spec {
         &self.spec
+    }
+
+    /// Whether boards are looked for, which takes longer than to make them.
+    pub fn searches(&self) -> bool {
+        self.search.is_some()
     }
 
     /// How many boards there are, where there is an end to them.
@@ -82,7 +91,10 @@ impl Maker {
             self.foresee(index);
         }
         let (family, side) = self.open(index);
-        family.make(&self.spec, &mut self.stream, side, index, board);
+        match &self.search {
+            Some(search) => search.find(&self.spec, family, side, &mut self.stream, board),
+            None => family.make(&self.spec, &mut self.stream, side, index, board),
+        }
         family
     }
 
