@@ -3,8 +3,10 @@
 //! Owns every flag, its default and its help. Must not act on them.
 
 mod judge;
+mod report;
 
 pub(super) use judge::Judge;
+pub(super) use report::Report;
 
 use super::{Failure, VERSION};
 use crate::generate::{Density, Family, Sizes, Spec};
@@ -61,6 +63,8 @@ pub(super) enum Verb {
     Solve(Solve),
     /// Find out which wrong programs a corpus exposes
     Judge(Judge),
+    /// Make a page of results: Markdown, or HTML that opens offline
+    Report(Report),
     /// Draw one board in the terminal or as an SVG picture, explain its route
     Show(Show),
     /// Write completions for a shell to standard output

@@ -13,6 +13,7 @@ mod making;
 mod named_corpus;
 mod names;
 mod progress;
+mod report;
 mod run;
 mod shell;
 mod show;
@@ -50,6 +51,7 @@ pub fn main() -> ExitCode {
         Verb::Generate(ref args) => generate::generate(args, global),
         Verb::Solve(ref args) => solve::solve(args, global),
         Verb::Judge(ref args) => judge::judge(args, global),
+        Verb::Report(ref args) => report::report(args),
         Verb::Show(ref args) => show::show(args, global),
         Verb::Completions { shell } => shell::completions(shell),
         Verb::Man => shell::man(),
