@@ -24,7 +24,11 @@ pub(super) fn report(args: &Report) -> Result<(), Failure> {
     let form = form(&args.out)?;
     let mut out = Destination::create(Path::new(&args.out))?;
     let read = |name: &String| Ok((name.clone(), Input::read(name)?));
-    let inputs: Vec<(String, Input)> = args.inputs.iter().map(read).collect::<Result<_, ReportError>>()?;
+    let inputs: Vec<(String, Input)> = args
+        .inputs
+        .iter()
+        .map(read)
+        .collect::<Result<_, ReportError>>()?;
     let text = match form {
         Form::Json | Form::Csv => again(form, &inputs, &args.out)?,
         Form::Html | Form::Markdown => {
@@ -47,7 +51,9 @@ fn form(out: &str) -> Result<Form, Failure> {
     if out == STANDARD {
         return Ok(Form::Markdown);
     }
-    let ending = Path::new(out).extension().and_then(|ending| ending.to_str());
+    let ending = Path::new(out)
+        .extension()
+        .and_then(|ending| ending.to_str());
     match ending.map(str::to_ascii_lowercase).as_deref() {
         Some("html" | "htm") => Ok(Form::Html),
         Some("md" | "markdown") => Ok(Form::Markdown),
@@ -98,7 +104,10 @@ fn pictures(page: &Page, folder: &Path) -> Result<(), Failure> {
 /// The folder of the pictures as a page calls it that lies where `--out` says.
 fn beside(args: &Report) -> Option<String> {
     let folder = args.pictures.as_ref()?;
-    let page: PathBuf = Path::new(&args.out).parent().map(Path::to_path_buf).unwrap_or_default();
+    let page: PathBuf = Path::new(&args.out)
+        .parent()
+        .map(Path::to_path_buf)
+        .unwrap_or_default();
     let told = folder.strip_prefix(&page).unwrap_or(folder);
     Some(told.display().to_string())
 }

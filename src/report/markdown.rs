@@ -42,7 +42,10 @@ fn written(block: &Block, folder: Option<&str>) -> String {
 fn image(picture: &Picture, folder: Option<&str>) -> String {
     let caption = plain(&picture.caption);
     match folder {
-        Some(folder) => format!("![{caption}](<{folder}/{}.svg>)\n\n{caption}\n", picture.name),
+        Some(folder) => format!(
+            "![{caption}](<{folder}/{}.svg>)\n\n{caption}\n",
+            picture.name
+        ),
         None => format!("{caption}\n"),
     }
 }
@@ -51,8 +54,18 @@ fn rows(table: &Table) -> String {
     let mut text = format!("{}\n\n", plain(&table.caption));
     let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
     text += &line(table.columns.iter().map(|name| plain(name)).collect());
-    let ruler = |column| if table.is_numeric(column) { "---:" } else { "---" };
-    text += &line((0..table.columns.len()).map(|column| ruler(column).to_owned()).collect());
+    let ruler = |column| {
+        if table.is_numeric(column) {
+            "---:"
+        } else {
+            "---"
+        }
+    };
+    text += &line(
+        (0..table.columns.len())
+            .map(|column| ruler(column).to_owned())
+            .collect(),
+    );
     for row in &table.rows {
         text += &line(row.iter().map(|cell| plain(&cell.text)).collect());
     }

@@ -158,7 +158,11 @@ impl Page {
     /// Gives pictures of the same name a number, so that each has its own.
     pub(super) fn name_pictures(&mut self) {
         let mut seen: Vec<String> = Vec::new();
-        for block in self.sections.iter_mut().flat_map(|section| &mut section.blocks) {
+        for block in self
+            .sections
+            .iter_mut()
+            .flat_map(|section| &mut section.blocks)
+        {
             let pictures = match block {
                 Block::Picture(picture) => std::slice::from_mut(picture),
                 Block::Gallery(pictures) => pictures,

@@ -24,7 +24,11 @@ pub(crate) struct Effect {
 /// Draws the estimates; `one` is what the line at 1 is called.
 pub(crate) fn forest(words: Words<'_>, one: &str, x: Scale, effects: &[Effect]) -> String {
     let longest = |text: fn(&Effect) -> &String| {
-        effects.iter().map(|effect| text(effect).chars().count()).max().unwrap_or(0) as f64
+        effects
+            .iter()
+            .map(|effect| text(effect).chars().count())
+            .max()
+            .unwrap_or(0) as f64
     };
     let left = (20.0 + longest(|effect| &effect.name) * 8.0).clamp(90.0, 260.0);
     let right = (24.0 + longest(|effect| &effect.note) * 7.6).min(240.0);
@@ -39,7 +43,11 @@ pub(crate) fn forest(words: Words<'_>, one: &str, x: Scale, effects: &[Effect]) 
     for (place, effect) in effects.iter().enumerate() {
         let y = canvas.top + 22.0 + 26.0 * place as f64;
         let across = |figure: f64| Point::new(canvas.place(x.share(figure), 0.0).x, y);
-        let (low, high, middle) = (across(effect.low), across(effect.high), across(effect.estimate));
+        let (low, high, middle) = (
+            across(effect.low),
+            across(effect.high),
+            across(effect.estimate),
+        );
         let mut whisker = Path::from(low);
         let tick = Point::new(0.0, 5.0);
         whisker

@@ -22,17 +22,33 @@ const ROW: f64 = 14.0;
 
 /// Draws a square for each cell, the darker the greater its share.
 pub(crate) fn heat(words: Words<'_>, table: &Heat) -> String {
-    let longest = table.rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    let longest = table
+        .rows
+        .iter()
+        .map(|(name, _)| name.chars().count())
+        .max()
+        .unwrap_or(0);
     let left = (16.0 + longest as f64 * 6.6).clamp(60.0, 300.0);
-    let height = 34.0 + 52.0 + 90.0 + ROW * table.rows.len() as f64;
+    let foot = table
+        .columns
+        .iter()
+        .map(|name| name.chars().count())
+        .max()
+        .unwrap_or(0);
+    let foot = (14.0 + foot as f64 * 5.6).min(90.0);
+    let height = 34.0 + 52.0 + foot + ROW * table.rows.len() as f64;
     let mut canvas = Canvas::new(words, left, 16.0, height);
-    canvas.bottom -= 90.0;
+    canvas.bottom -= foot;
     let wide = (canvas.right - canvas.left) / table.columns.len().max(1) as f64;
     for (place, (name, cells)) in table.rows.iter().enumerate() {
         let y = canvas.top + ROW * place as f64;
         canvas.text(Point::new(left - 6.0, y + 10.8), "end tiny", name);
         for (column, &(part, whole)) in cells.iter().enumerate().filter(|(_, cell)| cell.1 > 0) {
-            let step = if part == 0 { 0 } else { 1 + (part * (STEPS - 1)) / whole };
+            let step = if part == 0 {
+                0
+            } else {
+                1 + (part * (STEPS - 1)) / whole
+            };
             let _ = writeln!(
                 canvas.out,
                 "<rect class=\"h{step}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"><title>{}, {}: {} of {}</title></rect>",
@@ -50,7 +66,10 @@ pub(crate) fn heat(words: Words<'_>, table: &Heat) -> String {
     // Names that stand on their heads' sides, where there is room for them.
     if wide >= 11.0 {
         for (column, name) in table.columns.iter().enumerate() {
-            let (x, y) = (canvas.left + wide * (column as f64 + 0.5) + 4.0, canvas.bottom + 6.0);
+            let (x, y) = (
+                canvas.left + wide * (column as f64 + 0.5) + 4.0,
+                canvas.bottom + 6.0,
+            );
             let _ = writeln!(
                 canvas.out,
                 "<text class=\"tiny end\" transform=\"translate({} {})rotate(-60)\">{}</text>",

@@ -14,6 +14,8 @@ pub(crate) struct Curve {
     pub(crate) points: Vec<(f64, f64)>,
     /// Lower and upper edge of the band, by x.
     pub(crate) band: Vec<(f64, f64, f64)>,
+    /// Its colour, by number: what is the same in several charts has the same colour in all.
+    pub(crate) colour: usize,
     /// Whether it goes level from point to point, and up or down at each: for shares that have been reached.
     pub(crate) steps: bool,
 }
@@ -23,13 +25,17 @@ const NAMES: usize = 12;
 
 /// Draws the lines.
 pub(crate) fn lines(words: Words<'_>, x: Scale, y: Scale, curves: &[Curve]) -> String {
-    let longest = curves.iter().map(|curve| curve.name.chars().count()).max().unwrap_or(0);
+    let longest = curves
+        .iter()
+        .map(|curve| curve.name.chars().count())
+        .max()
+        .unwrap_or(0);
     let mut canvas = Canvas::new(words, 72.0, (24.0 + longest as f64 * 8.0).min(220.0), 420.0);
     canvas.y_axis(y);
     canvas.x_axis(x, false);
     canvas.foot();
     let at = |canvas: &Canvas, (a, b): (f64, f64)| canvas.place(x.share(a), y.share(b));
-    for (number, curve) in curves.iter().enumerate() {
+    for curve in curves {
         let mut edge: Vec<(f64, f64)> = curve.band.iter().map(|&(a, low, _)| (a, low)).collect();
         edge.extend(curve.band.iter().rev().map(|&(a, _, high)| (a, high)));
         if let Some((&first, rest)) = edge.split_first() {
@@ -38,10 +44,10 @@ pub(crate) fn lines(words: Words<'_>, x: Scale, y: Scale, curves: &[Curve]) -> S
                 path.line(at(&canvas, point));
             }
             path.close();
-            canvas.path(&format!("band c{}", number % COLOURS), &path);
+            canvas.path(&format!("band c{}", curve.colour % COLOURS), &path);
         }
     }
-    for (number, curve) in curves.iter().enumerate() {
+    for curve in curves {
         let Some((&first, rest)) = curve.points.split_first() else {
             continue;
         };
@@ -58,8 +64,8 @@ pub(crate) fn lines(words: Words<'_>, x: Scale, y: Scale, curves: &[Curve]) -> S
             // A line of no length with round ends is a dot.
             path.line(at(&canvas, first));
         }
-        let dash = number / COLOURS % 3;
-        canvas.path(&format!("line c{} d{dash}", number % COLOURS), &path);
+        let dash = curve.colour / COLOURS % 3;
+        canvas.path(&format!("line c{} d{dash}", curve.colour % COLOURS), &path);
     }
     names(&mut canvas, y, curves);
     canvas.finish()
@@ -90,7 +96,7 @@ fn names(canvas: &mut Canvas, y: Scale, curves: &[Curve]) {
         free = end.0 - ROOM;
     }
     for (height, number) in ends {
-        let class = format!("label t{}", number % COLOURS);
+        let class = format!("label t{}", curves[number].colour % COLOURS);
         let at = Point::new(canvas.right + 8.0, height + 4.5);
         canvas.text(at, &class, &curves[number].name);
     }

@@ -37,12 +37,13 @@ pub struct Answers {
     pub by_family: BTreeMap<String, Counts>,
     /// All.
     pub all: Counts,
-    /// The boards that take most rolls, those first, then by index; so many that there are enough distinct ones.
-    pub hardest: Vec<Hardest>,
+    /// By family, the boards that take most rolls, those first, then by index: more than are shown, for some may be
+    /// the same board.
+    hardest: BTreeMap<String, Vec<Hardest>>,
 }
 
-/// How many of the hardest boards are kept.
-const KEPT: usize = 64;
+/// How many of the hardest boards are kept of each family.
+const KEPT: usize = 32;
 
 impl Counts {
     fn new() -> Counts {
@@ -76,7 +77,11 @@ impl Counts {
 
     /// The boards that take this many rolls.
     pub fn of(&self, rolls: usize) -> u64 {
-        if rolls == 0 { 0 } else { self.places.get(rolls).copied().unwrap_or(0) }
+        if rolls == 0 {
+            0
+        } else {
+            self.places.get(rolls).copied().unwrap_or(0)
+        }
     }
 
     /// The least number of rolls that at least so many percent of the solvable boards do not exceed; for 0 the least of all.
@@ -98,7 +103,7 @@ impl Answers {
             by_side: vec![Counts::new(); MAX_SIDE + 1],
             by_family: BTreeMap::new(),
             all: Counts::new(),
-            hardest: Vec::new(),
+            hardest: BTreeMap::new(),
         };
         let mut reader = csv::ReaderBuilder::new()
             .has_headers(false)
@@ -123,7 +128,7 @@ impl Answers {
                 return Err(ReportError::wrong(format!("{name}:{line}"), problem));
             }
         }
-        answers.keep_hardest();
+        answers.hardest.values_mut().for_each(cut);
         Ok(answers)
     }
 
@@ -145,30 +150,58 @@ impl Answers {
                 self.by_family.insert(row[2].to_owned(), counts);
             }
         }
-        if let Solution::Rolls(rolls) = solution
-            && (self.hardest.len() < KEPT || rolls > self.hardest[KEPT - 1].rolls)
-        {
-            self.hardest.push(Hardest {
-                index,
-                n,
-                family: row[2].to_owned(),
-                rolls,
-            });
-            if self.hardest.len() >= 2 * KEPT {
-                self.keep_hardest();
-            }
+        if let Solution::Rolls(rolls) = solution {
+            self.note(index, n, &row[2], rolls);
         }
         Some(())
     }
 
-    fn keep_hardest(&mut self) {
-        self.hardest
-            .sort_by_key(|board| (std::cmp::Reverse(board.rolls), board.index));
-        self.hardest.truncate(KEPT);
+    /// Keeps the board if it may be one of the hardest: the list is cut now and then, and at the end.
+    fn note(&mut self, index: u64, n: usize, family: &str, rolls: u16) {
+        if !self.hardest.contains_key(family) {
+            self.hardest.insert(family.to_owned(), Vec::new());
+        }
+        let Some(list) = self.hardest.get_mut(family) else {
+            return;
+        };
+        if list.len() >= KEPT && rolls <= list[KEPT - 1].rolls {
+            return;
+        }
+        list.push(Hardest {
+            index,
+            n,
+            family: family.to_owned(),
+            rolls,
+        });
+        if list.len() == KEPT || list.len() >= 2 * KEPT {
+            cut(list);
+        }
+    }
+
+    /// The hardest boards: of every family the first, the hardest of all first, then of every family the second, …
+    pub fn hardest(&self) -> impl Iterator<Item = &Hardest> {
+        let mut families: Vec<&Vec<Hardest>> = self.hardest.values().collect();
+        families.sort_by_key(|list| list.first().map(by_rolls));
+        let longest = families.iter().map(|list| list.len()).max().unwrap_or(0);
+        (0..longest).flat_map(move |place| {
+            families
+                .iter()
+                .filter_map(|list| list.get(place))
+                .collect::<Vec<_>>()
+        })
     }
 
     /// The sides that came up.
     pub fn sides(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.by_side.len()).filter(|&n| self.by_side[n].boards() > 0)
     }
+}
+
+fn by_rolls(board: &Hardest) -> (std::cmp::Reverse<u16>, u64) {
+    (std::cmp::Reverse(board.rolls), board.index)
+}
+
+fn cut(list: &mut Vec<Hardest>) {
+    list.sort_by_key(by_rolls);
+    list.truncate(KEPT);
 }

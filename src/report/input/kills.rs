@@ -40,7 +40,11 @@ impl KillTable {
         let mut reader = csv::Reader::from_reader(input);
         let wrong = |error| ReportError::wrong(name, error);
         let header = reader.headers().map_err(wrong)?;
-        let mistakes = header.iter().skip(COLUMNS.len()).map(str::to_owned).collect();
+        let mistakes = header
+            .iter()
+            .skip(COLUMNS.len())
+            .map(str::to_owned)
+            .collect();
         let mut table = KillTable {
             mistakes,
             boards: Vec::new(),

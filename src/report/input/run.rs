@@ -44,7 +44,9 @@ impl RunFolder {
                 file: name.to_owned(),
             });
         };
-        let answers = stamped(path, RESULTS, stamp, |file, shown| Answers::read(shown, file))?;
+        let answers = stamped(path, RESULTS, stamp, |file, shown| {
+            Answers::read(shown, file)
+        })?;
         if answers.all.boards() != manifest.rows {
             let problem = format!(
                 "{} rows, where {MANIFEST} says {}",
@@ -56,7 +58,8 @@ impl RunFolder {
         let timings = match manifest.files.get(TIMINGS) {
             None => None,
             Some(stamp) => Some(stamped(path, TIMINGS, stamp, |file, shown| {
-                let timings = Timings::read(file).map_err(|error| ReportError::wrong(shown, error))?;
+                let timings =
+                    Timings::read(file).map_err(|error| ReportError::wrong(shown, error))?;
                 match timings.rows.is_empty() {
                     true => Err(ReportError::wrong(shown, "no rows")),
                     false => Ok(timings),

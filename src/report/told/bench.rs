@@ -13,13 +13,21 @@ use crate::report::page::{Block, Cell, Page, Section};
 pub(super) fn tell(figures: &Figures, page: &mut Page) {
     page.summary.extend(summary(figures));
     page.sections.push(solvers(figures));
-    page.sections.extend(figures.gate.as_ref().map(|gate| gated(figures, gate)));
+    page.sections
+        .extend(figures.gate.as_ref().map(|gate| gated(figures, gate)));
     page.sections.extend(groups(figures));
     page.sections.push(provenance(figures));
 }
 
 fn of_all(figures: &Figures) -> impl Iterator<Item = &Measured> {
     figures.rows.iter().filter(|row| row.is_all())
+}
+
+/// A solver's colour, the same in every chart.
+fn colour(figures: &Figures, solver: &str) -> usize {
+    of_all(figures)
+        .position(|row| row.solver == *solver)
+        .unwrap_or(0)
 }
 
 fn summary(figures: &Figures) -> Vec<String> {
@@ -36,8 +44,16 @@ fn summary(figures: &Figures) -> Vec<String> {
         .filter(|row| row.speed.is_some())
         .max_by(|a, b| speed(a).unwrap_or(0.0).total_cmp(&speed(b).unwrap_or(0.0)));
     if let Some((row, rate)) = fastest.and_then(|row| Some((row, speed(&row)?))) {
-        let mut told = format!("Fastest is {} with {} boards a second", row.solver, grouped(rate as u64));
-        if let Some(ratio) = row.ratio.as_ref().filter(|_| row.solver != figures.reference) {
+        let mut told = format!(
+            "Fastest is {} with {} boards a second",
+            row.solver,
+            grouped(rate as u64)
+        );
+        if let Some(ratio) = row
+            .ratio
+            .as_ref()
+            .filter(|_| row.solver != figures.reference)
+        {
             told += &format!(
                 ": {} times as fast as {} ({} to {}; {})",
                 three(1.0 / ratio.time.estimate),
@@ -54,8 +70,14 @@ fn summary(figures: &Figures) -> Vec<String> {
     }
     if let Some(gate) = &figures.gate {
         sentences.push(match gate.regression {
-            true => format!("Slower than the baseline {} of {}.", gate.baseline, gate.date),
-            false => format!("No slower than the baseline {} of {}.", gate.baseline, gate.date),
+            true => format!(
+                "Slower than the baseline {} of {}.",
+                gate.baseline, gate.date
+            ),
+            false => format!(
+                "No slower than the baseline {} of {}.",
+                gate.baseline, gate.date
+            ),
         });
     }
     sentences
@@ -69,15 +91,34 @@ fn failure(row: &Measured) -> String {
 }
 
 const COLUMNS: [&str; 17] = [
-    "solver", "n", "family", "boards", "timed", "verdict", "boards/s", "ns/board", "interval", "time over reference's",
-    "interval", "p50 ns", "p90 ns", "p99 ns", "p99.9 ns", "max ns", "peak MiB",
+    "solver",
+    "n",
+    "family",
+    "boards",
+    "timed",
+    "verdict",
+    "boards/s",
+    "ns/board",
+    "interval",
+    "times ref.",
+    "interval",
+    "p50 ns",
+    "p90 ns",
+    "p99 ns",
+    "p99.9 ns",
+    "max ns",
+    "peak MiB",
 ];
 
-fn row(row: &Measured) -> Vec<Cell> {
+fn row(row: &Measured, reference: &str) -> Vec<Cell> {
     let none = || Cell::word("-");
     let figure = |figure: f64| Cell::number(figure, three(figure));
     let range = |interval: &Interval| {
-        Cell::word(format!("{} to {}", three(interval.low), three(interval.high)))
+        Cell::word(format!(
+            "{} to {}",
+            three(interval.low),
+            three(interval.high)
+        ))
     };
     let speed = row.speed.as_ref();
     let ratio = row.ratio.as_ref();
@@ -92,6 +133,7 @@ fn row(row: &Measured) -> Vec<Cell> {
             Timed::Process => "process",
         }),
         Cell::word(match row.verdict.as_str() {
+            "AC" if row.solver == reference => "reference".to_owned(),
             "AC" => match ratio {
                 Some(ratio) => ratio.verdict.words().to_owned(),
                 None => "right".to_owned(),
@@ -110,14 +152,14 @@ fn row(row: &Measured) -> Vec<Cell> {
         Cell::maybe(latency.map(|latency| latency.p99_ns)),
         Cell::maybe(latency.map(|latency| latency.p99_9_ns)),
         Cell::maybe(latency.map(|latency| latency.max_ns)),
-        row.peak_bytes.map_or_else(none, |bytes| figure(bytes as f64 / f64::from(1 << 20))),
+        row.peak_bytes
+            .map_or_else(none, |bytes| figure(bytes as f64 / f64::from(1 << 20))),
     ]
 }
 
-/// Figures on a logarithmic axis that holds them and one.
+/// An axis that holds all intervals and one.
 fn about_one(effects: &[Effect]) -> Scale {
-    let ends = effects.iter().flat_map(|effect| [effect.low, effect.high]);
-    Scale::log(ends.chain([0.95, 1.05]))
+    Scale::about_one(effects.iter().flat_map(|effect| [effect.low, effect.high]))
 }
 
 fn effect(name: String, interval: &Interval, verdict: &str) -> Effect {
@@ -131,7 +173,8 @@ fn effect(name: String, interval: &Interval, verdict: &str) -> Effect {
 }
 
 fn level(figures: &Figures) -> String {
-    format!("{} %", three((1.0 - figures.settings.significance_level) * 100.0))
+    let percent = (1.0 - figures.settings.significance_level) * 100.0;
+    format!("{} %", (percent * 10.0).round() / 10.0)
 }
 
 fn solvers(figures: &Figures) -> Section {
@@ -140,13 +183,17 @@ fn solvers(figures: &Figures) -> Section {
         .filter(|row| row.solver != figures.reference)
         .filter_map(|row| {
             let ratio = row.ratio.as_ref()?;
-            Some(effect(row.solver.clone(), &ratio.time, ratio.verdict.words()))
+            Some(effect(
+                row.solver.clone(),
+                &ratio.time,
+                ratio.verdict.words(),
+            ))
         })
         .collect();
     if !effects.is_empty() {
         let words = Words {
             title: "Time over the reference's",
-            x: "time over the reference's, logarithmic: to the left is faster",
+            x: "time over the reference's: to the left is faster",
             y: "",
         };
         let svg = forest(words, &figures.reference, about_one(&effects), &effects);
@@ -158,7 +205,13 @@ fn solvers(figures: &Figures) -> Section {
         section.picture("ratios", &caption, svg);
     }
     section.blocks.extend(latencies(figures));
-    section.table("All boards", &COLUMNS, of_all(figures).map(row).collect());
+    section.table(
+        "All boards",
+        &COLUMNS,
+        of_all(figures)
+            .map(|one| row(one, &figures.reference))
+            .collect(),
+    );
     section
 }
 
@@ -170,10 +223,14 @@ fn latencies(figures: &Figures) -> Option<Block> {
             let mut passed = 0;
             let points = latency.histogram.iter().map(|&(ns, count)| {
                 passed += count;
-                (ns.max(1) as f64, passed as f64 / latency.samples.max(1) as f64 * 100.0)
+                (
+                    ns.max(1) as f64,
+                    passed as f64 / latency.samples.max(1) as f64 * 100.0,
+                )
             });
             Some(Curve {
                 name: row.solver.clone(),
+                colour: colour(figures, &row.solver),
                 points: thinned(points.collect()),
                 steps: true,
                 ..Curve::default()
@@ -183,14 +240,26 @@ fn latencies(figures: &Figures) -> Option<Block> {
     if curves.is_empty() {
         return None;
     }
-    let x = Scale::log(curves.iter().flat_map(|curve| curve.points.iter().map(|point| point.0)));
+    let x = Scale::log(
+        curves
+            .iter()
+            .flat_map(|curve| curve.points.iter().map(|point| point.0)),
+    );
     let words = Words {
         title: "Times of single boards",
         x: "ns, logarithmic",
         y: "boards solved within that time, %",
     };
     let mut section = Section::default();
-    let svg = lines(words, x, Scale::Linear { low: 0.0, high: 100.0 }, &curves);
+    let svg = lines(
+        words,
+        x,
+        Scale::Linear {
+            low: 0.0,
+            high: 100.0,
+        },
+        &curves,
+    );
     section.picture("latency", "How many of the boards, solved one at a time, took at most so long. The slowest boards are at the right end.", svg);
     section.blocks.pop()
 }
@@ -209,9 +278,14 @@ fn thinned(points: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
 
 fn gated(figures: &Figures, gate: &Gate) -> Section {
     let mut section = Section::new("Against the baseline");
-    section.text(format!("Baseline {}, measured {}.", gate.baseline, gate.date));
+    section.text(format!(
+        "Baseline {}, measured {}.",
+        gate.baseline, gate.date
+    ));
     for sentence in &gate.forced {
-        section.text(format!("Compared all the same, as --force was given: {sentence}"));
+        section.text(format!(
+            "Compared all the same, as --force was given: {sentence}"
+        ));
     }
     let name = |solver: &str, n: &str, family: &str| match n {
         ALL => solver.to_owned(),
@@ -220,16 +294,25 @@ fn gated(figures: &Figures, gate: &Gate) -> Section {
     let effects: Vec<Effect> = gate
         .rows
         .iter()
-        .map(|row| effect(name(&row.solver, &row.n, &row.family), &row.change, row.verdict.words()))
+        .map(|row| {
+            effect(
+                name(&row.solver, &row.n, &row.family),
+                &row.change,
+                row.verdict.words(),
+            )
+        })
         .collect();
     if !effects.is_empty() && effects.len() <= 60 {
         let words = Words {
             title: "Change since the baseline",
-            x: "ratio to the reference now over then, logarithmic: to the left is faster",
+            x: "ratio to the reference now over then: to the left is faster",
             y: "",
         };
         let svg = forest(words, "as before", about_one(&effects), &effects);
-        let caption = format!("Change since the baseline; intervals hold for all rows together at {}.", level(figures));
+        let caption = format!(
+            "Change since the baseline; intervals hold for all rows together at {}.",
+            level(figures)
+        );
         section.picture("gate", &caption, svg);
     }
     let rows = gate.rows.iter().map(|row| {
@@ -238,13 +321,24 @@ fn gated(figures: &Figures, gate: &Gate) -> Section {
             row.n.parse().map_or(Cell::word(&*row.n), Cell::count),
             Cell::word(&*row.family),
             Cell::number(row.change.estimate, three(row.change.estimate)),
-            Cell::word(format!("{} to {}", three(row.change.low), three(row.change.high))),
+            Cell::word(format!(
+                "{} to {}",
+                three(row.change.low),
+                three(row.change.high)
+            )),
             Cell::word(row.verdict.words()),
         ]
     });
     section.table(
         "Change since the baseline",
-        &["solver", "n", "family", "now over then", "interval", "verdict"],
+        &[
+            "solver",
+            "n",
+            "family",
+            "now over then",
+            "interval",
+            "verdict",
+        ],
         rows.collect(),
     );
     section
@@ -264,12 +358,15 @@ fn groups(figures: &Figures) -> Option<Section> {
         let solvers = of_all(figures).map(|row| &row.solver);
         let curves: Vec<Curve> = solvers
             .map(|solver| {
-                let own = rows.iter().filter(|row| row.solver == *solver && row.family == family);
+                let own = rows
+                    .iter()
+                    .filter(|row| row.solver == *solver && row.family == family);
                 let points: Vec<(f64, Interval)> = own
                     .filter_map(|row| Some((row.n.parse().ok()?, row.speed.as_ref()?.ns_per_board)))
                     .collect();
                 Curve {
                     name: solver.clone(),
+                    colour: colour(figures, solver),
                     band: points.iter().map(|(n, ns)| (*n, ns.low, ns.high)).collect(),
                     points: points.iter().map(|(n, ns)| (*n, ns.estimate)).collect(),
                     steps: false,
@@ -277,32 +374,60 @@ fn groups(figures: &Figures) -> Option<Section> {
             })
             .filter(|curve| !curve.points.is_empty())
             .collect();
-        let sides = curves.iter().flat_map(|curve| curve.points.iter().map(|point| point.0));
-        let (low, high) = sides.fold((f64::INFINITY, 0.0), |(low, high), n| (f64::min(low, n), f64::max(high, n)));
+        let sides = curves
+            .iter()
+            .flat_map(|curve| curve.points.iter().map(|point| point.0));
+        let (low, high) = sides.fold((f64::INFINITY, 0.0), |(low, high), n| {
+            (f64::min(low, n), f64::max(high, n))
+        });
         if high <= low {
             continue;
         }
-        let bands = curves.iter().flat_map(|curve| curve.band.iter().flat_map(|&(_, low, high)| [low, high]));
+        let bands = curves
+            .iter()
+            .flat_map(|curve| curve.band.iter().flat_map(|&(_, low, high)| [low, high]));
         let title = match family {
             "" => "Time a board over the side".to_owned(),
             family => format!("Time a board over the side, family {family}"),
         };
-        let words = Words { title: &title, x: "side n", y: "ns a board, logarithmic" };
-        let svg = lines(words, Scale::Linear { low, high }, Scale::log(bands.clone()), &curves);
+        let words = Words {
+            title: &title,
+            x: "side n",
+            y: "ns a board, logarithmic",
+        };
+        let svg = lines(
+            words,
+            Scale::Linear { low, high },
+            Scale::log(bands.clone()),
+            &curves,
+        );
         let name = match family {
             "" => "time-over-n".to_owned(),
             family => format!("time-over-n-{family}"),
         };
-        section.picture(&name, &format!("{title}: median with its {} interval.", level(figures)), svg);
+        section.picture(
+            &name,
+            &format!("{title}: median with its {} interval.", level(figures)),
+            svg,
+        );
     }
-    section.table("Groups", &COLUMNS, rows.into_iter().map(row).collect());
+    section.table(
+        "Groups",
+        &COLUMNS,
+        rows.into_iter()
+            .map(|one| row(one, &figures.reference))
+            .collect(),
+    );
     Some(section)
 }
 
 fn provenance(figures: &Figures) -> Section {
     let (made, corpus, settings) = (&figures.provenance, &figures.corpus, &figures.settings);
     let mut section = Section::new("Where the figures come from");
-    let mut facts = vec![fact("measured", &*figures.date), fact("corpus", &*corpus.name)];
+    let mut facts = vec![
+        fact("measured", &*figures.date),
+        fact("corpus", &*corpus.name),
+    ];
     if let Some(spec) = &corpus.spec {
         facts.push(fact("spec", spec));
     }
@@ -326,7 +451,11 @@ fn provenance(figures: &Figures) -> Section {
     if let Some(core) = settings.pinned {
         facts.push(fact("bound to core", core.to_string()));
     }
-    facts.extend(program(&made.version, made.commit.as_ref(), made.compiler.as_ref()));
+    facts.extend(program(
+        &made.version,
+        made.commit.as_ref(),
+        made.compiler.as_ref(),
+    ));
     facts.extend(host(&made.host));
     section.blocks.push(Block::Facts(facts));
     section.text("To make it again:");

@@ -21,7 +21,9 @@ pub(super) fn host(host: &Host) -> Vec<(String, String)> {
     facts.push(fact("kernel", known(host.kernel.as_deref().unwrap_or(""))));
     facts.push(fact(
         "governor",
-        host.governor.clone().unwrap_or_else(|| "none that the system tells".to_owned()),
+        host.governor
+            .clone()
+            .unwrap_or_else(|| "none that the system tells".to_owned()),
     ));
     facts
 }
@@ -55,7 +57,10 @@ pub(super) fn command(words: &[String]) -> String {
         false => format!("'{}'", word.replace('\'', "'\\''")),
     };
     let rest = words.iter().skip(1).map(|word| quoted(word));
-    std::iter::once("snl".to_owned()).chain(rest).collect::<Vec<_>>().join(" ")
+    std::iter::once("snl".to_owned())
+        .chain(rest)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 #[cfg(test)]
@@ -64,7 +69,14 @@ mod tests {
 
     #[test]
     fn a_command_can_be_typed_again() {
-        let words = ["target/release/snl", "bench", "v1:n=3;seed=1", "it's", "-o", "a.md"];
+        let words = [
+            "target/release/snl",
+            "bench",
+            "v1:n=3;seed=1",
+            "it's",
+            "-o",
+            "a.md",
+        ];
         assert_eq!(
             command(&words.map(str::to_owned)),
             "snl bench 'v1:n=3;seed=1' 'it'\\''s' -o a.md"

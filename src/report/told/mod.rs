@@ -30,8 +30,12 @@ pub fn report(inputs: &[(String, Input)]) -> Result<Page, ReportError> {
     }
     page.title = match inputs {
         [(name, Input::Run(_))] => format!("Snakes and Ladders: the run in {name}"),
-        [(name, Input::Bench(_) | Input::Samples(_))] => format!("Snakes and Ladders: the bench in {name}"),
-        [(name, Input::Kills(_) | Input::Strength(_))] => format!("Snakes and Ladders: the mistakes in {name}"),
+        [(name, Input::Bench(_) | Input::Samples(_))] => {
+            format!("Snakes and Ladders: the bench in {name}")
+        }
+        [(name, Input::Kills(_) | Input::Strength(_))] => {
+            format!("Snakes and Ladders: the mistakes in {name}")
+        }
         [(name, Input::Record(_))] => format!("Snakes and Ladders: {name}"),
         _ => "Snakes and Ladders: a report".to_owned(),
     };

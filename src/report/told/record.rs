@@ -23,7 +23,9 @@ pub(super) fn tell(name: &str, text: &str, page: &mut Page) {
             Event::Text(part) | Event::Code(part) => words += &part,
             Event::SoftBreak | Event::HardBreak => words.push(' '),
             Event::Html(part) | Event::InlineHtml(part) => words += &part,
-            Event::Start(Tag::Heading { .. } | Tag::Paragraph | Tag::Item | Tag::TableCell) => words.clear(),
+            Event::Start(Tag::Heading { .. } | Tag::Paragraph | Tag::Item | Tag::TableCell) => {
+                words.clear()
+            }
             Event::Start(Tag::CodeBlock(_)) => words.clear(),
             Event::End(TagEnd::Heading(level)) => {
                 heading = std::mem::take(&mut words);
@@ -53,7 +55,7 @@ pub(super) fn tell(name: &str, text: &str, page: &mut Page) {
             }
             Event::Start(Tag::TableRow) => table.rows.push(Vec::new()),
             Event::End(TagEnd::Table) => {
-                let caption = std::mem::replace(&mut heading, String::new());
+                let caption = std::mem::take(&mut heading);
                 section.blocks.push(Block::Table(Table {
                     caption,
                     columns: std::mem::take(&mut table.columns),
@@ -63,7 +65,8 @@ pub(super) fn tell(name: &str, text: &str, page: &mut Page) {
             _ => {}
         }
     }
-    page.summary.push(format!("The record {name}: {}.", section.title));
+    page.summary
+        .push(format!("The record {name}: {}.", section.title));
     page.sections.push(section);
 }
 

@@ -32,8 +32,16 @@ pub(super) fn tell(folder: &RunFolder, page: &mut Page) -> Result<(), ReportErro
 
 fn summary(folder: &RunFolder) -> Vec<String> {
     let all = &folder.answers.all;
-    let of = folder.manifest.spec.as_ref().map_or(String::new(), |spec| format!(" of {spec}"));
-    let mut lead = format!("{}{of} in {}: ", counted(all.boards(), "board"), folder.name);
+    let of = folder
+        .manifest
+        .spec
+        .as_ref()
+        .map_or(String::new(), |spec| format!(" of {spec}"));
+    let mut lead = format!(
+        "{}{of} in {}: ",
+        counted(all.boards(), "board"),
+        folder.name
+    );
     lead += &match (all.percentile(50), all.percentile(100)) {
         (Some(median), Some(greatest)) => format!(
             "{} can be won, half of these in at most {}, the hardest in {}.",
@@ -72,7 +80,11 @@ fn answers(folder: &RunFolder) -> Section {
     let answers = &folder.answers;
     let bars = histogram(&answers.all);
     section.picture("answers", &bars.1, bars.0);
-    let columns = |first| [first, "boards", "solvable", "least", "median", "p90", "p99", "greatest"];
+    let columns = |first| {
+        [
+            first, "boards", "solvable", "least", "median", "p90", "p99", "greatest",
+        ]
+    };
     let row = |name: Cell, counts: &Counts| {
         let mut row = vec![
             name,
@@ -82,33 +94,56 @@ fn answers(folder: &RunFolder) -> Section {
                 percent(counts.solvable(), counts.boards()),
             ),
         ];
-        row.extend([0, 50, 90, 99, 100].map(|p| Cell::maybe(counts.percentile(p).map(|rolls| rolls as u64))));
+        row.extend(
+            [0, 50, 90, 99, 100]
+                .map(|p| Cell::maybe(counts.percentile(p).map(|rolls| rolls as u64))),
+        );
         row
     };
     let sides: Vec<usize> = answers.sides().collect();
     if sides.len() > 1 {
-        let curve = |name: &str, percent| Curve {
+        let curve = |(colour, (name, percent)): (usize, (&str, u64))| Curve {
             name: name.to_owned(),
+            colour,
             points: sides
                 .iter()
                 .filter_map(|&n| Some((n as f64, answers.by_side[n].percentile(percent)? as f64)))
                 .collect(),
             ..Curve::default()
         };
-        let curves = [curve("greatest", 100), curve("p99", 99), curve("median", 50), curve("least", 0)];
-        let figures = curves.iter().flat_map(|curve| curve.points.iter().map(|point| point.1));
+        let told = [("greatest", 100), ("p99", 99), ("median", 50), ("least", 0)];
+        let curves: Vec<Curve> = told.into_iter().enumerate().map(curve).collect();
+        let figures = curves
+            .iter()
+            .flat_map(|curve| curve.points.iter().map(|point| point.1));
         let words = Words {
             title: "Rolls over the side",
             x: "side n",
             y: "rolls, of the solvable boards",
         };
-        let svg = lines(words, over_sides(&sides), Scale::from_zero(figures.clone()), &curves);
-        section.picture("rolls-over-n", "Least, median, 99th percentile and greatest answer by side.", svg);
+        let svg = lines(
+            words,
+            over_sides(&sides),
+            Scale::from_zero(figures.clone()),
+            &curves,
+        );
+        section.picture(
+            "rolls-over-n",
+            "Least, median, 99th percentile and greatest answer by side.",
+            svg,
+        );
     }
-    let rows = sides.iter().map(|&n| row(Cell::count(n as u64), &answers.by_side[n])).collect();
+    let rows = sides
+        .iter()
+        .map(|&n| row(Cell::count(n as u64), &answers.by_side[n]))
+        .collect();
     section.table("Answers by side", &columns("n"), rows);
     if answers.by_family.len() > 1 {
-        let rows = answers.by_family.iter().map(|(name, counts)| row(Cell::word(name), counts)).collect();
+        let rows = answers
+            .by_family
+            .iter()
+            .map(|(name, counts)| row(Cell::word(name), counts))
+            .collect();
         section.table("Answers by family", &columns("family"), rows);
     }
     section
@@ -118,8 +153,14 @@ fn answers(folder: &RunFolder) -> Section {
 fn over_sides(sides: &[usize]) -> Scale {
     let (first, last) = (sides[0] as f64, sides[sides.len() - 1] as f64);
     match sides.len() {
-        1 => Scale::Linear { low: first - 1.0, high: last + 1.0 },
-        _ => Scale::Linear { low: first, high: last },
+        1 => Scale::Linear {
+            low: first - 1.0,
+            high: last + 1.0,
+        },
+        _ => Scale::Linear {
+            low: first,
+            high: last,
+        },
     }
 }
 
@@ -149,10 +190,15 @@ fn histogram(counts: &Counts) -> (String, String) {
         .iter()
         .map(|bar| bar.count)
         .filter(|&count| count > 0)
-        .fold((u64::MAX, 0), |(least, most), count| (least.min(count), most.max(count)));
+        .fold((u64::MAX, 0), |(least, most), count| {
+            (least.min(count), most.max(count))
+        });
     let log = most > 200 * least.min(most);
     let scale = match log {
-        true => Scale::Log { low: 0.5, high: 10f64.powi((most as f64).log10().ceil() as i32) },
+        true => Scale::Log {
+            low: 0.5,
+            high: 10f64.powi((most as f64).log10().ceil() as i32),
+        },
         false => Scale::from_zero([most as f64].into_iter()),
     };
     let words = Words {
@@ -184,26 +230,40 @@ fn timings(folder: &RunFolder) -> Option<Section> {
     families.dedup();
     let of = |family: &str, figure: fn(&TimingRow) -> Option<u64>| -> Vec<(f64, f64)> {
         let rows = groups.iter().filter(|(_, row)| row.family == family);
-        rows.filter_map(|(n, row)| Some((*n, figure(row)? as f64))).collect()
+        rows.filter_map(|(n, row)| Some((*n, figure(row)? as f64)))
+            .collect()
     };
     let mean = |row: &TimingRow| Some(row.solve_ns.checked_div(row.boards)?.max(1));
     let curves: Vec<Curve> = match families[..] {
         [family] => {
-            let edges = of(family, |row| row.p50_ns).into_iter().zip(of(family, |row| row.p99_ns));
+            let edges = of(family, |row| row.p50_ns)
+                .into_iter()
+                .zip(of(family, |row| row.p99_ns));
             vec![
                 Curve {
                     name: "p50 to p99".to_owned(),
                     points: of(family, |row| row.p50_ns),
                     band: edges.map(|((n, low), (_, high))| (n, low, high)).collect(),
-                    steps: false,
+                    ..Curve::default()
                 },
-                Curve { name: "mean".to_owned(), points: of(family, mean), ..Curve::default() },
+                Curve {
+                    name: "mean".to_owned(),
+                    points: of(family, mean),
+                    colour: 1,
+                    ..Curve::default()
+                },
             ]
         }
         _ => families
             .iter()
             .take(LINES)
-            .map(|family| Curve { name: (*family).to_owned(), points: of(family, mean), ..Curve::default() })
+            .enumerate()
+            .map(|(colour, family)| Curve {
+                name: (*family).to_owned(),
+                points: of(family, mean),
+                colour,
+                ..Curve::default()
+            })
             .collect(),
     };
     let mut sides: Vec<usize> = groups.iter().map(|(n, _)| *n as usize).collect();
@@ -219,10 +279,19 @@ fn timings(folder: &RunFolder) -> Option<Section> {
             x: "side n",
             y: "ns a board, logarithmic",
         };
-        let svg = lines(words, over_sides(&sides), Scale::log(figures.clone()), &curves);
+        let svg = lines(
+            words,
+            over_sides(&sides),
+            Scale::log(figures.clone()),
+            &curves,
+        );
         let caption = match families.len() {
-            1 => "Time a board by side: the mean of all, and for boards solved one at a time the median with a band up to the 99th percentile.",
-            all if all > LINES => "Mean time a board by side, for the first seven families; the table has all.",
+            1 => {
+                "Time a board by side: the mean of all, and for boards solved one at a time the median with a band up to the 99th percentile."
+            }
+            all if all > LINES => {
+                "Mean time a board by side, for the first seven families; the table has all."
+            }
             _ => "Mean time a board by side and family.",
         };
         section.picture("time-over-n", caption, svg);
@@ -244,7 +313,10 @@ fn timings(folder: &RunFolder) -> Option<Section> {
             Cell::count(row.boards_per_s),
         ]
     });
-    let columns = ["n", "family", "boards", "mean ns", "samples", "p50 ns", "p90 ns", "p99 ns", "max ns", "boards/s"];
+    let columns = [
+        "n", "family", "boards", "mean ns", "samples", "p50 ns", "p90 ns", "p99 ns", "max ns",
+        "boards/s",
+    ];
     section.table(
         "Times by group; boards a second are by elapsed time in the row all, by thread time elsewhere",
         &columns,
@@ -259,19 +331,26 @@ fn hardest(folder: &RunFolder) -> Result<Option<Section>, ReportError> {
         return Ok(None);
     };
     let wrong = |problem: String| ReportError::wrong(&*folder.name, problem);
-    let spec: Spec = text.parse().map_err(|error| wrong(format!("manifest.json: {error}")))?;
+    let spec: Spec = text
+        .parse()
+        .map_err(|error| wrong(format!("manifest.json: {error}")))?;
     let mut maker = Maker::new(&spec).map_err(|error| wrong(format!("manifest.json: {error}")))?;
     let mut seen: Vec<Board> = Vec::new();
     let mut pictures = Vec::new();
-    for Hardest { index, n, family, rolls } in &folder.answers.hardest {
+    for Hardest {
+        index,
+        n,
+        family,
+        rolls,
+    } in folder.answers.hardest()
+    {
         if maker.limit().is_some_and(|limit| *index >= limit) {
-            return Err(wrong(format!("results.csv has a board {index}, but {text} has none")));
+            return Err(wrong(format!(
+                "results.csv has a board {index}, but {text} has none"
+            )));
         }
         let mut made = Board::empty(Side::MIN);
         maker.make(*index, &mut made);
-        if seen.contains(&made) {
-            continue;
-        }
         let route = Route::of(&made);
         let length = route.as_ref().map(|route| route.steps.len());
         if made.side().n() != *n || length != Some(usize::from(*rolls)) {
@@ -279,6 +358,9 @@ fn hardest(folder: &RunFolder) -> Result<Option<Section>, ReportError> {
                 "board {index} is not the one of results.csv when it is made again from {text}: \
                  the run is of another version of the program; make it again by its command"
             )));
+        }
+        if seen.contains(&made) {
+            continue;
         }
         pictures.push(Picture {
             name: format!("board-{index}"),
@@ -297,7 +379,10 @@ fn hardest(folder: &RunFolder) -> Result<Option<Section>, ReportError> {
         return Ok(None);
     }
     let mut section = Section::new("The hardest boards");
-    section.text("Those that take most rolls, each with one of its best games; numbered discs show where each roll lands.");
+    section.text(match folder.answers.by_family.len() {
+        1 => "Those that take most rolls, each with one of its best games; numbered discs show where each roll lands.",
+        _ => "Those that take most rolls in each family, each with one of its best games; numbered discs show where each roll lands.",
+    });
     section.blocks.push(Block::Gallery(pictures));
     Ok(Some(section))
 }
@@ -313,9 +398,16 @@ fn provenance(folder: &RunFolder) -> Section {
         facts.push(fact("stream", stream));
     }
     for (name, stamp) in &manifest.files {
-        facts.push(fact(name, format!("{}, SHA-256 {}", counted(stamp.bytes, "byte"), stamp.sha256)));
+        facts.push(fact(
+            name,
+            format!("{}, SHA-256 {}", counted(stamp.bytes, "byte"), stamp.sha256),
+        ));
     }
-    facts.extend(program(&manifest.version, manifest.commit.as_ref(), manifest.compiler.as_ref()));
+    facts.extend(program(
+        &manifest.version,
+        manifest.commit.as_ref(),
+        manifest.compiler.as_ref(),
+    ));
     facts.extend(host(&manifest.host));
     section.blocks.push(Block::Facts(facts));
     section.text("To make it again:");
