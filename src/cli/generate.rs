@@ -2,10 +2,10 @@
 //!
 //! Owns the choice of format and whether answers go with the boards. Must not know how rows are written.
 
-use super::args::{Generate, Global};
+use super::args::{Generate, Global, Shape};
 use super::destination::Destination;
 use super::making::{Job, Making};
-use super::{Failure, progress};
+use super::{Failure, package, progress};
 use crate::corpus::{Answer, Extra, Format, Row};
 use crate::generate::{Family, Maker};
 use crate::solve::routes::Route;
@@ -26,8 +26,17 @@ struct Worker {
 
 /// Runs the verb.
 pub(super) fn generate(args: &Generate, global: &Global) -> Result<(), Failure> {
+    let format = match args.format {
+        Some(Shape::Package) => return package::package(args, global),
+        Some(Shape::Corpus(format)) => format,
+        None => by_ending(&args.out),
+    };
+    if args.profile.is_some() {
+        return Err(Failure::Usage(
+            "--profile goes with --format package only".to_owned(),
+        ));
+    }
     let making = Making::new(&args.boards, args.count, 1000)?;
-    let format = args.format.unwrap_or_else(|| by_ending(&args.out));
     let kernel = args.solving.kernel()?;
     let style = Style {
         format,

@@ -12,6 +12,7 @@ mod kills;
 mod making;
 mod named_corpus;
 mod names;
+mod package;
 mod progress;
 mod report;
 mod run;
