@@ -3,12 +3,15 @@
 //! Owns every flag, its default and its help. Must not act on them.
 
 use super::{Failure, VERSION};
+use crate::corpus::Shard;
 use crate::generate::{Density, Family, Sizes, Spec};
 use crate::solve::{Kernel, kernels};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::fmt::Write as _;
 use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
 
 /// Snakes and Ladders (LeetCode 909) in bulk: makes seeded boards, solves them on all cores, tells how fast.
 #[derive(Parser, Debug)]
@@ -55,6 +58,8 @@ pub(super) enum Verb {
     Generate(Generate),
     /// Answer boards from files or standard input: csv, jsonl or a literal a line, recognised by content
     Solve(Solve),
+    /// Join the shards that `run --shard K/N` made into the whole
+    Merge(Merge),
     /// Draw one board in the terminal, explain its route
     Show(Show),
     /// Write completions for a shell to standard output
@@ -181,6 +186,55 @@ pub(super) struct Run {
     /// Take no times: no timings.csv
     #[arg(long)]
     pub(super) no_timings: bool,
+    /// Make only the K-th (from 1) of N contiguous parts, for `snl merge` to join; where it is done already, there
+    /// is nothing to do
+    #[arg(long, value_name = "K/N")]
+    pub(super) shard: Option<Shard>,
+    #[command(flatten)]
+    pub(super) keeping: Keeping,
+}
+
+/// Going on after a stop.
+#[derive(Args, Debug)]
+pub(super) struct Keeping {
+    /// Go on where an interrupted, killed or failed job of the same flags stopped; start where there is none, and do
+    /// nothing where all is done
+    #[arg(long)]
+    pub(super) resume: bool,
+    /// Seconds between checkpoints, from which --resume goes on
+    #[arg(long, value_name = "SECONDS", default_value = "5")]
+    pub(super) checkpoint_every: Seconds,
+}
+
+/// A time in seconds, fractions allowed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seconds(pub(super) Duration);
+
+impl FromStr for Seconds {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Seconds, &'static str> {
+        let seconds = text
+            .parse()
+            .ok()
+            .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        seconds
+            .map(Seconds)
+            .ok_or("a number of seconds, such as 5 or 0.5")
+    }
+}
+
+#[derive(Args, Debug)]
+pub(super) struct Merge {
+    /// Folders of shards, made by `run --shard K/N`; of a folder that is none, its folders
+    #[arg(value_name = "DIR", required = true)]
+    pub(super) shards: Vec<PathBuf>,
+    /// Folder for the whole: results.csv, timings.csv and manifest.json
+    #[arg(short, long, value_name = "DIR", required_unless_present = "missing")]
+    pub(super) out: Option<PathBuf>,
+    /// Only print the shards that are missing, as an array expression: 1,4,7-9; nothing if all are there
+    #[arg(long, conflicts_with = "out")]
+    pub(super) missing: bool,
 }
 
 #[derive(Args, Debug)]
@@ -201,6 +255,8 @@ pub(super) struct Generate {
     /// File to write; `-` is standard output
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(super) out: String,
+    #[command(flatten)]
+    pub(super) keeping: Keeping,
 }
 
 #[derive(Args, Debug)]
@@ -228,6 +284,8 @@ pub(super) struct Solve {
     /// With `--on-error skip`: file for the lines left out, as they were
     #[arg(long, value_name = "FILE")]
     pub(super) rejects: Option<String>,
+    #[command(flatten)]
+    pub(super) keeping: Keeping,
 }
 
 /// What to do with a line that is no board.

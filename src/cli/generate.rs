@@ -4,8 +4,9 @@
 
 use super::args::{Generate, Global};
 use super::destination::Destination;
+use super::keeping::{Keeping, file_place};
 use super::making::{Job, Making};
-use super::{Failure, progress};
+use super::{Failure, interrupt, progress};
 use crate::corpus::{Answer, Format, Row};
 use crate::generate::{Family, Maker};
 use crate::solve::routes::Route;
@@ -36,12 +37,55 @@ pub(super) fn generate(args: &Generate, global: &Global) -> Result<(), Failure> 
     if !global.quiet {
         eprintln!("{}", making.told());
     }
-    let mut out = Destination::create(Path::new(&args.out))?;
+    let path = Path::new(&args.out);
+    let mut keeping = Keeping::begin(&args.keeping, file_place(&args.out), global)?;
+    if args.keeping.resume && path.exists() && !keeping.is_unfinished() {
+        return keeping.nothing_to_do(path, global);
+    }
+    let answers = if args.answers { "yes" } else { "no" };
+    let job = making.claims(&[("format", format.name()), ("answers", answers)]);
+    let earlier = keeping.earlier::<u64>(job, &[path], global)?;
+    let mut next = earlier
+        .as_ref()
+        .map_or(0, |earlier| earlier.checkpoint.state);
+    let mut out = match &earlier {
+        Some(earlier) => Destination::resume(path, earlier, 0)?,
+        None => Destination::create(path)?,
+    };
+    let made = make_all(
+        args,
+        &making,
+        style,
+        &mut out,
+        &mut next,
+        &mut keeping,
+        global,
+    )
+    .and_then(|()| keeping.seal(next, &mut [&mut out], || next));
+    if let Err(why) = made {
+        return Err(keeping.end(why, next, &mut [&mut out], || next));
+    }
+    out.commit()?;
+    keeping.finish()
+}
+
+fn make_all(
+    args: &Generate,
+    making: &Making,
+    style: Style,
+    out: &mut Destination,
+    next: &mut u64,
+    keeping: &mut Keeping,
+    global: &Global,
+) -> Result<(), Failure> {
     let bar = progress::boards(Some(making.count), global);
-    let mut header = Vec::new();
-    format.write_header(args.answers, &mut header);
-    out.write(&header)?;
-    let mut chunks = making.chunks();
+    bar.inc(*next);
+    if out.is_empty() {
+        let mut header = Vec::new();
+        style.format.write_header(args.answers, &mut header);
+        out.write(&header)?;
+    }
+    let mut chunks = making.chunks(*next);
     drive(
         args.solving.threads.threads,
         Job::default,
@@ -49,16 +93,22 @@ pub(super) fn generate(args: &Generate, global: &Global) -> Result<(), Failure> 
             maker: making.maker.clone(),
             chunk: Chunk::new(),
         },
-        |job: &mut Job| Ok(job.fill(&mut chunks)),
+        |job: &mut Job| Ok(!interrupt::asked() && job.fill(&mut chunks)),
         |worker, job| worker.work(style, job),
         |job| {
             out.write(&job.text)?;
+            *next = job.indices.end;
             bar.inc(job.boards());
+            if keeping.is_due() {
+                keeping.save(*next, &mut [&mut *out], || *next)?;
+            }
             Ok::<(), Failure>(())
         },
     )?;
     bar.finish_and_clear();
-    out.commit()?;
+    if *next < making.count {
+        return Err(Failure::interrupted());
+    }
     Ok(())
 }
 

@@ -6,13 +6,19 @@
 mod args;
 mod destination;
 mod failure;
+mod folder;
 mod generate;
+mod inputs;
+mod interrupt;
+mod keeping;
 mod making;
+mod merge;
 mod names;
 mod progress;
 mod run;
 mod shell;
 mod show;
+mod so_far;
 mod solve;
 mod summary;
 mod tally;
@@ -43,6 +49,7 @@ pub fn main() -> ExitCode {
         Verb::Run(ref args) => run::run(args, global),
         Verb::Generate(ref args) => generate::generate(args, global),
         Verb::Solve(ref args) => solve::solve(args, global),
+        Verb::Merge(ref args) => merge::merge(args, global),
         Verb::Show(ref args) => show::show(args, global),
         Verb::Completions { shell } => shell::completions(shell),
         Verb::Man => shell::man(),

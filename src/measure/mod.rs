@@ -3,11 +3,13 @@
 //! Owns the clock. Must not know of files or the command line.
 
 mod clock;
+mod histograms;
 mod host;
 mod stopwatch;
 mod timings;
 
 pub use clock::{Clock, Stretch};
+pub use histograms::Histograms;
 pub use host::host;
-pub use stopwatch::Stopwatch;
+pub use stopwatch::{Stopwatch, Times};
 pub use timings::{TimingRow, Timings};
