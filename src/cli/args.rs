@@ -2,6 +2,10 @@
 //!
 //! Owns every flag, its default and its help. Must not act on them.
 
+mod keeping;
+
+pub(super) use keeping::Keeping;
+
 use super::{Failure, VERSION};
 use crate::corpus::Shard;
 use crate::generate::{Density, Family, Sizes, Spec};
@@ -10,8 +14,6 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::fmt::Write as _;
 use std::path::PathBuf;
-use std::str::FromStr;
-use std::time::Duration;
 
 /// Snakes and Ladders (LeetCode 909) in bulk: makes seeded boards, solves them on all cores, tells how fast.
 #[derive(Parser, Debug)]
@@ -192,36 +194,6 @@ pub(super) struct Run {
     pub(super) shard: Option<Shard>,
     #[command(flatten)]
     pub(super) keeping: Keeping,
-}
-
-/// Going on after a stop.
-#[derive(Args, Debug)]
-pub(super) struct Keeping {
-    /// Go on where an interrupted, killed or failed job of the same flags stopped; start where there is none, and do
-    /// nothing where all is done
-    #[arg(long)]
-    pub(super) resume: bool,
-    /// Seconds between checkpoints, from which --resume goes on
-    #[arg(long, value_name = "SECONDS", default_value = "5")]
-    pub(super) checkpoint_every: Seconds,
-}
-
-/// A time in seconds, fractions allowed.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Seconds(pub(super) Duration);
-
-impl FromStr for Seconds {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Seconds, &'static str> {
-        let seconds = text
-            .parse()
-            .ok()
-            .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        seconds
-            .map(Seconds)
-            .ok_or("a number of seconds, such as 5 or 0.5")
-    }
 }
 
 #[derive(Args, Debug)]

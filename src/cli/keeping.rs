@@ -131,7 +131,8 @@ impl Keeping {
         {
             eprintln!("taken up again after {} boards", found.boards);
         }
-        desk.keeper = Some(Keeper::new(path, found.as_ref().map(|found| found.boards))?);
+        let safe = found.as_ref().map(|found| found.boards);
+        desk.keeper = Some(Keeper::new(path, safe));
         desk.job = job;
         desk.since = Stretch::begin();
         let in_place = |found: &Checkpoint<S>| desk.lock.holds() && found.host == host_name();
@@ -148,7 +149,7 @@ impl Keeping {
             let path = &desk.place.checkpoint;
             let left = Checkpoint::<serde::de::IgnoredAny>::read(path, job);
             if matches!(left, Ok(Some(_))) {
-                Keeper::new(path, None)?.remove()?;
+                Keeper::new(path, None).remove()?;
             }
         }
         Ok(())

@@ -6,74 +6,17 @@
 //! One file is open at a time, and of each shard a few words are kept: a hundred thousand of them fit in the
 //! memory of a small machine.
 
+mod copy;
+mod error;
+
+pub use error::MergeError;
+
 use super::manifest::{self, Manifest};
 use super::{Shard, Stamp, array_expression, results};
+use copy::{check_hash, check_length, unreadable};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::Read;
 use std::path::{Path, PathBuf};
-
-/// Why shards cannot be joined.
-#[derive(Debug, thiserror::Error)]
-pub enum MergeError {
-    /// A folder without a manifest.
-    #[error(
-        "{0}: there is no manifest.json, so its shard is not done; run that shard again with --resume"
-    )]
-    Unfinished(String),
-    /// No shard at all.
-    #[error("there is no shard in the folders given; `snl run --shard K/N` makes them")]
-    None,
-    /// Something else than a shard.
-    #[error("{0}: not a shard: merge joins what `snl run --shard K/N` made; leave this folder out")]
-    NotAShard(String),
-    /// A shard of something else.
-    #[error(
-        "{folder}: a stranger: its {claim} is {there}, but {first} has {here}; leave one of them out, or make it again"
-    )]
-    Foreign {
-        /// The shard.
-        folder: String,
-        /// The first shard.
-        first: String,
-        /// In what they differ.
-        claim: &'static str,
-        /// What the shard says.
-        there: String,
-        /// What the first says.
-        here: String,
-    },
-    /// Two of the same.
-    #[error("{0} and {1} both hold shard {2}; leave one of them out")]
-    Twice(String, String, Shard),
-    /// Not all there.
-    #[error("shard(s) {missing} of {of} are missing: run them, or name their folders too")]
-    Missing {
-        /// As an array expression.
-        missing: String,
-        /// How many there should be.
-        of: u64,
-    },
-    /// A file that is not what the manifest says.
-    #[error(
-        "{file}: altered since it was made: {problem}; remove its folder and run that shard again"
-    )]
-    Altered {
-        /// The file.
-        file: String,
-        /// What is wrong.
-        problem: String,
-    },
-    /// A file that cannot be read.
-    #[error("{file}: cannot be read: {source}")]
-    Read {
-        /// The file.
-        file: String,
-        /// The system's reason.
-        source: std::io::Error,
-    },
-}
 
 /// Shards of one whole.
 #[derive(Debug, Default)]
@@ -109,7 +52,7 @@ struct Found {
     histograms: Option<Stamp>,
 }
 
-/// Boards and bytes read at once.
+/// Bytes read at once.
 const BLOCK: usize = 1 << 20;
 
 /// A folder of a shard, or the folders in a folder that is none.
@@ -293,111 +236,5 @@ impl Whole {
         pairs.find_map(|((name, mine), (_, theirs))| {
             (mine != theirs).then_some((name, mine, theirs))
         })
-    }
-}
-
-impl Found {
-    fn copy<E: From<MergeError> + Send>(
-        &self,
-        rows: std::ops::Range<u64>,
-        block: &mut [u8],
-        write: &mut (impl FnMut(&[u8]) -> Result<(), E> + Send),
-    ) -> Result<(), E> {
-        let path = self.folder.join(results::FILE);
-        let mut file = File::open(&path).map_err(|source| unreadable(&path, source))?;
-        let mut hash = Sha256::new();
-        let (mut lines, mut begun) = (0, false);
-        loop {
-            let used = fill(&mut file, block).map_err(|source| unreadable(&path, source))?;
-            let bytes = &block[..used];
-            lines += memchr::memchr_iter(b'\n', bytes).count() as u64;
-            let body = if begun {
-                bytes
-            } else {
-                self.body(&path, bytes, &rows)?
-            };
-            begun = true;
-            // Hashing is what takes time: this shard's and the whole's at once.
-            let ((), written) = rayon::join(|| hash.update(bytes), || write(body));
-            written?;
-            if used < block.len() {
-                break;
-            }
-        }
-        check_hash(&path, hash, &self.results)?;
-        let wanted = rows.end - rows.start + 1;
-        if lines != wanted {
-            let problem = format!("it has {lines} lines and not {wanted}");
-            return Err(altered(&path, problem).into());
-        }
-        Ok(())
-    }
-
-    /// What comes after the header, which must be there, and begin with the first row.
-    fn body<'b>(
-        &self,
-        path: &Path,
-        bytes: &'b [u8],
-        rows: &std::ops::Range<u64>,
-    ) -> Result<&'b [u8], MergeError> {
-        let body = bytes.strip_prefix(results::HEADER.as_bytes());
-        let body = body.ok_or_else(|| altered(path, "it has another header".to_owned()))?;
-        let first = format!("{},", rows.start);
-        if rows.is_empty() || body.starts_with(first.as_bytes()) {
-            return Ok(body);
-        }
-        Err(altered(
-            path,
-            format!("its first row is not that of board {}", rows.start),
-        ))
-    }
-}
-
-fn fill(file: &mut File, block: &mut [u8]) -> std::io::Result<usize> {
-    let mut used = 0;
-    while used < block.len() {
-        match file.read(&mut block[used..])? {
-            0 => break,
-            more => used += more,
-        }
-    }
-    Ok(used)
-}
-
-fn check_length(path: &Path, stamp: &Stamp) -> Result<(), MergeError> {
-    let length = path
-        .metadata()
-        .map_err(|source| unreadable(path, source))?
-        .len();
-    if length != stamp.bytes {
-        let problem = format!("it has {length} bytes, its manifest says {}", stamp.bytes);
-        return Err(altered(path, problem));
-    }
-    Ok(())
-}
-
-fn check_hash(path: &Path, hash: Sha256, stamp: &Stamp) -> Result<(), MergeError> {
-    let sha256 = super::hashed::digits(hash);
-    if sha256 != stamp.sha256 {
-        let problem = format!(
-            "its SHA-256 is {sha256}, its manifest says {}",
-            stamp.sha256
-        );
-        return Err(altered(path, problem));
-    }
-    Ok(())
-}
-
-fn altered(path: &Path, problem: String) -> MergeError {
-    MergeError::Altered {
-        file: path.display().to_string(),
-        problem,
-    }
-}
-
-fn unreadable(path: &Path, source: std::io::Error) -> MergeError {
-    MergeError::Read {
-        file: path.display().to_string(),
-        source,
     }
 }
