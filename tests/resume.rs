@@ -67,7 +67,9 @@ fn kill_until_done(folder: &Path, line: &str, checkpoint: &str) -> u32 {
         let before = checkpoint.exists();
         wait_for(&checkpoint, &mut child);
         // Different moments of the work, later and later, so that a slow machine comes to the end too.
-        sleep(Duration::from_millis(20 + round * 7919 % 31 + round * round));
+        sleep(Duration::from_millis(
+            20 + round * 7919 % 31 + round * round,
+        ));
         child.kill().unwrap();
         let output = child.wait_with_output().unwrap();
         let err = String::from_utf8(output.stderr).unwrap();
@@ -190,7 +192,9 @@ fn corpora_and_answers_go_on_too() {
         }
         let timings = Timings::read(fs::File::open(path.join("times2")).unwrap()).unwrap();
         assert_eq!(timings.all().boards, 79_960);
-        ["out", "answers", "answers2"].map(|name| fs::remove_file(path.join(name)).unwrap());
+        for name in ["out", "answers", "answers2"] {
+            fs::remove_file(path.join(name)).unwrap();
+        }
     }
     let left = names(path);
     assert!(

@@ -6,7 +6,7 @@
 use super::destination::Stamped;
 use super::keeping::Earlier;
 use super::making::Making;
-use super::{COMMIT, Failure};
+use super::{COMMIT, COMPILER, Failure};
 use crate::corpus::{Manifest, ShardOf};
 use crate::generate::STREAM_VERSION;
 use crate::measure::{Histograms, Timings, host};
@@ -119,6 +119,7 @@ impl Folder {
             stream: facts.stream,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             commit: (!COMMIT.is_empty()).then(|| COMMIT.to_owned()),
+            compiler: (!COMPILER.is_empty()).then(|| COMPILER.to_owned()),
             first: facts.first,
             rows: facts.rows,
             shard: facts.shard,

@@ -7,7 +7,7 @@ use super::destination::Destination;
 use super::keeping::{Keeping, file_place};
 use super::making::{Job, Making};
 use super::{Failure, interrupt, progress};
-use crate::corpus::{Answer, Format, Row};
+use crate::corpus::{Answer, Extra, Format, Row};
 use crate::generate::{Family, Maker};
 use crate::solve::routes::Route;
 use crate::solve::{Chunk, Kernel, Unwatched, drive};
@@ -82,7 +82,11 @@ fn make_all(
     bar.inc(*next);
     if out.is_empty() {
         let mut header = Vec::new();
-        style.format.write_header(args.answers, &mut header);
+        let extra = Extra {
+            answers: args.answers,
+            notes: false,
+        };
+        style.format.write_header(extra, &mut header);
         out.write(&header)?;
     }
     let mut chunks = making.chunks(*next);
@@ -149,6 +153,7 @@ impl Worker {
                     family,
                     board,
                     answer,
+                    note: None,
                 },
                 &mut job.text,
             );

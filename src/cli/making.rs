@@ -6,7 +6,7 @@ use super::Failure;
 use super::args::Boards;
 use crate::corpus::Shard;
 use crate::corpus::checkpoint::Claims;
-use crate::generate::{Maker, STREAM_VERSION};
+use crate::generate::{Maker, STREAM_VERSION, Spec};
 use std::ops::Range;
 
 /// Boards a job: enough to make groups of a side worth solving together, few enough to stay in the cache.
@@ -27,7 +27,12 @@ impl Making {
         count: Option<u64>,
         default: u64,
     ) -> Result<Making, Failure> {
-        let maker = Maker::new(&boards.spec()?)?;
+        Making::of(&boards.spec()?, count, default)
+    }
+
+    /// So many boards of a spec.
+    pub(super) fn of(spec: &Spec, count: Option<u64>, default: u64) -> Result<Making, Failure> {
+        let maker = Maker::new(spec)?;
         let count = match (count, maker.limit()) {
             (Some(count), Some(limit)) if count > limit => {
                 return Err(Failure::Usage(format!(

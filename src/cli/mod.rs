@@ -10,9 +10,12 @@ mod folder;
 mod generate;
 mod inputs;
 mod interrupt;
+mod judge;
 mod keeping;
+mod kills;
 mod making;
 mod merge;
+mod named_corpus;
 mod names;
 mod progress;
 mod run;
@@ -41,6 +44,9 @@ pub const VERSION: &str = if COMMIT.is_empty() {
 /// The commit that the program was built from; empty where git did not know it.
 pub const COMMIT: &str = env!("SNL_COMMIT");
 
+/// The compiler that built the program, as it names itself; empty where it did not say.
+pub const COMPILER: &str = env!("SNL_COMPILER");
+
 /// Runs the program: arguments to verb to exit code.
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
@@ -50,6 +56,7 @@ pub fn main() -> ExitCode {
         Verb::Generate(ref args) => generate::generate(args, global),
         Verb::Solve(ref args) => solve::solve(args, global),
         Verb::Merge(ref args) => merge::merge(args, global),
+        Verb::Judge(ref args) => judge::judge(args, global),
         Verb::Show(ref args) => show::show(args, global),
         Verb::Completions { shell } => shell::completions(shell),
         Verb::Man => shell::man(),

@@ -61,7 +61,7 @@ pub use lock::Lock;
 pub use manifest::Manifest;
 pub use reader::{RECORD_LIMIT, Reader};
 pub use record::{Claims, Record};
-pub use row::{Answer, Row};
+pub use row::{Answer, Extra, Row};
 pub use shard::{Shard, ShardOf, array_expression};
 
 /// The name that stands for standard input and standard output.
