@@ -17,6 +17,15 @@ pub(super) struct At {
     mark: Mark,
 }
 
+/// What belongs to a batch.
+#[derive(Default)]
+pub(super) struct Around {
+    /// The header of its file, with which a file of rejects starts.
+    pub(super) header: Arc<[u8]>,
+    /// The place behind it.
+    pub(super) at: At,
+}
+
 /// The inputs, open at the place that was reached.
 pub(super) struct Inputs {
     names: Vec<String>,
@@ -42,8 +51,8 @@ impl Inputs {
         })
     }
 
-    /// The next batch, with the header of its file and the place behind it.
-    pub(super) fn fill(&mut self, batch: &mut Batch) -> Result<Option<(Arc<[u8]>, At)>, Failure> {
+    /// The next batch, if there is one.
+    pub(super) fn fill(&mut self, batch: &mut Batch) -> Result<Option<Around>, Failure> {
         while !self.reader.fill(batch)? {
             let Some(next) = self.names.get(self.file + 1) else {
                 return Ok(None);
@@ -56,7 +65,8 @@ impl Inputs {
             file: self.file,
             mark: self.reader.mark(),
         };
-        Ok(Some((Arc::clone(&self.header), at)))
+        let header = Arc::clone(&self.header);
+        Ok(Some(Around { header, at }))
     }
 }
 

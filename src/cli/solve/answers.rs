@@ -95,7 +95,7 @@ impl<'a> Answers<'a> {
             && !job.rejects.is_empty()
         {
             if rejects.is_empty() {
-                job.rejects.splice(..0, job.header.iter().copied());
+                job.rejects.splice(..0, job.around.header.iter().copied());
             }
             rejects.write(&job.rejects)?;
         }
@@ -106,7 +106,7 @@ impl<'a> Answers<'a> {
             }
             return Err(why);
         }
-        self.at = job.at;
+        self.at = job.around.at;
         self.tally.join(&job.tally);
         if let Some(watch) = &mut job.watch {
             self.times.take(watch);

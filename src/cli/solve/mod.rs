@@ -6,7 +6,7 @@
 mod answers;
 
 use super::args::{Global, OnError, Solve};
-use super::inputs::{self, At, Inputs};
+use super::inputs::{self, Around, At, Inputs};
 use super::keeping::{Keeping, file_place};
 use super::names::{Names, Seen};
 use super::tally::Tally;
@@ -18,16 +18,12 @@ use crate::measure::{Clock, Stopwatch};
 use crate::solve::{Chunk, Kernel, Unwatched, default_kernel, drive, kernels};
 use answers::{Answers, Kept};
 use std::path::Path;
-use std::sync::Arc;
 
 /// A batch on its way from the files to the results.
 #[derive(Default)]
 struct Job {
     batch: Batch,
-    /// The header of the batch's file, which a file of rejects starts with.
-    header: Arc<[u8]>,
-    /// The place behind it in the inputs.
-    at: At,
+    around: Around,
     watch: Option<Stopwatch>,
     text: Vec<u8>,
     rejects: Vec<u8>,
@@ -141,7 +137,7 @@ fn solve_all(
                 inputs.fill(&mut job.batch)?
             };
             let more = filled.is_some();
-            (job.header, job.at) = filled.unwrap_or_default();
+            job.around = filled.unwrap_or_default();
             Ok(more)
         },
         |worker, job| worker.work(kernel, job),
