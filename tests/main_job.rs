@@ -218,7 +218,7 @@ fn wrong_usage_exits_2_and_says_the_way_out() {
         ("generate --format xml", "csv, jsonl, grid"),
         ("solve --rejects r", "--on-error skip"),
         ("run --shard 4/3", "K from 1 to N"),
-        ("run --checkpoint-every -1", "number of seconds"),
+        ("run --checkpoint-every x", "number of seconds"),
         ("generate --resume", "write to a file with --out"),
         ("solve --resume", "read from files"),
         ("merge", "required"),
