@@ -202,7 +202,7 @@ def test(args: argparse.Namespace, folder: Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--snl", default="target/release/snl", help="the program")
-    parser.add_argument("--count", type=int, default=24_000_000, help="boards in all")
+    parser.add_argument("--count", type=int, default=6_000_000, help="boards in all")
     parser.add_argument("--install", action="store_true", help="install Slurm by apt-get first")
     args = parser.parse_args()
     if args.install:

@@ -4,13 +4,16 @@
 
 mod judge;
 mod keeping;
+mod shape;
 
 pub(super) use judge::Judge;
 pub(super) use keeping::Keeping;
+pub(super) use shape::Shape;
 
 use super::{Failure, VERSION};
 use crate::corpus::Shard;
 use crate::generate::{Density, Family, Sizes, Spec};
+use crate::judge::package::Profile;
 use crate::solve::{Kernel, kernels};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -217,18 +220,22 @@ pub(super) struct Merge {
 pub(super) struct Generate {
     #[command(flatten)]
     pub(super) boards: Boards,
-    /// How many boards [default: 1000; with the family exhaustive, all]
+    /// How many boards [default: 1000, in a package 60; with the family exhaustive, all]
     #[arg(long, value_name = "N")]
     pub(super) count: Option<u64>,
-    /// `csv`, `jsonl`, or `grid`: one LeetCode literal a line [default: by the ending of --out, else csv]
+    /// `csv`, `jsonl`, `grid`: one LeetCode literal a line, or `package`: a problem for contest judges [default: by
+    /// the ending of --out, else csv]
     #[arg(long, value_name = "FORMAT")]
-    pub(super) format: Option<crate::corpus::Format>,
+    pub(super) format: Option<Shape>,
+    /// With `--format package`: `legacy` (Kattis, verifyproblem) or `2025-09` (BAPCtools, newer judges)
+    #[arg(long, value_name = "PROFILE")]
+    pub(super) profile: Option<Profile>,
     /// Add the answers: a column min_rolls, in jsonl also one route
     #[arg(long)]
     pub(super) answers: bool,
     #[command(flatten)]
     pub(super) solving: Solving,
-    /// File to write; `-` is standard output
+    /// File to write; `-` is standard output. A package is a zip if the name ends in .zip, else a new folder
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(super) out: String,
     #[command(flatten)]

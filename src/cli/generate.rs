@@ -2,11 +2,11 @@
 //!
 //! Owns the choice of format and whether answers go with the boards. Must not know how rows are written.
 
-use super::args::{Generate, Global};
+use super::args::{Generate, Global, Shape};
 use super::destination::Destination;
 use super::keeping::{Keeping, file_place};
 use super::making::{Job, Making};
-use super::{Failure, interrupt, progress};
+use super::{Failure, interrupt, package, progress};
 use crate::corpus::{Answer, Extra, Format, Row};
 use crate::generate::{Family, Maker};
 use crate::solve::routes::Route;
@@ -27,8 +27,22 @@ struct Worker {
 
 /// Runs the verb.
 pub(super) fn generate(args: &Generate, global: &Global) -> Result<(), Failure> {
+    let format = match args.format {
+        Some(Shape::Package) if args.keeping.resume => {
+            return Err(Failure::Usage(
+                "--resume goes with rows; a package is small, and made at once".to_owned(),
+            ));
+        }
+        Some(Shape::Package) => return package::package(args, global),
+        Some(Shape::Corpus(format)) => format,
+        None => by_ending(&args.out),
+    };
+    if args.profile.is_some() {
+        return Err(Failure::Usage(
+            "--profile goes with --format package only".to_owned(),
+        ));
+    }
     let making = Making::new(&args.boards, args.count, 1000)?;
-    let format = args.format.unwrap_or_else(|| by_ending(&args.out));
     let kernel = args.solving.kernel()?;
     let style = Style {
         format,

@@ -17,6 +17,7 @@ mod making;
 mod merge;
 mod named_corpus;
 mod names;
+mod package;
 mod progress;
 mod run;
 mod shell;
