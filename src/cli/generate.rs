@@ -1,28 +1,42 @@
 //! `generate`: writes a corpus.
 //!
-//! Owns the choice of format and whether answers go with the boards. Must not know how rows are written.
+//! Owns the choice of format, what goes with the boards, and that repeats stay out if so wished. Must not know how rows
+//! are written.
 
 use super::args::{Generate, Global, Shape};
 use super::destination::Destination;
+use super::distinct::{Distinct, Fingerprint};
 use super::keeping::{Keeping, file_place};
 use super::making::{Job, Making};
 use super::{Failure, interrupt, package, progress};
 use crate::corpus::{Answer, Extra, Format, Row};
 use crate::generate::{Family, Maker};
-use crate::solve::routes::Route;
+use crate::solve::routes::{Difficulty, Route};
 use crate::solve::{Chunk, Kernel, Unwatched, drive};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How rows are written: with what answers, if any.
+/// How rows are written: with what answers, if any, and what else.
 #[derive(Clone, Copy)]
 struct Style {
     format: Format,
     answers: Option<&'static Kernel>,
+    difficulty: bool,
+    /// Whether rows are told apart by their boards.
+    marks: bool,
 }
 
 struct Worker {
     maker: Maker,
     chunk: Chunk,
+    literal: Vec<u8>,
+}
+
+/// A job, and where each of its rows ends in the text with what is kept of its board, if repeats are to be left out.
+#[derive(Default)]
+struct Rows {
+    job: Job,
+    marks: Vec<(usize, Fingerprint)>,
 }
 
 /// Runs the verb.
@@ -47,17 +61,34 @@ pub(super) fn generate(args: &Generate, global: &Global) -> Result<(), Failure> 
     let style = Style {
         format,
         answers: args.answers.then_some(kernel),
+        difficulty: args.difficulty,
+        // A list has no repeats.
+        marks: args.distinct && making.maker.limit().is_none(),
+    };
+    let distinct = match style.marks {
+        true => Some(Distinct::new(making.maker.spec(), making.count)?),
+        false => None,
     };
     if !global.quiet {
         eprintln!("{}", making.told());
     }
     let path = Path::new(&args.out);
-    let mut keeping = Keeping::begin(&args.keeping, file_place(&args.out), global)?;
+    let place = match distinct {
+        Some(_) => {
+            Err("the boards that --distinct remembers are gone with the process; leave it out")
+        }
+        None => file_place(&args.out),
+    };
+    let mut keeping = Keeping::begin(&args.keeping, place, global)?;
     if args.keeping.resume && path.exists() && !keeping.is_unfinished() {
         return keeping.nothing_to_do(path, global);
     }
-    let answers = if args.answers { "yes" } else { "no" };
-    let job = making.claims(&[("format", format.name()), ("answers", answers)]);
+    let yes = |flag: bool| if flag { "yes" } else { "no" };
+    let job = making.claims(&[
+        ("format", format.name()),
+        ("answers", yes(args.answers)),
+        ("difficulty", yes(args.difficulty)),
+    ]);
     let earlier = keeping.earlier::<u64>(job, &[path], global)?;
     let mut next = earlier
         .as_ref()
@@ -66,16 +97,18 @@ pub(super) fn generate(args: &Generate, global: &Global) -> Result<(), Failure> 
         Some(earlier) => Destination::resume(path, earlier, 0)?,
         None => Destination::create(path)?,
     };
-    let made = make_all(
+    let mut work = Work {
         args,
-        &making,
+        making: &making,
         style,
-        &mut out,
-        &mut next,
-        &mut keeping,
-        global,
-    )
-    .and_then(|()| keeping.seal(next, &mut [&mut out], || next));
+        distinct,
+        out: &mut out,
+        next: &mut next,
+        keeping: &mut keeping,
+    };
+    let made = work
+        .make_all(global)
+        .and_then(|()| keeping.seal(next, &mut [&mut out], || next));
     if let Err(why) = made {
         return Err(keeping.end(why, next, &mut [&mut out], || next));
     }
@@ -83,51 +116,88 @@ pub(super) fn generate(args: &Generate, global: &Global) -> Result<(), Failure> 
     keeping.finish()
 }
 
-fn make_all(
-    args: &Generate,
-    making: &Making,
+/// All that the rows go through.
+struct Work<'a> {
+    args: &'a Generate,
+    making: &'a Making,
     style: Style,
-    out: &mut Destination,
-    next: &mut u64,
-    keeping: &mut Keeping,
-    global: &Global,
-) -> Result<(), Failure> {
-    let bar = progress::boards(Some(making.count), global);
-    bar.inc(*next);
-    if out.is_empty() {
-        let mut header = Vec::new();
-        let extra = Extra {
-            answers: args.answers,
-            notes: false,
+    distinct: Option<Distinct>,
+    out: &'a mut Destination,
+    /// The index of the next row.
+    next: &'a mut u64,
+    keeping: &'a mut Keeping,
+}
+
+impl Work<'_> {
+    fn make_all(&mut self, global: &Global) -> Result<(), Failure> {
+        let (making, style) = (self.making, self.style);
+        let (out, next) = (&mut *self.out, &mut *self.next);
+        let (keeping, distinct) = (&mut *self.keeping, &mut self.distinct);
+        let bar = progress::boards(Some(making.count), global);
+        bar.inc(*next);
+        if out.is_empty() {
+            let mut header = Vec::new();
+            let extra = Extra {
+                answers: self.args.answers,
+                notes: false,
+                difficulty: self.args.difficulty,
+            };
+            style.format.write_header(extra, &mut header);
+            out.write(&header)?;
+        }
+        let enough = AtomicBool::new(distinct.as_ref().is_some_and(Distinct::is_done));
+        let mut chunks = making.chunks(match style.marks {
+            true => 0..u64::MAX,
+            false => *next..making.count,
+        });
+        drive(
+            self.args.solving.threads.threads,
+            Rows::default,
+            || Worker {
+                maker: making.maker.clone(),
+                chunk: Chunk::new(),
+                literal: Vec::new(),
+            },
+            |rows: &mut Rows| {
+                let stop = interrupt::asked() || enough.load(Ordering::Relaxed);
+                Ok(!stop && rows.job.fill(&mut chunks))
+            },
+            |worker, rows| worker.work(style, rows),
+            |rows| {
+                let Some(distinct) = distinct else {
+                    out.write(&rows.job.text)?;
+                    *next = rows.job.indices.end;
+                    bar.inc(rows.job.boards());
+                    if keeping.is_due() {
+                        keeping.save(*next, &mut [&mut *out], || *next)?;
+                    }
+                    return Ok(());
+                };
+                let mut start = 0;
+                for &(end, mark) in &rows.marks {
+                    if distinct.is_done() {
+                        break;
+                    }
+                    if distinct.is_new(mark, making.maker.spec())? {
+                        out.write(&rows.job.text[start..end])?;
+                        bar.inc(1);
+                    }
+                    start = end;
+                }
+                enough.store(distinct.is_done(), Ordering::Relaxed);
+                Ok::<(), Failure>(())
+            },
+        )?;
+        bar.finish_and_clear();
+        let whole = match &self.distinct {
+            Some(distinct) => distinct.is_done(),
+            None => *self.next == making.count,
         };
-        style.format.write_header(extra, &mut header);
-        out.write(&header)?;
+        if !whole && interrupt::asked() {
+            return Err(Failure::interrupted());
+        }
+        Ok(())
     }
-    let mut chunks = making.chunks(*next);
-    drive(
-        args.solving.threads.threads,
-        Job::default,
-        || Worker {
-            maker: making.maker.clone(),
-            chunk: Chunk::new(),
-        },
-        |job: &mut Job| Ok(!interrupt::asked() && job.fill(&mut chunks)),
-        |worker, job| worker.work(style, job),
-        |job| {
-            out.write(&job.text)?;
-            *next = job.indices.end;
-            bar.inc(job.boards());
-            if keeping.is_due() {
-                keeping.save(*next, &mut [&mut *out], || *next)?;
-            }
-            Ok::<(), Failure>(())
-        },
-    )?;
-    bar.finish_and_clear();
-    if *next < making.count {
-        return Err(Failure::interrupted());
-    }
-    Ok(())
 }
 
 /// The format that a file's name ends with; csv for any other.
@@ -141,7 +211,9 @@ fn by_ending(name: &str) -> Format {
 }
 
 impl Worker {
-    fn work(&mut self, style: Style, job: &mut Job) {
+    fn work(&mut self, style: Style, rows: &mut Rows) {
+        let job = &mut rows.job;
+        rows.marks.clear();
         self.chunk.clear();
         for index in job.indices.clone() {
             let family = self.maker.make(index, self.chunk.add());
@@ -168,9 +240,14 @@ impl Worker {
                     board,
                     answer,
                     note: None,
+                    difficulty: style.difficulty.then(|| Difficulty::of(board)),
                 },
                 &mut job.text,
             );
+            if style.marks {
+                let mark = Fingerprint::of(board, &mut self.literal);
+                rows.marks.push((job.text.len(), mark));
+            }
         }
     }
 }

@@ -11,6 +11,8 @@ use std::ops::Range;
 
 /// Boards a job: enough to make groups of a side worth solving together, few enough to stay in the cache.
 const CHUNK: u64 = 512;
+/// The same where boards are looked for, one of which may take as long as hundreds of others.
+const SEARCHED_CHUNK: u64 = 16;
 
 /// Which boards are to be made: a maker, how many, and which part of these.
 #[derive(Debug)]
@@ -98,11 +100,18 @@ impl Making {
         claims
     }
 
-    /// The indices from `next` on, cut into chunks.
-    pub(super) fn chunks(&self, next: u64) -> impl Iterator<Item = Range<u64>> + Send + use<> {
-        let end = self.range().end;
-        let starts = (next..end).step_by(CHUNK as usize);
-        starts.map(move |start| start..end.min(start.saturating_add(CHUNK)))
+    /// These indices, cut into chunks.
+    pub(super) fn chunks(
+        &self,
+        indices: Range<u64>,
+    ) -> impl Iterator<Item = Range<u64>> + Send + use<> {
+        let size = match self.maker.searches() {
+            true => SEARCHED_CHUNK,
+            false => CHUNK,
+        };
+        let end = indices.end;
+        let starts = indices.step_by(size as usize);
+        starts.map(move |start| start..end.min(start.saturating_add(size)))
     }
 }
 

@@ -139,7 +139,7 @@ impl Work<'_> {
         let bar = progress::boards(Some(making.boards()), global);
         bar.inc(so_far.boards());
         let clock = (!self.args.no_timings).then(Clock::calibrated);
-        let mut chunks = making.chunks(so_far.next);
+        let mut chunks = making.chunks(so_far.next..making.range().end);
         if folder.results.is_empty() {
             folder.results.write(results::HEADER.as_bytes())?;
         }
