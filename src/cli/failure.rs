@@ -22,6 +22,8 @@ pub(super) enum Failure {
     Usage(String),
     /// An answer was wrong: exit code 3.
     Wrong(String),
+    /// A solver is slower than its baseline: exit code 4.
+    Slower(String),
     /// The reader of standard output had enough: exit code 0.
     Closed,
 }
@@ -56,6 +58,7 @@ impl Failure {
             Failure::Interrupted(word) => (word, 130),
             Failure::Usage(word) => (format!("{word}\n\nFor more information, try '--help'."), 2),
             Failure::Wrong(word) => (word, 3),
+            Failure::Slower(word) => (word, 4),
             Failure::Closed => ("stopped: the reader of the output closed it".to_owned(), 0),
         };
         let who = match code {

@@ -4,6 +4,7 @@
 //! measure boards itself.
 
 mod args;
+mod bench;
 mod destination;
 mod distinct;
 mod failure;
@@ -59,6 +60,7 @@ pub fn main() -> ExitCode {
         Verb::Solve(ref args) => solve::solve(args, global),
         Verb::Merge(ref args) => merge::merge(args, global),
         Verb::Judge(ref args) => judge::judge(args, global),
+        Verb::Bench(ref args) => bench::bench(args, global),
         Verb::Show(ref args) => show::show(args, global),
         Verb::Completions { shell } => shell::completions(shell),
         Verb::Man => shell::man(),
