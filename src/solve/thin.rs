@@ -51,7 +51,7 @@ impl Fresh {
     #[inline(always)]
     fn store(&mut self, half: usize, window: u64) {
         const LOW: u64 = u64::MAX >> HALF;
-        if half % 2 == 0 {
+        if half.is_multiple_of(2) {
             self.0[half / 2] = window;
         } else {
             self.0[half / 2] = self.0[half / 2] & LOW | window << HALF;
