@@ -98,7 +98,7 @@ pub(super) struct Boards {
     ladders: Option<usize>,
     /// Seed: a number, or `random` to have one picked and told
     #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed)]
-    seed: u64,
+    pub(super) seed: u64,
 }
 
 impl Boards {
@@ -152,6 +152,16 @@ pub(super) struct Threads {
     pub(super) threads: usize,
 }
 
+impl Threads {
+    /// That many threads.
+    pub(super) fn pool(&self) -> Result<rayon::ThreadPool, Failure> {
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(self.threads)
+            .build()
+            .map_err(|error| Failure::Work(format!("cannot start threads: {error}")))
+    }
+}
+
 fn solver_help() -> String {
     let mut help = "Solver:\n- auto: the fastest that this machine can run".to_owned();
     for kernel in kernels() {
@@ -193,6 +203,13 @@ pub(super) struct Run {
 pub(super) struct Generate {
     #[command(flatten)]
     pub(super) boards: Boards,
+    /// A suite instead: some 60 boards of many families, chosen with --seed, that expose all known mistakes
+    #[arg(
+        long,
+        value_name = "NAME",
+        conflicts_with_all = ["size", "family", "density", "snakes", "ladders", "count"]
+    )]
+    pub(super) suite: Option<Suite>,
     /// How many boards [default: 1000; with the family exhaustive, all]
     #[arg(long, value_name = "N")]
     pub(super) count: Option<u64>,
@@ -207,6 +224,13 @@ pub(super) struct Generate {
     /// File to write; `-` is standard output
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(super) out: String,
+}
+
+/// A suite.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum Suite {
+    /// Against the wrong programs that people write
+    Judge,
 }
 
 #[derive(Args, Debug)]

@@ -4,6 +4,7 @@
 
 use crate::corpus::CorpusError;
 use crate::generate::SpecError;
+use crate::judge::suite::SuiteNameError;
 use crate::solve::KernelError;
 use std::io;
 use std::process::ExitCode;
@@ -45,6 +46,12 @@ impl Failure {
 
 impl From<SpecError> for Failure {
     fn from(error: SpecError) -> Failure {
+        Failure::Usage(error.to_string())
+    }
+}
+
+impl From<SuiteNameError> for Failure {
+    fn from(error: SuiteNameError) -> Failure {
         Failure::Usage(error.to_string())
     }
 }

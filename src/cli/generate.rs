@@ -2,11 +2,12 @@
 //!
 //! Owns the choice of format and whether answers go with the boards. Must not know how rows are written.
 
-use super::args::{Generate, Global};
+use super::args::{Generate, Global, Suite};
 use super::destination::Destination;
 use super::making::{Job, Making};
-use super::{Failure, progress};
+use super::{Failure, progress, suite};
 use crate::corpus::{Answer, Extra, Format, Row};
+use crate::game::Solution;
 use crate::generate::{Family, Maker};
 use crate::solve::routes::Route;
 use crate::solve::{Chunk, Kernel, Unwatched, drive};
@@ -14,9 +15,9 @@ use std::path::Path;
 
 /// How rows are written: with what answers, if any.
 #[derive(Clone, Copy)]
-struct Style {
-    format: Format,
-    answers: Option<&'static Kernel>,
+pub(super) struct Style {
+    pub(super) format: Format,
+    pub(super) answers: Option<&'static Kernel>,
 }
 
 struct Worker {
@@ -26,13 +27,16 @@ struct Worker {
 
 /// Runs the verb.
 pub(super) fn generate(args: &Generate, global: &Global) -> Result<(), Failure> {
-    let making = Making::new(&args.boards, args.count, 1000)?;
     let format = args.format.unwrap_or_else(|| by_ending(&args.out));
     let kernel = args.solving.kernel()?;
     let style = Style {
         format,
         answers: args.answers.then_some(kernel),
     };
+    if let Some(Suite::Judge) = args.suite {
+        return suite::generate(args, style, global);
+    }
+    let making = Making::new(&args.boards, args.count, 1000)?;
     if !global.quiet {
         eprintln!("{}", making.told());
     }
@@ -76,6 +80,20 @@ fn by_ending(name: &str) -> Format {
         .unwrap_or(Format::Csv)
 }
 
+impl Style {
+    /// Appends a row with the answer, if it is wanted, and the route, where the format has one.
+    pub(super) fn write_row(self, row: Row<'_>, solution: Option<Solution>, out: &mut Vec<u8>) {
+        let wants_route = solution.is_some() && self.format == Format::Jsonl;
+        let route = wants_route.then(|| Route::of(row.board)).flatten();
+        let rolls: Option<Vec<u8>> = route.map(|route| route.rolls().collect());
+        let answer = solution.map(|solution| Answer {
+            solution,
+            route: rolls.as_deref(),
+        });
+        self.format.write_row(&Row { answer, ..row }, out);
+    }
+}
+
 impl Worker {
     fn work(&mut self, style: Style, job: &mut Job) {
         self.chunk.clear();
@@ -90,23 +108,15 @@ impl Worker {
         for (place, index) in job.indices.clone().enumerate() {
             let board = &self.chunk.boards()[place];
             let family = Family::ALL[usize::from(self.chunk.families()[place])].name();
-            let wants_route = style.answers.is_some() && style.format == Format::Jsonl;
-            let route = wants_route.then(|| Route::of(board)).flatten();
-            let rolls: Option<Vec<u8>> = route.map(|route| route.rolls().collect());
-            let answer = style.answers.map(|_| Answer {
-                solution: self.chunk.answers()[place],
-                route: rolls.as_deref(),
-            });
-            style.format.write_row(
-                &Row {
-                    index,
-                    family,
-                    board,
-                    answer,
-                    note: None,
-                },
-                &mut job.text,
-            );
+            let solution = style.answers.map(|_| self.chunk.answers()[place]);
+            let row = Row {
+                index,
+                family,
+                board,
+                answer: None,
+                note: None,
+            };
+            style.write_row(row, solution, &mut job.text);
         }
     }
 }

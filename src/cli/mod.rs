@@ -17,6 +17,7 @@ mod run;
 mod shell;
 mod show;
 mod solve;
+mod suite;
 mod summary;
 mod tally;
 

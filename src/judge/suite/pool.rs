@@ -1,0 +1,200 @@
+//! The boards from which a suite is chosen, and what each of them is good for.
+//!
+//! Owns the pool. Must not choose.
+
+use super::behaviours::behaviours;
+use super::circles;
+use super::rules::Rules;
+use crate::game::{Board, Side, Solution};
+use crate::generate::{Density, Family, Maker, Spec, Stream, exhaustive};
+use crate::judge::mistakes::{Kind, Mistake, Runner};
+use crate::judge::shrink::shrink;
+use crate::solve::default_kernel;
+use rayon::prelude::*;
+
+/// Boards of a family and side.
+const OF_EACH: u64 = 2;
+/// Boards of each side that is listed.
+const LISTED: u64 = 8;
+/// Densities of uniform boards.
+const DENSITIES: [f64; 4] = [0.05, 0.2, 0.5, 0.9];
+/// Steps after which a mistake counts as endless here: most that take so many take far more. Who is in doubt asks
+/// again with the whole limit.
+const HASTE: u32 = 20_000;
+/// The name of what is in no family: the boards of [`circles`].
+const CIRCLE: &str = "circle";
+/// The name of boards that were shrunk.
+pub(super) const SHRUNK: &str = "shrunk";
+
+/// A board that may be chosen.
+pub(super) struct Candidate {
+    pub(super) board: Board,
+    pub(super) family: &'static str,
+    pub(super) answer: Solution,
+    /// Of the largest side that its family makes.
+    pub(super) full: bool,
+    /// What it is good for: see [`Subjects`].
+    pub(super) subjects: Vec<usize>,
+}
+
+/// What a suite should try, by number: the mistakes, the behaviours, the sides.
+pub(super) struct Subjects<'a> {
+    pub(super) mistakes: &'a [Mistake],
+}
+
+/// One subject.
+pub(super) enum Subject<'a> {
+    Mistake(&'a Mistake),
+    Behaviour(&'static str),
+    Side,
+}
+
+impl<'a> Subjects<'a> {
+    pub(super) fn new(mistakes: &'a [Mistake]) -> Subjects<'a> {
+        Subjects { mistakes }
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.mistakes.len() + behaviours().count() + Side::all().len()
+    }
+
+    pub(super) fn get(&self, number: usize) -> Subject<'a> {
+        if let Some(mistake) = self.mistakes.get(number) {
+            return Subject::Mistake(mistake);
+        }
+        let number = number - self.mistakes.len();
+        match behaviours().nth(number) {
+            Some(behaviour) => Subject::Behaviour(behaviour.name),
+            None => Subject::Side,
+        }
+    }
+
+    /// What the board is good for. Mistakes that keep state are not asked: the order of the suite is not known yet.
+    fn of(
+        &self,
+        board: &Board,
+        answer: Solution,
+        runners: &mut [Option<Runner<'_>>],
+    ) -> Vec<usize> {
+        let dies = |runner: &mut Option<Runner<'_>>| {
+            runner
+                .as_mut()
+                .is_some_and(|runner| !runner.answer(board).is(answer))
+        };
+        let rules = Rules::new(board);
+        let mistakes = runners.iter_mut().map(dies);
+        let behaviours = behaviours().map(|behaviour| behaviour.on(&rules, answer));
+        let sides = Side::all().map(|side| side == board.side());
+        let all: Vec<bool> = mistakes.chain(behaviours).chain(sides).collect();
+        (0..all.len()).filter(|&number| all[number]).collect()
+    }
+
+    fn runners(&self) -> Vec<Option<Runner<'a>>> {
+        let runner = |mistake: &'a Mistake| (mistake.kind != Kind::State).then(|| hasty(mistake));
+        self.mistakes.iter().map(runner).collect()
+    }
+}
+
+fn hasty(mistake: &Mistake) -> Runner<'_> {
+    mistake.runner().within(HASTE)
+}
+
+/// The pool of a seed.
+pub(super) fn pool(seed: u64, subjects: &Subjects<'_>) -> Vec<Candidate> {
+    let mut boards = drawn(seed);
+    boards.extend(small(&boards, subjects.mistakes));
+    boards
+        .into_par_iter()
+        .map_init(
+            || subjects.runners(),
+            |runners, (board, family, full)| {
+                let answer = default_kernel().one(&board);
+                Candidate {
+                    board,
+                    family,
+                    answer,
+                    full,
+                    subjects: subjects.of(&board, answer, runners),
+                }
+            },
+        )
+        .collect()
+}
+
+type Drawn = (Board, &'static str, bool);
+
+/// A few boards of every family and side.
+fn drawn(seed: u64) -> Vec<Drawn> {
+    let mut stream = Stream::new(seed);
+    let mut boards = Vec::new();
+    for side in Side::all() {
+        for family in Family::ALL {
+            boards.extend(of_family(family, side, seed, &mut stream));
+        }
+        if side.n() >= circles::LEAST {
+            for index in 0..OF_EACH {
+                stream.open(side.n() as u64 * OF_EACH + index + (1 << 32));
+                let board = circles::draw(side, &mut stream);
+                boards.push((board, CIRCLE, side == Side::MAX));
+            }
+        }
+    }
+    boards
+}
+
+fn of_family(family: Family, side: Side, seed: u64, stream: &mut Stream) -> Vec<Drawn> {
+    if !family.makes(side) {
+        return Vec::new();
+    }
+    let spec = Spec {
+        sizes: side.into(),
+        seed,
+        ..Spec::default().with_families(vec![family])
+    };
+    let (densities, indices): (&[f64], Vec<u64>) = match family {
+        Family::Uniform => (&DENSITIES, vec![0]),
+        Family::Empty => (&DENSITIES[..1], vec![0]),
+        Family::Exhaustive => {
+            let count = exhaustive::count(side).expect("the family makes this side");
+            stream.open(side.n() as u64);
+            // A draw is below 2^16, a rank is not; which ranks these are does not matter.
+            let mut draw = || stream.below(1 << 15);
+            let ranks = (0..LISTED).map(|_| (draw() << 15 | draw()) % count);
+            (&DENSITIES[..1], ranks.collect())
+        }
+        _ => (&DENSITIES[..1], (0..OF_EACH).collect()),
+    };
+    let full = family.sizes().sides().last() == Some(&side);
+    let boards = densities.iter().flat_map(|&share| {
+        let spec = Spec {
+            density: Density::new(share).expect("a share is a density"),
+            ..spec.clone()
+        };
+        let mut maker = Maker::new(&spec).expect("the family makes this side");
+        let board = move |&index: &u64| {
+            let mut board = Board::empty(side);
+            maker.make(index, &mut board);
+            (board, family.name(), full)
+        };
+        indices.iter().map(board)
+    });
+    boards.collect()
+}
+
+/// For every mistake, a board that it answers wrongly and from which nothing can be taken.
+fn small(boards: &[Drawn], mistakes: &[Mistake]) -> Vec<Drawn> {
+    mistakes
+        .par_iter()
+        .filter(|mistake| mistake.kind != Kind::State)
+        .filter_map(|mistake| {
+            let mut runner = hasty(mistake);
+            let mut dies = |board: &Board| !runner.answer(board).is(default_kernel().one(board));
+            // The boards are in the order of their sides.
+            let board = boards
+                .iter()
+                .map(|(board, ..)| board)
+                .find(|board| dies(board))?;
+            Some((shrink(board, dies), SHRUNK, false))
+        })
+        .collect()
+}

@@ -1,0 +1,3 @@
+//! What a suite is worth.
+
+use super::*;
