@@ -51,7 +51,6 @@ fn at_a_word(label: usize) -> bool {
 const JUMPS: &[Behaviour] = jumps! {
     Unseen: "ladders", |jump| jump.to > jump.from;
     Unseen: "snakes", |jump| jump.to < jump.from;
-    Unseen: "loops", |jump| jump.to == jump.from;
     Unseen: "a jump to square 1", |jump| jump.to == 1;
     Unseen: "a jump to n²", |jump| jump.to == jump.last;
     Unseen: "a jump to square n² - 1", |jump| jump.to + 1 == jump.last;
@@ -98,7 +97,6 @@ const JUMPS: &[Behaviour] = jumps! {
     Shunned: "that snakes are stepped on", |jump| jump.to < jump.from;
     Shunned: "that ladders are stepped on", |jump| jump.to > jump.from;
     Shunned: "that loops are stepped on", |jump| jump.to == jump.from;
-    Shunned: "that one goes back to 1", |jump| jump.to == 1;
     Shunned: "that one goes back by six or less", |jump| jump.to < jump.from && jump.length() <= 6;
     Shunned: "that chains are begun", |jump| jump.chains;
     Shunned: "that a rested start is landed on", |jump| jump.into_from > 0;
@@ -108,7 +106,6 @@ const JUMPS: &[Behaviour] = jumps! {
     Declined: "that jumps to 1 must be taken", |jump| jump.to == 1;
     Declined: "that chains must be begun", |jump| jump.chains;
     Declined: "that jumps in the last six must be taken", |jump| jump.from + 6 >= jump.last;
-    Declined: "that loops hold nobody", |jump| jump.to == jump.from;
     Onward: "that no ladder follows", |jump| jump.to > jump.from;
     Onward: "that no snake follows", |jump| jump.to < jump.from;
     Onward: "that no jump to n² follows", |jump| jump.to == jump.last;

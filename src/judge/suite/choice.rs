@@ -6,7 +6,7 @@ use super::pool::{Candidate, SHRUNK, Subject, Subjects};
 use std::collections::BTreeSet;
 
 /// Boards of a suite, the samples not counted: more only where a mistake would die too seldom.
-const USUAL: usize = 62;
+const USUAL: usize = 64;
 /// The most.
 const MOST: usize = 78;
 /// How many of them were shrunk, at least.
@@ -15,7 +15,7 @@ const SMALL: usize = 12;
 /// How often a mistake should die, and of how many families the boards should be.
 pub(super) const KILLS: usize = 3;
 /// How often a behaviour should be shown.
-const SHOWN: usize = 2;
+const SHOWN: usize = 3;
 
 /// A rare thing weighs as much as all boards that show it would together.
 const WEIGHT: usize = 1 << 20;

@@ -9,11 +9,12 @@
 
 mod behaviours;
 mod choice;
-mod circles;
+mod grow;
 mod name;
 mod order;
 mod pool;
 mod rules;
+mod stations;
 
 #[cfg(test)]
 mod tests;
@@ -32,8 +33,9 @@ use pool::{Candidate, SHRUNK, Subject, Subjects};
 pub struct Entry {
     /// The board.
     pub board: Board,
-    /// The family that it is from; `sample` for a published one, `shrunk` for one that was made smaller, `circle` for
-    /// a trap in which the sets of squares come back.
+    /// The family that it is from, or one of those that only suites have: `sample` (published), `circle` and `errand` (the
+    /// token goes from station to station, for ever or to the end), `shrunk` (nothing can be taken from it without a
+    /// mistake surviving), `grown` (shrunk, then made larger while the mistake dies).
     pub family: &'static str,
     /// The right answer.
     pub answer: Solution,

@@ -3,8 +3,9 @@
 //! Owns the pool. Must not choose.
 
 use super::behaviours::behaviours;
-use super::circles;
+use super::grow::grow;
 use super::rules::Rules;
+use super::stations::{self, CIRCLE, ERRAND};
 use crate::game::{Board, Side, Solution};
 use crate::generate::{Density, Family, Maker, Spec, Stream, exhaustive};
 use crate::judge::mistakes::{Kind, Mistake, Runner};
@@ -21,10 +22,16 @@ const DENSITIES: [f64; 4] = [0.05, 0.2, 0.5, 0.9];
 /// Steps after which a mistake counts as endless here: most that take so many take far more. Who is in doubt asks
 /// again with the whole limit.
 const HASTE: u32 = 20_000;
-/// The name of what is in no family: the boards of [`circles`].
-const CIRCLE: &str = "circle";
 /// The name of boards that were shrunk.
 pub(super) const SHRUNK: &str = "shrunk";
+/// The name of boards that were shrunk and have grown again.
+const GROWN: &str = "grown";
+/// Sides to which boards grow: even, odd, and the largest.
+const GROW_TO: [usize; 3] = [8, 13, 20];
+
+/// Streams, far from those of the families' boards and from each other: by side for stations, by mistake for what grows.
+const STATIONS: u64 = 1 << 32;
+const GROWTH: u64 = 1 << 33;
 
 /// A board that may be chosen.
 pub(super) struct Candidate {
@@ -102,7 +109,7 @@ fn hasty(mistake: &Mistake) -> Runner<'_> {
 /// The pool of a seed.
 pub(super) fn pool(seed: u64, subjects: &Subjects<'_>) -> Vec<Candidate> {
     let mut boards = drawn(seed);
-    boards.extend(small(&boards, subjects.mistakes));
+    boards.extend(small_and_grown(seed, &boards, subjects.mistakes));
     boards
         .into_par_iter()
         .map_init(
@@ -131,11 +138,12 @@ fn drawn(seed: u64) -> Vec<Drawn> {
         for family in Family::ALL {
             boards.extend(of_family(family, side, seed, &mut stream));
         }
-        if side.n() >= circles::LEAST {
+        if side.n() >= stations::LEAST {
             for index in 0..OF_EACH {
-                stream.open(side.n() as u64 * OF_EACH + index + (1 << 32));
-                let board = circles::draw(side, &mut stream);
-                boards.push((board, CIRCLE, side == Side::MAX));
+                stream.open(side.n() as u64 * OF_EACH + index + STATIONS);
+                let full = side == Side::MAX;
+                boards.push((stations::circle(side, &mut stream), CIRCLE, full));
+                boards.push((stations::errand(side, &mut stream), ERRAND, full));
             }
         }
     }
@@ -181,20 +189,29 @@ fn of_family(family: Family, side: Side, seed: u64, stream: &mut Stream) -> Vec<
     boards.collect()
 }
 
-/// For every mistake, a board that it answers wrongly and from which nothing can be taken.
-fn small(boards: &[Drawn], mistakes: &[Mistake]) -> Vec<Drawn> {
-    mistakes
-        .par_iter()
-        .filter(|mistake| mistake.kind != Kind::State)
-        .filter_map(|mistake| {
-            let mut runner = hasty(mistake);
-            let mut dies = |board: &Board| !runner.answer(board).is(default_kernel().one(board));
-            // The boards are in the order of their sides.
-            let board = boards
-                .iter()
-                .map(|(board, ..)| board)
-                .find(|board| dies(board))?;
-            Some((shrink(board, dies), SHRUNK, false))
-        })
-        .collect()
+/// For every mistake, a board that it answers wrongly and from which nothing can be taken, and larger ones made of it.
+fn small_and_grown(seed: u64, boards: &[Drawn], mistakes: &[Mistake]) -> Vec<Drawn> {
+    let each = mistakes.par_iter().enumerate().map(|(number, mistake)| {
+        if mistake.kind == Kind::State {
+            return Vec::new();
+        }
+        let mut runner = hasty(mistake);
+        let mut dies = |board: &Board| !runner.answer(board).is(default_kernel().one(board));
+        // The boards are in the order of their sides.
+        let Some((board, ..)) = boards.iter().find(|(board, ..)| dies(board)) else {
+            return Vec::new();
+        };
+        let small = shrink(board, &mut dies);
+        let mut stream = Stream::new(seed);
+        let grown = GROW_TO.iter().filter_map(|&n| {
+            stream.open(GROWTH + (number * (Side::MAX.n() + 1) + n) as u64);
+            let side = Side::new(n).filter(|&side| side > small.side())?;
+            let board = grow(&small, side, &mut stream, &mut dies)?;
+            Some((board, GROWN, n == Side::MAX.n()))
+        });
+        std::iter::once((small, SHRUNK, false))
+            .chain(grown)
+            .collect()
+    });
+    each.collect::<Vec<_>>().concat()
 }
