@@ -5,7 +5,7 @@
 //! mistakes that nobody has written down yet.
 
 use super::rules::{Change, Rules};
-use crate::game::{Board, Solution};
+use crate::game::{Board, FACES, Solution, Square, SquareSet};
 
 /// Something that an answer may hang on.
 pub(super) struct Behaviour {
@@ -40,6 +40,28 @@ macro_rules! jumps {
 
 fn within(answer: Solution, low: u16, high: u16) -> bool {
     matches!(answer, Solution::Rolls(rolls) if low <= rolls && rolls <= high)
+}
+
+/// Whether the sets of squares where the token may be after one roll, two, three and so on become the same for ever,
+/// not by turns.
+fn settles(board: &Board) -> bool {
+    // Where it takes longer, nobody can tell it from never.
+    const PATIENCE: usize = 500;
+    let last = board.side().squares();
+    let mut now = SquareSet::EMPTY.with(Square::FIRST);
+    for _ in 0..PATIENCE {
+        let before = now;
+        now = SquareSet::EMPTY;
+        for from in before {
+            for landing in from.index() + 1..last.min(from.index() + 1 + FACES) {
+                now.add(board.rest(Square::at(landing)));
+            }
+        }
+        if now == before {
+            return true;
+        }
+    }
+    false
 }
 
 /// Squares on both sides of the borders of words of 64 bits, as indices from 0 or labels from 1.
@@ -90,7 +112,7 @@ const JUMPS: &[Behaviour] = jumps! {
     Unseen: "a jump to where words meet", |jump| at_a_word(jump.to);
     Unseen: "a jump to another's start", |jump| jump.chains;
     Unseen: "a jump from another's end", |jump| jump.into_from > 0;
-    Unseen: "jumps with one end", |jump| jump.into_to > 1;
+    Unseen: "jumps that share an end", |jump| jump.into_to > 1;
     Unseen: "an end below 10", |jump| jump.to < 10;
     Unseen: "an end of two digits", |jump| (10..100).contains(&jump.to);
     Unseen: "an end of three digits", |jump| jump.to >= 100;
@@ -124,10 +146,7 @@ const OTHERS: &[Behaviour] = &[
         "that there is no roll of 7",
         Change::Die(&[1, 2, 3, 4, 5, 6, 7]),
     ),
-    change(
-        "that one may stay nowhere",
-        Change::Die(&[0, 1, 2, 3, 4, 5, 6]),
-    ),
+    change("that one must move", Change::Die(&[0, 1, 2, 3, 4, 5, 6])),
     change(
         "that chains are not followed to their end",
         Change::Chains(usize::MAX),
@@ -140,7 +159,15 @@ const OTHERS: &[Behaviour] = &[
     change("that one goes down once", Change::Passes(1)),
     change("that one goes down twice", Change::Passes(2)),
     change("that one goes down three times", Change::Passes(3)),
-    change("that one goes down six times", Change::Passes(6)),
+    change("that one goes down four times", Change::Passes(4)),
+    change(
+        "that circles are open when a square is left",
+        Change::DepthFirst,
+    ),
+    is(
+        "a trap in which the sets of squares come back",
+        |board, answer| answer == Solution::Unreachable && !settles(board),
+    ),
     is("6 to 30 rolls", |_, answer| within(answer, 6, 30)),
     is("31 to 63 rolls", |_, answer| within(answer, 31, 63)),
     is("64 to 100 rolls", |_, answer| within(answer, 64, 100)),
@@ -153,19 +180,19 @@ const OTHERS: &[Behaviour] = &[
     is("a way in one roll", |board, answer| {
         board.side().n() > 3 && within(answer, 1, 1)
     }),
-    is("no way, odd side", |board, answer| {
+    is("no way on an odd side", |board, answer| {
         answer == Solution::Unreachable && !board.side().n().is_multiple_of(2)
     }),
-    is("no way, even side", |board, answer| {
+    is("no way on an even side", |board, answer| {
         answer == Solution::Unreachable && board.side().n().is_multiple_of(2)
     }),
-    is("no way, side above 10", |board, answer| {
+    is("no way on a side above 10", |board, answer| {
         answer == Solution::Unreachable && board.side().n() > 10
     }),
-    is("no way, few jumps", |board, answer| {
+    is("no way by few jumps", |board, answer| {
         answer == Solution::Unreachable && board.starts().len() <= 12
     }),
-    is("a way, and no square is free", |board, answer| {
+    is("a way without a free square", |board, answer| {
         answer != Solution::Unreachable && board.starts().len() == board.side().squares() - 2
     }),
     is("no jumps at all", |board, _| board.starts().is_empty()),

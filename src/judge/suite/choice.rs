@@ -56,7 +56,7 @@ pub(super) fn choose(pool: &[Candidate], subjects: &Subjects<'_>, more: &[usize]
     let wanted = |number| match subjects.get(number) {
         Subject::Mistake(_) => KILLS + more[number],
         Subject::Behaviour(_) => SHOWN,
-        Subject::Side => 1,
+        Subject::Side(_) => 1,
     };
     let mut boards = vec![0; subjects.count()];
     for &subject in pool.iter().flat_map(|candidate| &candidate.subjects) {

@@ -78,11 +78,12 @@ pub fn suite(seed: u64) -> Vec<Entry> {
 /// The suite that is chosen where these are all the mistakes that are known.
 pub(crate) fn suite_against(seed: u64, mistakes: &[Mistake]) -> Vec<Entry> {
     let subjects = Subjects::new(mistakes);
-    let pool = pool::pool(seed, &subjects);
+    let samples = samples();
+    let pool = pool::pool(seed, &subjects, &samples.clone().map(|entry| entry.board));
     let mut more = vec![0; mistakes.len()];
     for round in 0.. {
         let chosen = choose(&pool, &subjects, &more);
-        let suite = arranged(seed.wrapping_add(round), &pool, &chosen, mistakes);
+        let suite = arranged(seed.wrapping_add(round), &samples, &pool, &chosen, mistakes);
         let answers: Vec<Solution> = suite.iter().map(|(entry, _)| entry.answer).collect();
         let boards = suite.iter().map(|(entry, _)| &entry.board);
         let matrix = Matrix::of(mistakes, boards, &answers);
@@ -100,23 +101,27 @@ pub(crate) fn suite_against(seed: u64, mistakes: &[Mistake]) -> Vec<Entry> {
     unreachable!("the last round returns")
 }
 
-/// The samples and the chosen boards in order, each with its reasons.
-fn arranged<'a>(
-    seed: u64,
-    pool: &[Candidate],
-    chosen: &'a [Chosen],
-    mistakes: &[Mistake],
-) -> Vec<(Entry, &'a [usize])> {
-    let samples = SAMPLES.map(|(literal, note)| {
+fn samples() -> [Entry; SAMPLES.len()] {
+    SAMPLES.map(|(literal, note)| {
         let board: Board = literal.parse().expect("the samples are boards");
-        let entry = Entry {
+        Entry {
             board,
             family: SAMPLE,
             answer: default_kernel().one(&board),
             note: note.to_owned(),
-        };
-        (entry, &[][..])
-    });
+        }
+    })
+}
+
+/// The samples and the chosen boards in order, each with its reasons.
+fn arranged<'a>(
+    seed: u64,
+    samples: &[Entry],
+    pool: &[Candidate],
+    chosen: &'a [Chosen],
+    mistakes: &[Mistake],
+) -> Vec<(Entry, &'a [usize])> {
+    let samples = samples.iter().map(|entry| (entry.clone(), &[][..]));
     let chosen = chosen.iter().map(|chosen| {
         let candidate = &pool[chosen.candidate];
         let note = match candidate.family {
@@ -132,7 +137,7 @@ fn arranged<'a>(
         };
         (entry, &chosen.reasons[..])
     });
-    let boards: Vec<(Entry, &[usize])> = samples.into_iter().chain(chosen).collect();
+    let boards: Vec<(Entry, &[usize])> = samples.chain(chosen).collect();
     let places: Vec<(Board, Solution)> = boards
         .iter()
         .map(|(entry, _)| (entry.board, entry.answer))
@@ -158,9 +163,10 @@ fn noted(
             for &number in reasons {
                 match subjects.get(number) {
                     Subject::Mistake(mistake) if matrix.killed(number, place) => {
-                        against.push(mistake.name)
+                        against.push(mistake.name.to_owned())
                     }
-                    Subject::Behaviour(name) => tries.push(name),
+                    Subject::Behaviour(name) => tries.push(name.to_owned()),
+                    Subject::Side(n) => tries.push(format!("side {n}")),
                     _ => {}
                 }
             }

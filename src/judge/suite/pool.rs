@@ -6,12 +6,13 @@ use super::behaviours::behaviours;
 use super::grow::grow;
 use super::rules::Rules;
 use super::stations::{self, CIRCLE, ERRAND};
-use crate::game::{Board, Side, Solution};
+use crate::game::{Board, MIN_SIDE, Side, Solution};
 use crate::generate::{Density, Family, Maker, Spec, Stream, exhaustive};
 use crate::judge::mistakes::{Kind, Mistake, Runner};
 use crate::judge::shrink::shrink;
 use crate::solve::default_kernel;
 use rayon::prelude::*;
+use std::collections::{BTreeSet, HashSet};
 
 /// Boards of a family and side.
 const OF_EACH: u64 = 2;
@@ -21,13 +22,16 @@ const LISTED: u64 = 8;
 const DENSITIES: [f64; 4] = [0.05, 0.2, 0.5, 0.9];
 /// Steps after which a mistake counts as endless here: most that take so many take far more. Who is in doubt asks
 /// again with the whole limit.
-const HASTE: u32 = 20_000;
+const HASTE: u32 = 8_000;
 /// The name of boards that were shrunk.
 pub(super) const SHRUNK: &str = "shrunk";
 /// The name of boards that were shrunk and have grown again.
 const GROWN: &str = "grown";
 /// Sides to which boards grow: even, odd, and the largest.
 const GROW_TO: [usize; 3] = [8, 13, 20];
+
+/// Families that are enough.
+const FAMILIES: usize = 6;
 
 /// Streams, far from those of the families' boards and from each other: by side for stations, by mistake for what grows.
 const STATIONS: u64 = 1 << 32;
@@ -53,7 +57,7 @@ pub(super) struct Subjects<'a> {
 pub(super) enum Subject<'a> {
     Mistake(&'a Mistake),
     Behaviour(&'static str),
-    Side,
+    Side(usize),
 }
 
 impl<'a> Subjects<'a> {
@@ -72,7 +76,7 @@ impl<'a> Subjects<'a> {
         let number = number - self.mistakes.len();
         match behaviours().nth(number) {
             Some(behaviour) => Subject::Behaviour(behaviour.name),
-            None => Subject::Side,
+            None => Subject::Side(number - behaviours().count() + MIN_SIDE),
         }
     }
 
@@ -106,25 +110,31 @@ fn hasty(mistake: &Mistake) -> Runner<'_> {
     mistake.runner().within(HASTE)
 }
 
-/// The pool of a seed.
-pub(super) fn pool(seed: u64, subjects: &Subjects<'_>) -> Vec<Candidate> {
-    let mut boards = drawn(seed);
-    boards.extend(small_and_grown(seed, &boards, subjects.mistakes));
+/// The pool of a seed: no board twice, and none of `samples`.
+pub(super) fn pool(seed: u64, subjects: &Subjects<'_>, samples: &[Board]) -> Vec<Candidate> {
+    let mut pool = looked_at(drawn(seed), subjects);
+    let more = small_and_grown(seed, &pool, subjects.mistakes);
+    pool.extend(looked_at(more, subjects));
+    let mut seen: HashSet<Board> = samples.iter().copied().collect();
+    pool.retain(|candidate| seen.insert(candidate.board));
+    pool
+}
+
+/// Finds out what the boards are good for.
+fn looked_at(boards: Vec<Drawn>, subjects: &Subjects<'_>) -> Vec<Candidate> {
+    let look = |runners: &mut Vec<_>, (board, family, full)| {
+        let answer = default_kernel().one(&board);
+        Candidate {
+            board,
+            family,
+            answer,
+            full,
+            subjects: subjects.of(&board, answer, runners),
+        }
+    };
     boards
         .into_par_iter()
-        .map_init(
-            || subjects.runners(),
-            |runners, (board, family, full)| {
-                let answer = default_kernel().one(&board);
-                Candidate {
-                    board,
-                    family,
-                    answer,
-                    full,
-                    subjects: subjects.of(&board, answer, runners),
-                }
-            },
-        )
+        .map_init(|| subjects.runners(), look)
         .collect()
 }
 
@@ -189,29 +199,32 @@ fn of_family(family: Family, side: Side, seed: u64, stream: &mut Stream) -> Vec<
     boards.collect()
 }
 
-/// For every mistake, a board that it answers wrongly and from which nothing can be taken, and larger ones made of it.
-fn small_and_grown(seed: u64, boards: &[Drawn], mistakes: &[Mistake]) -> Vec<Drawn> {
+/// For every mistake, a board that it answers wrongly and from which nothing can be taken; where boards of few families
+/// kill it, larger ones too that are made of this one.
+fn small_and_grown(seed: u64, pool: &[Candidate], mistakes: &[Mistake]) -> Vec<Drawn> {
     let each = mistakes.par_iter().enumerate().map(|(number, mistake)| {
-        if mistake.kind == Kind::State {
-            return Vec::new();
-        }
-        let mut runner = hasty(mistake);
-        let mut dies = |board: &Board| !runner.answer(board).is(default_kernel().one(board));
+        let killers = || {
+            pool.iter()
+                .filter(|candidate| candidate.subjects.contains(&number))
+        };
+        let families: BTreeSet<&str> = killers().map(|candidate| candidate.family).collect();
         // The boards are in the order of their sides.
-        let Some((board, ..)) = boards.iter().find(|(board, ..)| dies(board)) else {
+        let Some(first) = killers().next() else {
             return Vec::new();
         };
-        let small = shrink(board, &mut dies);
+        let mut runner = hasty(mistake);
+        let mut dies = |board: &Board| !runner.answer(board).is(default_kernel().one(board));
+        let small = shrink(&first.board, &mut dies);
+        let mut boards = vec![(small, SHRUNK, false)];
         let mut stream = Stream::new(seed);
-        let grown = GROW_TO.iter().filter_map(|&n| {
+        for n in GROW_TO {
             stream.open(GROWTH + (number * (Side::MAX.n() + 1) + n) as u64);
-            let side = Side::new(n).filter(|&side| side > small.side())?;
-            let board = grow(&small, side, &mut stream, &mut dies)?;
-            Some((board, GROWN, n == Side::MAX.n()))
-        });
-        std::iter::once((small, SHRUNK, false))
-            .chain(grown)
-            .collect()
+            let side =
+                Side::new(n).filter(|&side| side > small.side() && families.len() < FAMILIES);
+            let grown = side.and_then(|side| grow(&small, side, &mut stream, &mut dies));
+            boards.extend(grown.map(|board| (board, GROWN, n == Side::MAX.n())));
+        }
+        boards
     });
     each.collect::<Vec<_>>().concat()
 }

@@ -22,6 +22,9 @@ pub(super) enum Change {
     Jumps(u8),
     /// Not the rules but the search: distances from one pass over the squares, upwards, or several.
     Passes(u8),
+    /// Not the rules but the search: depth first from the highest roll down, with a table in which a square on the way
+    /// counts as no way.
+    DepthFirst,
 }
 
 /// Which jumps a change is about.
@@ -72,6 +75,9 @@ pub(super) struct Rules<'a> {
     /// By label: the jump that starts there.
     leaps: Vec<Option<Leap>>,
 }
+
+/// Stands for no way.
+const FAR: u16 = u16::MAX;
 
 /// The flags of a search that counts jumps.
 const FLAGS: usize = 8;
@@ -124,6 +130,10 @@ impl<'a> Rules<'a> {
     fn answer(&self, change: &Change) -> Solution {
         match change {
             Change::Passes(passes) => self.relaxed(*passes),
+            Change::DepthFirst => match self.dive(1, &mut [None; MAX_SQUARES + 1]) {
+                FAR => Solution::Unreachable,
+                rolls => Solution::Rolls(rolls),
+            },
             _ => self.search(change),
         }
     }
@@ -194,9 +204,28 @@ impl<'a> Rules<'a> {
         }
     }
 
+    /// The least rolls from this square, as far as the table knows.
+    fn dive(&self, from: usize, table: &mut [Option<u16>; MAX_SQUARES + 1]) -> u16 {
+        let last = self.leaps.len() - 1;
+        if from == last {
+            return 0;
+        }
+        if let Some(known) = table[from] {
+            return known;
+        }
+        table[from] = Some(FAR);
+        let mut best = FAR;
+        for landing in (from + 1..=last.min(from + FACES)).rev() {
+            let rest = self.leaps[landing].as_ref().map_or(landing, |leap| leap.to);
+            best = best.min(self.dive(rest, table).saturating_add(1));
+        }
+        table[from] = Some(best);
+        best
+    }
+
     fn relaxed(&self, passes: u8) -> Solution {
         let last = self.leaps.len() - 1;
-        let mut distance = [u16::MAX; MAX_SQUARES + 1];
+        let mut distance = [FAR; MAX_SQUARES + 1];
         distance[1] = 0;
         for _ in 0..passes {
             for from in 1..last {
@@ -208,7 +237,7 @@ impl<'a> Rules<'a> {
             }
         }
         match distance[last] {
-            u16::MAX => Solution::Unreachable,
+            FAR => Solution::Unreachable,
             rolls => Solution::Rolls(rolls),
         }
     }
@@ -218,13 +247,17 @@ impl<'a> Rules<'a> {
 mod tests {
     use super::*;
     use crate::game::Side;
-    use crate::generate::{Family, Maker, Spec};
+    use crate::generate::{Family, Maker, Sizes, Spec};
     use crate::judge::mistakes::{Answer, catalogue};
     use crate::solve::default_kernel;
 
     fn boards() -> Vec<Board> {
         let families = vec![Family::Uniform, Family::Chain, Family::Cycle, Family::Home];
-        let mut maker = Maker::new(&Spec::default().with_families(families)).unwrap();
+        let spec = Spec {
+            sizes: Sizes::common(&families),
+            ..Spec::default().with_families(families)
+        };
+        let mut maker = Maker::new(&spec).unwrap();
         let mut boards = vec![Board::empty(Side::MIN); 300];
         for (index, board) in (0..).zip(&mut boards) {
             maker.make(index, board);
