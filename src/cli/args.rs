@@ -61,7 +61,7 @@ pub(super) enum Verb {
     Solve(Solve),
     /// Find out which wrong programs a corpus exposes
     Judge(Judge),
-    /// Draw one board in the terminal, explain its route
+    /// Draw one board in the terminal or as an SVG picture, explain its route
     Show(Show),
     /// Write completions for a shell to standard output
     Completions {
@@ -281,4 +281,7 @@ pub(super) struct Show {
     /// Which squares can be rested on first after roll 1, 2, 3, …
     #[arg(long)]
     pub(super) throws: bool,
+    /// Draw the board as a picture into this file instead of the terminal; `-` is standard output
+    #[arg(long, value_name = "FILE")]
+    pub(super) svg: Option<String>,
 }

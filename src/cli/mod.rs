@@ -39,6 +39,9 @@ pub const VERSION: &str = if COMMIT.is_empty() {
 /// The commit that the program was built from; empty where git did not know it.
 pub const COMMIT: &str = env!("SNL_COMMIT");
 
+/// The compiler that built the program, as it names itself; empty where it did not say.
+pub const COMPILER: &str = env!("SNL_COMPILER");
+
 /// Runs the program: arguments to verb to exit code.
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
