@@ -36,7 +36,11 @@ pub(super) fn judge(args: &Judge, global: &Global) -> Result<(), Failure> {
         let summary = kills.told(global.verbose);
         match on_standard.contains(&true) {
             true => eprint!("{summary}"),
-            false => shell::print(summary.as_bytes())?,
+            false => match shell::print(summary.as_bytes()) {
+                // Whoever had enough of the words still gets the exit code.
+                Ok(()) | Err(Failure::Closed) => {}
+                Err(failure) => return Err(failure),
+            },
         }
     }
     kills.verdict()

@@ -78,16 +78,14 @@ pub(super) fn choose(pool: &[Candidate], subjects: &Subjects<'_>, more: &[usize]
     }
     let families: BTreeSet<&str> = pool.iter().filter(|c| c.full).map(|c| c.family).collect();
     for family in families {
-        choice.take_best(|candidate| candidate.full && candidate.family == family);
+        let best = choice.best(|candidate| candidate.full && candidate.family == family);
+        // Even if it adds nothing to what is known: it is unlike the others.
+        best.into_iter().for_each(|(_, number)| choice.take(number));
     }
     while choice.chosen.len() < USUAL && choice.take_best(|_| true) {}
     // What is left are single mistakes.
     for mistake in 0..subjects.mistakes.len() {
-        let lacks = |choice: &Choice<'_>| choice.reached[mistake].times < choice.wanted[mistake];
-        while choice.chosen.len() < MOST
-            && lacks(&choice)
-            && choice.take_best(|candidate| candidate.subjects.contains(&mistake))
-        {}
+        while choice.chosen.len() < MOST && choice.lacks(mistake) && choice.take_for(mistake) {}
     }
     choice.chosen
 }
@@ -114,22 +112,39 @@ impl Choice<'_> {
         points.sum()
     }
 
-    /// Takes the board of those allowed that adds most, of equals the earlier, and says whether one adds anything.
+    /// Whether more boards of the pool could kill this mistake, or boards of more families, as is wanted.
+    fn lacks(&self, mistake: usize) -> bool {
+        let (wanted, reached) = (self.wanted[mistake], &self.reached[mistake]);
+        reached.times < wanted || reached.families.len() < wanted
+    }
+
+    /// The board of those allowed that adds most, of equals the earliest; and how much.
+    fn best(&self, allowed: impl Fn(&Candidate) -> bool) -> Option<(usize, usize)> {
+        let left = self
+            .pool
+            .iter()
+            .enumerate()
+            .filter(|(number, candidate)| allowed(candidate) && !self.taken.contains(number));
+        left.map(|(number, candidate)| (self.gain(candidate), number))
+            .max_by_key(|&(gain, number)| (gain, std::cmp::Reverse(number)))
+    }
+
+    /// Takes a board that kills this mistake, of a family that did not if there is one, and says whether it found any.
+    fn take_for(&mut self, mistake: usize) -> bool {
+        let kills = |candidate: &Candidate| candidate.subjects.contains(&mistake);
+        let families = &self.reached[mistake].families;
+        let other = self.best(|board| kills(board) && !families.contains(&board.family));
+        let seldom = self.reached[mistake].times < self.wanted[mistake];
+        let best = other.or_else(|| self.best(kills).filter(|_| seldom));
+        best.into_iter().for_each(|(_, number)| self.take(number));
+        best.is_some()
+    }
+
+    /// Takes the best of those allowed, if it adds anything, and says whether it does.
     fn take_best(&mut self, allowed: impl Fn(&Candidate) -> bool) -> bool {
-        let mut best = (0, 0);
-        for (number, candidate) in self.pool.iter().enumerate() {
-            if allowed(candidate) && !self.taken.contains(&number) {
-                let gain = self.gain(candidate);
-                if gain > best.0 {
-                    best = (gain, number);
-                }
-            }
-        }
-        let (gain, number) = best;
-        if gain > 0 {
-            self.take(number);
-        }
-        gain > 0
+        let best = self.best(allowed).filter(|&(gain, _)| gain > 0);
+        best.into_iter().for_each(|(_, number)| self.take(number));
+        best.is_some()
     }
 
     fn take(&mut self, number: usize) {

@@ -8,11 +8,11 @@ use super::rules::Rules;
 use super::stations::{self, CIRCLE, ERRAND};
 use crate::game::{Board, MIN_SIDE, Side, Solution};
 use crate::generate::{Density, Family, Maker, Spec, Stream, exhaustive};
-use crate::judge::mistakes::{Kind, Mistake, Runner};
+use crate::judge::mistakes::{Answer, Kind, Mistake, Runner};
 use crate::judge::shrink::shrink;
 use crate::solve::default_kernel;
 use rayon::prelude::*;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// Boards of a family and side.
 const OF_EACH: u64 = 2;
@@ -20,8 +20,8 @@ const OF_EACH: u64 = 2;
 const LISTED: u64 = 8;
 /// Densities of uniform boards.
 const DENSITIES: [f64; 4] = [0.05, 0.2, 0.5, 0.9];
-/// Steps after which a mistake counts as endless here: most that take so many take far more. Who is in doubt asks
-/// again with the whole limit.
+/// Steps after which it is left in doubt whether a mistake ends: most that take so many take far more, and to wait for
+/// them all would take half a minute.
 const HASTE: u32 = 8_000;
 /// The name of boards that were shrunk.
 pub(super) const SHRUNK: &str = "shrunk";
@@ -46,6 +46,9 @@ pub(super) struct Candidate {
     pub(super) full: bool,
     /// What it is good for: see [`Subjects`].
     pub(super) subjects: Vec<usize>,
+    /// Mistakes that were not done with it in haste.
+    doubts: Vec<usize>,
+    made_for: Option<usize>,
 }
 
 /// What a suite should try, by number: the mistakes, the behaviours, the sides.
@@ -80,24 +83,37 @@ impl<'a> Subjects<'a> {
         }
     }
 
-    /// What the board is good for. Mistakes that keep state are not asked: the order of the suite is not known yet.
-    fn of(
-        &self,
-        board: &Board,
-        answer: Solution,
-        runners: &mut [Option<Runner<'_>>],
-    ) -> Vec<usize> {
-        let dies = |runner: &mut Option<Runner<'_>>| {
-            runner
-                .as_mut()
-                .is_some_and(|runner| !runner.answer(board).is(answer))
-        };
-        let rules = Rules::new(board);
-        let mistakes = runners.iter_mut().map(dies);
-        let behaviours = behaviours().map(|behaviour| behaviour.on(&rules, answer));
+    /// Looks at a board. Mistakes that keep state are not asked: the order of the suite is not known yet.
+    fn look(&self, drawn: Drawn, runners: &mut [Option<Runner<'_>>]) -> Candidate {
+        let Drawn {
+            board,
+            family,
+            full,
+            made_for,
+        } = drawn;
+        let answer = default_kernel().one(&board);
+        let (mut subjects, mut doubts) = (Vec::new(), Vec::new());
+        for (number, runner) in runners.iter_mut().enumerate() {
+            match runner.as_mut().map(|runner| runner.answer(&board)) {
+                Some(Answer::TimeLimit) => doubts.push(number),
+                Some(said) if !said.is(answer) => subjects.push(number),
+                _ => {}
+            }
+        }
+        let rules = Rules::new(&board);
+        let shown = behaviours().map(|behaviour| behaviour.on(&rules, answer));
         let sides = Side::all().map(|side| side == board.side());
-        let all: Vec<bool> = mistakes.chain(behaviours).chain(sides).collect();
-        (0..all.len()).filter(|&number| all[number]).collect()
+        let others = (self.mistakes.len()..).zip(shown.chain(sides));
+        subjects.extend(others.filter(|(_, is)| *is).map(|(number, _)| number));
+        Candidate {
+            board,
+            family,
+            answer,
+            full,
+            subjects,
+            doubts,
+            made_for,
+        }
     }
 
     fn runners(&self) -> Vec<Option<Runner<'a>>> {
@@ -122,23 +138,64 @@ pub(super) fn pool(seed: u64, subjects: &Subjects<'_>, samples: &[Board]) -> Vec
 
 /// Finds out what the boards are good for.
 fn looked_at(boards: Vec<Drawn>, subjects: &Subjects<'_>) -> Vec<Candidate> {
-    let look = |runners: &mut Vec<_>, (board, family, full)| {
-        let answer = default_kernel().one(&board);
-        Candidate {
-            board,
-            family,
-            answer,
-            full,
-            subjects: subjects.of(&board, answer, runners),
+    let look = |runners: &mut Vec<_>, drawn| subjects.look(drawn, runners);
+    let boards = boards.into_par_iter();
+    let mut pool: Vec<Candidate> = boards.map_init(|| subjects.runners(), look).collect();
+    let dead: Vec<Vec<usize>> = subjects
+        .mistakes
+        .par_iter()
+        .enumerate()
+        .map(|(number, mistake)| without_haste(number, mistake, &pool))
+        .collect();
+    for (number, boards) in dead.into_iter().enumerate() {
+        for board in boards {
+            pool[board].subjects.push(number);
         }
-    };
-    boards
-        .into_par_iter()
-        .map_init(|| subjects.runners(), look)
-        .collect()
+    }
+    pool
 }
 
-type Drawn = (Board, &'static str, bool);
+/// Of the boards that leave it in doubt whether the mistake dies, those that kill it: of each family the first, the last
+/// and one between are asked, which is enough to choose from, and those that were made for it.
+fn without_haste(number: usize, mistake: &Mistake, pool: &[Candidate]) -> Vec<usize> {
+    let mut doubtful: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (place, candidate) in pool.iter().enumerate() {
+        if candidate.doubts.contains(&number) {
+            doubtful.entry(candidate.family).or_default().push(place);
+        }
+    }
+    let asked = |places: &Vec<usize>| {
+        let count = places.len();
+        [0, count / 2, count - 1].map(|place| places[place])
+    };
+    let own = doubtful.values().flatten().copied();
+    let own = own.filter(|&place| pool[place].made_for == Some(number));
+    let places: BTreeSet<usize> = doubtful.values().flat_map(asked).chain(own).collect();
+    let mut runner = mistake.runner();
+    let dies = |&place: &usize| !runner.answer(&pool[place].board).is(pool[place].answer);
+    places.into_iter().filter(dies).collect()
+}
+
+/// A board before anyone looked at it.
+#[derive(Clone)]
+struct Drawn {
+    board: Board,
+    family: &'static str,
+    full: bool,
+    /// The mistake for which it was made.
+    made_for: Option<usize>,
+}
+
+impl Drawn {
+    fn new(board: Board, family: &'static str, full: bool) -> Drawn {
+        Drawn {
+            board,
+            family,
+            full,
+            made_for: None,
+        }
+    }
+}
 
 /// A few boards of every family and side.
 fn drawn(seed: u64) -> Vec<Drawn> {
@@ -152,8 +209,16 @@ fn drawn(seed: u64) -> Vec<Drawn> {
             for index in 0..OF_EACH {
                 stream.open(side.n() as u64 * OF_EACH + index + STATIONS);
                 let full = side == Side::MAX;
-                boards.push((stations::circle(side, &mut stream), CIRCLE, full));
-                boards.push((stations::errand(side, &mut stream), ERRAND, full));
+                boards.push(Drawn::new(
+                    stations::circle(side, &mut stream),
+                    CIRCLE,
+                    full,
+                ));
+                boards.push(Drawn::new(
+                    stations::errand(side, &mut stream),
+                    ERRAND,
+                    full,
+                ));
             }
         }
     }
@@ -192,7 +257,7 @@ fn of_family(family: Family, side: Side, seed: u64, stream: &mut Stream) -> Vec<
         let board = move |&index: &u64| {
             let mut board = Board::empty(side);
             maker.make(index, &mut board);
-            (board, family.name(), full)
+            Drawn::new(board, family.name(), full)
         };
         indices.iter().map(board)
     });
@@ -215,16 +280,18 @@ fn small_and_grown(seed: u64, pool: &[Candidate], mistakes: &[Mistake]) -> Vec<D
         let mut runner = hasty(mistake);
         let mut dies = |board: &Board| !runner.answer(board).is(default_kernel().one(board));
         let small = shrink(&first.board, &mut dies);
-        let mut boards = vec![(small, SHRUNK, false)];
+        let mut boards = vec![Drawn::new(small, SHRUNK, false)];
         let mut stream = Stream::new(seed);
         for n in GROW_TO {
             stream.open(GROWTH + (number * (Side::MAX.n() + 1) + n) as u64);
             let side =
                 Side::new(n).filter(|&side| side > small.side() && families.len() < FAMILIES);
             let grown = side.and_then(|side| grow(&small, side, &mut stream, &mut dies));
-            boards.extend(grown.map(|board| (board, GROWN, n == Side::MAX.n())));
+            boards.extend(grown.map(|board| Drawn::new(board, GROWN, n == Side::MAX.n())));
         }
-        boards
+        let made_for = Some(number);
+        let own = boards.into_iter().map(|drawn| Drawn { made_for, ..drawn });
+        own.collect::<Vec<_>>()
     });
     each.collect::<Vec<_>>().concat()
 }
