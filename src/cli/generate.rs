@@ -1,42 +1,66 @@
 //! `generate`: writes a corpus.
 //!
-//! Owns the choice of format and whether answers go with the boards. Must not know how rows are written.
+//! Owns the choice of format, what goes with the boards, and that repeats stay out if so wished. Must not know how rows
+//! are written.
 
-use super::args::{Generate, Global, Suite};
+use super::args::{Generate, Global, Shape, Suite};
 use super::destination::Destination;
+use super::distinct::{Distinct, Fingerprint};
 use super::making::{Job, Making};
-use super::{Failure, progress, suite};
+use super::{Failure, package, progress, suite};
 use crate::corpus::{Answer, Extra, Format, Row};
 use crate::game::Solution;
 use crate::generate::{Family, Maker};
-use crate::solve::routes::Route;
+use crate::solve::routes::{Difficulty, Route};
 use crate::solve::{Chunk, Kernel, Unwatched, drive};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How rows are written: with what answers, if any.
+/// How rows are written: with what answers, if any, and what else.
 #[derive(Clone, Copy)]
-pub(super) struct Style {
-    pub(super) format: Format,
-    pub(super) answers: Option<&'static Kernel>,
+struct Style {
+    format: Format,
+    answers: Option<&'static Kernel>,
+    difficulty: bool,
+    /// Whether rows are told apart by their boards.
+    marks: bool,
 }
 
 struct Worker {
     maker: Maker,
     chunk: Chunk,
+    literal: Vec<u8>,
+}
+
+/// A job, and where each of its rows ends in the text with what is kept of its board, if repeats are to be left out.
+#[derive(Default)]
+struct Rows {
+    job: Job,
+    marks: Vec<(usize, Fingerprint)>,
 }
 
 /// Runs the verb.
 pub(super) fn generate(args: &Generate, global: &Global) -> Result<(), Failure> {
-    let format = args.format.unwrap_or_else(|| by_ending(&args.out));
+    if let Some(Suite::Judge) = args.suite {
+        return suite::suite(args, global);
+    }
+    let format = match args.format {
+        Some(Shape::Package) => return package::package(args, global),
+        _ => corpus_format(args)?,
+    };
+    let making = Making::new(&args.boards, args.count, 1000)?;
     let kernel = args.solving.kernel()?;
     let style = Style {
         format,
         answers: args.answers.then_some(kernel),
+        difficulty: args.difficulty,
+        // A list has no repeats.
+        marks: args.distinct && making.maker.limit().is_none(),
     };
-    if let Some(Suite::Judge) = args.suite {
-        return suite::generate(args, style, global);
-    }
-    let making = Making::new(&args.boards, args.count, 1000)?;
+    let mut distinct = match style.marks {
+        true => Some(Distinct::new(making.maker.spec(), making.count)?),
+        false => None,
+    };
     if !global.quiet {
         eprintln!("{}", making.told());
     }
@@ -46,28 +70,61 @@ pub(super) fn generate(args: &Generate, global: &Global) -> Result<(), Failure> 
     let extra = Extra {
         answers: args.answers,
         notes: false,
+        difficulty: args.difficulty,
     };
     format.write_header(extra, &mut header);
     out.write(&header)?;
-    let mut chunks = making.chunks();
+    let enough = AtomicBool::new(distinct.as_ref().is_some_and(Distinct::is_done));
+    let mut chunks = making.chunks_of(match style.marks {
+        true => u64::MAX,
+        false => making.count,
+    });
     drive(
         args.solving.threads.threads,
-        Job::default,
+        Rows::default,
         || Worker {
             maker: making.maker.clone(),
             chunk: Chunk::new(),
+            literal: Vec::new(),
         },
-        |job: &mut Job| Ok(job.fill(&mut chunks)),
-        |worker, job| worker.work(style, job),
-        |job| {
-            out.write(&job.text)?;
-            bar.inc(job.boards());
+        |rows: &mut Rows| Ok(!enough.load(Ordering::Relaxed) && rows.job.fill(&mut chunks)),
+        |worker, rows| worker.work(style, rows),
+        |rows| {
+            let Some(distinct) = &mut distinct else {
+                bar.inc(rows.job.boards());
+                return out.write(&rows.job.text);
+            };
+            let mut start = 0;
+            for &(end, mark) in &rows.marks {
+                if distinct.is_done() {
+                    break;
+                }
+                if distinct.is_new(mark, making.maker.spec())? {
+                    out.write(&rows.job.text[start..end])?;
+                    bar.inc(1);
+                }
+                start = end;
+            }
+            enough.store(distinct.is_done(), Ordering::Relaxed);
             Ok::<(), Failure>(())
         },
     )?;
     bar.finish_and_clear();
     out.commit()?;
     Ok(())
+}
+
+/// The format of a corpus: the one given, or by the ending of its name.
+pub(super) fn corpus_format(args: &Generate) -> Result<Format, Failure> {
+    if args.profile.is_some() {
+        return Err(Failure::Usage(
+            "--profile goes with --format package only".to_owned(),
+        ));
+    }
+    Ok(match args.format {
+        Some(Shape::Corpus(format)) => format,
+        _ => by_ending(&args.out),
+    })
 }
 
 /// The format that a file's name ends with; csv for any other.
@@ -80,22 +137,27 @@ fn by_ending(name: &str) -> Format {
         .unwrap_or(Format::Csv)
 }
 
-impl Style {
-    /// Appends a row with the answer, if it is wanted, and the route, where the format has one.
-    pub(super) fn write_row(self, row: Row<'_>, solution: Option<Solution>, out: &mut Vec<u8>) {
-        let wants_route = solution.is_some() && self.format == Format::Jsonl;
-        let route = wants_route.then(|| Route::of(row.board)).flatten();
-        let rolls: Option<Vec<u8>> = route.map(|route| route.rolls().collect());
-        let answer = solution.map(|solution| Answer {
-            solution,
-            route: rolls.as_deref(),
-        });
-        self.format.write_row(&Row { answer, ..row }, out);
-    }
+/// Appends a row with the answer, if it is wanted, and the route, where the format has one.
+pub(super) fn write_row(
+    format: Format,
+    row: Row<'_>,
+    solution: Option<Solution>,
+    out: &mut Vec<u8>,
+) {
+    let wants_route = solution.is_some() && format == Format::Jsonl;
+    let route = wants_route.then(|| Route::of(row.board)).flatten();
+    let rolls: Option<Vec<u8>> = route.map(|route| route.rolls().collect());
+    let answer = solution.map(|solution| Answer {
+        solution,
+        route: rolls.as_deref(),
+    });
+    format.write_row(&Row { answer, ..row }, out);
 }
 
 impl Worker {
-    fn work(&mut self, style: Style, job: &mut Job) {
+    fn work(&mut self, style: Style, rows: &mut Rows) {
+        let job = &mut rows.job;
+        rows.marks.clear();
         self.chunk.clear();
         for index in job.indices.clone() {
             let family = self.maker.make(index, self.chunk.add());
@@ -108,15 +170,20 @@ impl Worker {
         for (place, index) in job.indices.clone().enumerate() {
             let board = &self.chunk.boards()[place];
             let family = Family::ALL[usize::from(self.chunk.families()[place])].name();
-            let solution = style.answers.map(|_| self.chunk.answers()[place]);
             let row = Row {
                 index,
                 family,
                 board,
                 answer: None,
                 note: None,
+                difficulty: style.difficulty.then(|| Difficulty::of(board)),
             };
-            style.write_row(row, solution, &mut job.text);
+            let solution = style.answers.map(|_| self.chunk.answers()[place]);
+            write_row(style.format, row, solution, &mut job.text);
+            if style.marks {
+                let mark = Fingerprint::of(board, &mut self.literal);
+                rows.marks.push((job.text.len(), mark));
+            }
         }
     }
 }

@@ -5,6 +5,7 @@
 
 mod args;
 mod destination;
+mod distinct;
 mod failure;
 mod generate;
 mod judge;
@@ -12,6 +13,7 @@ mod kills;
 mod making;
 mod named_corpus;
 mod names;
+mod package;
 mod progress;
 mod run;
 mod shell;
