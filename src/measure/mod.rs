@@ -4,11 +4,16 @@
 
 pub mod bench;
 mod clock;
+mod histograms;
 mod host;
+mod pin;
+pub mod statistics;
 mod stopwatch;
 mod timings;
 
-pub use clock::{Clock, Stretch};
+pub use clock::{Clock, Stretch, ThreadClock};
+pub use histograms::Histograms;
 pub use host::host;
-pub use stopwatch::Stopwatch;
+pub use pin::pin;
+pub use stopwatch::{Stopwatch, Times};
 pub use timings::{TimingRow, Timings};
