@@ -1,6 +1,10 @@
 //! What a suite is worth: against the mistakes that it was chosen against, and against those that were held back.
 //!
 //! Owns these proofs. Must not know how boards are chosen.
+//!
+//! Of 224 mistakes held back, a fifth of the catalogue twelve times over, none survived; 2 died once, 3 twice, 219 three
+//! times or more. `memoised-dfs` and `popped-marked-landing-asked` are the hard ones. With all mistakes of one kind held back,
+//! the least that one of them died was twice (2026-11-21; `print_what_becomes_of_mistakes_held_back` makes the figures).
 
 use super::*;
 use crate::game::Side;
@@ -139,10 +143,10 @@ fn mistakes_that_were_held_back_die_too() {
 }
 
 #[test]
-#[ignore = "prints figures: 40 suites chosen without a fifth of the mistakes, 7 without a whole kind"]
+#[ignore = "prints figures: 12 suites chosen without a fifth of the mistakes, 7 without a whole kind"]
 fn print_what_becomes_of_mistakes_held_back() {
     let mut count = [0; 5];
-    for round in 0..40 {
+    for round in 0..12 {
         for (name, kills) in kills_of_strangers(round, one_in_five(round)) {
             count[kills.min(4)] += 1;
             if kills < 3 {
