@@ -48,7 +48,7 @@ fn a_zip_is_the_same_bytes_whatever_its_name_and_the_threads_and_holds_the_unpac
             let ran = package(path, &format!("{flags} -o {out} {more}"));
             assert_eq!(ran.code, 0, "{}", ran.err);
             assert!(
-                ran.out.is_empty() && ran.err.contains(" boards of v1:family="),
+                ran.out.is_empty() && ran.err.contains(" secret boards of v1:family="),
                 "{}",
                 ran.err
             );

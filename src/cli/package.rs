@@ -59,6 +59,7 @@ fn cases(args: &Generate, mut making: Making) -> Result<Vec<Case>, Failure> {
         solution,
         family: Family::ALL[usize::from(family)].name().to_owned(),
         note: None,
+        is_sample: false,
     };
     Ok(chunk.solved().map(case).collect())
 }
@@ -108,8 +109,8 @@ pub(super) fn write(
 
 fn tell(out: &str, profile: Profile, spec: &str, package: &Package) {
     let boards = match package.boards() {
-        1 => "1 board".to_owned(),
-        boards => format!("{boards} boards"),
+        1 => "1 secret board".to_owned(),
+        boards => format!("{boards} secret boards"),
     };
     let left_out = match package.repeats() {
         0 => String::new(),
