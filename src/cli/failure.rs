@@ -45,7 +45,10 @@ impl Failure {
 
 impl From<SpecError> for Failure {
     fn from(error: SpecError) -> Failure {
-        Failure::Usage(error.to_string())
+        match error {
+            SpecError::Unmet { .. } => Failure::Work(error.to_string()),
+            _ => Failure::Usage(error.to_string()),
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod args;
 mod destination;
+mod distinct;
 mod failure;
 mod generate;
 mod judge;

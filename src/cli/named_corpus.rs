@@ -58,7 +58,7 @@ pub(super) enum NamedCorpus {
     },
     /// Made from a spec.
     Made {
-        making: Making,
+        making: Box<Making>,
         chunks: Box<dyn Iterator<Item = Range<u64>> + Send>,
     },
 }
@@ -68,7 +68,7 @@ impl NamedCorpus {
     pub(super) fn open(text: &str, count: Option<u64>) -> Result<NamedCorpus, Failure> {
         if is_spec(text) {
             let spec: Spec = text.parse()?;
-            let making = Making::of(&spec, count, 1000)?;
+            let making = Box::new(Making::of(&spec, count, 1000)?);
             let chunks = Box::new(making.chunks());
             return Ok(NamedCorpus::Made { making, chunks });
         }

@@ -5,6 +5,7 @@
 use super::Failure;
 use super::args::{Generate, Global};
 use super::destination::Destination;
+use super::distinct::{Distinct, Fingerprint};
 use super::making::Making;
 use crate::corpus::{BesideFolder, STANDARD};
 use crate::generate::Family;
@@ -34,6 +35,11 @@ pub(super) fn package(args: &Generate, global: &Global) -> Result<(), Failure> {
             "--format package wants -o NAME.zip, or -o FOLDER for one that is unpacked".to_owned(),
         ));
     }
+    if args.difficulty {
+        return Err(Failure::Usage(
+            "--difficulty adds columns to a corpus; a package has none".to_owned(),
+        ));
+    }
     let making = Making::new(&args.boards, args.count, BOARDS)?;
     let told = making.maker.spec().to_string();
     let cases = cases(args, making)?;
@@ -49,9 +55,23 @@ fn cases(args: &Generate, mut making: Making) -> Result<Vec<Case>, Failure> {
         .into());
     }
     let mut chunk = Chunk::new();
-    for index in 0..making.count {
-        let family = making.maker.make(index, chunk.add());
-        chunk.keep(family as u16);
+    let spec = making.maker.spec().clone();
+    let mut distinct = match args.distinct {
+        true => Some(Distinct::new(&spec, making.count)?),
+        false => None,
+    };
+    let (mut index, mut literal) = (0, Vec::new());
+    while (chunk.boards().len() as u64) < making.count {
+        let board = chunk.add();
+        let family = making.maker.make(index, board);
+        index += 1;
+        let is_new = match &mut distinct {
+            Some(distinct) => distinct.is_new(Fingerprint::of(board, &mut literal), &spec)?,
+            None => true,
+        };
+        if is_new {
+            chunk.keep(family as u16);
+        }
     }
     chunk.solve(args.solving.kernel()?, &mut Unwatched);
     let case = |(board, family, solution): (&_, u16, _)| Case {
