@@ -2,10 +2,12 @@
 //!
 //! Owns every flag, its default and its help. Must not act on them.
 
+mod bench;
 mod boards;
 mod judge;
 mod shape;
 
+pub(super) use bench::Bench;
 pub(super) use boards::Boards;
 pub(super) use judge::Judge;
 pub(super) use shape::Shape;
@@ -66,6 +68,8 @@ pub(super) enum Verb {
     Solve(Solve),
     /// Find out which wrong programs a corpus exposes
     Judge(Judge),
+    /// Compare solvers' speed on the same boards, and with a baseline
+    Bench(Box<Bench>),
     /// Draw one board in the terminal or as an SVG picture, explain its route
     Show(Show),
     /// Write completions for a shell to standard output

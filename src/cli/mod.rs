@@ -4,6 +4,7 @@
 //! measure boards itself.
 
 mod args;
+mod bench;
 mod destination;
 mod distinct;
 mod failure;
@@ -52,6 +53,7 @@ pub fn main() -> ExitCode {
         Verb::Generate(ref args) => generate::generate(args, global),
         Verb::Solve(ref args) => solve::solve(args, global),
         Verb::Judge(ref args) => judge::judge(args, global),
+        Verb::Bench(ref args) => bench::bench(args, global),
         Verb::Show(ref args) => show::show(args, global),
         Verb::Completions { shell } => shell::completions(shell),
         Verb::Man => shell::man(),
