@@ -4,6 +4,7 @@
 
 use crate::corpus::CorpusError;
 use crate::generate::SpecError;
+use crate::judge::suite::SuiteNameError;
 use crate::solve::KernelError;
 use std::io;
 use std::process::ExitCode;
@@ -52,6 +53,12 @@ impl From<SpecError> for Failure {
             SpecError::Unmet { .. } => Failure::Work(error.to_string()),
             _ => Failure::Usage(error.to_string()),
         }
+    }
+}
+
+impl From<SuiteNameError> for Failure {
+    fn from(error: SuiteNameError) -> Failure {
+        Failure::Usage(error.to_string())
     }
 }
 

@@ -20,6 +20,7 @@ mod run;
 mod shell;
 mod show;
 mod solve;
+mod suite;
 mod summary;
 mod tally;
 
