@@ -155,8 +155,8 @@ fn looked_at(boards: Vec<Drawn>, subjects: &Subjects<'_>) -> Vec<Candidate> {
     pool
 }
 
-/// Of the boards that leave it in doubt whether the mistake dies, those that kill it: of each family the first, the last
-/// and one between are asked, which is enough to choose from, and those that were made for it.
+/// Of the boards that leave it in doubt whether the mistake dies, those that kill it: of each family the first and the
+/// last are asked, which is enough to choose from, and those that were made for it.
 fn without_haste(number: usize, mistake: &Mistake, pool: &[Candidate]) -> Vec<usize> {
     let mut doubtful: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (place, candidate) in pool.iter().enumerate() {
@@ -164,10 +164,7 @@ fn without_haste(number: usize, mistake: &Mistake, pool: &[Candidate]) -> Vec<us
             doubtful.entry(candidate.family).or_default().push(place);
         }
     }
-    let asked = |places: &Vec<usize>| {
-        let count = places.len();
-        [0, count / 2, count - 1].map(|place| places[place])
-    };
+    let asked = |places: &Vec<usize>| [places[0], places[places.len() - 1]];
     let own = doubtful.values().flatten().copied();
     let own = own.filter(|&place| pool[place].made_for == Some(number));
     let places: BTreeSet<usize> = doubtful.values().flat_map(asked).chain(own).collect();
