@@ -6,7 +6,7 @@ use super::args::{Global, Judge};
 use super::destination::Destination;
 use super::kills::Kills;
 use super::named_corpus::{Case, NamedCorpus};
-use super::{Failure, progress, shell};
+use super::{Failure, interrupt, progress, shell};
 use crate::corpus::STANDARD;
 use crate::judge::mistakes::catalogue;
 use crate::judge::strength::Matrix;
@@ -58,7 +58,11 @@ fn mistakes(args: &Judge, global: &Global) -> Result<Kills, Failure> {
     let mut text = Vec::new();
     kills.write_header(&mut text);
     let mut cases: Vec<Case> = Vec::new();
+    interrupt::listen(false);
     while corpus.fill(&mut cases)? {
+        if interrupt::asked() {
+            return Err(Failure::interrupted());
+        }
         let added = kills.add(&cases)?;
         if let Some(table) = &mut table {
             kills.write_rows(added, &cases, &mut text);
