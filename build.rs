@@ -1,4 +1,4 @@
-//! Tells the program which commit it is built from, where git knows.
+//! Tells the program which commit it is built from, where git knows, and by which compiler.
 
 use std::process::Command;
 
@@ -9,12 +9,19 @@ fn main() {
             println!("cargo::rerun-if-changed={file}");
         }
     }
-    let described = Command::new("git")
-        .args(["describe", "--always", "--dirty", "--abbrev=10"])
-        .output();
-    let commit = described.ok().filter(|output| output.status.success());
-    let commit = commit
-        .and_then(|output| String::from_utf8(output.stdout).ok())
-        .unwrap_or_default();
-    println!("cargo::rustc-env=SNL_COMMIT={}", commit.trim());
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let compiler = said(Command::new(rustc).arg("--version"));
+    println!("cargo::rustc-env=SNL_COMPILER={compiler}");
+    let commit = said(Command::new("git").args(["describe", "--always", "--dirty", "--abbrev=10"]));
+    println!("cargo::rustc-env=SNL_COMMIT={commit}");
+}
+
+/// What a program prints, or nothing where it fails.
+fn said(command: &mut Command) -> String {
+    let output = command
+        .output()
+        .ok()
+        .filter(|output| output.status.success());
+    let text = output.and_then(|output| String::from_utf8(output.stdout).ok());
+    text.unwrap_or_default().trim().to_owned()
 }

@@ -106,6 +106,7 @@ fn main() {
             family: "",
             board: &board,
             answer: None,
+            note: None,
         };
         Format::Grid.write_row(&row, &mut line);
         spaced.push(&line);

@@ -9,7 +9,7 @@
 //!                  └───────────────────────────┘             manifest.json
 //! ```
 //!
-//! A folder uses only those before it: [`game`], [`solve`], [`generate`], [`corpus`], [`judge`], [`measure`],
+//! A folder uses only those before it: [`game`], [`solve`], [`generate`], [`corpus`], [`judge`], [`measure`], [`report`],
 //! and the command line on top.
 
 #[doc(hidden)]
@@ -19,6 +19,7 @@ pub mod game;
 pub mod generate;
 pub mod judge;
 pub mod measure;
+pub mod report;
 pub mod solve;
 
 pub use game::{Board, Side, Solution, Square, SquareSet};

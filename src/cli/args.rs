@@ -2,6 +2,10 @@
 //!
 //! Owns every flag, its default and its help. Must not act on them.
 
+mod judge;
+
+pub(super) use judge::Judge;
+
 use super::{Failure, VERSION};
 use crate::generate::{Density, Family, Sizes, Spec};
 use crate::solve::{Kernel, kernels};
@@ -55,7 +59,9 @@ pub(super) enum Verb {
     Generate(Generate),
     /// Answer boards from files or standard input: csv, jsonl or a literal a line, recognised by content
     Solve(Solve),
-    /// Draw one board in the terminal, explain its route
+    /// Find out which wrong programs a corpus exposes
+    Judge(Judge),
+    /// Draw one board in the terminal or as an SVG picture, explain its route
     Show(Show),
     /// Write completions for a shell to standard output
     Completions {
@@ -251,4 +257,7 @@ pub(super) struct Show {
     /// Which squares can be rested on first after roll 1, 2, 3, …
     #[arg(long)]
     pub(super) throws: bool,
+    /// Draw the board as a picture into this file instead of the terminal; `-` is standard output
+    #[arg(long, value_name = "FILE")]
+    pub(super) svg: Option<String>,
 }

@@ -6,7 +6,7 @@ use super::args::{Generate, Global};
 use super::destination::Destination;
 use super::making::{Job, Making};
 use super::{Failure, progress};
-use crate::corpus::{Answer, Format, Row};
+use crate::corpus::{Answer, Extra, Format, Row};
 use crate::generate::{Family, Maker};
 use crate::solve::routes::Route;
 use crate::solve::{Chunk, Kernel, Unwatched, drive};
@@ -39,7 +39,11 @@ pub(super) fn generate(args: &Generate, global: &Global) -> Result<(), Failure> 
     let mut out = Destination::create(Path::new(&args.out))?;
     let bar = progress::boards(Some(making.count), global);
     let mut header = Vec::new();
-    format.write_header(args.answers, &mut header);
+    let extra = Extra {
+        answers: args.answers,
+        notes: false,
+    };
+    format.write_header(extra, &mut header);
     out.write(&header)?;
     let mut chunks = making.chunks();
     drive(
@@ -99,6 +103,7 @@ impl Worker {
                     family,
                     board,
                     answer,
+                    note: None,
                 },
                 &mut job.text,
             );

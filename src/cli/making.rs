@@ -4,7 +4,7 @@
 
 use super::Failure;
 use super::args::Boards;
-use crate::generate::Maker;
+use crate::generate::{Maker, Spec};
 
 /// Boards a job: enough to make groups of a side worth solving together, few enough to stay in the cache.
 const CHUNK: u64 = 512;
@@ -23,7 +23,12 @@ impl Making {
         count: Option<u64>,
         default: u64,
     ) -> Result<Making, Failure> {
-        let maker = Maker::new(&boards.spec()?)?;
+        Making::of(&boards.spec()?, count, default)
+    }
+
+    /// So many boards of a spec.
+    pub(super) fn of(spec: &Spec, count: Option<u64>, default: u64) -> Result<Making, Failure> {
+        let maker = Maker::new(spec)?;
         let count = match (count, maker.limit()) {
             (Some(count), Some(limit)) if count > limit => {
                 return Err(Failure::Usage(format!(

@@ -7,7 +7,10 @@ mod args;
 mod destination;
 mod failure;
 mod generate;
+mod judge;
+mod kills;
 mod making;
+mod named_corpus;
 mod names;
 mod progress;
 mod run;
@@ -35,6 +38,9 @@ pub const VERSION: &str = if COMMIT.is_empty() {
 /// The commit that the program was built from; empty where git did not know it.
 pub const COMMIT: &str = env!("SNL_COMMIT");
 
+/// The compiler that built the program, as it names itself; empty where it did not say.
+pub const COMPILER: &str = env!("SNL_COMPILER");
+
 /// Runs the program: arguments to verb to exit code.
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
@@ -43,6 +49,7 @@ pub fn main() -> ExitCode {
         Verb::Run(ref args) => run::run(args, global),
         Verb::Generate(ref args) => generate::generate(args, global),
         Verb::Solve(ref args) => solve::solve(args, global),
+        Verb::Judge(ref args) => judge::judge(args, global),
         Verb::Show(ref args) => show::show(args, global),
         Verb::Completions { shell } => shell::completions(shell),
         Verb::Man => shell::man(),

@@ -6,7 +6,7 @@ use super::args::{Global, Run};
 use super::destination::Stamped;
 use super::making::{Job, Making};
 use super::summary::Summary;
-use super::{COMMIT, Failure, progress};
+use super::{COMMIT, COMPILER, Failure, progress};
 use crate::corpus::{Manifest, results};
 use crate::generate::{Family, Maker, STREAM_VERSION};
 use crate::measure::{Clock, Stopwatch, Stretch, Timings, host};
@@ -173,6 +173,7 @@ impl Outputs {
             stream: Some(STREAM_VERSION.to_owned()),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             commit: (!COMMIT.is_empty()).then(|| COMMIT.to_owned()),
+            compiler: (!COMPILER.is_empty()).then(|| COMPILER.to_owned()),
             first: 0,
             rows: making.count,
             files,

@@ -3,16 +3,34 @@
 //! Owns what its argument may be. Must not draw.
 
 use super::args::{Colour, Global, Show};
+use super::destination::Destination;
+use super::named_corpus::is_spec;
 use super::{Failure, draw, explain, shell};
-use crate::corpus::{Batch, Reader};
+use crate::corpus::{Batch, Reader, STANDARD};
 use crate::game::{Board, Side};
-use crate::generate::{Maker, STREAM_VERSION, Spec};
+use crate::generate::{Maker, Spec};
+use crate::report::board as svg;
 use crate::solve::routes::Route;
 use std::io::IsTerminal;
+use std::path::Path;
 
 /// Runs the verb.
 pub(super) fn show(args: &Show, global: &Global) -> Result<(), Failure> {
     let board = find(args)?;
+    let route = Route::of(&board);
+    let told = told(args, &board);
+    if let Some(file) = &args.svg {
+        let mut out = Destination::create(Path::new(file))?;
+        out.write(svg::svg(&board, route.as_ref()).as_bytes())?;
+        out.commit()?;
+        // Words and picture would run into one another on standard output.
+        return if file == STANDARD {
+            eprint!("{told}");
+            Ok(())
+        } else {
+            shell::print(told.as_bytes())
+        };
+    }
     let colour = match global.color {
         Colour::Always => true,
         Colour::Never => false,
@@ -21,19 +39,24 @@ pub(super) fn show(args: &Show, global: &Global) -> Result<(), Failure> {
                 && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
         }
     };
-    let mut text = draw::board(&board, Route::of(&board).as_ref(), colour);
-    if args.explain {
+    let mut text = draw::board(&board, route.as_ref(), colour);
+    if !told.is_empty() {
         text += "\n";
-        text += &explain::route(&board);
-    }
-    if args.throws {
-        text += "\n";
-        text += &explain::throws(&board);
-    }
-    if !text.ends_with('\n') {
-        text.push('\n');
+        text += &told;
     }
     shell::print(text.as_bytes())
+}
+
+/// What was asked for in words.
+fn told(args: &Show, board: &Board) -> String {
+    let mut parts = Vec::new();
+    if args.explain {
+        parts.push(explain::route(board));
+    }
+    if args.throws {
+        parts.push(explain::throws(board));
+    }
+    parts.join("\n")
 }
 
 fn find(args: &Show) -> Result<Board, Failure> {
@@ -43,7 +66,7 @@ fn find(args: &Show) -> Result<Board, Failure> {
             .parse()
             .map_err(|error| Failure::Work(format!("the board given: {error}")));
     }
-    if text.starts_with(STREAM_VERSION) && text.contains(':') {
+    if is_spec(text) {
         return of_spec(text, args.index);
     }
     of_file(&args.board, args.index)

@@ -23,6 +23,9 @@ pub struct Manifest {
     pub version: String,
     /// The commit that it was built from, where known.
     pub commit: Option<String>,
+    /// The compiler that built it, as it names itself.
+    #[serde(default)]
+    pub compiler: Option<String>,
     /// The global index of the first row.
     #[serde(default)]
     pub first: u64,
@@ -47,6 +50,15 @@ pub struct Host {
     pub os: String,
     /// The architecture: `x86_64`, `aarch64`, …
     pub arch: String,
+    /// The processor's features that solvers look for and that are there: `avx2`, `avx512vbmi`, …
+    #[serde(default)]
+    pub features: Vec<String>,
+    /// The operating system's kernel and its release, where known: `Linux 6.1.0`.
+    #[serde(default)]
+    pub kernel: Option<String>,
+    /// The governor of the processor's frequency, where there is one: `performance`, `powersave`, …
+    #[serde(default)]
+    pub governor: Option<String>,
 }
 
 impl Manifest {

@@ -52,7 +52,7 @@ pub use hashed::{Hashed, Stamp};
 pub use manifest::Manifest;
 pub use reader::{RECORD_LIMIT, Reader};
 pub use record::{Claims, Record};
-pub use row::{Answer, Row};
+pub use row::{Answer, Extra, Row};
 
 /// The name that stands for standard input and standard output.
 pub const STANDARD: &str = "-";

@@ -25,6 +25,8 @@ pub struct Claims<'b> {
     pub family: Option<Cow<'b, str>>,
     /// The answer that it claims, right or wrong.
     pub min_rolls: Option<Solution>,
+    /// What the board is for; none where it is missing, null or empty.
+    pub note: Option<Cow<'b, str>>,
 }
 
 /// The values of a record as they stand there, before anyone asked what they mean.
@@ -37,6 +39,7 @@ pub(super) struct Values<'b> {
     pub n: Option<Cow<'b, [u8]>>,
     pub family: Option<Cow<'b, str>>,
     pub min_rolls: Option<Cow<'b, [u8]>>,
+    pub note: Option<Cow<'b, str>>,
 }
 
 impl<'b> Record<'b> {
@@ -123,6 +126,7 @@ impl<'b> Record<'b> {
             index,
             family: values.family.filter(|name| !name.is_empty()),
             min_rolls,
+            note: values.note.filter(|note| !note.is_empty()),
         })
     }
 }

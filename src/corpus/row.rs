@@ -17,6 +17,17 @@ pub struct Row<'a> {
     pub board: &'a Board,
     /// Its answer, in a corpus with answers.
     pub answer: Option<Answer<'a>>,
+    /// What it is for, in a corpus with notes.
+    pub note: Option<&'a str>,
+}
+
+/// What the rows of a corpus say beside index, side, family and board: all of them, or none.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Extra {
+    /// They have answers.
+    pub answers: bool,
+    /// They have notes.
+    pub notes: bool,
 }
 
 /// An answer, and how to see that it is one.
@@ -29,11 +40,11 @@ pub struct Answer<'a> {
 }
 
 impl Format {
-    /// Appends what a file starts with: the header of a CSV, nothing for the others. `answers` says whether
-    /// the rows will have answers.
-    pub fn write_header(self, answers: bool, out: &mut Vec<u8>) {
+    /// Appends what a file starts with: the header of a CSV, nothing for the others. `extra` says what the
+    /// rows will have.
+    pub fn write_header(self, extra: Extra, out: &mut Vec<u8>) {
         if self == Format::Csv {
-            csv::write_header(answers, out);
+            csv::write_header(extra, out);
         }
     }
 

@@ -163,6 +163,13 @@ impl<'a> Matrix<'a> {
         (0..self.mistakes()).filter(move |&mistake| self.killed(mistake, board))
     }
 
+    /// How many mistakes at least so many boards kill.
+    pub fn killed_by_at_least(&self, boards: usize) -> usize {
+        (0..self.mistakes())
+            .filter(|&mistake| self.kills(mistake) >= boards)
+            .count()
+    }
+
     /// The mistakes that no board kills, in order.
     pub fn survivors(&self) -> Vec<usize> {
         (0..self.mistakes())

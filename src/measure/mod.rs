@@ -1,7 +1,8 @@
 //! The only stopwatch: timings of solving, their statistics, and the machine they were taken on.
 //!
-//! Owns the clock. Must not know of files or the command line.
+//! Owns the clock. Must not know of the command line.
 
+pub mod bench;
 mod clock;
 mod host;
 mod stopwatch;

@@ -6,7 +6,7 @@ use super::super::Fault;
 use super::split::careful;
 
 /// The names of the columns that are read, in the order of [`Columns`]' fields.
-const KNOWN: [&str; 5] = ["board", "index", "n", "family", "min_rolls"];
+const KNOWN: [&str; 6] = ["board", "index", "n", "family", "min_rolls", "note"];
 
 /// Where the known columns stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -25,6 +25,7 @@ pub(super) enum Column {
     N,
     Family,
     MinRolls,
+    Note,
 }
 
 impl Columns {
@@ -66,6 +67,6 @@ impl Columns {
     pub(super) fn known(&self, position: usize) -> Option<Column> {
         use Column::*;
         let place = self.at.iter().position(|&at| at == Some(position))?;
-        Some([Board, Index, N, Family, MinRolls][place])
+        Some([Board, Index, N, Family, MinRolls, Note][place])
     }
 }

@@ -14,8 +14,8 @@
 //! record's line is the one on which it begins.
 //!
 //! # Stability
-//! What is written has the columns `index,n,family,board`, with answers also `min_rolls`, in this order,
-//! lines ending with a line feed. A later version may add columns behind them. What is read today will be
+//! What is written has the columns `index,n,family,board`, with answers also `min_rolls`, with notes also
+//! `note`, in this order, lines ending with a line feed. A later version may add columns behind them. What is read today will be
 //! read by later versions.
 
 mod columns;
@@ -24,13 +24,16 @@ mod split;
 pub(super) use columns::Columns;
 pub(super) use split::values;
 
-use super::{Row, number};
+use super::{Extra, Row, number};
 use crate::game::write_literal;
 
-pub(super) fn write_header(answers: bool, out: &mut Vec<u8>) {
+pub(super) fn write_header(extra: Extra, out: &mut Vec<u8>) {
     out.extend_from_slice(b"index,n,family,board");
-    if answers {
+    if extra.answers {
         out.extend_from_slice(b",min_rolls");
+    }
+    if extra.notes {
+        out.extend_from_slice(b",note");
     }
     out.push(b'\n');
 }
@@ -49,12 +52,16 @@ pub(super) fn write_row(row: &Row<'_>, out: &mut Vec<u8>) {
         out.push(b',');
         number::push(answer.solution.min_rolls(), out);
     }
+    if let Some(note) = row.note {
+        out.push(b',');
+        write_text(note, out);
+    }
     out.push(b'\n');
 }
 
 /// Appends a field of any text. csv-core knows when to quote; names that are plainly plain skip its
 /// start-up cost, which is more than all else in a row of results.
-pub(super) fn write_text(text: &str, out: &mut Vec<u8>) {
+pub(crate) fn write_text(text: &str, out: &mut Vec<u8>) {
     let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.".contains(byte);
     if text.as_bytes().iter().all(plain) {
         return out.extend_from_slice(text.as_bytes());

@@ -72,6 +72,7 @@ fn put<'b>(
     match column {
         Column::Board => values.board = Some(field),
         Column::Family => values.family = Some(text()?),
+        Column::Note => values.note = Some(text()?),
         Column::Index => values.index = Some(trimmed(field)),
         Column::N => values.n = Some(trimmed(field)),
         Column::MinRolls => values.min_rolls = Some(trimmed(field)),

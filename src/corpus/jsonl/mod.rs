@@ -8,14 +8,14 @@
 //! ```
 //!
 //! Only `board` is required; the others may be missing or null, keys may stand in any order, and keys that
-//! are not known are skipped.
+//! are not known are skipped, as is a `note` that is no string.
 //!
 //! Lines as everyone writes them are taken apart in one look; serde_json reads all others and names what is
 //! wrong with them.
 //!
 //! # Stability
 //! What is written has the keys `index`, `n`, `family`, `board`, with answers also `min_rolls` and `route`,
-//! in this order and without white space. A later version may add keys behind them. What is read today will
+//! with notes also `note`, in this order and without white space. A later version may add keys behind them. What is read today will
 //! be read by later versions.
 
 mod plain;
@@ -41,6 +41,8 @@ struct Line<'b> {
     family: Option<&'b RawValue>,
     #[serde(borrow)]
     min_rolls: Option<&'b RawValue>,
+    #[serde(borrow)]
+    note: Option<&'b RawValue>,
 }
 
 pub(super) fn values(raw: &[u8]) -> Result<Values<'_>, Fault> {
@@ -73,6 +75,7 @@ fn by_serde(text: &str) -> Result<Values<'_>, Fault> {
         n: bytes(line.n).map(Cow::Borrowed),
         family: line.family.map(family).transpose()?,
         min_rolls: bytes(line.min_rolls).map(Cow::Borrowed),
+        note: line.note.and_then(string),
     })
 }
 
@@ -80,17 +83,19 @@ fn bytes(value: Option<&RawValue>) -> Option<&[u8]> {
     value.map(|raw| raw.get().as_bytes())
 }
 
-/// A string's text, borrowed unless it has escapes.
 fn family(value: &RawValue) -> Result<Cow<'_, str>, Fault> {
+    string(value).ok_or_else(|| wrong_value(value.get().as_bytes(), "key", "family", "a string"))
+}
+
+/// A string's text, borrowed unless it has escapes; none of what is no string.
+fn string(value: &RawValue) -> Option<Cow<'_, str>> {
     let raw = value.get();
     let inside = raw
         .strip_prefix('"')
         .and_then(|rest| rest.strip_suffix('"'));
     match inside {
-        Some(text) if !text.contains('\\') => Ok(Cow::Borrowed(text)),
-        _ => serde_json::from_str(raw)
-            .map(Cow::Owned)
-            .map_err(|_| wrong_value(raw.as_bytes(), "key", "family", "a string")),
+        Some(text) if !text.contains('\\') => Some(Cow::Borrowed(text)),
+        _ => serde_json::from_str(raw).map(Cow::Owned).ok(),
     }
 }
 
@@ -114,7 +119,7 @@ pub(super) fn write_row(row: &Row<'_>, out: &mut Vec<u8>) {
     out.extend_from_slice(b",\"n\":");
     number::push(row.board.side().n(), out);
     out.extend_from_slice(b",\"family\":");
-    serde_json::to_writer(&mut *out, row.family).expect("a string is JSON and a buffer takes it");
+    write_string(row.family, out);
     out.extend_from_slice(b",\"board\":");
     write_literal(row.board, out);
     if let Some(answer) = row.answer {
@@ -126,7 +131,15 @@ pub(super) fn write_row(row: &Row<'_>, out: &mut Vec<u8>) {
             Some(rolls) => write_route(rolls, out),
         }
     }
+    if let Some(note) = row.note {
+        out.extend_from_slice(b",\"note\":");
+        write_string(note, out);
+    }
     out.extend_from_slice(b"}\n");
+}
+
+fn write_string(text: &str, out: &mut Vec<u8>) {
+    serde_json::to_writer(out, text).expect("a string is JSON and a buffer takes it");
 }
 
 fn write_route(rolls: &[u8], out: &mut Vec<u8>) {

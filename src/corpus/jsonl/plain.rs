@@ -41,6 +41,16 @@ pub(super) fn values(line: &str) -> Option<Values<'_>> {
                 }
                 None
             }
+            "note" if tail.starts_with('"') => {
+                let (note, tail) = string(tail)?;
+                rest = tail;
+                if values.note.replace(Cow::Borrowed(note)).is_some() {
+                    return None;
+                }
+                None
+            }
+            // Left to serde, which knows how often it stands there.
+            "note" => return None,
             "index" => Some(&mut values.index),
             "n" => Some(&mut values.n),
             "min_rolls" => Some(&mut values.min_rolls),
@@ -163,7 +173,7 @@ mod tests {
         #[test]
         fn what_both_take_is_the_same_and_serde_refuses_nothing_that_is_taken(
             keys in prop::collection::vec((
-                prop::sample::select(&["board", "index", "n", "family", "min_rolls", "route", "x"][..]),
+                prop::sample::select(&["board", "index", "n", "family", "min_rolls", "route", "note", "x"][..]),
                 prop::sample::select(VALUES),
             ), 0..6),
             space in prop::sample::select(&["", " ", "\t"][..]),

@@ -94,6 +94,7 @@ fn a_manifest_reads_back_and_newer_ones_do_too() {
         spec: Some("v1:family=uniform;n=2..20;density=0.2;seed=42".to_owned()),
         stream: Some("v1".to_owned()),
         version: "0.1.0".to_owned(),
+        compiler: Some("rustc 1.95.0".to_owned()),
         commit: None,
         first: 0,
         rows: 3,

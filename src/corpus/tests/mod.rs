@@ -63,8 +63,17 @@ fn all(mut reader: Reader) -> Vec<Seen> {
         assert_eq!(batch.first(), seen.len() as u64);
         for record in batch.records() {
             let read = record.read(&mut board).map(|claims| {
-                let family = claims.family.map(|name| name.into_owned().into());
-                (board, Claims { family, ..claims })
+                let own = |text: std::borrow::Cow<'_, str>| text.into_owned().into();
+                let (family, note) = (claims.family.map(own), claims.note.map(own));
+                (
+                    board,
+                    Claims {
+                        index: claims.index,
+                        family,
+                        min_rolls: claims.min_rolls,
+                        note,
+                    },
+                )
             });
             seen.push(Seen {
                 number: record.number(),

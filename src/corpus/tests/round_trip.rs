@@ -12,21 +12,33 @@ fn any_family() -> impl Strategy<Value = String> {
     ]
 }
 
-fn any_row() -> impl Strategy<Value = (u64, String, Board, Option<Solution>)> {
+/// A row's parts: index, family, board, answer and note.
+type Parts = (u64, String, Board, Option<Solution>, Option<String>);
+
+fn any_row() -> impl Strategy<Value = Parts> {
     let solution = prop_oneof![
         Just(None),
         Just(Some(Solution::Unreachable)),
         (1..394u16).prop_map(|rolls| Some(Solution::Rolls(rolls))),
     ];
-    (any::<u64>(), any_family(), any_board(), solution)
+    let note = prop_oneof![Just(None), any_family().prop_map(Some)];
+    (any::<u64>(), any_family(), any_board(), solution, note)
 }
 
-fn written(format: Format, rows: &[(u64, String, Board, Option<Solution>)]) -> Vec<u8> {
+/// What all of the rows have.
+fn extra(rows: &[Parts]) -> Extra {
+    Extra {
+        answers: rows.iter().all(|row| row.3.is_some()),
+        notes: rows.iter().all(|row| row.4.is_some()),
+    }
+}
+
+fn written(format: Format, rows: &[Parts]) -> Vec<u8> {
     let mut out = Vec::new();
-    let answers = rows.iter().all(|row| row.3.is_some());
-    format.write_header(answers, &mut out);
-    for (index, family, board, solution) in rows {
-        let answer = solution.filter(|_| answers).map(|solution| Answer {
+    let extra = extra(rows);
+    format.write_header(extra, &mut out);
+    for (index, family, board, solution, note) in rows {
+        let answer = solution.filter(|_| extra.answers).map(|solution| Answer {
             solution,
             route: Some(&[1, 6]),
         });
@@ -35,6 +47,7 @@ fn written(format: Format, rows: &[(u64, String, Board, Option<Solution>)]) -> V
             family,
             board,
             answer,
+            note: note.as_deref().filter(|_| extra.notes),
         };
         format.write_row(&row, &mut out);
     }
@@ -46,7 +59,7 @@ proptest! {
 
     #[test]
     fn what_is_written_reads_back(rows in prop::collection::vec(any_row(), 1..12)) {
-        let answers = rows.iter().all(|row| row.3.is_some());
+        let extra = extra(&rows);
         for format in Format::ALL {
             let text = written(format, &rows);
             let reader = reader(&text);
@@ -54,7 +67,7 @@ proptest! {
             let header = reader.header().to_vec();
             let seen = all(reader);
             prop_assert_eq!(seen.len(), rows.len());
-            for (seen, (index, family, board, solution)) in seen.iter().zip(&rows) {
+            for (seen, (index, family, board, solution, note)) in seen.iter().zip(&rows) {
                 let (read, claims) = seen.read.as_ref().unwrap();
                 prop_assert_eq!(read, board);
                 if format == Format::Grid {
@@ -63,7 +76,9 @@ proptest! {
                 }
                 prop_assert_eq!(claims.index, Some(*index));
                 prop_assert_eq!(claims.family.as_deref().unwrap_or(""), family);
-                prop_assert_eq!(claims.min_rolls, solution.filter(|_| answers));
+                prop_assert_eq!(claims.min_rolls, solution.filter(|_| extra.answers));
+                let note = note.as_deref().filter(|note| extra.notes && !note.is_empty());
+                prop_assert_eq!(claims.note.as_deref(), note);
             }
             let raws: Vec<u8> = header.into_iter().chain(seen.into_iter().flat_map(|seen| seen.raw)).collect();
             prop_assert_eq!(raws, text);
@@ -80,7 +95,7 @@ proptest! {
         sizes.push(7);
         for format in Format::ALL {
             let mut text = Vec::new();
-            format.write_header(rows.iter().all(|row| row.3.is_some()), &mut text);
+            format.write_header(extra(&rows), &mut text);
             let body = written(format, &rows).split_off(text.len());
             text.extend(body.repeat(repeat));
             let whole = all(reader(&text));
@@ -140,10 +155,15 @@ fn rows_are_written_as_the_docs_show_them() {
         family: "uniform",
         board: &board,
         answer,
+        note: None,
     };
     let text = |format: Format, row: &Row<'_>| {
         let mut out = Vec::new();
-        format.write_header(row.answer.is_some(), &mut out);
+        let extra = Extra {
+            answers: row.answer.is_some(),
+            notes: row.note.is_some(),
+        };
+        format.write_header(extra, &mut out);
         format.write_row(row, &mut out);
         String::from_utf8(out).unwrap()
     };
@@ -164,6 +184,19 @@ fn rows_are_written_as_the_docs_show_them() {
         text(Format::Csv, &bare),
         "index,n,family,board\n0,2,uniform,\"[[-1,4],[-1,3]]\"\n"
     );
+    let noted = Row {
+        note: Some("one jump, \"not\" two"),
+        ..row
+    };
+    assert_eq!(
+        text(Format::Csv, &noted),
+        "index,n,family,board,min_rolls,note\n0,2,uniform,\"[[-1,4],[-1,3]]\",1,\"one jump, \"\"not\"\" two\"\n"
+    );
+    assert!(
+        text(Format::Jsonl, &noted)
+            .ends_with(",\"route\":[1],\"note\":\"one jump, \\\"not\\\" two\"}\n")
+    );
+    assert_eq!(text(Format::Grid, &noted), text(Format::Grid, &row));
     let unreachable = Answer {
         solution: Solution::Unreachable,
         route: None,

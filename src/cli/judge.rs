@@ -1,0 +1,87 @@
+//! `judge`: which wrong programs a corpus exposes.
+//!
+//! Owns the way from boards to the kill matrix, and the exit code. Must not know how a mistake goes about it.
+
+use super::args::{Global, Judge};
+use super::destination::Destination;
+use super::kills::{self, Kills};
+use super::named_corpus::{Case, NamedCorpus};
+use super::{Failure, progress, shell};
+use crate::corpus::STANDARD;
+use crate::game::{Board, Solution};
+use crate::judge::mistakes::catalogue;
+use crate::judge::strength::Matrix;
+use std::path::Path;
+
+/// The largest corpus beside which the strength of a uniform one is told: for larger ones it takes as long again.
+const COMPARED: usize = 1000;
+
+/// Runs the verb.
+pub(super) fn judge(args: &Judge, global: &Global) -> Result<(), Failure> {
+    if !args.mistakes {
+        return Err(Failure::Usage(
+            "nothing to judge: --mistakes runs the catalogue of mistakes over the corpus"
+                .to_owned(),
+        ));
+    }
+    let exports = [&args.export_csv, &args.export_json];
+    let on_standard = exports.map(|name| name.as_deref() == Some(STANDARD));
+    if on_standard == [true, true] {
+        return Err(Failure::Usage(
+            "--export-csv and --export-json cannot both go to standard output".to_owned(),
+        ));
+    }
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(args.threads.threads)
+        .build()
+        .map_err(|error| Failure::Work(format!("cannot start threads: {error}")))?;
+    let kills = pool.install(|| mistakes(args, global))?;
+    if !global.quiet {
+        let summary = kills.told(global.verbose);
+        match on_standard.contains(&true) {
+            true => eprint!("{summary}"),
+            false => shell::print(summary.as_bytes())?,
+        }
+    }
+    kills.verdict()
+}
+
+/// Runs the catalogue over the corpus, and writes what is to be exported.
+fn mistakes(args: &Judge, global: &Global) -> Result<Kills, Failure> {
+    let mut corpus = NamedCorpus::open(&args.corpus, args.count)?;
+    let open = |name: &String| Destination::create(Path::new(name));
+    let mut table = args.export_csv.as_ref().map(open).transpose()?;
+    let json = args.export_json.as_ref().map(open).transpose()?;
+
+    let bar = progress::boards(corpus.count(), global);
+    let mut kills = Kills::new(corpus.name(), Matrix::new(catalogue()));
+    let mut text = Vec::new();
+    kills::write_header(&kills.matrix, &mut text);
+    let mut cases: Vec<Case> = Vec::new();
+    while corpus.fill(&mut cases)? {
+        let answers: Vec<Solution> = cases.iter().map(Case::answer).collect::<Result<_, _>>()?;
+        let boards: Vec<&Board> = cases.iter().map(|case| &case.board).collect();
+        kills.matrix.add(&boards, &answers);
+        for (case, &answer) in cases.iter().zip(&answers) {
+            kills.add(case, answer, &mut text);
+        }
+        if let Some(table) = &mut table {
+            table.write(&text)?;
+        }
+        text.clear();
+        bar.inc(cases.len() as u64);
+    }
+    bar.finish_and_clear();
+    if kills.matrix.boards() <= COMPARED && corpus.count().is_none() {
+        kills.compare();
+    }
+    if let Some(mut table) = table {
+        table.write(&text)?;
+        table.commit()?;
+    }
+    if let Some(mut json) = json {
+        json.write(kills.to_json().as_bytes())?;
+        json.commit()?;
+    }
+    Ok(kills)
+}

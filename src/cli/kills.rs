@@ -1,0 +1,271 @@
+//! The kill matrix, told and exported.
+//!
+//! Owns the words and the files. Must not run a mistake.
+//!
+//! # Stability
+//! The table has one row a board: `index,n,family,note,min_rolls,kills`, then one column a mistake, in the order of the
+//! catalogue: 1 where the board kills it, 0 where it survives. A later version may add columns, for its catalogue
+//! may have grown.
+
+use super::Failure;
+use super::named_corpus::Case;
+use crate::corpus::csv::write_text;
+use crate::game::{Board, Side, Solution};
+use crate::generate::{Maker, Spec};
+use crate::judge::mistakes::{Mistake, catalogue};
+use crate::judge::strength::Matrix;
+use crate::solve::default_kernel;
+use serde::Serialize;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+/// Mistakes shown as the weakest, unless all are asked for.
+const WEAKEST: usize = 8;
+
+/// How often every mistake should die: a corpus in which one board is lost should still be strong.
+const WANTED: usize = 3;
+
+/// The kill matrix of a corpus, and what else is told of it.
+pub(super) struct Kills {
+    corpus: String,
+    pub(super) matrix: Matrix<'static>,
+    /// Names of families, and for every board its place among them.
+    families: Vec<String>,
+    of_board: Vec<u16>,
+    uniform: Option<Uniform>,
+}
+
+/// How strong a uniform corpus of the same size is.
+#[derive(Serialize)]
+struct Uniform {
+    corpus: String,
+    killed: usize,
+    killed_three_times: usize,
+}
+
+/// A mistake in the JSON.
+#[derive(Serialize)]
+struct MistakeKills<'a> {
+    name: &'a str,
+    kind: String,
+    sentence: &'a str,
+    reason: &'a str,
+    source: Option<&'a str>,
+    kills: usize,
+    wrong: usize,
+    slow: usize,
+    crashed: usize,
+    families: Vec<&'a str>,
+}
+
+/// The whole JSON.
+#[derive(Serialize)]
+struct Report<'a> {
+    corpus: &'a str,
+    boards: usize,
+    killed: usize,
+    killed_three_times: usize,
+    uniform: &'a Option<Uniform>,
+    mistakes: Vec<MistakeKills<'a>>,
+}
+
+/// Appends the table's header.
+pub(super) fn write_header(matrix: &Matrix<'_>, out: &mut Vec<u8>) {
+    out.extend_from_slice(b"index,n,family,note,min_rolls,kills");
+    for mistake in 0..matrix.mistakes() {
+        out.push(b',');
+        out.extend_from_slice(matrix.mistake(mistake).name.as_bytes());
+    }
+    out.push(b'\n');
+}
+
+fn put(out: &mut Vec<u8>, part: std::fmt::Arguments<'_>) {
+    out.write_fmt(part).expect("a buffer takes it");
+}
+
+impl Kills {
+    /// Nothing yet.
+    pub(super) fn new(corpus: String, matrix: Matrix<'static>) -> Kills {
+        Kills {
+            corpus,
+            matrix,
+            families: Vec::new(),
+            of_board: Vec::new(),
+            uniform: None,
+        }
+    }
+
+    /// Takes down the next board of those that were added to the matrix, and appends its row.
+    pub(super) fn add(&mut self, case: &Case, answer: Solution, out: &mut Vec<u8>) {
+        let known = self.families.iter().position(|name| *name == case.family);
+        let family = known.unwrap_or_else(|| {
+            self.families.push(case.family.clone());
+            self.families.len() - 1
+        });
+        let board = self.of_board.len();
+        self.of_board
+            .push(u16::try_from(family).unwrap_or(u16::MAX));
+        let (n, rolls) = (case.board.side(), answer.min_rolls());
+        let kills = self.matrix.killed_by(board).count();
+        put(out, format_args!("{},{n},", case.index));
+        write_text(&case.family, out);
+        out.push(b',');
+        write_text(&case.note, out);
+        put(out, format_args!(",{rolls},{kills}"));
+        for mistake in 0..self.matrix.mistakes() {
+            let killed = self.matrix.killed(mistake, board);
+            out.extend_from_slice(if killed { b",1" } else { b",0" });
+        }
+        out.push(b'\n');
+    }
+
+    /// Finds out how strong as many uniform boards are.
+    pub(super) fn compare(&mut self) {
+        let mut maker = Maker::new(&Spec::default()).expect("the usual spec can be made");
+        let boards: Vec<Board> = (0..self.matrix.boards() as u64)
+            .map(|index| {
+                let mut board = Board::empty(Side::MIN);
+                maker.make(index, &mut board);
+                board
+            })
+            .collect();
+        let answers: Vec<Solution> = boards.iter().map(|b| default_kernel().one(b)).collect();
+        let matrix = Matrix::of(catalogue(), boards.iter(), &answers);
+        self.uniform = Some(Uniform {
+            corpus: maker.spec().to_string(),
+            killed: matrix.killed_by_at_least(1),
+            killed_three_times: matrix.killed_by_at_least(WANTED),
+        });
+    }
+
+    /// The names of the families whose boards kill the mistake.
+    fn families(&self, mistake: usize) -> BTreeSet<&str> {
+        self.matrix
+            .killers(mistake)
+            .filter_map(|board| self.families.get(usize::from(self.of_board[board])))
+            .map(String::as_str)
+            .collect()
+    }
+
+    /// What there is to say, in lines.
+    pub(super) fn told(&self, all: bool) -> String {
+        let matrix = &self.matrix;
+        let (boards, mistakes) = (matrix.boards(), matrix.mistakes());
+        let noun = if boards == 1 { "board" } else { "boards" };
+        let mut text = format!(
+            "{boards} {noun} of {} kill {} of {mistakes} mistakes, {} at least {WANTED} times\n",
+            self.corpus,
+            matrix.killed_by_at_least(1),
+            matrix.killed_by_at_least(WANTED),
+        );
+        if let Some(uniform) = &self.uniform {
+            let _ = writeln!(
+                text,
+                "{boards} {noun} of {} kill {} of {mistakes}, {} at least {WANTED} times",
+                uniform.corpus, uniform.killed, uniform.killed_three_times,
+            );
+        }
+        for mistake in matrix.survivors() {
+            let Mistake {
+                name,
+                sentence,
+                reason,
+                ..
+            } = matrix.mistake(mistake);
+            let _ = write!(
+                text,
+                "\nsurvives: {name}\n  {sentence}\n  Wrong: {reason}\n"
+            );
+        }
+        self.tell_kills(all, &mut text);
+        text
+    }
+
+    /// A row a mistake that dies: all of them, or the weakest.
+    fn tell_kills(&self, all: bool, text: &mut String) {
+        let matrix = &self.matrix;
+        let mut dead: Vec<usize> = (0..matrix.mistakes())
+            .filter(|&mistake| matrix.kills(mistake) > 0)
+            .collect();
+        if dead.is_empty() {
+            return;
+        }
+        if !all {
+            dead.sort_by_key(|&mistake| matrix.kills(mistake));
+            dead.truncate(WEAKEST);
+        }
+        let which = if all { "" } else { ", those killed least" };
+        let _ = writeln!(
+            text,
+            "\n   kills    wrong     slow  crashed families  mistake{which}"
+        );
+        for mistake in dead {
+            let faults = matrix.faults(mistake);
+            let _ = writeln!(
+                text,
+                "{:8} {:8} {:8} {:8} {:8}  {}",
+                matrix.kills(mistake),
+                faults.wrong,
+                faults.slow,
+                faults.crashed,
+                self.families(mistake).len(),
+                matrix.mistake(mistake).name,
+            );
+        }
+    }
+
+    /// The whole as indented JSON and a line feed.
+    pub(super) fn to_json(&self) -> String {
+        let matrix = &self.matrix;
+        let mistakes = (0..matrix.mistakes()).map(|index| {
+            let (mistake, faults) = (matrix.mistake(index), matrix.faults(index));
+            MistakeKills {
+                name: mistake.name,
+                kind: mistake.kind.to_string(),
+                sentence: mistake.sentence,
+                reason: mistake.reason,
+                source: mistake.source,
+                kills: matrix.kills(index),
+                wrong: faults.wrong,
+                slow: faults.slow,
+                crashed: faults.crashed,
+                families: self.families(index).into_iter().collect(),
+            }
+        });
+        let report = Report {
+            corpus: &self.corpus,
+            boards: matrix.boards(),
+            killed: matrix.killed_by_at_least(1),
+            killed_three_times: matrix.killed_by_at_least(WANTED),
+            uniform: &self.uniform,
+            mistakes: mistakes.collect(),
+        };
+        let mut text = serde_json::to_string_pretty(&report).expect("all keys are strings");
+        text.push('\n');
+        text
+    }
+
+    /// Exit code 3 and their names, if mistakes survive.
+    pub(super) fn verdict(&self) -> Result<(), Failure> {
+        let survivors = self.matrix.survivors();
+        if survivors.is_empty() {
+            return Ok(());
+        }
+        let names: Vec<&str> = survivors
+            .iter()
+            .map(|&mistake| self.matrix.mistake(mistake).name)
+            .collect();
+        let verb = if names.len() == 1 {
+            "survives"
+        } else {
+            "survive"
+        };
+        Err(Failure::Wrong(format!(
+            "{} of {} mistakes {verb}: {}",
+            names.len(),
+            self.matrix.mistakes(),
+            names.join(", ")
+        )))
+    }
+}

@@ -1,0 +1,46 @@
+//! A ladder.
+//!
+//! Owns the look of one: two rails and rungs between. Must not know which squares it joins.
+
+use super::scene::Scene;
+use crate::game::Jump;
+use crate::report::pen::{Path, tenths};
+use std::fmt::Write;
+
+/// Draws the ladder of a jump. The rungs are one line as wide as the ladder, in dashes as thick as a rung.
+pub(super) fn draw(scene: &Scene, jump: Jump, out: &mut String) {
+    let (foot, top) = scene.line(jump);
+    let thick = scene.thickness();
+    let half = thick * 1.05;
+    let (rail, rung) = (thick * 0.36, thick * 0.34);
+    let (along, length) = ((top - foot).unit(), (top - foot).length());
+    let across = along.across() * half;
+    let mut rails = Path::from(foot + across);
+    rails
+        .line(top + across)
+        .jump(foot - across)
+        .line(top - across);
+    let middle = {
+        let mut middle = Path::from(foot);
+        middle.line(top);
+        middle
+    };
+    // A whole number of rungs, half a gap from either end.
+    let rungs = (length / (thick * 1.45)).round().max(2.0);
+    let gap = length / rungs;
+    let dashes = format!(
+        "0 {} {} {}",
+        tenths((gap - rung) / 2.0),
+        tenths(rung),
+        tenths((gap - rung) / 2.0)
+    );
+    let wide = tenths(half * 2.0);
+    let _ = writeln!(
+        out,
+        "<g class=\"ladder\"><path class=\"edge\" d=\"{rails}\" stroke-width=\"{}\"/>\
+         <path class=\"rungs\" d=\"{middle}\" stroke-width=\"{wide}\" stroke-dasharray=\"{dashes}\"/>\
+         <path class=\"rails\" d=\"{rails}\" stroke-width=\"{}\"/></g>",
+        tenths(rail * 1.9),
+        tenths(rail),
+    );
+}

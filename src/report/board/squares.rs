@@ -1,0 +1,101 @@
+//! The squares and their numbers.
+//!
+//! Owns the ground of the picture. Must not draw jumps.
+
+use super::scene::{CELL, MARGIN, Scene};
+use crate::game::{Board, Jump, Square};
+use crate::report::pen::{Path, Point, tenths};
+use crate::solve::routes::JumpKind;
+use std::fmt::Write;
+
+/// Draws the squares in two tints, the first and the last in their own.
+pub(super) fn draw(scene: &Scene, out: &mut String) {
+    let n = scene.side.n();
+    let edge = n as f64 * CELL;
+    let _ = writeln!(
+        out,
+        "<rect class=\"frame\" x=\"4\" y=\"4\" width=\"{0}\" height=\"{0}\" rx=\"10\"/>",
+        tenths(edge + 2.0 * MARGIN - 8.0)
+    );
+    let mut odd = Path::default();
+    for row in 0..n {
+        for column in (0..n).filter(|column| (row + column) % 2 == 1) {
+            tile(&mut odd, scene.corner(scene.side.square_at(row, column)));
+        }
+    }
+    let all = {
+        let mut all = Path::from(Point::new(MARGIN, MARGIN));
+        all.line(Point::new(MARGIN + edge, MARGIN))
+            .line(Point::new(MARGIN + edge, MARGIN + edge))
+            .line(Point::new(MARGIN, MARGIN + edge))
+            .close();
+        all
+    };
+    let _ = writeln!(
+        out,
+        "<path class=\"a\" d=\"{all}\"/>\n<path class=\"b\" d=\"{odd}\"/>"
+    );
+    for (square, class) in [(Square::FIRST, "first"), (scene.side.last(), "last")] {
+        let mut path = Path::default();
+        tile(&mut path, scene.corner(square));
+        let _ = writeln!(out, "<path class=\"{class}\" d=\"{path}\"/>");
+    }
+    let mut lines = Path::default();
+    for line in 1..n {
+        let at = MARGIN + line as f64 * CELL;
+        lines
+            .jump(Point::new(MARGIN, at))
+            .line(Point::new(MARGIN + edge, at))
+            .jump(Point::new(at, MARGIN))
+            .line(Point::new(at, MARGIN + edge));
+    }
+    let _ = writeln!(out, "<path class=\"lines\" d=\"{lines}\"/>");
+}
+
+/// One square.
+fn tile(path: &mut Path, corner: Point) {
+    let (right, down) = (Point::new(CELL, 0.0), Point::new(0.0, CELL));
+    path.jump(corner)
+        .line(corner + right)
+        .line(corner + right + down)
+        .line(corner + down);
+}
+
+/// Writes the numbers, over the jumps: each with a halo, so that it can be read on any of them.
+/// On a crowded board each start also tells where its jump leads.
+pub(super) fn labels(scene: &Scene, board: &Board, out: &mut String) {
+    out.push_str("<g class=\"labels\">\n");
+    for square in (0..scene.side.squares()).map(Square::at) {
+        let at = scene.corner(square) + Point::new(4.0, 16.5);
+        let _ = writeln!(
+            out,
+            "<text x=\"{}\" y=\"{}\">{square}</text>",
+            tenths(at.x),
+            tenths(at.y)
+        );
+    }
+    let mut words = vec![
+        (Square::FIRST, "start".to_owned()),
+        (scene.side.last(), "finish".to_owned()),
+    ];
+    if scene.is_crowded() {
+        words.extend(board.jumps().map(|Jump { from, to }| {
+            let sign = match JumpKind::between(from, to) {
+                JumpKind::Ladder => '↑',
+                JumpKind::Snake => '↓',
+                JumpKind::Loop => return (from, "↺".to_owned()),
+            };
+            (from, format!("{sign}{to}"))
+        }));
+    }
+    for (square, word) in words {
+        let at = scene.corner(square) + Point::new(4.0, CELL - 6.0);
+        let _ = writeln!(
+            out,
+            "<text class=\"word\" x=\"{}\" y=\"{}\">{word}</text>",
+            tenths(at.x),
+            tenths(at.y)
+        );
+    }
+    out.push_str("</g>\n");
+}
