@@ -4,7 +4,7 @@
 
 mod judge;
 
-pub(super) use judge::Judge;
+pub(super) use judge::{Judge, Supervise};
 
 use super::{Failure, VERSION};
 use crate::generate::{Density, Family, Sizes, Spec};
@@ -12,6 +12,7 @@ use crate::solve::{Kernel, kernels};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::fmt::Write as _;
+use std::io::IsTerminal;
 use std::path::PathBuf;
 
 /// Snakes and Ladders (LeetCode 909) in bulk: makes seeded boards, solves them on all cores, tells how fast.
@@ -41,6 +42,20 @@ pub(super) struct Global {
     pub(super) color: Colour,
 }
 
+impl Global {
+    /// Whether to write to standard output in colour.
+    pub(super) fn colour(&self) -> bool {
+        match self.color {
+            Colour::Always => true,
+            Colour::Never => false,
+            Colour::Auto => {
+                std::io::stdout().is_terminal()
+                    && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+            }
+        }
+    }
+}
+
 /// When to write in colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(super) enum Colour {
@@ -63,6 +78,9 @@ pub(super) enum Verb {
     Judge(Judge),
     /// Draw one board in the terminal or as an SVG picture, explain its route
     Show(Show),
+    /// Not for people: runs a contestant for `judge`
+    #[command(hide = true)]
+    Supervise(Supervise),
     /// Write completions for a shell to standard output
     Completions {
         /// The shell

@@ -4,6 +4,7 @@
 //! measure boards itself.
 
 mod args;
+mod contestants;
 mod destination;
 mod failure;
 mod generate;
@@ -51,6 +52,7 @@ pub fn main() -> ExitCode {
         Verb::Solve(ref args) => solve::solve(args, global),
         Verb::Judge(ref args) => judge::judge(args, global),
         Verb::Show(ref args) => show::show(args, global),
+        Verb::Supervise(ref args) => return ExitCode::from(args.run()),
         Verb::Completions { shell } => shell::completions(shell),
         Verb::Man => shell::man(),
     };

@@ -3,7 +3,7 @@
 //! Owns the catalogue of mistakes and the kill matrix. Must not know of flags, terminals or how boards are
 //! generated.
 
-
 pub mod contestant;
 pub mod mistakes;
+pub mod shrink;
 pub mod strength;

@@ -40,7 +40,9 @@ pub(super) enum Said {
 
 /// An adapter's line about the board `number` of its life.
 pub(super) fn adapted(line: &[u8], number: u64) -> Said {
-    let Some((own, rest)) = leading(line).and_then(|(own, rest)| Some((own, rest.strip_prefix(b" ")?))) else {
+    let Some((own, rest)) =
+        leading(line).and_then(|(own, rest)| Some((own, rest.strip_prefix(b" ")?)))
+    else {
         return Said::OutOfTurn;
     };
     if own != number as i64 {
@@ -53,7 +55,8 @@ pub(super) fn adapted(line: &[u8], number: u64) -> Said {
         _ => {
             let whole = leading(rest).and_then(|(answer, rest)| {
                 let (ns, rest) = leading(rest.strip_prefix(b" ")?)?;
-                rest.is_empty().then_some(Said::Number(answer, Some(ns as u64)))
+                rest.is_empty()
+                    .then_some(Said::Number(answer, Some(ns as u64)))
             });
             whole.unwrap_or(Said::OutOfTurn)
         }
@@ -76,7 +79,10 @@ fn leading(text: &[u8]) -> Option<(i64, &[u8])> {
         Some(rest) => (true, rest),
         None => (false, text),
     };
-    let length = digits.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let length = digits
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
     if length == 0 || length > 18 {
         return None;
     }
@@ -103,9 +109,21 @@ mod tests {
         assert_eq!(adapted(b"7 4 1200", 7), Said::Number(4, Some(1200)));
         assert_eq!(adapted(b"0 -1 0", 0), Said::Number(-1, Some(0)));
         assert_eq!(adapted(b"7 ? None", 7), Said::Garbage("None".into()));
-        assert_eq!(adapted(b"7 ! Error: x", 7), Said::Exception("Error: x".into()));
+        assert_eq!(
+            adapted(b"7 ! Error: x", 7),
+            Said::Exception("Error: x".into())
+        );
         assert_eq!(adapted(b"7 # out", 7), Said::NoMemory);
-        for line in [&b"6 4 1200"[..], b"8 4 1200", b"7", b"7 4", b"7 4 12 9", b"", b"x", b"7 4 12x"] {
+        for line in [
+            &b"6 4 1200"[..],
+            b"8 4 1200",
+            b"7",
+            b"7 4",
+            b"7 4 12 9",
+            b"",
+            b"x",
+            b"7 4 12x",
+        ] {
             assert_eq!(adapted(line, 7), Said::OutOfTurn, "{line:?}");
         }
     }
@@ -114,7 +132,14 @@ mod tests {
     fn a_plain_line_is_a_number_or_garbage() {
         assert_eq!(plain(b" 12\r"), Said::Number(12, None));
         assert_eq!(plain(b"-1"), Said::Number(-1, None));
-        for line in [&b"4 4"[..], b"4.0", b"", b"four", b"--1", b"9999999999999999999"] {
+        for line in [
+            &b"4 4"[..],
+            b"4.0",
+            b"",
+            b"four",
+            b"--1",
+            b"9999999999999999999",
+        ] {
             assert!(matches!(plain(line), Said::Garbage(_)), "{line:?}");
         }
     }

@@ -34,7 +34,9 @@ pub const CHUNK: usize = 256;
 /// Boards in memory; the index is the place.
 impl Corpus for &[Board] {
     fn open(&self, first: u64) -> Result<Box<dyn Boards + '_>, Fault> {
-        let rest = usize::try_from(first).ok().and_then(|first| self.get(first..));
+        let rest = usize::try_from(first)
+            .ok()
+            .and_then(|first| self.get(first..));
         Ok(Box::new(Counted {
             boards: rest.unwrap_or_default().iter().copied(),
             next: first,

@@ -176,7 +176,9 @@ impl Search<'_> {
             width /= 2;
         }
         let all = [&before[..], &[board]].concat();
-        Ok(self.last_of(&all)?.map(|row| Counterexample { before, board, row }))
+        Ok(self
+            .last_of(&all)?
+            .map(|row| Counterexample { before, board, row }))
     }
 }
 
@@ -211,7 +213,10 @@ struct Interview<'i> {
 
 impl<'i> Interview<'i> {
     fn new(search: &'i Search<'i>) -> Interview<'i> {
-        Interview { search, session: None }
+        Interview {
+            search,
+            session: None,
+        }
     }
 
     fn fails(&mut self, board: &Board) -> Result<bool, Fault> {

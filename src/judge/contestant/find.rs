@@ -36,13 +36,19 @@ pub enum FindError {
         argument: String,
     },
     /// A file in no language of ours.
-    #[error("{path}: not a solution in a language that is known by its ending: {}", endings())]
+    #[error(
+        "{path}: not a solution in a language that is known by its ending: {}",
+        endings()
+    )]
     Ending {
         /// The file.
         path: String,
     },
     /// A folder without solutions.
-    #[error("{path}: no solution in this folder; known by their endings are {}", endings())]
+    #[error(
+        "{path}: no solution in this folder; known by their endings are {}",
+        endings()
+    )]
     Empty {
         /// The folder.
         path: String,
@@ -73,7 +79,10 @@ pub enum FindError {
 
 fn endings() -> String {
     let endings = LANGUAGES.iter().flat_map(|language| language.endings);
-    endings.map(|ending| format!(".{ending}")).collect::<Vec<_>>().join(" ")
+    endings
+        .map(|ending| format!(".{ending}"))
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// The contestants that the arguments name, in order; those of a folder in order of their paths. With `shell`, a
@@ -89,19 +98,25 @@ pub fn find(arguments: &[String], shell: bool) -> Result<Vec<Contestant>, FindEr
             let before = found.len();
             walk(path, promise_of(path), &mut found)?;
             if found.len() == before {
-                return Err(FindError::Empty { path: argument.clone() });
+                return Err(FindError::Empty {
+                    path: argument.clone(),
+                });
             }
         } else if path.exists() {
             let promised = path.parent().and_then(promise_of);
             let solution = solution(path, promised);
-            found.push(solution.ok_or_else(|| FindError::Ending { path: argument.clone() })?);
+            found.push(solution.ok_or_else(|| FindError::Ending {
+                path: argument.clone(),
+            })?);
         } else {
             found.push(command(argument, shell)?);
         }
     }
     for (place, one) in found.iter().enumerate() {
         if found[..place].iter().any(|other| other.name == one.name) {
-            return Err(FindError::Twice { name: one.name.clone() });
+            return Err(FindError::Twice {
+                name: one.name.clone(),
+            });
         }
     }
     Ok(found)
@@ -120,7 +135,11 @@ fn solution(path: &Path, promised: Option<Verdict>) -> Option<Contestant> {
 }
 
 /// All solutions below a folder; hidden files and other files are passed over.
-fn walk(folder: &Path, promised: Option<Verdict>, found: &mut Vec<Contestant>) -> Result<(), FindError> {
+fn walk(
+    folder: &Path,
+    promised: Option<Verdict>,
+    found: &mut Vec<Contestant>,
+) -> Result<(), FindError> {
     let unreadable = |source| FindError::Read {
         path: folder.display().to_string(),
         source,
@@ -178,7 +197,13 @@ mod tests {
     use super::*;
 
     fn found(arguments: &[&str], shell: bool) -> Result<Vec<Contestant>, FindError> {
-        find(&arguments.iter().map(|&text| text.to_owned()).collect::<Vec<_>>(), shell)
+        find(
+            &arguments
+                .iter()
+                .map(|&text| text.to_owned())
+                .collect::<Vec<_>>(),
+            shell,
+        )
     }
 
     #[test]
@@ -189,7 +214,13 @@ mod tests {
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
             std::fs::write(path, "").unwrap();
         };
-        for name in ["b.py", "wrong_answer/x.cc", "wrong_answer/deep/y.go", "README.md", "accepted/.z.py"] {
+        for name in [
+            "b.py",
+            "wrong_answer/x.cc",
+            "wrong_answer/deep/y.go",
+            "README.md",
+            "accepted/.z.py",
+        ] {
             write(name);
         }
         let root = folder.path().display().to_string();
@@ -201,16 +232,21 @@ mod tests {
         let wrong = Some(Verdict::WrongAnswer);
         assert_eq!(
             told,
-            [("/b.py", None), ("/wrong_answer/deep/y.go", wrong), ("/wrong_answer/x.cc", wrong)]
+            [
+                ("/b.py", None),
+                ("/wrong_answer/deep/y.go", wrong),
+                ("/wrong_answer/x.cc", wrong)
+            ]
         );
     }
 
     #[test]
     fn a_command_is_split_into_words_unless_a_shell_is_wanted() {
-        let words = |shell| match &found(&["me=python3 'my file.py' | tee x"], shell).unwrap()[0].kind {
-            Kind::Command(words) => words.clone(),
-            Kind::Solution(..) => unreachable!("a command"),
-        };
+        let words =
+            |shell| match &found(&["me=python3 'my file.py' | tee x"], shell).unwrap()[0].kind {
+                Kind::Command(words) => words.clone(),
+                Kind::Solution(..) => unreachable!("a command"),
+            };
         assert_eq!(words(false), ["python3", "my file.py", "|", "tee", "x"]);
         assert_eq!(words(true), ["sh", "-c", "python3 'my file.py' | tee x"]);
     }
@@ -218,7 +254,10 @@ mod tests {
     #[test]
     fn what_is_no_contestant_is_named() {
         for (argument, word) in [
-            ("nowhere.py", "nowhere.py: there is no such file; a command is given as name=command"),
+            (
+                "nowhere.py",
+                "nowhere.py: there is no such file; a command is given as name=command",
+            ),
             ("Cargo.toml", "Cargo.toml: not a solution in a language"),
             ("=x", "a name stands before"),
             ("x=", "a command stands behind"),

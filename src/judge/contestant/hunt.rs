@@ -42,7 +42,9 @@ fn families() -> Vec<Family> {
 
 impl Corpus for Hunt {
     fn open(&self, first: u64) -> Result<Box<dyn Boards + '_>, Fault> {
-        let makers = families().into_iter().map(|family| Maker::new(&self.spec(family)));
+        let makers = families()
+            .into_iter()
+            .map(|family| Maker::new(&self.spec(family)));
         Ok(Box::new(Hunting {
             makers: makers.collect::<Result<_, _>>()?,
             next: first,

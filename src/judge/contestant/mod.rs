@@ -30,7 +30,8 @@ pub use counterexample::Counterexample;
 pub use find::{Contestant, FindError, Kind, find};
 pub use hunt::Hunt;
 pub use language::{
-    Compiler, Found, LANGUAGES, Language, Missing, Program, Tool, Toolbox, Unbuilt, Version, Workshop,
+    Compiler, Found, LANGUAGES, Language, Missing, Program, Tool, Toolbox, Unbuilt, Version,
+    Workshop,
 };
 pub use limits::Limits;
 pub use process::{Broom, Ending, Keeper, Usage, supervise};
@@ -98,10 +99,12 @@ impl Player {
 
     fn of_command(words: &[String], tools: &Toolbox) -> Result<Player, Unbuilt> {
         let name = words.first().map_or("", String::as_str);
-        let path = tools.program(name.as_ref()).ok_or_else(|| Missing::Absent {
-            name: name.to_owned(),
-            get: "name a program that can be run, by its path if need be",
-        })?;
+        let path = tools
+            .program(name.as_ref())
+            .ok_or_else(|| Missing::Absent {
+                name: name.to_owned(),
+                get: "name a program that can be run, by its path if need be",
+            })?;
         Ok(Player {
             program: Program {
                 path,

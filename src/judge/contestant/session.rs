@@ -251,7 +251,10 @@ impl<'s> Session<'s> {
     fn offence(&mut self, allowed: Duration) -> Option<(Verdict, String)> {
         let now = Instant::now();
         if self.life.since_answer > self.limits.output {
-            let word = format!("more than {} bytes of output without an answer", self.limits.output);
+            let word = format!(
+                "more than {} bytes of output without an answer",
+                self.limits.output
+            );
             return Some((Verdict::Presentation, word));
         }
         if now >= self.next_look {
@@ -268,13 +271,19 @@ impl<'s> Session<'s> {
         }
         if !self.ready {
             let slow = now - self.began > self.limits.start;
-            return slow.then(|| (Verdict::TimeLimit, format!("not ready after {:?}", self.limits.start)));
+            return slow.then(|| {
+                (
+                    Verdict::TimeLimit,
+                    format!("not ready after {:?}", self.limits.start),
+                )
+            });
         }
         let since = match self.talk {
             Talk::Adapter => self.since,
             Talk::Plain => self.began,
         };
-        (now - since > allowed).then(|| (Verdict::TimeLimit, format!("no answer after {allowed:?}")))
+        (now - since > allowed)
+            .then(|| (Verdict::TimeLimit, format!("no answer after {allowed:?}")))
     }
 
     /// Why it has closed its output.
@@ -285,9 +294,15 @@ impl<'s> Session<'s> {
             self.life.listen();
             std::thread::sleep(SOON / 10);
         }
-        let complaint = self.life.complaint().map_or(String::new(), |told| format!(": {told}"));
+        let complaint = self
+            .life
+            .complaint()
+            .map_or(String::new(), |told| format!(": {told}"));
         match self.life.ending() {
-            None => (Verdict::Presentation, format!("closed its output{complaint}")),
+            None => (
+                Verdict::Presentation,
+                format!("closed its output{complaint}"),
+            ),
             Some(Ending::Code(0)) if self.talk == Talk::Plain => {
                 (Verdict::Presentation, "ended without an answer".to_owned())
             }
@@ -317,14 +332,20 @@ impl<'s> Session<'s> {
                         Close::Fault(Verdict::Presentation, word)
                     }
                     Ending::Code(0) => Close::Done,
-                    ending => Close::Fault(Verdict::RuntimeError, format!("{ending} after the last answer")),
+                    ending => Close::Fault(
+                        Verdict::RuntimeError,
+                        format!("{ending} after the last answer"),
+                    ),
                 };
             }
             if surplus > 0 && self.life.since_answer > self.limits.output {
                 return self.fault(Verdict::Presentation, "answers without end".to_owned());
             }
             if Instant::now() - self.began > allowed {
-                return self.fault(Verdict::TimeLimit, "answered all and did not end".to_owned());
+                return self.fault(
+                    Verdict::TimeLimit,
+                    "answered all and did not end".to_owned(),
+                );
             }
             self.wait();
         }

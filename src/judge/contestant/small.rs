@@ -55,7 +55,9 @@ fn with_jumps(side: Side, jumps: usize) -> Vec<Board> {
 
 /// The examples of the catalogue of up to side 4.
 fn known() -> impl Iterator<Item = Board> {
-    let examples = catalogue().iter().flat_map(|mistake| mistake.example_boards());
+    let examples = catalogue()
+        .iter()
+        .flat_map(|mistake| mistake.example_boards());
     let mut boards: Vec<Board> = examples
         .filter_map(|literal| literal.parse().ok())
         .filter(|board: &Board| board.side().n() <= 4)
@@ -78,7 +80,9 @@ mod tests {
     fn all_boards_with_few_jumps_come_once_and_the_smallest_first() {
         let count = |n: usize, most| {
             let side = Side::new(n).unwrap();
-            (0..=most).map(|jumps| with_jumps(side, jumps).len()).sum::<usize>()
+            (0..=most)
+                .map(|jumps| with_jumps(side, jumps).len())
+                .sum::<usize>()
         };
         // Sums of C(n² - 2, k) (n²)^k.
         assert_eq!(count(2, 2), 1 + 2 * 4 + 16);

@@ -21,9 +21,29 @@ pub(super) const LANGUAGE: Language = Language {
 
 /// The packages that the site grants. Go refuses an import that is not used, so only those used are imported.
 const GRANTED: &[&str] = &[
-    "bufio", "bytes", "container/heap", "container/list", "container/ring", "errors", "fmt", "math",
-    "math/big", "math/bits", "math/rand", "os", "reflect", "regexp", "sort", "strconv", "strings", "sync",
-    "sync/atomic", "time", "unicode", "unicode/utf8", "unsafe",
+    "bufio",
+    "bytes",
+    "container/heap",
+    "container/list",
+    "container/ring",
+    "errors",
+    "fmt",
+    "math",
+    "math/big",
+    "math/bits",
+    "math/rand",
+    "os",
+    "reflect",
+    "regexp",
+    "sort",
+    "strconv",
+    "strings",
+    "sync",
+    "sync/atomic",
+    "time",
+    "unicode",
+    "unicode/utf8",
+    "unsafe",
 ];
 
 /// The version that brought the builtins `min` and `max`.
@@ -38,7 +58,10 @@ fn build(workshop: &Workshop<'_>) -> Result<Program, Unbuilt> {
         if has_package(&text) {
             return workshop.write("solution.go", &[&text]);
         }
-        let imports: String = packages.iter().map(|name| format!("import \"{name}\"; ")).collect();
+        let imports: String = packages
+            .iter()
+            .map(|name| format!("import \"{name}\"; "))
+            .collect();
         workshop.write("solution.go", &["package main; ", &imports, &text])
     };
     write(&packages)?;
@@ -47,7 +70,10 @@ fn build(workshop: &Workshop<'_>) -> Result<Program, Unbuilt> {
         if go.version < HAS_MIN && !defines(&text, name) {
             let shim = include_str!("adapters/min.go");
             let shim = shim.replace("NAME", name).replace("SIGN", sign);
-            workshop.write(&format!("{name}.go"), &[&shim.replace("snlOrdered", &format!("snlOrdered_{name}"))])?;
+            workshop.write(
+                &format!("{name}.go"),
+                &[&shim.replace("snlOrdered", &format!("snlOrdered_{name}"))],
+            )?;
         }
     }
     let (major, minor) = go.version;

@@ -36,10 +36,26 @@ fn build(workshop: &Workshop<'_>) -> Result<Program, Unbuilt> {
     workshop.write("Solution.java", &[GRANTED, &workshop.text()?])?;
     workshop.write("SnlAdapter.java", &[include_str!("adapters/Adapter.java")])?;
     workshop.write("Pair.java", &[include_str!("adapters/Pair.java")])?;
-    let files = ["-nowarn", "-encoding", "UTF-8", "-d", ".", "SnlAdapter.java", "Pair.java", "Solution.java"];
+    let files = [
+        "-nowarn",
+        "-encoding",
+        "UTF-8",
+        "-d",
+        ".",
+        "SnlAdapter.java",
+        "Pair.java",
+        "Solution.java",
+    ];
     workshop.compile(&javac.path, &files)?;
     let heap = format!("-Xmx{}m", (workshop.memory >> 20).max(16));
     // One thread collects the garbage, so that contestants do not take each other's processors.
-    let flags = [&heap, "-XX:+UseSerialGC", "-XX:-UsePerfData", "-cp", ".", "SnlAdapter"];
+    let flags = [
+        &heap,
+        "-XX:+UseSerialGC",
+        "-XX:-UsePerfData",
+        "-cp",
+        ".",
+        "SnlAdapter",
+    ];
     Ok(workshop.program(java.path, &flags))
 }

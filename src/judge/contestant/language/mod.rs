@@ -120,16 +120,19 @@ pub struct Workshop<'a> {
 impl Workshop<'_> {
     /// The solution's text.
     fn text(&self) -> Result<String, Unbuilt> {
-        let bytes = std::fs::read(self.source).map_err(|error| self.disk("read", self.source, &error))?;
+        let bytes =
+            std::fs::read(self.source).map_err(|error| self.disk("read", self.source, &error))?;
         let text = String::from_utf8(bytes)
             .map_err(|_| Unbuilt::Refused("the file is not UTF-8".to_owned()))?;
         Ok(text.trim_start_matches('\u{feff}').to_owned())
     }
 
-    /// Writes a file of the folder.
+    /// Writes a file of the folder, or of a folder in it.
     fn write(&self, name: &str, parts: &[&str]) -> Result<PathBuf, Unbuilt> {
         let path = self.folder.join(name);
-        std::fs::write(&path, parts.concat()).map_err(|error| self.disk("write", &path, &error))?;
+        let made = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+        made.and_then(|()| std::fs::write(&path, parts.concat()))
+            .map_err(|error| self.disk("write", &path, &error))?;
         Ok(path)
     }
 
@@ -157,9 +160,19 @@ impl Workshop<'_> {
 
     /// The solution's file name, for messages of compilers; no sign in it that could end a string.
     fn shown(&self) -> String {
-        let name = self.source.file_name().unwrap_or_default().to_string_lossy();
+        let name = self
+            .source
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy();
         name.chars()
-            .map(|c| if c == '"' || c == '\\' || c.is_control() { '_' } else { c })
+            .map(|c| {
+                if c == '"' || c == '\\' || c.is_control() {
+                    '_'
+                } else {
+                    c
+                }
+            })
             .collect()
     }
 }

@@ -20,8 +20,8 @@ pub(super) const LANGUAGE: Language = Language {
 
 fn build(workshop: &Workshop<'_>) -> Result<Program, Unbuilt> {
     let python = workshop.tools.find(&PYTHON)?;
-    let name = workshop.shown();
-    let name = format!("_{name}");
+    // In a folder of its own, where its name hides no module that Python itself imports.
+    let name = format!("submitted/{}", workshop.shown());
     workshop.write(&name, &[&workshop.text()?])?;
     workshop.write("adapter.py", &[include_str!("adapters/adapter.py")])?;
     workshop.compile(&python.path, &["-B", "adapter.py", &name, "--check"])?;

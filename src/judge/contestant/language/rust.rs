@@ -23,10 +23,23 @@ fn build(workshop: &Workshop<'_>) -> Result<Program, Unbuilt> {
     let text = workshop.text()?;
     // On the solution's first line, so that messages name the solution's own lines.
     let prelude = include_str!("adapters/prelude.rs").trim_end();
-    let granted = if defines_solution(&text) { " " } else { " pub struct Solution; " };
+    let granted = if defines_solution(&text) {
+        " "
+    } else {
+        " pub struct Solution; "
+    };
     let adapter = include_str!("adapters/adapter.rs");
     workshop.write("solution.rs", &[prelude, granted, &text, adapter])?;
-    let flags = ["--edition", "2021", "-O", "--cap-lints", "allow", "-o", "solution", "solution.rs"];
+    let flags = [
+        "--edition",
+        "2021",
+        "-O",
+        "--cap-lints",
+        "allow",
+        "-o",
+        "solution",
+        "solution.rs",
+    ];
     workshop.compile(&rustc.path, &flags)?;
     Ok(workshop.program(workshop.folder.join("solution"), &[]))
 }

@@ -214,10 +214,7 @@ mod tests {
         };
         let nowhere = Toolbox::new(OsString::from("/nowhere"));
         let missing = nowhere.find(&rustc).unwrap_err().to_string();
-        assert_eq!(
-            missing,
-            "rustc is not on the path: get it from rustup.rs"
-        );
+        assert_eq!(missing, "rustc is not on the path: get it from rustup.rs");
         let here = Toolbox::new(std::env::var_os("PATH").unwrap_or_default());
         assert!(here.find(&rustc).unwrap().version >= (1, 80));
         let here = Toolbox::new(std::env::var_os("PATH").unwrap_or_default());
@@ -226,6 +223,9 @@ mod tests {
             ..rustc
         };
         let old = here.find(&newer).unwrap_err().to_string();
-        assert!(old.contains("and 999.1 is the least that will do: get it"), "{old}");
+        assert!(
+            old.contains("and 999.1 is the least that will do: get it"),
+            "{old}"
+        );
     }
 }

@@ -44,9 +44,22 @@ fn build(workshop: &Workshop<'_>) -> Result<Program, Unbuilt> {
     } else {
         let (stripper, tool) = workshop.tools.any(&[ESBUILD, TSC])?;
         let flags: &[&str] = if tool.name == ESBUILD.name {
-            &["typed.ts", "--outfile=typed.js", "--log-level=error", "--target=es2020"]
+            &[
+                "typed.ts",
+                "--outfile=typed.js",
+                "--log-level=error",
+                "--target=es2020",
+            ]
         } else {
-            &["typed.ts", "--target", "es2020", "--lib", "es2020,dom", "--types", ""]
+            &[
+                "typed.ts",
+                "--target",
+                "es2020",
+                "--lib",
+                "es2020,dom",
+                "--types",
+                "",
+            ]
         };
         workshop.compile(&stripper.path, flags)?;
     }

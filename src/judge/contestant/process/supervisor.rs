@@ -73,7 +73,11 @@ pub fn supervise(judge: u32, scratch: Option<PathBuf>, contestant: &[OsString]) 
 
 /// Lets go of the contestant's pipes, so that their other ends see it close them.
 fn let_go() {
-    if let Ok(null) = std::fs::File::options().read(true).write(true).open("/dev/null") {
+    if let Ok(null) = std::fs::File::options()
+        .read(true)
+        .write(true)
+        .open("/dev/null")
+    {
         let _ = rustix::stdio::dup2_stdin(&null);
         let _ = rustix::stdio::dup2_stdout(&null);
         let _ = rustix::stdio::dup2_stderr(&null);
