@@ -40,7 +40,7 @@ pub(in crate::cli) struct Judge {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(in crate::cli) total_limit: Option<Duration>,
     /// Resident memory of a contestant and all its processes, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
+    #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
     pub(in crate::cli) memory_limit: u64,
     /// Output without an answer, in KiB, standard error included
     #[arg(long, value_name = "KIB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(1..=1 << 24))]

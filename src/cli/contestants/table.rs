@@ -4,13 +4,18 @@
 
 use super::outcome::Outcome;
 use crate::cli::{draw, explain};
-use crate::game::Board;
 use crate::judge::contestant::{Counterexample, Given, Row, Verdict};
 use crate::solve::routes::Route;
 use std::fmt::Write as _;
 
 /// Lines of a compiler's word that are shown.
 const SHOWN: usize = 12;
+
+/// The greatest side of a board that is drawn: wider ones fill a terminal.
+const DRAWN: usize = 12;
+
+/// The most rolls of a route that is told.
+const EXPLAINED: usize = 24;
 
 /// Boards before a counterexample that are shown.
 const BEFORE: usize = 3;
@@ -136,7 +141,7 @@ fn failure(text: &mut String, outcome: &Outcome, colour: bool) {
         .map_or("after the last board", |(place, _)| place);
     let _ = writeln!(text, "\n{name}: {} on {place}: {}", row.verdict, said(row));
     match &outcome.counterexample {
-        Some(found) => counterexample(text, outcome, found, colour),
+        Some(found) => counterexample(text, found, colour),
         None => {
             if outcome.unsteady {
                 text.push_str(
@@ -168,7 +173,7 @@ fn said(row: &Row) -> String {
     expected + &given
 }
 
-fn counterexample(text: &mut String, outcome: &Outcome, found: &Counterexample, colour: bool) {
+fn counterexample(text: &mut String, found: &Counterexample, colour: bool) {
     let Counterexample { before, board, row } = found;
     let _ = write!(
         text,
@@ -193,16 +198,15 @@ fn counterexample(text: &mut String, outcome: &Outcome, found: &Counterexample, 
         text.push_str("then\n");
     }
     let _ = writeln!(text, "{board}");
-    text.push_str(&draw::board(board, Route::of(board).as_ref(), colour));
-    text.push('\n');
-    text.push_str(&explain::route(board));
-    if let Some(board) = first_board(outcome, board) {
-        let _ = writeln!(text, "It failed first on\n{board}");
+    let route = Route::of(board);
+    if board.side().n() <= DRAWN {
+        text.push_str(&draw::board(board, route.as_ref(), colour));
     }
-}
-
-/// The board that it failed on first, if that is another.
-fn first_board<'o>(outcome: &'o Outcome, shown: &Board) -> Option<&'o Board> {
-    let (_, board) = outcome.failed.as_ref()?;
-    (board != shown).then_some(board)
+    let rolls = route.map_or(0, |route| route.steps.len());
+    if board.side().n() <= DRAWN && rolls <= EXPLAINED {
+        text.push('\n');
+        text.push_str(&explain::route(board));
+    } else {
+        text.push_str("snl show --explain draws it and tells its route\n");
+    }
 }

@@ -30,7 +30,7 @@ impl Default for Limits {
             total: None,
             start: Duration::from_secs(20),
             compile: Duration::from_secs(120),
-            memory: 1 << 30,
+            memory: 512 << 20,
             output: 1 << 20,
             restarts: 10,
         }

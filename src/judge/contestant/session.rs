@@ -325,27 +325,34 @@ impl<'s> Session<'s> {
                 surplus += u64::from(!line.trim_ascii().is_empty());
             }
             let ending = self.life.ending();
-            if let (Some(ending), true) = (ending, self.life.closed) {
-                return match ending {
-                    _ if surplus > 0 => {
-                        let word = format!("{surplus} answer(s) too many");
-                        Close::Fault(Verdict::Presentation, word)
-                    }
-                    Ending::Code(0) => Close::Done,
-                    ending => Close::Fault(
-                        Verdict::RuntimeError,
-                        format!("{ending} after the last answer"),
-                    ),
-                };
+            let late = Instant::now() - self.began > allowed;
+            let over = ending.is_some() && self.life.closed;
+            let flooded = self.life.since_answer > self.limits.output;
+            if surplus > 0 && (over || late || flooded) {
+                let more = if over { "" } else { " or more" };
+                let word = format!("{surplus} answer(s) too many{more}");
+                return self.fault(Verdict::Presentation, word);
             }
-            if surplus > 0 && self.life.since_answer > self.limits.output {
-                return self.fault(Verdict::Presentation, "answers without end".to_owned());
-            }
-            if Instant::now() - self.began > allowed {
-                return self.fault(
-                    Verdict::TimeLimit,
-                    "answered all and did not end".to_owned(),
-                );
+            match ending {
+                Some(Ending::Code(0)) if over => return Close::Done,
+                Some(ending) if over => {
+                    let word = format!("{ending} after the last answer");
+                    return Close::Fault(Verdict::RuntimeError, word);
+                }
+                _ if flooded => {
+                    let word = format!(
+                        "more than {} bytes after the last answer",
+                        self.limits.output
+                    );
+                    return self.fault(Verdict::Presentation, word);
+                }
+                _ if late => {
+                    return self.fault(
+                        Verdict::TimeLimit,
+                        "answered all and did not end".to_owned(),
+                    );
+                }
+                _ => {}
             }
             self.wait();
         }

@@ -10,6 +10,7 @@ import json
 import os
 import sys
 import time
+import traceback
 import types
 
 GRANTED = """
@@ -35,7 +36,13 @@ def load(path):
     module.__dict__["__builtins__"] = vars(__import__("builtins"))
     exec(GRANTED, module.__dict__)
     with open(path, "rb") as file:
-        exec(compile(file.read(), path, "exec"), module.__dict__)
+        text = file.read()
+    try:
+        exec(compile(text, path, "exec"), module.__dict__)
+    except BaseException as error:
+        lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == path]
+        told = "".join("%s, line %d: " % (path, line) for line in lines[-1:])
+        sys.exit(told + "".join(traceback.format_exception_only(type(error), error)).strip())
     solution = getattr(module, "Solution", None)
     if not callable(getattr(solution, "snakesAndLadders", None)):
         sys.exit("there is no class Solution with a method snakesAndLadders(board)")
