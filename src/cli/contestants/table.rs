@@ -135,11 +135,11 @@ fn failure(text: &mut String, outcome: &Outcome, colour: bool) {
         return;
     }
     let Some(row) = &outcome.first else { return };
-    let place = outcome
-        .failed
-        .as_ref()
-        .map_or("after the last board", |(place, _)| place);
-    let _ = writeln!(text, "\n{name}: {} on {place}: {}", row.verdict, said(row));
+    let place = match &outcome.failed {
+        Some((place, _)) => format!("on {place}"),
+        None => "after the last board".to_owned(),
+    };
+    let _ = writeln!(text, "\n{name}: {} {place}: {}", row.verdict, said(row));
     match &outcome.counterexample {
         Some(found) => counterexample(text, found, colour),
         None => {
@@ -207,6 +207,6 @@ fn counterexample(text: &mut String, found: &Counterexample, colour: bool) {
         text.push('\n');
         text.push_str(&explain::route(board));
     } else {
-        text.push_str("snl show --explain draws it and tells its route\n");
+        text.push_str("It is too large to be drawn here; snl show BOARD --explain draws it and tells its route.\n");
     }
 }

@@ -72,3 +72,61 @@ impl Boards for Hunting {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::judge::contestant::board_at;
+    use crate::judge::mistakes::{Mistake, catalogue, equivalents};
+
+    /// The place of the first board that the program answers wrongly.
+    fn refuted(mistake: &Mistake, boards: u64) -> Option<u64> {
+        let hunt = Hunt { boards, seed: 0 };
+        let mut runner = mistake.runner();
+        let (mut chunk, mut indices) = (Chunk::new(), Vec::new());
+        let mut way = hunt.open(0).unwrap();
+        loop {
+            chunk.clear();
+            indices.clear();
+            way.fill(&mut chunk, &mut indices).unwrap();
+            if indices.is_empty() {
+                return None;
+            }
+            chunk.solve(crate::solve::default_kernel(), &mut crate::solve::Unwatched);
+            let mut solved = chunk.solved().zip(&indices);
+            let wrong =
+                solved.find(|((board, _, solution), _)| !runner.answer(board).is(*solution));
+            if let Some((_, &place)) = wrong {
+                return Some(place);
+            }
+        }
+    }
+
+    #[test]
+    fn the_hunt_refutes_every_mistake_and_no_equivalent() {
+        for mistake in catalogue() {
+            assert!(
+                refuted(mistake, 1_000_000).is_some(),
+                "{mistake:?} survives"
+            );
+        }
+        for right in equivalents() {
+            assert_eq!(refuted(right, 2_000), None, "{right:?}");
+        }
+    }
+
+    #[test]
+    fn a_board_is_the_one_that_its_spec_and_index_name() {
+        let hunt = Hunt {
+            boards: 1000,
+            seed: 3,
+        };
+        for place in [0, 17, 18, 999] {
+            let (spec, index) = hunt.name(place);
+            let mut board = crate::game::Board::empty(crate::game::Side::MIN);
+            Maker::new(&spec).unwrap().make(index, &mut board);
+            assert_eq!(board_at(&hunt, place).unwrap(), Some(board), "{place}");
+        }
+        assert_eq!(board_at(&hunt, 1000).unwrap(), None);
+    }
+}
