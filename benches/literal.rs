@@ -107,6 +107,7 @@ fn main() {
             board: &board,
             answer: None,
             note: None,
+            difficulty: None,
         };
         Format::Grid.write_row(&row, &mut line);
         spaced.push(&line);

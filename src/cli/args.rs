@@ -2,12 +2,19 @@
 //!
 //! Owns every flag, its default and its help. Must not act on them.
 
+mod bench;
+mod boards;
 mod judge;
+mod shape;
 
+pub(super) use bench::Bench;
+pub(super) use boards::Boards;
 pub(super) use judge::{Judge, Supervise};
+pub(super) use shape::Shape;
 
 use super::{Failure, VERSION};
-use crate::generate::{Density, Family, Sizes, Spec};
+use crate::generate::Family;
+use crate::judge::package::Profile;
 use crate::solve::{Kernel, kernels};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -76,6 +83,8 @@ pub(super) enum Verb {
     Solve(Solve),
     /// Find out which wrong programs a corpus exposes
     Judge(Judge),
+    /// Compare solvers' speed on the same boards, and with a baseline
+    Bench(Box<Bench>),
     /// Draw one board in the terminal or as an SVG picture, explain its route
     Show(Show),
     /// Not for people: runs a contestant for `judge`
@@ -88,62 +97,6 @@ pub(super) enum Verb {
     },
     /// Write the manual page to standard output
     Man,
-}
-
-/// Which boards.
-#[derive(Args, Debug)]
-pub(super) struct Boards {
-    /// Sizes of the boards: a number, a range (both ends included) or a list, within 2..20 [default: 2..20, as far
-    /// as the families can make them]
-    #[arg(long, value_name = "SIZES")]
-    size: Option<Sizes>,
-    /// Families, separated by commas; each board's is drawn
-    #[arg(
-        long,
-        value_name = "NAMES",
-        value_delimiter = ',',
-        default_value = "uniform"
-    )]
-    family: Vec<Family>,
-    /// Share of the squares that start a jump, 0 to 1, in families that have one
-    #[arg(long, value_name = "FRACTION", default_value = "0.2")]
-    density: Density,
-    /// Number of snakes in the family classic
-    #[arg(long, value_name = "N")]
-    snakes: Option<usize>,
-    /// Number of ladders in the family classic
-    #[arg(long, value_name = "N")]
-    ladders: Option<usize>,
-    /// Seed: a number, or `random` to have one picked and told
-    #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed)]
-    seed: u64,
-}
-
-impl Boards {
-    /// The spec that the flags name.
-    pub(super) fn spec(&self) -> Result<Spec, Failure> {
-        let sizes = self.size.clone();
-        let spec = Spec {
-            sizes: sizes.unwrap_or_else(|| Sizes::common(&self.family)),
-            density: self.density,
-            seed: self.seed,
-            snakes: self.snakes,
-            ladders: self.ladders,
-            ..Spec::default()
-        };
-        let spec = spec.with_families(self.family.clone());
-        spec.check()?;
-        Ok(spec)
-    }
-}
-
-fn seed(text: &str) -> Result<u64, String> {
-    match text {
-        "random" => Ok(rand::random()),
-        _ => text
-            .parse()
-            .map_err(|_| "a seed is a number from 0 to 2^64 - 1, or `random`".to_owned()),
-    }
 }
 
 /// With what, on how many threads.
@@ -211,18 +164,29 @@ pub(super) struct Run {
 pub(super) struct Generate {
     #[command(flatten)]
     pub(super) boards: Boards,
-    /// How many boards [default: 1000; with the family exhaustive, all]
+    /// How many boards [default: 1000, in a package 60; with the family exhaustive, all]
     #[arg(long, value_name = "N")]
     pub(super) count: Option<u64>,
-    /// `csv`, `jsonl`, or `grid`: one LeetCode literal a line [default: by the ending of --out, else csv]
+    /// `csv`, `jsonl`, `grid`: one LeetCode literal a line, or `package`: a problem for contest judges [default: by
+    /// the ending of --out, else csv]
     #[arg(long, value_name = "FORMAT")]
-    pub(super) format: Option<crate::corpus::Format>,
+    pub(super) format: Option<Shape>,
+    /// With `--format package`: `legacy` (Kattis, verifyproblem) or `2025-09` (BAPCtools, newer judges)
+    #[arg(long, value_name = "PROFILE")]
+    pub(super) profile: Option<Profile>,
     /// Add the answers: a column min_rolls, in jsonl also one route
     #[arg(long)]
     pub(super) answers: bool,
+    /// Add how difficult each board is: columns slack (rolls beyond those of the empty board), routes (best ones),
+    /// critical_jumps (without any one of which the answer is another) and route_jumps (that a best route takes)
+    #[arg(long)]
+    pub(super) difficulty: bool,
+    /// Leave out boards that came before; --count counts those that stay, and an index that is missing was a repeat
+    #[arg(long)]
+    pub(super) distinct: bool,
     #[command(flatten)]
     pub(super) solving: Solving,
-    /// File to write; `-` is standard output
+    /// File to write; `-` is standard output. A package is a zip if the name ends in .zip, else a new folder
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(super) out: String,
 }

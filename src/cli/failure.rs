@@ -17,6 +17,8 @@ pub(super) enum Failure {
     Usage(String),
     /// An answer was wrong: exit code 3.
     Wrong(String),
+    /// A solver is slower than its baseline: exit code 4.
+    Slower(String),
     /// The reader of standard output had enough: exit code 0.
     Closed,
 }
@@ -36,6 +38,7 @@ impl Failure {
             Failure::Work(word) => (word, 1),
             Failure::Usage(word) => (format!("{word}\n\nFor more information, try '--help'."), 2),
             Failure::Wrong(word) => (word, 3),
+            Failure::Slower(word) => (word, 4),
             Failure::Closed => ("stopped: the reader of the output closed it".to_owned(), 0),
         };
         eprintln!("{}: {word}", if code == 0 { "snl" } else { "error" });
@@ -45,7 +48,10 @@ impl Failure {
 
 impl From<SpecError> for Failure {
     fn from(error: SpecError) -> Failure {
-        Failure::Usage(error.to_string())
+        match error {
+            SpecError::Unmet { .. } => Failure::Work(error.to_string()),
+            _ => Failure::Usage(error.to_string()),
+        }
     }
 }
 

@@ -1,37 +1,67 @@
 //! `generate`: writes a corpus.
 //!
-//! Owns the choice of format and whether answers go with the boards. Must not know how rows are written.
+//! Owns the choice of format, what goes with the boards, and that repeats stay out if so wished. Must not know how rows
+//! are written.
 
-use super::args::{Generate, Global};
+use super::args::{Generate, Global, Shape};
 use super::destination::Destination;
+use super::distinct::{Distinct, Fingerprint};
 use super::making::{Job, Making};
-use super::{Failure, progress};
+use super::{Failure, package, progress};
 use crate::corpus::{Answer, Extra, Format, Row};
 use crate::generate::{Family, Maker};
-use crate::solve::routes::Route;
+use crate::solve::routes::{Difficulty, Route};
 use crate::solve::{Chunk, Kernel, Unwatched, drive};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How rows are written: with what answers, if any.
+/// How rows are written: with what answers, if any, and what else.
 #[derive(Clone, Copy)]
 struct Style {
     format: Format,
     answers: Option<&'static Kernel>,
+    difficulty: bool,
+    /// Whether rows are told apart by their boards.
+    marks: bool,
 }
 
 struct Worker {
     maker: Maker,
     chunk: Chunk,
+    literal: Vec<u8>,
+}
+
+/// A job, and where each of its rows ends in the text with what is kept of its board, if repeats are to be left out.
+#[derive(Default)]
+struct Rows {
+    job: Job,
+    marks: Vec<(usize, Fingerprint)>,
 }
 
 /// Runs the verb.
 pub(super) fn generate(args: &Generate, global: &Global) -> Result<(), Failure> {
+    let format = match args.format {
+        Some(Shape::Package) => return package::package(args, global),
+        Some(Shape::Corpus(format)) => format,
+        None => by_ending(&args.out),
+    };
+    if args.profile.is_some() {
+        return Err(Failure::Usage(
+            "--profile goes with --format package only".to_owned(),
+        ));
+    }
     let making = Making::new(&args.boards, args.count, 1000)?;
-    let format = args.format.unwrap_or_else(|| by_ending(&args.out));
     let kernel = args.solving.kernel()?;
     let style = Style {
         format,
         answers: args.answers.then_some(kernel),
+        difficulty: args.difficulty,
+        // A list has no repeats.
+        marks: args.distinct && making.maker.limit().is_none(),
+    };
+    let mut distinct = match style.marks {
+        true => Some(Distinct::new(making.maker.spec(), making.count)?),
+        false => None,
     };
     if !global.quiet {
         eprintln!("{}", making.told());
@@ -42,22 +72,42 @@ pub(super) fn generate(args: &Generate, global: &Global) -> Result<(), Failure> 
     let extra = Extra {
         answers: args.answers,
         notes: false,
+        difficulty: args.difficulty,
     };
     format.write_header(extra, &mut header);
     out.write(&header)?;
-    let mut chunks = making.chunks();
+    let enough = AtomicBool::new(distinct.as_ref().is_some_and(Distinct::is_done));
+    let mut chunks = making.chunks_of(match style.marks {
+        true => u64::MAX,
+        false => making.count,
+    });
     drive(
         args.solving.threads.threads,
-        Job::default,
+        Rows::default,
         || Worker {
             maker: making.maker.clone(),
             chunk: Chunk::new(),
+            literal: Vec::new(),
         },
-        |job: &mut Job| Ok(job.fill(&mut chunks)),
-        |worker, job| worker.work(style, job),
-        |job| {
-            out.write(&job.text)?;
-            bar.inc(job.boards());
+        |rows: &mut Rows| Ok(!enough.load(Ordering::Relaxed) && rows.job.fill(&mut chunks)),
+        |worker, rows| worker.work(style, rows),
+        |rows| {
+            let Some(distinct) = &mut distinct else {
+                bar.inc(rows.job.boards());
+                return out.write(&rows.job.text);
+            };
+            let mut start = 0;
+            for &(end, mark) in &rows.marks {
+                if distinct.is_done() {
+                    break;
+                }
+                if distinct.is_new(mark, making.maker.spec())? {
+                    out.write(&rows.job.text[start..end])?;
+                    bar.inc(1);
+                }
+                start = end;
+            }
+            enough.store(distinct.is_done(), Ordering::Relaxed);
             Ok::<(), Failure>(())
         },
     )?;
@@ -77,7 +127,9 @@ fn by_ending(name: &str) -> Format {
 }
 
 impl Worker {
-    fn work(&mut self, style: Style, job: &mut Job) {
+    fn work(&mut self, style: Style, rows: &mut Rows) {
+        let job = &mut rows.job;
+        rows.marks.clear();
         self.chunk.clear();
         for index in job.indices.clone() {
             let family = self.maker.make(index, self.chunk.add());
@@ -104,9 +156,14 @@ impl Worker {
                     board,
                     answer,
                     note: None,
+                    difficulty: style.difficulty.then(|| Difficulty::of(board)),
                 },
                 &mut job.text,
             );
+            if style.marks {
+                let mark = Fingerprint::of(board, &mut self.literal);
+                rows.marks.push((job.text.len(), mark));
+            }
         }
     }
 }

@@ -8,6 +8,8 @@ use crate::generate::{Maker, Spec};
 
 /// Boards a job: enough to make groups of a side worth solving together, few enough to stay in the cache.
 const CHUNK: u64 = 512;
+/// The same where boards are looked for, one of which may take as long as hundreds of others.
+const SEARCHED_CHUNK: u64 = 16;
 
 /// Which boards are to be made: a maker and how many.
 #[derive(Debug)]
@@ -51,8 +53,20 @@ impl Making {
 
     /// The indices, cut into chunks.
     pub(super) fn chunks(&self) -> impl Iterator<Item = std::ops::Range<u64>> + Send + use<> {
-        let count = self.count;
-        (0..count.div_ceil(CHUNK)).map(move |chunk| chunk * CHUNK..count.min((chunk + 1) * CHUNK))
+        self.chunks_of(self.count)
+    }
+
+    /// The first `count` indices, cut into chunks.
+    pub(super) fn chunks_of(
+        &self,
+        count: u64,
+    ) -> impl Iterator<Item = std::ops::Range<u64>> + Send + use<> {
+        let size = match self.maker.searches() {
+            true => SEARCHED_CHUNK,
+            false => CHUNK,
+        };
+        let end = move |chunk: u64| count.min((chunk + 1).saturating_mul(size));
+        (0..count.div_ceil(size)).map(move |chunk| chunk * size..end(chunk))
     }
 }
 

@@ -4,8 +4,10 @@
 //! measure boards itself.
 
 mod args;
+mod bench;
 mod contestants;
 mod destination;
+mod distinct;
 mod failure;
 mod generate;
 mod judge;
@@ -13,6 +15,7 @@ mod kills;
 mod making;
 mod named_corpus;
 mod names;
+mod package;
 mod progress;
 mod run;
 mod shell;
@@ -51,6 +54,7 @@ pub fn main() -> ExitCode {
         Verb::Generate(ref args) => generate::generate(args, global),
         Verb::Solve(ref args) => solve::solve(args, global),
         Verb::Judge(ref args) => judge::judge(args, global),
+        Verb::Bench(ref args) => bench::bench(args, global),
         Verb::Show(ref args) => show::show(args, global),
         Verb::Supervise(ref args) => return ExitCode::from(args.run()),
         Verb::Completions { shell } => shell::completions(shell),

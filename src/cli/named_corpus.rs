@@ -58,7 +58,7 @@ pub(super) enum NamedCorpus {
     },
     /// Made from a spec.
     Made {
-        making: Making,
+        making: Box<Making>,
         chunks: Box<dyn Iterator<Item = Range<u64>> + Send>,
     },
 }
@@ -66,9 +66,18 @@ pub(super) enum NamedCorpus {
 impl NamedCorpus {
     /// Opens what the text names. `count` says how many boards of a spec are wanted, and goes with nothing else.
     pub(super) fn open(text: &str, count: Option<u64>) -> Result<NamedCorpus, Failure> {
+        NamedCorpus::open_many(text, count, 1000)
+    }
+
+    /// As [`NamedCorpus::open`], but of a spec `default` boards unless `count` says otherwise.
+    pub(super) fn open_many(
+        text: &str,
+        count: Option<u64>,
+        default: u64,
+    ) -> Result<NamedCorpus, Failure> {
         if is_spec(text) {
             let spec: Spec = text.parse()?;
-            let making = Making::of(&spec, count, 1000)?;
+            let making = Box::new(Making::of(&spec, count, default)?);
             let chunks = Box::new(making.chunks());
             return Ok(NamedCorpus::Made { making, chunks });
         }

@@ -3,6 +3,7 @@
 //! Owns when there is one and what it says. Must not be on standard output.
 
 use super::args::Global;
+use crate::measure::bench::Step;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::time::Duration;
 
@@ -20,4 +21,36 @@ pub(super) fn boards(total: Option<u64>, global: &Global) -> ProgressBar {
     bar.set_style(ProgressStyle::with_template(template).expect("the template is well-formed"));
     bar.enable_steady_tick(Duration::from_millis(250));
     bar
+}
+
+/// A spinner while it is not known how long measuring will take, then a bar of the planned time.
+pub(super) fn measuring(global: &Global) -> ProgressBar {
+    if global.quiet || global.no_progress {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
+    bar.set_style(ProgressStyle::with_template("{spinner} {msg}").expect("it is well-formed"));
+    bar.enable_steady_tick(Duration::from_millis(250));
+    bar
+}
+
+/// Shows a step of a measurement.
+pub(super) fn step(bar: &ProgressBar, step: Step<'_>) {
+    match step {
+        Step::Checking(solver) => bar.set_message(format!("checking the answers of {solver}")),
+        Step::Warming(round, of) => bar.set_message(format!("warming up, {} of {of}", round + 1)),
+        Step::Planned(rounds, ns) => {
+            bar.set_length(ns);
+            bar.reset_elapsed();
+            bar.reset_eta();
+            let template = format!("{{bar:30}} round {{msg}} of {rounds}  {{eta}} left");
+            bar.set_style(ProgressStyle::with_template(&template).expect("it is well-formed"));
+        }
+        Step::Timed(round, ns) => {
+            if bar.message() != (round + 1).to_string() {
+                bar.set_message((round + 1).to_string());
+            }
+            bar.inc(ns);
+        }
+    }
 }

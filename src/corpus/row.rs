@@ -5,6 +5,7 @@
 
 use super::{Format, csv, grid, jsonl};
 use crate::game::{Board, Solution};
+use crate::solve::routes::Difficulty;
 
 /// A board with what a corpus says about it.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +20,8 @@ pub struct Row<'a> {
     pub answer: Option<Answer<'a>>,
     /// What it is for, in a corpus with notes.
     pub note: Option<&'a str>,
+    /// How difficult it is, in a corpus that says so.
+    pub difficulty: Option<Difficulty>,
 }
 
 /// What the rows of a corpus say beside index, side, family and board: all of them, or none.
@@ -28,6 +31,8 @@ pub struct Extra {
     pub answers: bool,
     /// They have notes.
     pub notes: bool,
+    /// They say how difficult their boards are.
+    pub difficulty: bool,
 }
 
 /// An answer, and how to see that it is one.

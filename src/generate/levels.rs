@@ -104,7 +104,7 @@ pub(super) fn build_bitten(draft: &mut Draft<'_>, rolls: usize) {
 
 /// The size of one of `levels` levels that share `squares`: about their mean, and such that the others can be 1 to 6
 /// each. One draw rounds the mean, one strays from it.
-fn part(draft: &mut Draft<'_>, squares: usize, levels: usize) -> usize {
+pub(super) fn part(draft: &mut Draft<'_>, squares: usize, levels: usize) -> usize {
     let least = squares.saturating_sub(FACES * (levels - 1)).max(1);
     let most = (squares - (levels - 1)).min(FACES);
     let mean = squares / levels + usize::from(draft.between(0, levels - 1) < squares % levels);

@@ -3,11 +3,13 @@
 //! Owns the pure function from (spec, index) to board. Must not know how many are wanted, or by whom.
 
 use super::families::exhaustive;
+use super::search::Search;
 use super::{Family, Spec, SpecError, Stream};
 use crate::game::{Board, Side};
 
 /// Makes any board of one spec, by its index. Stream `index` draws first the family, uniformly from the spec's,
-/// then the side, uniformly from its sizes, then what the family draws.
+/// then the side, uniformly from its sizes, then what the family draws; again and again, in a spec with wishes, until
+/// the board fulfils them.
 ///
 /// ```
 /// use snakes_and_ladders::{game::{Board, Side}, generate::Maker};
@@ -23,16 +25,18 @@ use crate::game::{Board, Side};
 pub struct Maker {
     spec: Spec,
     stream: Stream,
+    search: Option<Search>,
 }
 
 impl Maker {
     /// A maker of the spec's boards.
     ///
     /// # Errors
-    /// If a family cannot make a size as asked.
+    /// If a family cannot make a size as asked, or no board can be found that fulfils the spec's wishes.
     pub fn new(spec: &Spec) -> Result<Maker, SpecError> {
         spec.check()?;
         Ok(Maker {
+            search: Search::new(spec)?,
             spec: spec.clone(),
             stream: Stream::new(spec.seed),
         })
@@ -41,6 +45,11 @@ impl Maker {
     /// The spec.
     pub fn spec(&self) -> &Spec {
         &self.spec
+    }
+
+    /// Whether boards are looked for, which takes longer than to make them.
+    pub fn searches(&self) -> bool {
+        self.search.is_some()
     }
 
     /// How many boards there are, where there is an end to them.
@@ -72,6 +81,10 @@ impl Maker {
         self.stream.open(index);
         let family = families[self.stream.below(families.len()) as usize];
         let side = sides[self.stream.below(sides.len()) as usize];
+        if let Some(search) = &self.search {
+            search.find(&self.spec, family, side, &mut self.stream, board);
+            return family;
+        }
         board.clear(side);
         family.make(&self.spec, &mut self.stream, index, board);
         family

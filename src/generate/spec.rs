@@ -2,9 +2,15 @@
 //!
 //! Owns that text, in and out, and what a spec may ask for. Must not make boards.
 
-use super::sizes::{self, Sizes};
-use super::{Family, STREAM_VERSION};
+mod error;
+
+pub use error::SpecError;
+
+use super::search::{self, limits};
+use super::sizes::Sizes;
+use super::{Family, STREAM_VERSION, Wishes};
 use crate::game::Side;
+use rayon::prelude::*;
 use std::fmt;
 use std::str::FromStr;
 
@@ -19,8 +25,10 @@ use std::str::FromStr;
 /// # Stability
 ///
 /// `VERSION:key=value;…` with the keys `family`, `n`, `density` (where a family uses it) and `seed`, in this
-/// order when written and in any when read, then `snakes` and `ladders` where they are set; a key left out has
-/// its default, which is for `n` every size that all the families can make. Lists have commas. A text that is read today is read for ever.
+/// order when written and in any when read, then the wishes that there are: `snakes`, `ladders`, `rolls`, `routes`, each a
+/// number or a range like `6..9`, and `solvable`, `yes` or `no`. A key left out has its default, which is for `n` every size
+/// of which all the families can make boards that fulfil the wishes. Lists have commas. A text that is read today is read
+/// for ever.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Spec {
     /// The families, at least one; a board's is drawn uniformly.
@@ -31,10 +39,8 @@ pub struct Spec {
     pub density: Density,
     /// The seed.
     pub seed: u64,
-    /// The number of snakes, in `classic`.
-    pub snakes: Option<usize>,
-    /// The number of ladders, in `classic`.
-    pub ladders: Option<usize>,
+    /// What the boards shall be, beyond what the families make of them.
+    pub wishes: Wishes,
 }
 
 /// A probability, 0 to 1, drawn as an integer threshold out of 2³².
@@ -73,82 +79,6 @@ impl fmt::Display for Density {
     }
 }
 
-/// A spec that cannot be.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum SpecError {
-    /// Not sizes.
-    #[error("sizes {text:?}: {}", sizes::form())]
-    Sizes {
-        /// What was given.
-        text: String,
-    },
-    /// Not a probability.
-    #[error("density {text:?} is not a fraction from 0 to 1")]
-    Density {
-        /// What was given.
-        text: String,
-    },
-    /// Not a family.
-    #[error("there is no family {name:?}; there are {}", Family::ALL.map(Family::name).join(", "))]
-    Family {
-        /// What was given.
-        name: String,
-    },
-    /// `exhaustive` with another family.
-    #[error("exhaustive lists boards and draws none: it goes with no other family")]
-    ExhaustiveWithOthers,
-    /// `exhaustive` on a side that has more boards than anyone wants.
-    #[error(
-        "side {side} has {}^{} valid boards, a number of {digits} digits; exhaustive makes sides 2 and 3",
-        side.squares() + 1,
-        side.squares() - 2
-    )]
-    TooManyBoards {
-        /// The side.
-        side: Side,
-        /// Decimal digits of the number of its boards.
-        digits: usize,
-    },
-    /// `classic` with more jumps than fit.
-    #[error(
-        "a classic board of side {side} has room for {room} jump(s), not for {snakes} snake(s) and {ladders} ladder(s)"
-    )]
-    NoRoom {
-        /// The side.
-        side: Side,
-        /// Snakes wanted.
-        snakes: usize,
-        /// Ladders wanted.
-        ladders: usize,
-        /// Jumps that fit.
-        room: usize,
-    },
-    /// A side below the least that a family can make.
-    #[error("{family} makes sides from {}, not side {side}: {}", family.least().0, family.least().1)]
-    TooSmall {
-        /// The family.
-        family: Family,
-        /// The side.
-        side: Side,
-    },
-    /// Numbers of jumps for a family that cannot set them.
-    #[error("--snakes and --ladders set the numbers of the family classic, not of {family}")]
-    NumbersElsewhere {
-        /// The family.
-        family: Family,
-    },
-    /// Not a spec's text.
-    #[error(
-        "spec {text:?}: {problem}; a spec looks like v1:family=uniform;n=2..20;density=0.2;seed=42"
-    )]
-    Text {
-        /// What was given.
-        text: String,
-        /// What is wrong with it.
-        problem: String,
-    },
-}
-
 impl Default for Spec {
     fn default() -> Spec {
         Spec {
@@ -156,8 +86,7 @@ impl Default for Spec {
             sizes: Sizes::default(),
             density: Density(0.2),
             seed: 0,
-            snakes: None,
-            ladders: None,
+            wishes: Wishes::default(),
         }
     }
 }
@@ -171,7 +100,47 @@ impl Spec {
         self
     }
 
-    /// Whether every family can make every size as asked.
+    /// These sizes, or else every size of which all the families can make boards as wished. If there is none, the
+    /// greatest that the families have in common, so that [`Spec::check`] says why.
+    pub fn with_sizes(mut self, sizes: Option<Sizes>) -> Spec {
+        let common = Sizes::common(&self.families);
+        let can = |&&side: &&Side| {
+            let mut families = self.families.iter();
+            families.all(|family| {
+                family.check(&self, side).is_ok() && search::can(&self, *family, side)
+            })
+        };
+        self.sizes = match sizes {
+            Some(sizes) => sizes,
+            // Nothing is looked for where it cannot be.
+            None if self.wishes.is_empty() || self.check_wishes().is_err() => common,
+            None => {
+                let able: Vec<Side> = common.sides().par_iter().filter(can).copied().collect();
+                let greatest = common.sides()[common.sides().len() - 1];
+                Sizes::of(able).unwrap_or_else(|| greatest.into())
+            }
+        };
+        self
+    }
+
+    /// The most different boards that there can be, where they are few enough to be counted.
+    pub fn most_boards(&self) -> Option<u64> {
+        let of_side = |&side: &Side| {
+            let mut families = self
+                .families
+                .iter()
+                .map(|family| family.facts(self, side).boards);
+            let sum = families.try_fold(0, |sum: u64, boards| Some(sum + boards?));
+            // Families may share boards, of which a small side has few.
+            match Family::Uniform.facts(&Spec::default(), side).boards {
+                Some(all) => Some(sum.unwrap_or(all).min(all)),
+                None => sum,
+            }
+        };
+        self.sizes.sides().iter().map(of_side).sum()
+    }
+
+    /// Whether every family can make every size as asked, as far as one can tell without making any board.
     ///
     /// # Errors
     /// The first that cannot.
@@ -179,15 +148,24 @@ impl Spec {
         if self.families.len() > 1 && self.families.contains(&Family::Exhaustive) {
             return Err(SpecError::ExhaustiveWithOthers);
         }
-        let numbers = self.snakes.is_some() || self.ladders.is_some();
+        self.check_wishes()?;
         for &family in &self.families {
-            if numbers && family != Family::Classic {
-                return Err(SpecError::NumbersElsewhere { family });
+            for &side in self.sizes.sides() {
+                family.check(self, side)?;
+                limits::check(self, family, side)?;
             }
-            self.sizes
-                .sides()
-                .iter()
-                .try_for_each(|&side| family.check(self, side))?;
+        }
+        Ok(())
+    }
+}
+
+impl Spec {
+    fn check_wishes(&self) -> Result<(), SpecError> {
+        self.wishes.check()?;
+        if self.families == [Family::Exhaustive] && !self.wishes.is_empty() {
+            return Err(SpecError::WishesOfList {
+                wishes: Box::new(self.wishes),
+            });
         }
         Ok(())
     }
@@ -206,10 +184,8 @@ impl fmt::Display for Spec {
             write!(f, ";density={}", self.density)?;
         }
         write!(f, ";seed={}", self.seed)?;
-        for (key, number) in [("snakes", self.snakes), ("ladders", self.ladders)] {
-            if let Some(number) = number {
-                write!(f, ";{key}={number}")?;
-            }
+        if !self.wishes.is_empty() {
+            write!(f, ";{}", self.wishes)?;
         }
         Ok(())
     }
@@ -232,7 +208,7 @@ impl FromStr for Spec {
             )));
         }
         let mut spec = Spec::default();
-        let mut seen = Vec::new();
+        let (mut seen, mut sizes) = (Vec::new(), None);
         for part in keys.split(';') {
             let (key, value) = part
                 .split_once('=')
@@ -251,17 +227,14 @@ impl FromStr for Spec {
                     let families = value.split(',').map(str::parse).collect::<Result<_, _>>()?;
                     spec = spec.with_families(families);
                 }
-                "n" => spec.sizes = value.parse()?,
+                "n" => sizes = Some(value.parse()?),
                 "density" => spec.density = value.parse()?,
                 "seed" => spec.seed = number(value)?,
-                "snakes" => spec.snakes = Some(number(value)? as usize),
-                "ladders" => spec.ladders = Some(number(value)? as usize),
+                _ if spec.wishes.set(key, value)? => {}
                 _ => return Err(wrong(format!("there is no key {key:?}"))),
             }
         }
-        if !seen.contains(&"n") {
-            spec.sizes = Sizes::common(&spec.families);
-        }
+        let spec = spec.with_sizes(sizes);
         spec.check()?;
         Ok(spec)
     }

@@ -5,10 +5,13 @@
 pub mod bench;
 mod clock;
 mod host;
+mod pin;
+pub mod statistics;
 mod stopwatch;
 mod timings;
 
-pub use clock::{Clock, Stretch};
+pub use clock::{Clock, Stretch, ThreadClock};
 pub use host::host;
+pub use pin::pin;
 pub use stopwatch::Stopwatch;
 pub use timings::{TimingRow, Timings};

@@ -15,8 +15,10 @@
 //!
 //! # Stability
 //! What is written has the columns `index,n,family,board`, with answers also `min_rolls`, with notes also
-//! `note`, in this order, lines ending with a line feed. A later version may add columns behind them. What is read today will be
-//! read by later versions.
+//! `note`, with difficulty also `slack,routes,critical_jumps,route_jumps` (see
+//! [`Difficulty`](crate::solve::routes::Difficulty); `slack` is empty where the last square cannot be reached, and a
+//! number of routes of 2^128 - 1 stands for that or more), in this order, lines ending with a line feed. A later version
+//! may add columns behind them. What is read today will be read by later versions.
 
 mod columns;
 mod split;
@@ -34,6 +36,9 @@ pub(super) fn write_header(extra: Extra, out: &mut Vec<u8>) {
     }
     if extra.notes {
         out.extend_from_slice(b",note");
+    }
+    if extra.difficulty {
+        out.extend_from_slice(b",slack,routes,critical_jumps,route_jumps");
     }
     out.push(b'\n');
 }
@@ -55,6 +60,18 @@ pub(super) fn write_row(row: &Row<'_>, out: &mut Vec<u8>) {
     if let Some(note) = row.note {
         out.push(b',');
         write_text(note, out);
+    }
+    if let Some(difficulty) = row.difficulty {
+        out.push(b',');
+        if let Some(slack) = difficulty.slack {
+            number::push(slack, out);
+        }
+        out.push(b',');
+        number::push(difficulty.routes.count, out);
+        for jumps in [difficulty.critical_jumps, difficulty.route_jumps] {
+            out.push(b',');
+            number::push(jumps, out);
+        }
     }
     out.push(b'\n');
 }

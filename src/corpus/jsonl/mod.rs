@@ -15,8 +15,10 @@
 //!
 //! # Stability
 //! What is written has the keys `index`, `n`, `family`, `board`, with answers also `min_rolls` and `route`,
-//! with notes also `note`, in this order and without white space. A later version may add keys behind them. What is read today will
-//! be read by later versions.
+//! with notes also `note`, with difficulty also `slack`, `routes`, `critical_jumps` and `route_jumps` (see
+//! [`Difficulty`](crate::solve::routes::Difficulty); `slack` is null where the last square cannot be reached, and a
+//! number of routes of 2^128 - 1 stands for that or more), in this order and without white space. A later version may
+//! add keys behind them. What is read today will be read by later versions.
 
 mod plain;
 
@@ -134,6 +136,19 @@ pub(super) fn write_row(row: &Row<'_>, out: &mut Vec<u8>) {
     if let Some(note) = row.note {
         out.extend_from_slice(b",\"note\":");
         write_string(note, out);
+    }
+    if let Some(difficulty) = row.difficulty {
+        out.extend_from_slice(b",\"slack\":");
+        match difficulty.slack {
+            None => out.extend_from_slice(b"null"),
+            Some(slack) => number::push(slack, out),
+        }
+        out.extend_from_slice(b",\"routes\":");
+        number::push(difficulty.routes.count, out);
+        out.extend_from_slice(b",\"critical_jumps\":");
+        number::push(difficulty.critical_jumps, out);
+        out.extend_from_slice(b",\"route_jumps\":");
+        number::push(difficulty.route_jumps, out);
     }
     out.extend_from_slice(b"}\n");
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::game::Solution;
+use crate::solve::routes::Difficulty;
 use std::fmt::Write as _;
 
 fn any_family() -> impl Strategy<Value = String> {
@@ -30,6 +31,7 @@ fn extra(rows: &[Parts]) -> Extra {
     Extra {
         answers: rows.iter().all(|row| row.3.is_some()),
         notes: rows.iter().all(|row| row.4.is_some()),
+        difficulty: true,
     }
 }
 
@@ -48,6 +50,7 @@ fn written(format: Format, rows: &[Parts]) -> Vec<u8> {
             board,
             answer,
             note: note.as_deref().filter(|_| extra.notes),
+            difficulty: Some(Difficulty::of(board)),
         };
         format.write_row(&row, &mut out);
     }
@@ -156,12 +159,14 @@ fn rows_are_written_as_the_docs_show_them() {
         board: &board,
         answer,
         note: None,
+        difficulty: None,
     };
     let text = |format: Format, row: &Row<'_>| {
         let mut out = Vec::new();
         let extra = Extra {
             answers: row.answer.is_some(),
             notes: row.note.is_some(),
+            difficulty: row.difficulty.is_some(),
         };
         format.write_header(extra, &mut out);
         format.write_row(row, &mut out);
@@ -197,6 +202,25 @@ fn rows_are_written_as_the_docs_show_them() {
             .ends_with(",\"route\":[1],\"note\":\"one jump, \\\"not\\\" two\"}\n")
     );
     assert_eq!(text(Format::Grid, &noted), text(Format::Grid, &row));
+    let weighed = Row {
+        difficulty: Some(Difficulty::of(&board)),
+        ..bare
+    };
+    assert_eq!(
+        text(Format::Csv, &weighed),
+        "index,n,family,board,slack,routes,critical_jumps,route_jumps\n0,2,uniform,\"[[-1,4],[-1,3]]\",0,2,0,1\n"
+    );
+    assert!(text(Format::Jsonl, &weighed).ends_with(
+        ",\"board\":[[-1,4],[-1,3]],\"slack\":0,\"routes\":2,\"critical_jumps\":0,\"route_jumps\":1}\n"
+    ));
+    let stuck: Board = "[[1,1,-1],[1,1,1],[-1,1,1]]".parse().unwrap();
+    let weighed = Row {
+        difficulty: Some(Difficulty::of(&stuck)),
+        board: &stuck,
+        ..bare
+    };
+    assert!(text(Format::Csv, &weighed).ends_with(",,0,5,0\n"));
+    assert!(text(Format::Jsonl, &weighed).contains(",\"slack\":null,\"routes\":0,"));
     let unreachable = Answer {
         solution: Solution::Unreachable,
         route: None,

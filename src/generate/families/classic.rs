@@ -11,7 +11,7 @@
 //! ```
 
 use crate::game::{Board, MAX_SQUARES, Side, Square};
-use crate::generate::{Spec, SpecError, Stream};
+use crate::generate::{Span, Spec, SpecError, Stream};
 
 /// The most jumps that a side holds: two squares each, and the first and the last square to spare, so that
 /// there is always a pair left that any jump may take.
@@ -19,22 +19,37 @@ const fn room(side: Side) -> usize {
     (side.squares() - 2) / 2
 }
 
-/// Snakes and ladders on this side: as wished, else a tenth of the squares each, rounded up, as far as there
+/// The least snakes and ladders on this side: as wished, else a tenth of the squares each, rounded up, as far as there
 /// is room; ladders first.
-fn numbers(spec: &Spec, side: Side) -> (usize, usize) {
+fn least(spec: &Spec, side: Side) -> (usize, usize) {
     let tenth = side.squares().div_ceil(10);
-    let ladders = spec
-        .ladders
-        .unwrap_or_else(|| tenth.min(room(side).saturating_sub(spec.snakes.unwrap_or(0))));
-    let snakes = spec
-        .snakes
-        .unwrap_or_else(|| tenth.min(room(side).saturating_sub(ladders)));
+    let low =
+        |wish: Option<Span>| wish.map(|span| usize::try_from(span.low()).unwrap_or(MAX_SQUARES));
+    let (snakes, ladders) = (low(spec.wishes.snakes), low(spec.wishes.ladders));
+    let ladders =
+        ladders.unwrap_or_else(|| tenth.min(room(side).saturating_sub(snakes.unwrap_or(0))));
+    let snakes = snakes.unwrap_or_else(|| tenth.min(room(side).saturating_sub(ladders)));
+    (snakes, ladders)
+}
+
+/// As many as [`least`] says; where a range is wished, a number of it is drawn, snakes before ladders, as far as there is
+/// room for both.
+fn numbers(spec: &Spec, side: Side, stream: &mut Stream) -> (usize, usize) {
+    let (snakes, ladders) = least(spec, side);
+    let mut draw = |wish: Option<Span>, least: usize, other: usize| {
+        let within = wish.and_then(|span| span.within(least, room(side) - other));
+        let (low, high) = within.unwrap_or((least, least));
+        // A bound of 1 draws nothing.
+        low + stream.below(high - low + 1) as usize
+    };
+    let snakes = draw(spec.wishes.snakes, snakes, ladders);
+    let ladders = draw(spec.wishes.ladders, ladders, snakes);
     (snakes, ladders)
 }
 
 /// Refuses more jumps than the side holds.
 pub(in crate::generate) fn check(spec: &Spec, side: Side) -> Result<(), SpecError> {
-    let (snakes, ladders) = numbers(spec, side);
+    let (snakes, ladders) = least(spec, side);
     if snakes + ladders > room(side) {
         return Err(SpecError::NoRoom {
             side,
@@ -46,11 +61,11 @@ pub(in crate::generate) fn check(spec: &Spec, side: Side) -> Result<(), SpecErro
     Ok(())
 }
 
-/// Snakes first, then ladders; for each, two different free squares are drawn until they suit.
+/// How many, where that is drawn. Snakes first, then ladders; for each, two different free squares are drawn until they suit.
 #[inline]
 pub(in crate::generate) fn make(spec: &Spec, stream: &mut Stream, board: &mut Board) {
     let side = board.side();
-    let (snakes, ladders) = numbers(spec, side);
+    let (snakes, ladders) = numbers(spec, side, stream);
     let mut free: [u16; MAX_SQUARES] = std::array::from_fn(|index| index as u16);
     let mut left = side.squares();
     for jump in 0..snakes + ladders {
@@ -76,13 +91,17 @@ pub(in crate::generate) fn make(spec: &Spec, stream: &mut Stream, board: &mut Bo
 mod tests {
     use super::*;
     use crate::game::SquareSet;
-    use crate::generate::{Family, Maker};
+    use crate::generate::{Family, Maker, Wishes};
 
-    fn spec(snakes: Option<usize>, ladders: Option<usize>) -> Spec {
+    fn spec(snakes: Option<&str>, ladders: Option<&str>) -> Spec {
+        let span = |text: &str| text.parse().unwrap();
         Spec {
             families: vec![Family::Classic],
-            snakes,
-            ladders,
+            wishes: Wishes {
+                snakes: snakes.map(span),
+                ladders: ladders.map(span),
+                ..Wishes::default()
+            },
             ..Spec::default()
         }
     }
@@ -90,11 +109,12 @@ mod tests {
     #[test]
     fn no_two_jumps_share_a_square_and_the_numbers_are_those_asked_for() {
         for side in Side::all() {
+            let all = room(side).to_string();
             for (snakes, ladders) in [
                 (None, None),
-                (Some(0), None),
-                (Some(room(side)), Some(0)),
-                (None, Some(room(side))),
+                (Some("0"), None),
+                (Some(&*all), Some("0")),
+                (None, Some(&*all)),
             ] {
                 let spec = Spec {
                     sizes: side.into(),
@@ -105,7 +125,7 @@ mod tests {
                 for index in 0..50 {
                     maker.make(index, &mut board);
                     let tally = board.tally();
-                    assert_eq!((tally.snakes, tally.ladders), numbers(&spec, side));
+                    assert_eq!((tally.snakes, tally.ladders), least(&spec, side));
                     assert_eq!(tally.loops, 0);
                     let touched: SquareSet = board
                         .jumps()
@@ -118,10 +138,30 @@ mod tests {
     }
 
     #[test]
+    fn of_a_range_every_number_is_drawn_as_far_as_there_is_room() {
+        let side = Side::new(5).unwrap();
+        let spec = Spec {
+            sizes: side.into(),
+            ..spec(Some("2..4"), Some("6.."))
+        };
+        let mut maker = Maker::new(&spec).unwrap();
+        let mut board = Board::empty(side);
+        let mut seen = std::collections::BTreeSet::new();
+        for index in 0..2000 {
+            maker.make(index, &mut board);
+            seen.insert((board.tally().snakes, board.tally().ladders));
+        }
+        // Room for eleven.
+        let wanted =
+            (2..=4).flat_map(|snakes| (6..=11 - snakes).map(move |ladders| (snakes, ladders)));
+        assert_eq!(seen, wanted.collect());
+    }
+
+    #[test]
     fn more_jumps_than_fit_are_refused() {
         let spec = Spec {
             sizes: "2..3".parse().unwrap(),
-            ..spec(Some(1), Some(1))
+            ..spec(Some("1"), Some("1"))
         };
         let error = Maker::new(&spec).unwrap_err().to_string();
         assert_eq!(

@@ -3,6 +3,7 @@
 //! Owns the list of them and the one match from a family to its file. Must not know how any of them works.
 
 mod about;
+mod facts;
 
 use super::draft::Draft;
 use super::families::{

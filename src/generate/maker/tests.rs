@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::game::MAX_SIDE;
+use crate::generate::{Sizes, Solvable, Span, Wishes};
 use proptest::prelude::*;
 
 fn made(spec: &str, index: u64) -> Board {
@@ -89,9 +90,22 @@ fn specs_that_cannot_be_say_why() {
             "v1:family=word;n=7",
             "word makes sides from 8, not side 7: ",
         ),
+        ("v1:rolls=9..6", "\"9..6\" is no number and no range"),
+        ("v1:rolls=+7", "\"+7\" is no number"),
+        ("v1:rolls=..", "\"..\" is no number"),
+        ("v1:rolls=0", "every board takes one roll or more"),
+        ("v1:solvable=maybe", "solvable is yes, no or any"),
         (
-            "v1:family=uniform;snakes=3",
-            "--snakes and --ladders set the numbers of the family classic",
+            "v1:rolls=7;solvable=no",
+            "rolls=7;solvable=no: a board that",
+        ),
+        (
+            "v1:routes=0;solvable=yes",
+            "routes=0;solvable=yes: a board that",
+        ),
+        (
+            "v1:family=exhaustive;rolls=2",
+            "exhaustive lists every board at its rank and looks for none, so rolls=2 cannot",
         ),
     ] {
         let message = text.parse::<Spec>().expect_err(text).to_string();
@@ -122,7 +136,44 @@ fn families_make_the_sizes_that_they_say() {
     }
 }
 
+/// A number or a range, in a spec's spelling or another.
+fn span(most: u32) -> impl Strategy<Value = Option<Span>> {
+    let end = prop_oneof![3 => (0..=most).prop_map(u128::from), 1 => Just(u128::MAX)];
+    prop::option::of(
+        (0..=most, end).prop_filter_map("backwards", |(low, high)| Span::new(low.into(), high)),
+    )
+}
+
+fn wishes() -> impl Strategy<Value = Wishes> {
+    let solvable =
+        prop_oneof![3 => Just(Solvable::Any), 1 => Just(Solvable::Yes), 1 => Just(Solvable::No)];
+    let spans = (span(30), span(30), span(40), span(2000), solvable);
+    spans.prop_map(|(snakes, ladders, rolls, routes, solvable)| Wishes {
+        snakes,
+        ladders,
+        rolls,
+        routes,
+        solvable,
+    })
+}
+
 proptest! {
+    #[test]
+    fn a_spec_with_wishes_reads_back_or_says_why_it_cannot_be(
+        families in prop::sample::subsequence(Family::ALL.to_vec(), 1..=3),
+        n in 2..=MAX_SIDE,
+        wishes in wishes(),
+        seed: u64,
+    ) {
+        let spec = Spec { wishes, seed, ..Spec::default() };
+        let spec = spec.with_families(families).with_sizes(Side::new(n).map(Sizes::from));
+        let text = spec.to_string();
+        match spec.check() {
+            Ok(()) => prop_assert_eq!(text.parse::<Spec>(), Ok(spec)),
+            Err(error) => prop_assert_eq!(text.parse::<Spec>(), Err(error)),
+        }
+    }
+
     #[test]
     fn a_spec_reads_back_and_means_the_same_boards(
         families in prop::sample::subsequence(vec!["uniform", "classic", "empty", "home", "cycle", "dense"], 1..=6),

@@ -78,7 +78,7 @@ pub struct Settings {
     pub rounds: u64,
     /// A batch is as many passes over its group as take at least so long, in ns.
     pub batch_ns: u64,
-    /// What a pair of readings of the clock costs, taken off every time, in ns.
+    /// What a pair of readings of the batches' clock costs, taken off every time, in ns.
     pub clock_ns: u64,
     /// The core that the measuring thread was bound to, if any.
     pub pinned: Option<u64>,
@@ -127,9 +127,10 @@ pub struct Measured {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Timed {
-    /// From the boards in memory to the answers.
+    /// From the boards in memory to the answers: time that the measuring thread had its core, so that what the system
+    /// does with the core in between is not in it. (Times of single boards are by the wall clock.)
     Solving,
-    /// A whole outside program: start, reading, solving, writing, end.
+    /// A whole outside program by the wall clock: start, reading, solving, writing, end.
     Process,
 }
 
@@ -249,12 +250,12 @@ pub struct Compared {
 }
 
 impl Figures {
-    /// Writes the file: indented JSON and a line feed.
+    /// Writes the file: JSON in one line, and a line feed.
     ///
     /// # Errors
     /// As `out` does.
     pub fn write(&self, mut out: impl Write) -> io::Result<()> {
-        serde_json::to_writer_pretty(&mut out, self)?;
+        serde_json::to_writer(&mut out, self)?;
         out.write_all(b"\n")
     }
 

@@ -1,12 +1,31 @@
-//! Solvers compared on the same boards, and what was found, in files.
+//! Solvers compared on the same boards: `snl bench` without its flags.
 //!
-//! Owns the comparison. Must not know of flags, terminals or pages.
+//! Owns the comparison and what is found, in files. Must not know of flags, terminals or pages.
+//!
+//! ```text
+//! boards ─▶ Grouped ─┐
+//!                    ├─▶ rounds: A B C, C A B, … ─▶ samples ─▶ summary ─▶ Figures ─▶ export: JSON, CSV
+//! Contender, … ──────┘                                                      │
+//!                                                  a baseline's Figures ────┴─▶ gate
+//! ```
 
+mod contender;
+mod elsewhere;
 pub mod export;
+mod gate;
+mod grouped;
+mod rounds;
 mod rows;
+mod run;
+mod summary;
 
+pub use contender::{Clocks, Contender, Failed, Inside, Work};
 pub use export::Figures;
+pub use gate::{compare, strangeness};
+pub use grouped::{Group, Grouped, MOST_BOARDS};
+pub use rounds::{LEAST_ROUNDS, Plan, Step};
 pub use rows::{SampleRow, read_sample_rows, sample_rows, write_sample_rows};
+pub use run::{About, bench};
 
 #[cfg(test)]
 mod tests;

@@ -2,8 +2,8 @@
 //!
 //! Owns the count and its limit. Must not list the routes: there can be more than anyone could read.
 
-use super::{Throws, moves};
-use crate::game::{Board, MAX_SQUARES, Solution, Square, SquareSet};
+use super::moves;
+use crate::game::{Board, MAX_SQUARES, Square};
 use std::fmt;
 
 /// The number of shortest routes, exact up to 2^128 - 1.
@@ -32,24 +32,31 @@ impl RouteCount {
 
     /// The number of shortest routes of this board.
     pub fn of(board: &Board) -> RouteCount {
-        let throws = Throws::of(board);
-        if throws.solution() == Solution::Unreachable {
-            return RouteCount::NONE;
-        }
-        // The ways to each square in as many rolls as it needs; a square is complete before it is read.
+        let last = board.side().last();
+        // The ways to each square in as few rolls as any; they are complete when the square's turn comes.
         let mut ways = [RouteCount::NONE; MAX_SQUARES];
+        let mut rolls = [u16::MAX; MAX_SQUARES];
+        let mut queue = [Square::FIRST; MAX_SQUARES];
         ways[Square::FIRST.index()].count = 1;
-        let mut frontier = SquareSet::EMPTY.with(Square::FIRST);
-        for &fresh in throws.fresh() {
-            for step in frontier.iter().flat_map(|from| moves(board, from)) {
-                if fresh.contains(step.rest) {
-                    let so_far = ways[step.from.index()];
-                    ways[step.rest.index()].add(so_far);
+        rolls[Square::FIRST.index()] = 0;
+        let (mut next, mut end) = (0, 1);
+        while next < end && queue[next] != last {
+            let from = queue[next];
+            next += 1;
+            let (so_far, roll) = (ways[from.index()], rolls[from.index()] + 1);
+            for step in moves(board, from) {
+                let rest = step.rest.index();
+                if rolls[rest] == u16::MAX {
+                    rolls[rest] = roll;
+                    queue[end] = step.rest;
+                    end += 1;
+                }
+                if rolls[rest] == roll {
+                    ways[rest].add(so_far);
                 }
             }
-            frontier = fresh;
         }
-        ways[board.side().last().index()]
+        ways[last.index()]
     }
 
     fn add(&mut self, more: RouteCount) {

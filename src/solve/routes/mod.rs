@@ -3,10 +3,11 @@
 //! Owns what the answer alone does not say. Must not know of text, terminals or speed: these are for people,
 //! and the rules are followed in the plainest way.
 //!
-//! A *route* is a sequence of rolls that brings the token from square 1 to n² in as few rolls as any. All of
-//! this module rests on [`Throws`]: a route's k-th roll must come to rest on a square that is new after k rolls.
+//! A *route* is a sequence of rolls that brings the token from square 1 to n² in as few rolls as any: its k-th roll
+//! comes to rest on a square that is new after k rolls, as [`Throws`] tables them.
 
 mod count;
+mod difficulty;
 mod edges;
 mod route;
 #[cfg(test)]
@@ -14,6 +15,7 @@ mod tests;
 mod throws;
 
 pub use count::RouteCount;
+pub use difficulty::Difficulty;
 pub use edges::edges_looked_at;
 pub use route::{JumpKind, Route, Step};
 pub use throws::Throws;

@@ -1,1 +1,4 @@
+mod comparison;
 mod files;
+mod scripted;
+mod turns;

@@ -1,0 +1,117 @@
+"""Shows that the gate of `snl bench` does not cry wolf, and finds a solver that was slowed by 10 % on purpose.
+
+Run:    cargo build --release
+        cargo build --release --features slowed --target-dir target/slowed
+        python3 scripts/false_alarms.py [-o data/record/DATE-false-alarms.md]
+Needs:  Python 3.11, standard library only; both builds. A busy machine is welcome: that is what is tried.
+Prints: a page of Markdown: how often a run against a baseline of the same binary, and a solver against itself in one run,
+        were called slower or faster; how often the slowed one was called slower; commit, machine, load, command.
+Exits:  0 at most 5 % false alarms and at least 90 % found; 1 not so; 2 wrong usage.
+
+A comparison is one call of `snl bench`, with all its rows: one row called slower shuts the gate. Baselines are made anew:
+each run of the first part is compared with the run before it, and saved as the baseline of the next, so that no
+baseline that happened to be good or bad is behind all of them.
+"""
+
+import argparse
+import datetime
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROWS = ("faster", "slower", "no difference", "cannot tell")
+
+
+def call(snl: str, folder: str, args: argparse.Namespace, *flags: str) -> tuple[int, dict]:
+    """One bench; its exit code and figures."""
+    out = f"{folder}/now.json"
+    command = [snl, "bench", "-q", "--size", args.size, "--count", str(args.count), "--min-time", str(args.min_time)]
+    command += ["--warmup", "1", "--baseline-dir", folder, "--export-json", out, *flags]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    if done.returncode not in (0, 4):
+        sys.exit(f"{' '.join(command)}: exit code {done.returncode}: {done.stderr}")
+    return done.returncode, json.loads(Path(out).read_text())
+
+
+def count(rows: list[dict], counts: dict[str, int]) -> None:
+    for row in rows:
+        counts[row["verdict"]] += 1
+
+
+def table(counts: dict[str, int]) -> str:
+    return ", ".join(f"{counts[word]} {word}" for word in ROWS)
+
+
+def host() -> tuple[str, int]:
+    text = Path("/proc/cpuinfo").read_text() if Path("/proc/cpuinfo").exists() else ""
+    models = [line.split(":", 1)[1].strip() for line in text.splitlines() if line.startswith("model name")]
+    return (models or ["unknown"])[0], os.cpu_count() or 1
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--snl", default="target/release/snl", help="the program")
+    parser.add_argument("--slowed", default="target/slowed/release/snl", help="the one built with --features slowed")
+    parser.add_argument("--same", type=int, default=200, help="runs against a baseline of the same binary")
+    parser.add_argument("--itself", type=int, default=200, help="runs of a solver against itself")
+    parser.add_argument("--found", type=int, default=50, help="runs of the slowed binary")
+    parser.add_argument("--size", default="4,12,20", help="sides of the boards")
+    parser.add_argument("--count", type=int, default=900, help="boards")
+    parser.add_argument("--min-time", type=float, default=0.6, help="seconds of measuring a run")
+    parser.add_argument("-o", "--out", type=Path, help="write the page here too")
+    args = parser.parse_args()
+    loads = [os.getloadavg()[0]]
+    same, itself, slowed = ({word: 0 for word in ROWS} for _ in range(3))
+    alarms = {"baseline": 0, "itself": 0}
+    found = 0
+    with tempfile.TemporaryDirectory() as folder:
+        gate = ["--solvers", "words,levels", "--save-baseline"]
+        call(args.snl, folder, args, *gate, "0")
+        for number in range(args.same):
+            flags = [*gate, str(number + 1), "--baseline", str(number)]
+            code, figures = call(args.snl, folder, args, *flags)
+            alarms["baseline"] += code == 4
+            count(figures["gate"]["rows"], same)
+        loads.append(os.getloadavg()[0])
+        for _ in range(args.itself):
+            _, figures = call(args.snl, folder, args, "--solvers", "words,words", "--reference", "words")
+            rows = [row["ratio"] for row in figures["rows"] if row["solver"] == "words#2"]
+            alarms["itself"] += any(row["verdict"] in ("faster", "slower") for row in rows)
+            count(rows, itself)
+        loads.append(os.getloadavg()[0])
+        for number in range(args.found):
+            call(args.snl, folder, args, "--solvers", "words", "--save-baseline", "then")
+            code, figures = call(args.slowed, folder, args, "--solvers", "words", "--baseline", "then")
+            found += code == 4
+            count(figures["gate"]["rows"], slowed)
+        loads.append(os.getloadavg()[0])
+    cpu, cores = host()
+    provenance = figures["provenance"]
+    page = f"""# The gate on a busy machine
+
+| comparison | runs | outcome | rows |
+| --- | ---: | --- | --- |
+| the same binary against its own baseline | {args.same} | {alarms["baseline"]} false alarms | {table(same)} |
+| a solver against itself in one run | {args.itself} | {alarms["itself"]} false alarms | {table(itself)} |
+| a solver slowed by 10 % against its baseline | {args.found} | {found} found | {table(slowed)} |
+
+A run is `snl bench --size {args.size} --count {args.count} --min-time {args.min_time} --warmup 1`; one row called slower
+(against itself: slower or faster) makes it an alarm.
+
+- date: {datetime.date.today()}
+- CPU: {cpu}, {cores} cores; load average over a minute at the start and after each part: {", ".join(f"{load:.1f}" for load in loads)}
+- snl {provenance["version"]}, commit {provenance["commit"]}; {provenance["compiler"]}
+- command: `python3 {" ".join(sys.argv)}`
+"""
+    print(page, end="")
+    if args.out:
+        args.out.write_text(page)
+    calm = all(alarms[kind] <= 0.05 * runs for kind, runs in (("baseline", args.same), ("itself", args.itself)))
+    sys.exit(0 if calm and found >= 0.9 * args.found else 1)
+
+
+if __name__ == "__main__":
+    main()

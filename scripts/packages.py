@@ -1,0 +1,153 @@
+#!/usr/bin/env python3
+"""Puts judge packages before the tools of those who read them, problemtools and BAPCtools.
+
+usage: python3 scripts/packages.py --snl target/release/snl [--boards "--suite judge --seed 1"] [--work FOLDER]
+
+Makes a package of each profile with `snl generate`, then:
+
+1. `verifyproblem` must find nothing in the legacy package, `bt validate` and `bt run` nothing in the 2025-09 one:
+   every submission gets the verdict of its folder, every invalid input is rejected.
+2. Of each package the tests that one wrong submission fails are deleted. Now both tools must find fault with it,
+   and name that submission.
+
+Prints what is done, the tools' output where it is not as it should be (all of it with --verbose), and how long it
+took; ends with 1 if anything is not as it should be.
+
+Needs python3 with venv, g++, javac and the network: installs the tools from PyPI at fixed versions, each into an
+environment of its own in the work folder, which is removed at the end unless --work names one.
+"""
+
+import argparse
+import contextlib
+import os
+import pathlib
+import shlex
+import subprocess
+import sys
+import tempfile
+import time
+
+PROBLEMTOOLS = "problemtools==1.20260907"
+BAPCTOOLS = "bapctools==2026.10.0"
+
+# Compiled by what is installed, interpreted by the very Python that runs this.
+LANGUAGES = f"""\
+python3:
+  compile: {sys.executable} -m py_compile {{files}}
+  run: {sys.executable} "{{mainfile}}"
+java:
+  compile: javac -encoding UTF-8 -sourcepath {{path}} -d {{path}} {{files}}
+"""
+
+# The submission whose killers are deleted: no sample may be among them, for samples there must be.
+VICTIM = "wrong_answer/gives_up_after_n_rolls.py"
+
+failures = []
+
+
+@contextlib.contextmanager
+def step(words):
+    start = time.monotonic()
+    print(f"{words} ...", flush=True)
+    yield
+    print(f"{words}: {time.monotonic() - start:.0f} s", flush=True)
+
+
+def run(command, cwd, verbose):
+    """Runs a tool; gives its exit code and all that it said."""
+    told = subprocess.run(
+        command, cwd=cwd, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    if verbose:
+        print(told.stdout)
+    return told.returncode, told.stdout
+
+
+def expect(passed, words, output):
+    print(f"  {'as it should be' if passed else 'NOT AS IT SHOULD BE'}: {words}", flush=True)
+    if not passed:
+        print(output, flush=True)
+        failures.append(words)
+
+
+def install(folder, package):
+    """A new environment with one package; gives the folder of its programs."""
+    subprocess.run([sys.executable, "-m", "venv", folder], check=True)
+    pip = [folder / "bin" / "pip", "install", "--quiet", "--no-cache-dir", "--disable-pip-version-check"]
+    subprocess.run([*pip, package], check=True)
+    return folder / "bin"
+
+
+def weaken(package):
+    """Deletes the tests that the victim fails; gives their number."""
+    program = package / "submissions" / VICTIM
+    killers = []
+    for test in sorted(package.glob("data/s*/*.in")):
+        with open(test) as board:
+            said = subprocess.run([sys.executable, program], stdin=board, capture_output=True, text=True)
+        if said.stdout.split() != test.with_suffix(".ans").read_text().split():
+            killers.append(test)
+    assert killers, f"no test fails {VICTIM}"
+    assert all(test.parent.name == "secret" for test in killers), f"a sample fails {VICTIM}: choose another"
+    for test in killers:
+        for file in test.parent.glob(f"{test.stem}.*"):
+            file.unlink()
+    return len(killers)
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__.split("\n\n")[0], epilog=__doc__.split("\n\n", 2)[2],
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--snl", default="target/release/snl", help="the program")
+    parser.add_argument("--boards", default="--suite judge --seed 1", help="what to generate")
+    parser.add_argument("--work", type=pathlib.Path, help="a folder to work in, and to leave standing")
+    parser.add_argument("--verbose", action="store_true", help="all that the tools say")
+    args = parser.parse_args()
+    start = time.monotonic()
+    with contextlib.ExitStack() as stack:
+        work = args.work or pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        check(work.resolve(), os.path.abspath(args.snl), shlex.split(args.boards), args.verbose)
+    print(f"{len(failures)} of the expectations failed; {time.monotonic() - start:.0f} s in all")
+    sys.exit(1 if failures else 0)
+
+
+def check(work, snl, boards, verbose):
+    work.mkdir(parents=True, exist_ok=True)
+    (work / "languages.yaml").write_text(LANGUAGES)
+    # What the tools write beside the packages stays in the work folder.
+    os.environ.update(TMPDIR=str(work), XDG_CONFIG_HOME=str(work / "config"))
+    with step("installing the tools"):
+        verifyproblem = install(work / "problemtools", PROBLEMTOOLS) / "verifyproblem"
+        bt = install(work / "bapctools", BAPCTOOLS) / "bt"
+    with step("making the packages"):
+        for name, profile in [("legacy", "legacy"), ("new", "2025-09")]:
+            command = [snl, "generate", *boards, "--format", "package", "--profile", profile, "-o", work / name]
+            subprocess.run(command, check=True)
+
+    legacy, new = work / "legacy", work / "new"
+    parts = ["-p", "config", "data", "validators", "graders"]
+    with step("verifyproblem"):
+        code, said = run([verifyproblem, "-e", *parts, "submissions", "--", legacy], work, verbose)
+        expect(code == 0, "verifyproblem finds nothing in the legacy package", said)
+    with step("bt validate"):
+        code, said = run([bt, "validate", "--no-bar"], new, verbose)
+        expect(code == 0, "bt validate finds nothing in the 2025-09 package", said)
+    with step("bt run"):
+        code, said = run([bt, "run", "--no-bar", "-o", "-aa"], new, verbose)
+        expect(code == 0, "bt run finds every verdict as its folder says", said)
+
+    with step(f"without the tests that fail {VICTIM}"):
+        print(f"  {weaken(legacy)} of the legacy package, {weaken(new)} of the other")
+        only = f"breadth_first.py|{pathlib.Path(VICTIM).name}"
+        code, said = run([verifyproblem, "-e", "-s", only, "-p", "submissions", "--", legacy], work, verbose)
+        expect(code == 1 and f"ERROR {VICTIM}" in said, "verifyproblem refuses it and says why", said)
+        programs = [f"submissions/{name}" for name in ["accepted/breadth_first.py", VICTIM]]
+        code, said = run([bt, "run", "--no-bar", "-o", "-aa", *programs], new, verbose)
+        name = pathlib.Path(VICTIM).name
+        expect(code == 1 and name in said, "bt run refuses it and says why", said)
+
+
+if __name__ == "__main__":
+    main()

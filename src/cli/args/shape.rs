@@ -1,0 +1,27 @@
+//! What `generate --format` names.
+//!
+//! Owns the choice between a corpus and a package. Must not know what either holds.
+
+use crate::corpus::Format;
+use std::str::FromStr;
+
+/// What `generate` can write.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::cli) enum Shape {
+    /// Boards, in one of the formats of a corpus.
+    Corpus(Format),
+    /// A problem for contest judges.
+    Package,
+}
+
+impl FromStr for Shape {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Shape, String> {
+        if name == "package" {
+            return Ok(Shape::Package);
+        }
+        let format = name.parse().map(Shape::Corpus);
+        format.map_err(|others: String| others + ", package")
+    }
+}

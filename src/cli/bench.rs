@@ -1,0 +1,208 @@
+//! `bench`: solvers compared on the same boards, and with a baseline.
+//!
+//! Owns the order of these steps, and the exit code. Must not know how any of them is done.
+
+mod baselines;
+mod contenders;
+mod tables;
+
+use super::args::{Bench, Global};
+use super::destination::Destination;
+use super::named_corpus::NamedCorpus;
+use super::{COMMIT, COMPILER, Failure, progress, shell};
+use crate::corpus::STANDARD;
+use crate::generate::STREAM_VERSION;
+use crate::measure::bench::export::{Boards, Provenance};
+use crate::measure::bench::{
+    About, Contender, Figures, Grouped, MOST_BOARDS, Plan, bench as measure, sample_rows,
+    write_sample_rows,
+};
+use crate::measure::{host, pin};
+use baselines::Baselines;
+use std::path::Path;
+
+/// Boards of a spec, unless said otherwise: about 260 of each side, more than a branch predictor learns by heart.
+const COUNT: u64 = 5000;
+
+/// Runs the verb.
+pub(super) fn bench(args: &Bench, global: &Global) -> Result<(), Failure> {
+    let mut outputs = Outputs::create(args)?;
+    let baselines = Baselines::in_folder(&args.baseline_dir);
+    let then = args.baseline.as_ref().map(|name| baselines.read(name));
+    let then = then.transpose()?;
+    let mut field = contenders::of(args)?;
+    let (grouped, corpus) = boards(args)?;
+    // The machine is asked before the thread is bound to one of its cores.
+    let provenance = provenance();
+    let forced = match &then {
+        Some(then) => baselines::fit(then, &corpus, &provenance, args)?,
+        None => Vec::new(),
+    };
+    let save = args.save_baseline.as_ref();
+    let save = save.map(|name| baselines.create(name)).transpose()?;
+    if !global.quiet {
+        eprintln!("{} boards of {}", corpus.boards, corpus.name);
+    }
+    let about = About {
+        corpus,
+        provenance,
+        reference: contenders::reference(args)?,
+        pinned: args.pin.map(pinned).transpose()?,
+        significance_level: args.significance_level,
+        noise_threshold: args.noise_threshold,
+    };
+    let mut figures = run(args, global, &grouped, &mut field, about);
+    if let Some(then) = &then {
+        figures.gate = Some(baselines::compare(&figures, then, args, forced)?);
+    }
+    outputs.write(&figures)?;
+    if let Some(file) = save {
+        baselines::save(file, &figures)?;
+    }
+    if !global.quiet {
+        let told = tables::told(&figures, global.verbose);
+        match outputs.on_standard {
+            true => eprint!("{told}"),
+            false => shell::print(told.as_bytes())?,
+        }
+    }
+    verdict(&figures)
+}
+
+fn run(
+    args: &Bench,
+    global: &Global,
+    grouped: &Grouped,
+    field: &mut [Box<dyn Contender>],
+    about: About,
+) -> Figures {
+    let plan = Plan {
+        warmup: args.warmup,
+        runs: args.runs,
+        min_time: args.min_time,
+        seed: 0,
+    };
+    let bar = progress::measuring(global);
+    let figures = measure(grouped, field, &plan, about, &mut |step| {
+        progress::step(&bar, step)
+    });
+    bar.finish_and_clear();
+    figures
+}
+
+/// The boards in memory, and what they are called.
+fn boards(args: &Bench) -> Result<(Grouped, Boards), Failure> {
+    let spec = match &args.corpus {
+        Some(text) => text.clone(),
+        None => args.boards.spec()?.to_string(),
+    };
+    let mut corpus = NamedCorpus::open_many(&spec, args.count, COUNT)?;
+    let made = corpus.count().is_some();
+    let (mut boards, mut cases) = (Vec::new(), Vec::new());
+    while corpus.fill(&mut cases)? {
+        for case in cases.drain(..) {
+            case.answer()?;
+            boards.push((case.board, case.family));
+        }
+        if boards.len() > MOST_BOARDS {
+            return Err(Failure::Work(format!(
+                "{}: bench keeps its boards in memory, at most {MOST_BOARDS} of them; give it fewer",
+                corpus.name()
+            )));
+        }
+    }
+    if boards.is_empty() {
+        return Err(Failure::Work(format!("{}: no boards", corpus.name())));
+    }
+    let grouped = Grouped::new(boards);
+    let facts = Boards {
+        name: corpus.name(),
+        spec: made.then(|| corpus.name()),
+        stream: made.then(|| STREAM_VERSION.to_owned()),
+        boards: grouped.count(),
+        sha256: grouped.sha256().to_owned(),
+    };
+    Ok((grouped, facts))
+}
+
+fn provenance() -> Provenance {
+    Provenance {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        commit: (!COMMIT.is_empty()).then(|| COMMIT.to_owned()),
+        compiler: (!COMPILER.is_empty()).then(|| COMPILER.to_owned()),
+        host: host(),
+        command: std::env::args().collect(),
+    }
+}
+
+fn pinned(core: Option<usize>) -> Result<u64, Failure> {
+    pin(core).map(|core| core as u64).map_err(Failure::Work)
+}
+
+/// The exports, open before anything is measured.
+struct Outputs {
+    csv: Option<Destination>,
+    json: Option<Destination>,
+    markdown: Option<Destination>,
+    /// Whether one of them goes to standard output.
+    on_standard: bool,
+}
+
+impl Outputs {
+    fn create(args: &Bench) -> Result<Outputs, Failure> {
+        let names = [&args.export_csv, &args.export_json, &args.export_markdown];
+        let standard = names
+            .iter()
+            .filter(|name| name.as_deref() == Some(STANDARD));
+        let standard = standard.count();
+        if standard > 1 {
+            return Err(Failure::Usage(
+                "only one export can go to standard output".to_owned(),
+            ));
+        }
+        let open = |name: &Option<String>| {
+            let create = |name: &String| Destination::create(Path::new(name));
+            name.as_ref().map(create).transpose()
+        };
+        Ok(Outputs {
+            csv: open(&args.export_csv)?,
+            json: open(&args.export_json)?,
+            markdown: open(&args.export_markdown)?,
+            on_standard: standard == 1,
+        })
+    }
+
+    fn write(&mut self, figures: &Figures) -> Result<(), Failure> {
+        if let Some(mut file) = self.csv.take() {
+            let mut text = Vec::new();
+            write_sample_rows(&sample_rows(figures), &mut text)
+                .map_err(|error| Failure::Work(format!("the samples: {error}")))?;
+            file.write(&text)?;
+            file.commit()?;
+        }
+        if let Some(file) = self.json.take() {
+            baselines::save(file, figures)?;
+        }
+        if let Some(mut file) = self.markdown.take() {
+            file.write(tables::markdown(figures).as_bytes())?;
+            file.commit()?;
+        }
+        Ok(())
+    }
+}
+
+/// A wrong answer first, then a regression.
+fn verdict(figures: &Figures) -> Result<(), Failure> {
+    let failed: Vec<String> = tables::failures(figures).collect();
+    if !failed.is_empty() {
+        return Err(Failure::Wrong(failed.join("\n")));
+    }
+    match &figures.gate {
+        Some(gate) if gate.regression => Err(Failure::Slower(format!(
+            "slower than the baseline {}: {}",
+            gate.baseline,
+            tables::slower(gate).join(", ")
+        ))),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,307 @@
+//! What `bench` tells: tables for the terminal and in Markdown, and the comparison in words.
+//!
+//! Owns what is shown and how figures are rounded. Must not work anything out.
+
+use crate::measure::bench::Figures;
+use crate::measure::bench::export::{Compared, Difference, Gate, Interval, Measured};
+use std::fmt::Write as _;
+
+/// Rows of cells, the first row the heads. All columns but the first and the last are numbers.
+struct Table(Vec<Vec<String>>);
+
+impl Table {
+    fn new<const N: usize>(heads: [&str; N]) -> Table {
+        Table(vec![heads.map(str::to_owned).to_vec()])
+    }
+
+    fn plain(&self) -> String {
+        let width = |column: usize| {
+            let widths = self.0.iter().map(|row| row[column].chars().count());
+            widths.max().unwrap_or(0)
+        };
+        let mut text = String::new();
+        for row in &self.0 {
+            let mut line = String::new();
+            for (column, cell) in row.iter().enumerate() {
+                let width = width(column);
+                let _ = match column {
+                    0 => write!(line, "{cell:<width$}"),
+                    _ => write!(line, "  {cell:>width$}"),
+                };
+            }
+            text += line.trim_end();
+            text.push('\n');
+        }
+        text
+    }
+
+    fn markdown(&self) -> String {
+        let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
+        let (heads, rows) = self.0.split_first().expect("there are heads");
+        let mut text = line(heads);
+        let rule: Vec<String> = (0..heads.len())
+            .map(|column| if column == 0 { "---" } else { "---:" }.to_owned())
+            .collect();
+        text += &line(&rule);
+        rows.iter().for_each(|row| text += &line(row));
+        text
+    }
+}
+
+/// A number with three figures or more, thousands set apart.
+fn figure(value: f64) -> String {
+    let decimals = match value.abs() {
+        size if size >= 99.95 || size == 0.0 => 0,
+        size if size >= 9.995 => 1,
+        size if size >= 0.9995 => 2,
+        _ => 3,
+    };
+    let text = format!("{value:.decimals$}");
+    if decimals > 0 {
+        return text;
+    }
+    let digits = text.len();
+    let mut apart = String::new();
+    for (place, digit) in text.chars().enumerate() {
+        if place > 0 && (digits - place) % 3 == 0 {
+            apart.push(',');
+        }
+        apart.push(digit);
+    }
+    apart
+}
+
+fn whole(value: Option<u64>) -> String {
+    value.map_or(String::new(), |value| figure(value as f64))
+}
+
+fn span(interval: &Interval) -> String {
+    format!("{} to {}", figure(interval.low), figure(interval.high))
+}
+
+/// The table of all boards: a row a solver.
+fn solvers(figures: &Figures) -> Table {
+    let level = 100.0 * (1.0 - figures.settings.significance_level);
+    let level = format!("{level:.4}");
+    let level = level.trim_end_matches('0').trim_end_matches('.');
+    let at = format!("{level} % interval");
+    let over = format!("time / {}", figures.reference);
+    let mut table = Table::new([
+        "solver", "ns/board", &at, "boards/s", "p50", "p90", "p99", "p99.9", "max", &over, &at, "",
+    ]);
+    for row in figures.rows.iter().filter(|row| row.is_all()) {
+        table.0.push(solver(row, figures));
+    }
+    table
+}
+
+fn solver(row: &Measured, figures: &Figures) -> Vec<String> {
+    let mut cells = vec![row.solver.clone()];
+    match &row.speed {
+        Some(speed) => cells.extend([
+            figure(speed.ns_per_board.estimate),
+            span(&speed.ns_per_board),
+            figure(speed.boards_per_s),
+        ]),
+        None => cells.extend(["", "", ""].map(str::to_owned)),
+    }
+    let latency = row.latency.as_ref();
+    cells.extend([
+        whole(latency.map(|latency| latency.p50_ns)),
+        whole(latency.map(|latency| latency.p90_ns)),
+        whole(latency.map(|latency| latency.p99_ns)),
+        whole(latency.map(|latency| latency.p99_9_ns)),
+        whole(latency.map(|latency| latency.max_ns)),
+    ]);
+    match &row.ratio {
+        Some(_) if row.solver == figures.reference => {
+            cells.extend(["1".to_owned(), String::new(), "reference".to_owned()]);
+        }
+        Some(ratio) => cells.extend([
+            figure(ratio.time.estimate),
+            span(&ratio.time),
+            ratio.verdict.words().to_owned(),
+        ]),
+        None => cells.extend([String::new(), String::new(), row.verdict.clone()]),
+    }
+    cells
+}
+
+/// ns a board: a row a group, a column a solver; none where all boards are one group.
+fn groups(figures: &Figures) -> Option<Table> {
+    let mut solvers: Vec<&str> = Vec::new();
+    let mut groups: Vec<(&str, &str)> = Vec::new();
+    for row in &figures.rows {
+        if !solvers.contains(&&*row.solver) {
+            solvers.push(&row.solver);
+        }
+        if !groups.contains(&(&*row.n, &*row.family)) {
+            groups.push((&row.n, &row.family));
+        }
+    }
+    if groups.len() <= 2 {
+        return None;
+    }
+    let families = groups
+        .iter()
+        .any(|group| group.1 != groups[0].1 && group.0 != "all");
+    let mut heads = vec!["n".to_owned()];
+    if families {
+        heads.push("family".to_owned());
+    }
+    heads.extend(solvers.iter().map(|&solver| solver.to_owned()));
+    let mut table = Table(vec![heads]);
+    for (n, family) in groups {
+        let mut cells = vec![n.to_owned()];
+        if families {
+            cells.push(family.to_owned());
+        }
+        cells.extend(solvers.iter().map(|&solver| {
+            let mut rows = figures.rows.iter();
+            let row = rows.find(|row| (&*row.solver, &*row.n, &*row.family) == (solver, n, family));
+            let cell = row.map(|row| match &row.speed {
+                Some(speed) => figure(speed.ns_per_board.estimate),
+                None => row.verdict.clone(),
+            });
+            cell.unwrap_or_default()
+        }));
+        table.0.push(cells);
+    }
+    Some(table)
+}
+
+/// What was measured, in a line.
+fn heading(figures: &Figures) -> String {
+    let (corpus, settings) = (&figures.corpus, &figures.settings);
+    let pinned = settings.pinned;
+    format!(
+        "{} boards of {}, {} rounds{}, outliers marked: {}",
+        corpus.boards,
+        corpus.name,
+        settings.rounds,
+        pinned.map_or(String::new(), |core| format!(" on core {core}")),
+        figures
+            .rows
+            .iter()
+            .filter(|row| !row.is_all())
+            .filter_map(|row| row.speed.as_ref())
+            .map(|speed| speed.outliers)
+            .sum::<u64>(),
+    )
+}
+
+/// The solvers that failed, a sentence each.
+pub(super) fn failures(figures: &Figures) -> impl Iterator<Item = String> {
+    let failed = figures.rows.iter().filter(|row| row.is_all());
+    failed.filter_map(|row| {
+        let err = row.err.as_ref()?;
+        Some(format!("{} ({}) {err}", row.solver, row.verdict))
+    })
+}
+
+/// What the gate found, in words; all rows if `whole`.
+fn gate(gate: &Gate, whole: bool) -> String {
+    let mut text = format!(
+        "\nAgainst the baseline {} of {}:\n",
+        gate.baseline, gate.date
+    );
+    for strange in &gate.forced {
+        let _ = writeln!(text, "forced, though {strange}");
+    }
+    let told = |row: &&Compared| {
+        whole || row.n == "all" || matches!(row.verdict, Difference::Faster | Difference::Slower)
+    };
+    for row in gate.rows.iter().filter(told) {
+        let _ = writeln!(text, "  {}: {}", place(row), change(row));
+    }
+    let count = |verdict| {
+        gate.rows
+            .iter()
+            .filter(|row| row.verdict == verdict)
+            .count()
+    };
+    let verdicts = [
+        Difference::Slower,
+        Difference::Faster,
+        Difference::None,
+        Difference::CannotTell,
+    ];
+    let counts = verdicts.map(|verdict| format!("{} {}", count(verdict), verdict.words()));
+    let _ = writeln!(
+        text,
+        "{} comparisons: {}",
+        gate.rows.len(),
+        counts.join(", ")
+    );
+    text
+}
+
+fn place(row: &Compared) -> String {
+    match &*row.n {
+        "all" => row.solver.clone(),
+        n => format!("{} on n = {n} {}", row.solver, row.family)
+            .trim_end()
+            .to_owned(),
+    }
+}
+
+fn change(row: &Compared) -> String {
+    let percent = |ratio: f64| format!("{:+.1} %", 100.0 * (ratio - 1.0));
+    let Interval {
+        estimate,
+        low,
+        high,
+    } = row.change;
+    format!(
+        "{}, {} of the time ({} to {})",
+        row.verdict.words(),
+        percent(estimate),
+        percent(low),
+        percent(high)
+    )
+}
+
+/// The rows that are slower.
+pub(super) fn slower(gate: &Gate) -> Vec<String> {
+    let slower = gate
+        .rows
+        .iter()
+        .filter(|row| row.verdict == Difference::Slower);
+    slower.map(place).collect()
+}
+
+/// For the terminal.
+pub(super) fn told(figures: &Figures, verbose: bool) -> String {
+    let mut text = format!("{}\n\n{}", heading(figures), solvers(figures).plain());
+    if let Some(groups) = groups(figures) {
+        let _ = write!(text, "\nns a board\n{}", groups.plain());
+    }
+    if let Some(found) = &figures.gate {
+        text += &gate(found, verbose);
+    }
+    text
+}
+
+/// In Markdown.
+pub(super) fn markdown(figures: &Figures) -> String {
+    let mut text = format!("{}.\n\n{}", heading(figures), solvers(figures).markdown());
+    if let Some(groups) = groups(figures) {
+        let _ = write!(text, "\nNs a board:\n\n{}", groups.markdown());
+    }
+    for failure in failures(figures) {
+        let _ = write!(text, "\n{failure}\n");
+    }
+    if let Some(found) = &figures.gate {
+        for line in gate(found, false).trim().lines() {
+            let _ = write!(text, "\n{}\n", line.trim());
+        }
+    }
+    let host = &figures.provenance.host;
+    let command = figures.provenance.command.join(" ");
+    let _ = write!(
+        text,
+        "\nMeasured {} on {} ({} cores), `{command}`.\n",
+        figures.date, host.cpu, host.cores
+    );
+    text
+}

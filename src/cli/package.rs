@@ -1,0 +1,174 @@
+//! `generate --format package`: writes a problem for contest judges.
+//!
+//! Owns where the package goes, as a zip or as a folder, and what is said about it. Must not know what is in it.
+
+use super::Failure;
+use super::args::{Generate, Global};
+use super::destination::Destination;
+use super::distinct::{Distinct, Fingerprint};
+use super::making::Making;
+use crate::corpus::{BesideFolder, STANDARD};
+use crate::generate::Family;
+use crate::judge::package::{Case, MOST_BOARDS, Package, PackageError, Profile};
+use crate::solve::{Chunk, Unwatched};
+use std::path::Path;
+
+/// How many boards where nothing is said: a judge runs every submission on every board.
+const BOARDS: u64 = 60;
+
+/// Where a package goes: opened before the work starts.
+enum Target {
+    Zip(Destination),
+    Folder(BesideFolder),
+}
+
+/// Runs the verb.
+pub(super) fn package(args: &Generate, global: &Global) -> Result<(), Failure> {
+    let profile = args.profile.ok_or_else(|| {
+        Failure::Usage(
+            "--format package wants a --profile: legacy (Kattis, verifyproblem) or 2025-09 (BAPCtools, newer judges)"
+                .to_owned(),
+        )
+    })?;
+    if args.out == STANDARD {
+        return Err(Failure::Usage(
+            "--format package wants -o NAME.zip, or -o FOLDER for one that is unpacked".to_owned(),
+        ));
+    }
+    if args.difficulty {
+        return Err(Failure::Usage(
+            "--difficulty adds columns to a corpus; a package has none".to_owned(),
+        ));
+    }
+    let making = Making::new(&args.boards, args.count, BOARDS)?;
+    let told = making.maker.spec().to_string();
+    let cases = cases(args, making)?;
+    write(&args.out, profile, &told, &cases, global)
+}
+
+/// The boards of a spec with their answers.
+fn cases(args: &Generate, mut making: Making) -> Result<Vec<Case>, Failure> {
+    if making.count > MOST_BOARDS as u64 {
+        return Err(PackageError::TooMany {
+            boards: making.count as usize,
+        }
+        .into());
+    }
+    let mut chunk = Chunk::new();
+    let spec = making.maker.spec().clone();
+    let mut distinct = match args.distinct {
+        true => Some(Distinct::new(&spec, making.count)?),
+        false => None,
+    };
+    let (mut index, mut literal) = (0, Vec::new());
+    while (chunk.boards().len() as u64) < making.count {
+        let board = chunk.add();
+        let family = making.maker.make(index, board);
+        index += 1;
+        let is_new = match &mut distinct {
+            Some(distinct) => distinct.is_new(Fingerprint::of(board, &mut literal), &spec)?,
+            None => true,
+        };
+        if is_new {
+            chunk.keep(family as u16);
+        }
+    }
+    chunk.solve(args.solving.kernel()?, &mut Unwatched);
+    let case = |(board, family, solution): (&_, u16, _)| Case {
+        board: Clone::clone(board),
+        solution,
+        family: Family::ALL[usize::from(family)].name().to_owned(),
+        note: None,
+    };
+    Ok(chunk.solved().map(case).collect())
+}
+
+/// Writes the package of these boards, and says what is in it and what it is worth.
+pub(super) fn write(
+    out: &str,
+    profile: Profile,
+    spec: &str,
+    cases: &[Case],
+    global: &Global,
+) -> Result<(), Failure> {
+    let path = Path::new(out);
+    let is_zip = path
+        .extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("zip"));
+    let target = if is_zip {
+        Target::Zip(Destination::create(path)?)
+    } else {
+        Target::Folder(BesideFolder::create(path)?)
+    };
+    let package = Package::new(profile, spec, cases)?;
+    match target {
+        Target::Zip(mut file) => {
+            file.write(&package.zip())?;
+            file.commit()?;
+        }
+        Target::Folder(folder) => {
+            for (name, bytes) in package.files() {
+                folder.write(name, bytes)?;
+            }
+            folder.commit()?;
+        }
+    }
+    if !global.quiet {
+        tell(out, profile, spec, &package);
+    }
+    if !is_zip && !is_short_name(path) {
+        eprintln!(
+            "warning: a judge takes the folder's name for the problem's short name, and wants a to z and 0 to 9 in it \
+             only: rename {out} before you hand it over"
+        );
+    }
+    warn_of_survivors(&package);
+    Ok(())
+}
+
+fn tell(out: &str, profile: Profile, spec: &str, package: &Package) {
+    let boards = match package.boards() {
+        1 => "1 board".to_owned(),
+        boards => format!("{boards} boards"),
+    };
+    let left_out = match package.repeats() {
+        0 => String::new(),
+        1 => ", 1 repeat left out".to_owned(),
+        repeats => format!(", {repeats} repeats left out"),
+    };
+    let files = package.files().len();
+    eprintln!("{boards} of {spec}{left_out}; {profile} package of {files} files in {out}");
+}
+
+/// The tools refuse such a package, and they are right: it would accept wrong programs.
+fn warn_of_survivors(package: &Package) {
+    let survivors = package.survivors();
+    if survivors.len() == 0 {
+        return;
+    }
+    let programs = match survivors.len() {
+        1 => "1 wrong submission passes".to_owned(),
+        number => format!("{number} wrong submissions pass"),
+    };
+    let names: Vec<String> = survivors.map(|survivor| survivor.path()).collect();
+    eprintln!(
+        "warning: {programs} all these boards, and a judge's tools will say so: {}; other families and more boards \
+         make a stronger package",
+        names.join(", ")
+    );
+}
+
+fn is_short_name(path: &Path) -> bool {
+    let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
+    let name = path.file_name().and_then(|name| name.to_str());
+    name.is_some_and(|name| name.chars().all(allowed))
+}
+
+impl From<PackageError> for Failure {
+    fn from(error: PackageError) -> Failure {
+        match error {
+            PackageError::TooMany { .. } => Failure::Usage(error.to_string()),
+            PackageError::NoBoards => Failure::Work(error.to_string()),
+        }
+    }
+}

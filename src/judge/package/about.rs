@@ -1,0 +1,89 @@
+//! What a package says of itself: `problem.yaml`, statement, validators, README.
+//!
+//! Owns these texts and the UUID. Must not know the tests.
+
+use super::{Language, Profile, Verdict, invalid, submissions};
+use sha2::{Digest, Sha256};
+use std::borrow::Cow;
+use std::fmt::Write;
+
+const STATEMENT: &str = include_str!("texts/problem.en.tex");
+const INPUT_VALIDATOR: &str = include_str!("texts/input.ctd");
+const ANSWER_VALIDATOR: &str = include_str!("texts/answer.cpp");
+const README: &str = include_str!("texts/README.md");
+
+/// The files, each with its path.
+pub(super) fn files(
+    profile: Profile,
+    spec: &str,
+    boards: usize,
+) -> Vec<(&'static str, Cow<'static, str>)> {
+    let made = format!("{boards} boards of {spec}, made by `snl generate --format package`.");
+    let yaml = match profile {
+        Profile::Legacy => include_str!("texts/legacy.yaml"),
+        Profile::V2025 => include_str!("texts/2025-09.yaml"),
+    };
+    let yaml = yaml.replace("@MADE@", &made).replace("@UUID@", &uuid(spec));
+    let mut files = vec![
+        ("problem.yaml", yaml.into()),
+        ("README.md", readme(profile, &made, boards).into()),
+        ("input_validators/input.ctd", INPUT_VALIDATOR.into()),
+    ];
+    match profile {
+        Profile::Legacy => files.push(("problem_statement/problem.en.tex", STATEMENT.into())),
+        Profile::V2025 => {
+            files.push(("statement/problem.en.tex", STATEMENT.into()));
+            files.push(("answer_validators/answer.cpp", ANSWER_VALIDATOR.into()));
+        }
+    }
+    files
+}
+
+/// A UUID of version 8, whose bits are the maker's own: the SHA-256 of the spec.
+pub(super) fn uuid(spec: &str) -> String {
+    let hash = Sha256::digest(format!("snl package\n{spec}"));
+    let mut bytes = [0; 16];
+    bytes.copy_from_slice(&hash[..16]);
+    bytes[6] = bytes[6] & 0x0f | 0x80;
+    bytes[8] = bytes[8] & 0x3f | 0x80;
+    let mut text = String::new();
+    for (place, byte) in bytes.iter().enumerate() {
+        if [4, 6, 8, 10].contains(&place) {
+            text.push('-');
+        }
+        let _ = write!(text, "{byte:02x}");
+    }
+    text
+}
+
+fn readme(profile: Profile, made: &str, boards: usize) -> String {
+    let (tool, others) = match profile {
+        Profile::Legacy => ("`verifyproblem`", ""),
+        Profile::V2025 => (
+            "`bt validate` and `bt run`",
+            "\n- `answer_validators/answer.cpp` works every answer out anew. `data/invalid_answer`,\n  \
+             `data/invalid_output` and `data/valid_output` test the validators.",
+        ),
+    };
+    let mut list = String::new();
+    for verdict in Verdict::ALL {
+        let _ = writeln!(list, "- `{verdict}`:");
+        for submission in submissions().iter().filter(|one| one.verdict == verdict) {
+            let is = submission.mistake.unwrap_or("a textbook search");
+            let language = match submission.language() {
+                Language::Python => "Python",
+                Language::Cpp => "C++",
+                Language::Java => "Java",
+            };
+            let _ = writeln!(list, "  - `{}` ({language}): {is}", submission.file);
+        }
+    }
+    README
+        .replace("@MADE@", made)
+        .replace("@PROFILE@", profile.name())
+        .replace("@TOOL@", tool)
+        .replace("@CASES@", &boards.to_string())
+        .replace("@INVALID@", invalid::folder(profile))
+        .replace("@OTHERS@", others)
+        .replace("@SUBMISSIONS@", list.trim_end())
+}

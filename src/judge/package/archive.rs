@@ -1,0 +1,26 @@
+//! The zip of a package.
+//!
+//! Owns its layout, times and permissions, all fixed. Must not know what the files are.
+
+use super::SHORT_NAME;
+use std::io::{Cursor, Write};
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, DateTime, System, ZipWriter};
+
+/// Files are stored, not compressed, so that no compressor's version is in the bytes. Packages are small.
+pub(super) fn zip<'a>(files: impl Iterator<Item = (&'a str, &'a [u8])>) -> Vec<u8> {
+    let options = SimpleFileOptions::default()
+        .compression_method(CompressionMethod::Stored)
+        .last_modified_time(DateTime::default())
+        .unix_permissions(0o644)
+        .system(System::Unix);
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for (path, text) in files {
+        zip.start_file(format!("{SHORT_NAME}/{path}"), options)
+            .and_then(|()| Ok(zip.write_all(text)?))
+            .expect("memory takes it, and no two files have one path");
+    }
+    zip.finish()
+        .expect("memory takes the directory too")
+        .into_inner()
+}

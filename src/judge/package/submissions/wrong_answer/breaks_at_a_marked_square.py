@@ -1,0 +1,33 @@
+# Wrong: breaks-at-a-marked-square
+# `break` for `continue`: a marked landing square ends the row of rolls.
+# The higher rolls are not tried.
+from collections import deque
+
+
+def solve(n, board):
+    last = n * n
+
+    def rest(label):
+        up, along = divmod(label - 1, n)
+        column = along if up % 2 == 0 else n - 1 - along
+        end = board[n - 1 - up][column]
+        return label if end == -1 else end
+
+    seen = [False] * (last + 1)
+    seen[1] = True
+    queue = deque([(1, 0)])
+    while queue:
+        square, rolls = queue.popleft()
+        for landing in range(square + 1, min(square + 6, last) + 1):
+            if seen[landing]:
+                break
+            seen[landing] = True
+            to = rest(landing)
+            if to == last:
+                return rolls + 1
+            queue.append((to, rolls + 1))
+    return -1
+
+
+n = int(input())
+print(solve(n, [list(map(int, input().split())) for _ in range(n)]))

@@ -1,0 +1,30 @@
+# Wrong: label-without-minus-one
+# Divides the label itself by n; where an index is -1, the array wraps around, as in Python.
+# Labels begin with 1: the last square of every row is read in the next one.
+from collections import deque
+
+
+def solve(n, board):
+    last = n * n
+
+    def rest(label):
+        up, along = divmod(label, n)
+        end = board[n - 1 - up][along if up % 2 == 0 else n - 1 - along]
+        return label if end == -1 else end
+
+    seen = {1}
+    queue = deque([(1, 0)])
+    while queue:
+        square, rolls = queue.popleft()
+        for landing in range(square + 1, min(square + 6, last) + 1):
+            to = rest(landing)
+            if to == last:
+                return rolls + 1
+            if to not in seen:
+                seen.add(to)
+                queue.append((to, rolls + 1))
+    return -1
+
+
+n = int(input())
+print(solve(n, [list(map(int, input().split())) for _ in range(n)]))

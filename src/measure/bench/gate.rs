@@ -1,0 +1,113 @@
+//! The gate: the ratios of this run against those of a baseline.
+//!
+//! Owns what may be compared with what, and what counts as slower. Must not know where baselines are kept, nor what
+//! becomes of a regression.
+//!
+//! Days and machines drift, so times of two runs are not compared. Each run has its own ratio to the reference, by
+//! pairs that were timed side by side; these ratios are. All rows stand together at one level (C. E. Bonferroni's
+//! correction: each row's interval is at 1 - significance / rows), because a gate is opened or shut once, not once a
+//! row, and a difference counts only beyond the noise threshold.
+
+use super::export::{
+    Boards, Compared, Difference, Figures, Gate, Interval, Measured, Provenance, Settings,
+};
+use super::summary::pairs;
+use crate::measure::statistics::{Bootstrap, Sorted};
+
+/// Resamples that shall lie beyond either end of an interval.
+const BEYOND: f64 = 10.0;
+
+/// The most resamples.
+const MOST_RESAMPLES: f64 = 200_000.0;
+
+/// In what a baseline is not to be compared with a measurement of these boards there: a sentence each.
+pub fn strangeness(corpus: &Boards, provenance: &Provenance, then: &Figures) -> Vec<String> {
+    let mut strange = Vec::new();
+    if corpus.sha256 != then.corpus.sha256 {
+        strange.push(format!(
+            "the baseline is of other boards: {} of {}, here {} of {}",
+            then.corpus.boards, then.corpus.name, corpus.boards, corpus.name
+        ));
+    }
+    let machine = |provenance: &Provenance| {
+        let host = &provenance.host;
+        format!(
+            "{} ({} core(s), {}, {}, {})",
+            host.cpu,
+            host.cores,
+            host.os,
+            host.arch,
+            host.features.join(" ")
+        )
+    };
+    let (here, there) = (machine(provenance), machine(&then.provenance));
+    if here != there {
+        strange.push(format!(
+            "the baseline is of another machine: {there}, here {here}"
+        ));
+    }
+    strange
+}
+
+/// Compares every row that both have; those of the reference are the yardstick. None if there is no such row, or the
+/// baseline does not have the reference.
+pub fn compare(now: &Figures, then: &Figures, name: &str, forced: Vec<String>) -> Option<Gate> {
+    let mut both = Vec::new();
+    for row in now.rows.iter().filter(|row| row.solver != now.reference) {
+        let ratios = |figures: &Figures| {
+            let mine = find(figures, row, &row.solver)?;
+            pairs(&mine.samples, &find(figures, row, &now.reference)?.samples)
+        };
+        if let (Some(here), Some(there)) = (ratios(now), ratios(then)) {
+            both.push((row, here, there));
+        }
+    }
+    if both.is_empty() {
+        return None;
+    }
+    let settings = &now.settings;
+    let significance = settings.significance_level / both.len() as f64;
+    let resamples = (2.0 * BEYOND / significance).min(MOST_RESAMPLES) as u64;
+    let resamples = resamples.max(settings.resamples) as usize;
+    let mut bootstrap = Bootstrap::new(settings.seed, resamples);
+    let rows: Vec<Compared> = both
+        .into_iter()
+        .map(|(row, here, there)| {
+            let change = change(&here, &there, significance, &mut bootstrap);
+            compared(row, change, settings)
+        })
+        .collect();
+    Some(Gate {
+        baseline: name.to_owned(),
+        date: then.date.clone(),
+        forced,
+        regression: rows.iter().any(|row| row.verdict == Difference::Slower),
+        rows,
+    })
+}
+
+fn find<'a>(figures: &'a Figures, like: &Measured, solver: &str) -> Option<&'a Measured> {
+    let place = |row: &Measured| (row.n.clone(), row.family.clone());
+    let mut rows = figures.rows.iter();
+    rows.find(|row| row.solver == solver && place(row) == place(like))
+}
+
+fn change(here: &Sorted, there: &Sorted, significance: f64, bootstrap: &mut Bootstrap) -> Interval {
+    let medians = bootstrap.medians(here).over(&bootstrap.medians(there));
+    let (low, high) = medians.interval(significance);
+    Interval {
+        estimate: here.median() / there.median(),
+        low,
+        high,
+    }
+}
+
+fn compared(row: &Measured, change: Interval, settings: &Settings) -> Compared {
+    Compared {
+        solver: row.solver.clone(),
+        n: row.n.clone(),
+        family: row.family.clone(),
+        change,
+        verdict: Difference::of(&change, settings.noise_threshold),
+    }
+}

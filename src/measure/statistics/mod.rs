@@ -1,0 +1,12 @@
+//! Statistics of samples: order, spread, outliers, bootstrap.
+//!
+//! Owns the formulas, each in a file with its source. Must not know what the numbers are of.
+//! `scripts/statistics_reference.py` compares all of them with numpy and scipy.
+
+mod bootstrap;
+mod order;
+mod spread;
+
+pub use bootstrap::{Bootstrap, Medians};
+pub use order::Sorted;
+pub use spread::{OUTLIER_SCORE, is_outlier, median_absolute_deviation, modified_z_scores};
