@@ -25,7 +25,7 @@ enum Source {
     File(PathBuf),
     /// Standard input, kept for the contestants to come.
     Kept(NamedTempFile),
-    Spec(Making),
+    Spec(Box<Making>),
     /// A corpus made at a cost, and small.
     Listed(Vec<Case>),
 }
@@ -36,7 +36,7 @@ impl Replay {
         if is_spec(text) {
             let making = Making::of(&text.parse::<Spec>()?, count, 1000)?;
             let name = making.told();
-            let source = Source::Spec(making);
+            let source = Source::Spec(Box::new(making));
             return Ok(Replay { source, name });
         }
         if text == STANDARD && count.is_none() {

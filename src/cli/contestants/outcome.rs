@@ -164,7 +164,7 @@ impl Assignment<'_> {
         let mut written = Ok(());
         outcome.toll = trial.run(player, self.corpus, &mut |row| {
             outcome.note(row);
-            if outcome.boards % STEP == 0 {
+            if outcome.boards.is_multiple_of(STEP) {
                 self.bar.inc(STEP);
             }
             let Some(rows) = rows else {
@@ -187,7 +187,7 @@ impl Assignment<'_> {
             };
             let toll = trial.run(player, &hunt, &mut |row| {
                 outcome.hunted += u64::from(row.board.is_some());
-                if outcome.hunted % STEP == 0 {
+                if outcome.hunted.is_multiple_of(STEP) {
                     self.bar.inc(STEP);
                 }
                 if row.verdict == Verdict::Accepted {

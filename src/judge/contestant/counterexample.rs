@@ -11,7 +11,7 @@ use crate::judge::shrink::shrink;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// How long a board is shrunk; what is smallest by then stands.
+/// How long small boards are tried, and then a board is shrunk; what is smallest by then stands.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Boards before the failing one among which the guilty are looked for.
@@ -42,7 +42,8 @@ impl Counterexample {
         failed: u64,
     ) -> Result<Option<Counterexample>, Fault> {
         let search = Search { trial, player };
-        let listed = match search.first_failure(&SmallBoards)? {
+        let deadline = Instant::now() + PATIENCE;
+        let listed = match search.first_failure(&SmallBoards, Some(deadline))? {
             Some((place, _)) => search.at(&SmallBoards, place)?,
             None => None,
         };
@@ -59,12 +60,20 @@ struct Search<'s> {
 }
 
 impl Search<'_> {
-    /// The first board that the contestant fails on, in one life.
-    fn first_failure(&self, corpus: &dyn Corpus) -> Result<Option<(u64, Row)>, Fault> {
+    /// The first board that the contestant fails on before the deadline, in one life.
+    fn first_failure(
+        &self,
+        corpus: &dyn Corpus,
+        deadline: Option<Instant>,
+    ) -> Result<Option<(u64, Row)>, Fault> {
         let mut failure = None;
         self.trial.run(self.player, corpus, &mut |row| {
             if row.verdict == Verdict::Accepted {
-                return ControlFlow::Continue(());
+                let late = deadline.is_some_and(|deadline| Instant::now() > deadline);
+                return match late {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                };
             }
             // A fault behind the last board is the last board's.
             let place = row.board.map(|(place, _)| place);
@@ -98,7 +107,7 @@ impl Search<'_> {
 
     /// What comes of the last of several boards, if it is a failure and none before it is.
     fn last_of(&self, boards: &[Board]) -> Result<Option<Row>, Fault> {
-        let failure = self.first_failure(boards_of(&boards))?;
+        let failure = self.first_failure(boards_of(&boards), None)?;
         Ok(failure
             .filter(|(place, _)| *place as usize + 1 == boards.len())
             .map(|(_, row)| row))
