@@ -48,6 +48,7 @@ def main() -> None:
     parser.add_argument("--snl", default=str(ROOT / "target/release/snl"), help="the program")
     parser.add_argument("--boards", type=int, default=10_000, help="boards for the right solutions")
     parser.add_argument("--hunt", type=int, default=20_000, help="boards to hunt the right solutions with")
+    parser.add_argument("--corpus", default="suite:judge,seed=1", help="the corpus that refutes")
     parser.add_argument("--time-limit", default="20", help="seconds a board: a loaded machine is slow")
     args = parser.parse_args()
     limit = ["--time-limit", args.time_limit]
@@ -57,8 +58,8 @@ def main() -> None:
         missing = LANGUAGES - {path.suffix for path in folder}
         assert not missing, f"no solution in {missing}"
 
-    judge(args.snl, "suite:judge,seed=1", SOLUTIONS / "accepted", *limit)
-    print(f"suite:judge,seed=1: {len(right)} right solutions in {len(LANGUAGES)} languages are AC")
+    judge(args.snl, args.corpus, SOLUTIONS / "accepted", *limit)
+    print(f"{args.corpus}: {len(right)} right solutions in {len(LANGUAGES)} languages are AC")
     families = "uniform,classic,longest,wall,trap,chain,turning,crossing,finish"
     spec = f"v1:family={families};seed=1"
     judge(args.snl, spec, SOLUTIONS / "accepted", "--count", args.boards, "--hunt", args.hunt, *limit)
@@ -68,7 +69,7 @@ def main() -> None:
         tables, found = [], []
         for threads in (1, 2, 8):
             table = pathlib.Path(folder, f"{threads}.csv")
-            report = judge(args.snl, "suite:judge,seed=1", SOLUTIONS / "wrong_answer", "-j", threads, "--export-csv", table, *limit)
+            report = judge(args.snl, args.corpus, SOLUTIONS / "wrong_answer", "-j", threads, "--export-csv", table, *limit)
             tables.append(rows(table))
             found.append(counterexamples(report))
         assert tables[0] == tables[1] == tables[2], "rows differ with -j"
@@ -80,7 +81,7 @@ def main() -> None:
     print(f"{len(wrong)} wrong solutions are refuted, alike at -j 1, 2 and 8")
 
     others = [path for path in sorted((ROOT / SOLUTIONS).iterdir()) if path.name not in ("accepted", "wrong_answer")]
-    judge(args.snl, "suite:judge,seed=1", *(path.relative_to(ROOT) for path in others), "--time-limit", 5)
+    judge(args.snl, args.corpus, *(path.relative_to(ROOT) for path in others), "--time-limit", 5)
     print(f"as due: {', '.join(path.name for path in others)}")
 
     # The corpus is one board that nobody fails: what refutes them is the hunt.

@@ -8,7 +8,7 @@ mod table;
 
 use super::args::{Global, Judge};
 use super::destination::Destination;
-use super::{Failure, progress, shell};
+use super::{Failure, interrupt, progress, shell};
 use crate::judge::contestant::{Broom, Contestant, Keeper, Limits, Toolbox, find};
 use crate::solve::drive;
 use corpus::Replay;
@@ -51,6 +51,7 @@ pub(super) fn judge(args: &Judge, global: &Global) -> Result<(), Failure> {
         bar: &bar,
     };
 
+    interrupt::listen(false);
     let broom = Broom::take();
     let mut waiting = found.into_iter();
     let mut outcomes: Vec<Outcome> = Vec::new();
