@@ -22,6 +22,7 @@ mod named_corpus;
 mod names;
 mod package;
 mod progress;
+mod report;
 mod run;
 mod shell;
 mod show;
@@ -62,6 +63,7 @@ pub fn main() -> ExitCode {
         Verb::Merge(ref args) => merge::merge(args, global),
         Verb::Judge(ref args) => judge::judge(args, global),
         Verb::Bench(ref args) => bench::bench(args, global),
+        Verb::Report(ref args) => report::report(args),
         Verb::Show(ref args) => show::show(args, global),
         Verb::Supervise(ref args) => return ExitCode::from(args.run()),
         Verb::Completions { shell } => shell::completions(shell),
