@@ -28,7 +28,7 @@ pub(in crate::cli) struct Boards {
     wished: Wished,
     /// Seed: a number, or `random` to have one picked and told
     #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed)]
-    seed: u64,
+    pub(in crate::cli) seed: u64,
 }
 
 impl Boards {
