@@ -164,6 +164,7 @@ fn the_gate_shuts_only_when_a_solver_is_slower_than_its_baseline_and_says_which(
     assert!(slower.out.contains("words: slower, +"), "{}", slower.out);
     let gate = figures(&path.join("now.json")).gate.unwrap();
     assert!(gate.regression && gate.forced.is_empty());
+    assert_eq!(gate.measurements, 2);
 }
 
 #[test]

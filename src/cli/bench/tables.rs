@@ -205,6 +205,9 @@ fn gate(gate: &Gate, whole: bool) -> String {
         "\nAgainst the baseline {} of {}:\n",
         gate.baseline, gate.date
     );
+    if gate.measurements > 1 {
+        text += "measured a second time, because a solver was slower the first time\n";
+    }
     for strange in &gate.forced {
         let _ = writeln!(text, "forced, though {strange}");
     }

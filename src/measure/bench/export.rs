@@ -227,6 +227,8 @@ pub struct Gate {
     pub date: String,
     /// In what the baseline is of another corpus or machine, a sentence each; not empty only where `--force` was given.
     pub forced: Vec<String>,
+    /// How often was measured: 2 where the first measurement found a solver slower. These figures are the last.
+    pub measurements: u64,
     /// A row for every solver and group that both have.
     pub rows: Vec<Compared>,
     /// Whether one of them is slower: exit code 4.
