@@ -5,14 +5,17 @@
 mod bench;
 mod boards;
 mod judge;
+mod keeping;
 mod shape;
 
 pub(super) use bench::Bench;
 pub(super) use boards::Boards;
 pub(super) use judge::Judge;
+pub(super) use keeping::Keeping;
 pub(super) use shape::Shape;
 
 use super::{Failure, VERSION};
+use crate::corpus::Shard;
 use crate::generate::Family;
 use crate::judge::package::Profile;
 use crate::solve::{Kernel, kernels};
@@ -66,6 +69,8 @@ pub(super) enum Verb {
     Generate(Generate),
     /// Answer boards from files or standard input: csv, jsonl or a literal a line, recognised by content
     Solve(Solve),
+    /// Join the shards that `run --shard K/N` made into the whole
+    Merge(Merge),
     /// Find out which wrong programs a corpus exposes
     Judge(Judge),
     /// Compare solvers' speed on the same boards, and with a baseline
@@ -140,6 +145,25 @@ pub(super) struct Run {
     /// Take no times: no timings.csv
     #[arg(long)]
     pub(super) no_timings: bool,
+    /// Make only the K-th (from 1) of N contiguous parts, for `snl merge` to join; where it is done already, there
+    /// is nothing to do
+    #[arg(long, value_name = "K/N")]
+    pub(super) shard: Option<Shard>,
+    #[command(flatten)]
+    pub(super) keeping: Keeping,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct Merge {
+    /// Folders of shards, made by `run --shard K/N`; of a folder that is none, its folders
+    #[arg(value_name = "DIR", required = true)]
+    pub(super) shards: Vec<PathBuf>,
+    /// Folder for the whole: results.csv, timings.csv and manifest.json
+    #[arg(short, long, value_name = "DIR", required_unless_present = "missing")]
+    pub(super) out: Option<PathBuf>,
+    /// Only print the shards that are missing, as an array expression: 1,4,7-9; nothing if all are there
+    #[arg(long, conflicts_with = "out")]
+    pub(super) missing: bool,
 }
 
 #[derive(Args, Debug)]
@@ -171,6 +195,8 @@ pub(super) struct Generate {
     /// File to write; `-` is standard output. A package is a zip if the name ends in .zip, else a new folder
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(super) out: String,
+    #[command(flatten)]
+    pub(super) keeping: Keeping,
 }
 
 #[derive(Args, Debug)]
@@ -198,6 +224,8 @@ pub(super) struct Solve {
     /// With `--on-error skip`: file for the lines left out, as they were
     #[arg(long, value_name = "FILE")]
     pub(super) rejects: Option<String>,
+    #[command(flatten)]
+    pub(super) keeping: Keeping,
 }
 
 /// What to do with a line that is no board.

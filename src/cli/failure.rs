@@ -3,6 +3,7 @@
 //! Owns the codes and the last word on standard error. Must not know why.
 
 use crate::corpus::CorpusError;
+use crate::corpus::merge::MergeError;
 use crate::generate::SpecError;
 use crate::solve::KernelError;
 use std::io;
@@ -13,6 +14,10 @@ use std::process::ExitCode;
 pub(super) enum Failure {
     /// The work failed: exit code 1.
     Work(String),
+    /// The system stopped the work (a full disk, a file gone): exit code 1, and what was done may be kept.
+    Stopped(String),
+    /// The user stopped the work: exit code 130.
+    Interrupted(String),
     /// The program was called wrongly: exit code 2.
     Usage(String),
     /// An answer was wrong: exit code 3.
@@ -29,19 +34,39 @@ impl Failure {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Failure::Closed;
         }
-        Failure::Work(format!("cannot {doing} {name}: {error}"))
+        Failure::Stopped(format!("cannot {doing} {name}: {error}"))
+    }
+
+    /// As asked with Ctrl-C.
+    pub(super) fn interrupted() -> Failure {
+        Failure::Interrupted("stopped as asked".to_owned())
+    }
+
+    /// The same with more to say.
+    pub(super) fn with(self, more: &str) -> Failure {
+        match self {
+            Failure::Stopped(word) => Failure::Stopped(word + more),
+            Failure::Interrupted(word) => Failure::Interrupted(word + more),
+            other => other,
+        }
     }
 
     /// Says the word and gives the code.
     pub(super) fn report(self) -> ExitCode {
         let (word, code) = match self {
-            Failure::Work(word) => (word, 1),
+            Failure::Work(word) | Failure::Stopped(word) => (word, 1),
+            Failure::Interrupted(word) => (word, 130),
             Failure::Usage(word) => (format!("{word}\n\nFor more information, try '--help'."), 2),
             Failure::Wrong(word) => (word, 3),
             Failure::Slower(word) => (word, 4),
             Failure::Closed => ("stopped: the reader of the output closed it".to_owned(), 0),
         };
-        eprintln!("{}: {word}", if code == 0 { "snl" } else { "error" });
+        let who = match code {
+            0 => "snl",
+            130 => "interrupted",
+            _ => "error",
+        };
+        eprintln!("{who}: {word}");
         ExitCode::from(code)
     }
 }
@@ -64,8 +89,19 @@ impl From<KernelError> for Failure {
     }
 }
 
+impl From<MergeError> for Failure {
+    fn from(error: MergeError) -> Failure {
+        Failure::Work(error.to_string())
+    }
+}
+
 impl From<CorpusError> for Failure {
     fn from(error: CorpusError) -> Failure {
-        Failure::Work(error.to_string())
+        match error {
+            CorpusError::Read { .. } | CorpusError::Write { .. } => {
+                Failure::Stopped(error.to_string())
+            }
+            _ => Failure::Work(error.to_string()),
+        }
     }
 }

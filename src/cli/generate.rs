@@ -6,8 +6,9 @@
 use super::args::{Generate, Global, Shape};
 use super::destination::Destination;
 use super::distinct::{Distinct, Fingerprint};
+use super::keeping::{Keeping, file_place};
 use super::making::{Job, Making};
-use super::{Failure, package, progress};
+use super::{Failure, interrupt, package, progress};
 use crate::corpus::{Answer, Extra, Format, Row};
 use crate::generate::{Family, Maker};
 use crate::solve::routes::{Difficulty, Route};
@@ -41,6 +42,11 @@ struct Rows {
 /// Runs the verb.
 pub(super) fn generate(args: &Generate, global: &Global) -> Result<(), Failure> {
     let format = match args.format {
+        Some(Shape::Package) if args.keeping.resume => {
+            return Err(Failure::Usage(
+                "--resume goes with rows; a package is small, and made at once".to_owned(),
+            ));
+        }
         Some(Shape::Package) => return package::package(args, global),
         Some(Shape::Corpus(format)) => format,
         None => by_ending(&args.out),
@@ -59,61 +65,139 @@ pub(super) fn generate(args: &Generate, global: &Global) -> Result<(), Failure> 
         // A list has no repeats.
         marks: args.distinct && making.maker.limit().is_none(),
     };
-    let mut distinct = match style.marks {
+    let distinct = match style.marks {
         true => Some(Distinct::new(making.maker.spec(), making.count)?),
         false => None,
     };
     if !global.quiet {
         eprintln!("{}", making.told());
     }
-    let mut out = Destination::create(Path::new(&args.out))?;
-    let bar = progress::boards(Some(making.count), global);
-    let mut header = Vec::new();
-    let extra = Extra {
-        answers: args.answers,
-        notes: false,
-        difficulty: args.difficulty,
+    let path = Path::new(&args.out);
+    let place = match distinct {
+        Some(_) => {
+            Err("the boards that --distinct remembers are gone with the process; leave it out")
+        }
+        None => file_place(&args.out),
     };
-    format.write_header(extra, &mut header);
-    out.write(&header)?;
-    let enough = AtomicBool::new(distinct.as_ref().is_some_and(Distinct::is_done));
-    let mut chunks = making.chunks_of(match style.marks {
-        true => u64::MAX,
-        false => making.count,
-    });
-    drive(
-        args.solving.threads.threads,
-        Rows::default,
-        || Worker {
-            maker: making.maker.clone(),
-            chunk: Chunk::new(),
-            literal: Vec::new(),
-        },
-        |rows: &mut Rows| Ok(!enough.load(Ordering::Relaxed) && rows.job.fill(&mut chunks)),
-        |worker, rows| worker.work(style, rows),
-        |rows| {
-            let Some(distinct) = &mut distinct else {
-                bar.inc(rows.job.boards());
-                return out.write(&rows.job.text);
-            };
-            let mut start = 0;
-            for &(end, mark) in &rows.marks {
-                if distinct.is_done() {
-                    break;
-                }
-                if distinct.is_new(mark, making.maker.spec())? {
-                    out.write(&rows.job.text[start..end])?;
-                    bar.inc(1);
-                }
-                start = end;
-            }
-            enough.store(distinct.is_done(), Ordering::Relaxed);
-            Ok::<(), Failure>(())
-        },
-    )?;
-    bar.finish_and_clear();
+    let mut keeping = Keeping::begin(&args.keeping, place, global)?;
+    if args.keeping.resume && path.exists() && !keeping.is_unfinished() {
+        return keeping.nothing_to_do(path, global);
+    }
+    let yes = |flag: bool| if flag { "yes" } else { "no" };
+    let job = making.claims(&[
+        ("format", format.name()),
+        ("answers", yes(args.answers)),
+        ("difficulty", yes(args.difficulty)),
+    ]);
+    let earlier = keeping.earlier::<u64>(job, &[path], global)?;
+    let mut next = earlier
+        .as_ref()
+        .map_or(0, |earlier| earlier.checkpoint.state);
+    let mut out = match &earlier {
+        Some(earlier) => Destination::resume(path, earlier, 0)?,
+        None => Destination::create(path)?,
+    };
+    let mut work = Work {
+        args,
+        making: &making,
+        style,
+        distinct,
+        out: &mut out,
+        next: &mut next,
+        keeping: &mut keeping,
+    };
+    let made = work
+        .make_all(global)
+        .and_then(|()| keeping.seal(next, &mut [&mut out], || next));
+    if let Err(why) = made {
+        return Err(keeping.end(why, next, &mut [&mut out], || next));
+    }
     out.commit()?;
-    Ok(())
+    keeping.finish()
+}
+
+/// All that the rows go through.
+struct Work<'a> {
+    args: &'a Generate,
+    making: &'a Making,
+    style: Style,
+    distinct: Option<Distinct>,
+    out: &'a mut Destination,
+    /// The index of the next row.
+    next: &'a mut u64,
+    keeping: &'a mut Keeping,
+}
+
+impl Work<'_> {
+    fn make_all(&mut self, global: &Global) -> Result<(), Failure> {
+        let (making, style) = (self.making, self.style);
+        let (out, next) = (&mut *self.out, &mut *self.next);
+        let (keeping, distinct) = (&mut *self.keeping, &mut self.distinct);
+        let bar = progress::boards(Some(making.count), global);
+        bar.inc(*next);
+        if out.is_empty() {
+            let mut header = Vec::new();
+            let extra = Extra {
+                answers: self.args.answers,
+                notes: false,
+                difficulty: self.args.difficulty,
+            };
+            style.format.write_header(extra, &mut header);
+            out.write(&header)?;
+        }
+        let enough = AtomicBool::new(distinct.as_ref().is_some_and(Distinct::is_done));
+        let mut chunks = making.chunks(match style.marks {
+            true => 0..u64::MAX,
+            false => *next..making.count,
+        });
+        drive(
+            self.args.solving.threads.threads,
+            Rows::default,
+            || Worker {
+                maker: making.maker.clone(),
+                chunk: Chunk::new(),
+                literal: Vec::new(),
+            },
+            |rows: &mut Rows| {
+                let stop = interrupt::asked() || enough.load(Ordering::Relaxed);
+                Ok(!stop && rows.job.fill(&mut chunks))
+            },
+            |worker, rows| worker.work(style, rows),
+            |rows| {
+                let Some(distinct) = distinct else {
+                    out.write(&rows.job.text)?;
+                    *next = rows.job.indices.end;
+                    bar.inc(rows.job.boards());
+                    if keeping.is_due() {
+                        keeping.save(*next, &mut [&mut *out], || *next)?;
+                    }
+                    return Ok(());
+                };
+                let mut start = 0;
+                for &(end, mark) in &rows.marks {
+                    if distinct.is_done() {
+                        break;
+                    }
+                    if distinct.is_new(mark, making.maker.spec())? {
+                        out.write(&rows.job.text[start..end])?;
+                        bar.inc(1);
+                    }
+                    start = end;
+                }
+                enough.store(distinct.is_done(), Ordering::Relaxed);
+                Ok::<(), Failure>(())
+            },
+        )?;
+        bar.finish_and_clear();
+        let whole = match &self.distinct {
+            Some(distinct) => distinct.is_done(),
+            None => *self.next == making.count,
+        };
+        if !whole && interrupt::asked() {
+            return Err(Failure::interrupted());
+        }
+        Ok(())
+    }
 }
 
 /// The format that a file's name ends with; csv for any other.

@@ -4,18 +4,22 @@
 
 use super::Failure;
 use super::args::Boards;
-use crate::generate::{Maker, Spec};
+use crate::corpus::Shard;
+use crate::corpus::checkpoint::Claims;
+use crate::generate::{Maker, STREAM_VERSION, Spec};
+use std::ops::Range;
 
 /// Boards a job: enough to make groups of a side worth solving together, few enough to stay in the cache.
 const CHUNK: u64 = 512;
 /// The same where boards are looked for, one of which may take as long as hundreds of others.
 const SEARCHED_CHUNK: u64 = 16;
 
-/// Which boards are to be made: a maker and how many.
+/// Which boards are to be made: a maker, how many, and which part of these.
 #[derive(Debug)]
 pub(super) struct Making {
     pub(super) maker: Maker,
     pub(super) count: u64,
+    pub(super) shard: Option<Shard>,
 }
 
 impl Making {
@@ -42,45 +46,86 @@ impl Making {
             (None, Some(limit)) => limit,
             (None, None) => default,
         };
-        Ok(Making { maker, count })
+        Ok(Making {
+            maker,
+            count,
+            shard: None,
+        })
+    }
+
+    /// Only this part of them, if any.
+    pub(super) fn sharded(self, shard: Option<Shard>) -> Making {
+        Making { shard, ..self }
+    }
+
+    /// The indices of the boards.
+    pub(super) fn range(&self) -> Range<u64> {
+        self.shard
+            .map_or(0..self.count, |shard| shard.range(self.count))
+    }
+
+    /// How many boards.
+    pub(super) fn boards(&self) -> u64 {
+        let range = self.range();
+        range.end - range.start
     }
 
     /// What is made, in words.
     pub(super) fn told(&self) -> String {
-        let boards = if self.count == 1 { "board" } else { "boards" };
-        format!("{} {boards} of {}", self.count, self.maker.spec())
+        let count = self.boards();
+        let boards = if count == 1 { "board" } else { "boards" };
+        let shard = match self.shard {
+            Some(shard) => format!(" (shard {shard} of {})", self.count),
+            None => String::new(),
+        };
+        format!("{count} {boards} of {}{shard}", self.maker.spec())
     }
 
-    /// The indices, cut into chunks.
-    pub(super) fn chunks(&self) -> impl Iterator<Item = std::ops::Range<u64>> + Send + use<> {
-        self.chunks_of(self.count)
+    /// What names the job of making them, with what else the verb says.
+    pub(super) fn claims(&self, more: &[(&str, &str)]) -> Claims {
+        let range = self.range();
+        let mut claims = Claims::from([
+            ("spec".to_owned(), self.maker.spec().to_string()),
+            ("stream".to_owned(), STREAM_VERSION.to_owned()),
+            ("version".to_owned(), env!("CARGO_PKG_VERSION").to_owned()),
+            (
+                "boards".to_owned(),
+                format!("{}..{} of {}", range.start, range.end, self.count),
+            ),
+        ]);
+        claims.extend(
+            more.iter()
+                .map(|&(key, value)| (key.to_owned(), value.to_owned())),
+        );
+        claims
     }
 
-    /// The first `count` indices, cut into chunks.
-    pub(super) fn chunks_of(
+    /// These indices, cut into chunks.
+    pub(super) fn chunks(
         &self,
-        count: u64,
-    ) -> impl Iterator<Item = std::ops::Range<u64>> + Send + use<> {
+        indices: Range<u64>,
+    ) -> impl Iterator<Item = Range<u64>> + Send + use<> {
         let size = match self.maker.searches() {
             true => SEARCHED_CHUNK,
             false => CHUNK,
         };
-        let end = move |chunk: u64| count.min((chunk + 1).saturating_mul(size));
-        (0..count.div_ceil(size)).map(move |chunk| chunk * size..end(chunk))
+        let end = indices.end;
+        let starts = indices.step_by(size as usize);
+        starts.map(move |start| start..end.min(start.saturating_add(size)))
     }
 }
 
 /// The next chunk of a range, into a job: what a line of workers is fed with.
 #[derive(Debug, Default)]
 pub(super) struct Job {
-    pub(super) indices: std::ops::Range<u64>,
+    pub(super) indices: Range<u64>,
     /// What the job writes.
     pub(super) text: Vec<u8>,
 }
 
 impl Job {
     /// Takes the next chunk, if there is one.
-    pub(super) fn fill(&mut self, chunks: &mut impl Iterator<Item = std::ops::Range<u64>>) -> bool {
+    pub(super) fn fill(&mut self, chunks: &mut impl Iterator<Item = Range<u64>>) -> bool {
         let next = chunks.next();
         self.indices = next.clone().unwrap_or_default();
         next.is_some()

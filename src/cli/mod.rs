@@ -8,10 +8,15 @@ mod bench;
 mod destination;
 mod distinct;
 mod failure;
+mod folder;
 mod generate;
+mod inputs;
+mod interrupt;
 mod judge;
+mod keeping;
 mod kills;
 mod making;
+mod merge;
 mod named_corpus;
 mod names;
 mod package;
@@ -19,6 +24,7 @@ mod progress;
 mod run;
 mod shell;
 mod show;
+mod so_far;
 mod solve;
 mod summary;
 mod tally;
@@ -52,6 +58,7 @@ pub fn main() -> ExitCode {
         Verb::Run(ref args) => run::run(args, global),
         Verb::Generate(ref args) => generate::generate(args, global),
         Verb::Solve(ref args) => solve::solve(args, global),
+        Verb::Merge(ref args) => merge::merge(args, global),
         Verb::Judge(ref args) => judge::judge(args, global),
         Verb::Bench(ref args) => bench::bench(args, global),
         Verb::Show(ref args) => show::show(args, global),

@@ -78,7 +78,7 @@ impl NamedCorpus {
         if is_spec(text) {
             let spec: Spec = text.parse()?;
             let making = Box::new(Making::of(&spec, count, default)?);
-            let chunks = Box::new(making.chunks());
+            let chunks = Box::new(making.chunks(0..making.count));
             return Ok(NamedCorpus::Made { making, chunks });
         }
         if count.is_some() {

@@ -37,9 +37,12 @@ impl Names {
         u16::try_from(place).unwrap_or(u16::MAX)
     }
 
-    /// All names.
-    pub(super) fn into_names(self) -> Vec<String> {
-        self.0.into_inner().unwrap_or_else(PoisonError::into_inner)
+    /// All names so far.
+    pub(super) fn list(&self) -> Vec<String> {
+        self.0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
     }
 }
 

@@ -3,208 +3,196 @@
 //! Owns the order of these steps. Must not know how any of them is done.
 
 use super::args::{Global, Run};
-use super::destination::Stamped;
+use super::folder::{self, Folder, Found, HISTOGRAMS, MANIFEST, RESULTS, TIMINGS};
+use super::keeping::Keeping;
 use super::making::{Job, Making};
-use super::summary::Summary;
-use super::{COMMIT, COMPILER, Failure, progress};
-use crate::corpus::{Manifest, results};
-use crate::generate::{Family, Maker, STREAM_VERSION};
-use crate::measure::{Clock, Stopwatch, Stretch, Timings, host};
+use super::so_far::{Kept, SoFar};
+use super::{Failure, interrupt, progress};
+use crate::corpus::checkpoint::Place;
+use crate::corpus::results;
+use crate::game::{Side, Solution};
+use crate::generate::{Family, Maker};
+use crate::measure::{Clock, Stopwatch, Timings};
 use crate::solve::{Chunk, Kernel, Unwatched, drive};
-use std::collections::BTreeMap;
-use std::path::Path;
-use std::time::Duration;
 
-/// What a worker keeps from job to job.
+/// A chunk of boards on its way to the results.
+struct Task {
+    job: Job,
+    watch: Option<Stopwatch>,
+    answers: Vec<(Side, Solution)>,
+}
+
+/// What a worker keeps from task to task.
 struct Worker {
     maker: Maker,
     chunk: Chunk,
-    watch: Option<Stopwatch>,
-    summary: Summary,
 }
 
 /// Runs the verb.
 pub(super) fn run(args: &Run, global: &Global) -> Result<(), Failure> {
-    let making = Making::new(&args.boards, args.count, 100_000)?;
+    let making = Making::new(&args.boards, args.count, 100_000)?.sharded(args.shard);
     let kernel = args.solving.kernel()?;
+    folder::make(&args.out)?;
+    let place = Place::in_folder(&args.out);
+    let mut keeping = Keeping::begin(&args.keeping, Ok(place), global)?;
+    let timed = !args.no_timings;
+    let job = making.claims(&[("timings", if timed { "yes" } else { "no" })]);
+    if is_done(args, &making, &keeping, global)? {
+        return keeping.clear(&job);
+    }
     if !global.quiet {
         eprintln!("{}, solver {}", making.told(), kernel.name);
     }
-    let outputs = Outputs::create(&args.out, !args.no_timings)?;
-    let clock = (!args.no_timings).then(Clock::calibrated);
-    let began = Stretch::begin();
-    let (workers, outputs) = solve_all(
-        &making,
-        kernel,
-        clock,
-        args.solving.threads.threads,
-        outputs,
-        global,
-    )?;
-    let elapsed = began.elapsed();
-    let mut joined = workers.into_iter().reduce(|mut joined, worker| {
-        joined.summary.join(&worker.summary);
-        if let (Some(watch), Some(theirs)) = (&mut joined.watch, &worker.watch) {
-            watch.join(theirs);
-        }
-        joined
-    });
-    let timings = joined
-        .as_mut()
-        .and_then(|all| all.watch.take())
-        .map(|watch| {
-            Timings::new(&watch, kernel.name, elapsed, |number| {
-                Family::ALL[usize::from(number)].name()
-            })
+    let files = [RESULTS, TIMINGS, HISTOGRAMS, MANIFEST].map(|name| args.out.join(name));
+    let earlier = keeping.earlier::<Kept>(job, &files.each_ref().map(|file| &**file), global)?;
+    let mut folder = Folder::open(&args.out, earlier.as_ref(), timed, making.shard.is_some())?;
+    let mut so_far = SoFar::new(&making, kernel.name, earlier.as_ref());
+    let mut work = Work {
+        args,
+        making: &making,
+        keeping: &mut keeping,
+        folder: &mut folder,
+        so_far: &mut so_far,
+    };
+    let solved = work.solve_all(kernel, global);
+    let measured = timed.then(|| so_far.measured());
+    let elapsed = so_far.elapsed();
+    let written = solved
+        .and_then(|()| {
+            measured
+                .as_ref()
+                .map_or(Ok(()), |all| folder.write_measured(all))
+        })
+        .and_then(|()| {
+            let files = &mut [&mut folder.results as _];
+            keeping.seal(so_far.boards(), files, || so_far.kept())
         });
-    outputs.commit(&args.out, &making, timings.as_ref())?;
-    if !global.quiet {
-        let summary = joined.map_or_else(Summary::new, |all| all.summary);
-        super::shell::print(
-            report(&summary, timings.as_ref(), &making, elapsed, &args.out).as_bytes(),
-        )?;
+    if let Err(why) = written {
+        let files = &mut [&mut folder.results as _];
+        return Err(keeping.end(why, so_far.boards(), files, || so_far.kept()));
     }
-    Ok(())
+    folder.commit(folder::facts(&making, so_far.resumed()))?;
+    keeping.finish()?;
+    if global.quiet {
+        return Ok(());
+    }
+    let timings = measured.as_ref().map(Timings::new);
+    let (boards, seconds) = (so_far.boards(), elapsed.as_secs_f64());
+    let rate = boards as f64 / seconds.max(1e-9);
+    let mut names = vec![RESULTS];
+    names.extend(timed.then_some(TIMINGS));
+    names.extend((timed && making.shard.is_some()).then_some(HISTOGRAMS));
+    names.push(MANIFEST);
+    let text = format!(
+        "{}{boards} boards in {seconds:.2} s, {rate:.0} boards/s made, solved and written\n{} in {}\n",
+        so_far.summary().table(timings.as_ref()),
+        names.join(", "),
+        args.out.display()
+    );
+    super::shell::print(text.as_bytes())
 }
 
-fn solve_all(
+/// Whether the folder holds these boards already, where that is asked: with --resume, and of shards.
+fn is_done(
+    args: &Run,
     making: &Making,
-    kernel: &'static Kernel,
-    clock: Option<Clock>,
-    threads: usize,
-    mut outputs: Outputs,
+    keeping: &Keeping,
     global: &Global,
-) -> Result<(Vec<Worker>, Outputs), Failure> {
-    let bar = progress::boards(Some(making.count), global);
-    let mut chunks = making.chunks();
-    outputs.results.write(results::HEADER.as_bytes())?;
-    let workers = drive(
-        threads,
-        Job::default,
-        || Worker {
-            maker: making.maker.clone(),
-            chunk: Chunk::new(),
-            watch: clock.map(Stopwatch::new),
-            summary: Summary::new(),
-        },
-        |job: &mut Job| Ok(job.fill(&mut chunks)),
-        |worker, job| worker.work(kernel, job),
-        |job| {
-            outputs.results.write(&job.text)?;
-            bar.inc(job.boards());
-            Ok::<(), Failure>(())
-        },
-    )?;
-    bar.finish_and_clear();
-    Ok((workers, outputs))
+) -> Result<bool, Failure> {
+    if !args.keeping.resume && args.shard.is_none() {
+        return Ok(false);
+    }
+    let out = args.out.display();
+    match folder::find(&args.out, making)? {
+        Found::Nothing => Ok(false),
+        Found::Done => {
+            if !global.quiet {
+                eprintln!("{}: done already, in {out}", making.told());
+            }
+            Ok(true)
+        }
+        Found::Broken(file) => {
+            eprintln!("{out}: {file} is not as long as {MANIFEST} says: made again");
+            Ok(false)
+        }
+        // An unfinished job comes before what an older one left; whose it is will be seen.
+        Found::Other(_) if keeping.is_unfinished() => Ok(false),
+        Found::Other(what) => Err(Failure::Work(format!(
+            "{out}/{MANIFEST}: another job is done here: {what}; choose another folder, or remove this one"
+        ))),
+    }
+}
+
+/// All that the tasks go through.
+struct Work<'a> {
+    args: &'a Run,
+    making: &'a Making,
+    keeping: &'a mut Keeping,
+    folder: &'a mut Folder,
+    so_far: &'a mut SoFar,
+}
+
+impl Work<'_> {
+    fn solve_all(&mut self, kernel: &'static Kernel, global: &Global) -> Result<(), Failure> {
+        let (making, so_far) = (self.making, &mut *self.so_far);
+        let (folder, keeping) = (&mut *self.folder, &mut *self.keeping);
+        let bar = progress::boards(Some(making.boards()), global);
+        bar.inc(so_far.boards());
+        let clock = (!self.args.no_timings).then(Clock::calibrated);
+        let mut chunks = making.chunks(so_far.next..making.range().end);
+        if folder.results.is_empty() {
+            folder.results.write(results::HEADER.as_bytes())?;
+        }
+        drive(
+            self.args.solving.threads.threads,
+            || Task {
+                job: Job::default(),
+                watch: clock.map(Stopwatch::new),
+                answers: Vec::new(),
+            },
+            || Worker {
+                maker: making.maker.clone(),
+                chunk: Chunk::new(),
+            },
+            |task: &mut Task| Ok(!interrupt::asked() && task.job.fill(&mut chunks)),
+            |worker, task| worker.work(kernel, task),
+            |task| {
+                folder.results.write(&task.job.text)?;
+                so_far.add(task.job.indices.end, &task.answers, task.watch.as_mut());
+                bar.inc(task.job.boards());
+                if keeping.is_due() {
+                    let files = &mut [&mut folder.results as _];
+                    keeping.save(so_far.boards(), files, || so_far.kept())?;
+                }
+                Ok::<(), Failure>(())
+            },
+        )?;
+        bar.finish_and_clear();
+        if so_far.next < making.range().end {
+            return Err(Failure::interrupted());
+        }
+        Ok(())
+    }
 }
 
 impl Worker {
-    fn work(&mut self, kernel: &Kernel, job: &mut Job) {
+    fn work(&mut self, kernel: &Kernel, task: &mut Task) {
+        let job = &mut task.job;
         self.chunk.clear();
         for index in job.indices.clone() {
             let family = self.maker.make(index, self.chunk.add());
             self.chunk.keep(family as u16);
         }
-        match &mut self.watch {
+        match &mut task.watch {
             Some(watch) => self.chunk.solve(kernel, watch),
             None => self.chunk.solve(kernel, &mut Unwatched),
         }
         job.text.clear();
+        task.answers.clear();
         for (index, (board, family, solution)) in job.indices.clone().zip(self.chunk.solved()) {
             let family = Family::ALL[usize::from(family)].name();
             results::write_row(index, family, board, solution, &mut job.text);
-            self.summary.count(board.side(), solution);
+            task.answers.push((board.side(), solution));
         }
     }
-}
-
-/// The files of a run, open beside their names.
-struct Outputs {
-    results: Stamped,
-    timings: Option<Stamped>,
-}
-
-const RESULTS: &str = "results.csv";
-const TIMINGS: &str = "timings.csv";
-const MANIFEST: &str = "manifest.json";
-
-impl Outputs {
-    fn create(folder: &Path, timed: bool) -> Result<Outputs, Failure> {
-        let name = folder.display().to_string();
-        std::fs::create_dir_all(folder)
-            .map_err(|error| Failure::file("make the folder", &name, &error))?;
-        let results = Stamped::stamped(&folder.join(RESULTS))?;
-        let timings = if timed {
-            Some(Stamped::stamped(&folder.join(TIMINGS))?)
-        } else {
-            None
-        };
-        Ok(Outputs { results, timings })
-    }
-
-    /// Names the files, the manifest last: where it stands, its files do. An older manifest goes first.
-    fn commit(
-        self,
-        folder: &Path,
-        making: &Making,
-        timings: Option<&Timings>,
-    ) -> Result<(), Failure> {
-        for stale in [MANIFEST, TIMINGS] {
-            let path = folder.join(stale);
-            match std::fs::remove_file(&path) {
-                Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                    return Err(Failure::file("remove", &path.display().to_string(), &error));
-                }
-                _ => {}
-            }
-        }
-        let mut files = BTreeMap::from([(RESULTS.to_owned(), self.results.commit()?)]);
-        if let (Some(mut file), Some(timings)) = (self.timings, timings) {
-            let mut text = Vec::new();
-            timings
-                .write(&mut text)
-                .map_err(|error| Failure::Work(format!("{TIMINGS}: {error}")))?;
-            file.write(&text)?;
-            files.insert(TIMINGS.to_owned(), file.commit()?);
-        }
-        let manifest = Manifest {
-            spec: Some(making.maker.spec().to_string()),
-            stream: Some(STREAM_VERSION.to_owned()),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            commit: (!COMMIT.is_empty()).then(|| COMMIT.to_owned()),
-            compiler: (!COMPILER.is_empty()).then(|| COMPILER.to_owned()),
-            first: 0,
-            rows: making.count,
-            files,
-            host: host(),
-            command: std::env::args().collect(),
-        };
-        manifest.write(&folder.join(MANIFEST))?;
-        Ok(())
-    }
-}
-
-/// What the user reads at the end.
-fn report(
-    summary: &Summary,
-    timings: Option<&Timings>,
-    making: &Making,
-    elapsed: Duration,
-    out: &Path,
-) -> String {
-    let seconds = elapsed.as_secs_f64();
-    let rate = making.count as f64 / seconds.max(1e-9);
-    let mut text = summary.table(timings);
-    text += &format!(
-        "{} boards in {seconds:.2} s, {rate:.0} boards/s made, solved and written\n",
-        making.count
-    );
-    let names = if timings.is_some() {
-        [RESULTS, TIMINGS, MANIFEST].as_slice()
-    } else {
-        &[RESULTS, MANIFEST]
-    };
-    text += &format!("{} in {}\n", names.join(", "), out.display());
-    text
 }

@@ -4,13 +4,43 @@
 
 use crate::game::{MAX_SIDE, MAX_SQUARES, Side, Solution};
 use crate::measure::Timings;
+use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
 /// How often each answer came, by side.
-#[derive(Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(from = "Vec<Counted>", into = "Vec<Counted>")]
 pub(super) struct Summary {
     /// By side, then by rolls; place 0 counts the unreachable.
     counts: Vec<[u64; MAX_SQUARES]>,
+}
+
+/// A side, an answer (0: unreachable) and how often it came: what is kept of a summary.
+type Counted = (usize, usize, u64);
+
+impl From<Vec<Counted>> for Summary {
+    fn from(kept: Vec<Counted>) -> Summary {
+        let mut summary = Summary::new();
+        for (n, place, count) in kept {
+            if let Some(counts) = summary.counts.get_mut(n)
+                && let Some(here) = counts.get_mut(place)
+            {
+                *here = count;
+            }
+        }
+        summary
+    }
+}
+
+impl From<Summary> for Vec<Counted> {
+    fn from(summary: Summary) -> Vec<Counted> {
+        let sides = summary.counts.iter().enumerate();
+        let all = sides.flat_map(|(n, counts)| {
+            let counts = counts.iter().enumerate();
+            counts.map(move |(place, &count)| (n, place, count))
+        });
+        all.filter(|&(_, _, count)| count > 0).collect()
+    }
 }
 
 impl Summary {
@@ -27,17 +57,6 @@ impl Summary {
             Solution::Unreachable => 0,
         };
         self.counts[side.n()][place] += 1;
-    }
-
-    pub(super) fn join(&mut self, other: &Summary) {
-        for (mine, theirs) in self
-            .counts
-            .iter_mut()
-            .flatten()
-            .zip(other.counts.iter().flatten())
-        {
-            *mine += theirs;
-        }
     }
 
     /// The table by side, with a last line for all.
@@ -130,11 +149,11 @@ mod tests {
         for rolls in [7, 3, 5, 4] {
             summary.count(side(6), Solution::Rolls(rolls));
         }
-        let mut other = Summary::new();
-        other.count(side(2), Solution::Rolls(1));
-        other.count(side(6), Solution::Unreachable);
-        other.count(side(9), Solution::Unreachable);
-        summary.join(&other);
+        let kept = serde_json::to_string(&summary).unwrap();
+        let mut summary: Summary = serde_json::from_str(&kept).unwrap();
+        summary.count(side(2), Solution::Rolls(1));
+        summary.count(side(6), Solution::Unreachable);
+        summary.count(side(9), Solution::Unreachable);
         assert_eq!(
             summary.table(None),
             "  n      boards   solvable  least  median  greatest\n\

@@ -6,14 +6,15 @@ use super::Failure;
 use super::args::{Global, Solve};
 use crate::corpus::RecordError;
 use crate::game::Solution;
+use serde::{Deserialize, Serialize};
 
 /// What became of the boards of a job or of all.
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Tally {
     pub(super) boards: u64,
     rejected: u64,
     /// The first line left out.
-    first_reject: Option<RecordError>,
+    first_reject: Option<String>,
     wrong: u64,
     /// The first answer that was not the known one.
     first_wrong: Option<String>,
@@ -21,9 +22,9 @@ pub(super) struct Tally {
 
 impl Tally {
     /// Counts a line left out.
-    pub(super) fn reject(&mut self, error: RecordError) {
+    pub(super) fn reject(&mut self, error: &RecordError) {
         self.rejected += 1;
-        self.first_reject.get_or_insert(error);
+        self.first_reject.get_or_insert_with(|| error.to_string());
     }
 
     /// Counts an answer that is not the known one.

@@ -2,19 +2,20 @@
 //!
 //! Owns the temporary name and the rename. Must not know what is written.
 
+use super::checkpoint::{Checkpoint, Part};
 use super::{CorpusError, STANDARD};
 use std::fs::{self, File, Permissions};
-use std::io::{self, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use tempfile::{Builder, NamedTempFile};
+use std::sync::{Arc, LazyLock};
+use tempfile::{Builder, NamedTempFile, TempPath};
 
 /// A file that is written beside its name and gets it on [`commit`](Beside::commit). Dropped before that, it
 /// leaves nothing, and what had the name before is untouched.
 ///
-/// Until then it is called `.NAME.PID-RANDOM.part`: in the same folder, so that the rename is one step, and
-/// unique among the processes and machines that may share it, because it is created only if no such file
-/// exists. A process that is killed leaves it behind.
+/// Until then it is called `.NAME.HOST-PID-RANDOM.part`: in the same folder, so that the rename is one step, and
+/// unique among the processes and machines that may share it. A process that is killed leaves it behind: for
+/// [`Beside::resume`] where a checkpoint names it, else for [`Beside::sweep`].
 ///
 /// `-` is standard output, and what is no regular file (a pipe, `/dev/null`) is written as it is: there a
 /// commit only flushes. Writes are not buffered; hand over large blocks.
@@ -51,6 +52,100 @@ impl Beside {
         }
     }
 
+    /// Goes on with an unfinished file: what lies behind the good bytes is cut off. `in_place` if no one else can
+    /// still be writing to it; else the good bytes are copied first.
+    ///
+    /// # Errors
+    /// If it is not there, or shorter than it should be.
+    pub fn resume<S>(
+        path: &Path,
+        number: usize,
+        checkpoint: &Checkpoint<S>,
+        in_place: bool,
+    ) -> Result<Beside, CorpusError> {
+        let shown: Arc<str> = path.to_string_lossy().as_ref().into();
+        let unfit = |source| CorpusError::Part {
+            file: shown.clone(),
+            source,
+        };
+        let found = checkpoint.parts.get(number).ok_or(io::ErrorKind::NotFound);
+        let part = found.map_err(|kind| unfit(kind.into()))?;
+        let (mut file, there) = open_part(path, part, checkpoint.whole).map_err(unfit)?;
+        let target = if in_place {
+            file.set_len(part.bytes)
+                .and_then(|()| file.seek(SeekFrom::End(0)))
+                .map_err(unfit)?;
+            let there = TempPath::try_from_path(there).map_err(unfit)?;
+            let file = NamedTempFile::from_parts(file, there);
+            Target::Regular(file, resolved(path))
+        } else {
+            let mut copy = Target::at(path).map_err(unfit)?;
+            io::copy(&mut file.take(part.bytes), &mut copy).map_err(unfit)?;
+            copy
+        };
+        let mut resumed = Beside { shown, target };
+        // The checkpoint still speaks of it.
+        resumed.keep(true);
+        Ok(resumed)
+    }
+
+    /// Whether the file is left where it is if it is dropped before its commit: so it is while a checkpoint
+    /// speaks of it.
+    pub fn keep(&mut self, keep: bool) {
+        if let Target::Regular(file, _) = &mut self.target {
+            file.disable_cleanup(keep);
+        }
+    }
+
+    /// The temporary name, where there is one.
+    pub fn part_name(&self) -> Option<String> {
+        match &self.target {
+            Target::Regular(file, _) => {
+                let name = file.path().file_name()?;
+                Some(name.to_string_lossy().into_owned())
+            }
+            _ => None,
+        }
+    }
+
+    /// Another handle of the file, to sync it by; none of a pipe.
+    pub fn handle(&self) -> Option<File> {
+        match &self.target {
+            Target::Regular(file, _) => file.as_file().try_clone().ok(),
+            _ => None,
+        }
+    }
+
+    /// What was written so far, from the start.
+    ///
+    /// # Errors
+    /// If it cannot be opened.
+    pub fn read_again(&self) -> io::Result<File> {
+        match &self.target {
+            Target::Regular(file, _) => file.reopen(),
+            _ => Err(io::ErrorKind::Unsupported.into()),
+        }
+    }
+
+    /// Removes what killed processes of this machine left of earlier attempts at `path`, but for the parts of a
+    /// checkpoint. Only for who holds the lock: what lies there is then nobody's.
+    pub fn sweep(path: &Path, parts: &[Part]) {
+        let path = resolved(path);
+        let Some(name) = path.file_name() else { return };
+        let start = part_prefix(&name.to_string_lossy());
+        let entries = fs::read_dir(folder_of(&path))
+            .into_iter()
+            .flatten()
+            .flatten();
+        for entry in entries {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let kept = parts.iter().any(|part| part.name == name);
+            if name.starts_with(&start) && name.ends_with(SUFFIX) && !kept {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+    }
+
     /// Gives the file its name, with all its bytes on the disk.
     ///
     /// # Errors
@@ -74,8 +169,7 @@ impl Beside {
 
 impl Target {
     fn at(path: &Path) -> io::Result<Target> {
-        // Where the name is a link, what it leads to is replaced and not the link.
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let path = resolved(path);
         let existing = fs::metadata(&path).ok();
         if let Some(existing) = &existing
             && !existing.is_file()
@@ -83,15 +177,14 @@ impl Target {
             return Ok(Target::Device(File::options().write(true).open(&path)?));
         }
         let name = path.file_name().ok_or(io::ErrorKind::IsADirectory)?;
-        let name = name.to_string_lossy();
-        let folder = path.parent().filter(|folder| *folder != Path::new(""));
         let mut builder = Builder::new();
-        let prefix = format!(".{name}.{}-", std::process::id());
-        builder.prefix(&prefix).suffix(".part");
+        let start = part_prefix(&name.to_string_lossy());
+        let prefix = format!("{start}{}-", std::process::id());
+        builder.prefix(&prefix).suffix(SUFFIX);
         if let Some(open) = usual_permissions() {
             builder.permissions(open);
         }
-        let file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+        let file = builder.tempfile_in(folder_of(&path))?;
         if let Some(existing) = existing {
             file.as_file().set_permissions(existing.permissions())?;
         }
@@ -102,10 +195,71 @@ impl Target {
         self.flush()?;
         if let Target::Regular(file, path) = self {
             file.as_file().sync_all()?;
-            file.persist(path).map_err(|error| error.error)?;
+            file.persist(&path).map_err(|error| error.error)?;
+            sync_folder(folder_of(&path));
         }
         Ok(())
     }
+}
+
+const SUFFIX: &str = ".part";
+
+/// What the temporary names of `name` begin with on this machine.
+fn part_prefix(name: &str) -> String {
+    format!(".{name}.{}-", host_name())
+}
+
+/// This machine's name, as far as file names can have it.
+pub fn host_name() -> &'static str {
+    static NAME: LazyLock<String> = LazyLock::new(|| {
+        let name = gethostname::gethostname();
+        let plain = |letter: char| {
+            if letter.is_ascii_alphanumeric() {
+                letter
+            } else {
+                '_'
+            }
+        };
+        name.to_string_lossy().chars().map(plain).collect()
+    });
+    &NAME
+}
+
+/// Where the name is a link, what it leads to is meant and not the link.
+pub(super) fn resolved(path: &Path) -> PathBuf {
+    fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
+}
+
+fn folder_of(path: &Path) -> &Path {
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+    folder.unwrap_or(Path::new("."))
+}
+
+/// Makes a new name as durable as the file. Where folders cannot be synced, the system does it in its own time.
+fn sync_folder(folder: &Path) {
+    if cfg!(unix) {
+        let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    }
+}
+
+/// An unfinished file, or the finished one where a process was killed after the renaming.
+fn open_part(path: &Path, part: &Part, whole: bool) -> io::Result<(File, PathBuf)> {
+    let path = resolved(path);
+    let there = folder_of(&path).join(&part.name);
+    let open = |path: &Path| File::options().read(true).write(true).open(path);
+    let (file, there, named) = match open(&there) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound && whole => {
+            (open(&path)?, path, true)
+        }
+        opened => (opened?, there, false),
+    };
+    let length = file.metadata()?.len();
+    if length < part.bytes || (named && length != part.bytes) {
+        let (bytes, name) = (part.bytes, there.display());
+        let problem = format!("{name} has {length} bytes and not {bytes}");
+        return Err(io::Error::other(problem));
+    }
+    Ok((file, there))
 }
 
 /// What any program's files get (less the umask), and not the 0600 of temporary files.

@@ -25,6 +25,12 @@ pub struct Stamp {
     pub bytes: u64,
 }
 
+/// A hash in lower-case hexadecimal digits.
+pub(super) fn digits(hash: Sha256) -> String {
+    let bytes = hash.finalize();
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// Passes bytes on to `W`, counted and hashed as far as `W` took them.
 #[derive(Debug)]
 pub struct Hashed<W> {
@@ -58,17 +64,28 @@ impl<W> Hashed<W> {
         })
     }
 
-    /// The bytes so far.
-    pub fn bytes(&self) -> u64 {
-        self.bytes
+    /// The writer beneath.
+    pub fn get_ref(&self) -> &W {
+        &self.inner
+    }
+
+    /// The writer beneath, to be changed but not written to.
+    pub fn get_mut(&mut self) -> &mut W {
+        &mut self.inner
+    }
+
+    /// The stamp of what was written so far.
+    pub fn stamp(&self) -> Stamp {
+        Stamp {
+            sha256: digits(self.hash.clone()),
+            bytes: self.bytes,
+        }
     }
 
     /// The writer beneath, and the stamp of all that was written.
     pub fn finish(self) -> (W, Stamp) {
-        let digits = |byte: &u8| format!("{byte:02x}");
-        let sha256 = self.hash.finalize().iter().map(digits).collect();
-        let bytes = self.bytes;
-        (self.inner, Stamp { sha256, bytes })
+        let stamp = self.stamp();
+        (self.inner, stamp)
     }
 }
 
@@ -78,6 +95,15 @@ impl<W: Write> Write for Hashed<W> {
         self.hash.update(&bytes[..taken]);
         self.bytes += taken as u64;
         Ok(taken)
+    }
+
+    /// All or, as far as the stamp knows, nothing: where a write fails, the stamp is that of what was written
+    /// before.
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.inner.write_all(bytes)?;
+        self.hash.update(bytes);
+        self.bytes += bytes.len() as u64;
+        Ok(())
     }
 
     fn flush(&mut self) -> io::Result<()> {

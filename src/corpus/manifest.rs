@@ -6,11 +6,17 @@
 //! A later version may add keys; it does not rename or drop any, and a reader skips those it does not know.
 //! The order of the keys is that of [`Manifest`]'s fields, files by name.
 
-use super::{Beside, CorpusError, Stamp};
+use super::{Beside, CorpusError, ShardOf, Stamp};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
+
+/// What the manifest is called.
+pub const FILE: &str = "manifest.json";
+
+/// What the file of a shard's timings is called from which those of the whole are made.
+pub const HISTOGRAMS: &str = "histograms.json";
 
 /// All that is needed to check the files, and to make them again.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -31,6 +37,15 @@ pub struct Manifest {
     pub first: u64,
     /// Rows in the results or boards in the corpus.
     pub rows: u64,
+    /// Which part of how many boards, where it is one.
+    #[serde(default)]
+    pub shard: Option<ShardOf>,
+    /// The shards that were joined, where they were.
+    #[serde(default)]
+    pub merged: Option<u64>,
+    /// The index of the next row each time that an interrupted run was taken up again.
+    #[serde(default)]
+    pub resumed: Vec<u64>,
     /// The files by name, relative to the manifest.
     pub files: BTreeMap<String, Stamp>,
     /// The machine.

@@ -1,4 +1,5 @@
-//! Boards and answers in files: csv, jsonl, grid lines, results, manifests, and files that appear whole.
+//! Boards and answers in files: csv, jsonl, grid lines, results, manifests, checkpoints, shards, and files that
+//! appear whole.
 //!
 //! Owns every byte that is read or written, and how an offence in it is named. Must not know how boards are
 //! made or searched, how many threads there are, or what time it is.
@@ -30,6 +31,7 @@
 
 mod batch;
 mod beside;
+pub mod checkpoint;
 pub mod csv;
 mod cut;
 mod error;
@@ -38,23 +40,31 @@ mod format;
 pub mod grid;
 mod hashed;
 pub mod jsonl;
+mod keeper;
+mod lock;
 pub mod manifest;
+pub mod merge;
 mod number;
 mod reader;
 mod record;
 pub mod results;
 mod row;
+mod shard;
 
 pub use batch::{Batch, Records};
-pub use beside::Beside;
+pub use beside::{Beside, host_name};
+pub use checkpoint::Checkpoint;
 pub use error::{CorpusError, Fault, RecordError};
 pub use folder::BesideFolder;
 pub use format::Format;
 pub use hashed::{Hashed, Stamp};
+pub use keeper::Keeper;
+pub use lock::Lock;
 pub use manifest::Manifest;
 pub use reader::{RECORD_LIMIT, Reader};
 pub use record::{Claims, Record};
 pub use row::{Answer, Extra, Row};
+pub use shard::{Shard, ShardOf, array_expression};
 
 /// The name that stands for standard input and standard output.
 pub const STANDARD: &str = "-";

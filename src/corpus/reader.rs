@@ -3,11 +3,12 @@
 //! Owns the reading, the format's recognition and the line count. Must not look into records beyond where
 //! they end: that is what the threads behind it are for.
 
+use super::checkpoint::Mark;
 use super::csv::Columns;
 use super::cut::{self, Cut};
 use super::{Batch, CorpusError, Fault, Format, STANDARD};
 use std::fs::File;
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
 use std::sync::Arc;
 
 /// The longest record, its line end included: a 20 x 20 board needs 2.5 KB, the rest is for white space.
@@ -35,6 +36,8 @@ pub struct Reader {
     line: u64,
     /// Records before `carry`.
     counted: u64,
+    /// Bytes read, those in `carry` included.
+    taken: u64,
     ended: bool,
     /// What went wrong after the last whole record; told when that has been handed out.
     failed: Option<io::Error>,
@@ -56,6 +59,32 @@ impl Reader {
         Reader::new(name.to_owned(), Box::new(input))
     }
 
+    /// Opens a file and goes on from a mark in it.
+    ///
+    /// # Errors
+    /// As [`Reader::open`].
+    pub fn open_at(name: &str, mark: Mark) -> Result<Reader, CorpusError> {
+        let mut reader = Reader::open(name)?;
+        let opened = File::open(name).and_then(|mut file| {
+            file.seek(SeekFrom::Start(mark.offset))?;
+            Ok(file)
+        });
+        reader.input = Box::new(opened.map_err(|error| reader.unreadable(error))?);
+        reader.carry.clear();
+        (reader.ended, reader.failed) = (false, None);
+        (reader.taken, reader.line, reader.counted) = (mark.offset, mark.line, mark.counted);
+        Ok(reader)
+    }
+
+    /// Where the next batch begins.
+    pub fn mark(&self) -> Mark {
+        Mark {
+            offset: self.taken - self.carry.len() as u64,
+            line: self.line,
+            counted: self.counted,
+        }
+    }
+
     /// Starts reading: recognises the format by the first byte that is not white space (after a UTF-8
     /// byte order mark, if any), and reads the header of a CSV. Empty input counts as grid lines.
     ///
@@ -74,6 +103,7 @@ impl Reader {
             carry: Vec::new(),
             line: 1,
             counted: 0,
+            taken: 0,
             ended: false,
             failed: None,
         };
@@ -173,6 +203,7 @@ impl Reader {
                 }
             }
         }
+        self.taken += used as u64;
         used
     }
 

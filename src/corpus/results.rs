@@ -17,6 +17,9 @@
 use super::{csv, number};
 use crate::game::{Board, Solution};
 
+/// What the file is called in a folder that has a manifest.
+pub const FILE: &str = "results.csv";
+
 /// The header line.
 pub const HEADER: &str = "index,n,family,snakes,ladders,min_rolls\n";
 

@@ -4,6 +4,7 @@
 
 pub mod bench;
 mod clock;
+mod histograms;
 mod host;
 mod pin;
 pub mod statistics;
@@ -11,7 +12,8 @@ mod stopwatch;
 mod timings;
 
 pub use clock::{Clock, Stretch, ThreadClock};
+pub use histograms::Histograms;
 pub use host::host;
 pub use pin::pin;
-pub use stopwatch::Stopwatch;
+pub use stopwatch::{Stopwatch, Times};
 pub use timings::{TimingRow, Timings};

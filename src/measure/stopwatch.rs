@@ -1,16 +1,32 @@
-//! The watch that a worker carries.
+//! The watch that stands by while a job's boards are solved, and what the watches of all jobs saw.
 //!
-//! Owns the time and the samples of each group that one worker solved. Must not know how they are reported.
+//! Owns the time and the samples of each group. Must not know how they are reported.
+//!
+//! A watch keeps its intervals one by one, and they are added up where jobs come in order: so the sums are at
+//! any moment those of the jobs written, which is what a checkpoint needs.
 
 use super::clock::Clock;
 use crate::game::MAX_SIDE;
 use crate::solve::{Group, Watch};
 use hdrhistogram::Histogram;
 
-/// The watch of one worker; those of all workers are joined at the end.
-#[derive(Debug)]
+/// The watch of one job.
+#[derive(Clone, Debug)]
 pub struct Stopwatch {
     clock: Clock,
+    intervals: Vec<Interval>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Interval {
+    group: Group,
+    boards: u64,
+    ns: u64,
+}
+
+/// What the watches saw, by group.
+#[derive(Clone, Debug, Default)]
+pub struct Times {
     groups: Vec<GroupTime>,
 }
 
@@ -28,6 +44,33 @@ impl GroupTime {
             boards: 0,
             solve_ns: 0,
             samples: histogram(),
+        }
+    }
+
+    /// Made again from what was kept of it; none if there are more samples than can be counted.
+    pub(super) fn of(boards: u64, solve_ns: u64, sampled: &[(u64, u64)]) -> Option<GroupTime> {
+        let mut time = GroupTime::new();
+        (time.boards, time.solve_ns) = (boards, solve_ns);
+        for &(value, count) in sampled {
+            time.samples.record_n(value, count).ok()?;
+        }
+        Some(time)
+    }
+
+    /// The samples: a value in ns, and how often it came.
+    pub(super) fn sampled(&self) -> impl Iterator<Item = (u64, u64)> {
+        let values = self.samples.iter_recorded();
+        values.map(|value| (value.value_iterated_to(), value.count_at_value()))
+    }
+
+    #[inline]
+    pub(super) fn add(&mut self, boards: u64, ns: u64) {
+        self.boards += boards;
+        self.solve_ns += ns;
+        if boards == 1 {
+            self.samples
+                .record(ns)
+                .expect("the histogram grows by itself");
         }
     }
 
@@ -52,14 +95,37 @@ impl Stopwatch {
     pub fn new(clock: Clock) -> Stopwatch {
         Stopwatch {
             clock,
-            groups: Vec::new(),
+            intervals: Vec::new(),
         }
     }
+}
 
-    /// Takes over what another watch has seen.
-    pub fn join(&mut self, other: &Stopwatch) {
-        for (place, theirs) in other.groups.iter().enumerate() {
-            self.place(place).join(theirs);
+impl Watch for Stopwatch {
+    #[inline]
+    fn interval(&mut self, group: Group, boards: usize, solve: impl FnOnce()) {
+        let ns = self.clock.time(solve);
+        let boards = boards as u64;
+        self.intervals.push(Interval { group, boards, ns });
+    }
+
+    #[inline]
+    fn wants_one_alone(&mut self, _: Group) -> bool {
+        true
+    }
+}
+
+/// Groups are kept by family, then side.
+const STRIDE: usize = MAX_SIDE + 1;
+
+impl Times {
+    /// Takes over what a watch has seen, which starts anew.
+    pub fn take(&mut self, watch: &mut Stopwatch) {
+        for Interval { group, boards, ns } in watch.intervals.drain(..) {
+            let place = usize::from(group.family) * STRIDE + group.side.n();
+            if self.groups.len() <= place {
+                self.groups.resize_with(place + 1, GroupTime::new);
+            }
+            self.groups[place].add(boards, ns);
         }
     }
 
@@ -70,35 +136,5 @@ impl Stopwatch {
             .enumerate()
             .filter(|(_, time)| time.boards > 0);
         seen.map(|(place, time)| (place % STRIDE, (place / STRIDE) as u16, time))
-    }
-
-    fn place(&mut self, place: usize) -> &mut GroupTime {
-        if self.groups.len() <= place {
-            self.groups.resize_with(place + 1, GroupTime::new);
-        }
-        &mut self.groups[place]
-    }
-}
-
-/// Groups are kept by family, then side.
-const STRIDE: usize = MAX_SIDE + 1;
-
-impl Watch for Stopwatch {
-    #[inline]
-    fn interval(&mut self, group: Group, boards: usize, solve: impl FnOnce()) {
-        let ns = self.clock.time(solve);
-        let time = self.place(usize::from(group.family) * STRIDE + group.side.n());
-        time.boards += boards as u64;
-        time.solve_ns += ns;
-        if boards == 1 {
-            time.samples
-                .record(ns)
-                .expect("the histogram grows by itself");
-        }
-    }
-
-    #[inline]
-    fn wants_one_alone(&mut self, _: Group) -> bool {
-        true
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! Owns the columns and their meaning. Must not take times.
 
-use super::stopwatch::{GroupTime, Stopwatch};
+use super::histograms::Histograms;
+use super::stopwatch::GroupTime;
 use serde::{Deserialize, Serialize};
 use std::io::{Read, Write};
 use std::time::Duration;
@@ -36,7 +37,8 @@ pub struct TimingRow {
     pub p99_ns: Option<u64>,
     /// The slowest sample, in ns.
     pub max_ns: Option<u64>,
-    /// Boards a second: by elapsed time in the `all` row, by thread time elsewhere.
+    /// Boards a second: by elapsed time in the `all` row (where shards were joined, by the sum of theirs), by thread
+    /// time elsewhere.
     pub boards_per_s: u64,
 }
 
@@ -48,23 +50,22 @@ pub struct Timings {
 }
 
 impl Timings {
-    /// What the joined watch saw in a run of `elapsed`; `family` names a family's number.
-    pub fn new<'a>(
-        watch: &Stopwatch,
-        solver: &str,
-        elapsed: Duration,
-        family: impl Fn(u16) -> &'a str,
-    ) -> Timings {
-        let mut groups: Vec<_> = watch.groups().collect();
-        groups.sort_by_key(|&(n, number, _)| (n, family(number)));
+    /// What was measured, in rows. Where several solvers were at work, as in shards of several machines, each has
+    /// rows of its own and the row of all names them all.
+    pub fn new(measured: &Histograms) -> Timings {
         let mut all = GroupTime::new();
-        let mut rows = Vec::with_capacity(groups.len() + 1);
-        for (n, number, time) in groups {
+        let mut solvers: Vec<&str> = Vec::new();
+        let mut rows = Vec::new();
+        for (key, time) in measured.groups() {
             all.join(time);
+            if !solvers.contains(&&*key.solver) {
+                solvers.push(&key.solver);
+            }
             let by = Duration::from_nanos(time.solve_ns);
-            rows.push(row(n.to_string(), family(number), solver, time, by));
+            rows.push(row(key.n.to_string(), &key.family, &key.solver, time, by));
         }
-        rows.push(row(ALL.to_owned(), ALL, solver, &all, elapsed));
+        let (name, elapsed) = (ALL.to_owned(), measured.elapsed());
+        rows.push(row(name, ALL, &solvers.join("+"), &all, elapsed));
         Timings { rows }
     }
 
@@ -137,10 +138,10 @@ fn per_second(boards: u64, by: Duration) -> u64 {
 mod tests {
     use super::*;
     use crate::game::Side;
-    use crate::measure::Clock;
+    use crate::measure::{Clock, Stopwatch, Times};
     use crate::solve::{Chunk, kernel};
 
-    fn watched(sides: &[usize]) -> Stopwatch {
+    fn watched(sides: &[usize], elapsed: Duration) -> Histograms {
         let mut watch = Stopwatch::new(Clock::calibrated());
         let mut chunk = Chunk::new();
         for &n in sides {
@@ -148,16 +149,18 @@ mod tests {
             chunk.keep((n % 2) as u16);
         }
         chunk.solve(kernel("queue").unwrap(), &mut watch);
-        watch
+        let mut times = Times::default();
+        times.take(&mut watch);
+        Histograms::new(&times, "queue", elapsed, |number| {
+            ["even", "odd"][number as usize]
+        })
     }
 
     #[test]
     fn the_rows_count_every_board_once_and_the_last_is_all() {
-        let mut watch = watched(&[3, 4, 4, 4, 20]);
-        watch.join(&watched(&[4, 5]));
-        let timings = Timings::new(&watch, "queue", Duration::from_secs(2), |number| {
-            ["even", "odd"][number as usize]
-        });
+        let mut measured = watched(&[3, 4, 4, 4, 20], Duration::from_millis(1500));
+        measured.join(&watched(&[4, 5], Duration::from_millis(500)));
+        let timings = Timings::new(&measured);
         let groups: Vec<_> = timings
             .rows
             .iter()
@@ -187,12 +190,7 @@ mod tests {
 
     #[test]
     fn the_file_reads_back() {
-        let timings = Timings::new(
-            &watched(&[2, 20]),
-            "queue",
-            Duration::from_millis(1),
-            |_| "uniform",
-        );
+        let timings = Timings::new(&watched(&[2, 20], Duration::from_millis(1)));
         let mut file = Vec::new();
         timings.write(&mut file).unwrap();
         let header = b"n,family,solver,boards,solve_ns,mean_ns,samples,p50_ns,p90_ns,p99_ns,max_ns,boards_per_s\n";

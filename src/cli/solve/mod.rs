@@ -3,24 +3,28 @@
 //! Owns what happens to a line that is no board, and the comparison with known answers. Must not know any
 //! format.
 
+mod answers;
+
 use super::args::{Global, OnError, Solve};
-use super::destination::Destination;
+use super::inputs::{self, Around, At, Inputs};
+use super::keeping::{Keeping, file_place};
 use super::names::{Names, Seen};
 use super::tally::Tally;
-use super::{Failure, progress};
-use crate::corpus::{Batch, Reader, results};
+use super::{Failure, interrupt, progress};
+use crate::corpus::checkpoint::Claims;
+use crate::corpus::{Batch, results};
 use crate::game::Solution;
-use crate::measure::{Clock, Stopwatch, Stretch, Timings};
+use crate::measure::{Clock, Stopwatch};
 use crate::solve::{Chunk, Kernel, Unwatched, default_kernel, drive, kernels};
+use answers::{Answers, Kept};
 use std::path::Path;
-use std::sync::Arc;
 
 /// A batch on its way from the files to the results.
 #[derive(Default)]
 struct Job {
     batch: Batch,
-    /// The header of the batch's file, which a file of rejects starts with.
-    header: Arc<[u8]>,
+    around: Around,
+    watch: Option<Stopwatch>,
     text: Vec<u8>,
     rejects: Vec<u8>,
     tally: Tally,
@@ -31,7 +35,6 @@ struct Job {
 /// What a worker keeps from job to job.
 struct Worker<'a> {
     chunk: Chunk,
-    watch: Option<Stopwatch>,
     names: Seen<'a>,
     /// For each board of the chunk: its index, and the answer it came with.
     claims: Vec<(u64, Option<Solution>)>,
@@ -50,46 +53,112 @@ pub(super) fn solve(args: &Solve, global: &Global) -> Result<(), Failure> {
         return super::shell::print(solvers().as_bytes());
     }
     let kernel = args.solving.kernel()?;
-    let mut files = Files::open(&args.files)?;
-    let mut outputs = Outputs::create(args)?;
-    let clock = args.timings.is_some().then(Clock::calibrated);
+    let known_by = inputs::known_by(&args.files)?;
+    let place = match known_by {
+        Some(_) => file_place(&args.out),
+        None => Err("what came from standard input or a pipe is gone; read from files"),
+    };
+    let mut keeping = Keeping::begin(&args.keeping, place, global)?;
+    let out = Path::new(&args.out);
+    if args.keeping.resume && out.exists() && !keeping.is_unfinished() {
+        return keeping.nothing_to_do(out, global);
+    }
+    let mut files = vec![out];
+    files.extend(args.rejects.iter().chain(&args.timings).map(Path::new));
+    let earlier =
+        keeping.earlier::<Kept>(job(args, known_by.unwrap_or_default()), &files, global)?;
+    let at = earlier.as_ref().map(|earlier| earlier.checkpoint.state.at);
+    let mut inputs = Inputs::open(&args.files, at)?;
     let names = Names::default();
+    let mut answers = Answers::open(args, kernel.name, &names, earlier)?;
+    let solved = solve_all(
+        args,
+        kernel,
+        &mut inputs,
+        &mut answers,
+        &mut keeping,
+        global,
+    )
+    .and_then(|()| answers.write_timings())
+    .and_then(|()| {
+        let kept = answers.kept();
+        keeping.seal(kept.tally.boards, &mut answers.partial(), || kept)
+    });
+    if let Err(why) = solved {
+        let kept = answers.kept();
+        return Err(keeping.end(why, kept.tally.boards, &mut answers.partial(), || kept));
+    }
+    let total = answers.commit()?;
+    keeping.finish()?;
+    total.report(args, global)
+}
+
+/// What names the job.
+fn job(args: &Solve, inputs: String) -> Claims {
+    let yes = |flag: bool| if flag { "yes" } else { "no" }.to_owned();
+    let told = |file: &Option<String>| file.clone().unwrap_or_else(|| "no".to_owned());
+    Claims::from([
+        ("version".to_owned(), env!("CARGO_PKG_VERSION").to_owned()),
+        ("input".to_owned(), inputs),
+        ("--check".to_owned(), yes(args.check)),
+        (
+            "--on-error skip".to_owned(),
+            yes(args.on_error == OnError::Skip),
+        ),
+        ("--rejects".to_owned(), told(&args.rejects)),
+        ("--timings".to_owned(), told(&args.timings)),
+    ])
+}
+
+fn solve_all(
+    args: &Solve,
+    kernel: &Kernel,
+    inputs: &mut Inputs,
+    answers: &mut Answers<'_>,
+    keeping: &mut Keeping,
+    global: &Global,
+) -> Result<(), Failure> {
     let bar = progress::boards(None, global);
-    let began = Stretch::begin();
-    let mut total = Tally::default();
-    let workers = drive(
+    let clock = args.timings.is_some().then(Clock::calibrated);
+    let names = answers.names();
+    let mut stopped = false;
+    drive(
         args.solving.threads.threads,
-        Job::default,
-        || Worker::new(args, &names, clock),
-        |job: &mut Job| files.fill(job),
+        || Job {
+            watch: clock.map(Stopwatch::new),
+            ..Job::default()
+        },
+        || Worker::new(args, names),
+        |job: &mut Job| {
+            stopped = interrupt::asked();
+            let filled = if stopped {
+                None
+            } else {
+                inputs.fill(&mut job.batch)?
+            };
+            let more = filled.is_some();
+            job.around = filled.unwrap_or_default();
+            Ok(more)
+        },
         |worker, job| worker.work(kernel, job),
         |job| {
             if let Some(error) = job.error.take() {
                 return Err(error);
             }
-            outputs.write(job)?;
+            answers.write(job)?;
             bar.inc(job.tally.boards);
-            total.join(&job.tally);
+            if keeping.is_due() {
+                let kept = answers.kept();
+                keeping.save(kept.tally.boards, &mut answers.partial(), || kept)?;
+            }
             Ok(())
         },
     )?;
     bar.finish_and_clear();
-    let elapsed = began.elapsed();
-    let watch = workers
-        .into_iter()
-        .filter_map(|worker| worker.watch)
-        .reduce(|mut joined, watch| {
-            joined.join(&watch);
-            joined
-        });
-    let names = names.into_names();
-    let timings = watch.map(|watch| {
-        Timings::new(&watch, kernel.name, elapsed, |number| {
-            &names[usize::from(number)]
-        })
-    });
-    outputs.commit(timings.as_ref())?;
-    total.report(args, global)
+    if stopped {
+        return Err(Failure::interrupted());
+    }
+    Ok(())
 }
 
 /// Every solver, a line each.
@@ -107,48 +176,10 @@ fn solvers() -> String {
     kernels().iter().map(line).collect()
 }
 
-/// The inputs, one after the other.
-struct Files {
-    reader: Reader,
-    header: Arc<[u8]>,
-    /// The next one last.
-    left: Vec<String>,
-}
-
-impl Files {
-    fn open(names: &[String]) -> Result<Files, Failure> {
-        let mut left = names.to_vec();
-        left.reverse();
-        let first = left
-            .pop()
-            .unwrap_or_else(|| crate::corpus::STANDARD.to_owned());
-        let reader = Reader::open(&first)?;
-        Ok(Files {
-            header: reader.header().into(),
-            reader,
-            left,
-        })
-    }
-
-    fn fill(&mut self, job: &mut Job) -> Result<bool, Failure> {
-        while !self.reader.fill(&mut job.batch)? {
-            let Some(next) = self.left.pop() else {
-                return Ok(false);
-            };
-            self.reader = Reader::open(&next)?.counting_from(self.reader.counted());
-            self.header = self.reader.header().into();
-        }
-        job.header = Arc::clone(&self.header);
-        Ok(true)
-    }
-}
-
 impl<'a> Worker<'a> {
-    fn new(args: &'a Solve, names: &'a Names, clock: Option<Clock>) -> Worker<'a> {
-        let watch = clock.map(Stopwatch::new);
+    fn new(args: &'a Solve, names: &'a Names) -> Worker<'a> {
         Worker {
             chunk: Chunk::new(),
-            watch,
             names: names.view(),
             claims: Vec::new(),
             lines: Vec::new(),
@@ -161,7 +192,7 @@ impl<'a> Worker<'a> {
         job.rejects.clear();
         job.tally = Tally::default();
         job.error = self.read(job).err();
-        match &mut self.watch {
+        match &mut job.watch {
             Some(watch) => self.chunk.solve(kernel, watch),
             None => self.chunk.solve(kernel, &mut Unwatched),
         }
@@ -190,7 +221,7 @@ impl<'a> Worker<'a> {
                     return Err(Failure::Work(error.to_string()));
                 }
                 Err(error) => {
-                    job.tally.reject(error);
+                    job.tally.reject(&error);
                     job.rejects.extend_from_slice(record.raw());
                     continue;
                 }
@@ -208,59 +239,6 @@ impl<'a> Worker<'a> {
                 claims.min_rolls.filter(|_| self.args.check),
             ));
             self.lines.push(record.line());
-        }
-        Ok(())
-    }
-}
-
-struct Outputs {
-    results: Destination,
-    rejects: Option<Destination>,
-    rejects_header: bool,
-    timings: Option<Destination>,
-}
-
-impl Outputs {
-    fn create(args: &Solve) -> Result<Outputs, Failure> {
-        let open = |name: &String| Destination::create(Path::new(name));
-        let mut results = open(&args.out)?;
-        results.write(results::HEADER.as_bytes())?;
-        let rejects = args.rejects.as_ref().map(open).transpose()?;
-        let timings = args.timings.as_ref().map(open).transpose()?;
-        Ok(Outputs {
-            results,
-            rejects,
-            rejects_header: false,
-            timings,
-        })
-    }
-
-    fn write(&mut self, job: &Job) -> Result<(), Failure> {
-        self.results.write(&job.text)?;
-        if let Some(rejects) = &mut self.rejects
-            && !job.rejects.is_empty()
-        {
-            if !self.rejects_header {
-                rejects.write(&job.header)?;
-                self.rejects_header = true;
-            }
-            rejects.write(&job.rejects)?;
-        }
-        Ok(())
-    }
-
-    fn commit(self, timings: Option<&Timings>) -> Result<(), Failure> {
-        self.results.commit()?;
-        if let Some(rejects) = self.rejects {
-            rejects.commit()?;
-        }
-        if let (Some(mut file), Some(timings)) = (self.timings, timings) {
-            let mut text = Vec::new();
-            timings
-                .write(&mut text)
-                .map_err(|error| Failure::Work(format!("timings: {error}")))?;
-            file.write(&text)?;
-            file.commit()?;
         }
         Ok(())
     }

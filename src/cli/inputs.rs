@@ -1,0 +1,105 @@
+//! The inputs of `solve`, one after the other.
+//!
+//! Owns where in them the work is, and by what they are known again. Must not know any format.
+
+use super::Failure;
+use crate::corpus::checkpoint::Mark;
+use crate::corpus::{Batch, CorpusError, Reader, STANDARD};
+use serde::{Deserialize, Serialize};
+use std::fs::Metadata;
+use std::sync::Arc;
+use std::time::UNIX_EPOCH;
+
+/// A place in the inputs.
+#[derive(Clone, Copy, Default, Debug, Serialize, Deserialize)]
+pub(super) struct At {
+    file: usize,
+    mark: Mark,
+}
+
+/// What belongs to a batch.
+#[derive(Default)]
+pub(super) struct Around {
+    /// The header of its file, with which a file of rejects starts.
+    pub(super) header: Arc<[u8]>,
+    /// The place behind it.
+    pub(super) at: At,
+}
+
+/// The inputs, open at the place that was reached.
+pub(super) struct Inputs {
+    names: Vec<String>,
+    reader: Reader,
+    header: Arc<[u8]>,
+    file: usize,
+}
+
+impl Inputs {
+    /// Opens the inputs at a place, or at their beginning.
+    pub(super) fn open(names: &[String], at: Option<At>) -> Result<Inputs, Failure> {
+        let file = at.map_or(0, |at| at.file);
+        let name = names.get(file).map_or(STANDARD, |name| name);
+        let reader = match at {
+            Some(at) => Reader::open_at(name, at.mark)?,
+            None => Reader::open(name)?,
+        };
+        Ok(Inputs {
+            names: names.to_vec(),
+            header: reader.header().into(),
+            reader,
+            file,
+        })
+    }
+
+    /// The next batch, if there is one.
+    pub(super) fn fill(&mut self, batch: &mut Batch) -> Result<Option<Around>, Failure> {
+        while !self.reader.fill(batch)? {
+            let Some(next) = self.names.get(self.file + 1) else {
+                return Ok(None);
+            };
+            self.reader = Reader::open(next)?.counting_from(self.reader.counted());
+            self.header = self.reader.header().into();
+            self.file += 1;
+        }
+        let at = At {
+            file: self.file,
+            mark: self.reader.mark(),
+        };
+        let header = Arc::clone(&self.header);
+        Ok(Some(Around { header, at }))
+    }
+}
+
+/// What the inputs are known by, so that one that was changed is not gone on with: names, lengths and times of
+/// the last change. None if one of them is read only once.
+pub(super) fn known_by(names: &[String]) -> Result<Option<String>, Failure> {
+    let mut told = Vec::new();
+    for name in names {
+        if name == STANDARD {
+            return Ok(None);
+        }
+        let file = std::fs::metadata(name).map_err(|source| CorpusError::Read {
+            file: name.as_str().into(),
+            source,
+        })?;
+        if !file.is_file() {
+            return Ok(None);
+        }
+        told.push(format!(
+            "{name} ({} bytes, changed at {})",
+            file.len(),
+            changed(&file)
+        ));
+    }
+    Ok((!told.is_empty()).then(|| told.join(", ")))
+}
+
+fn changed(file: &Metadata) -> String {
+    let since = file
+        .modified()
+        .ok()
+        .and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+    since.map_or("?".to_owned(), |since| {
+        format!("{:.6}", since.as_secs_f64())
+    })
+}

@@ -1,0 +1,167 @@
+//! Where the answers go: results, rejects and timings.
+//!
+//! Owns what is written so far, in order, and what a checkpoint keeps of it. Must not know how boards are read or
+//! solved.
+
+use super::super::args::Solve;
+use super::super::destination::{Destination, Partial};
+use super::super::keeping::Earlier;
+use super::super::names::Names;
+use super::super::tally::Tally;
+use super::{At, Failure, Job};
+use crate::corpus::results;
+use crate::measure::{Histograms, Stretch, Times, Timings};
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+
+/// What a checkpoint keeps of `solve`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Kept {
+    pub(super) at: At,
+    pub(super) tally: Tally,
+    measured: Histograms,
+}
+
+/// The outputs, up to the last batch written.
+pub(super) struct Answers<'a> {
+    results: Destination,
+    rejects: Option<Destination>,
+    timings: Option<Destination>,
+    at: At,
+    tally: Tally,
+    /// What earlier processes measured.
+    before: Histograms,
+    times: Times,
+    solver: &'static str,
+    names: &'a Names,
+    began: Stretch,
+}
+
+impl<'a> Answers<'a> {
+    /// Opens the outputs: those of an earlier process go on.
+    pub(super) fn open(
+        args: &Solve,
+        solver: &'static str,
+        names: &'a Names,
+        earlier: Option<Earlier<Kept>>,
+    ) -> Result<Answers<'a>, Failure> {
+        let open = |name: &String, part: usize| match &earlier {
+            Some(earlier) if part < earlier.checkpoint.parts.len() => {
+                Destination::resume(Path::new(name), earlier, part)
+            }
+            _ => Destination::create(Path::new(name)),
+        };
+        let mut results = open(&args.out, 0)?;
+        let rejects = args
+            .rejects
+            .as_ref()
+            .map(|name| open(name, 1))
+            .transpose()?;
+        // Written at the end, so nothing of it can be unfinished.
+        let timings = args
+            .timings
+            .as_ref()
+            .map(|name| Destination::create(Path::new(name)));
+        let timings = timings.transpose()?;
+        if results.is_empty() {
+            results.write(results::HEADER.as_bytes())?;
+        }
+        let kept = earlier.map(|earlier| earlier.checkpoint.state);
+        let (at, tally, before) = kept
+            .map(|kept| (kept.at, kept.tally, kept.measured))
+            .unwrap_or_default();
+        Ok(Answers {
+            results,
+            rejects,
+            timings,
+            at,
+            tally,
+            before,
+            times: Times::default(),
+            solver,
+            names,
+            began: Stretch::begin(),
+        })
+    }
+
+    /// The numbering of the families.
+    pub(super) fn names(&self) -> &'a Names {
+        self.names
+    }
+
+    /// Writes what became of a batch.
+    pub(super) fn write(&mut self, job: &mut Job) -> Result<(), Failure> {
+        if let Some(rejects) = &mut self.rejects
+            && !job.rejects.is_empty()
+        {
+            if rejects.is_empty() {
+                job.rejects.splice(..0, job.around.header.iter().copied());
+            }
+            rejects.write(&job.rejects)?;
+        }
+        if let Err(why) = self.results.write(&job.text) {
+            // A checkpoint speaks of whole batches: the rejects of this one are none without its results.
+            if let Some(rejects) = &mut self.rejects {
+                rejects.forget(job.rejects.len());
+            }
+            return Err(why);
+        }
+        self.at = job.around.at;
+        self.tally.join(&job.tally);
+        if let Some(watch) = &mut job.watch {
+            self.times.take(watch);
+        }
+        Ok(())
+    }
+
+    /// For a checkpoint.
+    pub(super) fn kept(&self) -> Kept {
+        Kept {
+            at: self.at,
+            tally: self.tally.clone(),
+            measured: self.measured(),
+        }
+    }
+
+    /// What a checkpoint speaks of, in the order in which they are opened.
+    pub(super) fn partial(&mut self) -> Vec<&mut dyn Partial> {
+        let mut partial: Vec<&mut dyn Partial> = vec![&mut self.results];
+        if let Some(rejects) = &mut self.rejects {
+            partial.push(rejects);
+        }
+        partial
+    }
+
+    fn measured(&self) -> Histograms {
+        let names = self.names.list();
+        let elapsed = self.began.elapsed();
+        let name = |number| &*names[usize::from(number)];
+        let mut measured = Histograms::new(&self.times, self.solver, elapsed, name);
+        measured.join(&self.before);
+        measured
+    }
+
+    /// Writes the timings, the last that there is to write.
+    pub(super) fn write_timings(&mut self) -> Result<(), Failure> {
+        let measured = self.measured();
+        if let Some(file) = &mut self.timings {
+            let mut text = Vec::new();
+            let written = Timings::new(&measured).write(&mut text);
+            written.map_err(|error| Failure::Work(format!("timings: {error}")))?;
+            file.write(&text)?;
+        }
+        Ok(())
+    }
+
+    /// Gives the files their names, and the counts back.
+    pub(super) fn commit(self) -> Result<Tally, Failure> {
+        // The results last: where they stand, all is done.
+        let others = [self.rejects, self.timings];
+        others
+            .into_iter()
+            .flatten()
+            .try_for_each(<Destination>::commit)?;
+        self.results.commit()?;
+        Ok(self.tally)
+    }
+}

@@ -1,0 +1,167 @@
+//! What was measured, whole: histograms and not averages, by solver, family and side.
+//!
+//! Owns their file form, which checkpoints keep and shards hand to `merge`, and their joining. Must not take
+//! times, nor say what percentiles are shown.
+//!
+//! # Stability
+//! As a manifest's: a later version may add keys, it does not rename or drop any.
+
+use super::stopwatch::{GroupTime, Times};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// All that `timings.csv` is made from. Joined ones are those of all boards together; elapsed times add up.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Histograms {
+    elapsed_ns: u64,
+    #[serde(with = "rows")]
+    groups: BTreeMap<Key, GroupTime>,
+}
+
+/// Boards of one side and one family, solved by one solver.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Key {
+    pub(super) n: usize,
+    pub(super) family: String,
+    pub(super) solver: String,
+}
+
+impl Histograms {
+    /// What the watches of one stretch of work saw; `family` names a family's number.
+    pub fn new<'a>(
+        times: &Times,
+        solver: &str,
+        elapsed: Duration,
+        family: impl Fn(u16) -> &'a str,
+    ) -> Histograms {
+        let mut groups = BTreeMap::new();
+        for (n, number, time) in times.groups() {
+            let key = Key {
+                n,
+                family: family(number).to_owned(),
+                solver: solver.to_owned(),
+            };
+            groups.entry(key).or_insert_with(GroupTime::new).join(time);
+        }
+        Histograms {
+            elapsed_ns: u64::try_from(elapsed.as_nanos()).unwrap_or(u64::MAX),
+            groups,
+        }
+    }
+
+    /// Adds what was measured at another time, or by another process.
+    pub fn join(&mut self, other: &Histograms) {
+        self.elapsed_ns = self.elapsed_ns.saturating_add(other.elapsed_ns);
+        for (key, time) in &other.groups {
+            let mine = self.groups.entry(key.clone());
+            mine.or_insert_with(GroupTime::new).join(time);
+        }
+    }
+
+    /// How long the work took.
+    pub fn elapsed(&self) -> Duration {
+        Duration::from_nanos(self.elapsed_ns)
+    }
+
+    pub(super) fn groups(&self) -> impl Iterator<Item = (&Key, &GroupTime)> {
+        self.groups.iter()
+    }
+}
+
+/// The groups as rows: samples are pairs of a value in ns and how often it came, without the values that never
+/// did.
+mod rows {
+    use super::{GroupTime, Key};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+    use std::collections::BTreeMap;
+
+    #[derive(Serialize, Deserialize)]
+    struct Row {
+        n: usize,
+        family: String,
+        solver: String,
+        boards: u64,
+        solve_ns: u64,
+        samples: Vec<(u64, u64)>,
+    }
+
+    pub(super) fn serialize<S: Serializer>(
+        groups: &BTreeMap<Key, GroupTime>,
+        out: S,
+    ) -> Result<S::Ok, S::Error> {
+        out.collect_seq(groups.iter().map(|(key, time)| Row {
+            n: key.n,
+            family: key.family.clone(),
+            solver: key.solver.clone(),
+            boards: time.boards,
+            solve_ns: time.solve_ns,
+            samples: time.sampled().collect(),
+        }))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        input: D,
+    ) -> Result<BTreeMap<Key, GroupTime>, D::Error> {
+        let rows = Vec::<Row>::deserialize(input)?;
+        let group = |row: Row| {
+            let key = Key {
+                n: row.n,
+                family: row.family,
+                solver: row.solver,
+            };
+            let time = GroupTime::of(row.boards, row.solve_ns, &row.samples);
+            Ok((
+                key,
+                time.ok_or_else(|| D::Error::custom("samples beyond counting"))?,
+            ))
+        };
+        rows.into_iter().map(group).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn some(solver: &str, values: &[u64]) -> Histograms {
+        let mut time = GroupTime::new();
+        values.iter().for_each(|&ns| time.add(1, ns));
+        time.add(500, 70_000);
+        let key = Key {
+            n: 8,
+            family: "uniform".to_owned(),
+            solver: solver.to_owned(),
+        };
+        Histograms {
+            elapsed_ns: 1_000_000,
+            groups: [(key, time)].into(),
+        }
+    }
+
+    #[test]
+    fn what_is_read_back_is_what_was_written_to_the_last_percentile() {
+        let values: Vec<u64> = (0..5000).map(|k| k * k).collect();
+        let mut halves = some("wide", &values[..2500]);
+        let text = serde_json::to_string(&halves).unwrap();
+        halves = serde_json::from_str(&text).unwrap();
+        halves.join(&some("wide", &values[2500..]));
+        let (_, time) = halves.groups().next().unwrap();
+        assert_eq!((time.boards, time.samples.len()), (6000, 5000));
+        let whole = some("wide", &values);
+        let (_, once) = whole.groups().next().unwrap();
+        for share in [0.0, 0.1, 0.5, 0.9, 0.99, 0.999, 1.0] {
+            let quantile = |time: &GroupTime| time.samples.value_at_quantile(share);
+            assert_eq!(quantile(time), quantile(once), "{share}");
+        }
+        assert_eq!(time.samples.max(), once.samples.max());
+        assert_eq!(halves.elapsed(), Duration::from_millis(2));
+    }
+
+    #[test]
+    fn solvers_stay_apart() {
+        let mut both = some("wide", &[1]);
+        both.join(&some("words", &[2]));
+        assert_eq!(both.groups().count(), 2);
+    }
+}
