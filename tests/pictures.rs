@@ -27,6 +27,15 @@ fn a_picture_goes_to_a_file_or_to_standard_output_in_the_same_bytes() {
 }
 
 #[test]
+fn the_picture_in_the_readme_is_what_its_command_draws() {
+    let readme = fs::read_to_string("README.md").unwrap();
+    assert!(readme.contains("snl show data/boards/boards.jsonl 7 --svg docs/pictures/board.svg"));
+    let line = ["show", "data/boards/boards.jsonl", "7", "--svg", "-"];
+    let drawn = snl_in(std::path::Path::new("."), &line, b"");
+    assert!(drawn.out == fs::read_to_string("docs/pictures/board.svg").unwrap());
+}
+
+#[test]
 fn no_board_no_file() {
     let folder = tempfile::tempdir().unwrap();
     for (line, word) in [

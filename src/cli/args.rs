@@ -6,12 +6,14 @@ mod bench;
 mod boards;
 mod judge;
 mod keeping;
+mod report;
 mod shape;
 
 pub(super) use bench::Bench;
 pub(super) use boards::Boards;
 pub(super) use judge::Judge;
 pub(super) use keeping::Keeping;
+pub(super) use report::Report;
 pub(super) use shape::Shape;
 
 use super::{Failure, VERSION};
@@ -75,6 +77,8 @@ pub(super) enum Verb {
     Judge(Judge),
     /// Compare solvers' speed on the same boards, and with a baseline
     Bench(Box<Bench>),
+    /// Make a page of results: Markdown, or HTML that opens offline
+    Report(Report),
     /// Draw one board in the terminal or as an SVG picture, explain its route
     Show(Show),
     /// Write completions for a shell to standard output

@@ -21,6 +21,7 @@ mod named_corpus;
 mod names;
 mod package;
 mod progress;
+mod report;
 mod run;
 mod shell;
 mod show;
@@ -61,6 +62,7 @@ pub fn main() -> ExitCode {
         Verb::Merge(ref args) => merge::merge(args, global),
         Verb::Judge(ref args) => judge::judge(args, global),
         Verb::Bench(ref args) => bench::bench(args, global),
+        Verb::Report(ref args) => report::report(args),
         Verb::Show(ref args) => show::show(args, global),
         Verb::Completions { shell } => shell::completions(shell),
         Verb::Man => shell::man(),

@@ -8,9 +8,10 @@ use super::destination::Destination;
 use super::distinct::{Distinct, Fingerprint};
 use super::making::Making;
 use crate::corpus::{BesideFolder, STANDARD};
+use crate::game::Board;
 use crate::generate::Family;
 use crate::judge::package::{Case, MOST_BOARDS, Package, PackageError, Profile};
-use crate::solve::{Chunk, Unwatched};
+use crate::solve::{Chunk, Solved, Unwatched};
 use std::path::Path;
 
 /// How many boards where nothing is said: a judge runs every submission on every board.
@@ -74,13 +75,14 @@ fn cases(args: &Generate, mut making: Making) -> Result<Vec<Case>, Failure> {
         }
     }
     chunk.solve(args.solving.kernel()?, &mut Unwatched);
-    let case = |(board, family, solution): (&_, u16, _)| Case {
-        board: Clone::clone(board),
-        solution,
-        family: Family::ALL[usize::from(family)].name().to_owned(),
+    let cases = chunk.boards().iter().zip(chunk.solved());
+    let case = |(board, solved): (&Board, Solved)| Case {
+        board: *board,
+        solution: solved.solution,
+        family: Family::ALL[usize::from(solved.family)].name().to_owned(),
         note: None,
     };
-    Ok(chunk.solved().map(case).collect())
+    Ok(cases.map(case).collect())
 }
 
 /// Writes the package of these boards, and says what is in it and what it is worth.

@@ -108,11 +108,11 @@ fn candidate(
     stream: &mut Stream,
     board: &mut Board,
 ) -> bool {
-    board.clear(side);
     if constructs {
+        board.clear(side);
         construct::make(spec, family, &mut Draft { board, stream });
     } else {
-        family.make(spec, stream, 0, board);
+        family.make(spec, stream, side, 0, board);
     }
     met::all(&spec.wishes, board)
 }
@@ -175,8 +175,7 @@ fn tried(spec: &Spec, family: Family, side: Side) -> String {
     let mut board = Board::empty(side);
     let mut account = met::Account::default();
     for _ in 0..CLOSELY {
-        board.clear(side);
-        family.make(spec, &mut stream, 0, &mut board);
+        family.make(spec, &mut stream, side, 0, &mut board);
         account.add(&spec.wishes, &board);
     }
     let constructed = match construct::can(spec, family, side) {

@@ -1,0 +1,207 @@
+//! The answers of a run, counted from `results.csv`.
+//!
+//! Owns the counting: however many rows there are, the memory is the same. Must not make or solve boards.
+
+use crate::corpus::results::HEADER;
+use crate::game::{MAX_SIDE, MAX_SQUARES, Side, Solution};
+use crate::report::ReportError;
+use std::collections::BTreeMap;
+use std::io::Read;
+
+/// How often each answer came.
+#[derive(Clone, Debug)]
+pub struct Counts {
+    /// By rolls; place 0 counts the unreachable.
+    places: Vec<u64>,
+}
+
+/// One of the boards that take most rolls.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Hardest {
+    /// Its index in the spec.
+    pub index: u64,
+    /// Its side.
+    pub n: usize,
+    /// Its family; empty where unknown.
+    pub family: String,
+    /// The answer.
+    pub rolls: u16,
+}
+
+/// The answers of a run.
+#[derive(Clone, Debug)]
+pub struct Answers {
+    /// By side.
+    pub by_side: Vec<Counts>,
+    /// By family.
+    pub by_family: BTreeMap<String, Counts>,
+    /// All.
+    pub all: Counts,
+    /// By family, the boards that take most rolls, those first, then by index: more than are shown, for some may be
+    /// the same board.
+    hardest: BTreeMap<String, Vec<Hardest>>,
+}
+
+/// How many of the hardest boards are kept of each family.
+const KEPT: usize = 32;
+
+impl Counts {
+    fn new() -> Counts {
+        Counts {
+            places: vec![0; MAX_SQUARES],
+        }
+    }
+
+    fn count(&mut self, solution: Solution) {
+        let place = match solution {
+            Solution::Rolls(rolls) => usize::from(rolls),
+            Solution::Unreachable => 0,
+        };
+        self.places[place] += 1;
+    }
+
+    /// How many boards there are.
+    pub fn boards(&self) -> u64 {
+        self.places.iter().sum()
+    }
+
+    /// How many of them can be won.
+    pub fn solvable(&self) -> u64 {
+        self.boards() - self.unreachable()
+    }
+
+    /// How many of them cannot.
+    pub fn unreachable(&self) -> u64 {
+        self.places[0]
+    }
+
+    /// The boards that take this many rolls.
+    pub fn of(&self, rolls: usize) -> u64 {
+        if rolls == 0 {
+            0
+        } else {
+            self.places.get(rolls).copied().unwrap_or(0)
+        }
+    }
+
+    /// The least number of rolls that at least so many percent of the solvable boards do not exceed; for 0 the least of all.
+    pub fn percentile(&self, percent: u64) -> Option<usize> {
+        let solvable = self.solvable();
+        let rank = (solvable * percent).div_ceil(100).max(1);
+        let mut passed = 0;
+        (1..MAX_SQUARES).find(|&rolls| {
+            passed += self.places[rolls];
+            passed >= rank
+        })
+    }
+}
+
+impl Answers {
+    /// Counts all rows; `name` is that of the file, for errors.
+    pub fn read(name: &str, input: impl Read) -> Result<Answers, ReportError> {
+        let mut answers = Answers {
+            by_side: vec![Counts::new(); MAX_SIDE + 1],
+            by_family: BTreeMap::new(),
+            all: Counts::new(),
+            hardest: BTreeMap::new(),
+        };
+        let mut reader = csv::ReaderBuilder::new()
+            .has_headers(false)
+            .flexible(true)
+            .buffer_capacity(1 << 18)
+            .from_reader(input);
+        let mut row = csv::StringRecord::new();
+        let mut next = || match reader.read_record(&mut row) {
+            Ok(true) => Ok(Some(row.clone())),
+            Ok(false) => Ok(None),
+            Err(error) => Err(ReportError::wrong(name, error)),
+        };
+        let header = next()?.map(|row| row.iter().collect::<Vec<_>>().join(","));
+        if header.as_deref() != Some(HEADER.trim_end()) {
+            let problem = format!("the first line is not {:?}", HEADER.trim_end());
+            return Err(ReportError::wrong(name, problem));
+        }
+        while let Some(row) = next()? {
+            if answers.take(&row).is_none() {
+                let line = row.position().map_or(0, csv::Position::line);
+                let problem = "not a row of results: six columns with n from 2 to 20 and an answer from -1 to 394";
+                return Err(ReportError::wrong(format!("{name}:{line}"), problem));
+            }
+        }
+        answers.hardest.values_mut().for_each(cut);
+        Ok(answers)
+    }
+
+    /// Counts a row, if it is one.
+    fn take(&mut self, row: &csv::StringRecord) -> Option<()> {
+        if row.len() != 6 {
+            return None;
+        }
+        let index = row[0].parse().ok()?;
+        let n = Side::new(row[1].parse().ok()?)?.n();
+        let solution = Solution::from_min_rolls(row[5].parse().ok()?)?;
+        self.by_side[n].count(solution);
+        self.all.count(solution);
+        match self.by_family.get_mut(&row[2]) {
+            Some(counts) => counts.count(solution),
+            None => {
+                let mut counts = Counts::new();
+                counts.count(solution);
+                self.by_family.insert(row[2].to_owned(), counts);
+            }
+        }
+        if let Solution::Rolls(rolls) = solution {
+            self.note(index, n, &row[2], rolls);
+        }
+        Some(())
+    }
+
+    /// Keeps the board if it may be one of the hardest: the list is cut now and then, and at the end.
+    fn note(&mut self, index: u64, n: usize, family: &str, rolls: u16) {
+        if !self.hardest.contains_key(family) {
+            self.hardest.insert(family.to_owned(), Vec::new());
+        }
+        let Some(list) = self.hardest.get_mut(family) else {
+            return;
+        };
+        if list.len() >= KEPT && rolls <= list[KEPT - 1].rolls {
+            return;
+        }
+        list.push(Hardest {
+            index,
+            n,
+            family: family.to_owned(),
+            rolls,
+        });
+        if list.len() == KEPT || list.len() >= 2 * KEPT {
+            cut(list);
+        }
+    }
+
+    /// The hardest boards: of every family the first, the hardest of all first, then of every family the second, …
+    pub fn hardest(&self) -> impl Iterator<Item = &Hardest> {
+        let mut families: Vec<&Vec<Hardest>> = self.hardest.values().collect();
+        families.sort_by_key(|list| list.first().map(by_rolls));
+        let longest = families.iter().map(|list| list.len()).max().unwrap_or(0);
+        (0..longest).flat_map(move |place| {
+            families
+                .iter()
+                .filter_map(|list| list.get(place))
+                .collect::<Vec<_>>()
+        })
+    }
+
+    /// The sides that came up.
+    pub fn sides(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.by_side.len()).filter(|&n| self.by_side[n].boards() > 0)
+    }
+}
+
+fn by_rolls(board: &Hardest) -> (std::cmp::Reverse<u16>, u64) {
+    (std::cmp::Reverse(board.rolls), board.index)
+}
+
+fn cut(list: &mut Vec<Hardest>) {
+    list.sort_by_key(by_rolls);
+    list.truncate(KEPT);
+}
