@@ -12,6 +12,7 @@ use super::named_corpus::NamedCorpus;
 use super::{COMMIT, COMPILER, Failure, progress, shell};
 use crate::corpus::STANDARD;
 use crate::generate::STREAM_VERSION;
+use crate::judge::contestant::Broom;
 use crate::measure::bench::export::{Boards, Provenance};
 use crate::measure::bench::{
     About, Contender, Figures, Grouped, MOST_BOARDS, Plan, bench as measure, sample_rows,
@@ -30,6 +31,8 @@ pub(super) fn bench(args: &Bench, global: &Global) -> Result<(), Failure> {
     let baselines = Baselines::in_folder(&args.baseline_dir);
     let then = args.baseline.as_ref().map(|name| baselines.read(name));
     let then = then.transpose()?;
+    // Sweeps away what contestants leave behind.
+    let broom = (!args.contestant.is_empty()).then(Broom::take);
     let mut field = contenders::of(args)?;
     let (grouped, corpus) = boards(args)?;
     // The machine is asked before the thread is bound to one of its cores.
@@ -63,6 +66,10 @@ pub(super) fn bench(args: &Bench, global: &Global) -> Result<(), Failure> {
             confirmed(&mut once)?
         }
     };
+    drop(field);
+    if let Some(broom) = broom {
+        broom.sweep();
+    }
     outputs.write(&figures)?;
     if let Some(file) = save {
         baselines::save(file, &figures)?;

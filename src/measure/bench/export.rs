@@ -128,7 +128,8 @@ pub struct Measured {
 #[serde(rename_all = "lowercase")]
 pub enum Timed {
     /// From the boards in memory to the answers: time that the measuring thread had its core, so that what the system
-    /// does with the core in between is not in it. (Times of single boards are by the wall clock.)
+    /// does with the core in between is not in it. (Times of single boards are by the wall
+    /// clock, and so are those that a solution in LeetCode's form, in a file, takes of itself inside its own process.)
     Solving,
     /// A whole outside program by the wall clock: start, reading, solving, writing, end.
     Process,
