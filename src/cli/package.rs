@@ -25,6 +25,15 @@ enum Target {
 
 /// Runs the verb.
 pub(super) fn package(args: &Generate, global: &Global) -> Result<(), Failure> {
+    let profile = profile(args)?;
+    let making = Making::new(&args.boards, args.count, BOARDS)?;
+    let told = making.maker.spec().to_string();
+    let cases = cases(args, making)?;
+    write(&args.out, profile, &told, &cases, global)
+}
+
+/// The profile that is asked for, if the other flags go with a package.
+pub(super) fn profile(args: &Generate) -> Result<Profile, Failure> {
     let profile = args.profile.ok_or_else(|| {
         Failure::Usage(
             "--format package wants a --profile: legacy (Kattis, verifyproblem) or 2025-09 (BAPCtools, newer judges)"
@@ -41,10 +50,7 @@ pub(super) fn package(args: &Generate, global: &Global) -> Result<(), Failure> {
             "--difficulty adds columns to a corpus; a package has none".to_owned(),
         ));
     }
-    let making = Making::new(&args.boards, args.count, BOARDS)?;
-    let told = making.maker.spec().to_string();
-    let cases = cases(args, making)?;
-    write(&args.out, profile, &told, &cases, global)
+    Ok(profile)
 }
 
 /// The boards of a spec with their answers.

@@ -121,7 +121,7 @@ mod tests {
             let mut runner = mistake(name).runner();
             let mut dies = |board: &Board| !runner.answer(board).is(default_kernel().one(board));
             let mut seen = 0;
-            for board in boards(vec![Family::Uniform]) {
+            for board in boards(vec![Family::Uniform, Family::Forced]) {
                 if !dies(&board) {
                     continue;
                 }

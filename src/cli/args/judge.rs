@@ -11,7 +11,7 @@ use std::time::Duration;
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct Judge {
-    /// A file of boards (`-` is standard input), or a spec (v1:family=…)
+    /// A file of boards (`-` is standard input), a spec (v1:family=…), or a suite (suite:judge,seed=1)
     #[arg(value_name = "CORPUS")]
     pub(in crate::cli) corpus: String,
     /// Solutions to be judged: a file with LeetCode's signature, unmodified (.py .java .cpp .js .ts .go .rs), a folder

@@ -14,6 +14,11 @@
 //!   Where no candidate of the probe does, there is an error, which says how many fulfil each wish alone.
 //! - *End.* Where [`DRAWN`] drawn or [`CONSTRUCTED`] constructed candidates of a board fail, which hardly happens after
 //!   the probe, the board is the one that the probe found. So every search ends, and none fails after the probe.
+//!
+//! # Stability
+//!
+//! All of it belongs to the stream's version: these numbers, the order of the draws in `shape.rs` and `polish.rs`, and that
+//! nothing is reckoned with fractions.
 
 mod construct;
 pub(super) mod limits;

@@ -59,7 +59,7 @@ const BEYOND: usize = SLOTS / 4;
 
 /// The random words of the boards of one seed, opened at one board after the other.
 ///
-/// Cheapest in order of the indices, with [`Stream::foresee`]: ChaCha8 makes sixteen blocks at once, of whichever
+/// Cheapest in order of the indices, with `Stream::foresee`: ChaCha8 makes sixteen blocks at once, of whichever
 /// boards. Four blocks for each of sixteen boards, and sixteen for each board that needed more, made ten blocks a
 /// board, n = 2..20, where four are used, and a whole run took half as long again.
 ///

@@ -68,9 +68,8 @@ impl<'a> Queue<'a> {
             self.boards.fill(&mut self.chunk, &mut self.indices)?;
             self.ended = self.indices.is_empty();
             self.chunk.solve(default_kernel(), &mut Unwatched);
-            let solved = self.chunk.boards().iter().zip(self.chunk.solved());
-            for ((board, solved), &index) in solved.zip(&self.indices) {
-                let expected = solved.solution;
+            let solved = self.chunk.boards().iter().zip(self.chunk.answers());
+            for ((board, &expected), &index) in solved.zip(&self.indices) {
                 write_literal(board, &mut self.text);
                 self.text.push(b'\n');
                 self.asked.push_back(Asked { index, expected });
