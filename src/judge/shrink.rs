@@ -94,12 +94,16 @@ fn fewer_jumps(board: &mut Board, holds: &mut impl FnMut(&Board) -> bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::{Family, Maker, Spec};
+    use crate::generate::{Family, Maker, Sizes, Spec};
     use crate::judge::mistakes::catalogue;
     use crate::solve::default_kernel;
 
     fn boards(families: Vec<Family>) -> Vec<Board> {
-        let mut maker = Maker::new(&Spec::default().with_families(families)).unwrap();
+        let spec = Spec {
+            sizes: Sizes::common(&families),
+            ..Spec::default()
+        };
+        let mut maker = Maker::new(&spec.with_families(families)).unwrap();
         (0..60)
             .map(|index| {
                 let mut board = Board::empty(Side::MIN);
