@@ -163,3 +163,163 @@ fn wrong_calls_and_wrong_corpora_are_told_apart() {
         assert_eq!(ran.out, "", "{args:?}");
     }
 }
+
+/// The suite of a seed as a file.
+fn suite(seed: &str, format: &str) -> String {
+    let ran = snl(
+        &[
+            "generate", "--suite", "judge", "--seed", seed, "--format", format,
+        ],
+        "",
+    );
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let lines: Vec<&str> = ran.err.lines().collect();
+    assert!(
+        lines[0].contains(&format!(" boards of suite:judge,seed={seed} kill ")),
+        "{}",
+        ran.err
+    );
+    assert!(
+        lines[1].contains(" boards of v1:family=uniform;"),
+        "{}",
+        ran.err
+    );
+    ran.out
+}
+
+#[test]
+fn a_suite_kills_all_and_as_many_uniform_boards_do_not() {
+    let csv = suite("1", "csv");
+    let boards = csv.lines().count() - 1;
+    assert!(
+        csv.starts_with("index,n,family,board,note\n0,6,sample,"),
+        "{csv}"
+    );
+    assert!(boards <= 80);
+    let ran = snl(&["judge", "-", "--mistakes"], &csv);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let second = ran.out.lines().nth(1).unwrap();
+    assert!(
+        second.starts_with(&format!("{boards} boards of v1:family=uniform;")),
+        "{}",
+        ran.out
+    );
+    // What stands beside it, on its own.
+    let spec = second.split_whitespace().nth(3).unwrap();
+    let uniform = snl(
+        &["judge", spec, "--count", &boards.to_string(), "--mistakes"],
+        "",
+    );
+    assert_eq!(uniform.code, 3, "{}", uniform.err);
+    assert!(
+        uniform.out.lines().next() == Some(second),
+        "{}",
+        uniform.out
+    );
+}
+
+#[test]
+fn a_suite_without_the_killers_of_a_mistake_is_found_out() {
+    let csv = suite("2", "csv");
+    let table = table(&snl(&["judge", "-", "--mistakes", "--export-csv", "-"], &csv).out);
+    let mut lines = csv.lines();
+    let header = lines.next().unwrap();
+    let boards: Vec<&str> = lines.collect();
+    assert_eq!(table.len(), boards.len(), "no note has a line end");
+    for mistake in [
+        "jump-optional",
+        "stops-when-the-set-repeats",
+        "rolls-in-a-byte",
+        "parity-of-the-sample",
+    ] {
+        let left = boards
+            .iter()
+            .zip(&table)
+            .filter(|(_, row)| row[mistake] == "0");
+        let left: String = left.map(|(board, _)| format!("{board}\n")).collect();
+        let ran = snl(&["judge", "-", "--mistakes"], &format!("{header}\n{left}"));
+        assert_eq!(ran.code, 3, "{mistake}: {}", ran.err);
+        let last = ran.err.lines().last().unwrap();
+        assert!(last.split([' ', ',']).any(|word| word == mistake), "{last}");
+        assert!(
+            ran.out.contains(&format!("survives: {mistake}\n")),
+            "{}",
+            ran.out
+        );
+    }
+}
+
+#[test]
+fn a_suite_is_the_same_at_every_number_of_threads_and_in_every_format() {
+    let args = |threads| {
+        [
+            "generate",
+            "--suite",
+            "judge",
+            "--seed",
+            "8",
+            "-q",
+            "--answers",
+            "--format",
+            "jsonl",
+            "-j",
+            threads,
+        ]
+    };
+    let jsonl = snl(&args("1"), "").out;
+    assert_eq!(snl(&args("3"), "").out, jsonl);
+    let csv = suite("8", "csv");
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let rows: Vec<BTreeMap<String, String>> =
+        reader.deserialize().map(|row| row.unwrap()).collect();
+    let grid = suite("8", "grid");
+    for (line, (row, board)) in jsonl.lines().zip(rows.iter().zip(grid.lines())) {
+        let line: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert_eq!(line["note"], *row["note"]);
+        assert_eq!(line["family"], *row["family"]);
+        assert_eq!(line["board"].to_string(), row["board"]);
+        assert_eq!(row["board"], board);
+        assert!(line["min_rolls"].is_number());
+    }
+    assert_eq!(
+        (rows.len(), grid.lines().count()),
+        (jsonl.lines().count(), rows.len())
+    );
+    // By name, without a file; a corpus that brings its answers is compared with them.
+    let of = |corpus: &str, input: &str| {
+        let ran = snl(
+            &["judge", corpus, "--mistakes", "--export-csv", "-", "-q"],
+            input,
+        );
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        ran.out
+    };
+    let named = of("suite:judge,seed=8", "");
+    assert_eq!(of("-", &csv), named);
+    assert_eq!(of("-", &jsonl), named);
+}
+
+#[test]
+fn what_does_not_go_with_a_suite_is_wrong_usage() {
+    for flag in [
+        ["--size", "4"],
+        ["--count", "9"],
+        ["--family", "wall"],
+        ["--density", "0.1"],
+    ] {
+        let ran = snl(&[&["generate", "--suite", "judge"][..], &flag].concat(), "");
+        assert_eq!(
+            (ran.code, ran.out.as_str()),
+            (2, ""),
+            "{flag:?}: {}",
+            ran.err
+        );
+    }
+    let ran = snl(&["judge", "suite:jury", "--mistakes"], "");
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.err.contains("looks like suite:judge,seed=1"),
+        "{}",
+        ran.err
+    );
+}

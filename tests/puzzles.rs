@@ -385,6 +385,25 @@ const WISHES: &[(&str, Asked)] = &[
     }),
 ];
 
+/// Whether a board made to measure is still one of its family, where the family is easily told.
+fn is_of(family: Family, board: &Plain) -> bool {
+    let (last, rolls) = (board.last(), board.count(0).map(|(rolls, _)| rolls));
+    let fewest = (last - 1).div_ceil(6);
+    // Where no landing on a snake counts, it takes longer.
+    let bitten = || {
+        let mut unbitten = board.clone();
+        let home = |(from, to): (usize, Option<usize>)| to.map(|to| if to < from { 1 } else { to });
+        unbitten.jumps = unbitten.jumps.into_iter().enumerate().map(home).collect();
+        unbitten.count(0).map(|(rolls, _)| rolls) != rolls
+    };
+    match family {
+        Family::Long => rolls.is_some_and(|rolls| rolls >= fewest),
+        Family::Dense => board.jumps().len() + 3 >= last - 2,
+        Family::Snakebite => rolls.is_some() && bitten(),
+        _ => true,
+    }
+}
+
 /// A family, a side and a wish that it refuses.
 type Refused = (Family, usize, &'static str);
 
@@ -408,6 +427,7 @@ fn cross(family: Family) -> Vec<Refused> {
                     let plain = Plain::read(&board.to_string());
                     let (snakes, ladders) = (plain.snakes(), plain.ladders());
                     assert!(asked(plain.count(0), snakes, ladders), "{text}: {board}");
+                    assert!(is_of(family, &plain), "{text}: {board}");
                 }
             }
             Err(error @ (SpecError::Unmet { .. } | SpecError::NoRoom { .. })) => {

@@ -114,6 +114,16 @@ pub(super) struct Threads {
     pub(super) threads: usize,
 }
 
+impl Threads {
+    /// That many threads.
+    pub(super) fn pool(&self) -> Result<rayon::ThreadPool, Failure> {
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(self.threads)
+            .build()
+            .map_err(|error| Failure::Work(format!("cannot start threads: {error}")))
+    }
+}
+
 fn solver_help() -> String {
     let mut help = "Solver:\n- auto: the fastest that this machine can run".to_owned();
     for kernel in kernels() {
@@ -174,6 +184,13 @@ pub(super) struct Merge {
 pub(super) struct Generate {
     #[command(flatten)]
     pub(super) boards: Boards,
+    /// A suite instead: some 60 boards of many families, chosen with --seed, that expose all known mistakes
+    #[arg(
+        long,
+        value_name = "NAME",
+        conflicts_with_all = ["size", "family", "density", "rolls", "routes", "solvable", "snakes", "ladders", "count", "distinct", "resume"]
+    )]
+    pub(super) suite: Option<Suite>,
     /// How many boards [default: 1000, in a package 60; with the family exhaustive, all]
     #[arg(long, value_name = "N")]
     pub(super) count: Option<u64>,
@@ -201,6 +218,13 @@ pub(super) struct Generate {
     pub(super) out: String,
     #[command(flatten)]
     pub(super) keeping: Keeping,
+}
+
+/// A suite.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum Suite {
+    /// Against the wrong programs that people write
+    Judge,
 }
 
 #[derive(Args, Debug)]

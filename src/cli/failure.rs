@@ -5,6 +5,7 @@
 use crate::corpus::CorpusError;
 use crate::corpus::merge::MergeError;
 use crate::generate::SpecError;
+use crate::judge::suite::SuiteNameError;
 use crate::solve::KernelError;
 use std::io;
 use std::process::ExitCode;
@@ -77,6 +78,12 @@ impl From<SpecError> for Failure {
             SpecError::Unmet { .. } => Failure::Work(error.to_string()),
             _ => Failure::Usage(error.to_string()),
         }
+    }
+}
+
+impl From<SuiteNameError> for Failure {
+    fn from(error: SuiteNameError) -> Failure {
+        Failure::Usage(error.to_string())
     }
 }
 

@@ -3,13 +3,14 @@
 //! Owns the choice of format, what goes with the boards, and that repeats stay out if so wished. Must not know how rows
 //! are written.
 
-use super::args::{Generate, Global, Shape};
+use super::args::{Generate, Global, Shape, Suite};
 use super::destination::Destination;
 use super::distinct::{Distinct, Fingerprint};
 use super::keeping::{Keeping, file_place};
 use super::making::{Job, Making};
-use super::{Failure, interrupt, package, progress};
+use super::{Failure, interrupt, package, progress, suite};
 use crate::corpus::{Answer, Extra, Format, Row};
+use crate::game::Solution;
 use crate::generate::{Family, Maker};
 use crate::solve::routes::{Difficulty, Route};
 use crate::solve::{Chunk, Kernel, Unwatched, drive};
@@ -41,6 +42,9 @@ struct Rows {
 
 /// Runs the verb.
 pub(super) fn generate(args: &Generate, global: &Global) -> Result<(), Failure> {
+    if let Some(Suite::Judge) = args.suite {
+        return suite::suite(args, global);
+    }
     let format = match args.format {
         Some(Shape::Package) if args.keeping.resume => {
             return Err(Failure::Usage(
@@ -48,14 +52,8 @@ pub(super) fn generate(args: &Generate, global: &Global) -> Result<(), Failure> 
             ));
         }
         Some(Shape::Package) => return package::package(args, global),
-        Some(Shape::Corpus(format)) => format,
-        None => by_ending(&args.out),
+        _ => corpus_format(args)?,
     };
-    if args.profile.is_some() {
-        return Err(Failure::Usage(
-            "--profile goes with --format package only".to_owned(),
-        ));
-    }
     let making = Making::new(&args.boards, args.count, 1000)?;
     let kernel = args.solving.kernel()?;
     let style = Style {
@@ -200,6 +198,19 @@ impl Work<'_> {
     }
 }
 
+/// The format of a corpus: the one given, or by the ending of its name.
+pub(super) fn corpus_format(args: &Generate) -> Result<Format, Failure> {
+    if args.profile.is_some() {
+        return Err(Failure::Usage(
+            "--profile goes with --format package only".to_owned(),
+        ));
+    }
+    Ok(match args.format {
+        Some(Shape::Corpus(format)) => format,
+        _ => by_ending(&args.out),
+    })
+}
+
 /// The format that a file's name ends with; csv for any other.
 fn by_ending(name: &str) -> Format {
     let ending = Path::new(name)
@@ -208,6 +219,23 @@ fn by_ending(name: &str) -> Format {
     ending
         .and_then(|ending| ending.parse().ok())
         .unwrap_or(Format::Csv)
+}
+
+/// Appends a row with the answer, if it is wanted, and the route, where the format has one.
+pub(super) fn write_row(
+    format: Format,
+    row: Row<'_>,
+    solution: Option<Solution>,
+    out: &mut Vec<u8>,
+) {
+    let wants_route = solution.is_some() && format == Format::Jsonl;
+    let route = wants_route.then(|| Route::of(row.board)).flatten();
+    let rolls: Option<Vec<u8>> = route.map(|route| route.rolls().collect());
+    let answer = solution.map(|solution| Answer {
+        solution,
+        route: rolls.as_deref(),
+    });
+    format.write_row(&Row { answer, ..row }, out);
 }
 
 impl Worker {
@@ -226,24 +254,16 @@ impl Worker {
         for (place, index) in job.indices.clone().enumerate() {
             let board = &self.chunk.boards()[place];
             let family = Family::ALL[usize::from(self.chunk.families()[place])].name();
-            let wants_route = style.answers.is_some() && style.format == Format::Jsonl;
-            let route = wants_route.then(|| Route::of(board)).flatten();
-            let rolls: Option<Vec<u8>> = route.map(|route| route.rolls().collect());
-            let answer = style.answers.map(|_| Answer {
-                solution: self.chunk.answers()[place],
-                route: rolls.as_deref(),
-            });
-            style.format.write_row(
-                &Row {
-                    index,
-                    family,
-                    board,
-                    answer,
-                    note: None,
-                    difficulty: style.difficulty.then(|| Difficulty::of(board)),
-                },
-                &mut job.text,
-            );
+            let row = Row {
+                index,
+                family,
+                board,
+                answer: None,
+                note: None,
+                difficulty: style.difficulty.then(|| Difficulty::of(board)),
+            };
+            let solution = style.answers.map(|_| self.chunk.answers()[place]);
+            write_row(style.format, row, solution, &mut job.text);
             if style.marks {
                 let mark = Fingerprint::of(board, &mut self.literal);
                 rows.marks.push((job.text.len(), mark));

@@ -4,11 +4,10 @@
 
 use super::args::{Global, Judge};
 use super::destination::Destination;
-use super::kills::{self, Kills};
+use super::kills::Kills;
 use super::named_corpus::{Case, NamedCorpus};
-use super::{Failure, progress, shell};
+use super::{Failure, interrupt, progress, shell};
 use crate::corpus::STANDARD;
-use crate::game::{Board, Solution};
 use crate::judge::mistakes::catalogue;
 use crate::judge::strength::Matrix;
 use std::path::Path;
@@ -31,16 +30,17 @@ pub(super) fn judge(args: &Judge, global: &Global) -> Result<(), Failure> {
             "--export-csv and --export-json cannot both go to standard output".to_owned(),
         ));
     }
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(args.threads.threads)
-        .build()
-        .map_err(|error| Failure::Work(format!("cannot start threads: {error}")))?;
+    let pool = args.threads.pool()?;
     let kills = pool.install(|| mistakes(args, global))?;
     if !global.quiet {
         let summary = kills.told(global.verbose);
         match on_standard.contains(&true) {
             true => eprint!("{summary}"),
-            false => shell::print(summary.as_bytes())?,
+            false => match shell::print(summary.as_bytes()) {
+                // Whoever had enough of the words still gets the exit code.
+                Ok(()) | Err(Failure::Closed) => {}
+                Err(failure) => return Err(failure),
+            },
         }
     }
     kills.verdict()
@@ -56,23 +56,23 @@ fn mistakes(args: &Judge, global: &Global) -> Result<Kills, Failure> {
     let bar = progress::boards(corpus.count(), global);
     let mut kills = Kills::new(corpus.name(), Matrix::new(catalogue()));
     let mut text = Vec::new();
-    kills::write_header(&kills.matrix, &mut text);
+    kills.write_header(&mut text);
     let mut cases: Vec<Case> = Vec::new();
+    interrupt::listen(false);
     while corpus.fill(&mut cases)? {
-        let answers: Vec<Solution> = cases.iter().map(Case::answer).collect::<Result<_, _>>()?;
-        let boards: Vec<&Board> = cases.iter().map(|case| &case.board).collect();
-        kills.matrix.add(&boards, &answers);
-        for (case, &answer) in cases.iter().zip(&answers) {
-            kills.add(case, answer, &mut text);
+        if interrupt::asked() {
+            return Err(Failure::interrupted());
         }
+        let added = kills.add(&cases)?;
         if let Some(table) = &mut table {
+            kills.write_rows(added, &cases, &mut text);
             table.write(&text)?;
+            text.clear();
         }
-        text.clear();
         bar.inc(cases.len() as u64);
     }
     bar.finish_and_clear();
-    if kills.matrix.boards() <= COMPARED && corpus.count().is_none() {
+    if kills.matrix.boards() <= COMPARED && !corpus.is_of_spec() {
         kills.compare();
     }
     if let Some(mut table) = table {

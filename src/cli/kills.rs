@@ -19,6 +19,7 @@ use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::Write as _;
+use std::ops::Range;
 
 /// Mistakes shown as the weakest, unless all are asked for.
 const WEAKEST: usize = 8;
@@ -33,6 +34,7 @@ pub(super) struct Kills {
     /// Names of families, and for every board its place among them.
     families: Vec<String>,
     of_board: Vec<u16>,
+    answers: Vec<Solution>,
     uniform: Option<Uniform>,
 }
 
@@ -70,16 +72,6 @@ struct Report<'a> {
     mistakes: Vec<MistakeKills<'a>>,
 }
 
-/// Appends the table's header.
-pub(super) fn write_header(matrix: &Matrix<'_>, out: &mut Vec<u8>) {
-    out.extend_from_slice(b"index,n,family,note,min_rolls,kills");
-    for mistake in 0..matrix.mistakes() {
-        out.push(b',');
-        out.extend_from_slice(matrix.mistake(mistake).name.as_bytes());
-    }
-    out.push(b'\n');
-}
-
 fn put(out: &mut Vec<u8>, part: std::fmt::Arguments<'_>) {
     out.write_fmt(part).expect("a buffer takes it");
 }
@@ -92,32 +84,60 @@ impl Kills {
             matrix,
             families: Vec::new(),
             of_board: Vec::new(),
+            answers: Vec::new(),
             uniform: None,
         }
     }
 
-    /// Takes down the next board of those that were added to the matrix, and appends its row.
-    pub(super) fn add(&mut self, case: &Case, answer: Solution, out: &mut Vec<u8>) {
-        let known = self.families.iter().position(|name| *name == case.family);
-        let family = known.unwrap_or_else(|| {
-            self.families.push(case.family.clone());
-            self.families.len() - 1
-        });
-        let board = self.of_board.len();
-        self.of_board
-            .push(u16::try_from(family).unwrap_or(u16::MAX));
-        let (n, rolls) = (case.board.side(), answer.min_rolls());
-        let kills = self.matrix.killed_by(board).count();
-        put(out, format_args!("{},{n},", case.index));
-        write_text(&case.family, out);
-        out.push(b',');
-        write_text(&case.note, out);
-        put(out, format_args!(",{rolls},{kills}"));
+    /// Takes down these boards, and says which places they have in the matrix.
+    ///
+    /// # Errors
+    /// If the corpus gives a wrong answer.
+    pub(super) fn add(&mut self, cases: &[Case]) -> Result<Range<usize>, Failure> {
+        let answers: Vec<Solution> = cases.iter().map(Case::answer).collect::<Result<_, _>>()?;
+        let boards: Vec<&Board> = cases.iter().map(|case| &case.board).collect();
+        let first = self.answers.len();
+        self.matrix.add(&boards, &answers);
+        self.answers.extend(answers);
+        for case in cases {
+            let known = self.families.iter().position(|name| *name == case.family);
+            let family = known.unwrap_or_else(|| {
+                self.families.push(case.family.clone());
+                self.families.len() - 1
+            });
+            self.of_board
+                .push(u16::try_from(family).unwrap_or(u16::MAX));
+        }
+        Ok(first..self.answers.len())
+    }
+
+    /// Appends the table's header.
+    pub(super) fn write_header(&self, out: &mut Vec<u8>) {
+        put(out, format_args!("index,n,family,note,min_rolls,kills"));
         for mistake in 0..self.matrix.mistakes() {
-            let killed = self.matrix.killed(mistake, board);
-            out.extend_from_slice(if killed { b",1" } else { b",0" });
+            put(out, format_args!(",{}", self.matrix.mistake(mistake).name));
         }
         out.push(b'\n');
+    }
+
+    /// Appends the rows of these boards, which have these places in the matrix.
+    pub(super) fn write_rows(&self, places: Range<usize>, cases: &[Case], out: &mut Vec<u8>) {
+        for (place, case) in places.zip(cases) {
+            put(out, format_args!("{},{},", case.index, case.board.side()));
+            write_text(&case.family, out);
+            out.push(b',');
+            write_text(&case.note, out);
+            let (rolls, kills) = (
+                self.answers[place].min_rolls(),
+                self.matrix.killed_by(place).count(),
+            );
+            put(out, format_args!(",{rolls},{kills}"));
+            for mistake in 0..self.matrix.mistakes() {
+                let killed = self.matrix.killed(mistake, place);
+                out.extend_from_slice(if killed { b",1" } else { b",0" });
+            }
+            out.push(b'\n');
+        }
     }
 
     /// Finds out how strong as many uniform boards are.
@@ -148,24 +168,30 @@ impl Kills {
             .collect()
     }
 
+    /// How strong the corpus is, and how strong a uniform one: a line each.
+    pub(super) fn strength(&self) -> String {
+        let (boards, mistakes) = (self.matrix.boards(), self.matrix.mistakes());
+        let noun = if boards == 1 { "board" } else { "boards" };
+        let line = |corpus: &str, killed: usize, often: usize| {
+            format!(
+                "{boards} {noun} of {corpus} kill {killed} of {mistakes} mistakes, {often} at least {WANTED} times\n"
+            )
+        };
+        let mut text = line(
+            &self.corpus,
+            self.matrix.killed_by_at_least(1),
+            self.matrix.killed_by_at_least(WANTED),
+        );
+        if let Some(uniform) = &self.uniform {
+            text += &line(&uniform.corpus, uniform.killed, uniform.killed_three_times);
+        }
+        text
+    }
+
     /// What there is to say, in lines.
     pub(super) fn told(&self, all: bool) -> String {
         let matrix = &self.matrix;
-        let (boards, mistakes) = (matrix.boards(), matrix.mistakes());
-        let noun = if boards == 1 { "board" } else { "boards" };
-        let mut text = format!(
-            "{boards} {noun} of {} kill {} of {mistakes} mistakes, {} at least {WANTED} times\n",
-            self.corpus,
-            matrix.killed_by_at_least(1),
-            matrix.killed_by_at_least(WANTED),
-        );
-        if let Some(uniform) = &self.uniform {
-            let _ = writeln!(
-                text,
-                "{boards} {noun} of {} kill {} of {mistakes}, {} at least {WANTED} times",
-                uniform.corpus, uniform.killed, uniform.killed_three_times,
-            );
-        }
+        let mut text = self.strength();
         for mistake in matrix.survivors() {
             let Mistake {
                 name,

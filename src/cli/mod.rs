@@ -27,6 +27,7 @@ mod shell;
 mod show;
 mod so_far;
 mod solve;
+mod suite;
 mod summary;
 mod tally;
 

@@ -1,4 +1,4 @@
-//! The argument CORPUS: a file, standard input, or a spec.
+//! The argument CORPUS: a file, standard input, a spec, or a suite.
 //!
 //! Owns which of them a text names, and hands out its boards chunk by chunk, with what the corpus says of each.
 //! Must not know what they are wanted for.
@@ -8,6 +8,7 @@ use super::making::{Job, Making};
 use crate::corpus::{Batch, Reader};
 use crate::game::{Board, Side, Solution};
 use crate::generate::{STREAM_VERSION, Spec};
+use crate::judge::suite::{Entry, SuiteName, suite};
 use crate::solve::default_kernel;
 use std::ops::Range;
 
@@ -61,6 +62,8 @@ pub(super) enum NamedCorpus {
         making: Box<Making>,
         chunks: Box<dyn Iterator<Item = Range<u64>> + Send>,
     },
+    /// A suite; its boards until they are handed out.
+    Suite { name: SuiteName, boards: Vec<Case> },
 }
 
 impl NamedCorpus {
@@ -86,10 +89,24 @@ impl NamedCorpus {
                 "--count says how many boards of a spec are made; {text} is no spec"
             )));
         }
+        if text.starts_with(SuiteName::PREFIX) {
+            return Ok(NamedCorpus::of_suite(text.parse()?));
+        }
         Ok(NamedCorpus::File {
             reader: Box::new(Reader::open(text)?),
             batch: Box::default(),
         })
+    }
+
+    /// The boards of a suite.
+    pub(super) fn of_suite(name: SuiteName) -> NamedCorpus {
+        let boards = (0..)
+            .zip(suite(name.seed))
+            .map(|(index, entry)| of_entry(index, entry));
+        NamedCorpus::Suite {
+            name,
+            boards: boards.collect(),
+        }
     }
 
     /// How many boards there are, where that is known before they are read.
@@ -97,7 +114,13 @@ impl NamedCorpus {
         match self {
             NamedCorpus::File { .. } => None,
             NamedCorpus::Made { making, .. } => Some(making.count),
+            NamedCorpus::Suite { boards, .. } => Some(boards.len() as u64),
         }
+    }
+
+    /// Whether it is made from a spec.
+    pub(super) fn is_of_spec(&self) -> bool {
+        matches!(self, NamedCorpus::Made { .. })
     }
 
     /// What it is called in messages.
@@ -105,6 +128,7 @@ impl NamedCorpus {
         match self {
             NamedCorpus::File { reader, .. } => reader.name().to_owned(),
             NamedCorpus::Made { making, .. } => making.maker.spec().to_string(),
+            NamedCorpus::Suite { name, .. } => name.to_string(),
         }
     }
 
@@ -121,6 +145,10 @@ impl NamedCorpus {
                 let more = job.fill(chunks);
                 cases.extend(job.indices.map(|index| made(making, index)));
                 Ok(more)
+            }
+            NamedCorpus::Suite { boards, .. } => {
+                cases.append(boards);
+                Ok(!cases.is_empty())
             }
         }
     }
@@ -143,6 +171,17 @@ fn read(reader: &mut Reader, batch: &mut Batch, cases: &mut Vec<Case>) -> Result
         });
     }
     Ok(more)
+}
+
+fn of_entry(index: u64, entry: Entry) -> Case {
+    Case {
+        board: entry.board,
+        index,
+        family: entry.family.to_owned(),
+        note: entry.note,
+        known: Some(entry.answer),
+        place: format!("board {index}"),
+    }
 }
 
 fn made(making: &mut Making, index: u64) -> Case {

@@ -2,6 +2,7 @@
 //!
 //! Owns one numbering for all workers, so that their watches can be joined. Must not know what a family is.
 
+use crate::corpus::results::Name;
 use std::sync::{Mutex, PoisonError};
 
 /// Names that came up, in order of their numbers.
@@ -12,9 +13,10 @@ pub(super) struct Names(Mutex<Vec<String>>);
 #[derive(Debug)]
 pub(super) struct Seen<'a> {
     all: &'a Names,
-    seen: Vec<(String, u16)>,
+    seen: Vec<(String, u16, Name)>,
     /// The number of the empty name, which every board of a grid file has.
     nameless: Option<u16>,
+    no_name: Name,
 }
 
 impl Names {
@@ -24,6 +26,7 @@ impl Names {
             all: self,
             seen: Vec::new(),
             nameless: None,
+            no_name: Name::new(""),
         }
     }
 
@@ -59,17 +62,18 @@ impl Seen<'_> {
                 None => *self.nameless.insert(self.all.number(name)),
             };
         }
-        if let Some((_, number)) = self.seen.iter().find(|(seen, _)| seen == name) {
+        if let Some((_, number, _)) = self.seen.iter().find(|(seen, ..)| seen == name) {
             return *number;
         }
         let number = self.all.number(name);
-        self.seen.push((name.to_owned(), number));
+        self.seen.push((name.to_owned(), number, Name::new(name)));
         number
     }
 
     /// The name of a number that this worker was given.
-    pub(super) fn name(&self, number: u16) -> &str {
-        let found = self.seen.iter().find(|(_, seen)| *seen == number);
-        found.map_or("", |(name, _)| name)
+    #[inline]
+    pub(super) fn name(&self, number: u16) -> &Name {
+        let found = self.seen.iter().find(|(_, seen, _)| *seen == number);
+        found.map_or(&self.no_name, |(.., name)| name)
     }
 }

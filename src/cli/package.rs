@@ -8,9 +8,10 @@ use super::destination::Destination;
 use super::distinct::{Distinct, Fingerprint};
 use super::making::Making;
 use crate::corpus::{BesideFolder, STANDARD};
+use crate::game::Board;
 use crate::generate::Family;
 use crate::judge::package::{Case, MOST_BOARDS, Package, PackageError, Profile};
-use crate::solve::{Chunk, Unwatched};
+use crate::solve::{Chunk, Solved, Unwatched};
 use std::path::Path;
 
 /// How many boards where nothing is said: a judge runs every submission on every board.
@@ -24,6 +25,15 @@ enum Target {
 
 /// Runs the verb.
 pub(super) fn package(args: &Generate, global: &Global) -> Result<(), Failure> {
+    let profile = profile(args)?;
+    let making = Making::new(&args.boards, args.count, BOARDS)?;
+    let told = making.maker.spec().to_string();
+    let cases = cases(args, making)?;
+    write(&args.out, profile, &told, &cases, global)
+}
+
+/// The profile that is asked for, if the other flags go with a package.
+pub(super) fn profile(args: &Generate) -> Result<Profile, Failure> {
     let profile = args.profile.ok_or_else(|| {
         Failure::Usage(
             "--format package wants a --profile: legacy (Kattis, verifyproblem) or 2025-09 (BAPCtools, newer judges)"
@@ -40,10 +50,7 @@ pub(super) fn package(args: &Generate, global: &Global) -> Result<(), Failure> {
             "--difficulty adds columns to a corpus; a package has none".to_owned(),
         ));
     }
-    let making = Making::new(&args.boards, args.count, BOARDS)?;
-    let told = making.maker.spec().to_string();
-    let cases = cases(args, making)?;
-    write(&args.out, profile, &told, &cases, global)
+    Ok(profile)
 }
 
 /// The boards of a spec with their answers.
@@ -74,13 +81,15 @@ fn cases(args: &Generate, mut making: Making) -> Result<Vec<Case>, Failure> {
         }
     }
     chunk.solve(args.solving.kernel()?, &mut Unwatched);
-    let case = |(board, family, solution): (&_, u16, _)| Case {
-        board: Clone::clone(board),
-        solution,
-        family: Family::ALL[usize::from(family)].name().to_owned(),
+    let cases = chunk.boards().iter().zip(chunk.solved());
+    let case = |(board, solved): (&Board, Solved)| Case {
+        board: *board,
+        solution: solved.solution,
+        family: Family::ALL[usize::from(solved.family)].name().to_owned(),
         note: None,
+        is_sample: false,
     };
-    Ok(chunk.solved().map(case).collect())
+    Ok(cases.map(case).collect())
 }
 
 /// Writes the package of these boards, and says what is in it and what it is worth.
@@ -128,8 +137,8 @@ pub(super) fn write(
 
 fn tell(out: &str, profile: Profile, spec: &str, package: &Package) {
     let boards = match package.boards() {
-        1 => "1 board".to_owned(),
-        boards => format!("{boards} boards"),
+        1 => "1 secret board".to_owned(),
+        boards => format!("{boards} secret boards"),
     };
     let left_out = match package.repeats() {
         0 => String::new(),
@@ -152,8 +161,8 @@ fn warn_of_survivors(package: &Package) {
     };
     let names: Vec<String> = survivors.map(|survivor| survivor.path()).collect();
     eprintln!(
-        "warning: {programs} all these boards, and a judge's tools will say so: {}; other families and more boards \
-         make a stronger package",
+        "warning: {programs} all these boards, and a judge's tools will say so: {}; --suite judge makes boards that \
+         none of them passes",
         names.join(", ")
     );
 }

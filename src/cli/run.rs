@@ -26,6 +26,7 @@ struct Task {
 struct Worker {
     maker: Maker,
     chunk: Chunk,
+    families: [results::Name; Family::ALL.len()],
 }
 
 /// Runs the verb.
@@ -153,6 +154,7 @@ impl Work<'_> {
             || Worker {
                 maker: making.maker.clone(),
                 chunk: Chunk::new(),
+                families: Family::ALL.map(|family| results::Name::new(family.name())),
             },
             |task: &mut Task| Ok(!interrupt::asked() && task.job.fill(&mut chunks)),
             |worker, task| worker.work(kernel, task),
@@ -189,10 +191,10 @@ impl Worker {
         }
         job.text.clear();
         task.answers.clear();
-        for (index, (board, family, solution)) in job.indices.clone().zip(self.chunk.solved()) {
-            let family = Family::ALL[usize::from(family)].name();
-            results::write_row(index, family, board, solution, &mut job.text);
-            task.answers.push((board.side(), solution));
+        for (index, solved) in job.indices.clone().zip(self.chunk.solved()) {
+            let family = &self.families[usize::from(solved.family)];
+            results::write_row(index, family, &solved, &mut job.text);
+            task.answers.push((solved.side, solved.solution));
         }
     }
 }

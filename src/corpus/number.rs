@@ -33,35 +33,45 @@ pub(super) fn push(number: impl itoa::Integer, out: &mut Vec<u8>) {
 #[inline]
 pub(super) fn short(number: u16) -> ([u8; 4], usize) {
     /// The number of digits stands behind them.
-    static SHORT: [[u8; 4]; 1000] = {
-        let mut short = [[0; 4]; 1000];
-        let mut number = 0;
-        while number < 1000 {
-            let digits = [number / 100, number / 10 % 10, number % 10];
-            let length = 1 + (number >= 10) as usize + (number >= 100) as usize;
-            let mut place = 0;
-            while place < length {
-                short[number][place] = b'0' + digits[3 - length + place] as u8;
-                place += 1;
-            }
-            short[number][3] = length as u8;
-            number += 1;
-        }
-        short
-    };
+    static SHORT: [[u8; 4]; 1000] = table(false);
     let short = SHORT[usize::from(number)];
     (short, usize::from(short[3]))
 }
 
+/// Three digits of a number below 1,000, and a byte of no meaning.
+#[inline]
+pub(super) fn three(number: u16) -> [u8; 4] {
+    static THREE: [[u8; 4]; 1000] = table(true);
+    THREE[usize::from(number)]
+}
+
+const fn table(zeros: bool) -> [[u8; 4]; 1000] {
+    let mut table = [[0; 4]; 1000];
+    let mut number = 0;
+    while number < 1000 {
+        let digits = [number / 100, number / 10 % 10, number % 10];
+        let length = 1 + (zeros || number >= 10) as usize + (zeros || number >= 100) as usize;
+        let mut place = 0;
+        while place < length {
+            table[number][place] = b'0' + digits[3 - length + place] as u8;
+            place += 1;
+        }
+        table[number][3] = length as u8;
+        number += 1;
+    }
+    table
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{integer, short};
+    use super::{integer, short, three};
 
     #[test]
     fn short_numbers_are_written_like_all_others() {
         for number in 0..1000 {
             let (digits, length) = short(number);
             assert_eq!(digits[..length], *number.to_string().as_bytes());
+            assert_eq!(three(number)[..3], *format!("{number:03}").as_bytes());
         }
     }
 

@@ -3,11 +3,11 @@
 //! Owns validity: [`Board::put`] is the one door through which a jump enters. Must not know of text, files
 //! or how boards are searched.
 
-use super::{BoardError, Cell, MAX_SQUARES, Rule, Side, Square, SquareSet};
+use super::{BoardError, Cell, MAX_SQUARES, Rule, Side, Square, SquareSet, Tally};
 use std::fmt;
 
 /// Room for the squares in whole 64-square words.
-const SLOTS: usize = MAX_SQUARES.div_ceil(64) * 64;
+pub(crate) const SLOTS: usize = MAX_SQUARES.div_ceil(64) * 64;
 
 /// A jump: a token that lands on `from` must go to `to`, and stops there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -16,17 +16,6 @@ pub struct Jump {
     pub from: Square,
     /// Where the token rests; may be any square, `from` itself included.
     pub to: Square,
-}
-
-/// How many jumps lead where. A loop, which leads to itself, is neither snake nor ladder.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
-    /// Jumps that lead down.
-    pub snakes: usize,
-    /// Jumps that lead up.
-    pub ladders: usize,
-    /// Jumps that end where they start.
-    pub loops: usize,
 }
 
 /// A valid board, in square order; 960 bytes, of which a small board uses the first few.
@@ -129,31 +118,22 @@ impl Board {
         Ok(())
     }
 
-    /// Makes each of `starts` start a jump to the square that `end` gives, in order.
-    ///
-    /// # Panics
-    /// As [`Board::put`] refuses.
+    /// Makes the board one of this side as `lay` lays it: it writes the table, to the next multiple of 64, with the
+    /// index of the jump's end on each square that starts one and its own index on each other, and the squares
+    /// that start jumps, in place of what was there. Builds for debugging check it.
     #[inline]
-    pub fn put_all(&mut self, starts: SquareSet, mut end: impl FnMut() -> Square) {
-        let last = self.side.squares() - 1;
-        assert!(
-            (starts - SquareSet::below(last)).is_empty() && !starts.contains(Square::FIRST),
-            "inner squares"
+    pub(crate) fn lay(&mut self, side: Side, lay: impl FnOnce(&mut SquareSet, &mut [u16; SLOTS])) {
+        self.side = side;
+        lay(&mut self.starts, &mut self.rest.0);
+        let starts = self.starts;
+        debug_assert!((starts - *side.inner()).is_empty(), "inner squares");
+        debug_assert!(
+            (0..side.squares().next_multiple_of(64)).all(|square| {
+                let end = usize::from(self.rest.0[square]);
+                end == square || end < side.squares() && starts.contains(Square::at(square))
+            }),
+            "ends on the board, where jumps start"
         );
-        for (&word, rest) in starts
-            .words()
-            .iter()
-            .zip(self.rest.0.as_chunks_mut::<64>().0)
-        {
-            let mut bits = word;
-            while bits != 0 {
-                let to = end();
-                assert!(to.index() <= last, "a square of the board");
-                rest[bits.trailing_zeros() as usize % 64] = to.index() as u16;
-                bits &= bits - 1;
-            }
-        }
-        self.starts = self.starts | starts;
     }
 
     #[cold]
@@ -238,19 +218,8 @@ impl Board {
     /// How many snakes, ladders and loops there are.
     #[inline]
     pub fn tally(&self) -> Tally {
-        // Compares every square, jump or not: that is vector code without a branch a jump.
-        let (mut down, mut up) = (0u16, 0u16);
-        let squares = self.side.squares();
-        for (&rest, &own) in self.rest.0[..squares].iter().zip(&NO_JUMPS[..squares]) {
-            down += u16::from((rest as i16) < own as i16);
-            up += u16::from(rest as i16 > own as i16);
-        }
-        let (snakes, ladders) = (down as usize, up as usize);
-        Tally {
-            snakes,
-            ladders,
-            loops: self.starts.len() - snakes - ladders,
-        }
+        let words = self.side.squares().div_ceil(64);
+        Tally::of(&self.rest.0.as_chunks().0[..words], self.starts.words())
     }
 }
 

@@ -62,6 +62,12 @@ impl SquareSet {
         &self.0
     }
 
+    /// The words, to be written. A bit that stands for a square that no board has must stay 0.
+    #[inline]
+    pub(crate) const fn words_mut(&mut self) -> &mut [u64; WORDS] {
+        &mut self.0
+    }
+
     /// Whether the square is a member.
     #[inline]
     pub const fn contains(&self, square: Square) -> bool {

@@ -4,8 +4,9 @@
 
 use super::families::exhaustive;
 use super::search::Search;
+use super::stream::LANES;
 use super::{Family, Spec, SpecError, Stream};
-use crate::game::{Board, Side};
+use crate::game::{Board, MAX_SIDE, Side};
 
 /// Makes any board of one spec, by its index. Stream `index` draws first the family, uniformly from the spec's,
 /// then the side, uniformly from its sizes, then what the family draws; again and again, in a spec with wishes, until
@@ -25,6 +26,8 @@ use crate::game::{Board, Side};
 pub struct Maker {
     spec: Spec,
     stream: Stream,
+    /// About how many blocks of the stream a board takes, by family and side.
+    blocks: Box<[[usize; MAX_SIDE + 1]; Family::ALL.len()]>,
     search: Option<Search>,
 }
 
@@ -35,10 +38,17 @@ impl Maker {
     /// If a family cannot make a size as asked, or no board can be found that fulfils the spec's wishes.
     pub fn new(spec: &Spec) -> Result<Maker, SpecError> {
         spec.check()?;
+        let mut blocks = Box::new([[0; MAX_SIDE + 1]; Family::ALL.len()]);
+        for family in Family::ALL {
+            for side in Side::all() {
+                blocks[family as usize][side.n()] = family.blocks(spec, side);
+            }
+        }
         Ok(Maker {
             search: Search::new(spec)?,
             spec: spec.clone(),
             stream: Stream::new(spec.seed),
+            blocks,
         })
     }
 
@@ -74,20 +84,37 @@ impl Maker {
         let (families, sides) = (&self.spec.families, self.spec.sizes.sides());
         if families[0] == Family::Exhaustive {
             let (side, rank) = ranked(sides, index).expect("the index is below the limit");
-            board.clear(side);
-            Family::Exhaustive.make(&self.spec, &mut self.stream, rank, board);
+            Family::Exhaustive.make(&self.spec, &mut self.stream, side, rank, board);
             return Family::Exhaustive;
         }
+        if !self.stream.holds(index) {
+            self.foresee(index);
+        }
+        let (family, side) = self.open(index);
+        match &self.search {
+            Some(search) => search.find(&self.spec, family, side, &mut self.stream, board),
+            None => family.make(&self.spec, &mut self.stream, side, index, board),
+        }
+        family
+    }
+
+    /// Draws of which family and side a board is.
+    #[inline]
+    fn open(&mut self, index: u64) -> (Family, Side) {
+        let (families, sides) = (&self.spec.families, self.spec.sizes.sides());
         self.stream.open(index);
         let family = families[self.stream.below(families.len()) as usize];
-        let side = sides[self.stream.below(sides.len()) as usize];
-        if let Some(search) = &self.search {
-            search.find(&self.spec, family, side, &mut self.stream, board);
-            return family;
-        }
-        board.clear(side);
-        family.make(&self.spec, &mut self.stream, index, board);
-        family
+        (family, sides[self.stream.below(sides.len()) as usize])
+    }
+
+    /// Has the stream make what the board and its neighbours will read.
+    fn foresee(&mut self, index: u64) {
+        let first = index - index % LANES as u64;
+        let blocks = std::array::from_fn(|lane| {
+            let (family, side) = self.open(first + lane as u64);
+            self.blocks[family as usize][side.n()]
+        });
+        self.stream.foresee(blocks);
     }
 }
 

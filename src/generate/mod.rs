@@ -3,7 +3,6 @@
 //! Owns the seeded stream, the spec's text, one file a family, and the search for boards that fulfil wishes. Must not
 //! know how a board's answer is found, nor who wants the board.
 
-mod chacha;
 mod draft;
 mod families;
 mod family;
@@ -22,5 +21,5 @@ pub use maker::Maker;
 pub use sizes::Sizes;
 pub use span::Span;
 pub use spec::{Density, Spec, SpecError};
-pub use stream::{ManyBelow, STREAM_VERSION, Stream};
+pub use stream::{STREAM_VERSION, Stream};
 pub use wishes::{Solvable, Wishes};

@@ -4,7 +4,7 @@
 //! from, and knows no clock: a [`Watch`] may.
 
 use super::Kernel;
-use crate::game::{Board, MAX_SIDE, Side, Solution};
+use crate::game::{Board, MAX_SIDE, Side, Solution, Tally};
 
 /// Boards of one side and one family are solved, and timed, together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -13,6 +13,19 @@ pub struct Group {
     pub side: Side,
     /// A number that the maker of the chunk gave to the family.
     pub family: u16,
+}
+
+/// What is known of a board once it is solved.
+#[derive(Clone, Copy, Debug)]
+pub struct Solved {
+    /// Its side.
+    pub side: Side,
+    /// The number that the maker of the chunk gave to its family.
+    pub family: u16,
+    /// Its jumps, counted.
+    pub tally: Tally,
+    /// Its answer.
+    pub solution: Solution,
 }
 
 /// Someone who stands by while groups are solved.
@@ -54,6 +67,7 @@ impl Watch for Unwatched {
 pub struct Chunk {
     boards: Vec<Board>,
     families: Vec<u16>,
+    tallies: Vec<Tally>,
     answers: Vec<Solution>,
     order: Vec<u32>,
     counts: Vec<u32>,
@@ -68,6 +82,7 @@ impl Chunk {
     /// Forgets the boards, not their memory.
     pub fn clear(&mut self) {
         self.families.clear();
+        self.tallies.clear();
     }
 
     /// The place of the next board, which holds some earlier board; it counts once it is kept.
@@ -80,9 +95,11 @@ impl Chunk {
         &mut self.boards[next]
     }
 
-    /// Keeps the board that was added last, as one of this family.
+    /// Keeps the board that was added last, as one of this family. Its jumps are counted now, while it is in the
+    /// nearest cache.
     #[inline]
     pub fn keep(&mut self, family: u16) {
+        self.tallies.push(self.boards[self.families.len()].tally());
         self.families.push(family);
     }
 
@@ -101,15 +118,14 @@ impl Chunk {
         &self.answers
     }
 
-    /// Each board with its family and its answer.
-    pub fn solved(&self) -> impl ExactSizeIterator<Item = (&Board, u16, Solution)> {
-        let answers = self.answers.iter().copied();
-        let boards = self.boards[..self.families.len()]
-            .iter()
-            .zip(self.families.iter().copied());
-        boards
-            .zip(answers)
-            .map(|((board, family), answer)| (board, family, answer))
+    /// What is known of each board, in the order in which they were kept.
+    pub fn solved(&self) -> impl ExactSizeIterator<Item = Solved> {
+        (0..self.families.len()).map(|place| Solved {
+            side: self.boards[place].side(),
+            family: self.families[place],
+            tally: self.tallies[place],
+            solution: self.answers[place],
+        })
     }
 
     /// Solves all boards, those of one group one after the other.

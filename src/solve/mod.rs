@@ -14,6 +14,6 @@ mod thin;
 mod wide;
 mod words;
 
-pub use chunk::{Chunk, Group, Unwatched, Watch};
+pub use chunk::{Chunk, Group, Solved, Unwatched, Watch};
 pub use kernel::{Kernel, KernelError, default_kernel, kernel, kernels};
 pub use pool::drive;

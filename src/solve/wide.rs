@@ -23,7 +23,8 @@ use super::{thin, words};
 use crate::game::{Board, FACES, Solution};
 use std::arch::x86_64::*;
 
-/// Levels between two looks at boards that take long.
+/// Levels between two looks at boards that take long. Those of one word are searched to the end: a level costs less
+/// than a square of the walk (longest routes, n = 5: 1.2 to 0.55 of the queue's time).
 const PATIENCE: u16 = 12;
 /// Squares a level, on average, below which a growing set is thin: then a walk by squares is faster.
 const THIN: u32 = 3;
@@ -71,10 +72,35 @@ fn by_groups<const W: usize, const K: usize>(
 ) {
     let (groups, rest) = run.as_chunks::<K>();
     for group in groups {
-        search::<W, K>(boards, group, answers);
+        // Of one word, the few levels cost no more than to ask.
+        let caught = group.map(|index| W > 1 && thin::is_caught(&boards[index as usize]));
+        if caught == [false; K] {
+            search::<W, K>(boards, group, answers);
+        } else {
+            for (&index, caught) in group.iter().zip(caught) {
+                one_by_one::<W>(boards, index, caught, answers);
+            }
+        }
     }
-    for &alone in rest {
-        search::<W, 1>(boards, &[alone], answers);
+    for &index in rest {
+        let caught = W > 1 && thin::is_caught(&boards[index as usize]);
+        one_by_one::<W>(boards, index, caught, answers);
+    }
+}
+
+/// A board for itself, which may need no search.
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline(never)]
+fn one_by_one<const W: usize>(
+    boards: &[Board],
+    index: u32,
+    caught: bool,
+    answers: &mut [Solution],
+) {
+    if caught {
+        answers[index as usize] = Solution::Unreachable;
+    } else {
+        search::<W, 1>(boards, &[index], answers);
     }
 }
 
@@ -162,7 +188,7 @@ fn search<const W: usize, const K: usize>(
         bit: [zero; W],
         after: [zero; FACES],
     }; K];
-    let mut sets = [zero; K];
+    let (mut sets, mut settled) = ([zero; K], [None; K]);
     for k in 0..K {
         let board = &boards[which[k] as usize];
         let last = board.side().squares() - 1;
@@ -171,7 +197,7 @@ fn search<const W: usize, const K: usize>(
     }
     // A board's rolls count the levels before the one that reached square 1.
     let (mut rolls, mut reached) = ([1; K], [0; K]);
-    let (mut level, mut sizes, mut settled) = (0, [0; K], [None; K]);
+    let (mut level, mut sizes) = (0, [0; K]);
     loop {
         let mut open = 0;
         for k in 0..K {
@@ -186,7 +212,7 @@ fn search<const W: usize, const K: usize>(
             break;
         }
         level += 1;
-        if level % PATIENCE == 0 {
+        if W > 1 && level % PATIENCE == 0 {
             for k in 0..K {
                 let board = &boards[which[k] as usize];
                 if reached[k] == 0 && settled[k].is_none() {

@@ -72,8 +72,10 @@ fn each(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
 
 #[inline(always)]
 fn run_of<const W: usize>(boards: &[Board], run: &[u32], answers: &mut [Solution]) {
+    // Made once: to clear it for each board took longer than a small board's search.
+    let mut jumps = [0; MAX_SQUARES + AT_ONCE];
     for &index in run {
-        answers[index as usize] = search::<W>(&boards[index as usize]);
+        answers[index as usize] = search::<W>(&boards[index as usize], &mut jumps);
     }
 }
 
@@ -89,6 +91,9 @@ pub(super) fn without_jumps(board: &Board) -> Solution {
 }
 
 type Words<const W: usize> = [u64; W];
+
+/// New landings of a level on which jumps start, and what is written beyond them.
+type Jumps = [u16; MAX_SQUARES + AT_ONCE];
 
 #[inline(always)]
 fn up<const W: usize>(set: &Words<W>, by: u32) -> Words<W> {
@@ -139,9 +144,12 @@ fn one_roll_away<const W: usize>(resting: &[u16; 448], last: usize) -> Words<W> 
 }
 
 #[inline(always)]
-fn search<const W: usize>(board: &Board) -> Solution {
+fn search<const W: usize>(board: &Board, jumps: &mut Jumps) -> Solution {
     if board.starts().is_empty() {
         return without_jumps(board);
+    }
+    if thin::is_caught(board) {
+        return Solution::Unreachable;
     }
     let squares = board.side().squares();
     let resting = board.resting();
@@ -151,7 +159,6 @@ fn search<const W: usize>(board: &Board) -> Solution {
         std::array::from_fn(|w| u64::MAX >> (64 * (w + 1)).saturating_sub(squares).min(63));
     let mut frontier = [0; W];
     frontier[0] = 1;
-    let mut jumps = [0u16; MAX_SQUARES + AT_ONCE];
     let mut rolls = 1;
     loop {
         if (0..W).fold(0, |met, w| met | frontier[w] & goals[w]) != 0 {
@@ -165,7 +172,7 @@ fn search<const W: usize>(board: &Board) -> Solution {
             fresh[w] ^= new;
             frontier[w] = new & !starts[w];
             any |= new;
-            count = take_jumps(&mut jumps, count, w * 64, new & starts[w]);
+            count = take_jumps(jumps, count, w * 64, new & starts[w]);
         }
         for &start in &jumps[..count] {
             let rest = usize::from(resting[usize::from(start)]);
@@ -175,7 +182,7 @@ fn search<const W: usize>(board: &Board) -> Solution {
         if any == 0 {
             return Solution::Unreachable;
         }
-        if rolls == PATIENCE {
+        if W > 1 && rolls == PATIENCE {
             let left: u32 = fresh.iter().map(|word| word.count_ones()).sum();
             if squares as u32 - left < u32::from(PATIENCE) * THIN {
                 return thin::search(board);
@@ -186,12 +193,7 @@ fn search<const W: usize>(board: &Board) -> Solution {
 
 /// Writes the squares of one word's bits to `jumps` from place `count` on, and gives the new count.
 #[inline(always)]
-fn take_jumps(
-    jumps: &mut [u16; MAX_SQUARES + AT_ONCE],
-    count: usize,
-    first: usize,
-    mut bits: u64,
-) -> usize {
+fn take_jumps(jumps: &mut Jumps, count: usize, first: usize, mut bits: u64) -> usize {
     let after = count + bits.count_ones() as usize;
     for k in 0..AT_ONCE {
         jumps[count + k] = first as u16 + bits.trailing_zeros() as u16;

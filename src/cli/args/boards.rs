@@ -24,14 +24,11 @@ pub(in crate::cli) struct Boards {
     /// Share of the squares that start a jump, 0 to 1, in families that have one
     #[arg(long, value_name = "FRACTION", default_value = "0.2")]
     density: Density,
-    #[command(
-        flatten,
-        next_help_heading = "Wishes (a number or a range: 7, 6..9, 6.. or ..9)"
-    )]
+    #[command(flatten)]
     wished: Wished,
     /// Seed: a number, or `random` to have one picked and told
     #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed)]
-    seed: u64,
+    pub(in crate::cli) seed: u64,
 }
 
 impl Boards {

@@ -7,7 +7,7 @@ use clap::Args;
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct Judge {
-    /// A file of boards (`-` is standard input), or a spec (v1:family=…)
+    /// A file of boards (`-` is standard input), a spec (v1:family=…), or a suite (suite:judge,seed=1)
     #[arg(value_name = "CORPUS")]
     pub(in crate::cli) corpus: String,
     /// Run the catalogue of mistakes: which boards kill which; exit code 3 if one survives

@@ -196,10 +196,10 @@ impl<'a> Worker<'a> {
             Some(watch) => self.chunk.solve(kernel, watch),
             None => self.chunk.solve(kernel, &mut Unwatched),
         }
-        for (place, (board, family, solution)) in self.chunk.solved().enumerate() {
+        for (place, solved) in self.chunk.solved().enumerate() {
             let (index, known) = self.claims[place];
-            let family = self.names.name(family);
-            results::write_row(index, family, board, solution, &mut job.text);
+            let (family, solution) = (self.names.name(solved.family), solved.solution);
+            results::write_row(index, family, &solved, &mut job.text);
             if known.is_some_and(|known| known != solution) {
                 let line = self.lines[place];
                 job.tally

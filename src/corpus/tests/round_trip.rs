@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::game::Solution;
+use crate::solve::Solved;
 use crate::solve::routes::Difficulty;
 use std::fmt::Write as _;
 
@@ -232,10 +233,19 @@ fn rows_are_written_as_the_docs_show_them() {
     assert!(text(Format::Jsonl, &stuck).ends_with(",\"min_rolls\":-1,\"route\":null}\n"));
 
     let mut out = results::HEADER.as_bytes().to_vec();
-    results::write_row(7, "a,\"b\"", &board, Solution::Unreachable, &mut out);
+    let solved = Solved {
+        side: board.side(),
+        family: 0,
+        tally: board.tally(),
+        solution: Solution::Unreachable,
+    };
+    results::write_row(7, &results::Name::new("a,\"b\""), &solved, &mut out);
+    let long = results::Name::new("seventeen-letters");
+    results::write_row(u64::MAX, &long, &solved, &mut out);
     assert_eq!(
         String::from_utf8(out).unwrap(),
-        "index,n,family,snakes,ladders,min_rolls\n7,2,\"a,\"\"b\"\"\",0,2,-1\n"
+        "index,n,family,snakes,ladders,min_rolls\n7,2,\"a,\"\"b\"\"\",0,2,-1\n\
+         18446744073709551615,2,seventeen-letters,0,2,-1\n"
     );
 }
 

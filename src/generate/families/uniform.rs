@@ -10,29 +10,35 @@
 //! -1 -1 -1 -1
 //! ```
 
-use crate::game::{Board, Square, SquareSet};
+use crate::game::{Board, Side};
 use crate::generate::{Density, Stream};
 
-/// First the starts, 64 squares at a time from the lowest, then the ends in order of the starts.
+/// First the starts, then the ends in order of the starts.
 #[inline]
-pub(in crate::generate) fn make(density: Density, stream: &mut Stream, board: &mut Board) {
-    let squares = board.side().squares();
-    let threshold = density.threshold();
-    let inner = SquareSet::below(squares - 1).without(Square::FIRST);
-    let starts = inner.words().map(|squares| match squares {
-        0 => 0,
-        squares => stream.chance(squares, threshold),
+pub(in crate::generate) fn make(
+    density: Density,
+    stream: &mut Stream,
+    side: Side,
+    board: &mut Board,
+) {
+    board.lay(side, |starts, table| {
+        stream.scatter(side, density.threshold(), starts, table)
     });
-    let mut ends = stream.many_below(squares);
-    board.put_all(SquareSet::from_words(starts), || {
-        Square::at(ends.next() as usize)
-    });
+}
+
+/// About how many blocks of the stream a board takes: enough for all but a few.
+pub(in crate::generate) fn blocks(density: Density, side: Side) -> usize {
+    let share = density.threshold() as f64 / (1u64 << 32) as f64;
+    let squares = side.squares() as f64;
+    let jumps = squares * share + 2.5 * (squares * share * (1.0 - share)).sqrt();
+    // The board's size and undecided squares; a byte a square; a half a jump.
+    let bytes = 4.0 + squares / 32.0 + squares + 2.0 * jumps;
+    (bytes / 64.0).ceil() as usize
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Side;
 
     #[test]
     fn starts_and_ends_are_spread_evenly() {
@@ -43,7 +49,7 @@ mod tests {
             for index in 0..2000 {
                 let mut board = Board::empty(side);
                 stream.open(index);
-                make(Density::new(0.25).unwrap(), &mut stream, &mut board);
+                make(Density::new(0.25).unwrap(), &mut stream, side, &mut board);
                 for jump in board.jumps() {
                     starts[jump.from.index()] += 1;
                     ends[jump.to.index()] += 1;

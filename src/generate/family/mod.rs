@@ -120,15 +120,35 @@ impl Family {
         }
     }
 
-    /// Makes the board of `rank`, which only `exhaustive` looks at; `board` is clear.
+    /// Makes a board of this side; the one of `rank`, which only `exhaustive` looks at.
     #[inline]
-    pub(super) fn make(self, spec: &Spec, stream: &mut Stream, rank: u64, board: &mut Board) {
+    pub(super) fn make(
+        self,
+        spec: &Spec,
+        stream: &mut Stream,
+        side: Side,
+        rank: u64,
+        board: &mut Board,
+    ) {
+        if self == Family::Uniform {
+            // Writes the whole table itself.
+            return uniform::make(spec.density, stream, side, board);
+        }
+        board.clear(side);
         match self {
-            Family::Uniform => uniform::make(spec.density, stream, board),
             Family::Classic => classic::make(spec, stream, board),
             Family::Empty => empty::make(board),
             Family::Exhaustive => exhaustive::make(rank, board),
             _ => self.draw_up(&mut Draft { board, stream }),
+        }
+    }
+
+    /// About how many blocks of the stream a board takes.
+    pub(super) fn blocks(self, spec: &Spec, side: Side) -> usize {
+        match self {
+            Family::Uniform => uniform::blocks(spec.density, side),
+            Family::Empty | Family::Longest => 1,
+            _ => 4,
         }
     }
 

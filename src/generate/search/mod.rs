@@ -14,6 +14,11 @@
 //!   Where no candidate of the probe does, there is an error, which says how many fulfil each wish alone.
 //! - *End.* Where [`DRAWN`] drawn or [`CONSTRUCTED`] constructed candidates of a board fail, which hardly happens after
 //!   the probe, the board is the one that the probe found. So every search ends, and none fails after the probe.
+//!
+//! # Stability
+//!
+//! All of it belongs to the stream's version: these numbers, the order of the draws in `shape.rs` and `polish.rs`, and that
+//! nothing is reckoned with fractions.
 
 mod construct;
 pub(super) mod limits;
@@ -108,11 +113,11 @@ fn candidate(
     stream: &mut Stream,
     board: &mut Board,
 ) -> bool {
-    board.clear(side);
     if constructs {
+        board.clear(side);
         construct::make(spec, family, &mut Draft { board, stream });
     } else {
-        family.make(spec, stream, 0, board);
+        family.make(spec, stream, side, 0, board);
     }
     met::all(&spec.wishes, board)
 }
@@ -175,8 +180,7 @@ fn tried(spec: &Spec, family: Family, side: Side) -> String {
     let mut board = Board::empty(side);
     let mut account = met::Account::default();
     for _ in 0..CLOSELY {
-        board.clear(side);
-        family.make(spec, &mut stream, 0, &mut board);
+        family.make(spec, &mut stream, side, 0, &mut board);
         account.add(&spec.wishes, &board);
     }
     let constructed = match construct::can(spec, family, side) {

@@ -51,11 +51,19 @@ fn distance(wishes: &Wishes, board: &Board) -> u64 {
         let count = RouteCount::of(board).count;
         let wanted = count.clamp(routes.low(), routes.high());
         if count != wanted {
-            let doublings = (count.max(1) as f64 / wanted.max(1) as f64).log2().abs();
-            off += (doublings * 8.0).ceil().max(1.0) as u64 * 1024;
+            off += eighths(count).abs_diff(eighths(wanted)).max(1) * 1024;
         }
     }
     off
+}
+
+/// The binary logarithm in eighths, about: its whole part, then the three bits below the highest. In integers, because a
+/// library's logarithm may differ from machine to machine.
+fn eighths(number: u128) -> u64 {
+    let number = number.max(1);
+    let whole = number.ilog2();
+    let below = (number << (127 - whole)) >> (127 - 3);
+    u64::from(whole) * 8 + (below as u64 & 7)
 }
 
 /// By how much a number misses a span.
@@ -156,6 +164,14 @@ mod tests {
     use crate::game::Side;
     use crate::generate::Stream;
     use crate::generate::search::met;
+
+    #[test]
+    fn the_logarithm_rises_by_eight_a_doubling() {
+        for (number, wanted) in [(0, 0), (1, 0), (2, 8), (3, 12), (4, 16), (15, 31), (16, 32)] {
+            assert_eq!(eighths(number), wanted, "{number}");
+        }
+        assert_eq!(eighths(u128::MAX), 127 * 8 + 7);
+    }
 
     #[test]
     fn the_distance_is_none_exactly_where_the_wishes_are_fulfilled() {

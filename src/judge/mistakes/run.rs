@@ -50,9 +50,9 @@ impl From<Halting<i32>> for Answer {
 }
 
 /// One process of a program: its steps on this board, and what it keeps between boards.
-#[derive(Default)]
 pub struct Run {
     steps: u32,
+    limit: u32,
     /// The queue; its room is reused, its content only by those that mean to.
     pub(super) queue: Vec<(i32, i32)>,
     /// What the mistakes of kind [`State`](super::Kind::State) keep.
@@ -78,6 +78,17 @@ impl Default for Kept {
     }
 }
 
+impl Default for Run {
+    fn default() -> Run {
+        Run {
+            steps: 0,
+            limit: STEP_LIMIT,
+            queue: Vec::new(),
+            kept: Kept::default(),
+        }
+    }
+}
+
 impl Run {
     /// Starts the clock again.
     pub(super) fn restart(&mut self) {
@@ -88,7 +99,7 @@ impl Run {
     #[inline]
     pub(super) fn step(&mut self) -> Halting<()> {
         self.steps += 1;
-        if self.steps > STEP_LIMIT {
+        if self.steps > self.limit {
             return Err(Halt::TimeLimit);
         }
         Ok(())
@@ -109,6 +120,12 @@ impl<'a> Runner<'a> {
             grid: Grid::blank(Side::MIN),
             run: Run::default(),
         }
+    }
+
+    /// The same with another limit than [`STEP_LIMIT`].
+    pub fn within(mut self, steps: u32) -> Runner<'a> {
+        self.run.limit = steps;
+        self
     }
 
     /// The mistake.

@@ -8,10 +8,11 @@
 //! machine needs for it. Left to the compiler, plain loops over the rows took 210 ns a board: hence `pulp`,
 //! which also finds out at run time what the machine has.
 
+use super::machine::Machine;
 use pulp::{Arch, Simd, WithSimd};
 
 /// Blocks made together.
-pub(super) const LANES: usize = 16;
+pub(in crate::generate) const LANES: usize = 16;
 /// Words of a block.
 pub(super) const BLOCK: usize = 16;
 /// Rounds, by two: a round on the columns and one on the diagonals.
@@ -19,6 +20,9 @@ const DOUBLE_ROUNDS: usize = 4;
 
 /// One word of each block.
 pub(super) type Row = [u32; LANES];
+
+/// The words of one block, each with the bytes in the order of the stream.
+pub(super) type Block = [u32; BLOCK];
 
 /// Makes the blocks of one key.
 #[derive(Clone, Debug)]
@@ -37,15 +41,23 @@ impl Blocks {
         }
     }
 
-    /// Writes the blocks with these counters of these streams, word by word.
+    /// What the machine has.
+    #[inline]
+    pub(super) fn arch(&self) -> Arch {
+        self.arch
+    }
+
+    /// The blocks with these counters of these streams.
+    #[inline(always)]
     pub(super) fn make(
         &self,
+        machine: impl Machine,
         counters: [u64; LANES],
         streams: [u64; LANES],
-        rows: &mut [Row; BLOCK],
-    ) {
+    ) -> [Block; LANES] {
         // "expand 32-byte k"
         const CONSTANT: [u32; 4] = [0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574];
+        let mut rows = [[0; LANES]; BLOCK];
         for (row, word) in rows.iter_mut().zip(CONSTANT.iter().chain(&self.key)) {
             *row = [*word; LANES];
         }
@@ -53,12 +65,12 @@ impl Blocks {
         rows[13] = counters.map(|counter| (counter >> 32) as u32);
         rows[14] = streams.map(|stream| stream as u32);
         rows[15] = streams.map(|stream| (stream >> 32) as u32);
-        self.arch.dispatch(Rounds(rows));
+        machine.blocks(&mut rows)
     }
 }
 
 /// Turns the state of each block into its words.
-struct Rounds<'a>(&'a mut [Row; BLOCK]);
+pub(super) struct Rounds<'a>(pub(super) &'a mut [Row; BLOCK]);
 
 impl WithSimd for Rounds<'_> {
     type Output = ();
