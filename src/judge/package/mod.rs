@@ -124,7 +124,7 @@ pub enum PackageError {
 /// let package = Package::new(Profile::Legacy, "one board", &[case]).unwrap();
 /// let files: Vec<&str> = package.files().map(|(path, _)| path).collect();
 /// assert!(files.is_sorted() && files.contains(&"data/secret/01_hand-made_n02.in"));
-/// assert!(package.survivors().any(|submission| submission.mistake == Some("follows-two-jumps")));
+/// assert!(package.survivors().count() > 0, "one board does not kill every wrong submission");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Package {
