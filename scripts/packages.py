@@ -22,6 +22,7 @@ import concurrent.futures
 import contextlib
 import os
 import pathlib
+import re
 import shlex
 import subprocess
 import sys
@@ -58,9 +59,11 @@ def run(command, cwd, verbose):
     told = subprocess.run(
         command, cwd=cwd, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
+    # Where CI is set in the environment, bt colours what it says.
+    said = re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", told.stdout)
     if verbose:
-        print(told.stdout)
-    return told.returncode, told.stdout
+        print(said)
+    return told.returncode, said
 
 
 def expect(passed, words, output):
