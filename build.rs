@@ -4,8 +4,10 @@ use std::process::Command;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    for file in [".git/HEAD", ".git/logs/HEAD"] {
-        if std::path::Path::new(file).exists() {
+    for file in ["HEAD", "logs/HEAD"] {
+        // In a second working tree they are not in the folder `.git`.
+        let file = said(Command::new("git").args(["rev-parse", "--git-path", file]));
+        if std::path::Path::new(&file).exists() {
             println!("cargo::rerun-if-changed={file}");
         }
     }

@@ -3,6 +3,7 @@
 mod program;
 
 use program::{Ran, snl_in};
+use snakes_and_ladders::measure::bench::export::Timed;
 use snakes_and_ladders::measure::bench::{Figures, read_sample_rows, sample_rows};
 use std::collections::BTreeSet;
 use std::fs;
@@ -164,6 +165,7 @@ fn the_gate_shuts_only_when_a_solver_is_slower_than_its_baseline_and_says_which(
     assert!(slower.out.contains("words: slower, +"), "{}", slower.out);
     let gate = figures(&path.join("now.json")).gate.unwrap();
     assert!(gate.regression && gate.forced.is_empty());
+    assert_eq!(gate.measurements, 2);
 }
 
 #[test]
@@ -230,6 +232,139 @@ fn a_baseline_that_does_not_fit_is_refused_before_anything_is_measured_unless_fo
     );
 }
 
+/// A Python program that answers every board by `answer`, lines of code that see `board` and set `rolls`.
+#[cfg(target_os = "linux")]
+fn program(folder: &Path, name: &str, answer: &str) {
+    let code = format!(
+        "import json, os, sys, time\nfor line in sys.stdin:\n    board = json.loads(line)\n{}\n    print(rolls)\n",
+        answer
+            .lines()
+            .map(|line| format!("    {line}"))
+            .collect::<Vec<_>>()
+            .join("\n")
+    );
+    fs::write(folder.join(name), code).unwrap();
+}
+
+/// Boards without jumps: n = 2 takes one roll, n = 3 two.
+#[cfg(target_os = "linux")]
+const RIGHT: &str = "rolls = (len(board) ** 2 - 1 + 5) // 6";
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_contestant_that_fails_is_a_row_with_its_verdict_in_every_export_and_never_a_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let mut flags = String::new();
+    let programs = [
+        ("right", "AC", RIGHT.to_owned()),
+        ("wrong", "WA", "rolls = 1".to_owned()),
+        (
+            "crashes",
+            "RE",
+            format!("{RIGHT}\nif len(board) == 3: os.abort()"),
+        ),
+        (
+            "hangs",
+            "TLE",
+            format!("{RIGHT}\nif len(board) == 3: time.sleep(60)"),
+        ),
+        (
+            "greedy",
+            "MLE",
+            format!("{RIGHT}\nhoard = bytes(200 << 20)\ntime.sleep(1)"),
+        ),
+        ("babbles", "PE", "rolls = 'some'".to_owned()),
+    ];
+    for (name, _, answer) in &programs {
+        program(path, &format!("{name}.txt"), answer);
+        flags += &format!(" --contestant {name}=python3?{name}.txt");
+    }
+    fs::write(
+        path.join("broken.cpp"),
+        "class Solution { this is no C++ };",
+    )
+    .unwrap();
+    flags += " --contestant broken=broken.cpp --time-limit 5 --memory-limit 150";
+    flags += " --export-json b.json --export-csv b.csv --export-markdown b.md";
+    let line = format!(
+        "bench --family empty --size 2,3 --count 6 --runs 2 --warmup 0 --solvers queue{flags}"
+    );
+    let args: Vec<String> = line
+        .split_whitespace()
+        .map(|word| word.replace('?', " "))
+        .collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let ran = snl_in(path, &args, b"");
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    let found = figures(&path.join("b.json"));
+    let rows = read_sample_rows(fs::File::open(path.join("b.csv")).unwrap()).unwrap();
+    let page = fs::read_to_string(path.join("b.md")).unwrap();
+    let broken = ("broken", "CE", String::new());
+    for (name, verdict, _) in programs.iter().chain([&broken]) {
+        let right = *verdict == "AC";
+        let of_one: Vec<_> = found
+            .rows
+            .iter()
+            .filter(|row| row.solver == *name)
+            .collect();
+        assert_eq!(of_one.len(), 3, "{name}");
+        for row in of_one {
+            assert_eq!(row.verdict, *verdict, "{name}: {:?}", row.err);
+            assert_eq!(row.samples.len(), if right { 2 } else { 0 }, "{name}");
+            assert_eq!(
+                (row.speed.is_some(), row.ratio.is_some()),
+                (right, right),
+                "{name}"
+            );
+            assert_eq!(row.err.is_none(), right, "{name}");
+        }
+        for row in rows.iter().filter(|row| row.solver == *name) {
+            assert_eq!(
+                (&*row.verdict, row.ns.is_some()),
+                (*verdict, right),
+                "{name}"
+            );
+        }
+        assert_eq!(
+            page.contains(&format!("{name} ({verdict}) ")),
+            !right,
+            "{name}: {page}"
+        );
+        assert_eq!(
+            ran.err.contains(&format!("{name} ({verdict}) ")),
+            !right,
+            "{}",
+            ran.err
+        );
+    }
+    let right = found.rows.iter().find(|row| row.solver == "right").unwrap();
+    assert!(right.peak_bytes.is_some_and(|bytes| bytes > 1 << 20));
+    assert!(
+        ran.out.contains("right*") && ran.out.contains("right held up to"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_solution_in_a_file_is_timed_inside() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let code = "class Solution:\n    def snakesAndLadders(self, board):\n        n = len(board)\n        return (n * n + 4) // 6\n";
+    fs::write(path.join("mine.py"), code).unwrap();
+    let line = "bench --family empty --size 4 --count 4 --runs 3 --warmup 0 --solvers queue --contestant me=mine.py --export-json b.json";
+    let ran = snl(path, line);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let found = figures(&path.join("b.json"));
+    let row = found.rows.iter().find(|row| row.solver == "me").unwrap();
+    assert_eq!((row.samples.len(), row.timed), (3, Timed::Solving));
+    let ns = row.speed.as_ref().unwrap().ns_per_board.estimate;
+    // Starting Python alone takes milliseconds.
+    assert!((10.0..1_000_000.0).contains(&ns), "{ns}");
+}
+
 #[test]
 fn wrong_usage_is_named() {
     let folder = tempfile::tempdir().unwrap();
@@ -242,6 +377,13 @@ fn wrong_usage_is_named() {
         ("--significance-level 0", 2, "a level is a fraction"),
         ("--save-baseline ../up", 2, "a baseline's name is letters"),
         ("--force", 2, "--baseline"),
+        ("--contestant nameless", 2, "a contestant is NAME=COMMAND"),
+        ("--contestant queue=true", 2, "another is called queue"),
+        (
+            "--contestant a=no-such-program-at-all",
+            1,
+            "no-such-program-at-all",
+        ),
         ("--pin=4096", 1, "cannot stay on core 4096"),
         (
             "--export-csv no/such/folder/b.csv",

@@ -48,7 +48,7 @@ fn a_zip_is_the_same_bytes_whatever_its_name_and_the_threads_and_holds_the_unpac
             let ran = package(path, &format!("{flags} -o {out} {more}"));
             assert_eq!(ran.code, 0, "{}", ran.err);
             assert!(
-                ran.out.is_empty() && ran.err.contains(" boards of v1:family="),
+                ran.out.is_empty() && ran.err.contains(" secret boards of v1:family="),
                 "{}",
                 ran.err
             );
@@ -129,6 +129,27 @@ fn a_weak_package_is_called_weak() {
     );
     assert!(name.err.contains("rename Two-Words before"), "{}", name.err);
     assert!(!ran.err.contains("rename"), "{}", ran.err);
+}
+
+#[test]
+fn the_package_of_a_suite_lets_no_wrong_submission_pass_and_says_what_its_boards_are_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let ran = package(path, "--suite judge --seed 5 --profile legacy -o p");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(!ran.err.contains("warning"), "{}", ran.err);
+    let files = tree(&path.join("p"));
+    let yaml = std::str::from_utf8(&files["problem.yaml"]).unwrap();
+    assert!(yaml.contains("suite:judge,seed=5"), "{yaml}");
+    let below = |group: &str| {
+        let paths = files.keys().filter(|name| name.starts_with(group));
+        paths.filter(|name| name.ends_with(".in")).count()
+    };
+    // Ours, and the published ones.
+    assert_eq!(below("data/sample/"), 5);
+    assert!((40..=80).contains(&below("data/secret/")));
+    let notes = files.keys().filter(|name| name.ends_with(".desc")).count();
+    assert_eq!(notes, below("data/") - 3);
 }
 
 #[test]

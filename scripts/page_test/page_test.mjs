@@ -23,6 +23,8 @@ const browser = await chromium.launch({
 async function open(file, options) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
+  // A busy machine draws a long page slowly, and that is no fault of the page.
+  page.setDefaultTimeout(180_000);
   const amiss = [];
   const own = pathToFileURL(path.resolve(file)).href;
   page.on("request", (request) => {
@@ -55,28 +57,36 @@ async function pictures(page) {
   return found.length;
 }
 
-/** A click on each column's head sorts by it, another the other way round; no row is lost. */
+/** A click on a column's head sorts by it, another the other way round; no row is lost. The first column of each table
+ * is clicked as a person does, the others by the page's own clicks, which takes a hundredth of the time. */
 async function tables(page) {
   const count = await page.locator("table.sortable").count();
   for (let index = 0; index < count; index++) {
     const table = page.locator("table.sortable").nth(index);
-    const read = (column) =>
-      table.evaluate(
-        (element, place) =>
-          [...element.tBodies[0].rows].map((row) => {
-            const cell = row.cells[place];
-            return cell.dataset.key === undefined ? cell.textContent : Number(cell.dataset.key);
-          }),
-        column,
-      );
-    const heads = await table.locator("thead th").count();
-    for (let column = 0; column < heads; column++) {
-      const before = await read(column);
-      for (const direction of ["ascending", "descending"]) {
-        await table.locator("thead th").nth(column).locator("button").click();
-        const said = await table.locator("thead th").evaluateAll((all) => all.map((th) => th.getAttribute("aria-sort")));
+    const first = table.locator("thead th").first();
+    for (const direction of ["ascending", "descending"]) {
+      await first.locator("button").click();
+      assert.equal(await first.getAttribute("aria-sort"), direction);
+    }
+    const columns = await table.evaluate((element) => {
+      const heads = [...element.tHead.rows[0].cells];
+      const read = (column) =>
+        [...element.tBodies[0].rows].map((row) => {
+          const cell = row.cells[column];
+          return cell.dataset.key === undefined ? cell.textContent : Number(cell.dataset.key);
+        });
+      return heads.map((head, column) => {
+        const before = read(column);
+        if (head.getAttribute("aria-sort") !== null) heads[(column + 1) % heads.length].querySelector("button").click();
+        return ["ascending", "descending"].map((direction) => {
+          head.querySelector("button").click();
+          return { direction, before, after: read(column), said: heads.map((each) => each.getAttribute("aria-sort")) };
+        });
+      });
+    });
+    columns.forEach((clicks, column) => {
+      for (const { direction, before, after, said } of clicks) {
         assert.deepEqual(said, said.map((_, place) => (place === column ? direction : null)));
-        const after = await read(column);
         assert.deepEqual([...after].map(String).sort(), [...before].map(String).sort(), "rows are lost");
         const numbers = after.filter((key) => typeof key === "number");
         const sorted = [...numbers].sort((a, b) => (direction === "ascending" ? a - b : b - a));
@@ -84,7 +94,7 @@ async function tables(page) {
         const firstWord = after.findIndex((key) => typeof key !== "number");
         assert(numbers.length === 0 || firstWord === -1 || firstWord === numbers.length, "numbers come before the rest");
       }
-    }
+    });
   }
   return count;
 }
@@ -124,7 +134,7 @@ for (const file of pages) {
     drawn = await pictures(page);
     await colours(page, colorScheme === "dark");
     await page.screenshot({ path: `${stem}-${colorScheme}.png`, fullPage: true });
-    sorted = await tables(page);
+    if (colorScheme === "light") sorted = await tables(page);
     assert.deepEqual(amiss, [], file);
     await context.close();
   }

@@ -11,7 +11,7 @@ mod shape;
 
 pub(super) use bench::Bench;
 pub(super) use boards::Boards;
-pub(super) use judge::Judge;
+pub(super) use judge::{Judge, Supervise};
 pub(super) use keeping::Keeping;
 pub(super) use report::Report;
 pub(super) use shape::Shape;
@@ -24,6 +24,7 @@ use crate::solve::{Kernel, kernels};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::fmt::Write as _;
+use std::io::IsTerminal;
 use std::path::PathBuf;
 
 /// Snakes and Ladders (LeetCode 909) in bulk: makes seeded boards, solves them on all cores, tells how fast.
@@ -51,6 +52,20 @@ pub(super) struct Global {
     /// Colours: `auto` is on a terminal, unless NO_COLOR is set
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub(super) color: Colour,
+}
+
+impl Global {
+    /// Whether to write to standard output in colour.
+    pub(super) fn colour(&self) -> bool {
+        match self.color {
+            Colour::Always => true,
+            Colour::Never => false,
+            Colour::Auto => {
+                std::io::stdout().is_terminal()
+                    && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+            }
+        }
+    }
 }
 
 /// When to write in colour.
@@ -81,6 +96,9 @@ pub(super) enum Verb {
     Report(Report),
     /// Draw one board in the terminal or as an SVG picture, explain its route
     Show(Show),
+    /// Not for people: runs a contestant for `judge`
+    #[command(hide = true)]
+    Supervise(Supervise),
     /// Write completions for a shell to standard output
     Completions {
         /// The shell

@@ -1,12 +1,13 @@
 //! `judge`: which wrong programs a corpus exposes.
 //!
-//! Owns the way from boards to the kill matrix, and the exit code. Must not know how a mistake goes about it.
+//! Owns the way from boards to the kill matrix, and the exit code. Must not know how a mistake goes about it, nor
+//! how outside programs are judged.
 
 use super::args::{Global, Judge};
 use super::destination::Destination;
 use super::kills::Kills;
 use super::named_corpus::{Case, NamedCorpus};
-use super::{Failure, interrupt, progress, shell};
+use super::{Failure, contestants, interrupt, progress, shell};
 use crate::corpus::STANDARD;
 use crate::judge::mistakes::catalogue;
 use crate::judge::strength::Matrix;
@@ -17,12 +18,42 @@ const COMPARED: usize = 1000;
 
 /// Runs the verb.
 pub(super) fn judge(args: &Judge, global: &Global) -> Result<(), Failure> {
-    if !args.mistakes {
+    if !args.mistakes && args.solutions.is_empty() {
         return Err(Failure::Usage(
-            "nothing to judge: --mistakes runs the catalogue of mistakes over the corpus"
+            "nothing to judge: name solutions (a file, a folder, name=command), or run the catalogue of \
+             mistakes over the corpus with --mistakes"
                 .to_owned(),
         ));
     }
+    if !args.mistakes {
+        if args.export_json.is_some() {
+            let word = "--export-json writes the kills of --mistakes";
+            return Err(Failure::Usage(word.to_owned()));
+        }
+        return contestants::judge(args, global);
+    }
+    if args.solutions.is_empty() {
+        return catalogue_of(args, global);
+    }
+    if args.export_csv.is_some() {
+        let word = "--export-csv writes one table: that of --mistakes or that of solutions; make two calls";
+        return Err(Failure::Usage(word.to_owned()));
+    }
+    if args.corpus == STANDARD {
+        let word =
+            "standard input can be read once: --mistakes and solutions need a corpus in a file";
+        return Err(Failure::Usage(word.to_owned()));
+    }
+    let survived = match catalogue_of(args, global) {
+        Err(Failure::Wrong(word)) => Some(word),
+        other => other.map(|()| None)?,
+    };
+    contestants::judge(args, global)?;
+    survived.map_or(Ok(()), |word| Err(Failure::Wrong(word)))
+}
+
+/// Runs the catalogue, and tells.
+fn catalogue_of(args: &Judge, global: &Global) -> Result<(), Failure> {
     let exports = [&args.export_csv, &args.export_json];
     let on_standard = exports.map(|name| name.as_deref() == Some(STANDARD));
     if on_standard == [true, true] {

@@ -5,6 +5,7 @@
 
 mod args;
 mod bench;
+mod contestants;
 mod destination;
 mod distinct;
 mod failure;
@@ -65,6 +66,7 @@ pub fn main() -> ExitCode {
         Verb::Bench(ref args) => bench::bench(args, global),
         Verb::Report(ref args) => report::report(args),
         Verb::Show(ref args) => show::show(args, global),
+        Verb::Supervise(ref args) => return ExitCode::from(args.run()),
         Verb::Completions { shell } => shell::completions(shell),
         Verb::Man => shell::man(),
     };

@@ -87,6 +87,7 @@ fn cases(args: &Generate, mut making: Making) -> Result<Vec<Case>, Failure> {
         solution: solved.solution,
         family: Family::ALL[usize::from(solved.family)].name().to_owned(),
         note: None,
+        is_sample: false,
     };
     Ok(cases.map(case).collect())
 }
@@ -136,8 +137,8 @@ pub(super) fn write(
 
 fn tell(out: &str, profile: Profile, spec: &str, package: &Package) {
     let boards = match package.boards() {
-        1 => "1 board".to_owned(),
-        boards => format!("{boards} boards"),
+        1 => "1 secret board".to_owned(),
+        boards => format!("{boards} secret boards"),
     };
     let left_out = match package.repeats() {
         0 => String::new(),
@@ -160,8 +161,8 @@ fn warn_of_survivors(package: &Package) {
     };
     let names: Vec<String> = survivors.map(|survivor| survivor.path()).collect();
     eprintln!(
-        "warning: {programs} all these boards, and a judge's tools will say so: {}; other families and more boards \
-         make a stronger package",
+        "warning: {programs} all these boards, and a judge's tools will say so: {}; --suite judge makes boards that \
+         none of them passes",
         names.join(", ")
     );
 }

@@ -22,7 +22,7 @@ pub(super) fn man() -> Result<(), Failure> {
     let mut text = Vec::new();
     let verbs = command
         .get_subcommands()
-        .filter(|verb| verb.get_name() != "help");
+        .filter(|verb| verb.get_name() != "help" && !verb.is_hide_set());
     for page in std::iter::once(&command).chain(verbs) {
         let page = clap_mangen::Man::new(page.clone());
         page.render(&mut text)

@@ -2,7 +2,7 @@
 //!
 //! Owns what its argument may be. Must not draw.
 
-use super::args::{Colour, Global, Show};
+use super::args::{Global, Show};
 use super::destination::Destination;
 use super::named_corpus::is_spec;
 use super::{Failure, draw, explain, shell};
@@ -11,7 +11,6 @@ use crate::game::{Board, Side};
 use crate::generate::{Maker, Spec};
 use crate::report::board as svg;
 use crate::solve::routes::Route;
-use std::io::IsTerminal;
 use std::path::Path;
 
 /// Runs the verb.
@@ -31,15 +30,7 @@ pub(super) fn show(args: &Show, global: &Global) -> Result<(), Failure> {
             shell::print(told.as_bytes())
         };
     }
-    let colour = match global.color {
-        Colour::Always => true,
-        Colour::Never => false,
-        Colour::Auto => {
-            std::io::stdout().is_terminal()
-                && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
-        }
-    };
-    let mut text = draw::board(&board, route.as_ref(), colour);
+    let mut text = draw::board(&board, route.as_ref(), global.colour());
     if !told.is_empty() {
         text += "\n";
         text += &told;

@@ -10,7 +10,7 @@ use super::{Failure, generate, package};
 use crate::corpus::{Extra, Row};
 use crate::judge::mistakes::catalogue;
 use crate::judge::strength::Matrix;
-use crate::judge::suite::SuiteName;
+use crate::judge::suite::{SAMPLE, SuiteName};
 use crate::solve::routes::Difficulty;
 use std::path::Path;
 
@@ -76,6 +76,7 @@ fn in_package(case: &Case) -> Result<crate::judge::package::Case, Failure> {
         solution: case.answer()?,
         family: case.family.clone(),
         note: Some(case.note.clone()),
+        is_sample: case.family == SAMPLE,
     })
 }
 

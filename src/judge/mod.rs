@@ -3,6 +3,7 @@
 //! Owns the catalogue of mistakes, the kill matrix, the suites that kill them all, and the files of a judge package. Must
 //! not know of flags or terminals.
 
+pub mod contestant;
 pub mod mistakes;
 pub mod package;
 pub mod shrink;

@@ -26,8 +26,6 @@ use std::arch::x86_64::*;
 /// Levels between two looks at boards that take long. Those of one word are searched to the end: a level costs less
 /// than a square of the walk (longest routes, n = 5: 1.2 to 0.55 of the queue's time).
 const PATIENCE: u16 = 12;
-/// Squares a level, on average, below which a growing set is thin: then a walk by squares is faster.
-const THIN: u32 = 3;
 
 /// Whether this machine can run it.
 pub(super) fn runs_here() -> bool {
@@ -246,7 +244,7 @@ fn otherwise(board: &Board, set: __m512i, size: &mut u32) -> Option<Solution> {
     unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), set) };
     let now = bytes.iter().map(|bytes| bytes.count_ones()).sum();
     let grew = now - std::mem::replace(size, now);
-    (grew < u32::from(PATIENCE) * THIN).then(|| thin::search(board))
+    thin::instead(board, grew, PATIENCE)
 }
 
 /// For each roll, which byte the landing is in; from 64 on the next word's.

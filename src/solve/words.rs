@@ -19,13 +19,13 @@
 //! the plain loop (25 % slower: more stores for the next level to wait for); taking one jump a word without a
 //! branch (18 % slower), or none (50 %), against two.
 
-use super::thin;
+use super::{queue, thin};
 use crate::game::{Board, FACES, MAX_SQUARES, Solution};
 
 /// Levels after which a board whose frontier has stayed thin is handed over.
 const PATIENCE: u16 = 6;
-/// New landings a level, on average, below which a frontier is thin.
-const THIN: u32 = 3;
+/// Squares of a board on which, if all ahead of the first start jumps, the queue is faster.
+const SMALL: usize = 25;
 /// Jumps a word that are taken without a branch.
 const AT_ONCE: usize = 2;
 
@@ -148,10 +148,15 @@ fn search<const W: usize>(board: &Board, jumps: &mut Jumps) -> Solution {
     if board.starts().is_empty() {
         return without_jumps(board);
     }
-    if thin::is_caught(board) {
-        return Solution::Unreachable;
-    }
     let squares = board.side().squares();
+    if thin::is_walled(board) {
+        if squares <= SMALL {
+            return queue::search(board);
+        }
+        if thin::is_caught(board) {
+            return Solution::Unreachable;
+        }
+    }
     let resting = board.resting();
     let goals = one_roll_away::<W>(resting, squares - 1);
     let starts: Words<W> = std::array::from_fn(|w| board.starts().words()[w]);
@@ -184,8 +189,8 @@ fn search<const W: usize>(board: &Board, jumps: &mut Jumps) -> Solution {
         }
         if W > 1 && rolls == PATIENCE {
             let left: u32 = fresh.iter().map(|word| word.count_ones()).sum();
-            if squares as u32 - left < u32::from(PATIENCE) * THIN {
-                return thin::search(board);
+            if let Some(solution) = thin::instead(board, squares as u32 - left, PATIENCE) {
+                return solution;
             }
         }
     }

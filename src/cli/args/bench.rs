@@ -3,6 +3,7 @@
 //! Owns them, their defaults and their help. Must not act on them.
 
 use super::Boards;
+use crate::judge::contestant::Limits;
 use clap::Args;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -33,6 +34,17 @@ pub(in crate::cli) struct Bench {
     /// The solver that the others' times are divided by; added where it is not among them
     #[arg(long, value_name = "NAME", default_value = "queue")]
     pub(in crate::cli) reference: String,
+    /// A program outside: NAME=COMMAND for one that reads a literal a line and writes an answer a line (timed from its
+    /// start to its end), or NAME=FILE for a solution with LeetCode's signature, .py .java .cpp .js .ts .go .rs (timed
+    /// inside)
+    #[arg(long, value_name = "NAME=COMMAND")]
+    pub(in crate::cli) contestant: Vec<String>,
+    /// Seconds that a contestant may take for a batch of boards [default: 10, and 1 more for each 1000 boards]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(in crate::cli) time_limit: Option<Duration>,
+    /// Resident memory of a contestant and all its processes, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
+    pub(in crate::cli) memory_limit: u64,
     /// Rounds that are not counted
     #[arg(long, value_name = "N", default_value_t = 3)]
     pub(in crate::cli) warmup: u64,
@@ -72,6 +84,20 @@ pub(in crate::cli) struct Bench {
     /// How often an interval may miss: 0.05 asks for intervals at 95 %
     #[arg(long, value_name = "FRACTION", default_value = "0.05", value_parser = level)]
     pub(in crate::cli) significance_level: f64,
+}
+
+impl Bench {
+    /// What a contestant may use.
+    pub(in crate::cli) fn limits(&self) -> Limits {
+        let usual = Limits::default();
+        Limits {
+            board: self.time_limit.unwrap_or(usual.board),
+            total: self.time_limit,
+            memory: self.memory_limit << 20,
+            restarts: 0,
+            ..usual
+        }
+    }
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

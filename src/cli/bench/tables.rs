@@ -3,7 +3,7 @@
 //! Owns what is shown and how figures are rounded. Must not work anything out.
 
 use crate::measure::bench::Figures;
-use crate::measure::bench::export::{Compared, Difference, Gate, Interval, Measured};
+use crate::measure::bench::export::{Compared, Difference, Gate, Interval, Measured, Timed};
 use std::fmt::Write as _;
 
 /// Rows of cells, the first row the heads. All columns but the first and the last are numbers.
@@ -96,7 +96,8 @@ fn solvers(figures: &Figures) -> Table {
 }
 
 fn solver(row: &Measured, figures: &Figures) -> Vec<String> {
-    let mut cells = vec![row.solver.clone()];
+    let mark = if row.timed == Timed::Process { "*" } else { "" };
+    let mut cells = vec![format!("{}{mark}", row.solver)];
     match &row.speed {
         Some(speed) => cells.extend([
             figure(speed.ns_per_board.estimate),
@@ -190,6 +191,21 @@ fn heading(figures: &Figures) -> String {
     )
 }
 
+/// What the tables leave out about programs outside, a sentence each.
+fn outside(figures: &Figures) -> String {
+    let mut text = String::new();
+    let mut rows = figures.rows.iter().filter(|row| row.is_all());
+    if rows.clone().any(|row| row.timed == Timed::Process) {
+        text += "* from the start of the process to its end, reading and writing included\n";
+    }
+    let held = rows.by_ref().filter_map(|row| Some((row, row.peak_bytes?)));
+    for (row, bytes) in held {
+        let mib = bytes as f64 / f64::from(1 << 20);
+        let _ = writeln!(text, "{} held up to {} MiB", row.solver, figure(mib));
+    }
+    text
+}
+
 /// The solvers that failed, a sentence each.
 pub(super) fn failures(figures: &Figures) -> impl Iterator<Item = String> {
     let failed = figures.rows.iter().filter(|row| row.is_all());
@@ -205,6 +221,9 @@ fn gate(gate: &Gate, whole: bool) -> String {
         "\nAgainst the baseline {} of {}:\n",
         gate.baseline, gate.date
     );
+    if gate.measurements > 1 {
+        text += "measured a second time, because a solver was slower the first time\n";
+    }
     for strange in &gate.forced {
         let _ = writeln!(text, "forced, though {strange}");
     }
@@ -276,6 +295,10 @@ pub(super) fn told(figures: &Figures, verbose: bool) -> String {
     if let Some(groups) = groups(figures) {
         let _ = write!(text, "\nns a board\n{}", groups.plain());
     }
+    let outside = outside(figures);
+    if !outside.is_empty() {
+        let _ = write!(text, "\n{outside}");
+    }
     if let Some(found) = &figures.gate {
         text += &gate(found, verbose);
     }
@@ -287,6 +310,9 @@ pub(super) fn markdown(figures: &Figures) -> String {
     let mut text = format!("{}.\n\n{}", heading(figures), solvers(figures).markdown());
     if let Some(groups) = groups(figures) {
         let _ = write!(text, "\nNs a board:\n\n{}", groups.markdown());
+    }
+    for line in outside(figures).lines() {
+        let _ = write!(text, "\n{}\n", line.replace('*', "\\*"));
     }
     for failure in failures(figures) {
         let _ = write!(text, "\n{failure}\n");

@@ -16,9 +16,10 @@ const README: &str = include_str!("texts/README.md");
 pub(super) fn files(
     profile: Profile,
     spec: &str,
+    samples: usize,
     boards: usize,
 ) -> Vec<(&'static str, Cow<'static, str>)> {
-    let made = format!("{boards} boards of {spec}, made by `snl generate --format package`.");
+    let made = format!("Made by `snl generate --format package` from {spec}.");
     let yaml = match profile {
         Profile::Legacy => include_str!("texts/legacy.yaml"),
         Profile::V2025 => include_str!("texts/2025-09.yaml"),
@@ -26,7 +27,7 @@ pub(super) fn files(
     let yaml = yaml.replace("@MADE@", &made).replace("@UUID@", &uuid(spec));
     let mut files = vec![
         ("problem.yaml", yaml.into()),
-        ("README.md", readme(profile, &made, boards).into()),
+        ("README.md", readme(profile, &made, samples, boards).into()),
         ("input_validators/input.ctd", INPUT_VALIDATOR.into()),
     ];
     match profile {
@@ -56,7 +57,7 @@ pub(super) fn uuid(spec: &str) -> String {
     text
 }
 
-fn readme(profile: Profile, made: &str, boards: usize) -> String {
+fn readme(profile: Profile, made: &str, samples: usize, boards: usize) -> String {
     let (tool, others) = match profile {
         Profile::Legacy => ("`verifyproblem`", ""),
         Profile::V2025 => (
@@ -82,6 +83,7 @@ fn readme(profile: Profile, made: &str, boards: usize) -> String {
         .replace("@MADE@", made)
         .replace("@PROFILE@", profile.name())
         .replace("@TOOL@", tool)
+        .replace("@SAMPLES@", &samples.to_string())
         .replace("@CASES@", &boards.to_string())
         .replace("@INVALID@", invalid::folder(profile))
         .replace("@OTHERS@", others)

@@ -42,6 +42,7 @@ pub(super) fn samples() -> [Case; 3] {
         solution,
         family: family.to_owned(),
         note: None,
+        is_sample: true,
     };
     let jumps = |n, jumps: &[(usize, usize)]| {
         let side = Side::new(n).expect("a sample's side");
@@ -62,11 +63,10 @@ pub(super) fn samples() -> [Case; 3] {
     ]
 }
 
-/// The cases that are neither samples nor like an earlier one.
-pub(super) fn distinct<'a>(samples: &[Case], cases: &'a [Case]) -> Vec<&'a Case> {
-    let mut seen: HashSet<String> = samples.iter().map(|case| input(&case.board)).collect();
+/// Those that are not like an earlier one.
+pub(super) fn distinct<'a>(cases: impl Iterator<Item = &'a Case>) -> Vec<&'a Case> {
+    let mut seen = HashSet::new();
     cases
-        .iter()
         .filter(|case| seen.insert(input(&case.board)))
         .collect()
 }

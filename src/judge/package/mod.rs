@@ -77,7 +77,7 @@ impl FromStr for Profile {
     }
 }
 
-/// A board for the secret tests.
+/// A board for the tests.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// The board.
@@ -88,6 +88,8 @@ pub struct Case {
     pub family: String,
     /// What the board is for, if anyone said so.
     pub note: Option<String>,
+    /// Whether contestants may see it.
+    pub is_sample: bool,
 }
 
 /// Boards that make no package.
@@ -117,11 +119,12 @@ pub enum PackageError {
 ///     solution: Solution::Rolls(1),
 ///     family: "hand-made".into(),
 ///     note: None,
+///     is_sample: false,
 /// };
 /// let package = Package::new(Profile::Legacy, "one board", &[case]).unwrap();
 /// let files: Vec<&str> = package.files().map(|(path, _)| path).collect();
 /// assert!(files.is_sorted() && files.contains(&"data/secret/01_hand-made_n02.in"));
-/// assert!(package.survivors().any(|submission| submission.mistake == Some("follows-two-jumps")));
+/// assert!(package.survivors().count() > 0, "one board does not kill every wrong submission");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Package {
@@ -133,35 +136,36 @@ pub struct Package {
 
 impl Package {
     /// The package of these boards, in this order. `spec` is a text that names them: it stands in the package,
-    /// and the same text gives the same UUID. Boards that came before, or are samples, are left out: the tools
-    /// want every input to be another.
+    /// and the same text gives the same UUID. The samples that the statement explains come first, then those among
+    /// the boards. Boards that came before are left out: the tools want every input to be another.
     ///
     /// # Errors
     /// If there are too few boards or too many.
     pub fn new(profile: Profile, spec: &str, cases: &[Case]) -> Result<Package, PackageError> {
-        let samples = data::samples();
-        let secret = data::distinct(&samples, cases);
+        let explained = data::samples();
+        let tests = data::distinct(explained.iter().chain(cases));
+        let (samples, secret): (Vec<&Case>, Vec<&Case>) =
+            tests.iter().copied().partition(|case| case.is_sample);
         match secret.len() {
             0 => return Err(PackageError::NoBoards),
             boards if boards > MOST_BOARDS => return Err(PackageError::TooMany { boards }),
             _ => {}
         }
-        let tests: Vec<&Case> = samples.iter().chain(secret.iter().copied()).collect();
         let mut package = Package {
             files: BTreeMap::new(),
             boards: secret.len(),
-            repeats: cases.len() - secret.len(),
+            repeats: explained.len() + cases.len() - tests.len(),
             survivors: submissions()
                 .iter()
                 .filter(|submission| submission.survives(&tests))
                 .collect(),
         };
-        package.add_tests(profile, "sample", &samples.iter().collect::<Vec<_>>());
+        package.add_tests(profile, "sample", &samples);
         package.add_tests(profile, "secret", &secret);
         for (path, text) in invalid::files(profile) {
             package.add(path, text);
         }
-        for (path, text) in about::files(profile, spec, secret.len()) {
+        for (path, text) in about::files(profile, spec, samples.len(), secret.len()) {
             package.add(path, text);
         }
         for submission in submissions() {

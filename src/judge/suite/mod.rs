@@ -54,7 +54,7 @@ const SAMPLES: [(&str, &str); 2] = [
 ];
 
 /// The family of the samples.
-const SAMPLE: &str = "sample";
+pub const SAMPLE: &str = "sample";
 
 /// Reasons named in a note.
 const NAMED: usize = 3;

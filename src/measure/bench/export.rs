@@ -128,7 +128,8 @@ pub struct Measured {
 #[serde(rename_all = "lowercase")]
 pub enum Timed {
     /// From the boards in memory to the answers: time that the measuring thread had its core, so that what the system
-    /// does with the core in between is not in it. (Times of single boards are by the wall clock.)
+    /// does with the core in between is not in it. (Times of single boards are by the wall
+    /// clock, and so are those that a solution in LeetCode's form, in a file, takes of itself inside its own process.)
     Solving,
     /// A whole outside program by the wall clock: start, reading, solving, writing, end.
     Process,
@@ -227,6 +228,8 @@ pub struct Gate {
     pub date: String,
     /// In what the baseline is of another corpus or machine, a sentence each; not empty only where `--force` was given.
     pub forced: Vec<String>,
+    /// How often was measured: 2 where the first measurement found a solver slower. These figures are the last.
+    pub measurements: u64,
     /// A row for every solver and group that both have.
     pub rows: Vec<Compared>,
     /// Whether one of them is slower: exit code 4.

@@ -1,3 +1,5 @@
+//! What a picture of a board shows, counted in its text.
+
 use super::svg;
 use crate::game::{Board, Side, Square};
 use crate::solve::routes::Route;

@@ -23,8 +23,8 @@ pub struct RunFolder {
     pub timings: Option<Timings>,
 }
 
-const MANIFEST: &str = "manifest.json";
-const RESULTS: &str = "results.csv";
+use crate::corpus::manifest::FILE as MANIFEST;
+use crate::corpus::results::FILE as RESULTS;
 const TIMINGS: &str = "timings.csv";
 
 impl RunFolder {

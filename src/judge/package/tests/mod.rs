@@ -15,6 +15,7 @@ fn case(literal: &str) -> Case {
         board,
         family: "some_family".to_owned(),
         note: Some("what it is \"for\"".to_owned()),
+        is_sample: false,
     }
 }
 
@@ -246,6 +247,12 @@ fn repeats_and_samples_are_left_out_and_counted() {
     boards.extend(data::samples());
     let package = Package::new(Profile::Legacy, "repeats", &boards).unwrap();
     assert_eq!((package.boards(), package.repeats()), (3, 6));
+    let mut seen = case("[[-1,-1],[-1,3]]");
+    seen.is_sample = true;
+    boards.insert(1, seen);
+    let package = Package::new(Profile::Legacy, "a sample more", &boards).unwrap();
+    assert_eq!((package.boards(), package.repeats()), (3, 6));
+    assert!(files(&package).contains_key("data/sample/04_somefamily_n02.in"));
     let samples = Package::new(Profile::Legacy, "samples", &data::samples());
     assert_eq!(samples.unwrap_err(), PackageError::NoBoards);
 }
@@ -264,6 +271,7 @@ fn too_many_boards_are_named() {
                 board,
                 family: String::new(),
                 note: None,
+                is_sample: false,
             }
         })
         .collect();

@@ -88,6 +88,26 @@ fn the_same_times_again_are_no_regression_and_ten_percent_more_are_one() {
 }
 
 #[test]
+fn slower_is_what_two_measurements_call_so() {
+    let then = run(150.0, 0.05, 1);
+    let gate = |ns, seed| compare(&run(ns, 0.05, seed), &then, "base", Vec::new()).unwrap();
+    let (same, slowed) = (gate(150.0, 2), gate(165.0, 3));
+    let twice = slowed.confirmed(gate(165.0, 4));
+    assert!(twice.regression && twice.measurements == 2);
+    for gate in [
+        slowed.confirmed(gate(150.0, 5)),
+        same.confirmed(slowed.clone()),
+    ] {
+        assert!(!gate.regression);
+        assert!(
+            gate.rows
+                .iter()
+                .all(|row| row.verdict != Difference::Slower)
+        );
+    }
+}
+
+#[test]
 fn a_faster_solver_and_a_machine_that_is_twice_as_slow_are_no_regressions() {
     let then = run(150.0, 0.05, 1);
     let faster = compare(&run(120.0, 0.05, 2), &then, "base", Vec::new()).unwrap();

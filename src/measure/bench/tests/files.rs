@@ -117,6 +117,7 @@ fn figures() -> Figures {
         gate: Some(Gate {
             baseline: "main".to_owned(),
             date: "2026-11-20T00:00:00Z".to_owned(),
+            measurements: 2,
             forced: vec!["another machine".to_owned()],
             rows: vec![change],
             regression: true,

@@ -1,0 +1,5 @@
+class Solution {
+    public int snakesAndLadders(int[][] board) {
+        return "one";
+    }
+}

@@ -1,0 +1,4 @@
+func snakesAndLadders(board [][]int) int {
+	n := len(board)
+	return 1
+}

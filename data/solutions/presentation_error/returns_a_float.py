@@ -1,0 +1,3 @@
+class Solution:
+    def snakesAndLadders(self, board: List[List[int]]) -> int:
+        return len(board) / 2

@@ -1,0 +1,95 @@
+"""Shows that `snl judge` gives every solution in data/solutions/ the verdict that its folder promises, in all seven languages.
+
+Run:    cargo build --release && python3 scripts/judge_languages.py [--boards 10000] [--hunt 20000]
+Needs:  Python 3.11 on Linux; python3, a JDK, g++, node, esbuild (or tsc), go and rustc on the path: none may be missing.
+Prints: what it ran and found. Ends with exit code 1 where a verdict is not as due, differs with -j, or a counterexample
+        is larger than side 4 although a smaller one exists.
+"""
+
+import argparse
+import csv
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+SOLUTIONS = pathlib.Path("data/solutions")
+# Of the wrong ones these are right on every board of sides 2 to 4.
+LARGE = {"gives-up-after-100-rolls.py", "rolls-in-a-byte.py", "squares_in_a_byte.rs"}
+LANGUAGES = {".py", ".java", ".cpp", ".js", ".ts", ".go", ".rs"}
+
+
+def judge(snl: str, *args: object) -> str:
+    """The report of a call in which all verdicts are as due."""
+    ran = subprocess.run([snl, "judge", *map(str, args)], cwd=ROOT, capture_output=True, text=True)
+    if ran.returncode != 0:
+        sys.exit(f"snl judge {' '.join(map(str, args))}: exit code {ran.returncode}\n{ran.stdout[:4000]}\n{ran.stderr}")
+    return ran.stdout
+
+
+def rows(file: pathlib.Path) -> list[tuple[str, ...]]:
+    """Everything in the table that is no time and no word."""
+    with open(file, newline="") as table:
+        return [tuple(row[:5]) for row in csv.reader(table)]
+
+
+def counterexamples(report: str) -> dict[str, tuple[str, int]]:
+    """For each contestant: the line that names its counterexample, and the side."""
+    found = {}
+    for name, line, n in re.findall(r"^(\S+): [A-Z]+ on .*\n(The smallest board found .* n = (\d+),.*)$", report, re.M):
+        found[name] = (line, int(n))
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--snl", default=str(ROOT / "target/release/snl"), help="the program")
+    parser.add_argument("--boards", type=int, default=10_000, help="boards for the right solutions")
+    parser.add_argument("--hunt", type=int, default=20_000, help="boards to hunt the right solutions with")
+    parser.add_argument("--corpus", default="suite:judge,seed=1", help="the corpus that refutes")
+    parser.add_argument("--time-limit", default="20", help="seconds a board: a loaded machine is slow")
+    args = parser.parse_args()
+    limit = ["--time-limit", args.time_limit]
+    right = sorted((ROOT / SOLUTIONS / "accepted").iterdir())
+    wrong = sorted((ROOT / SOLUTIONS / "wrong_answer").iterdir())
+    for folder in (right, wrong):
+        missing = LANGUAGES - {path.suffix for path in folder}
+        assert not missing, f"no solution in {missing}"
+
+    judge(args.snl, args.corpus, SOLUTIONS / "accepted", *limit)
+    print(f"{args.corpus}: {len(right)} right solutions in {len(LANGUAGES)} languages are AC")
+    families = "uniform,classic,longest,wall,trap,chain,turning,crossing,finish"
+    spec = f"v1:family={families};seed=1"
+    judge(args.snl, spec, SOLUTIONS / "accepted", "--count", args.boards, "--hunt", args.hunt, *limit)
+    print(f"{args.boards} boards of {spec}, and {args.hunt} hunted: all AC")
+
+    with tempfile.TemporaryDirectory() as folder:
+        tables, found = [], []
+        for threads in (1, 2, 8):
+            table = pathlib.Path(folder, f"{threads}.csv")
+            report = judge(args.snl, args.corpus, SOLUTIONS / "wrong_answer", "-j", threads, "--export-csv", table, *limit)
+            tables.append(rows(table))
+            found.append(counterexamples(report))
+        assert tables[0] == tables[1] == tables[2], "rows differ with -j"
+        assert found[0] == found[1] == found[2], "counterexamples differ with -j"
+    for path in wrong:
+        line, n = found[0][str(SOLUTIONS / "wrong_answer" / path.name)]
+        print(f"{path.name:<40} {line}")
+        assert n <= 4 or path.name in LARGE, f"{path.name}: a smaller board shows it"
+    print(f"{len(wrong)} wrong solutions are refuted, alike at -j 1, 2 and 8")
+
+    others = [path for path in sorted((ROOT / SOLUTIONS).iterdir()) if path.name not in ("accepted", "wrong_answer")]
+    judge(args.snl, args.corpus, *(path.relative_to(ROOT) for path in others), "--time-limit", 5)
+    print(f"as due: {', '.join(path.name for path in others)}")
+
+    # The corpus is one board that nobody fails: what refutes them is the hunt.
+    report = judge(args.snl, "v1:family=empty;n=2;seed=0", SOLUTIONS / "wrong_answer", "--count", 1, "--hunt", 1_000_000, *limit)
+    hunted = re.findall(r"WA, as due .* (\d+) hunted", report)
+    assert len(hunted) == len(wrong), report
+    print(f"hunted from nothing: {len(hunted)} wrong solutions refuted after at most {max(map(int, hunted))} boards")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,116 @@
+"""Shows that whatever a contestant does, `snl judge` ends in bounded time with the right verdict and leaves no process behind.
+
+Run:    cargo build --release && python3 scripts/judge_misbehaviour.py
+Needs:  Python 3.11 on Linux.
+Prints: each way to misbehave (see data/misbehaving/misbehave.py) with the verdict due, at -j 1, 2 and 8 and with a process
+        a board. Ends with exit code 1 where a verdict is another, a run takes too long, or a process is left.
+"""
+
+import argparse
+import collections
+import csv
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+# The verdict on the fourth board, which they all misbehave on, in one process for all boards; and with a process for
+# each board, in which a fourth board never comes.
+WAYS = {
+    "crash": "RE",
+    "code": "RE",
+    "hang": "TLE",
+    "spin": "TLE",
+    "garbage": "PE",
+    "flood": "PE",
+    "complains": "PE",
+    "closes": "PE",
+    "leaves": "PE",
+    "forks": "AC",
+    "daemons": "AC",
+    "stubborn": "TLE",
+    "allocates": "MLE",
+    "child_allocates": "MLE",
+    "patricide": "TLE",
+}
+# Those that misbehave on every board, and the verdict as a whole; alike with a process a board.
+ALWAYS = {"twice": "PE", "two": "PE", "lines": "PE", "lingers": "TLE"}
+
+
+def running() -> list[str]:
+    """Command lines of contestants and supervisors that are there."""
+    lines = []
+    for path in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            line = path.read_bytes().replace(b"\0", b" ").decode(errors="replace")
+        except OSError:
+            continue
+        if "misbehav" in line and "judge_misbehaviour" not in line or " supervise " in line:
+            lines.append(line)
+    return lines
+
+
+def judge(snl: str, corpus: str, ways: list[str], *flags: str) -> tuple[dict[str, list[str]], str, float]:
+    """Verdicts by contestant, the report, and the time that it took."""
+    commands = [f"{way}=python3 data/misbehaving/misbehave.py {way}" for way in ways]
+    with tempfile.NamedTemporaryFile("r", suffix=".csv") as table:
+        start = time.monotonic()
+        call = [snl, "judge", corpus, *commands, "--export-csv", table.name, "--memory-limit", "256", *flags]
+        ran = subprocess.run(call, cwd=ROOT, capture_output=True, text=True, timeout=540)
+        elapsed = time.monotonic() - start
+        assert ran.returncode in (0, 3), ran.stderr
+        verdicts = collections.defaultdict(list)
+        with open(table.name, newline="") as rows:
+            for row in csv.DictReader(rows):
+                verdicts[row["contestant"]].append(row["verdict"])
+    return verdicts, ran.stdout, elapsed
+
+
+def whole(report: str, way: str) -> str:
+    """The verdict on a contestant as a whole: the second word of its line in the table."""
+    return next(line.split()[1] for line in report.splitlines() if line.split()[:1] == [way])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--snl", default=str(ROOT / "target/release/snl"), help="the program")
+    parser.add_argument("--limit", type=float, default=10, help="seconds for all boards of a contestant")
+    args = parser.parse_args()
+    faults = []
+    with tempfile.TemporaryDirectory() as folder:
+        corpus = f"{folder}/six.txt"
+        made = [args.snl, "generate", "-q", "--size", "5", "--count", "6", "--format", "grid", "-o", corpus]
+        subprocess.run(made, check=True)
+        for threads in ("1", "2", "8"):
+            ways = list(WAYS) + list(ALWAYS)
+            verdicts, report, elapsed = judge(args.snl, corpus, ways, "--total-limit", str(args.limit), "-j", threads)
+            for way, due in WAYS.items():
+                got = verdicts[way]
+                if got != ["AC"] * 3 + [due] + ["AC"] * 2:
+                    faults.append(f"{way} at -j {threads}: {got}, and {due} is due on the fourth board")
+            for way, due in ALWAYS.items():
+                if whole(report, way) != due:
+                    faults.append(f"{way} at -j {threads}: {whole(report, way)}, and {due} is due")
+            if left := running():
+                faults.append(f"left behind at -j {threads}: {left}")
+            print(f"{len(ways)} contestants at -j {threads}: {elapsed:.1f} s")
+        ways = ["garbage", "forks", "daemons", *ALWAYS]
+        verdicts, report, elapsed = judge(args.snl, corpus, ways, "--fresh", "--time-limit", str(args.limit))
+        for way in ways:
+            due = ALWAYS.get(way, "AC")
+            if whole(report, way) != due:
+                faults.append(f"{way} with --fresh: {whole(report, way)}, and {due} is due")
+        if left := running():
+            faults.append(f"left behind with --fresh: {left}")
+        print(f"{len(ways)} contestants with --fresh: {elapsed:.1f} s")
+    if faults:
+        sys.exit("\n".join(faults))
+    for way, due in (WAYS | ALWAYS).items():
+        print(f"{way:<16} {due:<4} as due")
+
+
+if __name__ == "__main__":
+    main()

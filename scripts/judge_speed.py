@@ -1,0 +1,131 @@
+"""Shows what `snl judge` itself costs: many small boards through a fast C++ solution and through a C++ program.
+
+Run:    cargo build --release && python3 scripts/judge_speed.py [--boards 1000000] [--most NS]
+Needs:  Python 3.11 on Linux, g++.
+Prints: for each way a line: elapsed time, the judge's own CPU time in ns a board (user and system, pipes, solving and
+        checking included; the contestant's own is counted apart), and the contestant's CPU time in ns a board. With
+        `--most` it fails if the judge takes more.
+"""
+
+import argparse
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+# The fastest answer there is: a search over a table on the stack, answered without a flush of its own.
+FAST = r"""
+class Solution {
+public:
+    int snakesAndLadders(vector<vector<int>>& board) {
+        int n = board.size(), last = n * n, head = 0, tail = 0;
+        short rest[401], queue[401], rolls[401];
+        for (int square = 1; square <= last; square++) {
+            int row = (square - 1) / n, column = (square - 1) % n;
+            int jump = board[n - 1 - row][row % 2 ? n - 1 - column : column];
+            rest[square] = jump < 0 ? square : jump;
+            rolls[square] = -1;
+        }
+        rolls[1] = 0;
+        queue[tail++] = 1;
+        while (head < tail) {
+            int square = queue[head++];
+            if (square == last) return rolls[square];
+            for (int landing = square + 1; landing <= min(square + 6, last); landing++) {
+                if (rolls[rest[landing]] >= 0) continue;
+                rolls[rest[landing]] = rolls[square] + 1;
+                queue[tail++] = rest[landing];
+            }
+        }
+        return -1;
+    }
+};
+"""
+
+COMMAND = r"""
+#include <bits/stdc++.h>
+using namespace std;
+SOLUTION
+int main() {
+    ios::sync_with_stdio(false);
+    string line;
+    vector<int> cells;
+    while (getline(cin, line)) {
+        cells.clear();
+        const char* at = line.data();
+        for (const char* end = at + line.size(); at < end;) {
+            if (*at == '-' || (*at >= '0' && *at <= '9')) {
+                int value = 0;
+                at = from_chars(at, end, value).ptr;
+                cells.push_back(value);
+            } else {
+                at++;
+            }
+        }
+        int n = lround(sqrt(cells.size()));
+        vector<vector<int>> board;
+        for (int row = 0; row < n; row++) board.emplace_back(cells.begin() + row * n, cells.begin() + (row + 1) * n);
+        cout << Solution().snakesAndLadders(board) << '\n';
+    }
+}
+""".replace("SOLUTION", FAST)
+
+
+def judged(command: list[str]) -> tuple[float, float, float]:
+    """Elapsed s, the judge's own CPU s, and the CPU s of all below it."""
+    start = time.monotonic()
+    child = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    # The judge's own time is in its /proc entry until it is asked after.
+    os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT)
+    elapsed = time.monotonic() - start
+    stat = pathlib.Path(f"/proc/{child.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    ticks = os.sysconf("SC_CLK_TCK")
+    own_cpu = (int(stat[11]) + int(stat[12])) / ticks
+    below = (int(stat[13]) + int(stat[14])) / ticks
+    assert child.wait() == 0, command
+    return elapsed, own_cpu, below
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--snl", default=str(ROOT / "target/release/snl"), help="the program")
+    parser.add_argument("--boards", type=int, default=1_000_000, help="boards of side 10")
+    parser.add_argument("--most", type=float, help="fail if the judge takes more ns a board")
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        solution, command = pathlib.Path(folder, "fast.cpp"), pathlib.Path(folder, "command.cpp")
+        solution.write_text(FAST)
+        command.write_text(COMMAND)
+        program = os.path.join(folder, "command")
+        subprocess.run(["g++", "-std=c++20", "-O2", "-o", program, command], check=True)
+        spec = "v1:family=uniform;n=10;density=0.2;seed=1"
+        corpus = os.path.join(folder, "boards.txt")
+        flags = ["--size", "10", "--seed", "1", "--count", str(args.boards), "--format", "grid"]
+        subprocess.run([args.snl, "generate", "-q", *flags, "-o", corpus], check=True)
+        count = ["--count", str(args.boards)]
+        ways = {
+            "solution, boards from a spec": [spec, str(solution), *count],
+            "solution, boards from a file": [corpus, str(solution)],
+            "command, boards from a spec": [spec, f"command={program}", *count],
+            "command, boards from a file": [corpus, f"command={program}"],
+        }
+        # What compiling and starting takes is taken off.
+        nothing = judged([args.snl, "judge", spec, str(solution), "--count", "1"])
+        worst = 0.0
+        for name, way in ways.items():
+            elapsed, own, below = judged([args.snl, "judge", *way])
+            if "solution" in name:
+                elapsed, own, below = (a - b for a, b in zip((elapsed, own, below), nothing))
+            own_ns, below_ns = own / args.boards * 1e9, below / args.boards * 1e9
+            worst = max(worst, own_ns)
+            print(f"{name:<30} {elapsed:6.2f} s  judge {own_ns:6.0f} ns/board  contestant {below_ns:6.0f} ns/board")
+        if args.most is not None and worst > args.most:
+            sys.exit(f"the judge takes {worst:.0f} ns a board; {args.most:.0f} was the most allowed")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Answers boards with the class Solution beside it. Reads a literal a line; prints `ready`, then a line a board: its
+ * number in this process from 0, then the answer and the time in ns, or `!` and the exception, or `#` where memory
+ * ran out.
+ */
+final class SnlAdapter {
+    private static final byte[] in = new byte[1 << 16];
+    private static int at = 0, end = 0;
+    private static final byte[] word = new byte[64];
+
+    public static void main(String[] args) throws IOException {
+        InputStream boards = new FileInputStream(FileDescriptor.in);
+        OutputStream answers = new FileOutputStream(FileDescriptor.out);
+        // What the solution prints is not an answer, and what it reads is not a board.
+        System.setOut(System.err);
+        System.setIn(InputStream.nullInputStream());
+        answers.write("ready\n".getBytes(StandardCharsets.US_ASCII));
+        int[] cells = new int[400];
+        for (long number = 0; ; number++) {
+            int count = cells(boards, cells);
+            if (count < 0) return;
+            int n = (int) Math.round(Math.sqrt(count));
+            int[][] board = new int[n][n];
+            for (int row = 0; row < n; row++) System.arraycopy(cells, row * n, board[row], 0, n);
+            try {
+                long start = System.nanoTime();
+                int answer = new Solution().snakesAndLadders(board);
+                long ns = System.nanoTime() - start;
+                int length = put(0, number);
+                word[length++] = ' ';
+                length = put(length, answer);
+                word[length++] = ' ';
+                length = put(length, ns);
+                word[length++] = '\n';
+                answers.write(word, 0, length);
+            } catch (OutOfMemoryError error) {
+                answers.write((number + " # OutOfMemoryError\n").getBytes(StandardCharsets.UTF_8));
+            } catch (Throwable error) {
+                String told = error.toString().replaceAll("\\s+", " ");
+                told = told.substring(0, Math.min(200, told.length()));
+                answers.write((number + " ! " + told + "\n").getBytes(StandardCharsets.UTF_8));
+            }
+        }
+    }
+
+    /** Reads one line's numbers, and says how many there were; -1 at the end of input. */
+    private static int cells(InputStream boards, int[] cells) throws IOException {
+        int count = 0, value = 0;
+        boolean negative = false, inside = false;
+        while (true) {
+            if (at == end) {
+                end = boards.read(in);
+                at = 0;
+                if (end <= 0) return -1;
+            }
+            byte c = in[at++];
+            if (c >= '0' && c <= '9') {
+                value = value * 10 + (c - '0');
+                inside = true;
+            } else if (c == '-') {
+                negative = true;
+            } else if (c == '\n') {
+                return count;
+            } else if (inside) {
+                cells[count++] = negative ? -value : value;
+                value = 0;
+                negative = inside = false;
+            }
+        }
+    }
+
+    /** Writes a number at a place of `word`, and gives the place behind it. */
+    private static int put(int place, long number) {
+        if (number < 0) {
+            word[place++] = '-';
+            number = -number;
+        }
+        int digits = 1;
+        for (long rest = number; rest >= 10; rest /= 10) digits++;
+        for (int digit = digits - 1; digit >= 0; digit--, number /= 10) word[place + digit] = (byte) ('0' + number % 10);
+        return place + digits;
+    }
+}

@@ -1,0 +1,87 @@
+// Answers boards with the function snakesAndLadders beside it. Reads a literal a line; prints `ready`, then a line a
+// board: its number in this process from 0, then the answer and the time in ns, or `!` and the panic.
+package main
+
+import (
+	snlfmt "fmt"
+	snlmath "math"
+	snlos "os"
+	snlstrconv "strconv"
+	snlstrings "strings"
+	snltime "time"
+)
+
+var snlBlock [1 << 16]byte
+var snlAt, snlFilled int
+
+// Reads one line's numbers; false at the end of input.
+func snlCells(boards *snlos.File, cells []int) ([]int, bool) {
+	cells = cells[:0]
+	value, sign, inside := 0, 1, false
+	for {
+		if snlAt == snlFilled {
+			filled, _ := boards.Read(snlBlock[:])
+			if filled <= 0 {
+				return cells, false
+			}
+			snlAt, snlFilled = 0, filled
+		}
+		c := snlBlock[snlAt]
+		snlAt++
+		switch {
+		case c >= '0' && c <= '9':
+			value, inside = value*10+int(c-'0'), true
+		case c == '-':
+			sign = -1
+		case c == '\n':
+			return cells, true
+		case inside:
+			cells = append(cells, sign*value)
+			value, sign, inside = 0, 1, false
+		}
+	}
+}
+
+// Answers one board into `word`.
+func snlAnswer(number int64, board [][]int, word []byte) (said []byte) {
+	defer func() {
+		if panicked := recover(); panicked != nil {
+			text := snlstrings.Join(snlstrings.Fields(snlfmt.Sprint(panicked)), " ")
+			if len(text) > 200 {
+				text = text[:200]
+			}
+			said = []byte(snlfmt.Sprintf("%d ! panic: %s\n", number, text))
+		}
+	}()
+	start := snltime.Now()
+	answer := snakesAndLadders(board)
+	ns := snltime.Since(start).Nanoseconds()
+	word = snlstrconv.AppendInt(word, number, 10)
+	word = append(word, ' ')
+	word = snlstrconv.AppendInt(word, int64(answer), 10)
+	word = append(word, ' ')
+	word = snlstrconv.AppendInt(word, ns, 10)
+	return append(word, '\n')
+}
+
+func main() {
+	boards, answers := snlos.Stdin, snlos.Stdout
+	// What the solution prints is not an answer, and what it reads is not a board.
+	snlos.Stdout = snlos.Stderr
+	snlos.Stdin, _ = snlos.Open(snlos.DevNull)
+	answers.WriteString("ready\n")
+	cells, word := make([]int, 0, 400), make([]byte, 0, 64)
+	for number := int64(0); ; number++ {
+		var more bool
+		if cells, more = snlCells(boards, cells); !more {
+			return
+		}
+		n := int(snlmath.Round(snlmath.Sqrt(float64(len(cells)))))
+		board := make([][]int, n)
+		for row := range board {
+			board[row] = make([]int, n)
+			copy(board[row], cells[row*n:])
+		}
+		answers.Write(snlAnswer(number, board, word[:0]))
+	}
+}

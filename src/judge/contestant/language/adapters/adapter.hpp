@@ -1,0 +1,146 @@
+// Answers boards with the class Solution that follows this text. Reads a literal a line; prints `ready`, then a line
+// a board: its number in this process from 0, then the answer and the time in ns, or `!` and the exception, or `#`
+// where memory ran out. It stands before the solution, so that the solution's macros cannot change it.
+#if defined(__has_include) && __has_include(<bits/stdc++.h>)
+#include <bits/stdc++.h>
+#else
+#include <algorithm>
+#include <array>
+#include <bitset>
+#include <cassert>
+#include <chrono>
+#include <climits>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <functional>
+#include <iostream>
+#include <iterator>
+#include <limits>
+#include <list>
+#include <map>
+#include <memory>
+#include <numeric>
+#include <optional>
+#include <queue>
+#include <random>
+#include <set>
+#include <sstream>
+#include <stack>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <variant>
+#include <vector>
+#endif
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace snl_adapter {
+
+static char block[1 << 16];
+static long at = 0, filled = 0;
+
+/// Reads one line's numbers; false at the end of input.
+static bool read_cells(int boards, std::vector<int>& cells) {
+    cells.clear();
+    int value = 0;
+    bool negative = false, inside = false;
+    while (true) {
+        if (at == filled) {
+            filled = ::read(boards, block, sizeof block);
+            at = 0;
+            if (filled <= 0) return false;
+        }
+        char c = block[at++];
+        if (c >= '0' && c <= '9') {
+            value = value * 10 + (c - '0');
+            inside = true;
+        } else if (c == '-') {
+            negative = true;
+        } else if (c == '\n') {
+            return true;
+        } else if (inside) {
+            cells.push_back(negative ? -value : value);
+            value = 0;
+            negative = inside = false;
+        }
+    }
+}
+
+/// Writes a number, and gives the place behind it.
+static char* put(char* place, long long number) {
+    unsigned long long rest = number;
+    if (number < 0) {
+        *place++ = '-';
+        rest = 0 - rest;
+    }
+    char digits[20];
+    int count = 0;
+    do digits[count++] = char('0' + rest % 10);
+    while (rest /= 10);
+    while (count) *place++ = digits[--count];
+    return place;
+}
+
+static void write_all(int answers, const char* text, long length) {
+    while (length > 0) {
+        long written = ::write(answers, text, length);
+        if (written <= 0) ::_exit(1);
+        text += written;
+        length -= written;
+    }
+}
+
+static void tell(int answers, long long number, char kind, std::string text) {
+    for (char& c : text)
+        if (c == '\n' || c == '\r') c = ' ';
+    text = std::to_string(number) + " " + kind + " " + text.substr(0, 200) + "\n";
+    write_all(answers, text.data(), text.size());
+}
+
+template <class Solution>
+static int run() {
+    // What the solution prints is not an answer, and what it reads is not a board.
+    int answers = ::dup(1), boards = ::dup(0);
+    ::dup2(2, 1);
+    ::dup2(::open("/dev/null", O_RDONLY), 0);
+    write_all(answers, "ready\n", 6);
+    std::vector<int> cells;
+    char word[80];
+    for (long long number = 0; read_cells(boards, cells); number++) {
+        long n = std::lround(std::sqrt(double(cells.size())));
+        std::vector<std::vector<int>> board;
+        board.reserve(n);
+        for (long row = 0; row < n; row++) board.emplace_back(cells.begin() + row * n, cells.begin() + (row + 1) * n);
+        try {
+            auto start = std::chrono::steady_clock::now();
+            long long answer = Solution().snakesAndLadders(board);
+            auto took = std::chrono::steady_clock::now() - start;
+            char* end = put(word, number);
+            *end++ = ' ';
+            end = put(end, answer);
+            *end++ = ' ';
+            end = put(end, std::chrono::duration_cast<std::chrono::nanoseconds>(took).count());
+            *end++ = '\n';
+            write_all(answers, word, end - word);
+        } catch (const std::bad_alloc&) {
+            tell(answers, number, '#', "std::bad_alloc");
+        } catch (const std::exception& error) {
+            tell(answers, number, '!', error.what());
+        } catch (...) {
+            tell(answers, number, '!', "an exception that is no std::exception");
+        }
+    }
+    return 0;
+}
+
+}  // namespace snl_adapter
+
+using namespace std;

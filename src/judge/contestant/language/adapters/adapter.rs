@@ -1,0 +1,82 @@
+
+// Answers boards with the Solution above. Reads a literal a line; prints `ready`, then a line a board: its number in
+// this process from 0, then the answer and the time in ns, or `!` and the panic.
+mod snl_adapter {
+    use std::io::{Read, Write};
+
+    struct Boards {
+        input: std::io::Stdin,
+        block: Vec<u8>,
+        at: usize,
+        filled: usize,
+    }
+
+    impl Boards {
+        /// Reads one line's numbers; false at the end of input.
+        fn cells(&mut self, cells: &mut Vec<i32>) -> bool {
+            cells.clear();
+            let (mut value, mut sign, mut inside) = (0, 1, false);
+            loop {
+                if self.at == self.filled {
+                    self.at = 0;
+                    self.filled = self.input.read(&mut self.block).unwrap_or(0);
+                    if self.filled == 0 {
+                        return false;
+                    }
+                }
+                let byte = self.block[self.at];
+                self.at += 1;
+                match byte {
+                    b'0'..=b'9' => {
+                        value = value * 10 + i32::from(byte - b'0');
+                        inside = true;
+                    }
+                    b'-' => sign = -1,
+                    b'\n' => return true,
+                    _ if inside => {
+                        cells.push(sign * value);
+                        value = 0;
+                        sign = 1;
+                        inside = false;
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    pub fn run() {
+        let mut boards = Boards { input: std::io::stdin(), block: vec![0; 1 << 16], at: 0, filled: 0 };
+        let mut answers = std::io::stdout();
+        let mut say = |word: &[u8]| answers.write_all(word).and_then(|()| answers.flush()).expect("the judge reads");
+        say(b"ready\n");
+        let (mut cells, mut word) = (Vec::new(), Vec::new());
+        let mut number = 0u64;
+        while boards.cells(&mut cells) {
+            let n = (cells.len() as f64).sqrt().round() as usize;
+            let board: Vec<Vec<i32>> = cells.chunks_exact(n).map(|row| row.to_vec()).collect();
+            let solved = std::panic::catch_unwind(move || {
+                let start = std::time::Instant::now();
+                let answer = super::Solution::snakes_and_ladders(board);
+                (answer, start.elapsed().as_nanos())
+            });
+            word.clear();
+            match solved {
+                Ok((answer, ns)) => writeln!(word, "{} {} {}", number, answer, ns),
+                Err(payload) => {
+                    let told = payload.downcast_ref::<String>().map(String::as_str);
+                    let told = told.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("");
+                    let told: String = told.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(200).collect();
+                    writeln!(word, "{} ! panic: {}", number, told)
+                }
+            }
+            .expect("memory");
+            say(&word);
+            number += 1;
+        }
+    }
+}
+
+fn main() {
+    snl_adapter::run();
+}

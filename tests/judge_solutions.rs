@@ -1,0 +1,315 @@
+//! `snl judge` with outside programs, as far as Rust and a shell go. `scripts/judge_languages.py` and
+//! `scripts/judge_misbehaviour.py` do the same with the other languages; `.ci/run` installs what they need.
+#![cfg(target_os = "linux")]
+
+mod program;
+
+use program::{Ran, snl_in};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+const HERE: &str = env!("CARGO_MANIFEST_DIR");
+
+/// Boards whose answers are 1, 1, 2 and -1.
+const FOUR: &[u8] = b"[[-1,-1],[-1,-1]]\n[[-1,4],[-1,3]]\n[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]\n[[1,1,-1],[1,1,1],[-1,1,1]]\n";
+
+fn judge(args: &[&str], boards: &[u8]) -> Ran {
+    snl_in(Path::new(HERE), &[&["judge"], args].concat(), boards)
+}
+
+/// Verdicts of the rows of a CSV: contestant to verdicts in order.
+fn verdicts(csv: &str) -> BTreeMap<String, Vec<String>> {
+    let mut verdicts: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for line in csv.lines().skip(1) {
+        let fields: Vec<&str> = line.split(',').collect();
+        verdicts
+            .entry(fields[0].to_owned())
+            .or_default()
+            .push(fields[2].to_owned());
+    }
+    verdicts
+}
+
+/// Rows without times, which differ from run to run.
+fn untimed(csv: &str) -> Vec<String> {
+    let cut = |line: &str| line.split(',').take(5).collect::<Vec<_>>().join(",");
+    csv.lines().map(cut).collect()
+}
+
+/// Processes whose command line holds this text.
+fn running(text: &str) -> usize {
+    let folder = std::fs::read_dir("/proc").unwrap();
+    let lines = folder
+        .flatten()
+        .filter_map(|entry| std::fs::read(entry.path().join("cmdline")).ok());
+    lines
+        .filter(|line| {
+            String::from_utf8_lossy(line)
+                .replace('\0', " ")
+                .contains(text)
+        })
+        .count()
+}
+
+fn wait_until_gone(text: &str) {
+    let deadline = Instant::now() + Duration::from_secs(30);
+    while running(text) > 0 {
+        assert!(Instant::now() < deadline, "{text} is still running");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn solutions_in_rust_get_the_verdicts_that_their_folders_promise() {
+    let solutions = [
+        "data/solutions/accepted/deque.rs",
+        "data/solutions/wrong_answer/squares_in_a_byte.rs",
+        "data/solutions/compile_error/types.rs",
+    ];
+    let corpus = "v1:family=empty,uniform;n=2..20;seed=5";
+    let ran = judge(
+        &[&[corpus], &solutions[..], &["--count", "200"]].concat(),
+        b"",
+    );
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    for told in [
+        "200 of 200",
+        "WA, as due",
+        "CE, as due",
+        "expected `i32`, found `usize`",
+        // Squares 1 and 257 share a mark from side 17 on, and no jump is needed to see it.
+        "n = 17, 0 jump(s): WA, the answer is 48, given was -1",
+    ] {
+        assert!(ran.out.contains(told), "{told}\n{}", ran.out);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let lone = folder.path().join("lone.rs");
+    std::fs::copy(Path::new(HERE).join(solutions[1]), &lone).unwrap();
+    let ran = judge(&[corpus, "--count", "200", lone.to_str().unwrap()], b"");
+    assert_eq!(
+        ran.code, 3,
+        "without a promise it should be right: {}",
+        ran.err
+    );
+    assert!(
+        ran.err
+            .contains("1 of 1 contestant(s) did not get the verdict that was due")
+    );
+}
+
+#[test]
+fn a_missing_tool_is_one_sentence_and_the_others_still_run() {
+    let ran = Command::new(env!("CARGO_BIN_EXE_snl"))
+        .current_dir(HERE)
+        .env("PATH", "/nowhere")
+        .args([
+            "judge",
+            "v1:family=empty;n=2",
+            "--count",
+            "1",
+            "--time-limit",
+            "60",
+        ])
+        .args([
+            "data/solutions/accepted/deque.rs",
+            "data/solutions/accepted/queue.py",
+            "one=/bin/echo 1",
+        ])
+        .output()
+        .unwrap();
+    let err = String::from_utf8_lossy(&ran.stderr);
+    assert_eq!(ran.status.code(), Some(1), "{err}");
+    for sentence in [
+        "error: data/solutions/accepted/deque.rs: a solution in Rust cannot be run: rustc is not on the path: install Rust",
+        "error: data/solutions/accepted/queue.py: a solution in Python cannot be run: python3 is not on the path: install Python 3.8",
+        "error: 2 of 3 contestant(s) could not be run\n",
+    ] {
+        assert!(err.contains(sentence), "{err}");
+    }
+    let out = String::from_utf8_lossy(&ran.stdout);
+    assert!(out.contains("AC       1 of 1"), "{out}");
+}
+
+/// A command in the shell for each way to behave, with its verdict on the third board, and as a whole.
+const WAYS: [(&str, &str, &str); 10] = [
+    ("good", "echo $right", "AC"),
+    ("wrong", "echo 7", "WA"),
+    ("crash", "kill -SEGV $$", "RE"),
+    ("code", "exit 7", "RE"),
+    ("garbage", "echo two", "PE"),
+    ("leaves", "exit 0", "PE"),
+    ("hang", "sleep 987.25", "TLE"),
+    (
+        "stubborn",
+        "trap '' TERM INT HUP; sleep 987.25; sleep 987.25",
+        "TLE",
+    ),
+    ("forks", "sleep 987.25 & echo $right", "AC"),
+    (
+        "daemons",
+        "setsid sh -c 'trap \"\" TERM; sleep 987.25 >/dev/null & ' ; echo $right",
+        "AC",
+    ),
+];
+
+fn command(way: &str, does: &str) -> String {
+    // Right on every board but for what it does on the one of side 3.
+    let script = format!(
+        "while read line; do right=1; case $line in '[[-1,-1,-1],'*) right=2; {does};; '[[1,1'*) echo -1;; *) echo 1;; esac; done"
+    );
+    format!("{way}={script}")
+}
+
+#[test]
+fn whatever_a_command_does_is_a_row_and_nothing_is_left_behind() {
+    let commands: Vec<String> = WAYS
+        .iter()
+        .map(|(way, does, _)| command(way, does))
+        .collect();
+    let mut csvs = Vec::new();
+    for threads in ["1", "2", "8"] {
+        let mut args = vec![
+            "-",
+            "--shell",
+            "--export-csv",
+            "-",
+            "--total-limit",
+            "3",
+            "-j",
+            threads,
+        ];
+        args.extend(commands.iter().map(String::as_str));
+        let ran = judge(&args, FOUR);
+        assert_eq!(ran.code, 3, "{}", ran.err);
+        let verdicts = verdicts(&ran.out);
+        for (way, _, verdict) in WAYS {
+            assert_eq!(
+                verdicts[way],
+                ["AC", "AC", verdict, "AC"],
+                "{way} at -j {threads}\n{}",
+                ran.err
+            );
+        }
+        assert_eq!(running("987.25"), 0, "-j {threads}");
+        csvs.push(untimed(&ran.out));
+    }
+    assert_eq!(csvs[0], csvs[1]);
+    assert_eq!(csvs[0], csvs[2]);
+}
+
+#[test]
+fn answers_too_many_are_no_answers() {
+    let twice = command("twice", "echo 2").replace("echo", "echo 1; echo");
+    let ran = judge(&["-", "--shell", "--total-limit", "20", &twice], FOUR);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(
+        ran.out
+            .contains("twice: PE after the last board: 4 answer(s) too many"),
+        "{}",
+        ran.out
+    );
+    let endless = "endless=yes 1";
+    let ran = judge(
+        &["-", "--total-limit", "20", "--output-limit", "64", endless],
+        FOUR,
+    );
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(
+        ran.out.contains("answer(s) too many or more"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn a_process_a_board_shows_what_is_kept_between_boards() {
+    // Counts its boards, and is right about the first alone.
+    let counts = "counts=n=0; while read line; do n=$((n+1)); echo $n; done";
+    let boards = [&FOUR[..18], &FOUR[..18]].concat();
+    let ran = judge(&["-", "--shell", counts, "--total-limit", "30"], &boards);
+    assert_eq!(ran.code, 3, "{}{}", ran.out, ran.err);
+    assert!(
+        ran.out
+            .contains("Only after 1 other board(s) in the same process"),
+        "{}",
+        ran.out
+    );
+    let ran = judge(
+        &["-", "--shell", counts, "--fresh", "--time-limit", "30"],
+        &boards,
+    );
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+}
+
+#[test]
+fn a_judge_that_is_killed_takes_its_contestants_along() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut judge = Command::new(env!("CARGO_BIN_EXE_snl"))
+        .args([
+            "judge",
+            "v1:family=empty;n=2",
+            "--count",
+            "1",
+            "--shell",
+            "slow=setsid sh -c 'sleep 986.25 & sleep 986.5'",
+        ])
+        .current_dir(folder.path())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let deadline = Instant::now() + Duration::from_secs(30);
+    while running("sleep 986.5") == 0 || running("sleep 986.25") == 0 {
+        assert!(Instant::now() < deadline, "the contestant never started");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    judge.kill().unwrap();
+    judge.wait().unwrap();
+    wait_until_gone("986.");
+}
+
+#[test]
+fn wrong_usage_is_named() {
+    let cases: [(&[&str], i32, &str); 6] = [
+        (&["-"], 2, "nothing to judge"),
+        (
+            &["-", "nowhere.py"],
+            1,
+            "nowhere.py: there is no such file; a command is given as name=command",
+        ),
+        (
+            &["-", "README.md"],
+            1,
+            "known by its ending: .py .java .cpp",
+        ),
+        (
+            &["-", "a=b", "--time-limit", "0"],
+            2,
+            "a number of seconds above 0",
+        ),
+        (
+            &["-", "a=b", "--export-json", "x"],
+            2,
+            "--export-json writes the kills of --mistakes",
+        ),
+        (
+            &["-", "a=no-such-program"],
+            1,
+            "a: no-such-program is not on the path",
+        ),
+    ];
+    for (args, code, word) in cases {
+        let ran = judge(args, FOUR);
+        assert_eq!(ran.code, code, "{args:?}: {}", ran.err);
+        assert!(ran.err.contains(word), "{args:?}: {}", ran.err);
+    }
+    let ran = judge(&["-", "one=echo 1"], b"[[-1,9],[-1,-1]]\n");
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.err
+            .contains("<stdin>:1: row 1, column 2 (square 3): value 9"),
+        "{}",
+        ran.err
+    );
+}
