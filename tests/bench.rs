@@ -272,7 +272,7 @@ fn a_contestant_that_fails_is_a_row_with_its_verdict_in_every_export_and_never_a
         (
             "greedy",
             "MLE",
-            format!("{RIGHT}\nhoard = bytes(200 << 20)\ntime.sleep(1)"),
+            format!("{RIGHT}\nhoard = b'x' * (200 << 20)\ntime.sleep(1)"),
         ),
         ("babbles", "PE", "rolls = 'some'".to_owned()),
     ];
