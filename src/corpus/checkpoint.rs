@@ -105,31 +105,39 @@ impl<S: DeserializeOwned> Checkpoint<S> {
                 });
             }
         };
+        Checkpoint::from_json(&text, &file, job).map(Some)
+    }
+
+    /// Reads the text of this job's checkpoint; `file` is for messages.
+    ///
+    /// # Errors
+    /// If it is none, or is of another job: the first claim that differs is named.
+    pub fn from_json(text: &[u8], file: &str, job: &Claims) -> Result<Checkpoint<S>, CorpusError> {
         let broken = |source| CorpusError::Checkpoint {
-            file: (*file).into(),
+            file: file.into(),
             source,
         };
         // The state of another job or version need not look like ours: it is read once the claims agree.
-        let found: Checkpoint<Box<RawValue>> = serde_json::from_slice(&text).map_err(broken)?;
+        let found: Checkpoint<Box<RawValue>> = serde_json::from_slice(text).map_err(broken)?;
         let differs = |key: &&String| found.job.get(*key) != job.get(*key);
         if let Some(claim) = found.job.keys().chain(job.keys()).find(differs) {
             let told = |job: &Claims| job.get(claim).cloned().unwrap_or_default();
             return Err(CorpusError::OtherJob {
-                file: (*file).into(),
+                file: file.into(),
                 claim: claim.clone(),
                 there: told(&found.job),
                 here: told(job),
             });
         }
         let state = serde_json::from_str(found.state.get()).map_err(broken)?;
-        Ok(Some(Checkpoint {
+        Ok(Checkpoint {
             job: found.job,
             host: found.host,
             boards: found.boards,
             whole: found.whole,
             parts: found.parts,
             state,
-        }))
+        })
     }
 }
 

@@ -105,8 +105,16 @@ impl Manifest {
             file: (*file).into(),
             source,
         })?;
-        serde_json::from_slice(&text).map_err(|source| CorpusError::Manifest {
-            file: (*file).into(),
+        Manifest::from_json(&text, &file)
+    }
+
+    /// Reads the text of a manifest; `file` is for messages.
+    ///
+    /// # Errors
+    /// If it is no manifest.
+    pub fn from_json(text: &[u8], file: &str) -> Result<Manifest, CorpusError> {
+        serde_json::from_slice(text).map_err(|source| CorpusError::Manifest {
+            file: file.into(),
             source,
         })
     }

@@ -1,0 +1,156 @@
+//! What the targets for corpus formats share: reading all rows of a text, and the rules of a board told once more.
+//!
+//! Must not ask the crate what a board is: serde_json and five lines say it here.
+
+use serde_json::Value;
+use snakes_and_ladders::corpus::{Answer, Batch, Extra, Format, Reader, Row};
+use snakes_and_ladders::game::{Board, Side, Solution, read_literal};
+use std::io::{self, Cursor, Read};
+
+/// What the reader says of one record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Told {
+    /// Its bytes.
+    pub raw: Vec<u8>,
+    /// The line on which it begins, from 1.
+    pub line: u64,
+    /// Its board's literal and what it claims, or what is wrong with it.
+    pub found: Result<Found, String>,
+}
+
+/// An accepted record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// The board.
+    pub literal: String,
+    /// Its index.
+    pub index: Option<u64>,
+    /// Its family.
+    pub family: Option<String>,
+    /// The answer that it claims.
+    pub min_rolls: Option<Solution>,
+    /// What it is for.
+    pub note: Option<String>,
+}
+
+/// Gives a few bytes at a time, as a pipe may.
+struct Dripping {
+    text: Cursor<Vec<u8>>,
+    bytes: usize,
+}
+
+impl Read for Dripping {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let some = buffer.len().min(self.bytes);
+        self.text.read(&mut buffer[..some])
+    }
+}
+
+/// All records of a text that comes `bytes` at a time; none where its format is another, its header is refused, or a
+/// record is too long.
+pub fn rows(format: Format, text: Vec<u8>, bytes: usize) -> Option<Vec<Told>> {
+    let text = Cursor::new(text);
+    let mut reader = Reader::new("text".to_owned(), Box::new(Dripping { text, bytes })).ok()?;
+    if reader.format() != format {
+        return None;
+    }
+    let (mut batch, mut told) = (Batch::new(), Vec::new());
+    while reader.fill(&mut batch).ok()? {
+        for record in batch.records() {
+            let mut board = Board::empty(Side::MIN);
+            let found = record.read(&mut board).map(|claims| Found {
+                literal: board.to_string(),
+                index: claims.index,
+                family: claims.family.map(String::from),
+                min_rolls: claims.min_rolls,
+                note: claims.note.map(String::from),
+            });
+            told.push(Told {
+                raw: record.raw().to_vec(),
+                line: record.line(),
+                found: found.map_err(|error| error.fault.to_string()),
+            });
+        }
+    }
+    Some(told)
+}
+
+/// Nothing changes where a text comes in small pieces, and where its records come so late that a block of the reader
+/// ends among them: behind `first`, one record or a header, and a long blank line.
+pub fn survives_cuts(format: Format, first: &[u8], rest: &[u8], [place, late]: [u8; 2]) {
+    /// What the reader takes in at once; a block that ends elsewhere makes this test weaker, not wrong.
+    const BLOCK: usize = 256 << 10;
+    let whole = [first, rest].concat();
+    let pieces = rows(format, whole.clone(), 1 + usize::from(place));
+    let Some(told) = rows(format, whole, usize::MAX) else {
+        assert_eq!(pieces, None);
+        return;
+    };
+    assert_eq!(pieces.as_ref(), Some(&told));
+    if late % 32 != 0 {
+        return; // The long line takes a hundred times as long as all else.
+    }
+    let blank = BLOCK.saturating_sub(first.len() + usize::from(place));
+    let late = [first, &b" ".repeat(blank), b"\n", rest].concat();
+    let moved: Vec<Told> = told
+        .into_iter()
+        .map(|row| Told {
+            line: row.line + if row.line > 1 { 1 } else { 0 },
+            ..row
+        })
+        .collect();
+    assert_eq!(rows(format, late, usize::MAX), Some(moved));
+}
+
+/// What is accepted is written as a row which says the same again.
+pub fn survives_writing(format: Format, told: &[Told]) {
+    let extra = Extra {
+        answers: true,
+        notes: true,
+        difficulty: false,
+    };
+    let found: Vec<&Found> = told.iter().flat_map(|told| &told.found).collect();
+    let mut text = Vec::new();
+    format.write_header(extra, &mut text);
+    for found in &found {
+        let mut board = Board::empty(Side::MIN);
+        read_literal(found.literal.as_bytes(), &mut board).expect("a literal that we wrote");
+        let row = Row {
+            index: found.index.unwrap_or_default(),
+            family: found.family.as_deref().unwrap_or_default(),
+            board: &board,
+            answer: Some(Answer {
+                solution: found.min_rolls.unwrap_or(Solution::Unreachable),
+                route: None,
+            }),
+            note: Some(found.note.as_deref().unwrap_or_default()),
+            difficulty: None,
+        };
+        format.write_row(&row, &mut text);
+    }
+    // Nothing written is empty input, which counts as grid lines.
+    let again = rows(format, text, usize::MAX).unwrap_or_default();
+    assert_eq!(again.len(), found.len());
+    for (again, found) in again.iter().zip(found) {
+        let expected = Found {
+            index: Some(found.index.unwrap_or_default()),
+            min_rolls: Some(found.min_rolls.unwrap_or(Solution::Unreachable)),
+            ..found.clone()
+        };
+        assert_eq!(again.found.as_ref(), Ok(&expected));
+    }
+}
+
+/// The board that a JSON value is by the rules of the game, as its literal.
+pub fn board_by_the_rules(value: &Value) -> Option<String> {
+    let rows: Vec<Vec<i64>> = serde_json::from_value(value.clone()).ok()?;
+    let n = rows.len();
+    let square = |n: usize| (n * n) as i64;
+    let valid = (2..=20).contains(&n)
+        && rows.iter().all(|row| row.len() == n)
+        && rows.iter().flatten().all(|&cell| cell == -1 || (1..=square(n)).contains(&cell))
+        // Square 1 is at the bottom left; the last at the top, left for even sides, right for odd ones.
+        && rows[n - 1][0] == -1
+        && rows[0][if n % 2 == 0 { 0 } else { n - 1 }] == -1;
+    valid.then(|| serde_json::to_string(&rows).expect("numbers"))
+}

@@ -1,0 +1,37 @@
+//! CSV rows survive being cut anywhere and written again; the board that is read is the one that stands there.
+//!
+//! The first two bytes say where the text is cut.
+#![no_main]
+
+use corpora::{board_by_the_rules, rows, survives_cuts, survives_writing};
+use libfuzzer_sys::fuzz_target;
+use snakes_and_ladders::corpus::Format;
+
+const HEADER: &[u8] = b"index,n,family,board,min_rolls,note\n";
+
+fuzz_target!(|input: &[u8]| {
+    let Some((&cut, text)) = input.split_first_chunk() else {
+        return;
+    };
+    survives_cuts(Format::Csv, HEADER, text, cut);
+    // With a header of its own, too.
+    if let Some(told) = rows(Format::Csv, text.to_vec(), usize::MAX) {
+        survives_writing(Format::Csv, &told);
+    }
+    let told = rows(Format::Csv, [HEADER, text].concat(), usize::MAX).unwrap_or_default();
+    survives_writing(Format::Csv, &told);
+    for row in told {
+        let Ok(found) = row.found else { continue };
+        let mut fields = csv::ReaderBuilder::new()
+            .has_headers(false)
+            .flexible(true)
+            .from_reader(&*row.raw);
+        let fields = fields
+            .byte_records()
+            .next()
+            .expect("a record")
+            .expect("bytes");
+        let value = serde_json::from_slice(&fields[3]).expect("a literal is JSON");
+        assert_eq!(board_by_the_rules(&value), Some(found.literal));
+    }
+});

@@ -1,0 +1,16 @@
+//! Specs print as text that parses back.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use snakes_and_ladders::generate::Spec;
+
+fuzz_target!(|text: &str| {
+    // Where no sizes are given, those are looked for that can be had: too slow for a fuzzer.
+    let sizes = ["", ";n=2..4"][usize::from(!text.contains(";n=") && !text.contains(":n="))];
+    if let Ok(spec) = format!("{text}{sizes}").parse::<Spec>() {
+        // What the families do not use is not printed, so it is the text that is compared.
+        let printed = spec.to_string();
+        let again: Spec = printed.parse().expect(&printed);
+        assert_eq!(again.to_string(), printed);
+    }
+});
