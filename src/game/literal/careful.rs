@@ -32,9 +32,14 @@ pub(super) fn read(bytes: &[u8], board: &mut Board) -> Result<(), BoardError> {
     place(&grid, board)
 }
 
+/// White space as JSON knows it: a form feed is none.
+fn is_white(byte: &u8) -> bool {
+    b" \t\n\r".contains(byte)
+}
+
 impl Text<'_> {
     fn next(&mut self) -> Option<u8> {
-        while self.bytes.get(self.at).is_some_and(u8::is_ascii_whitespace) {
+        while self.bytes.get(self.at).is_some_and(is_white) {
             self.at += 1;
         }
         self.bytes.get(self.at).copied()
@@ -147,7 +152,7 @@ impl Text<'_> {
         let rest = &self.bytes[self.at..];
         let end = rest
             .iter()
-            .position(|b| b",[]".contains(b) || b.is_ascii_whitespace())
+            .position(|b| b",[]".contains(b) || is_white(b))
             .unwrap_or(rest.len());
         let token = &rest[..end];
         let digits = token.strip_prefix(b"-").unwrap_or(token);

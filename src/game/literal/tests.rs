@@ -126,6 +126,9 @@ fn each_offence_is_named_with_its_place() {
 fn white_space_is_fine_anywhere_between_tokens() {
     let board: Board = " [ [\t-1 , 4 ] ,\r\n [ -1,3 ] ] \n".parse().unwrap();
     assert_eq!(board.to_string(), "[[-1,4],[-1,3]]");
+    // Found by a fuzzer: what JSON takes for no white space is none here.
+    let error = "[[-1,\x0c4],[-1,3]]".parse::<Board>().unwrap_err();
+    assert!(error.to_string().contains("is not an integer"), "{error}");
 }
 
 /// A literal of any side, right but for what chance makes of it.
