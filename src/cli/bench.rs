@@ -2,8 +2,10 @@
 //!
 //! Owns the order of these steps, and the exit code. Must not know how any of them is done.
 
+mod against;
 mod baselines;
 mod contenders;
+mod grid;
 mod tables;
 
 use super::args::{Bench, Global};
@@ -227,7 +229,7 @@ fn verdict(figures: &Figures) -> Result<(), Failure> {
         Some(gate) if gate.regression => Err(Failure::Slower(format!(
             "slower than the baseline {}: {}",
             gate.baseline,
-            tables::slower(gate).join(", ")
+            against::slower(gate).join(", ")
         ))),
         _ => Ok(()),
     }
