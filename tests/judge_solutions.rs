@@ -5,6 +5,7 @@
 mod program;
 
 use program::{Ran, snl_in};
+use snakes_and_ladders::judge::contestant::LANGUAGES;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -101,6 +102,29 @@ fn solutions_in_rust_get_the_verdicts_that_their_folders_promise() {
         ran.err
             .contains("1 of 1 contestant(s) did not get the verdict that was due")
     );
+}
+
+#[test]
+fn the_readme_names_the_least_version_of_every_tool() {
+    let readme = std::fs::read_to_string(Path::new(HERE).join("README.md")).unwrap();
+    let start = readme.find("Needed are,").unwrap();
+    let end = readme[start..].find("What is missing").unwrap();
+    let told = &readme[start..start + end];
+    for language in LANGUAGES {
+        for tool in language.tools.iter().flat_map(|one_of| one_of.iter()) {
+            let (major, minor) = tool.least;
+            let version = match minor {
+                0 if !told.contains(&format!("{major}.0")) => format!(" {major}"),
+                _ => format!(" {major}.{minor}"),
+            };
+            // Not the beginning of a longer number.
+            let mut places = told.match_indices(&version);
+            let whole = |(at, _): (usize, &str)| {
+                !told[at + version.len()..].starts_with(|c: char| c.is_ascii_digit())
+            };
+            assert!(places.any(whole), "{} {version}: {told}", tool.name);
+        }
+    }
 }
 
 #[test]
