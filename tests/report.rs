@@ -320,7 +320,7 @@ fn a_bench_becomes_a_page_and_a_wrong_solver_has_no_time_in_it() {
     assert_eq!(wrong.len(), 3);
     assert_eq!(
         markdown
-            .matches("wrong has no times: WA (board <7>: 3 instead of -1).")
+            .matches("wrong has no times: WA (board \\<7>: 3 instead of -1).")
             .count(),
         1
     );

@@ -12,14 +12,12 @@ pub(super) fn against(gate: &Gate, whole: bool) -> String {
         gate.baseline, gate.date
     );
     if gate.measurements > 1 {
-        text += "measured a second time, because a solver was slower the first time\n";
+        text += "measured a second time, because a solver was slower or faster the first time\n";
     }
     for strange in &gate.forced {
         let _ = writeln!(text, "forced, though {strange}");
     }
-    let told = |row: &&Compared| {
-        whole || row.n == "all" || matches!(row.verdict, Difference::Faster | Difference::Slower)
-    };
+    let told = |row: &&Compared| whole || row.n == "all" || row.verdict.is_one();
     for row in gate.rows.iter().filter(told) {
         let _ = writeln!(text, "  {}: {}", place(row), change(row));
     }

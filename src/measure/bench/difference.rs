@@ -41,7 +41,7 @@ pub struct Gate {
     pub date: String,
     /// In what the baseline is of another corpus or machine, a sentence each; not empty only where `--force` was given.
     pub forced: Vec<String>,
-    /// How often was measured: 2 where the first measurement found a solver slower. These figures are the last.
+    /// How often was measured: 2 where the first measurement found a solver slower or faster. These figures are the last.
     pub measurements: u64,
     /// A row for every solver and group that both have.
     pub rows: Vec<Compared>,
@@ -78,6 +78,11 @@ impl Difference {
         } else {
             Difference::CannotTell
         }
+    }
+
+    /// Whether it is slower or faster.
+    pub const fn is_one(self) -> bool {
+        matches!(self, Difference::Faster | Difference::Slower)
     }
 
     /// In words.
