@@ -5,7 +5,7 @@
 
 use super::args::Global;
 use super::destination::Partial;
-use super::{Failure, args, interrupt};
+use super::{Failure, args, interrupt, streams};
 use crate::corpus::checkpoint::{Claims, Part, Place};
 use crate::corpus::{Beside, Checkpoint, Keeper, Lock, STANDARD, host_name};
 use crate::measure::Stretch;
@@ -75,7 +75,9 @@ impl Keeping {
                 let lock = Lock::take(&place.lock, &place.shown)?;
                 if !lock.holds() && !global.quiet {
                     let shown = place.shown.display();
-                    eprintln!("{shown}: no locks on this file system: let no other snl write here");
+                    streams::say(format_args!(
+                        "{shown}: no locks on this file system: let no other snl write here"
+                    ));
                 }
                 Some(Desk {
                     place,
@@ -129,7 +131,7 @@ impl Keeping {
         if let Some(found) = &found
             && !global.quiet
         {
-            eprintln!("taken up again after {} boards", found.boards);
+            streams::say(format_args!("taken up again after {} boards", found.boards));
         }
         let safe = found.as_ref().map(|found| found.boards);
         desk.keeper = Some(Keeper::new(path, safe));
@@ -159,9 +161,9 @@ impl Keeping {
     pub(super) fn nothing_to_do(self, file: &Path, global: &Global) -> Result<(), Failure> {
         if !global.quiet {
             let file = file.display();
-            eprintln!(
+            streams::say(format_args!(
                 "{file} is there and nothing is unfinished; without --resume it is made anew"
-            );
+            ));
         }
         self.finish()
     }

@@ -184,7 +184,7 @@ impl Target {
         if let Some(open) = usual_permissions() {
             builder.permissions(open);
         }
-        let file = builder.tempfile_in(folder_of(&path))?;
+        let file = builder.tempfile_in(folder_of(&path)).map_err(plain)?;
         if let Some(existing) = existing {
             file.as_file().set_permissions(existing.permissions())?;
         }
@@ -199,6 +199,15 @@ impl Target {
             sync_folder(folder_of(&path));
         }
         Ok(())
+    }
+}
+
+/// The error without the temporary name, which no one knows.
+fn plain(error: io::Error) -> io::Error {
+    let text = error.to_string();
+    match text.split_once(" at path ") {
+        Some((reason, _)) => io::Error::new(error.kind(), reason),
+        None => error,
     }
 }
 

@@ -10,7 +10,7 @@ use super::inputs::{self, Around, At, Inputs};
 use super::keeping::{Keeping, file_place};
 use super::names::{Names, Seen};
 use super::tally::Tally;
-use super::{Failure, interrupt, progress};
+use super::{Failure, interrupt, progress, streams};
 use crate::corpus::checkpoint::Claims;
 use crate::corpus::{Batch, results};
 use crate::game::Solution;
@@ -50,7 +50,7 @@ pub(super) fn solve(args: &Solve, global: &Global) -> Result<(), Failure> {
         ));
     }
     if args.list_solvers {
-        return super::shell::print(solvers().as_bytes());
+        return streams::print(solvers().as_bytes());
     }
     let kernel = args.solving.kernel()?;
     let known_by = inputs::known_by(&args.files)?;
