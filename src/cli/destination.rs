@@ -122,7 +122,7 @@ pub(super) trait Partial {
     fn part(&self) -> Option<Part>;
 
     /// A handle to sync it by.
-    fn handle(&self) -> Option<File>;
+    fn handle(&self) -> Result<Option<File>, Failure>;
 
     /// Whether it stays where it is when the process ends.
     fn keep(&mut self, keep: bool);
@@ -137,8 +137,8 @@ impl Partial for Destination {
         })
     }
 
-    fn handle(&self) -> Option<File> {
-        self.file.handle()
+    fn handle(&self) -> Result<Option<File>, Failure> {
+        Ok(self.file.handle()?)
     }
 
     fn keep(&mut self, keep: bool) {
@@ -155,8 +155,8 @@ impl Partial for Stamped {
         })
     }
 
-    fn handle(&self) -> Option<File> {
-        self.file.get_ref().handle()
+    fn handle(&self) -> Result<Option<File>, Failure> {
+        Ok(self.file.get_ref().handle()?)
     }
 
     fn keep(&mut self, keep: bool) {

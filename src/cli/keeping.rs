@@ -289,7 +289,11 @@ impl Desk {
             parts: files.iter().filter_map(|file| file.part()).collect(),
             state,
         };
-        let handles = files.iter().filter_map(|file| file.handle()).collect();
+        let handles: Vec<_> = files
+            .iter()
+            .map(|file| file.handle())
+            .collect::<Result<_, _>>()?;
+        let handles = handles.into_iter().flatten().collect();
         self.since = Stretch::begin();
         match &mut self.keeper {
             Some(keeper) => Ok(keeper.save(checkpoint, handles)?),

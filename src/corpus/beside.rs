@@ -109,11 +109,15 @@ impl Beside {
     }
 
     /// Another handle of the file, to sync it by; none of a pipe.
-    pub fn handle(&self) -> Option<File> {
+    ///
+    /// # Errors
+    /// If the process has too many open.
+    pub fn handle(&self) -> Result<Option<File>, CorpusError> {
         match &self.target {
-            Target::Regular(file, _) => file.as_file().try_clone().ok(),
-            _ => None,
+            Target::Regular(file, _) => file.as_file().try_clone().map(Some),
+            _ => Ok(None),
         }
+        .map_err(|source| self.unwritable(source))
     }
 
     /// What was written so far, from the start.
@@ -203,7 +207,7 @@ impl Target {
 }
 
 /// The error without the temporary name, which no one knows.
-fn plain(error: io::Error) -> io::Error {
+pub(super) fn plain(error: io::Error) -> io::Error {
     let text = error.to_string();
     match text.split_once(" at path ") {
         Some((reason, _)) => io::Error::new(error.kind(), reason),

@@ -24,7 +24,7 @@ fn sixteen_open_files_are_enough_for_every_verb() {
         "bench --count 10 --runs 2 --export-csv times2.csv --export-json times.json --export-markdown times.md",
         "report run times.json kills.csv kills.json -o page.html --pictures pictures",
         "show one.csv --svg board.svg",
-        "generate --suite judge -j 8 --format package --profile legacy -o package.zip",
+        "generate --count 3 --size 4 --format package --profile legacy -o package.zip",
     ] {
         let ran = sh(path, &format!("ulimit -n 16; snl {line}"));
         calm(&ran, line);

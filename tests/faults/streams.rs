@@ -6,7 +6,6 @@ use std::process::Stdio;
 /// Verbs whose output is what was asked for.
 const PRODUCTS: &[&str] = &[
     "generate --count 100000",
-    "generate --suite judge",
     "generate --count 10 --format jsonl --answers",
     "solve boards.csv",
     "solve --list-solvers",
@@ -29,7 +28,6 @@ const WORDS: &[(&str, i32)] = &[
     ("run --count 1000 -o out", 0),
     ("merge shards --out joined", 0),
     ("judge one.csv --mistakes", 3),
-    ("judge suite:judge,seed=1 --mistakes", 0),
     ("judge one.csv 'one=echo 1'", 0),
     ("judge one.csv 'two=echo 2'", 3),
     ("bench --count 10 --runs 2", 0),
@@ -58,7 +56,6 @@ fn a_reader_that_closed_the_pipe_is_told_and_no_failure() {
     };
     for line in PRODUCTS {
         let ran = closed(line);
-        // Mistakes that survive are told by the code, and they do whether or not the table is read.
         assert!(ran.code == 0, "{line}: {}: {}", ran.code, ran.err);
         let word = "snl: stopped: the reader of the output closed it";
         assert!(ran.err.contains(word), "{line}: {}", ran.err);
@@ -118,7 +115,6 @@ fn a_standard_error_that_takes_nothing_changes_nothing() {
     let path = folder.path();
     let lines = [
         ("generate --count 1000 -o NEW", 0),
-        ("generate --suite judge -o NEW", 0),
         ("run --count 1000 -o NEW", 0),
         ("solve boards.csv --check -o NEW", 0),
         ("solve wrong.csv --check -o NEW", 3),
