@@ -87,7 +87,12 @@ pub(super) fn generate(args: &Generate, global: &Global) -> Result<(), Failure> 
         ("answers", yes(args.answers)),
         ("difficulty", yes(args.difficulty)),
     ]);
-    let earlier = keeping.earlier::<u64>(job, &[path], global)?;
+    let earlier = keeping.earlier::<u64>(
+        job,
+        &[path],
+        |&next, boards| next == boards && next <= making.count,
+        global,
+    )?;
     let mut next = earlier
         .as_ref()
         .map_or(0, |earlier| earlier.checkpoint.state);

@@ -6,7 +6,7 @@
 use super::args::Global;
 use super::destination::Partial;
 use super::{Failure, args, interrupt, streams};
-use crate::corpus::checkpoint::{Claims, Part, Place};
+use crate::corpus::checkpoint::{self, Claims, Part, Place};
 use crate::corpus::{Beside, Checkpoint, Keeper, Lock, STANDARD, host_name};
 use crate::measure::Stretch;
 use serde::Serialize;
@@ -105,10 +105,12 @@ impl Keeping {
     }
 
     /// What an earlier process left of this job, which writes `files`; leftovers without a checkpoint are removed.
+    /// `agrees` says whether the state can be that of so many boards.
     pub(super) fn earlier<S: DeserializeOwned>(
         &mut self,
         job: Claims,
         files: &[&Path],
+        agrees: impl FnOnce(&S, u64) -> bool,
         global: &Global,
     ) -> Result<Option<Earlier<S>>, Failure> {
         let Some(desk) = &mut self.desk else {
@@ -123,6 +125,11 @@ impl Keeping {
             )));
         }
         let found = Checkpoint::<S>::read(path, &job)?;
+        if let Some(found) = &found
+            && !agrees(&found.state, found.boards)
+        {
+            return Err(checkpoint::contradicts_itself(path).into());
+        }
         let parts = found.as_ref().map_or(&[][..], |found| &found.parts);
         if desk.lock.holds() {
             let all = files.iter().copied().chain([&**path]);

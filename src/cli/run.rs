@@ -45,7 +45,12 @@ pub(super) fn run(args: &Run, global: &Global) -> Result<(), Failure> {
         streams::say(format_args!("{}, solver {}", making.told(), kernel.name));
     }
     let files = [RESULTS, TIMINGS, HISTOGRAMS, MANIFEST].map(|name| args.out.join(name));
-    let earlier = keeping.earlier::<Kept>(job, &files.each_ref().map(|file| &**file), global)?;
+    let earlier = keeping.earlier::<Kept>(
+        job,
+        &files.each_ref().map(|file| &**file),
+        |kept, boards| kept.agrees(boards, &making.range()),
+        global,
+    )?;
     let mut folder = Folder::open(&args.out, earlier.as_ref(), timed, making.shard.is_some())?;
     let mut so_far = SoFar::new(&making, kernel.name, earlier.as_ref());
     let mut work = Work {

@@ -258,6 +258,13 @@ fn sync_folder(folder: &Path) {
 /// An unfinished file, or the finished one where a process was killed after the renaming.
 fn open_part(path: &Path, part: &Part, whole: bool) -> io::Result<(File, PathBuf)> {
     let path = resolved(path);
+    // Nothing else than a file beside its name is cut off and gone on with.
+    if Path::new(&part.name).file_name() != Some(part.name.as_ref()) {
+        return Err(io::Error::other(format!(
+            "{:?} is not the name of a file",
+            part.name
+        )));
+    }
     let there = folder_of(&path).join(&part.name);
     let open = |path: &Path| File::options().read(true).write(true).open(path);
     let (file, there, named) = match open(&there) {

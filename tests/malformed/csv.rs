@@ -3,6 +3,7 @@
 use super::Case;
 use super::boards::{Row, of, refused};
 
+#[rustfmt::skip]
 const ROWS: &[Row] = &[
     ("no header", b"hello\n", 1, "the CSV header has no column board (it has: hello)"),
     ("a header without the board", b"index,n\n0,2\n", 1, "no column board (it has: index, n)"),
@@ -43,7 +44,13 @@ pub fn cases() -> Vec<Case> {
     let mut cases = refused("csv", ROWS);
     let open = format!("board\n\"{}\n", "[[-1,4],[-1,3]]\n".repeat(70_000));
     let rule = "longer than 1048576 bytes, which no board needs; it holds a double quote that is not closed";
-    cases.push(of("csv", "an open quote before many lines", open.into(), 2, rule));
+    cases.push(of(
+        "csv",
+        "an open quote before many lines",
+        open.into(),
+        2,
+        rule,
+    ));
     let header = format!("board,{}\n", "x".repeat(1 << 20));
     let rule = "this line is longer than 1048576 bytes";
     cases.push(of("csv", "a header of a mebibyte", header.into(), 1, rule));

@@ -3,6 +3,7 @@
 use super::{Case, words};
 
 /// What is wrong, the spec, and what is said.
+#[rustfmt::skip]
 const SPECS: &[(&str, &str, &str)] = &[
     ("no keys", "v1:", "\"\" is not key=value"),
     ("another version", "v10:n=4", "this program makes stream v1, not \"v10\""),
@@ -40,6 +41,7 @@ const SPECS: &[(&str, &str, &str)] = &[
 ];
 
 /// What is wrong, the command, the exit code, and what is said.
+#[rustfmt::skip]
 const LINES: &[(&str, &str, i32, &str)] = &[
     ("a wish that no board can meet", "show v1:n=3;rolls=9", 1, "no board of side 3 takes more than 3 rolls"),
     ("a version to come", "show v2:n=4", 1, "v2:n=4: cannot be read"),
@@ -59,7 +61,7 @@ const LINES: &[(&str, &str, i32, &str)] = &[
     ("more boards than a list has", "generate --family exhaustive --size 2 --count 26", 2, "25"),
     ("a board given that breaks a rule", "show [[-1,9],[-1,3]]", 1, "the board given: row 1, column 2 (square 3): value 9"),
     ("an unknown solver", "solve --solver fastest", 2, "fastest"),
-    ("a time below 0", "run --checkpoint-every -1", 2, "--checkpoint-every"),
+    ("a time below 0", "run --checkpoint-every=-1", 2, "a number of seconds, such as 5 or 0.5"),
     ("a baseline's name with a way out", "bench --baseline ../it", 2, "a baseline's name is letters, digits"),
 ];
 
@@ -80,5 +82,9 @@ pub fn cases() -> Vec<Case> {
         code,
         says: vec!["error: ".to_owned(), rule.to_owned()],
     };
-    SPECS.iter().map(spec).chain(LINES.iter().map(line)).collect()
+    SPECS
+        .iter()
+        .map(spec)
+        .chain(LINES.iter().map(line))
+        .collect()
 }

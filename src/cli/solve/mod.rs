@@ -65,8 +65,12 @@ pub(super) fn solve(args: &Solve, global: &Global) -> Result<(), Failure> {
     }
     let mut files = vec![out];
     files.extend(args.rejects.iter().chain(&args.timings).map(Path::new));
-    let earlier =
-        keeping.earlier::<Kept>(job(args, known_by.unwrap_or_default()), &files, global)?;
+    let earlier = keeping.earlier::<Kept>(
+        job(args, known_by.unwrap_or_default()),
+        &files,
+        |kept, boards| kept.tally.boards == boards,
+        global,
+    )?;
     let at = earlier.as_ref().map(|earlier| earlier.checkpoint.state.at);
     let mut inputs = Inputs::open(&args.files, at)?;
     let names = Names::default();
