@@ -43,7 +43,7 @@ const ROWS: &[Row] = &[
     ("jsonl among grid lines", b"[[-1,4],[-1,3]]\n{\"board\":[[-1,4],[-1,3]]}\n", 2, "expected [[, the start of a board"),
     ("a zero byte", b"[[-1,4],[-1,\x003]]\n", 1, "is not an integer"),
     ("bytes that are not UTF-8", b"[[-1,4],[-1,\xff\xfe]]\n", 1, "is not an integer"),
-    ("UTF-16", b"[\0[\0-\01\0", 1, "expected [, the start of a row"),
+    ("UTF-16", b"[\x00[\x00-\x001\x00", 1, "expected [, the start of a row"),
 ];
 
 pub fn cases() -> Vec<Case> {
