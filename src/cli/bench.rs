@@ -2,8 +2,10 @@
 //!
 //! Owns the order of these steps, and the exit code. Must not know how any of them is done.
 
+mod against;
 mod baselines;
 mod contenders;
+mod grid;
 mod tables;
 
 use super::args::{Bench, Global};
@@ -84,10 +86,10 @@ pub(super) fn bench(args: &Bench, global: &Global) -> Result<(), Failure> {
     verdict(&figures)
 }
 
-/// Measures again where a solver is slower: the word counts if it is said twice.
+/// Measures again where a solver is slower or faster: the word counts if it is said twice.
 fn confirmed(once: &mut dyn FnMut() -> Result<Figures, Failure>) -> Result<Figures, Failure> {
     let first = once()?;
-    let Some(gate) = first.gate.as_ref().filter(|gate| gate.regression) else {
+    let Some(gate) = first.gate.as_ref().filter(|gate| gate.differs()) else {
         return Ok(first);
     };
     let mut again = once()?;
@@ -227,7 +229,7 @@ fn verdict(figures: &Figures) -> Result<(), Failure> {
         Some(gate) if gate.regression => Err(Failure::Slower(format!(
             "slower than the baseline {}: {}",
             gate.baseline,
-            tables::slower(gate).join(", ")
+            against::slower(gate).join(", ")
         ))),
         _ => Ok(()),
     }

@@ -4,6 +4,7 @@
 
 mod corpus;
 mod outcome;
+mod rows;
 mod table;
 
 use super::args::{Global, Judge};
@@ -36,7 +37,7 @@ pub(super) fn judge(args: &Judge, global: &Global) -> Result<(), Failure> {
         None => None,
     };
     if let Some(csv) = &mut csv {
-        csv.write(outcome::HEADER)?;
+        csv.write(rows::HEADER)?;
     }
     let bar = progress::boards(None, global);
     let assignment = Assignment {
