@@ -11,7 +11,7 @@ mod tables;
 use super::args::{Bench, Global};
 use super::destination::Destination;
 use super::named_corpus::NamedCorpus;
-use super::{COMMIT, COMPILER, Failure, progress, shell};
+use super::{COMMIT, COMPILER, Failure, progress, streams};
 use crate::corpus::STANDARD;
 use crate::generate::STREAM_VERSION;
 use crate::judge::contestant::Broom;
@@ -46,7 +46,7 @@ pub(super) fn bench(args: &Bench, global: &Global) -> Result<(), Failure> {
     let save = args.save_baseline.as_ref();
     let save = save.map(|name| baselines.create(name)).transpose()?;
     if !global.quiet {
-        eprintln!("{} boards of {}", corpus.boards, corpus.name);
+        streams::say(format_args!("{} boards of {}", corpus.boards, corpus.name));
     }
     let about = About {
         corpus,
@@ -79,8 +79,8 @@ pub(super) fn bench(args: &Bench, global: &Global) -> Result<(), Failure> {
     if !global.quiet {
         let told = tables::told(&figures, global.verbose);
         match outputs.on_standard {
-            true => eprint!("{told}"),
-            false => shell::print(told.as_bytes())?,
+            true => streams::hint(&told),
+            false => streams::tell(told.as_bytes())?,
         }
     }
     verdict(&figures)

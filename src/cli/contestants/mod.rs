@@ -9,7 +9,7 @@ mod table;
 
 use super::args::{Global, Judge};
 use super::destination::Destination;
-use super::{Failure, interrupt, progress, shell};
+use super::{Failure, interrupt, progress, streams};
 use crate::judge::contestant::{Broom, Contestant, Keeper, Limits, Toolbox, find};
 use crate::solve::drive;
 use corpus::Replay;
@@ -71,7 +71,7 @@ pub(super) fn judge(args: &Judge, global: &Global) -> Result<(), Failure> {
             };
             let mut outcome = outcome?;
             if let Some(word) = &outcome.missing {
-                bar.suspend(|| eprintln!("error: {word}"));
+                bar.suspend(|| streams::say(format_args!("error: {word}")));
             }
             if let (Some(csv), Some(mut rows)) = (&mut csv, outcome.rows.take()) {
                 copy(&mut rows, csv)?;
@@ -89,8 +89,8 @@ pub(super) fn judge(args: &Judge, global: &Global) -> Result<(), Failure> {
     if !global.quiet {
         let told = table::told(&outcomes, corpus.name(), global.colour());
         match args.export_csv.as_deref() == Some(crate::corpus::STANDARD) {
-            true => eprint!("{told}"),
-            false => shell::print(told.as_bytes())?,
+            true => streams::hint(&told),
+            false => streams::tell(told.as_bytes())?,
         }
     }
     verdict(&outcomes)

@@ -119,7 +119,7 @@ impl Assignment<'_> {
         match prepared {
             Ok(player) => self
                 .run(&player, &mut outcome, &mut rows)
-                .map_err(|fault| Failure::Work(fault.to_string()))?,
+                .map_err(|fault| failed(&outcome.name, &fault))?,
             Err(Unbuilt::Refused(said)) => {
                 if let Some(rows) = &mut rows {
                     rows.write_refusal(&outcome.name, &said)?;
@@ -224,6 +224,14 @@ impl Assignment<'_> {
         outcome.counterexample = Counterexample::find(trial, player, corpus, place)?;
         outcome.unsteady = outcome.counterexample.is_none();
         Ok(())
+    }
+}
+
+/// What the system refused is told with the contestant; all else names its place itself.
+fn failed(name: &str, fault: &Fault) -> Failure {
+    match fault.is::<std::io::Error>() {
+        true => Failure::Work(format!("{name} cannot be judged: {fault}")),
+        false => Failure::Work(fault.to_string()),
     }
 }
 
