@@ -2,10 +2,11 @@
 
 Run:    cargo build --release
         cargo build --release --features slowed --target-dir target/slowed
-        python3 scripts/false_alarms.py [-o data/record/DATE-false-alarms.md]
+        python3 scripts/false_alarms.py [-o data/record/DATE-false-alarms.md]      (10 minutes on two quiet cores)
 Needs:  Python 3.11, standard library only; both builds. A busy machine is welcome: that is what is tried.
-Prints: a page of Markdown: how often a run against a baseline of the same binary, and a solver against itself in one run,
-        were called slower or faster; how often the slowed one was called slower; commit, machine, load, command.
+Prints: a page of Markdown: how often a run against a baseline of the same binary was called slower (and how often faster,
+        which shuts no gate), how often a solver against itself in one run was called either, how often the slowed one
+        was found; commit, machine, load, boards, command.
 Exits:  0 at most 5 % false alarms and at least 90 % found; 1 not so; 2 wrong usage.
 
 A comparison is one call of `snl bench`, with all its rows: one row called slower shuts the gate. Baselines are made anew:
@@ -20,6 +21,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 ROWS = ("faster", "slower", "no difference", "cannot tell")
@@ -45,10 +47,10 @@ def table(counts: dict[str, int]) -> str:
     return ", ".join(f"{counts[word]} {word}" for word in ROWS)
 
 
-def host() -> tuple[str, int]:
-    text = Path("/proc/cpuinfo").read_text() if Path("/proc/cpuinfo").exists() else ""
-    models = [line.split(":", 1)[1].strip() for line in text.splitlines() if line.startswith("model name")]
-    return (models or ["unknown"])[0], os.cpu_count() or 1
+def told(done: int, of: int, what: str) -> None:
+    """How far it is, where someone watches."""
+    if sys.stderr.isatty():
+        print(f"\r{what}: {done} of {of} ", end="" if done < of else "\n", file=sys.stderr, flush=True)
 
 
 def main() -> None:
@@ -63,10 +65,11 @@ def main() -> None:
     parser.add_argument("--min-time", type=float, default=0.6, help="seconds of measuring a run")
     parser.add_argument("-o", "--out", type=Path, help="write the page here too")
     args = parser.parse_args()
+    began = time.monotonic()
     loads = [os.getloadavg()[0]]
     same, itself, slowed = ({word: 0 for word in ROWS} for _ in range(3))
     alarms = {"baseline": 0, "itself": 0}
-    found = 0
+    hasty = found = 0
     with tempfile.TemporaryDirectory() as folder:
         gate = ["--solvers", "words,levels", "--save-baseline"]
         call(args.snl, folder, args, *gate, "0")
@@ -74,35 +77,44 @@ def main() -> None:
             flags = [*gate, str(number + 1), "--baseline", str(number)]
             code, figures = call(args.snl, folder, args, *flags)
             alarms["baseline"] += code == 4
+            hasty += any(row["verdict"] == "faster" for row in figures["gate"]["rows"])
             count(figures["gate"]["rows"], same)
+            told(number + 1, args.same, "against its own baseline")
         loads.append(os.getloadavg()[0])
-        for _ in range(args.itself):
+        for number in range(args.itself):
             _, figures = call(args.snl, folder, args, "--solvers", "words,words", "--reference", "words")
             rows = [row["ratio"] for row in figures["rows"] if row["solver"] == "words#2"]
             alarms["itself"] += any(row["verdict"] in ("faster", "slower") for row in rows)
             count(rows, itself)
+            told(number + 1, args.itself, "against itself")
         loads.append(os.getloadavg()[0])
         for number in range(args.found):
-            call(args.snl, folder, args, "--solvers", "words", "--save-baseline", "then")
+            _, then = call(args.snl, folder, args, "--solvers", "words", "--save-baseline", "then")
             code, figures = call(args.slowed, folder, args, "--solvers", "words", "--baseline", "then")
             found += code == 4
+            commits = [both["provenance"]["commit"] for both in (then, figures)]
+            if commits[0] != commits[1]:
+                sys.exit(f"the two programs are of different commits, {' and '.join(commits)}: build both anew")
             count(figures["gate"]["rows"], slowed)
+            told(number + 1, args.found, "slowed by 10 %")
         loads.append(os.getloadavg()[0])
-    cpu, cores = host()
-    provenance = figures["provenance"]
+    provenance, corpus = figures["provenance"], figures["corpus"]
+    host = provenance["host"]
     page = f"""# The gate on a busy machine
 
 | comparison | runs | outcome | rows |
 | --- | ---: | --- | --- |
-| the same binary against its own baseline | {args.same} | {alarms["baseline"]} false alarms | {table(same)} |
+| the same binary against its own baseline | {args.same} | {alarms["baseline"]} false alarms, {hasty} with a row called faster | {table(same)} |
 | a solver against itself in one run | {args.itself} | {alarms["itself"]} false alarms | {table(itself)} |
 | a solver slowed by 10 % against its baseline | {args.found} | {found} found | {table(slowed)} |
 
 A run is `snl bench --size {args.size} --count {args.count} --min-time {args.min_time} --warmup 1`; one row called slower
-(against itself: slower or faster) makes it an alarm.
+shuts the gate, which is an alarm; against itself one row called slower or faster is.
 
-- date: {datetime.date.today()}
-- CPU: {cpu}, {cores} cores; load average over a minute at the start and after each part: {", ".join(f"{load:.1f}" for load in loads)}
+- date: {datetime.date.today()}; {(time.monotonic() - began) / 60:.0f} minutes
+- CPU: {host["cpu"]}, {host["cores"]} cores ({" ".join(host["features"])}); {host["kernel"]}; governor {host["governor"] or "unknown"}
+- load average over a minute at the start and after each part: {", ".join(f"{load:.1f}" for load in loads)}
+- boards: {corpus["boards"]} of {corpus["spec"]}, SHA-256 {corpus["sha256"]}
 - snl {provenance["version"]}, commit {provenance["commit"]}; {provenance["compiler"]}
 - command: `python3 {" ".join(sys.argv)}`
 """

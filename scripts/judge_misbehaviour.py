@@ -9,11 +9,13 @@ Prints: each way to misbehave (see data/misbehaving/misbehave.py) with the verdi
 import argparse
 import collections
 import csv
+import os
 import pathlib
 import subprocess
 import sys
 import tempfile
 import time
+import uuid
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
@@ -40,16 +42,20 @@ WAYS = {
 ALWAYS = {"twice": "PE", "two": "PE", "lines": "PE", "lingers": "TLE"}
 
 
+# Everything that a run starts inherits this, so that what another run has left or is doing is not counted.
+MARK = {"SNL_MISBEHAVIOUR_RUN": uuid.uuid4().hex}
+
+
 def running() -> list[str]:
-    """Command lines of contestants and supervisors that are there."""
+    """Command lines of the processes of this run that are there, whatever they are."""
+    mark = "=".join(*MARK.items()).encode()
     lines = []
-    for path in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
+    for folder in pathlib.Path("/proc").glob("[0-9]*"):
         try:
-            line = path.read_bytes().replace(b"\0", b" ").decode(errors="replace")
+            if mark in (folder / "environ").read_bytes().split(b"\0"):
+                lines.append((folder / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace").strip())
         except OSError:
             continue
-        if "misbehav" in line and "judge_misbehaviour" not in line or " supervise " in line:
-            lines.append(line)
     return lines
 
 
@@ -59,7 +65,7 @@ def judge(snl: str, corpus: str, ways: list[str], *flags: str) -> tuple[dict[str
     with tempfile.NamedTemporaryFile("r", suffix=".csv") as table:
         start = time.monotonic()
         call = [snl, "judge", corpus, *commands, "--export-csv", table.name, "--memory-limit", "256", *flags]
-        ran = subprocess.run(call, cwd=ROOT, capture_output=True, text=True, timeout=540)
+        ran = subprocess.run(call, cwd=ROOT, env=os.environ | MARK, capture_output=True, text=True, timeout=540)
         elapsed = time.monotonic() - start
         assert ran.returncode in (0, 3), ran.stderr
         verdicts = collections.defaultdict(list)
@@ -80,6 +86,11 @@ def main() -> None:
     parser.add_argument("--limit", type=float, default=10, help="seconds for all boards of a contestant")
     args = parser.parse_args()
     faults = []
+    # A look that finds nothing shows something only if it would find what is there.
+    sleeper = subprocess.Popen(["sleep", "1000"], env=os.environ | MARK, start_new_session=True)
+    assert running() == ["sleep 1000"], running()
+    sleeper.kill()
+    sleeper.wait()
     with tempfile.TemporaryDirectory() as folder:
         corpus = f"{folder}/six.txt"
         made = [args.snl, "generate", "-q", "--size", "5", "--count", "6", "--format", "grid", "-o", corpus]

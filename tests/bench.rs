@@ -69,6 +69,52 @@ fn all_three_exports_tell_of_the_same_solvers_and_groups() {
     assert!(page.contains("\n| words | "), "{page}");
 }
 
+/// The names of all keys in a JSON value.
+#[cfg(target_os = "linux")]
+fn keys(value: &serde_json::Value, into: &mut BTreeSet<String>) {
+    match value {
+        serde_json::Value::Object(fields) => {
+            for (key, value) in fields {
+                into.insert(key.clone());
+                keys(value, into);
+            }
+        }
+        serde_json::Value::Array(values) => values.iter().for_each(|value| keys(value, into)),
+        _ => {}
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn every_key_and_column_of_the_exports_is_documented() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let flags = "--solvers words --export-json b.json --export-csv b.csv";
+    let saved = bench(path, &format!("{flags} --save-baseline main"));
+    assert_eq!(saved.code, 0, "{}", saved.err);
+    let compared = bench(
+        path,
+        &format!("{flags} --baseline main --noise-threshold 0.9"),
+    );
+    assert_eq!(compared.code, 0, "{}", compared.err);
+    let judge = "judge v1:family=empty;n=2 --count 1 --export-csv j.csv echo=/bin/echo";
+    assert!(snl(path, judge).code != 2);
+    let json = fs::read_to_string(path.join("b.json")).unwrap();
+    let mut names = BTreeSet::new();
+    keys(&serde_json::from_str(&json).unwrap(), &mut names);
+    assert!(names.contains("p99_9_ns") && names.contains("regression"));
+    for table in ["b.csv", "j.csv"] {
+        let text = fs::read_to_string(path.join(table)).unwrap();
+        let heads = text.lines().next().unwrap().split(',');
+        names.extend(heads.map(str::to_owned));
+    }
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/EXPORTS.md");
+    let page = fs::read_to_string(page).unwrap();
+    for name in names {
+        assert!(page.contains(&format!("`{name}`")), "{name}");
+    }
+}
+
 #[test]
 fn an_export_to_standard_output_stands_there_alone() {
     let folder = tempfile::tempdir().unwrap();
@@ -363,6 +409,26 @@ fn a_solution_in_a_file_is_timed_inside() {
     let ns = row.speed.as_ref().unwrap().ns_per_board.estimate;
     // Starting Python alone takes milliseconds.
     assert!((10.0..1_000_000.0).contains(&ns), "{ns}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_program_that_starts_slowly_is_given_enough_to_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    program(path, "slow.txt", RIGHT);
+    let code = fs::read_to_string(path.join("slow.txt")).unwrap();
+    let code = code.replacen('\n', "\ntime.sleep(0.06)\n", 1);
+    fs::write(path.join("slow.txt"), code).unwrap();
+    let line = "bench --family empty --size 2 --count 1 --runs 1 --warmup 0 --solvers queue --export-json b.json --contestant";
+    let args: Vec<&str> = line.split(' ').chain(["slow=python3 slow.txt"]).collect();
+    let ran = snl_in(path, &args, b"");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let found = figures(&path.join("b.json"));
+    let row = found.rows.iter().find(|row| row.solver == "slow").unwrap();
+    // Ten times its start; a batch of 50 ms would be over with the first board.
+    let sample = row.samples[0];
+    assert!(sample.boards > 100 && sample.ns > 400_000_000, "{sample:?}");
 }
 
 #[test]

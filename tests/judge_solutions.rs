@@ -5,6 +5,7 @@
 mod program;
 
 use program::{Ran, snl_in};
+use snakes_and_ladders::judge::contestant::LANGUAGES;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -38,19 +39,23 @@ fn untimed(csv: &str) -> Vec<String> {
     csv.lines().map(cut).collect()
 }
 
-/// Processes whose command line holds this text.
-fn running(text: &str) -> usize {
+/// The command lines of all processes.
+fn command_lines() -> impl Iterator<Item = String> {
     let folder = std::fs::read_dir("/proc").unwrap();
     let lines = folder
         .flatten()
         .filter_map(|entry| std::fs::read(entry.path().join("cmdline")).ok());
-    lines
-        .filter(|line| {
-            String::from_utf8_lossy(line)
-                .replace('\0', " ")
-                .contains(text)
-        })
-        .count()
+    lines.map(|line| String::from_utf8_lossy(&line).replace('\0', " "))
+}
+
+/// Processes whose command line holds this text.
+fn running(text: &str) -> usize {
+    command_lines().filter(|line| line.contains(text)).count()
+}
+
+/// Whether this very command runs, and not only one that names it.
+fn runs(command: &str) -> bool {
+    command_lines().any(|line| line.trim_end() == command)
 }
 
 fn wait_until_gone(text: &str) {
@@ -100,6 +105,29 @@ fn solutions_in_rust_get_the_verdicts_that_their_folders_promise() {
 }
 
 #[test]
+fn the_readme_names_the_least_version_of_every_tool() {
+    let readme = std::fs::read_to_string(Path::new(HERE).join("README.md")).unwrap();
+    let start = readme.find("Needed are,").unwrap();
+    let end = readme[start..].find("What is missing").unwrap();
+    let told = &readme[start..start + end];
+    for language in LANGUAGES {
+        for tool in language.tools.iter().flat_map(|one_of| one_of.iter()) {
+            let (major, minor) = tool.least;
+            let version = match minor {
+                0 if !told.contains(&format!("{major}.0")) => format!(" {major}"),
+                _ => format!(" {major}.{minor}"),
+            };
+            // Not the beginning of a longer number.
+            let mut places = told.match_indices(&version);
+            let whole = |(at, _): (usize, &str)| {
+                !told[at + version.len()..].starts_with(|c: char| c.is_ascii_digit())
+            };
+            assert!(places.any(whole), "{} {version}: {told}", tool.name);
+        }
+    }
+}
+
+#[test]
 fn a_missing_tool_is_one_sentence_and_the_others_still_run() {
     let ran = Command::new(env!("CARGO_BIN_EXE_snl"))
         .current_dir(HERE)
@@ -132,7 +160,8 @@ fn a_missing_tool_is_one_sentence_and_the_others_still_run() {
     assert!(out.contains("AC       1 of 1"), "{out}");
 }
 
-/// A command in the shell for each way to behave, with its verdict on the third board, and as a whole.
+/// A command in the shell for each way to behave, with its verdict on the third board, and as a whole. What is left
+/// behind sleeps for [`seconds`].
 const WAYS: [(&str, &str, &str); 10] = [
     ("good", "echo $right", "AC"),
     ("wrong", "echo 7", "WA"),
@@ -140,21 +169,27 @@ const WAYS: [(&str, &str, &str); 10] = [
     ("code", "exit 7", "RE"),
     ("garbage", "echo two", "PE"),
     ("leaves", "exit 0", "PE"),
-    ("hang", "sleep 987.25", "TLE"),
+    ("hang", "sleep SECONDS", "TLE"),
     (
         "stubborn",
-        "trap '' TERM INT HUP; sleep 987.25; sleep 987.25",
+        "trap '' TERM INT HUP; sleep SECONDS; sleep SECONDS",
         "TLE",
     ),
-    ("forks", "sleep 987.25 & echo $right", "AC"),
+    ("forks", "sleep SECONDS & echo $right", "AC"),
     (
         "daemons",
-        "setsid sh -c 'trap \"\" TERM; sleep 987.25 >/dev/null & ' ; echo $right",
+        "setsid sh -c 'trap \"\" TERM; sleep SECONDS >/dev/null & ' ; echo $right",
         "AC",
     ),
 ];
 
+/// A time to sleep by which the processes of this run of the tests are known: another may be going on.
+fn seconds(tenths: u32) -> String {
+    format!("99{}.{tenths}", std::process::id())
+}
+
 fn command(way: &str, does: &str) -> String {
+    let does = does.replace("SECONDS", &seconds(0));
     // Right on every board but for what it does on the one of side 3.
     let script = format!(
         "while read line; do right=1; case $line in '[[-1,-1,-1],'*) right=2; {does};; '[[1,1'*) echo -1;; *) echo 1;; esac; done"
@@ -192,7 +227,7 @@ fn whatever_a_command_does_is_a_row_and_nothing_is_left_behind() {
                 ran.err
             );
         }
-        assert_eq!(running("987.25"), 0, "-j {threads}");
+        assert_eq!(running(&format!("sleep {}", seconds(0))), 0, "-j {threads}");
         csvs.push(untimed(&ran.out));
     }
     assert_eq!(csvs[0], csvs[1]);
@@ -246,6 +281,9 @@ fn a_process_a_board_shows_what_is_kept_between_boards() {
 #[test]
 fn a_judge_that_is_killed_takes_its_contestants_along() {
     let folder = tempfile::tempdir().unwrap();
+    let (inner, outer) = (seconds(1), seconds(2));
+    let slow = format!("slow=setsid sh -c 'sleep {inner} & sleep {outer}'");
+    let (inner, outer) = (format!("sleep {inner}"), format!("sleep {outer}"));
     let mut judge = Command::new(env!("CARGO_BIN_EXE_snl"))
         .args([
             "judge",
@@ -253,20 +291,21 @@ fn a_judge_that_is_killed_takes_its_contestants_along() {
             "--count",
             "1",
             "--shell",
-            "slow=setsid sh -c 'sleep 986.25 & sleep 986.5'",
+            &slow,
         ])
         .current_dir(folder.path())
         .stdout(Stdio::null())
         .spawn()
         .unwrap();
     let deadline = Instant::now() + Duration::from_secs(30);
-    while running("sleep 986.5") == 0 || running("sleep 986.25") == 0 {
+    while !runs(&inner) || !runs(&outer) {
         assert!(Instant::now() < deadline, "the contestant never started");
         std::thread::sleep(Duration::from_millis(5));
     }
     judge.kill().unwrap();
     judge.wait().unwrap();
-    wait_until_gone("986.");
+    wait_until_gone(&inner);
+    wait_until_gone(&outer);
 }
 
 #[test]

@@ -318,8 +318,14 @@ fn a_bench_becomes_a_page_and_a_wrong_solver_has_no_time_in_it() {
         .filter(|line| line.starts_with("| wrong"))
         .collect();
     assert_eq!(wrong.len(), 3);
+    assert_eq!(
+        markdown
+            .matches("wrong has no times: WA (board \\<7>: 3 instead of -1).")
+            .count(),
+        1
+    );
     for row in wrong {
-        let after = row.split("instead of -1)").nth(1).unwrap();
+        let after = row.split("| WA |").nth(1).unwrap();
         assert!(after.chars().all(|sign| "| -".contains(sign)), "{row}");
     }
     fs::write(path.join("bench.csv"), {

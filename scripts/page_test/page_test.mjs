@@ -1,5 +1,6 @@
 // Opens pages of `snl report` in headless Chromium and asserts what a reader relies on: no network, no word on the
-// console, charts that are drawn, tables that a click sorts, light and dark, a phone's width without sideways scrolling.
+// console, charts that are drawn, tables that a click sorts, light and dark, a phone's width without sideways scrolling,
+// nothing too wide for paper.
 //
 // Usage: node page_test.mjs PLAYWRIGHT CHROMIUM SHOTS PAGE.html…
 // PLAYWRIGHT is the folder that has playwright-core in node_modules, SHOTS a folder for screenshots. Prints a line a
@@ -142,6 +143,15 @@ for (const file of pages) {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   assert(width <= 375, `${file}: is ${width} pixels wide on a phone of 375`);
   await page.screenshot({ path: `${stem}-phone.png`, fullPage: true });
+  // A4 less its margins. What is a little wider is printed smaller, what is much wider is illegible or cut off.
+  await page.setViewportSize({ width: 720, height: 1000 });
+  await page.emulateMedia({ media: "print" });
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll("table, svg, pre, dl")]
+      .filter((each) => each.getBoundingClientRect().right > 1.1 * document.documentElement.clientWidth)
+      .map((each) => each.querySelector("caption, title")?.textContent ?? each.tagName),
+  );
+  assert.deepEqual(cut, [], `${file}: too wide for paper`);
   await page.pdf({ path: `${stem}.pdf`, format: "A4" });
   assert.deepEqual(amiss, [], file);
   await context.close();

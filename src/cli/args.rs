@@ -88,7 +88,7 @@ pub(super) enum Verb {
     Solve(Solve),
     /// Join the shards that `run --shard K/N` made into the whole
     Merge(Merge),
-    /// Find out which wrong programs a corpus exposes
+    /// Judge solutions in any language; or, with --mistakes, a corpus: which wrong programs it exposes
     Judge(Judge),
     /// Compare solvers' speed on the same boards, and with a baseline
     Bench(Box<Bench>),

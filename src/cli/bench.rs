@@ -2,14 +2,16 @@
 //!
 //! Owns the order of these steps, and the exit code. Must not know how any of them is done.
 
+mod against;
 mod baselines;
 mod contenders;
+mod grid;
 mod tables;
 
 use super::args::{Bench, Global};
 use super::destination::Destination;
 use super::named_corpus::NamedCorpus;
-use super::{COMMIT, COMPILER, Failure, progress, shell};
+use super::{COMMIT, COMPILER, Failure, progress, streams};
 use crate::corpus::STANDARD;
 use crate::generate::STREAM_VERSION;
 use crate::judge::contestant::Broom;
@@ -44,7 +46,7 @@ pub(super) fn bench(args: &Bench, global: &Global) -> Result<(), Failure> {
     let save = args.save_baseline.as_ref();
     let save = save.map(|name| baselines.create(name)).transpose()?;
     if !global.quiet {
-        eprintln!("{} boards of {}", corpus.boards, corpus.name);
+        streams::say(format_args!("{} boards of {}", corpus.boards, corpus.name));
     }
     let about = About {
         corpus,
@@ -77,17 +79,17 @@ pub(super) fn bench(args: &Bench, global: &Global) -> Result<(), Failure> {
     if !global.quiet {
         let told = tables::told(&figures, global.verbose);
         match outputs.on_standard {
-            true => eprint!("{told}"),
-            false => shell::print(told.as_bytes())?,
+            true => streams::hint(&told),
+            false => streams::tell(told.as_bytes())?,
         }
     }
     verdict(&figures)
 }
 
-/// Measures again where a solver is slower: the word counts if it is said twice.
+/// Measures again where a solver is slower or faster: the word counts if it is said twice.
 fn confirmed(once: &mut dyn FnMut() -> Result<Figures, Failure>) -> Result<Figures, Failure> {
     let first = once()?;
-    let Some(gate) = first.gate.as_ref().filter(|gate| gate.regression) else {
+    let Some(gate) = first.gate.as_ref().filter(|gate| gate.differs()) else {
         return Ok(first);
     };
     let mut again = once()?;
@@ -227,7 +229,7 @@ fn verdict(figures: &Figures) -> Result<(), Failure> {
         Some(gate) if gate.regression => Err(Failure::Slower(format!(
             "slower than the baseline {}: {}",
             gate.baseline,
-            tables::slower(gate).join(", ")
+            against::slower(gate).join(", ")
         ))),
         _ => Ok(()),
     }

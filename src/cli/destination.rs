@@ -2,10 +2,10 @@
 //!
 //! Owns an output's writing, hashing and naming in the words of a [`Failure`]. Must not know what is written.
 
-use super::Failure;
 use super::keeping::Earlier;
+use super::{Failure, streams};
 use crate::corpus::checkpoint::Part;
-use crate::corpus::{Beside, Hashed, Stamp};
+use crate::corpus::{Beside, Hashed, STANDARD, Stamp};
 use std::fs::File;
 use std::io::Write;
 use std::path::Path;
@@ -26,6 +26,9 @@ pub(super) type Stamped = Destination<Hashed<Beside>>;
 impl Destination {
     /// Opens a file beside its name, or standard output for `-`.
     pub(super) fn create(path: &Path) -> Result<Destination, Failure> {
+        if path == Path::new(STANDARD) {
+            streams::output()?;
+        }
         Ok(Destination::new(path, Beside::create(path)?, 0))
     }
 
@@ -84,7 +87,10 @@ impl Stamped {
 
 impl<W> Destination<W> {
     fn new(path: &Path, file: W, good: u64) -> Destination<W> {
-        let name = path.display().to_string();
+        let name = match path.to_str() {
+            Some(STANDARD) => streams::OUTPUT.to_owned(),
+            _ => path.display().to_string(),
+        };
         Destination { file, name, good }
     }
 
@@ -116,7 +122,7 @@ pub(super) trait Partial {
     fn part(&self) -> Option<Part>;
 
     /// A handle to sync it by.
-    fn handle(&self) -> Option<File>;
+    fn handle(&self) -> Result<Option<File>, Failure>;
 
     /// Whether it stays where it is when the process ends.
     fn keep(&mut self, keep: bool);
@@ -131,8 +137,8 @@ impl Partial for Destination {
         })
     }
 
-    fn handle(&self) -> Option<File> {
-        self.file.handle()
+    fn handle(&self) -> Result<Option<File>, Failure> {
+        Ok(self.file.handle()?)
     }
 
     fn keep(&mut self, keep: bool) {
@@ -149,8 +155,8 @@ impl Partial for Stamped {
         })
     }
 
-    fn handle(&self) -> Option<File> {
-        self.file.get_ref().handle()
+    fn handle(&self) -> Result<Option<File>, Failure> {
+        Ok(self.file.get_ref().handle()?)
     }
 
     fn keep(&mut self, keep: bool) {

@@ -2,6 +2,7 @@
 //!
 //! Owns the codes and the last word on standard error. Must not know why.
 
+use super::streams;
 use crate::corpus::CorpusError;
 use crate::corpus::merge::MergeError;
 use crate::generate::SpecError;
@@ -67,7 +68,7 @@ impl Failure {
             130 => "interrupted",
             _ => "error",
         };
-        eprintln!("{who}: {word}");
+        streams::say(format_args!("{who}: {word}"));
         ExitCode::from(code)
     }
 }

@@ -8,7 +8,7 @@ use super::destination::Destination;
 use super::distinct::{Distinct, Fingerprint};
 use super::keeping::{Keeping, file_place};
 use super::making::{Job, Making};
-use super::{Failure, interrupt, package, progress, suite};
+use super::{Failure, interrupt, package, progress, streams, suite};
 use crate::corpus::{Answer, Extra, Format, Row};
 use crate::game::Solution;
 use crate::generate::{Family, Maker};
@@ -68,7 +68,7 @@ pub(super) fn generate(args: &Generate, global: &Global) -> Result<(), Failure> 
         false => None,
     };
     if !global.quiet {
-        eprintln!("{}", making.told());
+        streams::say(making.told());
     }
     let path = Path::new(&args.out);
     let place = match distinct {
@@ -87,7 +87,12 @@ pub(super) fn generate(args: &Generate, global: &Global) -> Result<(), Failure> 
         ("answers", yes(args.answers)),
         ("difficulty", yes(args.difficulty)),
     ]);
-    let earlier = keeping.earlier::<u64>(job, &[path], global)?;
+    let earlier = keeping.earlier::<u64>(
+        job,
+        &[path],
+        |&next, boards| next == boards && next <= making.count,
+        global,
+    )?;
     let mut next = earlier
         .as_ref()
         .map_or(0, |earlier| earlier.checkpoint.state);

@@ -2,7 +2,7 @@
 //!
 //! Owns where in them the work is, and by what they are known again. Must not know any format.
 
-use super::Failure;
+use super::{Failure, streams};
 use crate::corpus::checkpoint::Mark;
 use crate::corpus::{Batch, CorpusError, Reader, STANDARD};
 use serde::{Deserialize, Serialize};
@@ -41,7 +41,7 @@ impl Inputs {
         let name = names.get(file).map_or(STANDARD, |name| name);
         let reader = match at {
             Some(at) => Reader::open_at(name, at.mark)?,
-            None => Reader::open(name)?,
+            None => streams::reader(name)?,
         };
         Ok(Inputs {
             names: names.to_vec(),
@@ -57,7 +57,7 @@ impl Inputs {
             let Some(next) = self.names.get(self.file + 1) else {
                 return Ok(None);
             };
-            self.reader = Reader::open(next)?.counting_from(self.reader.counted());
+            self.reader = streams::reader(next)?.counting_from(self.reader.counted());
             self.header = self.reader.header().into();
             self.file += 1;
         }
@@ -71,27 +71,26 @@ impl Inputs {
 }
 
 /// What the inputs are known by, so that one that was changed is not gone on with: names, lengths and times of
-/// the last change. None if one of them is read only once.
+/// the last change. None if one of them is read only once. All must be there, before any is read.
 pub(super) fn known_by(names: &[String]) -> Result<Option<String>, Failure> {
-    let mut told = Vec::new();
+    let (mut told, mut once) = (Vec::new(), false);
     for name in names {
         if name == STANDARD {
-            return Ok(None);
+            once = true;
+            continue;
         }
         let file = std::fs::metadata(name).map_err(|source| CorpusError::Read {
             file: name.as_str().into(),
             source,
         })?;
-        if !file.is_file() {
-            return Ok(None);
-        }
+        once |= !file.is_file();
         told.push(format!(
             "{name} ({} bytes, changed at {})",
             file.len(),
             changed(&file)
         ));
     }
-    Ok((!told.is_empty()).then(|| told.join(", ")))
+    Ok((!once && !told.is_empty()).then(|| told.join(", ")))
 }
 
 fn changed(file: &Metadata) -> String {

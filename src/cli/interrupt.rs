@@ -2,6 +2,7 @@
 //!
 //! Owns when a process ends at once and when it may end in order. Must not know what it was doing.
 
+use super::streams;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -37,7 +38,7 @@ fn start() {
             }
             if !ORDERLY.load(Ordering::Relaxed) {
                 std::thread::sleep(std::time::Duration::from_secs(1));
-                eprintln!("interrupted");
+                streams::say("interrupted");
                 std::process::exit(130);
             }
         }

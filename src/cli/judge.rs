@@ -7,7 +7,7 @@ use super::args::{Global, Judge};
 use super::destination::Destination;
 use super::kills::Kills;
 use super::named_corpus::{Case, NamedCorpus};
-use super::{Failure, contestants, interrupt, progress, shell};
+use super::{Failure, contestants, interrupt, progress, streams};
 use crate::corpus::STANDARD;
 use crate::judge::mistakes::catalogue;
 use crate::judge::strength::Matrix;
@@ -66,12 +66,8 @@ fn catalogue_of(args: &Judge, global: &Global) -> Result<(), Failure> {
     if !global.quiet {
         let summary = kills.told(global.verbose);
         match on_standard.contains(&true) {
-            true => eprint!("{summary}"),
-            false => match shell::print(summary.as_bytes()) {
-                // Whoever had enough of the words still gets the exit code.
-                Ok(()) | Err(Failure::Closed) => {}
-                Err(failure) => return Err(failure),
-            },
+            true => streams::hint(&summary),
+            false => streams::tell(summary.as_bytes())?,
         }
     }
     kills.verdict()

@@ -5,8 +5,8 @@
 
 use super::args::Global;
 use super::destination::Partial;
-use super::{Failure, args, interrupt};
-use crate::corpus::checkpoint::{Claims, Part, Place};
+use super::{Failure, args, interrupt, streams};
+use crate::corpus::checkpoint::{self, Claims, Part, Place};
 use crate::corpus::{Beside, Checkpoint, Keeper, Lock, STANDARD, host_name};
 use crate::measure::Stretch;
 use serde::Serialize;
@@ -75,7 +75,9 @@ impl Keeping {
                 let lock = Lock::take(&place.lock, &place.shown)?;
                 if !lock.holds() && !global.quiet {
                     let shown = place.shown.display();
-                    eprintln!("{shown}: no locks on this file system: let no other snl write here");
+                    streams::say(format_args!(
+                        "{shown}: no locks on this file system: let no other snl write here"
+                    ));
                 }
                 Some(Desk {
                     place,
@@ -103,10 +105,12 @@ impl Keeping {
     }
 
     /// What an earlier process left of this job, which writes `files`; leftovers without a checkpoint are removed.
+    /// `agrees` says whether the state can be that of so many boards.
     pub(super) fn earlier<S: DeserializeOwned>(
         &mut self,
         job: Claims,
         files: &[&Path],
+        agrees: impl FnOnce(&S, u64) -> bool,
         global: &Global,
     ) -> Result<Option<Earlier<S>>, Failure> {
         let Some(desk) = &mut self.desk else {
@@ -121,6 +125,11 @@ impl Keeping {
             )));
         }
         let found = Checkpoint::<S>::read(path, &job)?;
+        if let Some(found) = &found
+            && !agrees(&found.state, found.boards)
+        {
+            return Err(checkpoint::contradicts_itself(path).into());
+        }
         let parts = found.as_ref().map_or(&[][..], |found| &found.parts);
         if desk.lock.holds() {
             let all = files.iter().copied().chain([&**path]);
@@ -129,7 +138,7 @@ impl Keeping {
         if let Some(found) = &found
             && !global.quiet
         {
-            eprintln!("taken up again after {} boards", found.boards);
+            streams::say(format_args!("taken up again after {} boards", found.boards));
         }
         let safe = found.as_ref().map(|found| found.boards);
         desk.keeper = Some(Keeper::new(path, safe));
@@ -159,9 +168,9 @@ impl Keeping {
     pub(super) fn nothing_to_do(self, file: &Path, global: &Global) -> Result<(), Failure> {
         if !global.quiet {
             let file = file.display();
-            eprintln!(
+            streams::say(format_args!(
                 "{file} is there and nothing is unfinished; without --resume it is made anew"
-            );
+            ));
         }
         self.finish()
     }
@@ -287,7 +296,11 @@ impl Desk {
             parts: files.iter().filter_map(|file| file.part()).collect(),
             state,
         };
-        let handles = files.iter().filter_map(|file| file.handle()).collect();
+        let handles: Vec<_> = files
+            .iter()
+            .map(|file| file.handle())
+            .collect::<Result<_, _>>()?;
+        let handles = handles.into_iter().flatten().collect();
         self.since = Stretch::begin();
         match &mut self.keeper {
             Some(keeper) => Ok(keeper.save(checkpoint, handles)?),

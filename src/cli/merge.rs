@@ -4,7 +4,7 @@
 
 use super::args::{Global, Merge};
 use super::folder::{self, Facts, Folder};
-use super::{Failure, interrupt};
+use super::{Failure, interrupt, streams};
 use crate::corpus::checkpoint::Place;
 use crate::corpus::manifest::{self, Manifest};
 use crate::corpus::merge::{Lacking, MergeError, Shards, folders};
@@ -30,7 +30,7 @@ pub(super) fn merge(args: &Merge, global: &Global) -> Result<(), Failure> {
                 error @ (MergeError::Altered { .. }
                 | MergeError::Read { .. }
                 | MergeError::Twice(..)),
-            ) if args.missing => eprintln!("{error}"),
+            ) if args.missing => streams::say(&error),
             added => added?,
         }
     }
@@ -38,7 +38,7 @@ pub(super) fn merge(args: &Merge, global: &Global) -> Result<(), Failure> {
         Some(out) => join(&shards, &all, out, global),
         None => match &*shards.missing()? {
             "" => Ok(()),
-            missing => super::shell::print(format!("{missing}\n").as_bytes()),
+            missing => streams::print(format!("{missing}\n").as_bytes()),
         },
     }
 }
@@ -93,7 +93,7 @@ fn join(shards: &Shards, all: &[PathBuf], out: &Path, global: &Global) -> Result
         whole.of,
         out.display()
     );
-    super::shell::print(text.as_bytes())
+    streams::tell(text.as_bytes())
 }
 
 /// What all shards measured together; nothing if one of them did not.
@@ -108,7 +108,7 @@ fn measured(shards: &Shards, global: &Global) -> Result<Option<Histograms>, Fail
             }
             Err(Lacking::Histograms(folder)) => {
                 if !global.quiet {
-                    eprintln!("no timings: {folder} took none");
+                    streams::say(format_args!("no timings: {folder} took none"));
                 }
                 return Ok(None);
             }

@@ -28,6 +28,7 @@ mod shell;
 mod show;
 mod so_far;
 mod solve;
+mod streams;
 mod suite;
 mod summary;
 mod tally;
@@ -55,9 +56,13 @@ pub const COMPILER: &str = env!("SNL_COMPILER");
 
 /// Runs the program: arguments to verb to exit code.
 pub fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(word) if word.use_stderr() => word.exit(),
+        Err(help) => return ended(shell::help(&help)),
+    };
     let global = &arguments.global;
-    let done = match arguments.verb {
+    ended(match arguments.verb {
         Verb::Run(ref args) => run::run(args, global),
         Verb::Generate(ref args) => generate::generate(args, global),
         Verb::Solve(ref args) => solve::solve(args, global),
@@ -69,7 +74,10 @@ pub fn main() -> ExitCode {
         Verb::Supervise(ref args) => return ExitCode::from(args.run()),
         Verb::Completions { shell } => shell::completions(shell),
         Verb::Man => shell::man(),
-    };
+    })
+}
+
+fn ended(done: Result<(), Failure>) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),

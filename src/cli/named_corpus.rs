@@ -3,8 +3,8 @@
 //! Owns which of them a text names, and hands out its boards chunk by chunk, with what the corpus says of each.
 //! Must not know what they are wanted for.
 
-use super::Failure;
 use super::making::{Job, Making};
+use super::{Failure, streams};
 use crate::corpus::{Batch, Reader};
 use crate::game::{Board, Side, Solution};
 use crate::generate::{STREAM_VERSION, Spec};
@@ -93,7 +93,7 @@ impl NamedCorpus {
             return Ok(NamedCorpus::of_suite(text.parse()?));
         }
         Ok(NamedCorpus::File {
-            reader: Box::new(Reader::open(text)?),
+            reader: Box::new(streams::reader(text)?),
             batch: Box::default(),
         })
     }

@@ -2,11 +2,11 @@
 //!
 //! Owns where the package goes, as a zip or as a folder, and what is said about it. Must not know what is in it.
 
-use super::Failure;
 use super::args::{Generate, Global};
 use super::destination::Destination;
 use super::distinct::{Distinct, Fingerprint};
 use super::making::Making;
+use super::{Failure, streams};
 use crate::corpus::{BesideFolder, STANDARD};
 use crate::game::Board;
 use crate::generate::Family;
@@ -126,10 +126,10 @@ pub(super) fn write(
         tell(out, profile, spec, &package);
     }
     if !is_zip && !is_short_name(path) {
-        eprintln!(
+        streams::say(format_args!(
             "warning: a judge takes the folder's name for the problem's short name, and wants a to z and 0 to 9 in it \
              only: rename {out} before you hand it over"
-        );
+        ));
     }
     warn_of_survivors(&package);
     Ok(())
@@ -146,7 +146,9 @@ fn tell(out: &str, profile: Profile, spec: &str, package: &Package) {
         repeats => format!(", {repeats} repeats left out"),
     };
     let files = package.files().len();
-    eprintln!("{boards} of {spec}{left_out}; {profile} package of {files} files in {out}");
+    streams::say(format_args!(
+        "{boards} of {spec}{left_out}; {profile} package of {files} files in {out}"
+    ));
 }
 
 /// The tools refuse such a package, and they are right: it would accept wrong programs.
@@ -160,11 +162,11 @@ fn warn_of_survivors(package: &Package) {
         number => format!("{number} wrong submissions pass"),
     };
     let names: Vec<String> = survivors.map(|survivor| survivor.path()).collect();
-    eprintln!(
+    streams::say(format_args!(
         "warning: {programs} all these boards, and a judge's tools will say so: {}; --suite judge makes boards that \
          none of them passes",
         names.join(", ")
-    );
+    ));
 }
 
 fn is_short_name(path: &Path) -> bool {

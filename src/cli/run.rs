@@ -7,7 +7,7 @@ use super::folder::{self, Folder, Found, HISTOGRAMS, MANIFEST, RESULTS, TIMINGS}
 use super::keeping::Keeping;
 use super::making::{Job, Making};
 use super::so_far::{Kept, SoFar};
-use super::{Failure, interrupt, progress};
+use super::{Failure, interrupt, progress, streams};
 use crate::corpus::checkpoint::Place;
 use crate::corpus::results;
 use crate::game::{Side, Solution};
@@ -42,10 +42,15 @@ pub(super) fn run(args: &Run, global: &Global) -> Result<(), Failure> {
         return keeping.clear(&job);
     }
     if !global.quiet {
-        eprintln!("{}, solver {}", making.told(), kernel.name);
+        streams::say(format_args!("{}, solver {}", making.told(), kernel.name));
     }
     let files = [RESULTS, TIMINGS, HISTOGRAMS, MANIFEST].map(|name| args.out.join(name));
-    let earlier = keeping.earlier::<Kept>(job, &files.each_ref().map(|file| &**file), global)?;
+    let earlier = keeping.earlier::<Kept>(
+        job,
+        &files.each_ref().map(|file| &**file),
+        |kept, boards| kept.agrees(boards, &making.range()),
+        global,
+    )?;
     let mut folder = Folder::open(&args.out, earlier.as_ref(), timed, making.shard.is_some())?;
     let mut so_far = SoFar::new(&making, kernel.name, earlier.as_ref());
     let mut work = Work {
@@ -90,7 +95,7 @@ pub(super) fn run(args: &Run, global: &Global) -> Result<(), Failure> {
         names.join(", "),
         args.out.display()
     );
-    super::shell::print(text.as_bytes())
+    streams::tell(text.as_bytes())
 }
 
 /// Whether the folder holds these boards already, where that is asked: with --resume, and of shards.
@@ -108,12 +113,14 @@ fn is_done(
         Found::Nothing => Ok(false),
         Found::Done => {
             if !global.quiet {
-                eprintln!("{}: done already, in {out}", making.told());
+                streams::say(format_args!("{}: done already, in {out}", making.told()));
             }
             Ok(true)
         }
         Found::Broken(file) => {
-            eprintln!("{out}: {file} is not as long as {MANIFEST} says: made again");
+            streams::say(format_args!(
+                "{out}: {file} is not as long as {MANIFEST} says: made again"
+            ));
             Ok(false)
         }
         // An unfinished job comes before what an older one left; whose it is will be seen.

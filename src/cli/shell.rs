@@ -1,9 +1,9 @@
-//! `completions` and `man`: for the shell and for packagers.
+//! `completions` and `man`, for the shell and for packagers, and `--help`.
 //!
 //! Owns nothing but the choice of writer. Must not know any flag.
 
-use super::Failure;
 use super::args::Arguments;
+use super::{Failure, streams};
 use clap::CommandFactory;
 use clap_complete::Shell;
 use std::io::{self, Write};
@@ -12,7 +12,15 @@ use std::io::{self, Write};
 pub(super) fn completions(shell: Shell) -> Result<(), Failure> {
     let mut text = Vec::new();
     clap_complete::generate(shell, &mut Arguments::command(), "snl", &mut text);
-    print(&text)
+    streams::print(&text)
+}
+
+/// Writes what `--help` and `--version` ask for, in colour where that is shown.
+pub(super) fn help(help: &clap::Error) -> Result<(), Failure> {
+    streams::output()?;
+    help.print()
+        .and_then(|()| io::stdout().flush())
+        .map_err(|error| Failure::file("write to", streams::OUTPUT, &error))
 }
 
 /// Writes the manual page, the verbs' pages one after the other.
@@ -28,13 +36,5 @@ pub(super) fn man() -> Result<(), Failure> {
         page.render(&mut text)
             .map_err(|error| Failure::file("write", "the manual page", &error))?;
     }
-    print(&text)
-}
-
-/// Writes text to standard output.
-pub(super) fn print(text: &[u8]) -> Result<(), Failure> {
-    let mut out = io::stdout().lock();
-    out.write_all(text)
-        .and_then(|()| out.flush())
-        .map_err(|error| Failure::file("write to", "<stdout>", &error))
+    streams::print(&text)
 }

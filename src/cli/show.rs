@@ -5,8 +5,8 @@
 use super::args::{Global, Show};
 use super::destination::Destination;
 use super::named_corpus::is_spec;
-use super::{Failure, draw, explain, shell};
-use crate::corpus::{Batch, Reader, STANDARD};
+use super::{Failure, draw, explain, streams};
+use crate::corpus::{Batch, STANDARD};
 use crate::game::{Board, Side};
 use crate::generate::{Maker, Spec};
 use crate::report::board as svg;
@@ -24,10 +24,10 @@ pub(super) fn show(args: &Show, global: &Global) -> Result<(), Failure> {
         out.commit()?;
         // Words and picture would run into one another on standard output.
         return if file == STANDARD {
-            eprint!("{told}");
+            streams::hint(&told);
             Ok(())
         } else {
-            shell::print(told.as_bytes())
+            streams::print(told.as_bytes())
         };
     }
     let mut text = draw::board(&board, route.as_ref(), global.colour());
@@ -35,7 +35,7 @@ pub(super) fn show(args: &Show, global: &Global) -> Result<(), Failure> {
         text += "\n";
         text += &told;
     }
-    shell::print(text.as_bytes())
+    streams::print(text.as_bytes())
 }
 
 /// What was asked for in words.
@@ -75,7 +75,7 @@ fn of_spec(text: &str, index: u64) -> Result<Board, Failure> {
 
 /// The board at this place of the file, whatever indices the file gives.
 fn of_file(name: &str, place: u64) -> Result<Board, Failure> {
-    let mut reader = Reader::open(name)?;
+    let mut reader = streams::reader(name)?;
     let mut batch = Batch::new();
     let mut board = Board::empty(Side::MIN);
     while reader.fill(&mut batch)? {

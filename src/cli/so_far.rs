@@ -9,6 +9,7 @@ use crate::game::{Side, Solution};
 use crate::generate::Family;
 use crate::measure::{Histograms, Stopwatch, Stretch, Times};
 use serde::{Deserialize, Serialize};
+use std::ops::Range;
 use std::time::Duration;
 
 /// What a checkpoint keeps of a run.
@@ -20,6 +21,14 @@ pub(super) struct Kept {
     resumed: Vec<u64>,
     summary: Summary,
     measured: Histograms,
+}
+
+impl Kept {
+    /// Whether it can be what is kept of so many boards of these.
+    pub(super) fn agrees(&self, boards: u64, of: &Range<u64>) -> bool {
+        let next = of.start.checked_add(boards);
+        next == Some(self.next) && self.next <= of.end && self.summary.boards() == Some(boards)
+    }
 }
 
 /// A run up to the last row written.

@@ -6,7 +6,7 @@ use super::args::{Generate, Global, Shape};
 use super::destination::Destination;
 use super::kills::Kills;
 use super::named_corpus::{Case, NamedCorpus};
-use super::{Failure, generate, package};
+use super::{Failure, generate, package, streams};
 use crate::corpus::{Extra, Row};
 use crate::judge::mistakes::catalogue;
 use crate::judge::strength::Matrix;
@@ -83,7 +83,7 @@ fn in_package(case: &Case) -> Result<crate::judge::package::Case, Failure> {
 /// The strength in words, and exit code 3 if a mistake survives.
 fn told(kills: &Kills, global: &Global) -> Result<(), Failure> {
     if !global.quiet {
-        eprint!("{}", kills.strength());
+        streams::hint(kills.strength());
     }
     kills.verdict()
 }

@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 /// How often each answer came, by side.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(from = "Vec<Counted>", into = "Vec<Counted>")]
+#[serde(try_from = "Vec<Counted>", into = "Vec<Counted>")]
 pub(super) struct Summary {
     /// By side, then by rolls; place 0 counts the unreachable.
     counts: Vec<[u64; MAX_SQUARES]>,
@@ -18,17 +18,19 @@ pub(super) struct Summary {
 /// A side, an answer (0: unreachable) and how often it came: what is kept of a summary.
 type Counted = (usize, usize, u64);
 
-impl From<Vec<Counted>> for Summary {
-    fn from(kept: Vec<Counted>) -> Summary {
+impl TryFrom<Vec<Counted>> for Summary {
+    type Error = String;
+
+    fn try_from(kept: Vec<Counted>) -> Result<Summary, String> {
         let mut summary = Summary::new();
         for (n, place, count) in kept {
-            if let Some(counts) = summary.counts.get_mut(n)
-                && let Some(here) = counts.get_mut(place)
-            {
-                *here = count;
+            let side = Side::new(n).and_then(|side| summary.counts.get_mut(side.n()));
+            match side.and_then(|counts| counts.get_mut(place)) {
+                Some(here) => *here = count,
+                None => return Err(format!("no board of side {n} takes {place} rolls")),
             }
         }
-        summary
+        Ok(summary)
     }
 }
 
@@ -48,6 +50,12 @@ impl Summary {
         Summary {
             counts: vec![[0; MAX_SQUARES]; MAX_SIDE + 1],
         }
+    }
+
+    /// How many boards were counted; none if they are beyond counting.
+    pub(super) fn boards(&self) -> Option<u64> {
+        let mut all = self.counts.iter().flatten();
+        all.try_fold(0u64, |sum, &count| sum.checked_add(count))
     }
 
     #[inline]

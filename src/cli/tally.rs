@@ -2,8 +2,8 @@
 //!
 //! Owns the counts, and the last word on them. Must not know how boards are read or solved.
 
-use super::Failure;
 use super::args::{Global, Solve};
+use super::{Failure, streams};
 use crate::corpus::RecordError;
 use crate::game::Solution;
 use serde::{Deserialize, Serialize};
@@ -57,10 +57,10 @@ impl Tally {
                 .rejects
                 .as_ref()
                 .map_or(String::new(), |file| format!("; they are in {file}"));
-            eprintln!(
+            streams::say(format_args!(
                 "{} line(s) left out{kept}; the first: {first}",
                 self.rejected
-            );
+            ));
         }
         if let Some(first) = &self.first_wrong {
             return Err(Failure::Wrong(format!(
@@ -69,7 +69,7 @@ impl Tally {
             )));
         }
         if args.check && !global.quiet {
-            eprintln!("{} answers are as known", self.boards);
+            streams::say(format_args!("{} answers are as known", self.boards));
         }
         Ok(())
     }

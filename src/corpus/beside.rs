@@ -109,11 +109,15 @@ impl Beside {
     }
 
     /// Another handle of the file, to sync it by; none of a pipe.
-    pub fn handle(&self) -> Option<File> {
+    ///
+    /// # Errors
+    /// If the process has too many open.
+    pub fn handle(&self) -> Result<Option<File>, CorpusError> {
         match &self.target {
-            Target::Regular(file, _) => file.as_file().try_clone().ok(),
-            _ => None,
+            Target::Regular(file, _) => file.as_file().try_clone().map(Some),
+            _ => Ok(None),
         }
+        .map_err(|source| self.unwritable(source))
     }
 
     /// What was written so far, from the start.
@@ -184,7 +188,7 @@ impl Target {
         if let Some(open) = usual_permissions() {
             builder.permissions(open);
         }
-        let file = builder.tempfile_in(folder_of(&path))?;
+        let file = builder.tempfile_in(folder_of(&path)).map_err(plain)?;
         if let Some(existing) = existing {
             file.as_file().set_permissions(existing.permissions())?;
         }
@@ -199,6 +203,15 @@ impl Target {
             sync_folder(folder_of(&path));
         }
         Ok(())
+    }
+}
+
+/// The error without the temporary name, which no one knows.
+pub(super) fn plain(error: io::Error) -> io::Error {
+    let text = error.to_string();
+    match text.split_once(" at path ") {
+        Some((reason, _)) => io::Error::new(error.kind(), reason),
+        None => error,
     }
 }
 
@@ -245,6 +258,13 @@ fn sync_folder(folder: &Path) {
 /// An unfinished file, or the finished one where a process was killed after the renaming.
 fn open_part(path: &Path, part: &Part, whole: bool) -> io::Result<(File, PathBuf)> {
     let path = resolved(path);
+    // Nothing else than a file beside its name is cut off and gone on with.
+    if Path::new(&part.name).file_name() != Some(part.name.as_ref()) {
+        return Err(io::Error::other(format!(
+            "{:?} is not the name of a file",
+            part.name
+        )));
+    }
     let there = folder_of(&path).join(&part.name);
     let open = |path: &Path| File::options().read(true).write(true).open(path);
     let (file, there, named) = match open(&there) {

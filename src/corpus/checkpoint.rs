@@ -141,6 +141,14 @@ impl<S: DeserializeOwned> Checkpoint<S> {
     }
 }
 
+/// A checkpoint whose state is not that of as many boards as it says.
+pub fn contradicts_itself(path: &Path) -> CorpusError {
+    CorpusError::Checkpoint {
+        file: path.to_string_lossy().as_ref().into(),
+        source: serde::de::Error::custom("its numbers contradict each other"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

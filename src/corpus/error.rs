@@ -3,6 +3,7 @@
 //! Owns the wording and the place (file and line). Must not know what the caller does about it: stop, or
 //! skip and count.
 
+use super::Changed;
 use crate::game::BoardError;
 use std::sync::Arc;
 
@@ -16,6 +17,14 @@ pub enum CorpusError {
         file: Arc<str>,
         /// The system's reason.
         source: std::io::Error,
+    },
+    /// Someone wrote to the file while it was read.
+    #[error("{file}: {source}")]
+    Changed {
+        /// The file, as the user knows it.
+        file: Arc<str>,
+        /// How.
+        source: Changed,
     },
     /// The system refused to create, write or rename.
     #[error("{file}: cannot be written: {source}")]

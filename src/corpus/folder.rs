@@ -3,6 +3,7 @@
 //! Owns the temporary name and the rename. Must not know what is in them.
 
 use super::CorpusError;
+use super::beside::plain;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -49,7 +50,7 @@ impl BesideFolder {
         }
         Ok(BesideFolder {
             path: path.to_owned(),
-            part: builder.tempdir_in(within)?,
+            part: builder.tempdir_in(within).map_err(plain)?,
         })
     }
 

@@ -149,7 +149,7 @@ fn save<S: Serialize>(
         None => Beside::create(path)?,
     };
     let mut handle = file
-        .handle()
+        .handle()?
         .ok_or_else(|| unwritable(io::ErrorKind::Unsupported.into()))?;
     handle.rewind().map_err(unwritable)?;
     file.write_all(&text).map_err(unwritable)?;

@@ -50,6 +50,7 @@ mod record;
 pub mod results;
 mod row;
 mod shard;
+mod watched;
 
 pub use batch::{Batch, Records};
 pub use beside::{Beside, host_name};
@@ -65,6 +66,7 @@ pub use reader::{RECORD_LIMIT, Reader};
 pub use record::{Claims, Record};
 pub use row::{Answer, Extra, Row};
 pub use shard::{Shard, ShardOf, array_expression};
+pub use watched::Changed;
 
 /// The name that stands for standard input and standard output.
 pub const STANDARD: &str = "-";

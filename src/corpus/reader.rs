@@ -6,6 +6,7 @@
 use super::checkpoint::Mark;
 use super::csv::Columns;
 use super::cut::{self, Cut};
+use super::watched::{Changed, Watched};
 use super::{Batch, CorpusError, Fault, Format, STANDARD};
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
@@ -52,7 +53,8 @@ impl Reader {
         if name == STANDARD {
             return Reader::new(name.to_owned(), Box::new(io::stdin()));
         }
-        let input = File::open(name).map_err(|source| CorpusError::Read {
+        let input = File::open(name).and_then(Watched::new);
+        let input = input.map_err(|source| CorpusError::Read {
             file: name.into(),
             source,
         })?;
@@ -67,7 +69,7 @@ impl Reader {
         let mut reader = Reader::open(name)?;
         let opened = File::open(name).and_then(|mut file| {
             file.seek(SeekFrom::Start(mark.offset))?;
-            Ok(file)
+            Watched::new(file)
         });
         reader.input = Box::new(opened.map_err(|error| reader.unreadable(error))?);
         reader.carry.clear();
@@ -147,8 +149,8 @@ impl Reader {
     /// were any. What it held is gone; its memory is used again.
     ///
     /// # Errors
-    /// If reading fails (after all records before the failure have been handed out), or a record is longer
-    /// than [`RECORD_LIMIT`].
+    /// If reading fails or the file was changed while it was read (after all records before the failure have been
+    /// handed out), or a record is longer than [`RECORD_LIMIT`].
     pub fn fill(&mut self, batch: &mut Batch) -> Result<bool, CorpusError> {
         batch.start(
             &self.file,
@@ -276,9 +278,10 @@ impl Reader {
     }
 
     fn unreadable(&self, source: io::Error) -> CorpusError {
-        CorpusError::Read {
-            file: self.file.clone(),
-            source,
+        let file = self.file.clone();
+        match source.downcast::<Changed>() {
+            Ok(source) => CorpusError::Changed { file, source },
+            Err(source) => CorpusError::Read { file, source },
         }
     }
 

@@ -113,7 +113,7 @@ mod rows {
             let time = GroupTime::of(row.boards, row.solve_ns, &row.samples);
             Ok((
                 key,
-                time.ok_or_else(|| D::Error::custom("samples beyond counting"))?,
+                time.ok_or_else(|| D::Error::custom("more samples than boards"))?,
             ))
         };
         rows.into_iter().map(group).collect()

@@ -47,14 +47,16 @@ impl GroupTime {
         }
     }
 
-    /// Made again from what was kept of it; none if there are more samples than can be counted.
+    /// Made again from what was kept of it; none if there are more samples than boards.
     pub(super) fn of(boards: u64, solve_ns: u64, sampled: &[(u64, u64)]) -> Option<GroupTime> {
         let mut time = GroupTime::new();
         (time.boards, time.solve_ns) = (boards, solve_ns);
+        let mut samples = 0u64;
         for &(value, count) in sampled {
+            samples = samples.checked_add(count)?;
             time.samples.record_n(value, count).ok()?;
         }
-        Some(time)
+        (samples <= boards).then_some(time)
     }
 
     /// The samples: a value in ns, and how often it came.

@@ -10,7 +10,8 @@ use std::time::Duration;
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct Bench {
-    /// A file of boards (`-` is standard input), or a spec (v1:family=…) [default: a spec made of the flags below]
+    /// A file of boards (`-` is standard input), a spec (v1:family=…), or a suite (suite:judge,seed=1) [default: a spec
+    /// made of the flags below]
     #[arg(
         value_name = "CORPUS",
         conflicts_with_all = [

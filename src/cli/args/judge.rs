@@ -26,11 +26,11 @@ pub(in crate::cli) struct Judge {
     pub(in crate::cli) count: Option<u64>,
     #[command(flatten)]
     pub(in crate::cli) threads: Threads,
-    /// Write the kill matrix, a row a board and a column a mistake: 1 where the board kills it; `-` is
-    /// standard output
+    /// Write a row for every contestant and board: verdict, expected, got, time; with --mistakes the kill matrix: a row
+    /// a board, a column a mistake, 1 where the board kills it; `-` is standard output
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) export_csv: Option<String>,
-    /// Write each mistake with its kills; `-` is standard output
+    /// With --mistakes: write each mistake with its kills; `-` is standard output
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) export_json: Option<String>,
     /// Seconds for one board: for solutions in files, and with --fresh for all

@@ -1,75 +1,12 @@
-//! What `bench` tells: tables for the terminal and in Markdown, and the comparison in words.
+//! What `bench` tells: tables for the terminal and in Markdown, with the words around them.
 //!
-//! Owns what is shown and how figures are rounded. Must not work anything out.
+//! Owns what is shown and in which order. Must not work anything out.
 
+use super::against::against;
+use super::grid::{Table, figure};
 use crate::measure::bench::Figures;
-use crate::measure::bench::export::{Compared, Difference, Gate, Interval, Measured, Timed};
+use crate::measure::bench::export::{Interval, Measured, Timed};
 use std::fmt::Write as _;
-
-/// Rows of cells, the first row the heads. All columns but the first and the last are numbers.
-struct Table(Vec<Vec<String>>);
-
-impl Table {
-    fn new<const N: usize>(heads: [&str; N]) -> Table {
-        Table(vec![heads.map(str::to_owned).to_vec()])
-    }
-
-    fn plain(&self) -> String {
-        let width = |column: usize| {
-            let widths = self.0.iter().map(|row| row[column].chars().count());
-            widths.max().unwrap_or(0)
-        };
-        let mut text = String::new();
-        for row in &self.0 {
-            let mut line = String::new();
-            for (column, cell) in row.iter().enumerate() {
-                let width = width(column);
-                let _ = match column {
-                    0 => write!(line, "{cell:<width$}"),
-                    _ => write!(line, "  {cell:>width$}"),
-                };
-            }
-            text += line.trim_end();
-            text.push('\n');
-        }
-        text
-    }
-
-    fn markdown(&self) -> String {
-        let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
-        let (heads, rows) = self.0.split_first().expect("there are heads");
-        let mut text = line(heads);
-        let rule: Vec<String> = (0..heads.len())
-            .map(|column| if column == 0 { "---" } else { "---:" }.to_owned())
-            .collect();
-        text += &line(&rule);
-        rows.iter().for_each(|row| text += &line(row));
-        text
-    }
-}
-
-/// A number with three figures or more, thousands set apart.
-fn figure(value: f64) -> String {
-    let decimals = match value.abs() {
-        size if size >= 99.95 || size == 0.0 => 0,
-        size if size >= 9.995 => 1,
-        size if size >= 0.9995 => 2,
-        _ => 3,
-    };
-    let text = format!("{value:.decimals$}");
-    if decimals > 0 {
-        return text;
-    }
-    let digits = text.len();
-    let mut apart = String::new();
-    for (place, digit) in text.chars().enumerate() {
-        if place > 0 && (digits - place) % 3 == 0 {
-            apart.push(',');
-        }
-        apart.push(digit);
-    }
-    apart
-}
 
 fn whole(value: Option<u64>) -> String {
     value.map_or(String::new(), |value| figure(value as f64))
@@ -215,80 +152,6 @@ pub(super) fn failures(figures: &Figures) -> impl Iterator<Item = String> {
     })
 }
 
-/// What the gate found, in words; all rows if `whole`.
-fn gate(gate: &Gate, whole: bool) -> String {
-    let mut text = format!(
-        "\nAgainst the baseline {} of {}:\n",
-        gate.baseline, gate.date
-    );
-    if gate.measurements > 1 {
-        text += "measured a second time, because a solver was slower the first time\n";
-    }
-    for strange in &gate.forced {
-        let _ = writeln!(text, "forced, though {strange}");
-    }
-    let told = |row: &&Compared| {
-        whole || row.n == "all" || matches!(row.verdict, Difference::Faster | Difference::Slower)
-    };
-    for row in gate.rows.iter().filter(told) {
-        let _ = writeln!(text, "  {}: {}", place(row), change(row));
-    }
-    let count = |verdict| {
-        gate.rows
-            .iter()
-            .filter(|row| row.verdict == verdict)
-            .count()
-    };
-    let verdicts = [
-        Difference::Slower,
-        Difference::Faster,
-        Difference::None,
-        Difference::CannotTell,
-    ];
-    let counts = verdicts.map(|verdict| format!("{} {}", count(verdict), verdict.words()));
-    let _ = writeln!(
-        text,
-        "{} comparisons: {}",
-        gate.rows.len(),
-        counts.join(", ")
-    );
-    text
-}
-
-fn place(row: &Compared) -> String {
-    match &*row.n {
-        "all" => row.solver.clone(),
-        n => format!("{} on n = {n} {}", row.solver, row.family)
-            .trim_end()
-            .to_owned(),
-    }
-}
-
-fn change(row: &Compared) -> String {
-    let percent = |ratio: f64| format!("{:+.1} %", 100.0 * (ratio - 1.0));
-    let Interval {
-        estimate,
-        low,
-        high,
-    } = row.change;
-    format!(
-        "{}, {} of the time ({} to {})",
-        row.verdict.words(),
-        percent(estimate),
-        percent(low),
-        percent(high)
-    )
-}
-
-/// The rows that are slower.
-pub(super) fn slower(gate: &Gate) -> Vec<String> {
-    let slower = gate
-        .rows
-        .iter()
-        .filter(|row| row.verdict == Difference::Slower);
-    slower.map(place).collect()
-}
-
 /// For the terminal.
 pub(super) fn told(figures: &Figures, verbose: bool) -> String {
     let mut text = format!("{}\n\n{}", heading(figures), solvers(figures).plain());
@@ -300,7 +163,7 @@ pub(super) fn told(figures: &Figures, verbose: bool) -> String {
         let _ = write!(text, "\n{outside}");
     }
     if let Some(found) = &figures.gate {
-        text += &gate(found, verbose);
+        text += &against(found, verbose);
     }
     text
 }
@@ -318,7 +181,7 @@ pub(super) fn markdown(figures: &Figures) -> String {
         let _ = write!(text, "\n{failure}\n");
     }
     if let Some(found) = &figures.gate {
-        for line in gate(found, false).trim().lines() {
+        for line in against(found, false).trim().lines() {
             let _ = write!(text, "\n{}\n", line.trim());
         }
     }

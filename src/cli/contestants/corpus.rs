@@ -2,17 +2,15 @@
 //!
 //! Owns how each kind of corpus is read again. Must not keep a large one in memory.
 
-use crate::cli::Failure;
 use crate::cli::making::Making;
 use crate::cli::named_corpus::{Case, NamedCorpus, is_spec};
+use crate::cli::{Failure, streams};
 use crate::corpus::{Batch, Reader, STANDARD};
 use crate::game::{Board, Solution};
 use crate::generate::{Maker, Spec};
 use crate::judge::contestant::{Boards, CHUNK, Corpus, Fault};
 use crate::solve::{Chunk, default_kernel};
-use std::fs::File;
 use std::io;
-use std::path::PathBuf;
 use tempfile::NamedTempFile;
 
 /// A corpus that can be gone through again.
@@ -22,7 +20,7 @@ pub(super) struct Replay {
 }
 
 enum Source {
-    File(PathBuf),
+    File(String),
     /// Standard input, kept for the contestants to come.
     Kept(NamedTempFile),
     Spec(Box<Making>),
@@ -40,6 +38,7 @@ impl Replay {
             return Ok(Replay { source, name });
         }
         if text == STANDARD && count.is_none() {
+            streams::input()?;
             let failed = |error| Failure::file("keep", "standard input", &error);
             let mut kept = NamedTempFile::new().map_err(failed)?;
             io::copy(&mut io::stdin().lock(), &mut kept).map_err(failed)?;
@@ -70,20 +69,18 @@ impl Replay {
         &self.name
     }
 
-    fn read(&self, file: File, first: u64) -> Result<Box<dyn Boards + '_>, Fault> {
-        Ok(Box::new(Reading {
-            reader: Reader::new(self.name.clone(), Box::new(file))?,
-            batch: Batch::new(),
-            first,
-        }))
+    fn read_again(&self, file: &NamedTempFile) -> Result<Reader, Fault> {
+        let file = file.reopen();
+        let file = file.map_err(|error| format!("cannot read standard input again: {error}"))?;
+        Ok(Reader::new(self.name.clone(), Box::new(file))?)
     }
 }
 
 impl Corpus for Replay {
     fn open(&self, first: u64) -> Result<Box<dyn Boards + '_>, Fault> {
         match &self.source {
-            Source::File(path) => self.read(File::open(path)?, first),
-            Source::Kept(file) => self.read(file.reopen()?, first),
+            Source::File(name) => Ok(Reading::from(Reader::open(name)?, first)),
+            Source::Kept(file) => Ok(Reading::from(self.read_again(file)?, first)),
             Source::Spec(making) => Ok(Box::new(Made {
                 maker: Maker::new(making.maker.spec())?,
                 next: first,
@@ -102,6 +99,16 @@ struct Reading {
     reader: Reader,
     batch: Batch,
     first: u64,
+}
+
+impl Reading {
+    fn from<'b>(reader: Reader, first: u64) -> Box<dyn Boards + 'b> {
+        Box::new(Reading {
+            reader,
+            batch: Batch::new(),
+            first,
+        })
+    }
 }
 
 impl Boards for Reading {

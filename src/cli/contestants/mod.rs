@@ -4,11 +4,12 @@
 
 mod corpus;
 mod outcome;
+mod rows;
 mod table;
 
 use super::args::{Global, Judge};
 use super::destination::Destination;
-use super::{Failure, interrupt, progress, shell};
+use super::{Failure, interrupt, progress, streams};
 use crate::judge::contestant::{Broom, Contestant, Keeper, Limits, Toolbox, find};
 use crate::solve::drive;
 use corpus::Replay;
@@ -36,7 +37,7 @@ pub(super) fn judge(args: &Judge, global: &Global) -> Result<(), Failure> {
         None => None,
     };
     if let Some(csv) = &mut csv {
-        csv.write(outcome::HEADER)?;
+        csv.write(rows::HEADER)?;
     }
     let bar = progress::boards(None, global);
     let assignment = Assignment {
@@ -70,7 +71,7 @@ pub(super) fn judge(args: &Judge, global: &Global) -> Result<(), Failure> {
             };
             let mut outcome = outcome?;
             if let Some(word) = &outcome.missing {
-                bar.suspend(|| eprintln!("error: {word}"));
+                bar.suspend(|| streams::say(format_args!("error: {word}")));
             }
             if let (Some(csv), Some(mut rows)) = (&mut csv, outcome.rows.take()) {
                 copy(&mut rows, csv)?;
@@ -88,8 +89,8 @@ pub(super) fn judge(args: &Judge, global: &Global) -> Result<(), Failure> {
     if !global.quiet {
         let told = table::told(&outcomes, corpus.name(), global.colour());
         match args.export_csv.as_deref() == Some(crate::corpus::STANDARD) {
-            true => eprint!("{told}"),
-            false => shell::print(told.as_bytes())?,
+            true => streams::hint(&told),
+            false => streams::tell(told.as_bytes())?,
         }
     }
     verdict(&outcomes)

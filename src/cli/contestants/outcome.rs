@@ -1,15 +1,10 @@
 //! One contestant's way through corpus, hunt and the search for a counterexample.
 //!
 //! Owns what is remembered of it. Must not print.
-//!
-//! # Stability
-//! The rows are `contestant,board,verdict,expected,got,time_ns,clock,note`: `board` is the board's index, empty in a row
-//! about the contestant as a whole; `clock` says who took the time: `inside` (the adapter, around the call), `wall`
-//! (from outside, with the start of a process), or nobody (empty, as `time_ns` is then). New columns come at the end.
 
 use super::corpus::Replay;
+use super::rows::Rows;
 use crate::cli::Failure;
-use crate::corpus::csv::write_text;
 use crate::game::Board;
 use crate::judge::contestant::{
     Contestant, Counterexample, Fault, Hunt, Keeper, Kind, Limits, Player, Row, Toll, Toolbox,
@@ -17,11 +12,7 @@ use crate::judge::contestant::{
 };
 use indicatif::ProgressBar;
 use std::fs::File;
-use std::io::{BufWriter, Seek, SeekFrom, Write};
 use std::ops::ControlFlow;
-
-/// The header of the rows.
-pub(super) const HEADER: &[u8] = b"contestant,board,verdict,expected,got,time_ns,clock,note\n";
 
 /// Rows between two steps of the progress bar.
 const STEP: u64 = 256;
@@ -128,7 +119,7 @@ impl Assignment<'_> {
         match prepared {
             Ok(player) => self
                 .run(&player, &mut outcome, &mut rows)
-                .map_err(|fault| Failure::Work(fault.to_string()))?,
+                .map_err(|fault| failed(&outcome.name, &fault))?,
             Err(Unbuilt::Refused(said)) => {
                 if let Some(rows) = &mut rows {
                     rows.write_refusal(&outcome.name, &said)?;
@@ -236,72 +227,14 @@ impl Assignment<'_> {
     }
 }
 
+/// What the system refused is told with the contestant; all else names its place itself.
+fn failed(name: &str, fault: &Fault) -> Failure {
+    match fault.is::<std::io::Error>() {
+        true => Failure::Work(format!("{name} cannot be judged: {fault}")),
+        false => Failure::Work(fault.to_string()),
+    }
+}
+
 fn failed_at(outcome: &Outcome) -> Option<(u64, u64)> {
     outcome.first.as_ref().and_then(|row| row.board)
-}
-
-/// A contestant's rows, until its turn comes to be written.
-struct Rows {
-    file: BufWriter<File>,
-    text: Vec<u8>,
-}
-
-impl Rows {
-    fn new() -> Result<Rows, Failure> {
-        let file = tempfile::tempfile()
-            .map_err(|error| Failure::file("make", "a temporary file", &error))?;
-        Ok(Rows {
-            file: BufWriter::with_capacity(1 << 16, file),
-            text: Vec::new(),
-        })
-    }
-
-    fn write(&mut self, name: &str, row: &Row) -> std::io::Result<()> {
-        let text = &mut self.text;
-        text.clear();
-        write_text(name, text);
-        match row.board {
-            Some((_, index)) => write!(text, ",{index},{},", row.verdict)?,
-            None => write!(text, ",,{},", row.verdict)?,
-        }
-        if let Some(expected) = row.expected {
-            write!(text, "{expected}")?;
-        }
-        text.push(b',');
-        match &row.given {
-            crate::judge::contestant::Given::Number(number) => write!(text, "{number}")?,
-            given => write_text(&given.to_string(), text),
-        }
-        match (row.inside_ns, row.wall_ns) {
-            (Some(ns), _) => write!(text, ",{ns},inside,")?,
-            (None, Some(ns)) => write!(text, ",{ns},wall,")?,
-            (None, None) => text.extend_from_slice(b",,,"),
-        }
-        if let Some(note) = &row.note {
-            write_text(note, text);
-        }
-        text.push(b'\n');
-        self.file.write_all(text)
-    }
-
-    fn write_refusal(&mut self, name: &str, said: &str) -> Result<(), Failure> {
-        let text = &mut self.text;
-        write_text(name, text);
-        text.extend_from_slice(b",,CE,,,,,");
-        write_text(said.lines().next().unwrap_or(""), text);
-        text.push(b'\n');
-        self.file
-            .write_all(text)
-            .map_err(|error| Failure::file("write", "a temporary file", &error))
-    }
-
-    fn rewound(self) -> Result<File, Failure> {
-        let failed = |error| Failure::file("write", "a temporary file", &error);
-        let mut file = self
-            .file
-            .into_inner()
-            .map_err(|error| failed(error.into_error()))?;
-        file.seek(SeekFrom::Start(0)).map_err(failed)?;
-        Ok(file)
-    }
 }

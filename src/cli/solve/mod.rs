@@ -10,7 +10,7 @@ use super::inputs::{self, Around, At, Inputs};
 use super::keeping::{Keeping, file_place};
 use super::names::{Names, Seen};
 use super::tally::Tally;
-use super::{Failure, interrupt, progress};
+use super::{Failure, interrupt, progress, streams};
 use crate::corpus::checkpoint::Claims;
 use crate::corpus::{Batch, results};
 use crate::game::Solution;
@@ -50,7 +50,7 @@ pub(super) fn solve(args: &Solve, global: &Global) -> Result<(), Failure> {
         ));
     }
     if args.list_solvers {
-        return super::shell::print(solvers().as_bytes());
+        return streams::print(solvers().as_bytes());
     }
     let kernel = args.solving.kernel()?;
     let known_by = inputs::known_by(&args.files)?;
@@ -65,8 +65,12 @@ pub(super) fn solve(args: &Solve, global: &Global) -> Result<(), Failure> {
     }
     let mut files = vec![out];
     files.extend(args.rejects.iter().chain(&args.timings).map(Path::new));
-    let earlier =
-        keeping.earlier::<Kept>(job(args, known_by.unwrap_or_default()), &files, global)?;
+    let earlier = keeping.earlier::<Kept>(
+        job(args, known_by.unwrap_or_default()),
+        &files,
+        |kept, boards| kept.tally.boards == boards,
+        global,
+    )?;
     let at = earlier.as_ref().map(|earlier| earlier.checkpoint.state.at);
     let mut inputs = Inputs::open(&args.files, at)?;
     let names = Names::default();

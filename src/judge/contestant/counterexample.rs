@@ -3,8 +3,9 @@
 //! Owns the search for it. Must not know how the contestant failed first, nor draw the board.
 
 use super::boards::{Corpus, Fault, board_at};
+use super::row::Row;
 use super::small::{SmallBoards, size};
-use super::trial::{Row, Trial};
+use super::trial::Trial;
 use super::{Player, Talk, Verdict};
 use crate::game::Board;
 use crate::judge::shrink::shrink;

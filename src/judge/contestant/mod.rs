@@ -4,7 +4,7 @@
 //!
 //! ```text
 //!  find ──▶ Contestant ──▶ language (compile, adapter) ──▶ Player ──▶ Trial ──▶ a Row a board
-//!                                                                       │ Session: one life, its deadlines
+//!                                                                       │ Session: one life; Watch: its limits
 //!                                                                       │ Life: lines in and out
 //!                                                                       └ process: pipes, supervisor, limits
 //! ```
@@ -19,10 +19,12 @@ mod life;
 mod limits;
 mod process;
 mod queue;
+mod row;
 mod session;
 mod small;
 mod trial;
 mod verdict;
+mod watch;
 
 pub use answer::Given;
 pub use boards::{Boards, CHUNK, Corpus, Counted, Fault, board_at};
@@ -35,8 +37,9 @@ pub use language::{
 };
 pub use limits::Limits;
 pub use process::{Broom, Ending, Keeper, Usage, supervise};
+pub use row::{Flow, Row, Sink};
 pub use small::SmallBoards;
-pub use trial::{Flow, Row, Sink, Toll, Trial};
+pub use trial::{Toll, Trial};
 pub use verdict::Verdict;
 
 use life::Life;

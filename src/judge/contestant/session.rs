@@ -1,25 +1,20 @@
 //! One life of a contestant: boards in, rows out, within the limits.
 //!
-//! Owns the talk and every deadline. Must not know what comes after this life.
+//! Owns the talk. Must not know what comes after this life, nor what breaks a limit: [`Watch`] does.
 
-use super::answer::{Given, Said, adapted, plain};
+use super::answer::{Said, adapted, plain};
 use super::boards::Fault;
 use super::life::Life;
 use super::limits::Limits;
 use super::process::Ending;
 use super::queue::Queue;
-use super::trial::{Row, Sink};
+use super::row::{Row, Sink};
+use super::watch::Watch;
 use super::{Talk, Verdict};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Boards that an adapter may be behind. What is in its pipe is lost when it crashes, and sent again.
 const WINDOW: usize = 16 << 10;
-
-/// How often the memory is looked at.
-const LOOK: Duration = Duration::from_millis(50);
-
-/// The first look, and how soon an end must follow a closed output.
-const SOON: Duration = Duration::from_millis(10);
 
 /// The shortest pause between two looks at the pipes.
 const PAUSE: Duration = Duration::from_micros(20);
@@ -44,23 +39,17 @@ pub(super) struct Session<'s> {
     life: Life,
     talk: Talk,
     limits: &'s Limits,
-    began: Instant,
+    watch: Watch<'s>,
     /// An adapter has said that it is ready; a command is at once.
     ready: bool,
     /// Answers of this life.
     answers: u64,
-    /// When the board whose answer is next came to be so.
-    since: Instant,
-    next_look: Instant,
     pause: Duration,
     longest_pause: Duration,
-    /// The most resident memory seen, in bytes.
-    pub memory: u64,
 }
 
 impl<'s> Session<'s> {
     pub fn new(life: Life, talk: Talk, limits: &'s Limits) -> Session<'s> {
-        let now = Instant::now();
         // A narrow pipe holds fewer boards, and has to be filled more often.
         let share = life.room() as f64 / (1 << 20) as f64;
         Session {
@@ -68,14 +57,16 @@ impl<'s> Session<'s> {
             life,
             talk,
             limits,
-            began: now,
+            watch: Watch::new(limits, talk),
             ready: talk == Talk::Plain,
             answers: 0,
-            since: now,
-            next_look: now + SOON,
             pause: PAUSE,
-            memory: 0,
         }
+    }
+
+    /// The most resident memory seen, in bytes.
+    pub fn memory(&self) -> u64 {
+        self.watch.memory
     }
 
     /// Asks all boards of the queue, and lets the contestant go.
@@ -89,7 +80,7 @@ impl<'s> Session<'s> {
     /// Asks all boards of the queue; an adapter can then be asked more.
     pub fn ask(&mut self, queue: &mut Queue<'_>, sink: &mut Sink<'_>) -> Result<Close, Fault> {
         self.pause = PAUSE;
-        self.since = Instant::now();
+        self.watch.next();
         let most = match self.talk {
             Talk::Adapter => WINDOW,
             // It may answer nothing before it has them all.
@@ -105,7 +96,7 @@ impl<'s> Session<'s> {
                     Some(Ok(said)) => said,
                     Some(Err((verdict, note))) => return Ok(self.fault(verdict, note)),
                 };
-                let row = self.row(said, place, asked);
+                let row = Row::answered(said, place, asked, self.limits.board);
                 self.answered();
                 queue.pop();
                 if sink(&row).is_break() {
@@ -115,7 +106,7 @@ impl<'s> Session<'s> {
                 queue.refill(most)?;
             }
             if self.answers > answers {
-                self.since = Instant::now();
+                self.watch.next();
             }
             if self.ready {
                 let sent = self.life.send(queue.unsent());
@@ -149,7 +140,7 @@ impl<'s> Session<'s> {
         let mut row = loop {
             self.life.listen();
             match self.hear() {
-                Some(Ok(said)) => break self.row(said, place, asked),
+                Some(Ok(said)) => break Row::answered(said, place, asked, self.limits.board),
                 Some(Err((verdict, note))) => return Ok(self.fault(verdict, note)),
                 None => {}
             }
@@ -165,7 +156,7 @@ impl<'s> Session<'s> {
             self.wait();
         };
         if row.inside_ns.is_none() {
-            row.wall_ns = Some(self.since.elapsed().as_nanos() as u64);
+            row.wall_ns = Some(self.watch.waited().as_nanos() as u64);
         }
         match self.depart(self.limits.board) {
             Close::Fault(verdict, note) if row.verdict == Verdict::Accepted => {
@@ -191,7 +182,7 @@ impl<'s> Session<'s> {
                 Talk::Plain => plain(line),
                 Talk::Adapter if !ready && line == b"ready" => {
                     self.ready = true;
-                    self.since = Instant::now();
+                    self.watch.next();
                     self.pause = PAUSE;
                     self.life.since_answer = 0;
                     continue;
@@ -209,39 +200,6 @@ impl<'s> Session<'s> {
         }
     }
 
-    fn row(&self, said: Said, place: u64, asked: super::queue::Asked) -> Row {
-        let mut row = Row {
-            board: Some((place, asked.index)),
-            verdict: Verdict::Accepted,
-            expected: Some(asked.expected),
-            given: Given::Nothing,
-            inside_ns: None,
-            wall_ns: None,
-            note: None,
-        };
-        match said {
-            Said::Number(number, ns) => {
-                row.given = Given::Number(number);
-                row.inside_ns = ns;
-                if number != i64::from(asked.expected.min_rolls()) {
-                    row.verdict = Verdict::WrongAnswer;
-                } else if ns.is_some_and(|ns| u128::from(ns) > self.limits.board.as_nanos()) {
-                    row.verdict = Verdict::TimeLimit;
-                }
-            }
-            Said::Exception(told) => {
-                row.verdict = Verdict::RuntimeError;
-                row.note = Some(told);
-            }
-            Said::Garbage(text) => {
-                row.verdict = Verdict::Presentation;
-                row.given = Given::Text(text);
-            }
-            Said::NoMemory | Said::OutOfTurn => {}
-        }
-        row
-    }
-
     fn answered(&mut self) {
         self.answers += 1;
         self.life.since_answer = 0;
@@ -249,71 +207,13 @@ impl<'s> Session<'s> {
 
     /// What the contestant has done that it must not, if anything; `allowed` is its time.
     fn offence(&mut self, allowed: Duration) -> Option<(Verdict, String)> {
-        let now = Instant::now();
-        if self.life.since_answer > self.limits.output {
-            let word = format!(
-                "more than {} bytes of output without an answer",
-                self.limits.output
-            );
-            return Some((Verdict::Presentation, word));
-        }
-        if now >= self.next_look {
-            self.next_look = now + LOOK;
-            let usage = self.life.usage();
-            self.memory = self.memory.max(usage.memory);
-            if usage.memory > self.limits.memory {
-                let word = format!("{} MiB of resident memory", usage.memory >> 20);
-                return Some((Verdict::MemoryLimit, word));
-            }
-        }
-        if self.life.closed {
-            return Some(self.closed());
-        }
-        if !self.ready {
-            let slow = now - self.began > self.limits.start;
-            return slow.then(|| {
-                (
-                    Verdict::TimeLimit,
-                    format!("not ready after {:?}", self.limits.start),
-                )
-            });
-        }
-        let since = match self.talk {
-            Talk::Adapter => self.since,
-            Talk::Plain => self.began,
-        };
-        (now - since > allowed)
-            .then(|| (Verdict::TimeLimit, format!("no answer after {allowed:?}")))
-    }
-
-    /// Why it has closed its output.
-    fn closed(&mut self) -> (Verdict, String) {
-        // It closes when it ends, which may take a moment to be known.
-        let deadline = Instant::now() + Duration::from_secs(1);
-        while self.life.ending().is_none() && Instant::now() < deadline {
-            self.life.listen();
-            std::thread::sleep(SOON / 10);
-        }
-        let complaint = self
-            .life
-            .complaint()
-            .map_or(String::new(), |told| format!(": {told}"));
-        match self.life.ending() {
-            None => (
-                Verdict::Presentation,
-                format!("closed its output{complaint}"),
-            ),
-            Some(Ending::Code(0)) if self.talk == Talk::Plain => {
-                (Verdict::Presentation, "ended without an answer".to_owned())
-            }
-            Some(ending) => (Verdict::RuntimeError, format!("{ending}{complaint}")),
-        }
+        self.watch.offence(&mut self.life, self.ready, allowed)
     }
 
     /// After the last answer: an adapter may go, a command has to end by itself, well, and without another word.
     fn depart(&mut self, allowed: Duration) -> Close {
         if self.talk == Talk::Adapter {
-            self.memory = self.memory.max(self.life.usage().memory);
+            self.watch.look(&self.life);
             self.life.dismiss();
             return Close::Done;
         }
@@ -325,7 +225,7 @@ impl<'s> Session<'s> {
                 surplus += u64::from(!line.trim_ascii().is_empty());
             }
             let ending = self.life.ending();
-            let late = Instant::now() - self.began > allowed;
+            let late = self.watch.lived() > allowed;
             let over = ending.is_some() && self.life.closed;
             let flooded = self.life.since_answer > self.limits.output;
             if surplus > 0 && (over || late || flooded) {

@@ -3,42 +3,15 @@
 //! Owns the order of things: lives, restarts, giving up. Must not know how one life goes, nor what is done with
 //! the rows.
 
-use super::answer::Given;
 use super::boards::{Corpus, Fault};
 use super::life::Life;
 use super::limits::Limits;
 use super::process::Keeper;
-use super::queue::{Asked, Queue};
+use super::queue::Queue;
+use super::row::{Row, Sink};
 use super::session::{Close, Session};
 use super::{Player, Talk, Verdict};
-use crate::game::Solution;
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
-
-/// What became of one board; or, with no board, of the contestant after the last one.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Row {
-    /// The board's place in the corpus, from 0, and its index as the corpus counts.
-    pub board: Option<(u64, u64)>,
-    /// What the judge says.
-    pub verdict: Verdict,
-    /// The right answer.
-    pub expected: Option<Solution>,
-    /// The contestant's.
-    pub given: Given,
-    /// Time that the solution took, in ns, where the contestant measures it inside.
-    pub inside_ns: Option<u64>,
-    /// Time that a process of its own took for the board from outside, in ns.
-    pub wall_ns: Option<u64>,
-    /// Why, where the verdict alone does not say it.
-    pub note: Option<String>,
-}
-
-/// Whether to go on.
-pub type Flow = ControlFlow<()>;
-
-/// Takes rows in order.
-pub type Sink<'s> = dyn FnMut(&Row) -> Flow + 's;
 
 /// What a trial took.
 #[derive(Clone, Copy, Default, Debug)]
@@ -88,14 +61,14 @@ impl Trial<'_> {
                 true => session.one(&mut queue, sink)?,
                 false => session.all(&mut queue, sink)?,
             };
-            toll.memory = toll.memory.max(session.memory);
+            toll.memory = toll.memory.max(session.memory());
             let (verdict, note) = match close {
                 Close::Done => break,
                 Close::Next => continue,
                 Close::Stopped => return Ok(finished(toll, began)),
                 Close::Fault(verdict, note) => (verdict, note),
             };
-            let row = fault(queue.front(), verdict, note);
+            let row = Row::unanswered(queue.front(), verdict, note);
             let (flow, last) = (sink(&row), row.board.is_none());
             queue.pop();
             if flow.is_break() || last {
@@ -131,19 +104,6 @@ fn finished(toll: Toll, began: Instant) -> Toll {
     }
 }
 
-/// The row of a board that was not answered.
-fn fault(board: Option<(u64, Asked)>, verdict: Verdict, note: String) -> Row {
-    Row {
-        board: board.map(|(place, asked)| (place, asked.index)),
-        verdict,
-        expected: board.map(|(_, asked)| asked.expected),
-        given: Given::Nothing,
-        inside_ns: None,
-        wall_ns: None,
-        note: Some(note),
-    }
-}
-
 /// Rows for the boards that are left.
 fn give_up(queue: &mut Queue<'_>, mute: bool, sink: &mut Sink<'_>) -> Result<(), Fault> {
     let why = match mute {
@@ -157,7 +117,7 @@ fn give_up(queue: &mut Queue<'_>, mute: bool, sink: &mut Sink<'_>) -> Result<(),
         if board.is_none() {
             return Ok(());
         }
-        let row = fault(board, Verdict::NotAsked, why.to_owned());
+        let row = Row::unanswered(board, Verdict::NotAsked, why.to_owned());
         if sink(&row).is_break() {
             return Ok(());
         }

@@ -8,6 +8,7 @@
 //! know; it does not rename or drop any, or [`SCHEMA`] changes. Numbers with a fraction are written so that they read
 //! back as the same bits. What is not known or cannot be had is `null`, never 0.
 
+pub use super::difference::{Compared, Difference, Gate, Interval};
 use crate::corpus::manifest::Host;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read, Write};
@@ -161,17 +162,6 @@ pub struct Speed {
     pub outliers: u64,
 }
 
-/// An estimate and its interval at the level 1 - `significance_level`.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Interval {
-    /// The estimate.
-    pub estimate: f64,
-    /// The interval's lower end.
-    pub low: f64,
-    /// Its upper end.
-    pub high: f64,
-}
-
 /// Times of boards solved one at a time, the cost of the clock taken off.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Latency {
@@ -198,56 +188,6 @@ pub struct Ratio {
     pub time: Interval,
     /// How many pairs.
     pub pairs: u64,
-    /// What that means.
-    pub verdict: Difference,
-}
-
-/// A difference in time, in words.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Difference {
-    /// The whole interval is below one, by more than the noise threshold.
-    #[serde(rename = "faster")]
-    Faster,
-    /// The whole interval is above one, by more than the noise threshold.
-    #[serde(rename = "slower")]
-    Slower,
-    /// The whole interval is within the noise threshold of one.
-    #[serde(rename = "no difference")]
-    None,
-    /// None of these.
-    #[serde(rename = "cannot tell")]
-    CannotTell,
-}
-
-/// The comparison with a baseline.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Gate {
-    /// The baseline's name.
-    pub baseline: String,
-    /// When it was measured.
-    pub date: String,
-    /// In what the baseline is of another corpus or machine, a sentence each; not empty only where `--force` was given.
-    pub forced: Vec<String>,
-    /// How often was measured: 2 where the first measurement found a solver slower. These figures are the last.
-    pub measurements: u64,
-    /// A row for every solver and group that both have.
-    pub rows: Vec<Compared>,
-    /// Whether one of them is slower: exit code 4.
-    pub regression: bool,
-}
-
-/// One solver and group, now and in the baseline.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Compared {
-    /// The solver.
-    pub solver: String,
-    /// The side, or [`ALL`].
-    pub n: String,
-    /// The family, or [`ALL`].
-    pub family: String,
-    /// The ratio to the reference now over the ratio to the reference then: 1.1 is 10 % slower. The interval is wide
-    /// enough to hold for all rows together at the level 1 - `significance_level`.
-    pub change: Interval,
     /// What that means.
     pub verdict: Difference,
 }
@@ -293,17 +233,5 @@ impl Sample {
     /// ns a board.
     pub fn ns_per_board(&self) -> f64 {
         self.ns as f64 / self.boards as f64
-    }
-}
-
-impl Difference {
-    /// In words.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Difference::Faster => "faster",
-            Difference::Slower => "slower",
-            Difference::None => "no difference",
-            Difference::CannotTell => "cannot tell",
-        }
     }
 }

@@ -88,12 +88,16 @@ pub fn compare(now: &Figures, then: &Figures, name: &str, forced: Vec<String>) -
 }
 
 impl Gate {
-    /// The gate after a second measurement, which `again` compared: what only one of the two calls slower is left open.
-    /// A neighbour on the machine that took the cache for a while is seldom there twice.
+    /// Whether a solver is said to be slower, or faster.
+    pub fn differs(&self) -> bool {
+        self.rows.iter().any(|row| row.verdict.is_one())
+    }
+
+    /// The gate after a second measurement, which `again` compared: what only one of the two calls slower, or faster, is
+    /// left open. A neighbour on the machine that took the cache for a while is seldom there twice.
     pub fn confirmed(&self, mut again: Gate) -> Gate {
         for (row, before) in again.rows.iter_mut().zip(&self.rows) {
-            let slower = |row: &Compared| row.verdict == Difference::Slower;
-            if slower(row) && !slower(before) {
+            if row.verdict.is_one() && row.verdict != before.verdict {
                 row.verdict = Difference::CannotTell;
             }
         }

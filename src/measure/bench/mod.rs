@@ -10,6 +10,7 @@
 //! ```
 
 mod contender;
+mod difference;
 mod elsewhere;
 pub mod export;
 mod gate;
@@ -18,6 +19,7 @@ mod outside;
 mod rounds;
 mod rows;
 mod run;
+mod runner;
 mod summary;
 
 pub use contender::{Clocks, Contender, Failed, Inside, Work};

@@ -4,7 +4,7 @@
 
 use super::contender::{Clocks, Contender, Failed, Work};
 use super::export::Timed;
-use crate::game::{Board, Solution};
+use crate::game::{Board, Side, Solution};
 use crate::judge::contestant::{
     Boards, Corpus, Counted, Fault, Given, Keeper, Limits, Player, Row, Trial, Verdict,
 };
@@ -17,21 +17,62 @@ pub struct Outside {
     player: Player,
     keeper: Keeper,
     limits: Limits,
+    /// What a batch takes at least, in ns.
+    batch_ns: u64,
     peak_bytes: u64,
 }
 
 /// What a batch takes at least, in ns: some fifty times what it takes to start a small program.
 const PROCESS_BATCH_NS: u64 = 50_000_000;
 
+/// A batch takes at least so many times what it takes to start the program, where that is in its time.
+const STARTS: u64 = 10;
+
+/// What a batch takes at most because of that, in ns: who waits for seconds to start is compared with patience only.
+const MOST_BATCH_NS: u64 = 1_000_000_000;
+
 impl Outside {
-    /// A contestant under this name.
+    /// A contestant under this name. One that does not measure itself inside is started a few times, to learn what
+    /// that takes.
     pub fn new(name: String, player: Player, keeper: Keeper, limits: Limits) -> Outside {
-        Outside {
+        let mut outside = Outside {
             name,
             player,
             keeper,
             limits,
+            batch_ns: PROCESS_BATCH_NS,
             peak_bytes: 0,
+        };
+        if !outside.player.measures_inside() {
+            let starts = STARTS.saturating_mul(outside.start_ns());
+            outside.batch_ns = starts.clamp(PROCESS_BATCH_NS, MOST_BATCH_NS);
+        }
+        outside
+    }
+
+    /// The least time of a few runs on one small board, in ns; 0 where it cannot be had.
+    fn start_ns(&self) -> u64 {
+        const TIMES: usize = 3;
+        let board = [Board::empty(Side::MIN)];
+        let once = || {
+            let mut right = true;
+            let toll = self.trial().run(&self.player, &&board[..], &mut |row| {
+                right &= row.verdict == Verdict::Accepted;
+                ControlFlow::Continue(())
+            });
+            let ns = u64::try_from(toll.ok()?.elapsed.as_nanos()).ok()?;
+            right.then_some(ns)
+        };
+        // Whoever fails will be told so when it is checked: once is enough here.
+        let runs = std::iter::repeat_with(once).take(TIMES);
+        runs.map_while(|ns| ns).min().unwrap_or(0)
+    }
+
+    fn trial(&self) -> Trial<'_> {
+        Trial {
+            keeper: &self.keeper,
+            limits: &self.limits,
+            fresh: false,
         }
     }
 }
@@ -79,11 +120,6 @@ impl Contender for Outside {
             boards: boards.collect(),
             passes,
         };
-        let trial = Trial {
-            keeper: &self.keeper,
-            limits: &self.limits,
-            fresh: false,
-        };
         let (mut inside_ns, mut failed) = (0, None);
         let count = work.which.len() as u64;
         let mut take = |row: &Row| {
@@ -97,7 +133,7 @@ impl Contender for Outside {
             }
             ControlFlow::Continue(())
         };
-        let toll = trial.run(&self.player, &corpus, &mut take);
+        let toll = self.trial().run(&self.player, &corpus, &mut take);
         let toll = toll.map_err(|fault| Failed {
             verdict: Verdict::RuntimeError.code(),
             reason: fault.to_string(),
@@ -115,7 +151,7 @@ impl Contender for Outside {
     }
 
     fn batch_ns(&self) -> u64 {
-        PROCESS_BATCH_NS
+        self.batch_ns
     }
 
     fn peak_bytes(&self) -> Option<u64> {

@@ -3,13 +3,11 @@
 //! Owns the order of things: check, warm up, choose the batches, then rounds in which the solvers take turns in random
 //! order. Must not work anything out of the samples: [`summary`](super::summary) does.
 
-use super::contender::{Clocks, Contender, Failed, Work};
+use super::contender::{Clocks, Contender};
 use super::elsewhere::elsewhere;
-use super::export::Sample;
-use super::grouped::{Grouped, Shuffled};
-use crate::game::Solution;
+use super::grouped::Grouped;
+use super::runner::{Entry, NO_ANSWER, Runner};
 use crate::generate::Stream;
-use hdrhistogram::Histogram;
 use std::time::Duration;
 
 /// How much is to be measured.
@@ -30,12 +28,6 @@ pub const LEAST_ROUNDS: u64 = 20;
 
 /// The most rounds, unless more are asked for: beyond that, batches grow instead.
 const MOST_ROUNDS: u64 = 1000;
-
-/// In each round every fourth board is also solved alone, others in each.
-const ALONE: usize = 4;
-
-/// By how much a batch grows at most while it is too short.
-const FASTER: u64 = 10;
 
 /// What is being done, for a progress bar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,28 +51,6 @@ pub struct Raw {
     pub batch_ns: u64,
     /// For each contender, in their order.
     pub entries: Vec<Entry>,
-}
-
-/// What was measured of one contender.
-#[derive(Debug)]
-pub struct Entry {
-    /// For each group the samples, by round; or why there are none.
-    pub samples: Result<Vec<Vec<Sample>>, Failed>,
-    /// For each group the times of boards solved alone, in ns; no values where they are not.
-    pub alone: Vec<Histogram<u64>>,
-}
-
-/// A contender at work.
-struct Runner<'a> {
-    contender: &'a mut dyn Contender,
-    entry: Entry,
-    /// For each group what one pass takes, in ns.
-    pass_ns: Vec<u64>,
-    passes: Vec<u64>,
-    /// Whether it also solves boards one by one.
-    alone: bool,
-    /// What a batch shall take at least, in ns.
-    least_ns: u64,
 }
 
 /// Measures all contenders on all groups. One that fails is left out from there on.
@@ -155,9 +125,6 @@ pub fn measure(
     }
 }
 
-/// An answer that no board has: a place where it still stands was not filled.
-const NO_ANSWER: Solution = Solution::Rolls(0);
-
 /// 0 to `count` - 1 in random order.
 fn permutation(count: usize, stream: &mut Stream) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();
@@ -165,150 +132,4 @@ fn permutation(count: usize, stream: &mut Stream) -> Vec<usize> {
         order.swap(last, stream.below(last + 1) as usize);
     }
     order
-}
-
-impl<'a> Runner<'a> {
-    fn new(contender: &'a mut dyn Contender, groups: usize) -> Runner<'a> {
-        let histogram = || {
-            let mut histogram = Histogram::new(3).expect("three digits are allowed");
-            histogram.auto(true);
-            histogram
-        };
-        Runner {
-            contender,
-            entry: Entry {
-                samples: Ok(vec![Vec::new(); groups]),
-                alone: (0..groups).map(|_| histogram()).collect(),
-            },
-            pass_ns: vec![u64::MAX; groups],
-            passes: vec![1; groups],
-            alone: false,
-            least_ns: 0,
-        }
-    }
-
-    /// What a round's batch of this group is to take, in ns.
-    fn expected_ns(&self, group: usize) -> u64 {
-        match self.entry.samples {
-            Ok(_) => {
-                let alone = u64::from(self.alone) * self.pass_ns[group] / ALONE as u64;
-                self.passes[group] * self.pass_ns[group] + alone
-            }
-            Err(_) => 0,
-        }
-    }
-
-    /// Chooses for each group as many passes as fill `longer` times the least time of a batch.
-    fn choose(&mut self, longer: f64) {
-        self.least_ns = (self.contender.batch_ns() as f64 * longer) as u64;
-        for (passes, &ns) in self.passes.iter_mut().zip(&self.pass_ns) {
-            *passes = self.least_ns.div_ceil(ns.max(1)).max(1);
-        }
-    }
-
-    /// Solves a group once, then in longer and longer batches until one fills its time: a first pass is slow, and would
-    /// make batches too short.
-    fn check(
-        &mut self,
-        clocks: &Clocks,
-        shuffled: &Shuffled,
-        group: usize,
-        answers: &mut [Solution],
-    ) {
-        let least = self.contender.batch_ns();
-        loop {
-            self.time(clocks, shuffled, group, None, answers);
-            let passes = self.passes[group];
-            let filled = passes.saturating_mul(self.pass_ns[group]) >= least;
-            if filled || self.entry.samples.is_err() {
-                break;
-            }
-            let wanted = least.div_ceil(self.pass_ns[group]);
-            self.passes[group] = wanted.min(passes * FASTER);
-        }
-        if self.entry.samples.is_ok() {
-            let first = &shuffled.boards[shuffled.which[group][0] as usize];
-            self.alone = self.contender.alone(clocks, first).is_some();
-        }
-    }
-
-    /// Times a batch of a group; keeps the sample if the round counts.
-    fn time(
-        &mut self,
-        clocks: &Clocks,
-        shuffled: &Shuffled,
-        group: usize,
-        counted: Option<u64>,
-        answers: &mut [Solution],
-    ) {
-        if self.entry.samples.is_err() {
-            return;
-        }
-        match self.batch(clocks, shuffled, group, counted, answers) {
-            Ok(sample) => {
-                if let (Some(_), Ok(samples)) = (counted, &mut self.entry.samples) {
-                    samples[group].push(sample);
-                }
-            }
-            Err(failed) => self.entry.samples = Err(failed),
-        }
-    }
-
-    fn batch(
-        &mut self,
-        clocks: &Clocks,
-        shuffled: &Shuffled,
-        group: usize,
-        counted: Option<u64>,
-        answers: &mut [Solution],
-    ) -> Result<Sample, Failed> {
-        let which = &shuffled.which[group];
-        let (work, passes) = (
-            Work {
-                boards: &shuffled.boards,
-                which,
-            },
-            self.passes[group],
-        );
-        which
-            .iter()
-            .for_each(|&place| answers[place as usize] = NO_ANSWER);
-        let ns = self.contender.batch(clocks, work, passes, answers)?;
-        for &place in which {
-            right(shuffled, place, answers[place as usize])?;
-        }
-        self.pass_ns[group] = self.pass_ns[group].min(ns.div_ceil(passes).max(1));
-        if let Some(round) = counted {
-            let first = round as usize % ALONE;
-            for &place in which.iter().skip(first).step_by(ALONE) {
-                let board = &shuffled.boards[place as usize];
-                let Some((ns, answer)) = self.contender.alone(clocks, board) else {
-                    break;
-                };
-                right(shuffled, place, answer)?;
-                self.entry.alone[group]
-                    .record(ns)
-                    .expect("the histogram grows by itself");
-            }
-        }
-        Ok(Sample {
-            round: counted.unwrap_or(0),
-            boards: passes * which.len() as u64,
-            ns,
-            outlier: false,
-        })
-    }
-}
-
-/// Every answer is looked at.
-fn right(shuffled: &Shuffled, place: u32, answer: Solution) -> Result<(), Failed> {
-    let known = shuffled.answers[place as usize];
-    if answer == known {
-        return Ok(());
-    }
-    let board = &shuffled.boards[place as usize];
-    Err(Failed {
-        verdict: "WA",
-        reason: format!("answered {answer} instead of {known} to {board}"),
-    })
 }

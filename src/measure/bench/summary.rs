@@ -7,7 +7,7 @@ use super::export::{
     ALL, Difference, Interval, Latency, Measured, Ratio, Sample, Settings, Speed, Timed,
 };
 use super::grouped::{Group, Grouped};
-use super::rounds::Entry;
+use super::runner::Entry;
 use crate::measure::statistics::{
     Bootstrap, Sorted, is_outlier, median_absolute_deviation, modified_z_scores,
 };
@@ -180,22 +180,6 @@ fn ratio(
         pairs,
         verdict: Difference::of(&time, settings.noise_threshold),
     })
-}
-
-impl Difference {
-    /// What an interval of a ratio of times means, if differences below `threshold` count as none.
-    pub fn of(ratio: &Interval, threshold: f64) -> Difference {
-        let (least, most) = (1.0 - threshold, 1.0 + threshold);
-        if ratio.high < least {
-            Difference::Faster
-        } else if ratio.low > most {
-            Difference::Slower
-        } else if ratio.low >= least && ratio.high <= most {
-            Difference::None
-        } else {
-            Difference::CannotTell
-        }
-    }
 }
 
 fn latency(times: &Histogram<u64>) -> Option<Latency> {

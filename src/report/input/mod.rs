@@ -54,9 +54,11 @@ impl Input {
         }
         if first.starts_with("solver,n,family,timed") {
             let rows = read_sample_rows(text.as_bytes());
-            return rows
-                .map(Input::Samples)
-                .map_err(|error| ReportError::wrong(name, error));
+            let rows = rows.map_err(|error| ReportError::wrong(name, error))?;
+            return match rows.is_empty() {
+                true => Err(ReportError::wrong(name, "no rows")),
+                false => Ok(Input::Samples(rows)),
+            };
         }
         if KillTable::is_header(first) {
             return KillTable::read(name, text.as_bytes()).map(Input::Kills);
@@ -72,9 +74,11 @@ impl Input {
             serde_json::from_str(text).map_err(|error| ReportError::wrong(name, error))?;
         if value.get("schema").is_some() {
             let figures = Figures::read(text.as_bytes());
-            return figures
-                .map(|figures| Input::Bench(Box::new(figures)))
-                .map_err(|error| ReportError::wrong(name, error));
+            let figures = figures.map_err(|error| ReportError::wrong(name, error))?;
+            return match figures.rows.is_empty() {
+                true => Err(ReportError::wrong(name, "no rows")),
+                false => Ok(Input::Bench(Box::new(figures))),
+            };
         }
         if value.get("mistakes").is_some() {
             let strength = serde_json::from_value(value);

@@ -57,10 +57,12 @@ pub enum Missing {
         get: &'static str,
     },
     /// It does not tell its version.
-    #[error("{} does not tell its version: {get}", .path.display())]
+    #[error("{} does not tell its version{}: {get}", .path.display(), .why.as_ref().map_or(String::new(), |why| format!(" ({why})")))]
     Mute {
         /// The program.
         path: PathBuf,
+        /// Why it could not be asked, where it could not.
+        why: Option<String>,
         /// How to get one that does.
         get: &'static str,
     },
@@ -139,14 +141,20 @@ impl Toolbox {
             .args(tool.tell.split(' '))
             .stdin(Stdio::null())
             .output();
-        let version = told.ok().and_then(|told| {
-            version_in(&told.stdout)
-                .or_else(|| version_in(&told.stderr))
-                .filter(|_| told.status.success())
-        });
+        let told = match told {
+            Ok(told) => told,
+            Err(error) => {
+                let (why, get) = (Some(error.to_string()), tool.get);
+                return Err(Missing::Mute { path, why, get });
+            }
+        };
+        let version = version_in(&told.stdout)
+            .or_else(|| version_in(&told.stderr))
+            .filter(|_| told.status.success());
         match version {
             None => Err(Missing::Mute {
                 path,
+                why: None,
                 get: tool.get,
             }),
             Some(version) if version < tool.least => Err(Missing::Old {

@@ -1,7 +1,7 @@
 //! Ratios, words and the gate.
 
 use super::scripted::{Scripted, figures, grouped};
-use crate::measure::bench::export::{Difference, Interval};
+use crate::measure::bench::export::{Difference, Gate, Interval};
 use crate::measure::bench::{Figures, compare, strangeness};
 
 const SPEC: &str = "v1:family=uniform;n=4..9;seed=1";
@@ -88,7 +88,7 @@ fn the_same_times_again_are_no_regression_and_ten_percent_more_are_one() {
 }
 
 #[test]
-fn slower_is_what_two_measurements_call_so() {
+fn slower_and_faster_is_what_two_measurements_call_so() {
     let then = run(150.0, 0.05, 1);
     let gate = |ns, seed| compare(&run(ns, 0.05, seed), &then, "base", Vec::new()).unwrap();
     let (same, slowed) = (gate(150.0, 2), gate(165.0, 3));
@@ -104,6 +104,14 @@ fn slower_is_what_two_measurements_call_so() {
                 .iter()
                 .all(|row| row.verdict != Difference::Slower)
         );
+    }
+    let faster = gate(120.0, 6);
+    assert!(faster.differs() && !same.differs());
+    let words = |gate: Gate| gate.rows.into_iter().map(|row| row.verdict);
+    assert!(words(faster.confirmed(gate(120.0, 7))).all(|word| word == Difference::Faster));
+    for (first, again) in [(&same, &faster), (&slowed, &faster), (&faster, &slowed)] {
+        let mut told = words(first.confirmed(again.clone()));
+        assert!(told.all(|word| word == Difference::CannotTell));
     }
 }
 

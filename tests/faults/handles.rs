@@ -1,0 +1,92 @@
+//! A limit on open files.
+
+use super::{calm, done, files, place, sh};
+use std::fs;
+
+#[test]
+fn sixteen_open_files_are_enough_for_every_verb() {
+    let folder = place();
+    let path = folder.path();
+    for part in 1..=40 {
+        done(
+            path,
+            &format!("run -q --count 400 --shard {part}/40 -o many/{part}"),
+        );
+    }
+    done(path, "run -q --count 400 -o whole");
+    for line in [
+        "run --count 20000 -j 8 --checkpoint-every 0 -o out",
+        "generate --count 20000 -j 8 --checkpoint-every 0 -o more.csv",
+        "solve boards.csv one.csv spoilt.csv -j 8 --checkpoint-every 0 --on-error skip --rejects rejects -o answers.csv --timings times.csv",
+        "merge many --out joined",
+        "judge one.csv 'one=echo 1' 'again=echo 1' -j 1 --export-csv verdicts.csv",
+        "judge boards.csv -j 8 --mistakes --export-csv kills.csv --export-json kills.json",
+        "bench --count 10 --runs 2 --export-csv times2.csv --export-json times.json --export-markdown times.md",
+        "report run times.json kills.csv kills.json -o page.html --pictures pictures",
+        "show one.csv --svg board.svg",
+        "generate --count 3 --size 4 --format package --profile legacy -o package.zip",
+    ] {
+        let ran = sh(path, &format!("ulimit -n 16; snl {line}"));
+        calm(&ran, line);
+        assert!(
+            ran.code == 0 || ran.code == 3 && line.contains("--mistakes"),
+            "{line}: {}",
+            ran.err
+        );
+    }
+    let same = |name: &str| fs::read(path.join(name).join("results.csv")).unwrap();
+    assert!(same("joined") == same("whole"));
+    let left = files(path);
+    let hidden = |name: &&String| {
+        name.contains(".part") || name.contains("checkpoint") || name.contains(".lock")
+    };
+    assert!(!left.iter().any(|name| hidden(&name)), "{left:?}");
+}
+
+#[test]
+fn where_there_are_too_few_it_is_told_and_nothing_looks_whole() {
+    let folder = place();
+    let path = folder.path();
+    let before = files(path);
+    let mut told = 0;
+    // With fewer than five no program starts.
+    for limit in 5..16 {
+        for line in [
+            "run --count 20000 --checkpoint-every 0 -o out",
+            "generate --count 20000 -o more.csv",
+            "solve boards.csv -o answers.csv --timings times.csv",
+            "merge shards --out joined",
+            "judge one.csv 'one=echo 1' 'two=echo 1' -j 2 --export-csv verdicts.csv",
+        ] {
+            let ran = sh(path, &format!("ulimit -n {limit}; snl {line}"));
+            let line = format!("{limit}: {line}");
+            calm(&ran, &line);
+            let left: Vec<_> = files(path)
+                .into_iter()
+                .filter(|name| !before.contains(name))
+                .collect();
+            if ran.code != 0 {
+                told += 1;
+                assert_eq!(ran.code, 1, "{line}: {}", ran.err);
+                assert!(
+                    ran.err.contains("Too many open files"),
+                    "{line}: {}",
+                    ran.err
+                );
+                let whole = [
+                    "out/manifest.json",
+                    "more.csv",
+                    "answers.csv",
+                    "joined/manifest.json",
+                ];
+                assert!(
+                    !left.iter().any(|name| whole.contains(&&**name)),
+                    "{line}: {left:?}"
+                );
+            }
+            left.iter()
+                .for_each(|name| fs::remove_file(path.join(name)).unwrap());
+        }
+    }
+    assert!(told > 10, "{told}");
+}

@@ -1,0 +1,49 @@
+//! The checkpoint of a job that was killed.
+
+use super::Case;
+use super::edit::{Edit::*, JOB, Row, cases as altered};
+
+#[rustfmt::skip]
+const ROWS: &[Row] = &[
+    ("empty", Whole(""), 1, &["job/checkpoint.json: not a checkpoint: EOF", "remove it to start anew"]),
+    ("half of it", Half, 1, &["job/checkpoint.json: not a checkpoint: EOF"]),
+    ("no JSON", Whole("done: 512\n"), 1, &["job/checkpoint.json: not a checkpoint: expected value at line 1"]),
+    ("a number", Whole("512"), 1, &["job/checkpoint.json: not a checkpoint: "]),
+    ("no job", Drop("", "job"), 1, &["not a checkpoint: missing field `job`"]),
+    ("no parts", Drop("", "parts"), 1, &["not a checkpoint: missing field `parts`"]),
+    ("no state", Drop("", "state"), 1, &["not a checkpoint: missing field `state`"]),
+    ("another spec", Swap("seed=1", "seed=2"), 1, &["job/checkpoint.json: a checkpoint of another job: its spec is", "seed=2, here it is"]),
+    ("another stream", Set("/job/stream", "\"v0\""), 1, &["a checkpoint of another job: its stream is v0, here it is v1"]),
+    ("another version", Set("/job/version", "\"0.0.1\""), 1, &["a checkpoint of another job: its version is 0.0.1", "go on with the flags (and the version)"]),
+    ("other boards", Set("/job/boards", "\"0..9 of 9\""), 1, &["its boards is 0..9 of 9, here it is 0..3000000"]),
+    ("other timings", Set("/job/timings", "\"no\""), 1, &["its timings is no, here it is yes"]),
+    ("a claim less", Drop("/job", "spec"), 1, &["its spec is not told"]),
+    ("a claim that is a number", Set("/job/spec", "1"), 1, &["not a checkpoint: invalid type: integer `1`, expected a string"]),
+    ("boards below 0", Set("/boards", "-5"), 1, &["not a checkpoint: invalid value: integer `-5`"]),
+    ("boards as a word", Set("/boards", "\"many\""), 1, &["not a checkpoint: invalid type: string"]),
+    ("boards that the state does not know", Set("/boards", "7"), 1, &["not a checkpoint: its numbers contradict each other"]),
+    ("a state that the boards do not know", Set("/state/next", "7"), 1, &["not a checkpoint: its numbers contradict each other"]),
+    ("a state behind the last board", Set("/state/next", "3000001"), 1, &["not a checkpoint: its numbers contradict each other"]),
+    ("a state of another verb", Set("/state", "512"), 1, &["not a checkpoint: invalid type: integer `512`"]),
+    ("a key of the state less", Drop("/state", "next"), 1, &["not a checkpoint: missing field `next`"]),
+    ("an answer of a side that there is not", Set("/state/summary/0", "[99,1,1]"), 1, &["job/checkpoint.json: not a checkpoint: "]),
+    ("an answer that cannot be", Set("/state/summary/0", "[2,99999,1]"), 1, &["job/checkpoint.json: not a checkpoint: "]),
+    ("an answer more", Set("/state/summary/0", "[2,1,999999]"), 1, &["not a checkpoint: its numbers contradict each other"]),
+    ("samples beyond counting", Set("/state/measured/groups/0/samples", "[[1,18446744073709551615],[1,2]]"), 1, &["not a checkpoint: more samples than boards"]),
+    ("no part", Set("/parts", "[]"), 1, &["job/results.csv: its unfinished part cannot be gone on with"]),
+    ("another part", Set("/parts/0/name", "\".results.csv.part\""), 1, &["job/results.csv: its unfinished part cannot be gone on with: No such file", "remove the checkpoint to start anew"]),
+    ("a part somewhere else", Set("/parts/0/name", "\"../boards.csv\""), 1, &["job/results.csv: its unfinished part cannot be gone on with"]),
+    ("a part that is longer", Set("/parts/0/bytes", "999999999"), 1, &["job/results.csv: its unfinished part cannot be gone on with"]),
+    ("a part without its hash", Set("/parts/0/sha256", "null"), 1, &["job/results.csv: its unfinished part was altered"]),
+    ("a part with another hash", Set("/parts/0/sha256", "\"00\""), 1, &["job/results.csv: its unfinished part was altered"]),
+    ("a part below 0", Set("/parts/0/bytes", "-1"), 1, &["not a checkpoint: invalid value: integer `-1`"]),
+];
+
+pub fn cases() -> Vec<Case> {
+    altered(
+        "checkpoint",
+        "job/checkpoint.json",
+        &format!("{JOB} --resume"),
+        ROWS,
+    )
+}

@@ -1,0 +1,80 @@
+//! The manifest of a shard, of a run that is done, and of one that is reported.
+
+use super::Case;
+use super::edit::{Edit::*, Row, cases as altered};
+
+#[rustfmt::skip]
+const OF_A_SHARD: &[Row] = &[
+    ("empty", Whole(""), 1, &["shards/2/manifest.json: not a manifest: EOF"]),
+    ("half of it", Half, 1, &["shards/2/manifest.json: not a manifest: EOF"]),
+    ("no JSON", Whole("rows: 15\n"), 1, &["shards/2/manifest.json: not a manifest: expected value at line 1"]),
+    ("a list", Whole("[]"), 1, &["shards/2/manifest.json: not a manifest: "]),
+    ("no version", Drop("", "version"), 1, &["shards/2/manifest.json: not a manifest: missing field `version`"]),
+    ("no rows", Drop("", "rows"), 1, &["not a manifest: missing field `rows`"]),
+    ("no files", Drop("", "files"), 1, &["not a manifest: missing field `files`"]),
+    ("no host", Drop("", "host"), 1, &["not a manifest: missing field `host`"]),
+    ("rows as a string", Set("/rows", "\"15\""), 1, &["not a manifest: invalid type: string \"15\", expected u64"]),
+    ("rows below 0", Set("/rows", "-1"), 1, &["not a manifest: invalid value: integer `-1`, expected u64"]),
+    ("rows with a fraction", Set("/rows", "15.5"), 1, &["not a manifest: invalid type: floating point"]),
+    ("a file without its hash", Drop("/files/results.csv", "sha256"), 1, &["not a manifest: missing field `sha256`"]),
+    ("a hash that is a number", Set("/files/results.csv/sha256", "7"), 1, &["not a manifest: invalid type: integer `7`, expected a string"]),
+    ("a hash of something else", Set("/files/results.csv/sha256", "\"00\""), 1, &["shards/2/results.csv: altered since it was made: its SHA-256 is", "its manifest says 00"]),
+    ("a hash of other histograms", Set("/files/histograms.json/sha256", "\"00\""), 1, &["shards/2/histograms.json: altered"]),
+    ("a length of something else", Set("/files/results.csv/bytes", "7"), 1, &["shards/2/results.csv: altered since it was made: it has", "its manifest says 7"]),
+    ("a file that is not there", Swap("results.csv", "answers.csv"), 1, &["shards/2/answers.csv: cannot be read: No such file"]),
+    ("no results among the files", Drop("/files", "results.csv"), 1, &["shards/2: not a shard"]),
+    ("no shard", Drop("", "shard"), 1, &["shards/2: not a shard: merge joins what `snl run --shard K/N` made"]),
+    ("a shard of none", Set("/shard/of", "0"), 1, &["shards/2: not a shard"]),
+    ("a shard beyond the last", Set("/shard/part", "3"), 1, &["shards/2: not a shard"]),
+    ("a shard as a word", Set("/shard", "\"2/2\""), 1, &["not a manifest: invalid type: string"]),
+    ("another shard's place", Set("/shard/part", "1"), 1, &["shards/2/manifest.json: altered since it was made: its rows are not those of shard 1/2"]),
+    ("another first row", Set("/first", "14"), 1, &["shards/2/manifest.json: altered", "its rows are not those of shard 2/2"]),
+    ("another number of rows", Set("/rows", "14"), 1, &["shards/2/manifest.json: altered"]),
+    ("more shards", Set("/shard/of", "3"), 1, &["shards/2: a stranger: its number of shards is 3, but shards/1 has 2"]),
+    ("more boards", Set("/shard/count", "31"), 1, &["shards/2: a stranger: its number of boards is 31"]),
+    ("no spec", Set("/spec", "null"), 1, &["shards/2: not a shard"]),
+    ("another spec", Swap("seed=0", "seed=1"), 1, &["shards/2: a stranger: its spec is", "seed=1"]),
+    ("another stream", Set("/stream", "\"v9\""), 1, &["shards/2: a stranger: its stream is v9, but shards/1 has v1"]),
+    ("another version", Set("/version", "\"9.9\""), 1, &["shards/2: a stranger: its program version is 9.9"]),
+    ("a key twice", Swap("\"rows\"", "\"rows\": 1, \"rows\""), 1, &["not a manifest: duplicate field `rows`"]),
+    ("not there", Gone, 1, &["shard(s) 2 of 2 are missing"]),
+];
+
+#[rustfmt::skip]
+const OF_A_RUN: &[Row] = &[
+    ("half of it, of a run that is done", Half, 1, &["run/manifest.json: not a manifest: EOF"]),
+    ("another spec, of a run that is done", Swap("seed=0", "seed=1"), 1, &["run/manifest.json: another job is done here: its spec is", "choose another folder"]),
+    ("another version, of a run that is done", Set("/version", "\"9.9\""), 1, &["another job is done here: its version is 9.9"]),
+    ("another number of rows, of a run that is done", Set("/rows", "31"), 1, &["another job is done here: its rows is 31"]),
+];
+
+#[rustfmt::skip]
+const REPORTED: &[Row] = &[
+    ("no JSON, reported", Whole("{"), 1, &["run/manifest.json: not a manifest: EOF"]),
+    ("another hash, reported", Set("/files/results.csv/sha256", "\"00\""), 1, &["run/results.csv: not the file that manifest.json describes (SHA-256 00 there"]),
+    ("another number of rows, reported", Set("/rows", "31"), 1, &["run/results.csv: 30 rows, where manifest.json says 31"]),
+    ("no results, reported", Drop("/files", "results.csv"), 1, &["run: not a run's folder"]),
+    ("not there, reported", Gone, 1, &["run: not a run's folder (no manifest.json"]),
+];
+
+pub fn cases() -> Vec<Case> {
+    let shard = altered(
+        "manifest",
+        "shards/2/manifest.json",
+        "merge shards --out joined",
+        OF_A_SHARD,
+    );
+    let run = altered(
+        "manifest",
+        "run/manifest.json",
+        "run --count 30 -o run --resume",
+        OF_A_RUN,
+    );
+    let reported = altered(
+        "manifest",
+        "run/manifest.json",
+        "report run -o page.html",
+        REPORTED,
+    );
+    [shard, run, reported].into_iter().flatten().collect()
+}
