@@ -264,10 +264,25 @@ fn ctrl_c_where_nothing_can_be_kept_leaves_nothing() {
         .stdout(Stdio::null())
         .spawn()
         .unwrap();
+    // To wait for the process would close its input, which is another way to end.
+    let _input = child.stdin.take();
     sleep(Duration::from_millis(300));
     signal(&child, "-INT");
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert!(names(path).is_empty());
+    // What is half measured is no figure.
+    let mut child = Command::new(env!("CARGO_BIN_EXE_snl"))
+        .args(["bench", "--min-time", "60", "--solvers", "queue,words"])
+        .args(["--export-json", "b.json", "--save-baseline", "b"])
+        .args(["--baseline-dir", "."])
+        .current_dir(path)
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    sleep(Duration::from_millis(500));
+    signal(&child, "-INT");
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(names(path), Vec::<String>::new());
 }
 
 #[test]

@@ -11,7 +11,7 @@ mod tables;
 use super::args::{Bench, Global};
 use super::destination::Destination;
 use super::named_corpus::NamedCorpus;
-use super::{COMMIT, COMPILER, Failure, progress, streams};
+use super::{COMMIT, COMPILER, Failure, interrupt, progress, streams};
 use crate::corpus::STANDARD;
 use crate::generate::STREAM_VERSION;
 use crate::judge::contestant::Broom;
@@ -22,6 +22,7 @@ use crate::measure::bench::{
 };
 use crate::measure::{host, pin};
 use baselines::Baselines;
+use std::ops::ControlFlow;
 use std::path::Path;
 
 /// Boards of a spec, unless said otherwise: about 260 of each side, more than a branch predictor learns by heart.
@@ -29,6 +30,7 @@ const COUNT: u64 = 5000;
 
 /// Runs the verb.
 pub(super) fn bench(args: &Bench, global: &Global) -> Result<(), Failure> {
+    interrupt::listen(true);
     let mut outputs = Outputs::create(args)?;
     let baselines = Baselines::in_folder(&args.baseline_dir);
     let then = args.baseline.as_ref().map(|name| baselines.read(name));
@@ -57,10 +59,10 @@ pub(super) fn bench(args: &Bench, global: &Global) -> Result<(), Failure> {
         noise_threshold: args.noise_threshold,
     };
     let figures = match &then {
-        None => run(args, global, &grouped, &mut field, about),
+        None => run(args, global, &grouped, &mut field, about)?,
         Some(then) => {
             let mut once = || {
-                let mut figures = run(args, global, &grouped, &mut field, about.clone());
+                let mut figures = run(args, global, &grouped, &mut field, about.clone())?;
                 let gate = baselines::compare(&figures, then, args, forced.clone())?;
                 figures.gate = Some(gate);
                 Ok::<Figures, Failure>(figures)
@@ -103,7 +105,7 @@ fn run(
     grouped: &Grouped,
     field: &mut [Box<dyn Contender>],
     about: About,
-) -> Figures {
+) -> Result<Figures, Failure> {
     let plan = Plan {
         warmup: args.warmup,
         runs: args.runs,
@@ -112,10 +114,17 @@ fn run(
     };
     let bar = progress::measuring(global);
     let figures = measure(grouped, field, &plan, about, &mut |step| {
-        progress::step(&bar, step)
+        progress::step(&bar, step);
+        match interrupt::asked() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
     });
     bar.finish_and_clear();
-    figures
+    match figures {
+        ControlFlow::Continue(figures) => Ok(figures),
+        ControlFlow::Break(()) => Err(Failure::interrupted()),
+    }
 }
 
 /// The boards in memory, and what they are called.

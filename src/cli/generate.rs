@@ -7,7 +7,7 @@ use super::args::{Generate, Global, Shape, Suite};
 use super::destination::Destination;
 use super::distinct::{Distinct, Fingerprint};
 use super::keeping::{Keeping, file_place};
-use super::making::{Job, Making};
+use super::making::{CHUNK, Job, Making};
 use super::{Failure, interrupt, package, progress, streams, suite};
 use crate::corpus::{Answer, Extra, Format, Row};
 use crate::game::Solution;
@@ -149,10 +149,11 @@ impl Work<'_> {
             out.write(&header)?;
         }
         let enough = AtomicBool::new(distinct.as_ref().is_some_and(Distinct::is_done));
-        let mut chunks = making.chunks(match style.marks {
+        let indices = match style.marks {
             true => 0..u64::MAX,
             false => *next..making.count,
-        });
+        };
+        let mut chunks = making.chunks(indices, CHUNK);
         drive(
             self.args.solving.threads.threads,
             Rows::default,

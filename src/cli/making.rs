@@ -9,9 +9,9 @@ use crate::corpus::checkpoint::Claims;
 use crate::generate::{Maker, STREAM_VERSION, Spec};
 use std::ops::Range;
 
-/// Boards a job: enough to make groups of a side worth solving together, few enough to stay in the cache.
-const CHUNK: u64 = 512;
-/// The same where boards are looked for, one of which may take as long as hundreds of others.
+/// Boards a job, where the boards themselves are written: half a megabyte of text at most.
+pub(super) const CHUNK: u64 = 512;
+/// Boards a job where boards are looked for, one of which may take as long as hundreds of others.
 const SEARCHED_CHUNK: u64 = 16;
 
 /// Which boards are to be made: a maker, how many, and which part of these.
@@ -100,14 +100,15 @@ impl Making {
         claims
     }
 
-    /// These indices, cut into chunks.
+    /// These indices, cut into chunks of so many, or of fewer where boards are looked for.
     pub(super) fn chunks(
         &self,
         indices: Range<u64>,
+        size: u64,
     ) -> impl Iterator<Item = Range<u64>> + Send + use<> {
         let size = match self.maker.searches() {
             true => SEARCHED_CHUNK,
-            false => CHUNK,
+            false => size,
         };
         let end = indices.end;
         let starts = indices.step_by(size as usize);

@@ -3,7 +3,7 @@
 //! Owns which of them a text names, and hands out its boards chunk by chunk, with what the corpus says of each.
 //! Must not know what they are wanted for.
 
-use super::making::{Job, Making};
+use super::making::{CHUNK, Job, Making};
 use super::{Failure, streams};
 use crate::corpus::{Batch, Reader};
 use crate::game::{Board, Side, Solution};
@@ -81,7 +81,7 @@ impl NamedCorpus {
         if is_spec(text) {
             let spec: Spec = text.parse()?;
             let making = Box::new(Making::of(&spec, count, default)?);
-            let chunks = Box::new(making.chunks(0..making.count));
+            let chunks = Box::new(making.chunks(0..making.count, CHUNK));
             return Ok(NamedCorpus::Made { making, chunks });
         }
         if count.is_some() {

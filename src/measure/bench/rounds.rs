@@ -8,6 +8,7 @@ use super::elsewhere::elsewhere;
 use super::grouped::Grouped;
 use super::runner::{Entry, NO_ANSWER, Runner};
 use crate::generate::Stream;
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 /// How much is to be measured.
@@ -34,7 +35,7 @@ const MOST_ROUNDS: u64 = 1000;
 pub enum Step<'a> {
     /// The answers of this solver are checked.
     Checking(&'a str),
-    /// This uncounted round begins, of so many.
+    /// In this uncounted round, from 0, of so many, another batch is done.
     Warming(u64, u64),
     /// So many rounds will be measured, and take about so many ns.
     Planned(u64, u64),
@@ -53,14 +54,15 @@ pub struct Raw {
     pub entries: Vec<Entry>,
 }
 
-/// Measures all contenders on all groups. One that fails is left out from there on.
+/// Measures all contenders on all groups. One that fails is left out from there on. `step` is told of every batch, and
+/// may break off.
 pub fn measure(
     grouped: &Grouped,
     contenders: &mut [Box<dyn Contender>],
     clocks: &Clocks,
     plan: &Plan,
-    step: &mut dyn FnMut(Step<'_>),
-) -> Raw {
+    step: &mut dyn FnMut(Step<'_>) -> ControlFlow<()>,
+) -> ControlFlow<(), Raw> {
     let groups = grouped.groups().len();
     let mut stream = Stream::new(plan.seed);
     stream.open(0);
@@ -71,31 +73,34 @@ pub fn measure(
     let shuffled = grouped.shuffled(&mut stream);
     let mut answers = vec![NO_ANSWER; shuffled.answers.len()];
     for runner in &mut runners {
-        step(Step::Checking(runner.contender.name()));
         for group in 0..groups {
+            step(Step::Checking(runner.contender.name()))?;
             runner.check(clocks, &shuffled, group, &mut answers);
         }
     }
     let mut moves = Stream::new(plan.seed);
     moves.open(1);
-    let mut round = |runners: &mut [Runner<'_>], counted: Option<u64>, step: &mut dyn FnMut(_)| {
+    type Told<'a> = &'a mut dyn FnMut(Step<'_>) -> ControlFlow<()>;
+    let mut round = |runners: &mut [Runner<'_>], round: u64, counts: bool, step: Told<'_>| {
         let shuffled = grouped.shuffled(&mut stream);
         let mut answers = vec![NO_ANSWER; shuffled.answers.len()];
         for group in permutation(groups, &mut stream) {
             for place in permutation(runners.len(), &mut stream) {
                 let runner = &mut runners[place];
                 elsewhere(&mut moves, || {
+                    let counted = counts.then_some(round);
                     runner.time(clocks, &shuffled, group, counted, &mut answers)
                 });
-                if let Some(round) = counted {
-                    step(Step::Timed(round, runner.expected_ns(group)));
-                }
+                step(match counts {
+                    true => Step::Timed(round, runner.expected_ns(group)),
+                    false => Step::Warming(round, plan.warmup),
+                })?;
             }
         }
+        ControlFlow::Continue(())
     };
     for warming in 0..plan.warmup {
-        step(Step::Warming(warming, plan.warmup));
-        round(&mut runners, None, step);
+        round(&mut runners, warming, false, step)?;
     }
     runners.iter_mut().for_each(|runner| runner.choose(1.0));
     let round_ns = |runners: &[Runner<'_>]| -> u64 {
@@ -114,15 +119,15 @@ pub fn measure(
         runners.iter_mut().for_each(|runner| runner.choose(longer));
     }
     let batch_ns = runners.iter().map(|runner| runner.least_ns).min();
-    step(Step::Planned(rounds, rounds * round_ns(&runners)));
+    step(Step::Planned(rounds, rounds * round_ns(&runners)))?;
     for counted in 0..rounds {
-        round(&mut runners, Some(counted), step);
+        round(&mut runners, counted, true, step)?;
     }
-    Raw {
+    ControlFlow::Continue(Raw {
         rounds,
         batch_ns: batch_ns.unwrap_or(0),
         entries: runners.into_iter().map(|runner| runner.entry).collect(),
-    }
+    })
 }
 
 /// 0 to `count` - 1 in random order.

@@ -7,6 +7,7 @@ use super::export::{Boards, Figures, Provenance, SCHEMA, Settings};
 use super::grouped::Grouped;
 use super::rounds::{Plan, Step, measure};
 use super::summary::{Who, rows};
+use std::ops::ControlFlow;
 use std::time::SystemTime;
 
 /// What the figures say of themselves beside the times.
@@ -29,16 +30,17 @@ pub struct About {
 /// Resamples of a bootstrap.
 const RESAMPLES: u64 = 10_000;
 
-/// Compares the contenders on the boards. Those of one name are told apart by numbers: `NAME`, `NAME#2`, …
+/// Compares the contenders on the boards. Those of one name are told apart by numbers: `NAME`, `NAME#2`, … `step` is
+/// told how far it is, and may break off.
 pub fn bench(
     grouped: &Grouped,
     contenders: &mut [Box<dyn Contender>],
     plan: &Plan,
     about: About,
-    step: &mut dyn FnMut(Step<'_>),
-) -> Figures {
+    step: &mut dyn FnMut(Step<'_>) -> ControlFlow<()>,
+) -> ControlFlow<(), Figures> {
     let clocks = Clocks::calibrated();
-    let raw = measure(grouped, contenders, &clocks, plan, step);
+    let raw = measure(grouped, contenders, &clocks, plan, step)?;
     let settings = Settings {
         warmup: plan.warmup,
         rounds: raw.rounds,
@@ -67,7 +69,7 @@ pub fn bench(
         };
         entries.push((who, entry));
     }
-    Figures {
+    ControlFlow::Continue(Figures {
         schema: SCHEMA.to_owned(),
         date: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
         provenance: about.provenance,
@@ -76,5 +78,5 @@ pub fn bench(
         settings,
         reference: about.reference,
         gate: None,
-    }
+    })
 }

@@ -9,6 +9,7 @@ use crate::measure::bench::{
 };
 use crate::solve::kernel;
 use std::cell::RefCell;
+use std::ops::ControlFlow;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -126,13 +127,11 @@ pub(super) fn figures(
         min_time: Duration::from_millis(1),
         seed: 0,
     };
-    bench(
-        grouped,
-        &mut field,
-        &plan,
-        about(grouped, reference),
-        &mut |_| {},
-    )
+    let about = about(grouped, reference);
+    let figures = bench(grouped, &mut field, &plan, about, &mut |_| {
+        ControlFlow::Continue(())
+    });
+    figures.continue_value().expect("no one broke off")
 }
 
 pub(super) fn about(grouped: &Grouped, reference: &str) -> About {

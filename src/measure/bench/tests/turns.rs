@@ -5,6 +5,7 @@ use crate::measure::bench::export::{ALL, Sample};
 use crate::measure::bench::{Inside, LEAST_ROUNDS, Plan, Step, bench};
 use crate::solve::kernel;
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -158,15 +159,19 @@ fn without_a_number_of_rounds_they_fill_the_time_and_the_plan_is_told_first_and_
             &mut field,
             &plan,
             about(&grouped, "a"),
-            &mut |step| match step {
-                Step::Planned(rounds, ns) => planned = Some((rounds, ns)),
-                Step::Timed(round, ns) => {
-                    last_round = round;
-                    done += ns;
+            &mut |step| {
+                match step {
+                    Step::Planned(rounds, ns) => planned = Some((rounds, ns)),
+                    Step::Timed(round, ns) => {
+                        last_round = round;
+                        done += ns;
+                    }
+                    _ => {}
                 }
-                _ => {}
+                ControlFlow::Continue(())
             },
         );
+        let found = found.continue_value().expect("no one broke off");
         let (rounds, ns) = planned.unwrap();
         assert_eq!((rounds, last_round + 1), (found.settings.rounds, rounds));
         assert!((least..=most).contains(&rounds), "{ms} ms: {rounds}");
