@@ -45,12 +45,12 @@ def board(side: int, jumps: list[tuple[int, int]]) -> bytes:
 def seeds(snl: Path) -> dict[str, list[bytes]]:
     """What each target starts from, by the name of its file."""
 
-    def ask(*args: str) -> bytes:
+    def made(*args: str) -> bytes:
         return subprocess.run([snl, *args, "-q"], stdout=subprocess.PIPE, check=True).stdout
 
     few = ["generate", "--count", "3", "--answers"]
     families = ["uniform", "chain", "cycle", "long"]
-    lines = [ask("generate", "--count", "4", "--size", "3..5", "--family", family, "--format", "grid") for family in families]
+    lines = [made("generate", "--count", "4", "--size", "3..5", "--family", family, "--format", "grid") for family in families]
     specs = [
         "v1:family=uniform;n=2..20;density=0.2;seed=42",
         "v1:family=chain,cycle;n=2,4,9..12;density=0.05;seed=18446744073709551615",
@@ -58,13 +58,13 @@ def seeds(snl: Path) -> dict[str, list[bytes]]:
         "v1:family=exhaustive;n=2,3",
     ]
     with tempfile.TemporaryDirectory() as folder:
-        ask("run", "--count", "10", "--shard", "1/2", "--out", folder + "/out")
+        made("run", "--count", "10", "--shard", "1/2", "--out", folder + "/out")
         manifest = Path(folder, "out", "manifest.json").read_bytes()
     long = [(square, square - 5 if square > 6 else 1) for square in range(2, 64)]
     return {
         "literal": [line for text in lines for line in text.splitlines()],
-        "csv": [b"\x07\x00" + ask(*few, "--size", "2..4", "--format", "csv")],
-        "jsonl": [b"\x50\x01" + ask(*few, "--size", "2..4", "--format", "jsonl")],
+        "csv": [b"\x07\x00" + made(*few, "--size", "2..4", "--format", "csv")],
+        "jsonl": [b"\x50\x01" + made(*few, "--size", "2..4", "--format", "jsonl")],
         "spec": [spec.encode() for spec in specs],
         "manifest": [manifest],
         "checkpoint": [json.dumps(CHECKPOINT).encode()],
@@ -111,10 +111,11 @@ def table(rows: list[dict]) -> str:
     )
 
 
-def record(rows: list[dict], args: argparse.Namespace) -> str:
-    def ask(*command: str) -> str:
-        return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+def ask(*command: str) -> str:
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
 
+
+def record(rows: list[dict], commit: str, args: argparse.Namespace) -> str:
     cpu = re.search(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text())
     return f"""# Fuzzing, {date.today()}
 
@@ -122,7 +123,7 @@ Made by `python3 scripts/fuzz.py --seconds {args.seconds} --jobs {args.jobs}`: l
 
 - CPU: {cpu[1] if cpu else platform.processor()}, {os.cpu_count()} cores
 - compiler: {ask("rustc", "--version")}; {ask("cargo-fuzz", "--version")}
-- commit: {ask("git", "describe", "--always", "--dirty", "--abbrev=12")}
+- commit: {commit}
 
 *Edges* are those between blocks of code that were reached, *inputs* those kept because they reached something new.
 
@@ -136,6 +137,7 @@ def main() -> int:
     parser.add_argument("--snl", type=Path, default=ROOT / "target/release/snl", help="makes the seeds")
     parser.add_argument("--record", type=Path, help="writes the outcome there, too")
     args = parser.parse_args()
+    commit = ask("git", "describe", "--always", "--dirty", "--abbrev=12")
     subprocess.run(["cargo", "fuzz", "build"], cwd=ROOT, check=True, env={**os.environ, "RUSTC_BOOTSTRAP": "1"})
     args.seeds = seeds(args.snl.resolve())
     bins = tomllib.loads((FUZZ / "Cargo.toml").read_text())["bin"]
@@ -144,7 +146,7 @@ def main() -> int:
         rows = list(pool.map(lambda target: fuzz(*target, args), targets))
     print(table(rows), end="")
     if args.record:
-        args.record.write_text(record(rows, args))
+        args.record.write_text(record(rows, commit, args))
     return int(any(row["findings"] for row in rows))
 
 
