@@ -1,3 +1,5 @@
+//! Snakes and Ladders boards in bulk: made from seeds, solved, timed, and put before other people's solutions.
+//!
 #![doc = include_str!("../README.md")]
 //!
 //! # The pipeline

@@ -8,6 +8,7 @@ mod judge;
 mod keeping;
 mod report;
 mod shape;
+mod solving;
 
 pub(super) use bench::Bench;
 pub(super) use boards::Boards;
@@ -15,12 +16,12 @@ pub(super) use judge::{Judge, Supervise};
 pub(super) use keeping::Keeping;
 pub(super) use report::Report;
 pub(super) use shape::Shape;
+pub(super) use solving::{Solving, Threads};
 
-use super::{Failure, VERSION};
+use super::VERSION;
 use crate::corpus::Shard;
 use crate::generate::Family;
 use crate::judge::package::Profile;
-use crate::solve::{Kernel, kernels};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::fmt::Write as _;
@@ -106,51 +107,6 @@ pub(super) enum Verb {
     },
     /// Write the manual page to standard output
     Man,
-}
-
-/// With what, on how many threads.
-#[derive(Args, Debug)]
-pub(super) struct Solving {
-    /// Solver; `--help` lists them
-    #[arg(long, value_name = "NAME", default_value = "auto", long_help = solver_help())]
-    solver: String,
-    #[command(flatten)]
-    pub(super) threads: Threads,
-}
-
-impl Solving {
-    /// The kernel that the flag names.
-    pub(super) fn kernel(&self) -> Result<&'static Kernel, Failure> {
-        Ok(crate::solve::kernel(&self.solver)?)
-    }
-}
-
-#[derive(Args, Debug)]
-pub(super) struct Threads {
-    /// Worker threads; 0: as many as the process may use
-    #[arg(short = 'j', long, value_name = "N", default_value_t = 0)]
-    pub(super) threads: usize,
-}
-
-impl Threads {
-    /// That many threads.
-    pub(super) fn pool(&self) -> Result<rayon::ThreadPool, Failure> {
-        rayon::ThreadPoolBuilder::new()
-            .num_threads(self.threads)
-            .build()
-            .map_err(|error| Failure::Work(format!("cannot start threads: {error}")))
-    }
-}
-
-fn solver_help() -> String {
-    let mut help = "Solver:\n- auto: the fastest that this machine can run".to_owned();
-    for kernel in kernels() {
-        let _ = write!(help, "\n- {}: {}", kernel.name, kernel.summary);
-        if let Some(needs) = kernel.needs() {
-            let _ = write!(help, "; needs {needs}");
-        }
-    }
-    help
 }
 
 static FAMILIES_HELP: std::sync::LazyLock<String> = std::sync::LazyLock::new(|| {

@@ -3,12 +3,15 @@
 //! Owns when a checkpoint is due, what becomes of it however the job ends, and what the user is told. Must not
 //! know what a job makes.
 
+mod desk;
+
 use super::args::Global;
 use super::destination::Partial;
 use super::{Failure, args, interrupt, streams};
 use crate::corpus::checkpoint::{self, Claims, Part, Place};
 use crate::corpus::{Beside, Checkpoint, Keeper, Lock, STANDARD, host_name};
 use crate::measure::Stretch;
+use desk::Desk;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::path::Path;
@@ -20,15 +23,6 @@ pub(super) struct Keeping {
     desk: Option<Desk>,
     resume: bool,
     every: Duration,
-}
-
-#[derive(Debug)]
-struct Desk {
-    place: Place,
-    lock: Lock,
-    job: Claims,
-    keeper: Option<Keeper>,
-    since: Stretch,
 }
 
 /// What an earlier process left.
@@ -275,42 +269,5 @@ impl Keeping {
         why.with(&format!(
             "; {safe} {boards} safe: {first}go on with the same command and --resume{seed}"
         ))
-    }
-}
-
-impl Desk {
-    fn start<S: Serialize + Send + 'static>(
-        &mut self,
-        boards: u64,
-        files: &mut [&mut dyn Partial],
-        state: S,
-        whole: bool,
-    ) -> Result<(), Failure> {
-        // From here on a checkpoint may speak of them.
-        files.iter_mut().for_each(|file| file.keep(true));
-        let checkpoint = Checkpoint {
-            job: self.job.clone(),
-            host: host_name().to_owned(),
-            boards,
-            whole,
-            parts: files.iter().filter_map(|file| file.part()).collect(),
-            state,
-        };
-        let handles: Vec<_> = files
-            .iter()
-            .map(|file| file.handle())
-            .collect::<Result<_, _>>()?;
-        let handles = handles.into_iter().flatten().collect();
-        self.since = Stretch::begin();
-        match &mut self.keeper {
-            Some(keeper) => Ok(keeper.save(checkpoint, handles)?),
-            None => Ok(()),
-        }
-    }
-
-    fn wait(&mut self) -> Result<(), Failure> {
-        self.keeper
-            .as_mut()
-            .map_or(Ok(()), |keeper| Ok(keeper.wait()?))
     }
 }

@@ -9,7 +9,6 @@
 use super::*;
 use crate::game::Side;
 use crate::generate::Family;
-use crate::judge::mistakes::Kind;
 use std::collections::BTreeSet;
 
 fn matrix<'a>(suite: &[Entry], mistakes: &'a [Mistake]) -> Matrix<'a> {
@@ -140,35 +139,4 @@ fn mistakes_that_were_held_back_die_too() {
     assert!(kills.len() > 20, "{}", kills.len());
     assert!(at_least(1) * 100 >= 97 * kills.len(), "{kills:?}");
     assert!(at_least(3) * 100 >= 90 * kills.len(), "{kills:?}");
-}
-
-#[test]
-#[ignore = "prints figures: 12 suites chosen without a fifth of the mistakes, 7 without a whole kind"]
-fn print_what_becomes_of_mistakes_held_back() {
-    let mut count = [0; 5];
-    for round in 0..12 {
-        for (name, kills) in kills_of_strangers(round, one_in_five(round)) {
-            count[kills.min(4)] += 1;
-            if kills < 3 {
-                println!("round {round}: {name} dies {kills} times");
-            }
-        }
-    }
-    println!("strangers that died 0, 1, 2, 3 times and more often: {count:?}");
-    for kind in [
-        Kind::Numbering,
-        Kind::Jumps,
-        Kind::Marks,
-        Kind::Ends,
-        Kind::Order,
-        Kind::Limits,
-        Kind::State,
-    ] {
-        let kills = kills_of_strangers(0, |mistake| mistake.kind == kind);
-        let least = kills.iter().min_by_key(|(_, kills)| *kills);
-        println!(
-            "without {kind}: {} strangers, the least kills: {least:?}",
-            kills.len()
-        );
-    }
 }

@@ -3,7 +3,6 @@
 //! Owns the proofs. Must not know how a mistake is made.
 
 mod boards;
-mod examples;
 
 use super::*;
 use crate::game::{Board, Side, Solution, Square};

@@ -1,0 +1,53 @@
+//! With what boards are solved, on how many threads.
+//!
+//! Owns the flags that all solving verbs share. Must not know what is solved.
+
+use crate::cli::Failure;
+use crate::solve::{Kernel, kernels};
+use clap::Args;
+use std::fmt::Write as _;
+
+/// With what, on how many threads.
+#[derive(Args, Debug)]
+pub(in crate::cli) struct Solving {
+    /// Solver; `--help` lists them
+    #[arg(long, value_name = "NAME", default_value = "auto", long_help = solver_help())]
+    solver: String,
+    #[command(flatten)]
+    pub(in crate::cli) threads: Threads,
+}
+
+impl Solving {
+    /// The kernel that the flag names.
+    pub(in crate::cli) fn kernel(&self) -> Result<&'static Kernel, Failure> {
+        Ok(crate::solve::kernel(&self.solver)?)
+    }
+}
+
+#[derive(Args, Debug)]
+pub(in crate::cli) struct Threads {
+    /// Worker threads; 0: as many as the process may use
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 0)]
+    pub(in crate::cli) threads: usize,
+}
+
+impl Threads {
+    /// That many threads.
+    pub(in crate::cli) fn pool(&self) -> Result<rayon::ThreadPool, Failure> {
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(self.threads)
+            .build()
+            .map_err(|error| Failure::Work(format!("cannot start threads: {error}")))
+    }
+}
+
+fn solver_help() -> String {
+    let mut help = "Solver:\n- auto: the fastest that this machine can run".to_owned();
+    for kernel in kernels() {
+        let _ = write!(help, "\n- {}: {}", kernel.name, kernel.summary);
+        if let Some(needs) = kernel.needs() {
+            let _ = write!(help, "; needs {needs}");
+        }
+    }
+    help
+}
