@@ -3,11 +3,12 @@
 //! Owns the temporary name and the rename. Must not know what is written.
 
 use super::checkpoint::{Checkpoint, Part};
+use super::part::{SUFFIX, folder_of, open_part, part_prefix, plain, resolved};
 use super::{CorpusError, STANDARD};
 use std::fs::{self, File, Permissions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 use tempfile::{Builder, NamedTempFile, TempPath};
 
 /// A file that is written beside its name and gets it on [`commit`](Beside::commit). Dropped before that, it
@@ -206,80 +207,11 @@ impl Target {
     }
 }
 
-/// The error without the temporary name, which no one knows.
-pub(super) fn plain(error: io::Error) -> io::Error {
-    let text = error.to_string();
-    match text.split_once(" at path ") {
-        Some((reason, _)) => io::Error::new(error.kind(), reason),
-        None => error,
-    }
-}
-
-const SUFFIX: &str = ".part";
-
-/// What the temporary names of `name` begin with on this machine.
-fn part_prefix(name: &str) -> String {
-    format!(".{name}.{}-", host_name())
-}
-
-/// This machine's name, as far as file names can have it.
-pub fn host_name() -> &'static str {
-    static NAME: LazyLock<String> = LazyLock::new(|| {
-        let name = gethostname::gethostname();
-        let plain = |letter: char| {
-            if letter.is_ascii_alphanumeric() {
-                letter
-            } else {
-                '_'
-            }
-        };
-        name.to_string_lossy().chars().map(plain).collect()
-    });
-    &NAME
-}
-
-/// Where the name is a link, what it leads to is meant and not the link.
-pub(super) fn resolved(path: &Path) -> PathBuf {
-    fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
-}
-
-fn folder_of(path: &Path) -> &Path {
-    let folder = path.parent().filter(|folder| *folder != Path::new(""));
-    folder.unwrap_or(Path::new("."))
-}
-
 /// Makes a new name as durable as the file. Where folders cannot be synced, the system does it in its own time.
 fn sync_folder(folder: &Path) {
     if cfg!(unix) {
         let _ = File::open(folder).and_then(|folder| folder.sync_all());
     }
-}
-
-/// An unfinished file, or the finished one where a process was killed after the renaming.
-fn open_part(path: &Path, part: &Part, whole: bool) -> io::Result<(File, PathBuf)> {
-    let path = resolved(path);
-    // Nothing else than a file beside its name is cut off and gone on with.
-    if Path::new(&part.name).file_name() != Some(part.name.as_ref()) {
-        return Err(io::Error::other(format!(
-            "{:?} is not the name of a file",
-            part.name
-        )));
-    }
-    let there = folder_of(&path).join(&part.name);
-    let open = |path: &Path| File::options().read(true).write(true).open(path);
-    let (file, there, named) = match open(&there) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound && whole => {
-            (open(&path)?, path, true)
-        }
-        opened => (opened?, there, false),
-    };
-    let length = file.metadata()?.len();
-    if length < part.bytes || (named && length != part.bytes) {
-        let (bytes, name) = (part.bytes, there.display());
-        let problem = format!("{name} has {length} bytes and not {bytes}");
-        return Err(io::Error::other(problem));
-    }
-    Ok((file, there))
 }
 
 /// What any program's files get (less the umask), and not the 0600 of temporary files.

@@ -3,7 +3,7 @@
 //! Owns the temporary name and the rename. Must not know what is in them.
 
 use super::CorpusError;
-use super::beside::plain;
+use super::part::plain;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};

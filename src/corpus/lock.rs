@@ -54,11 +54,7 @@ impl Lock {
             }
             // The one who held it before may have removed the file in between; a lock on that is worth nothing.
             if is_still(&file, path) {
-                let me = format!(
-                    "process {} on {}\n",
-                    std::process::id(),
-                    super::beside::host_name()
-                );
+                let me = format!("process {} on {}\n", std::process::id(), super::host_name());
                 let _ = file.set_len(0).and_then(|()| file.write_all(me.as_bytes()));
                 return Ok(Lock {
                     path: path.to_owned(),
