@@ -3,8 +3,8 @@
 mod program;
 
 use program::{Ran, snl_in};
-use snakes_and_ladders::measure::bench::export::Timed;
-use snakes_and_ladders::measure::bench::{Figures, read_sample_rows, sample_rows};
+use snakes_and_ladders::bench::export::Timed;
+use snakes_and_ladders::bench::{Figures, read_sample_rows, sample_rows};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;

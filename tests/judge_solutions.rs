@@ -5,7 +5,7 @@
 mod program;
 
 use program::{Ran, snl_in};
-use snakes_and_ladders::judge::contestant::LANGUAGES;
+use snakes_and_ladders::submissions::LANGUAGES;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::{Command, Stdio};

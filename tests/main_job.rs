@@ -4,8 +4,8 @@ mod program;
 
 use program::{Ran, snl_in};
 use sha2::{Digest, Sha256};
-use snakes_and_ladders::corpus::Manifest;
 use snakes_and_ladders::measure::Timings;
+use snakes_and_ladders::store::Manifest;
 use std::fs;
 use std::path::Path;
 

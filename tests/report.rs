@@ -3,9 +3,9 @@
 mod program;
 
 use program::{Ran, snl_in};
-use snakes_and_ladders::corpus::manifest::Host;
-use snakes_and_ladders::measure::bench::export::*;
-use snakes_and_ladders::measure::bench::{read_sample_rows, sample_rows, write_sample_rows};
+use snakes_and_ladders::bench::export::*;
+use snakes_and_ladders::bench::{read_sample_rows, sample_rows, write_sample_rows};
+use snakes_and_ladders::measure::Host;
 use std::fs;
 use std::path::Path;
 

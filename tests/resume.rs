@@ -5,8 +5,8 @@
 mod program;
 
 use program::{Ran, snl_in};
-use snakes_and_ladders::corpus::Manifest;
 use snakes_and_ladders::measure::Timings;
+use snakes_and_ladders::store::Manifest;
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};

@@ -7,8 +7,8 @@
 
 use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::generate::{Family, Maker, Sizes, Spec};
-use snakes_and_ladders::judge::mistakes::{Answer, catalogue};
-use snakes_and_ladders::judge::package::{Language, Submission, Verdict, input, submissions};
+use snakes_and_ladders::mutants::mistakes::{Answer, catalogue};
+use snakes_and_ladders::package::{Language, Submission, Verdict, input, submissions};
 use snakes_and_ladders::solve::kernel;
 use std::fs;
 use std::io::Write;

@@ -19,9 +19,9 @@ pub(super) use shape::Shape;
 pub(super) use solving::{Solving, Threads};
 
 use super::VERSION;
-use crate::corpus::Shard;
 use crate::generate::Family;
-use crate::judge::package::Profile;
+use crate::package::Profile;
+use crate::store::Shard;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::fmt::Write as _;

@@ -12,15 +12,15 @@ use super::args::{Bench, Global};
 use super::destination::Destination;
 use super::named_corpus::NamedCorpus;
 use super::{COMMIT, COMPILER, Failure, interrupt, progress, streams};
-use crate::corpus::STANDARD;
-use crate::generate::STREAM_VERSION;
-use crate::judge::contestant::Broom;
-use crate::measure::bench::export::{Boards, Provenance};
-use crate::measure::bench::{
+use crate::bench::export::{Boards, Provenance};
+use crate::bench::{
     About, Contender, Figures, Grouped, MOST_BOARDS, Plan, bench as measure, sample_rows,
     write_sample_rows,
 };
+use crate::generate::STREAM_VERSION;
 use crate::measure::{host, pin};
+use crate::store::STANDARD;
+use crate::submissions::Broom;
 use baselines::Baselines;
 use std::ops::ControlFlow;
 use std::path::Path;

@@ -4,8 +4,8 @@
 
 use super::keeping::Earlier;
 use super::{Failure, streams};
-use crate::corpus::checkpoint::Part;
-use crate::corpus::{Beside, Hashed, STANDARD, Stamp};
+use crate::store::checkpoint::Part;
+use crate::store::{Beside, Hashed, STANDARD, Stamp};
 use std::fs::File;
 use std::io::Write;
 use std::path::Path;

@@ -4,10 +4,11 @@
 
 use super::streams;
 use crate::corpus::CorpusError;
-use crate::corpus::merge::MergeError;
 use crate::generate::SpecError;
-use crate::judge::suite::SuiteNameError;
+use crate::mutants::suite::SuiteNameError;
 use crate::solve::KernelError;
+use crate::store::StoreError;
+use crate::store::merge::MergeError;
 use std::io;
 use std::process::ExitCode;
 
@@ -106,7 +107,16 @@ impl From<MergeError> for Failure {
 impl From<CorpusError> for Failure {
     fn from(error: CorpusError) -> Failure {
         match error {
-            CorpusError::Read { .. } | CorpusError::Write { .. } => {
+            CorpusError::Read { .. } => Failure::Stopped(error.to_string()),
+            _ => Failure::Work(error.to_string()),
+        }
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Failure {
+        match error {
+            StoreError::Read { .. } | StoreError::Write { .. } => {
                 Failure::Stopped(error.to_string())
             }
             _ => Failure::Work(error.to_string()),

@@ -7,15 +7,15 @@ use super::destination::Stamped;
 use super::keeping::Earlier;
 use super::making::Making;
 use super::{COMMIT, COMPILER, Failure};
-use crate::corpus::{Manifest, ShardOf};
 use crate::generate::STREAM_VERSION;
 use crate::measure::{Histograms, Timings, host};
+use crate::store::{Manifest, ShardOf};
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-pub(super) use crate::corpus::manifest::{FILE as MANIFEST, HISTOGRAMS};
-pub(super) use crate::corpus::results::FILE as RESULTS;
+pub(super) use crate::store::manifest::{FILE as MANIFEST, HISTOGRAMS};
+pub(super) use crate::store::results::FILE as RESULTS;
 pub(super) const TIMINGS: &str = "timings.csv";
 
 /// The files of a folder, open beside their names.
@@ -192,7 +192,7 @@ pub(super) fn find(path: &Path, making: &Making) -> Result<Found, Failure> {
             )));
         }
     }
-    let as_long = |(name, stamp): &(&String, &crate::corpus::Stamp)| {
+    let as_long = |(name, stamp): &(&String, &crate::store::Stamp)| {
         path.join(name)
             .metadata()
             .is_ok_and(|file| file.len() == stamp.bytes)

@@ -12,8 +12,9 @@ use super::{Failure, interrupt, package, progress, streams, suite};
 use crate::corpus::{Answer, Extra, Format, Row};
 use crate::game::Solution;
 use crate::generate::{Family, Maker};
+use crate::pipeline::drive;
 use crate::solve::routes::{Difficulty, Route};
-use crate::solve::{Chunk, Kernel, Unwatched, drive};
+use crate::solve::{Chunk, Kernel, Unwatched};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -3,8 +3,9 @@
 //! Owns where in them the work is, and by what they are known again. Must not know any format.
 
 use super::{Failure, streams};
-use crate::corpus::checkpoint::Mark;
-use crate::corpus::{Batch, CorpusError, Reader, STANDARD};
+use crate::corpus::Mark;
+use crate::corpus::{Batch, CorpusError, Reader};
+use crate::store::STANDARD;
 use serde::{Deserialize, Serialize};
 use std::fs::Metadata;
 use std::sync::Arc;

@@ -8,9 +8,9 @@ use super::destination::Destination;
 use super::kills::Kills;
 use super::named_corpus::{Case, NamedCorpus};
 use super::{Failure, contestants, interrupt, progress, streams};
-use crate::corpus::STANDARD;
-use crate::judge::mistakes::catalogue;
-use crate::judge::strength::Matrix;
+use crate::mutants::mistakes::catalogue;
+use crate::mutants::strength::Matrix;
+use crate::store::STANDARD;
 use std::path::Path;
 
 /// The largest corpus beside which the strength of a uniform one is told: for larger ones it takes as long again.

@@ -4,9 +4,9 @@
 
 use super::Failure;
 use super::args::Boards;
-use crate::corpus::Shard;
-use crate::corpus::checkpoint::Claims;
 use crate::generate::{Maker, STREAM_VERSION, Spec};
+use crate::store::Shard;
+use crate::store::checkpoint::Claims;
 use std::ops::Range;
 
 /// Boards a job, where the boards themselves are written: half a megabyte of text at most.

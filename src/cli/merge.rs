@@ -5,11 +5,11 @@
 use super::args::{Global, Merge};
 use super::folder::{self, Facts, Folder};
 use super::{Failure, interrupt, streams};
-use crate::corpus::checkpoint::Place;
-use crate::corpus::manifest::{self, Manifest};
-use crate::corpus::merge::{Lacking, MergeError, Shards, folders};
-use crate::corpus::{Beside, Lock, results};
 use crate::measure::Histograms;
+use crate::store::checkpoint::Place;
+use crate::store::manifest::{self, Manifest};
+use crate::store::merge::{Lacking, MergeError, Shards, folders};
+use crate::store::{Beside, Lock, results};
 use std::path::{Path, PathBuf};
 
 /// Runs the verb.

@@ -8,7 +8,7 @@ use super::{Failure, streams};
 use crate::corpus::{Batch, Reader};
 use crate::game::{Board, Side, Solution};
 use crate::generate::{STREAM_VERSION, Spec};
-use crate::judge::suite::{Entry, SuiteName, suite};
+use crate::mutants::suite::{Entry, SuiteName, suite};
 use crate::solve::default_kernel;
 use std::ops::Range;
 

@@ -2,7 +2,7 @@
 //!
 //! Owns one numbering for all workers, so that their watches can be joined. Must not know what a family is.
 
-use crate::corpus::results::Name;
+use crate::store::results::Name;
 use std::sync::{Mutex, PoisonError};
 
 /// Names that came up, in order of their numbers.

@@ -7,11 +7,11 @@ use super::destination::Destination;
 use super::distinct::{Distinct, Fingerprint};
 use super::making::Making;
 use super::{Failure, streams};
-use crate::corpus::{BesideFolder, STANDARD};
 use crate::game::Board;
 use crate::generate::Family;
-use crate::judge::package::{Case, MOST_BOARDS, Package, PackageError, Profile};
+use crate::package::{Case, MOST_BOARDS, Package, PackageError, Profile};
 use crate::solve::{Chunk, Solved, Unwatched};
+use crate::store::{BesideFolder, STANDARD};
 use std::path::Path;
 
 /// How many boards where nothing is said: a judge runs every submission on every board.

@@ -3,7 +3,7 @@
 //! Owns when there is one and what it says. Must not be on standard output.
 
 use super::args::Global;
-use crate::measure::bench::Step;
+use crate::bench::Step;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::time::Duration;
 

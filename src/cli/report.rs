@@ -5,9 +5,9 @@
 use super::Failure;
 use super::args::Report;
 use super::destination::Destination;
-use crate::corpus::STANDARD;
-use crate::measure::bench::{sample_rows, write_sample_rows};
+use crate::bench::{sample_rows, write_sample_rows};
 use crate::report::{self, Input, Page, ReportError};
+use crate::store::STANDARD;
 use std::path::{Path, PathBuf};
 
 /// What is written.

@@ -8,12 +8,13 @@ use super::keeping::Keeping;
 use super::making::{Job, Making};
 use super::so_far::{Kept, SoFar};
 use super::{Failure, interrupt, progress, streams};
-use crate::corpus::checkpoint::Place;
-use crate::corpus::results;
 use crate::game::{Side, Solution};
 use crate::generate::{Family, Maker};
 use crate::measure::{Clock, Stopwatch, Timings};
-use crate::solve::{Chunk, Kernel, Unwatched, drive};
+use crate::pipeline::drive;
+use crate::solve::{Chunk, Kernel, Unwatched};
+use crate::store::checkpoint::Place;
+use crate::store::results;
 use std::ops::Range;
 
 /// Boards that a worker makes, then solves: enough to make groups of a side worth solving together, few enough to stay

@@ -6,11 +6,12 @@ use super::args::{Global, Show};
 use super::destination::Destination;
 use super::named_corpus::is_spec;
 use super::{Failure, draw, explain, streams};
-use crate::corpus::{Batch, STANDARD};
+use crate::corpus::Batch;
 use crate::game::{Board, Side};
 use crate::generate::{Maker, Spec};
 use crate::report::board as svg;
 use crate::solve::routes::Route;
+use crate::store::STANDARD;
 use std::path::Path;
 
 /// Runs the verb.

@@ -4,7 +4,8 @@
 //! process began. Must not know what is said.
 
 use super::Failure;
-use crate::corpus::{Reader, STANDARD};
+use crate::corpus::Reader;
+use crate::store::STANDARD;
 use std::fmt::Display;
 use std::io::{self, Write};
 

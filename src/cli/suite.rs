@@ -8,9 +8,9 @@ use super::kills::Kills;
 use super::named_corpus::{Case, NamedCorpus};
 use super::{Failure, generate, package, streams};
 use crate::corpus::{Extra, Row};
-use crate::judge::mistakes::catalogue;
-use crate::judge::strength::Matrix;
-use crate::judge::suite::{SAMPLE, SuiteName};
+use crate::mutants::mistakes::catalogue;
+use crate::mutants::strength::Matrix;
+use crate::mutants::suite::{SAMPLE, SuiteName};
 use crate::solve::routes::Difficulty;
 use std::path::Path;
 
@@ -70,8 +70,8 @@ fn made(name: SuiteName, args: &Generate, global: &Global) -> Result<(Vec<Case>,
     })
 }
 
-fn in_package(case: &Case) -> Result<crate::judge::package::Case, Failure> {
-    Ok(crate::judge::package::Case {
+fn in_package(case: &Case) -> Result<crate::package::Case, Failure> {
+    Ok(crate::package::Case {
         board: case.board,
         solution: case.answer()?,
         family: case.family.clone(),

@@ -3,14 +3,26 @@
 //! Owns the reading, the format's recognition and the line count. Must not look into records beyond where
 //! they end: that is what the threads behind it are for.
 
-use super::checkpoint::Mark;
 use super::csv::Columns;
 use super::cut::{self, Cut};
-use super::watched::{Changed, Watched};
-use super::{Batch, CorpusError, Fault, Format, STANDARD};
+use super::{Batch, CorpusError, Fault, Format};
+use crate::store::stable_file::Watched;
+use crate::store::{Changed, STANDARD};
+use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
 use std::sync::Arc;
+
+/// A place between two batches of an input, to go on from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Mark {
+    /// Bytes before it.
+    pub offset: u64,
+    /// The line that begins there, from 1.
+    pub line: u64,
+    /// The number of the record that begins there.
+    pub counted: u64,
+}
 
 /// The longest record, its line end included: a 20 x 20 board needs 2.5 KB, the rest is for white space.
 pub const RECORD_LIMIT: usize = 1 << 20;

@@ -3,8 +3,9 @@
 //! Owns the checks that all formats share. Must not know how the record got here, nor where the board goes.
 
 use super::batch::Source;
-use super::{Fault, Format, RecordError, csv, jsonl, number};
+use super::{Fault, Format, RecordError, csv, jsonl};
 use crate::game::{Board, Solution, read_literal};
+use crate::store::number;
 use std::borrow::Cow;
 
 /// One record: its bytes, its place, and the way to its board.

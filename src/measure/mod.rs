@@ -2,7 +2,6 @@
 //!
 //! Owns the clock. Must not know of the command line.
 
-pub mod bench;
 mod clock;
 mod histograms;
 mod host;
@@ -13,7 +12,7 @@ mod timings;
 
 pub use clock::{Clock, Stretch, ThreadClock};
 pub use histograms::Histograms;
-pub use host::host;
+pub use host::{Host, host};
 pub use pin::pin;
 pub use stopwatch::{Stopwatch, Times};
 pub use timings::{TimingRow, Timings};

@@ -4,8 +4,10 @@
 //! kernel searches.
 
 #[cfg(target_arch = "x86_64")]
-use super::wide;
-use super::{baselines, oracle, queue, thin, words};
+use super::kernels::avx512 as wide;
+use super::kernels::{
+    self as baselines, array_queue as queue, bitset as words, oracle, sparse as thin,
+};
 use crate::game::{Board, Solution};
 use std::fmt;
 
@@ -72,17 +74,17 @@ static KERNELS: &[Kernel] = &[
     ),
     kernel!(
         "levels",
-        baselines::levels,
+        baselines::levels::search,
         "as people write it: level by level, visited as a vector"
     ),
     kernel!(
         "pairs",
-        baselines::pairs,
+        baselines::pairs::search,
         "as people write it: a queue of (square, rolls), row and column each time"
     ),
     kernel!(
         "textbook",
-        baselines::textbook,
+        baselines::textbook::search,
         "as people write it: a hash map, a hash set, a linked list"
     ),
     kernel!(

@@ -3,7 +3,7 @@
 //! Owns them, their defaults and their help. Must not act on them.
 
 use super::Boards;
-use crate::judge::contestant::Limits;
+use crate::submissions::Limits;
 use clap::Args;
 use std::path::PathBuf;
 use std::time::Duration;

@@ -3,7 +3,7 @@
 //! Owns them, their defaults and their help. Must not act on them.
 
 use super::Threads;
-use crate::judge::contestant::supervise;
+use crate::submissions::supervise;
 use clap::Args;
 use std::ffi::OsString;
 use std::path::PathBuf;

@@ -2,7 +2,7 @@
 //!
 //! Owns the words. Must not decide what is slower.
 
-use crate::measure::bench::export::{Compared, Difference, Gate, Interval};
+use crate::bench::export::{Compared, Difference, Gate, Interval};
 use std::fmt::Write as _;
 
 /// What the gate found, in words; all rows if `whole`.

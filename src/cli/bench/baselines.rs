@@ -5,8 +5,8 @@
 use super::super::Failure;
 use super::super::args::Bench;
 use super::super::destination::Destination;
-use crate::measure::bench::export::{Boards, Gate, Provenance};
-use crate::measure::bench::{self, Figures};
+use crate::bench::export::{Boards, Gate, Provenance};
+use crate::bench::{self, Figures};
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -4,11 +4,11 @@
 
 use super::super::Failure;
 use super::super::args::Bench;
+use crate::bench::export::Timed;
+use crate::bench::{Clocks, Contender, Failed, Inside, Outside, Work};
 use crate::game::{Board, Solution};
-use crate::judge::contestant::{Keeper, Language, Player, Toolbox, Unbuilt, Verdict, find};
-use crate::measure::bench::export::Timed;
-use crate::measure::bench::{Clocks, Contender, Failed, Inside, Outside, Work};
 use crate::solve::{Kernel, kernel, kernels};
+use crate::submissions::{Keeper, Language, Player, Toolbox, Unbuilt, Verdict, find};
 use std::path::Path;
 
 /// All that the flags name, the reference among them; contestants last.

@@ -4,8 +4,8 @@
 
 use super::against::against;
 use super::grid::{Table, figure};
-use crate::measure::bench::Figures;
-use crate::measure::bench::export::{Interval, Measured, Timed};
+use crate::bench::Figures;
+use crate::bench::export::{Interval, Measured, Timed};
 use std::fmt::Write as _;
 
 fn whole(value: Option<u64>) -> String {

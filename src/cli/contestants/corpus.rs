@@ -5,11 +5,12 @@
 use crate::cli::making::Making;
 use crate::cli::named_corpus::{Case, NamedCorpus, is_spec};
 use crate::cli::{Failure, streams};
-use crate::corpus::{Batch, Reader, STANDARD};
+use crate::corpus::{Batch, Reader};
 use crate::game::{Board, Solution};
 use crate::generate::{Maker, Spec};
-use crate::judge::contestant::{Boards, CHUNK, Corpus, Fault};
 use crate::solve::{Chunk, default_kernel};
+use crate::store::STANDARD;
+use crate::submissions::{Boards, CHUNK, Corpus, Fault};
 use std::io;
 use tempfile::NamedTempFile;
 

@@ -10,8 +10,8 @@ mod table;
 use super::args::{Global, Judge};
 use super::destination::Destination;
 use super::{Failure, interrupt, progress, streams};
-use crate::judge::contestant::{Broom, Contestant, Keeper, Limits, Toolbox, find};
-use crate::solve::drive;
+use crate::pipeline::drive;
+use crate::submissions::{Broom, Contestant, Keeper, Limits, Toolbox, find};
 use corpus::Replay;
 use outcome::{Assignment, Outcome};
 use std::io::Read;
@@ -88,7 +88,7 @@ pub(super) fn judge(args: &Judge, global: &Global) -> Result<(), Failure> {
     }
     if !global.quiet {
         let told = table::told(&outcomes, corpus.name(), global.colour());
-        match args.export_csv.as_deref() == Some(crate::corpus::STANDARD) {
+        match args.export_csv.as_deref() == Some(crate::store::STANDARD) {
             true => streams::hint(&told),
             false => streams::tell(told.as_bytes())?,
         }

@@ -6,7 +6,7 @@ use super::corpus::Replay;
 use super::rows::Rows;
 use crate::cli::Failure;
 use crate::game::Board;
-use crate::judge::contestant::{
+use crate::submissions::{
     Contestant, Counterexample, Fault, Hunt, Keeper, Kind, Limits, Player, Row, Toll, Toolbox,
     Trial, Unbuilt, Verdict, board_at,
 };
@@ -209,7 +209,7 @@ impl Assignment<'_> {
         &self,
         trial: &Trial<'_>,
         player: &Player,
-        corpus: &dyn crate::judge::contestant::Corpus,
+        corpus: &dyn crate::submissions::Corpus,
         place: u64,
         outcome: &mut Outcome,
     ) -> Result<(), Fault> {

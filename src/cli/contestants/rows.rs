@@ -9,7 +9,7 @@
 
 use crate::cli::Failure;
 use crate::corpus::csv::write_text;
-use crate::judge::contestant::{Given, Row};
+use crate::submissions::{Given, Row};
 use std::fs::File;
 use std::io::{BufWriter, Seek, SeekFrom, Write};
 

@@ -4,8 +4,8 @@
 
 use super::outcome::Outcome;
 use crate::cli::{draw, explain};
-use crate::judge::contestant::{Counterexample, Given, Row, Verdict};
 use crate::solve::routes::Route;
+use crate::submissions::{Counterexample, Given, Row, Verdict};
 use std::fmt::Write as _;
 
 /// Lines of a compiler's word that are shown.

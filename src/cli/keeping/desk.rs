@@ -4,9 +4,9 @@
 
 use crate::cli::Failure;
 use crate::cli::destination::Partial;
-use crate::corpus::checkpoint::{Claims, Place};
-use crate::corpus::{Checkpoint, Keeper, Lock, host_name};
 use crate::measure::Stretch;
+use crate::store::checkpoint::{Claims, Place};
+use crate::store::{Checkpoint, Keeper, Lock, host_name};
 use serde::Serialize;
 
 #[derive(Debug)]

@@ -9,8 +9,8 @@ use super::super::keeping::Earlier;
 use super::super::names::Names;
 use super::super::tally::Tally;
 use super::{At, Failure, Job};
-use crate::corpus::results;
 use crate::measure::{Histograms, Stretch, Times, Timings};
+use crate::store::results;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 

@@ -11,11 +11,13 @@ use super::keeping::{Keeping, file_place};
 use super::names::{Names, Seen};
 use super::tally::Tally;
 use super::{Failure, interrupt, progress, streams};
-use crate::corpus::checkpoint::Claims;
-use crate::corpus::{Batch, results};
+use crate::corpus::Batch;
 use crate::game::Solution;
 use crate::measure::{Clock, Stopwatch};
-use crate::solve::{Chunk, Kernel, Unwatched, default_kernel, drive, kernels};
+use crate::pipeline::drive;
+use crate::solve::{Chunk, Kernel, Unwatched, default_kernel, kernels};
+use crate::store::checkpoint::Claims;
+use crate::store::results;
 use answers::{Answers, Kept};
 use std::path::Path;
 

@@ -26,8 +26,9 @@ mod split;
 pub(super) use columns::Columns;
 pub(super) use split::values;
 
-use super::{Extra, Row, number};
+use super::{Extra, Row};
 use crate::game::write_literal;
+use crate::store::number;
 
 pub(super) fn write_header(extra: Extra, out: &mut Vec<u8>) {
     out.extend_from_slice(b"index,n,family,board");

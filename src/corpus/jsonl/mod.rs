@@ -23,8 +23,9 @@
 mod plain;
 
 use super::record::{Values, wrong_value};
-use super::{Fault, Row, number};
+use super::{Fault, Row};
 use crate::game::write_literal;
+use crate::store::number;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::borrow::Cow;

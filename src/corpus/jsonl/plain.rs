@@ -3,8 +3,8 @@
 //! Owns the fast way: one look at each byte, nothing allocated (serde_json keeps a stack on the heap for every
 //! nested array, so for every board). Must not name an offence: for whatever is not plain it gives up.
 
-use super::super::number;
 use super::super::record::Values;
+use crate::store::number;
 use memchr::{memchr, memchr2};
 use std::borrow::Cow;
 

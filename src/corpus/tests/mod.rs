@@ -1,7 +1,5 @@
 //! The formats as a whole: what is written reads back, however the input is cut; what is wrong is named.
 
-mod beside;
-mod folder;
 mod malformed;
 mod round_trip;
 mod unreadable;

@@ -2,9 +2,9 @@
 //!
 //! Owns the counting: however many rows there are, the memory is the same. Must not make or solve boards.
 
-use crate::corpus::results::HEADER;
 use crate::game::{MAX_SIDE, MAX_SQUARES, Side, Solution};
 use crate::report::ReportError;
+use crate::store::results::HEADER;
 use std::collections::BTreeMap;
 use std::io::Read;
 

@@ -11,7 +11,7 @@ pub use kills::{KillTable, Strength};
 pub use run::RunFolder;
 
 use super::ReportError;
-use crate::measure::bench::{Figures, SampleRow, read_sample_rows};
+use crate::bench::{Figures, SampleRow, read_sample_rows};
 use std::fs;
 use std::path::Path;
 

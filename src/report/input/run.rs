@@ -3,9 +3,9 @@
 //! Owns the check that its files are those that the manifest describes. Must not tell of them.
 
 use super::Answers;
-use crate::corpus::{Hashed, Manifest, Stamp};
 use crate::measure::Timings;
 use crate::report::ReportError;
+use crate::store::{Hashed, Manifest, Stamp};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -23,8 +23,8 @@ pub struct RunFolder {
     pub timings: Option<Timings>,
 }
 
-use crate::corpus::manifest::FILE as MANIFEST;
-use crate::corpus::results::FILE as RESULTS;
+use crate::store::manifest::FILE as MANIFEST;
+use crate::store::results::FILE as RESULTS;
 const TIMINGS: &str = "timings.csv";
 
 impl RunFolder {

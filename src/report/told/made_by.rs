@@ -2,7 +2,7 @@
 //!
 //! Owns the names of the facts. Must not find them out: they were stored when the figures were taken.
 
-use crate::corpus::manifest::Host;
+use crate::measure::Host;
 
 /// Facts of the machine, as far as they are known.
 pub(super) fn host(host: &Host) -> Vec<(String, String)> {

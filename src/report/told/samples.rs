@@ -2,7 +2,7 @@
 //!
 //! Owns what a table of them says. Must not guess what only the JSON export knows.
 
-use crate::measure::bench::SampleRow;
+use crate::bench::SampleRow;
 use crate::report::number::three;
 use crate::report::page::{Cell, Page, Section};
 

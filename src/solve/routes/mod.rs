@@ -8,7 +8,6 @@
 
 mod count;
 mod difficulty;
-mod edges;
 mod route;
 #[cfg(test)]
 mod tests;
@@ -16,7 +15,6 @@ mod throws;
 
 pub use count::RouteCount;
 pub use difficulty::Difficulty;
-pub use edges::edges_looked_at;
 pub use route::{JumpKind, Route, Step};
 pub use throws::Throws;
 

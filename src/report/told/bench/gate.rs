@@ -3,8 +3,8 @@
 //! Owns its chart and table. Must not decide what is a regression.
 
 use super::{about_one, effect, level};
-use crate::measure::bench::Figures;
-use crate::measure::bench::export::{ALL, Gate};
+use crate::bench::Figures;
+use crate::bench::export::{ALL, Gate};
 use crate::report::chart::{Effect, Words, forest};
 use crate::report::number::three;
 use crate::report::page::{Cell, Section};

@@ -4,8 +4,8 @@
 
 use super::row::{COLUMNS, row};
 use super::{colour, level, of_all};
-use crate::measure::bench::Figures;
-use crate::measure::bench::export::{Interval, Measured};
+use crate::bench::Figures;
+use crate::bench::export::{Interval, Measured};
 use crate::report::chart::{Curve, Scale, Words, lines};
 use crate::report::page::Section;
 

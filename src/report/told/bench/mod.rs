@@ -9,8 +9,8 @@ mod row;
 mod solvers;
 
 use super::made_by::{command, fact, host, program};
-use crate::measure::bench::Figures;
-use crate::measure::bench::export::{Interval, Measured};
+use crate::bench::Figures;
+use crate::bench::export::{Interval, Measured};
 use crate::report::chart::{Effect, Scale};
 use crate::report::number::{counted, grouped, three};
 use crate::report::page::{Block, Page, Section};

@@ -2,7 +2,7 @@
 //!
 //! Owns the columns. Must not know which rows a table has.
 
-use crate::measure::bench::export::{Interval, Measured, Timed};
+use crate::bench::export::{Interval, Measured, Timed};
 use crate::report::number::{grouped, three};
 use crate::report::page::Cell;
 

@@ -4,7 +4,7 @@
 
 use super::row::{COLUMNS, row};
 use super::{about_one, colour, effect, level, of_all};
-use crate::measure::bench::Figures;
+use crate::bench::Figures;
 use crate::report::chart::{Curve, Effect, Scale, Words, forest, lines};
 use crate::report::page::{Block, Section};
 

@@ -1,0 +1,172 @@
+//! A smaller board of which the same is true.
+//!
+//! Owns the ways in which a board is made smaller. Must not know what is asked of it: any yes or no will do.
+
+use crate::game::{Board, Jump, Side, Square};
+
+/// The smallest board that can be made of this one, step by step, while `holds` says yes: first a smaller side, by
+/// taking squares out anywhere, then fewer jumps, both as long as either helps. A board of which `holds` says
+/// no comes back as it is.
+///
+/// A pure function of the board, if `holds` is one: what is tried, and in which order, does not depend on anything
+/// else. On the largest board `holds` is asked some thousand times.
+///
+/// ```
+/// use snakes_and_ladders::{Board, judge::shrink::shrink, solve::default_kernel};
+/// let board: Board = "[[-1,-1,-1,-1],[-1,15,-1,4],[-1,-1,-1,-1],[-1,7,-1,-1]]".parse().unwrap();
+/// // A board with a jump from which one roll is not enough.
+/// let small = shrink(&board, |board| board.starts().len() > 0 && default_kernel().one(board).min_rolls() > 1);
+/// assert_eq!((small.side().n(), small.starts().len()), (3, 1));
+/// ```
+pub fn shrink(board: &Board, mut holds: impl FnMut(&Board) -> bool) -> Board {
+    let mut best = *board;
+    loop {
+        let before = (best.side(), best.starts().len());
+        loop {
+            let smaller = smaller_sides(&best).find(|smaller| holds(smaller));
+            let Some(smaller) = smaller else { break };
+            best = smaller;
+        }
+        fewer_jumps(&mut best, &mut holds);
+        if (best.side(), best.starts().len()) == before {
+            return best;
+        }
+    }
+}
+
+/// The boards of the next smaller side that remain when squares are taken out: at the end, at the start, or behind
+/// any square. Jumps on those squares are gone; jumps to them end on the last square before.
+fn smaller_sides(board: &Board) -> impl Iterator<Item = Board> {
+    let side = Side::new(board.side().n() - 1);
+    side.into_iter().flat_map(move |side| {
+        let (last, gap) = (side.squares(), board.side().squares() - side.squares());
+        // Cut behind `last`, the old last square would become another: so the cut ends before it.
+        let cuts = [last - 1, 1].into_iter().chain((2..last - 1).rev());
+        cuts.map(move |cut| without(board, side, cut, gap))
+    })
+}
+
+/// The board without the `gap` squares behind label `cut`.
+fn without(board: &Board, side: Side, cut: usize, gap: usize) -> Board {
+    let moved = |square: Square| match square.label() {
+        label if label <= cut => Some(label),
+        label if label <= cut + gap => None,
+        label => Some(label - gap),
+    };
+    let mut smaller = Board::empty(side);
+    for Jump { from, to } in board.jumps() {
+        if let Some(from) = moved(from) {
+            let to = moved(to).unwrap_or(cut);
+            smaller
+                .put(Square::at(from - 1), Square::at(to - 1))
+                .expect("the first and the last square stay what they are");
+        }
+    }
+    smaller
+}
+
+/// Takes jumps off, half of them at once, then a quarter, and so on to single ones.
+fn fewer_jumps(board: &mut Board, holds: &mut impl FnMut(&Board) -> bool) {
+    let mut width = board.starts().len().div_ceil(2);
+    while width > 0 {
+        let mut at = 0;
+        loop {
+            let starts: Vec<Square> = board.starts().iter().collect();
+            let Some(some) = starts.get(at..) else { break };
+            let some = &some[..width.min(some.len())];
+            if some.is_empty() {
+                break;
+            }
+            let mut fewer = *board;
+            for &from in some {
+                fewer.lift(from);
+            }
+            if holds(&fewer) {
+                *board = fewer;
+            } else {
+                at += some.len();
+            }
+        }
+        width /= 2;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::{Family, Maker, Sizes, Spec};
+    use crate::mutants::mistakes::catalogue;
+    use crate::solve::default_kernel;
+
+    fn boards(families: Vec<Family>) -> Vec<Board> {
+        let spec = Spec {
+            sizes: Sizes::common(&families),
+            ..Spec::default()
+        };
+        let mut maker = Maker::new(&spec.with_families(families)).unwrap();
+        (0..60)
+            .map(|index| {
+                let mut board = Board::empty(Side::MIN);
+                maker.make(index, &mut board);
+                board
+            })
+            .collect()
+    }
+
+    #[test]
+    fn what_is_shrunk_is_still_answered_wrongly_and_no_jump_of_it_can_go() {
+        let mistake = |name: &str| catalogue().iter().find(|m| m.name == name).unwrap();
+        for name in [
+            "jump-optional",
+            "follows-chains",
+            "starts-top-left",
+            "die-of-five",
+        ] {
+            let mut runner = mistake(name).runner();
+            let mut dies = |board: &Board| !runner.answer(board).is(default_kernel().one(board));
+            let mut seen = 0;
+            for board in boards(vec![Family::Uniform, Family::Forced]) {
+                if !dies(&board) {
+                    continue;
+                }
+                seen += 1;
+                let small = shrink(&board, &mut dies);
+                assert!(dies(&small), "{name}: {small}");
+                assert!(small.side() <= board.side());
+                for from in small.starts().iter() {
+                    let mut fewer = small;
+                    fewer.lift(from);
+                    assert!(!dies(&fewer), "{name}: {small}");
+                }
+                assert!(
+                    smaller_sides(&small).all(|smaller| !dies(&smaller)),
+                    "{name}: {small}"
+                );
+            }
+            assert!(seen > 0, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_board_of_which_it_is_not_true_stays_as_it_is() {
+        for board in boards(vec![Family::Uniform, Family::Dense]) {
+            assert_eq!(shrink(&board, |_| false), board);
+            assert_eq!(shrink(&board, |_| true), Board::empty(Side::MIN));
+        }
+    }
+
+    #[test]
+    fn squares_are_taken_out_where_it_was_said() {
+        let board: Board = "[[-1,9,-1,-1],[-1,15,-1,4],[-1,-1,-1,-1],[-1,7,-1,-1]]"
+            .parse()
+            .unwrap();
+        let side = Side::new(3).unwrap();
+        // Jumps 2 to 7, 10 to 15, 12 to 4 and 15 to 9 without squares 3 to 9: the last leads to 2.
+        let small = without(&board, side, 2, 7);
+        let jumps: Vec<(usize, usize)> = small
+            .jumps()
+            .map(|jump| (jump.from.label(), jump.to.label()))
+            .collect();
+        assert_eq!(jumps, [(2, 2), (3, 8), (5, 2), (8, 2)]);
+    }
+}
