@@ -3,6 +3,7 @@
 use super::*;
 use crate::game::Solution;
 use crate::solve::Solved;
+use crate::store::results;
 use crate::solve::routes::Difficulty;
 use std::fmt::Write as _;
 
