@@ -30,4 +30,4 @@ pub mod store;
 pub mod submissions;
 
 pub use game::{Board, Side, Solution, Square, SquareSet};
-pub use generate::{Maker, Spec};
+pub use generate::{BoardGenerator, Spec};

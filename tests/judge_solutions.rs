@@ -112,7 +112,7 @@ fn the_readme_names_the_least_version_of_every_tool() {
     let told = &readme[start..start + end];
     for language in LANGUAGES {
         for tool in language.tools.iter().flat_map(|one_of| one_of.iter()) {
-            let (major, minor) = tool.least;
+            let (major, minor) = tool.min_version;
             let version = match minor {
                 0 if !told.contains(&format!("{major}.0")) => format!(" {major}"),
                 _ => format!(" {major}.{minor}"),

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// An estimate and its interval at the level 1 - `significance_level`.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Interval {
+pub struct ConfidenceInterval {
     /// The estimate.
     pub estimate: f64,
     /// The interval's lower end.
@@ -29,7 +29,7 @@ pub enum Difference {
     None,
     /// None of these.
     #[serde(rename = "cannot tell")]
-    CannotTell,
+    Inconclusive,
 }
 
 /// The comparison with a baseline.
@@ -44,14 +44,14 @@ pub struct Gate {
     /// How often was measured: 2 where the first measurement found a solver slower or faster. These figures are the last.
     pub measurements: u64,
     /// A row for every solver and group that both have.
-    pub rows: Vec<Compared>,
+    pub rows: Vec<ComparisonRow>,
     /// Whether one of them is slower: exit code 4.
     pub regression: bool,
 }
 
 /// One solver and group, now and in the baseline.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Compared {
+pub struct ComparisonRow {
     /// The solver.
     pub solver: String,
     /// The side, or [`ALL`](super::export::ALL).
@@ -60,14 +60,14 @@ pub struct Compared {
     pub family: String,
     /// The ratio to the reference now over the ratio to the reference then: 1.1 is 10 % slower. The interval is wide
     /// enough to hold for all rows together at the level 1 - `significance_level`.
-    pub change: Interval,
+    pub change: ConfidenceInterval,
     /// What that means.
     pub verdict: Difference,
 }
 
 impl Difference {
     /// What an interval of a ratio of times means, if differences below `threshold` count as none.
-    pub fn of(ratio: &Interval, threshold: f64) -> Difference {
+    pub fn of(ratio: &ConfidenceInterval, threshold: f64) -> Difference {
         let (least, most) = (1.0 - threshold, 1.0 + threshold);
         if ratio.high < least {
             Difference::Faster
@@ -76,7 +76,7 @@ impl Difference {
         } else if ratio.low >= least && ratio.high <= most {
             Difference::None
         } else {
-            Difference::CannotTell
+            Difference::Inconclusive
         }
     }
 
@@ -91,7 +91,7 @@ impl Difference {
             Difference::Faster => "faster",
             Difference::Slower => "slower",
             Difference::None => "no difference",
-            Difference::CannotTell => "cannot tell",
+            Difference::Inconclusive => "cannot tell",
         }
     }
 }

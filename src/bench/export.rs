@@ -4,11 +4,11 @@
 //!
 //! # Stability
 //!
-//! One JSON object, the fields of [`Figures`]. A later version may add keys, and a reader skips those it does not
+//! One JSON object, the fields of [`BenchReport`]. A later version may add keys, and a reader skips those it does not
 //! know; it does not rename or drop any, or [`SCHEMA`] changes. Numbers with a fraction are written so that they read
 //! back as the same bits. What is not known or cannot be had is `null`, never 0.
 
-pub use super::difference::{Compared, Difference, Gate, Interval};
+pub use super::difference::{ComparisonRow, ConfidenceInterval, Difference, Gate};
 use crate::measure::Host;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read, Write};
@@ -21,7 +21,7 @@ pub const ALL: &str = "all";
 
 /// What one `snl bench` found.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Figures {
+pub struct BenchReport {
     /// [`SCHEMA`].
     pub schema: String,
     /// When the measurement ended, in UTC: `2026-11-21T06:28:59Z`.
@@ -29,13 +29,13 @@ pub struct Figures {
     /// What measured, where, and the command to do it again.
     pub provenance: Provenance,
     /// Which boards.
-    pub corpus: Boards,
+    pub corpus: CorpusInfo,
     /// How it was measured.
     pub settings: Settings,
     /// The solver that the ratios are to.
     pub reference: String,
     /// A row for every solver and group: by solver as asked for, the groups by n and family, then [`ALL`].
-    pub rows: Vec<Measured>,
+    pub rows: Vec<BenchRow>,
     /// What the comparison with a baseline said; none where none was asked for.
     pub gate: Option<Gate>,
 }
@@ -57,7 +57,7 @@ pub struct Provenance {
 
 /// Which boards were solved.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Boards {
+pub struct CorpusInfo {
     /// The spec, file or suite, as it was named.
     pub name: String,
     /// The text of the spec; none where the boards came from files.
@@ -95,7 +95,7 @@ pub struct Settings {
 
 /// One solver on one group.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Measured {
+pub struct BenchRow {
     /// The kernel or contestant. One that is listed again is `NAME#2`, `NAME#3`, …
     pub solver: String,
     /// The side, or [`ALL`].
@@ -105,7 +105,7 @@ pub struct Measured {
     /// Boards in the group.
     pub boards: u64,
     /// What the times are of.
-    pub timed: Timed,
+    pub timed: TimingScope,
     /// `AC` where every answer was right; else `WA` (a wrong answer), `PE` (no answer), `TLE`, `MLE`, `RE` (crashed)
     /// or `CE`. A row with any other verdict than `AC` has no times at all.
     pub verdict: String,
@@ -127,7 +127,7 @@ pub struct Measured {
 /// What a time is of.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Timed {
+pub enum TimingScope {
     /// From the boards in memory to the answers: time that the measuring thread had its core, so that what the system
     /// does with the core in between is not in it. (Times of single boards are by the wall
     /// clock, and so are those that a solution in LeetCode's form, in a file, takes of itself inside its own process.)
@@ -153,7 +153,7 @@ pub struct Sample {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Speed {
     /// The median of ns a board, with its bootstrap interval.
-    pub ns_per_board: Interval,
+    pub ns_per_board: ConfidenceInterval,
     /// Boards a second: a second by that median.
     pub boards_per_s: f64,
     /// The median distance of a sample from the median, in ns a board.
@@ -185,14 +185,14 @@ pub struct Latency {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Ratio {
     /// The median of the pairs' ratios, with its bootstrap interval: 2 is twice the reference's time.
-    pub time: Interval,
+    pub time: ConfidenceInterval,
     /// How many pairs.
     pub pairs: u64,
     /// What that means.
     pub verdict: Difference,
 }
 
-impl Figures {
+impl BenchReport {
     /// Writes the file: JSON in one line, and a line feed.
     ///
     /// # Errors
@@ -206,7 +206,7 @@ impl Figures {
     ///
     /// # Errors
     /// As `input` does, and if it is not of this schema: the message says what it is instead.
-    pub fn read(input: impl Read) -> io::Result<Figures> {
+    pub fn read(input: impl Read) -> io::Result<BenchReport> {
         let value: serde_json::Value = serde_json::from_reader(io::BufReader::new(input))?;
         match value.get("schema").and_then(|schema| schema.as_str()) {
             Some(SCHEMA) => Ok(serde_json::from_value(value)?),
@@ -222,7 +222,7 @@ fn invalid(message: String) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, message)
 }
 
-impl Measured {
+impl BenchRow {
     /// Whether this is the row of all boards.
     pub fn is_all(&self) -> bool {
         self.n == ALL

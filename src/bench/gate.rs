@@ -9,19 +9,24 @@
 //! row, and a difference counts only beyond the noise threshold.
 
 use super::export::{
-    Boards, Compared, Difference, Figures, Gate, Interval, Measured, Provenance, Settings,
+    BenchReport, BenchRow, ComparisonRow, ConfidenceInterval, CorpusInfo, Difference, Gate,
+    Provenance, Settings,
 };
 use super::summary::pairs;
 use crate::measure::statistics::{Bootstrap, Sorted};
 
 /// Resamples that shall lie beyond either end of an interval.
-const BEYOND: f64 = 10.0;
+const TAIL_RESAMPLES: f64 = 10.0;
 
 /// The most resamples.
-const MOST_RESAMPLES: f64 = 200_000.0;
+const MAX_RESAMPLES: f64 = 200_000.0;
 
 /// In what a baseline is not to be compared with a measurement of these boards there: a sentence each.
-pub fn strangeness(corpus: &Boards, provenance: &Provenance, then: &Figures) -> Vec<String> {
+pub fn incompatibilities(
+    corpus: &CorpusInfo,
+    provenance: &Provenance,
+    then: &BenchReport,
+) -> Vec<String> {
     let mut strange = Vec::new();
     if corpus.sha256 != then.corpus.sha256 {
         strange.push(format!(
@@ -51,10 +56,15 @@ pub fn strangeness(corpus: &Boards, provenance: &Provenance, then: &Figures) -> 
 
 /// Compares every row that both have; those of the reference are the yardstick. None if there is no such row, or the
 /// baseline does not have the reference.
-pub fn compare(now: &Figures, then: &Figures, name: &str, forced: Vec<String>) -> Option<Gate> {
+pub fn compare(
+    now: &BenchReport,
+    then: &BenchReport,
+    name: &str,
+    forced: Vec<String>,
+) -> Option<Gate> {
     let mut both = Vec::new();
     for row in now.rows.iter().filter(|row| row.solver != now.reference) {
-        let ratios = |figures: &Figures| {
+        let ratios = |figures: &BenchReport| {
             let mine = find(figures, row, &row.solver)?;
             pairs(&mine.samples, &find(figures, row, &now.reference)?.samples)
         };
@@ -67,14 +77,14 @@ pub fn compare(now: &Figures, then: &Figures, name: &str, forced: Vec<String>) -
     }
     let settings = &now.settings;
     let significance = settings.significance_level / both.len() as f64;
-    let resamples = (2.0 * BEYOND / significance).min(MOST_RESAMPLES) as u64;
+    let resamples = (2.0 * TAIL_RESAMPLES / significance).min(MAX_RESAMPLES) as u64;
     let resamples = resamples.max(settings.resamples) as usize;
     let mut bootstrap = Bootstrap::new(settings.seed, resamples);
-    let rows: Vec<Compared> = both
+    let rows: Vec<ComparisonRow> = both
         .into_iter()
         .map(|(row, here, there)| {
             let change = change(&here, &there, significance, &mut bootstrap);
-            compared(row, change, settings)
+            comparison_row(row, change, settings)
         })
         .collect();
     Some(Gate {
@@ -95,10 +105,10 @@ impl Gate {
 
     /// The gate after a second measurement, which `again` compared: what only one of the two calls slower, or faster, is
     /// left open. A neighbour on the machine that took the cache for a while is seldom there twice.
-    pub fn confirmed(&self, mut again: Gate) -> Gate {
+    pub fn confirm(&self, mut again: Gate) -> Gate {
         for (row, before) in again.rows.iter_mut().zip(&self.rows) {
             if row.verdict.is_one() && row.verdict != before.verdict {
-                row.verdict = Difference::CannotTell;
+                row.verdict = Difference::Inconclusive;
             }
         }
         again.regression = again
@@ -110,24 +120,33 @@ impl Gate {
     }
 }
 
-fn find<'a>(figures: &'a Figures, like: &Measured, solver: &str) -> Option<&'a Measured> {
-    let place = |row: &Measured| (row.n.clone(), row.family.clone());
+fn find<'a>(figures: &'a BenchReport, like: &BenchRow, solver: &str) -> Option<&'a BenchRow> {
+    let place = |row: &BenchRow| (row.n.clone(), row.family.clone());
     let mut rows = figures.rows.iter();
     rows.find(|row| row.solver == solver && place(row) == place(like))
 }
 
-fn change(here: &Sorted, there: &Sorted, significance: f64, bootstrap: &mut Bootstrap) -> Interval {
-    let medians = bootstrap.medians(here).over(&bootstrap.medians(there));
+fn change(
+    here: &Sorted,
+    there: &Sorted,
+    significance: f64,
+    bootstrap: &mut Bootstrap,
+) -> ConfidenceInterval {
+    let medians = bootstrap.medians(here).ratio_to(&bootstrap.medians(there));
     let (low, high) = medians.interval(significance);
-    Interval {
+    ConfidenceInterval {
         estimate: here.median() / there.median(),
         low,
         high,
     }
 }
 
-fn compared(row: &Measured, change: Interval, settings: &Settings) -> Compared {
-    Compared {
+fn comparison_row(
+    row: &BenchRow,
+    change: ConfidenceInterval,
+    settings: &Settings,
+) -> ComparisonRow {
+    ComparisonRow {
         solver: row.solver.clone(),
         n: row.n.clone(),
         family: row.family.clone(),

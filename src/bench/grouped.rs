@@ -3,27 +3,27 @@
 //! Owns the groups and what identifies the boards. Must not know of solvers that are timed, nor of the clock.
 
 use crate::game::{Board, Solution};
-use crate::generate::Stream;
+use crate::generate::BoardRng;
 use crate::solve::kernel;
-use crate::store::{Hashed, Stamp};
+use crate::store::{FileDigest, HashingWriter};
 use std::io::{self, Write};
 use std::ops::Range;
 
 /// The most boards that a bench holds in memory.
-pub const MOST_BOARDS: usize = 65_535;
+pub const MAX_BOARDS: usize = 65_535;
 
 /// Boards, those of one side and family together.
 #[derive(Clone, Debug)]
-pub struct Grouped {
+pub struct GroupedBoards {
     boards: Vec<Board>,
     answers: Vec<Solution>,
-    groups: Vec<Group>,
+    groups: Vec<BenchGroup>,
     sha256: String,
 }
 
 /// Boards of one side and one family.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Group {
+pub struct BenchGroup {
     /// The side.
     pub n: usize,
     /// The family; empty where unknown.
@@ -32,34 +32,34 @@ pub struct Group {
     pub(super) places: Range<usize>,
 }
 
-impl Group {
+impl BenchGroup {
     /// How many boards.
     pub fn boards(&self) -> u64 {
         self.places.len() as u64
     }
 }
 
-impl Grouped {
+impl GroupedBoards {
     /// Boards with their families, in the order of their corpus. The plain breadth-first search answers them.
     ///
     /// # Panics
     /// If there are none, or more than [`MOST_BOARDS`].
-    pub fn new(mut boards: Vec<(Board, String)>) -> Grouped {
-        assert!((1..=MOST_BOARDS).contains(&boards.len()), "boards to solve");
-        let mut hash = Hashed::new(io::sink());
+    pub fn new(mut boards: Vec<(Board, String)>) -> GroupedBoards {
+        assert!((1..=MAX_BOARDS).contains(&boards.len()), "boards to solve");
+        let mut hash = HashingWriter::new(io::sink());
         for (board, family) in &boards {
             writeln!(hash, "{family},{board}").expect("a sink takes all");
         }
-        let (_, Stamp { sha256, .. }) = hash.finish();
+        let (_, FileDigest { sha256, .. }) = hash.finish();
         boards.sort_by(|(a, of_a), (b, of_b)| (a.side(), of_a).cmp(&(b.side(), of_b)));
-        let mut groups: Vec<Group> = Vec::new();
+        let mut groups: Vec<BenchGroup> = Vec::new();
         for (place, (board, family)) in boards.iter().enumerate() {
             let n = board.side().n();
             match groups.last_mut() {
                 Some(group) if (group.n, &group.family) == (n, family) => {
                     group.places.end += 1;
                 }
-                _ => groups.push(Group {
+                _ => groups.push(BenchGroup {
                     n,
                     family: family.clone(),
                     places: place..place + 1,
@@ -68,8 +68,8 @@ impl Grouped {
         }
         let boards: Vec<Board> = boards.into_iter().map(|(board, _)| board).collect();
         let plain = kernel("queue").expect("it needs nothing");
-        let answers = boards.iter().map(|board| plain.one(board)).collect();
-        Grouped {
+        let answers = boards.iter().map(|board| plain.solve_one(board)).collect();
+        GroupedBoards {
             boards,
             answers,
             groups,
@@ -78,7 +78,7 @@ impl Grouped {
     }
 
     /// The groups, by side and family.
-    pub fn groups(&self) -> &[Group] {
+    pub fn groups(&self) -> &[BenchGroup] {
         &self.groups
     }
 
@@ -95,7 +95,7 @@ impl Grouped {
     /// A copy of the boards that lies elsewhere in memory than the last one and has each group in another order:
     /// what a solver happens to gain or lose by where and in which order boards lie differs from round to round, so
     /// that it is in the spread of the samples and not in all of them alike.
-    pub(super) fn shuffled(&self, stream: &mut Stream) -> Shuffled {
+    pub(super) fn shuffle(&self, stream: &mut BoardRng) -> ShuffledBoards {
         let pad = stream.below(PADDINGS) as usize;
         let mut boards = Vec::with_capacity(pad + self.boards.len());
         boards.resize(pad, self.boards[0]);
@@ -113,7 +113,7 @@ impl Grouped {
             let places = pad + group.places.start..pad + group.places.end;
             places.map(|place| place as u32).collect()
         });
-        Shuffled {
+        ShuffledBoards {
             answers: answers.collect(),
             which: which.collect(),
             boards,
@@ -126,7 +126,7 @@ const PADDINGS: usize = 64;
 
 /// The boards as one round solves them.
 #[derive(Debug)]
-pub(super) struct Shuffled {
+pub(super) struct ShuffledBoards {
     pub(super) boards: Vec<Board>,
     pub(super) answers: Vec<Solution>,
     /// For each group the places of its boards.
@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn groups_are_by_side_and_family_and_the_hash_by_order() {
-        let grouped = Grouped::new(boards());
+        let grouped = GroupedBoards::new(boards());
         let groups: Vec<_> = grouped
             .groups()
             .iter()
@@ -162,8 +162,8 @@ mod tests {
         );
         let mut other = boards();
         other.swap(0, 3);
-        assert_ne!(Grouped::new(other).sha256(), grouped.sha256());
-        assert_eq!(Grouped::new(boards()).sha256(), grouped.sha256());
+        assert_ne!(GroupedBoards::new(other).sha256(), grouped.sha256());
+        assert_eq!(GroupedBoards::new(boards()).sha256(), grouped.sha256());
     }
 
     #[test]
@@ -176,10 +176,10 @@ mod tests {
             }
             (board, String::new())
         });
-        let grouped = Grouped::new(many.collect());
-        let mut stream = Stream::new(5);
+        let grouped = GroupedBoards::new(many.collect());
+        let mut stream = BoardRng::new(5);
         stream.open(0);
-        let (one, two) = (grouped.shuffled(&mut stream), grouped.shuffled(&mut stream));
+        let (one, two) = (grouped.shuffle(&mut stream), grouped.shuffle(&mut stream));
         assert!(one.boards != two.boards || one.which != two.which);
         for shuffled in [one, two] {
             for (group, which) in grouped.groups().iter().zip(&shuffled.which) {
@@ -187,7 +187,7 @@ mod tests {
                 for &place in which {
                     let board = &shuffled.boards[place as usize];
                     assert_eq!(board.side().n(), group.n);
-                    let answer = kernel("oracle").unwrap().one(board);
+                    let answer = kernel("oracle").unwrap().solve_one(board);
                     assert_eq!(shuffled.answers[place as usize], answer);
                 }
             }

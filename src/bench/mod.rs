@@ -9,27 +9,27 @@
 //!                                                  a baseline's Figures ────┴─▶ gate
 //! ```
 
-mod contender;
 mod difference;
-mod elsewhere;
 pub mod export;
+mod external;
 mod gate;
 mod grouped;
-mod outside;
-mod rounds;
-mod rows;
+mod layout_noise;
 mod run;
 mod runner;
+mod sample_csv;
+mod schedule;
 mod summary;
+mod target;
 
-pub use contender::{Clocks, Contender, Failed, Inside, Work};
-pub use export::Figures;
-pub use gate::{compare, strangeness};
-pub use grouped::{Group, Grouped, MOST_BOARDS};
-pub use outside::Outside;
-pub use rounds::{LEAST_ROUNDS, Plan, Step};
-pub use rows::{SampleRow, read_sample_rows, sample_rows, write_sample_rows};
-pub use run::{About, bench};
+pub use export::BenchReport;
+pub use external::ExternalTarget;
+pub use gate::{compare, incompatibilities};
+pub use grouped::{BenchGroup, GroupedBoards, MAX_BOARDS};
+pub use run::{BenchMetadata, bench};
+pub use sample_csv::{SampleRow, read_sample_rows, sample_rows, write_sample_rows};
+pub use schedule::{MIN_ROUNDS, Plan, Progress};
+pub use target::{BenchTarget, BoardSelection, Clocks, KernelTarget, TargetFailure};
 
 #[cfg(test)]
 mod tests;

@@ -2,19 +2,19 @@
 //!
 //! Owns the order: measure, then work out. Must not know how either is done, nor where the figures go.
 
-use super::contender::{Clocks, Contender};
-use super::export::{Boards, Figures, Provenance, SCHEMA, Settings};
-use super::grouped::Grouped;
-use super::rounds::{Plan, Step, measure};
-use super::summary::{Who, rows};
+use super::export::{BenchReport, CorpusInfo, Provenance, SCHEMA, Settings};
+use super::grouped::GroupedBoards;
+use super::schedule::{Plan, Progress, measure};
+use super::summary::{TargetInfo, rows};
+use super::target::{BenchTarget, Clocks};
 use std::ops::ControlFlow;
 use std::time::SystemTime;
 
 /// What the figures say of themselves beside the times.
 #[derive(Clone, Debug)]
-pub struct About {
+pub struct BenchMetadata {
     /// Which boards.
-    pub corpus: Boards,
+    pub corpus: CorpusInfo,
     /// What measures, and where.
     pub provenance: Provenance,
     /// The solver that ratios are to: the name of a contender.
@@ -33,13 +33,13 @@ const RESAMPLES: u64 = 10_000;
 /// Compares the contenders on the boards. Those of one name are told apart by numbers: `NAME`, `NAME#2`, … `step` is
 /// told how far it is, and may break off.
 pub fn bench(
-    grouped: &Grouped,
-    contenders: &mut [Box<dyn Contender>],
+    grouped: &GroupedBoards,
+    contenders: &mut [Box<dyn BenchTarget>],
     plan: &Plan,
-    about: About,
-    step: &mut dyn FnMut(Step<'_>) -> ControlFlow<()>,
-) -> ControlFlow<(), Figures> {
-    let clocks = Clocks::calibrated();
+    about: BenchMetadata,
+    step: &mut dyn FnMut(Progress<'_>) -> ControlFlow<()>,
+) -> ControlFlow<(), BenchReport> {
+    let clocks = Clocks::calibrate();
     let raw = measure(grouped, contenders, &clocks, plan, step)?;
     let settings = Settings {
         warmup: plan.warmup,
@@ -62,14 +62,14 @@ pub fn bench(
             1 => name.to_owned(),
             _ => format!("{name}#{times}"),
         };
-        let who = Who {
+        let who = TargetInfo {
             solver,
-            timed: contender.timed(),
+            timed: contender.timing_scope(),
             peak_bytes: contender.peak_bytes(),
         };
         entries.push((who, entry));
     }
-    ControlFlow::Continue(Figures {
+    ControlFlow::Continue(BenchReport {
         schema: SCHEMA.to_owned(),
         date: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
         provenance: about.provenance,

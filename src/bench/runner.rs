@@ -2,62 +2,62 @@
 //!
 //! Owns how long a batch is, and that every answer is looked at. Must not know whose turn it is.
 
-use super::contender::{Clocks, Contender, Failed, Work};
 use super::export::Sample;
-use super::grouped::Shuffled;
+use super::grouped::ShuffledBoards;
+use super::target::{BenchTarget, BoardSelection, Clocks, TargetFailure};
 use crate::game::Solution;
 use hdrhistogram::Histogram;
 
 /// In each round every fourth board is also solved alone, others in each.
-const ALONE: usize = 4;
+const SINGLE_SAMPLE_STRIDE: usize = 4;
 
 /// By how much a batch grows at most while it is too short.
-const FASTER: u64 = 10;
+const MAX_BATCH_GROWTH: u64 = 10;
 
 /// An answer that no board has: a place where it still stands was not filled.
 pub(super) const NO_ANSWER: Solution = Solution::Rolls(0);
 
 /// What was measured of one contender.
 #[derive(Debug)]
-pub struct Entry {
+pub struct TargetSamples {
     /// For each group the samples, by round; or why there are none.
-    pub samples: Result<Vec<Vec<Sample>>, Failed>,
+    pub samples: Result<Vec<Vec<Sample>>, TargetFailure>,
     /// For each group the times of boards solved alone, in ns; no values where they are not.
-    pub alone: Vec<Histogram<u64>>,
+    pub singles: Vec<Histogram<u64>>,
 }
 
 /// A contender at work.
-pub(super) struct Runner<'a> {
+pub(super) struct TargetRunner<'a> {
     /// The contender.
-    pub(super) contender: &'a mut dyn Contender,
+    pub(super) contender: &'a mut dyn BenchTarget,
     /// What was measured of it.
-    pub(super) entry: Entry,
+    pub(super) entry: TargetSamples,
     /// For each group what one pass takes, in ns.
     pass_ns: Vec<u64>,
     passes: Vec<u64>,
     /// Whether it also solves boards one by one.
-    alone: bool,
+    times_singles: bool,
     /// What a batch shall take at least, in ns.
-    pub(super) least_ns: u64,
+    pub(super) min_batch_ns: u64,
 }
 
-impl<'a> Runner<'a> {
-    pub(super) fn new(contender: &'a mut dyn Contender, groups: usize) -> Runner<'a> {
+impl<'a> TargetRunner<'a> {
+    pub(super) fn new(contender: &'a mut dyn BenchTarget, groups: usize) -> TargetRunner<'a> {
         let histogram = || {
             let mut histogram = Histogram::new(3).expect("three digits are allowed");
             histogram.auto(true);
             histogram
         };
-        Runner {
+        TargetRunner {
             contender,
-            entry: Entry {
+            entry: TargetSamples {
                 samples: Ok(vec![Vec::new(); groups]),
-                alone: (0..groups).map(|_| histogram()).collect(),
+                singles: (0..groups).map(|_| histogram()).collect(),
             },
             pass_ns: vec![u64::MAX; groups],
             passes: vec![1; groups],
-            alone: false,
-            least_ns: 0,
+            times_singles: false,
+            min_batch_ns: 0,
         }
     }
 
@@ -65,7 +65,8 @@ impl<'a> Runner<'a> {
     pub(super) fn expected_ns(&self, group: usize) -> u64 {
         match self.entry.samples {
             Ok(_) => {
-                let alone = u64::from(self.alone) * self.pass_ns[group] / ALONE as u64;
+                let alone = u64::from(self.times_singles) * self.pass_ns[group]
+                    / SINGLE_SAMPLE_STRIDE as u64;
                 self.passes[group] * self.pass_ns[group] + alone
             }
             Err(_) => 0,
@@ -74,9 +75,9 @@ impl<'a> Runner<'a> {
 
     /// Chooses for each group as many passes as fill `longer` times the least time of a batch.
     pub(super) fn choose(&mut self, longer: f64) {
-        self.least_ns = (self.contender.batch_ns() as f64 * longer) as u64;
+        self.min_batch_ns = (self.contender.batch_ns() as f64 * longer) as u64;
         for (passes, &ns) in self.passes.iter_mut().zip(&self.pass_ns) {
-            *passes = self.least_ns.div_ceil(ns.max(1)).max(1);
+            *passes = self.min_batch_ns.div_ceil(ns.max(1)).max(1);
         }
     }
 
@@ -85,7 +86,7 @@ impl<'a> Runner<'a> {
     pub(super) fn check(
         &mut self,
         clocks: &Clocks,
-        shuffled: &Shuffled,
+        shuffled: &ShuffledBoards,
         group: usize,
         answers: &mut [Solution],
     ) {
@@ -98,11 +99,11 @@ impl<'a> Runner<'a> {
                 break;
             }
             let wanted = least.div_ceil(self.pass_ns[group]);
-            self.passes[group] = wanted.min(passes * FASTER);
+            self.passes[group] = wanted.min(passes * MAX_BATCH_GROWTH);
         }
         if self.entry.samples.is_ok() {
             let first = &shuffled.boards[shuffled.which[group][0] as usize];
-            self.alone = self.contender.alone(clocks, first).is_some();
+            self.times_singles = self.contender.time_single(clocks, first).is_some();
         }
     }
 
@@ -110,7 +111,7 @@ impl<'a> Runner<'a> {
     pub(super) fn time(
         &mut self,
         clocks: &Clocks,
-        shuffled: &Shuffled,
+        shuffled: &ShuffledBoards,
         group: usize,
         counted: Option<u64>,
         answers: &mut [Solution],
@@ -131,14 +132,14 @@ impl<'a> Runner<'a> {
     fn batch(
         &mut self,
         clocks: &Clocks,
-        shuffled: &Shuffled,
+        shuffled: &ShuffledBoards,
         group: usize,
         counted: Option<u64>,
         answers: &mut [Solution],
-    ) -> Result<Sample, Failed> {
+    ) -> Result<Sample, TargetFailure> {
         let which = &shuffled.which[group];
         let (work, passes) = (
-            Work {
+            BoardSelection {
                 boards: &shuffled.boards,
                 which,
             },
@@ -149,18 +150,18 @@ impl<'a> Runner<'a> {
             .for_each(|&place| answers[place as usize] = NO_ANSWER);
         let ns = self.contender.batch(clocks, work, passes, answers)?;
         for &place in which {
-            right(shuffled, place, answers[place as usize])?;
+            check_answer(shuffled, place, answers[place as usize])?;
         }
         self.pass_ns[group] = self.pass_ns[group].min(ns.div_ceil(passes).max(1));
         if let Some(round) = counted {
-            let first = round as usize % ALONE;
-            for &place in which.iter().skip(first).step_by(ALONE) {
+            let first = round as usize % SINGLE_SAMPLE_STRIDE;
+            for &place in which.iter().skip(first).step_by(SINGLE_SAMPLE_STRIDE) {
                 let board = &shuffled.boards[place as usize];
-                let Some((ns, answer)) = self.contender.alone(clocks, board) else {
+                let Some((ns, answer)) = self.contender.time_single(clocks, board) else {
                     break;
                 };
-                right(shuffled, place, answer)?;
-                self.entry.alone[group]
+                check_answer(shuffled, place, answer)?;
+                self.entry.singles[group]
                     .record(ns)
                     .expect("the histogram grows by itself");
             }
@@ -175,13 +176,17 @@ impl<'a> Runner<'a> {
 }
 
 /// Every answer is looked at.
-fn right(shuffled: &Shuffled, place: u32, answer: Solution) -> Result<(), Failed> {
+fn check_answer(
+    shuffled: &ShuffledBoards,
+    place: u32,
+    answer: Solution,
+) -> Result<(), TargetFailure> {
     let known = shuffled.answers[place as usize];
     if answer == known {
         return Ok(());
     }
     let board = &shuffled.boards[place as usize];
-    Err(Failed {
+    Err(TargetFailure {
         verdict: "WA",
         reason: format!("answered {answer} instead of {known} to {board}"),
     })

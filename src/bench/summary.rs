@@ -4,10 +4,11 @@
 //! same samples give the same rows.
 
 use super::export::{
-    ALL, Difference, Interval, Latency, Measured, Ratio, Sample, Settings, Speed, Timed,
+    ALL, BenchRow, ConfidenceInterval, Difference, Latency, Ratio, Sample, Settings, Speed,
+    TimingScope,
 };
-use super::grouped::{Group, Grouped};
-use super::runner::Entry;
+use super::grouped::{BenchGroup, GroupedBoards};
+use super::runner::TargetSamples;
 use crate::measure::statistics::{
     Bootstrap, Sorted, is_outlier, median_absolute_deviation, modified_z_scores,
 };
@@ -16,32 +17,32 @@ use std::collections::BTreeMap;
 
 /// Who a row is about.
 #[derive(Clone, Debug)]
-pub(super) struct Who {
+pub(super) struct TargetInfo {
     /// The solver.
     pub(super) solver: String,
     /// What its times are of.
-    pub(super) timed: Timed,
+    pub(super) timed: TimingScope,
     /// The most memory that it held, in bytes.
     pub(super) peak_bytes: Option<u64>,
 }
 
 /// The rows of all solvers; ratios are to `reference`.
 pub(super) fn rows(
-    grouped: &Grouped,
-    entries: Vec<(Who, Entry)>,
+    grouped: &GroupedBoards,
+    entries: Vec<(TargetInfo, TargetSamples)>,
     reference: &str,
     settings: &Settings,
-) -> Vec<Measured> {
-    let mut rows: Vec<Measured> = entries
+) -> Vec<BenchRow> {
+    let mut rows: Vec<BenchRow> = entries
         .into_iter()
-        .flat_map(|(who, entry)| of_one(grouped, &who, entry))
+        .flat_map(|(who, entry)| rows_for(grouped, &who, entry))
         .collect();
-    work_out(&mut rows, reference, settings);
+    derive_statistics(&mut rows, reference, settings);
     rows
 }
 
 /// Fills in all that follows from the samples of the rows.
-fn work_out(rows: &mut [Measured], reference: &str, settings: &Settings) {
+fn derive_statistics(rows: &mut [BenchRow], reference: &str, settings: &Settings) {
     let mut bootstrap = Bootstrap::new(settings.seed, settings.resamples as usize);
     let yardstick: BTreeMap<(String, String), Vec<Sample>> = rows
         .iter()
@@ -49,7 +50,7 @@ fn work_out(rows: &mut [Measured], reference: &str, settings: &Settings) {
         .map(|row| ((row.n.clone(), row.family.clone()), row.samples.clone()))
         .collect();
     for row in rows {
-        mark(&mut row.samples);
+        flag_outliers(&mut row.samples);
         row.speed = speed(&row.samples, settings, &mut bootstrap);
         row.ratio = yardstick
             .get(&(row.n.clone(), row.family.clone()))
@@ -58,9 +59,9 @@ fn work_out(rows: &mut [Measured], reference: &str, settings: &Settings) {
 }
 
 /// The bare rows of one solver: its groups, then all of them together.
-fn of_one(grouped: &Grouped, who: &Who, entry: Entry) -> Vec<Measured> {
+fn rows_for(grouped: &GroupedBoards, who: &TargetInfo, entry: TargetSamples) -> Vec<BenchRow> {
     let groups = grouped.groups();
-    let row = |n: String, family: &str, boards: u64| Measured {
+    let row = |n: String, family: &str, boards: u64| BenchRow {
         solver: who.solver.clone(),
         n,
         family: family.to_owned(),
@@ -74,7 +75,7 @@ fn of_one(grouped: &Grouped, who: &Who, entry: Entry) -> Vec<Measured> {
         ratio: None,
         peak_bytes: who.peak_bytes,
     };
-    let mut rows: Vec<Measured> = groups
+    let mut rows: Vec<BenchRow> = groups
         .iter()
         .map(|group| row(group.n.to_string(), &group.family, group.boards()))
         .collect();
@@ -89,13 +90,13 @@ fn of_one(grouped: &Grouped, who: &Who, entry: Entry) -> Vec<Measured> {
         Ok(samples) => {
             let mut joined = Histogram::new(3).expect("three digits are allowed");
             joined.auto(true);
-            for (row, alone) in rows.iter_mut().zip(&entry.alone) {
+            for (row, alone) in rows.iter_mut().zip(&entry.singles) {
                 row.latency = latency(alone);
                 joined.add(alone).expect("the histogram grows by itself");
             }
             let last = rows.len() - 1;
             rows[last].latency = latency(&joined);
-            rows[last].samples = together(groups, &samples);
+            rows[last].samples = sum_rounds(groups, &samples);
             for (row, samples) in rows.iter_mut().zip(samples) {
                 row.samples = samples;
             }
@@ -105,9 +106,9 @@ fn of_one(grouped: &Grouped, who: &Who, entry: Entry) -> Vec<Measured> {
 }
 
 /// Round by round, one pass over each group.
-fn together(groups: &[Group], samples: &[Vec<Sample>]) -> Vec<Sample> {
+fn sum_rounds(groups: &[BenchGroup], samples: &[Vec<Sample>]) -> Vec<Sample> {
     let rounds = samples.first().map_or(0, Vec::len);
-    let boards = groups.iter().map(Group::boards).sum();
+    let boards = groups.iter().map(BenchGroup::boards).sum();
     let sum = |round: usize| {
         let ns = groups
             .iter()
@@ -127,7 +128,7 @@ fn per_board(samples: &[Sample]) -> Vec<f64> {
     samples.iter().map(Sample::ns_per_board).collect()
 }
 
-fn mark(samples: &mut [Sample]) {
+fn flag_outliers(samples: &mut [Sample]) {
     let scores = modified_z_scores(&per_board(samples));
     for (sample, score) in samples.iter_mut().zip(scores) {
         sample.outlier = is_outlier(score);
@@ -146,10 +147,10 @@ fn speed(samples: &[Sample], settings: &Settings, bootstrap: &mut Bootstrap) -> 
     })
 }
 
-fn interval(values: Sorted, settings: &Settings, bootstrap: &mut Bootstrap) -> Interval {
+fn interval(values: Sorted, settings: &Settings, bootstrap: &mut Bootstrap) -> ConfidenceInterval {
     let medians = bootstrap.medians(&values);
     let (low, high) = medians.interval(settings.significance_level);
-    Interval {
+    ConfidenceInterval {
         estimate: values.median(),
         low,
         high,

@@ -10,13 +10,13 @@ mod report;
 mod shape;
 mod solving;
 
-pub(super) use bench::Bench;
-pub(super) use boards::Boards;
-pub(super) use judge::{Judge, Supervise};
-pub(super) use keeping::Keeping;
-pub(super) use report::Report;
-pub(super) use shape::Shape;
-pub(super) use solving::{Solving, Threads};
+pub(super) use bench::BenchArgs;
+pub(super) use boards::BoardArgs;
+pub(super) use judge::{JudgeArgs, SuperviseArgs};
+pub(super) use keeping::CheckpointArgs;
+pub(super) use report::ReportArgs;
+pub(super) use shape::OutputFormat;
+pub(super) use solving::{SolverArgs, ThreadArgs};
 
 use super::VERSION;
 use crate::generate::Family;
@@ -31,16 +31,16 @@ use std::path::PathBuf;
 /// Snakes and Ladders (LeetCode 909) in bulk: makes seeded boards, solves them on all cores, tells how fast.
 #[derive(Parser, Debug)]
 #[command(name = "snl", version = VERSION, max_term_width = 100)]
-pub(super) struct Arguments {
+pub(super) struct CliArgs {
     #[command(flatten)]
-    pub(super) global: Global,
+    pub(super) global: GlobalArgs,
     #[command(subcommand)]
-    pub(super) verb: Verb,
+    pub(super) verb: Command,
 }
 
 /// Flags of every verb.
 #[derive(Args, Debug)]
-pub(super) struct Global {
+pub(super) struct GlobalArgs {
     /// Say only what went wrong
     #[arg(short, long, global = true)]
     pub(super) quiet: bool,
@@ -55,7 +55,7 @@ pub(super) struct Global {
     pub(super) color: Colour,
 }
 
-impl Global {
+impl GlobalArgs {
     /// Whether to write to standard output in colour.
     pub(super) fn colour(&self) -> bool {
         match self.color {
@@ -78,28 +78,28 @@ pub(super) enum Colour {
 }
 
 #[derive(Subcommand, Debug)]
-pub(super) enum Verb {
+pub(super) enum Command {
     /// The main job: make boards, solve them, write results and timings
     #[command(after_help = FAMILIES_HELP.as_str())]
-    Run(Run),
+    Run(RunArgs),
     /// Write a corpus of boards
     #[command(after_help = FAMILIES_HELP.as_str())]
-    Generate(Generate),
+    Generate(GenerateArgs),
     /// Answer boards from files or standard input: csv, jsonl or a literal a line, recognised by content
-    Solve(Solve),
+    Solve(SolveArgs),
     /// Join the shards that `run --shard K/N` made into the whole
-    Merge(Merge),
+    Merge(MergeArgs),
     /// Judge solutions in any language; or, with --mistakes, a corpus: which wrong programs it exposes
-    Judge(Judge),
+    Judge(JudgeArgs),
     /// Compare solvers' speed on the same boards, and with a baseline
-    Bench(Box<Bench>),
+    Bench(Box<BenchArgs>),
     /// Make a page of results: Markdown, or HTML that opens offline
-    Report(Report),
+    Report(ReportArgs),
     /// Draw one board in the terminal or as an SVG picture, explain its route
-    Show(Show),
+    Show(ShowArgs),
     /// Not for people: runs a contestant for `judge`
     #[command(hide = true)]
-    Supervise(Supervise),
+    Supervise(SuperviseArgs),
     /// Write completions for a shell to standard output
     Completions {
         /// The shell
@@ -119,14 +119,14 @@ static FAMILIES_HELP: std::sync::LazyLock<String> = std::sync::LazyLock::new(|| 
 });
 
 #[derive(Args, Debug)]
-pub(super) struct Run {
+pub(super) struct RunArgs {
     #[command(flatten)]
-    pub(super) boards: Boards,
+    pub(super) boards: BoardArgs,
     /// How many boards [default: 100000; with the family exhaustive, all]
     #[arg(long, value_name = "N")]
     pub(super) count: Option<u64>,
     #[command(flatten)]
-    pub(super) solving: Solving,
+    pub(super) solving: SolverArgs,
     /// Folder for results.csv, timings.csv and manifest.json
     #[arg(short, long, value_name = "DIR", default_value = "snl-out")]
     pub(super) out: PathBuf,
@@ -138,11 +138,11 @@ pub(super) struct Run {
     #[arg(long, value_name = "K/N")]
     pub(super) shard: Option<Shard>,
     #[command(flatten)]
-    pub(super) keeping: Keeping,
+    pub(super) keeping: CheckpointArgs,
 }
 
 #[derive(Args, Debug)]
-pub(super) struct Merge {
+pub(super) struct MergeArgs {
     /// Folders of shards, made by `run --shard K/N`; of a folder that is none, its folders
     #[arg(value_name = "DIR", required = true)]
     pub(super) shards: Vec<PathBuf>,
@@ -155,9 +155,9 @@ pub(super) struct Merge {
 }
 
 #[derive(Args, Debug)]
-pub(super) struct Generate {
+pub(super) struct GenerateArgs {
     #[command(flatten)]
-    pub(super) boards: Boards,
+    pub(super) boards: BoardArgs,
     /// A suite instead: some 60 boards of many families, chosen with --seed, that expose all known mistakes
     #[arg(
         long,
@@ -171,7 +171,7 @@ pub(super) struct Generate {
     /// `csv`, `jsonl`, `grid`: one LeetCode literal a line, or `package`: a problem for contest judges [default: by
     /// the ending of --out, else csv]
     #[arg(long, value_name = "FORMAT")]
-    pub(super) format: Option<Shape>,
+    pub(super) format: Option<OutputFormat>,
     /// With `--format package`: `legacy` (Kattis, verifyproblem) or `2025-09` (BAPCtools, newer judges)
     #[arg(long, value_name = "PROFILE")]
     pub(super) profile: Option<Profile>,
@@ -186,12 +186,12 @@ pub(super) struct Generate {
     #[arg(long)]
     pub(super) distinct: bool,
     #[command(flatten)]
-    pub(super) solving: Solving,
+    pub(super) solving: SolverArgs,
     /// File to write; `-` is standard output. A package is a zip if the name ends in .zip, else a new folder
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(super) out: String,
     #[command(flatten)]
-    pub(super) keeping: Keeping,
+    pub(super) keeping: CheckpointArgs,
 }
 
 /// A suite.
@@ -202,12 +202,12 @@ pub(super) enum Suite {
 }
 
 #[derive(Args, Debug)]
-pub(super) struct Solve {
+pub(super) struct SolveArgs {
     /// Files to read, one after the other; `-` is standard input
     #[arg(value_name = "FILE", default_value = "-")]
     pub(super) files: Vec<String>,
     #[command(flatten)]
-    pub(super) solving: Solving,
+    pub(super) solving: SolverArgs,
     /// File for the results; `-` is standard output
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(super) out: String,
@@ -227,7 +227,7 @@ pub(super) struct Solve {
     #[arg(long, value_name = "FILE")]
     pub(super) rejects: Option<String>,
     #[command(flatten)]
-    pub(super) keeping: Keeping,
+    pub(super) keeping: CheckpointArgs,
 }
 
 /// What to do with a line that is no board.
@@ -238,7 +238,7 @@ pub(super) enum OnError {
 }
 
 #[derive(Args, Debug)]
-pub(super) struct Show {
+pub(super) struct ShowArgs {
     /// A board as a LeetCode literal, a spec (v1:family=…), or a file of boards; `-` is standard input
     #[arg(value_name = "BOARD")]
     pub(super) board: String,

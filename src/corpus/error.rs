@@ -4,7 +4,7 @@
 //! skip and count.
 
 use crate::game::BoardError;
-use crate::store::Changed;
+use crate::store::FileChanged;
 use std::sync::Arc;
 
 /// A file that cannot be read any further.
@@ -24,7 +24,7 @@ pub enum CorpusError {
         /// The file, as the user knows it.
         file: Arc<str>,
         /// How.
-        source: Changed,
+        source: FileChanged,
     },
     /// A CSV header that says too little or contradicts itself.
     #[error("{file}:{line}: {fault}")]

@@ -31,7 +31,6 @@
 
 mod batch;
 pub mod csv;
-mod cut;
 mod error;
 mod format;
 pub mod grid;
@@ -39,13 +38,14 @@ pub mod jsonl;
 mod reader;
 mod record;
 mod row;
+mod split_records;
 
 pub use batch::{Batch, Records};
 pub use error::{CorpusError, Fault, RecordError};
 pub use format::Format;
-pub use reader::{Mark, RECORD_LIMIT, Reader};
-pub use record::{Claims, Record};
-pub use row::{Answer, Extra, Row};
+pub use reader::{InputPosition, RECORD_LIMIT, Reader};
+pub use record::{Record, RecordFields};
+pub use row::{CorpusRow, ExtraColumns, RowAnswer};
 
 #[cfg(test)]
 mod tests;

@@ -58,7 +58,7 @@ fn without(board: &Board, side: Side, cut: usize, gap: usize) -> Board {
         if let Some(from) = moved(from) {
             let to = moved(to).unwrap_or(cut);
             smaller
-                .put(Square::at(from - 1), Square::at(to - 1))
+                .set_jump(Square::at(from - 1), Square::at(to - 1))
                 .expect("the first and the last square stay what they are");
         }
     }
@@ -79,7 +79,7 @@ fn fewer_jumps(board: &mut Board, holds: &mut impl FnMut(&Board) -> bool) {
             }
             let mut fewer = *board;
             for &from in some {
-                fewer.lift(from);
+                fewer.remove_jump(from);
             }
             if holds(&fewer) {
                 *board = fewer;
@@ -94,7 +94,7 @@ fn fewer_jumps(board: &mut Board, holds: &mut impl FnMut(&Board) -> bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::{Family, Maker, Sizes, Spec};
+    use crate::generate::{BoardGenerator, Family, Sizes, Spec};
     use crate::mutants::mistakes::catalogue;
     use crate::solve::default_kernel;
 
@@ -103,11 +103,11 @@ mod tests {
             sizes: Sizes::common(&families),
             ..Spec::default()
         };
-        let mut maker = Maker::new(&spec.with_families(families)).unwrap();
+        let mut maker = BoardGenerator::new(&spec.with_families(families)).unwrap();
         (0..60)
             .map(|index| {
                 let mut board = Board::empty(Side::MIN);
-                maker.make(index, &mut board);
+                maker.generate(index, &mut board);
                 board
             })
             .collect()
@@ -123,7 +123,8 @@ mod tests {
             "die-of-five",
         ] {
             let mut runner = mistake(name).runner();
-            let mut dies = |board: &Board| !runner.answer(board).is(default_kernel().one(board));
+            let mut dies =
+                |board: &Board| !runner.answer(board).is(default_kernel().solve_one(board));
             let mut seen = 0;
             for board in boards(vec![Family::Uniform, Family::Forced]) {
                 if !dies(&board) {
@@ -135,7 +136,7 @@ mod tests {
                 assert!(small.side() <= board.side());
                 for from in small.starts().iter() {
                     let mut fewer = small;
-                    fewer.lift(from);
+                    fewer.remove_jump(from);
                     assert!(!dies(&fewer), "{name}: {small}");
                 }
                 assert!(

@@ -13,7 +13,7 @@ use rayon::prelude::*;
 
 /// How a mistake's answers were wrong, by the verdict that a judge would give.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Faults {
+pub struct KillCounts {
     /// Another number.
     pub wrong: usize,
     /// Too many steps.
@@ -39,20 +39,20 @@ pub struct Faults {
 /// let five = catalogue().iter().position(|mistake| mistake.name == "die-of-five").unwrap();
 /// assert!(matrix.survivors().contains(&five));
 /// ```
-pub struct Matrix<'a> {
-    rows: Vec<Row<'a>>,
+pub struct KillMatrix<'a> {
+    rows: Vec<MistakeRow<'a>>,
     boards: usize,
 }
 
 /// One mistake and the boards that kill it.
-struct Row<'a> {
+struct MistakeRow<'a> {
     runner: Runner<'a>,
     /// Bit `board % 64` of word `board / 64`.
     killers: Vec<u64>,
-    faults: Faults,
+    faults: KillCounts,
 }
 
-impl Row<'_> {
+impl MistakeRow<'_> {
     fn judge(&mut self, first: usize, boards: &[&Board], expected: &[Solution]) {
         self.killers.resize((first + boards.len()).div_ceil(64), 0);
         for (index, (board, &solution)) in (first..).zip(boards.iter().zip(expected)) {
@@ -70,15 +70,15 @@ impl Row<'_> {
     }
 }
 
-impl<'a> Matrix<'a> {
+impl<'a> KillMatrix<'a> {
     /// The matrix of no boards.
-    pub fn new(mistakes: &'a [Mistake]) -> Matrix<'a> {
-        let row = |mistake: &'a Mistake| Row {
+    pub fn new(mistakes: &'a [Mistake]) -> KillMatrix<'a> {
+        let row = |mistake: &'a Mistake| MistakeRow {
             runner: mistake.runner(),
             killers: Vec::new(),
-            faults: Faults::default(),
+            faults: KillCounts::default(),
         };
-        Matrix {
+        KillMatrix {
             rows: mistakes.iter().map(row).collect(),
             boards: 0,
         }
@@ -92,8 +92,8 @@ impl<'a> Matrix<'a> {
         mistakes: &'a [Mistake],
         boards: impl Iterator<Item = &'b Board>,
         expected: &[Solution],
-    ) -> Matrix<'a> {
-        let mut matrix = Matrix::new(mistakes);
+    ) -> KillMatrix<'a> {
+        let mut matrix = KillMatrix::new(mistakes);
         matrix.add(&boards.collect::<Vec<_>>(), expected);
         matrix
     }
@@ -140,7 +140,7 @@ impl<'a> Matrix<'a> {
 
     /// How many boards kill the mistake.
     pub fn kills(&self, mistake: usize) -> usize {
-        let Faults {
+        let KillCounts {
             wrong,
             slow,
             crashed,
@@ -149,7 +149,7 @@ impl<'a> Matrix<'a> {
     }
 
     /// How its answers were wrong.
-    pub fn faults(&self, mistake: usize) -> Faults {
+    pub fn faults(&self, mistake: usize) -> KillCounts {
         self.rows[mistake].faults
     }
 

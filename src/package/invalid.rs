@@ -3,7 +3,7 @@
 //! Owns one input for every rule that an input can break. Must not know how a validator finds it out.
 
 use super::Profile;
-use super::data::{answer, input, samples};
+use super::test_data::{answer, input, samples};
 
 /// Where the invalid inputs lie. The legacy format has no place for them: there they are in a folder of our own,
 /// which its tools pass over.

@@ -7,17 +7,17 @@
 //! fail. The wrong submissions are [mistakes](super::mistakes) written out as programs. There is none of kind
 //! [`State`](super::mistakes::Kind::State): a judge starts a new process for every board, and nothing is kept.
 
-mod about;
 mod archive;
-mod data;
 mod invalid;
+mod metadata;
 mod submissions;
+mod test_data;
 
 #[cfg(test)]
 mod tests;
 
-pub use data::input;
-pub use submissions::{Language, Submission, Verdict, submissions};
+pub use submissions::{JurySubmission, Language, Verdict, submissions};
+pub use test_data::input;
 
 use crate::game::{Board, Solution};
 use std::borrow::Cow;
@@ -29,7 +29,7 @@ use std::str::FromStr;
 pub const SHORT_NAME: &str = "snakesandladders";
 
 /// The most boards of one package. A judge runs every submission on each of them.
-pub const MOST_BOARDS: usize = 1000;
+pub const MAX_BOARDS: usize = 1000;
 
 /// A version of the problem package format. No tool takes both.
 ///
@@ -79,7 +79,7 @@ impl FromStr for Profile {
 
 /// A board for the tests.
 #[derive(Clone, Debug)]
-pub struct Case {
+pub struct TestCase {
     /// The board.
     pub board: Board,
     /// Its right answer.
@@ -101,7 +101,7 @@ pub enum PackageError {
     /// More than [`MOST_BOARDS`].
     #[error(
         "{boards} boards are too many for a package: a judge runs every submission on each, so it takes at most \
-         {MOST_BOARDS}; 30 to 100 are usual"
+         {MAX_BOARDS}; 30 to 100 are usual"
     )]
     TooMany {
         /// How many there are.
@@ -131,7 +131,7 @@ pub struct Package {
     files: BTreeMap<String, Cow<'static, [u8]>>,
     boards: usize,
     repeats: usize,
-    survivors: Vec<&'static Submission>,
+    survivors: Vec<&'static JurySubmission>,
 }
 
 impl Package {
@@ -141,14 +141,14 @@ impl Package {
     ///
     /// # Errors
     /// If there are too few boards or too many.
-    pub fn new(profile: Profile, spec: &str, cases: &[Case]) -> Result<Package, PackageError> {
-        let explained = data::samples();
-        let tests = data::distinct(explained.iter().chain(cases));
-        let (samples, secret): (Vec<&Case>, Vec<&Case>) =
+    pub fn new(profile: Profile, spec: &str, cases: &[TestCase]) -> Result<Package, PackageError> {
+        let explained = test_data::samples();
+        let tests = test_data::deduplicate(explained.iter().chain(cases));
+        let (samples, secret): (Vec<&TestCase>, Vec<&TestCase>) =
             tests.iter().copied().partition(|case| case.is_sample);
         match secret.len() {
             0 => return Err(PackageError::NoBoards),
-            boards if boards > MOST_BOARDS => return Err(PackageError::TooMany { boards }),
+            boards if boards > MAX_BOARDS => return Err(PackageError::TooMany { boards }),
             _ => {}
         }
         let mut package = Package {
@@ -165,7 +165,7 @@ impl Package {
         for (path, text) in invalid::files(profile) {
             package.add(path, text);
         }
-        for (path, text) in about::files(profile, spec, samples.len(), secret.len()) {
+        for (path, text) in metadata::files(profile, spec, samples.len(), secret.len()) {
             package.add(path, text);
         }
         for submission in submissions() {
@@ -182,14 +182,14 @@ impl Package {
         self.files.insert(path.into(), bytes);
     }
 
-    fn add_tests(&mut self, profile: Profile, group: &str, cases: &[&Case]) {
+    fn add_tests(&mut self, profile: Profile, group: &str, cases: &[&TestCase]) {
         let digits = cases.len().to_string().len().max(2);
         for (number, case) in (1..).zip(cases) {
-            let name = format!("data/{group}/{number:0digits$}_{}", data::name(case));
+            let name = format!("data/{group}/{number:0digits$}_{}", test_data::name(case));
             self.add(format!("{name}.in"), input(&case.board));
-            self.add(format!("{name}.ans"), data::answer(case.solution));
+            self.add(format!("{name}.ans"), test_data::answer(case.solution));
             if let Some(note) = &case.note {
-                let (ending, text) = data::description(profile, note);
+                let (ending, text) = test_data::description(profile, note);
                 self.add(format!("{name}.{ending}"), text);
             }
         }
@@ -211,7 +211,7 @@ impl Package {
     }
 
     /// The wrong submissions that no board of the package fails. The tools refuse a package that has any.
-    pub fn survivors(&self) -> impl ExactSizeIterator<Item = &'static Submission> {
+    pub fn survivors(&self) -> impl ExactSizeIterator<Item = &'static JurySubmission> {
         self.survivors.iter().copied()
     }
 

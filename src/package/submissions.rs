@@ -3,7 +3,7 @@
 //! Owns the list, and which mistake each wrong program stands for. Must not know what a mistake does: the
 //! catalogue does, and a test compares them.
 
-use super::Case;
+use super::TestCase;
 use crate::mutants::mistakes::{Mistake, catalogue, equivalents};
 use std::fmt;
 
@@ -59,7 +59,7 @@ pub enum Language {
 
 /// A program that a judge must accept, or must not.
 #[derive(Debug)]
-pub struct Submission {
+pub struct JurySubmission {
     /// The file's name.
     pub file: &'static str,
     /// Its text.
@@ -71,7 +71,7 @@ pub struct Submission {
     pub mistake: Option<&'static str>,
 }
 
-impl Submission {
+impl JurySubmission {
     /// Where it lies in the package.
     pub fn path(&self) -> String {
         format!("submissions/{}/{}", self.verdict, self.file)
@@ -99,7 +99,7 @@ impl Submission {
     }
 
     /// Whether it is wrong and yet right on all these.
-    pub(super) fn survives(&self, cases: &[&Case]) -> bool {
+    pub(super) fn survives(&self, cases: &[&TestCase]) -> bool {
         let wrong = self.entry().filter(|_| self.verdict != Verdict::Accepted);
         wrong.is_some_and(|mistake| {
             cases
@@ -112,7 +112,7 @@ impl Submission {
 /// Names a submission once: folder, file and mistake.
 macro_rules! list {
     ($($verdict:ident $folder:literal: $($file:literal = $mistake:expr),+;)+) => {
-        &[$($(Submission {
+        &[$($(JurySubmission {
             file: $file,
             source: include_str!(concat!("submissions/", $folder, "/", $file)),
             verdict: Verdict::$verdict,
@@ -125,7 +125,7 @@ macro_rules! list {
 ///
 /// Only mistakes are here that fail in one way on whatever board: one that is wrong on some and crashes on others
 /// fits no folder.
-pub fn submissions() -> &'static [Submission] {
+pub fn submissions() -> &'static [JurySubmission] {
     list! {
         Accepted "accepted":
             "BreadthFirst.java" = None,

@@ -37,13 +37,13 @@ const JOBS_PER_WORKER: usize = 4;
 ///
 /// # Panics
 /// As its closures do.
-pub fn drive<J: Send, S: Send, E: Send>(
+pub fn run_ordered<J: Send, S: Send, E: Send>(
     threads: usize,
     job: impl Fn() -> J,
     scratch: impl Fn() -> S + Sync,
-    fill: impl FnMut(&mut J) -> Result<bool, E> + Send,
-    work: impl Fn(&mut S, &mut J) + Sync,
-    drain: impl FnMut(&mut J) -> Result<(), E> + Send,
+    produce: impl FnMut(&mut J) -> Result<bool, E> + Send,
+    process: impl Fn(&mut S, &mut J) + Sync,
+    consume: impl FnMut(&mut J) -> Result<(), E> + Send,
 ) -> Result<Vec<S>, E> {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
@@ -51,38 +51,41 @@ pub fn drive<J: Send, S: Send, E: Send>(
         .build()
         .expect("the system has threads");
     let jobs = pool.current_num_threads() * JOBS_PER_WORKER;
-    let line = Line {
-        feed: Mutex::new(Feed {
-            fill,
-            filled: 0,
+    let line = Pipeline {
+        source: Mutex::new(Source {
+            produce,
+            produced: 0,
             open: true,
             error: None,
         }),
-        belt: Mutex::new(Belt {
+        buffer: Mutex::new(ReorderBuffer {
             free: (0..jobs).map(|_| job()).collect(),
             done: VecDeque::new(),
-            drained: 0,
+            consumed: 0,
             stopped: false,
         }),
         released: Condvar::new(),
-        exit: Mutex::new(Exit { drain, error: None }),
+        sink: Mutex::new(Sink {
+            consume,
+            error: None,
+        }),
     };
     let scratches = pool.broadcast(|_| {
         let mut scratch = scratch();
         let _guard = StopOnPanic(&line);
         while let Some((number, mut job)) = line.next() {
-            work(&mut scratch, &mut job);
+            process(&mut scratch, &mut job);
             line.finish(number, job);
         }
         scratch
     });
     // A fill error lies behind every job that was filled, so a drain error comes first.
     let exit = line
-        .exit
+        .sink
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner);
     let feed = line
-        .feed
+        .source
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner);
     match exit.error.or(feed.error) {
@@ -92,40 +95,40 @@ pub fn drive<J: Send, S: Send, E: Send>(
 }
 
 /// Where jobs come from.
-struct Feed<F, E> {
-    fill: F,
-    filled: u64,
+struct Source<F, E> {
+    produce: F,
+    produced: u64,
     open: bool,
     error: Option<E>,
 }
 
 /// Jobs that no worker holds: free ones, and done ones whose turn has not come.
-struct Belt<J> {
+struct ReorderBuffer<J> {
     free: Vec<J>,
     /// Place k is job `drained + k`.
     done: VecDeque<Option<J>>,
-    drained: u64,
+    consumed: u64,
     stopped: bool,
 }
 
 /// Where jobs go.
-struct Exit<D, E> {
-    drain: D,
+struct Sink<D, E> {
+    consume: D,
     error: Option<E>,
 }
 
-struct Line<J, F, D, E> {
-    feed: Mutex<Feed<F, E>>,
-    belt: Mutex<Belt<J>>,
+struct Pipeline<J, F, D, E> {
+    source: Mutex<Source<F, E>>,
+    buffer: Mutex<ReorderBuffer<J>>,
     released: Condvar,
-    exit: Mutex<Exit<D, E>>,
+    sink: Mutex<Sink<D, E>>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl<J, F, D, E> Line<J, F, D, E>
+impl<J, F, D, E> Pipeline<J, F, D, E>
 where
     F: FnMut(&mut J) -> Result<bool, E>,
     D: FnMut(&mut J) -> Result<(), E>,
@@ -133,15 +136,15 @@ where
     /// A filled job and its number, or nothing more to do.
     fn next(&self) -> Option<(u64, J)> {
         let mut job = self.free_job()?;
-        let mut feed = lock(&self.feed);
+        let mut feed = lock(&self.source);
         if feed.open {
-            let filled = (feed.fill)(&mut job);
+            let filled = (feed.produce)(&mut job);
             feed.open = matches!(filled, Ok(true));
             feed.error = filled.err();
         }
         if feed.open {
-            let number = feed.filled;
-            feed.filled += 1;
+            let number = feed.produced;
+            feed.produced += 1;
             return Some((number, job));
         }
         drop(feed);
@@ -150,7 +153,7 @@ where
     }
 
     fn free_job(&self) -> Option<J> {
-        let mut belt = lock(&self.belt);
+        let mut belt = lock(&self.buffer);
         loop {
             if belt.stopped {
                 return None;
@@ -166,34 +169,34 @@ where
     }
 
     fn release(&self, job: J) {
-        lock(&self.belt).free.push(job);
+        lock(&self.buffer).free.push(job);
         self.released.notify_one();
     }
 
     /// Lays the job down, then drains whatever has its turn, unless someone else is at it.
     fn finish(&self, number: u64, job: J) {
         {
-            let mut belt = lock(&self.belt);
-            let place = (number - belt.drained) as usize;
+            let mut belt = lock(&self.buffer);
+            let place = (number - belt.consumed) as usize;
             if belt.done.len() <= place {
                 belt.done.resize_with(place + 1, || None);
             }
             belt.done[place] = Some(job);
         }
         // Whoever lays a job down while another drains leaves it to that one, who looks again after unlocking.
-        while matches!(lock(&self.belt).done.front(), Some(Some(_))) {
-            match self.exit.try_lock() {
-                Ok(mut exit) => self.drain_ready(&mut exit),
+        while matches!(lock(&self.buffer).done.front(), Some(Some(_))) {
+            match self.sink.try_lock() {
+                Ok(mut exit) => self.consume_ready(&mut exit),
                 Err(TryLockError::WouldBlock) => return,
                 Err(TryLockError::Poisoned(_)) => return self.stop(),
             }
         }
     }
 
-    fn drain_ready(&self, exit: &mut Exit<D, E>) {
+    fn consume_ready(&self, exit: &mut Sink<D, E>) {
         while let Some(mut job) = self.take_ready() {
             if exit.error.is_none()
-                && let Err(error) = (exit.drain)(&mut job)
+                && let Err(error) = (exit.consume)(&mut job)
             {
                 exit.error = Some(error);
                 self.stop();
@@ -203,11 +206,11 @@ where
     }
 
     fn take_ready(&self) -> Option<J> {
-        let mut belt = lock(&self.belt);
+        let mut belt = lock(&self.buffer);
         match belt.done.front_mut()?.take() {
             Some(job) => {
                 belt.done.pop_front();
-                belt.drained += 1;
+                belt.consumed += 1;
                 Some(job)
             }
             None => None,
@@ -215,15 +218,15 @@ where
     }
 }
 
-impl<J, F, D, E> Line<J, F, D, E> {
+impl<J, F, D, E> Pipeline<J, F, D, E> {
     fn stop(&self) {
-        lock(&self.belt).stopped = true;
+        lock(&self.buffer).stopped = true;
         self.released.notify_all();
     }
 }
 
 /// A worker that panics takes its job with it: the others must not wait for it.
-struct StopOnPanic<'a, J, F, D, E>(&'a Line<J, F, D, E>);
+struct StopOnPanic<'a, J, F, D, E>(&'a Pipeline<J, F, D, E>);
 
 impl<J, F, D, E> Drop for StopOnPanic<'_, J, F, D, E> {
     fn drop(&mut self) {

@@ -11,7 +11,7 @@ fn through(
     fail: Option<u64>,
 ) -> (Result<usize, String>, Vec<u64>) {
     let (mut next, mut seen) = (0, Vec::new());
-    let result = drive(
+    let result = run_ordered(
         threads,
         || 0,
         || 0u64,
@@ -70,7 +70,7 @@ fn the_first_error_in_order_wins_and_what_lies_before_it_is_drained() {
 #[test]
 fn a_worker_that_panics_ends_the_line() {
     let caught = std::panic::catch_unwind(|| {
-        drive(
+        run_ordered(
             3,
             || 0,
             || (),

@@ -1,10 +1,10 @@
 //! A chunk of boards, solved group by group.
 //!
 //! Owns the reused memory of one worker and the order in which it solves. Must not know where boards come
-//! from, and knows no clock: a [`Watch`] may.
+//! from, and knows no clock: a [`SolveObserver`] may.
 
 use super::Kernel;
-use crate::game::{Board, MAX_SIDE, Side, Solution, Tally};
+use crate::game::{Board, JumpCounts, MAX_SIDE, Side, Solution};
 
 /// Boards of one side and one family are solved, and timed, together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -17,38 +17,38 @@ pub struct Group {
 
 /// What is known of a board once it is solved.
 #[derive(Clone, Copy, Debug)]
-pub struct Solved {
+pub struct SolveResult {
     /// Its side.
     pub side: Side,
     /// The number that the maker of the chunk gave to its family.
     pub family: u16,
     /// Its jumps, counted.
-    pub tally: Tally,
+    pub tally: JumpCounts,
     /// Its answer.
     pub solution: Solution,
 }
 
 /// Someone who stands by while groups are solved.
-pub trait Watch {
+pub trait SolveObserver {
     /// Calls `solve`, which solves `boards` boards of the group.
-    fn interval(&mut self, group: Group, boards: usize, solve: impl FnOnce());
+    fn time(&mut self, group: Group, boards: usize, solve: impl FnOnce());
 
     /// Whether the last board of this group shall be solved in an interval of its own.
-    fn wants_one_alone(&mut self, group: Group) -> bool;
+    fn samples_singles(&mut self, group: Group) -> bool;
 }
 
 /// Nobody: costs nothing.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Unwatched;
+pub struct NoTiming;
 
-impl Watch for Unwatched {
+impl SolveObserver for NoTiming {
     #[inline]
-    fn interval(&mut self, _: Group, _: usize, solve: impl FnOnce()) {
+    fn time(&mut self, _: Group, _: usize, solve: impl FnOnce()) {
         solve();
     }
 
     #[inline]
-    fn wants_one_alone(&mut self, _: Group) -> bool {
+    fn samples_singles(&mut self, _: Group) -> bool {
         false
     }
 }
@@ -64,19 +64,19 @@ impl Watch for Unwatched {
 /// assert_eq!(chunk.answers(), [Solution::Rolls(6)]);
 /// ```
 #[derive(Debug, Default)]
-pub struct Chunk {
+pub struct BoardBatch {
     boards: Vec<Board>,
     families: Vec<u16>,
-    tallies: Vec<Tally>,
+    tallies: Vec<JumpCounts>,
     answers: Vec<Solution>,
     order: Vec<u32>,
     counts: Vec<u32>,
 }
 
-impl Chunk {
+impl BoardBatch {
     /// An empty chunk.
-    pub fn new() -> Chunk {
-        Chunk::default()
+    pub fn new() -> BoardBatch {
+        BoardBatch::default()
     }
 
     /// Forgets the boards, not their memory.
@@ -87,7 +87,7 @@ impl Chunk {
 
     /// The place of the next board, which holds some earlier board; it counts once it is kept.
     #[inline]
-    pub fn add(&mut self) -> &mut Board {
+    pub fn next_slot(&mut self) -> &mut Board {
         let next = self.families.len();
         if self.boards.len() == next {
             self.boards.push(Board::empty(Side::MIN));
@@ -98,7 +98,7 @@ impl Chunk {
     /// Keeps the board that was added last, as one of this family. Its jumps are counted now, while it is in the
     /// nearest cache.
     #[inline]
-    pub fn keep(&mut self, family: u16) {
+    pub fn commit(&mut self, family: u16) {
         self.tallies.push(self.boards[self.families.len()].tally());
         self.families.push(family);
     }
@@ -113,14 +113,14 @@ impl Chunk {
         &self.families
     }
 
-    /// The answers, likewise, of the last [`Chunk::solve`].
+    /// The answers, likewise, of the last [`BoardBatch::solve`].
     pub fn answers(&self) -> &[Solution] {
         &self.answers
     }
 
     /// What is known of each board, in the order in which they were kept.
-    pub fn solved(&self) -> impl ExactSizeIterator<Item = Solved> {
-        (0..self.families.len()).map(|place| Solved {
+    pub fn results(&self) -> impl ExactSizeIterator<Item = SolveResult> {
+        (0..self.families.len()).map(|place| SolveResult {
             side: self.boards[place].side(),
             family: self.families[place],
             tally: self.tallies[place],
@@ -129,7 +129,7 @@ impl Chunk {
     }
 
     /// Solves all boards, those of one group one after the other.
-    pub fn solve(&mut self, kernel: &Kernel, watch: &mut impl Watch) {
+    pub fn solve(&mut self, kernel: &Kernel, watch: &mut impl SolveObserver) {
         self.sort();
         let boards = &self.boards[..self.families.len()];
         self.answers.clear();
@@ -140,12 +140,12 @@ impl Chunk {
         };
         for which in self.order.chunk_by(|&a, &b| group(a) == group(b)) {
             let group = group(which[0]);
-            let alone = usize::from(watch.wants_one_alone(group));
+            let alone = usize::from(watch.samples_singles(group));
             let (together, alone) = which.split_at(which.len() - alone);
             for which in [together, alone] {
                 if !which.is_empty() {
-                    watch.interval(group, which.len(), || {
-                        kernel.many(boards, which, &mut self.answers)
+                    watch.time(group, which.len(), || {
+                        kernel.solve_batch(boards, which, &mut self.answers)
                     });
                 }
             }

@@ -7,5 +7,5 @@ mod kernel;
 mod kernels;
 pub mod routes;
 
-pub use batch::{Chunk, Group, Solved, Unwatched, Watch};
+pub use batch::{BoardBatch, Group, NoTiming, SolveObserver, SolveResult};
 pub use kernel::{Kernel, KernelError, default_kernel, kernel, kernels};

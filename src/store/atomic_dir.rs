@@ -3,38 +3,38 @@
 //! Owns the temporary name and the rename. Must not know what is in them.
 
 use super::StoreError;
-use super::temp_name::plain;
+use super::temp_name::strip_temp_name;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use tempfile::{Builder, TempDir};
 
-/// A folder that is filled beside its name and gets it on [`commit`](BesideFolder::commit). Dropped before that, it
+/// A folder that is filled beside its name and gets it on [`commit`](AtomicDir::commit). Dropped before that, it
 /// leaves nothing. It takes the name of no folder that holds anything: nothing is ever overwritten.
 ///
-/// Until then it is called `.NAME.PID-RANDOM.part`, as a file [`Beside`](super::Beside) its name is.
+/// Until then it is called `.NAME.PID-RANDOM.part`, as a file [`AtomicFile`](super::AtomicFile) its name is.
 #[derive(Debug)]
-pub struct BesideFolder {
+pub struct AtomicDir {
     path: PathBuf,
     part: TempDir,
 }
 
-impl BesideFolder {
+impl AtomicDir {
     /// Starts a folder that will be called `path`, within a folder that exists.
     ///
     /// # Errors
     /// If nothing can be created there, or what has the name is no empty folder.
-    pub fn create(path: &Path) -> Result<BesideFolder, StoreError> {
+    pub fn create(path: &Path) -> Result<AtomicDir, StoreError> {
         let name = path.file_name().map(|name| name.to_string_lossy());
         let started = match (name, free(path)) {
             (Some(name), Ok(())) => Self::start(path, &name),
             (None, Ok(())) => Err(io::ErrorKind::AlreadyExists.into()),
             (_, Err(error)) => Err(error),
         };
-        started.map_err(|source| unwritable(path, source))
+        started.map_err(|source| write_error(path, source))
     }
 
-    fn start(path: &Path, name: &str) -> io::Result<BesideFolder> {
+    fn start(path: &Path, name: &str) -> io::Result<AtomicDir> {
         let within = path
             .parent()
             .filter(|within| *within != Path::new(""))
@@ -48,9 +48,9 @@ impl BesideFolder {
             // What any program's folders get (less the umask), and not the 0700 of temporary ones.
             builder.permissions(fs::Permissions::from_mode(0o777));
         }
-        Ok(BesideFolder {
+        Ok(AtomicDir {
             path: path.to_owned(),
-            part: builder.tempdir_in(within).map_err(plain)?,
+            part: builder.tempdir_in(within).map_err(strip_temp_name)?,
         })
     }
 
@@ -66,7 +66,7 @@ impl BesideFolder {
             }
             fs::write(&target, bytes)
         };
-        write().map_err(|source| unwritable(&self.path.join(name), source))
+        write().map_err(|source| write_error(&self.path.join(name), source))
     }
 
     /// Gives the folder its name.
@@ -76,7 +76,7 @@ impl BesideFolder {
     pub fn commit(self) -> Result<(), StoreError> {
         // A rename takes the place of an empty folder, and of no other.
         fs::rename(self.part.path(), &self.path)
-            .map_err(|source| unwritable(&self.path, source))?;
+            .map_err(|source| write_error(&self.path, source))?;
         // What was to be cleared away has another name now.
         let _ = self.part.keep();
         Ok(())
@@ -98,7 +98,7 @@ fn free(path: &Path) -> io::Result<()> {
     }
 }
 
-fn unwritable(path: &Path, source: io::Error) -> StoreError {
+fn write_error(path: &Path, source: io::Error) -> StoreError {
     StoreError::Write {
         file: path.to_string_lossy().as_ref().into(),
         source,

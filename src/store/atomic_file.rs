@@ -2,26 +2,26 @@
 //!
 //! Owns the temporary name and the rename. Must not know what is written.
 
-use super::checkpoint::{Checkpoint, Part};
-use super::temp_name::{SUFFIX, folder_of, open_part, part_prefix, plain, resolved};
-use super::{STANDARD, StoreError};
+use super::checkpoint::{Checkpoint, PartialFile};
+use super::temp_name::{SUFFIX, folder_of, open_part, part_prefix, resolve, strip_temp_name};
+use super::{STDIO, StoreError};
 use std::fs::{self, File, Permissions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tempfile::{Builder, NamedTempFile, TempPath};
 
-/// A file that is written beside its name and gets it on [`commit`](Beside::commit). Dropped before that, it
+/// A file that is written beside its name and gets it on [`commit`](AtomicFile::commit). Dropped before that, it
 /// leaves nothing, and what had the name before is untouched.
 ///
 /// Until then it is called `.NAME.HOST-PID-RANDOM.part`: in the same folder, so that the rename is one step, and
 /// unique among the processes and machines that may share it. A process that is killed leaves it behind: for
-/// [`Beside::resume`] where a checkpoint names it, else for [`Beside::sweep`].
+/// [`AtomicFile::resume`] where a checkpoint names it, else for [`AtomicFile::sweep`].
 ///
 /// `-` is standard output, and what is no regular file (a pipe, `/dev/null`) is written as it is: there a
 /// commit only flushes. Writes are not buffered; hand over large blocks.
 #[derive(Debug)]
-pub struct Beside {
+pub struct AtomicFile {
     shown: Arc<str>,
     target: Target,
 }
@@ -33,19 +33,19 @@ enum Target {
     Regular(NamedTempFile, PathBuf),
 }
 
-impl Beside {
+impl AtomicFile {
     /// Starts a file that will be called `path`.
     ///
     /// # Errors
     /// If nothing can be created there, or `path` is a folder.
-    pub fn create(path: &Path) -> Result<Beside, StoreError> {
-        let (shown, target) = if path == Path::new(STANDARD) {
+    pub fn create(path: &Path) -> Result<AtomicFile, StoreError> {
+        let (shown, target) = if path == Path::new(STDIO) {
             ("<stdout>".into(), Ok(Target::Stdout(io::stdout())))
         } else {
             (path.to_string_lossy().as_ref().into(), Target::at(path))
         };
         match target {
-            Ok(target) => Ok(Beside { shown, target }),
+            Ok(target) => Ok(AtomicFile { shown, target }),
             Err(source) => Err(StoreError::Write {
                 file: shown,
                 source,
@@ -63,7 +63,7 @@ impl Beside {
         number: usize,
         checkpoint: &Checkpoint<S>,
         in_place: bool,
-    ) -> Result<Beside, StoreError> {
+    ) -> Result<AtomicFile, StoreError> {
         let shown: Arc<str> = path.to_string_lossy().as_ref().into();
         let unfit = |source| StoreError::Part {
             file: shown.clone(),
@@ -78,28 +78,28 @@ impl Beside {
                 .map_err(unfit)?;
             let there = TempPath::try_from_path(there).map_err(unfit)?;
             let file = NamedTempFile::from_parts(file, there);
-            Target::Regular(file, resolved(path))
+            Target::Regular(file, resolve(path))
         } else {
             let mut copy = Target::at(path).map_err(unfit)?;
             io::copy(&mut file.take(part.bytes), &mut copy).map_err(unfit)?;
             copy
         };
-        let mut resumed = Beside { shown, target };
+        let mut resumed = AtomicFile { shown, target };
         // The checkpoint still speaks of it.
-        resumed.keep(true);
+        resumed.persist_on_drop(true);
         Ok(resumed)
     }
 
     /// Whether the file is left where it is if it is dropped before its commit: so it is while a checkpoint
     /// speaks of it.
-    pub fn keep(&mut self, keep: bool) {
+    pub fn persist_on_drop(&mut self, keep: bool) {
         if let Target::Regular(file, _) = &mut self.target {
             file.disable_cleanup(keep);
         }
     }
 
     /// The temporary name, where there is one.
-    pub fn part_name(&self) -> Option<String> {
+    pub fn temp_name(&self) -> Option<String> {
         match &self.target {
             Target::Regular(file, _) => {
                 let name = file.path().file_name()?;
@@ -118,14 +118,14 @@ impl Beside {
             Target::Regular(file, _) => file.as_file().try_clone().map(Some),
             _ => Ok(None),
         }
-        .map_err(|source| self.unwritable(source))
+        .map_err(|source| self.write_error(source))
     }
 
     /// What was written so far, from the start.
     ///
     /// # Errors
     /// If it cannot be opened.
-    pub fn read_again(&self) -> io::Result<File> {
+    pub fn reopen(&self) -> io::Result<File> {
         match &self.target {
             Target::Regular(file, _) => file.reopen(),
             _ => Err(io::ErrorKind::Unsupported.into()),
@@ -134,8 +134,8 @@ impl Beside {
 
     /// Removes what killed processes of this machine left of earlier attempts at `path`, but for the parts of a
     /// checkpoint. Only for who holds the lock: what lies there is then nobody's.
-    pub fn sweep(path: &Path, parts: &[Part]) {
-        let path = resolved(path);
+    pub fn remove_stale(path: &Path, parts: &[PartialFile]) {
+        let path = resolve(path);
         let Some(name) = path.file_name() else { return };
         let start = part_prefix(&name.to_string_lossy());
         let entries = fs::read_dir(folder_of(&path))
@@ -156,7 +156,7 @@ impl Beside {
     /// # Errors
     /// If the last bytes cannot be written or the name cannot be given; then there is no such file.
     pub fn commit(self) -> Result<(), StoreError> {
-        let Beside { shown, target } = self;
+        let AtomicFile { shown, target } = self;
         target.commit().map_err(|source| StoreError::Write {
             file: shown,
             source,
@@ -164,7 +164,7 @@ impl Beside {
     }
 
     /// An error of a write, with this file's name.
-    pub fn unwritable(&self, source: io::Error) -> StoreError {
+    pub fn write_error(&self, source: io::Error) -> StoreError {
         StoreError::Write {
             file: self.shown.clone(),
             source,
@@ -174,7 +174,7 @@ impl Beside {
 
 impl Target {
     fn at(path: &Path) -> io::Result<Target> {
-        let path = resolved(path);
+        let path = resolve(path);
         let existing = fs::metadata(&path).ok();
         if let Some(existing) = &existing
             && !existing.is_file()
@@ -189,7 +189,9 @@ impl Target {
         if let Some(open) = usual_permissions() {
             builder.permissions(open);
         }
-        let file = builder.tempfile_in(folder_of(&path)).map_err(plain)?;
+        let file = builder
+            .tempfile_in(folder_of(&path))
+            .map_err(strip_temp_name)?;
         if let Some(existing) = existing {
             file.as_file().set_permissions(existing.permissions())?;
         }
@@ -243,7 +245,7 @@ impl Write for Target {
     }
 }
 
-impl Write for Beside {
+impl Write for AtomicFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.target.write(bytes)
     }

@@ -15,13 +15,13 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// What names a job: two jobs with the same claims write the same bytes.
-pub type Claims = BTreeMap<String, String>;
+pub type JobFingerprint = BTreeMap<String, String>;
 
 /// An unfinished job, as its file says.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Checkpoint<S> {
     /// Which job: what it makes, from what, by which version.
-    pub job: Claims,
+    pub job: JobFingerprint,
     /// The machine that wrote the parts.
     pub host: String,
     /// Boards whose rows are good.
@@ -29,14 +29,14 @@ pub struct Checkpoint<S> {
     /// Whether the parts are all that they will be: then only their names were still to be given.
     pub whole: bool,
     /// The unfinished files.
-    pub parts: Vec<Part>,
+    pub parts: Vec<PartialFile>,
     /// What else the job needs to go on.
     pub state: S,
 }
 
 /// An unfinished file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Part {
+pub struct PartialFile {
     /// Its temporary name, in the folder of its final one.
     pub name: String,
     /// Bytes that are good; what lies behind them is not.
@@ -47,7 +47,7 @@ pub struct Part {
 
 /// Where a job keeps its lock and its checkpoint.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct CheckpointPaths {
     /// What the user calls it.
     pub shown: PathBuf,
     /// The lock file.
@@ -56,10 +56,10 @@ pub struct Place {
     pub checkpoint: PathBuf,
 }
 
-impl Place {
+impl CheckpointPaths {
     /// Of a job that fills a folder: inside.
-    pub fn in_folder(folder: &Path) -> Place {
-        Place {
+    pub fn in_folder(folder: &Path) -> CheckpointPaths {
+        CheckpointPaths {
             shown: folder.to_owned(),
             lock: folder.join(".lock"),
             checkpoint: folder.join("checkpoint.json"),
@@ -67,9 +67,9 @@ impl Place {
     }
 
     /// Of a job that writes a file: beside it.
-    pub fn beside_file(file: &Path) -> Place {
+    pub fn beside_file(file: &Path) -> CheckpointPaths {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
-        Place {
+        CheckpointPaths {
             shown: file.to_owned(),
             lock: file.with_file_name(format!(".{name}.lock")),
             checkpoint: file.with_file_name(format!("{name}.checkpoint.json")),
@@ -82,7 +82,7 @@ impl<S: DeserializeOwned> Checkpoint<S> {
     ///
     /// # Errors
     /// If it cannot be read, is none, or is of another job: the first claim that differs is named.
-    pub fn read(path: &Path, job: &Claims) -> Result<Option<Checkpoint<S>>, StoreError> {
+    pub fn read(path: &Path, job: &JobFingerprint) -> Result<Option<Checkpoint<S>>, StoreError> {
         let file = path.to_string_lossy();
         let text = match std::fs::read(path) {
             Ok(text) => text,
@@ -101,7 +101,11 @@ impl<S: DeserializeOwned> Checkpoint<S> {
     ///
     /// # Errors
     /// If it is none, or is of another job: the first claim that differs is named.
-    pub fn from_json(text: &[u8], file: &str, job: &Claims) -> Result<Checkpoint<S>, StoreError> {
+    pub fn from_json(
+        text: &[u8],
+        file: &str,
+        job: &JobFingerprint,
+    ) -> Result<Checkpoint<S>, StoreError> {
         let broken = |source| StoreError::Checkpoint {
             file: file.into(),
             source,
@@ -110,7 +114,7 @@ impl<S: DeserializeOwned> Checkpoint<S> {
         let found: Checkpoint<Box<RawValue>> = serde_json::from_slice(text).map_err(broken)?;
         let differs = |key: &&String| found.job.get(*key) != job.get(*key);
         if let Some(claim) = found.job.keys().chain(job.keys()).find(differs) {
-            let told = |job: &Claims| job.get(claim).cloned().unwrap_or_default();
+            let told = |job: &JobFingerprint| job.get(claim).cloned().unwrap_or_default();
             return Err(StoreError::OtherJob {
                 file: file.into(),
                 claim: claim.clone(),
@@ -131,7 +135,7 @@ impl<S: DeserializeOwned> Checkpoint<S> {
 }
 
 /// A checkpoint whose state is not that of as many boards as it says.
-pub fn contradicts_itself(path: &Path) -> StoreError {
+pub fn inconsistent(path: &Path) -> StoreError {
     StoreError::Checkpoint {
         file: path.to_string_lossy().as_ref().into(),
         source: serde::de::Error::custom("its numbers contradict each other"),
@@ -142,7 +146,7 @@ pub fn contradicts_itself(path: &Path) -> StoreError {
 mod tests {
     use super::*;
 
-    fn claims(spec: &str) -> Claims {
+    fn claims(spec: &str) -> JobFingerprint {
         [("spec", spec), ("version", "1")]
             .map(|(key, value)| (key.to_owned(), value.to_owned()))
             .into()
@@ -166,7 +170,8 @@ mod tests {
             Checkpoint::read(&path, &claims("a")).unwrap(),
             Some(checkpoint)
         );
-        let refused = |job: &Claims| Checkpoint::<u64>::read(&path, job).unwrap_err().to_string();
+        let refused =
+            |job: &JobFingerprint| Checkpoint::<u64>::read(&path, job).unwrap_err().to_string();
         let other = refused(&claims("b"));
         assert!(other.contains("its spec is a, here it is b"), "{other}");
         let mut more = claims("a");

@@ -7,7 +7,7 @@
 //! is synced. A thread does this, so that workers never wait for a disk.
 
 use super::checkpoint::Checkpoint;
-use super::{Beside, StoreError};
+use super::{AtomicFile, StoreError};
 use serde::Serialize;
 use std::fs::File;
 use std::io::{self, Seek, Write};
@@ -15,35 +15,35 @@ use std::path::{Path, PathBuf};
 use std::thread::JoinHandle;
 
 /// Room taken in advance for the next checkpoint, so that there is some when the disk is full.
-const SPARE: usize = 1 << 20;
+const RESERVE_BYTES: usize = 1 << 20;
 
 /// Keeps the checkpoint of one job.
 #[derive(Debug)]
-pub struct Keeper {
+pub struct CheckpointWriter {
     path: PathBuf,
-    spare: Option<Beside>,
-    at_work: Option<JoinHandle<Saved>>,
-    safe: Option<u64>,
+    spare: Option<AtomicFile>,
+    at_work: Option<JoinHandle<WriteResult>>,
+    saved_boards: Option<u64>,
 }
 
 /// Boards that the new checkpoint keeps, and the room for the next.
-type Saved = Result<(u64, Option<Beside>), StoreError>;
+type WriteResult = Result<(u64, Option<AtomicFile>), StoreError>;
 
-impl Keeper {
+impl CheckpointWriter {
     /// A keeper of the checkpoint `path`, where `safe` boards are kept already, if any.
-    pub fn new(path: &Path, safe: Option<u64>) -> Keeper {
-        Keeper {
+    pub fn new(path: &Path, safe: Option<u64>) -> CheckpointWriter {
+        CheckpointWriter {
             path: path.to_owned(),
             // A small job may need no checkpoint: that there is no room for one is no reason to fail yet.
-            spare: spare(path).ok(),
+            spare: reserve(path).ok(),
             at_work: None,
-            safe,
+            saved_boards: safe,
         }
     }
 
     /// Boards that the checkpoint on the disk keeps; none if there is no checkpoint.
-    pub fn safe(&self) -> Option<u64> {
-        self.safe
+    pub fn saved_boards(&self) -> Option<u64> {
+        self.saved_boards
     }
 
     /// Whether the last checkpoint is on the disk, so that there can be another.
@@ -71,7 +71,7 @@ impl Keeper {
                 .join()
                 .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
             let (boards, spare) = saved?;
-            (self.safe, self.spare) = (Some(boards), spare);
+            (self.saved_boards, self.spare) = (Some(boards), spare);
         }
         Ok(())
     }
@@ -88,14 +88,14 @@ impl Keeper {
         let (path, spare) = (self.path.clone(), self.spare.take());
         let work = move || {
             save(&path, spare, &checkpoint, &files)?;
-            Ok((checkpoint.boards, self::spare(&path).ok()))
+            Ok((checkpoint.boards, self::reserve(&path).ok()))
         };
         self.at_work = Some(std::thread::spawn(work));
         Ok(())
     }
 
     /// Gives up the room for the next checkpoint: there will be none, and a full disk may need it.
-    pub fn make_room(&mut self) {
+    pub fn release_reserve(&mut self) {
         self.spare = None;
     }
 
@@ -116,17 +116,17 @@ impl Keeper {
     }
 }
 
-fn spare(path: &Path) -> Result<Beside, StoreError> {
-    let mut spare = Beside::create(path)?;
+fn reserve(path: &Path) -> Result<AtomicFile, StoreError> {
+    let mut spare = AtomicFile::create(path)?;
     spare
-        .write_all(&vec![0; SPARE])
-        .map_err(|source| spare.unwritable(source))?;
+        .write_all(&vec![0; RESERVE_BYTES])
+        .map_err(|source| spare.write_error(source))?;
     Ok(spare)
 }
 
 fn save<S: Serialize>(
     path: &Path,
-    spare: Option<Beside>,
+    spare: Option<AtomicFile>,
     checkpoint: &Checkpoint<S>,
     files: &[File],
 ) -> Result<(), StoreError> {
@@ -142,7 +142,7 @@ fn save<S: Serialize>(
     text.push(b'\n');
     let mut file = match spare {
         Some(spare) => spare,
-        None => Beside::create(path)?,
+        None => AtomicFile::create(path)?,
     };
     let mut handle = file
         .handle()?
@@ -161,7 +161,7 @@ mod tests {
     fn a_checkpoint_replaces_the_one_before_and_takes_no_more_room_than_it_needs() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("checkpoint.json");
-        let mut keeper = Keeper::new(&path, None);
+        let mut keeper = CheckpointWriter::new(&path, None);
         let checkpoint = |boards| Checkpoint {
             job: Default::default(),
             host: String::new(),
@@ -173,7 +173,7 @@ mod tests {
         for boards in [3_000_000, 5] {
             keeper.save(checkpoint(boards), Vec::new()).unwrap();
             keeper.wait().unwrap();
-            assert_eq!(keeper.safe(), Some(boards));
+            assert_eq!(keeper.saved_boards(), Some(boards));
             let read = Checkpoint::read(&path, &Default::default()).unwrap();
             assert_eq!(read, Some(checkpoint(boards)));
         }

@@ -51,8 +51,8 @@ pub enum StoreError {
     #[error(
         "{file}: a checkpoint of another job: its {claim} is {there}, here it is {here}; \
          go on with the flags (and the version) that it was begun with, or remove it to start anew",
-        there = told(.there),
-        here = told(.here)
+        there = value_or_unknown(.there),
+        here = value_or_unknown(.here)
     )]
     OtherJob {
         /// The checkpoint.
@@ -81,7 +81,7 @@ fn by(holder: &str) -> String {
     }
 }
 
-fn told(claim: &str) -> &str {
+fn value_or_unknown(claim: &str) -> &str {
     match claim {
         "" => "not told",
         _ => claim,

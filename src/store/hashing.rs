@@ -18,7 +18,7 @@ use std::io::{self, Write};
 /// assert!(stamp.sha256.starts_with("ba7816bf8f01cfea"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Stamp {
+pub struct FileDigest {
     /// The hash.
     pub sha256: String,
     /// The length.
@@ -26,23 +26,23 @@ pub struct Stamp {
 }
 
 /// A hash in lower-case hexadecimal digits.
-pub(super) fn digits(hash: Sha256) -> String {
+pub(super) fn to_hex(hash: Sha256) -> String {
     let bytes = hash.finalize();
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Passes bytes on to `W`, counted and hashed as far as `W` took them.
 #[derive(Debug)]
-pub struct Hashed<W> {
+pub struct HashingWriter<W> {
     inner: W,
     hash: Sha256,
     bytes: u64,
 }
 
-impl<W> Hashed<W> {
+impl<W> HashingWriter<W> {
     /// Starts with nothing written.
-    pub fn new(inner: W) -> Hashed<W> {
-        Hashed {
+    pub fn new(inner: W) -> HashingWriter<W> {
+        HashingWriter {
             inner,
             hash: Sha256::new(),
             bytes: 0,
@@ -54,10 +54,10 @@ impl<W> Hashed<W> {
     ///
     /// # Errors
     /// If reading fails.
-    pub fn resumed(inner: W, mut before: impl io::Read) -> io::Result<Hashed<W>> {
-        let mut hashed = Hashed::new(io::sink());
+    pub fn from_prefix(inner: W, mut before: impl io::Read) -> io::Result<HashingWriter<W>> {
+        let mut hashed = HashingWriter::new(io::sink());
         io::copy(&mut before, &mut hashed)?;
-        Ok(Hashed {
+        Ok(HashingWriter {
             inner,
             hash: hashed.hash,
             bytes: hashed.bytes,
@@ -75,21 +75,21 @@ impl<W> Hashed<W> {
     }
 
     /// The stamp of what was written so far.
-    pub fn stamp(&self) -> Stamp {
-        Stamp {
-            sha256: digits(self.hash.clone()),
+    pub fn digest(&self) -> FileDigest {
+        FileDigest {
+            sha256: to_hex(self.hash.clone()),
             bytes: self.bytes,
         }
     }
 
     /// The writer beneath, and the stamp of all that was written.
-    pub fn finish(self) -> (W, Stamp) {
-        let stamp = self.stamp();
+    pub fn finish(self) -> (W, FileDigest) {
+        let stamp = self.digest();
         (self.inner, stamp)
     }
 }
 
-impl<W: Write> Write for Hashed<W> {
+impl<W: Write> Write for HashingWriter<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let taken = self.inner.write(bytes)?;
         self.hash.update(&bytes[..taken]);

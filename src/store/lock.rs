@@ -65,7 +65,7 @@ impl Lock {
     }
 
     /// Whether the file system knows locks, so that no other process of this machine is at work here.
-    pub fn holds(&self) -> bool {
+    pub fn is_enforced(&self) -> bool {
         self.file.is_some()
     }
 }
@@ -102,7 +102,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join(".lock");
         let first = Lock::take(&path, folder.path()).unwrap();
-        assert!(first.holds());
+        assert!(first.is_enforced());
         let refused = Lock::take(&path, folder.path()).unwrap_err().to_string();
         let holder = format!("process {} on ", std::process::id());
         assert!(refused.contains(&holder), "{refused}");

@@ -6,7 +6,7 @@
 //! A later version may add keys; it does not rename or drop any, and a reader skips those it does not know.
 //! The order of the keys is that of [`Manifest`]'s fields, files by name.
 
-use super::{Beside, ShardOf, Stamp, StoreError};
+use super::{AtomicFile, FileDigest, ShardInfo, StoreError};
 use crate::measure::Host;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -40,7 +40,7 @@ pub struct Manifest {
     pub rows: u64,
     /// Which part of how many boards, where it is one.
     #[serde(default)]
-    pub shard: Option<ShardOf>,
+    pub shard: Option<ShardInfo>,
     /// The shards that were joined, where they were.
     #[serde(default)]
     pub merged: Option<u64>,
@@ -48,7 +48,7 @@ pub struct Manifest {
     #[serde(default)]
     pub resumed: Vec<u64>,
     /// The files by name, relative to the manifest.
-    pub files: BTreeMap<String, Stamp>,
+    pub files: BTreeMap<String, FileDigest>,
     /// The machine.
     pub host: Host,
     /// The command line, word by word.
@@ -68,9 +68,9 @@ impl Manifest {
     /// # Errors
     /// If the file cannot be written.
     pub fn write(&self, path: &Path) -> Result<(), StoreError> {
-        let mut file = Beside::create(path)?;
+        let mut file = AtomicFile::create(path)?;
         file.write_all(self.to_json().as_bytes())
-            .map_err(|source| file.unwritable(source))?;
+            .map_err(|source| file.write_error(source))?;
         file.commit()
     }
 

@@ -16,20 +16,20 @@ mod shard;
 pub(crate) mod stable_file;
 mod temp_name;
 
-pub use atomic_dir::BesideFolder;
-pub use atomic_file::Beside;
+pub use atomic_dir::AtomicDir;
+pub use atomic_file::AtomicFile;
 pub use checkpoint::Checkpoint;
-pub use checkpoint_writer::Keeper;
+pub use checkpoint_writer::CheckpointWriter;
 pub use error::StoreError;
-pub use hashing::{Hashed, Stamp};
+pub use hashing::{FileDigest, HashingWriter};
 pub use lock::Lock;
 pub use manifest::Manifest;
-pub use shard::{Shard, ShardOf, array_expression};
-pub use stable_file::Changed;
+pub use shard::{Shard, ShardInfo, array_expression};
+pub use stable_file::FileChanged;
 pub use temp_name::host_name;
 
 /// The name that stands for standard input and standard output.
-pub const STANDARD: &str = "-";
+pub const STDIO: &str = "-";
 
 #[cfg(test)]
 mod tests;

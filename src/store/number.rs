@@ -40,7 +40,7 @@ pub(crate) fn short(number: u16) -> ([u8; 4], usize) {
 
 /// Three digits of a number below 1,000, and a byte of no meaning.
 #[inline]
-pub(crate) fn three(number: u16) -> [u8; 4] {
+pub(crate) fn three_digits(number: u16) -> [u8; 4] {
     static THREE: [[u8; 4]; 1000] = table(true);
     THREE[usize::from(number)]
 }
@@ -64,14 +64,17 @@ const fn table(zeros: bool) -> [[u8; 4]; 1000] {
 
 #[cfg(test)]
 mod tests {
-    use super::{integer, short, three};
+    use super::{integer, short, three_digits};
 
     #[test]
     fn short_numbers_are_written_like_all_others() {
         for number in 0..1000 {
             let (digits, length) = short(number);
             assert_eq!(digits[..length], *number.to_string().as_bytes());
-            assert_eq!(three(number)[..3], *format!("{number:03}").as_bytes());
+            assert_eq!(
+                three_digits(number)[..3],
+                *format!("{number:03}").as_bytes()
+            );
         }
     }
 

@@ -17,7 +17,7 @@
 use super::number;
 use crate::corpus::csv;
 use crate::game::Solution;
-use crate::solve::Solved;
+use crate::solve::SolveResult;
 
 /// What the file is called in a folder that has a manifest.
 pub const FILE: &str = "results.csv";
@@ -56,7 +56,7 @@ impl Name {
 ///
 /// A row is laid into its place in fixed steps, because to append nine pieces to `out` takes twice as long.
 #[inline]
-pub fn write_row(index: u64, family: &Name, solved: &Solved, out: &mut Vec<u8>) {
+pub fn write_row(index: u64, family: &Name, solved: &SolveResult, out: &mut Vec<u8>) {
     let mut row = Piece::begin(out);
     row.index(index);
     row.byte(b',');
@@ -87,13 +87,13 @@ struct Piece<'a> {
 }
 
 /// The room of a piece.
-const ROOM: usize = 64;
+const PIECE_BYTES: usize = 64;
 
 impl Piece<'_> {
     #[inline]
     fn begin(out: &mut Vec<u8>) -> Piece<'_> {
         let length = out.len();
-        out.resize(length + ROOM, 0);
+        out.resize(length + PIECE_BYTES, 0);
         Piece { out, length }
     }
 
@@ -135,7 +135,7 @@ impl Piece<'_> {
         let (first, length) = number::short(left as u16);
         self.lay(first, length);
         for &group in digits[..groups].iter().rev() {
-            self.lay(number::three(group), 3);
+            self.lay(number::three_digits(group), 3);
         }
     }
 }

@@ -63,7 +63,7 @@ impl FromStr for Shard {
 
 /// What a manifest says of a shard: which part of how many boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct ShardOf {
+pub struct ShardInfo {
     /// Which part, from 1.
     pub part: u64,
     /// Of how many.
@@ -72,7 +72,7 @@ pub struct ShardOf {
     pub count: u64,
 }
 
-impl ShardOf {
+impl ShardInfo {
     /// The shard, if there can be one.
     pub fn shard(self) -> Option<Shard> {
         Shard::new(self.part, self.of)

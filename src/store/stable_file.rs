@@ -12,14 +12,14 @@ use std::time::SystemTime;
 
 /// A file being read.
 #[derive(Debug)]
-pub(crate) struct Watched {
+pub(crate) struct UnchangingFile {
     file: File,
     /// As it was opened; none of what is no regular file.
-    before: Option<State>,
+    before: Option<FileVersion>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct State {
+struct FileVersion {
     bytes: u64,
     changed: Option<SystemTime>,
 }
@@ -30,21 +30,21 @@ struct State {
     "changed while it was read (it had {before} bytes, and has {now}): the last line may be half of one; \
      wait for whoever writes it, or send what grows through a pipe"
 )]
-pub struct Changed {
+pub struct FileChanged {
     before: u64,
     now: u64,
 }
 
-impl Watched {
-    pub(crate) fn new(file: File) -> io::Result<Watched> {
+impl UnchangingFile {
+    pub(crate) fn new(file: File) -> io::Result<UnchangingFile> {
         let before = state(&file)?;
-        Ok(Watched { file, before })
+        Ok(UnchangingFile { file, before })
     }
 
     fn check(&self) -> io::Result<()> {
         let now = state(&self.file)?;
         match (self.before, now) {
-            (Some(before), Some(now)) if before != now => Err(io::Error::other(Changed {
+            (Some(before), Some(now)) if before != now => Err(io::Error::other(FileChanged {
                 before: before.bytes,
                 now: now.bytes,
             })),
@@ -53,7 +53,7 @@ impl Watched {
     }
 }
 
-impl Read for Watched {
+impl Read for UnchangingFile {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let read = self.file.read(into)?;
         if read == 0 && !into.is_empty() {
@@ -63,9 +63,9 @@ impl Read for Watched {
     }
 }
 
-fn state(file: &File) -> io::Result<Option<State>> {
+fn state(file: &File) -> io::Result<Option<FileVersion>> {
     let found = file.metadata()?;
-    Ok(found.is_file().then(|| State {
+    Ok(found.is_file().then(|| FileVersion {
         bytes: found.len(),
         changed: found.modified().ok(),
     }))
@@ -80,7 +80,7 @@ mod tests {
     fn read_while(change: impl Fn(&mut File)) -> io::Result<usize> {
         let mut other = tempfile::NamedTempFile::new().unwrap();
         other.write_all(&[b'x'; 100]).unwrap();
-        let mut watched = Watched::new(File::open(other.path()).unwrap()).unwrap();
+        let mut watched = UnchangingFile::new(File::open(other.path()).unwrap()).unwrap();
         watched.read_exact(&mut [0; 10]).unwrap();
         change(other.as_file_mut());
         let mut rest = Vec::new();
@@ -104,7 +104,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("file");
         fs::write(&path, "text").unwrap();
-        let mut watched = Watched::new(File::open(&path).unwrap()).unwrap();
+        let mut watched = UnchangingFile::new(File::open(&path).unwrap()).unwrap();
         fs::remove_file(&path).unwrap();
         assert_eq!(io::read_to_string(&mut watched).unwrap(), "text");
     }

@@ -2,14 +2,14 @@
 //!
 //! Owns the temporary names. Must not know what is written, nor when a file is done.
 
-use super::checkpoint::Part;
+use super::checkpoint::PartialFile;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 /// The error without the temporary name, which no one knows.
-pub(super) fn plain(error: io::Error) -> io::Error {
+pub(super) fn strip_temp_name(error: io::Error) -> io::Error {
     let text = error.to_string();
     match text.split_once(" at path ") {
         Some((reason, _)) => io::Error::new(error.kind(), reason),
@@ -41,7 +41,7 @@ pub fn host_name() -> &'static str {
 }
 
 /// Where the name is a link, what it leads to is meant and not the link.
-pub(super) fn resolved(path: &Path) -> PathBuf {
+pub(super) fn resolve(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
 }
 
@@ -51,8 +51,12 @@ pub(super) fn folder_of(path: &Path) -> &Path {
 }
 
 /// An unfinished file, or the finished one where a process was killed after the renaming.
-pub(super) fn open_part(path: &Path, part: &Part, whole: bool) -> io::Result<(File, PathBuf)> {
-    let path = resolved(path);
+pub(super) fn open_part(
+    path: &Path,
+    part: &PartialFile,
+    whole: bool,
+) -> io::Result<(File, PathBuf)> {
+    let path = resolve(path);
     // Nothing else than a file beside its name is cut off and gone on with.
     if Path::new(&part.name).file_name() != Some(part.name.as_ref()) {
         return Err(io::Error::other(format!(

@@ -2,21 +2,21 @@
 //!
 //! Owns the search for it. Must not know how the contestant failed first, nor draw the board.
 
-use super::boards::{Corpus, Fault, board_at};
-use super::row::Row;
-use super::small::{SmallBoards, size};
-use super::trial::Trial;
-use super::{Player, Talk, Verdict};
+use super::judge_run::JudgeRun;
+use super::result::BoardResult;
+use super::small_boards::{SmallBoards, size};
+use super::source::{BoardSource, BoxError, board_at};
+use super::{PreparedSubmission, Protocol, Verdict};
 use crate::game::Board;
 use crate::mutants::shrink::shrink;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 /// How long small boards are tried, and then a board is shrunk; what is smallest by then stands.
-const PATIENCE: Duration = Duration::from_secs(60);
+const SEARCH_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Boards before the failing one among which the guilty are looked for.
-const MEMORY: u64 = 4096;
+const MAX_HISTORY: u64 = 4096;
 
 /// A board that a contestant fails on, and why it can be believed: it was asked again, in a process of its own.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ pub struct Counterexample {
     /// The board.
     pub board: Board,
     /// What came of it.
-    pub row: Row,
+    pub row: BoardResult,
 }
 
 impl Counterexample {
@@ -35,15 +35,15 @@ impl Counterexample {
     /// contestant does not fail a second time: then it answers as it likes.
     ///
     /// # Errors
-    /// As [`Trial::run`].
+    /// As [`JudgeRun::run`].
     pub fn find(
-        trial: &Trial<'_>,
-        player: &Player,
-        corpus: &dyn Corpus,
+        trial: &JudgeRun<'_>,
+        player: &PreparedSubmission,
+        corpus: &dyn BoardSource,
         failed: u64,
-    ) -> Result<Option<Counterexample>, Fault> {
-        let search = Search { trial, player };
-        let deadline = Instant::now() + PATIENCE;
+    ) -> Result<Option<Counterexample>, BoxError> {
+        let search = CounterexampleSearch { trial, player };
+        let deadline = Instant::now() + SEARCH_TIMEOUT;
         let listed = match search.first_failure(&SmallBoards, Some(deadline))? {
             Some((place, _)) => search.at(&SmallBoards, place)?,
             None => None,
@@ -55,18 +55,18 @@ impl Counterexample {
     }
 }
 
-struct Search<'s> {
-    trial: &'s Trial<'s>,
-    player: &'s Player,
+struct CounterexampleSearch<'s> {
+    trial: &'s JudgeRun<'s>,
+    player: &'s PreparedSubmission,
 }
 
-impl Search<'_> {
+impl CounterexampleSearch<'_> {
     /// The first board that the contestant fails on before the deadline, in one life.
     fn first_failure(
         &self,
-        corpus: &dyn Corpus,
+        corpus: &dyn BoardSource,
         deadline: Option<Instant>,
-    ) -> Result<Option<(u64, Row)>, Fault> {
+    ) -> Result<Option<(u64, BoardResult)>, BoxError> {
         let mut failure = None;
         self.trial.run(self.player, corpus, &mut |row| {
             if row.verdict == Verdict::Accepted {
@@ -88,26 +88,26 @@ impl Search<'_> {
     }
 
     /// A counterexample from the failure at this place: the board alone, shrunk, or with boards before it.
-    fn at(&self, corpus: &dyn Corpus, place: u64) -> Result<Option<Counterexample>, Fault> {
+    fn at(&self, corpus: &dyn BoardSource, place: u64) -> Result<Option<Counterexample>, BoxError> {
         let Some(board) = board_at(corpus, place)? else {
             return Ok(None);
         };
-        if self.alone(&board)?.is_some() {
-            return self.shrunk(board);
+        if self.fails_alone(&board)?.is_some() {
+            return self.shrink(board);
         }
         if self.trial.fresh {
             return Ok(None);
         }
-        self.with_memory(corpus, place, board)
+        self.with_history(corpus, place, board)
     }
 
     /// What comes of a board in a process of its own, if it is a failure.
-    fn alone(&self, board: &Board) -> Result<Option<Row>, Fault> {
-        self.last_of(&[*board])
+    fn fails_alone(&self, board: &Board) -> Result<Option<BoardResult>, BoxError> {
+        self.fails_last(&[*board])
     }
 
     /// What comes of the last of several boards, if it is a failure and none before it is.
-    fn last_of(&self, boards: &[Board]) -> Result<Option<Row>, Fault> {
+    fn fails_last(&self, boards: &[Board]) -> Result<Option<BoardResult>, BoxError> {
         let failure = self.first_failure(boards_of(&boards), None)?;
         Ok(failure
             .filter(|(place, _)| *place as usize + 1 == boards.len())
@@ -115,10 +115,10 @@ impl Search<'_> {
     }
 
     /// The board made as small as it gets.
-    fn shrunk(&self, board: Board) -> Result<Option<Counterexample>, Fault> {
-        let deadline = Instant::now() + PATIENCE;
+    fn shrink(&self, board: Board) -> Result<Option<Counterexample>, BoxError> {
+        let deadline = Instant::now() + SEARCH_TIMEOUT;
         let mut broken = None;
-        let mut interview = Interview::new(self);
+        let mut interview = ReusedSession::new(self);
         let small = shrink(&board, |smaller| {
             // A command that is started for each board is given the time of a few hundred.
             if Instant::now() > deadline || broken.is_some() {
@@ -140,7 +140,7 @@ impl Search<'_> {
         }
         candidates.sort_by_key(size);
         for board in candidates {
-            if let Some(row) = self.alone(&board)? {
+            if let Some(row) = self.fails_alone(&board)? {
                 let before = Vec::new();
                 return Ok(Some(Counterexample { before, board, row }));
             }
@@ -150,21 +150,21 @@ impl Search<'_> {
 
     /// The board with the fewest boards before it: the shortest stretch just before it, by doubling; then whatever
     /// of that can be left out.
-    fn with_memory(
+    fn with_history(
         &self,
-        corpus: &dyn Corpus,
+        corpus: &dyn BoardSource,
         place: u64,
         board: Board,
-    ) -> Result<Option<Counterexample>, Fault> {
+    ) -> Result<Option<Counterexample>, BoxError> {
         let mut length = 1;
         let mut before = loop {
-            let mut boards = stretch(corpus, place.saturating_sub(length), place)?;
+            let mut boards = boards_in_range(corpus, place.saturating_sub(length), place)?;
             boards.push(board);
-            if self.last_of(&boards)?.is_some() {
+            if self.fails_last(&boards)?.is_some() {
                 boards.pop();
                 break boards;
             }
-            if length >= place.min(MEMORY) {
+            if length >= place.min(MAX_HISTORY) {
                 return Ok(None);
             }
             length *= 2;
@@ -176,7 +176,7 @@ impl Search<'_> {
                 let end = before.len().min(at + width);
                 let mut fewer: Vec<Board> = [&before[..at], &before[end..]].concat();
                 fewer.push(board);
-                if self.last_of(&fewer)?.is_some() {
+                if self.fails_last(&fewer)?.is_some() {
                     fewer.pop();
                     before = fewer;
                 } else {
@@ -187,18 +187,18 @@ impl Search<'_> {
         }
         let all = [&before[..], &[board]].concat();
         Ok(self
-            .last_of(&all)?
+            .fails_last(&all)?
             .map(|row| Counterexample { before, board, row }))
     }
 }
 
-fn boards_of<'b>(boards: &'b &[Board]) -> &'b dyn Corpus {
+fn boards_of<'b>(boards: &'b &[Board]) -> &'b dyn BoardSource {
     boards
 }
 
 /// The boards from place `first` up to and without `end`.
-fn stretch(corpus: &dyn Corpus, first: u64, end: u64) -> Result<Vec<Board>, Fault> {
-    let mut chunk = crate::solve::Chunk::new();
+fn boards_in_range(corpus: &dyn BoardSource, first: u64, end: u64) -> Result<Vec<Board>, BoxError> {
+    let mut chunk = crate::solve::BoardBatch::new();
     let (mut boards, mut way) = (Vec::new(), corpus.open(first)?);
     let wanted = (end - first) as usize;
     while boards.len() < wanted {
@@ -216,23 +216,23 @@ fn stretch(corpus: &dyn Corpus, first: u64, end: u64) -> Result<Vec<Board>, Faul
 
 /// One board after another, each asked when the last is answered: an adapter in one life, a command in a life
 /// each.
-struct Interview<'i> {
-    search: &'i Search<'i>,
+struct ReusedSession<'i> {
+    search: &'i CounterexampleSearch<'i>,
     session: Option<super::session::Session<'i>>,
 }
 
-impl<'i> Interview<'i> {
-    fn new(search: &'i Search<'i>) -> Interview<'i> {
-        Interview {
+impl<'i> ReusedSession<'i> {
+    fn new(search: &'i CounterexampleSearch<'i>) -> ReusedSession<'i> {
+        ReusedSession {
             search,
             session: None,
         }
     }
 
-    fn fails(&mut self, board: &Board) -> Result<bool, Fault> {
-        let Search { trial, player } = *self.search;
-        if trial.fresh || player.talk == Talk::Plain {
-            return Ok(self.search.alone(board)?.is_some());
+    fn fails(&mut self, board: &Board) -> Result<bool, BoxError> {
+        let CounterexampleSearch { trial, player } = *self.search;
+        if trial.fresh || player.talk == Protocol::Plain {
+            return Ok(self.search.fails_alone(board)?.is_some());
         }
         let boards = [*board];
         let boards = &boards[..];
@@ -242,7 +242,7 @@ impl<'i> Interview<'i> {
         };
         let mut right = false;
         let mut queue = super::queue::Queue::new(boards_of(&boards))?;
-        session.ask(&mut queue, &mut |row| {
+        session.run(&mut queue, &mut |row| {
             right = row.verdict == Verdict::Accepted;
             ControlFlow::Continue(())
         })?;

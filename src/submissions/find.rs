@@ -8,18 +8,18 @@ use std::path::{Path, PathBuf};
 
 /// Someone to be judged.
 #[derive(Clone, Debug)]
-pub struct Contestant {
+pub struct Submission {
     /// What it is called: its path as given, or the name before `=`.
     pub name: String,
     /// What it is.
-    pub kind: Kind,
+    pub kind: SubmissionKind,
     /// The verdict that the name of its folder promises.
-    pub promised: Option<Verdict>,
+    pub expected_verdict: Option<Verdict>,
 }
 
 /// What a contestant is.
 #[derive(Clone, Debug)]
-pub enum Kind {
+pub enum SubmissionKind {
     /// A file with a solution in LeetCode's form.
     Solution(PathBuf, &'static Language),
     /// A program and its arguments: reads a literal a line, writes an answer a line.
@@ -90,20 +90,20 @@ fn endings() -> String {
 ///
 /// # Errors
 /// If an argument names none.
-pub fn find(arguments: &[String], shell: bool) -> Result<Vec<Contestant>, FindError> {
-    let mut found: Vec<Contestant> = Vec::new();
+pub fn find(arguments: &[String], shell: bool) -> Result<Vec<Submission>, FindError> {
+    let mut found: Vec<Submission> = Vec::new();
     for argument in arguments {
         let path = Path::new(argument);
         if path.is_dir() {
             let before = found.len();
-            walk(path, promise_of(path), &mut found)?;
+            walk(path, expected_verdict(path), &mut found)?;
             if found.len() == before {
                 return Err(FindError::Empty {
                     path: argument.clone(),
                 });
             }
         } else if path.exists() {
-            let promised = path.parent().and_then(promise_of);
+            let promised = path.parent().and_then(expected_verdict);
             let solution = solution(path, promised);
             found.push(solution.ok_or_else(|| FindError::Ending {
                 path: argument.clone(),
@@ -122,15 +122,15 @@ pub fn find(arguments: &[String], shell: bool) -> Result<Vec<Contestant>, FindEr
     Ok(found)
 }
 
-fn promise_of(folder: &Path) -> Option<Verdict> {
+fn expected_verdict(folder: &Path) -> Option<Verdict> {
     Verdict::of_folder(folder.file_name()?.to_str()?)
 }
 
-fn solution(path: &Path, promised: Option<Verdict>) -> Option<Contestant> {
-    Some(Contestant {
+fn solution(path: &Path, promised: Option<Verdict>) -> Option<Submission> {
+    Some(Submission {
         name: path.display().to_string(),
-        kind: Kind::Solution(path.to_owned(), Language::of(path)?),
-        promised,
+        kind: SubmissionKind::Solution(path.to_owned(), Language::of(path)?),
+        expected_verdict: promised,
     })
 }
 
@@ -138,7 +138,7 @@ fn solution(path: &Path, promised: Option<Verdict>) -> Option<Contestant> {
 fn walk(
     folder: &Path,
     promised: Option<Verdict>,
-    found: &mut Vec<Contestant>,
+    found: &mut Vec<Submission>,
 ) -> Result<(), FindError> {
     let unreadable = |source| FindError::Read {
         path: folder.display().to_string(),
@@ -157,7 +157,7 @@ fn walk(
             continue;
         }
         if path.is_dir() {
-            walk(&path, promise_of(&path).or(promised), found)?;
+            walk(&path, expected_verdict(&path).or(promised), found)?;
         } else {
             found.extend(solution(&path, promised));
         }
@@ -165,7 +165,7 @@ fn walk(
     Ok(())
 }
 
-fn command(argument: &str, shell: bool) -> Result<Contestant, FindError> {
+fn command(argument: &str, shell: bool) -> Result<Submission, FindError> {
     let absent = || FindError::Absent {
         argument: argument.to_owned(),
     };
@@ -185,10 +185,10 @@ fn command(argument: &str, shell: bool) -> Result<Contestant, FindError> {
     if words.is_empty() || line.trim().is_empty() {
         return Err(wrong("a command stands behind the `=`".to_owned()));
     }
-    Ok(Contestant {
+    Ok(Submission {
         name: name.to_owned(),
-        kind: Kind::Command(words),
-        promised: None,
+        kind: SubmissionKind::Command(words),
+        expected_verdict: None,
     })
 }
 
@@ -196,7 +196,7 @@ fn command(argument: &str, shell: bool) -> Result<Contestant, FindError> {
 mod tests {
     use super::*;
 
-    fn found(arguments: &[&str], shell: bool) -> Result<Vec<Contestant>, FindError> {
+    fn found(arguments: &[&str], shell: bool) -> Result<Vec<Submission>, FindError> {
         find(
             &arguments
                 .iter()
@@ -227,7 +227,7 @@ mod tests {
         let found = found(&[&root], false).unwrap();
         let told: Vec<_> = found
             .iter()
-            .map(|one| (one.name.strip_prefix(&root).unwrap(), one.promised))
+            .map(|one| (one.name.strip_prefix(&root).unwrap(), one.expected_verdict))
             .collect();
         let wrong = Some(Verdict::WrongAnswer);
         assert_eq!(
@@ -244,8 +244,8 @@ mod tests {
     fn a_command_is_split_into_words_unless_a_shell_is_wanted() {
         let words =
             |shell| match &found(&["me=python3 'my file.py' | tee x"], shell).unwrap()[0].kind {
-                Kind::Command(words) => words.clone(),
-                Kind::Solution(..) => unreachable!("a command"),
+                SubmissionKind::Command(words) => words.clone(),
+                SubmissionKind::Solution(..) => unreachable!("a command"),
             };
         assert_eq!(words(false), ["python3", "my file.py", "|", "tee", "x"]);
         assert_eq!(words(true), ["sh", "-c", "python3 'my file.py' | tee x"]);

@@ -9,40 +9,40 @@
 //!                                                                       └ process: pipes, supervisor, limits
 //! ```
 
-mod answer;
-mod boards;
 mod counterexample;
 mod find;
-mod hunt;
+mod judge_run;
 mod language;
-mod life;
+mod limit_monitor;
 mod limits;
 mod process;
+mod process_io;
+mod protocol;
 mod queue;
-mod row;
+mod result;
 mod session;
-mod small;
-mod trial;
+mod small_boards;
+mod source;
+mod stress;
 mod verdict;
-mod watch;
 
-pub use answer::Given;
-pub use boards::{Boards, CHUNK, Corpus, Counted, Fault, board_at};
 pub use counterexample::Counterexample;
-pub use find::{Contestant, FindError, Kind, find};
-pub use hunt::Hunt;
+pub use find::{FindError, Submission, SubmissionKind, find};
+pub use judge_run::{JudgeRun, RunUsage};
 pub use language::{
-    Compiler, Found, LANGUAGES, Language, Missing, Program, Tool, Toolbox, Unbuilt, Version,
-    Workshop,
+    BuildContext, BuildError, FoundTool, LANGUAGES, Language, Program, RunCompiler, Tool,
+    ToolError, Toolchains, Version,
 };
 pub use limits::Limits;
-pub use process::{Broom, Ending, Keeper, Usage, supervise};
-pub use row::{Flow, Row, Sink};
-pub use small::SmallBoards;
-pub use trial::{Toll, Trial};
+pub use process::{ExitStatus, OrphanReaper, ResourceUsage, Supervisor, supervise};
+pub use protocol::Output;
+pub use result::{BoardResult, Flow, ResultSink};
+pub use small_boards::SmallBoards;
+pub use source::{BoardCursor, BoardSource, BoxError, CHUNK, IterCursor, board_at};
+pub use stress::StressTest;
 pub use verdict::Verdict;
 
-use life::Life;
+use process_io::ProcessIo;
 use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -50,7 +50,7 @@ use tempfile::TempDir;
 
 /// How a player speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Talk {
+enum Protocol {
     /// As our adapters do.
     Adapter,
     /// An answer a line.
@@ -59,69 +59,69 @@ enum Talk {
 
 /// A contestant ready to run.
 #[derive(Debug)]
-pub struct Player {
+pub struct PreparedSubmission {
     program: Program,
-    talk: Talk,
+    talk: Protocol,
     /// Removed with the player.
     folder: Option<TempDir>,
 }
 
-impl Player {
+impl PreparedSubmission {
     /// Compiles a solution, or looks a command up.
     ///
     /// # Errors
     /// If a tool or the command is missing, or the solution does not compile.
     pub fn prepare(
-        contestant: &Contestant,
-        tools: &Toolbox,
-        keeper: &Keeper,
+        contestant: &Submission,
+        tools: &Toolchains,
+        keeper: &Supervisor,
         limits: &Limits,
-    ) -> Result<Player, Unbuilt> {
+    ) -> Result<PreparedSubmission, BuildError> {
         let (path, language) = match &contestant.kind {
-            Kind::Command(words) => return Player::of_command(words, tools),
-            Kind::Solution(path, language) => (path, language),
+            SubmissionKind::Command(words) => return PreparedSubmission::of_command(words, tools),
+            SubmissionKind::Solution(path, language) => (path, language),
         };
         let folder = tempfile::Builder::new()
             .prefix("snl-judge-")
             .tempdir()
-            .map_err(|error| Unbuilt::Disk(format!("cannot make a temporary folder: {error}")))?;
+            .map_err(|error| BuildError::Io(format!("cannot make a temporary folder: {error}")))?;
         let compile = |program: &Program| compile(keeper, program, limits.compile, folder.path());
-        let program = language.build(&Workshop {
+        let program = language.build(&BuildContext {
             source: path,
             folder: folder.path(),
             tools,
             memory: limits.memory,
             run: &compile,
         })?;
-        Ok(Player {
+        Ok(PreparedSubmission {
             program,
-            talk: Talk::Adapter,
+            talk: Protocol::Adapter,
             folder: Some(folder),
         })
     }
 
-    fn of_command(words: &[String], tools: &Toolbox) -> Result<Player, Unbuilt> {
+    fn of_command(words: &[String], tools: &Toolchains) -> Result<PreparedSubmission, BuildError> {
         let name = words.first().map_or("", String::as_str);
         let path = tools
             .program(name.as_ref())
-            .ok_or_else(|| Missing::Absent {
+            .ok_or_else(|| ToolError::Absent {
                 name: name.to_owned(),
                 get: "name a program that can be run, by its path if need be",
             })?;
-        Ok(Player {
+        Ok(PreparedSubmission {
             program: Program {
                 path,
                 args: words[1..].iter().map(Into::into).collect(),
                 folder: None,
             },
-            talk: Talk::Plain,
+            talk: Protocol::Plain,
             folder: None,
         })
     }
 
     /// Whether it is one of our adapters, which measure inside.
-    pub fn measures_inside(&self) -> bool {
-        self.talk == Talk::Adapter
+    pub fn is_self_timed(&self) -> bool {
+        self.talk == Protocol::Adapter
     }
 
     fn scratch(&self) -> Option<&Path> {
@@ -131,25 +131,25 @@ impl Player {
 
 /// Runs a compiler to its end.
 fn compile(
-    keeper: &Keeper,
+    keeper: &Supervisor,
     program: &Program,
     limit: Duration,
     scratch: &Path,
 ) -> io::Result<Result<(), String>> {
-    let mut life = Life::start(keeper, program, Some(scratch))?;
+    let mut life = ProcessIo::start(keeper, program, Some(scratch))?;
     life.end_input();
     let deadline = Instant::now() + limit;
     let mut said = String::new();
     loop {
-        life.listen();
+        life.poll();
         while let Some(line) = life.line() {
             said.push_str(&String::from_utf8_lossy(line));
             said.push('\n');
         }
-        match life.ending() {
-            Some(Ending::Code(0)) => return Ok(Ok(())),
+        match life.exit_status() {
+            Some(ExitStatus::Code(0)) => return Ok(Ok(())),
             Some(ending) if life.closed => {
-                said.push_str(&life.complaints());
+                said.push_str(&life.stderr());
                 let word = match said.trim() {
                     "" => format!("the compiler ended with {ending}"),
                     said => said.to_owned(),

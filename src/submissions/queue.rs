@@ -2,17 +2,17 @@
 //!
 //! Owns the text that is sent and the right answers. Must not know who answers.
 
-use super::boards::{Boards, Corpus, Fault};
+use super::source::{BoardCursor, BoardSource, BoxError};
 use crate::game::{Solution, write_literal};
-use crate::solve::{Chunk, Unwatched, default_kernel};
+use crate::solve::{BoardBatch, NoTiming, default_kernel};
 use std::collections::VecDeque;
 
 /// Bytes of text that are made before they can be sent.
-const AHEAD: usize = 128 << 10;
+const READ_AHEAD_BYTES: usize = 128 << 10;
 
 /// A board asked.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Asked {
+pub(super) struct PendingBoard {
     /// Its index in the corpus.
     pub index: u64,
     /// The right answer.
@@ -21,11 +21,11 @@ pub(super) struct Asked {
 
 /// A way through a corpus, for one contestant.
 pub(super) struct Queue<'a> {
-    corpus: &'a dyn Corpus,
-    boards: Box<dyn Boards + 'a>,
-    chunk: Chunk,
+    corpus: &'a dyn BoardSource,
+    boards: Box<dyn BoardCursor + 'a>,
+    chunk: BoardBatch,
     indices: Vec<u64>,
-    asked: VecDeque<Asked>,
+    asked: VecDeque<PendingBoard>,
     /// The place of the first board in `asked`.
     place: u64,
     text: Vec<u8>,
@@ -35,11 +35,11 @@ pub(super) struct Queue<'a> {
 }
 
 impl<'a> Queue<'a> {
-    pub fn new(corpus: &'a dyn Corpus) -> Result<Queue<'a>, Fault> {
+    pub fn new(corpus: &'a dyn BoardSource) -> Result<Queue<'a>, BoxError> {
         Ok(Queue {
             boards: corpus.open(0)?,
             corpus,
-            chunk: Chunk::new(),
+            chunk: BoardBatch::new(),
             indices: Vec::new(),
             asked: VecDeque::new(),
             place: 0,
@@ -50,7 +50,7 @@ impl<'a> Queue<'a> {
     }
 
     /// Forgets what was sent and not answered: it will be sent again.
-    pub fn rewind(&mut self) -> Result<(), Fault> {
+    pub fn rewind(&mut self) -> Result<(), BoxError> {
         self.boards = self.corpus.open(self.place)?;
         self.asked.clear();
         self.text.clear();
@@ -59,20 +59,23 @@ impl<'a> Queue<'a> {
     }
 
     /// Takes on more boards while less than enough text is unsent and fewer than `most` boards are unanswered.
-    pub fn refill(&mut self, most: usize) -> Result<(), Fault> {
-        while !self.ended && self.text.len() - self.sent < AHEAD && self.asked.len() < most {
+    pub fn refill(&mut self, most: usize) -> Result<(), BoxError> {
+        while !self.ended
+            && self.text.len() - self.sent < READ_AHEAD_BYTES
+            && self.asked.len() < most
+        {
             self.text.drain(..self.sent);
             self.sent = 0;
             self.chunk.clear();
             self.indices.clear();
             self.boards.fill(&mut self.chunk, &mut self.indices)?;
             self.ended = self.indices.is_empty();
-            self.chunk.solve(default_kernel(), &mut Unwatched);
+            self.chunk.solve(default_kernel(), &mut NoTiming);
             let solved = self.chunk.boards().iter().zip(self.chunk.answers());
             for ((board, &expected), &index) in solved.zip(&self.indices) {
                 write_literal(board, &mut self.text);
                 self.text.push(b'\n');
-                self.asked.push_back(Asked { index, expected });
+                self.asked.push_back(PendingBoard { index, expected });
             }
         }
         Ok(())
@@ -101,7 +104,7 @@ impl<'a> Queue<'a> {
     }
 
     /// The board whose answer is next, and its place.
-    pub fn front(&self) -> Option<(u64, Asked)> {
+    pub fn front(&self) -> Option<(u64, PendingBoard)> {
         self.asked.front().map(|&asked| (self.place, asked))
     }
 

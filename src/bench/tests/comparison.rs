@@ -1,13 +1,13 @@
 //! Ratios, words and the gate.
 
 use super::scripted::{Scripted, figures, grouped};
-use crate::bench::export::{Difference, Gate, Interval};
-use crate::bench::{Figures, compare, strangeness};
+use crate::bench::export::{ConfidenceInterval, Difference, Gate};
+use crate::bench::{BenchReport, compare, incompatibilities};
 
 const SPEC: &str = "v1:family=uniform;n=4..9;seed=1";
 
 /// Times of `a` at 100 ns and of `b` at `ns`, both off by up to `noise`.
-fn run(ns: f64, noise: f64, seed: u64) -> Figures {
+fn run(ns: f64, noise: f64, seed: u64) -> BenchReport {
     let mut field = Vec::new();
     for (name, ns, seed) in [("a", 100.0, 2 * seed), ("b", ns, 2 * seed + 1)] {
         let mut scripted = Scripted::new(name, ns, seed);
@@ -29,7 +29,7 @@ fn an_interval_is_put_into_words_by_where_it_lies() {
         (1.03, 1.10, "slower"),
         (0.5, 2.0, "cannot tell"),
     ] {
-        let interval = Interval {
+        let interval = ConfidenceInterval {
             estimate: (low + high) / 2.0,
             low,
             high,
@@ -48,7 +48,7 @@ fn a_ratio_is_of_times_pair_by_pair_with_the_solvers_own_at_one() {
     for row in &found.rows {
         let ratio = row.ratio.as_ref().unwrap();
         assert_eq!(ratio.pairs, 40);
-        let Interval {
+        let ConfidenceInterval {
             estimate,
             low,
             high,
@@ -92,12 +92,9 @@ fn slower_and_faster_is_what_two_measurements_call_so() {
     let then = run(150.0, 0.05, 1);
     let gate = |ns, seed| compare(&run(ns, 0.05, seed), &then, "base", Vec::new()).unwrap();
     let (same, slowed) = (gate(150.0, 2), gate(165.0, 3));
-    let twice = slowed.confirmed(gate(165.0, 4));
+    let twice = slowed.confirm(gate(165.0, 4));
     assert!(twice.regression && twice.measurements == 2);
-    for gate in [
-        slowed.confirmed(gate(150.0, 5)),
-        same.confirmed(slowed.clone()),
-    ] {
+    for gate in [slowed.confirm(gate(150.0, 5)), same.confirm(slowed.clone())] {
         assert!(!gate.regression);
         assert!(
             gate.rows
@@ -108,10 +105,10 @@ fn slower_and_faster_is_what_two_measurements_call_so() {
     let faster = gate(120.0, 6);
     assert!(faster.differs() && !same.differs());
     let words = |gate: Gate| gate.rows.into_iter().map(|row| row.verdict);
-    assert!(words(faster.confirmed(gate(120.0, 7))).all(|word| word == Difference::Faster));
+    assert!(words(faster.confirm(gate(120.0, 7))).all(|word| word == Difference::Faster));
     for (first, again) in [(&same, &faster), (&slowed, &faster), (&faster, &slowed)] {
-        let mut told = words(first.confirmed(again.clone()));
-        assert!(told.all(|word| word == Difference::CannotTell));
+        let mut told = words(first.confirm(again.clone()));
+        assert!(told.all(|word| word == Difference::Inconclusive));
     }
 }
 
@@ -152,7 +149,7 @@ fn runs_without_a_row_or_a_reference_in_common_are_not_compared() {
 #[test]
 fn other_boards_and_other_machines_are_named() {
     let (now, mut then) = (run(150.0, 0.05, 1), run(150.0, 0.05, 2));
-    let strange = |then: &Figures| strangeness(&now.corpus, &now.provenance, then);
+    let strange = |then: &BenchReport| incompatibilities(&now.corpus, &now.provenance, then);
     assert!(strange(&then).is_empty());
     // A kernel's release and a governor may change: that is no other machine.
     then.provenance.host.kernel = Some("Linux 9".to_owned());

@@ -4,8 +4,8 @@ use crate::bench::export::*;
 use crate::bench::{read_sample_rows, sample_rows, write_sample_rows};
 use crate::measure::Host;
 
-fn interval(estimate: f64) -> Interval {
-    Interval {
+fn interval(estimate: f64) -> ConfidenceInterval {
+    ConfidenceInterval {
         estimate,
         low: estimate * 0.9,
         high: estimate / 0.9,
@@ -13,13 +13,13 @@ fn interval(estimate: f64) -> Interval {
 }
 
 /// One row with all there can be, one without times of single boards, one failure.
-fn figures() -> Figures {
-    let full = Measured {
+fn figures() -> BenchReport {
+    let full = BenchRow {
         solver: "queue".to_owned(),
         n: "20".to_owned(),
         family: "uniform".to_owned(),
         boards: 7,
-        timed: Timed::Solving,
+        timed: TimingScope::Solving,
         verdict: "AC".to_owned(),
         err: None,
         samples: vec![
@@ -54,11 +54,11 @@ fn figures() -> Figures {
         ratio: Some(Ratio {
             time: interval(0.1 + 0.2),
             pairs: 2,
-            verdict: Difference::CannotTell,
+            verdict: Difference::Inconclusive,
         }),
         peak_bytes: Some(1 << 40),
     };
-    let bare = Measured {
+    let bare = BenchRow {
         solver: "wide".to_owned(),
         n: ALL.to_owned(),
         family: ALL.to_owned(),
@@ -67,24 +67,24 @@ fn figures() -> Figures {
         peak_bytes: None,
         ..full.clone()
     };
-    let failed = Measured {
+    let failed = BenchRow {
         solver: "a \"quoted\", odd name".to_owned(),
         family: String::new(),
-        timed: Timed::Process,
+        timed: TimingScope::Process,
         verdict: "WA".to_owned(),
         err: Some("board 3: 7 instead of -1\nand so on".to_owned()),
         samples: Vec::new(),
         speed: None,
         ..bare.clone()
     };
-    let change = Compared {
+    let change = ComparisonRow {
         solver: "wide".to_owned(),
         n: ALL.to_owned(),
         family: ALL.to_owned(),
         change: interval(1.1),
         verdict: Difference::Slower,
     };
-    Figures {
+    BenchReport {
         schema: SCHEMA.to_owned(),
         date: "2026-11-21T06:28:59Z".to_owned(),
         provenance: Provenance {
@@ -94,7 +94,7 @@ fn figures() -> Figures {
             host: Host::default(),
             command: vec!["snl".to_owned(), "bench".to_owned()],
         },
-        corpus: Boards {
+        corpus: CorpusInfo {
             name: "boards.csv".to_owned(),
             spec: None,
             stream: None,
@@ -125,7 +125,7 @@ fn figures() -> Figures {
     }
 }
 
-fn json(figures: &Figures) -> Vec<u8> {
+fn json(figures: &BenchReport) -> Vec<u8> {
     let mut text = Vec::new();
     figures.write(&mut text).unwrap();
     text
@@ -134,7 +134,7 @@ fn json(figures: &Figures) -> Vec<u8> {
 #[test]
 fn json_reads_back_and_writes_the_same_bytes() {
     let text = json(&figures());
-    let read = Figures::read(&text[..]).unwrap();
+    let read = BenchReport::read(&text[..]).unwrap();
     assert_eq!(read, figures());
     assert_eq!(json(&read), text);
 }
@@ -159,17 +159,17 @@ fn every_double_survives_json() {
 
 #[test]
 fn what_is_no_export_is_told_so() {
-    let other = |text: &str| Figures::read(text.as_bytes()).unwrap_err().to_string();
+    let other = |text: &str| BenchReport::read(text.as_bytes()).unwrap_err().to_string();
     assert!(other("{\"schema\":\"snl-bench-9\"}").contains("\"snl-bench-9\", not \"snl-bench-1\""));
     assert!(other("{}").contains("no export of bench"));
-    assert!(Figures::read(&b"not json"[..]).is_err());
+    assert!(BenchReport::read(&b"not json"[..]).is_err());
 }
 
 #[test]
 fn keys_that_a_later_version_adds_are_skipped() {
     let text = String::from_utf8(json(&figures())).unwrap();
     let later = text.replacen("\"date\"", "\"mood\":\"good\",\"date\"", 1);
-    assert_eq!(Figures::read(later.as_bytes()).unwrap(), figures());
+    assert_eq!(BenchReport::read(later.as_bytes()).unwrap(), figures());
 }
 
 #[test]

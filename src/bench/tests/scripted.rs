@@ -1,9 +1,12 @@
 //! Contenders whose times are made up, so that what follows from them is known.
 
-use crate::bench::export::{Boards, Provenance, Timed};
-use crate::bench::{About, Clocks, Contender, Failed, Figures, Grouped, Plan, Work, bench};
+use crate::bench::export::{CorpusInfo, Provenance, TimingScope};
+use crate::bench::{
+    BenchMetadata, BenchReport, BenchTarget, BoardSelection, Clocks, GroupedBoards, Plan,
+    TargetFailure, bench,
+};
 use crate::game::{Board, Solution};
-use crate::generate::{Maker, Stream};
+use crate::generate::{BoardGenerator, BoardRng};
 use crate::measure::Host;
 use crate::solve::kernel;
 use std::cell::RefCell;
@@ -22,7 +25,7 @@ pub(super) struct Scripted {
     /// In which batch it crashes.
     pub(super) crashes_in: Option<usize>,
     pub(super) batches: usize,
-    pub(super) stream: Stream,
+    pub(super) stream: BoardRng,
     /// Who was called, with how many boards and passes.
     pub(super) log: Rc<RefCell<Vec<Call>>>,
 }
@@ -32,7 +35,7 @@ pub(super) type Call = (&'static str, usize, u64);
 
 impl Scripted {
     pub(super) fn new(name: &'static str, ns: f64, seed: u64) -> Scripted {
-        let mut stream = Stream::new(seed);
+        let mut stream = BoardRng::new(seed);
         stream.open(0);
         Scripted {
             name,
@@ -46,40 +49,40 @@ impl Scripted {
         }
     }
 
-    pub(super) fn boxed(self) -> Box<dyn Contender> {
+    pub(super) fn boxed(self) -> Box<dyn BenchTarget> {
         Box::new(self)
     }
 }
 
-impl Contender for Scripted {
+impl BenchTarget for Scripted {
     fn name(&self) -> &str {
         self.name
     }
 
-    fn timed(&self) -> Timed {
-        Timed::Process
+    fn timing_scope(&self) -> TimingScope {
+        TimingScope::Process
     }
 
     fn batch(
         &mut self,
         _: &Clocks,
-        work: Work<'_>,
+        work: BoardSelection<'_>,
         passes: u64,
         answers: &mut [Solution],
-    ) -> Result<u64, Failed> {
+    ) -> Result<u64, TargetFailure> {
         let boards = work.which.len();
         self.log.borrow_mut().push((self.name, boards, passes));
         let batch = self.batches;
         self.batches += 1;
         if self.crashes_in == Some(batch) {
-            return Err(Failed {
+            return Err(TargetFailure {
                 verdict: "RE",
                 reason: "signal 11".to_owned(),
             });
         }
         kernel("queue")
             .unwrap()
-            .many(work.boards, work.which, answers);
+            .solve_batch(work.boards, work.which, answers);
         if self.wrong_in == Some(batch) {
             answers[work.which[0] as usize] = Solution::Rolls(399);
         }
@@ -88,7 +91,7 @@ impl Contender for Scripted {
         Ok(ns.round() as u64)
     }
 
-    fn alone(&mut self, _: &Clocks, _: &Board) -> Option<(u64, Solution)> {
+    fn time_single(&mut self, _: &Clocks, _: &Board) -> Option<(u64, Solution)> {
         None
     }
 
@@ -102,23 +105,23 @@ impl Contender for Scripted {
 }
 
 /// Boards of a spec.
-pub(super) fn grouped(spec: &str, count: u64) -> Grouped {
-    let mut maker = Maker::new(&spec.parse().unwrap()).unwrap();
+pub(super) fn grouped(spec: &str, count: u64) -> GroupedBoards {
+    let mut maker = BoardGenerator::new(&spec.parse().unwrap()).unwrap();
     let board = |index| {
         let mut board = Board::empty(crate::game::Side::MIN);
-        let family = maker.make(index, &mut board);
+        let family = maker.generate(index, &mut board);
         (board, family.name().to_owned())
     };
-    Grouped::new((0..count).map(board).collect())
+    GroupedBoards::new((0..count).map(board).collect())
 }
 
 /// What is measured, and the figures of it.
 pub(super) fn figures(
-    grouped: &Grouped,
-    mut field: Vec<Box<dyn Contender>>,
+    grouped: &GroupedBoards,
+    mut field: Vec<Box<dyn BenchTarget>>,
     reference: &str,
     runs: u64,
-) -> Figures {
+) -> BenchReport {
     let plan = Plan {
         warmup: 1,
         runs: Some(runs),
@@ -132,9 +135,9 @@ pub(super) fn figures(
     figures.continue_value().expect("no one broke off")
 }
 
-pub(super) fn about(grouped: &Grouped, reference: &str) -> About {
-    About {
-        corpus: Boards {
+pub(super) fn about(grouped: &GroupedBoards, reference: &str) -> BenchMetadata {
+    BenchMetadata {
+        corpus: CorpusInfo {
             name: "boards".to_owned(),
             spec: None,
             stream: None,

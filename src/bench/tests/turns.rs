@@ -2,7 +2,7 @@
 
 use super::scripted::{Scripted, about, figures, grouped};
 use crate::bench::export::{ALL, Sample};
-use crate::bench::{Inside, LEAST_ROUNDS, Plan, Step, bench};
+use crate::bench::{KernelTarget, MIN_ROUNDS, Plan, Progress, bench};
 use crate::solve::kernel;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -106,8 +106,8 @@ fn kernels_that_solve_boards_one_by_one_have_percentiles_and_those_that_interlea
     }
     let field = kernels
         .iter()
-        .map(|name| -> Box<dyn crate::bench::Contender> {
-            Box::new(Inside(kernel(name).unwrap()))
+        .map(|name| -> Box<dyn crate::bench::BenchTarget> {
+            Box::new(KernelTarget(kernel(name).unwrap()))
         });
     let found = figures(&grouped, field.collect(), "queue", 8);
     for row in &found.rows {
@@ -141,7 +141,7 @@ fn kernels_that_solve_boards_one_by_one_have_percentiles_and_those_that_interlea
 fn without_a_number_of_rounds_they_fill_the_time_and_the_plan_is_told_first_and_kept() {
     let grouped = grouped(SPEC, 60);
     for (ms, least, most) in [
-        (1, LEAST_ROUNDS, LEAST_ROUNDS),
+        (1, MIN_ROUNDS, MIN_ROUNDS),
         (40, 170, 210),
         (800, 1000, 1000),
     ] {
@@ -161,8 +161,8 @@ fn without_a_number_of_rounds_they_fill_the_time_and_the_plan_is_told_first_and_
             about(&grouped, "a"),
             &mut |step| {
                 match step {
-                    Step::Planned(rounds, ns) => planned = Some((rounds, ns)),
-                    Step::Timed(round, ns) => {
+                    Progress::Planned(rounds, ns) => planned = Some((rounds, ns)),
+                    Progress::Timed(round, ns) => {
                         last_round = round;
                         done += ns;
                     }

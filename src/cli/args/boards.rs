@@ -2,13 +2,13 @@
 //!
 //! Owns their defaults, their help, and the spec that they name. Must not make boards.
 
-use crate::cli::Failure;
-use crate::generate::{Density, Family, Sizes, Solvable, Span, Spec, Wishes};
+use crate::cli::CliError;
+use crate::generate::{Constraints, Density, Family, NumberRange, Sizes, Solvable, Spec};
 use clap::Args;
 
 /// Which boards.
 #[derive(Args, Debug)]
-pub(in crate::cli) struct Boards {
+pub(in crate::cli) struct BoardArgs {
     /// Sizes of the boards: a number, a range (both ends included) or a list, within 2..20 [default: 2..20, as far
     /// as the families can make them and the wishes be met]
     #[arg(long, value_name = "SIZES")]
@@ -25,15 +25,15 @@ pub(in crate::cli) struct Boards {
     #[arg(long, value_name = "FRACTION", default_value = "0.2")]
     density: Density,
     #[command(flatten)]
-    wished: Wished,
+    wished: ConstraintArgs,
     /// Seed: a number, or `random` to have one picked and told
     #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed)]
     pub(in crate::cli) seed: u64,
 }
 
-impl Boards {
+impl BoardArgs {
     /// The spec that the flags name.
-    pub(in crate::cli) fn spec(&self) -> Result<Spec, Failure> {
+    pub(in crate::cli) fn spec(&self) -> Result<Spec, CliError> {
         let spec = Spec {
             density: self.density,
             seed: self.seed,
@@ -52,27 +52,27 @@ const WISHES: &str = "Wishes (RANGE: 7, 6..9, 6.. or ..9)";
 
 /// What the boards shall be. Their family stays what it is: a wish that none of its boards can meet is an error.
 #[derive(Args, Debug)]
-struct Wished {
+struct ConstraintArgs {
     /// The answer: only boards that take so many rolls
     #[arg(long, value_name = "RANGE", help_heading = WISHES)]
-    rolls: Option<Span>,
+    rolls: Option<NumberRange>,
     /// Only boards with so many best routes; 1: the best route is unique
     #[arg(long, value_name = "RANGE", help_heading = WISHES)]
-    routes: Option<Span>,
+    routes: Option<NumberRange>,
     /// Only boards that can (`yes`) or cannot (`no`) be finished
     #[arg(long, value_name = "yes|no|any", default_value = "any", help_heading = WISHES)]
     solvable: Solvable,
     /// Number of snakes: the family classic makes so many, of other families those boards are taken that have them
     #[arg(long, value_name = "RANGE", help_heading = WISHES)]
-    snakes: Option<Span>,
+    snakes: Option<NumberRange>,
     /// Number of ladders, likewise
     #[arg(long, value_name = "RANGE", help_heading = WISHES)]
-    ladders: Option<Span>,
+    ladders: Option<NumberRange>,
 }
 
-impl Wished {
-    fn wishes(&self) -> Wishes {
-        Wishes {
+impl ConstraintArgs {
+    fn wishes(&self) -> Constraints {
+        Constraints {
             snakes: self.snakes,
             ladders: self.ladders,
             rolls: self.rolls,

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 /// Going on after a stop.
 #[derive(Args, Debug)]
-pub(in crate::cli) struct Keeping {
+pub(in crate::cli) struct CheckpointArgs {
     /// Go on where an interrupted, killed or failed job of the same flags stopped; start where there is none, and do
     /// nothing where all is done
     #[arg(long)]

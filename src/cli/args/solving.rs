@@ -2,42 +2,42 @@
 //!
 //! Owns the flags that all solving verbs share. Must not know what is solved.
 
-use crate::cli::Failure;
+use crate::cli::CliError;
 use crate::solve::{Kernel, kernels};
 use clap::Args;
 use std::fmt::Write as _;
 
 /// With what, on how many threads.
 #[derive(Args, Debug)]
-pub(in crate::cli) struct Solving {
+pub(in crate::cli) struct SolverArgs {
     /// Solver; `--help` lists them
     #[arg(long, value_name = "NAME", default_value = "auto", long_help = solver_help())]
     solver: String,
     #[command(flatten)]
-    pub(in crate::cli) threads: Threads,
+    pub(in crate::cli) threads: ThreadArgs,
 }
 
-impl Solving {
+impl SolverArgs {
     /// The kernel that the flag names.
-    pub(in crate::cli) fn kernel(&self) -> Result<&'static Kernel, Failure> {
+    pub(in crate::cli) fn kernel(&self) -> Result<&'static Kernel, CliError> {
         Ok(crate::solve::kernel(&self.solver)?)
     }
 }
 
 #[derive(Args, Debug)]
-pub(in crate::cli) struct Threads {
+pub(in crate::cli) struct ThreadArgs {
     /// Worker threads; 0: as many as the process may use
     #[arg(short = 'j', long, value_name = "N", default_value_t = 0)]
     pub(in crate::cli) threads: usize,
 }
 
-impl Threads {
+impl ThreadArgs {
     /// That many threads.
-    pub(in crate::cli) fn pool(&self) -> Result<rayon::ThreadPool, Failure> {
+    pub(in crate::cli) fn pool(&self) -> Result<rayon::ThreadPool, CliError> {
         rayon::ThreadPoolBuilder::new()
             .num_threads(self.threads)
             .build()
-            .map_err(|error| Failure::Work(format!("cannot start threads: {error}")))
+            .map_err(|error| CliError::Failed(format!("cannot start threads: {error}")))
     }
 }
 

@@ -72,7 +72,7 @@ impl Grid {
 
     /// Overwrites the cell of a square.
     pub(super) fn put(&mut self, side: Side, square: Square, value: i16) {
-        let (row, column) = side.place(square);
+        let (row, column) = side.coordinates(square);
         self.cells[row][column] = value;
         self.by_label[square.label()] = value;
     }

@@ -2,7 +2,7 @@
 //!
 //! Owns the greedy cover. Must not know what the bits of the matrix mean.
 
-use super::Matrix;
+use super::KillMatrix;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -12,7 +12,7 @@ use std::collections::BinaryHeap;
 /// Greedy: the board that helps most mistakes comes first, of equals the earlier one; in the end those that
 /// the later ones made superfluous are dropped. The least cover is hard to find, and this one is at most a
 /// logarithm larger.
-pub fn cover(matrix: &Matrix<'_>, least: usize) -> Vec<usize> {
+pub fn cover(matrix: &KillMatrix<'_>, least: usize) -> Vec<usize> {
     let mut need: Vec<usize> = (0..matrix.mistakes())
         .map(|mistake| least.min(matrix.kills(mistake)))
         .collect();

@@ -26,7 +26,7 @@ fn boards() -> (Vec<Board>, Vec<Solution>) {
 #[test]
 fn the_bits_are_the_answers_that_differ() {
     let (boards, expected) = boards();
-    let matrix = Matrix::of(catalogue(), boards.iter(), &expected);
+    let matrix = KillMatrix::of(catalogue(), boards.iter(), &expected);
     assert_eq!(
         (matrix.mistakes(), matrix.boards()),
         (catalogue().len(), boards.len())
@@ -54,13 +54,13 @@ fn the_bits_are_the_answers_that_differ() {
 #[test]
 fn chunks_and_threads_do_not_change_a_bit() {
     let (boards, expected) = boards();
-    let bits = |matrix: &Matrix<'_>| {
+    let bits = |matrix: &KillMatrix<'_>| {
         (0..matrix.mistakes())
             .map(|mistake| matrix.killers(mistake).collect::<Vec<_>>())
             .collect::<Vec<_>>()
     };
-    let whole = bits(&Matrix::of(catalogue(), boards.iter(), &expected));
-    let mut matrix = Matrix::new(catalogue());
+    let whole = bits(&KillMatrix::of(catalogue(), boards.iter(), &expected));
+    let mut matrix = KillMatrix::new(catalogue());
     for (board, solution) in boards.iter().zip(&expected) {
         matrix.add(&[board], &[*solution]);
     }
@@ -69,38 +69,41 @@ fn chunks_and_threads_do_not_change_a_bit() {
         .num_threads(1)
         .build()
         .unwrap();
-    let single = alone.install(|| bits(&Matrix::of(catalogue(), boards.iter(), &expected)));
+    let single = alone.install(|| bits(&KillMatrix::of(catalogue(), boards.iter(), &expected)));
     assert_eq!(single, whole);
 }
 
 #[test]
 fn an_equivalent_survives_everything() {
     let (boards, expected) = boards();
-    let matrix = Matrix::of(equivalents(), boards.iter(), &expected);
+    let matrix = KillMatrix::of(equivalents(), boards.iter(), &expected);
     assert_eq!(matrix.survivors().len(), equivalents().len());
 }
 
 #[test]
 fn faults_are_told_apart() {
     let (boards, expected) = boards();
-    let matrix = Matrix::of(catalogue(), boards.iter(), &expected);
+    let matrix = KillMatrix::of(catalogue(), boards.iter(), &expected);
     let faults = |name| {
         let row = catalogue().iter().position(|mistake| mistake.name == name);
         matrix.faults(row.unwrap())
     };
-    let none = Faults::default();
-    assert_eq!(faults("unreachable-is-zero"), Faults { wrong: 1, ..none });
-    assert_eq!(faults("no-marks"), Faults { slow: 1, ..none });
+    let none = KillCounts::default();
+    assert_eq!(
+        faults("unreachable-is-zero"),
+        KillCounts { wrong: 1, ..none }
+    );
+    assert_eq!(faults("no-marks"), KillCounts { slow: 1, ..none });
     assert_eq!(
         faults("no-room-for-the-last-square"),
-        Faults { crashed: 5, ..none }
+        KillCounts { crashed: 5, ..none }
     );
 }
 
 #[test]
 fn a_cover_kills_as_often_as_asked_and_no_board_of_it_is_superfluous() {
     let (boards, expected) = boards();
-    let matrix = Matrix::of(catalogue(), boards.iter(), &expected);
+    let matrix = KillMatrix::of(catalogue(), boards.iter(), &expected);
     for least in 0..5 {
         let chosen = cover(&matrix, least);
         assert!(chosen.is_sorted() && chosen.len() <= boards.len());

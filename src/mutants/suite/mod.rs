@@ -7,14 +7,14 @@
 //! kill, and behave like; and, among them, whatever makes a program fall that keeps something from
 //! board to board.
 
-mod behaviours;
-mod choice;
-mod grow;
+mod candidates;
+mod enlarge;
+mod hub_boards;
 mod name;
 mod order;
-mod pool;
-mod rules;
-mod stations;
+mod probes;
+mod select;
+mod variant_game;
 
 #[cfg(test)]
 mod tests;
@@ -22,15 +22,15 @@ mod tests;
 pub use name::{SuiteName, SuiteNameError};
 
 use super::mistakes::{Mistake, catalogue};
-use super::strength::Matrix;
+use super::strength::KillMatrix;
 use crate::game::{Board, Solution};
 use crate::solve::default_kernel;
-use choice::{Chosen, KILLS, choose};
-use pool::{Candidate, SHRUNK, Subject, Subjects};
+use candidates::{Candidate, CoverageGoal, CoverageGoals, SHRUNK};
+use select::{Selection, TARGET_KILLS, choose};
 
 /// A board of a suite.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct SuiteBoard {
     /// The board.
     pub board: Board,
     /// The family that it is from, or one of those that only suites have: `sample` (published), `circle` and `errand` (the
@@ -57,10 +57,10 @@ const SAMPLES: [(&str, &str); 2] = [
 pub const SAMPLE: &str = "sample";
 
 /// Reasons named in a note.
-const NAMED: usize = 3;
+const MAX_REASONS: usize = 3;
 
 /// Times that a choice is made again, because boards do not kill what they seemed to.
-const ROUNDS: usize = 5;
+const MAX_ROUNDS: usize = 5;
 
 /// The suite of this seed: about 60 boards, never more than 80. A pure function of the seed, at any number of threads.
 ///
@@ -71,56 +71,56 @@ const ROUNDS: usize = 5;
 /// let matrix = Matrix::of(catalogue(), suite.iter().map(|entry| &entry.board), &answers);
 /// assert_eq!(matrix.killed_by_at_least(3), catalogue().len());
 /// ```
-pub fn suite(seed: u64) -> Vec<Entry> {
+pub fn suite(seed: u64) -> Vec<SuiteBoard> {
     suite_against(seed, catalogue())
 }
 
 /// The suite that is chosen where these are all the mistakes that are known.
-pub(crate) fn suite_against(seed: u64, mistakes: &[Mistake]) -> Vec<Entry> {
-    let subjects = Subjects::new(mistakes);
+pub(crate) fn suite_against(seed: u64, mistakes: &[Mistake]) -> Vec<SuiteBoard> {
+    let subjects = CoverageGoals::new(mistakes);
     let samples = samples();
-    let pool = pool::pool(seed, &subjects, &samples.clone().map(|entry| entry.board));
+    let pool = candidates::pool(seed, &subjects, &samples.clone().map(|entry| entry.board));
     let mut more = vec![0; mistakes.len()];
     for round in 0.. {
         let chosen = choose(&pool, &subjects, &more);
-        let suite = arranged(seed.wrapping_add(round), &samples, &pool, &chosen, mistakes);
+        let suite = arrange(seed.wrapping_add(round), &samples, &pool, &chosen, mistakes);
         let answers: Vec<Solution> = suite.iter().map(|(entry, _)| entry.answer).collect();
         let boards = suite.iter().map(|(entry, _)| &entry.board);
-        let matrix = Matrix::of(mistakes, boards, &answers);
+        let matrix = KillMatrix::of(mistakes, boards, &answers);
         let mut short = false;
         for (mistake, more) in more.iter_mut().enumerate() {
-            if matrix.kills(mistake) < KILLS {
-                *more += KILLS - matrix.kills(mistake);
+            if matrix.kills(mistake) < TARGET_KILLS {
+                *more += TARGET_KILLS - matrix.kills(mistake);
                 short = true;
             }
         }
-        if !short || round as usize == ROUNDS {
-            return noted(suite, &subjects, &matrix);
+        if !short || round as usize == MAX_ROUNDS {
+            return annotate(suite, &subjects, &matrix);
         }
     }
     unreachable!("the last round returns")
 }
 
-fn samples() -> [Entry; SAMPLES.len()] {
+fn samples() -> [SuiteBoard; SAMPLES.len()] {
     SAMPLES.map(|(literal, note)| {
         let board: Board = literal.parse().expect("the samples are boards");
-        Entry {
+        SuiteBoard {
             board,
             family: SAMPLE,
-            answer: default_kernel().one(&board),
+            answer: default_kernel().solve_one(&board),
             note: note.to_owned(),
         }
     })
 }
 
 /// The samples and the chosen boards in order, each with its reasons.
-fn arranged<'a>(
+fn arrange<'a>(
     seed: u64,
-    samples: &[Entry],
+    samples: &[SuiteBoard],
     pool: &[Candidate],
-    chosen: &'a [Chosen],
+    chosen: &'a [Selection],
     mistakes: &[Mistake],
-) -> Vec<(Entry, &'a [usize])> {
+) -> Vec<(SuiteBoard, &'a [usize])> {
     let samples = samples.iter().map(|entry| (entry.clone(), &[][..]));
     let chosen = chosen.iter().map(|chosen| {
         let candidate = &pool[chosen.candidate];
@@ -129,7 +129,7 @@ fn arranged<'a>(
             _ if candidate.full => "the largest of its family",
             _ => "",
         };
-        let entry = Entry {
+        let entry = SuiteBoard {
             board: candidate.board,
             family: candidate.family,
             answer: candidate.answer,
@@ -137,7 +137,7 @@ fn arranged<'a>(
         };
         (entry, &chosen.reasons[..])
     });
-    let boards: Vec<(Entry, &[usize])> = samples.chain(chosen).collect();
+    let boards: Vec<(SuiteBoard, &[usize])> = samples.chain(chosen).collect();
     let places: Vec<(Board, Solution)> = boards
         .iter()
         .map(|(entry, _)| (entry.board, entry.answer))
@@ -150,11 +150,11 @@ fn arranged<'a>(
 }
 
 /// The entries, with what each is for: the reasons for which it was chosen, if they are true.
-fn noted(
-    suite: Vec<(Entry, &[usize])>,
-    subjects: &Subjects<'_>,
-    matrix: &Matrix<'_>,
-) -> Vec<Entry> {
+fn annotate(
+    suite: Vec<(SuiteBoard, &[usize])>,
+    subjects: &CoverageGoals<'_>,
+    matrix: &KillMatrix<'_>,
+) -> Vec<SuiteBoard> {
     let entries = suite
         .into_iter()
         .enumerate()
@@ -162,16 +162,16 @@ fn noted(
             let (mut against, mut tries) = (Vec::new(), Vec::new());
             for &number in reasons {
                 match subjects.get(number) {
-                    Subject::Mistake(mistake) if matrix.killed(number, place) => {
+                    CoverageGoal::Mistake(mistake) if matrix.killed(number, place) => {
                         against.push(mistake.name.to_owned())
                     }
-                    Subject::Behaviour(name) => tries.push(name.to_owned()),
-                    Subject::Side(n) => tries.push(format!("side {n}")),
+                    CoverageGoal::Behaviour(name) => tries.push(name.to_owned()),
+                    CoverageGoal::Side(n) => tries.push(format!("side {n}")),
                     _ => {}
                 }
             }
             for (word, mut names) in [("against ", against), ("tries ", tries)] {
-                names.truncate(NAMED);
+                names.truncate(MAX_REASONS);
                 if !names.is_empty() && entry.family != SAMPLE {
                     let semicolon = if entry.note.is_empty() { "" } else { "; " };
                     entry.note += &format!("{semicolon}{word}{}", names.join(", "));

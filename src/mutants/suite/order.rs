@@ -3,22 +3,22 @@
 //! Owns what should follow what: a program that keeps something from one board to the next is caught only where
 //! the next board is unlike. Must not choose boards.
 
-use super::choice::KILLS;
+use super::select::TARGET_KILLS;
 use crate::game::{Board, Solution};
-use crate::generate::Stream;
+use crate::generate::BoardRng;
 use crate::mutants::mistakes::{Kind, Mistake};
 
 /// Orders tried.
-const TRIES: u64 = 48;
+const MAX_TRIES: u64 = 48;
 
 /// A passage from a board to the next.
-type Passage = fn(before: &Place, after: &Place) -> bool;
+type Transition = fn(before: &SolvedBoard, after: &SolvedBoard) -> bool;
 
 /// A board with its answer.
-type Place = (Board, Solution);
+type SolvedBoard = (Board, Solution);
 
 /// Passages that should come about [`ENOUGH`] times.
-const PASSAGES: &[Passage] = &[
+const TRANSITIONS: &[Transition] = &[
     |before, after| !reachable(before) && reachable(after),
     |before, after| reachable(before) && !reachable(after),
     |before, after| !reachable(before) && !reachable(after),
@@ -36,24 +36,29 @@ const PASSAGES: &[Passage] = &[
 ];
 
 /// How often is often enough.
-const ENOUGH: usize = 4;
+const TARGET_TRANSITIONS: usize = 4;
 
-fn reachable((_, answer): &Place) -> bool {
+fn reachable((_, answer): &SolvedBoard) -> bool {
     *answer != Solution::Unreachable
 }
 
-fn rolls((_, answer): &Place) -> i32 {
+fn rolls((_, answer): &SolvedBoard) -> i32 {
     answer.min_rolls()
 }
 
-fn odd((board, _): &Place) -> bool {
+fn odd((board, _): &SolvedBoard) -> bool {
     !board.side().n().is_multiple_of(2)
 }
 
 /// An order, as places of `boards`, of those tried the best: the first `fixed` stay where they are.
-pub(super) fn order(seed: u64, fixed: usize, boards: &[Place], mistakes: &[Mistake]) -> Vec<usize> {
-    let mut stream = Stream::new(seed);
-    let tries = (0..TRIES).map(|index| {
+pub(super) fn order(
+    seed: u64,
+    fixed: usize,
+    boards: &[SolvedBoard],
+    mistakes: &[Mistake],
+) -> Vec<usize> {
+    let mut stream = BoardRng::new(seed);
+    let tries = (0..MAX_TRIES).map(|index| {
         // Far from the streams of boards.
         stream.open(index + (1 << 48));
         let mut order: Vec<usize> = (0..boards.len()).collect();
@@ -64,29 +69,29 @@ pub(super) fn order(seed: u64, fixed: usize, boards: &[Place], mistakes: &[Mista
         order
     });
     let best = tries.max_by_key(|order| {
-        let places: Vec<&Place> = order.iter().map(|&place| &boards[place]).collect();
+        let places: Vec<&SolvedBoard> = order.iter().map(|&place| &boards[place]).collect();
         score(&places, mistakes)
     });
     best.unwrap_or_default()
 }
 
 /// How many deaths of mistakes that keep state, and passages, there are, as far as they are wanted.
-fn score(places: &[&Place], mistakes: &[Mistake]) -> usize {
-    let passages = PASSAGES.iter().map(|passage| {
+fn score(places: &[&SolvedBoard], mistakes: &[Mistake]) -> usize {
+    let passages = TRANSITIONS.iter().map(|passage| {
         let found = places
             .windows(2)
             .filter(|pair| passage(pair[0], pair[1]))
             .count();
-        found.min(ENOUGH)
+        found.min(TARGET_TRANSITIONS)
     });
     let deaths = mistakes
         .iter()
         .filter(|mistake| mistake.kind == Kind::State)
         .map(|mistake| {
             let mut runner = mistake.runner();
-            let dies = |place: &&&Place| !runner.answer(&place.0).is(place.1);
-            places.iter().filter(dies).count().min(KILLS)
+            let dies = |place: &&&SolvedBoard| !runner.answer(&place.0).is(place.1);
+            places.iter().filter(dies).count().min(TARGET_KILLS)
         });
     // A death weighs more than all passages.
-    passages.sum::<usize>() + PASSAGES.len() * ENOUGH * deaths.sum::<usize>()
+    passages.sum::<usize>() + TRANSITIONS.len() * TARGET_TRANSITIONS * deaths.sum::<usize>()
 }

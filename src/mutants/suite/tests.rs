@@ -11,12 +11,12 @@ use crate::game::Side;
 use crate::generate::Family;
 use std::collections::BTreeSet;
 
-fn matrix<'a>(suite: &[Entry], mistakes: &'a [Mistake]) -> Matrix<'a> {
+fn matrix<'a>(suite: &[SuiteBoard], mistakes: &'a [Mistake]) -> KillMatrix<'a> {
     let answers: Vec<Solution> = suite.iter().map(|entry| entry.answer).collect();
-    Matrix::of(mistakes, suite.iter().map(|entry| &entry.board), &answers)
+    KillMatrix::of(mistakes, suite.iter().map(|entry| &entry.board), &answers)
 }
 
-fn families(suite: &[Entry], matrix: &Matrix<'_>, mistake: usize) -> usize {
+fn families(suite: &[SuiteBoard], matrix: &KillMatrix<'_>, mistake: usize) -> usize {
     let families: BTreeSet<&str> = matrix
         .killers(mistake)
         .map(|board| suite[board].family)
@@ -62,7 +62,7 @@ fn a_suite_has_the_samples_first_then_all_sides_and_a_full_board_of_every_family
         assert_eq!(sides.len(), Side::all().len());
         for family in Family::ALL {
             let largest = family.sizes().sides().last().copied();
-            let full = |entry: &Entry| {
+            let full = |entry: &SuiteBoard| {
                 entry.family == family.name() && Some(entry.board.side()) == largest
             };
             assert!(suite.iter().any(full), "seed {seed}: {family}");
@@ -72,7 +72,9 @@ fn a_suite_has_the_samples_first_then_all_sides_and_a_full_board_of_every_family
             assert!(note.len() > 5 && !note.contains(['\n', '\r']), "{note:?}");
             assert_eq!(
                 entry.answer,
-                crate::solve::kernel("oracle").unwrap().one(&entry.board)
+                crate::solve::kernel("oracle")
+                    .unwrap()
+                    .solve_one(&entry.board)
             );
         }
         assert_ne!(suite, super::suite(seed ^ 1), "another seed, another suite");
@@ -121,7 +123,7 @@ fn kills_of_strangers(seed: u64, out: impl Fn(&Mistake) -> bool) -> Vec<(&'stati
 /// Every fifth mistake, in an order that depends on the round.
 fn one_in_five(round: u64) -> impl Fn(&Mistake) -> bool {
     move |mistake| {
-        let mut stream = crate::generate::Stream::new(round);
+        let mut stream = crate::generate::BoardRng::new(round);
         let place = catalogue()
             .iter()
             .position(|other| other.name == mistake.name);

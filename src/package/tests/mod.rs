@@ -8,10 +8,10 @@ use crate::solve::kernel;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 
-fn case(literal: &str) -> Case {
+fn case(literal: &str) -> TestCase {
     let board: Board = literal.parse().unwrap();
-    Case {
-        solution: kernel("queue").unwrap().one(&board),
+    TestCase {
+        solution: kernel("queue").unwrap().solve_one(&board),
         board,
         family: "some_family".to_owned(),
         note: Some("what it is \"for\"".to_owned()),
@@ -19,7 +19,7 @@ fn case(literal: &str) -> Case {
     }
 }
 
-fn cases() -> Vec<Case> {
+fn cases() -> Vec<TestCase> {
     [
         "[[-1,4],[-1,3]]",
         "[[-1,-1],[-1,-1]]",
@@ -80,7 +80,7 @@ fn every_test_has_its_answer_and_every_name_is_allowed() {
             };
             tests += 1;
             let board = read(text).expect(path);
-            let answer = kernel("queue").unwrap().one(&board).min_rolls();
+            let answer = kernel("queue").unwrap().solve_one(&board).min_rolls();
             assert_eq!(
                 files[&*format!("{test}.ans")],
                 format!("{answer}\n"),
@@ -141,7 +141,7 @@ fn invalid_answers_and_outputs_are_wrong_and_valid_outputs_are_right() {
         seen[kind] += 1;
         let answer = kernel("queue")
             .unwrap()
-            .one(&read(text).unwrap())
+            .solve_one(&read(text).unwrap())
             .min_rolls();
         let answer = format!("{answer}\n");
         let given = files[&*format!("{test}.ans")];
@@ -196,14 +196,14 @@ fn each_profile_has_its_own_files() {
 
 #[test]
 fn the_uuid_is_of_the_spec() {
-    let uuid = about::uuid("v1:family=uniform;n=2..20;density=0.2;seed=1");
+    let uuid = metadata::uuid("v1:family=uniform;n=2..20;density=0.2;seed=1");
     assert_eq!(
         uuid,
-        about::uuid("v1:family=uniform;n=2..20;density=0.2;seed=1")
+        metadata::uuid("v1:family=uniform;n=2..20;density=0.2;seed=1")
     );
     assert_ne!(
         uuid,
-        about::uuid("v1:family=uniform;n=2..20;density=0.2;seed=2")
+        metadata::uuid("v1:family=uniform;n=2..20;density=0.2;seed=2")
     );
     let lengths: Vec<usize> = uuid.split('-').map(str::len).collect();
     assert_eq!(lengths, [8, 4, 4, 4, 12]);
@@ -211,7 +211,7 @@ fn the_uuid_is_of_the_spec() {
     assert!(b"89ab".contains(&uuid.as_bytes()[19]));
     for profile in Profile::ALL {
         let package = package(profile);
-        assert!(files(&package)["problem.yaml"].contains(&about::uuid("three boards")));
+        assert!(files(&package)["problem.yaml"].contains(&metadata::uuid("three boards")));
     }
 }
 
@@ -244,7 +244,7 @@ fn the_zip_is_the_files_in_order_with_nothing_of_the_hour_or_the_machine() {
 fn repeats_and_samples_are_left_out_and_counted() {
     let mut boards = cases();
     boards.extend(cases());
-    boards.extend(data::samples());
+    boards.extend(test_data::samples());
     let package = Package::new(Profile::Legacy, "repeats", &boards).unwrap();
     assert_eq!((package.boards(), package.repeats()), (3, 6));
     let mut seen = case("[[-1,-1],[-1,3]]");
@@ -253,21 +253,21 @@ fn repeats_and_samples_are_left_out_and_counted() {
     let package = Package::new(Profile::Legacy, "a sample more", &boards).unwrap();
     assert_eq!((package.boards(), package.repeats()), (3, 6));
     assert!(files(&package).contains_key("data/sample/04_somefamily_n02.in"));
-    let samples = Package::new(Profile::Legacy, "samples", &data::samples());
+    let samples = Package::new(Profile::Legacy, "samples", &test_data::samples());
     assert_eq!(samples.unwrap_err(), PackageError::NoBoards);
 }
 
 #[test]
 fn too_many_boards_are_named() {
     let last = 20 * 20;
-    let boards: Vec<Case> = (2..last)
+    let boards: Vec<TestCase> = (2..last)
         .flat_map(|from| [1, 2, 3].map(|to| (from, to)))
         .map(|(from, to)| {
             let mut board = Board::empty(crate::game::Side::MAX);
             let square = |label: usize| crate::game::Square::new(label).unwrap();
-            board.put(square(from), square(to)).unwrap();
-            Case {
-                solution: kernel("queue").unwrap().one(&board),
+            board.set_jump(square(from), square(to)).unwrap();
+            TestCase {
+                solution: kernel("queue").unwrap().solve_one(&board),
                 board,
                 family: String::new(),
                 note: None,
@@ -282,6 +282,6 @@ fn too_many_boards_are_named() {
             boards: boards.len()
         }
     );
-    let most = Package::new(Profile::Legacy, "many", &boards[..MOST_BOARDS]).unwrap();
+    let most = Package::new(Profile::Legacy, "many", &boards[..MAX_BOARDS]).unwrap();
     assert!(files(&most).contains_key("data/secret/0001_n20.in"));
 }

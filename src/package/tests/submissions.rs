@@ -14,7 +14,7 @@ fn the_list_of_submissions_is_the_tree() {
             tree.insert(format!("submissions/{path}"));
         }
     }
-    let list: BTreeSet<String> = submissions().iter().map(Submission::path).collect();
+    let list: BTreeSet<String> = submissions().iter().map(JurySubmission::path).collect();
     assert_eq!(list, tree);
     assert_eq!(list.len(), submissions().len());
 }
@@ -55,8 +55,9 @@ fn a_submission_begins_with_what_the_catalogue_says_of_it() {
 #[test]
 fn the_submissions_cover_every_kind_verdict_and_language() {
     use Kind::*;
-    let has =
-        |test: &dyn Fn(&Submission) -> bool| submissions().iter().filter(|one| test(one)).count();
+    let has = |test: &dyn Fn(&JurySubmission) -> bool| {
+        submissions().iter().filter(|one| test(one)).count()
+    };
     for kind in [Numbering, Jumps, Marks, Ends, Order, Limits, Equivalent] {
         let of = has(&|one| one.entry().is_some_and(|entry| entry.kind == kind));
         assert!(of >= 2, "{kind}: {of}");
@@ -83,7 +84,7 @@ fn the_submissions_cover_every_kind_verdict_and_language() {
 #[test]
 fn survivors_are_the_wrong_submissions_that_no_board_fails() {
     let survivors = |literals: &[&str]| -> BTreeSet<&str> {
-        let boards: Vec<Case> = literals.iter().map(|literal| case(literal)).collect();
+        let boards: Vec<TestCase> = literals.iter().map(|literal| case(literal)).collect();
         let package = Package::new(Profile::V2025, "some", &boards).unwrap();
         package.survivors().map(|one| one.file).collect()
     };

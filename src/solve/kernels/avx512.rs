@@ -25,7 +25,7 @@ use std::arch::x86_64::*;
 
 /// Levels between two looks at boards that take long. Those of one word are searched to the end: a level costs less
 /// than a square of the walk (longest routes, n = 5: 1.2 to 0.55 of the queue's time).
-const PATIENCE: u16 = 12;
+const FALLBACK_CHECK_LEVELS: u16 = 12;
 
 /// Whether this machine can run it.
 pub(in crate::solve) fn runs_here() -> bool {
@@ -48,8 +48,10 @@ pub(in crate::solve) fn many(boards: &[Board], which: &[u32], answers: &mut [Sol
 /// Runs of boards of as many words go through the code made for that number.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn by_words(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
-    for run in which.chunk_by(|&a, &b| words::needed(boards, a) == words::needed(boards, b)) {
-        match words::needed(boards, run[0]) {
+    for run in
+        which.chunk_by(|&a, &b| words::words_needed(boards, a) == words::words_needed(boards, b))
+    {
+        match words::words_needed(boards, run[0]) {
             1 => by_groups::<1, 4>(boards, run, answers),
             2 => by_groups::<2, 4>(boards, run, answers),
             3 => by_groups::<3, 3>(boards, run, answers),
@@ -71,7 +73,7 @@ fn by_groups<const W: usize, const K: usize>(
     let (groups, rest) = run.as_chunks::<K>();
     for group in groups {
         // Of one word, the few levels cost no more than to ask.
-        let caught = group.map(|index| W > 1 && thin::is_caught(&boards[index as usize]));
+        let caught = group.map(|index| W > 1 && thin::is_trapped(&boards[index as usize]));
         if caught == [false; K] {
             search::<W, K>(boards, group, answers);
         } else {
@@ -81,7 +83,7 @@ fn by_groups<const W: usize, const K: usize>(
         }
     }
     for &index in rest {
-        let caught = W > 1 && thin::is_caught(&boards[index as usize]);
+        let caught = W > 1 && thin::is_trapped(&boards[index as usize]);
         one_by_one::<W>(boards, index, caught, answers);
     }
 }
@@ -104,7 +106,7 @@ fn one_by_one<const W: usize>(
 
 /// The registers of one board.
 #[derive(Clone, Copy)]
-struct Table<const W: usize> {
+struct BoardRegisters<const W: usize> {
     /// For each word of landings, the bytes of the squares where they rest.
     byte: [__m512i; W],
     /// And the bits within the bytes.
@@ -115,9 +117,9 @@ struct Table<const W: usize> {
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 #[inline]
-fn table<const W: usize>(board: &Board) -> Table<W> {
+fn table<const W: usize>(board: &Board) -> BoardRegisters<W> {
     let zero = _mm512_setzero_si512();
-    let mut table = Table {
+    let mut table = BoardRegisters {
         byte: [zero; W],
         bit: [zero; W],
         after: [zero; FACES],
@@ -148,7 +150,7 @@ fn table<const W: usize>(board: &Board) -> Table<W> {
 /// The squares from which one roll rests in `set`.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 #[inline]
-fn before<const W: usize>(table: &Table<W>, set: __m512i) -> __m512i {
+fn predecessors<const W: usize>(table: &BoardRegisters<W>, set: __m512i) -> __m512i {
     const OR: i32 = 0xfe;
     let mut rolls = [_mm512_setzero_si512(); FACES];
     if W == 1 {
@@ -181,7 +183,7 @@ fn search<const W: usize, const K: usize>(
     answers: &mut [Solution],
 ) {
     let zero = _mm512_setzero_si512();
-    let mut tables = [Table {
+    let mut tables = [BoardRegisters {
         byte: [zero; W],
         bit: [zero; W],
         after: [zero; FACES],
@@ -199,7 +201,7 @@ fn search<const W: usize, const K: usize>(
     loop {
         let mut open = 0;
         for k in 0..K {
-            let set = _mm512_or_si512(sets[k], before(&tables[k], sets[k]));
+            let set = _mm512_or_si512(sets[k], predecessors(&tables[k], sets[k]));
             let grew = u16::from(_mm512_cmpneq_epi64_mask(set, sets[k]) != 0);
             reached[k] = _mm_cvtsi128_si32(_mm512_castsi512_si128(set)) as u16 & 1;
             rolls[k] += 1 - reached[k];
@@ -210,11 +212,11 @@ fn search<const W: usize, const K: usize>(
             break;
         }
         level += 1;
-        if W > 1 && level % PATIENCE == 0 {
+        if W > 1 && level % FALLBACK_CHECK_LEVELS == 0 {
             for k in 0..K {
                 let board = &boards[which[k] as usize];
                 if reached[k] == 0 && settled[k].is_none() {
-                    settled[k] = otherwise(board, sets[k], &mut sizes[k]);
+                    settled[k] = fallback(board, sets[k], &mut sizes[k]);
                     if settled[k].is_some() {
                         // The empty set does not grow: the board is done.
                         sets[k] = zero;
@@ -235,16 +237,16 @@ fn search<const W: usize, const K: usize>(
 /// The answer of a board that takes long, where there is a faster way: no jumps, or a set that grows slowly.
 #[target_feature(enable = "avx512f,avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[cold]
-fn otherwise(board: &Board, set: __m512i, size: &mut u32) -> Option<Solution> {
+fn fallback(board: &Board, set: __m512i, size: &mut u32) -> Option<Solution> {
     if board.starts().is_empty() {
-        return Some(words::without_jumps(board));
+        return Some(words::empty_board_answer(board));
     }
     let mut bytes = [0u64; 8];
     // SAFETY: 64 writable bytes; the store needs no alignment.
     unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), set) };
     let now = bytes.iter().map(|bytes| bytes.count_ones()).sum();
     let grew = now - std::mem::replace(size, now);
-    thin::instead(board, grew, PATIENCE)
+    thin::fallback(board, grew, FALLBACK_CHECK_LEVELS)
 }
 
 /// For each roll, which byte the landing is in; from 64 on the next word's.

@@ -26,7 +26,7 @@ use super::{array_queue as queue, sparse as thin};
 use crate::game::{Board, FACES, MAX_SQUARES, Solution};
 
 /// Levels after which a board whose frontier has stayed thin is handed over.
-const PATIENCE: u16 = 6;
+const FALLBACK_CHECK_LEVELS: u16 = 6;
 /// Squares of a board on which, if all ahead of the first start jumps, the queue is faster.
 const SMALL: usize = 25;
 /// Jumps a word that are taken without a branch.
@@ -60,8 +60,8 @@ fn many_with_bit_instructions(boards: &[Board], which: &[u32], answers: &mut [So
 
 #[inline(always)]
 fn each(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
-    for run in which.chunk_by(|&a, &b| needed(boards, a) == needed(boards, b)) {
-        match needed(boards, run[0]) {
+    for run in which.chunk_by(|&a, &b| words_needed(boards, a) == words_needed(boards, b)) {
+        match words_needed(boards, run[0]) {
             1 => run_of::<1>(boards, run, answers),
             2 => run_of::<2>(boards, run, answers),
             3 => run_of::<3>(boards, run, answers),
@@ -84,27 +84,27 @@ fn run_of<const W: usize>(boards: &[Board], run: &[u32], answers: &mut [Solution
 
 /// 64-bit words that the squares of a board need.
 #[inline]
-pub(in crate::solve) fn needed(boards: &[Board], index: u32) -> usize {
+pub(in crate::solve) fn words_needed(boards: &[Board], index: u32) -> usize {
     boards[index as usize].side().squares().div_ceil(64)
 }
 
 /// The answer of a board without jumps, which needs no search: ceil((n² - 1) / 6) rolls.
-pub(in crate::solve) fn without_jumps(board: &Board) -> Solution {
+pub(in crate::solve) fn empty_board_answer(board: &Board) -> Solution {
     Solution::Rolls((board.side().squares() - 1).div_ceil(FACES) as u16)
 }
 
-type Words<const W: usize> = [u64; W];
+type Frontier<const W: usize> = [u64; W];
 
 /// New landings of a level on which jumps start, and what is written beyond them.
 type Jumps = [u16; MAX_SQUARES + AT_ONCE];
 
 #[inline(always)]
-fn up<const W: usize>(set: &Words<W>, by: u32) -> Words<W> {
+fn up<const W: usize>(set: &Frontier<W>, by: u32) -> Frontier<W> {
     std::array::from_fn(|w| set[w] << by | if w > 0 { set[w - 1] >> (64 - by) } else { 0 })
 }
 
 #[inline(always)]
-fn down<const W: usize>(set: &Words<W>, by: u32) -> Words<W> {
+fn down<const W: usize>(set: &Frontier<W>, by: u32) -> Frontier<W> {
     std::array::from_fn(|w| {
         set[w] >> by
             | if w + 1 < W {
@@ -117,8 +117,11 @@ fn down<const W: usize>(set: &Words<W>, by: u32) -> Words<W> {
 
 /// All that one roll reaches by `shift`: one to six squares, as 1, 1 more, 2 more and 4 more.
 #[inline(always)]
-fn spread<const W: usize>(from: &Words<W>, shift: impl Fn(&Words<W>, u32) -> Words<W>) -> Words<W> {
-    let or = |a: &Words<W>, b: &Words<W>| std::array::from_fn(|w| a[w] | b[w]);
+fn spread<const W: usize>(
+    from: &Frontier<W>,
+    shift: impl Fn(&Frontier<W>, u32) -> Frontier<W>,
+) -> Frontier<W> {
+    let or = |a: &Frontier<W>, b: &Frontier<W>| std::array::from_fn(|w| a[w] | b[w]);
     let one = shift(from, 1);
     let two = or(&one, &shift(&one, 1));
     let four = or(&two, &shift(&two, 2));
@@ -127,7 +130,7 @@ fn spread<const W: usize>(from: &Words<W>, shift: impl Fn(&Words<W>, u32) -> Wor
 
 /// Squares from which one roll ends the game.
 #[inline(always)]
-fn one_roll_away<const W: usize>(resting: &[u16; 448], last: usize) -> Words<W> {
+fn one_roll_away<const W: usize>(resting: &[u16; 448], last: usize) -> Frontier<W> {
     let mut goals = [0; W];
     let last = last as u16;
     for (place, group) in resting[..W * 64].chunks_exact(32).enumerate() {
@@ -149,21 +152,21 @@ fn one_roll_away<const W: usize>(resting: &[u16; 448], last: usize) -> Words<W> 
 #[inline(always)]
 fn search<const W: usize>(board: &Board, jumps: &mut Jumps) -> Solution {
     if board.starts().is_empty() {
-        return without_jumps(board);
+        return empty_board_answer(board);
     }
     let squares = board.side().squares();
     if thin::is_walled(board) {
         if squares <= SMALL {
             return queue::search(board);
         }
-        if thin::is_caught(board) {
+        if thin::is_trapped(board) {
             return Solution::Unreachable;
         }
     }
     let resting = board.resting();
     let goals = one_roll_away::<W>(resting, squares - 1);
-    let starts: Words<W> = std::array::from_fn(|w| board.starts().words()[w]);
-    let mut fresh: Words<W> =
+    let starts: Frontier<W> = std::array::from_fn(|w| board.starts().words()[w]);
+    let mut fresh: Frontier<W> =
         std::array::from_fn(|w| u64::MAX >> (64 * (w + 1)).saturating_sub(squares).min(63));
     let mut frontier = [0; W];
     frontier[0] = 1;
@@ -190,9 +193,11 @@ fn search<const W: usize>(board: &Board, jumps: &mut Jumps) -> Solution {
         if any == 0 {
             return Solution::Unreachable;
         }
-        if W > 1 && rolls == PATIENCE {
+        if W > 1 && rolls == FALLBACK_CHECK_LEVELS {
             let left: u32 = fresh.iter().map(|word| word.count_ones()).sum();
-            if let Some(solution) = thin::instead(board, squares as u32 - left, PATIENCE) {
+            if let Some(solution) =
+                thin::fallback(board, squares as u32 - left, FALLBACK_CHECK_LEVELS)
+            {
                 return solution;
             }
         }

@@ -19,11 +19,11 @@ const HALF: usize = 32;
 const WORDS: usize = MAX_SQUARES.div_ceil(64) + 1;
 
 /// Squares on which no token has landed.
-struct Fresh([u64; WORDS]);
+struct Unvisited([u64; WORDS]);
 
-impl Fresh {
+impl Unvisited {
     #[inline(always)]
-    fn new(side: Side) -> Fresh {
+    fn new(side: Side) -> Unvisited {
         static ALL: [[u64; WORDS]; MAX_SIDE + 1] = {
             let mut all = [[0; WORDS]; MAX_SIDE + 1];
             let mut square = 0;
@@ -37,7 +37,7 @@ impl Fresh {
             }
             all
         };
-        Fresh(ALL[side.n()])
+        Unvisited(ALL[side.n()])
     }
 
     /// The 64 squares from half window `half` on.
@@ -84,20 +84,20 @@ pub(in crate::solve) fn is_walled(board: &Board) -> bool {
 /// Whether the token is caught in a few squares from the start on, as a look at the first of them tells: then there
 /// is no answer, and no search finds that sooner.
 #[inline(always)]
-pub(in crate::solve) fn is_caught(board: &Board) -> bool {
-    is_walled(board) && goes_round(board)
+pub(in crate::solve) fn is_trapped(board: &Board) -> bool {
+    is_walled(board) && stays_in_small_cycle(board)
 }
 
 /// Whether the token rests on five squares at most, the last one not among them.
 #[inline(never)]
-fn goes_round(board: &Board) -> bool {
-    const FEW: usize = 5;
+fn stays_in_small_cycle(board: &Board) -> bool {
+    const SMALL_CYCLE: usize = 5;
     let last = board.side().squares() - 1;
     let resting = board.resting();
     // Bytes and not bits: a bit would wait for the one before it to be written.
     let mut rested = [false; MAX_SQUARES];
     rested[0] = true;
-    let mut queue = [0u16; FEW + FACES];
+    let mut queue = [0u16; SMALL_CYCLE + FACES];
     let (mut head, mut tail) = (0, 1);
     while head < tail {
         let from = usize::from(queue[head]) + 1;
@@ -114,7 +114,7 @@ fn goes_round(board: &Board) -> bool {
                 tail += 1;
             }
         }
-        if tail > FEW {
+        if tail > SMALL_CYCLE {
             return false;
         }
     }
@@ -123,16 +123,18 @@ fn goes_round(board: &Board) -> bool {
 
 /// The answer of a board of whose squares a search by bits has found so few in so many levels that a search by
 /// squares is faster.
-pub(in crate::solve) fn instead(board: &Board, found: u32, levels: u16) -> Option<Solution> {
+pub(in crate::solve) fn fallback(board: &Board, found: u32, levels: u16) -> Option<Solution> {
     /// Squares a level, on average, below which bits do not pay.
-    const FEW: u32 = 3;
+    const SPARSE_SQUARES_PER_LEVEL: u32 = 3;
     /// Below which the token is alone most of the time. Between the two the queue is faster than the walk (long
     /// routes, n = 13 to 20: 1.1 to 1.26 of the queue's time before, 0.8 to 1 since).
-    const ALONE: u32 = 2;
+    const LONE_SQUARES_PER_LEVEL: u32 = 2;
     let levels = u32::from(levels);
-    (found < FEW * levels).then(|| match found < ALONE * levels {
-        true => search(board),
-        false => queue::search(board),
+    (found < SPARSE_SQUARES_PER_LEVEL * levels).then(|| {
+        match found < LONE_SQUARES_PER_LEVEL * levels {
+            true => search(board),
+            false => queue::search(board),
+        }
     })
 }
 
@@ -141,7 +143,7 @@ pub(in crate::solve) fn instead(board: &Board, found: u32, levels: u16) -> Optio
 pub(in crate::solve) fn search(board: &Board) -> Solution {
     let last = board.side().squares() - 1;
     let resting = board.resting();
-    let mut fresh = Fresh::new(board.side());
+    let mut fresh = Unvisited::new(board.side());
     let mut rested = [false; MAX_SQUARES];
     rested[0] = true;
     // The frontier, and the one that grows out of it: a square may come twice, no landing does.
@@ -200,7 +202,7 @@ enum Walk {
 /// Follows a lone token for as long as one landing ahead of it is new.
 #[inline(always)]
 fn walk(
-    fresh: &mut Fresh,
+    fresh: &mut Unvisited,
     resting: &[u16; 448],
     rested: &mut [bool; MAX_SQUARES],
     last: usize,

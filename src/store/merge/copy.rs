@@ -2,15 +2,15 @@
 //!
 //! Owns the copying and its checks. Must not know of other shards.
 
-use super::{Found, MergeError};
-use crate::store::{Stamp, hashing, results};
+use super::{FoundShard, MergeError};
+use crate::store::{FileDigest, hashing, results};
 use sha2::{Digest, Sha256};
 use std::fs::File;
 use std::io::Read;
 use std::ops::Range;
 use std::path::Path;
 
-impl Found {
+impl FoundShard {
     pub(super) fn copy<E: From<MergeError> + Send>(
         &self,
         rows: Range<u64>,
@@ -18,11 +18,11 @@ impl Found {
         write: &mut (impl FnMut(&[u8]) -> Result<(), E> + Send),
     ) -> Result<(), E> {
         let path = self.folder.join(results::FILE);
-        let mut file = File::open(&path).map_err(|source| unreadable(&path, source))?;
+        let mut file = File::open(&path).map_err(|source| read_error(&path, source))?;
         let mut hash = Sha256::new();
         let (mut lines, mut begun) = (0, false);
         loop {
-            let used = fill(&mut file, block).map_err(|source| unreadable(&path, source))?;
+            let used = fill(&mut file, block).map_err(|source| read_error(&path, source))?;
             let bytes = &block[..used];
             lines += memchr::memchr_iter(b'\n', bytes).count() as u64;
             let body = if begun {
@@ -42,7 +42,7 @@ impl Found {
         let wanted = rows.end - rows.start + 1;
         if lines != wanted {
             let problem = format!("it has {lines} lines and not {wanted}");
-            return Err(altered(&path, problem).into());
+            return Err(altered_error(&path, problem).into());
         }
         Ok(())
     }
@@ -55,12 +55,12 @@ impl Found {
         rows: &Range<u64>,
     ) -> Result<&'b [u8], MergeError> {
         let body = bytes.strip_prefix(results::HEADER.as_bytes());
-        let body = body.ok_or_else(|| altered(path, "it has another header".to_owned()))?;
+        let body = body.ok_or_else(|| altered_error(path, "it has another header".to_owned()))?;
         let first = format!("{},", rows.start);
         if rows.is_empty() || body.starts_with(first.as_bytes()) {
             return Ok(body);
         }
-        Err(altered(
+        Err(altered_error(
             path,
             format!("its first row is not that of board {}", rows.start),
         ))
@@ -78,38 +78,38 @@ fn fill(file: &mut File, block: &mut [u8]) -> std::io::Result<usize> {
     Ok(used)
 }
 
-pub(super) fn check_length(path: &Path, stamp: &Stamp) -> Result<(), MergeError> {
+pub(super) fn check_length(path: &Path, stamp: &FileDigest) -> Result<(), MergeError> {
     let length = path
         .metadata()
-        .map_err(|source| unreadable(path, source))?
+        .map_err(|source| read_error(path, source))?
         .len();
     if length != stamp.bytes {
         let problem = format!("it has {length} bytes, its manifest says {}", stamp.bytes);
-        return Err(altered(path, problem));
+        return Err(altered_error(path, problem));
     }
     Ok(())
 }
 
-pub(super) fn check_hash(path: &Path, hash: Sha256, stamp: &Stamp) -> Result<(), MergeError> {
-    let sha256 = hashing::digits(hash);
+pub(super) fn check_hash(path: &Path, hash: Sha256, stamp: &FileDigest) -> Result<(), MergeError> {
+    let sha256 = hashing::to_hex(hash);
     if sha256 != stamp.sha256 {
         let problem = format!(
             "its SHA-256 is {sha256}, its manifest says {}",
             stamp.sha256
         );
-        return Err(altered(path, problem));
+        return Err(altered_error(path, problem));
     }
     Ok(())
 }
 
-fn altered(path: &Path, problem: String) -> MergeError {
+fn altered_error(path: &Path, problem: String) -> MergeError {
     MergeError::Altered {
         file: path.display().to_string(),
         problem,
     }
 }
 
-pub(super) fn unreadable(path: &Path, source: std::io::Error) -> MergeError {
+pub(super) fn read_error(path: &Path, source: std::io::Error) -> MergeError {
     MergeError::Read {
         file: path.display().to_string(),
         source,

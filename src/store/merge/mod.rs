@@ -12,8 +12,8 @@ mod error;
 pub use error::MergeError;
 
 use super::manifest::{self, Manifest};
-use super::{Shard, Stamp, array_expression, results};
-use copy::{check_hash, check_length, unreadable};
+use super::{FileDigest, Shard, array_expression, results};
+use copy::{check_hash, check_length, read_error};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -22,8 +22,8 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Default)]
 pub struct Shards {
     /// What all have in common, and who said so first.
-    whole: Option<(Whole, PathBuf)>,
-    found: BTreeMap<Shard, Found>,
+    whole: Option<(RunIdentity, PathBuf)>,
+    found: BTreeMap<Shard, FoundShard>,
 }
 
 /// What shards must have in common to be joined.
@@ -31,7 +31,7 @@ pub struct Shards {
 /// The version is among it because only one version of the program is known to write the same bytes; the
 /// commit is not, since within a version golden hashes watch over them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Whole {
+pub struct RunIdentity {
     /// The spec.
     pub spec: String,
     /// The version of the stream.
@@ -46,14 +46,14 @@ pub struct Whole {
 
 /// A shard that is there.
 #[derive(Debug)]
-struct Found {
+struct FoundShard {
     folder: PathBuf,
-    results: Stamp,
-    histograms: Option<Stamp>,
+    results: FileDigest,
+    histograms: Option<FileDigest>,
 }
 
 /// Bytes read at once.
-const BLOCK: usize = 1 << 20;
+const READ_BYTES: usize = 1 << 20;
 
 /// A folder of a shard, or the folders in a folder that is none.
 ///
@@ -95,7 +95,7 @@ impl Shards {
         let none = || MergeError::NotAShard(shown.clone());
         let part = manifest.shard.ok_or_else(none)?;
         let shard = part.shard().ok_or_else(none)?;
-        let whole = Whole {
+        let whole = RunIdentity {
             spec: manifest.spec.clone().ok_or_else(none)?,
             stream: manifest.stream.clone().ok_or_else(none)?,
             version: manifest.version.clone(),
@@ -105,7 +105,7 @@ impl Shards {
         let (ours, first) = self
             .whole
             .get_or_insert_with(|| (whole.clone(), folder.clone()));
-        if let Some((claim, there, here)) = whole.differs(ours) {
+        if let Some((claim, there, here)) = whole.first_difference(ours) {
             return Err(MergeError::Foreign {
                 folder: shown,
                 first: first.display().to_string(),
@@ -125,7 +125,7 @@ impl Shards {
             check_length(&folder.join(name), stamp)?;
         }
         let stamp = |name| manifest.files.get(name).cloned();
-        let found = Found {
+        let found = FoundShard {
             results: stamp(results::FILE).ok_or_else(none)?,
             histograms: stamp(manifest::HISTOGRAMS),
             folder,
@@ -142,7 +142,7 @@ impl Shards {
     ///
     /// # Errors
     /// If there are none.
-    pub fn whole(&self) -> Result<&Whole, MergeError> {
+    pub fn whole(&self) -> Result<&RunIdentity, MergeError> {
         self.whole
             .as_ref()
             .map(|(whole, _)| whole)
@@ -175,12 +175,12 @@ impl Shards {
 
     /// The histograms of all shards in order, each checked against its manifest; of a shard without any, its
     /// folder.
-    pub fn histograms(&self) -> impl Iterator<Item = Result<Vec<u8>, Lacking>> {
+    pub fn histograms(&self) -> impl Iterator<Item = Result<Vec<u8>, HistogramError>> {
         self.found.values().map(|found| {
-            let lacking = || Lacking::Histograms(found.folder.display().to_string());
+            let lacking = || HistogramError::Histograms(found.folder.display().to_string());
             let stamp = found.histograms.as_ref().ok_or_else(lacking)?;
             let path = found.folder.join(manifest::HISTOGRAMS);
-            let bytes = std::fs::read(&path).map_err(|source| unreadable(&path, source))?;
+            let bytes = std::fs::read(&path).map_err(|source| read_error(&path, source))?;
             check_hash(&path, Sha256::new_with_prefix(&bytes), stamp)?;
             Ok(bytes)
         })
@@ -197,7 +197,7 @@ impl Shards {
     ) -> Result<(), E> {
         write(results::HEADER.as_bytes())?;
         let count = self.whole()?.count;
-        let mut block = vec![0; BLOCK];
+        let mut block = vec![0; READ_BYTES];
         for (shard, found) in &self.found {
             found.copy(shard.range(count), &mut block, &mut write)?;
         }
@@ -207,23 +207,23 @@ impl Shards {
 
 /// Why there is nothing to join of what was measured.
 #[derive(Debug)]
-pub enum Lacking {
+pub enum HistogramError {
     /// This shard took no times.
     Histograms(String),
     /// An error.
     Error(MergeError),
 }
 
-impl From<MergeError> for Lacking {
-    fn from(error: MergeError) -> Lacking {
-        Lacking::Error(error)
+impl From<MergeError> for HistogramError {
+    fn from(error: MergeError) -> HistogramError {
+        HistogramError::Error(error)
     }
 }
 
-impl Whole {
+impl RunIdentity {
     /// The first in which this differs from another: its name, the value here and the value there.
-    fn differs(&self, other: &Whole) -> Option<(&'static str, String, String)> {
-        let claims = |whole: &Whole| {
+    fn first_difference(&self, other: &RunIdentity) -> Option<(&'static str, String, String)> {
+        let claims = |whole: &RunIdentity| {
             [
                 ("spec", whole.spec.clone()),
                 ("stream", whole.stream.clone()),

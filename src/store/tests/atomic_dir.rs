@@ -17,7 +17,7 @@ fn names(folder: &Path) -> Vec<String> {
 fn a_folder_has_its_name_only_after_the_commit() {
     let within = tempfile::tempdir().unwrap();
     let path = within.path().join("package");
-    let folder = BesideFolder::create(&path).unwrap();
+    let folder = AtomicDir::create(&path).unwrap();
     folder.write("data/sample/01.in", b"abc").unwrap();
     folder.write("problem.yaml", b"").unwrap();
     let waiting = names(within.path());
@@ -32,7 +32,7 @@ fn a_folder_has_its_name_only_after_the_commit() {
 #[test]
 fn a_folder_dropped_before_the_commit_leaves_nothing() {
     let within = tempfile::tempdir().unwrap();
-    let folder = BesideFolder::create(&within.path().join("package")).unwrap();
+    let folder = AtomicDir::create(&within.path().join("package")).unwrap();
     folder.write("problem.yaml", b"half").unwrap();
     drop(folder);
     assert_eq!(names(within.path()), [""; 0]);
@@ -45,24 +45,24 @@ fn an_empty_folder_is_taken_and_one_that_holds_anything_is_not_touched() {
     fs::create_dir(&empty).unwrap();
     fs::create_dir(&full).unwrap();
     fs::write(full.join("mine"), b"mine").unwrap();
-    let folder = BesideFolder::create(&empty).unwrap();
+    let folder = AtomicDir::create(&empty).unwrap();
     folder.write("new", b"new").unwrap();
     folder.commit().unwrap();
     assert_eq!(names(&empty), ["new"]);
 
-    let refused = BesideFolder::create(&full).unwrap_err().to_string();
+    let refused = AtomicDir::create(&full).unwrap_err().to_string();
     assert!(
         refused.contains("full: cannot be written: it exists and is not empty"),
         "{refused}"
     );
-    let file = BesideFolder::create(&full.join("mine")).unwrap_err();
+    let file = AtomicDir::create(&full.join("mine")).unwrap_err();
     assert!(
         file.to_string().contains("mine: cannot be written"),
         "{file}"
     );
     // Filled by another meanwhile: the rename fails, and leaves all as it was.
     let taken = within.path().join("taken");
-    let folder = BesideFolder::create(&taken).unwrap();
+    let folder = AtomicDir::create(&taken).unwrap();
     fs::create_dir(&taken).unwrap();
     fs::write(taken.join("theirs"), b"theirs").unwrap();
     assert!(folder.commit().is_err());

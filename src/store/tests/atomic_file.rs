@@ -21,7 +21,7 @@ fn names(folder: &Path) -> Vec<String> {
 fn a_file_has_its_name_only_after_the_commit() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("results.csv");
-    let mut file = Hashed::new(Beside::create(&path).unwrap());
+    let mut file = HashingWriter::new(AtomicFile::create(&path).unwrap());
     file.write_all(b"abc").unwrap();
     let waiting = names(folder.path());
     assert!(waiting[0].starts_with(".results.csv.") && waiting[0].ends_with(".part"));
@@ -30,12 +30,12 @@ fn a_file_has_its_name_only_after_the_commit() {
     assert_eq!(names(folder.path()), ["results.csv"]);
     assert_eq!(fs::read(&path).unwrap(), b"abc");
     assert_eq!(stamp.bytes, 3);
-    let (_, again) = Hashed::resumed(std::io::sink(), &b"abc"[..])
+    let (_, again) = HashingWriter::from_prefix(std::io::sink(), &b"abc"[..])
         .unwrap()
         .finish();
     assert_eq!(again, stamp);
 
-    let mut dropped = Beside::create(&path).unwrap();
+    let mut dropped = AtomicFile::create(&path).unwrap();
     dropped.write_all(b"half").unwrap();
     drop(dropped);
     assert_eq!(names(folder.path()), ["results.csv"]);
@@ -46,7 +46,7 @@ fn a_file_has_its_name_only_after_the_commit() {
 #[test]
 fn devices_are_written_and_links_followed() {
     use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
-    let mut null = Beside::create(Path::new("/dev/null")).unwrap();
+    let mut null = AtomicFile::create(Path::new("/dev/null")).unwrap();
     null.write_all(b"abc").unwrap();
     null.commit().unwrap();
     assert!(
@@ -61,7 +61,7 @@ fn devices_are_written_and_links_followed() {
     fs::write(&real, "old").unwrap();
     fs::set_permissions(&real, fs::Permissions::from_mode(0o604)).unwrap();
     symlink(&real, &link).unwrap();
-    let mut file = Beside::create(&link).unwrap();
+    let mut file = AtomicFile::create(&link).unwrap();
     file.write_all(b"new").unwrap();
     file.commit().unwrap();
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
@@ -76,7 +76,7 @@ fn devices_are_written_and_links_followed() {
 fn what_cannot_be_created_is_named() {
     let folder = tempfile::tempdir().unwrap();
     for path in [folder.path().join("no/such.csv"), folder.path().to_owned()] {
-        let error = Beside::create(&path).unwrap_err().to_string();
+        let error = AtomicFile::create(&path).unwrap_err().to_string();
         let start = format!("{}: cannot be written: ", path.display());
         assert!(error.starts_with(&start), "{error}");
     }
@@ -86,7 +86,7 @@ fn what_cannot_be_created_is_named() {
 fn a_manifest_reads_back_and_newer_ones_do_too() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("manifest.json");
-    let stamp = Stamp {
+    let stamp = FileDigest {
         sha256: "ab".repeat(32),
         bytes: 12,
     };

@@ -2,18 +2,18 @@
 //!
 //! Owns the compilers and the way to call them. Must not know the protocol.
 
-use super::{Language, Program, Tool, Unbuilt, Workshop};
+use super::{BuildContext, BuildError, Language, Program, Tool};
 
 const GCC: Tool = Tool {
     name: "g++",
-    tell: "--version",
-    least: (10, 0),
+    version_flag: "--version",
+    min_version: (10, 0),
     get: "install g++ 10 or later, or clang++ 12 or later (Debian: apt-get install g++)",
 };
 
 const CLANG: Tool = Tool {
     name: "clang++",
-    least: (12, 0),
+    min_version: (12, 0),
     ..GCC
 };
 
@@ -26,9 +26,9 @@ pub(super) const LANGUAGE: Language = Language {
     build,
 };
 
-fn build(workshop: &Workshop<'_>) -> Result<Program, Unbuilt> {
+fn build(workshop: &BuildContext<'_>) -> Result<Program, BuildError> {
     let (compiler, _) = workshop.tools.any(COMPILERS)?;
-    let shown = format!("\n#line 1 \"{}\"\n", workshop.shown());
+    let shown = format!("\n#line 1 \"{}\"\n", workshop.display_name());
     let (adapter, text) = (include_str!("adapters/adapter.hpp"), workshop.text()?);
     let main = "\n#line 1 \"the adapter\"\nint main() { return snl_adapter::run<Solution>(); }\n";
     workshop.write("solution.cpp", &[adapter, &shown, &text, main])?;

@@ -3,12 +3,12 @@
 //! Owns the toolchain, the imports that the site grants, and the builtins that an older toolchain lacks. Must not
 //! know the protocol.
 
-use super::{Language, Program, Tool, Unbuilt, Version, Workshop};
+use super::{BuildContext, BuildError, Language, Program, Tool, Version};
 
 const GO: Tool = Tool {
     name: "go",
-    tell: "version",
-    least: (1, 18),
+    version_flag: "version",
+    min_version: (1, 18),
     get: "install Go 1.18 or later (Debian: apt-get install golang-go)",
 };
 
@@ -20,7 +20,7 @@ pub(super) const LANGUAGE: Language = Language {
 };
 
 /// The packages that the site grants. Go refuses an import that is not used, so only those used are imported.
-const GRANTED: &[&str] = &[
+const DEFAULT_IMPORTS: &[&str] = &[
     "bufio",
     "bytes",
     "container/heap",
@@ -49,11 +49,11 @@ const GRANTED: &[&str] = &[
 /// The version that brought the builtins `min` and `max`.
 const HAS_MIN: Version = (1, 21);
 
-fn build(workshop: &Workshop<'_>) -> Result<Program, Unbuilt> {
+fn build(workshop: &BuildContext<'_>) -> Result<Program, BuildError> {
     let go = workshop.tools.find(&GO)?;
     let text = workshop.text()?;
     // On the solution's first line, so that messages name the solution's own lines.
-    let mut packages = used(&text);
+    let mut packages = missing_imports(&text);
     let write = |packages: &[&str]| {
         if has_package(&text) {
             return workshop.write("solution.go", &[&text]);
@@ -81,7 +81,7 @@ fn build(workshop: &Workshop<'_>) -> Result<Program, Unbuilt> {
     let compile = || workshop.compile(&go.path, &["build", "-o", "solution", "."]);
     match compile() {
         // A variable was taken for the package of its name.
-        Err(Unbuilt::Refused(said)) if said.contains("imported and not used") => {
+        Err(BuildError::CompileError(said)) if said.contains("imported and not used") => {
             packages.retain(|name| !said.contains(&format!("\"{name}\"")));
             write(&packages)?;
             compile()?;
@@ -100,7 +100,7 @@ fn code(text: &str) -> String {
             '/' if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
             '/' if rest.starts_with("/*") => rest.find("*/").map_or(rest.len(), |end| end + 2),
             '`' => rest[1..].find('`').map_or(rest.len(), |end| end + 2),
-            '"' | '\'' => quoted(rest, first),
+            '"' | '\'' => literal_length(rest, first),
             _ => {
                 code.push(first);
                 rest = &rest[first.len_utf8()..];
@@ -114,7 +114,7 @@ fn code(text: &str) -> String {
 }
 
 /// The length of the string or rune that the text starts with.
-fn quoted(text: &str, quote: char) -> usize {
+fn literal_length(text: &str, quote: char) -> usize {
     let mut escaped = false;
     for (place, c) in text.char_indices().skip(1) {
         match c {
@@ -142,14 +142,14 @@ fn defines(text: &str, name: &str) -> bool {
 }
 
 /// The granted packages that the text uses and does not import itself.
-fn used(text: &str) -> Vec<&'static str> {
+fn missing_imports(text: &str) -> Vec<&'static str> {
     let code = code(text);
     let used = |package: &&'static str| {
         let name = package.rsplit('/').next().unwrap_or(package);
         let own = text.contains(&format!("\"{package}\""));
         !own && uses(&code, name)
     };
-    GRANTED.iter().copied().filter(used).collect()
+    DEFAULT_IMPORTS.iter().copied().filter(used).collect()
 }
 
 /// Whether `name.` stands in the code, and is not the end of a longer name or chain.
@@ -168,8 +168,8 @@ mod tests {
     #[test]
     fn packages_are_imported_where_they_are_used_and_not_imported() {
         let text = "// sort.Ints\nfunc f() { x := math.MaxInt; q := list.New(); fmt.Println(\"time.Now\", x, q.heap.y) }";
-        assert_eq!(used(text), ["container/list", "fmt", "math"]);
-        assert!(used("import \"fmt\"\nfunc f() { fmt.Println() }").is_empty());
+        assert_eq!(missing_imports(text), ["container/list", "fmt", "math"]);
+        assert!(missing_imports("import \"fmt\"\nfunc f() { fmt.Println() }").is_empty());
         assert!(has_package("// mine\n/* yes */ package main\n"));
         assert!(!has_package("func f() {}"));
     }

@@ -3,18 +3,18 @@
 //! Owns Java's tools, the imports that the site grants, and the way to compile and run. Must not know the
 //! protocol.
 
-use super::{Language, Program, Tool, Unbuilt, Workshop};
+use super::{BuildContext, BuildError, Language, Program, Tool};
 
 const JAVA: Tool = Tool {
     name: "java",
-    tell: "-version",
-    least: (11, 0),
+    version_flag: "-version",
+    min_version: (11, 0),
     get: "install a JDK, 11 or later (Debian: apt-get install default-jdk-headless)",
 };
 
 const JAVAC: Tool = Tool {
     name: "javac",
-    tell: "-version",
+    version_flag: "-version",
     ..JAVA
 };
 
@@ -26,14 +26,14 @@ pub(super) const LANGUAGE: Language = Language {
 };
 
 /// On the solution's first line, so that messages name the solution's own lines.
-const GRANTED: &str = "import java.io.*; import java.math.*; import java.text.*; import java.time.*; \
+const DEFAULT_IMPORTS: &str = "import java.io.*; import java.math.*; import java.text.*; import java.time.*; \
     import java.util.*; import java.util.concurrent.*; import java.util.function.*; import java.util.regex.*; \
     import java.util.stream.*; import javafx.util.*; ";
 
-fn build(workshop: &Workshop<'_>) -> Result<Program, Unbuilt> {
+fn build(workshop: &BuildContext<'_>) -> Result<Program, BuildError> {
     let (javac, java) = (workshop.tools.find(&JAVAC)?, workshop.tools.find(&JAVA)?);
     // javac wants a public class in a file of its name.
-    workshop.write("Solution.java", &[GRANTED, &workshop.text()?])?;
+    workshop.write("Solution.java", &[DEFAULT_IMPORTS, &workshop.text()?])?;
     workshop.write("SnlAdapter.java", &[include_str!("adapters/Adapter.java")])?;
     workshop.write("Pair.java", &[include_str!("adapters/Pair.java")])?;
     let files = [

@@ -2,12 +2,12 @@
 //!
 //! Owns Node and how a script is put together. Must not know the protocol.
 
-use super::{Language, Program, Tool, Unbuilt, Workshop};
+use super::{BuildContext, BuildError, Language, Program, Tool};
 
 pub(super) const NODE: Tool = Tool {
     name: "node",
-    tell: "--version",
-    least: (14, 0),
+    version_flag: "--version",
+    min_version: (14, 0),
     get: "install Node 14 or later (Debian: apt-get install nodejs)",
 };
 
@@ -18,12 +18,12 @@ pub(super) const LANGUAGE: Language = Language {
     build,
 };
 
-fn build(workshop: &Workshop<'_>) -> Result<Program, Unbuilt> {
+fn build(workshop: &BuildContext<'_>) -> Result<Program, BuildError> {
     script(workshop, &workshop.text()?)
 }
 
 /// The program of a solution in JavaScript.
-pub(super) fn script(workshop: &Workshop<'_>, text: &str) -> Result<Program, Unbuilt> {
+pub(super) fn script(workshop: &BuildContext<'_>, text: &str) -> Result<Program, BuildError> {
     let node = workshop.tools.find(&NODE)?;
     let prelude = include_str!("adapters/prelude.js").trim_end();
     let adapter = include_str!("adapters/adapter.js");

@@ -17,7 +17,7 @@ mod rust;
 mod tool;
 mod typescript;
 
-pub use tool::{Found, Missing, Tool, Toolbox, Version};
+pub use tool::{FoundTool, Tool, ToolError, Toolchains, Version};
 
 use std::ffi::OsString;
 use std::io;
@@ -31,7 +31,7 @@ pub struct Language {
     pub endings: &'static [&'static str],
     /// What it needs: of each group one tool.
     pub tools: &'static [&'static [Tool]],
-    build: fn(&Workshop<'_>) -> Result<Program, Unbuilt>,
+    build: fn(&BuildContext<'_>) -> Result<Program, BuildError>,
 }
 
 /// Every language.
@@ -64,7 +64,7 @@ impl Language {
     ///
     /// # Errors
     /// If a tool is missing, the solution does not compile, or a file cannot be read or written.
-    pub fn build(&self, workshop: &Workshop<'_>) -> Result<Program, Unbuilt> {
+    pub fn build(&self, workshop: &BuildContext<'_>) -> Result<Program, BuildError> {
         (self.build)(workshop)
     }
 }
@@ -88,56 +88,56 @@ pub struct Program {
 
 /// Why there is no program.
 #[derive(Debug, thiserror::Error)]
-pub enum Unbuilt {
+pub enum BuildError {
     /// A tool is missing.
     #[error("{0}")]
-    Missing(#[from] Missing),
+    MissingTool(#[from] ToolError),
     /// It does not compile: the compiler's word.
     #[error("{0}")]
-    Refused(String),
+    CompileError(String),
     /// A file cannot be read or written.
     #[error("{0}")]
-    Disk(String),
+    Io(String),
 }
 
 /// Runs a compiler to its end: its exit code is 0, or what it said.
-pub type Compiler<'a> = dyn Fn(&Program) -> io::Result<Result<(), String>> + 'a;
+pub type RunCompiler<'a> = dyn Fn(&Program) -> io::Result<Result<(), String>> + 'a;
 
 /// What a language builds with.
-pub struct Workshop<'a> {
+pub struct BuildContext<'a> {
     /// The solution.
     pub source: &'a Path,
     /// An empty folder.
     pub folder: &'a Path,
     /// The tools.
-    pub tools: &'a Toolbox,
+    pub tools: &'a Toolchains,
     /// Resident memory that the program may use, in bytes.
     pub memory: u64,
     /// Runs a compiler.
-    pub run: &'a Compiler<'a>,
+    pub run: &'a RunCompiler<'a>,
 }
 
-impl Workshop<'_> {
+impl BuildContext<'_> {
     /// The solution's text.
-    fn text(&self) -> Result<String, Unbuilt> {
-        let bytes =
-            std::fs::read(self.source).map_err(|error| self.disk("read", self.source, &error))?;
+    fn text(&self) -> Result<String, BuildError> {
+        let bytes = std::fs::read(self.source)
+            .map_err(|error| self.io_error("read", self.source, &error))?;
         let text = String::from_utf8(bytes)
-            .map_err(|_| Unbuilt::Refused("the file is not UTF-8".to_owned()))?;
+            .map_err(|_| BuildError::CompileError("the file is not UTF-8".to_owned()))?;
         Ok(text.trim_start_matches('\u{feff}').to_owned())
     }
 
     /// Writes a file of the folder, or of a folder in it.
-    fn write(&self, name: &str, parts: &[&str]) -> Result<PathBuf, Unbuilt> {
+    fn write(&self, name: &str, parts: &[&str]) -> Result<PathBuf, BuildError> {
         let path = self.folder.join(name);
         let made = path.parent().map_or(Ok(()), std::fs::create_dir_all);
         made.and_then(|()| std::fs::write(&path, parts.concat()))
-            .map_err(|error| self.disk("write", &path, &error))?;
+            .map_err(|error| self.io_error("write", &path, &error))?;
         Ok(path)
     }
 
-    fn disk(&self, doing: &str, path: &Path, error: &io::Error) -> Unbuilt {
-        Unbuilt::Disk(format!("cannot {doing} {}: {error}", path.display()))
+    fn io_error(&self, doing: &str, path: &Path, error: &io::Error) -> BuildError {
+        BuildError::Io(format!("cannot {doing} {}: {error}", path.display()))
     }
 
     /// A program in the folder.
@@ -150,16 +150,16 @@ impl Workshop<'_> {
     }
 
     /// Runs a compiler in the folder.
-    fn compile(&self, path: &Path, args: &[&str]) -> Result<(), Unbuilt> {
+    fn compile(&self, path: &Path, args: &[&str]) -> Result<(), BuildError> {
         match (self.run)(&self.program(path.to_owned(), args)) {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(said)) => Err(Unbuilt::Refused(said)),
-            Err(error) => Err(self.disk("run", path, &error)),
+            Ok(Err(said)) => Err(BuildError::CompileError(said)),
+            Err(error) => Err(self.io_error("run", path, &error)),
         }
     }
 
     /// The solution's file name, for messages of compilers; no sign in it that could end a string.
-    fn shown(&self) -> String {
+    fn display_name(&self) -> String {
         let name = self
             .source
             .file_name()

@@ -2,12 +2,12 @@
 //!
 //! Owns Python's tool and the way to run it. Must not know the protocol.
 
-use super::{Language, Program, Tool, Unbuilt, Workshop};
+use super::{BuildContext, BuildError, Language, Program, Tool};
 
 const PYTHON: Tool = Tool {
     name: "python3",
-    tell: "--version",
-    least: (3, 8),
+    version_flag: "--version",
+    min_version: (3, 8),
     get: "install Python 3.8 or later (Debian: apt-get install python3)",
 };
 
@@ -18,10 +18,10 @@ pub(super) const LANGUAGE: Language = Language {
     build,
 };
 
-fn build(workshop: &Workshop<'_>) -> Result<Program, Unbuilt> {
+fn build(workshop: &BuildContext<'_>) -> Result<Program, BuildError> {
     let python = workshop.tools.find(&PYTHON)?;
     // In a folder of its own, where its name hides no module that Python itself imports.
-    let name = format!("submitted/{}", workshop.shown());
+    let name = format!("submitted/{}", workshop.display_name());
     workshop.write(&name, &[&workshop.text()?])?;
     workshop.write("adapter.py", &[include_str!("adapters/adapter.py")])?;
     workshop.compile(&python.path, &["-B", "adapter.py", &name, "--check"])?;

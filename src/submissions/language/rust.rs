@@ -2,12 +2,12 @@
 //!
 //! Owns the compiler and how a program is put together. Must not know the protocol.
 
-use super::{Language, Program, Tool, Unbuilt, Workshop};
+use super::{BuildContext, BuildError, Language, Program, Tool};
 
 const RUSTC: Tool = Tool {
     name: "rustc",
-    tell: "--version",
-    least: (1, 56),
+    version_flag: "--version",
+    min_version: (1, 56),
     get: "install Rust 1.56 or later (rustup.rs; Debian: apt-get install rustc)",
 };
 
@@ -18,7 +18,7 @@ pub(super) const LANGUAGE: Language = Language {
     build,
 };
 
-fn build(workshop: &Workshop<'_>) -> Result<Program, Unbuilt> {
+fn build(workshop: &BuildContext<'_>) -> Result<Program, BuildError> {
     let rustc = workshop.tools.find(&RUSTC)?;
     let text = workshop.text()?;
     // On the solution's first line, so that messages name the solution's own lines.

@@ -17,16 +17,16 @@ pub struct Tool {
     /// What it is called on the path.
     pub name: &'static str,
     /// What makes it tell its version.
-    pub tell: &'static str,
+    pub version_flag: &'static str,
     /// The least version that will do.
-    pub least: Version,
+    pub min_version: Version,
     /// How to get it.
     pub get: &'static str,
 }
 
 /// A tool found.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct FoundTool {
     /// The program.
     pub path: PathBuf,
     /// Its version.
@@ -35,7 +35,7 @@ pub struct Found {
 
 /// A tool that is not to be had here.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Missing {
+pub enum ToolError {
     /// No program of this name is on the path.
     #[error("{name} is not on the path: {get}")]
     Absent {
@@ -45,20 +45,20 @@ pub enum Missing {
         get: &'static str,
     },
     /// It is there and too old.
-    #[error("{} is version {}.{}, and {}.{} is the least that will do: {get}", .path.display(), .version.0, .version.1, .least.0, .least.1)]
+    #[error("{} is version {}.{}, and {}.{} is the least that will do: {get}", .path.display(), .version.0, .version.1, .min_version.0, .min_version.1)]
     Old {
         /// The program.
         path: PathBuf,
         /// Its version.
         version: Version,
         /// The least that will do.
-        least: Version,
+        min_version: Version,
         /// How to get a newer one.
         get: &'static str,
     },
     /// It does not tell its version.
     #[error("{} does not tell its version{}: {get}", .path.display(), .why.as_ref().map_or(String::new(), |why| format!(" ({why})")))]
-    Mute {
+    UnknownVersion {
         /// The program.
         path: PathBuf,
         /// Why it could not be asked, where it could not.
@@ -70,15 +70,15 @@ pub enum Missing {
 
 /// The tools on a path; each is asked for its version once.
 #[derive(Debug)]
-pub struct Toolbox {
+pub struct Toolchains {
     path: OsString,
-    known: Mutex<HashMap<&'static str, Result<Found, Missing>>>,
+    known: Mutex<HashMap<&'static str, Result<FoundTool, ToolError>>>,
 }
 
-impl Toolbox {
+impl Toolchains {
     /// The tools on this path, folders as in the variable PATH.
-    pub fn new(path: OsString) -> Toolbox {
-        Toolbox {
+    pub fn new(path: OsString) -> Toolchains {
+        Toolchains {
             path,
             known: Mutex::default(),
         }
@@ -88,7 +88,7 @@ impl Toolbox {
     ///
     /// # Errors
     /// If it is not on the path, or too old.
-    pub fn find(&self, tool: &Tool) -> Result<Found, Missing> {
+    pub fn find(&self, tool: &Tool) -> Result<FoundTool, ToolError> {
         // Held while the tool is asked, so that no other thread asks it too.
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known
@@ -101,17 +101,17 @@ impl Toolbox {
     ///
     /// # Errors
     /// If none will do.
-    pub fn any(&self, tools: &[Tool]) -> Result<(Found, Tool), Missing> {
+    pub fn any(&self, tools: &[Tool]) -> Result<(FoundTool, Tool), ToolError> {
         let mut unfit = None;
         for tool in tools {
             match self.find(tool) {
                 Ok(found) => return Ok((found, *tool)),
-                Err(Missing::Absent { .. }) => {}
+                Err(ToolError::Absent { .. }) => {}
                 Err(missing) => unfit = unfit.or(Some(missing)),
             }
         }
         let names: Vec<&str> = tools.iter().map(|tool| tool.name).collect();
-        let absent = Missing::Absent {
+        let absent = ToolError::Absent {
             name: names.join(" or "),
             get: tools.first().map_or("", |tool| tool.get),
         };
@@ -130,40 +130,40 @@ impl Toolbox {
             .find(|path| is_program(path))
     }
 
-    fn ask(&self, tool: &Tool) -> Result<Found, Missing> {
+    fn ask(&self, tool: &Tool) -> Result<FoundTool, ToolError> {
         let Some(path) = self.program(OsStr::new(tool.name)) else {
-            return Err(Missing::Absent {
+            return Err(ToolError::Absent {
                 name: tool.name.to_owned(),
                 get: tool.get,
             });
         };
         let told = Command::new(&path)
-            .args(tool.tell.split(' '))
+            .args(tool.version_flag.split(' '))
             .stdin(Stdio::null())
             .output();
         let told = match told {
             Ok(told) => told,
             Err(error) => {
                 let (why, get) = (Some(error.to_string()), tool.get);
-                return Err(Missing::Mute { path, why, get });
+                return Err(ToolError::UnknownVersion { path, why, get });
             }
         };
         let version = version_in(&told.stdout)
             .or_else(|| version_in(&told.stderr))
             .filter(|_| told.status.success());
         match version {
-            None => Err(Missing::Mute {
+            None => Err(ToolError::UnknownVersion {
                 path,
                 why: None,
                 get: tool.get,
             }),
-            Some(version) if version < tool.least => Err(Missing::Old {
+            Some(version) if version < tool.min_version => Err(ToolError::Old {
                 path,
                 version,
-                least: tool.least,
+                min_version: tool.min_version,
                 get: tool.get,
             }),
-            Some(version) => Ok(Found { path, version }),
+            Some(version) => Ok(FoundTool { path, version }),
         }
     }
 }
@@ -216,18 +216,18 @@ mod tests {
     fn a_tool_that_is_missing_or_old_is_named_with_the_way_out() {
         let rustc = Tool {
             name: "rustc",
-            tell: "--version",
-            least: (1, 0),
+            version_flag: "--version",
+            min_version: (1, 0),
             get: "get it from rustup.rs",
         };
-        let nowhere = Toolbox::new(OsString::from("/nowhere"));
+        let nowhere = Toolchains::new(OsString::from("/nowhere"));
         let missing = nowhere.find(&rustc).unwrap_err().to_string();
         assert_eq!(missing, "rustc is not on the path: get it from rustup.rs");
-        let here = Toolbox::new(std::env::var_os("PATH").unwrap_or_default());
+        let here = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
         assert!(here.find(&rustc).unwrap().version >= (1, 80));
-        let here = Toolbox::new(std::env::var_os("PATH").unwrap_or_default());
+        let here = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
         let newer = Tool {
-            least: (999, 1),
+            min_version: (999, 1),
             ..rustc
         };
         let old = here.find(&newer).unwrap_err().to_string();

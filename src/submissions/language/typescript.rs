@@ -3,25 +3,25 @@
 //! Owns the tools that strip types. Must not know how the script that is left is run.
 
 use super::javascript::{NODE, script};
-use super::{Language, Program, Tool, Unbuilt, Workshop};
+use super::{BuildContext, BuildError, Language, Program, Tool};
 
 const ESBUILD: Tool = Tool {
     name: "esbuild",
-    tell: "--version",
-    least: (0, 12),
+    version_flag: "--version",
+    min_version: (0, 12),
     get: "install a tool that strips types: npm install -g esbuild (or typescript, for tsc), or Node 22.13 or later",
 };
 
 const TSC: Tool = Tool {
     name: "tsc",
-    least: (4, 0),
+    min_version: (4, 0),
     ..ESBUILD
 };
 
 /// Node that strips types itself.
 const STRIPPING: Tool = Tool {
     name: "node",
-    least: (22, 13),
+    min_version: (22, 13),
     ..ESBUILD
 };
 
@@ -36,10 +36,10 @@ pub(super) const LANGUAGE: Language = Language {
 const STRIP: &str = "const fs = require('fs'), { stripTypeScriptTypes } = require('module'); \
     fs.writeFileSync('typed.js', stripTypeScriptTypes(fs.readFileSync('typed.ts', 'utf8'), { mode: 'transform' }));";
 
-fn build(workshop: &Workshop<'_>) -> Result<Program, Unbuilt> {
+fn build(workshop: &BuildContext<'_>) -> Result<Program, BuildError> {
     let node = workshop.tools.find(&NODE)?;
     workshop.write("typed.ts", &[&workshop.text()?])?;
-    if node.version >= STRIPPING.least {
+    if node.version >= STRIPPING.min_version {
         workshop.compile(&node.path, &["--no-warnings", "-e", STRIP])?;
     } else {
         let (stripper, tool) = workshop.tools.any(&[ESBUILD, TSC])?;
@@ -65,6 +65,6 @@ fn build(workshop: &Workshop<'_>) -> Result<Program, Unbuilt> {
     }
     let stripped = workshop.folder.join("typed.js");
     let text = std::fs::read_to_string(&stripped)
-        .map_err(|error| workshop.disk("read", &stripped, &error))?;
+        .map_err(|error| workshop.io_error("read", &stripped, &error))?;
     script(workshop, &text)
 }

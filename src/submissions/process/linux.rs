@@ -2,7 +2,7 @@
 //!
 //! Owns the judge's ends of the pipes, which never block. Must not know what is said over them.
 
-use super::{Ending, Keeper, Usage, tree};
+use super::{ExitStatus, ResourceUsage, Supervisor, proc_tree};
 use crate::submissions::Program;
 use rustix::fd::AsFd;
 use rustix::process::{WaitOptions, waitpid};
@@ -13,32 +13,32 @@ use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// What is asked for as room in a pipe: a millisecond or more of boards for the fastest contestant.
-const ROOM: usize = 1 << 20;
+const PIPE_CAPACITY: usize = 1 << 20;
 
 /// How long a killed tree may take to be gone.
-const PATIENCE: Duration = Duration::from_secs(10);
+const KILL_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A process with its supervisor. Dropped, it is killed with all its descendants.
 #[derive(Debug)]
-pub struct Outside {
+pub struct SupervisedProcess {
     supervisor: Child,
     stdin: Option<ChildStdin>,
     stdout: ChildStdout,
     stderr: ChildStderr,
-    room: usize,
-    ending: Option<Ending>,
+    pipe_capacity: usize,
+    exit_status: Option<ExitStatus>,
 }
 
-impl Outside {
+impl SupervisedProcess {
     /// Starts a program; `scratch` is a folder to be removed if the judge is killed.
     ///
     /// # Errors
     /// If the system refuses.
     pub fn start(
-        keeper: &Keeper,
+        keeper: &Supervisor,
         program: &Program,
         scratch: Option<&Path>,
-    ) -> io::Result<Outside> {
+    ) -> io::Result<SupervisedProcess> {
         let mut command = Command::new(&keeper.supervisor);
         command.arg("supervise");
         command.arg("--judge").arg(std::process::id().to_string());
@@ -64,21 +64,21 @@ impl Outside {
         let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
             return Err(io::Error::other("no pipes"));
         };
-        let room = widened(&stdin);
-        widened(&stdout);
-        let mut outside = Outside {
+        let room = grow_pipe(&stdin);
+        grow_pipe(&stdout);
+        let mut outside = SupervisedProcess {
             supervisor,
             stdin: Some(stdin),
             stdout,
             stderr,
-            room,
-            ending: None,
+            pipe_capacity: room,
+            exit_status: None,
         };
-        outside.never_block()?;
+        outside.set_nonblocking()?;
         Ok(outside)
     }
 
-    fn never_block(&mut self) -> io::Result<()> {
+    fn set_nonblocking(&mut self) -> io::Result<()> {
         if let Some(stdin) = &self.stdin {
             rustix::io::ioctl_fionbio(stdin, true)?;
         }
@@ -88,8 +88,8 @@ impl Outside {
     }
 
     /// Bytes that fit into the pipe to it.
-    pub fn room(&self) -> usize {
-        self.room
+    pub fn pipe_capacity(&self) -> usize {
+        self.pipe_capacity
     }
 
     /// Writes what fits, and says how much; a process that reads no more takes it all, unread.
@@ -128,31 +128,31 @@ impl Outside {
     }
 
     /// What it and its descendants use.
-    pub fn usage(&self) -> Usage {
-        tree::usage(self.supervisor.id())
+    pub fn usage(&self) -> ResourceUsage {
+        proc_tree::usage(self.supervisor.id())
     }
 
     /// How it ended, if it has, with all its descendants.
-    pub fn ending(&mut self) -> Option<Ending> {
-        if self.ending.is_none()
+    pub fn exit_status(&mut self) -> Option<ExitStatus> {
+        if self.exit_status.is_none()
             && let Ok(Some(status)) = self.supervisor.try_wait()
         {
             use std::os::unix::process::ExitStatusExt;
-            self.ending = Some(match status.code() {
-                Some(code @ 129..=192) => Ending::Signal(code - 128),
-                Some(code) => Ending::Code(code),
+            self.exit_status = Some(match status.code() {
+                Some(code @ 129..=192) => ExitStatus::Signal(code - 128),
+                Some(code) => ExitStatus::Code(code),
                 // Only a contestant that kills its own parent gets here.
-                None => Ending::Signal(status.signal().unwrap_or(0)),
+                None => ExitStatus::Signal(status.signal().unwrap_or(0)),
             });
         }
-        self.ending
+        self.exit_status
     }
 
     /// Lets it end by itself, for a moment, now that its input has ended; then kills it.
-    pub fn dismiss(&mut self) {
+    pub fn shut_down(&mut self) {
         self.close();
         let deadline = Instant::now() + Duration::from_millis(50);
-        while self.ending().is_none() && Instant::now() < deadline {
+        while self.exit_status().is_none() && Instant::now() < deadline {
             std::thread::sleep(Duration::from_micros(200));
         }
         self.kill();
@@ -161,23 +161,23 @@ impl Outside {
     /// Kills it with all its descendants, and waits until they are gone.
     pub fn kill(&mut self) {
         self.close();
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + KILL_TIMEOUT;
         let mut pause = Duration::from_micros(200);
-        while self.ending().is_none() {
+        while self.exit_status().is_none() {
             if Instant::now() > deadline {
                 // Below us now, what is left is swept away in the end.
                 let _ = self.supervisor.kill();
                 let _ = self.supervisor.wait();
                 return;
             }
-            tree::kill_below(self.supervisor.id(), &[]);
+            proc_tree::kill_descendants(self.supervisor.id(), &[]);
             std::thread::sleep(pause);
             pause = (pause * 2).min(Duration::from_millis(20));
         }
     }
 }
 
-impl Drop for Outside {
+impl Drop for SupervisedProcess {
     fn drop(&mut self) {
         self.kill();
     }
@@ -196,8 +196,8 @@ fn read(pipe: &mut impl Read, buffer: &mut [u8]) -> Option<usize> {
 }
 
 /// Makes a pipe as wide as the system allows, up to [`ROOM`], and says how wide.
-fn widened(pipe: impl AsFd) -> usize {
-    let widened = rustix::pipe::fcntl_setpipe_size(&pipe, ROOM);
+fn grow_pipe(pipe: impl AsFd) -> usize {
+    let widened = rustix::pipe::fcntl_setpipe_size(&pipe, PIPE_CAPACITY);
     widened
         .or_else(|_| rustix::pipe::fcntl_getpipe_size(&pipe))
         .unwrap_or(4096)
@@ -205,26 +205,29 @@ fn widened(pipe: impl AsFd) -> usize {
 
 /// Takes in what loses its parents, so that it can be swept away.
 #[derive(Debug)]
-pub struct Broom {
+pub struct OrphanReaper {
     own: u32,
     /// Who was here before, and is none of a contestant's.
     others: Vec<i32>,
 }
 
-impl Broom {
+impl OrphanReaper {
     /// From now on, a process below this one that loses its parent becomes this one's child.
-    pub fn take() -> Broom {
+    pub fn become_subreaper() -> OrphanReaper {
         let own = rustix::process::getpid();
         let _ = rustix::process::set_child_subreaper(Some(own));
         let own = own.as_raw_nonzero().get() as u32;
-        let others = tree::descendants(own).iter().map(|stat| stat.pid).collect();
-        Broom { own, others }
+        let others = proc_tree::descendants(own)
+            .iter()
+            .map(|stat| stat.pid)
+            .collect();
+        OrphanReaper { own, others }
     }
 
     /// Ends what contestants have left that killed their own supervisors. To be called when no contestant runs.
-    pub fn sweep(self) {
-        let deadline = Instant::now() + PATIENCE;
-        while tree::kill_below(self.own, &self.others) > 0 && Instant::now() < deadline {
+    pub fn kill_orphans(self) {
+        let deadline = Instant::now() + KILL_TIMEOUT;
+        while proc_tree::kill_descendants(self.own, &self.others) > 0 && Instant::now() < deadline {
             while let Ok(Some(_)) = waitpid(None, WaitOptions::NOHANG) {}
             std::thread::sleep(Duration::from_millis(1));
         }

@@ -10,42 +10,42 @@
 #[cfg(target_os = "linux")]
 mod linux;
 #[cfg(target_os = "linux")]
+mod proc_tree;
+#[cfg(target_os = "linux")]
 mod supervisor;
 #[cfg(target_os = "linux")]
-mod tree;
-#[cfg(target_os = "linux")]
-pub use linux::{Broom, Outside};
+pub use linux::{OrphanReaper, SupervisedProcess};
 #[cfg(target_os = "linux")]
 pub use supervisor::supervise;
 
 #[cfg(not(target_os = "linux"))]
-mod elsewhere;
+mod unsupported;
 #[cfg(not(target_os = "linux"))]
-pub use elsewhere::{Broom, Outside, supervise};
+pub use unsupported::{OrphanReaper, SupervisedProcess, supervise};
 
 use std::path::PathBuf;
 
 /// How contestants are kept.
 #[derive(Clone, Debug)]
-pub struct Keeper {
+pub struct Supervisor {
     /// The program that is called as a supervisor: `PROGRAM supervise --judge PID [--scratch DIR] -- CONTESTANT …`.
     pub supervisor: PathBuf,
 }
 
 /// How a process ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ending {
+pub enum ExitStatus {
     /// With this exit code.
     Code(i32),
     /// By this signal.
     Signal(i32),
 }
 
-impl std::fmt::Display for Ending {
+impl std::fmt::Display for ExitStatus {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let signal = match self {
-            Ending::Code(code) => return write!(f, "exit code {code}"),
-            Ending::Signal(signal) => *signal,
+            ExitStatus::Code(code) => return write!(f, "exit code {code}"),
+            ExitStatus::Signal(signal) => *signal,
         };
         let name = match signal {
             4 => " (SIGILL)",
@@ -64,7 +64,7 @@ impl std::fmt::Display for Ending {
 
 /// What a tree of processes uses.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Usage {
+pub struct ResourceUsage {
     /// Resident memory in bytes, shared pages counted for each process.
     pub memory: u64,
     /// Processes.

@@ -3,7 +3,7 @@
 //! Owns the contestant's life and death on behalf of the judge. Must not say anything: its standard streams are
 //! the contestant's.
 
-use super::tree;
+use super::proc_tree;
 use rustix::process::{
     Pid, Signal, WaitOptions, getpid, getppid, kill_process_group, set_child_subreaper, wait,
 };
@@ -14,7 +14,7 @@ use std::process::Command;
 use std::time::Duration;
 
 /// How often it looks whether the judge is alive.
-const LOOK: Duration = Duration::from_millis(100);
+const ALIVE_CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The exit code where the contestant cannot be started; the system's reason is on standard error.
 const CANNOT_START: u8 = 127;
@@ -43,19 +43,19 @@ pub fn supervise(judge: u32, scratch: Option<PathBuf>, contestant: &[OsString]) 
     let own = own.as_raw_nonzero().get() as u32;
     let guard = std::thread::Builder::new().spawn(move || {
         while getppid().is_some_and(|parent| parent.as_raw_nonzero().get() as u32 == judge) {
-            std::thread::sleep(LOOK);
+            std::thread::sleep(ALIVE_CHECK_INTERVAL);
         }
-        end(own, group);
+        kill_all(own, group);
         if let Some(folder) = scratch {
             let _ = std::fs::remove_dir_all(folder);
         }
         std::process::exit(0);
     });
     if guard.is_err() {
-        end(own, group);
+        kill_all(own, group);
         return CANNOT_START;
     }
-    let_go();
+    release_stdio();
     let code = loop {
         match wait(WaitOptions::empty()) {
             Ok(Some((pid, status))) if pid == group => {
@@ -67,12 +67,12 @@ pub fn supervise(judge: u32, scratch: Option<PathBuf>, contestant: &[OsString]) 
             Err(_) => break 1,
         }
     };
-    end(own, group);
+    kill_all(own, group);
     code as u8
 }
 
 /// Lets go of the contestant's pipes, so that their other ends see it close them.
-fn let_go() {
+fn release_stdio() {
     if let Ok(null) = std::fs::File::options()
         .read(true)
         .write(true)
@@ -85,11 +85,11 @@ fn let_go() {
 }
 
 /// Kills everything below, and waits for it.
-fn end(own: u32, group: Pid) {
+fn kill_all(own: u32, group: Pid) {
     // The group first: that leaves no time to fork between, and is often all.
     let _ = kill_process_group(group, Signal::KILL);
     while !reap() {
-        tree::kill_below(own, &[]);
+        proc_tree::kill_descendants(own, &[]);
         std::thread::sleep(Duration::from_micros(200));
     }
 }

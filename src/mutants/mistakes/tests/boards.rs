@@ -65,7 +65,7 @@ pub(super) fn draw(kind: usize, n: usize, dice: &mut Dice) -> Board {
     let mut put = |from: usize, to: usize| {
         if from > 1 && from < last {
             let square = |label: usize| Square::new(label.clamp(1, last)).unwrap();
-            board.put(square(from), square(to)).unwrap();
+            board.set_jump(square(from), square(to)).unwrap();
         }
     };
     let percent = [2, 5, 10, 20, 40, 60, 80, 95, 100][dice.roll(9)];

@@ -122,7 +122,7 @@ fn ranked(side: Side, mut rank: usize, board: &mut Board) {
         rank /= last + 1;
         if end > 0 {
             board
-                .put(Square::at(from - 1), Square::at(end - 1))
+                .set_jump(Square::at(from - 1), Square::at(end - 1))
                 .unwrap();
         }
     }
