@@ -3,7 +3,7 @@
 
 What it does: for every command (`$ ...`) of a ```console block, in order and in one empty folder, runs the
 command and writes what it prints below it: for a single command the standard error and then the standard
-output, for a pipeline what comes out at its end. tests/readme.rs holds the README against the program in the
+output, for a pipeline what comes out at its end. tests/it/readme.rs holds the README against the program in the
 same way.
 Needs: a built program (`cargo build --release`); only the standard library.
 Prints: the commands, as they are run.

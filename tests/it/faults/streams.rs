@@ -1,7 +1,6 @@
 //! Standard streams that are closed, full, or given up by their reader.
 
-use super::{calm, files, place, sh, shell};
-use std::process::Stdio;
+use super::{calm, end, files, place, sh, shell};
 
 /// Verbs whose output is what was asked for.
 const PRODUCTS: &[&str] = &[
@@ -40,17 +39,8 @@ fn a_reader_that_closed_the_pipe_is_told_and_no_failure() {
     let closed = |line: &str| {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
-        let ran = shell(folder.path(), &format!("snl {line}"))
-            .stdout(writer)
-            .stderr(Stdio::piped())
-            .output()
-            .unwrap();
-        let err = String::from_utf8(ran.stderr).unwrap();
-        let ran = super::program::Ran {
-            code: ran.status.code().unwrap(),
-            out: String::new(),
-            err,
-        };
+        let mut command = shell(folder.path(), &format!("snl {line}"));
+        let ran = end(command.stdout(writer).spawn().unwrap());
         calm(&ran, line);
         ran
     };

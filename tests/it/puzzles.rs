@@ -3,13 +3,10 @@
 //! Rolls and routes are counted here in plain code of its own: over all sequences of rolls, by length, of how many of
 //! them end on each square.
 
-mod program;
-
-use program::{Ran, snl_in};
+use crate::util::{done, snl};
 use rayon::prelude::*;
 use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::generate::{BoardGenerator, Family, Spec, SpecError};
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// A board in the plainest form: where the jump on a label leads, if there is one. Place 0 stands for nothing.
@@ -76,16 +73,6 @@ impl Plain {
     }
 }
 
-fn snl(folder: &Path, line: &str) -> Ran {
-    let args: Vec<&str> = line.split_whitespace().collect();
-    snl_in(folder, &args, b"")
-}
-
-fn done(ran: Ran) -> Ran {
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    ran
-}
-
 /// The rows of a corpus: its columns by name.
 fn rows(csv: &str) -> Vec<std::collections::HashMap<String, String>> {
     let mut reader = csv::Reader::from_reader(csv.as_bytes());
@@ -97,10 +84,7 @@ fn a_thousand_boards_with_one_best_route_in_seven_rolls() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     let command = "generate --size 10 --rolls 7 --routes 1 --count 1000 --seed 7";
-    let corpus = done(snl(
-        path,
-        &format!("{command} --answers -o puzzles.csv -j 1"),
-    ));
+    let corpus = done(path, &format!("{command} --answers -o puzzles.csv -j 1"));
     assert!(
         corpus.err.contains("seed=7;rolls=7;routes=1"),
         "{}",
@@ -114,14 +98,14 @@ fn a_thousand_boards_with_one_best_route_in_seven_rolls() {
     }
     let different: std::collections::HashSet<_> = rows.iter().map(|row| &row["board"]).collect();
     assert!(different.len() > 990, "{}", different.len());
-    let check = done(snl(path, "solve puzzles.csv --check -o answers.csv"));
+    let check = done(path, "solve puzzles.csv --check -o answers.csv");
     assert!(
         check.err.contains("1000 answers are as known"),
         "{}",
         check.err
     );
     for threads in [2, 7] {
-        let again = done(snl(path, &format!("{command} --answers -j {threads}"))).out;
+        let again = done(path, &format!("{command} --answers -j {threads}")).out;
         assert!(again == one, "-j {threads}");
     }
     // One row alone, by its spec and index; `run` solves the same boards.
@@ -130,13 +114,13 @@ fn a_thousand_boards_with_one_best_route_in_seven_rolls() {
     let mut maker = BoardGenerator::new(&spec.parse().unwrap()).unwrap();
     maker.generate(700, &mut board);
     assert_eq!(board.to_string(), rows[700]["board"]);
-    let shown = done(snl(path, &format!("show {spec} 700 --explain"))).out;
+    let shown = done(path, &format!("show {spec} 700 --explain")).out;
     assert!(
         shown.contains("7 rolls from square 1 to square 100"),
         "{shown}"
     );
     let run = command.replace("generate", "run");
-    done(snl(path, &format!("{run} --no-timings -o out")));
+    done(path, &format!("{run} --no-timings -o out"));
     let results = std::fs::read_to_string(path.join("out/results.csv")).unwrap();
     assert!(results == std::fs::read_to_string(path.join("answers.csv")).unwrap());
     assert!(
@@ -149,10 +133,10 @@ fn a_thousand_boards_with_one_best_route_in_seven_rolls() {
 #[test]
 fn the_longest_take_n_squared_less_six_rolls() {
     let folder = tempfile::tempdir().unwrap();
-    let corpus = done(snl(
+    let corpus = done(
         folder.path(),
         "generate --family longest --size 3..20 --count 300 --answers",
-    ));
+    );
     let mut sizes = std::collections::HashSet::new();
     for row in rows(&corpus.out) {
         let n: usize = row["n"].parse().unwrap();
@@ -475,18 +459,18 @@ fn without_repeats_the_rows_are_those_of_the_stream_that_did_not_come_before() {
         "--family classic --size 3 --snakes 1 --ladders 1",
     ] {
         let command = format!("generate {flags} --seed 3 --answers");
-        let distinct = done(snl(path, &format!("{command} --distinct --count 150 -j 1"))).out;
+        let distinct = done(path, &format!("{command} --distinct --count 150 -j 1")).out;
         for threads in [2, 7] {
-            let again = snl(
+            let again = done(
                 path,
                 &format!("{command} --distinct --count 150 -j {threads}"),
             );
-            assert!(done(again).out == distinct, "{flags} -j {threads}");
+            assert!(again.out == distinct, "{flags} -j {threads}");
         }
-        let few = done(snl(path, &format!("{command} --distinct --count 40"))).out;
+        let few = done(path, &format!("{command} --distinct --count 40")).out;
         assert!(distinct.starts_with(&few), "{flags}");
         // The whole stream, with repeats left out here.
-        let stream = done(snl(path, &format!("{command} --count 20000"))).out;
+        let stream = done(path, &format!("{command} --count 20000")).out;
         let mut seen = std::collections::HashSet::new();
         let mut wanted = String::new();
         for line in stream.lines() {
@@ -497,21 +481,17 @@ fn without_repeats_the_rows_are_those_of_the_stream_that_did_not_come_before() {
         }
         assert_eq!(distinct, wanted, "{flags}");
     }
-    let all = done(snl(
+    let all = done(
         path,
         "generate --size 2 --distinct --count 25 --density 0.5",
-    ))
+    )
     .out;
     assert_eq!(all.lines().count(), 26);
-    let list = done(snl(
-        path,
-        "generate --family exhaustive --size 2 --distinct",
-    ))
-    .out;
+    let list = done(path, "generate --family exhaustive --size 2 --distinct").out;
     assert_eq!(list.lines().count(), 26);
     let package =
         "generate --family classic --size 3 --distinct --format package --profile legacy -o p";
-    done(snl(path, &format!("{package} --count 12")));
+    done(path, &format!("{package} --count 12"));
     let cases = std::fs::read_dir(path.join("p/data/secret"))
         .unwrap()
         .map(|file| file.unwrap().path());
@@ -544,10 +524,7 @@ fn the_difficulty_is_what_plain_counting_says() {
         "--size 10 --rolls 9 --routes 1 --count 20",
         "--family wall,long,bridge --size 3..8 --count 60",
     ] {
-        let corpus = done(snl(
-            folder.path(),
-            &format!("generate {flags} --difficulty"),
-        ));
+        let corpus = done(folder.path(), &format!("generate {flags} --difficulty"));
         for row in rows(&corpus.out) {
             let board = Plain::read(&row["board"]);
             let answer = board.count(0);

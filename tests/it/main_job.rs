@@ -1,32 +1,19 @@
 //! `run`, `generate` and `solve` keep their promises.
 
-mod program;
-
-use program::{Ran, snl_in};
+use crate::util::{done, snl, snl_in};
 use sha2::{Digest, Sha256};
 use snakes_and_ladders::measure::Timings;
 use snakes_and_ladders::store::Manifest;
 use std::fs;
-use std::path::Path;
-
-fn snl(folder: &Path, line: &str) -> Ran {
-    let args: Vec<&str> = line.split_whitespace().collect();
-    snl_in(folder, &args, b"")
-}
-
-fn done(ran: Ran) -> Ran {
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    ran
-}
 
 #[test]
 fn results_are_the_same_bytes_at_any_number_of_threads_and_with_any_kernel() {
     let folder = tempfile::tempdir().unwrap();
     let run = |name: &str, flags: &str| {
-        done(snl(
+        done(
             folder.path(),
             &format!("run --count 20000 --seed 42 -o {name} {flags}"),
-        ));
+        );
         fs::read(folder.path().join(name).join("results.csv")).unwrap()
     };
     let one = run("one", "-j 1");
@@ -55,32 +42,27 @@ fn results_are_the_same_bytes_at_any_number_of_threads_and_with_any_kernel() {
 fn the_first_boards_of_many_are_those_of_few_and_run_solves_what_generate_writes() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    done(snl(
-        path,
-        "run --count 30000 --family uniform,classic -o many",
-    ));
-    done(snl(
-        path,
-        "run --count 3000 --family uniform,classic -o few",
-    ));
+    done(path, "run --count 30000 --family uniform,classic -o many");
+    done(path, "run --count 3000 --family uniform,classic -o few");
     let (many, few) = (
         fs::read(path.join("many/results.csv")).unwrap(),
         fs::read(path.join("few/results.csv")).unwrap(),
     );
     assert!(many.starts_with(&few));
     for format in ["csv", "jsonl", "grid"] {
-        let few_boards = done(snl(
+        let few_boards = done(
             path,
             &format!("generate --count 3000 --family classic,uniform --format {format}"),
-        ))
+        )
         .out;
-        let many_boards = done(snl(
+        let many_boards = done(
             path,
             &format!("generate --count 30000 -j 7 --family classic,uniform --format {format}"),
-        ))
+        )
         .out;
         assert!(many_boards.starts_with(&few_boards), "{format}");
-        let answers = done(snl_in(path, &["solve", "-"], few_boards.as_bytes())).out;
+        fs::write(path.join("boards"), few_boards).unwrap();
+        let answers = done(path, "solve boards").out;
         if format == "grid" {
             // Nothing in a grid file says which family a board is of.
             let unnamed = String::from_utf8(few.clone())
@@ -97,10 +79,7 @@ fn the_first_boards_of_many_are_those_of_few_and_run_solves_what_generate_writes
 #[test]
 fn the_manifest_and_the_timings_say_what_was_done() {
     let folder = tempfile::tempdir().unwrap();
-    let ran = done(snl(
-        folder.path(),
-        "run --count 5000 --size 4,8 --seed 3 -o out",
-    ));
+    let ran = done(folder.path(), "run --count 5000 --size 4,8 --seed 3 -o out");
     let out = folder.path().join("out");
     let manifest = Manifest::read(&out.join("manifest.json")).unwrap();
     assert_eq!(
@@ -147,8 +126,8 @@ fn the_manifest_and_the_timings_say_what_was_done() {
 #[test]
 fn a_folder_that_is_run_into_again_holds_only_the_new_run() {
     let folder = tempfile::tempdir().unwrap();
-    done(snl(folder.path(), "run --count 100 -o out"));
-    done(snl(folder.path(), "run --count 50 --no-timings -o out"));
+    done(folder.path(), "run --count 100 -o out");
+    done(folder.path(), "run --count 50 --no-timings -o out");
     let manifest = Manifest::read(&folder.path().join("out/manifest.json")).unwrap();
     assert_eq!((manifest.rows, manifest.files.len()), (50, 1));
     assert!(!folder.path().join("out/timings.csv").exists());
@@ -159,11 +138,11 @@ fn answers_are_checked_against_known_ones() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     for format in ["csv", "jsonl"] {
-        done(snl(
+        done(
             path,
             &format!("generate --count 2000 --answers --format {format} -o known"),
-        ));
-        let ran = done(snl(path, "solve known --check -o answers.csv"));
+        );
+        let ran = done(path, "solve known --check -o answers.csv");
         assert!(ran.err.contains("2000 answers are as known"), "{}", ran.err);
     }
     let known =
@@ -263,14 +242,10 @@ fn what_cannot_be_written_or_read_exits_1_before_the_work_starts() {
 #[test]
 fn a_seed_picked_at_random_is_told_and_gives_the_same_boards() {
     let folder = tempfile::tempdir().unwrap();
-    let ran = done(snl(folder.path(), "generate --seed random --count 5"));
+    let ran = done(folder.path(), "generate --seed random --count 5");
     let seed = ran.err.trim().rsplit("seed=").next().unwrap().to_owned();
     assert_eq!(
-        done(snl(
-            folder.path(),
-            &format!("generate --seed {seed} --count 5")
-        ))
-        .out,
+        done(folder.path(), &format!("generate --seed {seed} --count 5")).out,
         ran.out
     );
 }
@@ -287,6 +262,6 @@ fn shell_and_packagers_get_their_files() {
         ("run --help", "every valid board of side 2 or 3"),
         ("solve --help", "breadth-first"),
     ] {
-        assert!(done(snl(folder.path(), line)).out.contains(word), "{line}");
+        assert!(done(folder.path(), line).out.contains(word), "{line}");
     }
 }

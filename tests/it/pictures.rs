@@ -1,8 +1,6 @@
 //! `snl show --svg` as a user calls it.
 
-mod program;
-
-use program::snl_in;
+use crate::util::snl_in;
 use std::fs;
 
 const SAMPLE: &str = "[[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,35,-1,-1,13,-1],[-1,-1,-1,-1,-1,-1],[-1,15,-1,-1,-1,-1]]";

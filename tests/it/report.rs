@@ -1,23 +1,10 @@
 //! `snl report` as a user calls it.
 
-mod program;
-
-use program::{Ran, snl_in};
+use crate::util::{done, snl};
 use snakes_and_ladders::bench::export::*;
 use snakes_and_ladders::bench::{read_sample_rows, sample_rows, write_sample_rows};
 use snakes_and_ladders::measure::Host;
 use std::fs;
-use std::path::Path;
-
-fn snl(folder: &Path, line: &str) -> Ran {
-    let args: Vec<&str> = line.split_whitespace().collect();
-    snl_in(folder, &args, b"")
-}
-
-fn done(ran: Ran) -> Ran {
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    ran
-}
 
 fn interval(estimate: f64) -> ConfidenceInterval {
     ConfidenceInterval {
@@ -130,12 +117,12 @@ fn figures() -> BenchReport {
 fn a_run_becomes_a_page_that_needs_nothing_else_and_the_same_bytes_again() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    done(snl(
+    done(
         path,
         "run --count 3000 --family uniform,classic,trap --size 4..12 -q -o out",
-    ));
-    done(snl(path, "report out -o one.html"));
-    done(snl(path, "report out -o two.html"));
+    );
+    done(path, "report out -o one.html");
+    done(path, "report out -o two.html");
     let page = fs::read_to_string(path.join("one.html")).unwrap();
     assert!(page == fs::read_to_string(path.join("two.html")).unwrap());
     for word in [
@@ -163,8 +150,8 @@ fn a_run_becomes_a_page_that_needs_nothing_else_and_the_same_bytes_again() {
     }
     // In order of the rows of timings.csv, every one of them.
     let timings = fs::read_to_string(path.join("out/timings.csv")).unwrap();
-    let markdown = done(snl(path, "report out")).out;
-    assert_eq!(markdown, done(snl(path, "report out")).out);
+    let markdown = done(path, "report out").out;
+    assert_eq!(markdown, done(path, "report out").out);
     let rows = markdown.split("Times by group").nth(1).unwrap();
     let rows = rows.lines().filter(|line| line.starts_with("| ")).count();
     assert_eq!(rows, timings.lines().count() + 1);
@@ -174,12 +161,9 @@ fn a_run_becomes_a_page_that_needs_nothing_else_and_the_same_bytes_again() {
 fn pictures_lie_beside_markdown_that_shows_them() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    done(snl(path, "run --count 500 --size 6 --no-timings -q -o out"));
+    done(path, "run --count 500 --size 6 --no-timings -q -o out");
     fs::create_dir(path.join("docs")).unwrap();
-    done(snl(
-        path,
-        "report out -o docs/run.md --pictures docs/pictures",
-    ));
+    done(path, "report out -o docs/run.md --pictures docs/pictures");
     let text = fs::read_to_string(path.join("docs/run.md")).unwrap();
     let shown: Vec<&str> = text
         .split("](<")
@@ -201,8 +185,8 @@ fn pictures_lie_beside_markdown_that_shows_them() {
 fn a_folder_that_is_not_as_its_manifest_says_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    done(snl(path, "run --count 500 --seed 1 -q -o out"));
-    done(snl(path, "run --count 500 --seed 2 -q -o other"));
+    done(path, "run --count 500 --seed 1 -q -o out");
+    done(path, "run --count 500 --seed 2 -q -o other");
     let refused = |word: &str| {
         let ran = snl(path, "report out -o page.html");
         assert_eq!(ran.code, 1, "{}", ran.err);
@@ -215,7 +199,7 @@ fn a_folder_that_is_not_as_its_manifest_says_is_refused() {
     fs::write(path.join("out/results.csv"), &results[..results.len() - 5]).unwrap();
     refused("results.csv: not the file that manifest.json describes");
     fs::write(path.join("out/results.csv"), &results).unwrap();
-    done(snl(path, "report out -o page.html"));
+    done(path, "report out -o page.html");
     fs::remove_file(path.join("page.html")).unwrap();
     // Whoever changes the spec in the manifest gets other boards than the answers are of.
     let manifest = fs::read_to_string(path.join("out/manifest.json")).unwrap();
@@ -278,10 +262,10 @@ fn exports_of_bench_come_back_without_loss() {
     write_sample_rows(&sample_rows(&figures()), &mut csv).unwrap();
     fs::write(path.join("bench.json"), &json).unwrap();
     fs::write(path.join("bench.csv"), &csv).unwrap();
-    done(snl(path, "report bench.json -o again.json"));
+    done(path, "report bench.json -o again.json");
     assert!(fs::read(path.join("again.json")).unwrap() == json);
     for input in ["bench.json", "bench.csv"] {
-        done(snl(path, &format!("report {input} -o again.csv")));
+        done(path, &format!("report {input} -o again.csv"));
         assert!(fs::read(path.join("again.csv")).unwrap() == csv, "{input}");
     }
     assert_eq!(read_sample_rows(&csv[..]).unwrap(), sample_rows(&figures()));
@@ -296,7 +280,7 @@ fn a_bench_becomes_a_page_and_a_wrong_solver_has_no_time_in_it() {
     let mut json = Vec::new();
     figures().write(&mut json).unwrap();
     fs::write(path.join("bench.json"), &json).unwrap();
-    done(snl(path, "report bench.json -o page.html"));
+    done(path, "report bench.json -o page.html");
     let page = fs::read_to_string(path.join("page.html")).unwrap();
     for word in [
         "Fastest is fast with 2,707,581 boards a second",
@@ -312,7 +296,7 @@ fn a_bench_becomes_a_page_and_a_wrong_solver_has_no_time_in_it() {
     }
     // Ratios, latencies, and time over n for the one family.
     assert_eq!(page.matches("class=\"snl-chart\"").count(), 3);
-    let markdown = done(snl(path, "report bench.json")).out;
+    let markdown = done(path, "report bench.json").out;
     let wrong: Vec<&str> = markdown
         .lines()
         .filter(|line| line.starts_with("| wrong"))
@@ -334,7 +318,7 @@ fn a_bench_becomes_a_page_and_a_wrong_solver_has_no_time_in_it() {
         csv
     })
     .unwrap();
-    let samples = done(snl(path, "report bench.csv")).out;
+    let samples = done(path, "report bench.csv").out;
     assert!(
         samples.contains("| fast | 4 | uniform | AC | 2 | 123 | 123 | 123 | 1 |"),
         "{samples}"
@@ -350,7 +334,7 @@ fn a_kill_matrix_becomes_a_heat_map_with_a_row_a_mistake() {
         "judge v1:family=uniform,classic;n=6..20 --count 60 --mistakes --export-csv kills.csv --export-json kills.json",
     );
     assert!([0, 3].contains(&judged.code), "{}", judged.err);
-    done(snl(path, "report kills.csv kills.json -o kills.html"));
+    done(path, "report kills.csv kills.json -o kills.html");
     let page = fs::read_to_string(path.join("kills.html")).unwrap();
     let header = fs::read_to_string(path.join("kills.csv")).unwrap();
     let mistakes: Vec<&str> = header.lines().next().unwrap().split(',').skip(6).collect();
@@ -374,7 +358,7 @@ fn a_record_keeps_its_words_and_tables() {
     let path = folder.path();
     let record = "# Speed\n\n- CPU: *fast*\n\n## n = 4\n\n| solver | ns |\n| --- | ---: |\n| a\\|b | 1,234 |\n| c | ≈ 5 |\n\n```\nsnl bench\n```\n\n<script>alert(1)</script>\n";
     fs::write(path.join("record.md"), record).unwrap();
-    done(snl(path, "report record.md -o page.html"));
+    done(path, "report record.md -o page.html");
     let page = fs::read_to_string(path.join("page.html")).unwrap();
     for word in [
         "<h2>Speed</h2>",
@@ -387,6 +371,6 @@ fn a_record_keeps_its_words_and_tables() {
         assert!(page.contains(word), "{word}: {page}");
     }
     assert!(!page.contains("<script>alert"), "a record brings no script");
-    let again = done(snl(path, "report record.md")).out;
+    let again = done(path, "report record.md").out;
     assert!(again.contains("| a\\|b | 1,234 |"), "{again}");
 }

@@ -1,10 +1,6 @@
 //! `snl judge` with outside programs, as far as Rust and a shell go. `scripts/judge_languages.py` and
 //! `scripts/judge_misbehaviour.py` do the same with the other languages; `.ci/run` installs what they need.
-#![cfg(target_os = "linux")]
-
-mod program;
-
-use program::{Ran, snl_in};
+use crate::util::{Ran, snl_in};
 use snakes_and_ladders::submissions::LANGUAGES;
 use std::collections::BTreeMap;
 use std::path::Path;

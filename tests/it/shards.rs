@@ -1,25 +1,12 @@
 //! `run --shard` and `merge`: the whole's bytes, or a word on why not.
 
-mod program;
-
-use program::{Ran, snl_in};
+use crate::util::{done, snl};
 use snakes_and_ladders::measure::Timings;
 use snakes_and_ladders::store::Manifest;
 use std::fs;
 use std::path::Path;
 
 const FLAGS: &str = "run --count 5000 --seed 9 --family uniform,classic";
-
-fn snl(folder: &Path, line: &str) -> Ran {
-    let args: Vec<&str> = line.split_whitespace().collect();
-    snl_in(folder, &args, b"")
-}
-
-fn done(folder: &Path, line: &str) -> Ran {
-    let ran = snl(folder, line);
-    assert_eq!(ran.code, 0, "{line}: {}", ran.err);
-    ran
-}
 
 fn refused(folder: &Path, line: &str, words: &[&str]) {
     let ran = snl(folder, line);

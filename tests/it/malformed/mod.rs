@@ -3,11 +3,6 @@
 //!
 //! A table a parser. A kind is one way of being wrong, not one more value that is wrong in the same way.
 
-#![cfg(unix)]
-
-#[path = "../program/mod.rs"]
-mod program;
-
 mod bench;
 mod boards;
 mod checkpoint;
@@ -19,8 +14,8 @@ mod manifest;
 mod results;
 mod spec;
 
+use crate::util::{files, snl_in};
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::Path;
 
 /// One kind.
@@ -74,9 +69,9 @@ fn more_than_a_hundred_kinds_are_each_named_and_nothing_is_left() {
 fn refused(case: &Case) -> Option<String> {
     let folder = tempfile::tempdir().unwrap();
     (case.put)(folder.path());
-    let before = files(folder.path());
+    let before = lengths(folder.path());
     let line: Vec<&str> = case.line.iter().map(|word| &**word).collect();
-    let ran = program::snl_in(folder.path(), &line, b"");
+    let ran = snl_in(folder.path(), &line, b"");
     let told = |what: &str| {
         let (parser, kind) = (case.parser, &case.kind);
         Some(format!(
@@ -98,7 +93,7 @@ fn refused(case: &Case) -> Option<String> {
         return told(&format!("does not say {lacking:?}"));
     }
     // What a broken checkpoint does not know is of no use, and may go.
-    let new = files(folder.path())
+    let new = lengths(folder.path())
         .into_iter()
         .find(|file| !before.contains(file));
     if let Some((name, _)) = new {
@@ -107,29 +102,18 @@ fn refused(case: &Case) -> Option<String> {
     None
 }
 
-/// Every file below the folder, and how long it is if that matters.
-fn files(folder: &Path) -> Vec<(String, u64)> {
-    let mut found = Vec::new();
-    let mut waiting = vec![folder.to_owned()];
-    while let Some(next) = waiting.pop() {
-        for entry in fs::read_dir(next).unwrap() {
-            let path = entry.unwrap().path();
-            match path.is_dir() {
-                true => waiting.push(path),
-                false => found.push(told(&path)),
-            }
-        }
-    }
-    found.sort();
-    found
-}
-
-/// What lies behind the good bytes of an unfinished part may be cut off.
-fn told(file: &Path) -> (String, u64) {
-    let name = file.file_name().unwrap_or_default().to_string_lossy();
-    let length = match name.starts_with('.') {
-        true => 0,
-        false => file.metadata().unwrap().len(),
+/// Every file below the folder, and how long it is. What lies behind the good bytes of an unfinished part may be cut off,
+/// so its length does not count.
+fn lengths(folder: &Path) -> Vec<(String, u64)> {
+    let length = |name: String| {
+        let file = folder.join(&name);
+        let hidden = file.file_name().unwrap().as_encoded_bytes()[0] == b'.';
+        let length = if hidden {
+            0
+        } else {
+            file.metadata().unwrap().len()
+        };
+        (name, length)
     };
-    (file.display().to_string(), length)
+    files(folder).into_iter().map(length).collect()
 }

@@ -1,8 +1,6 @@
 //! `snl judge` as a user sees it: what it prints and exports, and how it ends.
 
-mod program;
-
-use program::{Ran, snl_in};
+use crate::util::{Ran, snl_in};
 use std::collections::BTreeMap;
 
 fn snl(args: &[&str], input: &str) -> Ran {

@@ -2,17 +2,12 @@
 //!
 //! A full disk needs one of its own: that is `scripts/full_disk.py`.
 
-#![cfg(target_os = "linux")]
-
-#[path = "../program/mod.rs"]
-mod program;
-
 mod files;
 mod folders;
 mod handles;
 mod streams;
 
-use program::{Ran, snl_in};
+use crate::util::{Ran, done, end, files};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -40,21 +35,9 @@ fn place() -> tempfile::TempDir {
     folder
 }
 
-fn done(folder: &Path, line: &str) {
-    let args: Vec<&str> = line.split_whitespace().collect();
-    let ran = snl_in(folder, &args, b"");
-    assert_eq!(ran.code, 0, "{line}: {}", ran.err);
-}
-
 /// Runs a line of the shell, where `snl` is the program.
 fn sh(folder: &Path, line: &str) -> Ran {
-    let output = shell(folder, line).output().expect("there is a shell");
-    let text = |bytes| String::from_utf8(bytes).expect("text");
-    Ran {
-        code: output.status.code().expect("no signal ends the shell"),
-        out: text(output.stdout),
-        err: text(output.stderr),
-    }
+    end(shell(folder, line).spawn().expect("there is a shell"))
 }
 
 fn shell(folder: &Path, line: &str) -> Command {
@@ -63,7 +46,9 @@ fn shell(folder: &Path, line: &str) -> Command {
     command
         .args(["-c", &format!("snl() {{ \"{program}\" \"$@\"; }}; {line}")])
         .current_dir(folder)
-        .stdin(Stdio::null());
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     command
 }
 
@@ -72,21 +57,4 @@ fn calm(ran: &Ran, line: &str) {
     for trace in ["panicked", "RUST_BACKTRACE", "stack backtrace"] {
         assert!(!ran.err.contains(trace), "{line}: {}", ran.err);
     }
-}
-
-/// Every file below the folder, hidden ones too.
-fn files(folder: &Path) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut waiting = vec![folder.to_owned()];
-    while let Some(next) = waiting.pop() {
-        for entry in fs::read_dir(next).unwrap() {
-            let path = entry.unwrap().path();
-            match path.is_dir() {
-                true => waiting.push(path),
-                false => found.push(path.strip_prefix(folder).unwrap().display().to_string()),
-            }
-        }
-    }
-    found.sort();
-    found
 }

@@ -1,8 +1,6 @@
 //! The README's examples print what the README says.
 
-mod program;
-
-use program::snl_in;
+use crate::util::snl_in;
 
 /// The commands of the README's `console` blocks, each with the output that follows it.
 fn examples() -> Vec<(String, String)> {

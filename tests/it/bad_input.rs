@@ -1,11 +1,9 @@
-//! What `solve` does with lines that are no boards, where it goes on. That each is named: `tests/malformed/`.
+//! What `solve` does with lines that are no boards, where it goes on. That each is named: `malformed`.
 
-mod program;
-
-use program::snl_in;
+use crate::util::{end, program, snl_in};
 use std::fs;
 use std::io::{BufRead, BufReader};
-use std::process::{Command, Stdio};
+use std::path::Path;
 
 #[test]
 fn skipping_answers_the_rest_counts_and_keeps_the_lines_as_they_were() {
@@ -98,19 +96,13 @@ fn a_reader_that_has_enough_is_no_panic() {
         &["man"],
         &["completions", "bash"],
     ] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_snl"))
-            .args(args)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = program(Path::new(".")).args(args).spawn().unwrap();
         let mut line = String::new();
         BufReader::with_capacity(64, child.stdout.take().unwrap())
             .read_line(&mut line)
             .unwrap();
-        let output = child.wait_with_output().unwrap();
-        let err = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(0), "{args:?}: {err}");
-        assert!(!err.contains("panicked"), "{args:?}: {err}");
+        let ran = end(child);
+        assert_eq!(ran.code, 0, "{args:?}: {}", ran.err);
+        assert!(!ran.err.contains("panicked"), "{args:?}: {}", ran.err);
     }
 }

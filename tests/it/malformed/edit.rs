@@ -3,13 +3,11 @@
 //! All is made once, in one folder, and copied for each kind.
 
 use super::Case;
-use crate::program::snl_in;
+use crate::util::{done, snl, start, wait_until};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
 use std::sync::LazyLock;
-use std::time::Duration;
 use tempfile::TempDir;
 
 /// The unfinished job whose checkpoint is kept.
@@ -46,30 +44,19 @@ static MADE: LazyLock<TempDir> = LazyLock::new(|| {
         "bench -q --count 10 --runs 2 --solvers queue,wide,words --export-json bench.json --export-csv bench.csv \
          --save-baseline it",
     ] {
-        let line: Vec<&str> = line.split_whitespace().collect();
-        let ran = snl_in(path, &line, b"");
-        assert_eq!(ran.code, 0, "{line:?}: {}", ran.err);
+        done(path, line);
     }
     let line = "judge boards.csv --mistakes --export-csv kills.csv --export-json kills.json";
-    let line: Vec<&str> = line.split_whitespace().collect();
-    assert_eq!(snl_in(path, &line, b"").code, 3);
+    assert_eq!(snl(path, line).code, 3);
     unfinished(path);
     folder
 });
 
 /// Starts the job and kills it as soon as it has a checkpoint.
 fn unfinished(path: &Path) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_snl"))
-        .args(JOB.split_whitespace())
-        .current_dir(path)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
+    let mut child = start(path, JOB);
     let checkpoint = path.join("job/checkpoint.json");
-    while !checkpoint.exists() && child.try_wait().unwrap().is_none() {
-        std::thread::sleep(Duration::from_millis(1));
-    }
+    wait_until("a checkpoint", || checkpoint.exists());
     child.kill().unwrap();
     child.wait().unwrap();
     // Of what a killed process leaves, only what the checkpoint speaks of.

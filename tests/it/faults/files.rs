@@ -3,11 +3,12 @@
 //! Lines that are no boards go to a pipe that no one reads: so the program stops in the middle of its input, for as
 //! long as the test wants.
 
-use super::{done, files, place, sh, shell};
+use super::{calm, done, end, files, place, sh};
+use crate::util::start;
 use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::path::Path;
-use std::process::{Child, Stdio};
+use std::process::Child;
 
 const LINE: &str =
     "solve first.grid second.grid --on-error skip --rejects pipe -o answers.csv -j 1";
@@ -23,11 +24,7 @@ fn two(folder: &Path) {
 
 /// Starts, and lets it run up to the middle of the first file.
 fn held(folder: &Path, flags: &str) -> (Child, File) {
-    let child = shell(folder, &format!("snl {LINE} {flags}"))
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let child = start(folder, &format!("{LINE} {flags}"));
     let mut pipe = File::open(folder.join("pipe")).unwrap();
     // The inputs are open before the first line comes.
     pipe.read_exact(&mut [0; 100]).unwrap();
@@ -37,10 +34,9 @@ fn held(folder: &Path, flags: &str) -> (Child, File) {
 /// Lets it go on. Gives the exit code and the words.
 fn let_go(child: Child, mut pipe: File) -> (i32, String) {
     std::io::copy(&mut pipe, &mut std::io::sink()).unwrap();
-    let output = child.wait_with_output().unwrap();
-    let err = String::from_utf8(output.stderr).unwrap();
-    assert!(!err.contains("panicked"), "{err}");
-    (output.status.code().unwrap(), err)
+    let ran = end(child);
+    calm(&ran, LINE);
+    (ran.code, ran.err)
 }
 
 #[test]
@@ -68,13 +64,8 @@ fn a_file_that_vanished_is_named_and_the_work_goes_on_when_it_is_back() {
     assert!(!left.contains(&"answers.csv".to_owned()), "{left:?}");
 
     fs::rename(path.join("away"), path.join("second.grid")).unwrap();
-    let (child, pipe) = {
-        let child = shell(path, &format!("snl {LINE} --resume"))
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        (child, File::open(path.join("pipe")).unwrap())
-    };
+    let child = start(path, &format!("{LINE} --resume"));
+    let pipe = File::open(path.join("pipe")).unwrap();
     let (code, err) = let_go(child, pipe);
     assert_eq!(code, 0, "{err}");
     assert!(err.contains("taken up again after 10000 boards"), "{err}");

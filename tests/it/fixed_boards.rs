@@ -5,7 +5,7 @@ use snakes_and_ladders::game::{Board, Solution};
 use snakes_and_ladders::solve::routes::{BfsLevels, Route, RouteCount};
 use std::collections::HashSet;
 
-const FILE: &str = include_str!("../data/boards/boards.jsonl");
+const FILE: &str = include_str!("../../data/boards/boards.jsonl");
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -1,10 +1,6 @@
 //! What is stopped goes on with `--resume`, to the same bytes.
 
-#![cfg(unix)]
-
-mod program;
-
-use program::{Ran, snl_in};
+use crate::util::{done, snl, start};
 use snakes_and_ladders::measure::Timings;
 use snakes_and_ladders::store::Manifest;
 use std::fs;
@@ -15,27 +11,6 @@ use std::time::{Duration, Instant};
 
 /// Far more than is done before the test ends.
 const ENDLESS: &str = "run --count 1000000000000 --seed 1 --checkpoint-every 0.01 -o out";
-
-fn snl(folder: &Path, line: &str) -> Ran {
-    let args: Vec<&str> = line.split_whitespace().collect();
-    snl_in(folder, &args, b"")
-}
-
-fn done(folder: &Path, line: &str) -> Ran {
-    let ran = snl(folder, line);
-    assert_eq!(ran.code, 0, "{line}: {}", ran.err);
-    ran
-}
-
-fn start(folder: &Path, line: &str) -> Child {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_snl"));
-    command.args(line.split_whitespace()).current_dir(folder);
-    let command = command
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped());
-    command.spawn().expect("the program starts")
-}
 
 /// Waits until the child has written this file, or has ended.
 fn wait_for(file: &Path, child: &mut Child) {

@@ -1,18 +1,11 @@
 //! `bench` keeps its promises.
 
-mod program;
-
-use program::{Ran, snl_in};
+use crate::util::{Ran, snl, snl_in};
 use snakes_and_ladders::bench::export::TimingScope;
 use snakes_and_ladders::bench::{BenchReport, read_sample_rows, sample_rows};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-
-fn snl(folder: &Path, line: &str) -> Ran {
-    let args: Vec<&str> = line.split_whitespace().collect();
-    snl_in(folder, &args, b"")
-}
 
 /// A bench of a few boards and rounds.
 fn bench(folder: &Path, more: &str) -> Ran {

@@ -1,5 +1,6 @@
 //! Every kernel equals the oracle.
 
+use crate::util::long;
 use proptest::prelude::*;
 use rayon::prelude::*;
 use snakes_and_ladders::game::{Board, Jump, Side, Solution, Square};
@@ -50,17 +51,15 @@ fn on_every_board_of_side_2() {
     );
 }
 
-/// Many boards of every family that draws, over all sizes and the densities that it has: a million of the families
-/// that vary most, fewer of those whose boards are made for one purpose and slow for the oracle.
-/// `SWEEP=1000000` makes it a million of each, which takes a quarter of an hour on two cores.
+/// Many boards of every family that draws, over all sizes and the densities that it has: more of the families that vary
+/// most (a million with the long tests), fewer of those whose boards are made for one purpose and slow for the oracle.
 #[test]
-fn on_a_million_boards_of_the_broad_families_and_many_of_each_other() {
-    const BOARDS: u64 = 1_000_000;
-    let sweep = std::env::var("SWEEP")
-        .ok()
-        .and_then(|boards| boards.parse().ok())
-        .unwrap_or(20_000);
+fn on_many_boards_of_every_family() {
     const CHUNK: u64 = 2_000;
+    let (broad, narrow) = match long() {
+        true => (1_000_000, 20_000),
+        false => (20_000, 2 * CHUNK),
+    };
     for family in Family::ALL {
         let densities: &[f64] = if family.uses_density() {
             &[0.01, 0.05, 0.2, 0.5, 0.95]
@@ -70,8 +69,8 @@ fn on_a_million_boards_of_the_broad_families_and_many_of_each_other() {
         let boards = match family {
             Family::Exhaustive => continue,
             Family::Empty => CHUNK,
-            Family::Uniform | Family::Classic => BOARDS,
-            _ => sweep,
+            Family::Uniform | Family::Classic => broad,
+            _ => narrow,
         };
         let compared: usize = (0..boards / CHUNK)
             .into_par_iter()

@@ -1,16 +1,9 @@
 //! `generate --format package` keeps its promises on the command line.
 
-mod program;
-
-use program::{Ran, snl_in};
+use crate::util::{Ran, snl};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-
-fn snl(folder: &Path, line: &str) -> Ran {
-    let args: Vec<&str> = line.split_whitespace().collect();
-    snl_in(folder, &args, b"")
-}
 
 fn package(folder: &Path, flags: &str) -> Ran {
     snl(folder, &format!("generate --format package {flags}"))
