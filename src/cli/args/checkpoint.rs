@@ -1,20 +1,22 @@
-//! The flags of jobs that can be taken up again.
-//!
-//! Owns their form and help. Must not know how jobs are kept.
+//! The flags of resumable jobs.
 
 use clap::Args;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// Going on after a stop.
+/// Whether to resume, and how often to save progress.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct CheckpointArgs {
-    /// Go on where an interrupted, killed or failed job of the same flags stopped; start where there is none, and do
-    /// nothing where all is done
+    /// Resume an interrupted job with the same flags. Starts a new job if there is none; does nothing if it is complete
     #[arg(long)]
     pub(in crate::cli) resume: bool,
-    /// Seconds between checkpoints, from which --resume goes on
-    #[arg(long, value_name = "SECONDS", default_value = "5")]
+    /// Seconds between checkpoints
+    #[arg(
+        long = "checkpoint-interval",
+        alias = "checkpoint-every",
+        value_name = "SECONDS",
+        default_value = "5"
+    )]
     pub(in crate::cli) checkpoint_every: Seconds,
 }
 

@@ -1,11 +1,9 @@
-//! What `generate --format` names.
-//!
-//! Owns the choice between a corpus and a package. Must not know what either holds.
+//! The values of `generate --format`.
 
 use crate::corpus::Format;
 use std::str::FromStr;
 
-/// What `generate` can write.
+/// What `generate` writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::cli) enum OutputFormat {
     /// Boards, in one of the formats of a corpus.

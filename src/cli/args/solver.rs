@@ -1,16 +1,14 @@
-//! With what boards are solved, on how many threads.
-//!
-//! Owns the flags that all solving verbs share. Must not know what is solved.
+//! The flags that select the solver and the number of threads.
 
 use crate::cli::CliError;
 use crate::solve::{Kernel, kernels};
 use clap::Args;
 use std::fmt::Write as _;
 
-/// With what, on how many threads.
+/// The solver and its threads.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct SolverArgs {
-    /// Solver; `--help` lists them
+    /// Solver (listed by `--help`)
     #[arg(long, value_name = "NAME", default_value = "auto", long_help = solver_help())]
     solver: String,
     #[command(flatten)]
@@ -26,13 +24,13 @@ impl SolverArgs {
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct ThreadArgs {
-    /// Worker threads; 0: as many as the process may use
+    /// Worker threads; 0: one per available core
     #[arg(short = 'j', long, value_name = "N", default_value_t = 0)]
     pub(in crate::cli) threads: usize,
 }
 
 impl ThreadArgs {
-    /// That many threads.
+    /// A pool of this many threads.
     pub(in crate::cli) fn pool(&self) -> Result<rayon::ThreadPool, CliError> {
         rayon::ThreadPoolBuilder::new()
             .num_threads(self.threads)
@@ -42,7 +40,7 @@ impl ThreadArgs {
 }
 
 fn solver_help() -> String {
-    let mut help = "Solver:\n- auto: the fastest that this machine can run".to_owned();
+    let mut help = "Solver:\n- auto: the fastest on this machine".to_owned();
     for kernel in kernels() {
         let _ = write!(help, "\n- {}: {}", kernel.name, kernel.summary);
         if let Some(needs) = kernel.needs() {
