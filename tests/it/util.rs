@@ -81,6 +81,22 @@ pub fn start(folder: &Path, line: &str) -> Child {
     command.spawn().expect("the program starts")
 }
 
+/// Calls `snl`, which the system kills when a file of it grows beyond so many bytes.
+#[cfg(unix)]
+pub fn kill_at(folder: &Path, line: &str, bytes: usize) {
+    let script = format!("ulimit -c 0; ulimit -f {}; exec \"$0\" \"$@\"", bytes / 512);
+    let mut shell = Command::new("sh");
+    shell
+        .args(["-c", &script, env!("CARGO_BIN_EXE_snl")])
+        .args(line.split_whitespace())
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped());
+    let ran = end(shell.spawn().unwrap());
+    assert_eq!(ran.code, -1, "{line}: {}", ran.err);
+}
+
 /// Waits for the end of a process, and for what it wrote to its pipes. A process that hangs is killed, and the test
 /// fails.
 pub fn end(child: Child) -> Ran {
