@@ -23,6 +23,8 @@ pub mod judge;
 pub mod measure;
 pub mod report;
 pub mod solve;
+#[cfg(test)]
+mod test_support;
 
 pub use game::{Board, Side, Solution, Square, SquareSet};
 pub use generate::{Maker, Spec};

@@ -195,13 +195,13 @@ impl Kills {
         for mistake in matrix.survivors() {
             let Mistake {
                 name,
-                sentence,
-                reason,
+                description,
+                why_wrong,
                 ..
             } = matrix.mistake(mistake);
             let _ = write!(
                 text,
-                "\nsurvives: {name}\n  {sentence}\n  Wrong: {reason}\n"
+                "\nsurvives: {name}\n  {description}\n  Wrong: {why_wrong}\n"
             );
         }
         self.tell_kills(all, &mut text);
@@ -249,8 +249,8 @@ impl Kills {
             MistakeKills {
                 name: mistake.name,
                 kind: mistake.kind.to_string(),
-                sentence: mistake.sentence,
-                reason: mistake.reason,
+                sentence: mistake.description,
+                reason: mistake.why_wrong,
                 source: mistake.source,
                 kills: matrix.kills(index),
                 wrong: faults.wrong,

@@ -25,7 +25,7 @@ pub struct Faults {
 /// Mistakes by boards: a bit is set where the board *kills* the mistake, that is where its answer is wrong.
 ///
 /// Boards keep the order in which they were added, and a mistake answers them in this order as one process:
-/// whether a board kills a mistake that [keeps state](super::mistakes::Kind::State) depends on the boards
+/// whether a board kills a mistake that [keeps state](super::mistakes::MistakeKind::State) depends on the boards
 /// before it. After choosing boards from a matrix, make the matrix of those chosen.
 ///
 /// ```

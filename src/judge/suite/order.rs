@@ -6,7 +6,7 @@
 use super::choice::KILLS;
 use crate::game::{Board, Solution};
 use crate::generate::Stream;
-use crate::judge::mistakes::{Kind, Mistake};
+use crate::judge::mistakes::{Mistake, MistakeKind};
 
 /// Orders tried.
 const TRIES: u64 = 48;
@@ -81,7 +81,7 @@ fn score(places: &[&Place], mistakes: &[Mistake]) -> usize {
     });
     let deaths = mistakes
         .iter()
-        .filter(|mistake| mistake.kind == Kind::State)
+        .filter(|mistake| mistake.kind == MistakeKind::State)
         .map(|mistake| {
             let mut runner = mistake.runner();
             let dies = |place: &&&Place| !runner.answer(&place.0).is(place.1);

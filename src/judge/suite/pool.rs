@@ -8,7 +8,7 @@ use super::rules::Rules;
 use super::stations::{self, CIRCLE, ERRAND};
 use crate::game::{Board, MIN_SIDE, Side, Solution};
 use crate::generate::{Density, Family, Maker, Spec, Stream, exhaustive};
-use crate::judge::mistakes::{Answer, Kind, Mistake, Runner};
+use crate::judge::mistakes::{Answer, Mistake, MistakeKind, Runner};
 use crate::judge::shrink::shrink;
 use crate::solve::default_kernel;
 use rayon::prelude::*;
@@ -117,7 +117,8 @@ impl<'a> Subjects<'a> {
     }
 
     fn runners(&self) -> Vec<Option<Runner<'a>>> {
-        let runner = |mistake: &'a Mistake| (mistake.kind != Kind::State).then(|| hasty(mistake));
+        let runner =
+            |mistake: &'a Mistake| (mistake.kind != MistakeKind::State).then(|| hasty(mistake));
         self.mistakes.iter().map(runner).collect()
     }
 }
