@@ -5,7 +5,8 @@ use super::other_searches::{
     joins_when_better, jumps_when_popped, levels, relaxed, searches_from_the_end,
 };
 use super::textbook::{
-    BfsVariant, CORRECT, Overshoot, VisitedPolicy, only, with_rest, with_visited,
+    BfsVariant, CORRECT, LANDING, Overshoot, POPPED, RESTING, START, VisitedPolicy, only,
+    with_rest, with_visited,
 };
 use super::{Mistake, MistakeKind};
 
@@ -48,7 +49,10 @@ pub(super) const SOLVERS: &[Mistake] = &[
         description: "Marks landing squares, not those where the token rests.",
         source: Some("github.com/Sathishr424/LeetcodeProblems, 909-SnakesandLadders.py"),
         why_wrong: "A landing square determines where the token rests: each is tried once, in the fewest rolls.",
-        program: with_visited(VisitedPolicy::LANDINGS),
+        program: with_visited(VisitedPolicy {
+            check: LANDING,
+            mark: START | LANDING,
+        }),
         ..BASE
     },
     Mistake {
@@ -57,9 +61,8 @@ pub(super) const SOLVERS: &[Mistake] = &[
         source: Some("LeetCode-Feedback #23508"),
         why_wrong: "A square joins the queue several times, but is searched only the first time.",
         program: with_visited(VisitedPolicy {
-            check_popped: true,
-            mark_popped: true,
-            ..VisitedPolicy::NONE
+            check: POPPED,
+            mark: POPPED,
         }),
         ..BASE
     },
@@ -68,8 +71,8 @@ pub(super) const SOLVERS: &[Mistake] = &[
         description: "Does not mark square 1 at the start.",
         why_wrong: "A jump back to square 1 queues it once more, and nothing new is found from there.",
         program: with_visited(VisitedPolicy {
-            mark_start: false,
-            ..VisitedPolicy::TEXTBOOK
+            check: RESTING,
+            mark: RESTING,
         }),
         ..BASE
     },

@@ -21,53 +21,22 @@ pub(super) enum Overshoot {
     Stay,
 }
 
-/// Which squares are marked as visited, and when a mark makes the search skip a square.
+/// Which squares a search marks as visited, and which it skips if they are marked: unions of [`START`], [`LANDING`],
+/// [`RESTING`] and [`POPPED`].
 #[derive(Clone, Copy)]
 pub(super) struct VisitedPolicy {
-    /// Mark square 1 before the search.
-    pub mark_start: bool,
-    /// Skip a landing square that is marked.
-    pub check_landing: bool,
-    /// Mark the landing square.
-    pub mark_landing: bool,
-    /// Skip a resting square that is marked.
-    pub check_resting: bool,
-    /// Mark the resting square when it joins the queue.
-    pub mark_resting: bool,
-    /// Skip a marked square when it leaves the queue.
-    pub check_popped: bool,
-    /// Mark a square when it leaves the queue.
-    pub mark_popped: bool,
+    pub check: u8,
+    pub mark: u8,
 }
 
-impl VisitedPolicy {
-    /// Marks resting squares when they join the queue.
-    pub const TEXTBOOK: VisitedPolicy = VisitedPolicy {
-        mark_start: true,
-        check_resting: true,
-        mark_resting: true,
-        ..VisitedPolicy::NONE
-    };
-
-    /// Marks nothing.
-    pub const NONE: VisitedPolicy = VisitedPolicy {
-        mark_start: false,
-        check_landing: false,
-        mark_landing: false,
-        check_resting: false,
-        mark_resting: false,
-        check_popped: false,
-        mark_popped: false,
-    };
-
-    /// Marks landing squares instead of resting squares.
-    pub const LANDINGS: VisitedPolicy = VisitedPolicy {
-        mark_start: true,
-        check_landing: true,
-        mark_landing: true,
-        ..VisitedPolicy::NONE
-    };
-}
+/// Square 1, before the search.
+pub(super) const START: u8 = 1;
+/// The square on which a roll lands.
+pub(super) const LANDING: u8 = 2;
+/// The square on which the token rests, before it joins the queue.
+pub(super) const RESTING: u8 = 4;
+/// A square that leaves the queue.
+pub(super) const POPPED: u8 = 8;
 
 /// A breadth-first search, choice by choice.
 #[derive(Clone, Copy)]
@@ -120,7 +89,10 @@ pub(super) const CORRECT: BfsVariant = BfsVariant {
     goal_when_popped: false,
     cell: Grid::cell,
     rest: |view, _, landing| only(view.rest(landing)?),
-    visited: VisitedPolicy::TEXTBOOK,
+    visited: VisitedPolicy {
+        check: RESTING,
+        mark: START | RESTING,
+    },
     break_on_visited: false,
     slot: |_, label| label,
     capacity: |last| last as usize + 1,
@@ -180,17 +152,18 @@ impl BfsVariant {
     ) -> Outcome<i32> {
         let (goal, bound) = ((self.goal)(view.grid), (self.bound)(view.last()));
         let (max_rolls, mut deepest) = ((self.max_rolls)(view.grid.n()), 0);
-        let visited = self.visited;
+        let checks = |square: u8| self.visited.check & square != 0;
+        let marks = |square: u8| self.visited.mark & square != 0;
         queue.squares.push((self.start, 0));
-        if visited.mark_start {
+        if marks(START) {
             view.mark(self.start)?;
         }
         while let Some((from, rolls)) = queue.pop(self.lifo) {
             exec.step()?;
-            if visited.check_popped && view.is_visited(from)? {
+            if checks(POPPED) && view.is_visited(from)? {
                 continue;
             }
-            if visited.mark_popped {
+            if marks(POPPED) {
                 view.mark(from)?;
             }
             if self.goal_when_popped && from == goal {
@@ -205,36 +178,27 @@ impl BfsVariant {
                 let Some(landing) = self.land(from, roll, bound, goal) else {
                     continue;
                 };
-                let landed_before =
-                    (visited.check_landing || visited.mark_landing) && view.is_visited(landing)?;
-                if visited.check_landing && landed_before {
+                if checks(LANDING) && view.is_visited(landing)? {
                     if self.break_on_visited {
                         break;
                     }
                     continue;
                 }
-                if visited.mark_landing {
-                    view.mark(landing)?;
-                }
                 for rest in (self.rest)(view, from, landing)?.into_iter().flatten() {
                     if !self.goal_when_popped && rest == goal {
                         return Ok((self.found)(rolls + 1));
                     }
-                    if visited.check_resting {
-                        // The mark just made on the landing square does not count.
-                        let just_marked = visited.mark_landing && rest == landing;
-                        if if just_marked {
-                            landed_before
-                        } else {
-                            view.is_visited(rest)?
-                        } {
-                            continue;
-                        }
+                    if checks(RESTING) && view.is_visited(rest)? {
+                        continue;
                     }
-                    if visited.mark_resting {
+                    if marks(RESTING) {
                         view.mark(rest)?;
                     }
                     queue.squares.push((rest, rolls + 1));
+                }
+                // Only now: a token that rests where it lands must not find its own mark.
+                if marks(LANDING) {
+                    view.mark(landing)?;
                 }
             }
         }

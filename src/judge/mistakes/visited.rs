@@ -2,7 +2,9 @@
 
 use super::Program::{Bfs, Custom};
 use super::other_searches::levels;
-use super::textbook::{BfsVariant, CORRECT, VisitedPolicy, with_visited};
+use super::textbook::{
+    BfsVariant, CORRECT, LANDING, POPPED, RESTING, START, VisitedPolicy, with_visited,
+};
 use super::{Mistake, MistakeKind};
 use crate::game::{Square, SquareSet};
 
@@ -16,9 +18,8 @@ pub(super) const MISTAKES: &[Mistake] = &[
         why_wrong: "A token may have landed on a square without resting there, and the reverse.",
         example: "[[-1,-1,-1],[-1,-1,-1],[-1,3,9]]",
         program: with_visited(VisitedPolicy {
-            check_landing: true,
-            mark_landing: true,
-            ..VisitedPolicy::TEXTBOOK
+            check: LANDING | RESTING,
+            mark: START | LANDING | RESTING,
         }),
         ..BASE
     },
@@ -28,8 +29,8 @@ pub(super) const MISTAKES: &[Mistake] = &[
         why_wrong: "Once a token has rested on a start, the jump there is never taken.",
         example: "[[-1,-1,-1],[-1,-1,-1],[-1,3,9]]",
         program: with_visited(VisitedPolicy {
-            check_landing: true,
-            ..VisitedPolicy::TEXTBOOK
+            check: LANDING | RESTING,
+            mark: START | RESTING,
         }),
         ..BASE
     },
@@ -39,9 +40,8 @@ pub(super) const MISTAKES: &[Mistake] = &[
         why_wrong: "A start that was landed on counts as searched; the end of its jump never does.",
         example: "[[1,-1,-1],[1,1,3],[-1,-1,1]]",
         program: with_visited(VisitedPolicy {
-            mark_landing: true,
-            mark_resting: false,
-            ..VisitedPolicy::TEXTBOOK
+            check: RESTING,
+            mark: START | LANDING,
         }),
         ..BASE
     },
@@ -51,8 +51,8 @@ pub(super) const MISTAKES: &[Mistake] = &[
         why_wrong: "A token can no longer rest on a start that another one landed on and left by its jump.",
         example: "[[1,-1,-1],[1,1,3],[-1,-1,1]]",
         program: with_visited(VisitedPolicy {
-            mark_landing: true,
-            ..VisitedPolicy::TEXTBOOK
+            check: RESTING,
+            mark: START | LANDING | RESTING,
         }),
         ..BASE
     },
@@ -62,10 +62,8 @@ pub(super) const MISTAKES: &[Mistake] = &[
         why_wrong: "Once a token has rested on a start, the jump there is never taken.",
         example: "[[-1,-1,-1,-1],[16,-1,-1,-1],[-1,-1,-1,-1],[-1,9,-1,-1]]",
         program: with_visited(VisitedPolicy {
-            check_landing: true,
-            check_popped: true,
-            mark_popped: true,
-            ..VisitedPolicy::NONE
+            check: LANDING | POPPED,
+            mark: POPPED,
         }),
         ..BASE
     },
@@ -76,9 +74,8 @@ pub(super) const MISTAKES: &[Mistake] = &[
         why_wrong: "A square joins once for every shortest route to it: exponentially often on large boards.",
         example: include_str!("examples/marks-too-late.txt"),
         program: with_visited(VisitedPolicy {
-            check_resting: true,
-            mark_popped: true,
-            ..VisitedPolicy::NONE
+            check: RESTING,
+            mark: POPPED,
         }),
         ..BASE
     },
@@ -87,7 +84,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Marks nothing: every square joins the queue again and again.",
         why_wrong: "The queue grows sixfold with each roll, forever if the end is unreachable.",
         example: "[[1,1,-1],[1,1,1],[-1,-1,1]]",
-        program: with_visited(VisitedPolicy::NONE),
+        program: with_visited(VisitedPolicy { check: 0, mark: 0 }),
         ..BASE
     },
     Mistake {
@@ -137,7 +134,10 @@ pub(super) const MISTAKES: &[Mistake] = &[
         why_wrong: "Higher rolls are not tried.",
         example: "[[1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
         program: Bfs(BfsVariant {
-            visited: VisitedPolicy::LANDINGS,
+            visited: VisitedPolicy {
+                check: LANDING,
+                mark: START | LANDING,
+            },
             break_on_visited: true,
             ..CORRECT
         }),
