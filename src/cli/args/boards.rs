@@ -37,7 +37,7 @@ impl BoardArgs {
         let spec = Spec {
             density: self.density,
             seed: self.seed,
-            wishes: self.wished.wishes(),
+            constraints: self.wished.wishes(),
             ..Spec::default()
         };
         let spec = spec
