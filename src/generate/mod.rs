@@ -1,25 +1,25 @@
-//! (spec, index) -> board, a pure function.
+//! Board generation: a pure function from (spec, index) to board.
 //!
-//! Owns the seeded stream, the spec's text, one file a family, and the search for boards that fulfil wishes. Must not
-//! know how a board's answer is found, nor who wants the board.
+//! A board is drawn from the ChaCha8 stream of its index ([`BoardRng`]) by its family ([`Family`], one file each in
+//! `families/`), or searched for where the spec has constraints (`search/`).
 
 mod board_builder;
 mod constraints;
 mod families;
-mod family;
 mod generator;
 mod levels;
 mod range;
 mod search;
 mod sizes;
 mod spec;
+mod spec_error;
 mod stream;
 
 pub use constraints::{Constraints, Solvable};
-pub use families::exhaustive;
-pub use family::Family;
+pub use families::{Family, exhaustive};
 pub use generator::BoardGenerator;
 pub use range::NumberRange;
 pub use sizes::Sizes;
-pub use spec::{Density, Spec, SpecError};
+pub use spec::{Density, Spec};
+pub use spec_error::SpecError;
 pub use stream::{BoardRng, STREAM_VERSION};

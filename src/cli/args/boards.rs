@@ -35,7 +35,7 @@ impl BoardArgs {
         let spec = Spec {
             density: self.density,
             seed: self.seed,
-            wishes: self.constraints.constraints(),
+            constraints: self.constraints.constraints(),
             ..Spec::default()
         };
         let spec = spec
