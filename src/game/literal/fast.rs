@@ -23,7 +23,7 @@ const GROUP: usize = 4;
 /// The maximum number of cells in a block.
 const MAX_BLOCK_CELLS: usize = BLOCK / 2;
 
-/// The maximum number of jumps in a text that is not rejected before its next block, padding included.
+/// Room for the jumps of a valid board and of one block more; a text with more jumps is rejected.
 const MAX_JUMPS: usize = MAX_SQUARES + MAX_BLOCK_CELLS;
 
 thread_local! {
@@ -170,7 +170,7 @@ impl Scan {
             let jump_ends = self.ends.get_mut(counts.jumps..)?;
             let jump_ends = jump_ends.first_chunk_mut::<GROUP>()?;
             for (cell, end) in cells.iter_mut().zip(jump_ends) {
-                // The block starts at the text's second byte.
+                // Blocks are counted from the text's second byte.
                 *end = start + 1 + jumps.trailing_zeros() as u16;
                 *cell = (before + count_below(ends, jumps)) as u16;
                 jumps &= jumps.wrapping_sub(1);
