@@ -34,9 +34,9 @@ fn all_three_exports_tell_of_the_same_solvers_and_groups() {
     );
     assert_eq!(ran.code, 0, "{}", ran.err);
     let found = figures(&path.join("b.json"));
-    // The reference is queue, which was not asked for.
+    // The reference is array-queue, which was not asked for.
     let solvers: BTreeSet<&str> = found.rows.iter().map(|row| &*row.solver).collect();
-    assert_eq!(solvers, BTreeSet::from(["levels", "queue", "words"]));
+    assert_eq!(solvers, BTreeSet::from(["levels", "array-queue", "bitset"]));
     assert_eq!((found.rows.len(), found.settings.rounds), (9, 8));
     assert_eq!(
         found.corpus.spec.as_deref(),
@@ -55,11 +55,11 @@ fn all_three_exports_tell_of_the_same_solvers_and_groups() {
     for text in [&page, &ran.out] {
         assert!(solvers.iter().all(|solver| text.contains(solver)), "{text}");
         assert!(
-            text.contains("time / queue") && text.contains("95 % interval"),
+            text.contains("time / array-queue") && text.contains("95 % interval"),
             "{text}"
         );
     }
-    assert!(page.contains("\n| words | "), "{page}");
+    assert!(page.contains("\n| bitset | "), "{page}");
 }
 
 /// The names of all keys in a JSON value.
@@ -128,7 +128,7 @@ fn a_solver_named_twice_is_compared_with_itself() {
     let again: Vec<_> = found
         .rows
         .iter()
-        .filter(|row| row.solver == "queue#2")
+        .filter(|row| row.solver == "array-queue#2")
         .collect();
     assert_eq!(again.len(), 3);
     assert!(again.iter().all(|row| row.ratio.is_some()));
@@ -191,17 +191,17 @@ fn the_gate_shuts_only_when_a_solver_is_slower_than_its_baseline_and_says_which(
         same.out
     );
     assert!(same.out.contains("3 comparisons: 0 slower"), "{}", same.out);
-    quicken(&file, "words");
+    quicken(&file, "bitset");
     let slower = bench(path, &format!("{lenient} --export-json now.json"));
     assert_eq!(slower.code, 4, "{}{}", slower.out, slower.err);
     assert!(
         slower
             .err
-            .contains("error: slower than the baseline main: words"),
+            .contains("error: slower than the baseline main: bitset"),
         "{}",
         slower.err
     );
-    assert!(slower.out.contains("words: slower, +"), "{}", slower.out);
+    assert!(slower.out.contains("bitset: slower, +"), "{}", slower.out);
     let gate = figures(&path.join("now.json")).gate.unwrap();
     assert!(gate.regression && gate.forced.is_empty());
     assert_eq!(gate.measurements, 2);
@@ -265,7 +265,7 @@ fn a_baseline_that_does_not_fit_is_refused_before_anything_is_measured_unless_fo
     assert!(
         reference
             .err
-            .contains("times of words, queue; both runs need those of the reference"),
+            .contains("times of bitset, array-queue; both runs need those of the reference"),
         "{}",
         reference.err
     );
@@ -390,8 +390,8 @@ fn a_solution_in_a_file_is_timed_inside() {
 fn wrong_usage_is_named() {
     let folder = tempfile::tempdir().unwrap();
     for (flags, code, word) in [
-        ("--solvers nobody", 2, "no solver \"nobody\""),
-        ("--reference nobody", 2, "no solver \"nobody\""),
+        ("--solvers nobody", 2, "unknown solver \"nobody\""),
+        ("--reference nobody", 2, "unknown solver \"nobody\""),
         ("--runs 0", 2, "0 is not in 1..=65535"),
         ("--min-time=-1", 2, "a time is a number of seconds above 0"),
         ("--noise-threshold 2", 2, "a threshold is a fraction"),
@@ -405,7 +405,7 @@ fn wrong_usage_is_named() {
             1,
             "no-such-program-at-all",
         ),
-        ("--pin=4096", 1, "cannot stay on core 4096"),
+        ("--pin=4096", 1, "cannot pin to core 4096"),
         (
             "--export-csv no/such/folder/b.csv",
             1,
