@@ -13,9 +13,9 @@
 //! fast reader refuses; `serde_json` parses into `Vec<Vec<i16>>` and validates nothing. All must agree on the
 //! sum of the cells.
 
-use snakes_and_ladders::corpus::{Format, Row};
+use snakes_and_ladders::corpus::{CorpusRow, Format};
 use snakes_and_ladders::game::{Board, Side, read_literal};
-use snakes_and_ladders::generate::Maker;
+use snakes_and_ladders::generate::BoardGenerator;
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -90,7 +90,8 @@ fn main() {
             .map_or(default, |arg| arg.parse().expect("a number"))
     };
     let (boards, rounds) = (number(10_000u64), number(15));
-    let mut maker = Maker::new(&spec.parse().expect("a spec")).expect("a spec that can be made");
+    let mut maker =
+        BoardGenerator::new(&spec.parse().expect("a spec")).expect("a spec that can be made");
     let empty = || Text {
         bytes: Vec::new(),
         ends: Vec::new(),
@@ -98,10 +99,10 @@ fn main() {
     let (mut plain, mut spaced) = (empty(), empty());
     let (mut board, mut line) = (Board::empty(Side::MIN), Vec::new());
     for index in 0..boards {
-        maker.make(index, &mut board);
+        maker.generate(index, &mut board);
         line.clear();
         line.push(b' ');
-        let row = Row {
+        let row = CorpusRow {
             index,
             family: "",
             board: &board,

@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             let theirs = bootstrap.medians(&before);
             (
                 sorted.median() / before.median(),
-                medians.over(&theirs).interval(0.05),
+                medians.ratio_to(&theirs).interval(0.05),
             )
         });
         let found = serde_json::json!({

@@ -11,18 +11,23 @@
 //!                  └───────────────────────────┘             manifest.json
 //! ```
 //!
-//! A folder uses only those before it: [`game`], [`solve`], [`generate`], [`corpus`], [`judge`], [`measure`], [`report`],
-//! and the command line on top.
+//! A folder uses only those before it: [`game`], [`solve`], [`generate`], [`pipeline`], [`measure`], [`store`], [`mutants`],
+//! [`corpus`], [`submissions`], [`package`], [`bench`], [`report`], and the command line on top.
 
+pub mod bench;
 #[doc(hidden)]
 pub mod cli;
 pub mod corpus;
 pub mod game;
 pub mod generate;
-pub mod judge;
 pub mod measure;
+pub mod mutants;
+pub mod package;
+pub mod pipeline;
 pub mod report;
 pub mod solve;
+pub mod store;
+pub mod submissions;
 
 pub use game::{Board, Side, Solution, Square, SquareSet};
-pub use generate::{Maker, Spec};
+pub use generate::{BoardGenerator, Spec};

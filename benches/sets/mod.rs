@@ -4,7 +4,7 @@
 //! know of clocks or counts, nor of any one kernel.
 
 use snakes_and_ladders::game::{Board, Jump, Side, Solution, Square};
-use snakes_and_ladders::generate::Maker;
+use snakes_and_ladders::generate::BoardGenerator;
 use snakes_and_ladders::solve::Kernel;
 use std::hint::black_box;
 use std::sync::LazyLock;
@@ -51,10 +51,11 @@ pub static ALL: LazyLock<Vec<Set>> = LazyLock::new(|| {
 });
 
 fn made(spec: &str) -> Vec<Board> {
-    let mut maker = Maker::new(&spec.parse().expect("a spec")).expect("families make their sizes");
+    let mut maker =
+        BoardGenerator::new(&spec.parse().expect("a spec")).expect("families make their sizes");
     let mut boards = vec![Board::empty(Side::MIN); BOARDS];
     for (index, board) in boards.iter_mut().enumerate() {
-        maker.make(index as u64, board);
+        maker.generate(index as u64, board);
     }
     boards
 }
@@ -80,7 +81,7 @@ impl Set {
 
     /// Solves every board.
     pub fn solve(&self, kernel: &Kernel, round: &mut Round) {
-        kernel.many(
+        kernel.solve_batch(
             black_box(&self.boards),
             black_box(&round.which),
             black_box(&mut round.answers),

@@ -4,7 +4,7 @@
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 use snakes_and_ladders::corpus::CorpusError;
-use snakes_and_ladders::corpus::checkpoint::{Checkpoint, Claims};
+use snakes_and_ladders::store::checkpoint::{Checkpoint, Claims};
 
 fn read(text: &[u8], job: &Claims) -> Result<Checkpoint<Value>, CorpusError> {
     Checkpoint::from_json(text, "checkpoint.json", job)

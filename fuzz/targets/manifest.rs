@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use snakes_and_ladders::corpus::Manifest;
+use snakes_and_ladders::store::Manifest;
 
 fuzz_target!(|text: &[u8]| {
     if let Ok(manifest) = Manifest::from_json(text, "manifest.json") {

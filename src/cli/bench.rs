@@ -8,19 +8,19 @@ mod contenders;
 mod grid;
 mod tables;
 
-use super::args::{Bench, Global};
-use super::destination::Destination;
-use super::named_corpus::NamedCorpus;
-use super::{COMMIT, COMPILER, Failure, interrupt, progress, streams};
-use crate::corpus::STANDARD;
-use crate::generate::STREAM_VERSION;
-use crate::judge::contestant::Broom;
-use crate::measure::bench::export::{Boards, Provenance};
-use crate::measure::bench::{
-    About, Contender, Figures, Grouped, MOST_BOARDS, Plan, bench as measure, sample_rows,
-    write_sample_rows,
+use super::args::{BenchArgs, GlobalArgs};
+use super::destination::OutputFile;
+use super::named_corpus::CorpusSource;
+use super::{COMMIT, COMPILER, CliError, interrupt, progress, stdio};
+use crate::bench::export::{CorpusInfo, Provenance};
+use crate::bench::{
+    BenchMetadata, BenchReport, BenchTarget, GroupedBoards, MAX_BOARDS, Plan, bench as measure,
+    sample_rows, write_sample_rows,
 };
-use crate::measure::{host, pin};
+use crate::generate::STREAM_VERSION;
+use crate::measure::{host, pin_to_core};
+use crate::store::STDIO;
+use crate::submissions::OrphanReaper;
 use baselines::Baselines;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -29,32 +29,32 @@ use std::path::Path;
 const COUNT: u64 = 5000;
 
 /// Runs the verb.
-pub(super) fn bench(args: &Bench, global: &Global) -> Result<(), Failure> {
-    interrupt::listen(true);
-    let mut outputs = Outputs::create(args)?;
+pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliError> {
+    interrupt::install_handler(true);
+    let mut outputs = ExportFiles::create(args)?;
     let baselines = Baselines::in_folder(&args.baseline_dir);
     let then = args.baseline.as_ref().map(|name| baselines.read(name));
     let then = then.transpose()?;
     // Sweeps away what contestants leave behind.
-    let broom = (!args.contestant.is_empty()).then(Broom::take);
+    let broom = (!args.contestant.is_empty()).then(OrphanReaper::become_subreaper);
     let mut field = contenders::of(args)?;
     let (grouped, corpus) = boards(args)?;
     // The machine is asked before the thread is bound to one of its cores.
     let provenance = provenance();
     let forced = match &then {
-        Some(then) => baselines::fit(then, &corpus, &provenance, args)?,
+        Some(then) => baselines::check_compatible(then, &corpus, &provenance, args)?,
         None => Vec::new(),
     };
     let save = args.save_baseline.as_ref();
     let save = save.map(|name| baselines.create(name)).transpose()?;
     if !global.quiet {
-        streams::say(format_args!("{} boards of {}", corpus.boards, corpus.name));
+        stdio::status_line(format_args!("{} boards of {}", corpus.boards, corpus.name));
     }
-    let about = About {
+    let about = BenchMetadata {
         corpus,
         provenance,
         reference: contenders::reference(args)?,
-        pinned: args.pin.map(pinned).transpose()?,
+        pinned: args.pin.map(pin_core).transpose()?,
         significance_level: args.significance_level,
         noise_threshold: args.noise_threshold,
     };
@@ -65,47 +65,49 @@ pub(super) fn bench(args: &Bench, global: &Global) -> Result<(), Failure> {
                 let mut figures = run(args, global, &grouped, &mut field, about.clone())?;
                 let gate = baselines::compare(&figures, then, args, forced.clone())?;
                 figures.gate = Some(gate);
-                Ok::<Figures, Failure>(figures)
+                Ok::<BenchReport, CliError>(figures)
             };
-            confirmed(&mut once)?
+            confirm(&mut once)?
         }
     };
     drop(field);
     if let Some(broom) = broom {
-        broom.sweep();
+        broom.kill_orphans();
     }
     outputs.write(&figures)?;
     if let Some(file) = save {
         baselines::save(file, &figures)?;
     }
     if !global.quiet {
-        let told = tables::told(&figures, global.verbose);
+        let told = tables::render(&figures, global.verbose);
         match outputs.on_standard {
-            true => streams::hint(&told),
-            false => streams::tell(told.as_bytes())?,
+            true => stdio::status(&told),
+            false => stdio::print_summary(told.as_bytes())?,
         }
     }
     verdict(&figures)
 }
 
 /// Measures again where a solver is slower or faster: the word counts if it is said twice.
-fn confirmed(once: &mut dyn FnMut() -> Result<Figures, Failure>) -> Result<Figures, Failure> {
+fn confirm(
+    once: &mut dyn FnMut() -> Result<BenchReport, CliError>,
+) -> Result<BenchReport, CliError> {
     let first = once()?;
     let Some(gate) = first.gate.as_ref().filter(|gate| gate.differs()) else {
         return Ok(first);
     };
     let mut again = once()?;
-    again.gate = again.gate.map(|second| gate.confirmed(second));
+    again.gate = again.gate.map(|second| gate.confirm(second));
     Ok(again)
 }
 
 fn run(
-    args: &Bench,
-    global: &Global,
-    grouped: &Grouped,
-    field: &mut [Box<dyn Contender>],
-    about: About,
-) -> Result<Figures, Failure> {
+    args: &BenchArgs,
+    global: &GlobalArgs,
+    grouped: &GroupedBoards,
+    field: &mut [Box<dyn BenchTarget>],
+    about: BenchMetadata,
+) -> Result<BenchReport, CliError> {
     let plan = Plan {
         warmup: args.warmup,
         runs: args.runs,
@@ -115,7 +117,7 @@ fn run(
     let bar = progress::measuring(global);
     let figures = measure(grouped, field, &plan, about, &mut |step| {
         progress::step(&bar, step);
-        match interrupt::asked() {
+        match interrupt::requested() {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         }
@@ -123,17 +125,17 @@ fn run(
     bar.finish_and_clear();
     match figures {
         ControlFlow::Continue(figures) => Ok(figures),
-        ControlFlow::Break(()) => Err(Failure::interrupted()),
+        ControlFlow::Break(()) => Err(CliError::interrupted()),
     }
 }
 
 /// The boards in memory, and what they are called.
-fn boards(args: &Bench) -> Result<(Grouped, Boards), Failure> {
+fn boards(args: &BenchArgs) -> Result<(GroupedBoards, CorpusInfo), CliError> {
     let spec = match &args.corpus {
         Some(text) => text.clone(),
         None => args.boards.spec()?.to_string(),
     };
-    let mut corpus = NamedCorpus::open_many(&spec, args.count, COUNT)?;
+    let mut corpus = CorpusSource::open_many(&spec, args.count, COUNT)?;
     let made = corpus.count().is_some();
     let (mut boards, mut cases) = (Vec::new(), Vec::new());
     while corpus.fill(&mut cases)? {
@@ -141,18 +143,18 @@ fn boards(args: &Bench) -> Result<(Grouped, Boards), Failure> {
             case.answer()?;
             boards.push((case.board, case.family));
         }
-        if boards.len() > MOST_BOARDS {
-            return Err(Failure::Work(format!(
-                "{}: bench keeps its boards in memory, at most {MOST_BOARDS} of them; give it fewer",
+        if boards.len() > MAX_BOARDS {
+            return Err(CliError::Failed(format!(
+                "{}: bench keeps its boards in memory, at most {MAX_BOARDS} of them; give it fewer",
                 corpus.name()
             )));
         }
     }
     if boards.is_empty() {
-        return Err(Failure::Work(format!("{}: no boards", corpus.name())));
+        return Err(CliError::Failed(format!("{}: no boards", corpus.name())));
     }
-    let grouped = Grouped::new(boards);
-    let facts = Boards {
+    let grouped = GroupedBoards::new(boards);
+    let facts = CorpusInfo {
         name: corpus.name(),
         spec: made.then(|| corpus.name()),
         stream: made.then(|| STREAM_VERSION.to_owned()),
@@ -172,36 +174,36 @@ fn provenance() -> Provenance {
     }
 }
 
-fn pinned(core: Option<usize>) -> Result<u64, Failure> {
-    pin(core).map(|core| core as u64).map_err(Failure::Work)
+fn pin_core(core: Option<usize>) -> Result<u64, CliError> {
+    pin_to_core(core)
+        .map(|core| core as u64)
+        .map_err(CliError::Failed)
 }
 
 /// The exports, open before anything is measured.
-struct Outputs {
-    csv: Option<Destination>,
-    json: Option<Destination>,
-    markdown: Option<Destination>,
+struct ExportFiles {
+    csv: Option<OutputFile>,
+    json: Option<OutputFile>,
+    markdown: Option<OutputFile>,
     /// Whether one of them goes to standard output.
     on_standard: bool,
 }
 
-impl Outputs {
-    fn create(args: &Bench) -> Result<Outputs, Failure> {
+impl ExportFiles {
+    fn create(args: &BenchArgs) -> Result<ExportFiles, CliError> {
         let names = [&args.export_csv, &args.export_json, &args.export_markdown];
-        let standard = names
-            .iter()
-            .filter(|name| name.as_deref() == Some(STANDARD));
+        let standard = names.iter().filter(|name| name.as_deref() == Some(STDIO));
         let standard = standard.count();
         if standard > 1 {
-            return Err(Failure::Usage(
+            return Err(CliError::Usage(
                 "only one export can go to standard output".to_owned(),
             ));
         }
         let open = |name: &Option<String>| {
-            let create = |name: &String| Destination::create(Path::new(name));
+            let create = |name: &String| OutputFile::create(Path::new(name));
             name.as_ref().map(create).transpose()
         };
-        Ok(Outputs {
+        Ok(ExportFiles {
             csv: open(&args.export_csv)?,
             json: open(&args.export_json)?,
             markdown: open(&args.export_markdown)?,
@@ -209,11 +211,11 @@ impl Outputs {
         })
     }
 
-    fn write(&mut self, figures: &Figures) -> Result<(), Failure> {
+    fn write(&mut self, figures: &BenchReport) -> Result<(), CliError> {
         if let Some(mut file) = self.csv.take() {
             let mut text = Vec::new();
             write_sample_rows(&sample_rows(figures), &mut text)
-                .map_err(|error| Failure::Work(format!("the samples: {error}")))?;
+                .map_err(|error| CliError::Failed(format!("the samples: {error}")))?;
             file.write(&text)?;
             file.commit()?;
         }
@@ -229,13 +231,13 @@ impl Outputs {
 }
 
 /// A wrong answer first, then a regression.
-fn verdict(figures: &Figures) -> Result<(), Failure> {
+fn verdict(figures: &BenchReport) -> Result<(), CliError> {
     let failed: Vec<String> = tables::failures(figures).collect();
     if !failed.is_empty() {
-        return Err(Failure::Wrong(failed.join("\n")));
+        return Err(CliError::CheckFailed(failed.join("\n")));
     }
     match &figures.gate {
-        Some(gate) if gate.regression => Err(Failure::Slower(format!(
+        Some(gate) if gate.regression => Err(CliError::Regression(format!(
             "slower than the baseline {}: {}",
             gate.baseline,
             against::slower(gate).join(", ")

@@ -1,165 +1,169 @@
 //! Where a verb writes.
 //!
-//! Owns an output's writing, hashing and naming in the words of a [`Failure`]. Must not know what is written.
+//! Owns an output's writing, hashing and naming in the words of a [`CliError`]. Must not know what is written.
 
-use super::keeping::Earlier;
-use super::{Failure, streams};
-use crate::corpus::checkpoint::Part;
-use crate::corpus::{Beside, Hashed, STANDARD, Stamp};
+use super::keeping::ResumePoint;
+use super::{CliError, stdio};
+use crate::store::checkpoint::PartialFile;
+use crate::store::{AtomicFile, FileDigest, HashingWriter, STDIO};
 use std::fs::File;
 use std::io::Write;
 use std::path::Path;
 
 /// An output that is opened before the work starts and gets its name when the work is done.
 #[derive(Debug)]
-pub(super) struct Destination<W = Beside> {
+pub(super) struct OutputFile<W = AtomicFile> {
     file: W,
     name: String,
     /// Bytes written whole: a write that failed may have left more.
-    good: u64,
+    committed_bytes: u64,
 }
 
 /// An output whose stamp is told when it gets its name. Only `run` asks, for its manifest: to hash what `solve`
 /// writes takes 10 ns a board.
-pub(super) type Stamped = Destination<Hashed<Beside>>;
+pub(super) type HashedOutput = OutputFile<HashingWriter<AtomicFile>>;
 
-impl Destination {
+impl OutputFile {
     /// Opens a file beside its name, or standard output for `-`.
-    pub(super) fn create(path: &Path) -> Result<Destination, Failure> {
-        if path == Path::new(STANDARD) {
-            streams::output()?;
+    pub(super) fn create(path: &Path) -> Result<OutputFile, CliError> {
+        if path == Path::new(STDIO) {
+            stdio::output()?;
         }
-        Ok(Destination::new(path, Beside::create(path)?, 0))
+        Ok(OutputFile::new(path, AtomicFile::create(path)?, 0))
     }
 
     /// Goes on with part `number` of what an earlier process left.
     pub(super) fn resume<S>(
         path: &Path,
-        earlier: &Earlier<S>,
+        earlier: &ResumePoint<S>,
         number: usize,
-    ) -> Result<Destination, Failure> {
+    ) -> Result<OutputFile, CliError> {
         let (file, part) = earlier.open(path, number)?;
-        Ok(Destination::new(path, file, part.bytes))
+        Ok(OutputFile::new(path, file, part.bytes))
     }
 
     /// Gives the file its name.
-    pub(super) fn commit(self) -> Result<(), Failure> {
+    pub(super) fn commit(self) -> Result<(), CliError> {
         Ok(self.file.commit()?)
     }
 }
 
-impl Stamped {
-    /// As [`Destination::create`], and hashes what is written.
-    pub(super) fn stamped(path: &Path) -> Result<Stamped, Failure> {
-        let file = Hashed::new(Beside::create(path)?);
-        Ok(Destination::new(path, file, 0))
+impl HashedOutput {
+    /// As [`OutputFile::create`], and hashes what is written.
+    pub(super) fn create_hashed(path: &Path) -> Result<HashedOutput, CliError> {
+        let file = HashingWriter::new(AtomicFile::create(path)?);
+        Ok(OutputFile::new(path, file, 0))
     }
 
-    /// As [`Destination::resume`]. The good bytes are read and hashed again, not believed: at 1 to 2 GB/s.
-    pub(super) fn stamped_again<S>(
+    /// As [`OutputFile::resume`]. The good bytes are read and hashed again, not believed: at 1 to 2 GB/s.
+    pub(super) fn resume_hashed<S>(
         path: &Path,
-        earlier: &Earlier<S>,
+        earlier: &ResumePoint<S>,
         number: usize,
-    ) -> Result<Stamped, Failure> {
+    ) -> Result<HashedOutput, CliError> {
         let (file, part) = earlier.open(path, number)?;
         let name = path.display().to_string();
-        let before = file.read_again();
+        let before = file.reopen();
         let file = before
-            .and_then(|before| Hashed::resumed(file, before))
-            .map_err(|error| Failure::file("read", &name, &error))?;
-        if part.sha256.as_ref() != Some(&file.stamp().sha256) {
-            return Err(Failure::Work(format!(
+            .and_then(|before| HashingWriter::from_prefix(file, before))
+            .map_err(|error| CliError::file("read", &name, &error))?;
+        if part.sha256.as_ref() != Some(&file.digest().sha256) {
+            return Err(CliError::Failed(format!(
                 "{name}: its unfinished part was altered: the first {} bytes do not have the SHA-256 that the \
                  checkpoint says; remove the checkpoint to start anew",
                 part.bytes
             )));
         }
-        Ok(Destination::new(path, file, part.bytes))
+        Ok(OutputFile::new(path, file, part.bytes))
     }
 
     /// Gives the file its name.
-    pub(super) fn commit(self) -> Result<Stamp, Failure> {
+    pub(super) fn commit(self) -> Result<FileDigest, CliError> {
         let (file, stamp) = self.file.finish();
         file.commit()?;
         Ok(stamp)
     }
 }
 
-impl<W> Destination<W> {
-    fn new(path: &Path, file: W, good: u64) -> Destination<W> {
+impl<W> OutputFile<W> {
+    fn new(path: &Path, file: W, good: u64) -> OutputFile<W> {
         let name = match path.to_str() {
-            Some(STANDARD) => streams::OUTPUT.to_owned(),
+            Some(STDIO) => stdio::OUTPUT.to_owned(),
             _ => path.display().to_string(),
         };
-        Destination { file, name, good }
+        OutputFile {
+            file,
+            name,
+            committed_bytes: good,
+        }
     }
 
     /// As if the last `bytes` had not been written; nothing is to be written after them.
-    pub(super) fn forget(&mut self, bytes: usize) {
-        self.good -= bytes as u64;
+    pub(super) fn rollback(&mut self, bytes: usize) {
+        self.committed_bytes -= bytes as u64;
     }
 
     /// Whether nothing was written.
     pub(super) fn is_empty(&self) -> bool {
-        self.good == 0
+        self.committed_bytes == 0
     }
 }
 
-impl<W: Write> Destination<W> {
+impl<W: Write> OutputFile<W> {
     /// Writes all of it.
-    pub(super) fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+    pub(super) fn write(&mut self, bytes: &[u8]) -> Result<(), CliError> {
         self.file
             .write_all(bytes)
-            .map_err(|error| Failure::file("write", &self.name, &error))?;
-        self.good += bytes.len() as u64;
+            .map_err(|error| CliError::file("write", &self.name, &error))?;
+        self.committed_bytes += bytes.len() as u64;
         Ok(())
     }
 }
 
 /// An unfinished output, as a checkpoint sees it.
-pub(super) trait Partial {
+pub(super) trait ResumableOutput {
     /// Its name and its good bytes; none of a pipe.
-    fn part(&self) -> Option<Part>;
+    fn part(&self) -> Option<PartialFile>;
 
     /// A handle to sync it by.
-    fn handle(&self) -> Result<Option<File>, Failure>;
+    fn handle(&self) -> Result<Option<File>, CliError>;
 
     /// Whether it stays where it is when the process ends.
-    fn keep(&mut self, keep: bool);
+    fn persist_on_drop(&mut self, keep: bool);
 }
 
-impl Partial for Destination {
-    fn part(&self) -> Option<Part> {
-        Some(Part {
-            name: self.file.part_name()?,
-            bytes: self.good,
+impl ResumableOutput for OutputFile {
+    fn part(&self) -> Option<PartialFile> {
+        Some(PartialFile {
+            name: self.file.temp_name()?,
+            bytes: self.committed_bytes,
             sha256: None,
         })
     }
 
-    fn handle(&self) -> Result<Option<File>, Failure> {
+    fn handle(&self) -> Result<Option<File>, CliError> {
         Ok(self.file.handle()?)
     }
 
-    fn keep(&mut self, keep: bool) {
-        self.file.keep(keep);
+    fn persist_on_drop(&mut self, keep: bool) {
+        self.file.persist_on_drop(keep);
     }
 }
 
-impl Partial for Stamped {
-    fn part(&self) -> Option<Part> {
-        Some(Part {
-            name: self.file.get_ref().part_name()?,
-            bytes: self.good,
-            sha256: Some(self.file.stamp().sha256),
+impl ResumableOutput for HashedOutput {
+    fn part(&self) -> Option<PartialFile> {
+        Some(PartialFile {
+            name: self.file.get_ref().temp_name()?,
+            bytes: self.committed_bytes,
+            sha256: Some(self.file.digest().sha256),
         })
     }
 
-    fn handle(&self) -> Result<Option<File>, Failure> {
+    fn handle(&self) -> Result<Option<File>, CliError> {
         Ok(self.file.get_ref().handle()?)
     }
 
-    fn keep(&mut self, keep: bool) {
-        self.file.get_mut().keep(keep);
+    fn persist_on_drop(&mut self, keep: bool) {
+        self.file.get_mut().persist_on_drop(keep);
     }
 }

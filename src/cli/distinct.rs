@@ -6,15 +6,15 @@
 //! grows with their number. Two different boards that share these bits would count as one; among a million boards
 //! that happens once in forty million runs, and it leaves one board out, the same one everywhere.
 
-use super::Failure;
+use super::CliError;
 use crate::game::{Board, write_literal};
 use crate::generate::Spec;
 use sha2::{Digest, Sha256};
 use std::collections::HashSet;
 
 /// Repeats in a row that are put up with, and how many more for each board found.
-const PATIENCE: u64 = 10_000;
-const PATIENCE_EACH: u64 = 10;
+const MAX_CONSECUTIVE_DUPLICATES: u64 = 10_000;
+const EXTRA_DUPLICATES_PER_BOARD: u64 = 10;
 
 /// What is kept of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -33,25 +33,25 @@ impl Fingerprint {
 
 /// The boards that came so far.
 #[derive(Debug)]
-pub(super) struct Distinct {
+pub(super) struct Deduplicator {
     wanted: u64,
     seen: HashSet<Fingerprint>,
     asked: u64,
     repeats: u64,
 }
 
-impl Distinct {
+impl Deduplicator {
     /// Of so many boards of a spec.
     ///
     /// # Errors
     /// If the spec is known to have fewer.
-    pub(super) fn new(spec: &Spec, wanted: u64) -> Result<Distinct, Failure> {
-        match spec.most_boards() {
-            Some(most) if wanted > most => Err(Failure::Work(format!(
+    pub(super) fn new(spec: &Spec, wanted: u64) -> Result<Deduplicator, CliError> {
+        match spec.max_boards() {
+            Some(most) if wanted > most => Err(CliError::Failed(format!(
                 "--distinct: {spec} has {most} different board(s) at most, not {wanted}; ask for a smaller --count, or add \
                  sizes or families"
             ))),
-            _ => Ok(Distinct {
+            _ => Ok(Deduplicator {
                 wanted,
                 seen: HashSet::new(),
                 asked: 0,
@@ -69,7 +69,7 @@ impl Distinct {
     ///
     /// # Errors
     /// If only repeats have come for so long that there is no hope of another.
-    pub(super) fn is_new(&mut self, board: Fingerprint, spec: &Spec) -> Result<bool, Failure> {
+    pub(super) fn is_new(&mut self, board: Fingerprint, spec: &Spec) -> Result<bool, CliError> {
         self.asked += 1;
         if self.seen.insert(board) {
             self.repeats = 0;
@@ -77,10 +77,10 @@ impl Distinct {
         }
         self.repeats += 1;
         let found = self.seen.len() as u64;
-        if self.repeats < PATIENCE + PATIENCE_EACH * found {
+        if self.repeats < MAX_CONSECUTIVE_DUPLICATES + EXTRA_DUPLICATES_PER_BOARD * found {
             return Ok(false);
         }
-        Err(Failure::Work(format!(
+        Err(CliError::Failed(format!(
             "--distinct: {found} different board(s) among the first {} of {spec}, and only repeats among the last {}; \
              --count {found} would do",
             self.asked, self.repeats

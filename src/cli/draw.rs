@@ -33,11 +33,11 @@ const LINES: usize = 2;
 /// ```
 pub fn board(board: &Board, route: Option<&Route>, colour: bool) -> String {
     let side = board.side();
-    let ink = Ink { colour };
+    let ink = Painter { colour };
     let mut text = String::new();
     for row in 0..side.n() {
         text.push_str(&bar(side, row));
-        let cells: Vec<Vec<Line>> = (0..side.n())
+        let cells: Vec<Vec<StyledLine>> = (0..side.n())
             .map(|column| lines(board, route, side.square_at(row, column)))
             .collect();
         let height = cells.iter().map(Vec::len).fold(LINES, usize::max);
@@ -63,10 +63,10 @@ enum Style {
     OnRoute,
 }
 
-type Line = (String, Style);
+type StyledLine = (String, Style);
 
 /// What stands in a square's cell, line by line.
-fn lines(board: &Board, route: Option<&Route>, square: Square) -> Vec<Line> {
+fn lines(board: &Board, route: Option<&Route>, square: Square) -> Vec<StyledLine> {
     let steps = route.map_or(&[][..], |route| &route.steps);
     let on_roll: Vec<usize> = (1..)
         .zip(steps)
@@ -112,14 +112,14 @@ fn bar(side: Side, row: usize) -> String {
 }
 
 /// Says which signs the picture uses, and only those.
-fn key(text: &mut String, board: &Board, route: Option<&Route>, ink: Ink) {
+fn key(text: &mut String, board: &Board, route: Option<&Route>, ink: Painter) {
     let tally = board.tally();
     let signs = [
         (tally.ladders, JumpKind::Ladder, "ladder"),
         (tally.snakes, JumpKind::Snake, "snake"),
         (tally.loops, JumpKind::Loop, "loop"),
     ];
-    let mut parts: Vec<Line> = Vec::new();
+    let mut parts: Vec<StyledLine> = Vec::new();
     for (_, kind, name) in signs.into_iter().filter(|(count, ..)| *count > 0) {
         parts.push((format!("{} {name}", arrow(kind)), Style::Jump(kind)));
     }
@@ -137,11 +137,11 @@ fn key(text: &mut String, board: &Board, route: Option<&Route>, ink: Ink) {
 
 /// Writes with or without colour.
 #[derive(Clone, Copy)]
-struct Ink {
+struct Painter {
     colour: bool,
 }
 
-impl Ink {
+impl Painter {
     /// Writes the words, filled up to a width: the codes of a colour have none.
     fn write(self, text: &mut String, words: &str, width: usize, style: Style) {
         let code = match style {
@@ -175,7 +175,7 @@ mod tests {
                 1 => Square::at(index),
                 _ => Square::FIRST,
             };
-            board.put(Square::at(index), to).unwrap();
+            board.set_jump(Square::at(index), to).unwrap();
         }
         board
     }
@@ -185,7 +185,8 @@ mod tests {
         for side in Side::all() {
             let mut long = Board::empty(side);
             for index in 6..side.squares() - 1 {
-                long.put(Square::at(index), Square::at(index - 5)).unwrap();
+                long.set_jump(Square::at(index), Square::at(index - 5))
+                    .unwrap();
             }
             for each in [Board::empty(side), crowded(side), long] {
                 let text = board(&each, Route::of(&each).as_ref(), false);

@@ -3,7 +3,7 @@
 //! Owns the sentences. Must not know how routes are found.
 
 use crate::game::{Board, Solution, SquareSet};
-use crate::solve::routes::{JumpKind, Route, RouteCount, Step, Throws};
+use crate::solve::routes::{BfsLevels, JumpKind, Route, RouteCount, Step};
 
 /// The widest line.
 const WIDTH: usize = 80;
@@ -22,9 +22,9 @@ const WIDTH: usize = 80;
 /// ```
 pub fn route(board: &Board) -> String {
     let Some(route) = Route::of(board) else {
-        let throws = Throws::of(board);
-        let mut text = unreachable(board, &throws);
-        closed(&mut text, throws.reached());
+        let levels = BfsLevels::of(board);
+        let mut text = unreachable(board, &levels);
+        describe_closed_set(&mut text, levels.reached_squares());
         return text;
     };
     let last = board.side().last();
@@ -37,22 +37,26 @@ pub fn route(board: &Board) -> String {
     let (s, wide) = (if rolls == 1 { "" } else { "s" }, rolls.to_string().len());
     let mut text = String::new();
     let headline = format!("{rolls} roll{s} from square 1 to square {last}, {ways}");
-    wrapped(&mut text, "", headline.split(' '));
+    wrap(&mut text, "", headline.split(' '));
     text.push('\n');
     for (index, step) in route.steps.iter().enumerate() {
         let tail = if step.rest == last {
             "; done".to_string()
         } else {
-            untaken(board, step)
+            describe_skipped_jump(board, step)
         };
         let head = format!("roll {:>wide$}: ", index + 1);
-        wrapped(&mut text, &head, format!("{}{tail}", told(step)).split(' '));
+        wrap(
+            &mut text,
+            &head,
+            format!("{}{tail}", describe_step(step)).split(' '),
+        );
     }
     text
 }
 
 /// One roll, up to where the token rests.
-fn told(step: &Step) -> String {
+fn describe_step(step: &Step) -> String {
     let Step {
         from,
         roll,
@@ -70,7 +74,7 @@ fn told(step: &Step) -> String {
 }
 
 /// The jump that the token does not take, because it came by one: what people often get wrong.
-fn untaken(board: &Board, step: &Step) -> String {
+fn describe_skipped_jump(board: &Board, step: &Step) -> String {
     match board.jump(step.rest) {
         Some(to) if step.jump != Some(JumpKind::Loop) => {
             let rest = step.rest;
@@ -85,25 +89,25 @@ fn untaken(board: &Board, step: &Step) -> String {
 /// ```
 /// use snakes_and_ladders::{cli::explain, game::Board};
 /// let board: Board = "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]".parse().unwrap();
-/// assert_eq!(explain::throws(&board), "\
+/// assert_eq!(explain::levels(&board), "\
 /// roll 1, 6 new: 2 3 4 5 6 7
 /// roll 2, 2 new: 8 9
 /// Square 9 is reached: 2 rolls.
 /// ");
 /// ```
-pub fn throws(board: &Board) -> String {
-    let throws = Throws::of(board);
-    let fresh = throws.fresh();
+pub fn levels(board: &Board) -> String {
+    let levels = BfsLevels::of(board);
+    let fresh = levels.levels();
     let most = fresh.iter().map(SquareSet::len).max().unwrap_or(0);
     let (wide, most) = (fresh.len().to_string().len(), most.to_string().len());
     let mut text = String::new();
     for (index, squares) in fresh.iter().enumerate() {
         let head = format!("roll {:>wide$}, {:>most$} new: ", index + 1, squares.len());
-        wrapped(&mut text, &head, labels(*squares));
+        wrap(&mut text, &head, labels(*squares));
     }
     let last = board.side().last();
-    match throws.solution() {
-        Solution::Unreachable => text.push_str(&unreachable(board, &throws)),
+    match levels.solution() {
+        Solution::Unreachable => text.push_str(&unreachable(board, &levels)),
         Solution::Rolls(rolls) => {
             let s = if rolls == 1 { "" } else { "s" };
             text.push_str(&format!("Square {last} is reached: {rolls} roll{s}.\n"));
@@ -113,8 +117,8 @@ pub fn throws(board: &Board) -> String {
 }
 
 /// Says that there is no way.
-fn unreachable(board: &Board, throws: &Throws) -> String {
-    let when = match throws.fresh().len() {
+fn unreachable(board: &Board, levels: &BfsLevels) -> String {
+    let when = match levels.levels().len() {
         0 => "no roll leads to a new square".to_string(),
         k => format!("after roll {k} nothing new can be reached"),
     };
@@ -122,12 +126,12 @@ fn unreachable(board: &Board, throws: &Throws) -> String {
 }
 
 /// Shows why there is no way: a set of squares that no roll leaves.
-fn closed(text: &mut String, reached: SquareSet) {
+fn describe_closed_set(text: &mut String, reached: SquareSet) {
     text.push_str(&match reached.len() {
         1 => "Every roll from this square ends on it again:\n".to_string(),
         count => format!("Every roll from these {count} squares ends on one of them:\n"),
     });
-    wrapped(text, "  ", labels(reached));
+    wrap(text, "  ", labels(reached));
 }
 
 fn labels(squares: SquareSet) -> impl Iterator<Item = String> {
@@ -135,7 +139,7 @@ fn labels(squares: SquareSet) -> impl Iterator<Item = String> {
 }
 
 /// Adds a paragraph: the head, then the words; further lines stand under the first word.
-fn wrapped(text: &mut String, head: &str, words: impl IntoIterator<Item: AsRef<str>>) {
+fn wrap(text: &mut String, head: &str, words: impl IntoIterator<Item: AsRef<str>>) {
     text.push_str(head);
     let indent = head.chars().count();
     let mut column = indent;
@@ -169,7 +173,7 @@ mod tests {
         let proof = "Every roll from these 2 squares ends on one of them:\n  1 2\n";
         let verdict = "Square 9 is unreachable: after roll 1 nothing new can be reached.\n";
         assert_eq!(route(&board), format!("{verdict}{proof}"));
-        assert_eq!(throws(&board), format!("roll 1, 1 new: 2\n{verdict}"));
+        assert_eq!(levels(&board), format!("roll 1, 1 new: 2\n{verdict}"));
         let none = "[[1,1,-1],[1,1,1],[-1,1,1]]".parse().unwrap();
         assert!(route(&none).contains("no roll leads to a new square"));
     }
@@ -186,9 +190,11 @@ mod tests {
     fn no_line_is_wider_than_the_page() {
         let mut board = Board::empty(Side::MAX);
         for from in (11..390).step_by(7) {
-            board.put(Square::at(from), Square::at(390 - from)).unwrap();
+            board
+                .set_jump(Square::at(from), Square::at(390 - from))
+                .unwrap();
         }
-        for text in [route(&board), throws(&board)] {
+        for text in [route(&board), levels(&board)] {
             assert!(text.lines().all(|line| line.len() <= WIDTH), "{text}");
         }
     }

@@ -2,26 +2,26 @@
 //!
 //! Owns when a process ends at once and when it may end in order. Must not know what it was doing.
 
-use super::streams;
+use super::stdio;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-static ASKED: AtomicBool = AtomicBool::new(false);
-static ORDERLY: AtomicBool = AtomicBool::new(false);
-static LISTENING: Once = Once::new();
+static REQUESTED: AtomicBool = AtomicBool::new(false);
+static GRACEFUL: AtomicBool = AtomicBool::new(false);
+static INSTALL_ONCE: Once = Once::new();
 
 /// Whether the user asked the program to end.
 #[inline]
-pub(super) fn asked() -> bool {
-    ASKED.load(Ordering::Relaxed)
+pub(super) fn requested() -> bool {
+    REQUESTED.load(Ordering::Relaxed)
 }
 
 /// From now on the first SIGINT or SIGTERM only asks, and the second ends the process with exit code 130. Where
 /// nothing is kept (not `orderly`), a process that does not come to its end within a second, because it waits
 /// for input, is ended too.
-pub(super) fn listen(orderly: bool) {
-    ORDERLY.store(orderly, Ordering::Relaxed);
-    LISTENING.call_once(start);
+pub(super) fn install_handler(orderly: bool) {
+    GRACEFUL.store(orderly, Ordering::Relaxed);
+    INSTALL_ONCE.call_once(start);
 }
 
 #[cfg(unix)]
@@ -33,12 +33,12 @@ fn start() {
     };
     std::thread::spawn(move || {
         for _ in signals.forever() {
-            if ASKED.swap(true, Ordering::Relaxed) {
+            if REQUESTED.swap(true, Ordering::Relaxed) {
                 std::process::exit(130);
             }
-            if !ORDERLY.load(Ordering::Relaxed) {
+            if !GRACEFUL.load(Ordering::Relaxed) {
                 std::thread::sleep(std::time::Duration::from_secs(1));
-                streams::say("interrupted");
+                stdio::status_line("interrupted");
                 std::process::exit(130);
             }
         }
@@ -52,15 +52,15 @@ fn start() {
     let second = signal_hook::flag::register_conditional_shutdown(
         signal_hook::consts::SIGINT,
         130,
-        Arc::clone(&asked),
+        Arc::clone(&requested),
     );
-    let first = signal_hook::flag::register(signal_hook::consts::SIGINT, Arc::clone(&asked));
+    let first = signal_hook::flag::register(signal_hook::consts::SIGINT, Arc::clone(&requested));
     if first.is_ok() && second.is_ok() {
         std::thread::spawn(move || {
-            while !asked.load(Ordering::Relaxed) {
+            while !requested.load(Ordering::Relaxed) {
                 std::thread::sleep(std::time::Duration::from_millis(100));
             }
-            ASKED.store(true, Ordering::Relaxed);
+            REQUESTED.store(true, Ordering::Relaxed);
         });
     }
 }

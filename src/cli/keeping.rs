@@ -5,13 +5,13 @@
 
 mod desk;
 
-use super::args::Global;
-use super::destination::Partial;
-use super::{Failure, args, interrupt, streams};
-use crate::corpus::checkpoint::{self, Claims, Part, Place};
-use crate::corpus::{Beside, Checkpoint, Keeper, Lock, STANDARD, host_name};
-use crate::measure::Stretch;
-use desk::Desk;
+use super::args::GlobalArgs;
+use super::destination::ResumableOutput;
+use super::{CliError, args, interrupt, stdio};
+use crate::measure::WallTimer;
+use crate::store::checkpoint::{self, CheckpointPaths, JobFingerprint, PartialFile};
+use crate::store::{AtomicFile, Checkpoint, CheckpointWriter, Lock, STDIO, host_name};
+use desk::ActiveJob;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::path::Path;
@@ -19,31 +19,35 @@ use std::time::Duration;
 
 /// The keeping of one job; of one that writes to a pipe or reads from one, nothing is kept.
 #[derive(Debug)]
-pub(super) struct Keeping {
-    desk: Option<Desk>,
+pub(super) struct ResumableJob {
+    active: Option<ActiveJob>,
     resume: bool,
     every: Duration,
 }
 
 /// What an earlier process left.
 #[derive(Debug)]
-pub(super) struct Earlier<S> {
+pub(super) struct ResumePoint<S> {
     pub(super) checkpoint: Checkpoint<S>,
     /// Whether no other process can still be writing to the parts.
     in_place: bool,
 }
 
-impl<S> Earlier<S> {
+impl<S> ResumePoint<S> {
     /// An unfinished file of the checkpoint, opened at the end of its good bytes.
-    pub(super) fn open(&self, path: &Path, number: usize) -> Result<(Beside, &Part), Failure> {
-        let file = Beside::resume(path, number, &self.checkpoint, self.in_place)?;
+    pub(super) fn open(
+        &self,
+        path: &Path,
+        number: usize,
+    ) -> Result<(AtomicFile, &PartialFile), CliError> {
+        let file = AtomicFile::resume(path, number, &self.checkpoint, self.in_place)?;
         Ok((file, &self.checkpoint.parts[number]))
     }
 }
 
 /// Where a job that writes this file is kept, or why it cannot be.
-pub(super) fn file_place(out: &str) -> Result<Place, &'static str> {
-    if out == STANDARD {
+pub(super) fn checkpoint_paths(out: &str) -> Result<CheckpointPaths, &'static str> {
+    if out == STDIO {
         return Err(
             "what went to standard output cannot be gone on with; write to a file with --out",
         );
@@ -52,40 +56,40 @@ pub(super) fn file_place(out: &str) -> Result<Place, &'static str> {
     if existing.is_ok_and(|existing| !existing.is_file()) {
         return Err("only a regular file can be gone on with");
     }
-    Ok(Place::beside_file(Path::new(out)))
+    Ok(CheckpointPaths::beside_file(Path::new(out)))
 }
 
-impl Keeping {
+impl ResumableJob {
     /// Of a job for which `place` stands, or the reason why it cannot be kept. Takes the lock.
-    pub(super) fn begin(
-        flags: &args::Keeping,
-        place: Result<Place, &str>,
-        global: &Global,
-    ) -> Result<Keeping, Failure> {
+    pub(super) fn open(
+        flags: &args::CheckpointArgs,
+        place: Result<CheckpointPaths, &str>,
+        global: &GlobalArgs,
+    ) -> Result<ResumableJob, CliError> {
         let (resume, every) = (flags.resume, flags.checkpoint_every.0);
-        interrupt::listen(place.is_ok());
+        interrupt::install_handler(place.is_ok());
         let desk = match place {
             Ok(place) => {
                 let lock = Lock::take(&place.lock, &place.shown)?;
-                if !lock.holds() && !global.quiet {
+                if !lock.is_enforced() && !global.quiet {
                     let shown = place.shown.display();
-                    streams::say(format_args!(
+                    stdio::status_line(format_args!(
                         "{shown}: no locks on this file system: let no other snl write here"
                     ));
                 }
-                Some(Desk {
+                Some(ActiveJob {
                     place,
                     lock,
-                    job: Claims::new(),
-                    keeper: None,
-                    since: Stretch::begin(),
+                    job: JobFingerprint::new(),
+                    writer: None,
+                    since: WallTimer::start(),
                 })
             }
-            Err(why) if resume => return Err(Failure::Usage(format!("--resume: {why}"))),
+            Err(why) if resume => return Err(CliError::Usage(format!("--resume: {why}"))),
             Err(_) => None,
         };
-        Ok(Keeping {
-            desk,
+        Ok(ResumableJob {
+            active: desk,
             resume,
             every,
         })
@@ -93,26 +97,26 @@ impl Keeping {
 
     /// Whether an unfinished job is kept here, this or another.
     pub(super) fn is_unfinished(&self) -> bool {
-        self.desk
+        self.active
             .as_ref()
             .is_some_and(|desk| desk.place.checkpoint.exists())
     }
 
     /// What an earlier process left of this job, which writes `files`; leftovers without a checkpoint are removed.
     /// `agrees` says whether the state can be that of so many boards.
-    pub(super) fn earlier<S: DeserializeOwned>(
+    pub(super) fn load<S: DeserializeOwned>(
         &mut self,
-        job: Claims,
+        job: JobFingerprint,
         files: &[&Path],
         agrees: impl FnOnce(&S, u64) -> bool,
-        global: &Global,
-    ) -> Result<Option<Earlier<S>>, Failure> {
-        let Some(desk) = &mut self.desk else {
+        global: &GlobalArgs,
+    ) -> Result<Option<ResumePoint<S>>, CliError> {
+        let Some(desk) = &mut self.active else {
             return Ok(None);
         };
         let path = &desk.place.checkpoint;
         if !self.resume && path.exists() {
-            return Err(Failure::Work(format!(
+            return Err(CliError::Failed(format!(
                 "{}: an unfinished job is kept here; go on with the same command and --resume, or remove this \
                  file to start anew",
                 path.display()
@@ -122,24 +126,24 @@ impl Keeping {
         if let Some(found) = &found
             && !agrees(&found.state, found.boards)
         {
-            return Err(checkpoint::contradicts_itself(path).into());
+            return Err(checkpoint::inconsistent(path).into());
         }
         let parts = found.as_ref().map_or(&[][..], |found| &found.parts);
-        if desk.lock.holds() {
+        if desk.lock.is_enforced() {
             let all = files.iter().copied().chain([&**path]);
-            all.for_each(|file| Beside::sweep(file, parts));
+            all.for_each(|file| AtomicFile::remove_stale(file, parts));
         }
         if let Some(found) = &found
             && !global.quiet
         {
-            streams::say(format_args!("taken up again after {} boards", found.boards));
+            stdio::status_line(format_args!("taken up again after {} boards", found.boards));
         }
         let safe = found.as_ref().map(|found| found.boards);
-        desk.keeper = Some(Keeper::new(path, safe));
+        desk.writer = Some(CheckpointWriter::new(path, safe));
         desk.job = job;
-        desk.since = Stretch::begin();
-        let in_place = |found: &Checkpoint<S>| desk.lock.holds() && found.host == host_name();
-        Ok(found.map(|checkpoint| Earlier {
+        desk.since = WallTimer::start();
+        let in_place = |found: &Checkpoint<S>| desk.lock.is_enforced() && found.host == host_name();
+        Ok(found.map(|checkpoint| ResumePoint {
             in_place: in_place(&checkpoint),
             checkpoint,
         }))
@@ -147,47 +151,47 @@ impl Keeping {
 
     /// The end of a job that was done before. A process that was killed after its last step may have left its
     /// checkpoint.
-    pub(super) fn clear(self, job: &Claims) -> Result<(), Failure> {
-        if let Some(desk) = &self.desk {
+    pub(super) fn discard_stale(self, job: &JobFingerprint) -> Result<(), CliError> {
+        if let Some(desk) = &self.active {
             let path = &desk.place.checkpoint;
             let left = Checkpoint::<serde::de::IgnoredAny>::read(path, job);
             if matches!(left, Ok(Some(_))) {
-                Keeper::new(path, None).remove()?;
+                CheckpointWriter::new(path, None).remove()?;
             }
         }
         Ok(())
     }
 
     /// The end of a job whose file stands already, as --resume finds it.
-    pub(super) fn nothing_to_do(self, file: &Path, global: &Global) -> Result<(), Failure> {
+    pub(super) fn report_complete(self, file: &Path, global: &GlobalArgs) -> Result<(), CliError> {
         if !global.quiet {
             let file = file.display();
-            streams::say(format_args!(
+            stdio::status_line(format_args!(
                 "{file} is there and nothing is unfinished; without --resume it is made anew"
             ));
         }
-        self.finish()
+        self.complete()
     }
 
     /// Whether a checkpoint is due.
     #[inline]
     pub(super) fn is_due(&self) -> bool {
-        let due = |desk: &Desk| desk.since.elapsed() >= self.every;
-        self.desk.as_ref().is_some_and(due)
+        let due = |desk: &ActiveJob| desk.since.elapsed() >= self.every;
+        self.active.as_ref().is_some_and(due)
     }
 
     /// Starts a checkpoint, unless the one before is still on its way.
     pub(super) fn save<S: Serialize + Send + 'static>(
         &mut self,
         boards: u64,
-        files: &mut [&mut dyn Partial],
+        files: &mut [&mut dyn ResumableOutput],
         state: impl FnOnce() -> S,
-    ) -> Result<(), Failure> {
-        let Some(desk) = &mut self.desk else {
+    ) -> Result<(), CliError> {
+        let Some(desk) = &mut self.active else {
             return Ok(());
         };
         let keeper = desk
-            .keeper
+            .writer
             .as_mut()
             .expect("it was asked for what was left");
         if keeper.is_idle()? {
@@ -198,57 +202,59 @@ impl Keeping {
 
     /// The work is done and names are to be given. Where there is a checkpoint, it says so first: a process that
     /// is killed now has only the rest of the names to give.
-    pub(super) fn seal<S: Serialize + Send + 'static>(
+    pub(super) fn finalize<S: Serialize + Send + 'static>(
         &mut self,
         boards: u64,
-        files: &mut [&mut dyn Partial],
+        files: &mut [&mut dyn ResumableOutput],
         state: impl FnOnce() -> S,
-    ) -> Result<(), Failure> {
-        let Some(desk) = &mut self.desk else {
+    ) -> Result<(), CliError> {
+        let Some(desk) = &mut self.active else {
             return Ok(());
         };
         let keeper = desk
-            .keeper
+            .writer
             .as_mut()
             .expect("it was asked for what was left");
         keeper.wait()?;
-        if keeper.safe().is_some() {
+        if keeper.saved_boards().is_some() {
             desk.start(boards, files, state(), true)?;
             desk.wait()?;
         }
-        if let Some(keeper) = &mut desk.keeper {
-            keeper.make_room();
+        if let Some(keeper) = &mut desk.writer {
+            keeper.release_reserve();
         }
         Ok(())
     }
 
     /// All names are given: the checkpoint goes, then the lock.
-    pub(super) fn finish(self) -> Result<(), Failure> {
+    pub(super) fn complete(self) -> Result<(), CliError> {
         let keeper = self
-            .desk
-            .and_then(|desk| desk.keeper.map(|keeper| (keeper, desk.lock)));
+            .active
+            .and_then(|desk| desk.writer.map(|keeper| (keeper, desk.lock)));
         keeper.map_or(Ok(()), |(keeper, _lock)| Ok(keeper.remove()?))
     }
 
     /// The job ends early. If the system or the user stopped it, what was done is kept and told of; if its input
     /// is to blame, there is nothing to go on with.
-    pub(super) fn end<S: Serialize + Send + 'static>(
+    pub(super) fn abort<S: Serialize + Send + 'static>(
         self,
-        why: Failure,
+        why: CliError,
         boards: u64,
-        files: &mut [&mut dyn Partial],
+        files: &mut [&mut dyn ResumableOutput],
         state: impl FnOnce() -> S,
-    ) -> Failure {
-        let Some(mut desk) = self.desk else {
+    ) -> CliError {
+        let Some(mut desk) = self.active else {
             return why;
         };
         let first = match &why {
-            Failure::Stopped(_) => "when that is put right, ",
-            Failure::Interrupted(_) => "",
+            CliError::Io(_) => "when that is put right, ",
+            CliError::Interrupted(_) => "",
             _ => {
-                files.iter_mut().for_each(|file| file.keep(false));
-                let removed = desk.keeper.map_or(Ok(()), Keeper::remove);
-                return removed.err().map_or(why, Failure::from);
+                files
+                    .iter_mut()
+                    .for_each(|file| file.persist_on_drop(false));
+                let removed = desk.writer.map_or(Ok(()), CheckpointWriter::remove);
+                return removed.err().map_or(why, CliError::from);
             }
         };
         // The one before may have failed for the same reason; what counts is what is on the disk in the end.
@@ -256,8 +262,14 @@ impl Keeping {
         let _ = desk
             .start(boards, files, state(), false)
             .and_then(|()| desk.wait());
-        let Some(safe) = desk.keeper.as_ref().and_then(Keeper::safe) else {
-            files.iter_mut().for_each(|file| file.keep(false));
+        let Some(safe) = desk
+            .writer
+            .as_ref()
+            .and_then(CheckpointWriter::saved_boards)
+        else {
+            files
+                .iter_mut()
+                .for_each(|file| file.persist_on_drop(false));
             return why.with("; no board could be kept, nothing is left behind");
         };
         let boards = if safe == 1 { "board is" } else { "boards are" };

@@ -7,13 +7,13 @@
 //! catalogue: 1 where the board kills it, 0 where it survives. A later version may add columns, for its catalogue
 //! may have grown.
 
-use super::Failure;
-use super::named_corpus::Case;
+use super::CliError;
+use super::named_corpus::CorpusBoard;
 use crate::corpus::csv::write_text;
 use crate::game::{Board, Side, Solution};
-use crate::generate::{Maker, Spec};
-use crate::judge::mistakes::{Mistake, catalogue};
-use crate::judge::strength::Matrix;
+use crate::generate::{BoardGenerator, Spec};
+use crate::mutants::mistakes::{Mistake, catalogue};
+use crate::mutants::strength::KillMatrix;
 use crate::solve::default_kernel;
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -22,25 +22,25 @@ use std::io::Write as _;
 use std::ops::Range;
 
 /// Mistakes shown as the weakest, unless all are asked for.
-const WEAKEST: usize = 8;
+const WEAKEST_SHOWN: usize = 8;
 
 /// How often every mistake should die: a corpus in which one board is lost should still be strong.
-const WANTED: usize = 3;
+const TARGET_KILLS: usize = 3;
 
 /// The kill matrix of a corpus, and what else is told of it.
-pub(super) struct Kills {
+pub(super) struct KillReport {
     corpus: String,
-    pub(super) matrix: Matrix<'static>,
+    pub(super) matrix: KillMatrix<'static>,
     /// Names of families, and for every board its place among them.
     families: Vec<String>,
     of_board: Vec<u16>,
     answers: Vec<Solution>,
-    uniform: Option<Uniform>,
+    uniform: Option<UniformBaseline>,
 }
 
 /// How strong a uniform corpus of the same size is.
 #[derive(Serialize)]
-struct Uniform {
+struct UniformBaseline {
     corpus: String,
     killed: usize,
     killed_three_times: usize,
@@ -48,7 +48,7 @@ struct Uniform {
 
 /// A mistake in the JSON.
 #[derive(Serialize)]
-struct MistakeKills<'a> {
+struct MistakeExport<'a> {
     name: &'a str,
     kind: String,
     sentence: &'a str,
@@ -63,23 +63,23 @@ struct MistakeKills<'a> {
 
 /// The whole JSON.
 #[derive(Serialize)]
-struct Report<'a> {
+struct KillExport<'a> {
     corpus: &'a str,
     boards: usize,
     killed: usize,
     killed_three_times: usize,
-    uniform: &'a Option<Uniform>,
-    mistakes: Vec<MistakeKills<'a>>,
+    uniform: &'a Option<UniformBaseline>,
+    mistakes: Vec<MistakeExport<'a>>,
 }
 
 fn put(out: &mut Vec<u8>, part: std::fmt::Arguments<'_>) {
     out.write_fmt(part).expect("a buffer takes it");
 }
 
-impl Kills {
+impl KillReport {
     /// Nothing yet.
-    pub(super) fn new(corpus: String, matrix: Matrix<'static>) -> Kills {
-        Kills {
+    pub(super) fn new(corpus: String, matrix: KillMatrix<'static>) -> KillReport {
+        KillReport {
             corpus,
             matrix,
             families: Vec::new(),
@@ -93,8 +93,11 @@ impl Kills {
     ///
     /// # Errors
     /// If the corpus gives a wrong answer.
-    pub(super) fn add(&mut self, cases: &[Case]) -> Result<Range<usize>, Failure> {
-        let answers: Vec<Solution> = cases.iter().map(Case::answer).collect::<Result<_, _>>()?;
+    pub(super) fn add(&mut self, cases: &[CorpusBoard]) -> Result<Range<usize>, CliError> {
+        let answers: Vec<Solution> = cases
+            .iter()
+            .map(CorpusBoard::answer)
+            .collect::<Result<_, _>>()?;
         let boards: Vec<&Board> = cases.iter().map(|case| &case.board).collect();
         let first = self.answers.len();
         self.matrix.add(&boards, &answers);
@@ -121,7 +124,12 @@ impl Kills {
     }
 
     /// Appends the rows of these boards, which have these places in the matrix.
-    pub(super) fn write_rows(&self, places: Range<usize>, cases: &[Case], out: &mut Vec<u8>) {
+    pub(super) fn write_rows(
+        &self,
+        places: Range<usize>,
+        cases: &[CorpusBoard],
+        out: &mut Vec<u8>,
+    ) {
         for (place, case) in places.zip(cases) {
             put(out, format_args!("{},{},", case.index, case.board.side()));
             write_text(&case.family, out);
@@ -142,20 +150,23 @@ impl Kills {
 
     /// Finds out how strong as many uniform boards are.
     pub(super) fn compare(&mut self) {
-        let mut maker = Maker::new(&Spec::default()).expect("the usual spec can be made");
+        let mut maker = BoardGenerator::new(&Spec::default()).expect("the usual spec can be made");
         let boards: Vec<Board> = (0..self.matrix.boards() as u64)
             .map(|index| {
                 let mut board = Board::empty(Side::MIN);
-                maker.make(index, &mut board);
+                maker.generate(index, &mut board);
                 board
             })
             .collect();
-        let answers: Vec<Solution> = boards.iter().map(|b| default_kernel().one(b)).collect();
-        let matrix = Matrix::of(catalogue(), boards.iter(), &answers);
-        self.uniform = Some(Uniform {
+        let answers: Vec<Solution> = boards
+            .iter()
+            .map(|b| default_kernel().solve_one(b))
+            .collect();
+        let matrix = KillMatrix::of(catalogue(), boards.iter(), &answers);
+        self.uniform = Some(UniformBaseline {
             corpus: maker.spec().to_string(),
             killed: matrix.killed_by_at_least(1),
-            killed_three_times: matrix.killed_by_at_least(WANTED),
+            killed_three_times: matrix.killed_by_at_least(TARGET_KILLS),
         });
     }
 
@@ -174,13 +185,13 @@ impl Kills {
         let noun = if boards == 1 { "board" } else { "boards" };
         let line = |corpus: &str, killed: usize, often: usize| {
             format!(
-                "{boards} {noun} of {corpus} kill {killed} of {mistakes} mistakes, {often} at least {WANTED} times\n"
+                "{boards} {noun} of {corpus} kill {killed} of {mistakes} mistakes, {often} at least {TARGET_KILLS} times\n"
             )
         };
         let mut text = line(
             &self.corpus,
             self.matrix.killed_by_at_least(1),
-            self.matrix.killed_by_at_least(WANTED),
+            self.matrix.killed_by_at_least(TARGET_KILLS),
         );
         if let Some(uniform) = &self.uniform {
             text += &line(&uniform.corpus, uniform.killed, uniform.killed_three_times);
@@ -189,7 +200,7 @@ impl Kills {
     }
 
     /// What there is to say, in lines.
-    pub(super) fn told(&self, all: bool) -> String {
+    pub(super) fn summary_text(&self, all: bool) -> String {
         let matrix = &self.matrix;
         let mut text = self.strength();
         for mistake in matrix.survivors() {
@@ -204,12 +215,12 @@ impl Kills {
                 "\nsurvives: {name}\n  {sentence}\n  Wrong: {reason}\n"
             );
         }
-        self.tell_kills(all, &mut text);
+        self.render_kills(all, &mut text);
         text
     }
 
     /// A row a mistake that dies: all of them, or the weakest.
-    fn tell_kills(&self, all: bool, text: &mut String) {
+    fn render_kills(&self, all: bool, text: &mut String) {
         let matrix = &self.matrix;
         let mut dead: Vec<usize> = (0..matrix.mistakes())
             .filter(|&mistake| matrix.kills(mistake) > 0)
@@ -219,7 +230,7 @@ impl Kills {
         }
         if !all {
             dead.sort_by_key(|&mistake| matrix.kills(mistake));
-            dead.truncate(WEAKEST);
+            dead.truncate(WEAKEST_SHOWN);
         }
         let which = if all { "" } else { ", those killed least" };
         let _ = writeln!(
@@ -246,7 +257,7 @@ impl Kills {
         let matrix = &self.matrix;
         let mistakes = (0..matrix.mistakes()).map(|index| {
             let (mistake, faults) = (matrix.mistake(index), matrix.faults(index));
-            MistakeKills {
+            MistakeExport {
                 name: mistake.name,
                 kind: mistake.kind.to_string(),
                 sentence: mistake.sentence,
@@ -259,11 +270,11 @@ impl Kills {
                 families: self.families(index).into_iter().collect(),
             }
         });
-        let report = Report {
+        let report = KillExport {
             corpus: &self.corpus,
             boards: matrix.boards(),
             killed: matrix.killed_by_at_least(1),
-            killed_three_times: matrix.killed_by_at_least(WANTED),
+            killed_three_times: matrix.killed_by_at_least(TARGET_KILLS),
             uniform: &self.uniform,
             mistakes: mistakes.collect(),
         };
@@ -273,7 +284,7 @@ impl Kills {
     }
 
     /// Exit code 3 and their names, if mistakes survive.
-    pub(super) fn verdict(&self) -> Result<(), Failure> {
+    pub(super) fn verdict(&self) -> Result<(), CliError> {
         let survivors = self.matrix.survivors();
         if survivors.is_empty() {
             return Ok(());
@@ -287,7 +298,7 @@ impl Kills {
         } else {
             "survive"
         };
-        Err(Failure::Wrong(format!(
+        Err(CliError::CheckFailed(format!(
             "{} of {} mistakes {verb}: {}",
             names.len(),
             self.matrix.mistakes(),

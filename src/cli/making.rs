@@ -2,11 +2,11 @@
 //!
 //! Owns the cutting of an index range into jobs. Must not know what is done with the boards.
 
-use super::Failure;
-use super::args::Boards;
-use crate::corpus::Shard;
-use crate::corpus::checkpoint::Claims;
-use crate::generate::{Maker, STREAM_VERSION, Spec};
+use super::CliError;
+use super::args::BoardArgs;
+use crate::generate::{BoardGenerator, STREAM_VERSION, Spec};
+use crate::store::Shard;
+use crate::store::checkpoint::JobFingerprint;
 use std::ops::Range;
 
 /// Boards a job, where the boards themselves are written: half a megabyte of text at most.
@@ -16,28 +16,32 @@ const SEARCHED_CHUNK: u64 = 16;
 
 /// Which boards are to be made: a maker, how many, and which part of these.
 #[derive(Debug)]
-pub(super) struct Making {
-    pub(super) maker: Maker,
+pub(super) struct GenerationPlan {
+    pub(super) maker: BoardGenerator,
     pub(super) count: u64,
     pub(super) shard: Option<Shard>,
 }
 
-impl Making {
+impl GenerationPlan {
     /// What the flags ask for.
     pub(super) fn new(
-        boards: &Boards,
+        boards: &BoardArgs,
         count: Option<u64>,
         default: u64,
-    ) -> Result<Making, Failure> {
-        Making::of(&boards.spec()?, count, default)
+    ) -> Result<GenerationPlan, CliError> {
+        GenerationPlan::from_spec(&boards.spec()?, count, default)
     }
 
     /// So many boards of a spec.
-    pub(super) fn of(spec: &Spec, count: Option<u64>, default: u64) -> Result<Making, Failure> {
-        let maker = Maker::new(spec)?;
-        let count = match (count, maker.limit()) {
+    pub(super) fn from_spec(
+        spec: &Spec,
+        count: Option<u64>,
+        default: u64,
+    ) -> Result<GenerationPlan, CliError> {
+        let maker = BoardGenerator::new(spec)?;
+        let count = match (count, maker.board_count()) {
             (Some(count), Some(limit)) if count > limit => {
-                return Err(Failure::Usage(format!(
+                return Err(CliError::Usage(format!(
                     "--count {count}: {} names only {limit} boards",
                     maker.spec()
                 )));
@@ -46,7 +50,7 @@ impl Making {
             (None, Some(limit)) => limit,
             (None, None) => default,
         };
-        Ok(Making {
+        Ok(GenerationPlan {
             maker,
             count,
             shard: None,
@@ -54,8 +58,8 @@ impl Making {
     }
 
     /// Only this part of them, if any.
-    pub(super) fn sharded(self, shard: Option<Shard>) -> Making {
-        Making { shard, ..self }
+    pub(super) fn with_shard(self, shard: Option<Shard>) -> GenerationPlan {
+        GenerationPlan { shard, ..self }
     }
 
     /// The indices of the boards.
@@ -71,7 +75,7 @@ impl Making {
     }
 
     /// What is made, in words.
-    pub(super) fn told(&self) -> String {
+    pub(super) fn describe(&self) -> String {
         let count = self.boards();
         let boards = if count == 1 { "board" } else { "boards" };
         let shard = match self.shard {
@@ -82,9 +86,9 @@ impl Making {
     }
 
     /// What names the job of making them, with what else the verb says.
-    pub(super) fn claims(&self, more: &[(&str, &str)]) -> Claims {
+    pub(super) fn fingerprint(&self, more: &[(&str, &str)]) -> JobFingerprint {
         let range = self.range();
-        let mut claims = Claims::from([
+        let mut claims = JobFingerprint::from([
             ("spec".to_owned(), self.maker.spec().to_string()),
             ("stream".to_owned(), STREAM_VERSION.to_owned()),
             ("version".to_owned(), env!("CARGO_PKG_VERSION").to_owned()),
@@ -106,7 +110,7 @@ impl Making {
         indices: Range<u64>,
         size: u64,
     ) -> impl Iterator<Item = Range<u64>> + Send + use<> {
-        let size = match self.maker.searches() {
+        let size = match self.maker.is_constrained() {
             true => SEARCHED_CHUNK,
             false => size,
         };
@@ -118,13 +122,13 @@ impl Making {
 
 /// The next chunk of a range, into a job: what a line of workers is fed with.
 #[derive(Debug, Default)]
-pub(super) struct Job {
+pub(super) struct IndexChunk {
     pub(super) indices: Range<u64>,
     /// What the job writes.
     pub(super) text: Vec<u8>,
 }
 
-impl Job {
+impl IndexChunk {
     /// Takes the next chunk, if there is one.
     pub(super) fn fill(&mut self, chunks: &mut impl Iterator<Item = Range<u64>>) -> bool {
         let next = chunks.next();

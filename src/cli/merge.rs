@@ -2,18 +2,18 @@
 //!
 //! Owns the order of the steps and the last word. Must not know what makes shards fit together.
 
-use super::args::{Global, Merge};
-use super::folder::{self, Facts, Folder};
-use super::{Failure, interrupt, streams};
-use crate::corpus::checkpoint::Place;
-use crate::corpus::manifest::{self, Manifest};
-use crate::corpus::merge::{Lacking, MergeError, Shards, folders};
-use crate::corpus::{Beside, Lock, results};
+use super::args::{GlobalArgs, MergeArgs};
+use super::folder::{self, ManifestFields, OutputDir};
+use super::{CliError, interrupt, stdio};
 use crate::measure::Histograms;
+use crate::store::checkpoint::CheckpointPaths;
+use crate::store::manifest::{self, Manifest};
+use crate::store::merge::{HistogramError, MergeError, Shards, folders};
+use crate::store::{AtomicFile, Lock, results};
 use std::path::{Path, PathBuf};
 
 /// Runs the verb.
-pub(super) fn merge(args: &Merge, global: &Global) -> Result<(), Failure> {
+pub(super) fn merge(args: &MergeArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let mut shards = Shards::default();
     let mut all = Vec::new();
     for path in &args.shards {
@@ -30,7 +30,7 @@ pub(super) fn merge(args: &Merge, global: &Global) -> Result<(), Failure> {
                 error @ (MergeError::Altered { .. }
                 | MergeError::Read { .. }
                 | MergeError::Twice(..)),
-            ) if args.missing => streams::say(&error),
+            ) if args.missing => stdio::status_line(&error),
             added => added?,
         }
     }
@@ -38,38 +38,38 @@ pub(super) fn merge(args: &Merge, global: &Global) -> Result<(), Failure> {
         Some(out) => join(&shards, &all, out, global),
         None => match &*shards.missing()? {
             "" => Ok(()),
-            missing => streams::print(format!("{missing}\n").as_bytes()),
+            missing => stdio::print(format!("{missing}\n").as_bytes()),
         },
     }
 }
 
-fn join(shards: &Shards, all: &[PathBuf], out: &Path, global: &Global) -> Result<(), Failure> {
+fn join(shards: &Shards, all: &[PathBuf], out: &Path, global: &GlobalArgs) -> Result<(), CliError> {
     shards.complete()?;
-    let measured = measured(shards, global)?;
-    folder::make(out)?;
+    let measured = merge_histograms(shards, global)?;
+    folder::create_dir(out)?;
     let is_out = |shard: &&PathBuf| shard.canonicalize().ok() == out.canonicalize().ok();
     if let Some(shard) = all.iter().find(is_out) {
         let shard = shard.display();
-        return Err(Failure::Usage(format!(
+        return Err(CliError::Usage(format!(
             "--out {shard}: that is a shard; choose another folder"
         )));
     }
-    interrupt::listen(true);
-    let place = Place::in_folder(out);
+    interrupt::install_handler(true);
+    let place = CheckpointPaths::in_folder(out);
     let _lock = Lock::take(&place.lock, &place.shown)?;
-    Beside::sweep(&out.join(results::FILE), &[]);
-    let mut folder = Folder::open::<()>(out, None, measured.is_some(), false)?;
+    AtomicFile::remove_stale(&out.join(results::FILE), &[]);
+    let mut folder = OutputDir::open::<()>(out, None, measured.is_some(), false)?;
     shards.join(|bytes| {
-        if interrupt::asked() {
-            return Err(Failure::interrupted());
+        if interrupt::requested() {
+            return Err(CliError::interrupted());
         }
         folder.results.write(bytes)
     })?;
     if let Some(measured) = &measured {
-        folder.write_measured(measured)?;
+        folder.write_timings(measured)?;
     }
     let whole = shards.whole()?;
-    folder.commit(Facts {
+    folder.commit(ManifestFields {
         spec: Some(whole.spec.clone()),
         stream: Some(whole.stream.clone()),
         first: 0,
@@ -93,26 +93,26 @@ fn join(shards: &Shards, all: &[PathBuf], out: &Path, global: &Global) -> Result
         whole.of,
         out.display()
     );
-    streams::tell(text.as_bytes())
+    stdio::print_summary(text.as_bytes())
 }
 
 /// What all shards measured together; nothing if one of them did not.
-fn measured(shards: &Shards, global: &Global) -> Result<Option<Histograms>, Failure> {
+fn merge_histograms(shards: &Shards, global: &GlobalArgs) -> Result<Option<Histograms>, CliError> {
     let mut joined = Histograms::default();
     for histograms in shards.histograms() {
         match histograms {
             Ok(bytes) => {
                 let histograms = serde_json::from_slice(&bytes);
-                let named = |error| Failure::Work(format!("{}: {error}", manifest::HISTOGRAMS));
+                let named = |error| CliError::Failed(format!("{}: {error}", manifest::HISTOGRAMS));
                 joined.join(&histograms.map_err(named)?);
             }
-            Err(Lacking::Histograms(folder)) => {
+            Err(HistogramError::Histograms(folder)) => {
                 if !global.quiet {
-                    streams::say(format_args!("no timings: {folder} took none"));
+                    stdio::status_line(format_args!("no timings: {folder} took none"));
                 }
                 return Ok(None);
             }
-            Err(Lacking::Error(error)) => return Err(error.into()),
+            Err(HistogramError::Error(error)) => return Err(error.into()),
         }
     }
     Ok(Some(joined))

@@ -18,17 +18,17 @@ mod keeping;
 mod kills;
 mod making;
 mod merge;
+mod meta;
 mod named_corpus;
 mod names;
 mod package;
 mod progress;
 mod report;
 mod run;
-mod shell;
 mod show;
 mod so_far;
 mod solve;
-mod streams;
+mod stdio;
 mod suite;
 mod summary;
 mod tally;
@@ -36,9 +36,9 @@ mod tally;
 pub mod draw;
 pub mod explain;
 
-use args::{Arguments, Verb};
+use args::{CliArgs, Command};
 use clap::Parser;
-use failure::Failure;
+use failure::CliError;
 use std::process::ExitCode;
 
 /// The program's version, with the commit where git knew it.
@@ -56,28 +56,28 @@ pub const COMPILER: &str = env!("SNL_COMPILER");
 
 /// Runs the program: arguments to verb to exit code.
 pub fn main() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
+    let arguments = match CliArgs::try_parse() {
         Ok(arguments) => arguments,
         Err(word) if word.use_stderr() => word.exit(),
-        Err(help) => return ended(shell::help(&help)),
+        Err(help) => return exit_code(meta::help(&help)),
     };
     let global = &arguments.global;
-    ended(match arguments.verb {
-        Verb::Run(ref args) => run::run(args, global),
-        Verb::Generate(ref args) => generate::generate(args, global),
-        Verb::Solve(ref args) => solve::solve(args, global),
-        Verb::Merge(ref args) => merge::merge(args, global),
-        Verb::Judge(ref args) => judge::judge(args, global),
-        Verb::Bench(ref args) => bench::bench(args, global),
-        Verb::Report(ref args) => report::report(args),
-        Verb::Show(ref args) => show::show(args, global),
-        Verb::Supervise(ref args) => return ExitCode::from(args.run()),
-        Verb::Completions { shell } => shell::completions(shell),
-        Verb::Man => shell::man(),
+    exit_code(match arguments.verb {
+        Command::Run(ref args) => run::run(args, global),
+        Command::Generate(ref args) => generate::generate(args, global),
+        Command::Solve(ref args) => solve::solve(args, global),
+        Command::Merge(ref args) => merge::merge(args, global),
+        Command::Judge(ref args) => judge::judge(args, global),
+        Command::Bench(ref args) => bench::bench(args, global),
+        Command::Report(ref args) => report::report(args),
+        Command::Show(ref args) => show::show(args, global),
+        Command::Supervise(ref args) => return ExitCode::from(args.run()),
+        Command::Completions { shell } => meta::completions(shell),
+        Command::Man => meta::man(),
     })
 }
 
-fn ended(done: Result<(), Failure>) -> ExitCode {
+fn exit_code(done: Result<(), CliError>) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),

@@ -3,18 +3,18 @@
 //! Owns which of them a text names, and hands out its boards chunk by chunk, with what the corpus says of each.
 //! Must not know what they are wanted for.
 
-use super::making::{CHUNK, Job, Making};
-use super::{Failure, streams};
+use super::making::{CHUNK, GenerationPlan, IndexChunk};
+use super::{CliError, stdio};
 use crate::corpus::{Batch, Reader};
 use crate::game::{Board, Side, Solution};
 use crate::generate::{STREAM_VERSION, Spec};
-use crate::judge::suite::{Entry, SuiteName, suite};
+use crate::mutants::suite::{SuiteBoard, SuiteName, suite};
 use crate::solve::default_kernel;
 use std::ops::Range;
 
 /// A board, and what its corpus says of it.
 #[derive(Clone, Debug)]
-pub(super) struct Case {
+pub(super) struct CorpusBoard {
     pub(super) board: Board,
     /// Its index; its place where the corpus gives none.
     pub(super) index: u64,
@@ -28,15 +28,15 @@ pub(super) struct Case {
     pub(super) place: String,
 }
 
-impl Case {
+impl CorpusBoard {
     /// The right answer.
     ///
     /// # Errors
     /// If the corpus gives another.
-    pub(super) fn answer(&self) -> Result<Solution, Failure> {
-        let answer = default_kernel().one(&self.board);
+    pub(super) fn answer(&self) -> Result<Solution, CliError> {
+        let answer = default_kernel().solve_one(&self.board);
         match self.known {
-            Some(known) if known != answer => Err(Failure::Work(format!(
+            Some(known) if known != answer => Err(CliError::Failed(format!(
                 "{}: min_rolls says {known}, the answer is {answer}; mend it or leave the column out",
                 self.place
             ))),
@@ -51,59 +51,62 @@ pub(super) fn is_spec(text: &str) -> bool {
 }
 
 /// A corpus being read.
-pub(super) enum NamedCorpus {
+pub(super) enum CorpusSource {
     /// From a file or standard input.
     File {
         reader: Box<Reader>,
         batch: Box<Batch>,
     },
     /// Made from a spec.
-    Made {
-        making: Box<Making>,
+    Spec {
+        making: Box<GenerationPlan>,
         chunks: Box<dyn Iterator<Item = Range<u64>> + Send>,
     },
     /// A suite; its boards until they are handed out.
-    Suite { name: SuiteName, boards: Vec<Case> },
+    Suite {
+        name: SuiteName,
+        boards: Vec<CorpusBoard>,
+    },
 }
 
-impl NamedCorpus {
+impl CorpusSource {
     /// Opens what the text names. `count` says how many boards of a spec are wanted, and goes with nothing else.
-    pub(super) fn open(text: &str, count: Option<u64>) -> Result<NamedCorpus, Failure> {
-        NamedCorpus::open_many(text, count, 1000)
+    pub(super) fn open(text: &str, count: Option<u64>) -> Result<CorpusSource, CliError> {
+        CorpusSource::open_many(text, count, 1000)
     }
 
-    /// As [`NamedCorpus::open`], but of a spec `default` boards unless `count` says otherwise.
+    /// As [`CorpusSource::open`], but of a spec `default` boards unless `count` says otherwise.
     pub(super) fn open_many(
         text: &str,
         count: Option<u64>,
         default: u64,
-    ) -> Result<NamedCorpus, Failure> {
+    ) -> Result<CorpusSource, CliError> {
         if is_spec(text) {
             let spec: Spec = text.parse()?;
-            let making = Box::new(Making::of(&spec, count, default)?);
+            let making = Box::new(GenerationPlan::from_spec(&spec, count, default)?);
             let chunks = Box::new(making.chunks(0..making.count, CHUNK));
-            return Ok(NamedCorpus::Made { making, chunks });
+            return Ok(CorpusSource::Spec { making, chunks });
         }
         if count.is_some() {
-            return Err(Failure::Usage(format!(
+            return Err(CliError::Usage(format!(
                 "--count says how many boards of a spec are made; {text} is no spec"
             )));
         }
         if text.starts_with(SuiteName::PREFIX) {
-            return Ok(NamedCorpus::of_suite(text.parse()?));
+            return Ok(CorpusSource::of_suite(text.parse()?));
         }
-        Ok(NamedCorpus::File {
-            reader: Box::new(streams::reader(text)?),
+        Ok(CorpusSource::File {
+            reader: Box::new(stdio::reader(text)?),
             batch: Box::default(),
         })
     }
 
     /// The boards of a suite.
-    pub(super) fn of_suite(name: SuiteName) -> NamedCorpus {
+    pub(super) fn of_suite(name: SuiteName) -> CorpusSource {
         let boards = (0..)
             .zip(suite(name.seed))
             .map(|(index, entry)| of_entry(index, entry));
-        NamedCorpus::Suite {
+        CorpusSource::Suite {
             name,
             boards: boards.collect(),
         }
@@ -112,23 +115,23 @@ impl NamedCorpus {
     /// How many boards there are, where that is known before they are read.
     pub(super) fn count(&self) -> Option<u64> {
         match self {
-            NamedCorpus::File { .. } => None,
-            NamedCorpus::Made { making, .. } => Some(making.count),
-            NamedCorpus::Suite { boards, .. } => Some(boards.len() as u64),
+            CorpusSource::File { .. } => None,
+            CorpusSource::Spec { making, .. } => Some(making.count),
+            CorpusSource::Suite { boards, .. } => Some(boards.len() as u64),
         }
     }
 
     /// Whether it is made from a spec.
     pub(super) fn is_of_spec(&self) -> bool {
-        matches!(self, NamedCorpus::Made { .. })
+        matches!(self, CorpusSource::Spec { .. })
     }
 
     /// What it is called in messages.
     pub(super) fn name(&self) -> String {
         match self {
-            NamedCorpus::File { reader, .. } => reader.name().to_owned(),
-            NamedCorpus::Made { making, .. } => making.maker.spec().to_string(),
-            NamedCorpus::Suite { name, .. } => name.to_string(),
+            CorpusSource::File { reader, .. } => reader.name().to_owned(),
+            CorpusSource::Spec { making, .. } => making.maker.spec().to_string(),
+            CorpusSource::Suite { name, .. } => name.to_string(),
         }
     }
 
@@ -136,17 +139,17 @@ impl NamedCorpus {
     ///
     /// # Errors
     /// If the input cannot be read, or a record is no board.
-    pub(super) fn fill(&mut self, cases: &mut Vec<Case>) -> Result<bool, Failure> {
+    pub(super) fn fill(&mut self, cases: &mut Vec<CorpusBoard>) -> Result<bool, CliError> {
         cases.clear();
         match self {
-            NamedCorpus::File { reader, batch } => read(reader, batch, cases),
-            NamedCorpus::Made { making, chunks } => {
-                let mut job = Job::default();
+            CorpusSource::File { reader, batch } => read(reader, batch, cases),
+            CorpusSource::Spec { making, chunks } => {
+                let mut job = IndexChunk::default();
                 let more = job.fill(chunks);
-                cases.extend(job.indices.map(|index| made(making, index)));
+                cases.extend(job.indices.map(|index| generate_board(making, index)));
                 Ok(more)
             }
-            NamedCorpus::Suite { boards, .. } => {
+            CorpusSource::Suite { boards, .. } => {
                 cases.append(boards);
                 Ok(!cases.is_empty())
             }
@@ -154,14 +157,18 @@ impl NamedCorpus {
     }
 }
 
-fn read(reader: &mut Reader, batch: &mut Batch, cases: &mut Vec<Case>) -> Result<bool, Failure> {
+fn read(
+    reader: &mut Reader,
+    batch: &mut Batch,
+    cases: &mut Vec<CorpusBoard>,
+) -> Result<bool, CliError> {
     let more = reader.fill(batch)?;
     for record in batch.records() {
         let mut board = Board::empty(Side::MIN);
         let claims = record
             .read(&mut board)
-            .map_err(|error| Failure::Work(error.to_string()))?;
-        cases.push(Case {
+            .map_err(|error| CliError::Failed(error.to_string()))?;
+        cases.push(CorpusBoard {
             board,
             index: claims.index.unwrap_or(record.number()),
             family: claims.family.unwrap_or_default().into_owned(),
@@ -173,8 +180,8 @@ fn read(reader: &mut Reader, batch: &mut Batch, cases: &mut Vec<Case>) -> Result
     Ok(more)
 }
 
-fn of_entry(index: u64, entry: Entry) -> Case {
-    Case {
+fn of_entry(index: u64, entry: SuiteBoard) -> CorpusBoard {
+    CorpusBoard {
         board: entry.board,
         index,
         family: entry.family.to_owned(),
@@ -184,10 +191,10 @@ fn of_entry(index: u64, entry: Entry) -> Case {
     }
 }
 
-fn made(making: &mut Making, index: u64) -> Case {
+fn generate_board(making: &mut GenerationPlan, index: u64) -> CorpusBoard {
     let mut board = Board::empty(Side::MIN);
-    let family = making.maker.make(index, &mut board);
-    Case {
+    let family = making.maker.generate(index, &mut board);
+    CorpusBoard {
         board,
         index,
         family: family.name().to_owned(),

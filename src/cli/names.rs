@@ -2,27 +2,27 @@
 //!
 //! Owns one numbering for all workers, so that their watches can be joined. Must not know what a family is.
 
-use crate::corpus::results::Name;
+use crate::store::results::Name;
 use std::sync::{Mutex, PoisonError};
 
 /// Names that came up, in order of their numbers.
 #[derive(Debug, Default)]
-pub(super) struct Names(Mutex<Vec<String>>);
+pub(super) struct FamilyInterner(Mutex<Vec<String>>);
 
 /// What one worker has seen of them: asks the others only for what is new to it.
 #[derive(Debug)]
-pub(super) struct Seen<'a> {
-    all: &'a Names,
+pub(super) struct LocalInterner<'a> {
+    all: &'a FamilyInterner,
     seen: Vec<(String, u16, Name)>,
     /// The number of the empty name, which every board of a grid file has.
     nameless: Option<u16>,
     no_name: Name,
 }
 
-impl Names {
+impl FamilyInterner {
     /// A worker's view.
-    pub(super) fn view(&self) -> Seen<'_> {
-        Seen {
+    pub(super) fn view(&self) -> LocalInterner<'_> {
+        LocalInterner {
             all: self,
             seen: Vec::new(),
             nameless: None,
@@ -49,7 +49,7 @@ impl Names {
     }
 }
 
-impl Seen<'_> {
+impl LocalInterner<'_> {
     /// The number of this name; beyond 65,535 names they share the last.
     ///
     /// The empty name is never compared: a comparison of no bytes at no address took 75 ns in glibc 2.36, whose

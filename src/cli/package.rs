@@ -2,51 +2,51 @@
 //!
 //! Owns where the package goes, as a zip or as a folder, and what is said about it. Must not know what is in it.
 
-use super::args::{Generate, Global};
-use super::destination::Destination;
-use super::distinct::{Distinct, Fingerprint};
-use super::making::Making;
-use super::{Failure, streams};
-use crate::corpus::{BesideFolder, STANDARD};
+use super::args::{GenerateArgs, GlobalArgs};
+use super::destination::OutputFile;
+use super::distinct::{Deduplicator, Fingerprint};
+use super::making::GenerationPlan;
+use super::{CliError, stdio};
 use crate::game::Board;
 use crate::generate::Family;
-use crate::judge::package::{Case, MOST_BOARDS, Package, PackageError, Profile};
-use crate::solve::{Chunk, Solved, Unwatched};
+use crate::package::{MAX_BOARDS, Package, PackageError, Profile, TestCase};
+use crate::solve::{BoardBatch, NoTiming, SolveResult};
+use crate::store::{AtomicDir, STDIO};
 use std::path::Path;
 
 /// How many boards where nothing is said: a judge runs every submission on every board.
 const BOARDS: u64 = 60;
 
 /// Where a package goes: opened before the work starts.
-enum Target {
-    Zip(Destination),
-    Folder(BesideFolder),
+enum PackageTarget {
+    Zip(OutputFile),
+    Folder(AtomicDir),
 }
 
 /// Runs the verb.
-pub(super) fn package(args: &Generate, global: &Global) -> Result<(), Failure> {
+pub(super) fn package(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let profile = profile(args)?;
-    let making = Making::new(&args.boards, args.count, BOARDS)?;
+    let making = GenerationPlan::new(&args.boards, args.count, BOARDS)?;
     let told = making.maker.spec().to_string();
     let cases = cases(args, making)?;
     write(&args.out, profile, &told, &cases, global)
 }
 
 /// The profile that is asked for, if the other flags go with a package.
-pub(super) fn profile(args: &Generate) -> Result<Profile, Failure> {
+pub(super) fn profile(args: &GenerateArgs) -> Result<Profile, CliError> {
     let profile = args.profile.ok_or_else(|| {
-        Failure::Usage(
+        CliError::Usage(
             "--format package wants a --profile: legacy (Kattis, verifyproblem) or 2025-09 (BAPCtools, newer judges)"
                 .to_owned(),
         )
     })?;
-    if args.out == STANDARD {
-        return Err(Failure::Usage(
+    if args.out == STDIO {
+        return Err(CliError::Usage(
             "--format package wants -o NAME.zip, or -o FOLDER for one that is unpacked".to_owned(),
         ));
     }
     if args.difficulty {
-        return Err(Failure::Usage(
+        return Err(CliError::Usage(
             "--difficulty adds columns to a corpus; a package has none".to_owned(),
         ));
     }
@@ -54,35 +54,35 @@ pub(super) fn profile(args: &Generate) -> Result<Profile, Failure> {
 }
 
 /// The boards of a spec with their answers.
-fn cases(args: &Generate, mut making: Making) -> Result<Vec<Case>, Failure> {
-    if making.count > MOST_BOARDS as u64 {
+fn cases(args: &GenerateArgs, mut making: GenerationPlan) -> Result<Vec<TestCase>, CliError> {
+    if making.count > MAX_BOARDS as u64 {
         return Err(PackageError::TooMany {
             boards: making.count as usize,
         }
         .into());
     }
-    let mut chunk = Chunk::new();
+    let mut chunk = BoardBatch::new();
     let spec = making.maker.spec().clone();
     let mut distinct = match args.distinct {
-        true => Some(Distinct::new(&spec, making.count)?),
+        true => Some(Deduplicator::new(&spec, making.count)?),
         false => None,
     };
     let (mut index, mut literal) = (0, Vec::new());
     while (chunk.boards().len() as u64) < making.count {
-        let board = chunk.add();
-        let family = making.maker.make(index, board);
+        let board = chunk.next_slot();
+        let family = making.maker.generate(index, board);
         index += 1;
         let is_new = match &mut distinct {
             Some(distinct) => distinct.is_new(Fingerprint::of(board, &mut literal), &spec)?,
             None => true,
         };
         if is_new {
-            chunk.keep(family as u16);
+            chunk.commit(family as u16);
         }
     }
-    chunk.solve(args.solving.kernel()?, &mut Unwatched);
-    let cases = chunk.boards().iter().zip(chunk.solved());
-    let case = |(board, solved): (&Board, Solved)| Case {
+    chunk.solve(args.solving.kernel()?, &mut NoTiming);
+    let cases = chunk.boards().iter().zip(chunk.results());
+    let case = |(board, solved): (&Board, SolveResult)| TestCase {
         board: *board,
         solution: solved.solution,
         family: Family::ALL[usize::from(solved.family)].name().to_owned(),
@@ -97,25 +97,25 @@ pub(super) fn write(
     out: &str,
     profile: Profile,
     spec: &str,
-    cases: &[Case],
-    global: &Global,
-) -> Result<(), Failure> {
+    cases: &[TestCase],
+    global: &GlobalArgs,
+) -> Result<(), CliError> {
     let path = Path::new(out);
     let is_zip = path
         .extension()
         .is_some_and(|ending| ending.eq_ignore_ascii_case("zip"));
     let target = if is_zip {
-        Target::Zip(Destination::create(path)?)
+        PackageTarget::Zip(OutputFile::create(path)?)
     } else {
-        Target::Folder(BesideFolder::create(path)?)
+        PackageTarget::Folder(AtomicDir::create(path)?)
     };
     let package = Package::new(profile, spec, cases)?;
     match target {
-        Target::Zip(mut file) => {
+        PackageTarget::Zip(mut file) => {
             file.write(&package.zip())?;
             file.commit()?;
         }
-        Target::Folder(folder) => {
+        PackageTarget::Folder(folder) => {
             for (name, bytes) in package.files() {
                 folder.write(name, bytes)?;
             }
@@ -123,10 +123,10 @@ pub(super) fn write(
         }
     }
     if !global.quiet {
-        tell(out, profile, spec, &package);
+        print_summary(out, profile, spec, &package);
     }
     if !is_zip && !is_short_name(path) {
-        streams::say(format_args!(
+        stdio::status_line(format_args!(
             "warning: a judge takes the folder's name for the problem's short name, and wants a to z and 0 to 9 in it \
              only: rename {out} before you hand it over"
         ));
@@ -135,7 +135,7 @@ pub(super) fn write(
     Ok(())
 }
 
-fn tell(out: &str, profile: Profile, spec: &str, package: &Package) {
+fn print_summary(out: &str, profile: Profile, spec: &str, package: &Package) {
     let boards = match package.boards() {
         1 => "1 secret board".to_owned(),
         boards => format!("{boards} secret boards"),
@@ -146,7 +146,7 @@ fn tell(out: &str, profile: Profile, spec: &str, package: &Package) {
         repeats => format!(", {repeats} repeats left out"),
     };
     let files = package.files().len();
-    streams::say(format_args!(
+    stdio::status_line(format_args!(
         "{boards} of {spec}{left_out}; {profile} package of {files} files in {out}"
     ));
 }
@@ -162,7 +162,7 @@ fn warn_of_survivors(package: &Package) {
         number => format!("{number} wrong submissions pass"),
     };
     let names: Vec<String> = survivors.map(|survivor| survivor.path()).collect();
-    streams::say(format_args!(
+    stdio::status_line(format_args!(
         "warning: {programs} all these boards, and a judge's tools will say so: {}; --suite judge makes boards that \
          none of them passes",
         names.join(", ")
@@ -175,11 +175,11 @@ fn is_short_name(path: &Path) -> bool {
     name.is_some_and(|name| name.chars().all(allowed))
 }
 
-impl From<PackageError> for Failure {
-    fn from(error: PackageError) -> Failure {
+impl From<PackageError> for CliError {
+    fn from(error: PackageError) -> CliError {
         match error {
-            PackageError::TooMany { .. } => Failure::Usage(error.to_string()),
-            PackageError::NoBoards => Failure::Work(error.to_string()),
+            PackageError::TooMany { .. } => CliError::Usage(error.to_string()),
+            PackageError::NoBoards => CliError::Failed(error.to_string()),
         }
     }
 }

@@ -2,14 +2,14 @@
 //!
 //! Owns when there is one and what it says. Must not be on standard output.
 
-use super::args::Global;
-use crate::measure::bench::Step;
+use super::args::GlobalArgs;
+use crate::bench::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::time::Duration;
 
 /// A bar of boards done, with rate and time left; hidden where standard error is no terminal. Without a total,
 /// a count and a rate.
-pub(super) fn boards(total: Option<u64>, global: &Global) -> ProgressBar {
+pub(super) fn boards(total: Option<u64>, global: &GlobalArgs) -> ProgressBar {
     if global.quiet || global.no_progress {
         return ProgressBar::hidden();
     }
@@ -24,7 +24,7 @@ pub(super) fn boards(total: Option<u64>, global: &Global) -> ProgressBar {
 }
 
 /// A spinner while it is not known how long measuring will take, then a bar of the planned time.
-pub(super) fn measuring(global: &Global) -> ProgressBar {
+pub(super) fn measuring(global: &GlobalArgs) -> ProgressBar {
     if global.quiet || global.no_progress {
         return ProgressBar::hidden();
     }
@@ -35,18 +35,20 @@ pub(super) fn measuring(global: &Global) -> ProgressBar {
 }
 
 /// Shows a step of a measurement.
-pub(super) fn step(bar: &ProgressBar, step: Step<'_>) {
+pub(super) fn step(bar: &ProgressBar, step: Progress<'_>) {
     match step {
-        Step::Checking(solver) => bar.set_message(format!("checking the answers of {solver}")),
-        Step::Warming(round, of) => bar.set_message(format!("warming up, {} of {of}", round + 1)),
-        Step::Planned(rounds, ns) => {
+        Progress::Checking(solver) => bar.set_message(format!("checking the answers of {solver}")),
+        Progress::Warming(round, of) => {
+            bar.set_message(format!("warming up, {} of {of}", round + 1))
+        }
+        Progress::Planned(rounds, ns) => {
             bar.set_length(ns);
             bar.reset_elapsed();
             bar.reset_eta();
             let template = format!("{{bar:30}} round {{msg}} of {rounds}  {{eta}} left");
             bar.set_style(ProgressStyle::with_template(&template).expect("it is well-formed"));
         }
-        Step::Timed(round, ns) => {
+        Progress::Timed(round, ns) => {
             if bar.message() != (round + 1).to_string() {
                 bar.set_message((round + 1).to_string());
             }

@@ -2,32 +2,33 @@
 //!
 //! Owns what its argument may be. Must not draw.
 
-use super::args::{Global, Show};
-use super::destination::Destination;
+use super::args::{GlobalArgs, ShowArgs};
+use super::destination::OutputFile;
 use super::named_corpus::is_spec;
-use super::{Failure, draw, explain, streams};
-use crate::corpus::{Batch, STANDARD};
+use super::{CliError, draw, explain, stdio};
+use crate::corpus::Batch;
 use crate::game::{Board, Side};
-use crate::generate::{Maker, Spec};
+use crate::generate::{BoardGenerator, Spec};
 use crate::report::board as svg;
 use crate::solve::routes::Route;
+use crate::store::STDIO;
 use std::path::Path;
 
 /// Runs the verb.
-pub(super) fn show(args: &Show, global: &Global) -> Result<(), Failure> {
+pub(super) fn show(args: &ShowArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let board = find(args)?;
     let route = Route::of(&board);
-    let told = told(args, &board);
+    let told = render(args, &board);
     if let Some(file) = &args.svg {
-        let mut out = Destination::create(Path::new(file))?;
+        let mut out = OutputFile::create(Path::new(file))?;
         out.write(svg::svg(&board, route.as_ref()).as_bytes())?;
         out.commit()?;
         // Words and picture would run into one another on standard output.
-        return if file == STANDARD {
-            streams::hint(&told);
+        return if file == STDIO {
+            stdio::status(&told);
             Ok(())
         } else {
-            streams::print(told.as_bytes())
+            stdio::print(told.as_bytes())
         };
     }
     let mut text = draw::board(&board, route.as_ref(), global.colour());
@@ -35,27 +36,27 @@ pub(super) fn show(args: &Show, global: &Global) -> Result<(), Failure> {
         text += "\n";
         text += &told;
     }
-    streams::print(text.as_bytes())
+    stdio::print(text.as_bytes())
 }
 
 /// What was asked for in words.
-fn told(args: &Show, board: &Board) -> String {
+fn render(args: &ShowArgs, board: &Board) -> String {
     let mut parts = Vec::new();
     if args.explain {
         parts.push(explain::route(board));
     }
     if args.throws {
-        parts.push(explain::throws(board));
+        parts.push(explain::levels(board));
     }
     parts.join("\n")
 }
 
-fn find(args: &Show) -> Result<Board, Failure> {
+fn find(args: &ShowArgs) -> Result<Board, CliError> {
     let text = args.board.trim();
     if text.starts_with('[') {
         return text
             .parse()
-            .map_err(|error| Failure::Work(format!("the board given: {error}")));
+            .map_err(|error| CliError::Failed(format!("the board given: {error}")));
     }
     if is_spec(text) {
         return of_spec(text, args.index);
@@ -63,33 +64,33 @@ fn find(args: &Show) -> Result<Board, Failure> {
     of_file(&args.board, args.index)
 }
 
-fn of_spec(text: &str, index: u64) -> Result<Board, Failure> {
-    let mut maker = Maker::new(&text.parse::<Spec>()?)?;
-    if maker.limit().is_some_and(|limit| index >= limit) {
-        return Err(Failure::Usage(format!("{text} has no board {index}")));
+fn of_spec(text: &str, index: u64) -> Result<Board, CliError> {
+    let mut maker = BoardGenerator::new(&text.parse::<Spec>()?)?;
+    if maker.board_count().is_some_and(|limit| index >= limit) {
+        return Err(CliError::Usage(format!("{text} has no board {index}")));
     }
     let mut board = Board::empty(Side::MIN);
-    maker.make(index, &mut board);
+    maker.generate(index, &mut board);
     Ok(board)
 }
 
 /// The board at this place of the file, whatever indices the file gives.
-fn of_file(name: &str, place: u64) -> Result<Board, Failure> {
-    let mut reader = streams::reader(name)?;
+fn of_file(name: &str, place: u64) -> Result<Board, CliError> {
+    let mut reader = stdio::reader(name)?;
     let mut batch = Batch::new();
     let mut board = Board::empty(Side::MIN);
     while reader.fill(&mut batch)? {
-        if place < reader.counted()
+        if place < reader.next_number()
             && let Some(record) = batch.records().find(|record| record.number() == place)
         {
             record
                 .read(&mut board)
-                .map_err(|error| Failure::Work(error.to_string()))?;
+                .map_err(|error| CliError::Failed(error.to_string()))?;
             return Ok(board);
         }
     }
-    let boards = reader.counted();
-    Err(Failure::Work(format!(
+    let boards = reader.next_number();
+    Err(CliError::Failed(format!(
         "{} has {boards} board(s), and no board {place} counted from 0",
         reader.name()
     )))

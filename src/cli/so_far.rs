@@ -2,77 +2,77 @@
 //!
 //! Owns what a checkpoint of `run` keeps, and its growing job by job, in order. Must not know how jobs are done.
 
-use super::keeping::Earlier;
-use super::making::Making;
-use super::summary::Summary;
+use super::keeping::ResumePoint;
+use super::making::GenerationPlan;
+use super::summary::SideHistograms;
 use crate::game::{Side, Solution};
 use crate::generate::Family;
-use crate::measure::{Histograms, Stopwatch, Stretch, Times};
+use crate::measure::{GroupTimer, GroupTimings, Histograms, WallTimer};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::time::Duration;
 
 /// What a checkpoint keeps of a run.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub(super) struct Kept {
+pub(super) struct RunState {
     /// The index of the next row.
     next: u64,
     /// Where earlier processes were taken up again.
     resumed: Vec<u64>,
-    summary: Summary,
+    summary: SideHistograms,
     measured: Histograms,
 }
 
-impl Kept {
+impl RunState {
     /// Whether it can be what is kept of so many boards of these.
-    pub(super) fn agrees(&self, boards: u64, of: &Range<u64>) -> bool {
+    pub(super) fn is_consistent(&self, boards: u64, of: &Range<u64>) -> bool {
         let next = of.start.checked_add(boards);
         next == Some(self.next) && self.next <= of.end && self.summary.boards() == Some(boards)
     }
 }
 
 /// A run up to the last row written.
-pub(super) struct SoFar {
+pub(super) struct RunProgress {
     pub(super) next: u64,
     first: u64,
     resumed: Vec<u64>,
-    summary: Summary,
+    summary: SideHistograms,
     /// What earlier processes measured.
     before: Histograms,
     /// What this one did.
-    times: Times,
+    times: GroupTimings,
     solver: &'static str,
-    began: Stretch,
+    began: WallTimer,
 }
 
-impl SoFar {
+impl RunProgress {
     /// Starts, or goes on.
     pub(super) fn new(
-        making: &Making,
+        making: &GenerationPlan,
         solver: &'static str,
-        earlier: Option<&Earlier<Kept>>,
-    ) -> SoFar {
+        earlier: Option<&ResumePoint<RunState>>,
+    ) -> RunProgress {
         let first = making.range().start;
         let kept = earlier.map(|earlier| earlier.checkpoint.state.clone());
         let kept = kept.map(|mut kept| {
             kept.resumed.push(kept.next);
             kept
         });
-        let kept = kept.unwrap_or_else(|| Kept {
+        let kept = kept.unwrap_or_else(|| RunState {
             next: first,
             resumed: Vec::new(),
-            summary: Summary::new(),
+            summary: SideHistograms::new(),
             measured: Histograms::default(),
         });
-        SoFar {
+        RunProgress {
             next: kept.next,
             first,
             resumed: kept.resumed,
             summary: kept.summary,
             before: kept.measured,
-            times: Times::default(),
+            times: GroupTimings::default(),
             solver,
-            began: Stretch::begin(),
+            began: WallTimer::start(),
         }
     }
 
@@ -81,7 +81,7 @@ impl SoFar {
         &mut self,
         next: u64,
         answers: &[(Side, Solution)],
-        watch: Option<&mut Stopwatch>,
+        watch: Option<&mut GroupTimer>,
     ) {
         self.next = next;
         for &(side, solution) in answers {
@@ -98,12 +98,12 @@ impl SoFar {
     }
 
     /// Where the run was taken up again.
-    pub(super) fn resumed(&self) -> Vec<u64> {
+    pub(super) fn resume_points(&self) -> Vec<u64> {
         self.resumed.clone()
     }
 
     /// The answers.
-    pub(super) fn summary(&self) -> &Summary {
+    pub(super) fn summary(&self) -> &SideHistograms {
         &self.summary
     }
 
@@ -113,7 +113,7 @@ impl SoFar {
     }
 
     /// What all processes measured together.
-    pub(super) fn measured(&self) -> Histograms {
+    pub(super) fn histograms(&self) -> Histograms {
         let mut measured =
             Histograms::new(&self.times, self.solver, self.began.elapsed(), |number| {
                 Family::ALL[usize::from(number)].name()
@@ -123,12 +123,12 @@ impl SoFar {
     }
 
     /// For a checkpoint.
-    pub(super) fn kept(&self) -> Kept {
-        Kept {
+    pub(super) fn state(&self) -> RunState {
+        RunState {
             next: self.next,
             resumed: self.resumed.clone(),
             summary: self.summary.clone(),
-            measured: self.measured(),
+            measured: self.histograms(),
         }
     }
 }

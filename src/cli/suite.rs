@@ -2,37 +2,37 @@
 //!
 //! Owns the way of its boards to the file or the package. Must not know how they are chosen.
 
-use super::args::{Generate, Global, Shape};
-use super::destination::Destination;
-use super::kills::Kills;
-use super::named_corpus::{Case, NamedCorpus};
-use super::{Failure, generate, package, streams};
-use crate::corpus::{Extra, Row};
-use crate::judge::mistakes::catalogue;
-use crate::judge::strength::Matrix;
-use crate::judge::suite::{SAMPLE, SuiteName};
+use super::args::{GenerateArgs, GlobalArgs, OutputFormat};
+use super::destination::OutputFile;
+use super::kills::KillReport;
+use super::named_corpus::{CorpusBoard, CorpusSource};
+use super::{CliError, generate, package, stdio};
+use crate::corpus::{CorpusRow, ExtraColumns};
+use crate::mutants::mistakes::catalogue;
+use crate::mutants::strength::KillMatrix;
+use crate::mutants::suite::{SAMPLE, SuiteName};
 use crate::solve::routes::Difficulty;
 use std::path::Path;
 
 /// Runs the verb, as far as it is about a suite.
-pub(super) fn suite(args: &Generate, global: &Global) -> Result<(), Failure> {
+pub(super) fn suite(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let name = SuiteName {
         seed: args.boards.seed,
     };
-    if args.format == Some(Shape::Package) {
+    if args.format == Some(OutputFormat::Package) {
         let profile = package::profile(args)?;
-        let (cases, kills) = made(name, args, global)?;
+        let (cases, kills) = generate_suite(name, args, global)?;
         let cases = cases
             .iter()
             .map(in_package)
             .collect::<Result<Vec<_>, _>>()?;
         package::write(&args.out, profile, &name.to_string(), &cases, global)?;
-        return told(&kills, global);
+        return print_strength(&kills, global);
     }
     let format = generate::corpus_format(args)?;
-    let mut out = Destination::create(Path::new(&args.out))?;
-    let (cases, kills) = made(name, args, global)?;
-    let extra = Extra {
+    let mut out = OutputFile::create(Path::new(&args.out))?;
+    let (cases, kills) = generate_suite(name, args, global)?;
+    let extra = ExtraColumns {
         answers: args.answers,
         notes: true,
         difficulty: args.difficulty,
@@ -40,7 +40,7 @@ pub(super) fn suite(args: &Generate, global: &Global) -> Result<(), Failure> {
     let mut text = Vec::new();
     format.write_header(extra, &mut text);
     for case in &cases {
-        let row = Row {
+        let row = CorpusRow {
             index: case.index,
             family: &case.family,
             board: &case.board,
@@ -53,15 +53,19 @@ pub(super) fn suite(args: &Generate, global: &Global) -> Result<(), Failure> {
     }
     out.write(&text)?;
     out.commit()?;
-    told(&kills, global)
+    print_strength(&kills, global)
 }
 
 /// The boards, and what they kill.
-fn made(name: SuiteName, args: &Generate, global: &Global) -> Result<(Vec<Case>, Kills), Failure> {
+fn generate_suite(
+    name: SuiteName,
+    args: &GenerateArgs,
+    global: &GlobalArgs,
+) -> Result<(Vec<CorpusBoard>, KillReport), CliError> {
     args.solving.threads.pool()?.install(|| {
-        let (mut corpus, mut cases) = (NamedCorpus::of_suite(name), Vec::new());
+        let (mut corpus, mut cases) = (CorpusSource::of_suite(name), Vec::new());
         corpus.fill(&mut cases)?;
-        let mut kills = Kills::new(name.to_string(), Matrix::new(catalogue()));
+        let mut kills = KillReport::new(name.to_string(), KillMatrix::new(catalogue()));
         kills.add(&cases)?;
         if !global.quiet {
             kills.compare();
@@ -70,8 +74,8 @@ fn made(name: SuiteName, args: &Generate, global: &Global) -> Result<(Vec<Case>,
     })
 }
 
-fn in_package(case: &Case) -> Result<crate::judge::package::Case, Failure> {
-    Ok(crate::judge::package::Case {
+fn in_package(case: &CorpusBoard) -> Result<crate::package::TestCase, CliError> {
+    Ok(crate::package::TestCase {
         board: case.board,
         solution: case.answer()?,
         family: case.family.clone(),
@@ -81,9 +85,9 @@ fn in_package(case: &Case) -> Result<crate::judge::package::Case, Failure> {
 }
 
 /// The strength in words, and exit code 3 if a mistake survives.
-fn told(kills: &Kills, global: &Global) -> Result<(), Failure> {
+fn print_strength(kills: &KillReport, global: &GlobalArgs) -> Result<(), CliError> {
     if !global.quiet {
-        streams::hint(kills.strength());
+        stdio::status(kills.strength());
     }
     kills.verdict()
 }

@@ -9,20 +9,20 @@ use std::fmt::Write;
 
 /// How often each answer came, by side.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Vec<Counted>", into = "Vec<Counted>")]
-pub(super) struct Summary {
+#[serde(try_from = "Vec<HistogramBin>", into = "Vec<HistogramBin>")]
+pub(super) struct SideHistograms {
     /// By side, then by rolls; place 0 counts the unreachable.
     counts: Vec<[u64; MAX_SQUARES]>,
 }
 
 /// A side, an answer (0: unreachable) and how often it came: what is kept of a summary.
-type Counted = (usize, usize, u64);
+type HistogramBin = (usize, usize, u64);
 
-impl TryFrom<Vec<Counted>> for Summary {
+impl TryFrom<Vec<HistogramBin>> for SideHistograms {
     type Error = String;
 
-    fn try_from(kept: Vec<Counted>) -> Result<Summary, String> {
-        let mut summary = Summary::new();
+    fn try_from(kept: Vec<HistogramBin>) -> Result<SideHistograms, String> {
+        let mut summary = SideHistograms::new();
         for (n, place, count) in kept {
             let side = Side::new(n).and_then(|side| summary.counts.get_mut(side.n()));
             match side.and_then(|counts| counts.get_mut(place)) {
@@ -34,8 +34,8 @@ impl TryFrom<Vec<Counted>> for Summary {
     }
 }
 
-impl From<Summary> for Vec<Counted> {
-    fn from(summary: Summary) -> Vec<Counted> {
+impl From<SideHistograms> for Vec<HistogramBin> {
+    fn from(summary: SideHistograms) -> Vec<HistogramBin> {
         let sides = summary.counts.iter().enumerate();
         let all = sides.flat_map(|(n, counts)| {
             let counts = counts.iter().enumerate();
@@ -45,9 +45,9 @@ impl From<Summary> for Vec<Counted> {
     }
 }
 
-impl Summary {
-    pub(super) fn new() -> Summary {
-        Summary {
+impl SideHistograms {
+    pub(super) fn new() -> SideHistograms {
+        SideHistograms {
             counts: vec![[0; MAX_SQUARES]; MAX_SIDE + 1],
         }
     }
@@ -113,9 +113,9 @@ fn line(table: &mut String, name: &str, counts: &[u64; MAX_SQUARES], speed: Opti
         table,
         "{name:>3} {boards:>11} {:>9} {:>6} {:>7} {:>9}",
         share(solvable, boards),
-        text(ranked(counts, 1)),
-        text(ranked(counts, solvable.div_ceil(2))),
-        text(ranked(counts, solvable)),
+        text(value_at_rank(counts, 1)),
+        text(value_at_rank(counts, solvable.div_ceil(2))),
+        text(value_at_rank(counts, solvable)),
     );
     match speed {
         Some((ns, per_second)) => {
@@ -135,7 +135,7 @@ fn share(solvable: u64, boards: u64) -> String {
 }
 
 /// The answer of this rank among the solvable, from 1.
-fn ranked(counts: &[u64; MAX_SQUARES], rank: u64) -> Option<usize> {
+fn value_at_rank(counts: &[u64; MAX_SQUARES], rank: u64) -> Option<usize> {
     if rank == 0 {
         return None;
     }
@@ -152,13 +152,13 @@ mod tests {
 
     #[test]
     fn the_table_says_what_was_counted() {
-        let mut summary = Summary::new();
+        let mut summary = SideHistograms::new();
         let side = |n| Side::new(n).unwrap();
         for rolls in [7, 3, 5, 4] {
             summary.count(side(6), Solution::Rolls(rolls));
         }
         let kept = serde_json::to_string(&summary).unwrap();
-        let mut summary: Summary = serde_json::from_str(&kept).unwrap();
+        let mut summary: SideHistograms = serde_json::from_str(&kept).unwrap();
         summary.count(side(2), Solution::Rolls(1));
         summary.count(side(6), Solution::Unreachable);
         summary.count(side(9), Solution::Unreachable);

@@ -2,15 +2,15 @@
 //!
 //! Owns the counts, and the last word on them. Must not know how boards are read or solved.
 
-use super::args::{Global, Solve};
-use super::{Failure, streams};
+use super::args::{GlobalArgs, SolveArgs};
+use super::{CliError, stdio};
 use crate::corpus::RecordError;
 use crate::game::Solution;
 use serde::{Deserialize, Serialize};
 
 /// What became of the boards of a job or of all.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Tally {
+pub(super) struct SolveStats {
     pub(super) boards: u64,
     rejected: u64,
     /// The first line left out.
@@ -20,7 +20,7 @@ pub(super) struct Tally {
     first_wrong: Option<String>,
 }
 
-impl Tally {
+impl SolveStats {
     /// Counts a line left out.
     pub(super) fn reject(&mut self, error: &RecordError) {
         self.rejected += 1;
@@ -28,7 +28,13 @@ impl Tally {
     }
 
     /// Counts an answer that is not the known one.
-    pub(super) fn differs(&mut self, file: &str, line: u64, known: Solution, solution: Solution) {
+    pub(super) fn record_mismatch(
+        &mut self,
+        file: &str,
+        line: u64,
+        known: Solution,
+        solution: Solution,
+    ) {
         self.wrong += 1;
         self.first_wrong.get_or_insert_with(|| {
             format!("{file}:{line}: min_rolls says {known}, the answer is {solution}")
@@ -36,7 +42,7 @@ impl Tally {
     }
 
     /// Adds the counts of a job behind those joined before.
-    pub(super) fn join(&mut self, other: &Tally) {
+    pub(super) fn join(&mut self, other: &SolveStats) {
         self.boards += other.boards;
         self.rejected += other.rejected;
         self.wrong += other.wrong;
@@ -51,25 +57,25 @@ impl Tally {
     }
 
     /// The last word, and exit code 3 if an answer differed.
-    pub(super) fn report(&self, args: &Solve, global: &Global) -> Result<(), Failure> {
+    pub(super) fn report(&self, args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliError> {
         if let Some(first) = &self.first_reject {
             let kept = args
                 .rejects
                 .as_ref()
                 .map_or(String::new(), |file| format!("; they are in {file}"));
-            streams::say(format_args!(
+            stdio::status_line(format_args!(
                 "{} line(s) left out{kept}; the first: {first}",
                 self.rejected
             ));
         }
         if let Some(first) = &self.first_wrong {
-            return Err(Failure::Wrong(format!(
+            return Err(CliError::CheckFailed(format!(
                 "{} of {} answers differ; the first: {first}",
                 self.wrong, self.boards
             )));
         }
         if args.check && !global.quiet {
-            streams::say(format_args!("{} answers are as known", self.boards));
+            stdio::status_line(format_args!("{} answers are as known", self.boards));
         }
         Ok(())
     }

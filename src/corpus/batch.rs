@@ -4,7 +4,7 @@
 //! is filled by [`Reader::fill`](super::Reader::fill) and taken apart on any thread.
 
 use super::csv::Columns;
-use super::cut::{self, Cut};
+use super::split_records::{self, Cut};
 use super::{Format, Record};
 use std::sync::Arc;
 
@@ -15,14 +15,14 @@ pub struct Batch {
     pub(super) buffer: Vec<u8>,
     /// Bytes of `buffer` that are records.
     pub(super) used: usize,
-    source: Source,
+    source: RecordSource,
     line: u64,
     first: u64,
 }
 
 /// What all records of a batch have in common.
 #[derive(Clone, Debug)]
-pub(super) struct Source {
+pub(super) struct RecordSource {
     pub file: Arc<str>,
     pub format: Format,
     pub columns: Columns,
@@ -34,7 +34,7 @@ impl Batch {
         Batch {
             buffer: Vec::new(),
             used: 0,
-            source: Source {
+            source: RecordSource {
                 file: "".into(),
                 format: Format::Grid,
                 columns: Columns::default(),
@@ -53,7 +53,7 @@ impl Batch {
         first: u64,
     ) {
         self.used = 0;
-        self.source = Source {
+        self.source = RecordSource {
             file: file.clone(),
             format,
             columns,
@@ -96,7 +96,7 @@ impl Default for Batch {
 /// The records of a [`Batch`]. They are found as the iterator goes, not before.
 #[derive(Clone, Debug)]
 pub struct Records<'b> {
-    source: &'b Source,
+    source: &'b RecordSource,
     rest: &'b [u8],
     line: u64,
     number: u64,
@@ -108,7 +108,7 @@ impl<'b> Iterator for Records<'b> {
     #[inline]
     fn next(&mut self) -> Option<Record<'b>> {
         while !self.rest.is_empty() {
-            let length = match cut::first(self.source.format, self.rest) {
+            let length = match split_records::first(self.source.format, self.rest) {
                 Cut::Whole(length) => length,
                 Cut::Open { .. } => self.rest.len(),
             };
@@ -116,10 +116,10 @@ impl<'b> Iterator for Records<'b> {
             let record = Record::new(self.source, raw, self.line, self.number);
             self.rest = rest;
             self.line += match self.source.format {
-                Format::Csv => cut::lines(raw),
+                Format::Csv => split_records::lines(raw),
                 Format::Jsonl | Format::Grid => 1,
             };
-            if !cut::is_blank(raw) {
+            if !split_records::is_blank(raw) {
                 self.number += 1;
                 return Some(record);
             }

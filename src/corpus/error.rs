@@ -3,11 +3,11 @@
 //! Owns the wording and the place (file and line). Must not know what the caller does about it: stop, or
 //! skip and count.
 
-use super::Changed;
 use crate::game::BoardError;
+use crate::store::FileChanged;
 use std::sync::Arc;
 
-/// A file that cannot be read on, or cannot be written. Its records are not to blame one by one.
+/// A file that cannot be read any further.
 #[derive(Debug, thiserror::Error)]
 pub enum CorpusError {
     /// The system refused to open or read.
@@ -24,15 +24,7 @@ pub enum CorpusError {
         /// The file, as the user knows it.
         file: Arc<str>,
         /// How.
-        source: Changed,
-    },
-    /// The system refused to create, write or rename.
-    #[error("{file}: cannot be written: {source}")]
-    Write {
-        /// The file, as the user knows it.
-        file: Arc<str>,
-        /// The system's reason.
-        source: std::io::Error,
+        source: FileChanged,
     },
     /// A CSV header that says too little or contradicts itself.
     #[error("{file}:{line}: {fault}")]
@@ -59,71 +51,6 @@ pub enum CorpusError {
         /// Whether it is a quoted CSV field that does not end.
         quoted: bool,
     },
-    /// An output that another process is writing.
-    #[error("{what}: another snl is writing here{by}; wait for it, or choose another output", by = by(.holder))]
-    Locked {
-        /// The output.
-        what: Arc<str>,
-        /// What the holder says of itself.
-        holder: String,
-    },
-    /// An unfinished file that cannot be gone on with.
-    #[error(
-        "{file}: its unfinished part cannot be gone on with: {source}; remove the checkpoint to start anew"
-    )]
-    Part {
-        /// What the file was to be called.
-        file: Arc<str>,
-        /// Why not.
-        source: std::io::Error,
-    },
-    /// A checkpoint that is none.
-    #[error("{file}: not a checkpoint: {source}; remove it to start anew")]
-    Checkpoint {
-        /// The file.
-        file: Arc<str>,
-        /// Where the JSON goes wrong.
-        source: serde_json::Error,
-    },
-    /// A checkpoint of another job.
-    #[error(
-        "{file}: a checkpoint of another job: its {claim} is {there}, here it is {here}; \
-         go on with the flags (and the version) that it was begun with, or remove it to start anew",
-        there = told(.there),
-        here = told(.here)
-    )]
-    OtherJob {
-        /// The checkpoint.
-        file: Arc<str>,
-        /// In what they differ first.
-        claim: String,
-        /// What the checkpoint says.
-        there: String,
-        /// What the job says.
-        here: String,
-    },
-    /// A manifest that is none.
-    #[error("{file}: not a manifest: {source}")]
-    Manifest {
-        /// The file.
-        file: Arc<str>,
-        /// Where the JSON goes wrong.
-        source: serde_json::Error,
-    },
-}
-
-fn by(holder: &str) -> String {
-    match holder {
-        "" => String::new(),
-        _ => format!(" ({holder})"),
-    }
-}
-
-fn told(claim: &str) -> &str {
-    match claim {
-        "" => "not told",
-        _ => claim,
-    }
 }
 
 /// A record refused: `FILE:LINE: ` and what is wrong with it.

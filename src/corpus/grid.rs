@@ -15,10 +15,10 @@
 //! What is written is the canonical literal (no white space) and one line feed, and stays so. What is read
 //! today will be read by later versions.
 
-use super::Row;
+use super::CorpusRow;
 use crate::game::write_literal;
 
-pub(super) fn write_row(row: &Row<'_>, out: &mut Vec<u8>) {
+pub(super) fn write_row(row: &CorpusRow<'_>, out: &mut Vec<u8>) {
     write_literal(row.board, out);
     out.push(b'\n');
 }

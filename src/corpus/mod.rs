@@ -30,48 +30,22 @@
 //! ```
 
 mod batch;
-mod beside;
-pub mod checkpoint;
 pub mod csv;
-mod cut;
 mod error;
-mod folder;
 mod format;
 pub mod grid;
-mod hashed;
 pub mod jsonl;
-mod keeper;
-mod lock;
-pub mod manifest;
-pub mod merge;
-mod number;
-mod part;
 mod reader;
 mod record;
-pub mod results;
 mod row;
-mod shard;
-mod watched;
+mod split_records;
 
 pub use batch::{Batch, Records};
-pub use beside::Beside;
-pub use checkpoint::Checkpoint;
 pub use error::{CorpusError, Fault, RecordError};
-pub use folder::BesideFolder;
 pub use format::Format;
-pub use hashed::{Hashed, Stamp};
-pub use keeper::Keeper;
-pub use lock::Lock;
-pub use manifest::Manifest;
-pub use part::host_name;
-pub use reader::{RECORD_LIMIT, Reader};
-pub use record::{Claims, Record};
-pub use row::{Answer, Extra, Row};
-pub use shard::{Shard, ShardOf, array_expression};
-pub use watched::Changed;
-
-/// The name that stands for standard input and standard output.
-pub const STANDARD: &str = "-";
+pub use reader::{InputPosition, RECORD_LIMIT, Reader};
+pub use record::{Record, RecordFields};
+pub use row::{CorpusRow, ExtraColumns, RowAnswer};
 
 #[cfg(test)]
 mod tests;

@@ -3,21 +3,33 @@
 //! Owns the reading, the format's recognition and the line count. Must not look into records beyond where
 //! they end: that is what the threads behind it are for.
 
-use super::checkpoint::Mark;
 use super::csv::Columns;
-use super::cut::{self, Cut};
-use super::watched::{Changed, Watched};
-use super::{Batch, CorpusError, Fault, Format, STANDARD};
+use super::split_records::{self, Cut};
+use super::{Batch, CorpusError, Fault, Format};
+use crate::store::stable_file::UnchangingFile;
+use crate::store::{FileChanged, STDIO};
+use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
 use std::sync::Arc;
+
+/// A place between two batches of an input, to go on from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct InputPosition {
+    /// Bytes before it.
+    pub offset: u64,
+    /// The line that begins there, from 1.
+    pub line: u64,
+    /// The number of the record that begins there.
+    pub counted: u64,
+}
 
 /// The longest record, its line end included: a 20 x 20 board needs 2.5 KB, the rest is for white space.
 pub const RECORD_LIMIT: usize = 1 << 20;
 
 /// Bytes of text in a batch, unless one record is longer. A bound on bytes alone keeps work per batch even
 /// (200 boards of side 20, 8,000 of side 3: each about half a millisecond) and the cut free of counting.
-pub(super) const BLOCK: usize = 256 << 10;
+pub(super) const BATCH_BYTES: usize = 256 << 10;
 
 /// Bytes read to recognise the format.
 const PEEK: usize = 8 << 10;
@@ -50,10 +62,10 @@ impl Reader {
     /// # Errors
     /// As [`Reader::new`], or if the file cannot be opened.
     pub fn open(name: &str) -> Result<Reader, CorpusError> {
-        if name == STANDARD {
+        if name == STDIO {
             return Reader::new(name.to_owned(), Box::new(io::stdin()));
         }
-        let input = File::open(name).and_then(Watched::new);
+        let input = File::open(name).and_then(UnchangingFile::new);
         let input = input.map_err(|source| CorpusError::Read {
             file: name.into(),
             source,
@@ -65,13 +77,13 @@ impl Reader {
     ///
     /// # Errors
     /// As [`Reader::open`].
-    pub fn open_at(name: &str, mark: Mark) -> Result<Reader, CorpusError> {
+    pub fn open_at(name: &str, mark: InputPosition) -> Result<Reader, CorpusError> {
         let mut reader = Reader::open(name)?;
         let opened = File::open(name).and_then(|mut file| {
             file.seek(SeekFrom::Start(mark.offset))?;
-            Watched::new(file)
+            UnchangingFile::new(file)
         });
-        reader.input = Box::new(opened.map_err(|error| reader.unreadable(error))?);
+        reader.input = Box::new(opened.map_err(|error| reader.read_error(error))?);
         reader.carry.clear();
         (reader.ended, reader.failed) = (false, None);
         (reader.taken, reader.line, reader.counted) = (mark.offset, mark.line, mark.counted);
@@ -79,8 +91,8 @@ impl Reader {
     }
 
     /// Where the next batch begins.
-    pub fn mark(&self) -> Mark {
-        Mark {
+    pub fn mark(&self) -> InputPosition {
+        InputPosition {
             offset: self.taken - self.carry.len() as u64,
             line: self.line,
             counted: self.counted,
@@ -95,7 +107,7 @@ impl Reader {
     /// # Errors
     /// If reading fails, or a CSV header is wrong.
     pub fn new(name: String, input: Box<dyn Read + Send>) -> Result<Reader, CorpusError> {
-        let shown = if name == STANDARD { "<stdin>" } else { &name };
+        let shown = if name == STDIO { "<stdin>" } else { &name };
         let mut reader = Reader {
             file: shown.into(),
             input,
@@ -141,7 +153,7 @@ impl Reader {
     }
 
     /// The number that the next record would get: records so far, plus where counting began.
-    pub fn counted(&self) -> u64 {
+    pub fn next_number(&self) -> u64 {
         self.counted
     }
 
@@ -160,18 +172,18 @@ impl Reader {
             self.counted,
         );
         let mut used = self.carry.len();
-        batch.buffer.resize(BLOCK.max(used), 0);
+        batch.buffer.resize(BATCH_BYTES.max(used), 0);
         batch.buffer[..used].copy_from_slice(&self.carry);
         self.carry.clear();
         loop {
             used += self.read(&mut batch.buffer[used..]);
             let text = &batch.buffer[..used];
             if self.ended && self.failed.is_none() {
-                self.counted += cut::census(self.format, text).records;
+                self.counted += split_records::census(self.format, text).records;
                 batch.used = used;
                 return Ok(used > 0);
             }
-            let open = match cut::whole(self.format, text) {
+            let open = match split_records::whole(self.format, text) {
                 Ok((end, census)) => {
                     self.carry.extend_from_slice(&text[end..]);
                     self.line += census.lines;
@@ -182,7 +194,7 @@ impl Reader {
                 Err(open) => open,
             };
             if let Some(error) = self.failed.take() {
-                return Err(self.unreadable(error));
+                return Err(self.read_error(error));
             }
             if used >= RECORD_LIMIT {
                 return Err(self.too_long(open));
@@ -218,7 +230,7 @@ impl Reader {
         carry.truncate(old + more);
         self.carry = carry;
         match self.failed.take_if(|_| more == 0) {
-            Some(error) => Err(self.unreadable(error)),
+            Some(error) => Err(self.read_error(error)),
             None => Ok(more > 0),
         }
     }
@@ -238,7 +250,7 @@ impl Reader {
                 return Ok(None);
             }
             if let Some(end) = memchr::memrchr(b'\n', &self.carry) {
-                self.line += cut::lines(&self.carry);
+                self.line += split_records::lines(&self.carry);
                 self.carry.drain(..=end);
             }
             if self.carry.len() >= RECORD_LIMIT {
@@ -250,7 +262,7 @@ impl Reader {
 
     fn take_header(&mut self) -> Result<(), CorpusError> {
         loop {
-            let end = match cut::first(Format::Csv, &self.carry) {
+            let end = match split_records::first(Format::Csv, &self.carry) {
                 Cut::Whole(end) => end,
                 open if self.carry.len() >= RECORD_LIMIT => return Err(self.too_long(open)),
                 Cut::Open { .. } if self.read_ahead()? => continue,
@@ -258,12 +270,12 @@ impl Reader {
             };
             let rest = self.carry.split_off(end);
             let header = std::mem::replace(&mut self.carry, rest);
-            if cut::is_blank(&header) {
-                self.line += cut::lines(&header);
+            if split_records::is_blank(&header) {
+                self.line += split_records::lines(&header);
                 continue;
             }
             self.columns = Columns::read(&header).map_err(|fault| self.bad_header(fault))?;
-            self.line += cut::lines(&header);
+            self.line += split_records::lines(&header);
             self.header = header;
             return Ok(());
         }
@@ -277,9 +289,9 @@ impl Reader {
         }
     }
 
-    fn unreadable(&self, source: io::Error) -> CorpusError {
+    fn read_error(&self, source: io::Error) -> CorpusError {
         let file = self.file.clone();
-        match source.downcast::<Changed>() {
+        match source.downcast::<FileChanged>() {
             Ok(source) => CorpusError::Changed { file, source },
             Err(source) => CorpusError::Read { file, source },
         }

@@ -2,15 +2,16 @@
 //!
 //! Owns the checks that all formats share. Must not know how the record got here, nor where the board goes.
 
-use super::batch::Source;
-use super::{Fault, Format, RecordError, csv, jsonl, number};
+use super::batch::RecordSource;
+use super::{Fault, Format, RecordError, csv, jsonl};
 use crate::game::{Board, Solution, read_literal};
+use crate::store::number;
 use std::borrow::Cow;
 
 /// One record: its bytes, its place, and the way to its board.
 #[derive(Clone, Copy, Debug)]
 pub struct Record<'b> {
-    source: &'b Source,
+    source: &'b RecordSource,
     raw: &'b [u8],
     line: u64,
     number: u64,
@@ -18,7 +19,7 @@ pub struct Record<'b> {
 
 /// What a record says beside its board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Claims<'b> {
+pub struct RecordFields<'b> {
     /// Its index, if it has one.
     pub index: Option<u64>,
     /// The family that the board is from; none where it is missing, null or empty.
@@ -44,7 +45,12 @@ pub(super) struct Values<'b> {
 
 impl<'b> Record<'b> {
     #[inline]
-    pub(super) fn new(source: &'b Source, raw: &'b [u8], line: u64, number: u64) -> Record<'b> {
+    pub(super) fn new(
+        source: &'b RecordSource,
+        raw: &'b [u8],
+        line: u64,
+        number: u64,
+    ) -> Record<'b> {
         Record {
             source,
             raw,
@@ -77,12 +83,12 @@ impl<'b> Record<'b> {
     /// If the record is malformed, its board breaks a rule, or it contradicts itself. `board` is then of no
     /// meaning.
     #[inline]
-    pub fn read(&self, board: &mut Board) -> Result<Claims<'b>, RecordError> {
-        self.understand(board).map_err(|fault| self.refused(fault))
+    pub fn read(&self, board: &mut Board) -> Result<RecordFields<'b>, RecordError> {
+        self.parse(board).map_err(|fault| self.error(fault))
     }
 
     #[cold]
-    fn refused(&self, fault: Fault) -> RecordError {
+    fn error(&self, fault: Fault) -> RecordError {
         RecordError {
             file: self.source.file.clone(),
             line: self.line,
@@ -90,11 +96,11 @@ impl<'b> Record<'b> {
         }
     }
 
-    fn understand(&self, board: &mut Board) -> Result<Claims<'b>, Fault> {
+    fn parse(&self, board: &mut Board) -> Result<RecordFields<'b>, Fault> {
         let (noun, values) = match self.source.format {
             Format::Grid => {
                 read_literal(self.raw, board)?;
-                return Ok(Claims::default());
+                return Ok(RecordFields::default());
             }
             Format::Csv => ("column", csv::values(self.raw, &self.source.columns)?),
             Format::Jsonl => ("key", jsonl::values(self.raw)?),
@@ -122,7 +128,7 @@ impl<'b> Record<'b> {
             Some(text) if !text.is_empty() => Some(answer(&text, noun)?),
             _ => None,
         };
-        Ok(Claims {
+        Ok(RecordFields {
             index,
             family: values.family.filter(|name| !name.is_empty()),
             min_rolls,
@@ -165,9 +171,13 @@ pub(super) fn wrong_value(
     name: &'static str,
     wanted: &'static str,
 ) -> Fault {
-    const SHOWN: usize = 24;
-    let shown = String::from_utf8_lossy(&text[..text.len().min(SHOWN)]);
-    let more = if text.len() > SHOWN { "…" } else { "" };
+    const MAX_SHOWN_CHARS: usize = 24;
+    let shown = String::from_utf8_lossy(&text[..text.len().min(MAX_SHOWN_CHARS)]);
+    let more = if text.len() > MAX_SHOWN_CHARS {
+        "…"
+    } else {
+        ""
+    };
     Fault::Value {
         noun,
         name,

@@ -3,7 +3,7 @@
 //! Owns validity: [`Board::put`] is the one door through which a jump enters. Must not know of text, files
 //! or how boards are searched.
 
-use super::{BoardError, Cell, MAX_SQUARES, Rule, Side, Square, SquareSet, Tally};
+use super::{BoardError, Cell, JumpCounts, MAX_SQUARES, Rule, Side, Square, SquareSet};
 use std::fmt;
 
 /// Room for the squares in whole 64-square words.
@@ -44,14 +44,14 @@ pub struct Board {
     /// With the side, one cache line; the table begins on the next.
     starts: SquareSet,
     side: Side,
-    rest: Table,
+    rest: JumpTable,
 }
 
 /// Index of the resting square for every landing square; the identity where no jump starts, and beyond the
 /// board to the next multiple of 64.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-struct Table([u16; SLOTS]);
+struct JumpTable([u16; SLOTS]);
 
 const NO_JUMPS: [u16; SLOTS] = {
     let mut rest = [0; SLOTS];
@@ -68,7 +68,7 @@ impl Board {
     #[inline]
     pub const fn empty(side: Side) -> Board {
         Board {
-            rest: Table(NO_JUMPS),
+            rest: JumpTable(NO_JUMPS),
             starts: SquareSet::EMPTY,
             side,
         }
@@ -84,7 +84,7 @@ impl Board {
     ) -> Result<Board, BoardError> {
         let mut board = Board::empty(side);
         for Jump { from, to } in jumps {
-            board.put(from, to)?;
+            board.set_jump(from, to)?;
         }
         Ok(board)
     }
@@ -107,11 +107,11 @@ impl Board {
     /// # Errors
     /// If `from` is square 1 or n², or either square is not on the board.
     #[inline]
-    pub fn put(&mut self, from: Square, to: Square) -> Result<(), BoardError> {
+    pub fn set_jump(&mut self, from: Square, to: Square) -> Result<(), BoardError> {
         let last = self.side.squares() - 1;
         // One comparison for 1 <= from < last; the rest is the cold path.
         if from.index().wrapping_sub(1) >= last - 1 || to.index() > last {
-            return Err(self.refusal(from, to));
+            return Err(self.jump_error(from, to));
         }
         self.rest.0[from.index()] = to.index() as u16;
         self.starts.add(from);
@@ -122,7 +122,11 @@ impl Board {
     /// index of the jump's end on each square that starts one and its own index on each other, and the squares
     /// that start jumps, in place of what was there. Builds for debugging check it.
     #[inline]
-    pub(crate) fn lay(&mut self, side: Side, lay: impl FnOnce(&mut SquareSet, &mut [u16; SLOTS])) {
+    pub(crate) fn fill_table(
+        &mut self,
+        side: Side,
+        lay: impl FnOnce(&mut SquareSet, &mut [u16; SLOTS]),
+    ) {
         self.side = side;
         lay(&mut self.starts, &mut self.rest.0);
         let starts = self.starts;
@@ -137,10 +141,10 @@ impl Board {
     }
 
     #[cold]
-    fn refusal(&self, from: Square, to: Square) -> BoardError {
+    fn jump_error(&self, from: Square, to: Square) -> BoardError {
         let squares = self.side.squares();
         let cell = (from.index() < squares).then(|| {
-            let (row, column) = self.side.place(from);
+            let (row, column) = self.side.coordinates(from);
             Cell {
                 row: row + 1,
                 column: column + 1,
@@ -167,7 +171,7 @@ impl Board {
     }
 
     /// Takes the jump off `from`, if it starts one.
-    pub fn lift(&mut self, from: Square) {
+    pub fn remove_jump(&mut self, from: Square) {
         self.rest.0[from.index()] = from.index() as u16;
         self.starts.discard(from);
     }
@@ -217,9 +221,9 @@ impl Board {
 
     /// How many snakes, ladders and loops there are.
     #[inline]
-    pub fn tally(&self) -> Tally {
+    pub fn tally(&self) -> JumpCounts {
         let words = self.side.squares().div_ceil(64);
-        Tally::of(&self.rest.0.as_chunks().0[..words], self.starts.words())
+        JumpCounts::of(&self.rest.0.as_chunks().0[..words], self.starts.words())
     }
 }
 
@@ -264,27 +268,27 @@ mod tests {
             let last = side.squares();
             let mut board = Board::empty(side);
             assert_eq!(
-                board.put(square(1), square(2)).unwrap_err().rule,
+                board.set_jump(square(1), square(2)).unwrap_err().rule,
                 Rule::JumpOnFirst
             );
             assert_eq!(
-                board.put(side.last(), square(2)).unwrap_err().rule,
+                board.set_jump(side.last(), square(2)).unwrap_err().rule,
                 Rule::JumpOnLast { last }
             );
             if let Some(beyond) = Square::new(last + 1) {
-                assert!(board.put(square(2), beyond).is_err());
-                assert!(board.put(beyond, square(2)).is_err());
+                assert!(board.set_jump(square(2), beyond).is_err());
+                assert!(board.set_jump(beyond, square(2)).is_err());
             }
             assert_eq!(board, Board::empty(side));
             for from in 2..last {
                 for to in [1, from, last] {
-                    board.put(square(from), square(to)).unwrap();
+                    board.set_jump(square(from), square(to)).unwrap();
                     assert_eq!(board.jump(square(from)), Some(square(to)));
                 }
             }
             assert_eq!(
                 board.tally(),
-                Tally {
+                JumpCounts {
                     snakes: 0,
                     ladders: last - 2,
                     loops: 0

@@ -4,22 +4,22 @@
 
 mod board;
 mod error;
+mod jump_counts;
 mod literal;
 mod side;
 mod solution;
 mod square;
 mod square_set;
-mod tally;
 
 pub(crate) use board::SLOTS;
 pub use board::{Board, Jump};
 pub use error::{BoardError, Cell, Rule};
+pub use jump_counts::JumpCounts;
 pub use literal::{read_literal, write_literal};
 pub use side::Side;
 pub use solution::Solution;
 pub use square::Square;
 pub use square_set::{SquareSet, Squares};
-pub use tally::Tally;
 
 /// Faces of the die: a roll is 1 to 6 squares.
 pub const FACES: usize = 6;

@@ -108,7 +108,7 @@ impl Side {
 
     /// Row from the top and column from the left, both from 0: the inverse of [`Side::square_at`].
     #[inline]
-    pub const fn place(self, square: Square) -> (usize, usize) {
+    pub const fn coordinates(self, square: Square) -> (usize, usize) {
         let n = self.n();
         let (up, along) = (square.index() / n, square.index() % n);
         let column = if up.is_multiple_of(2) {
@@ -141,7 +141,7 @@ mod tests {
         for side in Side::all() {
             let mut before = None;
             for square in (0..side.squares()).map(Square::at) {
-                let (row, column) = side.place(square);
+                let (row, column) = side.coordinates(square);
                 assert_eq!(side.square_at(row, column), square, "{side:?} {square:?}");
                 if let Some((r, c)) = before.replace((row, column)) {
                     assert_eq!(
@@ -151,7 +151,7 @@ mod tests {
                     );
                 }
             }
-            assert_eq!(side.place(Square::FIRST), (side.n() - 1, 0));
+            assert_eq!(side.coordinates(Square::FIRST), (side.n() - 1, 0));
         }
     }
 }

@@ -16,16 +16,16 @@
 //! Why there is nothing longer: the levels of any board are sets that do not overlap, none is empty, and the first
 //! has six squares of the n² - 1 that can be landed on. That leaves n² - 6 levels at most.
 
-use super::draft::Draft;
+use super::board_builder::BoardBuilder;
 use crate::game::{FACES, Side};
 
 /// The answer to the board without jumps.
-pub(super) const fn fewest(side: Side) -> usize {
+pub(super) const fn min_rolls(side: Side) -> usize {
     (side.squares() - 1).div_ceil(FACES)
 }
 
 /// The longest answer, for sides from 3.
-pub(super) const fn most(side: Side) -> usize {
+pub(super) const fn max_rolls(side: Side) -> usize {
     side.squares() - FACES
 }
 
@@ -33,7 +33,7 @@ pub(super) const fn most(side: Side) -> usize {
 ///
 /// Draws, for each level but the last: the size of the next ([`part`]), the carrier, then for each square of the
 /// level what it does. Squares of the last level start jumps in half of all cases, to anywhere.
-pub(super) fn build(draft: &mut Draft<'_>, rolls: usize) {
+pub(super) fn build(draft: &mut BoardBuilder<'_>, rolls: usize) {
     let last = draft.last();
     let (mut low, mut high) = (2, FACES + 1);
     for roll in 1..rolls {
@@ -48,11 +48,11 @@ pub(super) fn build(draft: &mut Draft<'_>, rolls: usize) {
         for label in low..=high {
             if label == carrier {
                 if label != rest || draft.coin() {
-                    draft.jump(label, rest);
+                    draft.set_jump(label, rest);
                 }
             } else if label > limit || draft.coin() {
                 let end = draft.between(1, limit);
-                draft.jump(label, end);
+                draft.set_jump(label, end);
             }
         }
         (low, high) = (high + 1, high + size);
@@ -64,7 +64,7 @@ pub(super) fn build(draft: &mut Draft<'_>, rolls: usize) {
 /// squares, and of the level before only squares above n² - 6 lead to where n² can be reached from, by snakes.
 ///
 /// Draws the size of the last level first, then as [`build`].
-pub(super) fn build_bitten(draft: &mut Draft<'_>, rolls: usize) {
+pub(super) fn build_with_forced_snake(draft: &mut BoardBuilder<'_>, rolls: usize) {
     let last = draft.last();
     // The levels between the first and the last, and how many squares they share with the last.
     let (inner, squares) = (rolls - 2, last - FACES - 1);
@@ -78,11 +78,11 @@ pub(super) fn build_bitten(draft: &mut Draft<'_>, rolls: usize) {
         for label in low..=high {
             if label == carrier {
                 if label != rest {
-                    draft.jump(label, rest);
+                    draft.set_jump(label, rest);
                 }
             } else if label > rest || draft.coin() {
                 let end = draft.between(1, rest);
-                draft.jump(label, end);
+                draft.set_jump(label, end);
             }
         }
         (low, high) = (high + 1, high + size);
@@ -92,10 +92,10 @@ pub(super) fn build_bitten(draft: &mut Draft<'_>, rolls: usize) {
     for label in low..=high {
         if label == carrier {
             let end = draft.between(near, label - 1);
-            draft.jump(label, end);
+            draft.set_jump(label, end);
         } else if label >= near || draft.coin() {
             let end = draft.between(1, near - 1);
-            draft.jump(label, end);
+            draft.set_jump(label, end);
         }
     }
     // From below n² - 6 one can land here too, so none of these may lead to n².
@@ -104,7 +104,7 @@ pub(super) fn build_bitten(draft: &mut Draft<'_>, rolls: usize) {
 
 /// The size of one of `levels` levels that share `squares`: about their mean, and such that the others can be 1 to 6
 /// each. One draw rounds the mean, one strays from it.
-pub(super) fn part(draft: &mut Draft<'_>, squares: usize, levels: usize) -> usize {
+pub(super) fn part(draft: &mut BoardBuilder<'_>, squares: usize, levels: usize) -> usize {
     let least = squares.saturating_sub(FACES * (levels - 1)).max(1);
     let most = (squares - (levels - 1)).min(FACES);
     let mean = squares / levels + usize::from(draft.between(0, levels - 1) < squares % levels);

@@ -3,23 +3,23 @@
 //! Owns the seeded stream, the spec's text, one file a family, and the search for boards that fulfil wishes. Must not
 //! know how a board's answer is found, nor who wants the board.
 
-mod draft;
+mod board_builder;
+mod constraints;
 mod families;
 mod family;
+mod generator;
 mod levels;
-mod maker;
+mod range;
 mod search;
 mod sizes;
-mod span;
 mod spec;
 mod stream;
-mod wishes;
 
+pub use constraints::{Constraints, Solvable};
 pub use families::exhaustive;
 pub use family::Family;
-pub use maker::Maker;
+pub use generator::BoardGenerator;
+pub use range::NumberRange;
 pub use sizes::Sizes;
-pub use span::Span;
 pub use spec::{Density, Spec, SpecError};
-pub use stream::{STREAM_VERSION, Stream};
-pub use wishes::{Solvable, Wishes};
+pub use stream::{BoardRng, STREAM_VERSION};

@@ -6,9 +6,9 @@ mod error;
 
 pub use error::SpecError;
 
-use super::search::{self, limits};
+use super::search::{self, feasibility};
 use super::sizes::Sizes;
-use super::{Family, STREAM_VERSION, Wishes};
+use super::{Constraints, Family, STREAM_VERSION};
 use crate::game::Side;
 use rayon::prelude::*;
 use std::fmt;
@@ -40,7 +40,7 @@ pub struct Spec {
     /// The seed.
     pub seed: u64,
     /// What the boards shall be, beyond what the families make of them.
-    pub wishes: Wishes,
+    pub wishes: Constraints,
 }
 
 /// A probability, 0 to 1, drawn as an integer threshold out of 2³².
@@ -86,7 +86,7 @@ impl Default for Spec {
             sizes: Sizes::default(),
             density: Density(0.2),
             seed: 0,
-            wishes: Wishes::default(),
+            wishes: Constraints::default(),
         }
     }
 }
@@ -107,7 +107,7 @@ impl Spec {
         let can = |&&side: &&Side| {
             let mut families = self.families.iter();
             families.all(|family| {
-                family.check(&self, side).is_ok() && search::can(&self, *family, side)
+                family.check(&self, side).is_ok() && search::can_find(&self, *family, side)
             })
         };
         self.sizes = match sizes {
@@ -124,15 +124,15 @@ impl Spec {
     }
 
     /// The most different boards that there can be, where they are few enough to be counted.
-    pub fn most_boards(&self) -> Option<u64> {
+    pub fn max_boards(&self) -> Option<u64> {
         let of_side = |&side: &Side| {
             let mut families = self
                 .families
                 .iter()
-                .map(|family| family.facts(self, side).boards);
+                .map(|family| family.bounds(self, side).boards);
             let sum = families.try_fold(0, |sum: u64, boards| Some(sum + boards?));
             // Families may share boards, of which a small side has few.
-            match Family::Uniform.facts(&Spec::default(), side).boards {
+            match Family::Uniform.bounds(&Spec::default(), side).boards {
                 Some(all) => Some(sum.unwrap_or(all).min(all)),
                 None => sum,
             }
@@ -152,7 +152,7 @@ impl Spec {
         for &family in &self.families {
             for &side in self.sizes.sides() {
                 family.check(self, side)?;
-                limits::check(self, family, side)?;
+                feasibility::check(self, family, side)?;
             }
         }
         Ok(())
@@ -163,7 +163,7 @@ impl Spec {
     fn check_wishes(&self) -> Result<(), SpecError> {
         self.wishes.check()?;
         if self.families == [Family::Exhaustive] && !self.wishes.is_empty() {
-            return Err(SpecError::WishesOfList {
+            return Err(SpecError::ConstrainedList {
                 wishes: Box::new(self.wishes),
             });
         }

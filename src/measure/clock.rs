@@ -12,7 +12,7 @@ pub struct Clock {
 
 impl Clock {
     /// Learns the cost: the median of pairs of readings with nothing between.
-    pub fn calibrated() -> Clock {
+    pub fn calibrate() -> Clock {
         Clock {
             cost_ns: median_cost(|| {
                 let start = Instant::now();
@@ -47,7 +47,7 @@ pub struct ThreadClock {
 
 impl ThreadClock {
     /// Learns the cost: the median of pairs of readings with nothing between.
-    pub fn calibrated() -> ThreadClock {
+    pub fn calibrate() -> ThreadClock {
         ThreadClock {
             cost_ns: median_cost(|| {
                 let start = thread_ns();
@@ -90,12 +90,12 @@ fn median_cost(pair: impl Fn() -> u64) -> u64 {
 
 /// A long stretch of time, such as a run.
 #[derive(Clone, Copy, Debug)]
-pub struct Stretch(Instant);
+pub struct WallTimer(Instant);
 
-impl Stretch {
+impl WallTimer {
     /// From now on.
-    pub fn begin() -> Stretch {
-        Stretch(Instant::now())
+    pub fn start() -> WallTimer {
+        WallTimer(Instant::now())
     }
 
     /// Until now.
@@ -115,10 +115,10 @@ mod tests {
     #[test]
     #[cfg(target_os = "linux")]
     fn the_threads_clock_stands_still_while_it_sleeps_and_runs_while_it_works() {
-        let clock = ThreadClock::calibrated();
+        let clock = ThreadClock::calibrate();
         let asleep = clock.time(|| std::thread::sleep(Duration::from_millis(50)));
         assert!(asleep < 20_000_000, "{asleep} ns");
-        let began = Stretch::begin();
+        let began = WallTimer::start();
         let awake = clock.time(|| while began.elapsed() < Duration::from_millis(50) {});
         assert!((100_000..=60_000_000).contains(&awake), "{awake} ns");
     }

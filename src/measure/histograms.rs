@@ -6,7 +6,7 @@
 //! # Stability
 //! As a manifest's: a later version may add keys, it does not rename or drop any.
 
-use super::stopwatch::{GroupTime, Times};
+use super::group_timer::{GroupTime, GroupTimings};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -30,7 +30,7 @@ pub(super) struct Key {
 impl Histograms {
     /// What the watches of one stretch of work saw; `family` names a family's number.
     pub fn new<'a>(
-        times: &Times,
+        times: &GroupTimings,
         solver: &str,
         elapsed: Duration,
         family: impl Fn(u16) -> &'a str,
@@ -77,7 +77,7 @@ mod rows {
     use std::collections::BTreeMap;
 
     #[derive(Serialize, Deserialize)]
-    struct Row {
+    struct HistogramRow {
         n: usize,
         family: String,
         solver: String,
@@ -90,21 +90,21 @@ mod rows {
         groups: &BTreeMap<Key, GroupTime>,
         out: S,
     ) -> Result<S::Ok, S::Error> {
-        out.collect_seq(groups.iter().map(|(key, time)| Row {
+        out.collect_seq(groups.iter().map(|(key, time)| HistogramRow {
             n: key.n,
             family: key.family.clone(),
             solver: key.solver.clone(),
             boards: time.boards,
             solve_ns: time.solve_ns,
-            samples: time.sampled().collect(),
+            samples: time.iter_samples().collect(),
         }))
     }
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(
         input: D,
     ) -> Result<BTreeMap<Key, GroupTime>, D::Error> {
-        let rows = Vec::<Row>::deserialize(input)?;
-        let group = |row: Row| {
+        let rows = Vec::<HistogramRow>::deserialize(input)?;
+        let group = |row: HistogramRow| {
             let key = Key {
                 n: row.n,
                 family: row.family,

@@ -2,7 +2,29 @@
 //!
 //! Owns what the system says of itself. Must not fail: what cannot be learnt stays empty.
 
-use crate::corpus::manifest::Host;
+use serde::{Deserialize, Serialize};
+
+/// The machine on which the files were made.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Host {
+    /// The processor's model name.
+    pub cpu: String,
+    /// The cores that the process may use.
+    pub cores: usize,
+    /// The operating system: `linux`, `macos`, …
+    pub os: String,
+    /// The architecture: `x86_64`, `aarch64`, …
+    pub arch: String,
+    /// The processor's features that solvers look for and that are there: `avx2`, `avx512vbmi`, …
+    #[serde(default)]
+    pub features: Vec<String>,
+    /// The operating system's kernel and its release, where known: `Linux 6.1.0`.
+    #[serde(default)]
+    pub kernel: Option<String>,
+    /// The governor of the processor's frequency, where there is one: `performance`, `powersave`, …
+    #[serde(default)]
+    pub governor: Option<String>,
+}
 
 /// This machine.
 pub fn host() -> Host {

@@ -2,18 +2,17 @@
 //!
 //! Owns the clock. Must not know of the command line.
 
-pub mod bench;
 mod clock;
+mod group_timer;
 mod histograms;
 mod host;
 mod pin;
 pub mod statistics;
-mod stopwatch;
 mod timings;
 
-pub use clock::{Clock, Stretch, ThreadClock};
+pub use clock::{Clock, ThreadClock, WallTimer};
+pub use group_timer::{GroupTimer, GroupTimings};
 pub use histograms::Histograms;
-pub use host::host;
-pub use pin::pin;
-pub use stopwatch::{Stopwatch, Times};
+pub use host::{Host, host};
+pub use pin::pin_to_core;
 pub use timings::{TimingRow, Timings};

@@ -7,7 +7,7 @@
 ///
 /// # Errors
 /// If the process may not use that core, or the system cannot bind.
-pub fn pin(core: Option<usize>) -> Result<usize, String> {
+pub fn pin_to_core(core: Option<usize>) -> Result<usize, String> {
     let allowed = core_affinity::get_core_ids().unwrap_or_default();
     let found = match core {
         Some(core) => allowed.iter().find(|allowed| allowed.id == core),
@@ -36,7 +36,7 @@ mod tests {
 
     #[test]
     fn a_core_that_is_not_there_is_refused_with_those_that_are() {
-        let error = pin(Some(1 << 20)).unwrap_err();
+        let error = pin_to_core(Some(1 << 20)).unwrap_err();
         assert!(
             error.contains("core 1048576; this process may use"),
             "{error}"
@@ -46,7 +46,8 @@ mod tests {
     #[test]
     #[cfg(target_os = "linux")]
     fn a_bound_thread_stays() {
-        let bound = std::thread::spawn(|| (pin(None), std::thread::available_parallelism()));
+        let bound =
+            std::thread::spawn(|| (pin_to_core(None), std::thread::available_parallelism()));
         let (pinned, cores) = bound.join().unwrap();
         assert!(pinned.is_ok());
         assert_eq!(usize::from(cores.unwrap()), 1);

@@ -2,8 +2,8 @@
 //!
 //! Owns the columns and their meaning. Must not take times.
 
+use super::group_timer::GroupTime;
 use super::histograms::Histograms;
-use super::stopwatch::GroupTime;
 use serde::{Deserialize, Serialize};
 use std::io::{Read, Write};
 use std::time::Duration;
@@ -138,18 +138,18 @@ fn per_second(boards: u64, by: Duration) -> u64 {
 mod tests {
     use super::*;
     use crate::game::Side;
-    use crate::measure::{Clock, Stopwatch, Times};
-    use crate::solve::{Chunk, kernel};
+    use crate::measure::{Clock, GroupTimer, GroupTimings};
+    use crate::solve::{BoardBatch, kernel};
 
     fn watched(sides: &[usize], elapsed: Duration) -> Histograms {
-        let mut watch = Stopwatch::new(Clock::calibrated());
-        let mut chunk = Chunk::new();
+        let mut watch = GroupTimer::new(Clock::calibrate());
+        let mut chunk = BoardBatch::new();
         for &n in sides {
-            chunk.add().clear(Side::new(n).unwrap());
-            chunk.keep((n % 2) as u16);
+            chunk.next_slot().clear(Side::new(n).unwrap());
+            chunk.commit((n % 2) as u16);
         }
         chunk.solve(kernel("queue").unwrap(), &mut watch);
-        let mut times = Times::default();
+        let mut times = GroupTimings::default();
         times.take(&mut watch);
         Histograms::new(&times, "queue", elapsed, |number| {
             ["even", "odd"][number as usize]

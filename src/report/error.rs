@@ -2,7 +2,7 @@
 //!
 //! Owns the wording. Must not know the exit code.
 
-use crate::corpus::CorpusError;
+use crate::store::StoreError;
 
 /// An input that cannot be told of.
 #[derive(Debug, thiserror::Error)]
@@ -17,7 +17,7 @@ pub enum ReportError {
     },
     /// A manifest that is none, or a file of a corpus.
     #[error(transparent)]
-    Corpus(#[from] CorpusError),
+    Store(#[from] StoreError),
     /// Nothing that a report can be made of.
     #[error(
         "{file}: not a run's folder (no manifest.json, or one without results.csv), nor an export of bench (.json, .csv) or of judge --mistakes \

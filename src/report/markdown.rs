@@ -2,7 +2,7 @@
 //!
 //! Owns the Markdown. Must not know what a report tells.
 
-use super::page::{Block, Page, Picture, Table};
+use super::page::{Page, PageBlock, Picture, Table};
 
 /// The page. Pictures are named where `folder` says that they lie beside it, else told by their captions alone.
 pub fn markdown(page: &Page, folder: Option<&str>) -> String {
@@ -14,24 +14,24 @@ pub fn markdown(page: &Page, folder: Option<&str>) -> String {
         text += &format!("\n## {}\n", plain(&section.title));
         for block in &section.blocks {
             text.push('\n');
-            text += &written(block, folder);
+            text += &render_block(block, folder);
         }
     }
     text
 }
 
-fn written(block: &Block, folder: Option<&str>) -> String {
+fn render_block(block: &PageBlock, folder: Option<&str>) -> String {
     match block {
-        Block::Text(text) => format!("{}\n", plain(text)),
-        Block::Code(code) => format!("```text\n{code}\n```\n"),
-        Block::Heading(title) => format!("### {}\n", plain(title)),
-        Block::Facts(facts) => facts
+        PageBlock::Text(text) => format!("{}\n", plain(text)),
+        PageBlock::Code(code) => format!("```text\n{code}\n```\n"),
+        PageBlock::Heading(title) => format!("### {}\n", plain(title)),
+        PageBlock::KeyValues(facts) => facts
             .iter()
             .map(|(name, value)| format!("- {}: {}\n", plain(name), plain(value)))
             .collect(),
-        Block::Table(table) => rows(table),
-        Block::Picture(picture) => image(picture, folder),
-        Block::Gallery(pictures) => pictures
+        PageBlock::Table(table) => rows(table),
+        PageBlock::Picture(picture) => image(picture, folder),
+        PageBlock::Gallery(pictures) => pictures
             .iter()
             .map(|picture| image(picture, folder))
             .collect::<Vec<_>>()

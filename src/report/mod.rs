@@ -21,12 +21,12 @@ mod input;
 mod markdown;
 mod number;
 pub mod page;
-mod pen;
-mod told;
+mod sections;
+mod svg;
 
 pub use error::ReportError;
 pub use html::html;
 pub use input::Input;
 pub use markdown::markdown;
 pub use page::Page;
-pub use told::report;
+pub use sections::report;

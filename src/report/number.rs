@@ -3,7 +3,7 @@
 //! Owns how many digits are shown. Must not know what they count.
 
 /// A count with commas: 1,234,567.
-pub(super) fn grouped(count: u64) -> String {
+pub(super) fn thousands(count: u64) -> String {
     let digits = count.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
@@ -16,13 +16,13 @@ pub(super) fn grouped(count: u64) -> String {
 }
 
 /// Three digits that count, with commas: 0.00123, 1.23, 123, 12,345.
-pub(super) fn three(number: f64) -> String {
+pub(super) fn three_significant(number: f64) -> String {
     if !number.is_finite() {
         return "-".to_owned();
     }
     if number.abs() >= 100.0 {
         let sign = if number < 0.0 { "-" } else { "" };
-        return format!("{sign}{}", grouped(number.abs().round() as u64));
+        return format!("{sign}{}", thousands(number.abs().round() as u64));
     }
     let mut decimals = 2;
     let mut bound = 1.0;
@@ -50,9 +50,9 @@ pub(super) fn percent(part: u64, whole: u64) -> String {
 }
 
 /// A noun with its number: `1 board`, `2,000 boards`.
-pub(super) fn counted(count: u64, noun: &str) -> String {
+pub(super) fn pluralize(count: u64, noun: &str) -> String {
     let s = if count == 1 { "" } else { "s" };
-    format!("{} {noun}{s}", grouped(count))
+    format!("{} {noun}{s}", thousands(count))
 }
 
 #[cfg(test)]
@@ -72,12 +72,12 @@ mod tests {
             (-1500.0, "-1,500"),
             (f64::NAN, "-"),
         ] {
-            assert_eq!(three(number), text);
+            assert_eq!(three_significant(number), text);
         }
-        assert_eq!(grouped(999), "999");
+        assert_eq!(thousands(999), "999");
         assert_eq!(percent(99_999_999, 100_000_000), "99.99 %");
         assert_eq!(percent(1, 100_000_000), "0.01 %");
         assert_eq!(percent(3, 3), "100 %");
-        assert_eq!(counted(1, "board"), "1 board");
+        assert_eq!(pluralize(1, "board"), "1 board");
     }
 }

@@ -19,12 +19,12 @@ pub struct Section {
     /// The heading.
     pub title: String,
     /// What stands under it.
-    pub blocks: Vec<Block>,
+    pub blocks: Vec<PageBlock>,
 }
 
 /// What can stand in a part.
 #[derive(Clone, Debug)]
-pub enum Block {
+pub enum PageBlock {
     /// A paragraph.
     Text(String),
     /// Lines as they are, such as a command.
@@ -32,7 +32,7 @@ pub enum Block {
     /// A heading of lower rank.
     Heading(String),
     /// Names and what they are.
-    Facts(Vec<(String, String)>),
+    KeyValues(Vec<(String, String)>),
     /// Rows that can be sorted.
     Table(Table),
     /// A picture.
@@ -60,43 +60,43 @@ pub struct Table {
     /// The columns' names, with their units.
     pub columns: Vec<String>,
     /// The rows, each with a cell a column.
-    pub rows: Vec<Vec<Cell>>,
+    pub rows: Vec<Vec<TableCell>>,
 }
 
 /// One cell.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Cell {
+pub struct TableCell {
     /// What stands there.
     pub text: String,
     /// The number by which it is sorted, exactly; none for words and where there is no number.
     pub key: Option<f64>,
 }
 
-impl Cell {
+impl TableCell {
     /// A word.
-    pub fn word(text: impl Into<String>) -> Cell {
-        Cell {
+    pub fn word(text: impl Into<String>) -> TableCell {
+        TableCell {
             text: text.into(),
             key: None,
         }
     }
 
     /// A number, written as `text`.
-    pub fn number(key: f64, text: String) -> Cell {
-        Cell {
+    pub fn number(key: f64, text: String) -> TableCell {
+        TableCell {
             text,
             key: Some(key),
         }
     }
 
     /// A count.
-    pub fn count(count: u64) -> Cell {
-        Cell::number(count as f64, super::number::grouped(count))
+    pub fn count(count: u64) -> TableCell {
+        TableCell::number(count as f64, super::number::thousands(count))
     }
 
     /// A count, if there is one.
-    pub fn maybe(count: Option<u64>) -> Cell {
-        count.map_or(Cell::word("-"), Cell::count)
+    pub fn maybe(count: Option<u64>) -> TableCell {
+        count.map_or(TableCell::word("-"), TableCell::count)
     }
 }
 
@@ -119,15 +119,15 @@ impl Section {
 
     /// Adds a paragraph.
     pub fn text(&mut self, text: impl Into<String>) {
-        self.blocks.push(Block::Text(text.into()));
+        self.blocks.push(PageBlock::Text(text.into()));
     }
 
     /// Adds a table, unless it has no rows.
-    pub fn table(&mut self, caption: &str, columns: &[&str], rows: Vec<Vec<Cell>>) {
+    pub fn table(&mut self, caption: &str, columns: &[&str], rows: Vec<Vec<TableCell>>) {
         if rows.is_empty() {
             return;
         }
-        self.blocks.push(Block::Table(Table {
+        self.blocks.push(PageBlock::Table(Table {
             caption: caption.to_owned(),
             columns: columns.iter().map(|&name| name.to_owned()).collect(),
             rows,
@@ -136,7 +136,7 @@ impl Section {
 
     /// Adds a picture.
     pub fn picture(&mut self, name: &str, caption: &str, svg: String) {
-        self.blocks.push(Block::Picture(Picture {
+        self.blocks.push(PageBlock::Picture(Picture {
             name: name.to_owned(),
             caption: caption.to_owned(),
             svg,
@@ -149,8 +149,8 @@ impl Page {
     pub fn pictures(&self) -> impl Iterator<Item = &Picture> {
         let blocks = self.sections.iter().flat_map(|section| &section.blocks);
         blocks.flat_map(|block| match block {
-            Block::Picture(picture) => std::slice::from_ref(picture),
-            Block::Gallery(pictures) => pictures,
+            PageBlock::Picture(picture) => std::slice::from_ref(picture),
+            PageBlock::Gallery(pictures) => pictures,
             _ => &[],
         })
     }
@@ -164,8 +164,8 @@ impl Page {
             .flat_map(|section| &mut section.blocks)
         {
             let pictures = match block {
-                Block::Picture(picture) => std::slice::from_mut(picture),
-                Block::Gallery(pictures) => pictures,
+                PageBlock::Picture(picture) => std::slice::from_mut(picture),
+                PageBlock::Gallery(pictures) => pictures,
                 _ => &mut [],
             };
             for picture in pictures {

@@ -4,16 +4,18 @@
 //! kernel searches.
 
 #[cfg(target_arch = "x86_64")]
-use super::wide;
-use super::{baselines, oracle, queue, thin, words};
+use super::kernels::avx512 as wide;
+use super::kernels::{
+    self as baselines, array_queue as queue, bitset as words, oracle, sparse as thin,
+};
 use crate::game::{Board, Solution};
 use std::fmt;
 
 /// Answers the boards that `which` names; `answers` has a place for every board.
-type Many = fn(boards: &[Board], which: &[u32], answers: &mut [Solution]);
+type BatchFn = fn(boards: &[Board], which: &[u32], answers: &mut [Solution]);
 
 /// What a kernel needs of the machine: in words, and whether it is there; none where any machine will do.
-type Needs = Option<(&'static str, fn() -> bool)>;
+type CpuRequirement = Option<(&'static str, fn() -> bool)>;
 
 /// A way to search one board, run over a batch: chosen once, with the loop over boards inside.
 pub struct Kernel {
@@ -23,8 +25,8 @@ pub struct Kernel {
     pub summary: &'static str,
     /// Whether it works on several boards at once, so that one board among many has no time of its own.
     pub interleaves: bool,
-    needs: Needs,
-    many: Many,
+    needs: CpuRequirement,
+    batch: BatchFn,
 }
 
 /// Makes a list entry of a function from board to answer, with the loop compiled around it.
@@ -35,7 +37,7 @@ macro_rules! kernel {
             summary: $summary,
             interleaves: false,
             needs: None,
-            many: |boards, which, answers| {
+            batch: |boards, which, answers| {
                 for &index in which {
                     answers[index as usize] = $search(&boards[index as usize]);
                 }
@@ -51,14 +53,14 @@ static KERNELS: &[Kernel] = &[
         summary: "backwards, a board's whole table in 512-bit registers, several boards at once",
         interleaves: true,
         needs: Some(("AVX-512 with VBMI", wide::runs_here)),
-        many: wide::many,
+        batch: wide::many,
     },
     Kernel {
         name: "words",
         summary: "level by level, squares as bits in 64-bit words",
         interleaves: false,
         needs: None,
-        many: words::many,
+        batch: words::many,
     },
     kernel!(
         "thin",
@@ -72,17 +74,17 @@ static KERNELS: &[Kernel] = &[
     ),
     kernel!(
         "levels",
-        baselines::levels,
+        baselines::levels::search,
         "as people write it: level by level, visited as a vector"
     ),
     kernel!(
         "pairs",
-        baselines::pairs,
+        baselines::pairs::search,
         "as people write it: a queue of (square, rolls), row and column each time"
     ),
     kernel!(
         "textbook",
-        baselines::textbook,
+        baselines::textbook::search,
         "as people write it: a hash map, a hash set, a linked list"
     ),
     kernel!(
@@ -177,9 +179,9 @@ impl Kernel {
     ///
     /// # Panics
     /// If this machine cannot run the kernel.
-    pub fn one(&self, board: &Board) -> Solution {
+    pub fn solve_one(&self, board: &Board) -> Solution {
         let mut answer = [Solution::Unreachable];
-        self.many(std::slice::from_ref(board), &[0], &mut answer);
+        self.solve_batch(std::slice::from_ref(board), &[0], &mut answer);
         answer[0]
     }
 
@@ -190,13 +192,13 @@ impl Kernel {
     /// If `which` names a place that `boards` or `answers` does not have, or this machine cannot run the
     /// kernel.
     #[inline]
-    pub fn many(&self, boards: &[Board], which: &[u32], answers: &mut [Solution]) {
+    pub fn solve_batch(&self, boards: &[Board], which: &[u32], answers: &mut [Solution]) {
         // Solves a tenth of the boards again: see Cargo.toml.
         #[cfg(feature = "slowed")]
         if self.name == "words" {
             (self.many)(boards, &which[..which.len().div_ceil(10)], answers);
         }
-        (self.many)(boards, which, answers);
+        (self.batch)(boards, which, answers);
     }
 }
 

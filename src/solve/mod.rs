@@ -2,18 +2,10 @@
 //!
 //! Owns every way to an answer. Must not know of files, clocks or the command line.
 
-mod baselines;
-mod chunk;
+mod batch;
 mod kernel;
-mod oracle;
-mod pool;
-mod queue;
+mod kernels;
 pub mod routes;
-mod thin;
-#[cfg(target_arch = "x86_64")]
-mod wide;
-mod words;
 
-pub use chunk::{Chunk, Group, Solved, Unwatched, Watch};
+pub use batch::{BoardBatch, Group, NoTiming, SolveObserver, SolveResult};
 pub use kernel::{Kernel, KernelError, default_kernel, kernel, kernels};
-pub use pool::drive;

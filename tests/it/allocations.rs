@@ -1,8 +1,8 @@
 //! The solve path allocates nothing a board.
 
 use snakes_and_ladders::game::{Board, Side};
-use snakes_and_ladders::generate::Maker;
-use snakes_and_ladders::solve::{Chunk, Kernel, Unwatched, kernel};
+use snakes_and_ladders::generate::BoardGenerator;
+use snakes_and_ladders::solve::{BoardBatch, Kernel, NoTiming, kernel};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
@@ -44,20 +44,20 @@ fn counted(work: impl FnOnce()) -> u64 {
 
 /// Allocations of a second round over a thousand boards of all sizes.
 fn second_round(kernel: &Kernel) -> u64 {
-    let mut maker = Maker::new(
+    let mut maker = BoardGenerator::new(
         &"v1:family=uniform,classic;n=2..20;density=0.3;seed=4"
             .parse()
             .unwrap(),
     )
     .unwrap();
-    let mut chunk = Chunk::new();
+    let mut chunk = BoardBatch::new();
     let mut round = |from: u64| {
         chunk.clear();
         for index in from..from + 1000 {
-            let family = maker.make(index, chunk.add());
-            chunk.keep(family as u16);
+            let family = maker.generate(index, chunk.next_slot());
+            chunk.commit(family as u16);
         }
-        chunk.solve(kernel, &mut Unwatched);
+        chunk.solve(kernel, &mut NoTiming);
     };
     round(0);
     counted(|| round(1000))

@@ -1,8 +1,8 @@
 //! `bench` keeps its promises.
 
 use crate::util::{Ran, snl, snl_in};
-use snakes_and_ladders::measure::bench::export::Timed;
-use snakes_and_ladders::measure::bench::{Figures, read_sample_rows, sample_rows};
+use snakes_and_ladders::bench::export::TimingScope;
+use snakes_and_ladders::bench::{BenchReport, read_sample_rows, sample_rows};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -20,8 +20,8 @@ fn bench(folder: &Path, more: &str) -> Ran {
     )
 }
 
-fn figures(path: &Path) -> Figures {
-    Figures::read(fs::File::open(path).unwrap()).unwrap()
+fn figures(path: &Path) -> BenchReport {
+    BenchReport::read(fs::File::open(path).unwrap()).unwrap()
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn an_export_to_standard_output_stands_there_alone() {
     let folder = tempfile::tempdir().unwrap();
     let ran = bench(folder.path(), "--solvers words --export-json -");
     assert_eq!(ran.code, 0, "{}", ran.err);
-    assert_eq!(Figures::read(ran.out.as_bytes()).unwrap().rows.len(), 6);
+    assert_eq!(BenchReport::read(ran.out.as_bytes()).unwrap().rows.len(), 6);
     assert!(ran.err.contains("ns/board"), "{}", ran.err);
     let both = bench(folder.path(), "--export-json - --export-csv -");
     assert_eq!(both.code, 2, "{}", both.err);
@@ -383,7 +383,7 @@ fn a_solution_in_a_file_is_timed_inside() {
     assert_eq!(ran.code, 0, "{}", ran.err);
     let found = figures(&path.join("b.json"));
     let row = found.rows.iter().find(|row| row.solver == "me").unwrap();
-    assert_eq!((row.samples.len(), row.timed), (3, Timed::Solving));
+    assert_eq!((row.samples.len(), row.timed), (3, TimingScope::Solving));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 use snakes_and_ladders::game::{Board, Solution};
-use snakes_and_ladders::solve::routes::{Route, RouteCount, Throws};
+use snakes_and_ladders::solve::routes::{BfsLevels, Route, RouteCount};
 use std::collections::HashSet;
 
 const FILE: &str = include_str!("../../data/boards/boards.jsonl");
@@ -33,7 +33,7 @@ fn every_fixed_board_has_its_answer_and_number_of_routes() {
     for (fixed, board) in fixed() {
         let name = &fixed.name;
         let answer = Solution::from_min_rolls(fixed.min_rolls).expect(name);
-        assert_eq!(Throws::of(&board).solution(), answer, "{name}");
+        assert_eq!(BfsLevels::of(&board).solution(), answer, "{name}");
         let rolls = Route::of(&board).map_or(-1, |route| route.steps.len() as i64);
         assert_eq!(rolls, fixed.min_rolls, "{name}");
         let routes = match &fixed.routes {
@@ -60,7 +60,7 @@ fn the_first_throw_on_the_hundred_squares_is_the_known_one() {
     let (_, board) = fixed()
         .find(|(fixed, _)| fixed.name == "hundred-squares")
         .unwrap();
-    let throws = Throws::of(&board);
-    let first: Vec<usize> = throws.fresh()[0].iter().map(|s| s.label()).collect();
+    let throws = BfsLevels::of(&board);
+    let first: Vec<usize> = throws.levels()[0].iter().map(|s| s.label()).collect();
     assert_eq!(first, [2, 3, 4, 6, 7, 25]);
 }

@@ -1,7 +1,7 @@
 //! `snl judge` with outside programs, as far as Rust and a shell go. `scripts/judge_languages.py` and
 //! `scripts/judge_misbehaviour.py` do the same with the other languages; `.ci/run` installs what they need.
 use crate::util::{Ran, end, long, program, snl_in, wait_until};
-use snakes_and_ladders::judge::contestant::LANGUAGES;
+use snakes_and_ladders::submissions::LANGUAGES;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -102,7 +102,7 @@ fn the_readme_names_the_least_version_of_every_tool() {
     let told = &readme[start..start + end];
     for language in LANGUAGES {
         for tool in language.tools.iter().flat_map(|one_of| one_of.iter()) {
-            let (major, minor) = tool.least;
+            let (major, minor) = tool.min_version;
             let version = match minor {
                 0 if !told.contains(&format!("{major}.0")) => format!(" {major}"),
                 _ => format!(" {major}.{minor}"),

@@ -4,24 +4,24 @@ use crate::util::long;
 use proptest::prelude::*;
 use rayon::prelude::*;
 use snakes_and_ladders::game::{Board, Jump, Side, Solution, Square};
-use snakes_and_ladders::generate::{Family, Maker};
-use snakes_and_ladders::solve::{Chunk, Unwatched, kernel, kernels};
+use snakes_and_ladders::generate::{BoardGenerator, Family};
+use snakes_and_ladders::solve::{BoardBatch, NoTiming, kernel, kernels};
 use std::collections::BTreeMap;
 
 /// Solves the boards with every kernel, as one batch, and compares with the oracle.
 fn compare(boards: impl Iterator<Item = Board>, name: &str) -> usize {
-    let mut chunk = Chunk::new();
+    let mut chunk = BoardBatch::new();
     for board in boards {
-        *chunk.add() = board;
-        chunk.keep(0);
+        *chunk.next_slot() = board;
+        chunk.commit(0);
     }
-    chunk.solve(kernel("oracle").unwrap(), &mut Unwatched);
+    chunk.solve(kernel("oracle").unwrap(), &mut NoTiming);
     let right = chunk.answers().to_vec();
     for kernel in kernels()
         .iter()
         .filter(|kernel| kernel.name != "oracle" && kernel.runs_here())
     {
-        chunk.solve(kernel, &mut Unwatched);
+        chunk.solve(kernel, &mut NoTiming);
         if let Some(place) = (0..right.len()).find(|&place| chunk.answers()[place] != right[place])
         {
             let (board, answer) = (chunk.boards()[place], chunk.answers()[place]);
@@ -35,10 +35,10 @@ fn compare(boards: impl Iterator<Item = Board>, name: &str) -> usize {
 }
 
 fn made(spec: &str, indices: std::ops::Range<u64>) -> impl Iterator<Item = Board> {
-    let mut maker = Maker::new(&spec.parse().unwrap()).unwrap();
+    let mut maker = BoardGenerator::new(&spec.parse().unwrap()).unwrap();
     indices.map(move |index| {
         let mut board = Board::empty(Side::MIN);
-        maker.make(index, &mut board);
+        maker.generate(index, &mut board);
         board
     })
 }
@@ -96,7 +96,11 @@ fn on_the_boards_with_the_longest_routes() {
         let board = Board::with_jumps(side, jumps).unwrap();
         compare(std::iter::once(board), "longest");
         let longest = Solution::Rolls((side.squares() - 6) as u16);
-        assert_eq!(kernel("auto").unwrap().one(&board), longest, "{side:?}");
+        assert_eq!(
+            kernel("auto").unwrap().solve_one(&board),
+            longest,
+            "{side:?}"
+        );
     }
 }
 
@@ -104,14 +108,17 @@ fn on_the_boards_with_the_longest_routes() {
 fn distribution(n: usize) -> BTreeMap<i32, u64> {
     const CHUNK: u64 = 10_000;
     let spec = format!("v1:family=exhaustive;n={n}");
-    let count = Maker::new(&spec.parse().unwrap()).unwrap().limit().unwrap();
+    let count = BoardGenerator::new(&spec.parse().unwrap())
+        .unwrap()
+        .board_count()
+        .unwrap();
     let count_part = |part: u64| {
-        let mut chunk = Chunk::new();
+        let mut chunk = BoardBatch::new();
         for board in made(&spec, part * CHUNK..count.min((part + 1) * CHUNK)) {
-            *chunk.add() = board;
-            chunk.keep(0);
+            *chunk.next_slot() = board;
+            chunk.commit(0);
         }
-        chunk.solve(kernel("auto").unwrap(), &mut Unwatched);
+        chunk.solve(kernel("auto").unwrap(), &mut NoTiming);
         chunk
             .answers()
             .iter()

@@ -7,6 +7,7 @@ mod bench;
 #[cfg(target_os = "linux")]
 mod faults;
 mod fixed_boards;
+mod house;
 mod judge;
 #[cfg(target_os = "linux")]
 mod judge_solutions;

@@ -2,8 +2,8 @@
 
 use crate::util::{done, snl, snl_in};
 use sha2::{Digest, Sha256};
-use snakes_and_ladders::corpus::Manifest;
 use snakes_and_ladders::measure::Timings;
+use snakes_and_ladders::store::Manifest;
 use std::fs;
 
 #[test]

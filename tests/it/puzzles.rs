@@ -6,7 +6,7 @@
 use crate::util::{done, long, snl};
 use rayon::prelude::*;
 use snakes_and_ladders::game::{Board, Side};
-use snakes_and_ladders::generate::{Family, Maker, Spec, SpecError};
+use snakes_and_ladders::generate::{BoardGenerator, Family, Spec, SpecError};
 
 /// A board in the plainest form: where the jump on a label leads, if there is one. Place 0 stands for nothing.
 #[derive(Clone)]
@@ -110,8 +110,8 @@ fn a_thousand_boards_with_one_best_route_in_seven_rolls() {
     // One row alone, by its spec and index; `run` solves the same boards.
     let spec = "v1:family=uniform;n=10;density=0.2;seed=7;rolls=7;routes=1";
     let mut board = Board::empty(Side::MIN);
-    let mut maker = Maker::new(&spec.parse().unwrap()).unwrap();
-    maker.make(700, &mut board);
+    let mut maker = BoardGenerator::new(&spec.parse().unwrap()).unwrap();
+    maker.generate(700, &mut board);
     assert_eq!(board.to_string(), rows[700]["board"]);
     let shown = done(path, &format!("show {spec} 700 --explain")).out;
     assert!(
@@ -403,12 +403,15 @@ fn cross(family: Family) -> Vec<Refused> {
         .filter(|&n| family.makes(Side::new(n).unwrap()));
     for (n, (wish, asked)) in sides.flat_map(|n| WISHES.iter().map(move |wish| (n, wish))) {
         let text = format!("v1:family={family};n={n};seed=5;{wish}");
-        match text.parse::<Spec>().and_then(|spec| Maker::new(&spec)) {
+        match text
+            .parse::<Spec>()
+            .and_then(|spec| BoardGenerator::new(&spec))
+        {
             Ok(mut maker) => {
                 assert_ne!(family, Family::Exhaustive);
                 let mut board = Board::empty(Side::MIN);
                 for index in 0..3 {
-                    assert_eq!(maker.make(index, &mut board), family);
+                    assert_eq!(maker.generate(index, &mut board), family);
                     assert_eq!(board.side().n(), n);
                     let plain = Plain::read(&board.to_string());
                     let (snakes, ladders) = (plain.snakes(), plain.ladders());
@@ -416,12 +419,12 @@ fn cross(family: Family) -> Vec<Refused> {
                     assert!(is_of(family, &plain), "{text}: {board}");
                 }
             }
-            Err(error @ (SpecError::Unmet { .. } | SpecError::NoRoom { .. })) => {
+            Err(error @ (SpecError::Unsatisfiable { .. } | SpecError::NoRoom { .. })) => {
                 println!("{error}");
                 refused.push((family, n, *wish));
             }
             Err(error) => {
-                let is_list = matches!(error, SpecError::WishesOfList { .. });
+                let is_list = matches!(error, SpecError::ConstrainedList { .. });
                 assert!(is_list && family == Family::Exhaustive, "{text}: {error}");
             }
         }

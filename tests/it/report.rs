@@ -1,13 +1,13 @@
 //! `snl report` as a user calls it.
 
 use crate::util::{done, snl};
-use snakes_and_ladders::corpus::manifest::Host;
-use snakes_and_ladders::measure::bench::export::*;
-use snakes_and_ladders::measure::bench::{read_sample_rows, sample_rows, write_sample_rows};
+use snakes_and_ladders::bench::export::*;
+use snakes_and_ladders::bench::{read_sample_rows, sample_rows, write_sample_rows};
+use snakes_and_ladders::measure::Host;
 use std::fs;
 
-fn interval(estimate: f64) -> Interval {
-    Interval {
+fn interval(estimate: f64) -> ConfidenceInterval {
+    ConfidenceInterval {
         estimate,
         low: estimate / 1.25,
         high: estimate * 1.25,
@@ -15,13 +15,13 @@ fn interval(estimate: f64) -> Interval {
 }
 
 /// A row of a solver that takes `ns` a board; a failure where it takes none.
-fn measured(solver: &str, n: &str, ns: Option<u64>) -> Measured {
-    Measured {
+fn measured(solver: &str, n: &str, ns: Option<u64>) -> BenchRow {
+    BenchRow {
         solver: solver.to_owned(),
         n: n.to_owned(),
         family: if n == ALL { ALL } else { "uniform" }.to_owned(),
         boards: 10,
-        timed: Timed::Solving,
+        timed: TimingScope::Solving,
         verdict: if ns.is_some() { "AC" } else { "WA" }.to_owned(),
         err: ns
             .is_none()
@@ -64,13 +64,13 @@ fn measured(solver: &str, n: &str, ns: Option<u64>) -> Measured {
     }
 }
 
-fn figures() -> Figures {
+fn figures() -> BenchReport {
     let solvers = [("fast", Some(123)), ("plain", Some(900)), ("wrong", None)];
     let sides = [("4", 1), ("9", 2), (ALL, 3)];
     let rows = solvers.into_iter().flat_map(|(solver, ns)| {
         sides.map(|(n, times)| measured(solver, n, ns.map(|ns: u64| ns * times)))
     });
-    Figures {
+    BenchReport {
         schema: SCHEMA.to_owned(),
         date: "2026-11-21T06:28:59Z".to_owned(),
         provenance: Provenance {
@@ -89,7 +89,7 @@ fn figures() -> Figures {
                 .map(str::to_owned)
                 .into(),
         },
-        corpus: Boards {
+        corpus: CorpusInfo {
             name: "boards.csv".to_owned(),
             spec: None,
             stream: None,

@@ -4,8 +4,8 @@
 //! moments, in any call, are in `scripts/kills.py`.
 
 use crate::util::{Ran, done, end, files, kill_at, program, snl, start, wait_until};
-use snakes_and_ladders::corpus::Manifest;
 use snakes_and_ladders::measure::Timings;
+use snakes_and_ladders::store::Manifest;
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};

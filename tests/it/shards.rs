@@ -1,8 +1,8 @@
 //! `run --shard` and `merge`: the whole's bytes, or a word on why not.
 
 use crate::util::{done, snl};
-use snakes_and_ladders::corpus::Manifest;
 use snakes_and_ladders::measure::Timings;
+use snakes_and_ladders::store::Manifest;
 use std::fs;
 use std::path::Path;
 

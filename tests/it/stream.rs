@@ -4,17 +4,17 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use sha2::{Digest, Sha256};
 use snakes_and_ladders::game::{Board, Side, Square, write_literal};
-use snakes_and_ladders::generate::{Family, Maker};
+use snakes_and_ladders::generate::{BoardGenerator, Family};
 
 const BOARDS: u64 = 3000;
 
 /// SHA-256 of the literals of the first boards, one a line.
 fn hash(spec: &str) -> String {
-    let mut maker = Maker::new(&spec.parse().unwrap()).unwrap();
+    let mut maker = BoardGenerator::new(&spec.parse().unwrap()).unwrap();
     let mut board = Board::empty(Side::MIN);
     let mut text = Vec::new();
-    for index in 0..maker.limit().unwrap_or(BOARDS).min(BOARDS) {
-        maker.make(index, &mut board);
+    for index in 0..maker.board_count().unwrap_or(BOARDS).min(BOARDS) {
+        maker.generate(index, &mut board);
         write_literal(&board, &mut text);
         text.push(b'\n');
     }
@@ -148,10 +148,10 @@ fn the_definition_in_the_documentation_gives_the_boards() {
         (4, "0.001", 4_294_967),
     ] {
         let spec = format!("v1:family=uniform;n=2..20;density={density};seed={seed}");
-        let mut maker = Maker::new(&spec.parse().unwrap()).unwrap();
+        let mut maker = BoardGenerator::new(&spec.parse().unwrap()).unwrap();
         let mut made = Board::empty(Side::MIN);
         for index in (0..1000).chain([1 << 32, u64::MAX]) {
-            maker.make(index, &mut made);
+            maker.generate(index, &mut made);
             let mut defined = Defined::open(seed, index);
             let side = sides[defined.below(19) as usize];
             let starts = defined.chance(side.squares(), t);
@@ -159,7 +159,9 @@ fn the_definition_in_the_documentation_gives_the_boards() {
             let mut board = Board::empty(side);
             for (&start, end) in starts.iter().zip(ends) {
                 let square = |label| Square::new(label).unwrap();
-                board.put(square(start), square(end as usize + 1)).unwrap();
+                board
+                    .set_jump(square(start), square(end as usize + 1))
+                    .unwrap();
             }
             assert_eq!(made, board, "{spec}, board {index}");
         }

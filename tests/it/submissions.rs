@@ -5,9 +5,9 @@
 
 use crate::util::skip;
 use snakes_and_ladders::game::{Board, Side};
-use snakes_and_ladders::generate::{Family, Maker, Sizes, Spec};
-use snakes_and_ladders::judge::mistakes::{Answer, catalogue};
-use snakes_and_ladders::judge::package::{Language, Submission, Verdict, input, submissions};
+use snakes_and_ladders::generate::{BoardGenerator, Family, Sizes, Spec};
+use snakes_and_ladders::mutants::mistakes::{Answer, catalogue};
+use snakes_and_ladders::package::{JurySubmission, Language, Verdict, input, submissions};
 use snakes_and_ladders::solve::kernel;
 use std::fs;
 use std::io::Write;
@@ -44,10 +44,10 @@ fn boards() -> Vec<Board> {
             seed: 909,
             ..Spec::default()
         };
-        let mut maker = Maker::new(&spec.with_families(families)).unwrap();
+        let mut maker = BoardGenerator::new(&spec.with_families(families)).unwrap();
         for index in 0..count {
             let mut board = Board::empty(Side::MIN);
-            maker.make(index, &mut board);
+            maker.generate(index, &mut board);
             boards.push(board);
         }
     }
@@ -55,15 +55,15 @@ fn boards() -> Vec<Board> {
 }
 
 /// What this submission must say to this board, given to a new process.
-fn expected(submission: &Submission, board: &Board) -> Answer {
+fn expected(submission: &JurySubmission, board: &Board) -> Answer {
     match submission.entry() {
         Some(entry) => entry.runner().answer(board),
-        None => Answer::Rolls(kernel("queue").unwrap().one(board).min_rolls()),
+        None => Answer::Rolls(kernel("queue").unwrap().solve_one(board).min_rolls()),
     }
 }
 
 /// The boards with their answers, of which not too many are endless.
-fn asked(submission: &Submission, boards: &[Board]) -> Vec<(String, Answer)> {
+fn asked(submission: &JurySubmission, boards: &[Board]) -> Vec<(String, Answer)> {
     let mut endless = 0;
     let mut asked = Vec::new();
     for board in boards {
@@ -77,14 +77,14 @@ fn asked(submission: &Submission, boards: &[Board]) -> Vec<(String, Answer)> {
 }
 
 /// Compares answer by answer, and asks that a wrong submission was wrong at all.
-fn compare(submission: &Submission, asked: &[(String, Answer)], said: &[Answer]) {
+fn compare(submission: &JurySubmission, asked: &[(String, Answer)], said: &[Answer]) {
     assert_eq!(asked.len(), said.len(), "{}", submission.file);
     for ((board, expected), said) in asked.iter().zip(said) {
         assert_eq!(said, expected, "{} to\n{board}", submission.file);
     }
 }
 
-fn of(language: Language) -> impl Iterator<Item = &'static Submission> {
+fn of(language: Language) -> impl Iterator<Item = &'static JurySubmission> {
     submissions()
         .iter()
         .filter(move |submission| submission.language() == language)
@@ -245,7 +245,7 @@ fn the_cpp_submissions_say_what_the_catalogue_says() {
     }
 }
 
-fn compiled(folder: &Path, submission: &Submission) -> PathBuf {
+fn compiled(folder: &Path, submission: &JurySubmission) -> PathBuf {
     let (source, program) = (folder.join(submission.file), folder.join("program"));
     fs::write(&source, submission.source).unwrap();
     let compiler = Command::new("g++")
@@ -292,7 +292,7 @@ fn every_wrong_submission_fails_on_some_board_and_only_as_its_folder_says() {
     for submission in submissions() {
         let mut failed = false;
         for board in &boards {
-            let right = kernel("queue").unwrap().one(board);
+            let right = kernel("queue").unwrap().solve_one(board);
             let answer = expected(submission, board);
             if answer.is(right) {
                 continue;

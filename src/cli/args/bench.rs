@@ -2,14 +2,14 @@
 //!
 //! Owns them, their defaults and their help. Must not act on them.
 
-use super::Boards;
-use crate::judge::contestant::Limits;
+use super::BoardArgs;
+use crate::submissions::Limits;
 use clap::Args;
 use std::path::PathBuf;
 use std::time::Duration;
 
 #[derive(Args, Debug)]
-pub(in crate::cli) struct Bench {
+pub(in crate::cli) struct BenchArgs {
     /// A file of boards (`-` is standard input), a spec (v1:family=…), or a suite (suite:judge,seed=1) [default: a spec
     /// made of the flags below]
     #[arg(
@@ -20,7 +20,7 @@ pub(in crate::cli) struct Bench {
     )]
     pub(in crate::cli) corpus: Option<String>,
     #[command(flatten)]
-    pub(in crate::cli) boards: Boards,
+    pub(in crate::cli) boards: BoardArgs,
     /// How many boards of a spec [default: 5000; with the family exhaustive, all]
     #[arg(long, value_name = "N")]
     pub(in crate::cli) count: Option<u64>,
@@ -87,7 +87,7 @@ pub(in crate::cli) struct Bench {
     pub(in crate::cli) significance_level: f64,
 }
 
-impl Bench {
+impl BenchArgs {
     /// What a contestant may use.
     pub(in crate::cli) fn limits(&self) -> Limits {
         let usual = Limits::default();

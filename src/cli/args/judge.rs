@@ -2,15 +2,15 @@
 //!
 //! Owns them, their defaults and their help. Must not act on them.
 
-use super::Threads;
-use crate::judge::contestant::supervise;
+use super::ThreadArgs;
+use crate::submissions::supervise;
 use clap::Args;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
 #[derive(Args, Debug)]
-pub(in crate::cli) struct Judge {
+pub(in crate::cli) struct JudgeArgs {
     /// A file of boards (`-` is standard input), a spec (v1:family=…), or a suite (suite:judge,seed=1)
     #[arg(value_name = "CORPUS")]
     pub(in crate::cli) corpus: String,
@@ -25,7 +25,7 @@ pub(in crate::cli) struct Judge {
     #[arg(long, value_name = "N")]
     pub(in crate::cli) count: Option<u64>,
     #[command(flatten)]
-    pub(in crate::cli) threads: Threads,
+    pub(in crate::cli) threads: ThreadArgs,
     /// Write a row for every contestant and board: verdict, expected, got, time; with --mistakes the kill matrix: a row
     /// a board, a column a mistake, 1 where the board kills it; `-` is standard output
     #[arg(long, value_name = "FILE")]
@@ -73,7 +73,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 
 /// How `judge` calls the program as a supervisor.
 #[derive(Args, Debug)]
-pub(in crate::cli) struct Supervise {
+pub(in crate::cli) struct SuperviseArgs {
     /// The judge's process number
     #[arg(long, value_name = "PID")]
     judge: u32,
@@ -85,7 +85,7 @@ pub(in crate::cli) struct Supervise {
     contestant: Vec<OsString>,
 }
 
-impl Supervise {
+impl SuperviseArgs {
     /// Supervises, and gives the exit code.
     pub(in crate::cli) fn run(&self) -> u8 {
         supervise(self.judge, self.scratch.clone(), &self.contestant)

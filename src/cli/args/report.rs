@@ -6,7 +6,7 @@ use clap::Args;
 use std::path::PathBuf;
 
 #[derive(Args, Debug)]
-pub(in crate::cli) struct Report {
+pub(in crate::cli) struct ReportArgs {
     /// The folder of a run, an export of `bench` (json, csv), an export of `judge --mistakes` (csv, json), a record (md)
     #[arg(value_name = "INPUT", required = true)]
     pub(in crate::cli) inputs: Vec<String>,

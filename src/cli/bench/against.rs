@@ -2,7 +2,7 @@
 //!
 //! Owns the words. Must not decide what is slower.
 
-use crate::measure::bench::export::{Compared, Difference, Gate, Interval};
+use crate::bench::export::{ComparisonRow, ConfidenceInterval, Difference, Gate};
 use std::fmt::Write as _;
 
 /// What the gate found, in words; all rows if `whole`.
@@ -17,7 +17,7 @@ pub(super) fn against(gate: &Gate, whole: bool) -> String {
     for strange in &gate.forced {
         let _ = writeln!(text, "forced, though {strange}");
     }
-    let told = |row: &&Compared| whole || row.n == "all" || row.verdict.is_one();
+    let told = |row: &&ComparisonRow| whole || row.n == "all" || row.verdict.is_one();
     for row in gate.rows.iter().filter(told) {
         let _ = writeln!(text, "  {}: {}", place(row), change(row));
     }
@@ -31,7 +31,7 @@ pub(super) fn against(gate: &Gate, whole: bool) -> String {
         Difference::Slower,
         Difference::Faster,
         Difference::None,
-        Difference::CannotTell,
+        Difference::Inconclusive,
     ];
     let counts = verdicts.map(|verdict| format!("{} {}", count(verdict), verdict.words()));
     let _ = writeln!(
@@ -43,7 +43,7 @@ pub(super) fn against(gate: &Gate, whole: bool) -> String {
     text
 }
 
-fn place(row: &Compared) -> String {
+fn place(row: &ComparisonRow) -> String {
     match &*row.n {
         "all" => row.solver.clone(),
         n => format!("{} on n = {n} {}", row.solver, row.family)
@@ -52,9 +52,9 @@ fn place(row: &Compared) -> String {
     }
 }
 
-fn change(row: &Compared) -> String {
+fn change(row: &ComparisonRow) -> String {
     let percent = |ratio: f64| format!("{:+.1} %", 100.0 * (ratio - 1.0));
-    let Interval {
+    let ConfidenceInterval {
         estimate,
         low,
         high,

@@ -2,11 +2,11 @@
 //!
 //! Owns where they are kept (`DIR/NAME.json`, the JSON export itself) and which of them fit. Must not compare figures.
 
-use super::super::Failure;
-use super::super::args::Bench;
-use super::super::destination::Destination;
-use crate::measure::bench::export::{Boards, Gate, Provenance};
-use crate::measure::bench::{self, Figures};
+use super::super::CliError;
+use super::super::args::BenchArgs;
+use super::super::destination::OutputFile;
+use crate::bench::export::{CorpusInfo, Gate, Provenance};
+use crate::bench::{self, BenchReport};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -24,17 +24,17 @@ impl Baselines {
     }
 
     /// The baseline of this name.
-    pub(super) fn read(&self, name: &str) -> Result<Figures, Failure> {
+    pub(super) fn read(&self, name: &str) -> Result<BenchReport, CliError> {
         let path = self.path(name);
         let shown = path.display();
         let file = fs::File::open(&path).map_err(|error| {
-            Failure::Work(format!(
+            CliError::Failed(format!(
                 "there is no baseline {name}: {shown}: {error}; --save-baseline {name} makes one{}",
                 self.others()
             ))
         })?;
-        Figures::read(file).map_err(|error| {
-            Failure::Work(format!(
+        BenchReport::read(file).map_err(|error| {
+            CliError::Failed(format!(
                 "{shown}: not a baseline: {error}; --save-baseline {name} makes one anew"
             ))
         })
@@ -57,40 +57,40 @@ impl Baselines {
     }
 
     /// Opens the file of a baseline that is to be saved.
-    pub(super) fn create(&self, name: &str) -> Result<Destination, Failure> {
+    pub(super) fn create(&self, name: &str) -> Result<OutputFile, CliError> {
         let folder = self.0.display().to_string();
         fs::create_dir_all(&self.0)
-            .map_err(|error| Failure::file("make the folder", &folder, &error))?;
-        Destination::create(&self.path(name))
+            .map_err(|error| CliError::file("make the folder", &folder, &error))?;
+        OutputFile::create(&self.path(name))
     }
 }
 
 /// Writes figures where they are to stand.
-pub(super) fn save(mut file: Destination, figures: &Figures) -> Result<(), Failure> {
+pub(super) fn save(mut file: OutputFile, figures: &BenchReport) -> Result<(), CliError> {
     let mut text = Vec::new();
     figures
         .write(&mut text)
-        .map_err(|error| Failure::Work(format!("the figures: {error}")))?;
+        .map_err(|error| CliError::Failed(format!("the figures: {error}")))?;
     file.write(&text)?;
     file.commit()
 }
 
 /// Whether the baseline may be compared with what is going to be measured: in what it may not, if that is forced.
-pub(super) fn fit(
-    then: &Figures,
-    corpus: &Boards,
+pub(super) fn check_compatible(
+    then: &BenchReport,
+    corpus: &CorpusInfo,
     provenance: &Provenance,
-    args: &Bench,
-) -> Result<Vec<String>, Failure> {
+    args: &BenchArgs,
+) -> Result<Vec<String>, CliError> {
     if !then.rows.iter().any(|row| row.solver == args.reference) {
-        return Err(unlike(then, args));
+        return Err(nothing_in_common(then, args));
     }
-    let strange = bench::strangeness(corpus, provenance, then);
+    let strange = bench::incompatibilities(corpus, provenance, then);
     if strange.is_empty() || args.force {
         return Ok(strange);
     }
     let name = args.baseline.as_deref().unwrap_or_default();
-    Err(Failure::Work(format!(
+    Err(CliError::Failed(format!(
         "{}\nthe comparison would mean nothing; --save-baseline {name} makes the baseline anew, --force compares all the same",
         strange.join("\n")
     )))
@@ -98,21 +98,21 @@ pub(super) fn fit(
 
 /// Compares with the baseline.
 pub(super) fn compare(
-    figures: &Figures,
-    then: &Figures,
-    args: &Bench,
+    figures: &BenchReport,
+    then: &BenchReport,
+    args: &BenchArgs,
     forced: Vec<String>,
-) -> Result<Gate, Failure> {
+) -> Result<Gate, CliError> {
     let name = args.baseline.as_deref().unwrap_or_default();
-    bench::compare(figures, then, name, forced).ok_or_else(|| unlike(then, args))
+    bench::compare(figures, then, name, forced).ok_or_else(|| nothing_in_common(then, args))
 }
 
 /// Nothing to compare.
-fn unlike(then: &Figures, args: &Bench) -> Failure {
+fn nothing_in_common(then: &BenchReport, args: &BenchArgs) -> CliError {
     let name = args.baseline.as_deref().unwrap_or_default();
     let mut solvers: Vec<&str> = then.rows.iter().map(|row| &*row.solver).collect();
     solvers.dedup();
-    Failure::Work(format!(
+    CliError::Failed(format!(
         "the baseline {name} has nothing to compare with: it has times of {}; both runs need those of the reference \
          ({}) and of one solver more",
         solvers.join(", "),

@@ -5,11 +5,11 @@
 use std::fmt::Write as _;
 
 /// Rows of cells, the first row the heads. All columns but the first and the last are numbers.
-pub(super) struct Table(pub(super) Vec<Vec<String>>);
+pub(super) struct TextTable(pub(super) Vec<Vec<String>>);
 
-impl Table {
-    pub(super) fn new<const N: usize>(heads: [&str; N]) -> Table {
-        Table(vec![heads.map(str::to_owned).to_vec()])
+impl TextTable {
+    pub(super) fn new<const N: usize>(heads: [&str; N]) -> TextTable {
+        TextTable(vec![heads.map(str::to_owned).to_vec()])
     }
 
     pub(super) fn plain(&self) -> String {
@@ -47,7 +47,7 @@ impl Table {
 }
 
 /// A number with three figures or more, thousands set apart.
-pub(super) fn figure(value: f64) -> String {
+pub(super) fn three_significant(value: f64) -> String {
     let decimals = match value.abs() {
         size if size >= 99.95 || size == 0.0 => 0,
         size if size >= 9.995 => 1,

@@ -2,54 +2,55 @@
 //!
 //! Owns how each kind of corpus is read again. Must not keep a large one in memory.
 
-use crate::cli::making::Making;
-use crate::cli::named_corpus::{Case, NamedCorpus, is_spec};
-use crate::cli::{Failure, streams};
-use crate::corpus::{Batch, Reader, STANDARD};
+use crate::cli::making::GenerationPlan;
+use crate::cli::named_corpus::{CorpusBoard, CorpusSource, is_spec};
+use crate::cli::{CliError, stdio};
+use crate::corpus::{Batch, Reader};
 use crate::game::{Board, Solution};
-use crate::generate::{Maker, Spec};
-use crate::judge::contestant::{Boards, CHUNK, Corpus, Fault};
-use crate::solve::{Chunk, default_kernel};
+use crate::generate::{BoardGenerator, Spec};
+use crate::solve::{BoardBatch, default_kernel};
+use crate::store::STDIO;
+use crate::submissions::{BoardCursor, BoardSource, BoxError, CHUNK};
 use std::io;
 use tempfile::NamedTempFile;
 
 /// A corpus that can be gone through again.
-pub(super) struct Replay {
-    source: Source,
+pub(super) struct ReplayableCorpus {
+    source: ReplaySource,
     name: String,
 }
 
-enum Source {
+enum ReplaySource {
     File(String),
     /// Standard input, kept for the contestants to come.
-    Kept(NamedTempFile),
-    Spec(Box<Making>),
+    TempFile(NamedTempFile),
+    Spec(Box<GenerationPlan>),
     /// A corpus made at a cost, and small.
-    Listed(Vec<Case>),
+    Boards(Vec<CorpusBoard>),
 }
 
-impl Replay {
+impl ReplayableCorpus {
     /// The corpus that the text names.
-    pub(super) fn open(text: &str, count: Option<u64>) -> Result<Replay, Failure> {
+    pub(super) fn open(text: &str, count: Option<u64>) -> Result<ReplayableCorpus, CliError> {
         if is_spec(text) {
-            let making = Making::of(&text.parse::<Spec>()?, count, 1000)?;
-            let name = making.told();
-            let source = Source::Spec(Box::new(making));
-            return Ok(Replay { source, name });
+            let making = GenerationPlan::from_spec(&text.parse::<Spec>()?, count, 1000)?;
+            let name = making.describe();
+            let source = ReplaySource::Spec(Box::new(making));
+            return Ok(ReplayableCorpus { source, name });
         }
-        if text == STANDARD && count.is_none() {
-            streams::input()?;
-            let failed = |error| Failure::file("keep", "standard input", &error);
+        if text == STDIO && count.is_none() {
+            stdio::input()?;
+            let failed = |error| CliError::file("keep", "standard input", &error);
             let mut kept = NamedTempFile::new().map_err(failed)?;
             io::copy(&mut io::stdin().lock(), &mut kept).map_err(failed)?;
-            let (source, name) = (Source::Kept(kept), "<stdin>".to_owned());
-            return Ok(Replay { source, name });
+            let (source, name) = (ReplaySource::TempFile(kept), "<stdin>".to_owned());
+            return Ok(ReplayableCorpus { source, name });
         }
         // Names what is wrong with the text, if anything is.
-        let mut named = NamedCorpus::open(text, count)?;
+        let mut named = CorpusSource::open(text, count)?;
         let name = named.name();
         let source = match named {
-            NamedCorpus::File { .. } => Source::File(text.into()),
+            CorpusSource::File { .. } => ReplaySource::File(text.into()),
             _ => {
                 let (mut all, mut some) = (Vec::new(), Vec::new());
                 while named.fill(&mut some)? {
@@ -58,10 +59,10 @@ impl Replay {
                     }
                     all.append(&mut some);
                 }
-                Source::Listed(all)
+                ReplaySource::Boards(all)
             }
         };
-        Ok(Replay { source, name })
+        Ok(ReplayableCorpus { source, name })
     }
 
     /// What it is called.
@@ -69,41 +70,41 @@ impl Replay {
         &self.name
     }
 
-    fn read_again(&self, file: &NamedTempFile) -> Result<Reader, Fault> {
+    fn reopen(&self, file: &NamedTempFile) -> Result<Reader, BoxError> {
         let file = file.reopen();
         let file = file.map_err(|error| format!("cannot read standard input again: {error}"))?;
         Ok(Reader::new(self.name.clone(), Box::new(file))?)
     }
 }
 
-impl Corpus for Replay {
-    fn open(&self, first: u64) -> Result<Box<dyn Boards + '_>, Fault> {
+impl BoardSource for ReplayableCorpus {
+    fn open(&self, first: u64) -> Result<Box<dyn BoardCursor + '_>, BoxError> {
         match &self.source {
-            Source::File(name) => Ok(Reading::from(Reader::open(name)?, first)),
-            Source::Kept(file) => Ok(Reading::from(self.read_again(file)?, first)),
-            Source::Spec(making) => Ok(Box::new(Made {
-                maker: Maker::new(making.maker.spec())?,
+            ReplaySource::File(name) => Ok(FileCursor::from(Reader::open(name)?, first)),
+            ReplaySource::TempFile(file) => Ok(FileCursor::from(self.reopen(file)?, first)),
+            ReplaySource::Spec(making) => Ok(Box::new(SpecCursor {
+                maker: BoardGenerator::new(making.maker.spec())?,
                 next: first,
                 end: making.count,
             })),
-            Source::Listed(cases) => {
+            ReplaySource::Boards(cases) => {
                 let rest = cases.get(usize::try_from(first)?..);
-                Ok(Box::new(Listed(rest.unwrap_or_default())))
+                Ok(Box::new(SliceCursor(rest.unwrap_or_default())))
             }
         }
     }
 }
 
 /// A way through a file.
-struct Reading {
+struct FileCursor {
     reader: Reader,
     batch: Batch,
     first: u64,
 }
 
-impl Reading {
-    fn from<'b>(reader: Reader, first: u64) -> Box<dyn Boards + 'b> {
-        Box::new(Reading {
+impl FileCursor {
+    fn from<'b>(reader: Reader, first: u64) -> Box<dyn BoardCursor + 'b> {
+        Box::new(FileCursor {
             reader,
             batch: Batch::new(),
             first,
@@ -111,8 +112,8 @@ impl Reading {
     }
 }
 
-impl Boards for Reading {
-    fn fill(&mut self, chunk: &mut Chunk, indices: &mut Vec<u64>) -> Result<(), Fault> {
+impl BoardCursor for FileCursor {
+    fn fill(&mut self, chunk: &mut BoardBatch, indices: &mut Vec<u64>) -> Result<(), BoxError> {
         while indices.is_empty() {
             if !self.reader.fill(&mut self.batch)? {
                 return Ok(());
@@ -123,12 +124,12 @@ impl Boards for Reading {
                 .records()
                 .filter(|record| record.number() >= self.first)
             {
-                let board = chunk.add();
+                let board = chunk.next_slot();
                 let claims = record.read(board)?;
                 if let Some(known) = claims.min_rolls {
                     check(board, known, self.batch.file(), record.line())?;
                 }
-                chunk.keep(0);
+                chunk.commit(0);
                 indices.push(claims.index.unwrap_or(record.number()));
             }
         }
@@ -137,8 +138,8 @@ impl Boards for Reading {
 }
 
 /// Refuses a corpus that knows the answer wrongly.
-fn check(board: &Board, known: Solution, file: &str, line: u64) -> Result<(), Fault> {
-    let answer = default_kernel().one(board);
+fn check(board: &Board, known: Solution, file: &str, line: u64) -> Result<(), BoxError> {
+    let answer = default_kernel().solve_one(board);
     if answer == known {
         return Ok(());
     }
@@ -147,18 +148,18 @@ fn check(board: &Board, known: Solution, file: &str, line: u64) -> Result<(), Fa
 }
 
 /// A way through the boards of a spec.
-struct Made {
-    maker: Maker,
+struct SpecCursor {
+    maker: BoardGenerator,
     next: u64,
     end: u64,
 }
 
-impl Boards for Made {
-    fn fill(&mut self, chunk: &mut Chunk, indices: &mut Vec<u64>) -> Result<(), Fault> {
+impl BoardCursor for SpecCursor {
+    fn fill(&mut self, chunk: &mut BoardBatch, indices: &mut Vec<u64>) -> Result<(), BoxError> {
         let end = self.end.min(self.next + CHUNK as u64);
         for index in self.next..end {
-            self.maker.make(index, chunk.add());
-            chunk.keep(0);
+            self.maker.generate(index, chunk.next_slot());
+            chunk.commit(0);
             indices.push(index);
         }
         self.next = self.next.max(end);
@@ -167,14 +168,14 @@ impl Boards for Made {
 }
 
 /// A way through a list.
-struct Listed<'c>(&'c [Case]);
+struct SliceCursor<'c>(&'c [CorpusBoard]);
 
-impl Boards for Listed<'_> {
-    fn fill(&mut self, chunk: &mut Chunk, indices: &mut Vec<u64>) -> Result<(), Fault> {
+impl BoardCursor for SliceCursor<'_> {
+    fn fill(&mut self, chunk: &mut BoardBatch, indices: &mut Vec<u64>) -> Result<(), BoxError> {
         let (now, later) = self.0.split_at(CHUNK.min(self.0.len()));
         for case in now {
-            *chunk.add() = case.board;
-            chunk.keep(0);
+            *chunk.next_slot() = case.board;
+            chunk.commit(0);
             indices.push(case.index);
         }
         self.0 = later;

@@ -7,43 +7,44 @@ mod outcome;
 mod rows;
 mod table;
 
-use super::args::{Global, Judge};
-use super::destination::Destination;
-use super::{Failure, interrupt, progress, streams};
-use crate::judge::contestant::{Broom, Contestant, Keeper, Limits, Toolbox, find};
-use crate::solve::drive;
-use corpus::Replay;
-use outcome::{Assignment, Outcome};
+use super::args::{GlobalArgs, JudgeArgs};
+use super::destination::OutputFile;
+use super::{CliError, interrupt, progress, stdio};
+use crate::pipeline::run_ordered;
+use crate::submissions::{Limits, OrphanReaper, Submission, Supervisor, Toolchains, find};
+use corpus::ReplayableCorpus;
+use outcome::{JudgeOptions, SubmissionOutcome};
 use std::io::Read;
 use std::path::Path;
 
 /// A contestant on its way through the workers.
 #[derive(Default)]
-struct Job {
-    contestant: Option<Contestant>,
-    outcome: Option<Result<Outcome, Failure>>,
+struct JudgeTask {
+    contestant: Option<Submission>,
+    outcome: Option<Result<SubmissionOutcome, CliError>>,
 }
 
 /// Judges the solutions named.
-pub(super) fn judge(args: &Judge, global: &Global) -> Result<(), Failure> {
+pub(super) fn judge(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let found =
-        find(&args.solutions, args.shell).map_err(|error| Failure::Work(error.to_string()))?;
+        find(&args.solutions, args.shell).map_err(|error| CliError::Failed(error.to_string()))?;
     let limits = args.limits();
-    let supervisor = std::env::current_exe()
-        .map_err(|error| Failure::Work(format!("cannot find this program's own file: {error}")))?;
-    let corpus = Replay::open(&args.corpus, args.count)?;
+    let supervisor = std::env::current_exe().map_err(|error| {
+        CliError::Failed(format!("cannot find this program's own file: {error}"))
+    })?;
+    let corpus = ReplayableCorpus::open(&args.corpus, args.count)?;
     let mut csv = match &args.export_csv {
-        Some(name) => Some(Destination::create(Path::new(name))?),
+        Some(name) => Some(OutputFile::create(Path::new(name))?),
         None => None,
     };
     if let Some(csv) = &mut csv {
         csv.write(rows::HEADER)?;
     }
     let bar = progress::boards(None, global);
-    let assignment = Assignment {
+    let assignment = JudgeOptions {
         corpus: &corpus,
-        tools: &Toolbox::new(std::env::var_os("PATH").unwrap_or_default()),
-        keeper: &Keeper { supervisor },
+        tools: &Toolchains::new(std::env::var_os("PATH").unwrap_or_default()),
+        supervisor: &Supervisor { supervisor },
         limits: &limits,
         fresh: args.fresh,
         hunt: args.hunt,
@@ -52,17 +53,17 @@ pub(super) fn judge(args: &Judge, global: &Global) -> Result<(), Failure> {
         bar: &bar,
     };
 
-    interrupt::listen(false);
-    let broom = Broom::take();
+    interrupt::install_handler(false);
+    let broom = OrphanReaper::become_subreaper();
     let mut waiting = found.into_iter();
-    let mut outcomes: Vec<Outcome> = Vec::new();
-    let judged = drive(
+    let mut outcomes: Vec<SubmissionOutcome> = Vec::new();
+    let judged = run_ordered(
         args.threads.threads,
-        Job::default,
+        JudgeTask::default,
         || (),
-        |job: &mut Job| {
+        |job: &mut JudgeTask| {
             job.contestant = waiting.next();
-            Ok::<bool, Failure>(job.contestant.is_some())
+            Ok::<bool, CliError>(job.contestant.is_some())
         },
         |(), job| job.outcome = job.contestant.take().map(|one| assignment.judge(one)),
         |job| {
@@ -71,7 +72,7 @@ pub(super) fn judge(args: &Judge, global: &Global) -> Result<(), Failure> {
             };
             let mut outcome = outcome?;
             if let Some(word) = &outcome.missing {
-                bar.suspend(|| streams::say(format_args!("error: {word}")));
+                bar.suspend(|| stdio::status_line(format_args!("error: {word}")));
             }
             if let (Some(csv), Some(mut rows)) = (&mut csv, outcome.rows.take()) {
                 copy(&mut rows, csv)?;
@@ -80,29 +81,29 @@ pub(super) fn judge(args: &Judge, global: &Global) -> Result<(), Failure> {
             Ok(())
         },
     );
-    broom.sweep();
+    broom.kill_orphans();
     judged?;
     bar.finish_and_clear();
     if let Some(csv) = csv {
         csv.commit()?;
     }
     if !global.quiet {
-        let told = table::told(&outcomes, corpus.name(), global.colour());
-        match args.export_csv.as_deref() == Some(crate::corpus::STANDARD) {
-            true => streams::hint(&told),
-            false => streams::tell(told.as_bytes())?,
+        let told = table::render(&outcomes, corpus.name(), global.colour());
+        match args.export_csv.as_deref() == Some(crate::store::STDIO) {
+            true => stdio::status(&told),
+            false => stdio::print_summary(told.as_bytes())?,
         }
     }
     verdict(&outcomes)
 }
 
 /// The exit code: a tool that is missing first, for then not all were judged.
-fn verdict(outcomes: &[Outcome]) -> Result<(), Failure> {
+fn verdict(outcomes: &[SubmissionOutcome]) -> Result<(), CliError> {
     let all = outcomes.len();
     let missing = outcomes.iter().filter(|one| one.missing.is_some()).count();
     let failed: Vec<&str> = outcomes
         .iter()
-        .filter(|one| one.missing.is_none() && !one.is_as_promised())
+        .filter(|one| one.missing.is_none() && !one.matches_expected_verdict())
         .map(|one| one.name.as_str())
         .collect();
     let wrong = match failed.len() {
@@ -114,28 +115,28 @@ fn verdict(outcomes: &[Outcome]) -> Result<(), Failure> {
     };
     if missing > 0 {
         let also = if wrong.is_empty() { "" } else { "; " };
-        return Err(Failure::Work(format!(
+        return Err(CliError::Failed(format!(
             "{missing} of {all} contestant(s) could not be run{also}{wrong}"
         )));
     }
     match wrong.is_empty() {
         true => Ok(()),
-        false => Err(Failure::Wrong(wrong)),
+        false => Err(CliError::CheckFailed(wrong)),
     }
 }
 
-fn copy(rows: &mut std::fs::File, csv: &mut Destination) -> Result<(), Failure> {
+fn copy(rows: &mut std::fs::File, csv: &mut OutputFile) -> Result<(), CliError> {
     let mut block = vec![0; 1 << 16];
     loop {
         match rows.read(&mut block) {
             Ok(0) => return Ok(()),
             Ok(read) => csv.write(&block[..read])?,
-            Err(error) => return Err(Failure::file("read", "a temporary file", &error)),
+            Err(error) => return Err(CliError::file("read", "a temporary file", &error)),
         }
     }
 }
 
-impl Judge {
+impl JudgeArgs {
     fn limits(&self) -> Limits {
         let defaults = Limits::default();
         Limits {

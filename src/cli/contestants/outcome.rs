@@ -2,13 +2,13 @@
 //!
 //! Owns what is remembered of it. Must not print.
 
-use super::corpus::Replay;
-use super::rows::Rows;
-use crate::cli::Failure;
+use super::corpus::ReplayableCorpus;
+use super::rows::ResultCsv;
+use crate::cli::CliError;
 use crate::game::Board;
-use crate::judge::contestant::{
-    Contestant, Counterexample, Fault, Hunt, Keeper, Kind, Limits, Player, Row, Toll, Toolbox,
-    Trial, Unbuilt, Verdict, board_at,
+use crate::submissions::{
+    BoardResult, BoxError, BuildError, Counterexample, JudgeRun, Limits, PreparedSubmission,
+    RunUsage, StressTest, Submission, SubmissionKind, Supervisor, Toolchains, Verdict, board_at,
 };
 use indicatif::ProgressBar;
 use std::fs::File;
@@ -18,10 +18,10 @@ use std::ops::ControlFlow;
 const STEP: u64 = 256;
 
 /// What every contestant has to go through.
-pub(super) struct Assignment<'a> {
-    pub(super) corpus: &'a Replay,
-    pub(super) tools: &'a Toolbox,
-    pub(super) keeper: &'a Keeper,
+pub(super) struct JudgeOptions<'a> {
+    pub(super) corpus: &'a ReplayableCorpus,
+    pub(super) tools: &'a Toolchains,
+    pub(super) supervisor: &'a Supervisor,
     pub(super) limits: &'a Limits,
     pub(super) fresh: bool,
     /// Boards to hunt with.
@@ -34,26 +34,26 @@ pub(super) struct Assignment<'a> {
 
 /// What became of one contestant.
 #[derive(Default)]
-pub(super) struct Outcome {
+pub(super) struct SubmissionOutcome {
     pub(super) name: String,
-    pub(super) promised: Option<Verdict>,
+    pub(super) expected_verdict: Option<Verdict>,
     /// Why it could not be run here at all.
     pub(super) missing: Option<String>,
     /// What the compiler said, where it refused.
     pub(super) refused: Option<String>,
     /// The first failure; one that is about the contestant as a whole where boards cannot be told apart.
-    pub(super) first: Option<Row>,
+    pub(super) first: Option<BoardResult>,
     /// Where the first failing board is from, and the board.
     pub(super) failed: Option<(String, Board)>,
     pub(super) boards: u64,
     pub(super) right: u64,
     /// Boards hunted with, the last one included.
-    pub(super) hunted: u64,
+    pub(super) stress_passed: u64,
     pub(super) timing: Timing,
-    pub(super) toll: Toll,
+    pub(super) usage: RunUsage,
     pub(super) counterexample: Option<Counterexample>,
     /// The failure could not be had again.
-    pub(super) unsteady: bool,
+    pub(super) flaky: bool,
     /// Its rows, from the start.
     pub(super) rows: Option<File>,
 }
@@ -61,12 +61,12 @@ pub(super) struct Outcome {
 /// Time and number of boards that were timed one at a time.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Timing {
-    pub(super) inside: bool,
+    pub(super) self_timed: bool,
     pub(super) ns: u128,
     pub(super) boards: u64,
 }
 
-impl Outcome {
+impl SubmissionOutcome {
     /// The verdict as a whole: the first failure's.
     pub(super) fn verdict(&self) -> Option<Verdict> {
         match (&self.missing, &self.refused, &self.first) {
@@ -78,16 +78,16 @@ impl Outcome {
     }
 
     /// Whether it is right, or fails as its folder promises.
-    pub(super) fn is_as_promised(&self) -> bool {
-        self.verdict() == Some(self.promised.unwrap_or(Verdict::Accepted))
+    pub(super) fn matches_expected_verdict(&self) -> bool {
+        self.verdict() == Some(self.expected_verdict.unwrap_or(Verdict::Accepted))
     }
 
-    fn note(&mut self, row: &Row) {
+    fn record(&mut self, row: &BoardResult) {
         if row.board.is_some() {
             self.boards += 1;
         }
         if let Some(ns) = row.inside_ns.or(row.wall_ns) {
-            self.timing.inside = row.inside_ns.is_some();
+            self.timing.self_timed = row.inside_ns.is_some();
             self.timing.ns += u128::from(ns);
             self.timing.boards += 1;
         }
@@ -103,58 +103,61 @@ impl Outcome {
     }
 }
 
-impl Assignment<'_> {
+impl JudgeOptions<'_> {
     /// Judges one contestant.
-    pub(super) fn judge(&self, contestant: Contestant) -> Result<Outcome, Failure> {
-        let mut outcome = Outcome {
-            promised: contestant.promised,
-            ..Outcome::default()
+    pub(super) fn judge(&self, contestant: Submission) -> Result<SubmissionOutcome, CliError> {
+        let mut outcome = SubmissionOutcome {
+            expected_verdict: contestant.expected_verdict,
+            ..SubmissionOutcome::default()
         };
-        let prepared = Player::prepare(&contestant, self.tools, self.keeper, self.limits);
+        let prepared =
+            PreparedSubmission::prepare(&contestant, self.tools, self.supervisor, self.limits);
         outcome.name = contestant.name;
         let mut rows = match self.rows {
-            true => Some(Rows::new()?),
+            true => Some(ResultCsv::new()?),
             false => None,
         };
         match prepared {
             Ok(player) => self
                 .run(&player, &mut outcome, &mut rows)
-                .map_err(|fault| failed(&outcome.name, &fault))?,
-            Err(Unbuilt::Refused(said)) => {
+                .map_err(|fault| judging_error(&outcome.name, &fault))?,
+            Err(BuildError::CompileError(said)) => {
                 if let Some(rows) = &mut rows {
                     rows.write_refusal(&outcome.name, &said)?;
                 }
                 outcome.refused = Some(said);
             }
-            Err(Unbuilt::Missing(missing)) => {
+            Err(BuildError::MissingTool(missing)) => {
                 let what = match contestant.kind {
-                    Kind::Solution(_, language) => {
+                    SubmissionKind::Solution(_, language) => {
                         format!("a solution in {} cannot be run: ", language.name)
                     }
-                    Kind::Command(_) => String::new(),
+                    SubmissionKind::Command(_) => String::new(),
                 };
                 outcome.missing = Some(format!("{}: {what}{missing}", outcome.name));
             }
-            Err(Unbuilt::Disk(word)) => outcome.missing = Some(format!("{}: {word}", outcome.name)),
+            Err(BuildError::Io(word)) => {
+                outcome.missing = Some(format!("{}: {word}", outcome.name))
+            }
         }
-        outcome.rows = rows.map(Rows::rewound).transpose()?;
+        outcome.rows = rows.map(ResultCsv::rewind).transpose()?;
         Ok(outcome)
     }
 
     fn run(
         &self,
-        player: &Player,
-        outcome: &mut Outcome,
-        rows: &mut Option<Rows>,
-    ) -> Result<(), Fault> {
-        let trial = Trial {
-            keeper: self.keeper,
+        player: &PreparedSubmission,
+        outcome: &mut SubmissionOutcome,
+        rows: &mut Option<ResultCsv>,
+    ) -> Result<(), BoxError> {
+        let trial = JudgeRun {
+            supervisor: self.supervisor,
             limits: self.limits,
             fresh: self.fresh,
         };
         let mut written = Ok(());
-        outcome.toll = trial.run(player, self.corpus, &mut |row| {
-            outcome.note(row);
+        outcome.usage = trial.run(player, self.corpus, &mut |row| {
+            outcome.record(row);
             if outcome.boards.is_multiple_of(STEP) {
                 self.bar.inc(STEP);
             }
@@ -168,17 +171,17 @@ impl Assignment<'_> {
             }
         })?;
         written?;
-        outcome.timing.inside |= player.measures_inside();
+        outcome.timing.self_timed |= player.is_self_timed();
         if outcome.first.is_none()
             && let Some(boards) = self.hunt
         {
-            let hunt = Hunt {
+            let hunt = StressTest {
                 boards,
                 seed: self.seed,
             };
             let toll = trial.run(player, &hunt, &mut |row| {
-                outcome.hunted += u64::from(row.board.is_some());
-                if outcome.hunted.is_multiple_of(STEP) {
+                outcome.stress_passed += u64::from(row.board.is_some());
+                if outcome.stress_passed.is_multiple_of(STEP) {
                     self.bar.inc(STEP);
                 }
                 if row.verdict == Verdict::Accepted {
@@ -187,54 +190,54 @@ impl Assignment<'_> {
                 outcome.first = Some(row.clone());
                 ControlFlow::Break(())
             })?;
-            outcome.toll.memory = outcome.toll.memory.max(toll.memory);
-            if let Some((place, _)) = failed_at(outcome) {
+            outcome.usage.memory = outcome.usage.memory.max(toll.memory);
+            if let Some((place, _)) = first_failure(outcome) {
                 let (spec, index) = hunt.name(place);
                 let board = board_at(&hunt, place)?;
                 outcome.failed =
                     board.map(|board| (format!("board {index} of {spec}, hunted"), board));
-                return self.refute(&trial, player, &hunt, place, outcome);
+                return self.find_counterexample(&trial, player, &hunt, place, outcome);
             }
-        } else if let Some((place, index)) = failed_at(outcome) {
+        } else if let Some((place, index)) = first_failure(outcome) {
             let board = board_at(self.corpus, place)?;
             let name = format!("board {index} of {}", self.corpus.name());
             outcome.failed = board.map(|board| (name, board));
-            return self.refute(&trial, player, self.corpus, place, outcome);
+            return self.find_counterexample(&trial, player, self.corpus, place, outcome);
         }
         Ok(())
     }
 
     /// Looks for a small board that shows the failure.
-    fn refute(
+    fn find_counterexample(
         &self,
-        trial: &Trial<'_>,
-        player: &Player,
-        corpus: &dyn crate::judge::contestant::Corpus,
+        trial: &JudgeRun<'_>,
+        player: &PreparedSubmission,
+        corpus: &dyn crate::submissions::BoardSource,
         place: u64,
-        outcome: &mut Outcome,
-    ) -> Result<(), Fault> {
+        outcome: &mut SubmissionOutcome,
+    ) -> Result<(), BoxError> {
         let costly = matches!(
             outcome.verdict(),
             Some(Verdict::TimeLimit | Verdict::MemoryLimit)
         );
         // A command is given time for all boards at once: each look would take as long again.
-        if costly && !player.measures_inside() && !self.fresh {
+        if costly && !player.is_self_timed() && !self.fresh {
             return Ok(());
         }
         outcome.counterexample = Counterexample::find(trial, player, corpus, place)?;
-        outcome.unsteady = outcome.counterexample.is_none();
+        outcome.flaky = outcome.counterexample.is_none();
         Ok(())
     }
 }
 
 /// What the system refused is told with the contestant; all else names its place itself.
-fn failed(name: &str, fault: &Fault) -> Failure {
+fn judging_error(name: &str, fault: &BoxError) -> CliError {
     match fault.is::<std::io::Error>() {
-        true => Failure::Work(format!("{name} cannot be judged: {fault}")),
-        false => Failure::Work(fault.to_string()),
+        true => CliError::Failed(format!("{name} cannot be judged: {fault}")),
+        false => CliError::Failed(fault.to_string()),
     }
 }
 
-fn failed_at(outcome: &Outcome) -> Option<(u64, u64)> {
+fn first_failure(outcome: &SubmissionOutcome) -> Option<(u64, u64)> {
     outcome.first.as_ref().and_then(|row| row.board)
 }

@@ -7,9 +7,9 @@
 //! about the contestant as a whole; `clock` says who took the time: `inside` (the adapter, around the call), `wall`
 //! (from outside, with the start of a process), or nobody (empty, as `time_ns` is then). New columns come at the end.
 
-use crate::cli::Failure;
+use crate::cli::CliError;
 use crate::corpus::csv::write_text;
-use crate::judge::contestant::{Given, Row};
+use crate::submissions::{BoardResult, Output};
 use std::fs::File;
 use std::io::{BufWriter, Seek, SeekFrom, Write};
 
@@ -17,22 +17,22 @@ use std::io::{BufWriter, Seek, SeekFrom, Write};
 pub(super) const HEADER: &[u8] = b"contestant,board,verdict,expected,got,time_ns,clock,note\n";
 
 /// A contestant's rows, until its turn comes to be written.
-pub(super) struct Rows {
+pub(super) struct ResultCsv {
     file: BufWriter<File>,
     text: Vec<u8>,
 }
 
-impl Rows {
-    pub(super) fn new() -> Result<Rows, Failure> {
+impl ResultCsv {
+    pub(super) fn new() -> Result<ResultCsv, CliError> {
         let file = tempfile::tempfile()
-            .map_err(|error| Failure::file("make", "a temporary file", &error))?;
-        Ok(Rows {
+            .map_err(|error| CliError::file("make", "a temporary file", &error))?;
+        Ok(ResultCsv {
             file: BufWriter::with_capacity(1 << 16, file),
             text: Vec::new(),
         })
     }
 
-    pub(super) fn write(&mut self, name: &str, row: &Row) -> std::io::Result<()> {
+    pub(super) fn write(&mut self, name: &str, row: &BoardResult) -> std::io::Result<()> {
         let text = &mut self.text;
         text.clear();
         write_text(name, text);
@@ -44,8 +44,8 @@ impl Rows {
             write!(text, "{expected}")?;
         }
         text.push(b',');
-        match &row.given {
-            Given::Number(number) => write!(text, "{number}")?,
+        match &row.output {
+            Output::Number(number) => write!(text, "{number}")?,
             given => write_text(&given.to_string(), text),
         }
         match (row.inside_ns, row.wall_ns) {
@@ -60,7 +60,7 @@ impl Rows {
         self.file.write_all(text)
     }
 
-    pub(super) fn write_refusal(&mut self, name: &str, said: &str) -> Result<(), Failure> {
+    pub(super) fn write_refusal(&mut self, name: &str, said: &str) -> Result<(), CliError> {
         let text = &mut self.text;
         write_text(name, text);
         text.extend_from_slice(b",,CE,,,,,");
@@ -68,11 +68,11 @@ impl Rows {
         text.push(b'\n');
         self.file
             .write_all(text)
-            .map_err(|error| Failure::file("write", "a temporary file", &error))
+            .map_err(|error| CliError::file("write", "a temporary file", &error))
     }
 
-    pub(super) fn rewound(self) -> Result<File, Failure> {
-        let failed = |error| Failure::file("write", "a temporary file", &error);
+    pub(super) fn rewind(self) -> Result<File, CliError> {
+        let failed = |error| CliError::file("write", "a temporary file", &error);
         let mut file = self
             .file
             .into_inner()

@@ -2,26 +2,26 @@
 //!
 //! Owns the words. Must not know how anything came about.
 
-use super::outcome::Outcome;
+use super::outcome::SubmissionOutcome;
 use crate::cli::{draw, explain};
-use crate::judge::contestant::{Counterexample, Given, Row, Verdict};
 use crate::solve::routes::Route;
+use crate::submissions::{BoardResult, Counterexample, Output, Verdict};
 use std::fmt::Write as _;
 
 /// Lines of a compiler's word that are shown.
-const SHOWN: usize = 12;
+const MAX_COMPILER_LINES: usize = 12;
 
 /// The greatest side of a board that is drawn: wider ones fill a terminal.
-const DRAWN: usize = 12;
+const MAX_DRAWN_SIDE: usize = 12;
 
 /// The most rolls of a route that is told.
-const EXPLAINED: usize = 24;
+const MAX_EXPLAINED_ROLLS: usize = 24;
 
 /// Boards before a counterexample that are shown.
-const BEFORE: usize = 3;
+const MAX_SHOWN_HISTORY: usize = 3;
 
 /// The whole report.
-pub(super) fn told(outcomes: &[Outcome], corpus: &str, colour: bool) -> String {
+pub(super) fn render(outcomes: &[SubmissionOutcome], corpus: &str, colour: bool) -> String {
     let mut text = format!("{corpus}\n");
     table(&mut text, outcomes);
     for outcome in outcomes {
@@ -30,7 +30,7 @@ pub(super) fn told(outcomes: &[Outcome], corpus: &str, colour: bool) -> String {
     text
 }
 
-fn table(text: &mut String, outcomes: &[Outcome]) {
+fn table(text: &mut String, outcomes: &[SubmissionOutcome]) {
     let mut rows = vec![
         [
             "contestant",
@@ -66,9 +66,9 @@ fn table(text: &mut String, outcomes: &[Outcome]) {
     }
 }
 
-fn line(outcome: &Outcome) -> [String; 7] {
+fn line(outcome: &SubmissionOutcome) -> [String; 7] {
     let none = || "-".to_owned();
-    let verdict = match (outcome.verdict(), outcome.promised) {
+    let verdict = match (outcome.verdict(), outcome.expected_verdict) {
         (None, _) => "not run".to_owned(),
         (Some(got), Some(due)) if got != due => format!("{got}, not {due}"),
         (Some(got), Some(due)) if due != Verdict::Accepted => format!("{got}, as due"),
@@ -85,20 +85,20 @@ fn line(outcome: &Outcome) -> [String; 7] {
             none(),
         ];
     }
-    let right = match outcome.hunted {
+    let right = match outcome.stress_passed {
         0 => format!("{} of {}", outcome.right, outcome.boards),
         hunted => format!("{} of {}, {hunted} hunted", outcome.right, outcome.boards),
     };
     let first = match &outcome.first {
         None => none(),
         Some(row) => match row.board {
-            Some(_) if outcome.hunted > 0 => "hunted".to_owned(),
+            Some(_) if outcome.stress_passed > 0 => "hunted".to_owned(),
             Some((_, index)) => format!("board {index}"),
             None => "after the last board".to_owned(),
         },
     };
-    let (ns, clock) = pace(outcome);
-    let memory = format!("{} MiB", outcome.toll.memory.div_ceil(1 << 20));
+    let (ns, clock) = ns_per_board(outcome);
+    let memory = format!("{} MiB", outcome.usage.memory.div_ceil(1 << 20));
     [
         outcome.name.clone(),
         verdict,
@@ -111,12 +111,12 @@ fn line(outcome: &Outcome) -> [String; 7] {
 }
 
 /// ns a board, and whose clock that was.
-fn pace(outcome: &Outcome) -> (String, &'static str) {
+fn ns_per_board(outcome: &SubmissionOutcome) -> (String, &'static str) {
     let timing = outcome.timing;
-    let clock = if timing.inside { "inside" } else { "wall" };
+    let clock = if timing.self_timed { "inside" } else { "wall" };
     let (ns, boards) = match timing.boards {
-        0 if timing.inside => (0, 0),
-        0 => (outcome.toll.elapsed.as_nanos(), outcome.boards),
+        0 if timing.self_timed => (0, 0),
+        0 => (outcome.usage.elapsed.as_nanos(), outcome.boards),
         boards => (timing.ns, boards),
     };
     match ns.checked_div(u128::from(boards)) {
@@ -125,11 +125,11 @@ fn pace(outcome: &Outcome) -> (String, &'static str) {
     }
 }
 
-fn failure(text: &mut String, outcome: &Outcome, colour: bool) {
+fn failure(text: &mut String, outcome: &SubmissionOutcome, colour: bool) {
     let name = &outcome.name;
     if let Some(said) = &outcome.refused {
         let _ = writeln!(text, "\n{name}: CE, it does not compile:");
-        for line in said.lines().take(SHOWN) {
+        for line in said.lines().take(MAX_COMPILER_LINES) {
             let _ = writeln!(text, "  {line}");
         }
         return;
@@ -139,11 +139,16 @@ fn failure(text: &mut String, outcome: &Outcome, colour: bool) {
         Some((place, _)) => format!("on {place}"),
         None => "after the last board".to_owned(),
     };
-    let _ = writeln!(text, "\n{name}: {} {place}: {}", row.verdict, said(row));
+    let _ = writeln!(
+        text,
+        "\n{name}: {} {place}: {}",
+        row.verdict,
+        describe_result(row)
+    );
     match &outcome.counterexample {
         Some(found) => counterexample(text, found, colour),
         None => {
-            if outcome.unsteady {
+            if outcome.flaky {
                 text.push_str(
                     "Asked again it does not fail so: its answers change from run to run.\n",
                 );
@@ -156,19 +161,19 @@ fn failure(text: &mut String, outcome: &Outcome, colour: bool) {
 }
 
 /// Expected and given, or why there is no answer.
-fn said(row: &Row) -> String {
+fn describe_result(row: &BoardResult) -> String {
     let expected = row
         .expected
         .map_or(String::new(), |right| format!("the answer is {right}, "));
-    let given = match (&row.given, &row.note) {
-        (Given::Number(number), _) if row.verdict == Verdict::TimeLimit => {
+    let given = match (&row.output, &row.note) {
+        (Output::Number(number), _) if row.verdict == Verdict::TimeLimit => {
             format!("given was {number}, too late")
         }
-        (Given::Number(number), None) => format!("given was {number}"),
-        (Given::Number(number), Some(note)) => format!("given was {number}; {note}"),
-        (Given::Text(text), _) => format!("given was {text:?}, which is no number"),
-        (Given::Nothing, Some(note)) => note.clone(),
-        (Given::Nothing, None) => "nothing was given".to_owned(),
+        (Output::Number(number), None) => format!("given was {number}"),
+        (Output::Number(number), Some(note)) => format!("given was {number}; {note}"),
+        (Output::Text(text), _) => format!("given was {text:?}, which is no number"),
+        (Output::Nothing, Some(note)) => note.clone(),
+        (Output::Nothing, None) => "nothing was given".to_owned(),
     };
     expected + &given
 }
@@ -181,7 +186,7 @@ fn counterexample(text: &mut String, found: &Counterexample, colour: bool) {
         board.side(),
         board.starts().len(),
         row.verdict,
-        said(row)
+        describe_result(row)
     );
     if !before.is_empty() {
         let _ = writeln!(
@@ -189,21 +194,21 @@ fn counterexample(text: &mut String, found: &Counterexample, colour: bool) {
             "Only after {} other board(s) in the same process: it keeps something from board to board.",
             before.len()
         );
-        for board in before.iter().take(BEFORE) {
+        for board in before.iter().take(MAX_SHOWN_HISTORY) {
             let _ = writeln!(text, "{board}");
         }
-        if before.len() > BEFORE {
-            let _ = writeln!(text, "… and {} more", before.len() - BEFORE);
+        if before.len() > MAX_SHOWN_HISTORY {
+            let _ = writeln!(text, "… and {} more", before.len() - MAX_SHOWN_HISTORY);
         }
         text.push_str("then\n");
     }
     let _ = writeln!(text, "{board}");
     let route = Route::of(board);
-    if board.side().n() <= DRAWN {
+    if board.side().n() <= MAX_DRAWN_SIDE {
         text.push_str(&draw::board(board, route.as_ref(), colour));
     }
     let rolls = route.map_or(0, |route| route.steps.len());
-    if board.side().n() <= DRAWN && rolls <= EXPLAINED {
+    if board.side().n() <= MAX_DRAWN_SIDE && rolls <= MAX_EXPLAINED_ROLLS {
         text.push('\n');
         text.push_str(&explain::route(board));
     } else {

@@ -3,53 +3,53 @@
 //! Owns what is written so far, in order, and what a checkpoint keeps of it. Must not know how boards are read or
 //! solved.
 
-use super::super::args::Solve;
-use super::super::destination::{Destination, Partial};
-use super::super::keeping::Earlier;
-use super::super::names::Names;
-use super::super::tally::Tally;
-use super::{At, Failure, Job};
-use crate::corpus::results;
-use crate::measure::{Histograms, Stretch, Times, Timings};
+use super::super::args::SolveArgs;
+use super::super::destination::{OutputFile, ResumableOutput};
+use super::super::keeping::ResumePoint;
+use super::super::names::FamilyInterner;
+use super::super::tally::SolveStats;
+use super::{CliError, InputCursor, SolveTask};
+use crate::measure::{GroupTimings, Histograms, Timings, WallTimer};
+use crate::store::results;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
 /// What a checkpoint keeps of `solve`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Kept {
-    pub(super) at: At,
-    pub(super) tally: Tally,
+pub(super) struct SolveState {
+    pub(super) at: InputCursor,
+    pub(super) tally: SolveStats,
     measured: Histograms,
 }
 
 /// The outputs, up to the last batch written.
-pub(super) struct Answers<'a> {
-    results: Destination,
-    rejects: Option<Destination>,
-    timings: Option<Destination>,
-    at: At,
-    tally: Tally,
+pub(super) struct SolveOutputs<'a> {
+    results: OutputFile,
+    rejects: Option<OutputFile>,
+    timings: Option<OutputFile>,
+    at: InputCursor,
+    tally: SolveStats,
     /// What earlier processes measured.
     before: Histograms,
-    times: Times,
+    times: GroupTimings,
     solver: &'static str,
-    names: &'a Names,
-    began: Stretch,
+    names: &'a FamilyInterner,
+    began: WallTimer,
 }
 
-impl<'a> Answers<'a> {
+impl<'a> SolveOutputs<'a> {
     /// Opens the outputs: those of an earlier process go on.
     pub(super) fn open(
-        args: &Solve,
+        args: &SolveArgs,
         solver: &'static str,
-        names: &'a Names,
-        earlier: Option<Earlier<Kept>>,
-    ) -> Result<Answers<'a>, Failure> {
+        names: &'a FamilyInterner,
+        earlier: Option<ResumePoint<SolveState>>,
+    ) -> Result<SolveOutputs<'a>, CliError> {
         let open = |name: &String, part: usize| match &earlier {
             Some(earlier) if part < earlier.checkpoint.parts.len() => {
-                Destination::resume(Path::new(name), earlier, part)
+                OutputFile::resume(Path::new(name), earlier, part)
             }
-            _ => Destination::create(Path::new(name)),
+            _ => OutputFile::create(Path::new(name)),
         };
         let mut results = open(&args.out, 0)?;
         let rejects = args
@@ -61,7 +61,7 @@ impl<'a> Answers<'a> {
         let timings = args
             .timings
             .as_ref()
-            .map(|name| Destination::create(Path::new(name)));
+            .map(|name| OutputFile::create(Path::new(name)));
         let timings = timings.transpose()?;
         if results.is_empty() {
             results.write(results::HEADER.as_bytes())?;
@@ -70,27 +70,27 @@ impl<'a> Answers<'a> {
         let (at, tally, before) = kept
             .map(|kept| (kept.at, kept.tally, kept.measured))
             .unwrap_or_default();
-        Ok(Answers {
+        Ok(SolveOutputs {
             results,
             rejects,
             timings,
             at,
             tally,
             before,
-            times: Times::default(),
+            times: GroupTimings::default(),
             solver,
             names,
-            began: Stretch::begin(),
+            began: WallTimer::start(),
         })
     }
 
     /// The numbering of the families.
-    pub(super) fn names(&self) -> &'a Names {
+    pub(super) fn names(&self) -> &'a FamilyInterner {
         self.names
     }
 
     /// Writes what became of a batch.
-    pub(super) fn write(&mut self, job: &mut Job) -> Result<(), Failure> {
+    pub(super) fn write(&mut self, job: &mut SolveTask) -> Result<(), CliError> {
         if let Some(rejects) = &mut self.rejects
             && !job.rejects.is_empty()
         {
@@ -102,7 +102,7 @@ impl<'a> Answers<'a> {
         if let Err(why) = self.results.write(&job.text) {
             // A checkpoint speaks of whole batches: the rejects of this one are none without its results.
             if let Some(rejects) = &mut self.rejects {
-                rejects.forget(job.rejects.len());
+                rejects.rollback(job.rejects.len());
             }
             return Err(why);
         }
@@ -115,24 +115,24 @@ impl<'a> Answers<'a> {
     }
 
     /// For a checkpoint.
-    pub(super) fn kept(&self) -> Kept {
-        Kept {
+    pub(super) fn state(&self) -> SolveState {
+        SolveState {
             at: self.at,
             tally: self.tally.clone(),
-            measured: self.measured(),
+            measured: self.histograms(),
         }
     }
 
     /// What a checkpoint speaks of, in the order in which they are opened.
-    pub(super) fn partial(&mut self) -> Vec<&mut dyn Partial> {
-        let mut partial: Vec<&mut dyn Partial> = vec![&mut self.results];
+    pub(super) fn resumable_outputs(&mut self) -> Vec<&mut dyn ResumableOutput> {
+        let mut partial: Vec<&mut dyn ResumableOutput> = vec![&mut self.results];
         if let Some(rejects) = &mut self.rejects {
             partial.push(rejects);
         }
         partial
     }
 
-    fn measured(&self) -> Histograms {
+    fn histograms(&self) -> Histograms {
         let names = self.names.list();
         let elapsed = self.began.elapsed();
         let name = |number| &*names[usize::from(number)];
@@ -142,25 +142,25 @@ impl<'a> Answers<'a> {
     }
 
     /// Writes the timings, the last that there is to write.
-    pub(super) fn write_timings(&mut self) -> Result<(), Failure> {
-        let measured = self.measured();
+    pub(super) fn write_timings(&mut self) -> Result<(), CliError> {
+        let measured = self.histograms();
         if let Some(file) = &mut self.timings {
             let mut text = Vec::new();
             let written = Timings::new(&measured).write(&mut text);
-            written.map_err(|error| Failure::Work(format!("timings: {error}")))?;
+            written.map_err(|error| CliError::Failed(format!("timings: {error}")))?;
             file.write(&text)?;
         }
         Ok(())
     }
 
     /// Gives the files their names, and the counts back.
-    pub(super) fn commit(self) -> Result<Tally, Failure> {
+    pub(super) fn commit(self) -> Result<SolveStats, CliError> {
         // The results last: where they stand, all is done.
         let others = [self.rejects, self.timings];
         others
             .into_iter()
             .flatten()
-            .try_for_each(<Destination>::commit)?;
+            .try_for_each(<OutputFile>::commit)?;
         self.results.commit()?;
         Ok(self.tally)
     }

@@ -3,7 +3,7 @@
 //! Owns which columns are known and where they stand. Must not know what their fields mean.
 
 use super::super::Fault;
-use super::split::careful;
+use super::split::split_fields;
 
 /// The names of the columns that are read, in the order of [`Columns`]' fields.
 const KNOWN: [&str; 6] = ["board", "index", "n", "family", "min_rolls", "note"];
@@ -34,7 +34,7 @@ impl Columns {
         std::str::from_utf8(header).map_err(|error| Fault::NotUtf8 {
             offset: error.valid_up_to(),
         })?;
-        let fields = careful(header)?;
+        let fields = split_fields(header)?;
         let names: Vec<_> = fields
             .iter()
             .map(|name| String::from_utf8_lossy(name).trim().to_owned())
@@ -48,9 +48,9 @@ impl Columns {
             }
         }
         if at[Column::Board as usize].is_none() {
-            const SHOWN: usize = 80;
+            const MAX_SHOWN_CHARS: usize = 80;
             let mut found = names.join(", ");
-            if let Some((end, _)) = found.char_indices().nth(SHOWN) {
+            if let Some((end, _)) = found.char_indices().nth(MAX_SHOWN_CHARS) {
                 found.truncate(end);
                 found.push('…');
             }

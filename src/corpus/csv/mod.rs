@@ -26,10 +26,11 @@ mod split;
 pub(super) use columns::Columns;
 pub(super) use split::values;
 
-use super::{Extra, Row, number};
+use super::{CorpusRow, ExtraColumns};
 use crate::game::write_literal;
+use crate::store::number;
 
-pub(super) fn write_header(extra: Extra, out: &mut Vec<u8>) {
+pub(super) fn write_header(extra: ExtraColumns, out: &mut Vec<u8>) {
     out.extend_from_slice(b"index,n,family,board");
     if extra.answers {
         out.extend_from_slice(b",min_rolls");
@@ -43,7 +44,7 @@ pub(super) fn write_header(extra: Extra, out: &mut Vec<u8>) {
     out.push(b'\n');
 }
 
-pub(super) fn write_row(row: &Row<'_>, out: &mut Vec<u8>) {
+pub(super) fn write_row(row: &CorpusRow<'_>, out: &mut Vec<u8>) {
     number::push(row.index, out);
     out.push(b',');
     number::push(row.board.side().n(), out);

@@ -3,8 +3,8 @@
 //! Owns the two ways: a fast one for records as everyone writes them, and csv-core for all others and for
 //! every error. Must not know what a field means.
 
-use super::super::cut::{self, Cut};
 use super::super::record::Values;
+use super::super::split_records::{self, Cut};
 use super::super::{Fault, Format};
 use super::columns::{Column, Columns};
 use memchr::memchr3;
@@ -15,15 +15,15 @@ pub(in crate::corpus) fn values<'b>(raw: &'b [u8], columns: &Columns) -> Result<
     let text = std::str::from_utf8(raw).map_err(|error| Fault::NotUtf8 {
         offset: error.valid_up_to(),
     })?;
-    match fast(text, columns) {
+    match parse_fast(text, columns) {
         Some(values) => Ok(values),
-        None => slow(raw, columns),
+        None => parse_strict(raw, columns),
     }
 }
 
 /// Borrows every field from the record. None for what only csv-core should judge: a known field with
 /// doubled quotes, quotes or carriage returns in odd places, a wrong number of fields.
-fn fast<'b>(text: &'b str, columns: &Columns) -> Option<Values<'b>> {
+fn parse_fast<'b>(text: &'b str, columns: &Columns) -> Option<Values<'b>> {
     let text = text.strip_suffix('\n').unwrap_or(text);
     let text = text.strip_suffix('\r').unwrap_or(text);
     let bytes = text.as_bytes();
@@ -32,7 +32,7 @@ fn fast<'b>(text: &'b str, columns: &Columns) -> Option<Values<'b>> {
     loop {
         let known = columns.known(position);
         let (start, end) = if bytes.get(at) == Some(&b'"') {
-            let end = cut::quote_end(bytes, at + 1)?;
+            let end = split_records::quote_end(bytes, at + 1)?;
             if known.is_some() && memchr::memchr(b'"', &bytes[at + 1..end]).is_some() {
                 return None;
             }
@@ -73,22 +73,22 @@ fn put<'b>(
         Column::Board => values.board = Some(field),
         Column::Family => values.family = Some(text()?),
         Column::Note => values.note = Some(text()?),
-        Column::Index => values.index = Some(trimmed(field)),
-        Column::N => values.n = Some(trimmed(field)),
-        Column::MinRolls => values.min_rolls = Some(trimmed(field)),
+        Column::Index => values.index = Some(trim(field)),
+        Column::N => values.n = Some(trim(field)),
+        Column::MinRolls => values.min_rolls = Some(trim(field)),
     }
     Some(())
 }
 
-fn trimmed(field: Cow<'_, [u8]>) -> Cow<'_, [u8]> {
+fn trim(field: Cow<'_, [u8]>) -> Cow<'_, [u8]> {
     match field {
         Cow::Borrowed(field) => Cow::Borrowed(field.trim_ascii()),
         Cow::Owned(field) => Cow::Owned(field.trim_ascii().to_vec()),
     }
 }
 
-fn slow<'b>(raw: &[u8], columns: &Columns) -> Result<Values<'b>, Fault> {
-    let fields = careful(raw)?;
+fn parse_strict<'b>(raw: &[u8], columns: &Columns) -> Result<Values<'b>, Fault> {
+    let fields = split_fields(raw)?;
     if fields.len() != columns.count {
         return Err(Fault::FieldCount {
             found: fields.len(),
@@ -108,9 +108,9 @@ fn slow<'b>(raw: &[u8], columns: &Columns) -> Result<Values<'b>, Fault> {
 }
 
 /// All fields, as csv-core sees them.
-pub(super) fn careful(raw: &[u8]) -> Result<Vec<Vec<u8>>, Fault> {
+pub(super) fn split_fields(raw: &[u8]) -> Result<Vec<Vec<u8>>, Fault> {
     // csv-core closes an open quote at the end of the text without a word.
-    if cut::first(Format::Csv, raw) == (Cut::Open { quoted: true }) {
+    if split_records::first(Format::Csv, raw) == (Cut::Open { quoted: true }) {
         return Err(Fault::OpenQuote);
     }
     // A byte to spare in each: csv-core stops where one is full, even if it has nothing more to say.
@@ -123,7 +123,7 @@ pub(super) fn careful(raw: &[u8]) -> Result<Vec<Vec<u8>>, Fault> {
         found += last;
     }
     // What may be left is the second half of a line end.
-    if !cut::is_blank(&raw[read..]) {
+    if !split_records::is_blank(&raw[read..]) {
         return Err(Fault::LoneCarriageReturn);
     }
     let mut start = 0;
@@ -153,13 +153,13 @@ mod tests {
             theirs.write_record(&fields).unwrap();
             let record = if written { theirs.into_inner().unwrap() } else { raw.into_bytes() };
             let text = std::str::from_utf8(&record).unwrap();
-            if let Some(mut values) = fast(text, &columns) {
+            if let Some(mut values) = parse_fast(text, &columns) {
                 values.board_offset = None;
-                prop_assert_eq!(Ok(values), slow(&record, &columns));
+                prop_assert_eq!(Ok(values), parse_strict(&record, &columns));
             }
             // A record of one known, quoted or plain field is what the fast way is for.
             if written && header == "board" && fields.len() == 1 && !fields[0].contains('"') && !fields[0].is_empty() {
-                prop_assert!(fast(text, &columns).is_some());
+                prop_assert!(parse_fast(text, &columns).is_some());
             }
         }
     }

@@ -23,8 +23,9 @@
 mod plain;
 
 use super::record::{Values, wrong_value};
-use super::{Fault, Row, number};
+use super::{CorpusRow, Fault};
 use crate::game::write_literal;
+use crate::store::number;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
@@ -51,14 +52,14 @@ pub(super) fn values(raw: &[u8]) -> Result<Values<'_>, Fault> {
     let text = std::str::from_utf8(raw).map_err(|error| Fault::NotUtf8 {
         offset: error.valid_up_to(),
     })?;
-    match plain::values(text) {
+    match plain::parse_fast(text) {
         Some(values) => Ok(values),
-        None => by_serde(text),
+        None => parse_with_serde(text),
     }
 }
 
 /// The way for all lines that are not plain, and for every error.
-fn by_serde(text: &str) -> Result<Values<'_>, Fault> {
+fn parse_with_serde(text: &str) -> Result<Values<'_>, Fault> {
     // serde reads a struct from an array too.
     let start = text.len() - text.trim_ascii_start().len();
     if !text[start..].starts_with('{') {
@@ -115,7 +116,7 @@ fn fault(error: serde_json::Error) -> Fault {
     }
 }
 
-pub(super) fn write_row(row: &Row<'_>, out: &mut Vec<u8>) {
+pub(super) fn write_row(row: &CorpusRow<'_>, out: &mut Vec<u8>) {
     out.extend_from_slice(b"{\"index\":");
     number::push(row.index, out);
     out.extend_from_slice(b",\"n\":");

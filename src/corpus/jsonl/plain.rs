@@ -3,8 +3,8 @@
 //! Owns the fast way: one look at each byte, nothing allocated (serde_json keeps a stack on the heap for every
 //! nested array, so for every board). Must not name an offence: for whatever is not plain it gives up.
 
-use super::super::number;
 use super::super::record::Values;
+use crate::store::number;
 use memchr::{memchr, memchr2};
 use std::borrow::Cow;
 
@@ -13,7 +13,7 @@ use std::borrow::Cow;
 ///
 /// A known value may still be no JSON, as in `"n":02` or `"board":[[-1,+4]]`: who reads it refuses it, in
 /// better words.
-pub(super) fn values(line: &str) -> Option<Values<'_>> {
+pub(super) fn parse_fast(line: &str) -> Option<Values<'_>> {
     let mut values = Values::default();
     let mut rest = after(line, b'{')?;
     loop {
@@ -129,7 +129,7 @@ fn unknown(text: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::by_serde;
+    use super::super::parse_with_serde;
     use super::*;
     use crate::game::{Board, Side, read_literal};
     use proptest::prelude::*;
@@ -181,8 +181,8 @@ mod tests {
         ) {
             let pairs: Vec<_> = keys.iter().map(|(key, value)| format!("{space}\"{key}\"{space}:{space}{value}")).collect();
             let line = format!("{space}{{{}{end}", pairs.join(","));
-            if let Some(values) = values(&line).filter(taken) {
-                prop_assert_eq!(Ok(values), by_serde(&line), "{}", line);
+            if let Some(values) = parse_fast(&line).filter(taken) {
+                prop_assert_eq!(Ok(values), parse_with_serde(&line), "{}", line);
             }
         }
     }
@@ -194,7 +194,7 @@ mod tests {
             r#"{"index": 0, "board": [[-1, 4], [-1, 3]], "note": "x", "min_rolls": -1, "route": null} "#,
             "{\"board\":[[-1,4],[-1,3]]}\r\n",
         ] {
-            assert_eq!(values(line).map(Ok), Some(by_serde(line)));
+            assert_eq!(parse_fast(line).map(Ok), Some(parse_with_serde(line)));
         }
     }
 }

@@ -1,7 +1,5 @@
 //! The formats as a whole: what is written reads back, however the input is cut; what is wrong is named.
 
-mod beside;
-mod folder;
 mod malformed;
 mod round_trip;
 mod unreadable;
@@ -54,7 +52,7 @@ struct Seen {
     number: u64,
     line: u64,
     raw: Vec<u8>,
-    read: Result<(Board, Claims<'static>), String>,
+    read: Result<(Board, RecordFields<'static>), String>,
 }
 
 fn all(mut reader: Reader) -> Vec<Seen> {
@@ -68,7 +66,7 @@ fn all(mut reader: Reader) -> Vec<Seen> {
                 let (family, note) = (claims.family.map(own), claims.note.map(own));
                 (
                     board,
-                    Claims {
+                    RecordFields {
                         index: claims.index,
                         family,
                         min_rolls: claims.min_rolls,
@@ -84,7 +82,7 @@ fn all(mut reader: Reader) -> Vec<Seen> {
             });
         }
     }
-    assert_eq!(reader.counted(), seen.len() as u64);
+    assert_eq!(reader.next_number(), seen.len() as u64);
     assert!(!reader.fill(&mut batch).unwrap());
     seen
 }

@@ -2,8 +2,9 @@
 
 use super::*;
 use crate::game::Solution;
-use crate::solve::Solved;
+use crate::solve::SolveResult;
 use crate::solve::routes::Difficulty;
+use crate::store::results;
 use std::fmt::Write as _;
 
 fn any_family() -> impl Strategy<Value = String> {
@@ -28,8 +29,8 @@ fn any_row() -> impl Strategy<Value = Parts> {
 }
 
 /// What all of the rows have.
-fn extra(rows: &[Parts]) -> Extra {
-    Extra {
+fn extra(rows: &[Parts]) -> ExtraColumns {
+    ExtraColumns {
         answers: rows.iter().all(|row| row.3.is_some()),
         notes: rows.iter().all(|row| row.4.is_some()),
         difficulty: true,
@@ -41,11 +42,13 @@ fn written(format: Format, rows: &[Parts]) -> Vec<u8> {
     let extra = extra(rows);
     format.write_header(extra, &mut out);
     for (index, family, board, solution, note) in rows {
-        let answer = solution.filter(|_| extra.answers).map(|solution| Answer {
-            solution,
-            route: Some(&[1, 6]),
-        });
-        let row = Row {
+        let answer = solution
+            .filter(|_| extra.answers)
+            .map(|solution| RowAnswer {
+                solution,
+                route: Some(&[1, 6]),
+            });
+        let row = CorpusRow {
             index: *index,
             family,
             board,
@@ -75,7 +78,7 @@ proptest! {
                 let (read, claims) = seen.read.as_ref().unwrap();
                 prop_assert_eq!(read, board);
                 if format == Format::Grid {
-                    prop_assert_eq!(claims, &Claims::default());
+                    prop_assert_eq!(claims, &RecordFields::default());
                     continue;
                 }
                 prop_assert_eq!(claims.index, Some(*index));
@@ -150,11 +153,11 @@ proptest! {
 fn rows_are_written_as_the_docs_show_them() {
     let board: Board = "[[-1,4],[-1,3]]".parse().unwrap();
     let solution = Solution::Rolls(1);
-    let answer = Some(Answer {
+    let answer = Some(RowAnswer {
         solution,
         route: Some(&[1]),
     });
-    let row = Row {
+    let row = CorpusRow {
         index: 0,
         family: "uniform",
         board: &board,
@@ -162,9 +165,9 @@ fn rows_are_written_as_the_docs_show_them() {
         note: None,
         difficulty: None,
     };
-    let text = |format: Format, row: &Row<'_>| {
+    let text = |format: Format, row: &CorpusRow<'_>| {
         let mut out = Vec::new();
-        let extra = Extra {
+        let extra = ExtraColumns {
             answers: row.answer.is_some(),
             notes: row.note.is_some(),
             difficulty: row.difficulty.is_some(),
@@ -182,7 +185,7 @@ fn rows_are_written_as_the_docs_show_them() {
         "{\"index\":0,\"n\":2,\"family\":\"uniform\",\"board\":[[-1,4],[-1,3]],\"min_rolls\":1,\"route\":[1]}\n"
     );
     assert_eq!(text(Format::Grid, &row), "[[-1,4],[-1,3]]\n");
-    let bare = Row {
+    let bare = CorpusRow {
         answer: None,
         ..row
     };
@@ -190,7 +193,7 @@ fn rows_are_written_as_the_docs_show_them() {
         text(Format::Csv, &bare),
         "index,n,family,board\n0,2,uniform,\"[[-1,4],[-1,3]]\"\n"
     );
-    let noted = Row {
+    let noted = CorpusRow {
         note: Some("one jump, \"not\" two"),
         ..row
     };
@@ -203,7 +206,7 @@ fn rows_are_written_as_the_docs_show_them() {
             .ends_with(",\"route\":[1],\"note\":\"one jump, \\\"not\\\" two\"}\n")
     );
     assert_eq!(text(Format::Grid, &noted), text(Format::Grid, &row));
-    let weighed = Row {
+    let weighed = CorpusRow {
         difficulty: Some(Difficulty::of(&board)),
         ..bare
     };
@@ -215,25 +218,25 @@ fn rows_are_written_as_the_docs_show_them() {
         ",\"board\":[[-1,4],[-1,3]],\"slack\":0,\"routes\":2,\"critical_jumps\":0,\"route_jumps\":1}\n"
     ));
     let stuck: Board = "[[1,1,-1],[1,1,1],[-1,1,1]]".parse().unwrap();
-    let weighed = Row {
+    let weighed = CorpusRow {
         difficulty: Some(Difficulty::of(&stuck)),
         board: &stuck,
         ..bare
     };
     assert!(text(Format::Csv, &weighed).ends_with(",,0,5,0\n"));
     assert!(text(Format::Jsonl, &weighed).contains(",\"slack\":null,\"routes\":0,"));
-    let unreachable = Answer {
+    let unreachable = RowAnswer {
         solution: Solution::Unreachable,
         route: None,
     };
-    let stuck = Row {
+    let stuck = CorpusRow {
         answer: Some(unreachable),
         ..row
     };
     assert!(text(Format::Jsonl, &stuck).ends_with(",\"min_rolls\":-1,\"route\":null}\n"));
 
     let mut out = results::HEADER.as_bytes().to_vec();
-    let solved = Solved {
+    let solved = SolveResult {
         side: board.side(),
         family: 0,
         tally: board.tally(),
@@ -273,7 +276,7 @@ fn missing_values_are_none_whether_empty_or_null() {
         "index,n,family,board,min_rolls\n,,,\"[[-1,4],[-1,3]]\",\n",
     ] {
         let seen = all(reader(text.as_bytes()));
-        assert_eq!(seen[0].read.as_ref().unwrap().1, Claims::default());
+        assert_eq!(seen[0].read.as_ref().unwrap().1, RecordFields::default());
     }
     for empty in ["", " \r\n\n", "\u{feff}", "index,board\n", "board"] {
         assert_eq!(all(reader(empty.as_bytes())), [], "{empty:?}");

@@ -5,17 +5,17 @@
 //!
 //! Four cells of five say `-1` and nobody can predict which, so a branch a cell costs more than all
 //! arithmetic together, and even a step a cell is much: here the cells that say `-1` are never looked at one by
-//! one. 64 bytes at a time become one bit a byte for each class of bytes ([`Masks`]); the grammar is a dozen
+//! one. 64 bytes at a time become one bit a byte for each class of bytes ([`VectorizedCount`]); the grammar is a dozen
 //! equations between these masks ([`Scan::grammar`]); and only jumps are taken out, each with the number of
 //! cells before it, which is a count of bits.
 
 use super::layout::{PLACES, PLACES_AT, SIDES};
-use super::masks::{Classes, Masks, Words};
+use super::masks::{ByteClassifier, Masks, SwarClassifier};
 use crate::game::{Board, MAX_SIDE, MAX_SQUARES, Side, Square};
 use std::cell::RefCell;
 
 /// The longest canonical literal: `[[400,400,…],…]`.
-const LONGEST: usize = MAX_SQUARES * 4 + MAX_SIDE * 2 + 1;
+const MAX_LITERAL_BYTES: usize = MAX_SQUARES * 4 + MAX_SIDE * 2 + 1;
 
 /// Bytes that are looked at together.
 pub(super) const BLOCK: usize = 64;
@@ -25,15 +25,15 @@ pub(super) const BLOCK: usize = 64;
 const GROUP: usize = 4;
 
 /// Most numbers in a block.
-const NUMBERS: usize = BLOCK / 2;
+const MAX_NUMBERS: usize = BLOCK / 2;
 
 thread_local! {
     /// Kept from board to board, because to clear it takes longer than some boards.
     static SCAN: RefCell<Scan> = const { RefCell::new(Scan {
-        cells: [0; MAX_SQUARES + NUMBERS],
-        ends: [0; MAX_SQUARES + NUMBERS],
-        windows: [0; MAX_SQUARES + NUMBERS],
-        labels: [0; MAX_SQUARES + NUMBERS],
+        cells: [0; MAX_SQUARES + MAX_NUMBERS],
+        ends: [0; MAX_SQUARES + MAX_NUMBERS],
+        windows: [0; MAX_SQUARES + MAX_NUMBERS],
+        labels: [0; MAX_SQUARES + MAX_NUMBERS],
         rows: [0; MAX_SIDE],
     }) };
 }
@@ -41,19 +41,19 @@ thread_local! {
 /// What the scan of a text finds.
 struct Scan {
     /// For each jump, the number of cells before it.
-    cells: [u16; MAX_SQUARES + NUMBERS],
+    cells: [u16; MAX_SQUARES + MAX_NUMBERS],
     /// For each jump, where in the text its number ends.
-    ends: [u16; MAX_SQUARES + NUMBERS],
+    ends: [u16; MAX_SQUARES + MAX_NUMBERS],
     /// For each jump, the four bytes up to its end: its number and at least one byte before that.
-    windows: [u32; MAX_SQUARES + NUMBERS],
+    windows: [u32; MAX_SQUARES + MAX_NUMBERS],
     /// For each jump, its number.
-    labels: [u16; MAX_SQUARES + NUMBERS],
+    labels: [u16; MAX_SQUARES + MAX_NUMBERS],
     /// For each row, the number of cells up to its end.
     rows: [u16; MAX_SIDE],
 }
 
 /// How much of everything there is.
-struct Counts {
+struct ScanCounts {
     cells: usize,
     jumps: usize,
     rows: usize,
@@ -62,9 +62,9 @@ struct Counts {
 /// Reads the literal into `board` and says whether it did. If not, the text may still be a board, and `board`
 /// is of no meaning.
 #[inline]
-pub(super) fn read(text: &[u8], board: &mut Board) -> bool {
+pub(super) fn parse_fast(text: &[u8], board: &mut Board) -> bool {
     let text = text.strip_suffix(b"\n").unwrap_or(text);
-    if text.len() > LONGEST || !text.starts_with(b"[[") || !text.ends_with(b"]]") {
+    if text.len() > MAX_LITERAL_BYTES || !text.starts_with(b"[[") || !text.ends_with(b"]]") {
         return false;
     }
     SCAN.with_borrow_mut(|scan| {
@@ -80,18 +80,18 @@ impl Scan {
         #[cfg(target_arch = "x86_64")]
         {
             if let Some(machine) = pulp::x86::V4::try_new() {
-                return machine.vectorize(With(machine, self, text));
+                return machine.vectorize(VectorizedScan(machine, self, text));
             }
             if let Some(machine) = pulp::x86::V3::try_new() {
-                return machine.vectorize(With(machine, self, text));
+                return machine.vectorize(VectorizedScan(machine, self, text));
             }
         }
-        self.with(Words, text)
+        self.with(SwarClassifier, text)
     }
 
     /// The side and the number of jumps, if the text is a list of equally long rows, as many as they are long.
     #[inline(always)]
-    fn with(&mut self, classes: impl Classes, text: &[u8]) -> Option<(Side, usize)> {
+    fn with(&mut self, classes: impl ByteClassifier, text: &[u8]) -> Option<(Side, usize)> {
         let counts = self.blocks(classes, text)?;
         let side = Side::new(usize::from(*SIDES.get(counts.cells)?))?;
         let mut ragged = counts.rows ^ side.n();
@@ -117,12 +117,12 @@ impl Scan {
 
     /// Takes the rows, `[…],[…]`, apart block by block.
     #[inline(always)]
-    fn blocks(&mut self, classes: impl Classes, text: &[u8]) -> Option<Counts> {
+    fn blocks(&mut self, classes: impl ByteClassifier, text: &[u8]) -> Option<ScanCounts> {
         let body = &text[1..text.len() - 1];
         let (blocks, rest) = body.as_chunks::<BLOCK>();
         let mut last = [0; BLOCK];
         last[..rest.len()].copy_from_slice(rest);
-        let mut counts = Counts {
+        let mut counts = ScanCounts {
             cells: 0,
             jumps: 0,
             rows: 0,
@@ -158,7 +158,7 @@ impl Scan {
         ends: u64,
         mut jumps: u64,
         mut rows: u64,
-        counts: &mut Counts,
+        counts: &mut ScanCounts,
     ) -> Option<()> {
         let before = counts.cells;
         if counts.jumps > MAX_SQUARES {
@@ -195,7 +195,9 @@ impl Scan {
         let places = PLACES.get(PLACES_AT[side.n()]..)?;
         for (&cell, &label) in self.cells.iter().zip(&self.labels).take(jumps) {
             let from = Square::at(usize::from(*places.get(usize::from(cell))?));
-            board.put(from, Square::new(usize::from(label))?).ok()?;
+            board
+                .set_jump(from, Square::new(usize::from(label))?)
+                .ok()?;
         }
         Some(())
     }
@@ -203,10 +205,10 @@ impl Scan {
 
 /// A scan to be compiled for the machine `C`.
 #[cfg(target_arch = "x86_64")]
-struct With<'a, C>(C, &'a mut Scan, &'a [u8]);
+struct VectorizedScan<'a, C>(C, &'a mut Scan, &'a [u8]);
 
 #[cfg(target_arch = "x86_64")]
-impl<C: Classes> pulp::NullaryFnOnce for With<'_, C> {
+impl<C: ByteClassifier> pulp::NullaryFnOnce for VectorizedScan<'_, C> {
     type Output = Option<(Side, usize)>;
 
     #[inline(always)]

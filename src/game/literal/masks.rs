@@ -20,15 +20,15 @@ pub(super) struct Masks {
 }
 
 /// What finds the masks. Its method is to be inlined into a function compiled for the machine.
-pub(super) trait Classes: Copy {
+pub(super) trait ByteClassifier: Copy {
     fn masks(self, block: &[u8; BLOCK]) -> Masks;
 }
 
 /// Any machine: eight bytes in a word.
 #[derive(Clone, Copy)]
-pub(super) struct Words;
+pub(super) struct SwarClassifier;
 
-impl Classes for Words {
+impl ByteClassifier for SwarClassifier {
     /// A byte of a canonical literal has one of fourteen values, which five bits tell apart: the classes are
     /// made from the masks of single bits, and bytes that have bits of a class by chance are found by the bits
     /// that none of its bytes has.
@@ -80,7 +80,7 @@ fn plane_of(block: &[u8; BLOCK], bit: u32) -> u64 {
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use super::super::fast::BLOCK;
-    use super::{Classes, Masks};
+    use super::{ByteClassifier, Masks};
     use pulp::bytemuck::cast;
     use pulp::u8x64;
     use pulp::x86::{V3, V4};
@@ -94,7 +94,7 @@ mod x86 {
         machine.cmp_lt_u8x64(difference, machine.splat_u8x64(1)).0
     }
 
-    impl Classes for V4 {
+    impl ByteClassifier for V4 {
         #[inline(always)]
         fn masks(self, block: &[u8; BLOCK]) -> Masks {
             let bytes: u8x64 = cast(*block);
@@ -136,7 +136,7 @@ mod x86 {
         machine.avx2._mm256_cmpeq_epi8(least, value)
     }
 
-    impl Classes for V3 {
+    impl ByteClassifier for V3 {
         #[inline(always)]
         fn masks(self, block: &[u8; BLOCK]) -> Masks {
             let halves: [__m256i; 2] = cast(*block);
@@ -179,7 +179,7 @@ mod tests {
 
     fn agree(block: &[u8; BLOCK]) {
         let expected = plainly(block);
-        assert_eq!(Words.masks(block), expected);
+        assert_eq!(SwarClassifier.masks(block), expected);
         #[cfg(target_arch = "x86_64")]
         {
             if let Some(machine) = pulp::x86::V3::try_new() {

@@ -2,10 +2,10 @@
 //!
 //! Owns the text form of one board. Must not know of files: a reader hands over the bytes of one board.
 
-mod careful;
 mod fast;
 mod layout;
 mod masks;
+mod strict;
 
 use super::{Board, BoardError, Side, Square};
 use std::fmt;
@@ -25,10 +25,10 @@ use std::str::FromStr;
 /// # Errors
 /// The first rule, in reading order, that the text breaks; `board` is then of no meaning.
 pub fn read_literal(text: &[u8], board: &mut Board) -> Result<(), BoardError> {
-    if fast::read(text, board) {
+    if fast::parse_fast(text, board) {
         return Ok(());
     }
-    careful::read(text, board)
+    strict::parse_strict(text, board)
 }
 
 /// Appends the board's literal, without white space.
@@ -80,6 +80,6 @@ impl FromStr for Board {
 }
 
 #[cfg(test)]
-mod agreement;
+mod differential_tests;
 #[cfg(test)]
 mod tests;

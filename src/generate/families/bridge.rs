@@ -13,20 +13,20 @@
 //! reached in any case. Before the wall no jump leads to it: from the wall itself one could walk on.
 
 use crate::game::FACES;
-use crate::generate::draft::Draft;
+use crate::generate::board_builder::BoardBuilder;
 
 /// The wall's first square; its squares, six to eight as there is room; its ends; the ladder's start and end; how many
 /// eighths of the other squares start jumps, 0 to 4; the jumps before the wall, then behind it.
-pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
+pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
     let last = draft.last();
     let first = draft.between(3, last - FACES);
     let behind = first + draft.between(FACES, (FACES + 2).min(last - first));
     for label in first..behind {
         let end = draft.between(1, first - 1);
-        draft.jump(label, end);
+        draft.set_jump(label, end);
     }
     let (foot, head) = (draft.between(2, first - 1), draft.between(behind, last));
-    draft.jump(foot, head);
+    draft.set_jump(foot, head);
     let eighths = draft.between(0, 4);
     draft.scatter_open(2..=first - 1, eighths, 1..=first - 1);
     draft.scatter_open(behind..=last - 1, eighths, 1..=last);
@@ -36,7 +36,7 @@ pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
 mod tests {
     use crate::game::Square;
     use crate::generate::Family;
-    use crate::generate::families::trial::{boards, end, jumps, rolls, sides};
+    use crate::generate::families::test_support::{boards, end, jumps, rolls, sides};
 
     #[test]
     fn without_the_one_ladder_over_the_wall_there_is_no_way() {
@@ -54,7 +54,7 @@ mod tests {
                 });
                 let (foot, _) = found.expect("a wall and one ladder over it");
                 let mut without = board;
-                without.lift(Square::new(foot).unwrap());
+                without.remove_jump(Square::new(foot).unwrap());
                 assert_eq!(rolls(&without), None, "{board}");
             }
         }

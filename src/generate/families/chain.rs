@@ -10,20 +10,20 @@
 //! ```
 
 use crate::game::{Board, FACES, Square};
-use crate::generate::draft::Draft;
+use crate::generate::board_builder::BoardBuilder;
 use crate::solve::default_kernel;
 
 /// Tries with other jumps around the chain before one without them.
-const TRIES: usize = 4;
+const MAX_TRIES: usize = 4;
 /// The most jumps of the chain.
-const LONGEST: usize = 5;
+const MAX_CHAIN: usize = 5;
 
 /// Up to four times: a chain ([`put_chain`]), then jumps on an eighth or a quarter of the other squares, half of them to
 /// an end where a jump starts, tried from the drawn end upwards; until following gives another answer. Then a chain alone.
-pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
+pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
     let last = draft.last();
-    for _ in 0..TRIES {
-        put_chain(draft);
+    for _ in 0..MAX_TRIES {
+        place_chain(draft);
         let eighths = draft.between(1, 2);
         for label in 2..last {
             if draft.is_free(label) && draft.eighths(eighths) {
@@ -31,23 +31,25 @@ pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
                 if draft.coin() {
                     end = (end..last).find(|&end| !draft.is_free(end)).unwrap_or(end);
                 }
-                draft.jump(label, end);
+                draft.set_jump(label, end);
             }
         }
-        if default_kernel().one(draft.board) != default_kernel().one(&followed(draft.board)) {
+        if default_kernel().solve_one(draft.board)
+            != default_kernel().solve_one(&follow_chains(draft.board))
+        {
             return;
         }
         draft.clear();
     }
-    put_chain(draft);
+    place_chain(draft);
 }
 
 /// How many jumps, 2 to 5; whether up, which side 3 does not draw; the first start, 2 to 7. Up: each next square from
 /// 8 on, and the last jump leads to n²; a follower is there in one roll. Down: the first jump leads to one of the six squares
 /// before n², from which one roll is enough, and the last to one of 1 to 7; a follower goes back.
-fn put_chain(draft: &mut Draft<'_>) {
+fn place_chain(draft: &mut BoardBuilder<'_>) {
     let last = draft.last();
-    let jumps = draft.between(2, LONGEST.min(last - FACES - 1));
+    let jumps = draft.between(2, MAX_CHAIN.min(last - FACES - 1));
     let up = last == 9 || draft.coin();
     let mut from = draft.between(2, FACES + 1);
     for jump in 1..jumps {
@@ -58,9 +60,9 @@ fn put_chain(draft: &mut Draft<'_>) {
             FACES + 2
         };
         let end = draft.free_between(low, last - 1);
-        draft.jump(from, end);
+        draft.set_jump(from, end);
         // Holds the place, so that the chain has no square twice.
-        draft.jump(end, end);
+        draft.set_jump(end, end);
         from = end;
     }
     let end = if up {
@@ -68,11 +70,11 @@ fn put_chain(draft: &mut Draft<'_>) {
     } else {
         draft.between(1, FACES + 1)
     };
-    draft.jump(from, end);
+    draft.set_jump(from, end);
 }
 
 /// The board as a follower of chains plays it; a chain without end is of no use, like one to square 1.
-fn followed(board: &Board) -> Board {
+fn follow_chains(board: &Board) -> Board {
     let mut followed = Board::empty(board.side());
     for jump in board.jumps() {
         let mut end = jump.to;
@@ -82,7 +84,7 @@ fn followed(board: &Board) -> Board {
         }
         let end = if left == 0 { Square::FIRST } else { end };
         followed
-            .put(jump.from, end)
+            .set_jump(jump.from, end)
             .expect("the squares of a board's jump");
     }
     followed
@@ -92,7 +94,7 @@ fn followed(board: &Board) -> Board {
 mod tests {
     use crate::game::Board;
     use crate::generate::Family;
-    use crate::generate::families::trial::{boards, end, jumps, rolls, rolls_where, sides};
+    use crate::generate::families::test_support::{boards, end, jumps, rolls, rolls_where, sides};
     use std::collections::HashSet;
 
     /// Rests after all jumps; none if they go round.

@@ -11,7 +11,7 @@
 //! ```
 
 use crate::game::{Board, MAX_SQUARES, Side, Square};
-use crate::generate::{Span, Spec, SpecError, Stream};
+use crate::generate::{BoardRng, NumberRange, Spec, SpecError};
 
 /// The most jumps that a side holds: two squares each, and the first and the last square to spare, so that
 /// there is always a pair left that any jump may take.
@@ -21,10 +21,11 @@ const fn room(side: Side) -> usize {
 
 /// The least snakes and ladders on this side: as wished, else a tenth of the squares each, rounded up, as far as there
 /// is room; ladders first.
-fn least(spec: &Spec, side: Side) -> (usize, usize) {
+fn min_counts(spec: &Spec, side: Side) -> (usize, usize) {
     let tenth = side.squares().div_ceil(10);
-    let low =
-        |wish: Option<Span>| wish.map(|span| usize::try_from(span.low()).unwrap_or(MAX_SQUARES));
+    let low = |wish: Option<NumberRange>| {
+        wish.map(|span| usize::try_from(span.low()).unwrap_or(MAX_SQUARES))
+    };
     let (snakes, ladders) = (low(spec.wishes.snakes), low(spec.wishes.ladders));
     let ladders =
         ladders.unwrap_or_else(|| tenth.min(room(side).saturating_sub(snakes.unwrap_or(0))));
@@ -34,9 +35,9 @@ fn least(spec: &Spec, side: Side) -> (usize, usize) {
 
 /// As many as [`least`] says; where a range is wished, a number of it is drawn, snakes before ladders, as far as there is
 /// room for both.
-fn numbers(spec: &Spec, side: Side, stream: &mut Stream) -> (usize, usize) {
-    let (snakes, ladders) = least(spec, side);
-    let mut draw = |wish: Option<Span>, least: usize, other: usize| {
+fn numbers(spec: &Spec, side: Side, stream: &mut BoardRng) -> (usize, usize) {
+    let (snakes, ladders) = min_counts(spec, side);
+    let mut draw = |wish: Option<NumberRange>, least: usize, other: usize| {
         let within = wish.and_then(|span| span.within(least, room(side) - other));
         let (low, high) = within.unwrap_or((least, least));
         // A bound of 1 draws nothing.
@@ -49,7 +50,7 @@ fn numbers(spec: &Spec, side: Side, stream: &mut Stream) -> (usize, usize) {
 
 /// Refuses more jumps than the side holds.
 pub(in crate::generate) fn check(spec: &Spec, side: Side) -> Result<(), SpecError> {
-    let (snakes, ladders) = least(spec, side);
+    let (snakes, ladders) = min_counts(spec, side);
     if snakes + ladders > room(side) {
         return Err(SpecError::NoRoom {
             side,
@@ -63,7 +64,7 @@ pub(in crate::generate) fn check(spec: &Spec, side: Side) -> Result<(), SpecErro
 
 /// How many, where that is drawn. Snakes first, then ladders; for each, two different free squares are drawn until they suit.
 #[inline]
-pub(in crate::generate) fn make(spec: &Spec, stream: &mut Stream, board: &mut Board) {
+pub(in crate::generate) fn make(spec: &Spec, stream: &mut BoardRng, board: &mut Board) {
     let side = board.side();
     let (snakes, ladders) = numbers(spec, side, stream);
     let mut free: [u16; MAX_SQUARES] = std::array::from_fn(|index| index as u16);
@@ -79,7 +80,7 @@ pub(in crate::generate) fn make(spec: &Spec, stream: &mut Stream, board: &mut Bo
             let (one, other) = (free[left - 1], free[left - 2]);
             let (low, high) = (one.min(other) as usize, one.max(other) as usize);
             let (from, to) = if is_snake { (high, low) } else { (low, high) };
-            if board.put(Square::at(from), Square::at(to)).is_ok() {
+            if board.set_jump(Square::at(from), Square::at(to)).is_ok() {
                 left -= 2;
                 break;
             }
@@ -91,16 +92,16 @@ pub(in crate::generate) fn make(spec: &Spec, stream: &mut Stream, board: &mut Bo
 mod tests {
     use super::*;
     use crate::game::SquareSet;
-    use crate::generate::{Family, Maker, Wishes};
+    use crate::generate::{BoardGenerator, Constraints, Family};
 
     fn spec(snakes: Option<&str>, ladders: Option<&str>) -> Spec {
         let span = |text: &str| text.parse().unwrap();
         Spec {
             families: vec![Family::Classic],
-            wishes: Wishes {
+            wishes: Constraints {
                 snakes: snakes.map(span),
                 ladders: ladders.map(span),
-                ..Wishes::default()
+                ..Constraints::default()
             },
             ..Spec::default()
         }
@@ -120,12 +121,12 @@ mod tests {
                     sizes: side.into(),
                     ..spec(snakes, ladders)
                 };
-                let mut maker = Maker::new(&spec).unwrap();
+                let mut maker = BoardGenerator::new(&spec).unwrap();
                 let mut board = Board::empty(side);
                 for index in 0..50 {
-                    maker.make(index, &mut board);
+                    maker.generate(index, &mut board);
                     let tally = board.tally();
-                    assert_eq!((tally.snakes, tally.ladders), least(&spec, side));
+                    assert_eq!((tally.snakes, tally.ladders), min_counts(&spec, side));
                     assert_eq!(tally.loops, 0);
                     let touched: SquareSet = board
                         .jumps()
@@ -144,11 +145,11 @@ mod tests {
             sizes: side.into(),
             ..spec(Some("2..4"), Some("6.."))
         };
-        let mut maker = Maker::new(&spec).unwrap();
+        let mut maker = BoardGenerator::new(&spec).unwrap();
         let mut board = Board::empty(side);
         let mut seen = std::collections::BTreeSet::new();
         for index in 0..2000 {
-            maker.make(index, &mut board);
+            maker.generate(index, &mut board);
             seen.insert((board.tally().snakes, board.tally().ladders));
         }
         // Room for eleven.
@@ -163,7 +164,7 @@ mod tests {
             sizes: "2..3".parse().unwrap(),
             ..spec(Some("1"), Some("1"))
         };
-        let error = Maker::new(&spec).unwrap_err().to_string();
+        let error = BoardGenerator::new(&spec).unwrap_err().to_string();
         assert_eq!(
             error,
             "a classic board of side 2 has room for 1 jump(s), not for 1 snake(s) and 1 ladder(s)"

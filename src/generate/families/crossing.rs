@@ -16,10 +16,10 @@
 //! ```
 
 use crate::game::FACES;
-use crate::generate::draft::Draft;
+use crate::generate::board_builder::BoardBuilder;
 
 /// Side 3 makes the wall; others draw which.
-pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
+pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
     if draft.last() > 9 && draft.coin() {
         rested_then_landed(draft);
     } else {
@@ -30,18 +30,18 @@ pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
 /// The square, 8 to n² / 2, from where landing on it is worth more than resting there; where the jump to it starts,
 /// 2 to 6; how many eighths of the other squares start jumps, 0 to 4; those jumps, to 1 to 6 and never up. Squares on
 /// the way by sixes, which is as quick as any, are left free, so that no such jump changes an answer.
-fn rested_then_landed(draft: &mut Draft<'_>) {
+fn rested_then_landed(draft: &mut BoardBuilder<'_>) {
     let last = draft.last();
     let square = draft.between(FACES + 2, last / 2);
     let from = draft.between(2, FACES);
-    draft.jump(from, square);
-    draft.jump(square, last);
+    draft.set_jump(from, square);
+    draft.set_jump(square, last);
     let eighths = draft.between(0, 4);
     for label in 2..last {
         let on_the_way = label < square && (label - 1) % FACES == 0;
         if draft.is_free(label) && !on_the_way && draft.eighths(eighths) {
             let end = draft.between(1, FACES.min(label));
-            draft.jump(label, end);
+            draft.set_jump(label, end);
         }
     }
 }
@@ -49,7 +49,7 @@ fn rested_then_landed(draft: &mut Draft<'_>) {
 /// The wall's first square; whether only its last square leads to the first, else which one surely does; then where each
 /// square leads: the first below the wall, each other in half of all cases, which are drawn unless settled, to the first; how many eighths of the other squares start jumps, 0 to 4; the jumps before
 /// the wall but for the square just before it, then those behind the square from which one walks on.
-fn landed_then_rested(draft: &mut Draft<'_>) {
+fn landed_then_rested(draft: &mut BoardBuilder<'_>) {
     let last = draft.last();
     let first = draft.between(2, last - FACES);
     let lone = draft.coin();
@@ -63,7 +63,7 @@ fn landed_then_rested(draft: &mut Draft<'_>) {
             true => first,
             false => draft.between(1, first - 1),
         };
-        draft.jump(label, end);
+        draft.set_jump(label, end);
     }
     let eighths = draft.between(0, 4);
     draft.scatter_open(2..=first.saturating_sub(2), eighths, 1..=first - 1);
@@ -74,7 +74,7 @@ fn landed_then_rested(draft: &mut Draft<'_>) {
 mod tests {
     use crate::game::Board;
     use crate::generate::Family;
-    use crate::generate::families::trial::{boards, end, rolls, sides};
+    use crate::generate::families::test_support::{boards, end, rolls, sides};
     use std::collections::{HashSet, VecDeque};
 
     /// The mistake: squares landed on and squares rested on are marked in one set, and refused alike.

@@ -9,14 +9,14 @@
 //! ```
 
 use crate::game::MAX_SQUARES;
-use crate::generate::draft::Draft;
+use crate::generate::board_builder::BoardBuilder;
 
 /// The most jumps of a cycle.
-const LONGEST: usize = 5;
+const MAX_CYCLE: usize = 5;
 
 /// How many squares start jumps, 1 to all inner ones or 1 to a quarter of them; then, cycle by cycle, its length, 1 to
 /// 5 as far as squares are left, and its squares from those left.
-pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
+pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
     let inner = draft.last() - 2;
     let most = if draft.coin() {
         inner
@@ -27,7 +27,7 @@ pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
     let mut squares: [u16; MAX_SQUARES] = std::array::from_fn(|place| place as u16 + 2);
     let mut left = inner;
     while wanted > 0 {
-        let length = draft.between(1, LONGEST.min(wanted));
+        let length = draft.between(1, MAX_CYCLE.min(wanted));
         // The squares left stand first; those of the cycle are swapped behind them.
         for end in (left - length..left).rev() {
             let drawn = draft.between(0, end);
@@ -35,7 +35,7 @@ pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
         }
         let cycle = &squares[left - length..left];
         for (place, &from) in cycle.iter().enumerate() {
-            draft.jump(from.into(), cycle[(place + 1) % length].into());
+            draft.set_jump(from.into(), cycle[(place + 1) % length].into());
         }
         left -= length;
         wanted -= length;
@@ -45,7 +45,7 @@ pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
 #[cfg(test)]
 mod tests {
     use crate::generate::Family;
-    use crate::generate::families::trial::{boards, end, jumps, sides};
+    use crate::generate::families::test_support::{boards, end, jumps, sides};
 
     #[test]
     fn who_follows_any_jump_comes_back_to_it_within_five() {

@@ -8,11 +8,11 @@
 //! -1  1  4
 //! ```
 
-use crate::generate::draft::Draft;
+use crate::generate::board_builder::BoardBuilder;
 
 /// How far jumps lead: anywhere, at most 12 squares up or down, or at most six up; how many squares are spared,
 /// 0 to 3; the end of each jump; the squares spared, which may be the same one twice.
-pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
+pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
     let last = draft.last();
     let reach = draft.between(0, 2);
     let spared = draft.between(0, 3);
@@ -23,18 +23,18 @@ pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
             _ => (1, (label + 6).min(last)),
         };
         let end = draft.between(low, high);
-        draft.jump(label, end);
+        draft.set_jump(label, end);
     }
     for _ in 0..spared {
         let label = draft.between(2, last - 1);
-        draft.lift(label);
+        draft.remove_jump(label);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use crate::generate::Family;
-    use crate::generate::families::trial::{boards, end, jumps, sides};
+    use crate::generate::families::test_support::{boards, end, jumps, sides};
 
     #[test]
     fn at_most_three_inner_squares_start_no_jump() {

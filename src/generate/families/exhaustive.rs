@@ -47,7 +47,7 @@ pub(in crate::generate) fn make(rank: u64, board: &mut Board) {
         rest /= base;
         if let Some(to) = Square::new(digit) {
             board
-                .put(Square::at(from), to)
+                .set_jump(Square::at(from), to)
                 .expect("an inner square jumps to a square of the board");
         }
     }

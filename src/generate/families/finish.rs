@@ -13,12 +13,12 @@
 //! programs go wrong.
 
 use crate::game::FACES;
-use crate::generate::draft::Draft;
+use crate::generate::board_builder::BoardBuilder;
 
 /// How many eighths of the squares n² - 6 to n² - 1 start jumps, 3 to 8; each one's end: in a quarter of cases n², in a
 /// quarter one of the last seven squares, else anywhere; then one to three jumps from
 /// anywhere to one of the last seven, the last of them to n².
-pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
+pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
     let last = draft.last();
     let near = last - FACES;
     let eighths = draft.between(3, 8);
@@ -29,7 +29,7 @@ pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
                 1 => draft.between(near, last),
                 _ => draft.between(1, last),
             };
-            draft.jump(label, end);
+            draft.set_jump(label, end);
         }
     }
     for ladder in (0..draft.between(1, 3)).rev() {
@@ -38,14 +38,14 @@ pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
             0 => last,
             _ => draft.between(near, last),
         };
-        draft.jump(from, end);
+        draft.set_jump(from, end);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use crate::generate::Family;
-    use crate::generate::families::trial::{boards, jumps, sides};
+    use crate::generate::families::test_support::{boards, jumps, sides};
 
     #[test]
     fn every_jump_touches_the_last_seven_squares_and_one_leads_to_the_last() {

@@ -10,29 +10,29 @@
 //! ```
 
 use crate::game::{Board, FACES, MAX_SQUARES, Square};
-use crate::generate::draft::Draft;
+use crate::generate::board_builder::BoardBuilder;
 use crate::generate::levels;
 use crate::solve::default_kernel;
 
 /// Tries with a shielded ladder before a board with a longer answer is constructed.
-const TRIES: usize = 4;
+const MAX_TRIES: usize = 4;
 
 /// In a quarter of all cases, and on side 3, the answer, more than that of the empty board, and a board constructed to have
 /// it: declining every jump is shorter. Else up to four times: a shielded ladder ([`shield`]), until declining is shorter;
 /// then a constructed board after all.
-pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
+pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
     let side = draft.board.side();
     if draft.last() > 9 && !draft.eighths(2) {
-        for _ in 0..TRIES {
-            shield(draft);
-            let answer = default_kernel().one(draft.board).min_rolls();
-            if answer > 0 && declining(draft.board) < answer as usize {
+        for _ in 0..MAX_TRIES {
+            place_shielded_ladder(draft);
+            let answer = default_kernel().solve_one(draft.board).min_rolls();
+            if answer > 0 && min_rolls_declining(draft.board) < answer as usize {
                 return;
             }
             draft.clear();
         }
     }
-    let rolls = draft.between(levels::fewest(side) + 1, levels::most(side));
+    let rolls = draft.between(levels::min_rolls(side) + 1, levels::max_rolls(side));
     levels::build(draft, rolls);
 }
 
@@ -41,25 +41,25 @@ pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
 /// to lead above; how many
 /// eighths of the other squares start jumps, 0 to 3 and these jumps,
 /// by which a token may still come beside the ladder.
-fn shield(draft: &mut Draft<'_>) {
+fn place_shielded_ladder(draft: &mut BoardBuilder<'_>) {
     let last = draft.last();
     let foot = draft.between(FACES + 2, last - 2);
     let head = draft.between(foot + (last - foot).div_ceil(2), last);
-    draft.jump(foot, head);
+    draft.set_jump(foot, head);
     let passing = draft.between(1, FACES);
     for before in 1..=FACES {
         let end = match before == passing || draft.coin() {
             true => draft.between(foot + 1, (foot + FACES).min(last - 1)),
             false => draft.between(1, foot - FACES - 1),
         };
-        draft.jump(foot - before, end);
+        draft.set_jump(foot - before, end);
     }
     let eighths = draft.between(0, 3);
     draft.scatter(2..=last - 1, eighths, 1..=last);
 }
 
 /// The least rolls of a token that may stay where a jump starts; never more than those of the empty board.
-fn declining(board: &Board) -> usize {
+fn min_rolls_declining(board: &Board) -> usize {
     let last = board.side().squares() - 1;
     let (mut seen, mut queue) = ([false; MAX_SQUARES], [(0u16, 0u16); MAX_SQUARES]);
     seen[0] = true;
@@ -85,7 +85,7 @@ fn declining(board: &Board) -> usize {
 #[cfg(test)]
 mod tests {
     use crate::generate::Family;
-    use crate::generate::families::trial::{boards, end, rolls, rolls_where, sides};
+    use crate::generate::families::test_support::{boards, end, rolls, rolls_where, sides};
 
     #[test]
     fn who_may_decline_a_jump_is_there_sooner() {

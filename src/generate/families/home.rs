@@ -8,16 +8,16 @@
 //! 1  2  3
 //! ```
 
-use crate::generate::draft::Draft;
+use crate::generate::board_builder::BoardBuilder;
 
 /// How many eighths of the squares start jumps, 1 to 7; whether a way is left open; one jump, so that there is one;
 /// then for each other square whether it starts one.
-pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
+pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
     let last = draft.last();
     let eighths = draft.between(1, 7);
     let open = draft.coin();
     let one = draft.between(2, last - 1);
-    draft.jump(one, 1);
+    draft.set_jump(one, 1);
     if open {
         draft.scatter_open(2..=last - 1, eighths, 1..=1);
     } else {
@@ -28,7 +28,7 @@ pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
 #[cfg(test)]
 mod tests {
     use crate::generate::Family;
-    use crate::generate::families::trial::{boards, end, jumps, rolls, sides};
+    use crate::generate::families::test_support::{boards, end, jumps, rolls, sides};
 
     #[test]
     fn all_jumps_lead_to_1_and_six_in_a_row_are_no_way() {

@@ -11,17 +11,17 @@
 //! ```
 
 use crate::game::Side;
-use crate::generate::draft::Draft;
+use crate::generate::board_builder::BoardBuilder;
 use crate::generate::levels;
 
 /// The answer that the board gets: the first draw.
-fn wanted(draft: &mut Draft<'_>) -> usize {
+fn wanted(draft: &mut BoardBuilder<'_>) -> usize {
     let side: Side = draft.board.side();
-    draft.between(levels::fewest(side), levels::most(side))
+    draft.between(levels::min_rolls(side), levels::max_rolls(side))
 }
 
 /// The answer, then the board.
-pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
+pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
     let rolls = wanted(draft);
     levels::build(draft, rolls);
 }
@@ -30,22 +30,22 @@ pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
 mod tests {
     use super::*;
     use crate::game::Board;
-    use crate::generate::families::trial::{boards, rolls};
-    use crate::generate::{Family, Stream};
+    use crate::generate::families::test_support::{boards, rolls};
+    use crate::generate::{BoardRng, Family};
 
     #[test]
     fn the_answer_is_the_one_that_was_drawn() {
         for side in Side::all().skip(1) {
-            let (mut stream, mut board) = (Stream::new(42), Board::empty(side));
+            let (mut stream, mut board) = (BoardRng::new(42), Board::empty(side));
             for index in 0..60 {
                 stream.open(index);
                 board.clear(side);
-                let wanted = wanted(&mut Draft {
+                let wanted = wanted(&mut BoardBuilder {
                     board: &mut board,
                     stream: &mut stream,
                 });
                 stream.open(index);
-                make(&mut Draft {
+                make(&mut BoardBuilder {
                     board: &mut board,
                     stream: &mut stream,
                 });
@@ -57,11 +57,11 @@ mod tests {
     #[test]
     fn every_answer_can_be_had_on_every_side() {
         for side in Side::all().skip(1) {
-            let mut stream = Stream::new(3);
+            let mut stream = BoardRng::new(3);
             let mut board = Board::empty(side);
-            for wanted in levels::fewest(side)..=levels::most(side) {
+            for wanted in levels::min_rolls(side)..=levels::max_rolls(side) {
                 board.clear(side);
-                let mut draft = Draft {
+                let mut draft = BoardBuilder {
                     board: &mut board,
                     stream: &mut stream,
                 };

@@ -15,28 +15,28 @@
 //! 10,000,000, counted one by one.
 
 use crate::game::FACES;
-use crate::generate::draft::Draft;
+use crate::generate::board_builder::BoardBuilder;
 
 /// One draw, 1 to 95: its bits from the lowest are for squares 3 to 7, a 1 leads to 2, a 0 to 1; above them 0 leads
 /// square 2 to 1, 1 to itself, 2 nowhere. Then one draw, n² - 6 to n²: where n² - 1 leads; n² is no jump.
-pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
+pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
     let last = draft.last();
     // 0 is the board on which all lead to 1.
     let lot = draft.between(1, 95);
     for label in 3..=FACES + 1 {
-        draft.jump(label, 1 + (lot >> (label - 3) & 1));
+        draft.set_jump(label, 1 + (lot >> (label - 3) & 1));
     }
     match lot >> 5 {
-        0 => draft.jump(2, 1),
-        1 => draft.jump(2, 2),
+        0 => draft.set_jump(2, 1),
+        1 => draft.set_jump(2, 2),
         _ => {}
     }
     for label in FACES + 2..last - 1 {
-        draft.jump(label, label - 5);
+        draft.set_jump(label, label - 5);
     }
     let near = draft.between(last - FACES, last);
     if near < last {
-        draft.jump(last - 1, near);
+        draft.set_jump(last - 1, near);
     }
 }
 
@@ -44,7 +44,7 @@ pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
 mod tests {
     use crate::game::Side;
     use crate::generate::Family;
-    use crate::generate::families::trial::{boards, rolls};
+    use crate::generate::families::test_support::{boards, rolls};
     use std::collections::HashSet;
 
     #[test]

@@ -16,9 +16,9 @@ pub(super) mod home;
 pub(super) mod long;
 pub(super) mod longest;
 pub(super) mod snakebite;
-pub(super) mod trap;
 #[cfg(test)]
-mod trial;
+mod test_support;
+pub(super) mod trap;
 pub(super) mod turning;
 pub(super) mod uniform;
 pub(super) mod wall;

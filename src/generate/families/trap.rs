@@ -14,10 +14,10 @@
 //! all of them for ever: without a visited set a search never ends.
 
 use crate::game::FACES;
-use crate::generate::draft::Draft;
+use crate::generate::board_builder::BoardBuilder;
 
 /// The most regions.
-const MOST: usize = 5;
+const MAX_REGIONS: usize = 5;
 /// Squares of a region.
 const REGION: usize = FACES + 1;
 
@@ -25,16 +25,16 @@ const REGION: usize = FACES + 1;
 /// in which order they lead to each other: each draws its successor from those left (the last leads to any); for each
 /// region, in order, the square that leads to the successor, then the ends of the others; how many eighths of the
 /// squares outside start jumps, 0 to 4; those jumps, to anywhere.
-pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
+pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
     let last = draft.last();
-    let count = draft.between(2, MOST.min(1 + (last - REGION - 1) / REGION));
+    let count = draft.between(2, MAX_REGIONS.min(1 + (last - REGION - 1) / REGION));
     let slack = last - REGION - (1 + REGION * (count - 1));
-    let mut shifts = [0; MOST];
+    let mut shifts = [0; MAX_REGIONS];
     for shift in &mut shifts[1..count] {
         *shift = draft.between(0, slack);
     }
     shifts[1..count].sort_unstable();
-    let mut regions: [usize; MOST] =
+    let mut regions: [usize; MAX_REGIONS] =
         std::array::from_fn(|place| 1 + REGION * place + shifts[place]);
     // The order: square 1 first, the others as drawn.
     for place in 1..count {
@@ -53,7 +53,7 @@ pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
                 true => next,
                 false => regions[draft.between(0, count - 1)],
             };
-            draft.jump(label, end);
+            draft.set_jump(label, end);
         }
     }
     let eighths = draft.between(0, 4);
@@ -64,14 +64,16 @@ pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
 #[cfg(test)]
 mod tests {
     use crate::generate::Family;
-    use crate::generate::families::trial::{as_ruled, boards, end, least_rolls, rolls, sides};
+    use crate::generate::families::test_support::{
+        boards, end, min_rolls, rests_by_rule, rolls, sides,
+    };
 
     #[test]
     fn the_token_goes_round_in_regions_for_ever() {
         for side in sides(Family::Trap) {
             let mut most = 0;
             for board in boards(Family::Trap, side, 60) {
-                let least = least_rolls(&board, as_ruled);
+                let least = min_rolls(&board, rests_by_rule);
                 let rested: Vec<usize> =
                     (1..least.len()).filter(|&at| least[at].is_some()).collect();
                 assert!(rested.len() >= 2, "{board}");

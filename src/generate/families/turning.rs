@@ -12,28 +12,28 @@
 //! The four corners start no jumps, so that every wrong reading is a valid board.
 
 use crate::game::{Board, FACES, Side, Square};
-use crate::generate::draft::Draft;
+use crate::generate::board_builder::BoardBuilder;
 use crate::solve::default_kernel;
 
 /// Tries with jumps drawn anywhere.
-const WILD: usize = 2;
+const RANDOM_TRIES: usize = 2;
 /// Tries with a short way among others.
-const PLANTED: usize = 8;
+const PLACED_TRIES: usize = 8;
 
 type Numbering = fn(usize, usize, usize) -> usize;
 
 /// The index of the cell `up` rows above the bottom and `across` columns from the left, on a side n.
-const WRONG: [Numbering; 6] = [
+const WRONG_NUMBERINGS: [Numbering; 6] = [
     |n, up, across| up * n + across,
-    |n, up, across| up * n + turned(n, up + 1, across),
-    |n, up, across| (n - 1 - up) * n + turned(n, n - 1 - up, across),
-    |n, up, across| (n - 1 - up) * n + turned(n, n - up, across),
+    |n, up, across| up * n + boustrophedon(n, up + 1, across),
+    |n, up, across| (n - 1 - up) * n + boustrophedon(n, n - 1 - up, across),
+    |n, up, across| (n - 1 - up) * n + boustrophedon(n, n - up, across),
     |n, up, across| (n - 1 - up) * n + across,
-    |n, up, across| across * n + turned(n, across, up),
+    |n, up, across| across * n + boustrophedon(n, across, up),
 ];
 
 /// `across` where `row` is even, from the other end where it is odd.
-const fn turned(n: usize, row: usize, across: usize) -> usize {
+const fn boustrophedon(n: usize, row: usize, across: usize) -> usize {
     if row.is_multiple_of(2) {
         across
     } else {
@@ -44,29 +44,29 @@ const fn turned(n: usize, row: usize, across: usize) -> usize {
 /// Until each wrong numbering gives another answer: twice at most, how many eighths of the squares start jumps, 1 to 6, and
 /// these jumps; eight times at most, two ladders ([`plant`]), then how many eighths, 0 to 3, and jumps on other squares;
 /// then two ladders alone: drawn once, then each next second one in turn.
-pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
-    for _ in 0..WILD {
+pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
+    for _ in 0..RANDOM_TRIES {
         let eighths = draft.between(1, 6);
         scatter(draft, eighths);
-        if turns(draft.board) {
+        if exposes_numberings(draft.board) {
             return;
         }
         draft.clear();
     }
-    for _ in 0..PLANTED {
-        let (foot, place) = draw_plant(draft);
-        plant(draft, foot, place);
+    for _ in 0..PLACED_TRIES {
+        let (foot, place) = draw_ladders(draft);
+        place_ladders(draft, foot, place);
         let eighths = draft.between(0, 3);
         scatter(draft, eighths);
-        if turns(draft.board) {
+        if exposes_numberings(draft.board) {
             return;
         }
         draft.clear();
     }
-    let (foot, place) = draw_plant(draft);
+    let (foot, place) = draw_ladders(draft);
     for step in 0..places(draft) {
-        plant(draft, foot, place + step);
-        if turns(draft.board) {
+        place_ladders(draft, foot, place + step);
+        if exposes_numberings(draft.board) {
             return;
         }
         draft.clear();
@@ -74,20 +74,20 @@ pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
 }
 
 /// How many places there are for the two ladders: a square of a row that runs from right to left, and a distance.
-fn places(draft: &Draft<'_>) -> usize {
+fn places(draft: &BoardBuilder<'_>) -> usize {
     let n = draft.board.side().n();
     n / 2 * n * FACES
 }
 
 /// Where the first ladder starts, 2 to 7, and a place.
-fn draw_plant(draft: &mut Draft<'_>) -> (usize, usize) {
+fn draw_ladders(draft: &mut BoardBuilder<'_>) -> (usize, usize) {
     let foot = draft.between(2, FACES + 1);
     (foot, draft.between(0, places(draft) - 1))
 }
 
 /// Two rolls: a ladder to 1 to 6 squares before another, which leads to n². Corners stay as they are, and square 1 is
 /// the least end.
-fn plant(draft: &mut Draft<'_>, foot: usize, place: usize) {
+fn place_ladders(draft: &mut BoardBuilder<'_>, foot: usize, place: usize) {
     let n = draft.board.side().n();
     let place = place % places(draft);
     let (square, short) = (place / FACES, place % FACES + 1);
@@ -95,38 +95,38 @@ fn plant(draft: &mut Draft<'_>, foot: usize, place: usize) {
     let first_end = second.saturating_sub(short).max(1);
     for (from, to) in [(foot, first_end), (second, draft.last())] {
         if !is_corner(draft, from) {
-            draft.jump(from, to);
+            draft.set_jump(from, to);
         }
     }
 }
 
-fn is_corner(draft: &Draft<'_>, label: usize) -> bool {
+fn is_corner(draft: &BoardBuilder<'_>, label: usize) -> bool {
     let (last, n) = (draft.last(), draft.board.side().n());
     [1, n, last - n + 1, last].contains(&label)
 }
 
-fn scatter(draft: &mut Draft<'_>, eighths: usize) {
+fn scatter(draft: &mut BoardBuilder<'_>, eighths: usize) {
     let (last, n) = (draft.last(), draft.board.side().n());
     for (low, high) in [(2, n - 1), (n + 1, last - n), (last - n + 2, last - 1)] {
         draft.scatter(low..=high, eighths, 1..=last);
     }
 }
 
-fn turns(board: &Board) -> bool {
-    let answer = default_kernel().one(board);
-    WRONG
+fn exposes_numberings(board: &Board) -> bool {
+    let answer = default_kernel().solve_one(board);
+    WRONG_NUMBERINGS
         .iter()
-        .all(|&numbering| default_kernel().one(&misread(board, numbering)) != answer)
+        .all(|&numbering| default_kernel().solve_one(&renumber(board, numbering)) != answer)
 }
 
-fn misread(board: &Board, numbering: Numbering) -> Board {
+fn renumber(board: &Board, numbering: Numbering) -> Board {
     let side: Side = board.side();
     let n = side.n();
     let mut misread = Board::empty(side);
     for jump in board.jumps() {
-        let (row, across) = side.place(jump.from);
+        let (row, across) = side.coordinates(jump.from);
         misread
-            .put(Square::at(numbering(n, n - 1 - row, across)), jump.to)
+            .set_jump(Square::at(numbering(n, n - 1 - row, across)), jump.to)
             .expect("a corner starts no jump");
     }
     misread
@@ -137,8 +137,8 @@ mod tests {
     use super::*;
     use crate::game::Jump;
     use crate::generate::families::exhaustive;
-    use crate::generate::families::trial::{boards, rolls, sides};
-    use crate::generate::{Family, Stream};
+    use crate::generate::families::test_support::{boards, rolls, sides};
+    use crate::generate::{BoardRng, Family};
 
     /// Every wrong way through the grid, as rows from the top and columns from the left, walked step by step.
     fn wrong_ways(n: usize) -> [Vec<(usize, usize)>; 6] {
@@ -199,16 +199,16 @@ mod tests {
     #[test]
     fn two_ladders_alone_do_in_some_place_wherever_the_first_starts() {
         for side in sides(Family::Turning) {
-            let (mut board, mut stream) = (Board::empty(side), Stream::new(0));
+            let (mut board, mut stream) = (Board::empty(side), BoardRng::new(0));
             for foot in 2..=FACES + 1 {
-                let mut draft = Draft {
+                let mut draft = BoardBuilder {
                     board: &mut board,
                     stream: &mut stream,
                 };
                 let found = (0..places(&draft)).any(|place| {
                     draft.clear();
-                    plant(&mut draft, foot, place);
-                    turns(draft.board)
+                    place_ladders(&mut draft, foot, place);
+                    exposes_numberings(draft.board)
                 });
                 assert!(found, "{side:?} {foot}");
             }
@@ -229,7 +229,7 @@ mod tests {
                 .sum();
             board.clear(side);
             exhaustive::make(rank, &mut board);
-            assert!(!turns(&board), "{board}");
+            assert!(!exposes_numberings(&board), "{board}");
         }
     }
 }

@@ -11,17 +11,17 @@
 //! ```
 
 use crate::game::{Board, Side};
-use crate::generate::{Density, Stream};
+use crate::generate::{BoardRng, Density};
 
 /// First the starts, then the ends in order of the starts.
 #[inline]
 pub(in crate::generate) fn make(
     density: Density,
-    stream: &mut Stream,
+    stream: &mut BoardRng,
     side: Side,
     board: &mut Board,
 ) {
-    board.lay(side, |starts, table| {
+    board.fill_table(side, |starts, table| {
         stream.scatter(side, density.threshold(), starts, table)
     });
 }
@@ -42,7 +42,7 @@ mod tests {
 
     #[test]
     fn starts_and_ends_are_spread_evenly() {
-        let mut stream = Stream::new(1);
+        let mut stream = BoardRng::new(1);
         for side in Side::all() {
             let squares = side.squares();
             let (mut starts, mut ends) = (vec![0u32; squares], vec![0u32; squares]);

@@ -12,17 +12,17 @@
 //! A die of seven, a jump that may be declined or a wrong numbering gets over it.
 
 use crate::game::FACES;
-use crate::generate::draft::Draft;
+use crate::generate::board_builder::BoardBuilder;
 
 /// The wall's first square; its squares, six to eight as there is room; its ends; how many eighths of the other
 /// squares start jumps, 0 to 4; the jumps before it, then behind it.
-pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
+pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
     let last = draft.last();
     let first = draft.between(2, last - FACES);
     let behind = first + draft.between(FACES, (FACES + 2).min(last - first));
     for label in first..behind {
         let end = draft.between(1, first - 1);
-        draft.jump(label, end);
+        draft.set_jump(label, end);
     }
     let eighths = draft.between(0, 4);
     draft.scatter(2..=first - 1, eighths, 1..=first - 1);
@@ -32,7 +32,7 @@ pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
 #[cfg(test)]
 mod tests {
     use crate::generate::Family;
-    use crate::generate::families::trial::{boards, end, jumps, rolls, rolls_where, sides};
+    use crate::generate::families::test_support::{boards, end, jumps, rolls, rolls_where, sides};
 
     #[test]
     fn six_starts_in_a_row_lead_back_and_nothing_leads_over_them() {

@@ -7,7 +7,7 @@
 //!            x  .  x  x  .       x   x   .   x   .     others lead to them
 //! ```
 
-use crate::generate::draft::Draft;
+use crate::generate::board_builder::BoardBuilder;
 
 /// Squares of a word.
 const WORD: usize = 64;
@@ -15,7 +15,7 @@ const WORD: usize = 64;
 /// For each of these squares, in order, whether it starts a jump, and whether to one of them or to anywhere; then how many
 /// others, four to n, and each of these, leading to one of them. Square 63, if it starts no jump so far, leads to one too: so
 /// there are always both kinds.
-pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
+pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
     let last = draft.last();
     let seams = (last + 2) / WORD;
     for seam in 1..=seams {
@@ -25,23 +25,23 @@ pub(in crate::generate) fn make(draft: &mut Draft<'_>) {
                     true => at_seam(draft, seams),
                     false => draft.between(1, last),
                 };
-                draft.jump(label, end);
+                draft.set_jump(label, end);
             }
         }
     }
     for _ in 0..draft.between(4, draft.board.side().n()) {
         let from = draft.free_between(2, last - 1);
         let end = at_seam(draft, seams);
-        draft.jump(from, end);
+        draft.set_jump(from, end);
     }
     if draft.is_free(WORD - 1) {
         let end = at_seam(draft, seams);
-        draft.jump(WORD - 1, end);
+        draft.set_jump(WORD - 1, end);
     }
 }
 
 /// A square at a seam: which seam, then which of its five squares as far as the board has them.
-fn at_seam(draft: &mut Draft<'_>, seams: usize) -> usize {
+fn at_seam(draft: &mut BoardBuilder<'_>, seams: usize) -> usize {
     let middle = draft.between(1, seams) * WORD;
     draft.between(middle - 2, (middle + 2).min(draft.last()))
 }
@@ -49,7 +49,7 @@ fn at_seam(draft: &mut Draft<'_>, seams: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use crate::generate::Family;
-    use crate::generate::families::trial::{boards, jumps, sides};
+    use crate::generate::families::test_support::{boards, jumps, sides};
 
     #[test]
     fn every_jump_touches_a_seam_between_words_and_every_seam_is_touched() {

@@ -69,7 +69,7 @@ impl Family {
     }
 
     /// The least side that it can make, and why it can make none below.
-    pub(in crate::generate) const fn least(self) -> (usize, &'static str) {
+    pub(in crate::generate) const fn min_side(self) -> (usize, &'static str) {
         const ONE_ROLL: &str = "every board of side 2 takes one roll";
         match self {
             Family::Uniform

@@ -8,7 +8,7 @@ use crate::generate::{Solvable, Spec, levels};
 
 /// What can be said of every board of a family and a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::generate) struct Facts {
+pub(in crate::generate) struct FamilyBounds {
     /// Whether n² can be reached: on all of them, on none, or on some.
     pub solvable: Solvable,
     /// The least and the greatest answer that there may be.
@@ -21,23 +21,23 @@ pub(in crate::generate) struct Facts {
 
 impl Family {
     /// What all boards of this family and side have in common.
-    pub(in crate::generate) fn facts(self, spec: &Spec, side: Side) -> Facts {
+    pub(in crate::generate) fn bounds(self, spec: &Spec, side: Side) -> FamilyBounds {
         let inner = side.squares() - 2;
         if self == Family::Uniform && spec.density.threshold() == 0 {
-            return Family::Empty.facts(spec, side);
+            return Family::Empty.bounds(spec, side);
         }
         if side == Side::MIN {
             let empty = self == Family::Empty;
             let most = if empty { 0 } else { inner };
-            return Facts {
+            return FamilyBounds {
                 solvable: Solvable::Yes,
                 rolls: (1, 1),
                 jumps: (most, most),
                 boards: Some(if empty { 1 } else { 25 }),
             };
         }
-        let (fewest, most) = (levels::fewest(side), levels::most(side));
-        let any = Facts {
+        let (fewest, most) = (levels::min_rolls(side), levels::max_rolls(side));
+        let any = FamilyBounds {
             solvable: Solvable::Any,
             rolls: (1, most),
             jumps: (inner, inner),
@@ -54,7 +54,7 @@ impl Family {
             Family::Home => (Solvable::Any, (fewest, most), (inner, 0), any.boards),
             _ => return any,
         };
-        Facts {
+        FamilyBounds {
             solvable,
             rolls,
             jumps,

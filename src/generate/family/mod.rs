@@ -5,13 +5,13 @@
 mod about;
 mod facts;
 
-use super::draft::Draft;
+use super::board_builder::BoardBuilder;
 use super::families::{
     bridge, chain, classic, crossing, cycle, dense, empty, exhaustive, finish, forced, home, long,
     longest, snakebite, trap, turning, uniform, wall, word,
 };
 use super::spec::{Spec, SpecError};
-use super::stream::Stream;
+use super::stream::BoardRng;
 use super::{Sizes, exhaustive as listed};
 use crate::game::{Board, Side};
 use std::fmt;
@@ -100,7 +100,7 @@ impl Family {
     pub const fn makes(self, side: Side) -> bool {
         match self {
             Family::Exhaustive => listed::count(side).is_some(),
-            _ => side.n() >= self.least().0,
+            _ => side.n() >= self.min_side().0,
         }
     }
 
@@ -125,7 +125,7 @@ impl Family {
     pub(super) fn make(
         self,
         spec: &Spec,
-        stream: &mut Stream,
+        stream: &mut BoardRng,
         side: Side,
         rank: u64,
         board: &mut Board,
@@ -139,7 +139,7 @@ impl Family {
             Family::Classic => classic::make(spec, stream, board),
             Family::Empty => empty::make(board),
             Family::Exhaustive => exhaustive::make(rank, board),
-            _ => self.draw_up(&mut Draft { board, stream }),
+            _ => self.draw_up(&mut BoardBuilder { board, stream }),
         }
     }
 
@@ -152,7 +152,7 @@ impl Family {
         }
     }
 
-    fn draw_up(self, draft: &mut Draft<'_>) {
+    fn draw_up(self, draft: &mut BoardBuilder<'_>) {
         match self {
             Family::Longest => longest::make(draft),
             Family::Long => long::make(draft),

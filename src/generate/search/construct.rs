@@ -7,43 +7,43 @@
 //! shaped (`shape.rs`) and polished (`polish.rs`). It has as many jumps as it needs, whatever the density. `snakebite`
 //! and `forced` have constructions of their own, for any number of rolls above that of the empty board.
 
-use super::{polish, shape};
+use super::{local_search, template};
 use crate::game::Side;
-use crate::generate::draft::Draft;
-use crate::generate::{Family, Span, Spec, Wishes, levels};
+use crate::generate::board_builder::BoardBuilder;
+use crate::generate::{Constraints, Family, NumberRange, Spec, levels};
 
 /// The probability of all squares, as a threshold.
 const ALL: u64 = 1 << 32;
 
 /// Whether boards of this family and side can be made as the spec wants them.
-pub(super) fn can(spec: &Spec, family: Family, side: Side) -> bool {
+pub(super) fn can_construct(spec: &Spec, family: Family, side: Side) -> bool {
     match family {
         Family::Uniform => spec.density.threshold() > 0,
         Family::Long | Family::Dense => true,
-        Family::Snakebite | Family::Forced => bitten_rolls(spec, side).is_some(),
+        Family::Snakebite | Family::Forced => forced_snake_rolls(spec, side).is_some(),
         _ => false,
     }
 }
 
 /// Whether that is better than drawing even where drawing would do.
-pub(super) fn is_better(spec: &Spec, family: Family) -> bool {
+pub(super) fn prefer_construct(spec: &Spec, family: Family) -> bool {
     family == Family::Long && spec.wishes.rolls.is_some()
 }
 
 /// Makes a board that fulfils the wishes, or nearly.
-pub(super) fn make(spec: &Spec, family: Family, draft: &mut Draft<'_>) {
+pub(super) fn make(spec: &Spec, family: Family, draft: &mut BoardBuilder<'_>) {
     let side = draft.board.side();
     if let Family::Snakebite | Family::Forced = family {
-        let (low, high) = bitten_rolls(spec, side).expect("asked before");
+        let (low, high) = forced_snake_rolls(spec, side).expect("asked before");
         let rolls = draft.between(low, high);
         return match family {
-            Family::Snakebite => levels::build_bitten(draft, rolls),
+            Family::Snakebite => levels::build_with_forced_snake(draft, rolls),
             _ => levels::build(draft, rolls),
         };
     }
-    let wishes = narrowed(&spec.wishes, family, side);
-    shape::make(&wishes, draft);
-    polish::make(&wishes, draft);
+    let wishes = narrow(&spec.wishes, family, side);
+    template::make(&wishes, draft);
+    local_search::make(&wishes, draft);
     let is_full = family == Family::Uniform && spec.density.threshold() == ALL;
     if family == Family::Dense || is_full {
         fill(draft);
@@ -51,32 +51,32 @@ pub(super) fn make(spec: &Spec, family: Family, draft: &mut Draft<'_>) {
 }
 
 /// The numbers of rolls for which `snakebite` and `forced` can construct, as far as they are wished.
-fn bitten_rolls(spec: &Spec, side: Side) -> Option<(usize, usize)> {
-    let (low, high) = (levels::fewest(side) + 1, levels::most(side));
+fn forced_snake_rolls(spec: &Spec, side: Side) -> Option<(usize, usize)> {
+    let (low, high) = (levels::min_rolls(side) + 1, levels::max_rolls(side));
     spec.wishes.rolls.and_then(|rolls| rolls.within(low, high))
 }
 
 /// What is wished of a family whose answers do not go all the way.
-fn narrowed(wishes: &Wishes, family: Family, side: Side) -> Wishes {
+fn narrow(wishes: &Constraints, family: Family, side: Side) -> Constraints {
     if family != Family::Long {
         return *wishes;
     }
-    let (low, high) = (levels::fewest(side), levels::most(side));
+    let (low, high) = (levels::min_rolls(side), levels::max_rolls(side));
     let wished = wishes
         .rolls
         .map_or(Some((low, high)), |rolls| rolls.within(low, high));
     let (low, high) = wished.unwrap_or((low, high));
-    Wishes {
-        rolls: Span::new(low as u128, high as u128),
+    Constraints {
+        rolls: NumberRange::new(low as u128, high as u128),
         ..*wishes
     }
 }
 
 /// Loops on all squares that start no jump. Whoever lands there stays there, as before.
-fn fill(draft: &mut Draft<'_>) {
+fn fill(draft: &mut BoardBuilder<'_>) {
     for label in 2..draft.last() {
         if draft.is_free(label) {
-            draft.jump(label, label);
+            draft.set_jump(label, label);
         }
     }
 }

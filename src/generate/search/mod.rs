@@ -21,52 +21,52 @@
 //! nothing is reckoned with fractions.
 
 mod construct;
-pub(super) mod limits;
-mod met;
-mod polish;
-mod shape;
+pub(super) mod feasibility;
+mod local_search;
+mod satisfies;
+mod template;
 
-use super::draft::Draft;
-use super::{Family, Spec, SpecError, Stream};
+use super::board_builder::BoardBuilder;
+use super::{BoardRng, Family, Spec, SpecError};
 use crate::game::{Board, MAX_SIDE, Side};
 use std::sync::Arc;
 
 /// Drawn candidates of a probe.
-const PROBED: usize = 8192;
+const PROBE_DRAWS: usize = 8192;
 /// The same where it is only asked which sizes will do.
-const GLANCED: usize = 1024;
+const QUICK_PROBE: usize = 1024;
 /// Fulfilled candidates among them that make drawing good enough where one could construct.
-const OFTEN: usize = 5;
+const MIN_HITS: usize = 5;
 /// Constructed candidates of a probe.
-const PROBED_CONSTRUCTED: usize = 24;
+const PROBE_CONSTRUCTIONS: usize = 24;
 /// Drawn candidates of a board.
-const DRAWN: usize = 100_000;
+const MAX_DRAWS: usize = 100_000;
 /// Constructed candidates of a board.
-const CONSTRUCTED: usize = 64;
+const MAX_CONSTRUCTIONS: usize = 64;
 /// The seed and the index of the stream of probes.
 const PROBE: (u64, u64) = (909, u64::MAX);
 
 /// How the boards of one family and side are found, and one of them.
 #[derive(Clone, Debug)]
-struct Plan {
+struct SearchPlan {
     constructs: bool,
     found: Board,
 }
 
 /// How the wished boards of a spec are found.
 #[derive(Clone, Debug)]
-pub(super) struct Search {
+pub(super) struct ConstrainedSearch {
     /// By place of the family in the spec, then by side.
-    plans: Arc<[[Option<Plan>; MAX_SIDE + 1]]>,
+    plans: Arc<[[Option<SearchPlan>; MAX_SIDE + 1]]>,
 }
 
-impl Search {
+impl ConstrainedSearch {
     /// How this spec's boards are found; none where nothing needs to be looked for.
     ///
     /// # Errors
     /// If the probe finds no board for one of its families and sides.
-    pub(super) fn new(spec: &Spec) -> Result<Option<Search>, SpecError> {
-        if !spec.wishes.need_search(&spec.families) {
+    pub(super) fn new(spec: &Spec) -> Result<Option<ConstrainedSearch>, SpecError> {
+        if !spec.wishes.needs_search(&spec.families) {
             return Ok(None);
         }
         let mut plans = Vec::with_capacity(spec.families.len());
@@ -77,7 +77,7 @@ impl Search {
             }
             plans.push(by_side);
         }
-        Ok(Some(Search {
+        Ok(Some(ConstrainedSearch {
             plans: plans.into(),
         }))
     }
@@ -88,15 +88,19 @@ impl Search {
         spec: &Spec,
         family: Family,
         side: Side,
-        stream: &mut Stream,
+        stream: &mut BoardRng,
         board: &mut Board,
     ) {
         let place = spec.families.iter().position(|&other| other == family);
         let plan = place.and_then(|place| self.plans[place][side.n()].as_ref());
         let plan = plan.expect("a plan for every family and side of the spec");
-        let most = if plan.constructs { CONSTRUCTED } else { DRAWN };
+        let most = if plan.constructs {
+            MAX_CONSTRUCTIONS
+        } else {
+            MAX_DRAWS
+        };
         for _ in 0..most {
-            if candidate(spec, family, side, plan.constructs, stream, board) {
+            if try_candidate(spec, family, side, plan.constructs, stream, board) {
                 return;
             }
         }
@@ -105,49 +109,49 @@ impl Search {
 }
 
 /// Makes one candidate, and says whether it fulfils the wishes.
-fn candidate(
+fn try_candidate(
     spec: &Spec,
     family: Family,
     side: Side,
     constructs: bool,
-    stream: &mut Stream,
+    stream: &mut BoardRng,
     board: &mut Board,
 ) -> bool {
     if constructs {
         board.clear(side);
-        construct::make(spec, family, &mut Draft { board, stream });
+        construct::make(spec, family, &mut BoardBuilder { board, stream });
     } else {
         family.make(spec, stream, side, 0, board);
     }
-    met::all(&spec.wishes, board)
+    satisfies::satisfied_by_board(&spec.wishes, board)
 }
 
 /// Whether boards of this family and side can be found, as a glance tells.
-pub(super) fn can(spec: &Spec, family: Family, side: Side) -> bool {
-    let needed = spec.wishes.need_search(&spec.families);
-    limits::check(spec, family, side).is_ok()
-        && (!needed || plan(spec, family, side, GLANCED).is_some())
+pub(super) fn can_find(spec: &Spec, family: Family, side: Side) -> bool {
+    let needed = spec.wishes.needs_search(&spec.families);
+    feasibility::check(spec, family, side).is_ok()
+        && (!needed || plan(spec, family, side, QUICK_PROBE).is_some())
 }
 
-fn probe(spec: &Spec, family: Family, side: Side) -> Result<Plan, SpecError> {
-    let found = plan(spec, family, side, PROBED);
-    found.ok_or_else(|| unmet(spec, family, side, tried(spec, family, side)))
+fn probe(spec: &Spec, family: Family, side: Side) -> Result<SearchPlan, SpecError> {
+    let found = plan(spec, family, side, PROBE_DRAWS);
+    found.ok_or_else(|| unsatisfiable(spec, family, side, probe_report(spec, family, side)))
 }
 
 /// How boards are found, settled with so many drawn candidates.
-fn plan(spec: &Spec, family: Family, side: Side, drawn: usize) -> Option<Plan> {
-    let mut stream = Stream::new(PROBE.0);
+fn plan(spec: &Spec, family: Family, side: Side, drawn: usize) -> Option<SearchPlan> {
+    let mut stream = BoardRng::new(PROBE.0);
     stream.open(PROBE.1);
     let mut board = Board::empty(side);
-    let can_construct = construct::can(spec, family, side);
+    let can_construct = construct::can_construct(spec, family, side);
     let (mut hits, mut last_hit) = (0, None);
-    let (enough, drawn) = match (can_construct, construct::is_better(spec, family)) {
-        (_, true) => (OFTEN, 0),
-        (true, false) => (OFTEN, drawn),
+    let (enough, drawn) = match (can_construct, construct::prefer_construct(spec, family)) {
+        (_, true) => (MIN_HITS, 0),
+        (true, false) => (MIN_HITS, drawn),
         (false, false) => (1, drawn),
     };
     for _ in 0..drawn {
-        if candidate(spec, family, side, false, &mut stream, &mut board) {
+        if try_candidate(spec, family, side, false, &mut stream, &mut board) {
             hits += 1;
             last_hit = Some(board);
         }
@@ -156,46 +160,46 @@ fn plan(spec: &Spec, family: Family, side: Side, drawn: usize) -> Option<Plan> {
         }
     }
     if hits < enough && can_construct {
-        for _ in 0..PROBED_CONSTRUCTED {
-            if candidate(spec, family, side, true, &mut stream, &mut board) {
-                return Some(Plan {
+        for _ in 0..PROBE_CONSTRUCTIONS {
+            if try_candidate(spec, family, side, true, &mut stream, &mut board) {
+                return Some(SearchPlan {
                     constructs: true,
                     found: board,
                 });
             }
         }
     }
-    last_hit.map(|found| Plan {
+    last_hit.map(|found| SearchPlan {
         constructs: false,
         found,
     })
 }
 
 /// What was tried in vain: of drawn candidates, how many fulfil each wish.
-fn tried(spec: &Spec, family: Family, side: Side) -> String {
+fn probe_report(spec: &Spec, family: Family, side: Side) -> String {
     /// Candidates that are looked at closely.
-    const CLOSELY: usize = 1000;
-    let mut stream = Stream::new(PROBE.0);
+    const REPORT_CANDIDATES: usize = 1000;
+    let mut stream = BoardRng::new(PROBE.0);
     stream.open(PROBE.1);
     let mut board = Board::empty(side);
-    let mut account = met::Account::default();
-    for _ in 0..CLOSELY {
+    let mut account = satisfies::ConstraintReport::default();
+    for _ in 0..REPORT_CANDIDATES {
         family.make(spec, &mut stream, side, 0, &mut board);
         account.add(&spec.wishes, &board);
     }
-    let constructed = match construct::can(spec, family, side) {
-        true => format!(" and {PROBED_CONSTRUCTED} constructed"),
+    let constructed = match construct::can_construct(spec, family, side) {
+        true => format!(" and {PROBE_CONSTRUCTIONS} constructed"),
         false => String::new(),
     };
     format!(
-        "none of {PROBED} drawn{constructed} is such a board; of the first {CLOSELY} drawn, {account}; widen a wish, or \
+        "none of {PROBE_DRAWS} drawn{constructed} is such a board; of the first {REPORT_CANDIDATES} drawn, {account}; widen a wish, or \
          take another size or family"
     )
 }
 
 /// The error that says why wishes cannot be met.
-fn unmet(spec: &Spec, family: Family, side: Side, reason: String) -> SpecError {
-    SpecError::Unmet {
+fn unsatisfiable(spec: &Spec, family: Family, side: Side, reason: String) -> SpecError {
+    SpecError::Unsatisfiable {
         family,
         side,
         wishes: Box::new(spec.wishes),
@@ -206,35 +210,35 @@ fn unmet(spec: &Spec, family: Family, side: Side, reason: String) -> SpecError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::Wishes;
+    use crate::generate::Constraints;
 
     /// No empty board takes one roll: as if the probe had been lucky and no board after it.
     #[test]
     fn a_search_in_vain_ends_with_the_board_of_the_probe() {
         let side = Side::new(5).unwrap();
-        let wishes = Wishes {
+        let wishes = Constraints {
             rolls: Some(1.into()),
-            ..Wishes::default()
+            ..Constraints::default()
         };
         let spec = Spec {
             wishes,
             sizes: side.into(),
             ..Spec::default().with_families(vec![Family::Empty])
         };
-        assert!(Search::new(&spec).is_err());
+        assert!(ConstrainedSearch::new(&spec).is_err());
         let mut found = Board::empty(side);
-        let mut stream = Stream::new(1);
-        Draft {
+        let mut stream = BoardRng::new(1);
+        BoardBuilder {
             board: &mut found,
             stream: &mut stream,
         }
-        .jump(2, 25);
+        .set_jump(2, 25);
         let mut by_side = [const { None }; MAX_SIDE + 1];
-        by_side[5] = Some(Plan {
+        by_side[5] = Some(SearchPlan {
             constructs: false,
             found,
         });
-        let search = Search {
+        let search = ConstrainedSearch {
             plans: Arc::from(vec![by_side]),
         };
         let mut board = Board::empty(Side::MIN);

@@ -3,7 +3,7 @@
 //! Owns the words. Must not find out whether it is.
 
 use crate::game::Side;
-use crate::generate::{Family, Wishes, sizes};
+use crate::generate::{Constraints, Family, sizes};
 
 /// A spec that cannot be.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -56,7 +56,7 @@ pub enum SpecError {
         room: usize,
     },
     /// A side below the least that a family can make.
-    #[error("{family} makes sides from {}, not side {side}: {}", family.least().0, family.least().1)]
+    #[error("{family} makes sides from {}, not side {side}: {}", family.min_side().0, family.min_side().1)]
     TooSmall {
         /// The family.
         family: Family,
@@ -65,7 +65,7 @@ pub enum SpecError {
     },
     /// Not a number or a range of numbers.
     #[error("{text:?} is no number and no range, both ends included: 7, 6..9, 6.. or ..9")]
-    Span {
+    Range {
         /// What was given.
         text: String,
     },
@@ -81,7 +81,7 @@ pub enum SpecError {
     )]
     Contradiction {
         /// The wishes.
-        wishes: Box<Wishes>,
+        wishes: Box<Constraints>,
     },
     /// A wish for no roll at all.
     #[error("rolls=0: every board takes one roll or more")]
@@ -91,19 +91,19 @@ pub enum SpecError {
         "exhaustive lists every board at its rank and looks for none, so {wishes} cannot be wished of it; \
          write all with --answers or --difficulty, and keep those that you want"
     )]
-    WishesOfList {
+    ConstrainedList {
         /// The wishes.
-        wishes: Box<Wishes>,
+        wishes: Box<Constraints>,
     },
     /// Wishes that no board of a family and side was found to fulfil.
     #[error("{family} boards of side {side} with {wishes}: {reason}")]
-    Unmet {
+    Unsatisfiable {
         /// The family.
         family: Family,
         /// The side.
         side: Side,
         /// The wishes.
-        wishes: Box<Wishes>,
+        wishes: Box<Constraints>,
         /// Why there is none, or what was tried.
         reason: String,
     },

@@ -3,11 +3,11 @@
 //! Owns what is drawn, in which order. Must not know how many bytes the machine compares at once.
 
 use super::machine::{Machine, WORD, Words, Work, on_this_machine};
-use super::{MOST, Stream};
+use super::{BoardRng, MOST};
 use crate::game::{SLOTS, Side, SquareSet};
 use pulp::bytemuck::cast_slice;
 
-impl Stream {
+impl BoardRng {
     /// Draws the inner squares of a board that are chosen with probability `threshold` / 2³² (*chance*), then for
     /// each of them a number below n² (*many below*), and writes these numbers to the table, on each other square
     /// its own.
@@ -169,7 +169,7 @@ fn nth(places: &SquareSet, mut before: usize) -> usize {
 }
 
 struct Scatter<'a>(
-    &'a mut Stream,
+    &'a mut BoardRng,
     Side,
     u64,
     &'a mut SquareSet,

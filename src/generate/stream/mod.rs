@@ -73,7 +73,7 @@ const BEYOND: usize = SLOTS / 4;
 /// assert_eq!((0..5).map(|_| stream.below(6)).collect::<Vec<_>>(), first);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Stream {
+pub struct BoardRng {
     blocks: Blocks,
     index: u64,
     /// The sixteen boards whose first blocks are there, and how many of each.
@@ -92,10 +92,10 @@ pub struct Stream {
     numbers: Box<[u16; SLOTS + BEYOND]>,
 }
 
-impl Stream {
+impl BoardRng {
     /// The streams of a seed, opened at board 0.
-    pub fn new(seed: u64) -> Stream {
-        let mut stream = Stream {
+    pub fn new(seed: u64) -> BoardRng {
+        let mut stream = BoardRng {
             blocks: Blocks::new(key(seed)),
             index: 0,
             group: None,
@@ -199,7 +199,7 @@ impl Stream {
     }
 }
 
-struct Foresee<'a>(&'a mut Stream, [usize; LANES]);
+struct Foresee<'a>(&'a mut BoardRng, [usize; LANES]);
 
 impl Work for Foresee<'_> {
     type Done = ();
@@ -252,7 +252,7 @@ impl Work for Foresee<'_> {
 }
 
 /// The next sixteen blocks of the board that is read.
-struct GoOn<'a>(&'a Stream);
+struct GoOn<'a>(&'a BoardRng);
 
 impl Work for GoOn<'_> {
     type Done = [Block; LANES];

@@ -11,7 +11,7 @@ fn the_words_are_those_of_chacha8_as_defined() {
     for (seed, index) in [(0, 0), (42, 7), (42, 8), (u64::MAX, u64::MAX), (1, 1 << 32)] {
         let mut library = ChaCha8Rng::from_seed(key(seed));
         library.set_stream(index);
-        let mut stream = Stream::new(seed);
+        let mut stream = BoardRng::new(seed);
         stream.open(index);
         for _ in 0..1000 {
             assert_eq!(stream.word(), library.next_u32());
@@ -28,9 +28,9 @@ fn the_key_is_splitmix64_of_the_seed() {
 #[test]
 fn halves_come_low_first_and_wait_across_whole_words() {
     // Below 65,535 a half gives itself, but for the last and a refused first.
-    let mut whole = Stream::new(5);
+    let mut whole = BoardRng::new(5);
     let [first, second, third] = [(); 3].map(|()| whole.word());
-    let mut stream = Stream::new(5);
+    let mut stream = BoardRng::new(5);
     let near = |drawn: u64, half: u32| assert!(drawn.abs_diff(u64::from(half & 0xffff)) <= 1);
     near(stream.below(65_535), first);
     assert_eq!(stream.word(), second);
@@ -40,7 +40,7 @@ fn halves_come_low_first_and_wait_across_whole_words() {
 
 #[test]
 fn every_number_below_a_bound_is_as_likely() {
-    let mut stream = Stream::new(9);
+    let mut stream = BoardRng::new(9);
     for bound in [2, 3, 7, 361, 400] {
         let mut seen = vec![0u32; bound];
         for _ in 0..bound * 1000 {
@@ -56,7 +56,7 @@ fn every_number_below_a_bound_is_as_likely() {
 }
 
 /// The squares chosen and the table written.
-fn scatter(stream: &mut Stream, side: Side, threshold: u64) -> (SquareSet, [u16; SLOTS]) {
+fn scatter(stream: &mut BoardRng, side: Side, threshold: u64) -> (SquareSet, [u16; SLOTS]) {
     let (mut starts, mut table) = (SquareSet::EMPTY, [0; SLOTS]);
     stream.scatter(side, threshold, &mut starts, &mut table);
     (starts, table)
@@ -64,7 +64,7 @@ fn scatter(stream: &mut Stream, side: Side, threshold: u64) -> (SquareSet, [u16;
 
 #[test]
 fn chance_chooses_the_share_that_it_is_asked_for() {
-    let mut stream = Stream::new(3);
+    let mut stream = BoardRng::new(3);
     for threshold in [0, 1, 1 << 28, 858_993_459, 1 << 31, (1 << 32) - 1, 1 << 32] {
         let mut chosen = 0;
         for index in 0..2000 {
@@ -80,7 +80,7 @@ fn chance_chooses_the_share_that_it_is_asked_for() {
 
 #[test]
 fn the_table_leads_from_chosen_squares_alone() {
-    let mut stream = Stream::new(8);
+    let mut stream = BoardRng::new(8);
     for side in Side::all() {
         for threshold in [0, 1 << 24, 1 << 31, 1 << 32] {
             stream.open(side.n() as u64);
@@ -105,7 +105,7 @@ fn the_table_leads_from_chosen_squares_alone() {
 #[test]
 fn what_is_foreseen_changes_nothing() {
     let boards = |blocks: Option<usize>| {
-        let mut stream = Stream::new(6);
+        let mut stream = BoardRng::new(6);
         (0..40)
             .map(|index| {
                 if let Some(blocks) = blocks

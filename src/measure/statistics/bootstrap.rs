@@ -5,20 +5,20 @@
 //! interval (their chapter 14) is left aside on purpose: its acceleration comes from the jackknife, which fails for the
 //! median (section 11.6). Must not know what the numbers are of.
 
-use super::order::Sorted;
-use crate::generate::Stream;
+use super::quantiles::Sorted;
+use crate::generate::BoardRng;
 
 /// A source of resamples.
 #[derive(Clone, Debug)]
 pub struct Bootstrap {
-    stream: Stream,
+    stream: BoardRng,
     resamples: usize,
     opened: u64,
 }
 
 /// Medians of resamples, in the order in which they were drawn.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Medians(Vec<f64>);
+pub struct BootstrapMedians(Vec<f64>);
 
 impl Bootstrap {
     /// Draws `resamples` resamples of whatever it is given, at least 1.
@@ -31,7 +31,7 @@ impl Bootstrap {
     /// ```
     pub fn new(seed: u64, resamples: usize) -> Bootstrap {
         Bootstrap {
-            stream: Stream::new(seed),
+            stream: BoardRng::new(seed),
             resamples: resamples.max(1),
             opened: 0,
         }
@@ -41,7 +41,7 @@ impl Bootstrap {
     ///
     /// # Panics
     /// If there are more than 65,535 values.
-    pub fn medians(&mut self, sample: &Sorted) -> Medians {
+    pub fn medians(&mut self, sample: &Sorted) -> BootstrapMedians {
         self.stream.open(self.opened);
         self.opened += 1;
         let values = sample.values();
@@ -51,14 +51,14 @@ impl Bootstrap {
             for _ in values {
                 counts[self.stream.below(values.len()) as usize] += 1;
             }
-            middle(values, &counts)
+            resampled_median(values, &counts)
         };
-        Medians((0..self.resamples).map(draw).collect())
+        BootstrapMedians((0..self.resamples).map(draw).collect())
     }
 }
 
 /// The median of a sample that has each of the ascending values so often.
-fn middle(values: &[f64], counts: &[u32]) -> f64 {
+fn resampled_median(values: &[f64], counts: &[u32]) -> f64 {
     let drawn = values.len() as u32;
     let (low, high) = ((drawn - 1) / 2, drawn / 2);
     let (mut passed, mut first) = (0, None);
@@ -76,11 +76,11 @@ fn middle(values: &[f64], counts: &[u32]) -> f64 {
     unreachable!("the counts add up to the number of values")
 }
 
-impl Medians {
+impl BootstrapMedians {
     /// The quotients of resample and resample, of two samples that have nothing to do with one another.
-    pub fn over(&self, other: &Medians) -> Medians {
+    pub fn ratio_to(&self, other: &BootstrapMedians) -> BootstrapMedians {
         let pairs = self.0.iter().zip(&other.0);
-        Medians(pairs.map(|(mine, theirs)| mine / theirs).collect())
+        BootstrapMedians(pairs.map(|(mine, theirs)| mine / theirs).collect())
     }
 
     /// The percentile interval at the level 1 - `significance`.
@@ -105,16 +105,17 @@ mod tests {
     #[test]
     fn the_median_of_a_resample_counts_each_value_as_often_as_it_was_drawn() {
         let values = [1.0, 2.0, 4.0, 8.0];
-        assert_eq!(middle(&values, &[1, 1, 1, 1]), 3.0);
-        assert_eq!(middle(&values, &[2, 0, 0, 2]), 4.5);
-        assert_eq!(middle(&values, &[0, 0, 4, 0]), 4.0);
-        assert_eq!(middle(&values[..3], &[2, 0, 1]), 1.0);
+        assert_eq!(resampled_median(&values, &[1, 1, 1, 1]), 3.0);
+        assert_eq!(resampled_median(&values, &[2, 0, 0, 2]), 4.5);
+        assert_eq!(resampled_median(&values, &[0, 0, 4, 0]), 4.0);
+        assert_eq!(resampled_median(&values[..3], &[2, 0, 1]), 1.0);
     }
 
     #[test]
     fn resamples_of_three_have_each_median_as_often_as_can_be_counted() {
         // Of the 27 resamples of three values 7 have the least as their median, 13 the middle one, 7 the greatest.
-        let Medians(medians) = Bootstrap::new(1, 270_000).medians(&sorted(&[1.0, 2.0, 3.0]));
+        let BootstrapMedians(medians) =
+            Bootstrap::new(1, 270_000).medians(&sorted(&[1.0, 2.0, 3.0]));
         for (value, share) in [(1.0, 7.0), (2.0, 13.0), (3.0, 7.0)] {
             let count = medians.iter().filter(|&&median| median == value).count() as f64;
             // Five standard deviations of such a count are 1,300.
@@ -137,7 +138,7 @@ mod tests {
 
     #[test]
     fn the_interval_holds_the_median_of_most_samples_from_a_known_distribution() {
-        let mut stream = Stream::new(11);
+        let mut stream = BoardRng::new(11);
         let mut held = 0;
         for trial in 0..1000 {
             stream.open(trial);

@@ -4,9 +4,9 @@
 //! `scripts/statistics_reference.py` compares all of them with numpy and scipy.
 
 mod bootstrap;
-mod order;
-mod spread;
+mod outliers;
+mod quantiles;
 
-pub use bootstrap::{Bootstrap, Medians};
-pub use order::Sorted;
-pub use spread::{OUTLIER_SCORE, is_outlier, median_absolute_deviation, modified_z_scores};
+pub use bootstrap::{Bootstrap, BootstrapMedians};
+pub use outliers::{OUTLIER_SCORE, is_outlier, median_absolute_deviation, modified_z_scores};
+pub use quantiles::Sorted;

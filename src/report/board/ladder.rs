@@ -2,26 +2,26 @@
 //!
 //! Owns the look of one: two rails and rungs between. Must not know which squares it joins.
 
-use super::scene::Scene;
+use super::layout::Layout;
 use crate::game::Jump;
-use crate::report::pen::{Path, tenths};
+use crate::report::svg::{PathData, tenths};
 use std::fmt::Write;
 
 /// Draws the ladder of a jump. The rungs are one line as wide as the ladder, in dashes as thick as a rung.
-pub(super) fn draw(scene: &Scene, jump: Jump, out: &mut String) {
+pub(super) fn draw(scene: &Layout, jump: Jump, out: &mut String) {
     let (foot, top) = scene.line(jump);
     let thick = scene.thickness();
     let half = thick * 1.05;
     let (rail, rung) = (thick * 0.36, thick * 0.34);
     let (along, length) = ((top - foot).unit(), (top - foot).length());
     let across = along.across() * half;
-    let mut rails = Path::from(foot + across);
+    let mut rails = PathData::from(foot + across);
     rails
         .line(top + across)
         .jump(foot - across)
         .line(top - across);
     let middle = {
-        let mut middle = Path::from(foot);
+        let mut middle = PathData::from(foot);
         middle.line(top);
         middle
     };

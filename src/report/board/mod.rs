@@ -2,19 +2,19 @@
 //!
 //! Owns what is drawn in which order, and the words for those who cannot see it. Must not know how a route is found.
 
+mod alt_text;
 mod ladder;
-mod ring;
-mod scene;
+mod layout;
+mod loop_jump;
+mod route;
 mod snake;
 mod squares;
 #[cfg(test)]
 mod tests;
-mod trail;
-mod words;
 
 use crate::game::{Board, Jump, Square};
 use crate::solve::routes::{JumpKind, Route};
-use scene::Scene;
+use layout::Layout;
 use std::fmt::Write;
 
 /// The look, for light and dark; every rule holds only inside a board, so that a page may hold many.
@@ -33,7 +33,7 @@ const STYLE: &str = include_str!("style.css");
 /// assert!(svg.contains("<title>A 2 by 2 board with 1 ladder and no snakes</title>"));
 /// ```
 pub fn svg(board: &Board, route: Option<&Route>) -> String {
-    let scene = Scene::of(board);
+    let scene = Layout::of(board);
     let mut out = String::new();
     let (width, height) = scene.size();
     let shown = scene.shown_width();
@@ -42,11 +42,11 @@ pub fn svg(board: &Board, route: Option<&Route>) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"snl-board\" role=\"img\" viewBox=\"0 0 {width} {height}\" \
          width=\"{shown}\" height=\"{}\">\n<title>{}</title>\n<desc>{}</desc>\n<style>{STYLE}</style>\n",
         (shown * height).div_ceil(width),
-        words::title(board),
-        words::description(board, route),
+        alt_text::title(board),
+        alt_text::description(board, route),
     );
     squares::draw(&scene, &mut out);
-    let (used, unused) = apart(board, route);
+    let (used, unused) = split_by_route(board, route);
     let snakes: Vec<Square> = board
         .jumps()
         .filter(|jump| jump.to < jump.from)
@@ -60,27 +60,30 @@ pub fn svg(board: &Board, route: Option<&Route>) -> String {
     jumps(&scene, &unused, &snakes, &mut out);
     out.push_str("</g>\n<g>\n");
     if let Some(route) = route {
-        trail::glow(&scene, route, unused.len(), &mut out);
+        route::highlight(&scene, route, unused.len(), &mut out);
     }
     jumps(&scene, &used, &snakes, &mut out);
     out.push_str("</g>\n");
     if let Some(route) = route {
-        trail::walk(&scene, route, &mut out);
+        route::walk(&scene, route, &mut out);
     }
     squares::labels(&scene, board, &mut out);
     if let Some(route) = route {
-        trail::discs(&scene, route, &mut out);
+        route::discs(&scene, route, &mut out);
     }
-    words::caption(&scene, route, &mut out);
+    alt_text::caption(&scene, route, &mut out);
     out.push_str("</svg>\n");
     out
 }
 
 /// The jumps that the route takes, and the others; each sort from the longest, so that short ones lie on top.
-fn apart(board: &Board, route: Option<&Route>) -> (Vec<Jump>, Vec<Jump>) {
+fn split_by_route(board: &Board, route: Option<&Route>) -> (Vec<Jump>, Vec<Jump>) {
     let mut jumps: Vec<Jump> = board.jumps().collect();
     let length = |jump: &Jump| {
-        let (a, b) = (board.side().place(jump.from), board.side().place(jump.to));
+        let (a, b) = (
+            board.side().coordinates(jump.from),
+            board.side().coordinates(jump.to),
+        );
         a.0.abs_diff(b.0).pow(2) + a.1.abs_diff(b.1).pow(2)
     };
     jumps.sort_by_key(|jump| (std::cmp::Reverse(length(jump)), jump.from));
@@ -92,7 +95,7 @@ fn apart(board: &Board, route: Option<&Route>) -> (Vec<Jump>, Vec<Jump>) {
 
 /// Ladders below snakes, as on printed boards, and loops on top, which cover least.
 /// A snake's colour is by its rank among all `snakes`, so that each colour comes as often as the others.
-fn jumps(scene: &Scene, jumps: &[Jump], snakes: &[Square], out: &mut String) {
+fn jumps(scene: &Layout, jumps: &[Jump], snakes: &[Square], out: &mut String) {
     for kind in [JumpKind::Ladder, JumpKind::Snake, JumpKind::Loop] {
         for jump in jumps
             .iter()
@@ -104,7 +107,7 @@ fn jumps(scene: &Scene, jumps: &[Jump], snakes: &[Square], out: &mut String) {
                     let rank = snakes.partition_point(|head| *head < jump.from);
                     snake::draw(scene, *jump, rank, out);
                 }
-                JumpKind::Loop => ring::draw(scene, jump.from, out),
+                JumpKind::Loop => loop_jump::draw(scene, jump.from, out),
             }
         }
     }

@@ -6,9 +6,9 @@
 //! The body winds about the line from head to tail in arcs of parabolas, and so needs neither sine nor cosine, whose
 //! last bits differ between machines.
 
-use super::scene::{CELL, Scene};
+use super::layout::{CELL, Layout};
 use crate::game::Jump;
-use crate::report::pen::{Path, Point, tenths};
+use crate::report::svg::{PathData, Point, tenths};
 use std::fmt::Write;
 
 /// How many colours there are in the style.
@@ -16,12 +16,12 @@ const COLOURS: usize = 8;
 /// A snake with less than this half width has a plain back: a pattern would only blur it.
 const PATTERNED: f64 = CELL * 0.06;
 /// However thin the body, the head can be seen.
-const LEAST_HEAD: f64 = CELL * 0.065;
+const MIN_HEAD: f64 = CELL * 0.065;
 /// Points of the outline an arc, on either side.
 const POINTS: usize = 4;
 
 /// Draws the snake of a jump: the head on its start. The colour is one of eight, by the number given.
-pub(super) fn draw(scene: &Scene, jump: Jump, number: usize, out: &mut String) {
+pub(super) fn draw(scene: &Layout, jump: Jump, number: usize, out: &mut String) {
     let snake = Snake::of(scene, jump);
     let thick = snake.thick;
     let colour = number % COLOURS;
@@ -42,7 +42,7 @@ pub(super) fn draw(scene: &Scene, jump: Jump, number: usize, out: &mut String) {
             tenths(thick * 1.3),
         );
     }
-    let size = thick.max(LEAST_HEAD) / 10.0;
+    let size = thick.max(MIN_HEAD) / 10.0;
     let _ = writeln!(
         out,
         "<g transform=\"matrix({} {} {} {} {} {})\"><path class=\"tongue\" d=\"M20 0h9l6-5M29 0l6 5\"/>\
@@ -58,7 +58,7 @@ pub(super) fn draw(scene: &Scene, jump: Jump, number: usize, out: &mut String) {
 }
 
 /// The middle line of a snake's body, which a token slides down.
-pub(super) fn spine(scene: &Scene, jump: Jump) -> Path {
+pub(super) fn spine(scene: &Layout, jump: Jump) -> PathData {
     let snake = Snake::of(scene, jump);
     snake.spine(snake.arcs)
 }
@@ -74,7 +74,7 @@ struct Snake {
 }
 
 impl Snake {
-    fn of(scene: &Scene, jump: Jump) -> Snake {
+    fn of(scene: &Layout, jump: Jump) -> Snake {
         let (head, tail) = scene.line(jump);
         let thick = scene.thickness();
         let way = tail - head;
@@ -113,8 +113,8 @@ impl Snake {
     }
 
     /// The first so many arcs of the middle line. A quadratic curve is the arc of a parabola, to the bit.
-    fn spine(&self, arcs: usize) -> Path {
-        let mut path = Path::from(self.head);
+    fn spine(&self, arcs: usize) -> PathData {
+        let mut path = PathData::from(self.head);
         let share = 1.0 / self.arcs as f64;
         for arc in 0..arcs {
             let side = if arc % 2 == 0 { 2.0 } else { -2.0 };
@@ -126,7 +126,7 @@ impl Snake {
     }
 
     /// Down one side and up the other, rounded: a curve from the middle of one edge to the middle of the next.
-    fn outline(&self) -> Path {
+    fn outline(&self) -> PathData {
         let last = self.arcs * POINTS;
         let (mut left, mut right) = (Vec::new(), Vec::new());
         for point in 0..last {
@@ -139,7 +139,7 @@ impl Snake {
         left.push(self.at(1.0));
         left.extend(right.into_iter().rev());
         let middle = |a: Point, b: Point| (a + b) * 0.5;
-        let mut path = Path::from(left[0]);
+        let mut path = PathData::from(left[0]);
         for pair in left.windows(2).skip(1) {
             path.curve(pair[0], middle(pair[0], pair[1]));
         }

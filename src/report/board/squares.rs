@@ -2,14 +2,14 @@
 //!
 //! Owns the ground of the picture. Must not draw jumps.
 
-use super::scene::{CELL, MARGIN, Scene};
+use super::layout::{CELL, Layout, MARGIN};
 use crate::game::{Board, Jump, Square};
-use crate::report::pen::{Path, Point, tenths};
+use crate::report::svg::{PathData, Point, tenths};
 use crate::solve::routes::JumpKind;
 use std::fmt::Write;
 
 /// Draws the squares in two tints, the first and the last in their own.
-pub(super) fn draw(scene: &Scene, out: &mut String) {
+pub(super) fn draw(scene: &Layout, out: &mut String) {
     let n = scene.side.n();
     let edge = n as f64 * CELL;
     let _ = writeln!(
@@ -17,14 +17,14 @@ pub(super) fn draw(scene: &Scene, out: &mut String) {
         "<rect class=\"frame\" x=\"4\" y=\"4\" width=\"{0}\" height=\"{0}\" rx=\"10\"/>",
         tenths(edge + 2.0 * MARGIN - 8.0)
     );
-    let mut odd = Path::default();
+    let mut odd = PathData::default();
     for row in 0..n {
         for column in (0..n).filter(|column| (row + column) % 2 == 1) {
             tile(&mut odd, scene.corner(scene.side.square_at(row, column)));
         }
     }
     let all = {
-        let mut all = Path::from(Point::new(MARGIN, MARGIN));
+        let mut all = PathData::from(Point::new(MARGIN, MARGIN));
         all.line(Point::new(MARGIN + edge, MARGIN))
             .line(Point::new(MARGIN + edge, MARGIN + edge))
             .line(Point::new(MARGIN, MARGIN + edge))
@@ -36,11 +36,11 @@ pub(super) fn draw(scene: &Scene, out: &mut String) {
         "<path class=\"a\" d=\"{all}\"/>\n<path class=\"b\" d=\"{odd}\"/>"
     );
     for (square, class) in [(Square::FIRST, "first"), (scene.side.last(), "last")] {
-        let mut path = Path::default();
+        let mut path = PathData::default();
         tile(&mut path, scene.corner(square));
         let _ = writeln!(out, "<path class=\"{class}\" d=\"{path}\"/>");
     }
-    let mut lines = Path::default();
+    let mut lines = PathData::default();
     for line in 1..n {
         let at = MARGIN + line as f64 * CELL;
         lines
@@ -53,7 +53,7 @@ pub(super) fn draw(scene: &Scene, out: &mut String) {
 }
 
 /// One square.
-fn tile(path: &mut Path, corner: Point) {
+fn tile(path: &mut PathData, corner: Point) {
     let (right, down) = (Point::new(CELL, 0.0), Point::new(0.0, CELL));
     path.jump(corner)
         .line(corner + right)
@@ -63,7 +63,7 @@ fn tile(path: &mut Path, corner: Point) {
 
 /// Writes the numbers, over the jumps: each with a halo, so that it can be read on any of them.
 /// On a crowded board each start also tells where its jump leads.
-pub(super) fn labels(scene: &Scene, board: &Board, out: &mut String) {
+pub(super) fn labels(scene: &Layout, board: &Board, out: &mut String) {
     out.push_str("<g class=\"labels\">\n");
     for square in (0..scene.side.squares()).map(Square::at) {
         let at = scene.corner(square) + Point::new(4.0, 16.5);

@@ -18,7 +18,7 @@ fn boards() -> impl Iterator<Item = Board> {
                     2 => squares - 1,
                     _ => (index * 37 + 11) % squares,
                 };
-                board.put(Square::at(index), Square::at(end)).unwrap();
+                board.set_jump(Square::at(index), Square::at(end)).unwrap();
             }
             board
         })

@@ -2,9 +2,9 @@
 //!
 //! Owns their width. Must not know what they count.
 
-use super::{Canvas, Scale, Words, escaped};
+use super::{AxisLabels, Canvas, Scale, escape_xml};
 use crate::report::number;
-use crate::report::pen::tenths;
+use crate::report::svg::tenths;
 use std::fmt::Write;
 
 /// One bar.
@@ -19,7 +19,7 @@ pub(crate) struct Bar {
 }
 
 /// Draws the bars, from the foot up: a foot at 0, or on a logarithmic axis below 1.
-pub(crate) fn bars(words: Words<'_>, y: Scale, bars: &[Bar]) -> String {
+pub(crate) fn bars(words: AxisLabels<'_>, y: Scale, bars: &[Bar]) -> String {
     let mut canvas = Canvas::new(words, 84.0, 16.0, 380.0);
     canvas.y_axis(y);
     let wide = 1.0 / bars.len().max(1) as f64;
@@ -36,13 +36,13 @@ pub(crate) fn bars(words: Words<'_>, y: Scale, bars: &[Bar]) -> String {
                 tenths(from.y),
                 tenths(to.x - from.x),
                 tenths(to.y - from.y),
-                escaped(&bar.name),
-                number::grouped(bar.count),
+                escape_xml(&bar.name),
+                number::thousands(bar.count),
             );
         }
         marks.push(((place as f64 + 0.5) * wide, bar.name.clone()));
     }
     canvas.x_marks(&marks, false);
-    canvas.foot();
+    canvas.x_baseline();
     canvas.finish()
 }

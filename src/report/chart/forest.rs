@@ -2,8 +2,8 @@
 //!
 //! Owns the line at one, on either side of which they lie. Must not know what is estimated.
 
-use super::{Canvas, Scale, Words, escaped};
-use crate::report::pen::{Path, Point, tenths};
+use super::{AxisLabels, Canvas, Scale, escape_xml};
+use crate::report::svg::{PathData, Point, tenths};
 use std::fmt::Write;
 
 /// One estimate.
@@ -22,7 +22,7 @@ pub(crate) struct Effect {
 }
 
 /// Draws the estimates; `one` is what the line at 1 is called.
-pub(crate) fn forest(words: Words<'_>, one: &str, x: Scale, effects: &[Effect]) -> String {
+pub(crate) fn forest(words: AxisLabels<'_>, one: &str, x: Scale, effects: &[Effect]) -> String {
     let longest = |text: fn(&Effect) -> &String| {
         effects
             .iter()
@@ -36,7 +36,7 @@ pub(crate) fn forest(words: Words<'_>, one: &str, x: Scale, effects: &[Effect]) 
     let mut canvas = Canvas::new(words, left, right, height);
     canvas.x_axis(x, true);
     let at_one = canvas.place(x.share(1.0), 1.0);
-    let mut line = Path::from(at_one);
+    let mut line = PathData::from(at_one);
     line.line(Point::new(at_one.x, canvas.bottom));
     canvas.path("one", &line);
     canvas.text(Point::new(at_one.x, canvas.top - 4.0), "middle", one);
@@ -48,7 +48,7 @@ pub(crate) fn forest(words: Words<'_>, one: &str, x: Scale, effects: &[Effect]) 
             across(effect.high),
             across(effect.estimate),
         );
-        let mut whisker = Path::from(low);
+        let mut whisker = PathData::from(low);
         let tick = Point::new(0.0, 5.0);
         whisker
             .line(high)
@@ -62,8 +62,8 @@ pub(crate) fn forest(words: Words<'_>, one: &str, x: Scale, effects: &[Effect]) 
             "<circle class=\"bar c0\" cx=\"{}\" cy=\"{}\" r=\"4.5\"><title>{}: {}</title></circle>",
             tenths(middle.x),
             tenths(middle.y),
-            escaped(&effect.name),
-            escaped(&effect.note),
+            escape_xml(&effect.name),
+            escape_xml(&effect.note),
         );
         canvas.text(Point::new(left - 10.0, y + 4.5), "end", &effect.name);
         canvas.text(Point::new(canvas.right + 10.0, y + 4.5), "", &effect.note);

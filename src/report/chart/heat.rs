@@ -2,14 +2,14 @@
 //!
 //! Owns the steps of colour. Must not know what is shared.
 
-use super::{Canvas, Words, escaped};
+use super::{AxisLabels, Canvas, escape_xml};
 use crate::report::number;
-use crate::report::pen::{Point, tenths};
+use crate::report::svg::{Point, tenths};
 use std::fmt::Write;
 
 /// The rows and columns, and what is in them.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Heat {
+pub(crate) struct Heatmap {
     /// Names of the columns.
     pub(crate) columns: Vec<String>,
     /// For every row its name and for every column a part of a whole; of nothing where there is none.
@@ -21,7 +21,7 @@ const STEPS: u64 = 9;
 const ROW: f64 = 14.0;
 
 /// Draws a square for each cell, the darker the greater its share.
-pub(crate) fn heat(words: Words<'_>, table: &Heat) -> String {
+pub(crate) fn heat(words: AxisLabels<'_>, table: &Heatmap) -> String {
     let longest = table
         .rows
         .iter()
@@ -56,10 +56,10 @@ pub(crate) fn heat(words: Words<'_>, table: &Heat) -> String {
                 tenths(y),
                 tenths((wide - 1.0).max(0.5)),
                 tenths(ROW - 1.0),
-                escaped(name),
-                escaped(&table.columns[column]),
-                number::grouped(part),
-                number::grouped(whole),
+                escape_xml(name),
+                escape_xml(&table.columns[column]),
+                number::thousands(part),
+                number::thousands(whole),
             );
         }
     }
@@ -75,7 +75,7 @@ pub(crate) fn heat(words: Words<'_>, table: &Heat) -> String {
                 "<text class=\"tiny end\" transform=\"translate({} {})rotate(-60)\">{}</text>",
                 tenths(x),
                 tenths(y + 4.0),
-                escaped(name),
+                escape_xml(name),
             );
         }
     }

@@ -2,12 +2,12 @@
 //!
 //! Owns where the lines' names stand. Must not know what they mean.
 
-use super::{COLOURS, Canvas, Scale, Words};
-use crate::report::pen::{Path, Point};
+use super::{AxisLabels, COLOURS, Canvas, Scale};
+use crate::report::svg::{PathData, Point};
 
 /// One line.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Curve {
+pub(crate) struct Series {
     /// What it is called, at its right end.
     pub(crate) name: String,
     /// Its points, by x.
@@ -21,10 +21,10 @@ pub(crate) struct Curve {
 }
 
 /// The most lines with a name of their own.
-const NAMES: usize = 12;
+const MAX_NAMED_SERIES: usize = 12;
 
 /// Draws the lines.
-pub(crate) fn lines(words: Words<'_>, x: Scale, y: Scale, curves: &[Curve]) -> String {
+pub(crate) fn lines(words: AxisLabels<'_>, x: Scale, y: Scale, curves: &[Series]) -> String {
     let longest = curves
         .iter()
         .map(|curve| curve.name.chars().count())
@@ -33,13 +33,13 @@ pub(crate) fn lines(words: Words<'_>, x: Scale, y: Scale, curves: &[Curve]) -> S
     let mut canvas = Canvas::new(words, 72.0, (24.0 + longest as f64 * 8.0).min(220.0), 420.0);
     canvas.y_axis(y);
     canvas.x_axis(x, false);
-    canvas.foot();
+    canvas.x_baseline();
     let at = |canvas: &Canvas, (a, b): (f64, f64)| canvas.place(x.share(a), y.share(b));
     for curve in curves {
         let mut edge: Vec<(f64, f64)> = curve.band.iter().map(|&(a, low, _)| (a, low)).collect();
         edge.extend(curve.band.iter().rev().map(|&(a, _, high)| (a, high)));
         if let Some((&first, rest)) = edge.split_first() {
-            let mut path = Path::from(at(&canvas, first));
+            let mut path = PathData::from(at(&canvas, first));
             for &point in rest {
                 path.line(at(&canvas, point));
             }
@@ -51,7 +51,7 @@ pub(crate) fn lines(words: Words<'_>, x: Scale, y: Scale, curves: &[Curve]) -> S
         let Some((&first, rest)) = curve.points.split_first() else {
             continue;
         };
-        let mut path = Path::from(at(&canvas, first));
+        let mut path = PathData::from(at(&canvas, first));
         let mut before = first;
         for &point in rest {
             if curve.steps {
@@ -72,7 +72,7 @@ pub(crate) fn lines(words: Words<'_>, x: Scale, y: Scale, curves: &[Curve]) -> S
 }
 
 /// Writes the names beside the ends of the lines, as near as they can without running into one another.
-fn names(canvas: &mut Canvas, y: Scale, curves: &[Curve]) {
+fn names(canvas: &mut Canvas, y: Scale, curves: &[Series]) {
     let mut ends: Vec<(f64, usize)> = curves
         .iter()
         .enumerate()
@@ -82,18 +82,18 @@ fn names(canvas: &mut Canvas, y: Scale, curves: &[Curve]) {
         })
         .collect();
     ends.sort_by(|a, b| a.0.total_cmp(&b.0));
-    ends.truncate(NAMES);
-    const ROOM: f64 = 17.0;
+    ends.truncate(MAX_NAMED_SERIES);
+    const LABEL_HEIGHT: f64 = 17.0;
     // Down from the top as far as needed, then up from the foot.
     let mut free = canvas.top;
     for end in &mut ends {
         end.0 = end.0.max(free);
-        free = end.0 + ROOM;
+        free = end.0 + LABEL_HEIGHT;
     }
     let mut free = canvas.bottom;
     for end in ends.iter_mut().rev() {
         end.0 = end.0.min(free);
-        free = end.0 - ROOM;
+        free = end.0 - LABEL_HEIGHT;
     }
     for (height, number) in ends {
         let class = format!("label t{}", curves[number].colour % COLOURS);

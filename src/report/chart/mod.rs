@@ -12,11 +12,11 @@ mod tests;
 
 pub(super) use bars::{Bar, bars};
 pub(super) use forest::{Effect, forest};
-pub(super) use heat::{Heat, heat};
-pub(super) use lines::{Curve, lines};
+pub(super) use heat::{Heatmap, heat};
+pub(super) use lines::{Series, lines};
 pub(super) use scale::Scale;
 
-use super::pen::{Path, Point, tenths};
+use super::svg::{PathData, Point, tenths};
 use std::fmt::Write;
 
 /// The look, for light and dark; every rule holds only inside a chart.
@@ -27,7 +27,7 @@ const WIDTH: f64 = 720.0;
 
 /// What is written about a chart.
 #[derive(Clone, Copy)]
-pub(super) struct Words<'a> {
+pub(super) struct AxisLabels<'a> {
     /// What it shows: the title for those who cannot see it.
     pub(super) title: &'a str,
     /// What lies along the foot, with its unit.
@@ -47,7 +47,7 @@ struct Canvas {
 
 impl Canvas {
     /// An empty chart with room about the plot: `left` for the figures of the y axis, `right` for names of lines.
-    fn new(words: Words<'_>, left: f64, right: f64, height: f64) -> Canvas {
+    fn new(words: AxisLabels<'_>, left: f64, right: f64, height: f64) -> Canvas {
         let mut canvas = Canvas {
             out: String::new(),
             left,
@@ -60,7 +60,7 @@ impl Canvas {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"snl-chart\" role=\"img\" viewBox=\"0 0 {WIDTH} {0}\" \
              width=\"{WIDTH}\" height=\"{0}\">\n<title>{1}</title>\n<style>{STYLE}</style>",
             tenths(height),
-            escaped(words.title),
+            escape_xml(words.title),
         );
         canvas.text(Point::new(10.0, 18.0), "name", words.y);
         let middle = (canvas.left + canvas.right) / 2.0;
@@ -81,17 +81,17 @@ impl Canvas {
             "<text class=\"{class}\" x=\"{}\" y=\"{}\">{}</text>",
             tenths(at.x),
             tenths(at.y),
-            escaped(text)
+            escape_xml(text)
         );
     }
 
-    fn path(&mut self, class: &str, path: &Path) {
+    fn path(&mut self, class: &str, path: &PathData) {
         let _ = writeln!(self.out, "<path class=\"{class}\" d=\"{path}\"/>");
     }
 
     /// Lines across the plot, with their figures at the left.
     fn y_axis(&mut self, scale: Scale) {
-        let mut grid = Path::default();
+        let mut grid = PathData::default();
         for (figure, text) in scale.ticks() {
             let at = self.place(0.0, scale.share(figure));
             grid.jump(at).line(Point::new(self.right, at.y));
@@ -112,7 +112,7 @@ impl Canvas {
 
     /// Marks at shares of the foot's length. Where they would run into one another, only some are written.
     fn x_marks(&mut self, marks: &[(f64, String)], across: bool) {
-        let mut feet = Path::default();
+        let mut feet = PathData::default();
         let mut free = f64::NEG_INFINITY;
         for (share, text) in marks {
             let at = self.place(*share, 0.0);
@@ -131,9 +131,9 @@ impl Canvas {
     }
 
     /// The foot of the plot.
-    fn foot(&mut self) {
+    fn x_baseline(&mut self) {
         let (from, to) = (self.place(0.0, 0.0), self.place(1.0, 0.0));
-        let mut line = Path::from(from);
+        let mut line = PathData::from(from);
         line.line(to);
         self.path("axis", &line);
     }
@@ -145,7 +145,7 @@ impl Canvas {
 }
 
 /// The text with the signs that XML reads in another way written out.
-pub(super) fn escaped(text: &str) -> String {
+pub(super) fn escape_xml(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

@@ -55,7 +55,7 @@ impl Scale {
     }
 
     /// For ratios: a logarithmic axis that holds them and one, or where all are near one a plain one.
-    pub(crate) fn about_one(figures: impl Iterator<Item = f64> + Clone) -> Scale {
+    pub(crate) fn around_one(figures: impl Iterator<Item = f64> + Clone) -> Scale {
         let figures = figures.chain([0.96, 1.04]);
         let least = figures.clone().fold(f64::INFINITY, f64::min);
         let most = figures.clone().fold(0.0, f64::max);
@@ -94,7 +94,7 @@ impl Scale {
         };
         figures
             .into_iter()
-            .map(|figure| (figure, written(figure)))
+            .map(|figure| (figure, tick_label(figure)))
             .collect()
     }
 }
@@ -126,9 +126,9 @@ fn marks(low: f64, high: f64, factors: &[f64]) -> Vec<f64> {
 }
 
 /// A round figure in as few digits as it has.
-fn written(figure: f64) -> String {
+fn tick_label(figure: f64) -> String {
     if figure >= 1.0 && figure.fract() == 0.0 {
-        return number::grouped(figure as u64);
+        return number::thousands(figure as u64);
     }
     let text = format!("{figure:.6}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
@@ -180,12 +180,12 @@ mod tests {
 
     #[test]
     fn ratios_near_one_get_a_plain_axis() {
-        let near = Scale::about_one([0.93, 1.01].into_iter());
+        let near = Scale::around_one([0.93, 1.01].into_iter());
         assert_eq!(
             ticks(near),
             ["0.92", "0.94", "0.96", "0.98", "1", "1.02", "1.04"]
         );
-        let far = Scale::about_one([0.22, 60.0].into_iter());
+        let far = Scale::around_one([0.22, 60.0].into_iter());
         assert_eq!(
             far,
             Scale::Log {

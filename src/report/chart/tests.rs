@@ -3,7 +3,7 @@
 use super::*;
 use roxmltree::Document;
 
-const WORDS: Words<'_> = Words {
+const WORDS: AxisLabels<'_> = AxisLabels {
     title: "a < b & \"c\"",
     x: "side <n>",
     y: "ns",
@@ -19,8 +19,8 @@ fn count(svg: &str, element: &str, class: &str) -> usize {
     found.count()
 }
 
-fn curve(name: &str, colour: usize, points: &[(f64, f64)]) -> Curve {
-    Curve {
+fn curve(name: &str, colour: usize, points: &[(f64, f64)]) -> Series {
+    Series {
         name: name.to_owned(),
         points: points.to_vec(),
         band: points.iter().map(|&(x, y)| (x, y * 0.9, y * 1.1)).collect(),
@@ -32,7 +32,7 @@ fn curve(name: &str, colour: usize, points: &[(f64, f64)]) -> Curve {
 #[test]
 fn lines_have_names_and_bands_however_many() {
     for many in [1, 2, 20] {
-        let curves: Vec<Curve> = (0..many)
+        let curves: Vec<Series> = (0..many)
             .map(|colour| curve(&format!("<{colour}>"), colour, &[(2.0, 5.0), (20.0, 500.0)]))
             .collect();
         let x = Scale::Linear {
@@ -116,7 +116,7 @@ fn an_effect_has_a_dot_and_its_note() {
     let svg = forest(
         WORDS,
         "queue",
-        Scale::about_one([0.3, 3.0].into_iter()),
+        Scale::around_one([0.3, 3.0].into_iter()),
         &effects,
     );
     assert_eq!(count(&svg, "circle", "bar"), 3);
@@ -126,7 +126,7 @@ fn an_effect_has_a_dot_and_its_note() {
 
 #[test]
 fn heat_tells_none_from_little_and_much_from_all() {
-    let table = Heat {
+    let table = Heatmap {
         columns: vec!["a".to_owned(), "b".to_owned()],
         rows: vec![
             ("none".to_owned(), vec![(0, 1000), (0, 0)]),

@@ -2,7 +2,7 @@
 //!
 //! Owns the page's frame, its style and its one script. Must not know what a report tells.
 
-use super::page::{Block, Page};
+use super::page::{Page, PageBlock};
 use askama::Template;
 
 #[derive(Template)]

@@ -2,22 +2,22 @@
 //!
 //! Owns the counting: however many rows there are, the memory is the same. Must not make or solve boards.
 
-use crate::corpus::results::HEADER;
 use crate::game::{MAX_SIDE, MAX_SQUARES, Side, Solution};
 use crate::report::ReportError;
+use crate::store::results::HEADER;
 use std::collections::BTreeMap;
 use std::io::Read;
 
 /// How often each answer came.
 #[derive(Clone, Debug)]
-pub struct Counts {
+pub struct AnswerHistogram {
     /// By rolls; place 0 counts the unreachable.
     places: Vec<u64>,
 }
 
 /// One of the boards that take most rolls.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Hardest {
+pub struct HardBoard {
     /// Its index in the spec.
     pub index: u64,
     /// Its side.
@@ -30,24 +30,24 @@ pub struct Hardest {
 
 /// The answers of a run.
 #[derive(Clone, Debug)]
-pub struct Answers {
+pub struct AnswerStats {
     /// By side.
-    pub by_side: Vec<Counts>,
+    pub by_side: Vec<AnswerHistogram>,
     /// By family.
-    pub by_family: BTreeMap<String, Counts>,
+    pub by_family: BTreeMap<String, AnswerHistogram>,
     /// All.
-    pub all: Counts,
+    pub all: AnswerHistogram,
     /// By family, the boards that take most rolls, those first, then by index: more than are shown, for some may be
     /// the same board.
-    hardest: BTreeMap<String, Vec<Hardest>>,
+    hardest: BTreeMap<String, Vec<HardBoard>>,
 }
 
 /// How many of the hardest boards are kept of each family.
-const KEPT: usize = 32;
+const HARDEST_PER_FAMILY: usize = 32;
 
-impl Counts {
-    fn new() -> Counts {
-        Counts {
+impl AnswerHistogram {
+    fn new() -> AnswerHistogram {
+        AnswerHistogram {
             places: vec![0; MAX_SQUARES],
         }
     }
@@ -96,13 +96,13 @@ impl Counts {
     }
 }
 
-impl Answers {
+impl AnswerStats {
     /// Counts all rows; `name` is that of the file, for errors.
-    pub fn read(name: &str, input: impl Read) -> Result<Answers, ReportError> {
-        let mut answers = Answers {
-            by_side: vec![Counts::new(); MAX_SIDE + 1],
+    pub fn read(name: &str, input: impl Read) -> Result<AnswerStats, ReportError> {
+        let mut answers = AnswerStats {
+            by_side: vec![AnswerHistogram::new(); MAX_SIDE + 1],
             by_family: BTreeMap::new(),
-            all: Counts::new(),
+            all: AnswerHistogram::new(),
             hardest: BTreeMap::new(),
         };
         let mut reader = csv::ReaderBuilder::new()
@@ -145,7 +145,7 @@ impl Answers {
         match self.by_family.get_mut(&row[2]) {
             Some(counts) => counts.count(solution),
             None => {
-                let mut counts = Counts::new();
+                let mut counts = AnswerHistogram::new();
                 counts.count(solution);
                 self.by_family.insert(row[2].to_owned(), counts);
             }
@@ -164,23 +164,23 @@ impl Answers {
         let Some(list) = self.hardest.get_mut(family) else {
             return;
         };
-        if list.len() >= KEPT && rolls <= list[KEPT - 1].rolls {
+        if list.len() >= HARDEST_PER_FAMILY && rolls <= list[HARDEST_PER_FAMILY - 1].rolls {
             return;
         }
-        list.push(Hardest {
+        list.push(HardBoard {
             index,
             n,
             family: family.to_owned(),
             rolls,
         });
-        if list.len() == KEPT || list.len() >= 2 * KEPT {
+        if list.len() == HARDEST_PER_FAMILY || list.len() >= 2 * HARDEST_PER_FAMILY {
             cut(list);
         }
     }
 
     /// The hardest boards: of every family the first, the hardest of all first, then of every family the second, …
-    pub fn hardest(&self) -> impl Iterator<Item = &Hardest> {
-        let mut families: Vec<&Vec<Hardest>> = self.hardest.values().collect();
+    pub fn hardest(&self) -> impl Iterator<Item = &HardBoard> {
+        let mut families: Vec<&Vec<HardBoard>> = self.hardest.values().collect();
         families.sort_by_key(|list| list.first().map(by_rolls));
         let longest = families.iter().map(|list| list.len()).max().unwrap_or(0);
         (0..longest).flat_map(move |place| {
@@ -197,11 +197,11 @@ impl Answers {
     }
 }
 
-fn by_rolls(board: &Hardest) -> (std::cmp::Reverse<u16>, u64) {
+fn by_rolls(board: &HardBoard) -> (std::cmp::Reverse<u16>, u64) {
     (std::cmp::Reverse(board.rolls), board.index)
 }
 
-fn cut(list: &mut Vec<Hardest>) {
+fn cut(list: &mut Vec<HardBoard>) {
     list.sort_by_key(by_rolls);
-    list.truncate(KEPT);
+    list.truncate(HARDEST_PER_FAMILY);
 }

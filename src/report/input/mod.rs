@@ -6,12 +6,12 @@ mod answers;
 mod kills;
 mod run;
 
-pub use answers::{Answers, Counts, Hardest};
+pub use answers::{AnswerHistogram, AnswerStats, HardBoard};
 pub use kills::{KillTable, Strength};
 pub use run::RunFolder;
 
 use super::ReportError;
-use crate::measure::bench::{Figures, SampleRow, read_sample_rows};
+use crate::bench::{BenchReport, SampleRow, read_sample_rows};
 use std::fs;
 use std::path::Path;
 
@@ -21,7 +21,7 @@ pub enum Input {
     /// The folder of a run.
     Run(Box<RunFolder>),
     /// What a bench exported as JSON: all that it found.
-    Bench(Box<Figures>),
+    Bench(Box<BenchReport>),
     /// What a bench exported as CSV: a row a sample.
     Samples(Vec<SampleRow>),
     /// What `judge --mistakes` exported as CSV: which board kills which mistake.
@@ -73,7 +73,7 @@ impl Input {
         let value: serde_json::Value =
             serde_json::from_str(text).map_err(|error| ReportError::wrong(name, error))?;
         if value.get("schema").is_some() {
-            let figures = Figures::read(text.as_bytes());
+            let figures = BenchReport::read(text.as_bytes());
             let figures = figures.map_err(|error| ReportError::wrong(name, error))?;
             return match figures.rows.is_empty() {
                 true => Err(ReportError::wrong(name, "no rows")),

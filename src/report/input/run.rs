@@ -2,10 +2,10 @@
 //!
 //! Owns the check that its files are those that the manifest describes. Must not tell of them.
 
-use super::Answers;
-use crate::corpus::{Hashed, Manifest, Stamp};
+use super::AnswerStats;
 use crate::measure::Timings;
 use crate::report::ReportError;
+use crate::store::{FileDigest, HashingWriter, Manifest};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -18,13 +18,13 @@ pub struct RunFolder {
     /// What it is, and where it was made.
     pub manifest: Manifest,
     /// The answers.
-    pub answers: Answers,
+    pub answers: AnswerStats,
     /// The timings, where they were taken.
     pub timings: Option<Timings>,
 }
 
-use crate::corpus::manifest::FILE as MANIFEST;
-use crate::corpus::results::FILE as RESULTS;
+use crate::store::manifest::FILE as MANIFEST;
+use crate::store::results::FILE as RESULTS;
 const TIMINGS: &str = "timings.csv";
 
 impl RunFolder {
@@ -44,8 +44,8 @@ impl RunFolder {
                 file: name.to_owned(),
             });
         };
-        let answers = stamped(path, RESULTS, stamp, |file, shown| {
-            Answers::read(shown, file)
+        let answers = read_verified(path, RESULTS, stamp, |file, shown| {
+            AnswerStats::read(shown, file)
         })?;
         if answers.all.boards() != manifest.rows {
             let problem = format!(
@@ -53,11 +53,11 @@ impl RunFolder {
                 answers.all.boards(),
                 manifest.rows
             );
-            return Err(ReportError::wrong(shown(path, RESULTS), problem));
+            return Err(ReportError::wrong(display_path(path, RESULTS), problem));
         }
         let timings = match manifest.files.get(TIMINGS) {
             None => None,
-            Some(stamp) => Some(stamped(path, TIMINGS, stamp, |file, shown| {
+            Some(stamp) => Some(read_verified(path, TIMINGS, stamp, |file, shown| {
                 let timings =
                     Timings::read(file).map_err(|error| ReportError::wrong(shown, error))?;
                 match timings.rows.is_empty() {
@@ -75,22 +75,22 @@ impl RunFolder {
     }
 }
 
-fn shown(path: &Path, file: &str) -> String {
+fn display_path(path: &Path, file: &str) -> String {
     path.join(file).display().to_string()
 }
 
 /// Reads a file of the folder, and makes sure that it is the one described.
-fn stamped<T>(
+fn read_verified<T>(
     path: &Path,
     file: &str,
-    stamp: &Stamp,
+    stamp: &FileDigest,
     read: impl FnOnce(&mut dyn Read, &str) -> Result<T, ReportError>,
 ) -> Result<T, ReportError> {
-    let shown = shown(path, file);
+    let shown = display_path(path, file);
     let opened = File::open(path.join(file)).map_err(|source| ReportError::read(&shown, source))?;
-    let mut through = Through {
+    let mut through = HashingReader {
         from: opened,
-        hash: Hashed::new(io::sink()),
+        hash: HashingWriter::new(io::sink()),
     };
     let read = read(&mut through, &shown);
     // A file that is not the one described is to blame before what stands in it; and what was not read counts too.
@@ -107,12 +107,12 @@ fn stamped<T>(
 }
 
 /// A reader whose bytes are hashed on the way.
-struct Through {
+struct HashingReader {
     from: File,
-    hash: Hashed<io::Sink>,
+    hash: HashingWriter<io::Sink>,
 }
 
-impl Read for Through {
+impl Read for HashingReader {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let taken = self.from.read(into)?;
         io::Write::write_all(&mut self.hash, &into[..taken])?;

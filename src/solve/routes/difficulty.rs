@@ -2,7 +2,7 @@
 //!
 //! Owns these measures. Must not weigh them against each other: that is the setter's business.
 
-use super::{RouteCount, Throws, moves};
+use super::{BfsLevels, RouteCount, moves};
 use crate::game::{Board, FACES, Solution, Square, SquareSet};
 use crate::solve::default_kernel;
 
@@ -39,7 +39,7 @@ pub struct Difficulty {
 impl Difficulty {
     /// The measures of this board. Solves it once more for every jump that it has.
     pub fn of(board: &Board) -> Difficulty {
-        let throws = Throws::of(board);
+        let throws = BfsLevels::of(board);
         let fewest = (board.side().squares() - 1).div_ceil(FACES);
         let slack = match throws.solution() {
             Solution::Rolls(rolls) => Some(i32::from(rolls) - fewest as i32),
@@ -57,10 +57,10 @@ impl Difficulty {
 fn critical(board: &Board, answer: Solution) -> usize {
     let mut without = *board;
     let changes = board.jumps().filter(|jump| {
-        without.lift(jump.from);
-        let now = default_kernel().one(&without);
+        without.remove_jump(jump.from);
+        let now = default_kernel().solve_one(&without);
         without
-            .put(jump.from, jump.to)
+            .set_jump(jump.from, jump.to)
             .expect("the jump stood there before");
         now != answer
     });
@@ -68,11 +68,11 @@ fn critical(board: &Board, answer: Solution) -> usize {
 }
 
 /// Goes back from n² roll by roll, over squares that a best route rests on after so many rolls.
-fn on_routes(board: &Board, throws: &Throws) -> usize {
+fn on_routes(board: &Board, throws: &BfsLevels) -> usize {
     let mut rests = SquareSet::EMPTY.with(board.side().last());
     let mut taken = SquareSet::EMPTY;
     let first = SquareSet::EMPTY.with(Square::FIRST);
-    let (_, before_last) = throws.fresh().split_last().expect("a board takes a roll");
+    let (_, before_last) = throws.levels().split_last().expect("a board takes a roll");
     for &before in before_last.iter().rev().chain([&first]) {
         let mut rested_before = SquareSet::EMPTY;
         for step in before.iter().flat_map(|from| moves(board, from)) {

@@ -4,21 +4,19 @@
 //! and the rules are followed in the plainest way.
 //!
 //! A *route* is a sequence of rolls that brings the token from square 1 to n² in as few rolls as any: its k-th roll
-//! comes to rest on a square that is new after k rolls, as [`Throws`] tables them.
+//! comes to rest on a square that is new after k rolls, as [`BfsLevels`] tables them.
 
 mod count;
 mod difficulty;
-mod edges;
+mod levels;
 mod route;
 #[cfg(test)]
 mod tests;
-mod throws;
 
 pub use count::RouteCount;
 pub use difficulty::Difficulty;
-pub use edges::edges_looked_at;
+pub use levels::BfsLevels;
 pub use route::{JumpKind, Route, Step};
-pub use throws::Throws;
 
 use crate::game::{Board, FACES, Square};
 

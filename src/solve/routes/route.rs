@@ -2,7 +2,7 @@
 //!
 //! Owns which of the shortest routes is *the* route. Must not know how a route is shown.
 
-use super::{Throws, moves};
+use super::{BfsLevels, moves};
 use crate::game::{Board, Solution, Square, SquareSet};
 
 /// Which way a jump leads.
@@ -61,14 +61,14 @@ pub struct Route {
 impl Route {
     /// The route of this board; `None` where n² cannot be reached.
     pub fn of(board: &Board) -> Option<Route> {
-        let throws = Throws::of(board);
+        let throws = BfsLevels::of(board);
         let Solution::Rolls(_) = throws.solution() else {
             return None;
         };
         // Which squares of each throw lie on a shortest route, found from the end; the token, being sure of
         // the squares ahead, may then take the least roll that leads to one.
         let mut ahead = vec![SquareSet::EMPTY.with(board.side().last())];
-        for fresh in throws.fresh().iter().rev().skip(1) {
+        for fresh in throws.levels().iter().rev().skip(1) {
             let next = ahead[ahead.len() - 1];
             let leads_on = |&from: &Square| moves(board, from).any(|step| next.contains(step.rest));
             ahead.push(fresh.iter().filter(leads_on).collect());

@@ -1,0 +1,162 @@
+//! Ratios, words and the gate.
+
+use super::scripted::{Scripted, figures, grouped};
+use crate::bench::export::{ConfidenceInterval, Difference, Gate};
+use crate::bench::{BenchReport, compare, incompatibilities};
+
+const SPEC: &str = "v1:family=uniform;n=4..9;seed=1";
+
+/// Times of `a` at 100 ns and of `b` at `ns`, both off by up to `noise`.
+fn run(ns: f64, noise: f64, seed: u64) -> BenchReport {
+    let mut field = Vec::new();
+    for (name, ns, seed) in [("a", 100.0, 2 * seed), ("b", ns, 2 * seed + 1)] {
+        let mut scripted = Scripted::new(name, ns, seed);
+        scripted.noise = noise;
+        field.push(scripted.boxed());
+    }
+    figures(&grouped(SPEC, 90), field, "a", 40)
+}
+
+#[test]
+fn an_interval_is_put_into_words_by_where_it_lies() {
+    for (low, high, words) in [
+        (0.90, 0.97, "faster"),
+        (0.90, 0.985, "cannot tell"),
+        (0.985, 1.015, "no difference"),
+        (0.97, 1.01, "cannot tell"),
+        (0.99, 1.10, "cannot tell"),
+        (1.01, 1.10, "cannot tell"),
+        (1.03, 1.10, "slower"),
+        (0.5, 2.0, "cannot tell"),
+    ] {
+        let interval = ConfidenceInterval {
+            estimate: (low + high) / 2.0,
+            low,
+            high,
+        };
+        assert_eq!(
+            Difference::of(&interval, 0.02).words(),
+            words,
+            "{low} {high}"
+        );
+    }
+}
+
+#[test]
+fn a_ratio_is_of_times_pair_by_pair_with_the_solvers_own_at_one() {
+    let found = run(150.0, 0.03, 1);
+    for row in &found.rows {
+        let ratio = row.ratio.as_ref().unwrap();
+        assert_eq!(ratio.pairs, 40);
+        let ConfidenceInterval {
+            estimate,
+            low,
+            high,
+        } = ratio.time;
+        assert!(low <= estimate && estimate <= high);
+        if row.solver == "a" {
+            assert_eq!((low, high), (1.0, 1.0));
+        } else {
+            assert!((estimate - 1.5).abs() < 0.03, "{estimate}");
+            assert_eq!(ratio.verdict, Difference::Slower);
+        }
+    }
+}
+
+#[test]
+fn the_same_times_again_are_no_regression_and_ten_percent_more_are_one() {
+    let (mut alarms, mut found) = (0, 0);
+    for seed in 0..20 {
+        let then = run(150.0, 0.05, 100 + seed);
+        let gate = |ns| compare(&run(ns, 0.05, 200 + seed), &then, "base", Vec::new()).unwrap();
+        let (same, slowed) = (gate(150.0), gate(165.0));
+        // Six sides and all of them; the reference is not compared with itself.
+        assert_eq!(same.rows.len(), 7);
+        assert_eq!(
+            same.regression,
+            same.rows
+                .iter()
+                .any(|row| row.verdict == Difference::Slower)
+        );
+        alarms += usize::from(same.regression);
+        found += usize::from(slowed.regression);
+        let all = slowed.rows.iter().find(|row| row.n == "all").unwrap();
+        assert!((all.change.estimate - 1.1).abs() < 0.03, "{:?}", all.change);
+    }
+    assert!(alarms <= 1, "{alarms} false alarms of 20");
+    assert!(found >= 19, "{found} of 20 found");
+}
+
+#[test]
+fn slower_and_faster_is_what_two_measurements_call_so() {
+    let then = run(150.0, 0.05, 1);
+    let gate = |ns, seed| compare(&run(ns, 0.05, seed), &then, "base", Vec::new()).unwrap();
+    let (same, slowed) = (gate(150.0, 2), gate(165.0, 3));
+    let twice = slowed.confirm(gate(165.0, 4));
+    assert!(twice.regression && twice.measurements == 2);
+    for gate in [slowed.confirm(gate(150.0, 5)), same.confirm(slowed.clone())] {
+        assert!(!gate.regression);
+        assert!(
+            gate.rows
+                .iter()
+                .all(|row| row.verdict != Difference::Slower)
+        );
+    }
+    let faster = gate(120.0, 6);
+    assert!(faster.differs() && !same.differs());
+    let words = |gate: Gate| gate.rows.into_iter().map(|row| row.verdict);
+    assert!(words(faster.confirm(gate(120.0, 7))).all(|word| word == Difference::Faster));
+    for (first, again) in [(&same, &faster), (&slowed, &faster), (&faster, &slowed)] {
+        let mut told = words(first.confirm(again.clone()));
+        assert!(told.all(|word| word == Difference::Inconclusive));
+    }
+}
+
+#[test]
+fn a_faster_solver_and_a_machine_that_is_twice_as_slow_are_no_regressions() {
+    let then = run(150.0, 0.05, 1);
+    let faster = compare(&run(120.0, 0.05, 2), &then, "base", Vec::new()).unwrap();
+    assert!(!faster.regression);
+    assert!(
+        faster
+            .rows
+            .iter()
+            .all(|row| row.verdict == Difference::Faster)
+    );
+    // Both at half the speed: the ratio is as it was.
+    let mut half = run(150.0, 0.05, 3);
+    for sample in half.rows.iter_mut().flat_map(|row| &mut row.samples) {
+        sample.ns *= 2;
+    }
+    assert!(
+        !compare(&half, &then, "base", Vec::new())
+            .unwrap()
+            .regression
+    );
+}
+
+#[test]
+fn runs_without_a_row_or_a_reference_in_common_are_not_compared() {
+    let (now, mut then) = (run(150.0, 0.05, 1), run(150.0, 0.05, 2));
+    for row in &mut then.rows {
+        if row.solver == "a" {
+            row.solver = "c".to_owned();
+        }
+    }
+    assert_eq!(compare(&now, &then, "base", Vec::new()), None);
+}
+
+#[test]
+fn other_boards_and_other_machines_are_named() {
+    let (now, mut then) = (run(150.0, 0.05, 1), run(150.0, 0.05, 2));
+    let strange = |then: &BenchReport| incompatibilities(&now.corpus, &now.provenance, then);
+    assert!(strange(&then).is_empty());
+    // A kernel's release and a governor may change: that is no other machine.
+    then.provenance.host.kernel = Some("Linux 9".to_owned());
+    assert!(strange(&then).is_empty());
+    then.corpus.sha256 = "0".repeat(64);
+    assert!(strange(&then)[0].starts_with("the baseline is of other boards: 90 of boards, here"));
+    then.provenance.host.cpu = "Abacus 3000".to_owned();
+    assert_eq!(strange(&then).len(), 2);
+    assert!(strange(&then)[1].contains("another machine: Abacus 3000"));
+}

@@ -1,0 +1,159 @@
+//! Contenders whose times are made up, so that what follows from them is known.
+
+use crate::bench::export::{CorpusInfo, Provenance, TimingScope};
+use crate::bench::{
+    BenchMetadata, BenchReport, BenchTarget, BoardSelection, Clocks, GroupedBoards, Plan,
+    TargetFailure, bench,
+};
+use crate::game::{Board, Solution};
+use crate::generate::{BoardGenerator, BoardRng};
+use crate::measure::Host;
+use crate::solve::kernel;
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+use std::rc::Rc;
+use std::time::Duration;
+
+/// Answers by a kernel, and says that it took `ns` a board, more or less.
+pub(super) struct Scripted {
+    pub(super) name: &'static str,
+    pub(super) ns: f64,
+    /// The greatest share by which a time is off.
+    pub(super) noise: f64,
+    /// In which batch, from 0, the first answer is wrong.
+    pub(super) wrong_in: Option<usize>,
+    /// In which batch it crashes.
+    pub(super) crashes_in: Option<usize>,
+    pub(super) batches: usize,
+    pub(super) stream: BoardRng,
+    /// Who was called, with how many boards and passes.
+    pub(super) log: Rc<RefCell<Vec<Call>>>,
+}
+
+/// One batch: who, how many boards, how many passes.
+pub(super) type Call = (&'static str, usize, u64);
+
+impl Scripted {
+    pub(super) fn new(name: &'static str, ns: f64, seed: u64) -> Scripted {
+        let mut stream = BoardRng::new(seed);
+        stream.open(0);
+        Scripted {
+            name,
+            ns,
+            noise: 0.05,
+            wrong_in: None,
+            crashes_in: None,
+            batches: 0,
+            stream,
+            log: Rc::default(),
+        }
+    }
+
+    pub(super) fn boxed(self) -> Box<dyn BenchTarget> {
+        Box::new(self)
+    }
+}
+
+impl BenchTarget for Scripted {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn timing_scope(&self) -> TimingScope {
+        TimingScope::Process
+    }
+
+    fn batch(
+        &mut self,
+        _: &Clocks,
+        work: BoardSelection<'_>,
+        passes: u64,
+        answers: &mut [Solution],
+    ) -> Result<u64, TargetFailure> {
+        let boards = work.which.len();
+        self.log.borrow_mut().push((self.name, boards, passes));
+        let batch = self.batches;
+        self.batches += 1;
+        if self.crashes_in == Some(batch) {
+            return Err(TargetFailure {
+                verdict: "RE",
+                reason: "signal 11".to_owned(),
+            });
+        }
+        kernel("queue")
+            .unwrap()
+            .solve_batch(work.boards, work.which, answers);
+        if self.wrong_in == Some(batch) {
+            answers[work.which[0] as usize] = Solution::Rolls(399);
+        }
+        let off = self.stream.below(20_001) as f64 / 10_000.0 - 1.0;
+        let ns = self.ns * (1.0 + self.noise * off) * (boards as u64 * passes) as f64;
+        Ok(ns.round() as u64)
+    }
+
+    fn time_single(&mut self, _: &Clocks, _: &Board) -> Option<(u64, Solution)> {
+        None
+    }
+
+    fn batch_ns(&self) -> u64 {
+        100_000
+    }
+
+    fn peak_bytes(&self) -> Option<u64> {
+        Some(7)
+    }
+}
+
+/// Boards of a spec.
+pub(super) fn grouped(spec: &str, count: u64) -> GroupedBoards {
+    let mut maker = BoardGenerator::new(&spec.parse().unwrap()).unwrap();
+    let board = |index| {
+        let mut board = Board::empty(crate::game::Side::MIN);
+        let family = maker.generate(index, &mut board);
+        (board, family.name().to_owned())
+    };
+    GroupedBoards::new((0..count).map(board).collect())
+}
+
+/// What is measured, and the figures of it.
+pub(super) fn figures(
+    grouped: &GroupedBoards,
+    mut field: Vec<Box<dyn BenchTarget>>,
+    reference: &str,
+    runs: u64,
+) -> BenchReport {
+    let plan = Plan {
+        warmup: 1,
+        runs: Some(runs),
+        min_time: Duration::from_millis(1),
+        seed: 0,
+    };
+    let about = about(grouped, reference);
+    let figures = bench(grouped, &mut field, &plan, about, &mut |_| {
+        ControlFlow::Continue(())
+    });
+    figures.continue_value().expect("no one broke off")
+}
+
+pub(super) fn about(grouped: &GroupedBoards, reference: &str) -> BenchMetadata {
+    BenchMetadata {
+        corpus: CorpusInfo {
+            name: "boards".to_owned(),
+            spec: None,
+            stream: None,
+            boards: grouped.count(),
+            sha256: grouped.sha256().to_owned(),
+        },
+        provenance: Provenance {
+            version: String::new(),
+            commit: None,
+            compiler: None,
+            host: Host::default(),
+            command: Vec::new(),
+        },
+        reference: reference.to_owned(),
+        pinned: None,
+        significance_level: 0.05,
+        noise_threshold: 0.02,
+    }
+}

@@ -1,0 +1,40 @@
+//! `completions` and `man`, for the shell and for packagers, and `--help`.
+//!
+//! Owns nothing but the choice of writer. Must not know any flag.
+
+use super::args::CliArgs;
+use super::{CliError, stdio};
+use clap::CommandFactory;
+use clap_complete::Shell;
+use std::io::{self, Write};
+
+/// Writes completions for a shell.
+pub(super) fn completions(shell: Shell) -> Result<(), CliError> {
+    let mut text = Vec::new();
+    clap_complete::generate(shell, &mut CliArgs::command(), "snl", &mut text);
+    stdio::print(&text)
+}
+
+/// Writes what `--help` and `--version` ask for, in colour where that is shown.
+pub(super) fn help(help: &clap::Error) -> Result<(), CliError> {
+    stdio::output()?;
+    help.print()
+        .and_then(|()| io::stdout().flush())
+        .map_err(|error| CliError::file("write to", stdio::OUTPUT, &error))
+}
+
+/// Writes the manual page, the verbs' pages one after the other.
+pub(super) fn man() -> Result<(), CliError> {
+    let mut command = CliArgs::command();
+    command.build();
+    let mut text = Vec::new();
+    let verbs = command
+        .get_subcommands()
+        .filter(|verb| verb.get_name() != "help" && !verb.is_hide_set());
+    for page in std::iter::once(&command).chain(verbs) {
+        let page = clap_mangen::Man::new(page.clone());
+        page.render(&mut text)
+            .map_err(|error| CliError::file("write", "the manual page", &error))?;
+    }
+    stdio::print(&text)
+}

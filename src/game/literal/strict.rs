@@ -1,0 +1,251 @@
+//! The reader that knows the whole grammar and names every offence.
+//!
+//! Owns what is an error and where. Must not be fast: it speaks when the fast reader gives up.
+
+use crate::game::{Board, BoardError, Cell, MAX_SIDE, Rule, Side, Square};
+
+/// A cell that says "no jump".
+const NO_JUMP: i64 = -1;
+
+struct Text<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+/// The cells as they stand, with as many rows and columns as a board may have.
+struct CellGrid {
+    cells: [[i64; MAX_SIDE]; MAX_SIDE],
+    lengths: [usize; MAX_SIDE],
+    rows: usize,
+}
+
+/// Reads the literal into `board`.
+pub(super) fn parse_strict(bytes: &[u8], board: &mut Board) -> Result<(), BoardError> {
+    let mut text = Text { bytes, at: 0 };
+    let grid = text.grid()?;
+    let rest = text.next();
+    if rest.is_some() {
+        return Err(text.error(Rule::Trailing {
+            found: text.excerpt(),
+        }));
+    }
+    place(&grid, board)
+}
+
+/// White space as JSON knows it: a form feed is none.
+fn is_white(byte: &u8) -> bool {
+    b" \t\n\r".contains(byte)
+}
+
+impl Text<'_> {
+    fn next(&mut self) -> Option<u8> {
+        while self.bytes.get(self.at).is_some_and(is_white) {
+            self.at += 1;
+        }
+        self.bytes.get(self.at).copied()
+    }
+
+    fn error(&self, rule: Rule) -> BoardError {
+        BoardError {
+            rule,
+            cell: None,
+            offset: Some(self.at),
+        }
+    }
+
+    /// The text from here on, cut short.
+    fn excerpt(&self) -> String {
+        const MAX_SHOWN_CHARS: usize = 24;
+        let rest = &self.bytes[self.at..];
+        let shown = String::from_utf8_lossy(&rest[..rest.len().min(MAX_SHOWN_CHARS)]).into_owned();
+        format!(
+            "{shown:?}{}",
+            if rest.len() > MAX_SHOWN_CHARS {
+                "…"
+            } else {
+                ""
+            }
+        )
+    }
+
+    fn syntax_error(&mut self, expected: &'static str) -> BoardError {
+        match self.next() {
+            None => self.error(Rule::Truncated { expected }),
+            Some(_) => self.error(Rule::Syntax {
+                expected,
+                found: self.excerpt(),
+            }),
+        }
+    }
+
+    fn take(&mut self, byte: u8, expected: &'static str) -> Result<(), BoardError> {
+        if self.next() != Some(byte) {
+            return Err(self.syntax_error(expected));
+        }
+        self.at += 1;
+        Ok(())
+    }
+
+    /// Whether a comma follows (then it is taken) or the bracket that closes the list.
+    fn more(&mut self, expected: &'static str) -> Result<bool, BoardError> {
+        let next = self.next();
+        if !matches!(next, Some(b',' | b']')) {
+            return Err(self.syntax_error(expected));
+        }
+        self.at += 1;
+        Ok(next == Some(b','))
+    }
+
+    fn grid(&mut self) -> Result<CellGrid, BoardError> {
+        let mut grid = CellGrid {
+            cells: [[NO_JUMP; MAX_SIDE]; MAX_SIDE],
+            lengths: [0; MAX_SIDE],
+            rows: 0,
+        };
+        self.take(b'[', "[[, the start of a board")?;
+        if self.next() == Some(b']') {
+            return Err(Rule::SideOutOfRange { found: 0 }.into());
+        }
+        loop {
+            self.take(b'[', "[, the start of a row")?;
+            if grid.rows == MAX_SIDE {
+                return Err(Rule::SideOutOfRange {
+                    found: MAX_SIDE + 1,
+                }
+                .into());
+            }
+            self.row(&mut grid)?;
+            grid.rows += 1;
+            if !self.more("a comma and the next row, or ] after the last")? {
+                return Ok(grid);
+            }
+        }
+    }
+
+    fn row(&mut self, grid: &mut CellGrid) -> Result<(), BoardError> {
+        if self.next() == Some(b']') {
+            self.at += 1;
+            return Ok(());
+        }
+        loop {
+            let (row, column) = (grid.rows, grid.lengths[grid.rows]);
+            let value = self.cell().map_err(|error| BoardError {
+                cell: Some(Cell {
+                    row: row + 1,
+                    column: column + 1,
+                    square: None,
+                }),
+                ..error
+            })?;
+            if column == MAX_SIDE {
+                return Err(Rule::SideOutOfRange {
+                    found: MAX_SIDE + 1,
+                }
+                .into());
+            }
+            grid.cells[row][column] = value;
+            grid.lengths[row] += 1;
+            if !self.more("a comma and the next cell, or ] after the row")? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// One integer: an optional minus, then 0 or digits that do not start with 0.
+    fn cell(&mut self) -> Result<i64, BoardError> {
+        if matches!(self.next(), None | Some(b',' | b'[' | b']')) {
+            return Err(self.syntax_error("a cell: -1 or a square"));
+        }
+        let rest = &self.bytes[self.at..];
+        let end = rest
+            .iter()
+            .position(|b| b",[]".contains(b) || is_white(b))
+            .unwrap_or(rest.len());
+        let token = &rest[..end];
+        let digits = token.strip_prefix(b"-").unwrap_or(token);
+        let integer = !digits.is_empty()
+            && digits.iter().all(u8::is_ascii_digit)
+            && (digits.len() == 1 || digits[0] != b'0');
+        if !integer {
+            if self.at + end == self.bytes.len() && digits.is_empty() {
+                return Err(self.error(Rule::Truncated {
+                    expected: "a cell: -1 or a square",
+                }));
+            }
+            let found = String::from_utf8_lossy(&token[..token.len().min(24)]).into_owned();
+            return Err(self.error(Rule::NotAnInteger {
+                found: format!("{found:?}"),
+            }));
+        }
+        self.at += end;
+        // More digits than an i64 holds are as wrong as any number that is too large.
+        let text = std::str::from_utf8(token).unwrap_or("0");
+        let huge = if token[0] == b'-' { i64::MIN } else { i64::MAX };
+        Ok(text.parse().unwrap_or(huge))
+    }
+}
+
+fn place(grid: &CellGrid, board: &mut Board) -> Result<(), BoardError> {
+    let (rows, columns) = (grid.rows, grid.lengths[0]);
+    for (row, &found) in grid.lengths[..rows].iter().enumerate() {
+        if found != columns {
+            let cell = Some(Cell {
+                row: row + 1,
+                column: 0,
+                square: None,
+            });
+            return Err(BoardError {
+                cell,
+                ..Rule::Ragged {
+                    found,
+                    expected: columns,
+                }
+                .into()
+            });
+        }
+    }
+    if rows != columns {
+        return Err(Rule::NotSquare { rows, columns }.into());
+    }
+    let side = Side::new(rows).ok_or(Rule::SideOutOfRange { found: rows })?;
+    board.clear(side);
+    for row in 0..rows {
+        for column in 0..columns {
+            let value = grid.cells[row][column];
+            if value == NO_JUMP {
+                continue;
+            }
+            let from = side.square_at(row, column);
+            let to = usize::try_from(value)
+                .ok()
+                .and_then(|label| side.square(label));
+            match to {
+                Some(to) => board.set_jump(from, to)?,
+                None => return Err(outside(side, from, value)),
+            }
+        }
+    }
+    Ok(())
+}
+
+fn outside(side: Side, square: Square, value: i64) -> BoardError {
+    let (row, column) = side.coordinates(square);
+    let cell = Some(Cell {
+        row: row + 1,
+        column: column + 1,
+        square: Some(square.label()),
+    });
+    let value = match value {
+        i64::MAX => "of more than 18 digits".to_owned(),
+        i64::MIN => "of more than 18 digits, negative,".to_owned(),
+        value => value.to_string(),
+    };
+    BoardError {
+        cell,
+        ..Rule::Value {
+            value,
+            squares: side.squares(),
+        }
+        .into()
+    }
+}

@@ -1,0 +1,193 @@
+//! A board is a function of (spec, index), and the spec's text says which.
+
+use super::*;
+use crate::game::MAX_SIDE;
+use crate::generate::{Constraints, NumberRange, Sizes, Solvable};
+use proptest::prelude::*;
+
+fn made(spec: &str, index: u64) -> Board {
+    let mut board = Board::empty(Side::MAX);
+    BoardGenerator::new(&spec.parse().unwrap())
+        .unwrap()
+        .generate(index, &mut board);
+    board
+}
+
+#[test]
+fn sizes_of_listed_boards_follow_one_another() {
+    let spec = "v1:family=exhaustive;n=2..3;seed=0";
+    assert_eq!(
+        BoardGenerator::new(&spec.parse().unwrap())
+            .unwrap()
+            .board_count(),
+        Some(10_000_025)
+    );
+    assert_eq!(made(spec, 24).to_string(), "[[-1,4],[-1,4]]");
+    assert_eq!(made(spec, 25), Board::empty(Side::new(3).unwrap()));
+}
+
+#[test]
+fn families_and_sizes_are_drawn_evenly() {
+    let mut maker = BoardGenerator::new(
+        &"v1:family=uniform,classic,empty;n=4,9;seed=5"
+            .parse()
+            .unwrap(),
+    )
+    .unwrap();
+    let mut board = Board::empty(Side::MIN);
+    let mut seen = std::collections::HashMap::new();
+    for index in 0..6000 {
+        let family = maker.generate(index, &mut board);
+        *seen.entry((family, board.side())).or_insert(0) += 1;
+    }
+    assert_eq!(seen.len(), 6);
+    // Mean 1000, standard deviation 29: six of them.
+    assert!(
+        seen.values().all(|count| (826..1174).contains(count)),
+        "{seen:?}"
+    );
+}
+
+#[test]
+fn specs_that_cannot_be_say_why() {
+    for (text, problem) in [
+        ("family=uniform", "no stream version"),
+        (
+            "v2:family=uniform",
+            "this program makes stream v1, not \"v2\"",
+        ),
+        (
+            "v1:family=unicorn",
+            "there is no family \"unicorn\"; there are uniform, classic, empty, exhaustive",
+        ),
+        (
+            "v1:n=1..4",
+            "sizes \"1..4\": sizes are a number, a range or a list within 2..20",
+        ),
+        ("v1:n=9..4", "sizes \"9..4\""),
+        ("v1:n=21", "sizes \"21\""),
+        ("v1:n=", "sizes \"\""),
+        (
+            "v1:density=1.5",
+            "density \"1.5\" is not a fraction from 0 to 1",
+        ),
+        ("v1:density=NaN", "density \"NaN\""),
+        ("v1:seed=-1", "seed=\"-1\" is not a number"),
+        ("v1:colour=red", "there is no key \"colour\""),
+        ("v1:seed=1;seed=2", "\"seed\" stands there twice"),
+        ("v1:", "\"\" is not key=value"),
+        (
+            "v1:family=exhaustive;n=3..4",
+            "side 4 has 17^14 valid boards",
+        ),
+        (
+            "v1:family=exhaustive,uniform;n=3",
+            "exhaustive lists boards and draws none",
+        ),
+        (
+            "v1:family=uniform,longest;n=2..4",
+            "longest makes sides from 3, not side 2: every board of side 2 takes one roll",
+        ),
+        (
+            "v1:family=word;n=7",
+            "word makes sides from 8, not side 7: ",
+        ),
+        ("v1:rolls=9..6", "\"9..6\" is no number and no range"),
+        ("v1:rolls=+7", "\"+7\" is no number"),
+        ("v1:rolls=..", "\"..\" is no number"),
+        ("v1:rolls=0", "every board takes one roll or more"),
+        ("v1:solvable=maybe", "solvable is yes, no or any"),
+        (
+            "v1:rolls=7;solvable=no",
+            "rolls=7;solvable=no: a board that",
+        ),
+        (
+            "v1:routes=0;solvable=yes",
+            "routes=0;solvable=yes: a board that",
+        ),
+        (
+            "v1:family=exhaustive;rolls=2",
+            "exhaustive lists every board at its rank and looks for none, so rolls=2 cannot",
+        ),
+    ] {
+        let message = text.parse::<Spec>().expect_err(text).to_string();
+        assert!(message.contains(problem), "{text}: {message}");
+    }
+}
+
+#[test]
+fn sizes_left_out_are_all_that_the_families_can_make() {
+    for (text, sizes) in [
+        ("v1:family=uniform", "2..20"),
+        ("v1:family=uniform,longest", "3..20"),
+        ("v1:family=word,trap", "8..20"),
+        ("v1:family=exhaustive", "2..3"),
+    ] {
+        assert_eq!(text.parse::<Spec>().unwrap().sizes.to_string(), sizes);
+    }
+}
+
+/// The sides that a family says it makes are the sides that specs may ask it for.
+#[test]
+fn families_make_the_sizes_that_they_say() {
+    for family in Family::ALL {
+        for side in Side::all() {
+            let parsed = format!("v1:family={family};n={side}").parse::<Spec>();
+            assert_eq!(parsed.is_ok(), family.makes(side), "{family} {side:?}");
+        }
+    }
+}
+
+/// A number or a range, in a spec's spelling or another.
+fn span(most: u32) -> impl Strategy<Value = Option<NumberRange>> {
+    let end = prop_oneof![3 => (0..=most).prop_map(u128::from), 1 => Just(u128::MAX)];
+    prop::option::of((0..=most, end).prop_filter_map("backwards", |(low, high)| {
+        NumberRange::new(low.into(), high)
+    }))
+}
+
+fn wishes() -> impl Strategy<Value = Constraints> {
+    let solvable =
+        prop_oneof![3 => Just(Solvable::Any), 1 => Just(Solvable::Yes), 1 => Just(Solvable::No)];
+    let spans = (span(30), span(30), span(40), span(2000), solvable);
+    spans.prop_map(|(snakes, ladders, rolls, routes, solvable)| Constraints {
+        snakes,
+        ladders,
+        rolls,
+        routes,
+        solvable,
+    })
+}
+
+proptest! {
+    #[test]
+    fn a_spec_with_wishes_reads_back_or_says_why_it_cannot_be(
+        families in prop::sample::subsequence(Family::ALL.to_vec(), 1..=3),
+        n in 2..=MAX_SIDE,
+        wishes in wishes(),
+        seed: u64,
+    ) {
+        let spec = Spec { wishes, seed, ..Spec::default() };
+        let spec = spec.with_families(families).with_sizes(Side::new(n).map(Sizes::from));
+        let text = spec.to_string();
+        match spec.check() {
+            Ok(()) => prop_assert_eq!(text.parse::<Spec>(), Ok(spec)),
+            Err(error) => prop_assert_eq!(text.parse::<Spec>(), Err(error)),
+        }
+    }
+
+    #[test]
+    fn a_spec_reads_back_and_means_the_same_boards(
+        families in prop::sample::subsequence(vec!["uniform", "classic", "empty", "home", "cycle", "dense"], 1..=6),
+        sizes in prop::sample::subsequence((2..=MAX_SIDE).collect::<Vec<_>>(), 1..=19),
+        density in 0.0..=1.0f64,
+        seed: u64,
+        index: u64,
+    ) {
+        let sizes: Vec<String> = sizes.iter().map(usize::to_string).collect();
+        let text = format!("v1:seed={seed};density={density};n={};family={}", sizes.join(","), families.join(","));
+        let spec: Spec = text.parse().unwrap();
+        prop_assert_eq!(spec.to_string().parse::<Spec>().unwrap().to_string(), spec.to_string());
+        prop_assert_eq!(made(&text, index), made(&spec.to_string(), index));
+    }
+}

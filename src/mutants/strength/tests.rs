@@ -1,0 +1,99 @@
+//! The kill matrix against mistakes that are run one by one.
+
+use super::*;
+use crate::mutants::mistakes::{catalogue, equivalents};
+
+fn boards() -> (Vec<Board>, Vec<Solution>) {
+    let corpus = [
+        ("[[-1,-1],[-1,-1]]", 1),
+        ("[[-1,4],[-1,3]]", 1),
+        ("[[-1,1],[-1,1]]", 1),
+        ("[[-1,-1,-1],[-1,9,8],[-1,-1,-1]]", 1),
+        ("[[-1,4,-1],[6,2,6],[-1,3,-1]]", 2),
+        ("[[1,1,-1],[1,1,1],[-1,1,1]]", -1),
+    ];
+    corpus
+        .iter()
+        .map(|&(literal, rolls)| {
+            let board: Board = literal.parse().unwrap();
+            (board, Solution::from_min_rolls(rolls).unwrap())
+        })
+        .unzip()
+}
+
+#[test]
+fn the_bits_are_the_answers_that_differ() {
+    let (boards, expected) = boards();
+    let matrix = KillMatrix::of(catalogue(), boards.iter(), &expected);
+    assert_eq!(
+        (matrix.mistakes(), matrix.boards()),
+        (catalogue().len(), boards.len())
+    );
+    for (index, mistake) in catalogue().iter().enumerate() {
+        assert_eq!(matrix.mistake(index).name, mistake.name);
+        let mut runner = mistake.runner();
+        let mut killers = Vec::new();
+        for (board, (literal, &solution)) in boards.iter().zip(&expected).enumerate() {
+            let killed = !runner.answer(literal).is(solution);
+            assert_eq!(matrix.killed(index, board), killed, "{mistake:?}");
+            assert_eq!(matrix.killed_by(board).any(|dead| dead == index), killed);
+            killers.extend(killed.then_some(board));
+        }
+        assert_eq!(matrix.kills(index), killers.len(), "{mistake:?}");
+        assert_eq!(
+            matrix.survivors().contains(&index),
+            killers.is_empty(),
+            "{mistake:?}"
+        );
+        assert_eq!(matrix.killers(index).collect::<Vec<_>>(), killers);
+    }
+}
+
+#[test]
+fn chunks_and_threads_do_not_change_a_bit() {
+    let (boards, expected) = boards();
+    let bits = |matrix: &KillMatrix<'_>| {
+        (0..matrix.mistakes())
+            .map(|mistake| matrix.killers(mistake).collect::<Vec<_>>())
+            .collect::<Vec<_>>()
+    };
+    let whole = bits(&KillMatrix::of(catalogue(), boards.iter(), &expected));
+    let mut matrix = KillMatrix::new(catalogue());
+    for (board, solution) in boards.iter().zip(&expected) {
+        matrix.add(&[board], &[*solution]);
+    }
+    assert_eq!(bits(&matrix), whole);
+    let alone = rayon::ThreadPoolBuilder::new()
+        .num_threads(1)
+        .build()
+        .unwrap();
+    let single = alone.install(|| bits(&KillMatrix::of(catalogue(), boards.iter(), &expected)));
+    assert_eq!(single, whole);
+}
+
+#[test]
+fn an_equivalent_survives_everything() {
+    let (boards, expected) = boards();
+    let matrix = KillMatrix::of(equivalents(), boards.iter(), &expected);
+    assert_eq!(matrix.survivors().len(), equivalents().len());
+}
+
+#[test]
+fn wrong_slow_and_crashed_are_distinguished() {
+    let (boards, expected) = boards();
+    let matrix = KillMatrix::of(catalogue(), boards.iter(), &expected);
+    let faults = |name| {
+        let row = catalogue().iter().position(|mistake| mistake.name == name);
+        matrix.faults(row.unwrap())
+    };
+    let none = KillCounts::default();
+    assert_eq!(
+        faults("unreachable-is-zero"),
+        KillCounts { wrong: 1, ..none }
+    );
+    assert_eq!(faults("no-marks"), KillCounts { slow: 1, ..none });
+    assert_eq!(
+        faults("no-room-for-the-last-square"),
+        KillCounts { crashed: 5, ..none }
+    );
+}

@@ -1,0 +1,295 @@
+//! The boards from which a suite is selected, and the goals that each covers.
+
+use super::enlarge::enlarge;
+use super::hub_boards::{self, CYCLE_TRAP, SINGLE_PATH};
+use super::probes::probes;
+use super::variant_game::VariantGame;
+use crate::game::{Board, MIN_SIDE, Side, Solution};
+use crate::generate::{BoardGenerator, BoardRng, Density, Family, Spec, exhaustive};
+use crate::mutants::mistakes::{Answer, Kind, Mistake, Runner};
+use crate::mutants::shrink::shrink;
+use crate::solve::default_kernel;
+use rayon::prelude::*;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+/// Boards per family and side.
+const BOARDS_PER_FAMILY_AND_SIDE: u64 = 2;
+/// Boards per side of `exhaustive`.
+const LISTED_PER_SIDE: u64 = 8;
+/// Densities of uniform boards.
+const DENSITIES: [f64; 4] = [0.05, 0.2, 0.5, 0.9];
+/// Steps after which a quick run of a mistake is undecided: most that take this many take far more, and running all of
+/// them to the full limit would take half a minute.
+const QUICK_STEP_LIMIT: u32 = 8_000;
+/// The family of shrunk boards.
+pub(super) const SHRUNK: &str = "shrunk";
+/// The family of boards that were shrunk and enlarged again.
+const GROWN: &str = "grown";
+/// Sides to which boards are enlarged: even, odd, and the largest.
+const GROW_TO: [usize; 3] = [8, 13, 20];
+
+/// Mistakes killed by boards of this many families need no enlarged boards.
+const ENOUGH_FAMILIES: usize = 6;
+
+/// First streams of hub boards (by side) and of enlarged boards (by mistake), apart from those of the families' boards.
+const HUB_STREAMS: u64 = 1 << 32;
+const ENLARGE_STREAMS: u64 = 1 << 33;
+
+/// A board that may be selected.
+pub(super) struct Candidate {
+    pub(super) board: Board,
+    pub(super) family: &'static str,
+    pub(super) answer: Solution,
+    /// Of the largest side that its family makes.
+    pub(super) full: bool,
+    /// The numbers of the goals that it covers.
+    pub(super) goals: Vec<usize>,
+    /// Mistakes that a quick run left undecided.
+    doubts: Vec<usize>,
+    made_for: Option<usize>,
+}
+
+/// What a suite should cover, by number: the mistakes, the rule probes, the sides.
+pub(super) struct CoverageGoals<'a> {
+    pub(super) mistakes: &'a [Mistake],
+}
+
+/// One goal.
+pub(super) enum CoverageGoal<'a> {
+    Mistake(&'a Mistake),
+    Probe(&'static str),
+    Side(usize),
+}
+
+impl<'a> CoverageGoals<'a> {
+    pub(super) fn new(mistakes: &'a [Mistake]) -> CoverageGoals<'a> {
+        CoverageGoals { mistakes }
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.mistakes.len() + probes().count() + Side::all().len()
+    }
+
+    pub(super) fn get(&self, number: usize) -> CoverageGoal<'a> {
+        if let Some(mistake) = self.mistakes.get(number) {
+            return CoverageGoal::Mistake(mistake);
+        }
+        let number = number - self.mistakes.len();
+        match probes().nth(number) {
+            Some(probe) => CoverageGoal::Probe(probe.name),
+            None => CoverageGoal::Side(number - probes().count() + MIN_SIDE),
+        }
+    }
+
+    /// Evaluates a board. Mistakes that keep state are left out, since the order of the suite is not known yet.
+    fn evaluate_one(&self, drawn: RawCandidate, runners: &mut [Option<Runner<'_>>]) -> Candidate {
+        let RawCandidate {
+            board,
+            family,
+            full,
+            made_for,
+        } = drawn;
+        let answer = default_kernel().solve_one(&board);
+        let (mut goals, mut doubts) = (Vec::new(), Vec::new());
+        for (number, runner) in runners.iter_mut().enumerate() {
+            match runner.as_mut().map(|runner| runner.answer(&board)) {
+                Some(Answer::TimeLimit) => doubts.push(number),
+                Some(said) if !said.is(answer) => goals.push(number),
+                _ => {}
+            }
+        }
+        let rules = VariantGame::new(&board);
+        let shown = probes().map(|probe| probe.on(&rules, answer));
+        let sides = Side::all().map(|side| side == board.side());
+        let others = (self.mistakes.len()..).zip(shown.chain(sides));
+        goals.extend(others.filter(|(_, is)| *is).map(|(number, _)| number));
+        Candidate {
+            board,
+            family,
+            answer,
+            full,
+            goals,
+            doubts,
+            made_for,
+        }
+    }
+
+    fn runners(&self) -> Vec<Option<Runner<'a>>> {
+        let runner =
+            |mistake: &'a Mistake| (mistake.kind != Kind::State).then(|| quick_runner(mistake));
+        self.mistakes.iter().map(runner).collect()
+    }
+}
+
+fn quick_runner(mistake: &Mistake) -> Runner<'_> {
+    mistake.runner().within(QUICK_STEP_LIMIT)
+}
+
+/// The candidates of a seed, without duplicates and without `samples`.
+pub(super) fn pool(seed: u64, goals: &CoverageGoals<'_>, samples: &[Board]) -> Vec<Candidate> {
+    let mut pool = evaluate(draw_candidates(seed), goals);
+    let more = shrunk_and_enlarged(seed, &pool, goals.mistakes);
+    pool.extend(evaluate(more, goals));
+    let mut seen: HashSet<Board> = samples.iter().copied().collect();
+    pool.retain(|candidate| seen.insert(candidate.board));
+    pool
+}
+
+/// Determines the goals that the boards cover.
+fn evaluate(boards: Vec<RawCandidate>, goals: &CoverageGoals<'_>) -> Vec<Candidate> {
+    let look = |runners: &mut Vec<_>, drawn| goals.evaluate_one(drawn, runners);
+    let boards = boards.into_par_iter();
+    let mut pool: Vec<Candidate> = boards.map_init(|| goals.runners(), look).collect();
+    let dead: Vec<Vec<usize>> = goals
+        .mistakes
+        .par_iter()
+        .enumerate()
+        .map(|(number, mistake)| full_check(number, mistake, &pool))
+        .collect();
+    for (number, boards) in dead.into_iter().enumerate() {
+        for board in boards {
+            pool[board].goals.push(number);
+        }
+    }
+    pool
+}
+
+/// The undecided boards that kill the mistake when it runs to the full limit. Of each family only the first and the last
+/// are tried, which leaves enough to select from, and those that were made for the mistake.
+fn full_check(number: usize, mistake: &Mistake, pool: &[Candidate]) -> Vec<usize> {
+    let mut doubtful: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (place, candidate) in pool.iter().enumerate() {
+        if candidate.doubts.contains(&number) {
+            doubtful.entry(candidate.family).or_default().push(place);
+        }
+    }
+    let asked = |places: &Vec<usize>| [places[0], places[places.len() - 1]];
+    let own = doubtful.values().flatten().copied();
+    let own = own.filter(|&place| pool[place].made_for == Some(number));
+    let places: BTreeSet<usize> = doubtful.values().flat_map(asked).chain(own).collect();
+    let mut runner = mistake.runner();
+    let dies = |&place: &usize| !runner.answer(&pool[place].board).is(pool[place].answer);
+    places.into_iter().filter(dies).collect()
+}
+
+/// A board that is not evaluated yet.
+#[derive(Clone)]
+struct RawCandidate {
+    board: Board,
+    family: &'static str,
+    full: bool,
+    /// The mistake for which it was made.
+    made_for: Option<usize>,
+}
+
+impl RawCandidate {
+    fn new(board: Board, family: &'static str, full: bool) -> RawCandidate {
+        RawCandidate {
+            board,
+            family,
+            full,
+            made_for: None,
+        }
+    }
+}
+
+/// A few boards of every family and side.
+fn draw_candidates(seed: u64) -> Vec<RawCandidate> {
+    let mut stream = BoardRng::new(seed);
+    let mut boards = Vec::new();
+    for side in Side::all() {
+        for family in Family::ALL {
+            boards.extend(of_family(family, side, seed, &mut stream));
+        }
+        if side.n() >= hub_boards::MIN_HUB_SIDE {
+            for index in 0..BOARDS_PER_FAMILY_AND_SIDE {
+                stream.open(side.n() as u64 * BOARDS_PER_FAMILY_AND_SIDE + index + HUB_STREAMS);
+                let full = side == Side::MAX;
+                boards.push(RawCandidate::new(
+                    hub_boards::cycle_trap(side, &mut stream),
+                    CYCLE_TRAP,
+                    full,
+                ));
+                boards.push(RawCandidate::new(
+                    hub_boards::single_path(side, &mut stream),
+                    SINGLE_PATH,
+                    full,
+                ));
+            }
+        }
+    }
+    boards
+}
+
+fn of_family(family: Family, side: Side, seed: u64, stream: &mut BoardRng) -> Vec<RawCandidate> {
+    if !family.makes(side) {
+        return Vec::new();
+    }
+    let spec = Spec {
+        sizes: side.into(),
+        seed,
+        ..Spec::default().with_families(vec![family])
+    };
+    let (densities, indices): (&[f64], Vec<u64>) = match family {
+        Family::Uniform => (&DENSITIES, vec![0]),
+        Family::Empty => (&DENSITIES[..1], vec![0]),
+        Family::Exhaustive => {
+            let count = exhaustive::count(side).expect("the family makes this side");
+            stream.open(side.n() as u64);
+            // Bounded draws are below 2^16, ranks are not. Any ranks will do.
+            let mut draw = || stream.below(1 << 15);
+            let ranks = (0..LISTED_PER_SIDE).map(|_| (draw() << 15 | draw()) % count);
+            (&DENSITIES[..1], ranks.collect())
+        }
+        _ => (&DENSITIES[..1], (0..BOARDS_PER_FAMILY_AND_SIDE).collect()),
+    };
+    let full = family.sizes().sides().last() == Some(&side);
+    let boards = densities.iter().flat_map(|&share| {
+        let spec = Spec {
+            density: Density::new(share).expect("a share is a density"),
+            ..spec.clone()
+        };
+        let mut maker = BoardGenerator::new(&spec).expect("the family makes this side");
+        let board = move |&index: &u64| {
+            let mut board = Board::empty(side);
+            maker.generate(index, &mut board);
+            RawCandidate::new(board, family.name(), full)
+        };
+        indices.iter().map(board)
+    });
+    boards.collect()
+}
+
+/// For every mistake a minimal board that it answers wrongly and, if boards of few families kill it, boards enlarged from
+/// that one.
+fn shrunk_and_enlarged(seed: u64, pool: &[Candidate], mistakes: &[Mistake]) -> Vec<RawCandidate> {
+    let each = mistakes.par_iter().enumerate().map(|(number, mistake)| {
+        let killers = || {
+            pool.iter()
+                .filter(|candidate| candidate.goals.contains(&number))
+        };
+        let families: BTreeSet<&str> = killers().map(|candidate| candidate.family).collect();
+        // The boards are in the order of their sides.
+        let Some(first) = killers().next() else {
+            return Vec::new();
+        };
+        let mut runner = quick_runner(mistake);
+        let mut dies = |board: &Board| !runner.answer(board).is(default_kernel().solve_one(board));
+        let small = shrink(&first.board, &mut dies);
+        let mut boards = vec![RawCandidate::new(small, SHRUNK, false)];
+        let mut stream = BoardRng::new(seed);
+        for n in GROW_TO {
+            stream.open(ENLARGE_STREAMS + (number * (Side::MAX.n() + 1) + n) as u64);
+            let side = Side::new(n)
+                .filter(|&side| side > small.side() && families.len() < ENOUGH_FAMILIES);
+            let grown = side.and_then(|side| enlarge(&small, side, &mut stream, &mut dies));
+            boards.extend(grown.map(|board| RawCandidate::new(board, GROWN, n == Side::MAX.n())));
+        }
+        let made_for = Some(number);
+        let own = boards
+            .into_iter()
+            .map(|drawn| RawCandidate { made_for, ..drawn });
+        own.collect::<Vec<_>>()
+    });
+    each.collect::<Vec<_>>().concat()
+}

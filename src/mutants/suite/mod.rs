@@ -1,0 +1,180 @@
+//! Suites: a few boards that kill every known mistake several times, and unknown ones with high probability.
+//!
+//! A suite starts with the published samples, followed by minimal boards (any smaller board lets a mistake survive), one
+//! board of the largest side of each family, and the boards that add most to the coverage of mistakes and rule probes. The
+//! order is chosen to kill mistakes that keep state from board to board.
+
+mod candidates;
+mod enlarge;
+mod hub_boards;
+mod name;
+mod order;
+mod probes;
+mod select;
+mod variant_game;
+
+#[cfg(test)]
+mod tests;
+
+pub use name::{SuiteName, SuiteNameError};
+
+use super::mistakes::{Mistake, catalogue};
+use super::strength::KillMatrix;
+use crate::game::{Board, Solution};
+use crate::solve::default_kernel;
+use candidates::{Candidate, CoverageGoal, CoverageGoals, SHRUNK};
+use select::{Selection, TARGET_KILLS, choose};
+
+/// A board of a suite.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SuiteBoard {
+    /// The board.
+    pub board: Board,
+    /// Its family, or one that only suites have: `sample` (published), `circle` and `errand` (the token moves from hub to
+    /// hub, in a cycle or to the end), `shrunk` (minimal for a mistake), `grown` (shrunk, then enlarged while the mistake
+    /// still dies).
+    pub family: &'static str,
+    /// The correct answer.
+    pub answer: Solution,
+    /// What it is for, in one line.
+    pub note: String,
+}
+
+/// The published samples and their source.
+const SAMPLES: [(&str, &str); 2] = [
+    (
+        "[[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,35,-1,-1,13,-1],[-1,-1,-1,-1,-1,-1],\
+         [-1,15,-1,-1,-1,-1]]",
+        "LeetCode 909, example 1",
+    ),
+    ("[[-1,-1],[-1,3]]", "LeetCode 909, example 2"),
+];
+
+/// The family of the samples.
+pub const SAMPLE: &str = "sample";
+
+/// Maximum number of reasons named in a note.
+const MAX_REASONS: usize = 3;
+
+/// Maximum number of repeated selections, for boards that do not kill what they killed alone.
+const MAX_ROUNDS: usize = 5;
+
+/// The suite of this seed: about 65 boards, at most 80. Depends on nothing but the seed.
+///
+/// ```no_run
+/// use snakes_and_ladders::mutants::{mistakes::catalogue, strength::KillMatrix, suite::suite};
+/// let suite = suite(1);
+/// let answers: Vec<_> = suite.iter().map(|entry| entry.answer).collect();
+/// let matrix = KillMatrix::of(catalogue(), suite.iter().map(|entry| &entry.board), &answers);
+/// assert_eq!(matrix.killed_by_at_least(3), catalogue().len());
+/// ```
+pub fn suite(seed: u64) -> Vec<SuiteBoard> {
+    suite_against(seed, catalogue())
+}
+
+/// The suite for a catalogue of these mistakes.
+pub(crate) fn suite_against(seed: u64, mistakes: &[Mistake]) -> Vec<SuiteBoard> {
+    let goals = CoverageGoals::new(mistakes);
+    let samples = samples();
+    let pool = candidates::pool(seed, &goals, &samples.clone().map(|entry| entry.board));
+    let mut more = vec![0; mistakes.len()];
+    for round in 0.. {
+        let chosen = choose(&pool, &goals, &more);
+        let suite = arrange(seed.wrapping_add(round), &samples, &pool, &chosen, mistakes);
+        let answers: Vec<Solution> = suite.iter().map(|(entry, _)| entry.answer).collect();
+        let boards = suite.iter().map(|(entry, _)| &entry.board);
+        let matrix = KillMatrix::of(mistakes, boards, &answers);
+        let mut short = false;
+        for (mistake, more) in more.iter_mut().enumerate() {
+            if matrix.kills(mistake) < TARGET_KILLS {
+                *more += TARGET_KILLS - matrix.kills(mistake);
+                short = true;
+            }
+        }
+        if !short || round as usize == MAX_ROUNDS {
+            return annotate(suite, &goals, &matrix);
+        }
+    }
+    unreachable!("the last round returns")
+}
+
+fn samples() -> [SuiteBoard; SAMPLES.len()] {
+    SAMPLES.map(|(literal, note)| {
+        let board: Board = literal.parse().expect("the samples are boards");
+        SuiteBoard {
+            board,
+            family: SAMPLE,
+            answer: default_kernel().solve_one(&board),
+            note: note.to_owned(),
+        }
+    })
+}
+
+/// The samples and the selected boards in order, each with its reasons.
+fn arrange<'a>(
+    seed: u64,
+    samples: &[SuiteBoard],
+    pool: &[Candidate],
+    chosen: &'a [Selection],
+    mistakes: &[Mistake],
+) -> Vec<(SuiteBoard, &'a [usize])> {
+    let samples = samples.iter().map(|entry| (entry.clone(), &[][..]));
+    let chosen = chosen.iter().map(|chosen| {
+        let candidate = &pool[chosen.candidate];
+        let note = match candidate.family {
+            SHRUNK => "as small as can be",
+            _ if candidate.full => "the largest of its family",
+            _ => "",
+        };
+        let entry = SuiteBoard {
+            board: candidate.board,
+            family: candidate.family,
+            answer: candidate.answer,
+            note: note.to_owned(),
+        };
+        (entry, &chosen.reasons[..])
+    });
+    let boards: Vec<(SuiteBoard, &[usize])> = samples.chain(chosen).collect();
+    let places: Vec<(Board, Solution)> = boards
+        .iter()
+        .map(|(entry, _)| (entry.board, entry.answer))
+        .collect();
+    let order = order::order(seed, SAMPLES.len(), &places, mistakes);
+    order
+        .into_iter()
+        .map(|place| boards[place].clone())
+        .collect()
+}
+
+/// Notes what each board is for: the reasons for which it was selected, as far as they hold in the final order.
+fn annotate(
+    suite: Vec<(SuiteBoard, &[usize])>,
+    goals: &CoverageGoals<'_>,
+    matrix: &KillMatrix<'_>,
+) -> Vec<SuiteBoard> {
+    let entries = suite
+        .into_iter()
+        .enumerate()
+        .map(|(place, (mut entry, reasons))| {
+            let (mut against, mut tries) = (Vec::new(), Vec::new());
+            for &number in reasons {
+                match goals.get(number) {
+                    CoverageGoal::Mistake(mistake) if matrix.killed(number, place) => {
+                        against.push(mistake.name.to_owned())
+                    }
+                    CoverageGoal::Probe(name) => tries.push(name.to_owned()),
+                    CoverageGoal::Side(n) => tries.push(format!("side {n}")),
+                    _ => {}
+                }
+            }
+            for (word, mut names) in [("against ", against), ("tries ", tries)] {
+                names.truncate(MAX_REASONS);
+                if !names.is_empty() && entry.family != SAMPLE {
+                    let semicolon = if entry.note.is_empty() { "" } else { "; " };
+                    entry.note += &format!("{semicolon}{word}{}", names.join(", "));
+                }
+            }
+            entry
+        });
+    entries.collect()
+}

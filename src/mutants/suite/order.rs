@@ -1,0 +1,95 @@
+//! The order of a suite's boards: a program that keeps state from one board to the next is detected only if the next
+//! board differs in the right way.
+
+use super::select::TARGET_KILLS;
+use crate::game::{Board, Solution};
+use crate::generate::BoardRng;
+use crate::mutants::mistakes::{Kind, Mistake};
+
+/// Random orders tried.
+const MAX_TRIES: u64 = 48;
+
+/// A property of two consecutive boards.
+type Transition = fn(before: &SolvedBoard, after: &SolvedBoard) -> bool;
+
+/// A board with its answer.
+type SolvedBoard = (Board, Solution);
+
+/// Transitions that should occur [`TARGET_TRANSITIONS`] times.
+const TRANSITIONS: &[Transition] = &[
+    |before, after| !reachable(before) && reachable(after),
+    |before, after| reachable(before) && !reachable(after),
+    |before, after| !reachable(before) && !reachable(after),
+    |before, after| before.0.side() < after.0.side(),
+    |before, after| before.0.side() > after.0.side(),
+    |before, after| before.0.side() == after.0.side(),
+    |before, after| before.0.side() == after.0.side() && !reachable(before) && reachable(after),
+    |before, after| odd(before) && !odd(after),
+    |before, after| !odd(before) && odd(after),
+    |before, after| before.0.side().n() >= 3 * after.0.side().n(),
+    |before, after| after.0.side().n() >= 3 * before.0.side().n(),
+    |before, after| rolls(before) > rolls(after) && reachable(after),
+    |before, after| reachable(before) && rolls(before) < rolls(after),
+    |before, after| before.0.starts().len() > 10 * after.0.starts().len(),
+];
+
+/// Occurrences of each transition that count.
+const TARGET_TRANSITIONS: usize = 4;
+
+fn reachable((_, answer): &SolvedBoard) -> bool {
+    *answer != Solution::Unreachable
+}
+
+fn rolls((_, answer): &SolvedBoard) -> i32 {
+    answer.min_rolls()
+}
+
+fn odd((board, _): &SolvedBoard) -> bool {
+    !board.side().n().is_multiple_of(2)
+}
+
+/// The best of the orders tried, as indices into `boards`; the first `fixed` boards stay in place.
+pub(super) fn order(
+    seed: u64,
+    fixed: usize,
+    boards: &[SolvedBoard],
+    mistakes: &[Mistake],
+) -> Vec<usize> {
+    let mut stream = BoardRng::new(seed);
+    let tries = (0..MAX_TRIES).map(|index| {
+        // Apart from the streams of boards.
+        stream.open(index + (1 << 48));
+        let mut order: Vec<usize> = (0..boards.len()).collect();
+        for place in (fixed + 1..order.len()).rev() {
+            let other = fixed + stream.below(place + 1 - fixed) as usize;
+            order.swap(place, other);
+        }
+        order
+    });
+    let best = tries.max_by_key(|order| {
+        let places: Vec<&SolvedBoard> = order.iter().map(|&place| &boards[place]).collect();
+        score(&places, mistakes)
+    });
+    best.unwrap_or_default()
+}
+
+/// The score of an order: kills of mistakes that keep state, and transitions, each up to its target.
+fn score(places: &[&SolvedBoard], mistakes: &[Mistake]) -> usize {
+    let transitions = TRANSITIONS.iter().map(|occurs| {
+        let found = places
+            .windows(2)
+            .filter(|pair| occurs(pair[0], pair[1]))
+            .count();
+        found.min(TARGET_TRANSITIONS)
+    });
+    let kills = mistakes
+        .iter()
+        .filter(|mistake| mistake.kind == Kind::State)
+        .map(|mistake| {
+            let mut runner = mistake.runner();
+            let dies = |place: &&&SolvedBoard| !runner.answer(&place.0).is(place.1);
+            places.iter().filter(dies).count().min(TARGET_KILLS)
+        });
+    // One kill weighs more than all transitions.
+    transitions.sum::<usize>() + TRANSITIONS.len() * TARGET_TRANSITIONS * kills.sum::<usize>()
+}

@@ -1,0 +1,180 @@
+//! The greedy selection of boards by what each adds to the coverage.
+
+use super::candidates::{Candidate, CoverageGoal, CoverageGoals, SHRUNK};
+use std::collections::BTreeSet;
+
+/// Boards of a suite, without the samples. More are taken only for mistakes with too few kills.
+const TARGET_BOARDS: usize = 64;
+/// Maximum number of boards, without the samples.
+const MAX_BOARDS: usize = 78;
+/// Minimum number of shrunk boards.
+const MIN_SHRUNK: usize = 12;
+
+/// Kills per mistake, and families among the boards that kill it.
+pub(super) const TARGET_KILLS: usize = 3;
+/// Boards per rule probe.
+const TARGET_PROBES: usize = 3;
+
+/// The weight of a goal, divided by the number of boards that cover it: rare goals count more.
+const WEIGHT: usize = 1 << 20;
+
+/// A selected candidate, by number, and the goals that it was selected for, the weightiest first.
+pub(super) struct Selection {
+    pub(super) candidate: usize,
+    pub(super) reasons: Vec<usize>,
+}
+
+/// The coverage of one goal.
+#[derive(Clone, Default)]
+struct Coverage {
+    times: usize,
+    families: Vec<&'static str>,
+    /// Covered by boards of even, odd, small and large sides.
+    strata: [bool; 4],
+}
+
+/// The strata of a board.
+fn strata(candidate: &Candidate) -> [usize; 2] {
+    let n = candidate.board.side().n();
+    [n % 2, 2 + usize::from(n > 10)]
+}
+
+struct Selector<'a> {
+    pool: &'a [Candidate],
+    wanted: Vec<usize>,
+    weights: Vec<usize>,
+    reached: Vec<Coverage>,
+    chosen: Vec<Selection>,
+    taken: BTreeSet<usize>,
+}
+
+/// Selects boards such that every mistake is killed [`TARGET_KILLS`] times plus its entry in `more`, by boards of as many
+/// families, and rule probes are covered on boards of odd and even, small and large sides.
+pub(super) fn choose(
+    pool: &[Candidate],
+    goals: &CoverageGoals<'_>,
+    more: &[usize],
+) -> Vec<Selection> {
+    let wanted = |number| match goals.get(number) {
+        CoverageGoal::Mistake(_) => TARGET_KILLS + more[number],
+        CoverageGoal::Probe(_) => TARGET_PROBES,
+        CoverageGoal::Side(_) => 1,
+    };
+    let mut boards = vec![0; goals.count()];
+    for &goal in pool.iter().flat_map(|candidate| &candidate.goals) {
+        boards[goal] += 1;
+    }
+    let mut choice = Selector {
+        pool,
+        wanted: (0..goals.count()).map(wanted).collect(),
+        weights: boards
+            .iter()
+            .map(|&boards| WEIGHT / boards.max(1))
+            .collect(),
+        reached: vec![Coverage::default(); goals.count()],
+        chosen: Vec::new(),
+        taken: BTreeSet::new(),
+    };
+    for _ in 0..MIN_SHRUNK {
+        choice.take_best(|candidate| candidate.family == SHRUNK);
+    }
+    let families: BTreeSet<&str> = pool.iter().filter(|c| c.full).map(|c| c.family).collect();
+    for family in families {
+        let best = choice.best(|candidate| candidate.full && candidate.family == family);
+        // Even if it adds nothing: it differs from the others.
+        best.into_iter().for_each(|(_, number)| choice.take(number));
+    }
+    while choice.chosen.len() < TARGET_BOARDS && choice.take_best(|_| true) {}
+    // Single mistakes are left.
+    for mistake in 0..goals.mistakes.len() {
+        while choice.chosen.len() < MAX_BOARDS
+            && choice.needs_more(mistake)
+            && choice.take_for(mistake)
+        {}
+    }
+    choice.chosen
+}
+
+impl Selector<'_> {
+    /// What the board would add to this goal.
+    fn points(&self, goal: usize, candidate: &Candidate) -> usize {
+        let (wanted, reached) = (self.wanted[goal], &self.reached[goal]);
+        let more = usize::from(reached.times < wanted);
+        let other =
+            reached.families.len() < wanted && !reached.families.contains(&candidate.family);
+        let strata = strata(candidate)
+            .iter()
+            .filter(|&&place| !reached.strata[place])
+            .count();
+        self.weights[goal] * (4 * more + 4 * usize::from(other) + strata)
+    }
+
+    fn gain(&self, candidate: &Candidate) -> usize {
+        let points = candidate
+            .goals
+            .iter()
+            .map(|&goal| self.points(goal, candidate));
+        points.sum()
+    }
+
+    /// Whether this mistake has too few kills, or kills by boards of too few families.
+    fn needs_more(&self, mistake: usize) -> bool {
+        let (wanted, reached) = (self.wanted[mistake], &self.reached[mistake]);
+        reached.times < wanted || reached.families.len() < wanted
+    }
+
+    /// The allowed board that adds most (the earliest of equals), and how much.
+    fn best(&self, allowed: impl Fn(&Candidate) -> bool) -> Option<(usize, usize)> {
+        let left = self
+            .pool
+            .iter()
+            .enumerate()
+            .filter(|(number, candidate)| allowed(candidate) && !self.taken.contains(number));
+        left.map(|(number, candidate)| (self.gain(candidate), number))
+            .max_by_key(|&(gain, number)| (gain, std::cmp::Reverse(number)))
+    }
+
+    /// Takes a board that kills this mistake, of a new family if possible. Returns whether there was one.
+    fn take_for(&mut self, mistake: usize) -> bool {
+        let kills = |candidate: &Candidate| candidate.goals.contains(&mistake);
+        let families = &self.reached[mistake].families;
+        let other = self.best(|board| kills(board) && !families.contains(&board.family));
+        let seldom = self.reached[mistake].times < self.wanted[mistake];
+        let best = other.or_else(|| self.best(kills).filter(|_| seldom));
+        best.into_iter().for_each(|(_, number)| self.take(number));
+        best.is_some()
+    }
+
+    /// Takes the best allowed board if it adds anything. Returns whether it does.
+    fn take_best(&mut self, allowed: impl Fn(&Candidate) -> bool) -> bool {
+        let best = self.best(allowed).filter(|&(gain, _)| gain > 0);
+        best.into_iter().for_each(|(_, number)| self.take(number));
+        best.is_some()
+    }
+
+    fn take(&mut self, number: usize) {
+        let candidate = &self.pool[number];
+        let mut reasons: Vec<(usize, usize)> = candidate
+            .goals
+            .iter()
+            .map(|&goal| (self.points(goal, candidate), goal))
+            .filter(|&(points, _)| points > 0)
+            .collect();
+        reasons.sort_by_key(|&(points, goal)| (std::cmp::Reverse(points), goal));
+        for &goal in &candidate.goals {
+            let reached = &mut self.reached[goal];
+            reached.times += 1;
+            if !reached.families.contains(&candidate.family) {
+                reached.families.push(candidate.family);
+            }
+            for place in strata(candidate) {
+                reached.strata[place] = true;
+            }
+        }
+        self.taken.insert(number);
+        self.chosen.push(Selection {
+            candidate: number,
+            reasons: reasons.into_iter().map(|(_, goal)| goal).collect(),
+        });
+    }
+}

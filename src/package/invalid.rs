@@ -1,0 +1,134 @@
+//! Tests for the validators: inputs, answers and outputs that must be rejected, and outputs that must not.
+//!
+//! Owns one input for every rule that an input can break. Must not know how a validator finds it out.
+
+use super::Profile;
+use super::test_data::{answer, input, samples};
+
+/// Where the invalid inputs lie. The legacy format has no place for them: there they are in a folder of our own,
+/// which its tools pass over.
+pub(super) fn folder(profile: Profile) -> &'static str {
+    match profile {
+        Profile::Legacy => "invalid_input",
+        Profile::V2025 => "data/invalid_input",
+    }
+}
+
+/// The files, each with its path.
+pub(super) fn files(profile: Profile) -> Vec<(String, String)> {
+    let mut files = Vec::new();
+    for (name, text) in inputs() {
+        files.push((format!("{}/{name}.in", folder(profile)), text));
+    }
+    if profile == Profile::Legacy {
+        return files;
+    }
+    let [reachable, _, closed] = samples();
+    let mut add = |kind: &str, name: &str, closed_board: bool, ending: &str, text: &str| {
+        let case = if closed_board { &closed } else { &reachable };
+        let path = format!("data/{kind}/{name}");
+        files.push((format!("{path}.in"), input(&case.board)));
+        if ending != "ans" {
+            files.push((format!("{path}.ans"), answer(case.solution)));
+        }
+        files.push((format!("{path}.{ending}"), text.to_owned()));
+    };
+    for (name, is_closed, text) in ANSWERS {
+        add("invalid_answer", name, *is_closed, "ans", text);
+    }
+    for (name, is_closed, text) in WRONG_OUTPUTS {
+        add("invalid_output", name, *is_closed, "out", text);
+    }
+    for (name, is_closed, text) in RIGHT_OUTPUTS {
+        add("valid_output", name, *is_closed, "out", text);
+    }
+    files
+}
+
+/// A valid input of side 3, of which most invalid ones are a variant.
+const VALID: &str = "3\n-1 9 -1\n-1 -1 -1\n-1 8 -1\n";
+
+/// One input for every rule, each with a name that says which.
+fn inputs() -> Vec<(&'static str, String)> {
+    let empty = |n: usize| {
+        format!(
+            "{n}\n{}",
+            format!("{}\n", ["-1"].repeat(n).join(" ")).repeat(n)
+        )
+    };
+    let instead = |what: &str, by: &str| VALID.replacen(what, by, 1);
+    vec![
+        ("empty_file", String::new()),
+        ("side_zero", "0\n".to_owned()),
+        ("side_one", empty(1)),
+        ("side_21", empty(21)),
+        ("side_negative", instead("3\n", "-3\n")),
+        ("side_leading_zero", instead("3\n", "03\n")),
+        ("side_plus", instead("3\n", "+3\n")),
+        ("side_no_number", instead("3\n", "three\n")),
+        ("side_missing", instead("3\n", "")),
+        ("row_missing", instead("-1 -1 -1\n", "")),
+        ("row_too_many", format!("{VALID}-1 -1 -1\n")),
+        ("row_too_short", instead("-1 -1 -1\n", "-1 -1\n")),
+        ("row_too_long", instead("-1 -1 -1\n", "-1 -1 -1 -1\n")),
+        ("value_zero", instead(" 8 ", " 0 ")),
+        ("value_minus_two", instead(" 8 ", " -2 ")),
+        ("value_beyond_the_last_square", instead(" 8 ", " 10 ")),
+        ("value_leading_zero", instead(" 8 ", " 08 ")),
+        ("value_plus", instead(" 8 ", " +8 ")),
+        ("value_fraction", instead(" 8 ", " 8.0 ")),
+        ("value_no_number", instead(" 8 ", " x ")),
+        ("first_square_starts_a_jump", instead("-1 8", "5 8")),
+        ("last_square_starts_a_jump_odd", instead("9 -1", "9 5")),
+        (
+            "last_square_starts_a_jump_even",
+            "2\n1 -1\n-1 -1\n".to_owned(),
+        ),
+        ("space_doubled", instead(" 8", "  8")),
+        ("space_before_a_row", instead("\n-1 8", "\n -1 8")),
+        ("space_after_a_row", instead("9 -1\n", "9 -1 \n")),
+        ("tab", instead(" 8", "\t8")),
+        ("blank_line", instead("3\n", "3\n\n")),
+        ("carriage_returns", VALID.replace('\n', "\r\n")),
+        ("last_line_feed_missing", VALID.trim_end().to_owned()),
+        ("text_after_the_end", format!("{VALID}9\n")),
+    ]
+}
+
+/// Name, whether the board is the closed one (whose answer is -1, where the other's is 3), and text.
+type Test = (&'static str, bool, &'static str);
+
+const ANSWERS: &[Test] = &[
+    ("empty", false, ""),
+    ("one_too_few", false, "2\n"),
+    ("one_too_many", false, "4\n"),
+    ("zero", false, "0\n"),
+    ("minus_one_though_reachable", false, "-1\n"),
+    ("number_though_unreachable", true, "1\n"),
+    ("minus_two", true, "-2\n"),
+    ("leading_zero", false, "03\n"),
+    ("plus", false, "+3\n"),
+    ("fraction", false, "3.0\n"),
+    ("two_numbers", false, "3 3\n"),
+    ("space_after", false, "3 \n"),
+    ("last_line_feed_missing", false, "3"),
+];
+
+const WRONG_OUTPUTS: &[Test] = &[
+    ("empty", false, ""),
+    ("one_too_few", false, "2\n"),
+    ("one_too_many", false, "4\n"),
+    ("minus_one_though_reachable", false, "-1\n"),
+    ("zero_though_unreachable", true, "0\n"),
+    ("infinity_though_unreachable", true, "2147483647\n"),
+    ("word", true, "impossible\n"),
+    ("two_numbers", false, "3 3\n"),
+];
+
+const RIGHT_OUTPUTS: &[Test] = &[
+    ("plain", false, "3\n"),
+    ("unreachable", true, "-1\n"),
+    ("last_line_feed_missing", false, "3"),
+    ("spaces_and_blank_lines", false, "\n  3 \n\n"),
+    ("carriage_return", true, "-1\r\n"),
+];

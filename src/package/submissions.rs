@@ -1,0 +1,168 @@
+//! The submissions of a package, right and wrong.
+//!
+//! Owns the list, and which mistake each wrong program stands for. Must not know what a mistake does: the
+//! catalogue does, and a test compares them.
+
+use super::TestCase;
+use crate::mutants::mistakes::{Mistake, catalogue, equivalents};
+use std::fmt;
+
+/// What a judge must say to a submission, over all tests; also the folder in which it lies.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Verdict {
+    /// Right everywhere.
+    Accepted,
+    /// Another number somewhere, and else right.
+    WrongAnswer,
+    /// No end somewhere, and else right.
+    TimeLimitExceeded,
+    /// A crash somewhere, and else right.
+    RunTimeError,
+}
+
+impl Verdict {
+    /// Every verdict.
+    pub const ALL: [Verdict; 4] = [
+        Verdict::Accepted,
+        Verdict::WrongAnswer,
+        Verdict::TimeLimitExceeded,
+        Verdict::RunTimeError,
+    ];
+
+    /// The folder's name.
+    pub const fn folder(self) -> &'static str {
+        match self {
+            Verdict::Accepted => "accepted",
+            Verdict::WrongAnswer => "wrong_answer",
+            Verdict::TimeLimitExceeded => "time_limit_exceeded",
+            Verdict::RunTimeError => "run_time_error",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.folder())
+    }
+}
+
+/// A language of submissions.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Language {
+    /// Python 3.
+    Python,
+    /// C++17 or later.
+    Cpp,
+    /// Java 11 or later.
+    Java,
+}
+
+/// A program that a judge must accept, or must not.
+#[derive(Debug)]
+pub struct JurySubmission {
+    /// The file's name.
+    pub file: &'static str,
+    /// Its text.
+    pub source: &'static str,
+    /// What must be said to it.
+    pub verdict: Verdict,
+    /// The name of the mistake, or of the [equivalent](crate::mutants::mistakes::equivalents), that it is; none
+    /// for a textbook search.
+    pub mistake: Option<&'static str>,
+}
+
+impl JurySubmission {
+    /// Where it lies in the package.
+    pub fn path(&self) -> String {
+        format!("submissions/{}/{}", self.verdict, self.file)
+    }
+
+    /// The language, by the file's ending.
+    pub fn language(&self) -> Language {
+        match self.file.rsplit('.').next() {
+            Some("py") => Language::Python,
+            Some("cpp") => Language::Cpp,
+            _ => Language::Java,
+        }
+    }
+
+    /// What the catalogue says that it does; none for a textbook search.
+    pub fn entry(&self) -> Option<&'static Mistake> {
+        let name = self.mistake?;
+        let known = catalogue().iter().chain(equivalents());
+        Some(
+            known
+                .into_iter()
+                .find(|known| known.name == name)
+                .expect("it is in the catalogue"),
+        )
+    }
+
+    /// Whether it is wrong and yet right on all these.
+    pub(super) fn survives(&self, cases: &[&TestCase]) -> bool {
+        let wrong = self.entry().filter(|_| self.verdict != Verdict::Accepted);
+        wrong.is_some_and(|mistake| {
+            cases
+                .iter()
+                .all(|case| mistake.runner().answer(&case.board).is(case.solution))
+        })
+    }
+}
+
+/// Names a submission once: folder, file and mistake.
+macro_rules! list {
+    ($($verdict:ident $folder:literal: $($file:literal = $mistake:expr),+;)+) => {
+        &[$($(JurySubmission {
+            file: $file,
+            source: include_str!(concat!("submissions/", $folder, "/", $file)),
+            verdict: Verdict::$verdict,
+            mistake: $mistake,
+        }),+),+]
+    };
+}
+
+/// All submissions, by verdict.
+///
+/// Only mistakes are here that fail in one way on whatever board: one that is wrong on some and crashes on others
+/// fits no folder.
+pub fn submissions() -> &'static [JurySubmission] {
+    list! {
+        Accepted "accepted":
+            "BreadthFirst.java" = None,
+            "breadth_first.cpp" = None,
+            "breadth_first.py" = None,
+            "marks_landings_only.py" = Some("marks-landings-only"),
+            "overshoot_arrives.cpp" = Some("overshoot-arrives");
+        WrongAnswer "wrong_answer":
+            "MarksIn32Bits.java" = Some("marks-in-32-bits"),
+            "RollsInASignedByte.java" = Some("rolls-in-a-signed-byte"),
+            "UnreachableIsInfinite.java" = Some("unreachable-is-infinite"),
+            "breaks_at_a_marked_square.py" = Some("breaks-at-a-marked-square"),
+            "corner_test.cpp" = Some("corner-test"),
+            "die_of_five.py" = Some("die-of-five"),
+            "follows_chains_warily.cpp" = Some("follows-chains-warily"),
+            "follows_two_jumps.py" = Some("follows-two-jumps"),
+            "gives_up_after_n_rolls.py" = Some("gives-up-after-n-rolls"),
+            "greedy_furthest.py" = Some("greedy-furthest"),
+            "jump_optional.py" = Some("jump-optional"),
+            "jump_to_one_ignored.py" = Some("jump-to-one-ignored"),
+            "key_of_joined_digits.py" = Some("key-of-joined-digits"),
+            "label_without_minus_one.py" = Some("label-without-minus-one"),
+            "ladder_to_the_end_counts_twice.py" = Some("ladder-to-the-end-counts-twice"),
+            "memoised_dfs.py" = Some("memoised-dfs"),
+            "never_says_minus_one.py" = Some("never-says-minus-one"),
+            "one_array_for_landings_and_ends.py" = Some("one-array-for-landings-and-ends"),
+            "one_pass_dp.py" = Some("one-pass-dp"),
+            "parity_of_the_sample.py" = Some("parity-of-the-sample"),
+            "rolls_in_a_byte.cpp" = Some("rolls-in-a-byte"),
+            "rows_never_alternate.py" = Some("rows-never-alternate"),
+            "squares_in_a_byte.cpp" = Some("squares-in-a-byte"),
+            "stack_for_queue.cpp" = Some("stack-for-queue");
+        TimeLimitExceeded "time_limit_exceeded":
+            "no_marks_on_levels.cpp" = Some("no-marks-on-levels"),
+            "stops_when_the_set_repeats.py" = Some("stops-when-the-set-repeats");
+        RunTimeError "run_time_error":
+            "RoomFor100Squares.java" = Some("room-for-100-squares"),
+            "no_room_for_the_last_square.py" = Some("no-room-for-the-last-square");
+    }
+}

@@ -1,0 +1,96 @@
+//! The tests of a package: what stands in a test's files and what they are called.
+//!
+//! Owns the text form of boards and answers, and the samples. Must not know the rules that an input can break.
+
+use super::{Profile, TestCase};
+use crate::game::{Board, Side, Solution, Square};
+use std::collections::HashSet;
+use std::fmt::Write;
+
+/// The board as a contestant reads it: the side, then the rows from the top.
+///
+/// ```
+/// use snakes_and_ladders::package::input;
+/// let board = "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]".parse().unwrap();
+/// assert_eq!(input(&board), "3\n-1 -1 -1\n-1 -1 -1\n-1 9 -1\n");
+/// ```
+pub fn input(board: &Board) -> String {
+    let side = board.side();
+    let mut text = format!("{side}\n");
+    for row in 0..side.n() {
+        for column in 0..side.n() {
+            let separator = if column == 0 { "" } else { " " };
+            let _ = match board.jump(side.square_at(row, column)) {
+                Some(end) => write!(text, "{separator}{end}"),
+                None => write!(text, "{separator}-1"),
+            };
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// The answer to it.
+pub(super) fn answer(solution: Solution) -> String {
+    format!("{}\n", solution.min_rolls())
+}
+
+/// The samples, which the statement explains: an even side, an odd one with a chain, and no way.
+pub(super) fn samples() -> [TestCase; 3] {
+    let sample = |board: Board, solution, family: &str| TestCase {
+        board,
+        solution,
+        family: family.to_owned(),
+        note: None,
+        is_sample: true,
+    };
+    let jumps = |n, jumps: &[(usize, usize)]| {
+        let side = Side::new(n).expect("a sample's side");
+        let mut board = Board::empty(side);
+        for &(from, to) in jumps {
+            let [from, to] = [from, to].map(|label| Square::at(label - 1));
+            board.set_jump(from, to).expect("a sample's jump");
+        }
+        board
+    };
+    let four = jumps(4, &[(2, 7), (10, 15), (12, 4)]);
+    let chain = jumps(3, &[(2, 8), (8, 9)]);
+    let closed = jumps(3, &[2, 3, 4, 5, 6, 7, 8].map(|from| (from, 1)));
+    [
+        sample(four, Solution::Rolls(3), "jumps"),
+        sample(chain, Solution::Rolls(2), "chain"),
+        sample(closed, Solution::Unreachable, "unreachable"),
+    ]
+}
+
+/// Those that are not like an earlier one.
+pub(super) fn deduplicate<'a>(cases: impl Iterator<Item = &'a TestCase>) -> Vec<&'a TestCase> {
+    let mut seen = HashSet::new();
+    cases
+        .filter(|case| seen.insert(input(&case.board)))
+        .collect()
+}
+
+/// What a test's files are called, after its number: family and side, in characters that the formats allow.
+pub(super) fn name(case: &TestCase) -> String {
+    let n = case.board.side().n();
+    let allowed = |c: &char| c.is_ascii_alphanumeric() || *c == '-';
+    let family: String = case.family.chars().filter(allowed).take(40).collect();
+    if family.is_empty() {
+        format!("n{n:02}")
+    } else {
+        format!("{family}_n{n:02}")
+    }
+}
+
+/// The file that says what a test is for: its ending and its text.
+pub(super) fn description(profile: Profile, note: &str) -> (&'static str, String) {
+    let note = note.split_whitespace().collect::<Vec<_>>().join(" ");
+    match profile {
+        Profile::Legacy => ("desc", format!("{note}\n")),
+        Profile::V2025 => {
+            let quoted = serde_json::Value::from(note);
+            ("yaml", format!("description: {quoted}\n"))
+        }
+    }
+}

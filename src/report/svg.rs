@@ -1,0 +1,184 @@
+//! Numbers and paths as SVG writes them.
+//!
+//! Owns the rounding: tenths of a unit, so that pictures are small and do not depend on the last bits of a float.
+//! Must not know what is drawn.
+
+use std::fmt::{self, Write};
+use std::ops::{Add, Mul, Sub};
+
+/// A point, or the way from one to another; y grows downwards.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Point {
+    pub(super) x: f64,
+    pub(super) y: f64,
+}
+
+impl Point {
+    pub(super) const fn new(x: f64, y: f64) -> Point {
+        Point { x, y }
+    }
+
+    pub(super) fn length(self) -> f64 {
+        // Not `hypot`: square roots are exact to the last bit everywhere.
+        (self.x * self.x + self.y * self.y).sqrt()
+    }
+
+    /// The same direction, one unit long; to the right where there is no direction.
+    pub(super) fn unit(self) -> Point {
+        match self.length() {
+            0.0 => Point::new(1.0, 0.0),
+            length => self * (1.0 / length),
+        }
+    }
+
+    /// Turned by a right angle.
+    pub(super) fn across(self) -> Point {
+        Point::new(-self.y, self.x)
+    }
+}
+
+impl Add for Point {
+    type Output = Point;
+
+    fn add(self, other: Point) -> Point {
+        Point::new(self.x + other.x, self.y + other.y)
+    }
+}
+
+impl Sub for Point {
+    type Output = Point;
+
+    fn sub(self, other: Point) -> Point {
+        Point::new(self.x - other.x, self.y - other.y)
+    }
+}
+
+impl Mul<f64> for Point {
+    type Output = Point;
+
+    fn mul(self, by: f64) -> Point {
+        Point::new(self.x * by, self.y * by)
+    }
+}
+
+/// A number in tenths, written as short as it can be.
+///
+/// 12.34 is `12.3`, 12.04 is `12`, -0.5 is `-.5`.
+pub(super) struct Fixed1(i64);
+
+pub(super) fn tenths(number: f64) -> Fixed1 {
+    Fixed1((number * 10.0).round() as i64)
+}
+
+impl fmt::Display for Fixed1 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (whole, rest) = (self.0.abs() / 10, self.0.abs() % 10);
+        if self.0 < 0 {
+            f.write_char('-')?;
+        }
+        if whole > 0 || rest == 0 {
+            write!(f, "{whole}")?;
+        }
+        if rest > 0 {
+            write!(f, ".{rest}")?;
+        }
+        Ok(())
+    }
+}
+
+/// The `d` of a path, in steps from point to point: shorter than places.
+#[derive(Clone, Default, Debug)]
+pub(super) struct PathData {
+    d: String,
+    /// Where the pen is, in tenths: what was written, so that roundings do not add up.
+    at: (i64, i64),
+}
+
+impl PathData {
+    pub(super) fn from(start: Point) -> PathData {
+        let mut path = PathData::default();
+        path.step("m", &[start]);
+        path
+    }
+
+    pub(super) fn line(&mut self, to: Point) -> &mut PathData {
+        self.step("l", &[to])
+    }
+
+    /// A quadratic curve.
+    pub(super) fn curve(&mut self, control: Point, to: Point) -> &mut PathData {
+        self.step("q", &[control, to])
+    }
+
+    /// Starts anew elsewhere.
+    pub(super) fn jump(&mut self, to: Point) -> &mut PathData {
+        self.step("m", &[to])
+    }
+
+    pub(super) fn close(&mut self) -> &mut PathData {
+        self.d.push('z');
+        self
+    }
+
+    fn step(&mut self, letter: &str, points: &[Point]) -> &mut PathData {
+        self.d.push_str(letter);
+        let mut last = self.at;
+        for (index, point) in points.iter().enumerate() {
+            last = (
+                (point.x * 10.0).round() as i64,
+                (point.y * 10.0).round() as i64,
+            );
+            for (place, tenths) in [last.0 - self.at.0, last.1 - self.at.1]
+                .into_iter()
+                .enumerate()
+            {
+                let first = index == 0 && place == 0;
+                // A sign parts two numbers as well as a space does.
+                if !first && tenths >= 0 {
+                    self.d.push(' ');
+                }
+                let _ = write!(self.d, "{}", Fixed1(tenths));
+            }
+        }
+        self.at = last;
+        self
+    }
+}
+
+impl fmt::Display for PathData {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.d)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        for (number, text) in [
+            (0.0, "0"),
+            (-0.04, "0"),
+            (0.25, ".3"),
+            (-0.5, "-.5"),
+            (12.04, "12"),
+            (-12.36, "-12.4"),
+        ] {
+            assert_eq!(tenths(number).to_string(), text);
+        }
+    }
+
+    #[test]
+    fn a_path_comes_back_to_where_it_began() {
+        let mut path = PathData::from(Point::new(1.0 / 3.0, 2.0 / 3.0));
+        for step in 1..=30 {
+            let along = f64::from(step) / 3.0;
+            path.line(Point::new(along, 2.0 / 3.0));
+        }
+        path.line(Point::new(1.0 / 3.0, 2.0 / 3.0));
+        let text = path.to_string();
+        assert!(text.starts_with("m.3 .7l0 0l.4 0l.3 0"), "{text}");
+        assert!(text.ends_with("l-9.7 0"), "{text}");
+    }
+}

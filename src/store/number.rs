@@ -1,0 +1,93 @@
+//! Integers as the formats write them.
+//!
+//! Owns what counts as one: digits and at most a minus, without fraction, exponent, plus sign or leading
+//! zero. Must not know what the number is for.
+
+/// The integer that `text` is.
+pub(crate) fn integer(text: &[u8]) -> Option<i128> {
+    /// More digits than any number in a record has, and fewer than overflow.
+    const DIGITS: usize = 20;
+    let digits = text.strip_prefix(b"-").unwrap_or(text);
+    let plain = matches!(digits, [b'0'] | [b'1'..=b'9', ..])
+        && digits.len() <= DIGITS
+        && digits.iter().all(u8::is_ascii_digit);
+    if !plain {
+        return None;
+    }
+    let size = digits
+        .iter()
+        .fold(0i128, |sum, digit| sum * 10 + i128::from(digit - b'0'));
+    Some(if digits.len() < text.len() {
+        -size
+    } else {
+        size
+    })
+}
+
+/// Appends the decimal digits of `number`.
+pub(crate) fn push(number: impl itoa::Integer, out: &mut Vec<u8>) {
+    out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+}
+
+/// The digits of a number below 1,000, and how many there are.
+#[inline]
+pub(crate) fn short(number: u16) -> ([u8; 4], usize) {
+    /// The number of digits stands behind them.
+    static SHORT: [[u8; 4]; 1000] = table(false);
+    let short = SHORT[usize::from(number)];
+    (short, usize::from(short[3]))
+}
+
+/// Three digits of a number below 1,000, and a byte of no meaning.
+#[inline]
+pub(crate) fn three_digits(number: u16) -> [u8; 4] {
+    static THREE: [[u8; 4]; 1000] = table(true);
+    THREE[usize::from(number)]
+}
+
+const fn table(zeros: bool) -> [[u8; 4]; 1000] {
+    let mut table = [[0; 4]; 1000];
+    let mut number = 0;
+    while number < 1000 {
+        let digits = [number / 100, number / 10 % 10, number % 10];
+        let length = 1 + (zeros || number >= 10) as usize + (zeros || number >= 100) as usize;
+        let mut place = 0;
+        while place < length {
+            table[number][place] = b'0' + digits[3 - length + place] as u8;
+            place += 1;
+        }
+        table[number][3] = length as u8;
+        number += 1;
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{integer, short, three_digits};
+
+    #[test]
+    fn short_numbers_are_written_like_all_others() {
+        for number in 0..1000 {
+            let (digits, length) = short(number);
+            assert_eq!(digits[..length], *number.to_string().as_bytes());
+            assert_eq!(
+                three_digits(number)[..3],
+                *format!("{number:03}").as_bytes()
+            );
+        }
+    }
+
+    #[test]
+    fn an_integer_has_one_spelling() {
+        for number in [0, 1, -1, 10, 400, i128::from(u64::MAX)] {
+            assert_eq!(integer(number.to_string().as_bytes()), Some(number));
+        }
+        for text in [
+            "", "-", "+1", "01", "-01", "1.0", "1e3", " 1", "1 ", "0x1", "--1", "x",
+        ] {
+            assert_eq!(integer(text.as_bytes()), None, "{text:?}");
+        }
+        assert_eq!(integer(&[b'9'; 200]), None);
+    }
+}

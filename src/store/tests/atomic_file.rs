@@ -1,0 +1,121 @@
+//! Files appear whole or not at all, and manifests tell what they hold.
+
+use super::*;
+use crate::measure::Host;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+fn names(folder: &Path) -> Vec<String> {
+    let name = |entry: std::io::Result<fs::DirEntry>| entry.unwrap().file_name();
+    let mut names: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(name)
+        .map(|name| name.into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_file_has_its_name_only_after_the_commit() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("results.csv");
+    let mut file = HashingWriter::new(AtomicFile::create(&path).unwrap());
+    file.write_all(b"abc").unwrap();
+    let waiting = names(folder.path());
+    assert!(waiting[0].starts_with(".results.csv.") && waiting[0].ends_with(".part"));
+    let (file, stamp) = file.finish();
+    file.commit().unwrap();
+    assert_eq!(names(folder.path()), ["results.csv"]);
+    assert_eq!(fs::read(&path).unwrap(), b"abc");
+    assert_eq!(stamp.bytes, 3);
+    let (_, again) = HashingWriter::from_prefix(std::io::sink(), &b"abc"[..])
+        .unwrap()
+        .finish();
+    assert_eq!(again, stamp);
+
+    let mut dropped = AtomicFile::create(&path).unwrap();
+    dropped.write_all(b"half").unwrap();
+    drop(dropped);
+    assert_eq!(names(folder.path()), ["results.csv"]);
+    assert_eq!(fs::read(&path).unwrap(), b"abc");
+}
+
+#[cfg(unix)]
+#[test]
+fn devices_are_written_and_links_followed() {
+    use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+    let mut null = AtomicFile::create(Path::new("/dev/null")).unwrap();
+    null.write_all(b"abc").unwrap();
+    null.commit().unwrap();
+    assert!(
+        fs::metadata("/dev/null")
+            .unwrap()
+            .file_type()
+            .is_char_device()
+    );
+
+    let folder = tempfile::tempdir().unwrap();
+    let (real, link) = (folder.path().join("real"), folder.path().join("link"));
+    fs::write(&real, "old").unwrap();
+    fs::set_permissions(&real, fs::Permissions::from_mode(0o604)).unwrap();
+    symlink(&real, &link).unwrap();
+    let mut file = AtomicFile::create(&link).unwrap();
+    file.write_all(b"new").unwrap();
+    file.commit().unwrap();
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(fs::read(&real).unwrap(), b"new");
+    assert_eq!(
+        fs::metadata(&real).unwrap().permissions().mode() & 0o777,
+        0o604
+    );
+}
+
+#[test]
+fn what_cannot_be_created_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    for path in [folder.path().join("no/such.csv"), folder.path().to_owned()] {
+        let error = AtomicFile::create(&path).unwrap_err().to_string();
+        let start = format!("{}: cannot be written: ", path.display());
+        assert!(error.starts_with(&start), "{error}");
+    }
+}
+
+#[test]
+fn a_manifest_reads_back_and_newer_ones_do_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("manifest.json");
+    let stamp = FileDigest {
+        sha256: "ab".repeat(32),
+        bytes: 12,
+    };
+    let manifest = Manifest {
+        spec: Some("v1:family=uniform;n=2..20;density=0.2;seed=42".to_owned()),
+        stream: Some("v1".to_owned()),
+        version: "0.1.0".to_owned(),
+        compiler: Some("rustc 1.95.0".to_owned()),
+        commit: None,
+        first: 0,
+        rows: 3,
+        shard: None,
+        merged: None,
+        resumed: vec![1, 2],
+        files: [("results.csv".to_owned(), stamp)].into(),
+        host: Host::default(),
+        command: ["snl", "run"].map(str::to_owned).into(),
+    };
+    manifest.write(&path).unwrap();
+    assert_eq!(names(folder.path()), ["manifest.json"]);
+    assert_eq!(Manifest::read(&path).unwrap(), manifest);
+    let newer = manifest.to_json().replacen('{', "{\"later\":[1],", 1);
+    fs::write(&path, newer).unwrap();
+    assert_eq!(Manifest::read(&path).unwrap(), manifest);
+    fs::write(&path, "{}").unwrap();
+    let error = Manifest::read(&path).unwrap_err().to_string();
+    assert!(
+        error.contains("manifest.json: not a manifest: missing field"),
+        "{error}"
+    );
+    assert!(Manifest::read(&folder.path().join("none")).is_err());
+}

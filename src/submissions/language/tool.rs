@@ -1,0 +1,239 @@
+//! The tools that a language needs: where they are, and whether they are new enough.
+//!
+//! Owns the sentence about a tool that is missing. Must not know what the tools are used for.
+
+use std::collections::HashMap;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::{Mutex, PoisonError};
+
+/// A version's first two numbers.
+pub type Version = (u32, u32);
+
+/// A program that a language needs.
+#[derive(Clone, Copy, Debug)]
+pub struct Tool {
+    /// What it is called on the path.
+    pub name: &'static str,
+    /// What makes it tell its version.
+    pub version_flag: &'static str,
+    /// The least version that will do.
+    pub min_version: Version,
+    /// How to get it.
+    pub get: &'static str,
+}
+
+/// A tool found.
+#[derive(Clone, Debug)]
+pub struct FoundTool {
+    /// The program.
+    pub path: PathBuf,
+    /// Its version.
+    pub version: Version,
+}
+
+/// A tool that is not to be had here.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ToolError {
+    /// No program of this name is on the path.
+    #[error("{name} is not on the path: {get}")]
+    Absent {
+        /// The tool, or several of which one would do.
+        name: String,
+        /// How to get it.
+        get: &'static str,
+    },
+    /// It is there and too old.
+    #[error("{} is version {}.{}, and {}.{} is the least that will do: {get}", .path.display(), .version.0, .version.1, .min_version.0, .min_version.1)]
+    Old {
+        /// The program.
+        path: PathBuf,
+        /// Its version.
+        version: Version,
+        /// The least that will do.
+        min_version: Version,
+        /// How to get a newer one.
+        get: &'static str,
+    },
+    /// It does not tell its version.
+    #[error("{} does not tell its version{}: {get}", .path.display(), .why.as_ref().map_or(String::new(), |why| format!(" ({why})")))]
+    UnknownVersion {
+        /// The program.
+        path: PathBuf,
+        /// Why it could not be asked, where it could not.
+        why: Option<String>,
+        /// How to get one that does.
+        get: &'static str,
+    },
+}
+
+/// The tools on a path; each is asked for its version once.
+#[derive(Debug)]
+pub struct Toolchains {
+    path: OsString,
+    known: Mutex<HashMap<&'static str, Result<FoundTool, ToolError>>>,
+}
+
+impl Toolchains {
+    /// The tools on this path, folders as in the variable PATH.
+    pub fn new(path: OsString) -> Toolchains {
+        Toolchains {
+            path,
+            known: Mutex::default(),
+        }
+    }
+
+    /// The tool.
+    ///
+    /// # Errors
+    /// If it is not on the path, or too old.
+    pub fn find(&self, tool: &Tool) -> Result<FoundTool, ToolError> {
+        // Held while the tool is asked, so that no other thread asks it too.
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known
+            .entry(tool.name)
+            .or_insert_with(|| self.ask(tool))
+            .clone()
+    }
+
+    /// The first of these tools that is here and new enough; else what is wrong with one that is here.
+    ///
+    /// # Errors
+    /// If none will do.
+    pub fn any(&self, tools: &[Tool]) -> Result<(FoundTool, Tool), ToolError> {
+        let mut unfit = None;
+        for tool in tools {
+            match self.find(tool) {
+                Ok(found) => return Ok((found, *tool)),
+                Err(ToolError::Absent { .. }) => {}
+                Err(missing) => unfit = unfit.or(Some(missing)),
+            }
+        }
+        let names: Vec<&str> = tools.iter().map(|tool| tool.name).collect();
+        let absent = ToolError::Absent {
+            name: names.join(" or "),
+            get: tools.first().map_or("", |tool| tool.get),
+        };
+        Err(unfit.unwrap_or(absent))
+    }
+
+    /// The program of this name: a path, or a name looked up on the path.
+    pub fn program(&self, name: &OsStr) -> Option<PathBuf> {
+        let given = Path::new(name);
+        if given.components().count() > 1 {
+            let whole = std::path::absolute(given).ok()?;
+            return is_program(&whole).then_some(whole);
+        }
+        std::env::split_paths(&self.path)
+            .map(|folder| folder.join(name))
+            .find(|path| is_program(path))
+    }
+
+    fn ask(&self, tool: &Tool) -> Result<FoundTool, ToolError> {
+        let Some(path) = self.program(OsStr::new(tool.name)) else {
+            return Err(ToolError::Absent {
+                name: tool.name.to_owned(),
+                get: tool.get,
+            });
+        };
+        let told = Command::new(&path)
+            .args(tool.version_flag.split(' '))
+            .stdin(Stdio::null())
+            .output();
+        let told = match told {
+            Ok(told) => told,
+            Err(error) => {
+                let (why, get) = (Some(error.to_string()), tool.get);
+                return Err(ToolError::UnknownVersion { path, why, get });
+            }
+        };
+        let version = version_in(&told.stdout)
+            .or_else(|| version_in(&told.stderr))
+            .filter(|_| told.status.success());
+        match version {
+            None => Err(ToolError::UnknownVersion {
+                path,
+                why: None,
+                get: tool.get,
+            }),
+            Some(version) if version < tool.min_version => Err(ToolError::Old {
+                path,
+                version,
+                min_version: tool.min_version,
+                get: tool.get,
+            }),
+            Some(version) => Ok(FoundTool { path, version }),
+        }
+    }
+}
+
+fn is_program(path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        path.metadata()
+            .is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
+    }
+    #[cfg(not(unix))]
+    path.is_file()
+}
+
+/// The first two numbers with a point between them, or else the first number.
+fn version_in(text: &[u8]) -> Option<Version> {
+    let text = String::from_utf8_lossy(text);
+    let numbers = || text.split(|c: char| !c.is_ascii_digit() && c != '.');
+    let pointed = numbers().find_map(|number| {
+        let mut parts = number.split('.');
+        Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
+    });
+    pointed.or_else(|| numbers().find_map(|number| Some((number.parse().ok()?, 0))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_are_found_in_what_the_tools_say() {
+        let said = [
+            ("Python 3.11.7", (3, 11)),
+            ("javac 17.0.15", (17, 0)),
+            ("g++ (Debian 12.2.0-14+deb12u1) 12.2.0", (12, 2)),
+            ("v20.20.2", (20, 20)),
+            ("go version go1.19.8 linux/amd64", (1, 19)),
+            ("rustc 1.95.0 (59807616e 2026-04-14)", (1, 95)),
+            ("0.28.2", (0, 28)),
+            ("openjdk version \"21\" 2023-09-19", (21, 0)),
+        ];
+        for (text, version) in said {
+            assert_eq!(version_in(text.as_bytes()), Some(version), "{text}");
+        }
+        assert_eq!(version_in(b"no version"), None);
+    }
+
+    #[test]
+    fn a_tool_that_is_missing_or_old_is_named_with_the_way_out() {
+        let rustc = Tool {
+            name: "rustc",
+            version_flag: "--version",
+            min_version: (1, 0),
+            get: "get it from rustup.rs",
+        };
+        let nowhere = Toolchains::new(OsString::from("/nowhere"));
+        let missing = nowhere.find(&rustc).unwrap_err().to_string();
+        assert_eq!(missing, "rustc is not on the path: get it from rustup.rs");
+        let here = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
+        assert!(here.find(&rustc).unwrap().version >= (1, 80));
+        let here = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
+        let newer = Tool {
+            min_version: (999, 1),
+            ..rustc
+        };
+        let old = here.find(&newer).unwrap_err().to_string();
+        assert!(
+            old.contains("and 999.1 is the least that will do: get it"),
+            "{old}"
+        );
+    }
+}

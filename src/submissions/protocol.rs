@@ -1,0 +1,155 @@
+//! What a line of a contestant says.
+//!
+//! Owns both ways of speaking: an adapter's, and a number a line. Must not know which answer is right.
+
+/// What a contestant gave for a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Output {
+    /// A number.
+    Number(i64),
+    /// Something else: its beginning.
+    Text(String),
+    /// Nothing.
+    Nothing,
+}
+
+impl std::fmt::Display for Output {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Output::Number(number) => number.fmt(f),
+            Output::Text(text) => text.fmt(f),
+            Output::Nothing => Ok(()),
+        }
+    }
+}
+
+/// A line understood.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Reply {
+    /// A number, with the ns that it took where the contestant can tell.
+    Number(i64, Option<u64>),
+    /// No number.
+    Garbage(String),
+    /// An exception.
+    Exception(String),
+    /// It has no more memory.
+    NoMemory,
+    /// From an adapter: not about the board that it is at. Two processes write.
+    OutOfTurn,
+}
+
+/// An adapter's line about the board `number` of its life.
+pub(super) fn parse_adapter_line(line: &[u8], number: u64) -> Reply {
+    let Some((own, rest)) =
+        parse_leading_number(line).and_then(|(own, rest)| Some((own, rest.strip_prefix(b" ")?)))
+    else {
+        return Reply::OutOfTurn;
+    };
+    if own != number as i64 {
+        return Reply::OutOfTurn;
+    }
+    match rest.split_first() {
+        Some((b'?', text)) => Reply::Garbage(excerpt(text)),
+        Some((b'!', text)) => Reply::Exception(excerpt(text)),
+        Some((b'#', _)) => Reply::NoMemory,
+        _ => {
+            let whole = parse_leading_number(rest).and_then(|(answer, rest)| {
+                let (ns, rest) = parse_leading_number(rest.strip_prefix(b" ")?)?;
+                rest.is_empty()
+                    .then_some(Reply::Number(answer, Some(ns as u64)))
+            });
+            whole.unwrap_or(Reply::OutOfTurn)
+        }
+    }
+}
+
+/// A line that should be a number alone.
+pub(super) fn parse_plain_line(line: &[u8]) -> Reply {
+    let line = line.trim_ascii();
+    match parse_leading_number(line) {
+        Some((number, [])) => Reply::Number(number, None),
+        _ => Reply::Garbage(excerpt(line)),
+    }
+}
+
+/// The number that the text starts with, and what follows. At most 18 digits.
+#[inline]
+fn parse_leading_number(text: &[u8]) -> Option<(i64, &[u8])> {
+    let (negative, digits) = match text.strip_prefix(b"-") {
+        Some(rest) => (true, rest),
+        None => (false, text),
+    };
+    let length = digits
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    if length == 0 || length > 18 {
+        return None;
+    }
+    let number = digits[..length]
+        .iter()
+        .fold(0i64, |number, digit| number * 10 + i64::from(digit - b'0'));
+    Some((if negative { -number } else { number }, &digits[length..]))
+}
+
+/// The beginning of a text, in one line.
+fn excerpt(text: &[u8]) -> String {
+    const MAX_SHOWN_CHARS: usize = 200;
+    let text = String::from_utf8_lossy(text);
+    let text = text.trim().chars().take(MAX_SHOWN_CHARS);
+    text.map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_adapter_says_number_answer_and_time() {
+        assert_eq!(
+            parse_adapter_line(b"7 4 1200", 7),
+            Reply::Number(4, Some(1200))
+        );
+        assert_eq!(parse_adapter_line(b"0 -1 0", 0), Reply::Number(-1, Some(0)));
+        assert_eq!(
+            parse_adapter_line(b"7 ? None", 7),
+            Reply::Garbage("None".into())
+        );
+        assert_eq!(
+            parse_adapter_line(b"7 ! Error: x", 7),
+            Reply::Exception("Error: x".into())
+        );
+        assert_eq!(parse_adapter_line(b"7 # out", 7), Reply::NoMemory);
+        for line in [
+            &b"6 4 1200"[..],
+            b"8 4 1200",
+            b"7",
+            b"7 4",
+            b"7 4 12 9",
+            b"",
+            b"x",
+            b"7 4 12x",
+        ] {
+            assert_eq!(parse_adapter_line(line, 7), Reply::OutOfTurn, "{line:?}");
+        }
+    }
+
+    #[test]
+    fn a_plain_line_is_a_number_or_garbage() {
+        assert_eq!(parse_plain_line(b" 12\r"), Reply::Number(12, None));
+        assert_eq!(parse_plain_line(b"-1"), Reply::Number(-1, None));
+        for line in [
+            &b"4 4"[..],
+            b"4.0",
+            b"",
+            b"four",
+            b"--1",
+            b"9999999999999999999",
+        ] {
+            assert!(
+                matches!(parse_plain_line(line), Reply::Garbage(_)),
+                "{line:?}"
+            );
+        }
+    }
+}
