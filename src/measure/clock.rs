@@ -116,10 +116,18 @@ mod tests {
     #[cfg(target_os = "linux")]
     fn the_threads_clock_stands_still_while_it_sleeps_and_runs_while_it_works() {
         let clock = ThreadClock::calibrate();
-        let asleep = clock.time(|| std::thread::sleep(Duration::from_millis(50)));
-        assert!(asleep < 20_000_000, "{asleep} ns");
-        let began = WallTimer::start();
-        let awake = clock.time(|| while began.elapsed() < Duration::from_millis(50) {});
-        assert!((100_000..=60_000_000).contains(&awake), "{awake} ns");
+        // One thread works until its own clock says 50 ms, the other sleeps until then.
+        let work = || {
+            let began = thread_ns();
+            while thread_ns() - began < 50_000_000 {}
+        };
+        let mut awake = 0;
+        let asleep = clock.time(|| {
+            std::thread::scope(|scope| {
+                scope.spawn(|| awake = clock.time(work));
+            });
+        });
+        assert!(awake > 40_000_000, "{awake} ns");
+        assert!(asleep < awake / 2, "{asleep} ns asleep, {awake} ns awake");
     }
 }
