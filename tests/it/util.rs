@@ -1,5 +1,7 @@
 //! Running `snl` as a user does, waiting without a race, and what decides how much is tested.
 
+pub(crate) use crate::test_support::long;
+
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -9,11 +11,6 @@ use std::time::{Duration, Instant};
 /// How long a process or an event may take before it counts as hung. No test depends on it: the slowest takes a
 /// hundredth of it on a free machine.
 const HANG: Duration = Duration::from_secs(15 * 60);
-
-/// Whether the long sweeps run too, which take an hour of CPU: `SNL_LONG_TESTS=1`.
-pub fn long() -> bool {
-    std::env::var_os("SNL_LONG_TESTS").is_some_and(|value| value == "1")
-}
 
 /// Says that a test is skipped because something is not installed. With the long tests and on CI that is a failure.
 pub fn skip(missing: &str) {
