@@ -29,7 +29,9 @@ fn hash(spec: &str) -> String {
 fn every_family_makes_the_golden_boards() {
     let golden = std::fs::read_to_string("data/golden/stream-v1.txt").unwrap();
     for family in Family::ALL {
-        assert!(golden.contains(family.name()), "{family} has a golden hash");
+        let spec = format!("v1:family={family};");
+        let has = golden.lines().any(|line| line.starts_with(&spec));
+        assert!(has, "{family} has a golden hash");
     }
     for (number, line) in golden.lines().enumerate() {
         let (spec, wanted) = line.split_once(' ').expect("a spec and a hash");

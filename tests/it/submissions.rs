@@ -3,7 +3,7 @@
 //! Needs `python3`, `g++` and `java`. A language that is not installed is skipped, with the long tests and on CI it is
 //! a failure.
 
-use crate::util::{long, skip};
+use crate::util::{is_installed, long};
 use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::generate::{BoardGenerator, Family, Sizes, Spec};
 use snakes_and_ladders::mutants::mistakes::{Answer, catalogue};
@@ -94,20 +94,6 @@ fn of(language: Language) -> impl Iterator<Item = &'static JurySubmission> {
         .filter(move |submission| submission.language() == language)
 }
 
-/// Whether there is such a program.
-fn there_is(program: &str, flag: &str) -> bool {
-    let found = Command::new(program)
-        .arg(flag)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status()
-        .is_ok_and(|status| status.success());
-    if !found {
-        skip(&format!("{program}, for its submissions"));
-    }
-    found
-}
-
 /// Hands all boards to one process, a line each with `;` for a line feed, and reads its answers.
 fn drive(mut command: Command, asked: &[(String, Answer)]) -> Vec<Answer> {
     let lines: String = asked
@@ -190,7 +176,7 @@ public class Driver {
 
 #[test]
 fn the_python_submissions_say_what_the_catalogue_says() {
-    if !there_is("python3", "--version") {
+    if !is_installed("python3", "--version") {
         return;
     }
     let (folder, boards) = (tempfile::tempdir().unwrap(), boards());
@@ -208,7 +194,7 @@ fn the_python_submissions_say_what_the_catalogue_says() {
 
 #[test]
 fn the_java_submissions_say_what_the_catalogue_says() {
-    if !there_is("javac", "-version") || !there_is("java", "-version") {
+    if !is_installed("javac", "-version") || !is_installed("java", "-version") {
         return;
     }
     let (folder, boards) = (tempfile::tempdir().unwrap(), boards());
@@ -234,7 +220,7 @@ fn the_java_submissions_say_what_the_catalogue_says() {
 
 #[test]
 fn the_cpp_submissions_say_what_the_catalogue_says() {
-    if !there_is("g++", "--version") {
+    if !is_installed("g++", "--version") {
         return;
     }
     let (folder, boards) = (tempfile::tempdir().unwrap(), boards());

@@ -22,6 +22,20 @@ pub fn skip(missing: &str) {
     let _ = io::stderr().write_all(line.as_bytes());
 }
 
+/// Whether a program is installed; where it is not, the test is to be skipped, which is said here.
+pub fn is_installed(program: &str, version_flag: &str) -> bool {
+    let mut command = Command::new(program);
+    let command = command.arg(version_flag).stdout(Stdio::null());
+    let found = command
+        .stderr(Stdio::null())
+        .status()
+        .is_ok_and(|status| status.success());
+    if !found {
+        skip(program);
+    }
+    found
+}
+
 /// What a call left behind.
 #[derive(Debug)]
 pub struct Ran {
