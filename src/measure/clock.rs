@@ -130,11 +130,20 @@ mod tests {
 
     #[test]
     #[cfg(target_os = "linux")]
-    fn the_thread_clock_stands_still_while_the_thread_sleeps() {
-        let start = Instant::now();
-        let asleep = ThreadClock { cost_ns: 0 }.time(|| {
-            std::thread::sleep(Duration::from_millis(20));
+    fn the_threads_clock_stands_still_while_it_sleeps_and_runs_while_it_works() {
+        let clock = ThreadClock::calibrate();
+        // One thread works until its own clock says 50 ms, the other sleeps until then.
+        let work = || {
+            let began = thread_ns();
+            while thread_ns() - began < 50_000_000 {}
+        };
+        let mut awake = 0;
+        let asleep = clock.time(|| {
+            std::thread::scope(|scope| {
+                scope.spawn(|| awake = clock.time(work));
+            });
         });
-        assert!(asleep < nanoseconds(start.elapsed()) / 2, "{asleep} ns");
+        assert!(awake > 40_000_000, "{awake} ns");
+        assert!(asleep < awake / 2, "{asleep} ns asleep, {awake} ns awake");
     }
 }

@@ -137,7 +137,7 @@ fn distribution(n: usize) -> BTreeMap<i32, u64> {
         })
 }
 
-/// `data/golden/exhaustive-answers.csv` was counted by `snl solve` and checked against the oracle. The 4.8 million boards
+/// `data/golden/exhaustive-answers.csv` was counted by `snl solve` and checked against the oracle. The ten million boards
 /// of side 3 are counted with the long tests, and in any case by `.ci/run`.
 #[test]
 fn all_boards_of_sides_2_and_3_have_the_golden_answers() {

@@ -1,5 +1,7 @@
 //! Running `snl` as a user does, waiting without a race, and what decides how much is tested.
 
+pub(crate) use crate::test_support::long;
+
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -10,11 +12,6 @@ use std::time::{Duration, Instant};
 /// hundredth of it on a free machine.
 const HANG: Duration = Duration::from_secs(15 * 60);
 
-/// Whether the long sweeps run too, which take an hour of CPU: `SNL_LONG_TESTS=1`.
-pub fn long() -> bool {
-    std::env::var_os("SNL_LONG_TESTS").is_some_and(|value| value == "1")
-}
-
 /// Says that a test is skipped because something is not installed. With the long tests and on CI that is a failure.
 pub fn skip(missing: &str) {
     let ci = std::env::var_os("CI").is_some_and(|value| value == "true");
@@ -23,6 +20,20 @@ pub fn skip(missing: &str) {
     // Written past the capture of `cargo test`, so that it is seen.
     let line = format!("skipped: {}: {missing}\n", test.name().unwrap_or_default());
     let _ = io::stderr().write_all(line.as_bytes());
+}
+
+/// Whether a program is installed; where it is not, the test is to be skipped, which is said here.
+pub fn is_installed(program: &str, version_flag: &str) -> bool {
+    let mut command = Command::new(program);
+    let command = command.arg(version_flag).stdout(Stdio::null());
+    let found = command
+        .stderr(Stdio::null())
+        .status()
+        .is_ok_and(|status| status.success());
+    if !found {
+        skip(program);
+    }
+    found
 }
 
 /// What a call left behind.
