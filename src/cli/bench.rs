@@ -9,7 +9,6 @@ mod grid;
 mod tables;
 
 use super::args::{BenchArgs, GlobalArgs};
-use super::destination::OutputFile;
 use super::named_corpus::CorpusSource;
 use super::{COMMIT, COMPILER, CliError, interrupt, progress, stdio};
 use crate::bench::export::{CorpusInfo, Provenance};
@@ -19,6 +18,7 @@ use crate::bench::{
 };
 use crate::generate::STREAM_VERSION;
 use crate::measure::{host, pin_to_core};
+use crate::store::OutputFile;
 use crate::store::STDIO;
 use crate::submissions::OrphanReaper;
 use baselines::Baselines;
@@ -200,7 +200,7 @@ impl ExportFiles {
             ));
         }
         let open = |name: &Option<String>| {
-            let create = |name: &String| OutputFile::create(Path::new(name));
+            let create = |name: &String| stdio::create_output(Path::new(name));
             name.as_ref().map(create).transpose()
         };
         Ok(ExportFiles {

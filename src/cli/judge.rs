@@ -4,7 +4,6 @@
 //! how outside programs are judged.
 
 use super::args::{GlobalArgs, JudgeArgs};
-use super::destination::OutputFile;
 use super::kills::KillReport;
 use super::named_corpus::{CorpusBoard, CorpusSource};
 use super::{CliError, contestants, interrupt, progress, stdio};
@@ -76,7 +75,7 @@ fn run_catalogue(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliError> 
 /// Runs the catalogue over the corpus, and writes what is to be exported.
 fn mistakes(args: &JudgeArgs, global: &GlobalArgs) -> Result<KillReport, CliError> {
     let mut corpus = CorpusSource::open(&args.corpus, args.count)?;
-    let open = |name: &String| OutputFile::create(Path::new(name));
+    let open = |name: &String| stdio::create_output(Path::new(name));
     let mut table = args.export_csv.as_ref().map(open).transpose()?;
     let json = args.export_json.as_ref().map(open).transpose()?;
 

@@ -3,7 +3,6 @@
 //! Owns where the package goes, as a zip or as a folder, and what is said about it. Must not know what is in it.
 
 use super::args::{GenerateArgs, GlobalArgs};
-use super::destination::OutputFile;
 use super::distinct::{Deduplicator, Fingerprint};
 use super::making::GenerationPlan;
 use super::{CliError, stdio};
@@ -11,6 +10,7 @@ use crate::game::Board;
 use crate::generate::Family;
 use crate::package::{MAX_BOARDS, Package, PackageError, Profile, TestCase};
 use crate::solve::{BoardBatch, NoTiming, SolveResult};
+use crate::store::OutputFile;
 use crate::store::{AtomicDir, STDIO};
 use std::path::Path;
 
@@ -105,7 +105,7 @@ pub(super) fn write(
         .extension()
         .is_some_and(|ending| ending.eq_ignore_ascii_case("zip"));
     let target = if is_zip {
-        PackageTarget::Zip(OutputFile::create(path)?)
+        PackageTarget::Zip(stdio::create_output(path)?)
     } else {
         PackageTarget::Folder(AtomicDir::create(path)?)
     };

@@ -2,9 +2,8 @@
 //!
 //! Owns which form the page takes. Must not know what it says.
 
-use super::CliError;
 use super::args::ReportArgs;
-use super::destination::OutputFile;
+use super::{CliError, stdio};
 use crate::bench::{sample_rows, write_sample_rows};
 use crate::report::{self, Input, Page, ReportError};
 use crate::store::STDIO;
@@ -22,7 +21,7 @@ enum ReportFormat {
 /// Runs the verb.
 pub(super) fn report(args: &ReportArgs) -> Result<(), CliError> {
     let form = form(&args.out)?;
-    let mut out = OutputFile::create(Path::new(&args.out))?;
+    let mut out = stdio::create_output(Path::new(&args.out))?;
     let read = |name: &String| Ok((name.clone(), Input::read(name)?));
     let inputs: Vec<(String, Input)> = args
         .inputs
@@ -44,7 +43,8 @@ pub(super) fn report(args: &ReportArgs) -> Result<(), CliError> {
         }
     };
     out.write(&text)?;
-    out.commit()
+    out.commit()?;
+    Ok(())
 }
 
 fn form(out: &str) -> Result<ReportFormat, CliError> {
@@ -99,7 +99,7 @@ fn pictures(page: &Page, folder: &Path) -> Result<(), CliError> {
     std::fs::create_dir_all(folder)
         .map_err(|error| CliError::file("make the folder", &name, &error))?;
     for picture in page.pictures() {
-        let mut out = OutputFile::create(&folder.join(format!("{}.svg", picture.name)))?;
+        let mut out = stdio::create_output(&folder.join(format!("{}.svg", picture.name)))?;
         out.write(picture.svg.as_bytes())?;
         out.commit()?;
     }

@@ -3,7 +3,6 @@
 //! Owns what its argument may be. Must not draw.
 
 use super::args::{GlobalArgs, ShowArgs};
-use super::destination::OutputFile;
 use super::named_corpus::is_spec;
 use super::{CliError, draw, explain, stdio};
 use crate::corpus::Batch;
@@ -20,7 +19,7 @@ pub(super) fn show(args: &ShowArgs, global: &GlobalArgs) -> Result<(), CliError>
     let route = Route::of(&board);
     let told = render(args, &board);
     if let Some(file) = &args.svg {
-        let mut out = OutputFile::create(Path::new(file))?;
+        let mut out = stdio::create_output(Path::new(file))?;
         out.write(svg::svg(&board, route.as_ref()).as_bytes())?;
         out.commit()?;
         // Words and picture would run into one another on standard output.

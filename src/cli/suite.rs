@@ -3,7 +3,6 @@
 //! Owns the way of its boards to the file or the package. Must not know how they are chosen.
 
 use super::args::{GenerateArgs, GlobalArgs, OutputFormat};
-use super::destination::OutputFile;
 use super::kills::KillReport;
 use super::named_corpus::{CorpusBoard, CorpusSource};
 use super::{CliError, generate, package, stdio};
@@ -17,7 +16,7 @@ use std::path::Path;
 /// Runs the verb, as far as it is about a suite.
 pub(super) fn suite(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let name = SuiteName {
-        seed: args.boards.seed,
+        seed: args.boards.seed.value,
     };
     if args.format == Some(OutputFormat::Package) {
         let profile = package::profile(args)?;
@@ -30,7 +29,7 @@ pub(super) fn suite(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), CliE
         return print_strength(&kills, global);
     }
     let format = generate::corpus_format(args)?;
-    let mut out = OutputFile::create(Path::new(&args.out))?;
+    let mut out = stdio::create_output(Path::new(&args.out))?;
     let (cases, kills) = generate_suite(name, args, global)?;
     let extra = ExtraColumns {
         answers: args.answers,

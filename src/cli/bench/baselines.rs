@@ -4,10 +4,10 @@
 
 use super::super::CliError;
 use super::super::args::BenchArgs;
-use super::super::destination::OutputFile;
 use super::contenders;
 use crate::bench::export::{CorpusInfo, Gate, Provenance};
 use crate::bench::{self, BenchReport};
+use crate::store::OutputFile;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -62,7 +62,7 @@ impl Baselines {
         let folder = self.0.display().to_string();
         fs::create_dir_all(&self.0)
             .map_err(|error| CliError::file("make the folder", &folder, &error))?;
-        OutputFile::create(&self.path(name))
+        Ok(OutputFile::create(&self.path(name))?)
     }
 }
 
@@ -73,7 +73,8 @@ pub(super) fn save(mut file: OutputFile, figures: &BenchReport) -> Result<(), Cl
         .write(&mut text)
         .map_err(|error| CliError::Failed(format!("the figures: {error}")))?;
     file.write(&text)?;
-    file.commit()
+    file.commit()?;
+    Ok(())
 }
 
 /// Whether the baseline may be compared with what is going to be measured: in what it may not, if that is forced.

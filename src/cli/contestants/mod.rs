@@ -8,9 +8,9 @@ mod rows;
 mod table;
 
 use super::args::{GlobalArgs, JudgeArgs};
-use super::destination::OutputFile;
 use super::{CliError, interrupt, progress, stdio};
 use crate::pipeline::run_ordered;
+use crate::store::OutputFile;
 use crate::submissions::{Limits, OrphanReaper, Submission, Supervisor, Toolchains, find};
 use corpus::ReplayableCorpus;
 use outcome::{JudgeOptions, SubmissionOutcome};
@@ -34,7 +34,7 @@ pub(super) fn judge(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliErro
     })?;
     let corpus = ReplayableCorpus::open(&args.corpus, args.count)?;
     let mut csv = match &args.export_csv {
-        Some(name) => Some(OutputFile::create(Path::new(name))?),
+        Some(name) => Some(stdio::create_output(Path::new(name))?),
         None => None,
     };
     if let Some(csv) = &mut csv {

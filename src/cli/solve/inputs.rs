@@ -1,33 +1,30 @@
-//! The inputs of `solve`, one after the other.
-//!
-//! Owns where in them the work is, and by what they are known again. Must not know any format.
+//! The input files of `solve`, read one after the other.
 
-use super::{CliError, stdio};
-use crate::corpus::InputPosition;
-use crate::corpus::{Batch, CorpusError, Reader};
+use crate::cli::{CliError, stdio};
+use crate::corpus::{Batch, CorpusError, InputPosition, Reader};
 use crate::store::STDIO;
 use serde::{Deserialize, Serialize};
 use std::fs::Metadata;
 use std::sync::Arc;
 use std::time::UNIX_EPOCH;
 
-/// A place in the inputs.
+/// A position in the inputs.
 #[derive(Clone, Copy, Default, Debug, Serialize, Deserialize)]
 pub(super) struct InputCursor {
     file: usize,
-    mark: InputPosition,
+    position: InputPosition,
 }
 
-/// What belongs to a batch.
+/// Where a batch comes from.
 #[derive(Default)]
 pub(super) struct BatchContext {
-    /// The header of its file, with which a file of rejects starts.
+    /// The header of its file, which a file of rejects begins with.
     pub(super) header: Arc<[u8]>,
-    /// The place behind it.
-    pub(super) at: InputCursor,
+    /// The position after it.
+    pub(super) cursor: InputCursor,
 }
 
-/// The inputs, open at the place that was reached.
+/// The inputs, open at the current position.
 pub(super) struct Inputs {
     names: Vec<String>,
     reader: Reader,
@@ -36,12 +33,12 @@ pub(super) struct Inputs {
 }
 
 impl Inputs {
-    /// Opens the inputs at a place, or at their beginning.
-    pub(super) fn open(names: &[String], at: Option<InputCursor>) -> Result<Inputs, CliError> {
-        let file = at.map_or(0, |at| at.file);
+    /// Opens the inputs at a position, or at their start.
+    pub(super) fn open(names: &[String], cursor: Option<InputCursor>) -> Result<Inputs, CliError> {
+        let file = cursor.map_or(0, |cursor| cursor.file);
         let name = names.get(file).map_or(STDIO, |name| name);
-        let reader = match at {
-            Some(at) => Reader::open_at(name, at.mark)?,
+        let reader = match cursor {
+            Some(cursor) => Reader::open_at(name, cursor.position)?,
             None => stdio::reader(name)?,
         };
         Ok(Inputs {
@@ -62,19 +59,19 @@ impl Inputs {
             self.header = self.reader.header().into();
             self.file += 1;
         }
-        let at = InputCursor {
+        let cursor = InputCursor {
             file: self.file,
-            mark: self.reader.mark(),
+            position: self.reader.mark(),
         };
         let header = Arc::clone(&self.header);
-        Ok(Some(BatchContext { header, at }))
+        Ok(Some(BatchContext { header, cursor }))
     }
 }
 
-/// What the inputs are known by, so that one that was changed is not gone on with: names, lengths and times of
-/// the last change. None if one of them is read only once. All must be there, before any is read.
+/// Names, lengths and modification times of the inputs, so that a job is not resumed with changed ones. None if one of them
+/// can be read only once. All must exist before any is read.
 pub(super) fn input_fingerprint(names: &[String]) -> Result<Option<String>, CliError> {
-    let (mut told, mut once) = (Vec::new(), false);
+    let (mut files, mut once) = (Vec::new(), false);
     for name in names {
         if name == STDIO {
             once = true;
@@ -85,13 +82,13 @@ pub(super) fn input_fingerprint(names: &[String]) -> Result<Option<String>, CliE
             source,
         })?;
         once |= !file.is_file();
-        told.push(format!(
-            "{name} ({} bytes, changed at {})",
+        files.push(format!(
+            "{name} ({} bytes, modified at {})",
             file.len(),
             modified_time(&file)
         ));
     }
-    Ok((!once && !told.is_empty()).then(|| told.join(", ")))
+    Ok((!once && !files.is_empty()).then(|| files.join(", ")))
 }
 
 fn modified_time(file: &Metadata) -> String {

@@ -1,22 +1,20 @@
-//! Numbers for names of families.
-//!
-//! Owns one numbering for all workers, so that their watches can be joined. Must not know what a family is.
+//! Numbers for the names of families in the input: one numbering for all workers, so that their timings can be joined.
 
 use crate::store::results::Name;
 use std::sync::{Mutex, PoisonError};
 
-/// Names that came up, in order of their numbers.
+/// All names, in order of their numbers.
 #[derive(Debug, Default)]
 pub(super) struct FamilyInterner(Mutex<Vec<String>>);
 
-/// What one worker has seen of them: asks the others only for what is new to it.
+/// The names that one worker has seen: it locks the shared list only for new ones.
 #[derive(Debug)]
 pub(super) struct LocalInterner<'a> {
     all: &'a FamilyInterner,
     seen: Vec<(String, u16, Name)>,
     /// The number of the empty name, which every board of a grid file has.
-    nameless: Option<u16>,
-    no_name: Name,
+    empty: Option<u16>,
+    empty_name: Name,
 }
 
 impl FamilyInterner {
@@ -25,8 +23,8 @@ impl FamilyInterner {
         LocalInterner {
             all: self,
             seen: Vec::new(),
-            nameless: None,
-            no_name: Name::new(""),
+            empty: None,
+            empty_name: Name::new(""),
         }
     }
 
@@ -50,16 +48,16 @@ impl FamilyInterner {
 }
 
 impl LocalInterner<'_> {
-    /// The number of this name; beyond 65,535 names they share the last.
+    /// The number of this name; names beyond 65,535 share the last number.
     ///
-    /// The empty name is never compared: a comparison of no bytes at no address took 75 ns in glibc 2.36, whose
-    /// masked load from an unmapped page the processor finishes in microcode.
+    /// The empty name is never compared: comparing zero bytes at a dangling address took 75 ns in glibc 2.36, whose masked
+    /// load from an unmapped page is finished in microcode.
     #[inline]
     pub(super) fn number(&mut self, name: &str) -> u16 {
         if name.is_empty() {
-            return match self.nameless {
+            return match self.empty {
                 Some(number) => number,
-                None => *self.nameless.insert(self.all.number(name)),
+                None => *self.empty.insert(self.all.number(name)),
             };
         }
         if let Some((_, number, _)) = self.seen.iter().find(|(seen, ..)| seen == name) {
@@ -70,10 +68,10 @@ impl LocalInterner<'_> {
         number
     }
 
-    /// The name of a number that this worker was given.
+    /// The name of a number that this worker has seen.
     #[inline]
     pub(super) fn name(&self, number: u16) -> &Name {
         let found = self.seen.iter().find(|(_, seen, _)| *seen == number);
-        found.map_or(&self.no_name, |(.., name)| name)
+        found.map_or(&self.empty_name, |(.., name)| name)
     }
 }
