@@ -16,6 +16,7 @@ mod shard;
 pub(crate) mod stable_file;
 mod temp_name;
 
+pub use crate::generate::Shard;
 pub use atomic_dir::AtomicDir;
 pub use atomic_file::AtomicFile;
 pub use checkpoint::Checkpoint;
@@ -24,7 +25,7 @@ pub use error::StoreError;
 pub use hashing::{FileDigest, HashingWriter};
 pub use lock::Lock;
 pub use manifest::Manifest;
-pub use shard::{Shard, ShardInfo, array_expression};
+pub use shard::{ShardInfo, array_expression};
 pub use stable_file::FileChanged;
 pub use temp_name::host_name;
 
