@@ -50,8 +50,7 @@ impl ExternalTarget {
             peak_bytes: 0,
         };
         if !outside.submission.is_self_timed() {
-            let starts = MIN_STARTUP_MULTIPLE.saturating_mul(outside.start_ns());
-            outside.batch_ns = starts.clamp(PROCESS_BATCH_NS, MAX_BATCH_NS);
+            outside.batch_ns = batch_ns(outside.start_ns());
         }
         outside
     }
@@ -167,6 +166,12 @@ impl BenchTarget for ExternalTarget {
     }
 }
 
+/// What a batch takes at least, in ns, where starting the program takes `start_ns` of it.
+fn batch_ns(start_ns: u64) -> u64 {
+    let starts = MIN_STARTUP_MULTIPLE.saturating_mul(start_ns);
+    starts.clamp(PROCESS_BATCH_NS, MAX_BATCH_NS)
+}
+
 /// A row that is not right, in words.
 fn describe_failure(row: &BoardResult, boards: &[Board]) -> TargetFailure {
     let board = row
@@ -191,5 +196,18 @@ fn describe_failure(row: &BoardResult, boards: &[Board]) -> TargetFailure {
             },
             board.map_or(String::new(), |board| format!(" at {board}"))
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_that_starts_slowly_gets_longer_batches_up_to_a_second() {
+        for (start_ms, batch_ms) in [(0, 50), (1, 50), (6, 60), (60, 600), (300, 1000)] {
+            assert_eq!(batch_ns(start_ms * 1_000_000), batch_ms * 1_000_000);
+        }
+        assert_eq!(batch_ns(u64::MAX), MAX_BATCH_NS);
     }
 }

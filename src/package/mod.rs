@@ -5,7 +5,7 @@
 //!
 //! A package is a statement, samples, secret tests, validators, and submissions that must be accepted or must
 //! fail. The wrong submissions are [mistakes](super::mistakes) written out as programs. There is none of kind
-//! [`State`](super::mistakes::Kind::State): a judge starts a new process for every board, and nothing is kept.
+//! [`State`](super::mistakes::MistakeKind::State): a judge starts a new process for every board, and nothing is kept.
 
 mod archive;
 mod invalid;

@@ -15,7 +15,7 @@ fn interval(estimate: f64) -> ConfidenceInterval {
 /// One row with all there can be, one without times of single boards, one failure.
 fn figures() -> BenchReport {
     let full = BenchRow {
-        solver: "queue".to_owned(),
+        solver: "array-queue".to_owned(),
         n: "20".to_owned(),
         family: "uniform".to_owned(),
         boards: 7,
@@ -59,7 +59,7 @@ fn figures() -> BenchReport {
         peak_bytes: Some(1 << 40),
     };
     let bare = BenchRow {
-        solver: "wide".to_owned(),
+        solver: "avx512".to_owned(),
         n: ALL.to_owned(),
         family: ALL.to_owned(),
         latency: None,
@@ -78,7 +78,7 @@ fn figures() -> BenchReport {
         ..bare.clone()
     };
     let change = ComparisonRow {
-        solver: "wide".to_owned(),
+        solver: "avx512".to_owned(),
         n: ALL.to_owned(),
         family: ALL.to_owned(),
         change: interval(1.1),
@@ -112,7 +112,7 @@ fn figures() -> BenchReport {
             noise_threshold: 0.02,
             resamples: 10_000,
         },
-        reference: "queue".to_owned(),
+        reference: "array-queue".to_owned(),
         rows: vec![full, bare, failed],
         gate: Some(Gate {
             baseline: "main".to_owned(),
@@ -166,6 +166,31 @@ fn what_is_no_export_is_told_so() {
 }
 
 #[test]
+fn kernel_names_of_version_0_1_are_read_as_the_current_ones() {
+    let mut old = figures();
+    old.reference = "queue".to_owned();
+    old.rows[0].solver = "queue".to_owned();
+    old.rows[1].solver = "wide#2".to_owned();
+    old.gate.as_mut().unwrap().rows[0].solver = "words".to_owned();
+    let read = BenchReport::read(&json(&old)[..]).unwrap();
+    let mut solvers: Vec<&str> = read.rows.iter().map(|row| &*row.solver).collect();
+    solvers.extend([
+        &*read.reference,
+        &*read.gate.as_ref().unwrap().rows[0].solver,
+    ]);
+    assert_eq!(
+        solvers,
+        [
+            "array-queue",
+            "avx512#2",
+            "a \"quoted\", odd name",
+            "array-queue",
+            "bitset"
+        ]
+    );
+}
+
+#[test]
 fn keys_that_a_later_version_adds_are_skipped() {
     let text = String::from_utf8(json(&figures())).unwrap();
     let later = text.replacen("\"date\"", "\"mood\":\"good\",\"date\"", 1);
@@ -183,10 +208,9 @@ fn csv_has_a_row_a_sample_and_one_a_failure_and_reads_back() {
         "{}",
         String::from_utf8_lossy(&text)
     );
-    assert!(
-        String::from_utf8_lossy(&text)
-            .contains("\nqueue,20,uniform,solving,1,14,1001,false,queue,7,AC,,1099511627776\n")
-    );
+    assert!(String::from_utf8_lossy(&text).contains(
+        "\narray-queue,20,uniform,solving,1,14,1001,false,array-queue,7,AC,,1099511627776\n"
+    ));
     let read = read_sample_rows(&text[..]).unwrap();
     assert_eq!(read, rows);
     assert_eq!(rows.len(), 5);

@@ -33,7 +33,7 @@ pub(in crate::cli) struct BenchArgs {
     )]
     pub(in crate::cli) solvers: Vec<String>,
     /// The solver that the others' times are divided by; added where it is not among them
-    #[arg(long, value_name = "NAME", default_value = "queue")]
+    #[arg(long, value_name = "NAME", default_value = "array-queue")]
     pub(in crate::cli) reference: String,
     /// A program outside: NAME=COMMAND for one that reads a literal a line and writes an answer a line (timed from its
     /// start to its end), or NAME=FILE for a solution with LeetCode's signature, .py .java .cpp .js .ts .go .rs (timed

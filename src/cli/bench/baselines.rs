@@ -5,6 +5,7 @@
 use super::super::CliError;
 use super::super::args::BenchArgs;
 use super::super::destination::OutputFile;
+use super::contenders;
 use crate::bench::export::{CorpusInfo, Gate, Provenance};
 use crate::bench::{self, BenchReport};
 use std::fs;
@@ -82,7 +83,8 @@ pub(super) fn check_compatible(
     provenance: &Provenance,
     args: &BenchArgs,
 ) -> Result<Vec<String>, CliError> {
-    if !then.rows.iter().any(|row| row.solver == args.reference) {
+    let reference = contenders::reference(args)?;
+    if !then.rows.iter().any(|row| row.solver == reference) {
         return Err(nothing_in_common(then, args));
     }
     let strange = bench::incompatibilities(corpus, provenance, then);
@@ -116,6 +118,6 @@ fn nothing_in_common(then: &BenchReport, args: &BenchArgs) -> CliError {
         "the baseline {name} has nothing to compare with: it has times of {}; both runs need those of the reference \
          ({}) and of one solver more",
         solvers.join(", "),
-        args.reference
+        contenders::reference(args).unwrap_or_default()
     ))
 }

@@ -9,7 +9,7 @@ use crate::bench::{
     BenchTarget, BoardSelection, Clocks, ExternalTarget, KernelTarget, TargetFailure,
 };
 use crate::game::{Board, Solution};
-use crate::solve::{Kernel, kernel, kernels};
+use crate::solve::{Kernel, current_name, kernel, kernels};
 use crate::submissions::{
     BuildError, Language, PreparedSubmission, Supervisor, Toolchains, Verdict, find,
 };
@@ -33,7 +33,7 @@ pub(super) fn of(args: &BenchArgs) -> Result<Vec<Box<dyn BenchTarget>>, CliError
     let mut names: Vec<&str> = Vec::new();
     for argument in &args.contestant {
         let (name, program) = split_name(argument)?;
-        if kernels().iter().any(|kernel| kernel.name == name) || names.contains(&name) {
+        if current_name(name).is_some() || names.contains(&name) {
             return Err(CliError::Usage(format!(
                 "--contestant {argument}: another is called {name}; give it a name of its own"
             )));

@@ -1,5 +1,5 @@
 //! That a package holds what it promises. Whether the submissions do what they are said to do is tested by running
-//! them, in `tests/submissions.rs`; whether the tools take the package, by `scripts/packages.py`.
+//! them, in `tests/it/submissions.rs`; whether the tools take the package, by `scripts/packages.py`.
 
 mod submissions;
 

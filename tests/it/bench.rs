@@ -1,0 +1,449 @@
+//! `bench` keeps its promises.
+
+use crate::util::{Ran, is_installed, snl, snl_in};
+use snakes_and_ladders::bench::export::TimingScope;
+use snakes_and_ladders::bench::{BenchReport, read_sample_rows, sample_rows};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+/// A bench of a few boards and rounds.
+fn bench(folder: &Path, more: &str) -> Ran {
+    let runs = if more.contains("--runs") {
+        ""
+    } else {
+        "--runs 8"
+    };
+    snl(
+        folder,
+        &format!("bench --size 4,6 --count 60 --warmup 1 {runs} {more}"),
+    )
+}
+
+fn figures(path: &Path) -> BenchReport {
+    BenchReport::read(fs::File::open(path).unwrap()).unwrap()
+}
+
+#[test]
+fn all_three_exports_tell_of_the_same_solvers_and_groups() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let ran = bench(
+        path,
+        "--solvers words,levels --export-json b.json --export-csv b.csv --export-markdown b.md",
+    );
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let found = figures(&path.join("b.json"));
+    // The reference is array-queue, which was not asked for.
+    let solvers: BTreeSet<&str> = found.rows.iter().map(|row| &*row.solver).collect();
+    assert_eq!(solvers, BTreeSet::from(["levels", "array-queue", "bitset"]));
+    assert_eq!((found.rows.len(), found.settings.rounds), (9, 8));
+    assert_eq!(
+        found.corpus.spec.as_deref(),
+        Some("v1:family=uniform;n=4,6;density=0.2;seed=0")
+    );
+    assert!(
+        found
+            .rows
+            .iter()
+            .all(|row| row.samples.len() == 8 && row.speed.is_some())
+    );
+    let rows = read_sample_rows(fs::File::open(path.join("b.csv")).unwrap()).unwrap();
+    assert_eq!(rows, sample_rows(&found));
+    assert_eq!(rows.len(), 9 * 8);
+    let page = fs::read_to_string(path.join("b.md")).unwrap();
+    for text in [&page, &ran.out] {
+        assert!(
+            solvers
+                .iter()
+                .all(|solver| text.contains(&format!(" {solver} "))),
+            "{text}"
+        );
+        assert!(
+            text.contains("time / array-queue") && text.contains("95 % interval"),
+            "{text}"
+        );
+    }
+    assert!(page.contains("\n| bitset | "), "{page}");
+}
+
+/// The names of all keys in a JSON value.
+#[cfg(target_os = "linux")]
+fn keys(value: &serde_json::Value, into: &mut BTreeSet<String>) {
+    match value {
+        serde_json::Value::Object(fields) => {
+            for (key, value) in fields {
+                into.insert(key.clone());
+                keys(value, into);
+            }
+        }
+        serde_json::Value::Array(values) => values.iter().for_each(|value| keys(value, into)),
+        _ => {}
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn every_key_and_column_of_the_exports_is_documented() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let flags = "--solvers words --export-json b.json --export-csv b.csv";
+    let saved = bench(path, &format!("{flags} --save-baseline main"));
+    assert_eq!(saved.code, 0, "{}", saved.err);
+    let compared = bench(
+        path,
+        &format!("{flags} --baseline main --noise-threshold 0.9"),
+    );
+    assert_eq!(compared.code, 0, "{}", compared.err);
+    let judge = "judge v1:family=empty;n=2 --count 1 --export-csv j.csv echo=/bin/echo";
+    assert!(snl(path, judge).code != 2);
+    let json = fs::read_to_string(path.join("b.json")).unwrap();
+    let mut names = BTreeSet::new();
+    keys(&serde_json::from_str(&json).unwrap(), &mut names);
+    assert!(names.contains("p99_9_ns") && names.contains("regression"));
+    for table in ["b.csv", "j.csv"] {
+        let text = fs::read_to_string(path.join(table)).unwrap();
+        let heads = text.lines().next().unwrap().split(',');
+        names.extend(heads.map(str::to_owned));
+    }
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/EXPORTS.md");
+    let page = fs::read_to_string(page).unwrap();
+    for name in names {
+        assert!(page.contains(&format!("`{name}`")), "{name}");
+    }
+}
+
+#[test]
+fn an_export_to_standard_output_stands_there_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let ran = bench(folder.path(), "--solvers words --export-json -");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(BenchReport::read(ran.out.as_bytes()).unwrap().rows.len(), 6);
+    assert!(ran.err.contains("ns/board"), "{}", ran.err);
+    let both = bench(folder.path(), "--export-json - --export-csv -");
+    assert_eq!(both.code, 2, "{}", both.err);
+}
+
+#[test]
+fn a_solver_named_twice_is_compared_with_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let ran = bench(folder.path(), "--solvers queue,queue --export-json b.json");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let found = figures(&folder.path().join("b.json"));
+    let again: Vec<_> = found
+        .rows
+        .iter()
+        .filter(|row| row.solver == "array-queue#2")
+        .collect();
+    assert_eq!(again.len(), 3);
+    assert!(again.iter().all(|row| row.ratio.is_some()));
+}
+
+#[test]
+fn boards_come_from_a_spec_a_file_or_standard_input_and_are_known_by_their_hash() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let spec = "v1:family=classic;n=4,5;seed=3";
+    let flags = "--family classic --size 4,5 --seed 3";
+    let made = snl(path, &format!("generate {flags} --count 40 -o boards.csv"));
+    assert_eq!(made.code, 0, "{}", made.err);
+    let common = "--solvers words --runs 2 --warmup 0 --export-json";
+    let hash = |name: &str| figures(&path.join(name)).corpus.sha256;
+    for (name, line) in [
+        ("a", format!("bench {spec} --count 40 {common} a")),
+        ("b", format!("bench boards.csv {common} b")),
+        ("c", format!("bench {flags} --count 40 {common} c")),
+    ] {
+        let ran = snl(path, &line);
+        assert_eq!(ran.code, 0, "{line}: {}", ran.err);
+        assert_eq!(hash(name), hash("a"), "{line}");
+    }
+    let input = fs::read(path.join("boards.csv")).unwrap();
+    let piped = format!("bench - {common} d");
+    let ran = snl_in(path, &piped.split_whitespace().collect::<Vec<_>>(), &input);
+    assert_eq!((ran.code, hash("d")), (0, hash("a")), "{}", ran.err);
+    let both = snl(path, &format!("bench {spec} --size 4 {common} e"));
+    assert_eq!(both.code, 2, "{}", both.err);
+}
+
+/// Divides the times of one solver in a baseline by twenty: against it, the solver is slower.
+fn quicken(path: &Path, solver: &str) {
+    let mut then = figures(path);
+    for row in then.rows.iter_mut().filter(|row| row.solver == solver) {
+        for sample in &mut row.samples {
+            sample.ns /= 20;
+        }
+    }
+    let mut text = Vec::new();
+    then.write(&mut text).unwrap();
+    fs::write(path, text).unwrap();
+}
+
+#[test]
+fn the_gate_shuts_only_when_a_solver_is_slower_than_its_baseline_and_says_which() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let saved = bench(path, "--solvers words --runs 12 --save-baseline main");
+    assert_eq!(saved.code, 0, "{}", saved.err);
+    let file = path.join(".snl/baselines/main.json");
+    // Nothing takes twice as long in most pairs, or a tenth, because the machine does something else.
+    let lenient = "--solvers words --runs 12 --baseline main --noise-threshold 0.9";
+    let same = bench(path, lenient);
+    assert_eq!(same.code, 0, "{}{}", same.out, same.err);
+    assert!(
+        same.out.contains("Against the baseline main of 20"),
+        "{}",
+        same.out
+    );
+    assert!(same.out.contains("3 comparisons: 0 slower"), "{}", same.out);
+    quicken(&file, "bitset");
+    let slower = bench(path, &format!("{lenient} --export-json now.json"));
+    assert_eq!(slower.code, 4, "{}{}", slower.out, slower.err);
+    assert!(
+        slower
+            .err
+            .contains("error: slower than the baseline main: bitset"),
+        "{}",
+        slower.err
+    );
+    assert!(slower.out.contains("bitset: slower, +"), "{}", slower.out);
+    let gate = figures(&path.join("now.json")).gate.unwrap();
+    assert!(gate.regression && gate.forced.is_empty());
+    assert_eq!(gate.measurements, 2);
+}
+
+#[test]
+fn a_baseline_that_does_not_fit_is_refused_before_anything_is_measured_unless_forced() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let saved = bench(
+        path,
+        "--solvers words --save-baseline main --baseline-dir kept",
+    );
+    assert_eq!(saved.code, 0, "{}", saved.err);
+    let against = "--solvers words --baseline main --baseline-dir kept";
+    let other = bench(path, &format!("{against} --seed 1 --export-json now.json"));
+    assert_eq!(other.code, 1, "{}", other.err);
+    assert!(
+        other
+            .err
+            .contains("the baseline is of other boards: 60 of v1:"),
+        "{}",
+        other.err
+    );
+    assert!(
+        other.err.contains("--force compares all the same"),
+        "{}",
+        other.err
+    );
+    assert!(!path.join("now.json").exists());
+    let forced = bench(
+        path,
+        &format!("{against} --seed 1 --noise-threshold 0.9 --force"),
+    );
+    assert_eq!(forced.code, 0, "{}", forced.err);
+    assert!(
+        forced
+            .out
+            .contains("forced, though the baseline is of other boards"),
+        "{}",
+        forced.out
+    );
+    let none = bench(path, "--baseline spring --baseline-dir kept");
+    assert_eq!(none.code, 1, "{}", none.err);
+    assert!(
+        none.err.contains("there is no baseline spring"),
+        "{}",
+        none.err
+    );
+    assert!(none.err.contains("there are main"), "{}", none.err);
+    fs::write(path.join("kept/spring.json"), "{}").unwrap();
+    let broken = bench(path, "--baseline spring --baseline-dir kept");
+    assert_eq!(broken.code, 1, "{}", broken.err);
+    assert!(
+        broken.err.contains("not a baseline: it has no schema"),
+        "{}",
+        broken.err
+    );
+    let reference = bench(path, &format!("{against} --reference pairs"));
+    assert_eq!(reference.code, 1, "{}", reference.err);
+    assert!(
+        reference
+            .err
+            .contains("times of bitset, array-queue; both runs need those of the reference"),
+        "{}",
+        reference.err
+    );
+}
+
+/// A program for the shell that answers boards of sides 2 and 3 without jumps: in one roll, or in two. `does` is done
+/// before each answer, and may change `rolls`; `large` is done before that of a board of side 3.
+#[cfg(target_os = "linux")]
+fn program(folder: &Path, name: &str, does: &str, large: &str) {
+    let code = format!(
+        "while read -r board; do\ncase $board in\n\
+         '[[-1,-1,-1]'*) rolls=2; {large};;\n\
+         *) rolls=1;;\nesac\n{does}\necho $rolls\ndone\n"
+    );
+    fs::write(folder.join(name), code).unwrap();
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_contestant_that_fails_is_a_row_with_its_verdict_in_every_export_and_never_a_time() {
+    if !is_installed("g++", "--version") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let mut flags = String::new();
+    // `tail` holds the line until it ends.
+    let hoard = "(head -c 200000000 /dev/zero; sleep 600) | tail -n 1 >/dev/null";
+    let programs = [
+        ("right", "AC", ":", ":"),
+        ("wrong", "WA", "rolls=1", ":"),
+        ("crashes", "RE", ":", "kill -ABRT $$"),
+        ("hangs", "TLE", ":", "sleep 600"),
+        ("greedy", "MLE", ":", hoard),
+        ("babbles", "PE", "rolls=some", ":"),
+    ];
+    for (name, _, does, large) in &programs {
+        program(path, name, does, large);
+        flags += &format!(" --contestant {name}=sh?{name}");
+    }
+    fs::write(
+        path.join("broken.cpp"),
+        "class Solution { this is no C++ };",
+    )
+    .unwrap();
+    // Only what hangs takes that long.
+    flags += " --contestant broken=broken.cpp --time-limit 15 --memory-limit 150";
+    flags += " --export-json b.json --export-csv b.csv --export-markdown b.md";
+    let line = format!(
+        "bench --family empty --size 2,3 --count 6 --runs 2 --warmup 0 --solvers queue{flags}"
+    );
+    let args: Vec<String> = line
+        .split_whitespace()
+        .map(|word| word.replace('?', " "))
+        .collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let ran = snl_in(path, &args, b"");
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    let found = figures(&path.join("b.json"));
+    let rows = read_sample_rows(fs::File::open(path.join("b.csv")).unwrap()).unwrap();
+    let page = fs::read_to_string(path.join("b.md")).unwrap();
+    let broken = ("broken", "CE", "", "");
+    for (name, verdict, _, _) in programs.iter().chain([&broken]) {
+        let right = *verdict == "AC";
+        let of_one: Vec<_> = found
+            .rows
+            .iter()
+            .filter(|row| row.solver == *name)
+            .collect();
+        assert_eq!(of_one.len(), 3, "{name}");
+        for row in of_one {
+            assert_eq!(row.verdict, *verdict, "{name}: {:?}", row.err);
+            assert_eq!(row.samples.len(), if right { 2 } else { 0 }, "{name}");
+            assert_eq!(
+                (row.speed.is_some(), row.ratio.is_some()),
+                (right, right),
+                "{name}"
+            );
+            assert_eq!(row.err.is_none(), right, "{name}");
+        }
+        for row in rows.iter().filter(|row| row.solver == *name) {
+            assert_eq!(
+                (&*row.verdict, row.ns.is_some()),
+                (*verdict, right),
+                "{name}"
+            );
+        }
+        assert_eq!(
+            page.contains(&format!("{name} ({verdict}) ")),
+            !right,
+            "{name}: {page}"
+        );
+        assert_eq!(
+            ran.err.contains(&format!("{name} ({verdict}) ")),
+            !right,
+            "{}",
+            ran.err
+        );
+    }
+    let right = found.rows.iter().find(|row| row.solver == "right").unwrap();
+    assert!(right.peak_bytes.is_some_and(|bytes| bytes > 100 << 10));
+    assert!(
+        ran.out.contains("right*") && ran.out.contains("right held up to"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_solution_in_a_file_is_timed_inside() {
+    if !is_installed("python3", "--version") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let code = "class Solution:\n    def snakesAndLadders(self, board):\n        n = len(board)\n        return (n * n + 4) // 6\n";
+    fs::write(path.join("mine.py"), code).unwrap();
+    let line = "bench --family empty --size 4 --count 4 --runs 3 --warmup 0 --solvers queue --contestant me=mine.py --export-json b.json";
+    let ran = snl(path, line);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let found = figures(&path.join("b.json"));
+    let row = found.rows.iter().find(|row| row.solver == "me").unwrap();
+    assert_eq!((row.samples.len(), row.timed), (3, TimingScope::Solving));
+}
+
+#[test]
+fn wrong_usage_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    for (flags, code, word) in [
+        ("--solvers nobody", 2, "unknown solver \"nobody\""),
+        ("--reference nobody", 2, "unknown solver \"nobody\""),
+        ("--runs 0", 2, "0 is not in 1..=65535"),
+        ("--min-time=-1", 2, "a time is a number of seconds above 0"),
+        ("--noise-threshold 2", 2, "a threshold is a fraction"),
+        ("--significance-level 0", 2, "a level is a fraction"),
+        ("--save-baseline ../up", 2, "a baseline's name is letters"),
+        ("--force", 2, "--baseline"),
+        ("--contestant nameless", 2, "a contestant is NAME=COMMAND"),
+        ("--contestant queue=true", 2, "another is called queue"),
+        (
+            "--contestant a=no-such-program-at-all",
+            1,
+            "no-such-program-at-all",
+        ),
+        ("--pin=4096", 1, "cannot pin to core 4096"),
+        (
+            "--export-csv no/such/folder/b.csv",
+            1,
+            "no/such/folder/b.csv",
+        ),
+    ] {
+        let ran = snl(
+            folder.path(),
+            &format!("bench --count 5 --solvers words {flags}"),
+        );
+        assert_eq!(ran.code, code, "{flags}: {}", ran.err);
+        assert!(ran.err.contains(word), "{flags}: {}", ran.err);
+    }
+    let empty = snl_in(folder.path(), &["bench", "-"], b"");
+    assert_eq!(empty.code, 1);
+    assert!(empty.err.contains("no boards"), "{}", empty.err);
+    let wrong = snl_in(
+        folder.path(),
+        &["bench", "-"],
+        b"board,min_rolls\n\"[[-1,-1],[-1,-1]]\",7\n",
+    );
+    assert_eq!(wrong.code, 1);
+    assert!(
+        wrong
+            .err
+            .contains("<stdin>:2: min_rolls says 7, the answer is 1"),
+        "{}",
+        wrong.err
+    );
+}

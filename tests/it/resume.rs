@@ -1,0 +1,389 @@
+//! A job that was interrupted or killed resumes with `--resume`, to the same bytes.
+//!
+//! A job is killed at a known point of its work: by the system, when a file grows beyond `ulimit -f`. Kills at random
+//! moments, in any call, are in `scripts/kills.py`.
+
+use crate::util::{Ran, done, end, files, kill_at, program, snl, start, wait_until};
+use snakes_and_ladders::measure::Timings;
+use snakes_and_ladders::store::Manifest;
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+/// Far more than is done before the test ends.
+const ENDLESS: &str = "run --count 1000000000000 --seed 1 --checkpoint-every 0.01 -o out";
+
+/// How many boards the checkpoint says are done; 0 where there is none.
+fn saved(checkpoint: &Path) -> u64 {
+    let json = fs::read(checkpoint).unwrap_or_default();
+    let json: serde_json::Value = serde_json::from_slice(&json).unwrap_or_default();
+    json["boards"].as_u64().unwrap_or(0)
+}
+
+fn wait_for_boards(checkpoint: &Path) {
+    wait_until("a checkpoint with boards", || saved(checkpoint) > 0);
+}
+
+fn signal(child: &Child, name: &str) {
+    let line = format!("kill {name} {}", child.id());
+    let sent = Command::new("sh").args(["-c", &line]).status().unwrap();
+    assert!(sent.success());
+}
+
+/// Does a job whose output has so many bytes, killed at each quarter of them.
+fn done_with_kills(folder: &Path, line: &str, checkpoint: &str, bytes: usize) {
+    let line = format!("{line} --resume --checkpoint-every 0");
+    let checkpoint = folder.join(checkpoint);
+    let mut before = 0;
+    for quarter in 1..4 {
+        kill_at(folder, &line, bytes * quarter / 4);
+        let boards = saved(&checkpoint);
+        assert!(boards > before, "{line}: {boards} after {before}");
+        before = boards;
+    }
+    let ran = done(folder, &line);
+    let resumed = format!("taken up again after {before} boards");
+    assert!(ran.err.contains(&resumed), "{line}: {}", ran.err);
+}
+
+#[test]
+fn a_run_killed_again_and_again_gives_the_same_bytes_and_counts_every_board_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let line = "run --count 100000 --seed 5 --family uniform,classic -j 2";
+    let once = done(path, &format!("{line} -o once"));
+    let whole = fs::read(path.join("once/results.csv")).unwrap();
+    let to_out = format!("{line} -o out");
+    done_with_kills(path, &to_out, "out/checkpoint.json", whole.len());
+    assert!(fs::read(path.join("out/results.csv")).unwrap() == whole);
+    assert_eq!(
+        files(&path.join("out")),
+        ["manifest.json", "results.csv", "timings.csv"]
+    );
+    let manifest = Manifest::read(&path.join("out/manifest.json")).unwrap();
+    assert_eq!(manifest.resumed.len(), 3, "{manifest:?}");
+    assert!(manifest.resumed.is_sorted() && manifest.resumed.iter().all(|&index| index <= 100_000));
+    let read = |name: &str| Timings::read(fs::File::open(path.join(name)).unwrap()).unwrap();
+    let (timings, wanted) = (read("out/timings.csv"), read("once/timings.csv"));
+    let counts = |timings: &Timings| {
+        let rows = timings.rows.iter();
+        rows.map(|row| (row.n.clone(), row.family.clone(), row.boards))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(counts(&timings), counts(&wanted));
+    // The table of a run taken up again counts all boards too.
+    let again = snl(path, &format!("{line} -o out --resume"));
+    assert!(
+        again.code == 0 && again.err.contains("done already"),
+        "{}",
+        again.err
+    );
+    assert!(once.out.contains("100000"));
+}
+
+#[test]
+fn a_shard_killed_again_and_again_merges_into_the_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let line = "run --count 100000 --seed 6 -j 1";
+    done(path, &format!("{line} -o once"));
+    done(path, &format!("{line} --shard 1/2 -o a"));
+    let whole = fs::read(path.join("once/results.csv")).unwrap();
+    let second = format!("{line} --shard 2/2 -o b");
+    done_with_kills(path, &second, "b/checkpoint.json", whole.len() / 2);
+    done(path, "merge b a --out joined");
+    assert!(fs::read(path.join("joined/results.csv")).unwrap() == whole);
+}
+
+#[test]
+fn corpora_and_answers_go_on_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    for format in ["csv", "jsonl", "grid"] {
+        let line = format!("generate --count 20000 --seed 5 --format {format} --answers -j 1");
+        done(path, &format!("{line} -o once"));
+        let text = fs::read_to_string(path.join("once")).unwrap();
+        let to_out = format!("{line} -o out");
+        done_with_kills(path, &to_out, "out.checkpoint.json", text.len());
+        let out = fs::read_to_string(path.join("out")).unwrap();
+        assert!(out == text, "{format}");
+        // Some lines that are no boards, and a second file.
+        let lines = text.lines().enumerate();
+        let spoilt: String = lines
+            .map(|(k, line)| {
+                if k % 1000 == 17 {
+                    format!("{line} spoilt\n")
+                } else {
+                    format!("{line}\n")
+                }
+            })
+            .collect();
+        fs::write(path.join("spoilt"), spoilt).unwrap();
+        let solve = "solve spoilt once --on-error skip -j 1";
+        let ran = done(
+            path,
+            &format!("{solve} --rejects rejects -o answers --timings times"),
+        );
+        assert!(ran.err.contains("20 line(s) left out"), "{}", ran.err);
+        let again = format!("{solve} --rejects rejects2 -o answers2 --timings times2");
+        let answers = fs::read(path.join("answers")).unwrap();
+        done_with_kills(path, &again, "answers2.checkpoint.json", answers.len());
+        for (first, second) in [("rejects", "rejects2"), ("answers", "answers2")] {
+            assert!(
+                fs::read(path.join(first)).unwrap() == fs::read(path.join(second)).unwrap(),
+                "{format}: {first}"
+            );
+        }
+        let timings = Timings::read(fs::File::open(path.join("times2")).unwrap()).unwrap();
+        assert_eq!(timings.all().boards, 39_980);
+        for name in ["out", "answers", "answers2"] {
+            fs::remove_file(path.join(name)).unwrap();
+        }
+    }
+    let left = files(path);
+    assert!(
+        left.iter()
+            .all(|name| !name.starts_with('.') && !name.contains("checkpoint")),
+        "{left:?}"
+    );
+}
+
+/// Starts a run, and interrupts it when it has written some rows, before any checkpoint. Gives the command, and how it
+/// ended.
+fn interrupted(folder: &Path, signal_name: &str) -> (String, Ran) {
+    let mut count = 500_000;
+    loop {
+        let line = format!("run --count {count} --seed 2 -j 1 -o out");
+        let child = start(folder, &line);
+        wait_until("rows", || {
+            let rows = |name: &String| {
+                let file = folder.join("out").join(name);
+                name.contains("results.csv") && fs::metadata(file).is_ok_and(|file| file.len() > 0)
+            };
+            folder.join("out").exists() && files(&folder.join("out")).iter().any(rows)
+        });
+        signal(&child, signal_name);
+        let ran = end(child);
+        if ran.code != 0 {
+            return (line, ran);
+        }
+        // It was done before the signal came.
+        fs::remove_dir_all(folder.join("out")).unwrap();
+        count *= 4;
+    }
+}
+
+#[test]
+fn ctrl_c_ends_with_130_keeps_what_was_done_and_says_how_to_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    for name in ["-INT", "-TERM"] {
+        let (line, ran) = interrupted(path, name);
+        assert_eq!(ran.code, 130, "{}", ran.err);
+        assert!(
+            ran.err.contains("interrupted: ") && ran.err.contains("boards are safe: go on"),
+            "{}",
+            ran.err
+        );
+        let refused = snl(path, &line);
+        assert_eq!(refused.code, 1);
+        assert!(
+            refused.err.contains("an unfinished job is kept here"),
+            "{}",
+            refused.err
+        );
+        let ran = done(path, &format!("{line} --resume"));
+        assert!(ran.err.contains("taken up again after "), "{}", ran.err);
+        let once = line.replace("-o out", "-o once --no-timings");
+        done(path, &once);
+        let results = |name: &str| fs::read(path.join(name).join("results.csv")).unwrap();
+        assert!(results("out") == results("once"));
+        let lines = results("out").iter().filter(|&&byte| byte == b'\n').count();
+        assert!(line.contains(&format!(" {} ", lines - 1)), "{lines}");
+        fs::remove_dir_all(path.join("out")).unwrap();
+    }
+}
+
+/// Interrupts `snl` as soon as it can be: when it has a handler for that.
+#[cfg(target_os = "linux")]
+fn interrupt(child: &Child) {
+    let status = format!("/proc/{}/status", child.id());
+    wait_until("a handler of SIGINT", || {
+        let status = fs::read_to_string(&status).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        let caught = u64::from_str_radix(caught.unwrap().trim(), 16).unwrap();
+        caught & 1 << (2 - 1) != 0
+    });
+    signal(child, "-INT");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn ctrl_c_where_nothing_can_be_kept_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let empty = || fs::read_dir(path).unwrap().next().is_none();
+    let child = start(path, "generate --count 1000000000000");
+    interrupt(&child);
+    assert_eq!(end(child).code, 130);
+    // Nor does one that waits for input: no one can hold it up.
+    let mut command = program(path);
+    let command = command.args(["solve", "-"]).stdin(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    // To wait for the process would close its input, which is another way to end.
+    let _input = child.stdin.take();
+    interrupt(&child);
+    assert_eq!(end(child).code, 130);
+    assert!(empty());
+    // What is half measured is no figure.
+    let child = start(
+        path,
+        "bench --min-time 600 --solvers queue,words --export-json b.json --save-baseline b --baseline-dir .",
+    );
+    interrupt(&child);
+    assert_eq!(end(child).code, 130);
+    assert!(empty());
+}
+
+#[test]
+fn a_second_process_on_the_same_output_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    for (line, again, kept) in [
+        (ENDLESS, "run -o out", "out/checkpoint.json"),
+        (
+            "generate --count 1000000000000 --checkpoint-every 0.01 -o boards.csv",
+            "generate --count 5 -o boards.csv",
+            "boards.csv.checkpoint.json",
+        ),
+    ] {
+        let mut child = start(path, line);
+        wait_until("a checkpoint", || path.join(kept).exists());
+        for flag in ["", " --resume"] {
+            let ran = snl(path, &format!("{again}{flag}"));
+            assert_eq!(ran.code, 1, "{}", ran.err);
+            let holder = format!("another snl is writing here (process {} on ", child.id());
+            assert!(ran.err.contains(&holder), "{}", ran.err);
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+}
+
+#[test]
+fn a_checkpoint_that_does_not_fit_is_refused_by_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let mut child = start(path, ENDLESS);
+    let checkpoint = path.join("out/checkpoint.json");
+    wait_for_boards(&checkpoint);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let refused = |line: &str, word: &str| {
+        let ran = snl(path, line);
+        assert_eq!(ran.code, 1, "{line}: {}", ran.err);
+        assert!(ran.err.contains(word), "{word}: {}", ran.err);
+    };
+    let go_on = format!("{ENDLESS} --resume");
+    refused(
+        &go_on.replace("--seed 1", "--seed 2"),
+        "its spec is v1:family=uniform;n=2..20;density=0.2;seed=1, here it is",
+    );
+    refused(
+        &go_on.replace("1000000000000", "1000"),
+        "its boards is 0..1000000000000",
+    );
+    refused(
+        &format!("{go_on} --no-timings"),
+        "its timings is yes, here it is no",
+    );
+    refused(&format!("{go_on} --shard 1/2"), "its boards is");
+    refused(ENDLESS, "an unfinished job is kept here");
+    let text = fs::read_to_string(&checkpoint).unwrap();
+    for (old, new, word) in [
+        (
+            "\"stream\":\"v1\"",
+            "\"stream\":\"v0\"",
+            "its stream is v0, here it is v1",
+        ),
+        ("\"version\":\"", "\"version\":\"7", "its version is 7"),
+        ("{", "[", "not a checkpoint"),
+    ] {
+        assert!(text.contains(old));
+        fs::write(&checkpoint, text.replacen(old, new, 1)).unwrap();
+        refused(&go_on, word);
+    }
+    fs::write(&checkpoint, &text).unwrap();
+    let part = files(&path.join("out"))
+        .into_iter()
+        .find(|name| name.starts_with(".results.csv."))
+        .unwrap();
+    let part = path.join("out").join(part);
+    let bytes = fs::read(&part).unwrap();
+    let mut altered = bytes.clone();
+    altered[100] ^= 1;
+    fs::write(&part, altered).unwrap();
+    refused(&go_on, "its unfinished part was altered");
+    fs::write(&part, &bytes[..100]).unwrap();
+    refused(&go_on, "has 100 bytes and not");
+    fs::remove_file(&part).unwrap();
+    refused(&go_on, "its unfinished part cannot be gone on with");
+    fs::remove_file(&checkpoint).unwrap();
+    done(path, "run --count 10 -o out --resume");
+}
+
+#[test]
+fn input_that_changed_is_not_gone_on_with_and_bad_input_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    done(
+        path,
+        "generate --count 15000 --size 20 --seed 3 -o boards.csv",
+    );
+    let line = "solve boards.csv -o answers.csv -j 1 --checkpoint-every 0";
+    kill_at(path, line, 150_000);
+    assert!(saved(&path.join("answers.csv.checkpoint.json")) > 0);
+    let mut text = fs::read_to_string(path.join("boards.csv")).unwrap();
+    text += "no board\n";
+    fs::write(path.join("boards.csv"), text).unwrap();
+    let ran = snl(path, &format!("{line} --resume"));
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("its input is boards.csv ("), "{}", ran.err);
+    fs::remove_file(path.join("answers.csv.checkpoint.json")).unwrap();
+    let ran = snl(path, line);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("boards.csv:15002: "), "{}", ran.err);
+    assert_eq!(files(path), ["boards.csv"]);
+}
+
+#[test]
+fn a_kill_between_the_last_checkpoint_and_the_last_name_costs_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let line = "run --count 2000 --seed 4 -o out";
+    let long = line.replace("2000", "2000000000");
+    let child = start(path, &format!("{long} --checkpoint-every 0.01"));
+    wait_for_boards(&path.join("out/checkpoint.json"));
+    signal(&child, "-INT");
+    end(child);
+    // As a process leaves it that is killed between renaming results.csv and writing the manifest.
+    let checkpoint = path.join("out/checkpoint.json");
+    let mut kept: serde_json::Value =
+        serde_json::from_slice(&fs::read(&checkpoint).unwrap()).unwrap();
+    let boards = kept["boards"].as_u64().unwrap();
+    kept["job"]["boards"] = format!("0..{boards} of {boards}").into();
+    kept["whole"] = true.into();
+    fs::write(&checkpoint, kept.to_string()).unwrap();
+    let part = kept["parts"][0]["name"].as_str().unwrap();
+    fs::rename(path.join("out").join(part), path.join("out/results.csv")).unwrap();
+    let line = line.replace("2000", &boards.to_string());
+    let before = fs::read(path.join("out/results.csv")).unwrap();
+    done(path, &format!("{line} --resume"));
+    assert!(fs::read(path.join("out/results.csv")).unwrap() == before);
+    done(path, &line.replace("-o out", "-o once"));
+    assert!(fs::read(path.join("once/results.csv")).unwrap() == before);
+    assert_eq!(
+        files(&path.join("out")),
+        ["manifest.json", "results.csv", "timings.csv"]
+    );
+}
