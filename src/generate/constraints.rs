@@ -1,6 +1,6 @@
 //! Constraints: what the boards of a spec must be, beyond what their family makes of them.
 
-use super::{Family, NumberRange, SpecError};
+use super::{NumberRange, SpecError};
 use std::fmt;
 use std::str::FromStr;
 
@@ -75,16 +75,6 @@ impl Constraints {
         *self == Constraints::default()
     }
 
-    /// Whether boards of these families must be searched for. `classic` needs no search for numbers of jumps.
-    pub(super) fn needs_search(&self, families: &[Family]) -> bool {
-        let counts_alone = Constraints {
-            snakes: self.snakes,
-            ladders: self.ladders,
-            ..Constraints::default()
-        };
-        !self.is_empty() && !(families == [Family::Classic] && *self == counts_alone)
-    }
-
     /// Whether n² must be reachable.
     pub(super) fn requires_solvable(&self) -> bool {
         self.solvable == Solvable::Yes
@@ -101,7 +91,7 @@ impl Constraints {
     pub(super) fn check(&self) -> Result<(), SpecError> {
         if self.requires_solvable() && self.requires_unsolvable() {
             return Err(SpecError::Contradiction {
-                constraints: Box::new(*self),
+                constraints: self.to_string(),
             });
         }
         match self.rolls {

@@ -1,6 +1,7 @@
 //! The pure function from (spec, index) to board.
 
 use super::families::exhaustive;
+use super::parameters::Parameters;
 use super::search::ConstrainedSearch;
 use super::stream::LANES;
 use super::{BoardRng, Family, Spec, SpecError};
@@ -23,6 +24,7 @@ use crate::game::{Board, MAX_SIDE, Side};
 #[derive(Clone, Debug)]
 pub struct BoardGenerator {
     spec: Spec,
+    parameters: Parameters,
     stream: BoardRng,
     /// The usual number of blocks of the stream per board, by family and side.
     blocks: Box<[[usize; MAX_SIDE + 1]; Family::ALL.len()]>,
@@ -36,15 +38,17 @@ impl BoardGenerator {
     /// If a family has no boards of a size, or no board is found that satisfies the constraints.
     pub fn new(spec: &Spec) -> Result<BoardGenerator, SpecError> {
         spec.check()?;
+        let parameters = spec.parameters();
         let mut blocks = Box::new([[0; MAX_SIDE + 1]; Family::ALL.len()]);
         for family in Family::ALL {
             for side in Side::all() {
-                blocks[family as usize][side.n()] = (family.def().blocks)(spec, side);
+                blocks[family as usize][side.n()] = (family.def().blocks)(&parameters, side);
             }
         }
         Ok(BoardGenerator {
-            search: ConstrainedSearch::new(spec)?,
+            search: ConstrainedSearch::new(parameters, &spec.families, spec.sizes.sides())?,
             spec: spec.clone(),
+            parameters,
             stream: BoardRng::new(spec.seed),
             blocks,
         })
@@ -78,7 +82,7 @@ impl BoardGenerator {
         let (families, sides) = (&self.spec.families, self.spec.sizes.sides());
         if families[0] == Family::Exhaustive {
             let (side, rank) = side_and_rank(sides, index).expect("the index is below the count");
-            Family::Exhaustive.build(&self.spec, &mut self.stream, side, rank, board);
+            Family::Exhaustive.build(&self.parameters, &mut self.stream, side, rank, board);
             return Family::Exhaustive;
         }
         if !self.stream.holds(index) {
@@ -86,8 +90,8 @@ impl BoardGenerator {
         }
         let (family, side) = self.open(index);
         match &self.search {
-            Some(search) => search.find(&self.spec, family, side, &mut self.stream, board),
-            None => family.build(&self.spec, &mut self.stream, side, index, board),
+            Some(search) => search.find(family, side, &mut self.stream, board),
+            None => family.build(&self.parameters, &mut self.stream, side, index, board),
         }
         family
     }

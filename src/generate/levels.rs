@@ -14,8 +14,9 @@
 //! Why there is nothing longer: the levels of any board are sets that do not overlap, none is empty, and the first has six
 //! squares of the n² - 1 that can be landed on. That leaves n² - 6 levels at most.
 
+use super::NumberRange;
 use super::board_builder::BoardBuilder;
-use super::{NumberRange, Spec};
+use super::parameters::Parameters;
 use crate::game::{FACES, Side};
 use std::ops::RangeInclusive;
 
@@ -37,9 +38,9 @@ fn above_empty(rolls: NumberRange, side: Side) -> Option<(usize, usize)> {
     rolls.within(min_rolls(side) + 1, max_rolls(side))
 }
 
-/// Whether the spec asks for rolls, and among them for more than the empty board's.
-pub(super) fn may_exceed_empty(spec: &Spec, side: Side) -> bool {
-    let rolls = spec.constraints.rolls;
+/// Whether there is a constraint on the rolls that allows more than the empty board's.
+pub(super) fn may_exceed_empty(parameters: &Parameters, side: Side) -> bool {
+    let rolls = parameters.constraints.rolls;
     rolls.is_some_and(|rolls| above_empty(rolls, side).is_some())
 }
 

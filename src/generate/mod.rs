@@ -1,25 +1,33 @@
 //! Board generation: a pure function from (spec, index) to board.
 //!
 //! A board is drawn from the ChaCha8 stream of its index ([`BoardRng`]) by its family ([`Family`], one file each in
-//! `families/`), or searched for where the spec has constraints (`search/`).
+//! `families/`), or searched for if the spec has constraints (`search/`). A job takes a [`GenerationPlan`] of a spec.
 
 mod board_builder;
 mod constraints;
+mod dedup;
 mod families;
 mod generator;
 mod levels;
+mod parameters;
+mod plan;
 mod range;
 mod search;
+mod shard;
 mod sizes;
 mod spec;
 mod spec_error;
 mod stream;
 
 pub use constraints::{Constraints, Solvable};
+pub use dedup::{DedupError, Deduplicator, Fingerprint};
 pub use families::{Family, exhaustive};
 pub use generator::BoardGenerator;
+pub use parameters::Density;
+pub use plan::{BOARDS_PER_CHUNK, GenerationPlan, IndexChunk};
 pub use range::NumberRange;
+pub use shard::Shard;
 pub use sizes::Sizes;
-pub use spec::{Density, Spec};
+pub use spec::Spec;
 pub use spec_error::SpecError;
 pub use stream::{BoardRng, STREAM_VERSION};

@@ -1,6 +1,6 @@
 //! The sizes of a spec: `2..20`, `8` or `4,8,12`.
 
-use super::{Family, SpecError};
+use super::SpecError;
 use crate::game::Side;
 use std::fmt;
 use std::str::FromStr;
@@ -25,12 +25,6 @@ impl Sizes {
         sides.sort();
         sides.dedup();
         (!sides.is_empty()).then_some(Sizes(sides))
-    }
-
-    /// Every side that all of these families have boards of; every side there is if they have none in common.
-    pub fn common(families: &[Family]) -> Sizes {
-        let common = |&side: &Side| families.iter().all(|family| family.makes(side));
-        Sizes::of(Side::all().filter(common)).unwrap_or_default()
     }
 
     /// The sides, smallest first.

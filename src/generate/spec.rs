@@ -1,6 +1,7 @@
 //! The spec: a one-line text that names a set of boards.
 
-use super::{Constraints, Family, STREAM_VERSION, Sizes, SpecError, exhaustive, search};
+use super::parameters::Parameters;
+use super::{Constraints, Density, Family, STREAM_VERSION, Sizes, SpecError, exhaustive, search};
 use crate::game::Side;
 use rayon::prelude::*;
 use std::fmt;
@@ -36,48 +37,12 @@ pub struct Spec {
     pub constraints: Constraints,
 }
 
-/// A probability, 0 to 1, drawn as an integer threshold out of 2³².
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Density(f64);
-
-impl Density {
-    /// The density `share`, if it is in 0..=1.
-    pub fn new(share: f64) -> Option<Density> {
-        // Adding 0 turns -0 into 0, which prints without its sign.
-        (0.0..=1.0).contains(&share).then_some(Density(share + 0.0))
-    }
-
-    /// The nearest integer to 2³² times the share, halves up: 0 to 2³².
-    #[inline]
-    pub fn threshold(self) -> u64 {
-        const ONE: f64 = (1u64 << 32) as f64;
-        (self.0 * ONE + 0.5) as u64
-    }
-}
-
-impl FromStr for Density {
-    type Err = SpecError;
-
-    fn from_str(text: &str) -> Result<Density, SpecError> {
-        let share = text.parse().ok().and_then(Density::new);
-        share.ok_or_else(|| SpecError::Density {
-            text: text.to_owned(),
-        })
-    }
-}
-
-impl fmt::Display for Density {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
 impl Default for Spec {
     fn default() -> Spec {
         Spec {
             families: vec![Family::Uniform],
             sizes: Sizes::default(),
-            density: Density(0.2),
+            density: Density::default(),
             seed: 0,
             constraints: Constraints::default(),
         }
@@ -97,10 +62,12 @@ impl Spec {
     /// none, the largest that the families have in common, so that [`Spec::check`] says why.
     pub fn with_sizes(mut self, sizes: Option<Sizes>) -> Spec {
         let common = Sizes::common(&self.families);
+        let parameters = self.parameters();
         let satisfiable = |&&side: &&Side| {
             let mut families = self.families.iter();
             families.all(|&family| {
-                family.check(&self, side).is_ok() && search::can_find(&self, family, side)
+                family.check(&parameters, side).is_ok()
+                    && search::can_find(&parameters, &self.families, family, side)
             })
         };
         self.sizes = match sizes {
@@ -118,9 +85,10 @@ impl Spec {
 
     /// An upper bound on the number of different boards, where they are few enough to be counted.
     pub fn max_boards(&self) -> Option<u64> {
+        let parameters = self.parameters();
         let of_side = |&side: &Side| {
             let families = self.families.iter();
-            let mut boards = families.map(|family| (family.def().bounds)(self, side).boards);
+            let mut boards = families.map(|family| (family.def().bounds)(&parameters, side).boards);
             let sum = boards.try_fold(0, |sum: u64, boards| Some(sum + boards?));
             // Families may share boards, of which a small side has few.
             match exhaustive::count(side) {
@@ -140,20 +108,29 @@ impl Spec {
             return Err(SpecError::ExhaustiveWithOthers);
         }
         self.check_constraints()?;
+        let parameters = self.parameters();
         for &family in &self.families {
             for &side in self.sizes.sides() {
-                family.check(self, side)?;
-                search::check_feasible(self, family, side)?;
+                family.check(&parameters, side)?;
+                search::check_feasible(&parameters, family, side)?;
             }
         }
         Ok(())
+    }
+
+    /// What the families need to know.
+    pub(super) fn parameters(&self) -> Parameters {
+        Parameters {
+            density: self.density,
+            constraints: self.constraints,
+        }
     }
 
     fn check_constraints(&self) -> Result<(), SpecError> {
         self.constraints.check()?;
         if self.families == [Family::Exhaustive] && !self.constraints.is_empty() {
             return Err(SpecError::ConstrainedExhaustive {
-                constraints: Box::new(self.constraints),
+                constraints: self.constraints.to_string(),
             });
         }
         Ok(())

@@ -1,6 +1,5 @@
 //! What is wrong with a spec. Every message names the rule and, where there is one, the way out.
 
-use super::{Constraints, Family};
 use crate::game::{MAX_SIDE, MIN_SIDE, Side};
 
 /// A spec that is invalid or that no boards satisfy.
@@ -21,10 +20,12 @@ pub enum SpecError {
         text: String,
     },
     /// Not a family.
-    #[error("unknown family {name:?}; available: {}", Family::ALL.map(Family::name).join(", "))]
+    #[error("unknown family {name:?}; available: {available}")]
     Family {
         /// The name.
         name: String,
+        /// The names of the families.
+        available: String,
     },
     /// `exhaustive` with another family.
     #[error("`exhaustive` cannot be combined with other families")]
@@ -56,12 +57,16 @@ pub enum SpecError {
         room: usize,
     },
     /// A side below the minimum of a family.
-    #[error("{family} makes sides from {}, not side {side}: {}", family.def().min_side, family.def().no_smaller)]
+    #[error("{family} makes sides from {min_side}, not side {side}: {reason}")]
     TooSmall {
-        /// The family.
-        family: Family,
+        /// The name of the family.
+        family: &'static str,
         /// The side.
         side: Side,
+        /// The minimum.
+        min_side: usize,
+        /// Why there is no smaller side.
+        reason: &'static str,
     },
     /// Not a number or a range of numbers.
     #[error("invalid range {text:?}; expected 7, 6..9, 6.. or ..9 (inclusive)")]
@@ -79,7 +84,7 @@ pub enum SpecError {
     #[error("contradictory constraints: {constraints}")]
     Contradiction {
         /// The constraints.
-        constraints: Box<Constraints>,
+        constraints: String,
     },
     /// An answer of 0.
     #[error("rolls=0: every board takes one roll or more")]
@@ -91,17 +96,17 @@ pub enum SpecError {
     )]
     ConstrainedExhaustive {
         /// The constraints.
-        constraints: Box<Constraints>,
+        constraints: String,
     },
     /// Constraints that no board of a family and side was found to satisfy.
     #[error("{family} boards of side {side} with {constraints}: {reason}")]
     Unsatisfiable {
-        /// The family.
-        family: Family,
+        /// The name of the family.
+        family: &'static str,
         /// The side.
         side: Side,
         /// The constraints.
-        constraints: Box<Constraints>,
+        constraints: String,
         /// Why there is none, or what was tried.
         reason: String,
     },

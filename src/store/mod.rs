@@ -20,6 +20,7 @@ mod shard;
 pub(crate) mod stable_file;
 mod temp_name;
 
+pub use crate::generate::Shard;
 pub use answer_histogram::{AnswerHistogram, AnswersBySide};
 pub use atomic_dir::AtomicDir;
 pub use atomic_file::AtomicFile;
@@ -32,7 +33,7 @@ pub use manifest::Manifest;
 pub use output_dir::OutputDir;
 pub use output_file::OutputFile;
 pub use resumable_job::{ActiveJob, ResumableJob, ResumePoint};
-pub use shard::{Shard, ShardInfo, array_expression};
+pub use shard::{ShardInfo, array_expression};
 pub use stable_file::FileChanged;
 pub use temp_name::host_name;
 

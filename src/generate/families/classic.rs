@@ -10,7 +10,8 @@
 
 use super::{Build, FamilyDef};
 use crate::game::{Board, MAX_SQUARES, Side, Square};
-use crate::generate::{BoardRng, NumberRange, Spec, SpecError};
+use crate::generate::parameters::Parameters;
+use crate::generate::{BoardRng, NumberRange, SpecError};
 
 pub(super) static DEF: FamilyDef = FamilyDef {
     name: "classic",
@@ -27,13 +28,13 @@ const fn room(side: Side) -> usize {
     (side.squares() - 2) / 2
 }
 
-/// The minimum numbers of snakes and ladders: of the spec, else a tenth of the squares each, rounded up, as far as there
+/// The minimum numbers of snakes and ladders: of the constraints, else a tenth of the squares each, rounded up, as far as there
 /// is room; ladders first.
-fn min_counts(spec: &Spec, side: Side) -> (usize, usize) {
+fn min_counts(parameters: &Parameters, side: Side) -> (usize, usize) {
     let tenth = side.squares().div_ceil(10);
     let low = |range: NumberRange| usize::try_from(range.low()).unwrap_or(MAX_SQUARES);
-    let snakes = spec.constraints.snakes.map(low);
-    let ladders = spec.constraints.ladders.map(low);
+    let snakes = parameters.constraints.snakes.map(low);
+    let ladders = parameters.constraints.ladders.map(low);
     let ladders =
         ladders.unwrap_or_else(|| tenth.min(room(side).saturating_sub(snakes.unwrap_or(0))));
     let snakes = snakes.unwrap_or_else(|| tenth.min(room(side).saturating_sub(ladders)));
@@ -41,22 +42,22 @@ fn min_counts(spec: &Spec, side: Side) -> (usize, usize) {
 }
 
 /// The minimum numbers; of a range, draws one of its numbers, snakes before ladders, as far as there is room for both.
-fn draw_counts(spec: &Spec, side: Side, rng: &mut BoardRng) -> (usize, usize) {
-    let (snakes, ladders) = min_counts(spec, side);
+fn draw_counts(parameters: &Parameters, side: Side, rng: &mut BoardRng) -> (usize, usize) {
+    let (snakes, ladders) = min_counts(parameters, side);
     let mut draw = |range: Option<NumberRange>, min: usize, other: usize| {
         let within = range.and_then(|range| range.within(min, room(side) - other));
         let (low, high) = within.unwrap_or((min, min));
         // A bound of 1 draws nothing.
         low + rng.below(high - low + 1) as usize
     };
-    let snakes = draw(spec.constraints.snakes, snakes, ladders);
-    let ladders = draw(spec.constraints.ladders, ladders, snakes);
+    let snakes = draw(parameters.constraints.snakes, snakes, ladders);
+    let ladders = draw(parameters.constraints.ladders, ladders, snakes);
     (snakes, ladders)
 }
 
 /// Refuses more jumps than the side has room for.
-fn check(spec: &Spec, side: Side) -> Result<(), SpecError> {
-    let (snakes, ladders) = min_counts(spec, side);
+fn check(parameters: &Parameters, side: Side) -> Result<(), SpecError> {
+    let (snakes, ladders) = min_counts(parameters, side);
     if snakes + ladders > room(side) {
         return Err(SpecError::NoRoom {
             side,
@@ -70,9 +71,9 @@ fn check(spec: &Spec, side: Side) -> Result<(), SpecError> {
 
 /// Draws the numbers ([`draw_counts`]). Snakes first, then ladders; for each, draws two different free squares until they
 /// make a jump.
-fn build(spec: &Spec, rng: &mut BoardRng, side: Side, board: &mut Board) {
+fn build(parameters: &Parameters, rng: &mut BoardRng, side: Side, board: &mut Board) {
     board.clear(side);
-    let (snakes, ladders) = draw_counts(spec, side, rng);
+    let (snakes, ladders) = draw_counts(parameters, side, rng);
     let mut free: [u16; MAX_SQUARES] = std::array::from_fn(|index| index as u16);
     let mut left = side.squares();
     for jump in 0..snakes + ladders {
@@ -98,6 +99,7 @@ fn build(spec: &Spec, rng: &mut BoardRng, side: Side, board: &mut Board) {
 mod tests {
     use super::*;
     use crate::game::SquareSet;
+    use crate::generate::Spec;
     use std::collections::BTreeSet;
 
     fn spec(side: Side, constraints: &str) -> Result<Spec, SpecError> {
@@ -117,7 +119,7 @@ mod tests {
                 let spec = spec(side, &constraints).unwrap();
                 for board in spec.boards().unwrap().take(50) {
                     let tally = board.tally();
-                    assert_eq!((tally.snakes, tally.ladders), min_counts(&spec, side));
+                    assert_eq!((tally.snakes, tally.ladders), min_counts(&spec.parameters(), side));
                     assert_eq!(tally.loops, 0);
                     let touched: SquareSet = board
                         .jumps()

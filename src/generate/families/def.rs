@@ -2,7 +2,8 @@
 
 use crate::game::{Board, MAX_SIDE, MIN_SIDE, Side};
 use crate::generate::board_builder::BoardBuilder;
-use crate::generate::{BoardRng, Solvable, Spec, SpecError, levels};
+use crate::generate::parameters::Parameters;
+use crate::generate::{BoardRng, Solvable, SpecError, levels};
 
 /// The reason why most families start at side 3.
 pub(super) const ONE_ROLL: &str = "every board of side 2 takes one roll";
@@ -21,14 +22,14 @@ pub(in crate::generate) struct FamilyDef {
     pub max_side: usize,
     /// Whether the spec's density applies.
     pub uses_density: bool,
-    /// Refuses a spec that the family cannot build on a side from `min_side` on.
-    pub check: fn(&Spec, Side) -> Result<(), SpecError>,
+    /// Refuses parameters with which the family cannot build on a side from `min_side` on.
+    pub check: fn(&Parameters, Side) -> Result<(), SpecError>,
     /// What holds for all boards of a side, so that constraints can be refused without a search.
-    pub bounds: fn(&Spec, Side) -> FamilyBounds,
+    pub bounds: fn(&Parameters, Side) -> FamilyBounds,
     /// How boards are built when drawn candidates rarely satisfy the constraints.
     pub construct: Option<Construct>,
     /// The usual number of ChaCha8 blocks per board. A matter of speed alone.
-    pub blocks: fn(&Spec, Side) -> usize,
+    pub blocks: fn(&Parameters, Side) -> usize,
     /// Builds a board.
     pub build: Build,
 }
@@ -56,7 +57,7 @@ pub(in crate::generate) enum Build {
     /// Adds jumps to an empty board.
     Jumps(fn(&mut BoardBuilder<'_>)),
     /// Writes the whole board, whatever it was before.
-    Whole(fn(&Spec, &mut BoardRng, Side, &mut Board)),
+    Whole(fn(&Parameters, &mut BoardRng, Side, &mut Board)),
     /// Adds the jumps of the board of a rank to an empty board, and draws nothing.
     Ranked(fn(u64, &mut Board)),
 }
@@ -65,11 +66,20 @@ pub(in crate::generate) enum Build {
 #[derive(Clone, Copy)]
 pub(in crate::generate) struct Construct {
     /// Whether there is a construction for these constraints on this side.
-    pub applies: fn(&Spec, Side) -> bool,
+    pub applies: fn(&Parameters, Side) -> bool,
     /// Whether it is preferred even where drawing would do.
-    pub preferred: fn(&Spec) -> bool,
+    pub preferred: fn(&Parameters) -> bool,
     /// Adds jumps to an empty board, which then satisfies the constraints or nearly does.
-    pub build: fn(&Spec, &mut BoardBuilder<'_>),
+    pub build: fn(&Parameters, &mut BoardBuilder<'_>),
+}
+
+/// The number of valid boards of a side, if it is at most 10^7: (n² + 1)^(n² - 2).
+pub const fn count_boards(side: Side) -> Option<u64> {
+    match side.n() {
+        2 => Some(25),
+        3 => Some(10_000_000),
+        _ => None,
+    }
 }
 
 /// What holds for every board of a family and a side.
@@ -79,7 +89,7 @@ pub(in crate::generate) struct FamilyBounds {
     pub solvable: Solvable,
     /// The minimum and the maximum answer.
     pub rolls: (usize, usize),
-    /// Whether there are boards with ladders, and with snakes.
+    /// Whether there are boards with snakes, and with ladders.
     pub has_snakes: bool,
     pub has_ladders: bool,
     /// The maximum number of different boards, where it is small.
@@ -97,12 +107,12 @@ impl FamilyBounds {
             rolls: (1, levels::max_rolls(side)),
             has_snakes: true,
             has_ladders: true,
-            boards: super::exhaustive::count(side),
+            boards: count_boards(side),
         }
     }
 
     /// Of a family all of whose boards can be finished.
-    pub(super) fn solvable(_: &Spec, side: Side) -> FamilyBounds {
+    pub(super) fn solvable(_: &Parameters, side: Side) -> FamilyBounds {
         FamilyBounds {
             solvable: Solvable::Yes,
             ..FamilyBounds::of_side(side)
@@ -110,7 +120,7 @@ impl FamilyBounds {
     }
 
     /// Of a family none of whose boards can be finished.
-    pub(super) fn unsolvable(_: &Spec, side: Side) -> FamilyBounds {
+    pub(super) fn unsolvable(_: &Parameters, side: Side) -> FamilyBounds {
         FamilyBounds {
             solvable: Solvable::No,
             ..FamilyBounds::of_side(side)

@@ -8,7 +8,7 @@
 
 use super::{Build, Construct, FamilyDef};
 use crate::generate::board_builder::BoardBuilder;
-use crate::generate::search;
+use crate::generate::search::construct::construct;
 
 pub(super) static DEF: FamilyDef = FamilyDef {
     name: "dense",
@@ -16,8 +16,8 @@ pub(super) static DEF: FamilyDef = FamilyDef {
     construct: Some(Construct {
         applies: |_, _| true,
         preferred: |_| false,
-        build: |spec, builder| {
-            search::construct(&spec.constraints, builder);
+        build: |parameters, builder| {
+            construct(&parameters.constraints, builder);
             builder.fill_with_loops();
         },
     }),

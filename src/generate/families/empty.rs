@@ -2,7 +2,8 @@
 
 use super::{Build, FamilyBounds, FamilyDef};
 use crate::game::Side;
-use crate::generate::{Solvable, Spec, levels};
+use crate::generate::parameters::Parameters;
+use crate::generate::{Solvable, levels};
 
 pub(super) static DEF: FamilyDef = FamilyDef {
     name: "empty",
@@ -14,7 +15,7 @@ pub(super) static DEF: FamilyDef = FamilyDef {
 };
 
 /// What holds for the board without jumps.
-pub(super) fn bounds(_: &Spec, side: Side) -> FamilyBounds {
+pub(super) fn bounds(_: &Parameters, side: Side) -> FamilyBounds {
     let rolls = levels::min_rolls(side);
     FamilyBounds {
         solvable: Solvable::Yes,

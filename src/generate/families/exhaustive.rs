@@ -7,9 +7,12 @@
 //! rank 14 of side 2:  14 = 4 + 2 * 5     square 2 jumps to 4, square 3 to 2
 //! ```
 
+pub use super::def::count_boards as count;
+
 use super::{Build, FamilyDef};
 use crate::game::{Board, Side, Square};
-use crate::generate::{Spec, SpecError};
+use crate::generate::SpecError;
+use crate::generate::parameters::Parameters;
 
 pub(super) static DEF: FamilyDef = FamilyDef {
     name: "exhaustive",
@@ -20,17 +23,8 @@ pub(super) static DEF: FamilyDef = FamilyDef {
     ..FamilyDef::DEFAULT
 };
 
-/// The number of valid boards of this side, if it is at most 10^7: (n² + 1)^(n² - 2).
-pub const fn count(side: Side) -> Option<u64> {
-    match side.n() {
-        2 => Some(25),
-        3 => Some(10_000_000),
-        _ => None,
-    }
-}
-
 /// Refuses sides with too many boards.
-fn check(_: &Spec, side: Side) -> Result<(), SpecError> {
+fn check(_: &Parameters, side: Side) -> Result<(), SpecError> {
     match count(side) {
         Some(_) => Ok(()),
         None => Err(SpecError::TooManyBoards {
@@ -65,6 +59,7 @@ fn build(rank: u64, board: &mut Board) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::generate::Spec;
     use std::collections::HashSet;
 
     #[test]

@@ -21,8 +21,8 @@ pub(super) static DEF: FamilyDef = FamilyDef {
     construct: Some(Construct {
         applies: levels::may_exceed_empty,
         preferred: |_| false,
-        build: |spec, builder| {
-            let rolls = levels::draw_above_empty(spec.constraints.rolls, builder);
+        build: |parameters, builder| {
+            let rolls = levels::draw_above_empty(parameters.constraints.rolls, builder);
             levels::build(builder, rolls);
         },
     }),

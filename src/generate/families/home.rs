@@ -9,7 +9,8 @@
 use super::{Build, FamilyBounds, FamilyDef};
 use crate::game::Side;
 use crate::generate::board_builder::BoardBuilder;
-use crate::generate::{Spec, levels};
+use crate::generate::levels;
+use crate::generate::parameters::Parameters;
 
 pub(super) static DEF: FamilyDef = FamilyDef {
     name: "home",
@@ -19,7 +20,7 @@ pub(super) static DEF: FamilyDef = FamilyDef {
     ..FamilyDef::DEFAULT
 };
 
-fn bounds(_: &Spec, side: Side) -> FamilyBounds {
+fn bounds(_: &Parameters, side: Side) -> FamilyBounds {
     FamilyBounds {
         rolls: (levels::min_rolls(side), levels::max_rolls(side)),
         has_ladders: false,

@@ -11,20 +11,21 @@
 use super::{Build, Construct, FamilyBounds, FamilyDef, def::ONE_ROLL};
 use crate::game::Side;
 use crate::generate::board_builder::BoardBuilder;
-use crate::generate::{Constraints, NumberRange, Spec, levels, search};
+use crate::generate::parameters::Parameters;
+use crate::generate::{Constraints, NumberRange, levels, search};
 
 pub(super) static DEF: FamilyDef = FamilyDef {
     name: "long",
     summary: "any answer from the empty board's to n² - 6, each as likely",
     min_side: 3,
     no_smaller: ONE_ROLL,
-    bounds: |spec, side| FamilyBounds {
+    bounds: |parameters, side| FamilyBounds {
         rolls: (levels::min_rolls(side), levels::max_rolls(side)),
-        ..FamilyBounds::solvable(spec, side)
+        ..FamilyBounds::solvable(parameters, side)
     },
     construct: Some(Construct {
         applies: |_, _| true,
-        preferred: |spec| spec.constraints.rolls.is_some(),
+        preferred: |parameters| parameters.constraints.rolls.is_some(),
         build: construct,
     }),
     build: Build::Jumps(build),
@@ -44,16 +45,16 @@ fn build(builder: &mut BoardBuilder<'_>) {
 }
 
 /// Any board that takes at least as many rolls as the empty one.
-fn construct(spec: &Spec, builder: &mut BoardBuilder<'_>) {
+fn construct(parameters: &Parameters, builder: &mut BoardBuilder<'_>) {
     let side = builder.board.side();
     let (min, max) = (levels::min_rolls(side), levels::max_rolls(side));
-    let within = spec.constraints.rolls.and_then(|rolls| rolls.within(min, max));
+    let within = parameters.constraints.rolls.and_then(|rolls| rolls.within(min, max));
     let (low, high) = within.unwrap_or((min, max));
     let constraints = Constraints {
         rolls: NumberRange::new(low as u128, high as u128),
-        ..spec.constraints
+        ..parameters.constraints
     };
-    search::construct(&constraints, builder);
+    search::construct::construct(&constraints, builder);
 }
 
 #[cfg(test)]

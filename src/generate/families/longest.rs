@@ -15,7 +15,8 @@
 use super::{Build, FamilyBounds, FamilyDef, def::ONE_ROLL};
 use crate::game::{FACES, Side};
 use crate::generate::board_builder::BoardBuilder;
-use crate::generate::{Solvable, Spec, levels};
+use crate::generate::parameters::Parameters;
+use crate::generate::{Solvable, levels};
 
 pub(super) static DEF: FamilyDef = FamilyDef {
     name: "longest",
@@ -28,7 +29,7 @@ pub(super) static DEF: FamilyDef = FamilyDef {
     ..FamilyDef::DEFAULT
 };
 
-fn bounds(_: &Spec, side: Side) -> FamilyBounds {
+fn bounds(_: &Parameters, side: Side) -> FamilyBounds {
     let rolls = levels::max_rolls(side);
     FamilyBounds {
         solvable: Solvable::Yes,

@@ -12,7 +12,8 @@ mod tests;
 pub(super) use def::{Build, Construct, FamilyBounds, FamilyDef};
 
 use super::board_builder::BoardBuilder;
-use super::{BoardRng, Sizes, Spec, SpecError};
+use super::parameters::Parameters;
+use super::{BoardRng, Sizes, SpecError};
 use crate::game::{Board, Side};
 use std::fmt;
 use std::str::FromStr;
@@ -97,26 +98,31 @@ impl Family {
     }
 
     /// Refuses what the family cannot build on this side.
-    pub(super) fn check(self, spec: &Spec, side: Side) -> Result<(), SpecError> {
+    pub(super) fn check(self, parameters: &Parameters, side: Side) -> Result<(), SpecError> {
         let def = self.def();
         if side.n() < def.min_side {
-            return Err(SpecError::TooSmall { family: self, side });
+            return Err(SpecError::TooSmall {
+                family: def.name,
+                side,
+                min_side: def.min_side,
+                reason: def.no_smaller,
+            });
         }
-        (def.check)(spec, side)
+        (def.check)(parameters, side)
     }
 
     /// Builds a board of this side. Its rank matters only to `exhaustive`.
     #[inline]
     pub(super) fn build(
         self,
-        spec: &Spec,
+        parameters: &Parameters,
         rng: &mut BoardRng,
         side: Side,
         rank: u64,
         board: &mut Board,
     ) {
         match self.def().build {
-            Build::Whole(build) => build(spec, rng, side, board),
+            Build::Whole(build) => build(parameters, rng, side, board),
             Build::Jumps(build) => {
                 board.clear(side);
                 build(&mut BoardBuilder { board, rng });
@@ -126,6 +132,14 @@ impl Family {
                 build(rank, board);
             }
         }
+    }
+}
+
+impl Sizes {
+    /// Every side of which all of these families have boards; every side there is if they have none in common.
+    pub fn common(families: &[Family]) -> Sizes {
+        let common = |&side: &Side| families.iter().all(|family| family.makes(side));
+        Sizes::of(Side::all().filter(common)).unwrap_or_default()
     }
 }
 
@@ -142,6 +156,7 @@ impl FromStr for Family {
         let found = Family::ALL.into_iter().find(|family| family.name() == name);
         found.ok_or_else(|| SpecError::Family {
             name: name.to_owned(),
+            available: Family::ALL.map(Family::name).join(", "),
         })
     }
 }

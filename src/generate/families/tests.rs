@@ -2,7 +2,7 @@
 
 use super::test_support::{boards, built, rolls, sides};
 use super::*;
-use crate::generate::{BoardGenerator, Solvable};
+use crate::generate::{BoardGenerator, Solvable, Spec};
 use std::collections::HashSet;
 
 #[test]
@@ -44,7 +44,7 @@ fn boards_keep_within_the_bounds_of_their_family() {
     for family in Family::ALL {
         let mut jumps = 0;
         for side in sides(family) {
-            let bounds = (family.def().bounds)(&Spec::default(), side);
+            let bounds = (family.def().bounds)(&Spec::default().parameters(), side);
             let mut different = HashSet::new();
             for board in boards(family, side, 100) {
                 let tally = board.tally();
@@ -79,16 +79,17 @@ fn families_construct_the_answers_that_they_say_they_can() {
             continue;
         };
         for side in sides(family).filter(|side| [3, 6, 10, 20].contains(&side.n())) {
-            let (min, max) = (family.def().bounds)(&Spec::default(), side).rolls;
+            let (min, max) = (family.def().bounds)(&Spec::default().parameters(), side).rolls;
             for wanted in min..=max {
-                let mut spec = Spec::default();
-                spec.constraints.rolls = Some(wanted.into());
-                if !(construct.applies)(&spec, side) {
+                let mut parameters = Spec::default().parameters();
+                parameters.constraints.rolls = Some(wanted.into());
+                if !(construct.applies)(&parameters, side) {
                     continue;
                 }
                 let mut rng = BoardRng::new(wanted as u64);
                 let found = (0..24).any(|_| {
-                    let build = |builder: &mut BoardBuilder<'_>| (construct.build)(&spec, builder);
+                    let build =
+                        |builder: &mut BoardBuilder<'_>| (construct.build)(&parameters, builder);
                     rolls(&built(side, &mut rng, build)) == Some(wanted)
                 });
                 assert!(found, "{family} {side:?} {wanted}");

@@ -10,23 +10,25 @@
 
 use super::{Build, Construct, FamilyBounds, FamilyDef, empty};
 use crate::game::{Board, Side};
-use crate::generate::{BoardRng, Spec, search};
+use crate::generate::BoardRng;
+use crate::generate::parameters::Parameters;
+use crate::generate::search::construct::construct;
 
 pub(super) static DEF: FamilyDef = FamilyDef {
     name: "uniform",
     summary: "each square starts a jump with probability --density, its end uniform over all squares",
     uses_density: true,
-    bounds: |spec, side| match spec.density.threshold() {
-        0 => empty::bounds(spec, side),
+    bounds: |parameters, side| match parameters.density.threshold() {
+        0 => empty::bounds(parameters, side),
         _ => FamilyBounds::of_side(side),
     },
     // A constructed board has as many jumps as it needs, whatever the density.
     construct: Some(Construct {
-        applies: |spec, _| spec.density.threshold() > 0,
+        applies: |parameters, _| parameters.density.threshold() > 0,
         preferred: |_| false,
-        build: |spec, builder| {
-            search::construct(&spec.constraints, builder);
-            if spec.density.threshold() == ALL {
+        build: |parameters, builder| {
+            construct(&parameters.constraints, builder);
+            if parameters.density.threshold() == ALL {
                 builder.fill_with_loops();
             }
         },
@@ -40,15 +42,15 @@ pub(super) static DEF: FamilyDef = FamilyDef {
 const ALL: u64 = 1 << 32;
 
 /// Draws the starts, then the ends in order of the starts.
-fn build(spec: &Spec, rng: &mut BoardRng, side: Side, board: &mut Board) {
+fn build(parameters: &Parameters, rng: &mut BoardRng, side: Side, board: &mut Board) {
     board.fill_table(side, |starts, table| {
-        rng.scatter(side, spec.density.threshold(), starts, table)
+        rng.scatter(side, parameters.density.threshold(), starts, table)
     });
 }
 
 /// Enough blocks for all but a few boards.
-fn blocks(spec: &Spec, side: Side) -> usize {
-    let share = spec.density.threshold() as f64 / ALL as f64;
+fn blocks(parameters: &Parameters, side: Side) -> usize {
+    let share = parameters.density.threshold() as f64 / ALL as f64;
     let squares = side.squares() as f64;
     let jumps = squares * share + 2.5 * (squares * share * (1.0 - share)).sqrt();
     // The size of the board and undecided squares; a byte per square; a half per jump.

@@ -1,17 +1,20 @@
 //! Constraints that no board of a family and side can satisfy, with the reason. Makes no boards.
 
-use super::Target;
 use crate::game::{FACES, Side};
-use crate::generate::{NumberRange, Solvable, levels};
+use crate::generate::parameters::Parameters;
+use crate::generate::{Family, NumberRange, Solvable, levels};
 
 /// Where n² cannot be reached, a snake starts on each of the six squares after the last on which a token comes to rest.
 const MIN_SNAKES_OF_WALL: u128 = FACES as u128;
 
 /// Why no board of this family and side satisfies the constraints, where that is certain.
-pub(super) fn infeasible_reason(target: Target<'_>) -> Option<String> {
-    let Target { spec, family, side } = target;
-    let constraints = &spec.constraints;
-    let bounds = (family.def().bounds)(spec, side);
+pub(super) fn infeasible_reason(
+    parameters: &Parameters,
+    family: Family,
+    side: Side,
+) -> Option<String> {
+    let constraints = &parameters.constraints;
+    let bounds = (family.def().bounds)(parameters, side);
     let or_all = |range: Option<NumberRange>| range.unwrap_or(NumberRange::ALL);
     let (snakes, ladders) = (or_all(constraints.snakes), or_all(constraints.ladders));
     let (rolls, routes) = (or_all(constraints.rolls), or_all(constraints.routes));

@@ -18,6 +18,7 @@
 //! All of this belongs to the version of the stream: these numbers, the order of the draws in `template.rs` and
 //! `local_search.rs`, and that nothing is computed with fractions.
 
+pub(super) mod construct;
 mod feasibility;
 mod local_search;
 mod satisfies;
@@ -25,7 +26,8 @@ mod template;
 
 use super::board_builder::BoardBuilder;
 use super::families::Construct;
-use super::{BoardRng, Constraints, Family, Spec, SpecError};
+use super::parameters::Parameters;
+use super::{BoardRng, Constraints, Family, SpecError};
 use crate::game::{Board, MAX_SIDE, Side};
 use std::sync::Arc;
 
@@ -54,45 +56,53 @@ struct SearchPlan {
 /// How the boards of a spec with constraints are found.
 #[derive(Clone, Debug)]
 pub(super) struct ConstrainedSearch {
-    /// By place of the family in the spec, then by side.
-    plans: Arc<[[Option<SearchPlan>; MAX_SIDE + 1]]>,
+    parameters: Parameters,
+    /// By family, then by side.
+    plans: Arc<[(Family, [Option<SearchPlan>; MAX_SIDE + 1])]>,
 }
 
 impl ConstrainedSearch {
-    /// The search for this spec's boards; `None` if it needs none.
+    /// The search for boards of these families and sides; `None` if they need none.
     ///
     /// # Errors
-    /// If the probe finds no board for one of its families and sides.
-    pub(super) fn new(spec: &Spec) -> Result<Option<ConstrainedSearch>, SpecError> {
-        if !spec.constraints.needs_search(&spec.families) {
+    /// If the probe finds no board for one of the families and sides.
+    pub(super) fn new(
+        parameters: Parameters,
+        families: &[Family],
+        sides: &[Side],
+    ) -> Result<Option<ConstrainedSearch>, SpecError> {
+        if !needs_search(&parameters.constraints, families) {
             return Ok(None);
         }
-        let mut plans = Vec::with_capacity(spec.families.len());
-        for &family in &spec.families {
+        let mut plans = Vec::with_capacity(families.len());
+        for &family in families {
             let mut by_side = [const { None }; MAX_SIDE + 1];
-            for &side in spec.sizes.sides() {
-                by_side[side.n()] = Some(Target { spec, family, side }.probe()?);
+            for &side in sides {
+                let target = Target {
+                    parameters: &parameters,
+                    family,
+                    side,
+                };
+                by_side[side.n()] = Some(target.probe()?);
             }
-            plans.push(by_side);
+            plans.push((family, by_side));
         }
         Ok(Some(ConstrainedSearch {
+            parameters,
             plans: plans.into(),
         }))
     }
 
     /// Finds the board of a stream that has given its family and side.
-    pub(super) fn find(
-        &self,
-        spec: &Spec,
-        family: Family,
-        side: Side,
-        rng: &mut BoardRng,
-        board: &mut Board,
-    ) {
-        let place = spec.families.iter().position(|&other| other == family);
-        let plan = place.and_then(|place| self.plans[place][side.n()].as_ref());
+    pub(super) fn find(&self, family: Family, side: Side, rng: &mut BoardRng, board: &mut Board) {
+        let plans = self.plans.iter().find(|(other, _)| *other == family);
+        let plan = plans.and_then(|(_, by_side)| by_side[side.n()].as_ref());
         let plan = plan.expect("a plan for every family and side of the spec");
-        let target = Target { spec, family, side };
+        let target = Target {
+            parameters: &self.parameters,
+            family,
+            side,
+        };
         let tries = match plan.constructs {
             true => MAX_CONSTRUCTIONS,
             false => MAX_DRAWS,
@@ -103,33 +113,54 @@ impl ConstrainedSearch {
     }
 }
 
+/// Whether boards of these families must be searched for. `classic` needs no search for numbers of jumps.
+fn needs_search(constraints: &Constraints, families: &[Family]) -> bool {
+    let counts_alone = Constraints {
+        snakes: constraints.snakes,
+        ladders: constraints.ladders,
+        ..Constraints::default()
+    };
+    !constraints.is_empty() && !(families == [Family::Classic] && *constraints == counts_alone)
+}
+
 /// Refuses what no board of this family and side can satisfy.
-pub(super) fn check_feasible(spec: &Spec, family: Family, side: Side) -> Result<(), SpecError> {
-    let target = Target { spec, family, side };
-    match feasibility::infeasible_reason(target) {
-        Some(reason) => Err(target.unsatisfiable(reason)),
+pub(super) fn check_feasible(
+    parameters: &Parameters,
+    family: Family,
+    side: Side,
+) -> Result<(), SpecError> {
+    match feasibility::infeasible_reason(parameters, family, side) {
+        Some(reason) => Err(Target {
+            parameters,
+            family,
+            side,
+        }
+        .unsatisfiable(reason)),
         None => Ok(()),
     }
 }
 
-/// Whether boards of this family and side can be found, as a quick probe shows.
-pub(super) fn can_find(spec: &Spec, family: Family, side: Side) -> bool {
-    let target = Target { spec, family, side };
-    let needs_search = spec.constraints.needs_search(&spec.families);
-    feasibility::infeasible_reason(target).is_none()
-        && (!needs_search || target.plan(QUICK_PROBE_DRAWS).is_some())
+/// Whether boards of this side can be found for one of the families of a spec, as a quick probe shows.
+pub(super) fn can_find(
+    parameters: &Parameters,
+    families: &[Family],
+    family: Family,
+    side: Side,
+) -> bool {
+    let target = Target {
+        parameters,
+        family,
+        side,
+    };
+    feasibility::infeasible_reason(parameters, family, side).is_none()
+        && (!needs_search(&parameters.constraints, families)
+            || target.plan(QUICK_PROBE_DRAWS).is_some())
 }
 
-/// Constructs a candidate on an empty board, of families that have any board or nearly.
-pub(super) fn construct(constraints: &Constraints, builder: &mut BoardBuilder<'_>) {
-    template::build(constraints, builder);
-    local_search::improve(constraints, builder);
-}
-
-/// What is searched for: boards of one family and side that satisfy the constraints of a spec.
+/// What is searched for: boards of one family and side that satisfy the constraints.
 #[derive(Clone, Copy)]
 struct Target<'a> {
-    spec: &'a Spec,
+    parameters: &'a Parameters,
     family: Family,
     side: Side,
 }
@@ -138,20 +169,24 @@ impl Target<'_> {
     /// The construction for the constraints, if there is one.
     fn construction(self) -> Option<Construct> {
         let construct = self.family.def().construct;
-        construct.filter(|construct| (construct.applies)(self.spec, self.side))
+        construct.filter(|construct| (construct.applies)(self.parameters, self.side))
     }
 
     /// Builds one candidate, and says whether it satisfies the constraints.
     fn try_candidate(self, constructs: bool, rng: &mut BoardRng, board: &mut Board) -> bool {
-        let Target { spec, family, side } = self;
+        let Target {
+            parameters,
+            family,
+            side,
+        } = self;
         match self.construction().filter(|_| constructs) {
             Some(construct) => {
                 board.clear(side);
-                (construct.build)(spec, &mut BoardBuilder { board, rng });
+                (construct.build)(parameters, &mut BoardBuilder { board, rng });
             }
-            None => family.build(spec, rng, side, 0, board),
+            None => family.build(parameters, rng, side, 0, board),
         }
-        satisfies::satisfies(&spec.constraints, board)
+        satisfies::satisfies(&parameters.constraints, board)
     }
 
     /// How boards are found.
@@ -169,7 +204,7 @@ impl Target<'_> {
         let mut board = Board::empty(self.side);
         let construction = self.construction();
         let (min_hits, draws) = match construction {
-            Some(construct) if (construct.preferred)(self.spec) => (MIN_HITS, 0),
+            Some(construct) if (construct.preferred)(self.parameters) => (MIN_HITS, 0),
             Some(_) => (MIN_HITS, draws),
             None => (1, draws),
         };
@@ -206,9 +241,10 @@ impl Target<'_> {
         let mut rng = probe_rng();
         let mut boards = vec![Board::empty(self.side); REPORT_CANDIDATES];
         for board in &mut boards {
-            self.family.build(self.spec, &mut rng, self.side, 0, board);
+            self.family
+                .build(self.parameters, &mut rng, self.side, 0, board);
         }
-        let report = satisfies::report(&self.spec.constraints, &boards);
+        let report = satisfies::report(&self.parameters.constraints, &boards);
         let constructed = match self.construction() {
             Some(_) => format!(" and {PROBE_CONSTRUCTIONS} constructed"),
             None => String::new(),
@@ -221,9 +257,9 @@ impl Target<'_> {
 
     fn unsatisfiable(self, reason: String) -> SpecError {
         SpecError::Unsatisfiable {
-            family: self.family,
+            family: self.family.name(),
             side: self.side,
-            constraints: Box::new(self.spec.constraints),
+            constraints: self.parameters.constraints.to_string(),
             reason,
         }
     }
@@ -239,21 +275,21 @@ fn probe_rng() -> BoardRng {
 mod tests {
     use super::*;
     use crate::game::{Jump, Square};
+    use crate::generate::Density;
 
     /// No empty board takes one roll: as if the probe had been lucky and no board after it.
     #[test]
     fn a_search_in_vain_ends_with_the_board_of_the_probe() {
         let side = Side::new(5).unwrap();
-        let constraints = Constraints {
-            rolls: Some(1.into()),
-            ..Constraints::default()
+        let parameters = Parameters {
+            density: Density::default(),
+            constraints: Constraints {
+                rolls: Some(1.into()),
+                ..Constraints::default()
+            },
         };
-        let spec = Spec {
-            constraints,
-            sizes: side.into(),
-            ..Spec::default().with_families(vec![Family::Empty])
-        };
-        assert!(ConstrainedSearch::new(&spec).is_err());
+        let new = ConstrainedSearch::new(parameters, &[Family::Empty], &[side]);
+        assert!(new.is_err());
         let ladder = Jump {
             from: Square::at(1),
             to: Square::at(24),
@@ -265,10 +301,11 @@ mod tests {
             found,
         });
         let search = ConstrainedSearch {
-            plans: Arc::from(vec![by_side]),
+            parameters,
+            plans: Arc::from(vec![(Family::Empty, by_side)]),
         };
         let (mut rng, mut board) = (BoardRng::new(1), Board::empty(Side::MIN));
-        search.find(&spec, Family::Empty, side, &mut rng, &mut board);
+        search.find(Family::Empty, side, &mut rng, &mut board);
         assert_eq!(board, found);
     }
 }
