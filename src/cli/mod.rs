@@ -33,9 +33,6 @@ mod suite;
 mod summary;
 mod tally;
 
-pub mod draw;
-pub mod explain;
-
 use args::{CliArgs, Command};
 use clap::Parser;
 use failure::CliError;
