@@ -195,3 +195,46 @@ fn describe_failure(row: &BoardResult, boards: &[Board]) -> TargetFailure {
         ),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::BoardBatch;
+
+    #[test]
+    fn every_pass_has_every_board_in_order_from_any_position() {
+        let board = |n| Board::empty(Side::new(n).unwrap());
+        let corpus = RepeatedBoards {
+            boards: vec![board(2), board(3), board(4)],
+            passes: 100,
+        };
+        for first in [0, 1, 5, 299, 300] {
+            let mut cursor = corpus.open(first).unwrap();
+            let (mut sides, mut indices) = (Vec::new(), Vec::new());
+            loop {
+                let mut batch = BoardBatch::new();
+                cursor.fill(&mut batch, &mut indices).unwrap();
+                if batch.boards().is_empty() {
+                    break;
+                }
+                sides.extend(batch.boards().iter().map(|board| board.side().n()));
+            }
+            let expected = (first..300).map(|index| 2 + (index % 3) as usize);
+            assert_eq!(sides, expected.collect::<Vec<_>>(), "from {first}");
+            assert_eq!(indices, (first..300).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn a_batch_takes_ten_startups_within_limits() {
+        for (startup_ns, ns) in [
+            (0, PROCESS_BATCH_NS),
+            (1_000_000, PROCESS_BATCH_NS),
+            (60_000_000, 600_000_000),
+            (3_000_000_000, MAX_BATCH_NS),
+            (u64::MAX, MAX_BATCH_NS),
+        ] {
+            assert_eq!(batch_ns(startup_ns), ns);
+        }
+    }
+}

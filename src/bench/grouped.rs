@@ -1,5 +1,6 @@
 //! The boards of a bench in memory, grouped by side and family, with their answers.
 
+use super::shuffle;
 use crate::game::{Board, Solution};
 use crate::generate::BoardRng;
 use crate::solve::kernel;
@@ -100,10 +101,7 @@ impl GroupedBoards {
         boards.resize(pad, self.boards[0]);
         let mut order: Vec<usize> = (0..self.boards.len()).collect();
         for group in &self.groups {
-            let indices = &mut order[group.indices.clone()];
-            for last in (1..indices.len()).rev() {
-                indices.swap(last, rng.below(last + 1) as usize);
-            }
+            shuffle(&mut order[group.indices.clone()], rng);
         }
         boards.extend(order.iter().map(|&index| self.boards[index]));
         let padding = std::iter::repeat_n(Solution::Unreachable, pad);

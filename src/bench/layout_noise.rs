@@ -7,6 +7,7 @@
 //! into the spread of the samples. See T. Mytkowicz and others, "Producing wrong data without doing anything obviously
 //! wrong!", ASPLOS 2009.
 
+use super::shuffle;
 use crate::generate::BoardRng;
 use std::hint::black_box;
 
@@ -32,9 +33,7 @@ fn shuffle_heap(rng: &mut BoardRng) -> Vec<Vec<u8>> {
     let mut blocks: Vec<Vec<u8>> = (0..BLOCKS)
         .map(|_| Vec::with_capacity(rng.below(MAX_BLOCK_BYTES) as usize + 1))
         .collect();
-    for last in (1..BLOCKS).rev() {
-        blocks.swap(last, rng.below(last + 1) as usize);
-    }
+    shuffle(&mut blocks, rng);
     blocks.truncate(BLOCKS / 2);
     black_box(blocks)
 }

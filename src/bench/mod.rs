@@ -20,6 +20,8 @@ mod schedule;
 mod summary;
 mod target;
 
+use crate::generate::BoardRng;
+
 pub use export::BenchReport;
 pub use external::ExternalTarget;
 pub use gate::{compare, incompatibilities};
@@ -28,6 +30,13 @@ pub use run::{BenchMetadata, RESAMPLES, bench};
 pub use sample_csv::{SampleRow, read_sample_rows, sample_rows, write_sample_rows};
 pub use schedule::{MIN_ROUNDS, Plan, Progress};
 pub use target::{BenchTarget, BoardSelection, Clocks, KernelTarget, TargetFailure};
+
+/// Puts a slice in random order (Fisher and Yates).
+fn shuffle<T>(slice: &mut [T], rng: &mut BoardRng) {
+    for last in (1..slice.len()).rev() {
+        slice.swap(last, rng.below(last + 1) as usize);
+    }
+}
 
 #[cfg(test)]
 mod tests;

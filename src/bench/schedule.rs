@@ -4,6 +4,7 @@
 use super::grouped::GroupedBoards;
 use super::layout_noise::with_random_layout;
 use super::runner::{NO_ANSWER, TargetRunner, TargetSamples};
+use super::shuffle;
 use super::target::{BenchTarget, Clocks};
 use crate::generate::BoardRng;
 use std::ops::ControlFlow;
@@ -173,8 +174,6 @@ fn rng(seed: u64, index: u64) -> BoardRng {
 /// 0 to `count` - 1 in random order.
 fn permutation(count: usize, rng: &mut BoardRng) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();
-    for last in (1..count).rev() {
-        order.swap(last, rng.below(last + 1) as usize);
-    }
+    shuffle(&mut order, rng);
     order
 }

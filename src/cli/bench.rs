@@ -1,7 +1,7 @@
 //! The `bench` command: compares solvers on the same boards, and with a baseline.
 
 mod baselines;
-mod contenders;
+mod targets;
 
 use super::args::{BenchArgs, GlobalArgs};
 use super::destination::OutputFile;
@@ -32,7 +32,7 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
     let baseline = args.baseline.as_ref().map(|name| baselines.read(name));
     let baseline = baseline.transpose()?;
     let reaper = (!args.contestant.is_empty()).then(OrphanReaper::become_subreaper);
-    let mut targets = contenders::of(args)?;
+    let mut targets = targets::of(args)?;
     let (grouped, corpus) = boards(args)?;
     // Read before the thread is pinned, after which only one core is available.
     let provenance = provenance();
@@ -48,7 +48,7 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
     let metadata = BenchMetadata {
         corpus,
         provenance,
-        reference: contenders::reference(args)?,
+        reference: targets::reference(args)?,
         pinned: args.pin.map(pin_core).transpose()?,
         significance_level: args.significance_level,
         noise_threshold: args.noise_threshold,

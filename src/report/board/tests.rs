@@ -42,14 +42,14 @@ fn what_is_on_the_board_is_in_the_picture_once() {
     for board in boards() {
         let text = picture(&board);
         let root = Document::parse(&text).unwrap();
-        let tally = board.tally();
+        let counts = board.tally();
         assert_eq!(
             [
                 classes(&root, "snake"),
                 classes(&root, "ladder"),
                 classes(&root, "loop")
             ],
-            [tally.snakes, tally.ladders, tally.loops],
+            [counts.snakes, counts.ladders, counts.loops],
             "{board}"
         );
         let texts: Vec<&str> = root
