@@ -26,9 +26,6 @@ mod solve;
 mod stdio;
 mod suite;
 
-pub mod draw;
-pub mod explain;
-
 use args::{CliArgs, Command};
 use clap::Parser;
 use failure::CliError;

@@ -1,51 +1,48 @@
-//! `show`: one board, drawn and explained.
-//!
-//! Owns what its argument may be. Must not draw.
+//! The `show` command: one board, drawn and explained.
 
 use super::args::{GlobalArgs, ShowArgs};
 use super::named_corpus::is_spec;
-use super::{CliError, draw, explain, stdio};
+use super::{CliError, stdio};
 use crate::corpus::Batch;
 use crate::game::{Board, Side};
 use crate::generate::{BoardGenerator, Spec};
-use crate::report::board as svg;
+use crate::report::{board as svg, text};
 use crate::solve::routes::Route;
 use crate::store::STDIO;
 use std::path::Path;
 
-/// Runs the verb.
+/// Runs the command.
 pub(super) fn show(args: &ShowArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let board = find(args)?;
     let route = Route::of(&board);
-    let told = render(args, &board);
+    let explanation = explain(args, &board);
     if let Some(file) = &args.svg {
         let mut out = stdio::create_output(Path::new(file))?;
         out.write(svg::svg(&board, route.as_ref()).as_bytes())?;
         out.commit()?;
-        // Words and picture would run into one another on standard output.
+        // On stdout the text would run into the picture.
         return if file == STDIO {
-            stdio::status(&told);
+            stdio::status(&explanation);
             Ok(())
         } else {
-            stdio::print(told.as_bytes())
+            stdio::print(explanation.as_bytes())
         };
     }
-    let mut text = draw::board(&board, route.as_ref(), global.colour());
-    if !told.is_empty() {
-        text += "\n";
-        text += &told;
+    let mut output = text::board::draw(&board, route.as_ref(), global.colour());
+    if !explanation.is_empty() {
+        output += "\n";
+        output += &explanation;
     }
-    stdio::print(text.as_bytes())
+    stdio::print(output.as_bytes())
 }
 
-/// What was asked for in words.
-fn render(args: &ShowArgs, board: &Board) -> String {
+fn explain(args: &ShowArgs, board: &Board) -> String {
     let mut parts = Vec::new();
     if args.explain {
-        parts.push(explain::route(board));
+        parts.push(text::route::explain(board));
     }
-    if args.throws {
-        parts.push(explain::levels(board));
+    if args.levels {
+        parts.push(text::route::levels(board));
     }
     parts.join("\n")
 }
@@ -55,7 +52,7 @@ fn find(args: &ShowArgs) -> Result<Board, CliError> {
     if text.starts_with('[') {
         return text
             .parse()
-            .map_err(|error| CliError::Failed(format!("the board given: {error}")));
+            .map_err(|error| CliError::Failed(format!("invalid board: {error}")));
     }
     if is_spec(text) {
         return of_spec(text, args.index);
@@ -64,23 +61,23 @@ fn find(args: &ShowArgs) -> Result<Board, CliError> {
 }
 
 fn of_spec(text: &str, index: u64) -> Result<Board, CliError> {
-    let mut maker = BoardGenerator::new(&text.parse::<Spec>()?)?;
-    if maker.board_count().is_some_and(|limit| index >= limit) {
+    let mut generator = BoardGenerator::new(&text.parse::<Spec>()?)?;
+    if generator.board_count().is_some_and(|count| index >= count) {
         return Err(CliError::Usage(format!("{text} has no board {index}")));
     }
     let mut board = Board::empty(Side::MIN);
-    maker.generate(index, &mut board);
+    generator.generate(index, &mut board);
     Ok(board)
 }
 
-/// The board at this place of the file, whatever indices the file gives.
-fn of_file(name: &str, place: u64) -> Result<Board, CliError> {
+/// The record at this position of the file, counted from 0, whatever indices the file has.
+fn of_file(name: &str, position: u64) -> Result<Board, CliError> {
     let mut reader = stdio::reader(name)?;
     let mut batch = Batch::new();
     let mut board = Board::empty(Side::MIN);
     while reader.fill(&mut batch)? {
-        if place < reader.next_number()
-            && let Some(record) = batch.records().find(|record| record.number() == place)
+        if position < reader.next_number()
+            && let Some(record) = batch.records().find(|record| record.number() == position)
         {
             record
                 .read(&mut board)
@@ -90,7 +87,7 @@ fn of_file(name: &str, place: u64) -> Result<Board, CliError> {
     }
     let boards = reader.next_number();
     Err(CliError::Failed(format!(
-        "{} has {boards} board(s), and no board {place} counted from 0",
+        "{} has {boards} board(s), and no board {position} counted from 0",
         reader.name()
     )))
 }

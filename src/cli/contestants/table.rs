@@ -3,7 +3,7 @@
 //! Owns the words. Must not know how anything came about.
 
 use super::outcome::SubmissionOutcome;
-use crate::cli::{draw, explain};
+use crate::report::text;
 use crate::solve::routes::Route;
 use crate::submissions::{BoardResult, Counterexample, Output, Verdict};
 use std::fmt::Write as _;
@@ -205,12 +205,12 @@ fn counterexample(text: &mut String, found: &Counterexample, colour: bool) {
     let _ = writeln!(text, "{board}");
     let route = Route::of(board);
     if board.side().n() <= MAX_DRAWN_SIDE {
-        text.push_str(&draw::board(board, route.as_ref(), colour));
+        text.push_str(&text::board::draw(board, route.as_ref(), colour));
     }
     let rolls = route.map_or(0, |route| route.steps.len());
     if board.side().n() <= MAX_DRAWN_SIDE && rolls <= MAX_EXPLAINED_ROLLS {
         text.push('\n');
-        text.push_str(&explain::route(board));
+        text.push_str(&text::route::explain(board));
     } else {
         text.push_str("It is too large to be drawn here; snl show BOARD --explain draws it and tells its route.\n");
     }

@@ -1,26 +1,25 @@
-//! A board told in words: its route roll by roll, and what every throw reaches.
-//!
-//! Owns the sentences. Must not know how routes are found.
+//! A board explained in text: a shortest route roll by roll, and the squares that each roll reaches first.
 
 use crate::game::{Board, Solution, SquareSet};
+use crate::report::number::pluralize;
 use crate::solve::routes::{BfsLevels, JumpKind, Route, RouteCount, Step};
 
-/// The widest line.
+/// Columns of the widest line.
 const WIDTH: usize = 80;
 
-/// The shortest route, a line a roll; or why there is none.
+/// Describes a shortest route, one line per roll, or why there is none.
 ///
 /// ```
-/// use snakes_and_ladders::{cli::explain, game::Board};
+/// use snakes_and_ladders::{game::Board, report::text};
 /// let board: Board = "[[-1,4],[-1,-1]]".parse().unwrap();
-/// assert_eq!(explain::route(&board), "\
+/// assert_eq!(text::route::explain(&board), "\
 /// 1 roll from square 1 to square 4, in 2 ways; the first of them in the order of
 /// their rolls:
 ///
 /// roll 1: from 1, a 2 lands on 3, up the ladder to 4; done
 /// ");
 /// ```
-pub fn route(board: &Board) -> String {
+pub fn explain(board: &Board) -> String {
     let Some(route) = Route::of(board) else {
         let levels = BfsLevels::of(board);
         let mut text = unreachable(board, &levels);
@@ -34,9 +33,10 @@ pub fn route(board: &Board) -> String {
         1 => "in one way only:".to_string(),
         _ => format!("in {count} ways; the first of them in the order of their rolls:"),
     };
-    let (s, wide) = (if rolls == 1 { "" } else { "s" }, rolls.to_string().len());
+    let width = rolls.to_string().len();
     let mut text = String::new();
-    let headline = format!("{rolls} roll{s} from square 1 to square {last}, {ways}");
+    let rolls = pluralize(rolls as u64, "roll");
+    let headline = format!("{rolls} from square 1 to square {last}, {ways}");
     wrap(&mut text, "", headline.split(' '));
     text.push('\n');
     for (index, step) in route.steps.iter().enumerate() {
@@ -45,7 +45,7 @@ pub fn route(board: &Board) -> String {
         } else {
             describe_skipped_jump(board, step)
         };
-        let head = format!("roll {:>wide$}: ", index + 1);
+        let head = format!("roll {:>width$}: ", index + 1);
         wrap(
             &mut text,
             &head,
@@ -55,7 +55,7 @@ pub fn route(board: &Board) -> String {
     text
 }
 
-/// One roll, up to where the token rests.
+/// One roll, to where the token comes to rest.
 fn describe_step(step: &Step) -> String {
     let Step {
         from,
@@ -73,7 +73,7 @@ fn describe_step(step: &Step) -> String {
     format!("from {from}, a {roll} lands on {landing}{jump}")
 }
 
-/// The jump that the token does not take, because it came by one: what people often get wrong.
+/// The jump at the end of a jump, which the token does not take: a rule that is often misread.
 fn describe_skipped_jump(board: &Board, step: &Step) -> String {
     match board.jump(step.rest) {
         Some(to) if step.jump != Some(JumpKind::Loop) => {
@@ -84,12 +84,12 @@ fn describe_skipped_jump(board: &Board, step: &Step) -> String {
     }
 }
 
-/// The throw table: the squares that are new after each roll, up to the roll that reaches the last one.
+/// Lists the squares first reached after each roll, up to the roll that reaches the last square.
 ///
 /// ```
-/// use snakes_and_ladders::{cli::explain, game::Board};
+/// use snakes_and_ladders::{game::Board, report::text};
 /// let board: Board = "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]".parse().unwrap();
-/// assert_eq!(explain::levels(&board), "\
+/// assert_eq!(text::route::levels(&board), "\
 /// roll 1, 6 new: 2 3 4 5 6 7
 /// roll 2, 2 new: 8 9
 /// Square 9 is reached: 2 rolls.
@@ -97,26 +97,30 @@ fn describe_skipped_jump(board: &Board, step: &Step) -> String {
 /// ```
 pub fn levels(board: &Board) -> String {
     let levels = BfsLevels::of(board);
-    let fresh = levels.levels();
-    let most = fresh.iter().map(SquareSet::len).max().unwrap_or(0);
-    let (wide, most) = (fresh.len().to_string().len(), most.to_string().len());
+    let new = levels.levels();
+    let max = new.iter().map(SquareSet::len).max().unwrap_or(0);
+    let (roll_width, count_width) = (new.len().to_string().len(), max.to_string().len());
     let mut text = String::new();
-    for (index, squares) in fresh.iter().enumerate() {
-        let head = format!("roll {:>wide$}, {:>most$} new: ", index + 1, squares.len());
+    for (index, squares) in new.iter().enumerate() {
+        let head = format!(
+            "roll {:>roll_width$}, {:>count_width$} new: ",
+            index + 1,
+            squares.len()
+        );
         wrap(&mut text, &head, labels(*squares));
     }
     let last = board.side().last();
     match levels.solution() {
         Solution::Unreachable => text.push_str(&unreachable(board, &levels)),
         Solution::Rolls(rolls) => {
-            let s = if rolls == 1 { "" } else { "s" };
-            text.push_str(&format!("Square {last} is reached: {rolls} roll{s}.\n"));
+            let rolls = pluralize(rolls.into(), "roll");
+            text.push_str(&format!("Square {last} is reached: {rolls}.\n"));
         }
     }
     text
 }
 
-/// Says that there is no way.
+/// Why the last square is unreachable.
 fn unreachable(board: &Board, levels: &BfsLevels) -> String {
     let when = match levels.levels().len() {
         0 => "no roll leads to a new square".to_string(),
@@ -125,7 +129,7 @@ fn unreachable(board: &Board, levels: &BfsLevels) -> String {
     format!("Square {} is unreachable: {when}.\n", board.side().last())
 }
 
-/// Shows why there is no way: a set of squares that no roll leaves.
+/// Proves it by a set of squares that no roll leaves.
 fn describe_closed_set(text: &mut String, reached: SquareSet) {
     text.push_str(&match reached.len() {
         1 => "Every roll from this square ends on it again:\n".to_string(),
@@ -138,7 +142,7 @@ fn labels(squares: SquareSet) -> impl Iterator<Item = String> {
     squares.iter().map(|square| square.to_string())
 }
 
-/// Adds a paragraph: the head, then the words; further lines stand under the first word.
+/// Adds a paragraph: `head`, then the words, wrapped and indented below the first word.
 fn wrap(text: &mut String, head: &str, words: impl IntoIterator<Item: AsRef<str>>) {
     text.push_str(head);
     let indent = head.chars().count();
@@ -168,33 +172,33 @@ mod tests {
 
     #[test]
     fn an_unreachable_end_is_proved_by_a_closed_set() {
-        // Squares 3 to 8 lead to 2: the token is on 1 or 2 for ever.
+        // Squares 3 to 8 lead to 2: the token never leaves 1 and 2.
         let board: Board = "[[2,2,-1],[2,2,2],[-1,-1,2]]".parse().unwrap();
         let proof = "Every roll from these 2 squares ends on one of them:\n  1 2\n";
         let verdict = "Square 9 is unreachable: after roll 1 nothing new can be reached.\n";
-        assert_eq!(route(&board), format!("{verdict}{proof}"));
+        assert_eq!(explain(&board), format!("{verdict}{proof}"));
         assert_eq!(levels(&board), format!("roll 1, 1 new: 2\n{verdict}"));
         let none = "[[1,1,-1],[1,1,1],[-1,1,1]]".parse().unwrap();
-        assert!(route(&none).contains("no roll leads to a new square"));
+        assert!(explain(&none).contains("no roll leads to a new square"));
     }
 
     #[test]
     fn a_jump_that_must_not_be_taken_is_pointed_out() {
         // A jump from 2 ends on 8, where another starts: the token rolls on from 8.
         let board: Board = "[[-1,3,-1],[-1,-1,-1],[-1,8,-1]]".parse().unwrap();
-        let told = route(&board).replace("\n        ", " ");
-        assert!(told.contains("the jump from 8 to 3 is not taken"), "{told}");
+        let text = explain(&board).replace("\n        ", " ");
+        assert!(text.contains("the jump from 8 to 3 is not taken"), "{text}");
     }
 
     #[test]
-    fn no_line_is_wider_than_the_page() {
+    fn no_line_is_wider_than_80_columns() {
         let mut board = Board::empty(Side::MAX);
         for from in (11..390).step_by(7) {
             board
                 .set_jump(Square::at(from), Square::at(390 - from))
                 .unwrap();
         }
-        for text in [route(&board), levels(&board)] {
+        for text in [explain(&board), levels(&board)] {
             assert!(text.lines().all(|line| line.len() <= WIDTH), "{text}");
         }
     }

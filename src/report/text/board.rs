@@ -1,25 +1,23 @@
-//! A board as a picture in text.
-//!
-//! Owns the look of a board in the terminal. Must not know what stands around the picture, or how a route is found.
+//! A board drawn in text: the terminal's counterpart of the SVG in [`report::board`](crate::report::board).
 
 use crate::game::{Board, Side, Square};
 use crate::solve::routes::{JumpKind, Route};
 use std::fmt::Write;
 
-/// Columns between two bars: enough for `start`, and for an arrow and the greatest label.
+/// Columns between two bars: enough for `start`, and for an arrow and the largest label.
 const CELL: usize = 5;
-/// Lines of a cell, unless one of its row needs more: with the bars a cell is then about square.
-const LINES: usize = 2;
+/// Lines per cell, unless one in its row needs more; a cell is then about square.
+const MIN_LINES: usize = 2;
 
-/// The board with its numbers, its jumps and, if given, a route on it; ends with a key to the signs used.
+/// Draws the board with its numbers, its jumps and, if given, a route on it, then a legend of the symbols used.
 ///
-/// A line of a cell is its number, the jump that it starts (`↑` ladder, `↓` snake, `↺` loop, and the square where it
-/// ends) or `*k`: here the token is on roll k. A jump taken on roll k has `*k` at both ends.
+/// Each line of a cell is the square's number, the jump that starts there (`↑` ladder, `↓` snake, `↺` loop, and the
+/// square where it ends) or `*k`: the token is here on roll k. A jump taken on roll k has `*k` at both ends.
 ///
 /// ```
-/// use snakes_and_ladders::{cli::draw, game::Board, solve::routes::Route};
+/// use snakes_and_ladders::{game::Board, report::text, solve::routes::Route};
 /// let board: Board = "[[-1,4],[-1,-1]]".parse().unwrap();
-/// assert_eq!(draw::board(&board, Route::of(&board).as_ref(), false), "\
+/// assert_eq!(text::board::draw(&board, Route::of(&board).as_ref(), false), "\
 /// ┌─────┬─────┐
 /// │4    │3    │
 /// │*1   │↑4   │
@@ -31,31 +29,31 @@ const LINES: usize = 2;
 /// ↑ ladder   *k the token on roll k
 /// ");
 /// ```
-pub fn board(board: &Board, route: Option<&Route>, colour: bool) -> String {
+pub fn draw(board: &Board, route: Option<&Route>, colour: bool) -> String {
     let side = board.side();
-    let ink = Painter { colour };
+    let painter = Painter { colour };
     let mut text = String::new();
     for row in 0..side.n() {
         text.push_str(&bar(side, row));
         let cells: Vec<Vec<StyledLine>> = (0..side.n())
             .map(|column| lines(board, route, side.square_at(row, column)))
             .collect();
-        let height = cells.iter().map(Vec::len).fold(LINES, usize::max);
+        let height = cells.iter().map(Vec::len).fold(MIN_LINES, usize::max);
         for line in 0..height {
             for cell in &cells {
                 text.push('│');
-                let (words, style) = cell.get(line).map_or(("", Style::Plain), |(w, s)| (w, *s));
-                ink.write(&mut text, words, CELL, style);
+                let (content, style) = cell.get(line).map_or(("", Style::Plain), |(c, s)| (c, *s));
+                painter.write(&mut text, content, CELL, style);
             }
             text.push_str("│\n");
         }
     }
     text.push_str(&bar(side, side.n()));
-    key(&mut text, board, route, ink);
+    legend(&mut text, board, route, painter);
     text
 }
 
-/// What a text means to the eye.
+/// How a piece of text is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Style {
     Plain,
@@ -65,7 +63,7 @@ enum Style {
 
 type StyledLine = (String, Style);
 
-/// What stands in a square's cell, line by line.
+/// The lines of a square's cell.
 fn lines(board: &Board, route: Option<&Route>, square: Square) -> Vec<StyledLine> {
     let steps = route.map_or(&[][..], |route| &route.steps);
     let on_roll: Vec<usize> = (1..)
@@ -111,24 +109,24 @@ fn bar(side: Side, row: usize) -> String {
     format!("{left}{middle}{right}\n")
 }
 
-/// Says which signs the picture uses, and only those.
-fn key(text: &mut String, board: &Board, route: Option<&Route>, ink: Painter) {
-    let tally = board.tally();
-    let signs = [
-        (tally.ladders, JumpKind::Ladder, "ladder"),
-        (tally.snakes, JumpKind::Snake, "snake"),
-        (tally.loops, JumpKind::Loop, "loop"),
+/// Explains the symbols that the picture uses, and only those.
+fn legend(text: &mut String, board: &Board, route: Option<&Route>, painter: Painter) {
+    let counts = board.tally();
+    let symbols = [
+        (counts.ladders, JumpKind::Ladder, "ladder"),
+        (counts.snakes, JumpKind::Snake, "snake"),
+        (counts.loops, JumpKind::Loop, "loop"),
     ];
     let mut parts: Vec<StyledLine> = Vec::new();
-    for (_, kind, name) in signs.into_iter().filter(|(count, ..)| *count > 0) {
+    for (_, kind, name) in symbols.into_iter().filter(|(count, ..)| *count > 0) {
         parts.push((format!("{} {name}", arrow(kind)), Style::Jump(kind)));
     }
     if route.is_some() {
         parts.push(("*k the token on roll k".into(), Style::OnRoute));
     }
-    for (index, (words, style)) in parts.iter().enumerate() {
+    for (index, (entry, style)) in parts.iter().enumerate() {
         text.push_str(if index == 0 { "" } else { "   " });
-        ink.write(text, words, 0, *style);
+        painter.write(text, entry, 0, *style);
     }
     if !parts.is_empty() {
         text.push('\n');
@@ -142,8 +140,8 @@ struct Painter {
 }
 
 impl Painter {
-    /// Writes the words, filled up to a width: the codes of a colour have none.
-    fn write(self, text: &mut String, words: &str, width: usize, style: Style) {
+    /// Writes `content`, padded to `width` columns; colour codes have no width.
+    fn write(self, text: &mut String, content: &str, width: usize, style: Style) {
         let code = match style {
             Style::Plain => None,
             Style::Jump(JumpKind::Ladder) => Some("32"),
@@ -153,12 +151,12 @@ impl Painter {
         };
         // Writing to a string cannot fail.
         let _ = match code.filter(|_| self.colour) {
-            Some(code) => write!(text, "\x1b[{code}m{words}\x1b[0m"),
-            None => write!(text, "{words}"),
+            Some(code) => write!(text, "\x1b[{code}m{content}\x1b[0m"),
+            None => write!(text, "{content}"),
         };
         text.extend(std::iter::repeat_n(
             ' ',
-            width.saturating_sub(words.chars().count()),
+            width.saturating_sub(content.chars().count()),
         ));
     }
 }
@@ -167,7 +165,7 @@ impl Painter {
 mod tests {
     use super::*;
 
-    fn crowded(side: Side) -> Board {
+    fn full_board(side: Side) -> Board {
         let mut board = Board::empty(side);
         for index in 1..side.squares() - 1 {
             let to = match index % 3 {
@@ -188,8 +186,8 @@ mod tests {
                 long.set_jump(Square::at(index), Square::at(index - 5))
                     .unwrap();
             }
-            for each in [Board::empty(side), crowded(side), long] {
-                let text = board(&each, Route::of(&each).as_ref(), false);
+            for each in [Board::empty(side), full_board(side), long] {
+                let text = draw(&each, Route::of(&each).as_ref(), false);
                 let picture = text.lines().filter(|line| line.contains(['│', '─']));
                 for line in picture {
                     assert_eq!(line.chars().count(), side.n() * 6 + 1, "{text}");
@@ -202,13 +200,13 @@ mod tests {
     #[test]
     fn colour_changes_nothing_but_codes() {
         for side in [Side::MIN, Side::MAX] {
-            let crowded = crowded(side);
+            let crowded = full_board(side);
             let route = Route::of(&crowded);
-            let mut bare = board(&crowded, route.as_ref(), true);
+            let mut bare = draw(&crowded, route.as_ref(), true);
             for code in ["0", "32", "31", "33", "1;7"] {
                 bare = bare.replace(&format!("\x1b[{code}m"), "");
             }
-            assert_eq!(bare, board(&crowded, route.as_ref(), false));
+            assert_eq!(bare, draw(&crowded, route.as_ref(), false));
         }
     }
 }
