@@ -28,6 +28,8 @@ pub mod report;
 pub mod solve;
 pub mod store;
 pub mod submissions;
+#[cfg(test)]
+mod test_support;
 
 pub use game::{Board, Side, Solution, Square, SquareSet};
 pub use generate::{BoardGenerator, Spec};

@@ -80,7 +80,7 @@ impl ExternalTarget {
         JudgeRun {
             supervisor: &self.supervisor,
             limits: &self.limits,
-            fresh: false,
+            isolate: false,
         }
     }
 }

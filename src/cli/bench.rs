@@ -4,13 +4,12 @@
 
 mod against;
 mod baselines;
-mod contenders;
 mod grid;
 mod tables;
+mod targets;
 
 use super::args::{BenchArgs, GlobalArgs};
 use super::destination::OutputFile;
-use super::named_corpus::CorpusSource;
 use super::{COMMIT, COMPILER, CliError, interrupt, progress, stdio};
 use crate::bench::export::{CorpusInfo, Provenance};
 use crate::bench::{
@@ -35,9 +34,9 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
     let baselines = Baselines::in_folder(&args.baseline_dir);
     let then = args.baseline.as_ref().map(|name| baselines.read(name));
     let then = then.transpose()?;
-    // Sweeps away what contestants leave behind.
-    let broom = (!args.contestant.is_empty()).then(OrphanReaper::become_subreaper);
-    let mut field = contenders::of(args)?;
+    // Kills what external programs leave behind.
+    let reaper = (!args.external.is_empty()).then(OrphanReaper::become_subreaper);
+    let mut field = targets::of(args)?;
     let (grouped, corpus) = boards(args)?;
     // The machine is asked before the thread is bound to one of its cores.
     let provenance = provenance();
@@ -53,7 +52,7 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
     let about = BenchMetadata {
         corpus,
         provenance,
-        reference: contenders::reference(args)?,
+        reference: targets::reference(args)?,
         pinned: args.pin.map(pin_core).transpose()?,
         significance_level: args.significance_level,
         noise_threshold: args.noise_threshold,
@@ -71,8 +70,8 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
         }
     };
     drop(field);
-    if let Some(broom) = broom {
-        broom.kill_orphans();
+    if let Some(reaper) = reaper {
+        reaper.kill_orphans();
     }
     outputs.write(&figures)?;
     if let Some(file) = save {
@@ -135,14 +134,10 @@ fn boards(args: &BenchArgs) -> Result<(GroupedBoards, CorpusInfo), CliError> {
         Some(text) => text.clone(),
         None => args.boards.spec()?.to_string(),
     };
-    let mut corpus = CorpusSource::open_many(&spec, args.count, COUNT)?;
+    let corpus = stdio::corpus(&spec, args.count, COUNT)?;
     let made = corpus.count().is_some();
-    let (mut boards, mut cases) = (Vec::new(), Vec::new());
-    while corpus.fill(&mut cases)? {
-        for case in cases.drain(..) {
-            case.answer()?;
-            boards.push((case.board, case.family));
-        }
+    let (mut cursor, mut boards) = (corpus.open(0)?, Vec::new());
+    while cursor.read(&mut |entry| boards.push((entry.board, entry.family.clone().into_owned())))? {
         if boards.len() > MAX_BOARDS {
             return Err(CliError::Failed(format!(
                 "{}: bench keeps its boards in memory, at most {MAX_BOARDS} of them; give it fewer",
@@ -155,8 +150,8 @@ fn boards(args: &BenchArgs) -> Result<(GroupedBoards, CorpusInfo), CliError> {
     }
     let grouped = GroupedBoards::new(boards);
     let facts = CorpusInfo {
-        name: corpus.name(),
-        spec: made.then(|| corpus.name()),
+        name: corpus.name().to_owned(),
+        spec: made.then(|| corpus.name().to_owned()),
         stream: made.then(|| STREAM_VERSION.to_owned()),
         boards: grouped.count(),
         sha256: grouped.sha256().to_owned(),

@@ -64,7 +64,7 @@ impl Inputs {
         }
         let at = InputCursor {
             file: self.file,
-            mark: self.reader.mark(),
+            mark: self.reader.position(),
         };
         let header = Arc::clone(&self.header);
         Ok(Some(BatchContext { header, at }))

@@ -5,7 +5,6 @@
 
 mod args;
 mod bench;
-mod contestants;
 mod destination;
 mod distinct;
 mod failure;
@@ -19,7 +18,6 @@ mod kills;
 mod making;
 mod merge;
 mod meta;
-mod named_corpus;
 mod names;
 mod package;
 mod progress;

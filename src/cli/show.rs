@@ -4,11 +4,9 @@
 
 use super::args::{GlobalArgs, ShowArgs};
 use super::destination::OutputFile;
-use super::named_corpus::is_spec;
 use super::{CliError, draw, explain, stdio};
-use crate::corpus::Batch;
-use crate::game::{Board, Side};
-use crate::generate::{BoardGenerator, Spec};
+use crate::corpus::CorpusError;
+use crate::game::Board;
 use crate::report::board as svg;
 use crate::solve::routes::Route;
 use crate::store::STDIO;
@@ -58,40 +56,9 @@ fn find(args: &ShowArgs) -> Result<Board, CliError> {
             .parse()
             .map_err(|error| CliError::Failed(format!("the board given: {error}")));
     }
-    if is_spec(text) {
-        return of_spec(text, args.index);
-    }
-    of_file(&args.board, args.index)
-}
-
-fn of_spec(text: &str, index: u64) -> Result<Board, CliError> {
-    let mut maker = BoardGenerator::new(&text.parse::<Spec>()?)?;
-    if maker.board_count().is_some_and(|limit| index >= limit) {
-        return Err(CliError::Usage(format!("{text} has no board {index}")));
-    }
-    let mut board = Board::empty(Side::MIN);
-    maker.generate(index, &mut board);
-    Ok(board)
-}
-
-/// The board at this place of the file, whatever indices the file gives.
-fn of_file(name: &str, place: u64) -> Result<Board, CliError> {
-    let mut reader = stdio::reader(name)?;
-    let mut batch = Batch::new();
-    let mut board = Board::empty(Side::MIN);
-    while reader.fill(&mut batch)? {
-        if place < reader.next_number()
-            && let Some(record) = batch.records().find(|record| record.number() == place)
-        {
-            record
-                .read(&mut board)
-                .map_err(|error| CliError::Failed(error.to_string()))?;
-            return Ok(board);
-        }
-    }
-    let boards = reader.next_number();
-    Err(CliError::Failed(format!(
-        "{} has {boards} board(s), and no board {place} counted from 0",
-        reader.name()
-    )))
+    let corpus = stdio::corpus(&args.board, None, 0)?;
+    corpus.board_at(args.index).map_err(|error| match error {
+        CorpusError::NoSuchBoard { .. } if corpus.is_spec() => CliError::Usage(error.to_string()),
+        error => error.into(),
+    })
 }

@@ -7,10 +7,10 @@ use sha2::{Digest, Sha256};
 use std::borrow::Cow;
 use std::fmt::Write;
 
-const STATEMENT: &str = include_str!("texts/problem.en.tex");
-const INPUT_VALIDATOR: &str = include_str!("texts/input.ctd");
-const ANSWER_VALIDATOR: &str = include_str!("texts/answer.cpp");
-const README: &str = include_str!("texts/README.md");
+const STATEMENT: &str = include_str!("templates/problem.en.tex");
+const INPUT_VALIDATOR: &str = include_str!("templates/input.ctd");
+const ANSWER_VALIDATOR: &str = include_str!("templates/answer.cpp");
+const README: &str = include_str!("templates/README.md");
 
 /// The files, each with its path.
 pub(super) fn files(
@@ -21,8 +21,8 @@ pub(super) fn files(
 ) -> Vec<(&'static str, Cow<'static, str>)> {
     let made = format!("Made by `snl generate --format package` from {spec}.");
     let yaml = match profile {
-        Profile::Legacy => include_str!("texts/legacy.yaml"),
-        Profile::V2025 => include_str!("texts/2025-09.yaml"),
+        Profile::Legacy => include_str!("templates/legacy.yaml"),
+        Profile::V2025 => include_str!("templates/2025-09.yaml"),
     };
     let yaml = yaml.replace("@MADE@", &made).replace("@UUID@", &uuid(spec));
     let mut files = vec![
