@@ -1,22 +1,22 @@
-//! The command line.
+//! The command line: every flag with its default and its help. The flags of larger verbs have files of their own.
 //!
-//! Owns every flag, its default and its help. Must not act on them.
+//! A flag that was renamed keeps its old name as a hidden alias for one release.
 
 mod bench;
 mod boards;
+mod checkpoint;
 mod judge;
-mod keeping;
+mod output_format;
 mod report;
-mod shape;
-mod solving;
+mod solver;
 
 pub(super) use bench::BenchArgs;
 pub(super) use boards::BoardArgs;
+pub(super) use checkpoint::CheckpointArgs;
 pub(super) use judge::{JudgeArgs, SuperviseArgs};
-pub(super) use keeping::CheckpointArgs;
+pub(super) use output_format::OutputFormat;
 pub(super) use report::ReportArgs;
-pub(super) use shape::OutputFormat;
-pub(super) use solving::{SolverArgs, ThreadArgs};
+pub(super) use solver::{SolverArgs, ThreadArgs};
 
 use super::VERSION;
 use crate::generate::Family;
@@ -28,7 +28,7 @@ use std::fmt::Write as _;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
-/// Snakes and Ladders (LeetCode 909) in bulk: makes seeded boards, solves them on all cores, tells how fast.
+/// Generate, solve and benchmark Snakes and Ladders (LeetCode 909) boards in bulk.
 #[derive(Parser, Debug)]
 #[command(name = "snl", version = VERSION, max_term_width = 100)]
 pub(super) struct CliArgs {
@@ -41,22 +41,22 @@ pub(super) struct CliArgs {
 /// Flags of every verb.
 #[derive(Args, Debug)]
 pub(super) struct GlobalArgs {
-    /// Say only what went wrong
+    /// Print errors only
     #[arg(short, long, global = true)]
     pub(super) quiet: bool,
-    /// Say more about what is done
+    /// Verbose output
     #[arg(short, long, global = true, conflicts_with = "quiet")]
     pub(super) verbose: bool,
-    /// No progress bar, even on a terminal
+    /// Do not show a progress bar
     #[arg(long, global = true)]
     pub(super) no_progress: bool,
-    /// Colours: `auto` is on a terminal, unless NO_COLOR is set
+    /// When to use colour; `auto`: on a terminal, unless NO_COLOR is set
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub(super) color: Colour,
 }
 
 impl GlobalArgs {
-    /// Whether to write to standard output in colour.
+    /// Whether to colour standard output.
     pub(super) fn colour(&self) -> bool {
         match self.color {
             Colour::Always => true,
@@ -69,7 +69,7 @@ impl GlobalArgs {
     }
 }
 
-/// When to write in colour.
+/// When to use colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(super) enum Colour {
     Auto,
@@ -79,28 +79,28 @@ pub(super) enum Colour {
 
 #[derive(Subcommand, Debug)]
 pub(super) enum Command {
-    /// The main job: make boards, solve them, write results and timings
+    /// Generate boards, solve them, write results and timings
     #[command(after_help = FAMILIES_HELP.as_str())]
     Run(RunArgs),
     /// Write a corpus of boards
     #[command(after_help = FAMILIES_HELP.as_str())]
     Generate(GenerateArgs),
-    /// Answer boards from files or standard input: csv, jsonl or a literal a line, recognised by content
+    /// Solve boards from files or standard input (csv, jsonl or one literal per line, detected by content)
     Solve(SolveArgs),
-    /// Join the shards that `run --shard K/N` made into the whole
+    /// Merge shards written by `run --shard K/N`
     Merge(MergeArgs),
-    /// Judge solutions in any language; or, with --mistakes, a corpus: which wrong programs it exposes
+    /// Judge submissions in any language, or (--mistakes) measure which wrong programs a corpus detects
     Judge(JudgeArgs),
-    /// Compare solvers' speed on the same boards, and with a baseline
+    /// Compare the speed of solvers on the same boards, or with a baseline
     Bench(Box<BenchArgs>),
-    /// Make a page of results: Markdown, or HTML that opens offline
+    /// Render results as Markdown or a self-contained HTML page
     Report(ReportArgs),
-    /// Draw one board in the terminal or as an SVG picture, explain its route
+    /// Draw one board in the terminal or as SVG, and explain its route
     Show(ShowArgs),
-    /// Not for people: runs a contestant for `judge`
+    /// Internal: supervise a submission for `judge`
     #[command(hide = true)]
     Supervise(SuperviseArgs),
-    /// Write completions for a shell to standard output
+    /// Write shell completions to standard output
     Completions {
         /// The shell
         shell: Shell,
@@ -122,19 +122,19 @@ static FAMILIES_HELP: std::sync::LazyLock<String> = std::sync::LazyLock::new(|| 
 pub(super) struct RunArgs {
     #[command(flatten)]
     pub(super) boards: BoardArgs,
-    /// How many boards [default: 100000; with the family exhaustive, all]
+    /// Number of boards [default: 100000; all for `exhaustive`]
     #[arg(long, value_name = "N")]
     pub(super) count: Option<u64>,
     #[command(flatten)]
     pub(super) solving: SolverArgs,
-    /// Folder for results.csv, timings.csv and manifest.json
+    /// Output directory for results.csv, timings.csv and manifest.json
     #[arg(short, long, value_name = "DIR", default_value = "snl-out")]
     pub(super) out: PathBuf,
-    /// Take no times: no timings.csv
+    /// Do not measure; do not write timings.csv
     #[arg(long)]
     pub(super) no_timings: bool,
-    /// Make only the K-th (from 1) of N contiguous parts, for `snl merge` to join; where it is done already, there
-    /// is nothing to do
+    /// Process only shard K of N (1-based), to be combined with `snl merge`. Does nothing if the shard is already
+    /// complete
     #[arg(long, value_name = "K/N")]
     pub(super) shard: Option<Shard>,
     #[command(flatten)]
@@ -143,13 +143,13 @@ pub(super) struct RunArgs {
 
 #[derive(Args, Debug)]
 pub(super) struct MergeArgs {
-    /// Folders of shards, made by `run --shard K/N`; of a folder that is none, its folders
+    /// Shard directories, or directories that contain shard directories
     #[arg(value_name = "DIR", required = true)]
     pub(super) shards: Vec<PathBuf>,
-    /// Folder for the whole: results.csv, timings.csv and manifest.json
+    /// Output directory for results.csv, timings.csv and manifest.json
     #[arg(short, long, value_name = "DIR", required_unless_present = "missing")]
     pub(super) out: Option<PathBuf>,
-    /// Only print the shards that are missing, as an array expression: 1,4,7-9; nothing if all are there
+    /// Print missing shards as a Slurm array expression (1,4,7-9) and exit; prints nothing if complete
     #[arg(long, conflicts_with = "out")]
     pub(super) missing: bool,
 }
@@ -158,79 +158,79 @@ pub(super) struct MergeArgs {
 pub(super) struct GenerateArgs {
     #[command(flatten)]
     pub(super) boards: BoardArgs,
-    /// A suite instead: some 60 boards of many families, chosen with --seed, that expose all known mistakes
+    /// Generate a test suite instead: about 60 boards that together detect every known mistake
     #[arg(
         long,
         value_name = "NAME",
         conflicts_with_all = ["size", "family", "density", "rolls", "routes", "solvable", "snakes", "ladders", "count", "distinct", "resume"]
     )]
     pub(super) suite: Option<Suite>,
-    /// How many boards [default: 1000, in a package 60; with the family exhaustive, all]
+    /// Number of boards [default: 1000; 60 in a package; all for `exhaustive`]
     #[arg(long, value_name = "N")]
     pub(super) count: Option<u64>,
-    /// `csv`, `jsonl`, `grid`: one LeetCode literal a line, or `package`: a problem for contest judges [default: by
-    /// the ending of --out, else csv]
+    /// `csv`, `jsonl`, `grid` (one LeetCode literal per line) or `package` (a problem for contest judges) [default:
+    /// from the extension of --out, else csv]
     #[arg(long, value_name = "FORMAT")]
     pub(super) format: Option<OutputFormat>,
     /// With `--format package`: `legacy` (Kattis, verifyproblem) or `2025-09` (BAPCtools, newer judges)
     #[arg(long, value_name = "PROFILE")]
     pub(super) profile: Option<Profile>,
-    /// Add the answers: a column min_rolls, in jsonl also one route
-    #[arg(long)]
+    /// Add the answers: column min_rolls, in jsonl also one shortest route
+    #[arg(long = "with-answers", alias = "answers")]
     pub(super) answers: bool,
-    /// Add how difficult each board is: columns slack (rolls beyond those of the empty board), routes (best ones),
-    /// critical_jumps (without any one of which the answer is another) and route_jumps (that a best route takes)
+    /// Add difficulty columns: slack (rolls above the empty board's), routes (number of shortest routes), critical_jumps
+    /// (jumps whose removal changes the answer), route_jumps (jumps on some shortest route)
     #[arg(long)]
     pub(super) difficulty: bool,
-    /// Leave out boards that came before; --count counts those that stay, and an index that is missing was a repeat
+    /// Skip duplicate boards; --count counts unique boards, and the indices of duplicates are absent
     #[arg(long)]
     pub(super) distinct: bool,
     #[command(flatten)]
     pub(super) solving: SolverArgs,
-    /// File to write; `-` is standard output. A package is a zip if the name ends in .zip, else a new folder
+    /// Output file; `-` is standard output. A package is a zip file if the name ends in .zip, else a new directory
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(super) out: String,
     #[command(flatten)]
     pub(super) keeping: CheckpointArgs,
 }
 
-/// A suite.
+/// A test suite.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(super) enum Suite {
-    /// Against the wrong programs that people write
+    /// Detects the wrong programs that people write
     Judge,
 }
 
 #[derive(Args, Debug)]
 pub(super) struct SolveArgs {
-    /// Files to read, one after the other; `-` is standard input
+    /// Input files, read in order; `-` is standard input
     #[arg(value_name = "FILE", default_value = "-")]
     pub(super) files: Vec<String>,
     #[command(flatten)]
     pub(super) solving: SolverArgs,
-    /// File for the results; `-` is standard output
+    /// Output file for the results; `-` is standard output
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(super) out: String,
-    /// Also take times, and write them to this file
+    /// Measure solving time and write it to FILE
     #[arg(long, value_name = "FILE")]
     pub(super) timings: Option<String>,
-    /// List the solvers, and which of them this machine can run; `*` marks the one that `auto` takes
+    /// List the solvers and whether this machine can run them; `*` marks the one that `auto` selects
     #[arg(long)]
     pub(super) list_solvers: bool,
-    /// Compare with the column or key min_rolls of the input; exit code 3 if an answer differs
+    /// Compare answers with the input's min_rolls; exit code 3 on a mismatch
     #[arg(long)]
     pub(super) check: bool,
-    /// What to do with a line that is no board: end with exit code 1, or leave it out and go on
+    /// On an invalid record: stop with exit code 1, or skip it
     #[arg(long, value_name = "WHAT", default_value = "stop")]
     pub(super) on_error: OnError,
-    /// With `--on-error skip`: file for the lines left out, as they were
+    /// With `--on-error skip`: write rejected records to FILE, unchanged
     #[arg(long, value_name = "FILE")]
     pub(super) rejects: Option<String>,
     #[command(flatten)]
     pub(super) keeping: CheckpointArgs,
 }
 
-/// What to do with a line that is no board.
+/// What to do with an invalid record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(super) enum OnError {
     Stop,

@@ -1,7 +1,5 @@
-//! Who answers what wrongly: the mistakes that people make, how strong a corpus is against them, and packages for judges.
-//!
-//! Owns the catalogue of mistakes, the kill matrix, the suites that kill them all, and the files of a judge package. Must
-//! not know of flags or terminals.
+//! Mutation testing of corpora: the catalogue of mistakes (hand-written mutants of a correct solver), the strength of a
+//! corpus against them, suites of few boards that kill them all, and shrinking of boards.
 
 pub mod mistakes;
 pub mod shrink;

@@ -1,21 +1,17 @@
-//! A smaller board of which the same is true.
-//!
-//! Owns the ways in which a board is made smaller. Must not know what is asked of it: any yes or no will do.
+//! Shrinking: a smaller board with the same property, such as "this program answers it wrongly".
 
 use crate::game::{Board, Jump, Side, Square};
 
-/// The smallest board that can be made of this one, step by step, while `holds` says yes: first a smaller side, by
-/// taking squares out anywhere, then fewer jumps, both as long as either helps. A board of which `holds` says
-/// no comes back as it is.
+/// The smallest board that can be derived from this one in steps for which `holds` stays true: first smaller sides, by
+/// removing squares anywhere, then fewer jumps, until neither helps. Returns the board unchanged if `holds` is false for it.
 ///
-/// A pure function of the board, if `holds` is one: what is tried, and in which order, does not depend on anything
-/// else. On the largest board `holds` is asked some thousand times.
+/// Deterministic if `holds` is. Calls `holds` some thousand times on a board of side 20.
 ///
 /// ```
-/// use snakes_and_ladders::{Board, judge::shrink::shrink, solve::default_kernel};
+/// use snakes_and_ladders::{Board, mutants::shrink::shrink, solve::default_kernel};
 /// let board: Board = "[[-1,-1,-1,-1],[-1,15,-1,4],[-1,-1,-1,-1],[-1,7,-1,-1]]".parse().unwrap();
 /// // A board with a jump from which one roll is not enough.
-/// let small = shrink(&board, |board| board.starts().len() > 0 && default_kernel().one(board).min_rolls() > 1);
+/// let small = shrink(&board, |board| board.starts().len() > 0 && default_kernel().solve_one(board).min_rolls() > 1);
 /// assert_eq!((small.side().n(), small.starts().len()), (3, 1));
 /// ```
 pub fn shrink(board: &Board, mut holds: impl FnMut(&Board) -> bool) -> Board {
@@ -34,19 +30,19 @@ pub fn shrink(board: &Board, mut holds: impl FnMut(&Board) -> bool) -> Board {
     }
 }
 
-/// The boards of the next smaller side that remain when squares are taken out: at the end, at the start, or behind
-/// any square. Jumps on those squares are gone; jumps to them end on the last square before.
+/// The boards of the next smaller side that result from removing squares: at the end, at the start, or after any square.
+/// Jumps from removed squares disappear; jumps to them end on the last square before.
 fn smaller_sides(board: &Board) -> impl Iterator<Item = Board> {
     let side = Side::new(board.side().n() - 1);
     side.into_iter().flat_map(move |side| {
         let (last, gap) = (side.squares(), board.side().squares() - side.squares());
-        // Cut behind `last`, the old last square would become another: so the cut ends before it.
+        // A cut after `last` would remove the old last square.
         let cuts = [last - 1, 1].into_iter().chain((2..last - 1).rev());
         cuts.map(move |cut| without(board, side, cut, gap))
     })
 }
 
-/// The board without the `gap` squares behind label `cut`.
+/// The board without the `gap` squares after label `cut`.
 fn without(board: &Board, side: Side, cut: usize, gap: usize) -> Board {
     let moved = |square: Square| match square.label() {
         label if label <= cut => Some(label),
@@ -59,13 +55,13 @@ fn without(board: &Board, side: Side, cut: usize, gap: usize) -> Board {
             let to = moved(to).unwrap_or(cut);
             smaller
                 .set_jump(Square::at(from - 1), Square::at(to - 1))
-                .expect("the first and the last square stay what they are");
+                .expect("the first and the last square do not change");
         }
     }
     smaller
 }
 
-/// Takes jumps off, half of them at once, then a quarter, and so on to single ones.
+/// Removes jumps: half of them at once, then a quarter, and so on down to single ones.
 fn fewer_jumps(board: &mut Board, holds: &mut impl FnMut(&Board) -> bool) {
     let mut width = board.starts().len().div_ceil(2);
     while width > 0 {
@@ -114,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shrunk_is_still_answered_wrongly_and_no_jump_of_it_can_go() {
+    fn a_shrunk_board_is_still_answered_wrongly_and_minimal() {
         let mistake = |name: &str| catalogue().iter().find(|m| m.name == name).unwrap();
         for name in [
             "jump-optional",
@@ -149,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_of_which_it_is_not_true_stays_as_it_is() {
+    fn a_board_without_the_property_is_returned_unchanged() {
         for board in boards(vec![Family::Uniform, Family::Dense]) {
             assert_eq!(shrink(&board, |_| false), board);
             assert_eq!(shrink(&board, |_| true), Board::empty(Side::MIN));
@@ -157,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_are_taken_out_where_it_was_said() {
+    fn squares_are_removed_after_the_cut() {
         let board: Board = "[[-1,9,-1,-1],[-1,15,-1,4],[-1,-1,-1,-1],[-1,7,-1,-1]]"
             .parse()
             .unwrap();

@@ -1,38 +1,31 @@
-//! How strong a corpus is: which board kills which mistake.
-//!
-//! Owns the kill matrix and, in its child, the choice of few boards that kill much. Must not know where boards come from, or
-//! which mistakes there are.
-
-mod cover;
-
-pub use cover::cover;
+//! The strength of a corpus: which boards kill which mistakes.
 
 use super::mistakes::{Answer, Mistake, Runner};
 use crate::game::{Board, Solution};
 use rayon::prelude::*;
 
-/// How a mistake's answers were wrong, by the verdict that a judge would give.
+/// A mistake's wrong answers by the verdict that a judge would give.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct KillCounts {
-    /// Another number.
+    /// Wrong answers.
     pub wrong: usize,
-    /// Too many steps.
+    /// Runs that exceeded the step limit.
     pub slow: usize,
-    /// Beside an array.
+    /// Accesses outside an array.
     pub crashed: usize,
 }
 
-/// Mistakes by boards: a bit is set where the board *kills* the mistake, that is where its answer is wrong.
+/// Mistakes by boards: a bit is set if the board *kills* the mistake, that is, if its answer is wrong.
 ///
-/// Boards keep the order in which they were added, and a mistake answers them in this order as one process:
-/// whether a board kills a mistake that [keeps state](super::mistakes::Kind::State) depends on the boards
-/// before it. After choosing boards from a matrix, make the matrix of those chosen.
+/// A mistake answers the boards in the order in which they were added, as one process would: whether a board kills a
+/// mistake that [keeps state](super::mistakes::Kind::State) depends on the boards before it. A selection of boards
+/// therefore needs a matrix of its own.
 ///
 /// ```
 /// use snakes_and_ladders::game::{Board, Solution};
-/// use snakes_and_ladders::mutants::{mistakes::catalogue, strength::Matrix};
+/// use snakes_and_ladders::mutants::{mistakes::catalogue, strength::KillMatrix};
 /// let board: Board = "[[-1,4],[-1,3]]".parse().unwrap();
-/// let matrix = Matrix::of(catalogue(), [&board, &board].into_iter(), &[Solution::Rolls(1); 2]);
+/// let matrix = KillMatrix::of(catalogue(), [&board, &board].into_iter(), &[Solution::Rolls(1); 2]);
 /// let short = catalogue().iter().position(|mistake| mistake.name == "one-roll-short").unwrap();
 /// assert_eq!(matrix.kills(short), 2);
 /// assert_eq!(matrix.killers(short).collect::<Vec<_>>(), [0, 1]);
@@ -98,8 +91,8 @@ impl<'a> KillMatrix<'a> {
         matrix
     }
 
-    /// Adds boards, as a stream does chunk by chunk. The mistakes work in parallel, each through the boards in
-    /// order, so that the bits do not depend on the number of threads.
+    /// Adds boards. The mistakes run in parallel, each through the boards in order, so that the bits do not depend on the
+    /// number of threads.
     ///
     /// # Panics
     /// If there are not as many answers as boards.
@@ -107,7 +100,7 @@ impl<'a> KillMatrix<'a> {
         assert_eq!(
             boards.len(),
             expected.len(),
-            "every board has one expected answer"
+            "every board needs an expected answer"
         );
         let first = self.boards;
         self.rows
@@ -138,7 +131,7 @@ impl<'a> KillMatrix<'a> {
         self.rows[mistake].killers[board / 64] >> (board % 64) & 1 != 0
     }
 
-    /// How many boards kill the mistake.
+    /// The number of boards that kill the mistake.
     pub fn kills(&self, mistake: usize) -> usize {
         let KillCounts {
             wrong,
@@ -148,7 +141,7 @@ impl<'a> KillMatrix<'a> {
         wrong + slow + crashed
     }
 
-    /// How its answers were wrong.
+    /// The wrong answers of the mistake.
     pub fn faults(&self, mistake: usize) -> KillCounts {
         self.rows[mistake].faults
     }
@@ -163,7 +156,7 @@ impl<'a> KillMatrix<'a> {
         (0..self.mistakes()).filter(move |&mistake| self.killed(mistake, board))
     }
 
-    /// How many mistakes at least so many boards kill.
+    /// The number of mistakes that at least this many boards kill.
     pub fn killed_by_at_least(&self, boards: usize) -> usize {
         (0..self.mistakes())
             .filter(|&mistake| self.kills(mistake) >= boards)

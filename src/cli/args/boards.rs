@@ -1,19 +1,17 @@
-//! The flags that say which boards.
-//!
-//! Owns their defaults, their help, and the spec that they name. Must not make boards.
+//! The flags that select boards, and the spec that they stand for.
 
 use crate::cli::CliError;
 use crate::generate::{Constraints, Density, Family, NumberRange, Sizes, Solvable, Spec};
 use clap::Args;
 
-/// Which boards.
+/// Which boards to generate.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct BoardArgs {
-    /// Sizes of the boards: a number, a range (both ends included) or a list, within 2..20 [default: 2..20, as far
-    /// as the families can make them and the wishes be met]
+    /// Sizes: a number, an inclusive range or a list, within 2..20 [default: every size that the families support and
+    /// the constraints allow]
     #[arg(long, value_name = "SIZES")]
     size: Option<Sizes>,
-    /// Families, separated by commas; each board's is drawn
+    /// Families (comma-separated); one is drawn at random for each board
     #[arg(
         long,
         value_name = "NAMES",
@@ -21,12 +19,12 @@ pub(in crate::cli) struct BoardArgs {
         default_value = "uniform"
     )]
     family: Vec<Family>,
-    /// Share of the squares that start a jump, 0 to 1, in families that have one
+    /// Probability that a square starts a jump, 0 to 1 (family `uniform`)
     #[arg(long, value_name = "FRACTION", default_value = "0.2")]
     density: Density,
     #[command(flatten)]
-    wished: ConstraintArgs,
-    /// Seed: a number, or `random` to have one picked and told
+    constraints: ConstraintArgs,
+    /// Seed: a number, or `random` (the chosen seed is printed)
     #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed)]
     pub(in crate::cli) seed: u64,
 }
@@ -37,7 +35,7 @@ impl BoardArgs {
         let spec = Spec {
             density: self.density,
             seed: self.seed,
-            wishes: self.wished.wishes(),
+            wishes: self.constraints.constraints(),
             ..Spec::default()
         };
         let spec = spec
@@ -48,30 +46,30 @@ impl BoardArgs {
     }
 }
 
-const WISHES: &str = "Wishes (RANGE: 7, 6..9, 6.. or ..9)";
+const CONSTRAINTS: &str = "Board constraints (RANGE: 7, 6..9, 6.. or ..9)";
 
-/// What the boards shall be. Their family stays what it is: a wish that none of its boards can meet is an error.
+/// Constraints on the generated boards. One that no board of the family satisfies is an error.
 #[derive(Args, Debug)]
 struct ConstraintArgs {
-    /// The answer: only boards that take so many rolls
-    #[arg(long, value_name = "RANGE", help_heading = WISHES)]
+    /// Only boards whose answer is in RANGE
+    #[arg(long, value_name = "RANGE", help_heading = CONSTRAINTS)]
     rolls: Option<NumberRange>,
-    /// Only boards with so many best routes; 1: the best route is unique
-    #[arg(long, value_name = "RANGE", help_heading = WISHES)]
+    /// Only boards with this many shortest routes (1: unique)
+    #[arg(long, value_name = "RANGE", help_heading = CONSTRAINTS)]
     routes: Option<NumberRange>,
-    /// Only boards that can (`yes`) or cannot (`no`) be finished
-    #[arg(long, value_name = "yes|no|any", default_value = "any", help_heading = WISHES)]
+    /// Only boards that can (`yes`) or cannot (`no`) be solved
+    #[arg(long, value_name = "yes|no|any", default_value = "any", help_heading = CONSTRAINTS)]
     solvable: Solvable,
-    /// Number of snakes: the family classic makes so many, of other families those boards are taken that have them
-    #[arg(long, value_name = "RANGE", help_heading = WISHES)]
+    /// Number of snakes. `classic` generates exactly this many; other families are filtered
+    #[arg(long, value_name = "RANGE", help_heading = CONSTRAINTS)]
     snakes: Option<NumberRange>,
-    /// Number of ladders, likewise
-    #[arg(long, value_name = "RANGE", help_heading = WISHES)]
+    /// Number of ladders; as --snakes
+    #[arg(long, value_name = "RANGE", help_heading = CONSTRAINTS)]
     ladders: Option<NumberRange>,
 }
 
 impl ConstraintArgs {
-    fn wishes(&self) -> Constraints {
+    fn constraints(&self) -> Constraints {
         Constraints {
             snakes: self.snakes,
             ladders: self.ladders,

@@ -1,6 +1,4 @@
-//! The matrix says what the mistakes answer, and a cover kills as often as asked.
-//!
-//! Owns the comparison with mistakes run one by one. Must not know where a corpus comes from.
+//! The kill matrix against mistakes that are run one by one.
 
 use super::*;
 use crate::mutants::mistakes::{catalogue, equivalents};
@@ -81,7 +79,7 @@ fn an_equivalent_survives_everything() {
 }
 
 #[test]
-fn faults_are_told_apart() {
+fn wrong_slow_and_crashed_are_distinguished() {
     let (boards, expected) = boards();
     let matrix = KillMatrix::of(catalogue(), boards.iter(), &expected);
     let faults = |name| {
@@ -98,29 +96,4 @@ fn faults_are_told_apart() {
         faults("no-room-for-the-last-square"),
         KillCounts { crashed: 5, ..none }
     );
-}
-
-#[test]
-fn a_cover_kills_as_often_as_asked_and_no_board_of_it_is_superfluous() {
-    let (boards, expected) = boards();
-    let matrix = KillMatrix::of(catalogue(), boards.iter(), &expected);
-    for least in 0..5 {
-        let chosen = cover(&matrix, least);
-        assert!(chosen.is_sorted() && chosen.len() <= boards.len());
-        let enough = |chosen: &[usize]| {
-            (0..matrix.mistakes()).all(|mistake| {
-                let kills = chosen
-                    .iter()
-                    .filter(|&&board| matrix.killed(mistake, board))
-                    .count();
-                kills >= least.min(matrix.kills(mistake))
-            })
-        };
-        assert!(enough(&chosen), "{least}");
-        for drop in 0..chosen.len() {
-            let mut fewer = chosen.clone();
-            fewer.remove(drop);
-            assert!(!enough(&fewer), "{least}: {drop} of {chosen:?}");
-        }
-    }
 }

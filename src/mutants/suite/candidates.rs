@@ -1,10 +1,8 @@
-//! The boards from which a suite is chosen, and what each of them is good for.
-//!
-//! Owns the pool. Must not choose.
+//! The boards from which a suite is selected, and the goals that each covers.
 
-use super::enlarge::grow;
+use super::enlarge::enlarge;
 use super::hub_boards::{self, CYCLE_TRAP, SINGLE_PATH};
-use super::probes::behaviours;
+use super::probes::probes;
 use super::variant_game::VariantGame;
 use crate::game::{Board, MIN_SIDE, Side, Solution};
 use crate::generate::{BoardGenerator, BoardRng, Density, Family, Spec, exhaustive};
@@ -14,52 +12,52 @@ use crate::solve::default_kernel;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-/// Boards of a family and side.
+/// Boards per family and side.
 const BOARDS_PER_FAMILY_AND_SIDE: u64 = 2;
-/// Boards of each side that is listed.
+/// Boards per side of `exhaustive`.
 const LISTED_PER_SIDE: u64 = 8;
 /// Densities of uniform boards.
 const DENSITIES: [f64; 4] = [0.05, 0.2, 0.5, 0.9];
-/// Steps after which it is left in doubt whether a mistake ends: most that take so many take far more, and to wait for
-/// them all would take half a minute.
+/// Steps after which a quick run of a mistake is undecided: most that take this many take far more, and running all of
+/// them to the full limit would take half a minute.
 const QUICK_STEP_LIMIT: u32 = 8_000;
-/// The name of boards that were shrunk.
+/// The family of shrunk boards.
 pub(super) const SHRUNK: &str = "shrunk";
-/// The name of boards that were shrunk and have grown again.
+/// The family of boards that were shrunk and enlarged again.
 const GROWN: &str = "grown";
-/// Sides to which boards grow: even, odd, and the largest.
+/// Sides to which boards are enlarged: even, odd, and the largest.
 const GROW_TO: [usize; 3] = [8, 13, 20];
 
-/// Families that are enough.
+/// Mistakes killed by boards of this many families need no enlarged boards.
 const ENOUGH_FAMILIES: usize = 6;
 
-/// Streams, far from those of the families' boards and from each other: by side for stations, by mistake for what grows.
+/// First streams of hub boards (by side) and of enlarged boards (by mistake), apart from those of the families' boards.
 const HUB_STREAMS: u64 = 1 << 32;
 const ENLARGE_STREAMS: u64 = 1 << 33;
 
-/// A board that may be chosen.
+/// A board that may be selected.
 pub(super) struct Candidate {
     pub(super) board: Board,
     pub(super) family: &'static str,
     pub(super) answer: Solution,
     /// Of the largest side that its family makes.
     pub(super) full: bool,
-    /// What it is good for: see [`CoverageGoals`].
-    pub(super) subjects: Vec<usize>,
-    /// Mistakes that were not done with it in haste.
+    /// The numbers of the goals that it covers.
+    pub(super) goals: Vec<usize>,
+    /// Mistakes that a quick run left undecided.
     doubts: Vec<usize>,
     made_for: Option<usize>,
 }
 
-/// What a suite should try, by number: the mistakes, the behaviours, the sides.
+/// What a suite should cover, by number: the mistakes, the rule probes, the sides.
 pub(super) struct CoverageGoals<'a> {
     pub(super) mistakes: &'a [Mistake],
 }
 
-/// One subject.
+/// One goal.
 pub(super) enum CoverageGoal<'a> {
     Mistake(&'a Mistake),
-    Behaviour(&'static str),
+    Probe(&'static str),
     Side(usize),
 }
 
@@ -69,7 +67,7 @@ impl<'a> CoverageGoals<'a> {
     }
 
     pub(super) fn count(&self) -> usize {
-        self.mistakes.len() + behaviours().count() + Side::all().len()
+        self.mistakes.len() + probes().count() + Side::all().len()
     }
 
     pub(super) fn get(&self, number: usize) -> CoverageGoal<'a> {
@@ -77,13 +75,13 @@ impl<'a> CoverageGoals<'a> {
             return CoverageGoal::Mistake(mistake);
         }
         let number = number - self.mistakes.len();
-        match behaviours().nth(number) {
-            Some(behaviour) => CoverageGoal::Behaviour(behaviour.name),
-            None => CoverageGoal::Side(number - behaviours().count() + MIN_SIDE),
+        match probes().nth(number) {
+            Some(probe) => CoverageGoal::Probe(probe.name),
+            None => CoverageGoal::Side(number - probes().count() + MIN_SIDE),
         }
     }
 
-    /// Looks at a board. Mistakes that keep state are not asked: the order of the suite is not known yet.
+    /// Evaluates a board. Mistakes that keep state are left out, since the order of the suite is not known yet.
     fn evaluate_one(&self, drawn: RawCandidate, runners: &mut [Option<Runner<'_>>]) -> Candidate {
         let RawCandidate {
             board,
@@ -92,25 +90,25 @@ impl<'a> CoverageGoals<'a> {
             made_for,
         } = drawn;
         let answer = default_kernel().solve_one(&board);
-        let (mut subjects, mut doubts) = (Vec::new(), Vec::new());
+        let (mut goals, mut doubts) = (Vec::new(), Vec::new());
         for (number, runner) in runners.iter_mut().enumerate() {
             match runner.as_mut().map(|runner| runner.answer(&board)) {
                 Some(Answer::TimeLimit) => doubts.push(number),
-                Some(said) if !said.is(answer) => subjects.push(number),
+                Some(said) if !said.is(answer) => goals.push(number),
                 _ => {}
             }
         }
         let rules = VariantGame::new(&board);
-        let shown = behaviours().map(|behaviour| behaviour.on(&rules, answer));
+        let shown = probes().map(|probe| probe.on(&rules, answer));
         let sides = Side::all().map(|side| side == board.side());
         let others = (self.mistakes.len()..).zip(shown.chain(sides));
-        subjects.extend(others.filter(|(_, is)| *is).map(|(number, _)| number));
+        goals.extend(others.filter(|(_, is)| *is).map(|(number, _)| number));
         Candidate {
             board,
             family,
             answer,
             full,
-            subjects,
+            goals,
             doubts,
             made_for,
         }
@@ -127,22 +125,22 @@ fn quick_runner(mistake: &Mistake) -> Runner<'_> {
     mistake.runner().within(QUICK_STEP_LIMIT)
 }
 
-/// The pool of a seed: no board twice, and none of `samples`.
-pub(super) fn pool(seed: u64, subjects: &CoverageGoals<'_>, samples: &[Board]) -> Vec<Candidate> {
-    let mut pool = evaluate(draw_candidates(seed), subjects);
-    let more = shrunk_and_enlarged(seed, &pool, subjects.mistakes);
-    pool.extend(evaluate(more, subjects));
+/// The candidates of a seed, without duplicates and without `samples`.
+pub(super) fn pool(seed: u64, goals: &CoverageGoals<'_>, samples: &[Board]) -> Vec<Candidate> {
+    let mut pool = evaluate(draw_candidates(seed), goals);
+    let more = shrunk_and_enlarged(seed, &pool, goals.mistakes);
+    pool.extend(evaluate(more, goals));
     let mut seen: HashSet<Board> = samples.iter().copied().collect();
     pool.retain(|candidate| seen.insert(candidate.board));
     pool
 }
 
-/// Finds out what the boards are good for.
-fn evaluate(boards: Vec<RawCandidate>, subjects: &CoverageGoals<'_>) -> Vec<Candidate> {
-    let look = |runners: &mut Vec<_>, drawn| subjects.evaluate_one(drawn, runners);
+/// Determines the goals that the boards cover.
+fn evaluate(boards: Vec<RawCandidate>, goals: &CoverageGoals<'_>) -> Vec<Candidate> {
+    let look = |runners: &mut Vec<_>, drawn| goals.evaluate_one(drawn, runners);
     let boards = boards.into_par_iter();
-    let mut pool: Vec<Candidate> = boards.map_init(|| subjects.runners(), look).collect();
-    let dead: Vec<Vec<usize>> = subjects
+    let mut pool: Vec<Candidate> = boards.map_init(|| goals.runners(), look).collect();
+    let dead: Vec<Vec<usize>> = goals
         .mistakes
         .par_iter()
         .enumerate()
@@ -150,14 +148,14 @@ fn evaluate(boards: Vec<RawCandidate>, subjects: &CoverageGoals<'_>) -> Vec<Cand
         .collect();
     for (number, boards) in dead.into_iter().enumerate() {
         for board in boards {
-            pool[board].subjects.push(number);
+            pool[board].goals.push(number);
         }
     }
     pool
 }
 
-/// Of the boards that leave it in doubt whether the mistake dies, those that kill it: of each family the first and the
-/// last are asked, which is enough to choose from, and those that were made for it.
+/// The undecided boards that kill the mistake when it runs to the full limit. Of each family only the first and the last
+/// are tried, which leaves enough to select from, and those that were made for the mistake.
 fn full_check(number: usize, mistake: &Mistake, pool: &[Candidate]) -> Vec<usize> {
     let mut doubtful: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (place, candidate) in pool.iter().enumerate() {
@@ -174,7 +172,7 @@ fn full_check(number: usize, mistake: &Mistake, pool: &[Candidate]) -> Vec<usize
     places.into_iter().filter(dies).collect()
 }
 
-/// A board before anyone looked at it.
+/// A board that is not evaluated yet.
 #[derive(Clone)]
 struct RawCandidate {
     board: Board,
@@ -238,7 +236,7 @@ fn of_family(family: Family, side: Side, seed: u64, stream: &mut BoardRng) -> Ve
         Family::Exhaustive => {
             let count = exhaustive::count(side).expect("the family makes this side");
             stream.open(side.n() as u64);
-            // A draw is below 2^16, a rank is not; which ranks these are does not matter.
+            // Bounded draws are below 2^16, ranks are not. Any ranks will do.
             let mut draw = || stream.below(1 << 15);
             let ranks = (0..LISTED_PER_SIDE).map(|_| (draw() << 15 | draw()) % count);
             (&DENSITIES[..1], ranks.collect())
@@ -262,13 +260,13 @@ fn of_family(family: Family, side: Side, seed: u64, stream: &mut BoardRng) -> Ve
     boards.collect()
 }
 
-/// For every mistake, a board that it answers wrongly and from which nothing can be taken; where boards of few families
-/// kill it, larger ones too that are made of this one.
+/// For every mistake a minimal board that it answers wrongly and, if boards of few families kill it, boards enlarged from
+/// that one.
 fn shrunk_and_enlarged(seed: u64, pool: &[Candidate], mistakes: &[Mistake]) -> Vec<RawCandidate> {
     let each = mistakes.par_iter().enumerate().map(|(number, mistake)| {
         let killers = || {
             pool.iter()
-                .filter(|candidate| candidate.subjects.contains(&number))
+                .filter(|candidate| candidate.goals.contains(&number))
         };
         let families: BTreeSet<&str> = killers().map(|candidate| candidate.family).collect();
         // The boards are in the order of their sides.
@@ -284,7 +282,7 @@ fn shrunk_and_enlarged(seed: u64, pool: &[Candidate], mistakes: &[Mistake]) -> V
             stream.open(ENLARGE_STREAMS + (number * (Side::MAX.n() + 1) + n) as u64);
             let side = Side::new(n)
                 .filter(|&side| side > small.side() && families.len() < ENOUGH_FAMILIES);
-            let grown = side.and_then(|side| grow(&small, side, &mut stream, &mut dies));
+            let grown = side.and_then(|side| enlarge(&small, side, &mut stream, &mut dies));
             boards.extend(grown.map(|board| RawCandidate::new(board, GROWN, n == Side::MAX.n())));
         }
         let made_for = Some(number);

@@ -1,16 +1,14 @@
-//! A larger board of which the same is true: the way back from what [`shrink`](crate::mutants::shrink) does.
-//!
-//! Owns the ways in which a board is made larger. Must not know what is asked of it.
+//! Enlarging: a larger board with the same property, the opposite of [`shrink`](crate::mutants::shrink).
 
 use crate::game::{Board, Jump, Side, Square};
 use crate::generate::BoardRng;
 
-/// Places tried for the squares of each next side.
+/// Places tried for the new squares of each side.
 const CUTS: usize = 12;
 
-/// A board of this side, if one is found, of which `holds` still says yes: square by square, jumps and all, it is made of
-/// this board, with squares put in between anywhere; then, wherever `holds` allows, more jumps, drawn to anywhere.
-pub(super) fn grow(
+/// A board of this side for which `holds` is true, if one is found: this board with squares inserted anywhere, and then with
+/// random jumps added wherever `holds` stays true.
+pub(super) fn enlarge(
     board: &Board,
     side: Side,
     stream: &mut BoardRng,
@@ -38,7 +36,7 @@ pub(super) fn grow(
     Some(best)
 }
 
-/// The board with free squares behind label `cut`, so many that it has this side.
+/// The board enlarged to this side by free squares after label `cut`.
 fn with(board: &Board, side: Side, cut: usize) -> Board {
     let gap = side.squares() - board.side().squares();
     let moved = |square: Square| match square.label() {
@@ -49,7 +47,7 @@ fn with(board: &Board, side: Side, cut: usize) -> Board {
         from: moved(from),
         to: moved(to),
     });
-    Board::with_jumps(side, jumps).expect("the first and the last square stay what they are")
+    Board::with_jumps(side, jumps).expect("the first and the last square do not change")
 }
 
 #[cfg(test)]
@@ -59,7 +57,7 @@ mod tests {
     use crate::solve::default_kernel;
 
     #[test]
-    fn what_has_grown_is_of_the_side_and_still_answered_wrongly() {
+    fn an_enlarged_board_has_the_side_and_is_still_answered_wrongly() {
         let (mut stream, mut grown) = (BoardRng::new(3), 0);
         for mistake in catalogue()
             .iter()
@@ -71,7 +69,7 @@ mod tests {
             let example: Board = mistake.example.parse().unwrap();
             let side = Side::new(example.side().n().max(9)).unwrap();
             stream.open(0);
-            if let Some(board) = grow(&example, side, &mut stream, &mut dies) {
+            if let Some(board) = enlarge(&example, side, &mut stream, &mut dies) {
                 assert!(board.side() == side && dies(&board), "{mistake:?}: {board}");
                 assert!(board.starts().len() >= example.starts().len());
                 grown += 1;
@@ -81,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_are_put_in_behind_the_cut() {
+    fn squares_are_inserted_after_the_cut() {
         // Squares 6 and 5 are on the left of the middle row.
         let board: Board = "[[-1,-1,-1],[4,2,-1],[-1,7,-1]]".parse().unwrap();
         let larger = with(&board, Side::new(4).unwrap(), 4);
@@ -89,7 +87,7 @@ mod tests {
             .jumps()
             .map(|jump| (jump.from.label(), jump.to.label()))
             .collect();
-        // Jumps 2 to 7, 5 to 2 and 6 to 4, with seven squares behind 4.
+        // Jumps 2 to 7, 5 to 2 and 6 to 4, with seven squares after 4.
         assert_eq!(jumps, [(2, 14), (12, 2), (13, 4)]);
     }
 }

@@ -1,16 +1,13 @@
-//! Boards of stations: a station is a square all of whose six next ones start jumps to stations, so that the token is
-//! on a station, and on no other square, whenever it rests.
-//!
-//! Owns two kinds of them. Must not know who is caught by them.
+//! Hub boards: the six squares after each hub all jump to hubs, so the token only ever rests on hubs.
 //!
 //! ```text
-//! 16 15 14 13     circle: 2 to 7 lead to 8, and 9 to 14 to 1. After every odd number of rolls the token is on 8,
-//!  9 10 11 12     after every even one on 1: a search that waits until nothing changes from one roll to the next
-//!  8  7  6  5     waits for ever.
+//! 16 15 14 13     circle: 2 to 7 lead to 8, and 9 to 14 to 1. After an odd number of rolls the token is on 8, after an
+//!  9 10 11 12     even number on 1: a search that stops when nothing changes from one roll to the next never stops.
+//!  8  7  6  5
 //!  1  2  3  4
 //!
 //! 25 24 23 22 21  errand: 4 leads to 15, 17 to 8, 10 to 25; all others of 2 to 7, 9 to 14 and 16 to 21 lead to
-//! 16 17 18 19 20  stations visited before. The way goes up, down and up again, and there is no other.
+//! 16 17 18 19 20  hubs visited before. The only path goes up, down and up again.
 //! 15 14 13 12 11
 //!  6  7  8  9 10
 //!  5  4  3  2  1
@@ -19,46 +16,45 @@
 use crate::game::{Board, FACES, Side, Square};
 use crate::generate::BoardRng;
 
-/// The least side: two stations with six squares each, and the last square.
+/// The minimum side: two hubs with six squares each, and the last square.
 pub(super) const MIN_HUB_SIDE: usize = 4;
 
-/// A station and the squares after it.
+/// A hub and the squares after it.
 const REGION: usize = FACES + 1;
 
-/// Stations of a board, at most.
+/// Maximum number of hubs.
 const MAX_HUBS: usize = 12;
 
-/// A trap in which the sets of squares come back after two rolls or more.
+/// The family of traps whose sets of reachable squares repeat with a period of two rolls or more.
 pub(super) const CYCLE_TRAP: &str = "circle";
-/// A way with many detours, and none besides.
+/// The family of boards with a single path of many detours.
 pub(super) const SINGLE_PATH: &str = "errand";
 
-/// Every station leads to the next with all six squares, the last back to any but itself.
+/// Every hub leads to the next with all six squares, the last one back to a random earlier hub.
 pub(super) fn cycle_trap(side: Side, stream: &mut BoardRng) -> Board {
-    let stations = draw_hubs(side, stream);
-    let back = stream.below(stations.len() - 1) as usize;
-    connect_hubs(side, stream, &stations, |_, place, _| {
-        *stations.get(place + 1).unwrap_or(&stations[back])
+    let hubs = draw_hubs(side, stream);
+    let back = stream.below(hubs.len() - 1) as usize;
+    connect_hubs(side, stream, &hubs, |_, place, _| {
+        *hubs.get(place + 1).unwrap_or(&hubs[back])
     })
 }
 
-/// Every station leads to the next, the last to n², with one square, and with the others back to stations visited
-/// before or to itself.
+/// Every hub leads to the next (the last one to n²) with one square, and with the others to itself or hubs before it.
 pub(super) fn single_path(side: Side, stream: &mut BoardRng) -> Board {
-    let stations = draw_hubs(side, stream);
+    let hubs = draw_hubs(side, stream);
     let mut carrier = 0;
-    connect_hubs(side, stream, &stations, |stream, place, face| {
+    connect_hubs(side, stream, &hubs, |stream, place, face| {
         if face == 1 {
             carrier = 1 + stream.below(FACES) as usize;
         }
         match face == carrier {
-            true => *stations.get(place + 1).unwrap_or(&side.squares()),
-            false => stations[stream.below(place + 1) as usize],
+            true => *hubs.get(place + 1).unwrap_or(&side.squares()),
+            false => hubs[stream.below(place + 1) as usize],
         }
     })
 }
 
-/// Two stations or more, in the order in which they are visited: square 1 first.
+/// Two or more hubs in the order in which they are visited; square 1 is the first.
 fn draw_hubs(side: Side, stream: &mut BoardRng) -> Vec<usize> {
     let last = side.squares();
     let room = ((last - 1) / REGION).min(MAX_HUBS);
@@ -72,34 +68,34 @@ fn draw_hubs(side: Side, stream: &mut BoardRng) -> Vec<usize> {
         .iter()
         .zip(1..)
         .map(|(shift, place)| 1 + place * REGION + shift);
-    let mut stations: Vec<usize> = std::iter::once(1).chain(others).collect();
+    let mut hubs: Vec<usize> = std::iter::once(1).chain(others).collect();
     for place in 1..count {
-        stations.swap(place, place + stream.below(count - place) as usize);
+        hubs.swap(place, place + stream.below(count - place) as usize);
     }
-    stations
+    hubs
 }
 
-/// The board on which the squares after each station lead where `end` says, of the station's place and the square's;
-/// in up to three of eight cases any other square starts a jump, to anywhere: no token comes there.
+/// The board on which the squares after each hub jump to `end(rng, hub, face)`. Up to three in eight of the other squares,
+/// which no token reaches, start random jumps.
 fn connect_hubs(
     side: Side,
     stream: &mut BoardRng,
-    stations: &[usize],
+    hubs: &[usize],
     mut end: impl FnMut(&mut BoardRng, usize, usize) -> usize,
 ) -> Board {
     let mut board = Board::empty(side);
     let mut put = |from: usize, to: usize| {
         board
             .set_jump(Square::at(from - 1), Square::at(to - 1))
-            .expect("stations lie before the last square");
+            .expect("hubs lie before the last square");
     };
-    for (place, station) in stations.iter().enumerate() {
+    for (place, hub) in hubs.iter().enumerate() {
         for face in 1..=FACES {
-            put(station + face, end(stream, place, face));
+            put(hub + face, end(stream, place, face));
         }
     }
     let eighths = stream.below(4);
-    let inside = |label: usize| stations.iter().any(|&at| at < label && label <= at + FACES);
+    let inside = |label: usize| hubs.iter().any(|&at| at < label && label <= at + FACES);
     for label in (2..side.squares()).filter(|&label| !inside(label)) {
         if stream.below(8) < eighths {
             put(label, 1 + stream.below(side.squares()) as usize);
@@ -133,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn on_a_circle_the_token_is_on_one_square_at_a_time_and_comes_back_after_two_rolls_or_more() {
+    fn on_a_circle_the_token_moves_through_single_squares_with_a_period_of_two_or_more() {
         let mut periods = BTreeSet::new();
         for board in boards(cycle_trap) {
             assert_eq!(
@@ -157,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn an_errand_goes_by_every_station_and_no_other_way() {
+    fn an_errand_has_one_path_through_every_hub() {
         let mut most = 0;
         for board in boards(single_path) {
             let (mut visited, mut downs) = (vec![1], 0);

@@ -1,11 +1,8 @@
-//! Suites: few boards on which every known mistake dies several times, and unknown ones have little chance.
+//! Suites: a few boards that kill every known mistake several times, and unknown ones with high probability.
 //!
-//! Owns how a suite is put together from a seed. Must not know what it is written to.
-//!
-//! A suite holds the published samples first, then boards of four kinds: small ones, from which nothing can be taken
-//! without a mistake surviving; one of the largest side of each family; those that add most to what the others
-//! kill, and behave like; and, among them, whatever makes a program fall that keeps something from
-//! board to board.
+//! A suite starts with the published samples, followed by minimal boards (any smaller board lets a mistake survive), one
+//! board of the largest side of each family, and the boards that add most to the coverage of mistakes and rule probes. The
+//! order is chosen to kill mistakes that keep state from board to board.
 
 mod candidates;
 mod enlarge;
@@ -33,17 +30,17 @@ use select::{Selection, TARGET_KILLS, choose};
 pub struct SuiteBoard {
     /// The board.
     pub board: Board,
-    /// The family that it is from, or one of those that only suites have: `sample` (published), `circle` and `errand` (the
-    /// token goes from station to station, for ever or to the end), `shrunk` (nothing can be taken from it without a
-    /// mistake surviving), `grown` (shrunk, then made larger while the mistake dies).
+    /// Its family, or one that only suites have: `sample` (published), `circle` and `errand` (the token moves from hub to
+    /// hub, in a cycle or to the end), `shrunk` (minimal for a mistake), `grown` (shrunk, then enlarged while the mistake
+    /// still dies).
     pub family: &'static str,
-    /// The right answer.
+    /// The correct answer.
     pub answer: Solution,
-    /// What it is for: one line.
+    /// What it is for, in one line.
     pub note: String,
 }
 
-/// The published samples, and where they are.
+/// The published samples and their source.
 const SAMPLES: [(&str, &str); 2] = [
     (
         "[[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,35,-1,-1,13,-1],[-1,-1,-1,-1,-1,-1],\
@@ -56,33 +53,33 @@ const SAMPLES: [(&str, &str); 2] = [
 /// The family of the samples.
 pub const SAMPLE: &str = "sample";
 
-/// Reasons named in a note.
+/// Maximum number of reasons named in a note.
 const MAX_REASONS: usize = 3;
 
-/// Times that a choice is made again, because boards do not kill what they seemed to.
+/// Maximum number of repeated selections, for boards that do not kill what they killed alone.
 const MAX_ROUNDS: usize = 5;
 
-/// The suite of this seed: about 60 boards, never more than 80. A pure function of the seed, at any number of threads.
+/// The suite of this seed: about 65 boards, at most 80. Depends on nothing but the seed.
 ///
 /// ```no_run
-/// use snakes_and_ladders::mutants::{mistakes::catalogue, strength::Matrix, suite::suite};
+/// use snakes_and_ladders::mutants::{mistakes::catalogue, strength::KillMatrix, suite::suite};
 /// let suite = suite(1);
 /// let answers: Vec<_> = suite.iter().map(|entry| entry.answer).collect();
-/// let matrix = Matrix::of(catalogue(), suite.iter().map(|entry| &entry.board), &answers);
+/// let matrix = KillMatrix::of(catalogue(), suite.iter().map(|entry| &entry.board), &answers);
 /// assert_eq!(matrix.killed_by_at_least(3), catalogue().len());
 /// ```
 pub fn suite(seed: u64) -> Vec<SuiteBoard> {
     suite_against(seed, catalogue())
 }
 
-/// The suite that is chosen where these are all the mistakes that are known.
+/// The suite for a catalogue of these mistakes.
 pub(crate) fn suite_against(seed: u64, mistakes: &[Mistake]) -> Vec<SuiteBoard> {
-    let subjects = CoverageGoals::new(mistakes);
+    let goals = CoverageGoals::new(mistakes);
     let samples = samples();
-    let pool = candidates::pool(seed, &subjects, &samples.clone().map(|entry| entry.board));
+    let pool = candidates::pool(seed, &goals, &samples.clone().map(|entry| entry.board));
     let mut more = vec![0; mistakes.len()];
     for round in 0.. {
-        let chosen = choose(&pool, &subjects, &more);
+        let chosen = choose(&pool, &goals, &more);
         let suite = arrange(seed.wrapping_add(round), &samples, &pool, &chosen, mistakes);
         let answers: Vec<Solution> = suite.iter().map(|(entry, _)| entry.answer).collect();
         let boards = suite.iter().map(|(entry, _)| &entry.board);
@@ -95,7 +92,7 @@ pub(crate) fn suite_against(seed: u64, mistakes: &[Mistake]) -> Vec<SuiteBoard> 
             }
         }
         if !short || round as usize == MAX_ROUNDS {
-            return annotate(suite, &subjects, &matrix);
+            return annotate(suite, &goals, &matrix);
         }
     }
     unreachable!("the last round returns")
@@ -113,7 +110,7 @@ fn samples() -> [SuiteBoard; SAMPLES.len()] {
     })
 }
 
-/// The samples and the chosen boards in order, each with its reasons.
+/// The samples and the selected boards in order, each with its reasons.
 fn arrange<'a>(
     seed: u64,
     samples: &[SuiteBoard],
@@ -149,10 +146,10 @@ fn arrange<'a>(
         .collect()
 }
 
-/// The entries, with what each is for: the reasons for which it was chosen, if they are true.
+/// Notes what each board is for: the reasons for which it was selected, as far as they hold in the final order.
 fn annotate(
     suite: Vec<(SuiteBoard, &[usize])>,
-    subjects: &CoverageGoals<'_>,
+    goals: &CoverageGoals<'_>,
     matrix: &KillMatrix<'_>,
 ) -> Vec<SuiteBoard> {
     let entries = suite
@@ -161,11 +158,11 @@ fn annotate(
         .map(|(place, (mut entry, reasons))| {
             let (mut against, mut tries) = (Vec::new(), Vec::new());
             for &number in reasons {
-                match subjects.get(number) {
+                match goals.get(number) {
                     CoverageGoal::Mistake(mistake) if matrix.killed(number, place) => {
                         against.push(mistake.name.to_owned())
                     }
-                    CoverageGoal::Behaviour(name) => tries.push(name.to_owned()),
+                    CoverageGoal::Probe(name) => tries.push(name.to_owned()),
                     CoverageGoal::Side(n) => tries.push(format!("side {n}")),
                     _ => {}
                 }

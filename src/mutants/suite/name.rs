@@ -1,18 +1,16 @@
-//! The text that names a suite.
-//!
-//! Owns that text, in and out. Must not make the suite.
+//! The name of a suite as text: `suite:judge,seed=1`.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// What names a suite: `suite:judge,seed=1`. Without a seed, it is 0.
+/// The name of a suite, `suite:judge,seed=1`. The default seed is 0.
 ///
 /// ```
 /// use snakes_and_ladders::mutants::suite::SuiteName;
 /// let name: SuiteName = "suite:judge,seed=1".parse().unwrap();
 /// assert_eq!(name, SuiteName { seed: 1 });
 /// assert_eq!(name.to_string(), "suite:judge,seed=1");
-/// assert!("suite:jury".parse::<SuiteName>().unwrap_err().to_string().contains("looks like suite:judge,seed=1"));
+/// assert!("suite:jury".parse::<SuiteName>().unwrap_err().to_string().contains("expected suite:judge"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SuiteName {
@@ -20,15 +18,15 @@ pub struct SuiteName {
     pub seed: u64,
 }
 
-/// Not a suite's name.
+/// Not the name of a suite.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{text:?} names no suite; a suite looks like suite:judge,seed=1")]
+#[error("unknown suite {text:?}; expected suite:judge or suite:judge,seed=1")]
 pub struct SuiteNameError {
     text: String,
 }
 
 impl SuiteName {
-    /// What such a name begins with.
+    /// The prefix of every name.
     pub const PREFIX: &str = "suite:";
 }
 

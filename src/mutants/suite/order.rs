@@ -1,23 +1,21 @@
-//! The order of a suite's boards.
-//!
-//! Owns what should follow what: a program that keeps something from one board to the next is caught only where
-//! the next board is unlike. Must not choose boards.
+//! The order of a suite's boards: a program that keeps state from one board to the next is detected only if the next
+//! board differs in the right way.
 
 use super::select::TARGET_KILLS;
 use crate::game::{Board, Solution};
 use crate::generate::BoardRng;
 use crate::mutants::mistakes::{Kind, Mistake};
 
-/// Orders tried.
+/// Random orders tried.
 const MAX_TRIES: u64 = 48;
 
-/// A passage from a board to the next.
+/// A property of two consecutive boards.
 type Transition = fn(before: &SolvedBoard, after: &SolvedBoard) -> bool;
 
 /// A board with its answer.
 type SolvedBoard = (Board, Solution);
 
-/// Passages that should come about [`ENOUGH`] times.
+/// Transitions that should occur [`TARGET_TRANSITIONS`] times.
 const TRANSITIONS: &[Transition] = &[
     |before, after| !reachable(before) && reachable(after),
     |before, after| reachable(before) && !reachable(after),
@@ -35,7 +33,7 @@ const TRANSITIONS: &[Transition] = &[
     |before, after| before.0.starts().len() > 10 * after.0.starts().len(),
 ];
 
-/// How often is often enough.
+/// Occurrences of each transition that count.
 const TARGET_TRANSITIONS: usize = 4;
 
 fn reachable((_, answer): &SolvedBoard) -> bool {
@@ -50,7 +48,7 @@ fn odd((board, _): &SolvedBoard) -> bool {
     !board.side().n().is_multiple_of(2)
 }
 
-/// An order, as places of `boards`, of those tried the best: the first `fixed` stay where they are.
+/// The best of the orders tried, as indices into `boards`; the first `fixed` boards stay in place.
 pub(super) fn order(
     seed: u64,
     fixed: usize,
@@ -59,7 +57,7 @@ pub(super) fn order(
 ) -> Vec<usize> {
     let mut stream = BoardRng::new(seed);
     let tries = (0..MAX_TRIES).map(|index| {
-        // Far from the streams of boards.
+        // Apart from the streams of boards.
         stream.open(index + (1 << 48));
         let mut order: Vec<usize> = (0..boards.len()).collect();
         for place in (fixed + 1..order.len()).rev() {
@@ -75,16 +73,16 @@ pub(super) fn order(
     best.unwrap_or_default()
 }
 
-/// How many deaths of mistakes that keep state, and passages, there are, as far as they are wanted.
+/// The score of an order: kills of mistakes that keep state, and transitions, each up to its target.
 fn score(places: &[&SolvedBoard], mistakes: &[Mistake]) -> usize {
-    let passages = TRANSITIONS.iter().map(|passage| {
+    let transitions = TRANSITIONS.iter().map(|occurs| {
         let found = places
             .windows(2)
-            .filter(|pair| passage(pair[0], pair[1]))
+            .filter(|pair| occurs(pair[0], pair[1]))
             .count();
         found.min(TARGET_TRANSITIONS)
     });
-    let deaths = mistakes
+    let kills = mistakes
         .iter()
         .filter(|mistake| mistake.kind == Kind::State)
         .map(|mistake| {
@@ -92,6 +90,6 @@ fn score(places: &[&SolvedBoard], mistakes: &[Mistake]) -> usize {
             let dies = |place: &&&SolvedBoard| !runner.answer(&place.0).is(place.1);
             places.iter().filter(dies).count().min(TARGET_KILLS)
         });
-    // A death weighs more than all passages.
-    passages.sum::<usize>() + TRANSITIONS.len() * TARGET_TRANSITIONS * deaths.sum::<usize>()
+    // One kill weighs more than all transitions.
+    transitions.sum::<usize>() + TRANSITIONS.len() * TARGET_TRANSITIONS * kills.sum::<usize>()
 }

@@ -1,28 +1,25 @@
-//! Behaviours: what an answer may hang on.
-//!
-//! Owns the list of them. Each changes one thing in the rules, or asks one thing of the answer; a board shows the
-//! behaviour where the answer under the changed rules is another. Must not know the catalogue: these stand for the
-//! mistakes that nobody has written down yet.
+//! Rule probes: each changes one rule, or states a property of the answer; a board covers the probe if its answer changes
+//! with the rule or has the property. Probes stand for mistakes that are not in the catalogue yet.
 
 use super::variant_game::{RuleChange, VariantGame};
 use crate::game::{Board, FACES, Solution, Square, SquareSet};
 
-/// Something that an answer may hang on.
+/// Something that an answer may depend on.
 pub(super) struct RuleProbe {
-    /// What matters on a board that shows it, in words.
+    /// What matters on a board that covers it.
     pub(super) name: &'static str,
     shows: ProbeKind,
 }
 
 enum ProbeKind {
-    /// The answer changes with this rule.
+    /// The answer differs under this change.
     Change(RuleChange),
-    /// This holds of the board and its answer.
+    /// The board and its answer have this property.
     Is(fn(&Board, Solution) -> bool),
 }
 
 impl RuleProbe {
-    /// Whether the board, whose answer is given, shows it.
+    /// Whether the board, whose correct answer is given, covers the probe.
     pub(super) fn on(&self, rules: &VariantGame<'_>, answer: Solution) -> bool {
         match &self.shows {
             ProbeKind::Change(change) => rules.matters(change, answer),
@@ -31,7 +28,7 @@ impl RuleProbe {
     }
 }
 
-/// The behaviours whose rule is changed in this way for such jumps.
+/// Probes that change the rule for some jumps.
 macro_rules! jumps {
     ($($change:ident: $name:literal, $which:expr;)*) => {
         &[$(RuleProbe { name: $name, shows: ProbeKind::Change(RuleChange::$change($which)) },)*]
@@ -42,10 +39,9 @@ fn within(answer: Solution, low: u16, high: u16) -> bool {
     matches!(answer, Solution::Rolls(rolls) if low <= rolls && rolls <= high)
 }
 
-/// Whether the sets of squares where the token may be after one roll, two, three and so on become the same for ever,
-/// not by turns.
+/// Whether the sets of squares where the token may be after one roll, two, three and so on become constant.
 fn level_sets_stabilize(board: &Board) -> bool {
-    // Where it takes longer, nobody can tell it from never.
+    // Longer than this counts as never.
     const MAX_LEVELS: usize = 500;
     let last = board.side().squares();
     let mut now = SquareSet::EMPTY.with(Square::FIRST);
@@ -64,12 +60,12 @@ fn level_sets_stabilize(board: &Board) -> bool {
     false
 }
 
-/// Squares on both sides of the borders of words of 64 bits, as indices from 0 or labels from 1.
+/// Squares on either side of a 64-bit word boundary, as 0-based indices or 1-based labels.
 fn at_word_boundary(label: usize) -> bool {
     label > 62 && matches!(label % 64, 63 | 0 | 1)
 }
 
-/// What becomes of some jumps.
+/// Probes of the rules for jumps.
 const JUMPS: &[RuleProbe] = jumps! {
     Ignored: "ladders", |jump| jump.to > jump.from;
     Ignored: "snakes", |jump| jump.to < jump.from;
@@ -134,7 +130,7 @@ const JUMPS: &[RuleProbe] = jumps! {
     Chained: "that no jump to 1 follows", |jump| jump.to == 1;
 };
 
-/// What becomes of the die, the search, and the number.
+/// Probes of the die, the search, and the answer.
 const OTHERS: &[RuleProbe] = &[
     change("rolls of 1", RuleChange::Die(&[2, 3, 4, 5, 6])),
     change("rolls of 2", RuleChange::Die(&[1, 3, 4, 5, 6])),
@@ -216,7 +212,7 @@ const fn is(name: &'static str, is: fn(&Board, Solution) -> bool) -> RuleProbe {
     }
 }
 
-/// All of them.
-pub(super) fn behaviours() -> impl Iterator<Item = &'static RuleProbe> {
+/// All probes.
+pub(super) fn probes() -> impl Iterator<Item = &'static RuleProbe> {
     JUMPS.iter().chain(OTHERS)
 }

@@ -1,41 +1,39 @@
-//! The choice of few boards that try much.
-//!
-//! Owns what a suite should try, and how often, and the greedy choice. Must not make boards.
+//! The greedy selection of boards by what each adds to the coverage.
 
 use super::candidates::{Candidate, CoverageGoal, CoverageGoals, SHRUNK};
 use std::collections::BTreeSet;
 
-/// Boards of a suite, the samples not counted: more only where a mistake would die too seldom.
+/// Boards of a suite, without the samples. More are taken only for mistakes with too few kills.
 const TARGET_BOARDS: usize = 64;
-/// The most.
+/// Maximum number of boards, without the samples.
 const MAX_BOARDS: usize = 78;
-/// How many of them were shrunk, at least.
+/// Minimum number of shrunk boards.
 const MIN_SHRUNK: usize = 12;
 
-/// How often a mistake should die, and of how many families the boards should be.
+/// Kills per mistake, and families among the boards that kill it.
 pub(super) const TARGET_KILLS: usize = 3;
-/// How often a behaviour should be shown.
+/// Boards per rule probe.
 const TARGET_PROBES: usize = 3;
 
-/// A rare thing weighs as much as all boards that show it would together.
+/// The weight of a goal, divided by the number of boards that cover it: rare goals count more.
 const WEIGHT: usize = 1 << 20;
 
-/// A chosen board, by its number, and what it was chosen for: subjects, the weightiest first.
+/// A selected candidate, by number, and the goals that it was selected for, the weightiest first.
 pub(super) struct Selection {
     pub(super) candidate: usize,
     pub(super) reasons: Vec<usize>,
 }
 
-/// What has been reached of one subject.
+/// The coverage of one goal.
 #[derive(Clone, Default)]
 struct Coverage {
     times: usize,
     families: Vec<&'static str>,
-    /// On boards of odd and even, of small and large sides.
+    /// Covered by boards of even, odd, small and large sides.
     strata: [bool; 4],
 }
 
-/// The strata that a board is in.
+/// The strata of a board.
 fn strata(candidate: &Candidate) -> [usize; 2] {
     let n = candidate.board.side().n();
     [n % 2, 2 + usize::from(n > 10)]
@@ -50,30 +48,30 @@ struct Selector<'a> {
     taken: BTreeSet<usize>,
 }
 
-/// Chooses boards of the pool such that every mistake is killed [`KILLS`] times, and `more` times of its own, by boards
-/// of as many families; then what behaviours there are, on boards of odd and even, small and large sides.
+/// Selects boards such that every mistake is killed [`TARGET_KILLS`] times plus its entry in `more`, by boards of as many
+/// families, and rule probes are covered on boards of odd and even, small and large sides.
 pub(super) fn choose(
     pool: &[Candidate],
-    subjects: &CoverageGoals<'_>,
+    goals: &CoverageGoals<'_>,
     more: &[usize],
 ) -> Vec<Selection> {
-    let wanted = |number| match subjects.get(number) {
+    let wanted = |number| match goals.get(number) {
         CoverageGoal::Mistake(_) => TARGET_KILLS + more[number],
-        CoverageGoal::Behaviour(_) => TARGET_PROBES,
+        CoverageGoal::Probe(_) => TARGET_PROBES,
         CoverageGoal::Side(_) => 1,
     };
-    let mut boards = vec![0; subjects.count()];
-    for &subject in pool.iter().flat_map(|candidate| &candidate.subjects) {
-        boards[subject] += 1;
+    let mut boards = vec![0; goals.count()];
+    for &goal in pool.iter().flat_map(|candidate| &candidate.goals) {
+        boards[goal] += 1;
     }
     let mut choice = Selector {
         pool,
-        wanted: (0..subjects.count()).map(wanted).collect(),
+        wanted: (0..goals.count()).map(wanted).collect(),
         weights: boards
             .iter()
             .map(|&boards| WEIGHT / boards.max(1))
             .collect(),
-        reached: vec![Coverage::default(); subjects.count()],
+        reached: vec![Coverage::default(); goals.count()],
         chosen: Vec::new(),
         taken: BTreeSet::new(),
     };
@@ -83,12 +81,12 @@ pub(super) fn choose(
     let families: BTreeSet<&str> = pool.iter().filter(|c| c.full).map(|c| c.family).collect();
     for family in families {
         let best = choice.best(|candidate| candidate.full && candidate.family == family);
-        // Even if it adds nothing to what is known: it is unlike the others.
+        // Even if it adds nothing: it differs from the others.
         best.into_iter().for_each(|(_, number)| choice.take(number));
     }
     while choice.chosen.len() < TARGET_BOARDS && choice.take_best(|_| true) {}
-    // What is left are single mistakes.
-    for mistake in 0..subjects.mistakes.len() {
+    // Single mistakes are left.
+    for mistake in 0..goals.mistakes.len() {
         while choice.chosen.len() < MAX_BOARDS
             && choice.needs_more(mistake)
             && choice.take_for(mistake)
@@ -98,9 +96,9 @@ pub(super) fn choose(
 }
 
 impl Selector<'_> {
-    /// What the board would add to this subject.
-    fn points(&self, subject: usize, candidate: &Candidate) -> usize {
-        let (wanted, reached) = (self.wanted[subject], &self.reached[subject]);
+    /// What the board would add to this goal.
+    fn points(&self, goal: usize, candidate: &Candidate) -> usize {
+        let (wanted, reached) = (self.wanted[goal], &self.reached[goal]);
         let more = usize::from(reached.times < wanted);
         let other =
             reached.families.len() < wanted && !reached.families.contains(&candidate.family);
@@ -108,24 +106,24 @@ impl Selector<'_> {
             .iter()
             .filter(|&&place| !reached.strata[place])
             .count();
-        self.weights[subject] * (4 * more + 4 * usize::from(other) + strata)
+        self.weights[goal] * (4 * more + 4 * usize::from(other) + strata)
     }
 
     fn gain(&self, candidate: &Candidate) -> usize {
         let points = candidate
-            .subjects
+            .goals
             .iter()
-            .map(|&subject| self.points(subject, candidate));
+            .map(|&goal| self.points(goal, candidate));
         points.sum()
     }
 
-    /// Whether more boards of the pool could kill this mistake, or boards of more families, as is wanted.
+    /// Whether this mistake has too few kills, or kills by boards of too few families.
     fn needs_more(&self, mistake: usize) -> bool {
         let (wanted, reached) = (self.wanted[mistake], &self.reached[mistake]);
         reached.times < wanted || reached.families.len() < wanted
     }
 
-    /// The board of those allowed that adds most, of equals the earliest; and how much.
+    /// The allowed board that adds most (the earliest of equals), and how much.
     fn best(&self, allowed: impl Fn(&Candidate) -> bool) -> Option<(usize, usize)> {
         let left = self
             .pool
@@ -136,9 +134,9 @@ impl Selector<'_> {
             .max_by_key(|&(gain, number)| (gain, std::cmp::Reverse(number)))
     }
 
-    /// Takes a board that kills this mistake, of a family that did not if there is one, and says whether it found any.
+    /// Takes a board that kills this mistake, of a new family if possible. Returns whether there was one.
     fn take_for(&mut self, mistake: usize) -> bool {
-        let kills = |candidate: &Candidate| candidate.subjects.contains(&mistake);
+        let kills = |candidate: &Candidate| candidate.goals.contains(&mistake);
         let families = &self.reached[mistake].families;
         let other = self.best(|board| kills(board) && !families.contains(&board.family));
         let seldom = self.reached[mistake].times < self.wanted[mistake];
@@ -147,7 +145,7 @@ impl Selector<'_> {
         best.is_some()
     }
 
-    /// Takes the best of those allowed, if it adds anything, and says whether it does.
+    /// Takes the best allowed board if it adds anything. Returns whether it does.
     fn take_best(&mut self, allowed: impl Fn(&Candidate) -> bool) -> bool {
         let best = self.best(allowed).filter(|&(gain, _)| gain > 0);
         best.into_iter().for_each(|(_, number)| self.take(number));
@@ -157,14 +155,14 @@ impl Selector<'_> {
     fn take(&mut self, number: usize) {
         let candidate = &self.pool[number];
         let mut reasons: Vec<(usize, usize)> = candidate
-            .subjects
+            .goals
             .iter()
-            .map(|&subject| (self.points(subject, candidate), subject))
+            .map(|&goal| (self.points(goal, candidate), goal))
             .filter(|&(points, _)| points > 0)
             .collect();
-        reasons.sort_by_key(|&(points, subject)| (std::cmp::Reverse(points), subject));
-        for &subject in &candidate.subjects {
-            let reached = &mut self.reached[subject];
+        reasons.sort_by_key(|&(points, goal)| (std::cmp::Reverse(points), goal));
+        for &goal in &candidate.goals {
+            let reached = &mut self.reached[goal];
             reached.times += 1;
             if !reached.families.contains(&candidate.family) {
                 reached.families.push(candidate.family);
@@ -176,7 +174,7 @@ impl Selector<'_> {
         self.taken.insert(number);
         self.chosen.push(Selection {
             candidate: number,
-            reasons: reasons.into_iter().map(|(_, subject)| subject).collect(),
+            reasons: reasons.into_iter().map(|(_, goal)| goal).collect(),
         });
     }
 }

@@ -1,10 +1,8 @@
-//! What a suite is worth: against the mistakes that it was chosen against, and against those that were held back.
+//! The strength of suites against the mistakes that they were selected for, and against held-out ones.
 //!
-//! Owns these proofs. Must not know how boards are chosen.
-//!
-//! Of 224 mistakes held back, a fifth of the catalogue twelve times over, none survived; 2 died once, 3 twice, 219 three
-//! times or more. `memoised-dfs` and `popped-marked-landing-asked` are the hard ones. With all mistakes of one kind held back,
-//! the least that one of them died was twice (2026-11-21; `print_what_becomes_of_mistakes_held_back` makes the figures).
+//! Of 224 held-out mistakes (a fifth of the catalogue, twelve times), none survived; 2 died once, 3 twice, 219 three times or
+//! more. `memoised-dfs` and `popped-marked-landing-asked` are the hard ones. With all mistakes of one kind held out, each
+//! died at least twice (2026-11-21).
 
 use super::*;
 use crate::game::Side;
@@ -81,7 +79,6 @@ fn a_suite_has_the_samples_first_then_all_sides_and_a_full_board_of_every_family
     }
 }
 
-/// What a note says of mistakes is true.
 #[test]
 fn the_board_kills_the_mistakes_that_its_note_names() {
     let suite = suite(3);
@@ -110,13 +107,16 @@ fn the_number_of_threads_changes_nothing() {
     assert_eq!(on(1), on(3));
 }
 
-/// Kills of the mistakes for which `out` says yes, by a suite that was chosen without them.
-fn kills_of_strangers(seed: u64, out: impl Fn(&Mistake) -> bool) -> Vec<(&'static str, usize)> {
-    let (strangers, known): (Vec<Mistake>, Vec<Mistake>) =
+/// Kills of the mistakes for which `out` is true, by a suite that was selected without them.
+fn kills_of_held_out_mistakes(
+    seed: u64,
+    out: impl Fn(&Mistake) -> bool,
+) -> Vec<(&'static str, usize)> {
+    let (held_out, known): (Vec<Mistake>, Vec<Mistake>) =
         catalogue().iter().partition(|mistake| out(mistake));
     let suite = suite_against(seed, &known);
-    let matrix = matrix(&suite, &strangers);
-    let kills = (0..matrix.mistakes()).map(|place| (strangers[place].name, matrix.kills(place)));
+    let matrix = matrix(&suite, &held_out);
+    let kills = (0..matrix.mistakes()).map(|place| (held_out[place].name, matrix.kills(place)));
     kills.collect()
 }
 
@@ -133,9 +133,9 @@ fn one_in_five(round: u64) -> impl Fn(&Mistake) -> bool {
 }
 
 #[test]
-fn mistakes_that_were_held_back_die_too() {
+fn held_out_mistakes_die_too() {
     let kills: Vec<_> = (0..2)
-        .flat_map(|round| kills_of_strangers(round, one_in_five(round)))
+        .flat_map(|round| kills_of_held_out_mistakes(round, one_in_five(round)))
         .collect();
     let at_least = |least| kills.iter().filter(|(_, kills)| *kills >= least).count();
     assert!(kills.len() > 20, "{}", kills.len());

@@ -1,36 +1,34 @@
-//! The game with one rule changed.
-//!
-//! Owns the changes, and a plain search that obeys them. Must not know why anyone wants them.
+//! The game with one rule changed, and a plain search for it.
 
 use crate::game::{Board, FACES, MAX_SQUARES, Solution, Square};
 
 /// One rule changed.
 pub(super) enum RuleChange {
-    /// Such jumps are not there.
+    /// Such jumps do not exist.
     Ignored(JumpPredicate),
-    /// Nobody steps on such a jump.
+    /// Landing on the start of such a jump is not allowed.
     Forbidden(JumpPredicate),
-    /// Such a jump may be taken or left.
+    /// Such a jump may be taken or not.
     Optional(JumpPredicate),
-    /// Such a jump is taken too where another ends on its start.
+    /// Such a jump is also taken if another jump ends on its start.
     Chained(JumpPredicate),
     /// A die with these faces.
     Die(&'static [usize]),
-    /// Where a jump ends on another's start, that is taken too, up to so many in all.
+    /// Chains of jumps are followed, up to this many jumps per roll.
     Chains(usize),
-    /// At most so many jumps in a game.
+    /// At most this many jumps per game.
     Jumps(u8),
-    /// Not the rules but the search: distances from one pass over the squares, upwards, or several.
+    /// A wrong search: distances from this many upward passes over the squares.
     Passes(u8),
-    /// Not the rules but the search: depth first from the highest roll down, with a table in which a square on the way
-    /// counts as no way.
+    /// A wrong search: depth first from the highest roll down, memoised, with squares on the current path counted as
+    /// unreachable.
     DepthFirst,
 }
 
-/// Which jumps a change is about.
+/// Selects the jumps that a change applies to.
 pub(super) type JumpPredicate = fn(&JumpContext) -> bool;
 
-/// A jump and what stands around it. Squares are labels.
+/// A jump and its surroundings. Squares are labels.
 pub(super) struct JumpContext {
     /// Where it starts.
     pub(super) from: usize,
@@ -40,16 +38,16 @@ pub(super) struct JumpContext {
     pub(super) n: usize,
     /// n².
     pub(super) last: usize,
-    /// Its end starts another jump.
+    /// Whether its end starts another jump.
     pub(super) chains: bool,
-    /// How many other jumps end where it starts.
+    /// Number of other jumps that end where it starts.
     pub(super) into_from: usize,
-    /// How many jumps end where it ends, itself included.
+    /// Number of jumps that end where it ends, including itself.
     pub(super) into_to: usize,
 }
 
 impl JumpContext {
-    /// How far it leads.
+    /// Its length in squares.
     pub(super) fn length(&self) -> usize {
         self.from.abs_diff(self.to)
     }
@@ -69,17 +67,17 @@ impl JumpContext {
     }
 }
 
-/// A board, made ready to be played under many rules.
+/// A board, prepared to be solved under changed rules.
 pub(super) struct VariantGame<'a> {
     board: &'a Board,
-    /// By label: the jump that starts there.
-    leaps: Vec<Option<JumpContext>>,
+    /// The jump that starts at each label.
+    jumps: Vec<Option<JumpContext>>,
 }
 
-/// Stands for no way.
+/// The distance of an unreachable square.
 const FAR: u16 = u16::MAX;
 
-/// The flags of a search that counts jumps.
+/// Number of jump counts that a search distinguishes per square.
 const FLAGS: usize = 8;
 
 impl<'a> VariantGame<'a> {
@@ -89,7 +87,7 @@ impl<'a> VariantGame<'a> {
         for jump in board.jumps() {
             into[jump.to.label()] += 1;
         }
-        let leap = |label: usize| {
+        let jump_at = |label: usize| {
             let to = board.jump(Square::at(label - 1))?;
             let loops = usize::from(to.label() == label);
             Some(JumpContext {
@@ -102,10 +100,10 @@ impl<'a> VariantGame<'a> {
                 into_to: into[to.label()],
             })
         };
-        let leaps = (0..=last).map(|label| if label == 0 { None } else { leap(label) });
+        let jumps = (0..=last).map(|label| if label == 0 { None } else { jump_at(label) });
         VariantGame {
             board,
-            leaps: leaps.collect(),
+            jumps: jumps.collect(),
         }
     }
 
@@ -113,20 +111,20 @@ impl<'a> VariantGame<'a> {
         self.board
     }
 
-    /// Whether another answer than the right one comes out where this rule is changed.
+    /// Whether the answer under this change differs from the correct one.
     pub(super) fn matters(&self, change: &RuleChange, right: Solution) -> bool {
         if let RuleChange::Ignored(which)
         | RuleChange::Forbidden(which)
         | RuleChange::Optional(which)
         | RuleChange::Chained(which) = change
-            && !self.leaps.iter().flatten().any(which)
+            && !self.jumps.iter().flatten().any(which)
         {
             return false;
         }
         self.answer(change) != right
     }
 
-    /// The least number of rolls where this rule is changed.
+    /// The minimum number of rolls under this change.
     fn answer(&self, change: &RuleChange) -> Solution {
         match change {
             RuleChange::Passes(passes) => self.relax(*passes),
@@ -139,7 +137,7 @@ impl<'a> VariantGame<'a> {
     }
 
     fn search(&self, change: &RuleChange) -> Solution {
-        let last = self.leaps.len() - 1;
+        let last = self.jumps.len() - 1;
         let die: &[usize] = match change {
             RuleChange::Die(faces) => faces,
             _ => &[1, 2, 3, 4, 5, 6],
@@ -172,41 +170,41 @@ impl<'a> VariantGame<'a> {
         Solution::Unreachable
     }
 
-    /// Where a token may rest that lands here after so many jumps, and how many it has made then.
+    /// Where a token that lands here after `taken` jumps may rest, and the number of jumps then.
     fn rests(&self, change: &RuleChange, landing: usize, taken: u8) -> [Option<(usize, u8)>; 2] {
         let stays = Some((landing, taken));
-        let Some(leap) = &self.leaps[landing] else {
+        let Some(jump) = &self.jumps[landing] else {
             return [stays, None];
         };
-        let goes = Some((leap.to, taken));
+        let goes = Some((jump.to, taken));
         match change {
-            RuleChange::Ignored(which) if which(leap) => [stays, None],
-            RuleChange::Forbidden(which) if which(leap) => [None, None],
-            RuleChange::Optional(which) if which(leap) => [stays, goes],
+            RuleChange::Ignored(which) if which(jump) => [stays, None],
+            RuleChange::Forbidden(which) if which(jump) => [None, None],
+            RuleChange::Optional(which) if which(jump) => [stays, goes],
             RuleChange::Chained(which) => {
-                let then = self.leaps[leap.to].as_ref().filter(|leap| which(leap));
+                let then = self.jumps[jump.to].as_ref().filter(|next| which(next));
                 [then.map_or(goes, |then| Some((then.to, taken))), None]
             }
-            RuleChange::Chains(most) => {
-                let mut at = leap.to;
-                // A circle of jumps ends somewhere.
-                for _ in 1..(*most).min(self.leaps.len()) {
-                    match &self.leaps[at] {
-                        Some(leap) => at = leap.to,
+            RuleChange::Chains(max) => {
+                let mut at = jump.to;
+                // Bounded, because jumps may form a cycle.
+                for _ in 1..(*max).min(self.jumps.len()) {
+                    match &self.jumps[at] {
+                        Some(next) => at = next.to,
                         None => break,
                     }
                 }
                 [Some((at, taken)), None]
             }
-            RuleChange::Jumps(most) if taken == *most => [stays, None],
-            RuleChange::Jumps(_) => [Some((leap.to, taken + 1)), None],
+            RuleChange::Jumps(max) if taken == *max => [stays, None],
+            RuleChange::Jumps(_) => [Some((jump.to, taken + 1)), None],
             _ => [goes, None],
         }
     }
 
-    /// The least rolls from this square, as far as the table knows.
+    /// The minimum number of rolls from this square, as far as the table knows.
     fn dive(&self, from: usize, table: &mut [Option<u16>; MAX_SQUARES + 1]) -> u16 {
-        let last = self.leaps.len() - 1;
+        let last = self.jumps.len() - 1;
         if from == last {
             return 0;
         }
@@ -216,7 +214,7 @@ impl<'a> VariantGame<'a> {
         table[from] = Some(FAR);
         let mut best = FAR;
         for landing in (from + 1..=last.min(from + FACES)).rev() {
-            let rest = self.leaps[landing].as_ref().map_or(landing, |leap| leap.to);
+            let rest = self.jumps[landing].as_ref().map_or(landing, |jump| jump.to);
             best = best.min(self.dive(rest, table).saturating_add(1));
         }
         table[from] = Some(best);
@@ -224,14 +222,14 @@ impl<'a> VariantGame<'a> {
     }
 
     fn relax(&self, passes: u8) -> Solution {
-        let last = self.leaps.len() - 1;
+        let last = self.jumps.len() - 1;
         let mut distance = [FAR; MAX_SQUARES + 1];
         distance[1] = 0;
         for _ in 0..passes {
             for from in 1..last {
                 let rolls = distance[from].saturating_add(1);
                 for landing in from + 1..=last.min(from + FACES) {
-                    let rest = self.leaps[landing].as_ref().map_or(landing, |leap| leap.to);
+                    let rest = self.jumps[landing].as_ref().map_or(landing, |jump| jump.to);
                     distance[rest] = distance[rest].min(rolls);
                 }
             }

@@ -82,10 +82,10 @@ fn rows_and_columns_are_those_of_the_grid() {
                 .set_jump(Square::at(label - 1), Square::FIRST)
                 .unwrap();
             let rules = VariantGame::new(&board);
-            let leap = rules.leaps[label].as_ref().unwrap();
+            let jump = rules.jumps[label].as_ref().unwrap();
             let (row, column) = side.coordinates(Square::at(label - 1));
             assert_eq!(
-                (side.n() - 1 - leap.row(label), leap.column(label)),
+                (side.n() - 1 - jump.row(label), jump.column(label)),
                 (row, column)
             );
         }

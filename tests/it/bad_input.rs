@@ -1,0 +1,108 @@
+//! What `solve` does with lines that are no boards, where it goes on. That each is named: `malformed`.
+
+use crate::util::{end, program, snl_in};
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+
+#[test]
+fn skipping_answers_the_rest_counts_and_keeps_the_lines_as_they_were() {
+    let folder = tempfile::tempdir().unwrap();
+    let good = "[[-1,4],[-1,3]]\n";
+    let bad = [
+        "[[-1,9],[-1,3]]\n",
+        "  not a board \t\r\n",
+        "[[-1,4],[-1,3]] x\n",
+    ];
+    let text = format!("{good}{}{good}\n{}{}{good}", bad[0], bad[1], bad[2]);
+    for threads in ["1", "8"] {
+        let args = [
+            "solve",
+            "-",
+            "--on-error",
+            "skip",
+            "--rejects",
+            "rejects",
+            "-o",
+            "answers.csv",
+            "-j",
+            threads,
+        ];
+        let ran = snl_in(folder.path(), &args, text.as_bytes());
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        assert!(
+            ran.err
+                .contains("3 line(s) left out; they are in rejects; the first: <stdin>:2: "),
+            "{}",
+            ran.err
+        );
+        let answers = fs::read_to_string(folder.path().join("answers.csv")).unwrap();
+        assert_eq!(
+            answers,
+            "index,n,family,snakes,ladders,min_rolls\n0,2,,0,2,1\n2,2,,0,2,1\n5,2,,0,2,1\n"
+        );
+        assert_eq!(
+            fs::read_to_string(folder.path().join("rejects")).unwrap(),
+            bad.concat()
+        );
+    }
+}
+
+#[test]
+fn rejects_of_a_csv_are_a_csv() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "\u{feff}index,board\r\n7,\"[[-1,9],[-1,3]]\"\r\n8,\"[[-1,4],[-1,3]]\"\r\n";
+    let args = [
+        "solve",
+        "-",
+        "--on-error",
+        "skip",
+        "--rejects",
+        "rejects.csv",
+    ];
+    let ran = snl_in(folder.path(), &args, text.as_bytes());
+    assert_eq!(
+        (ran.code, ran.out.lines().nth(1)),
+        (0, Some("8,2,,0,2,1")),
+        "{}",
+        ran.err
+    );
+    let rejects = fs::read_to_string(folder.path().join("rejects.csv")).unwrap();
+    assert!(
+        rejects.ends_with("index,board\r\n7,\"[[-1,9],[-1,3]]\"\r\n"),
+        "{rejects:?}"
+    );
+}
+
+#[test]
+fn empty_input_is_no_boards() {
+    let folder = tempfile::tempdir().unwrap();
+    for text in ["", "\n\n", "board\n"] {
+        let ran = snl_in(folder.path(), &["solve"], text.as_bytes());
+        assert_eq!(
+            (ran.code, &*ran.out),
+            (0, "index,n,family,snakes,ladders,min_rolls\n"),
+            "{text:?}: {}",
+            ran.err
+        );
+    }
+}
+
+/// As `head -1` does: reads a line, then closes.
+#[test]
+fn a_reader_that_has_enough_is_no_panic() {
+    for args in [
+        &["generate", "--count", "10000000"][..],
+        &["man"],
+        &["completions", "bash"],
+    ] {
+        let mut child = program(Path::new(".")).args(args).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::with_capacity(64, child.stdout.take().unwrap())
+            .read_line(&mut line)
+            .unwrap();
+        let ran = end(child);
+        assert_eq!(ran.code, 0, "{args:?}: {}", ran.err);
+        assert!(!ran.err.contains("panicked"), "{args:?}: {}", ran.err);
+    }
+}

@@ -1,0 +1,476 @@
+//! `bench` keeps its promises.
+
+use crate::util::{Ran, snl, snl_in};
+use snakes_and_ladders::bench::export::TimingScope;
+use snakes_and_ladders::bench::{BenchReport, read_sample_rows, sample_rows};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+/// A bench of a few boards and rounds.
+fn bench(folder: &Path, more: &str) -> Ran {
+    let runs = if more.contains("--runs") {
+        ""
+    } else {
+        "--runs 8"
+    };
+    snl(
+        folder,
+        &format!("bench --size 4,6 --count 60 --warmup 1 {runs} {more}"),
+    )
+}
+
+fn figures(path: &Path) -> BenchReport {
+    BenchReport::read(fs::File::open(path).unwrap()).unwrap()
+}
+
+#[test]
+fn all_three_exports_tell_of_the_same_solvers_and_groups() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let ran = bench(
+        path,
+        "--solvers words,levels --export-json b.json --export-csv b.csv --export-markdown b.md",
+    );
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let found = figures(&path.join("b.json"));
+    // The reference is queue, which was not asked for.
+    let solvers: BTreeSet<&str> = found.rows.iter().map(|row| &*row.solver).collect();
+    assert_eq!(solvers, BTreeSet::from(["levels", "queue", "words"]));
+    assert_eq!((found.rows.len(), found.settings.rounds), (9, 8));
+    assert_eq!(
+        found.corpus.spec.as_deref(),
+        Some("v1:family=uniform;n=4,6;density=0.2;seed=0")
+    );
+    assert!(
+        found
+            .rows
+            .iter()
+            .all(|row| row.samples.len() == 8 && row.speed.is_some())
+    );
+    let rows = read_sample_rows(fs::File::open(path.join("b.csv")).unwrap()).unwrap();
+    assert_eq!(rows, sample_rows(&found));
+    assert_eq!(rows.len(), 9 * 8);
+    let page = fs::read_to_string(path.join("b.md")).unwrap();
+    for text in [&page, &ran.out] {
+        assert!(solvers.iter().all(|solver| text.contains(solver)), "{text}");
+        assert!(
+            text.contains("time / queue") && text.contains("95 % interval"),
+            "{text}"
+        );
+    }
+    assert!(page.contains("\n| words | "), "{page}");
+}
+
+/// The names of all keys in a JSON value.
+#[cfg(target_os = "linux")]
+fn keys(value: &serde_json::Value, into: &mut BTreeSet<String>) {
+    match value {
+        serde_json::Value::Object(fields) => {
+            for (key, value) in fields {
+                into.insert(key.clone());
+                keys(value, into);
+            }
+        }
+        serde_json::Value::Array(values) => values.iter().for_each(|value| keys(value, into)),
+        _ => {}
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn every_key_and_column_of_the_exports_is_documented() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let flags = "--solvers words --export-json b.json --export-csv b.csv";
+    let saved = bench(path, &format!("{flags} --save-baseline main"));
+    assert_eq!(saved.code, 0, "{}", saved.err);
+    let compared = bench(
+        path,
+        &format!("{flags} --baseline main --noise-threshold 0.9"),
+    );
+    assert_eq!(compared.code, 0, "{}", compared.err);
+    let judge = "judge v1:family=empty;n=2 --count 1 --export-csv j.csv echo=/bin/echo";
+    assert!(snl(path, judge).code != 2);
+    let json = fs::read_to_string(path.join("b.json")).unwrap();
+    let mut names = BTreeSet::new();
+    keys(&serde_json::from_str(&json).unwrap(), &mut names);
+    assert!(names.contains("p99_9_ns") && names.contains("regression"));
+    for table in ["b.csv", "j.csv"] {
+        let text = fs::read_to_string(path.join(table)).unwrap();
+        let heads = text.lines().next().unwrap().split(',');
+        names.extend(heads.map(str::to_owned));
+    }
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/EXPORTS.md");
+    let page = fs::read_to_string(page).unwrap();
+    for name in names {
+        assert!(page.contains(&format!("`{name}`")), "{name}");
+    }
+}
+
+#[test]
+fn an_export_to_standard_output_stands_there_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let ran = bench(folder.path(), "--solvers words --export-json -");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(BenchReport::read(ran.out.as_bytes()).unwrap().rows.len(), 6);
+    assert!(ran.err.contains("ns/board"), "{}", ran.err);
+    let both = bench(folder.path(), "--export-json - --export-csv -");
+    assert_eq!(both.code, 2, "{}", both.err);
+}
+
+#[test]
+fn a_solver_named_twice_is_compared_with_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let ran = bench(folder.path(), "--solvers queue,queue --export-json b.json");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let found = figures(&folder.path().join("b.json"));
+    let again: Vec<_> = found
+        .rows
+        .iter()
+        .filter(|row| row.solver == "queue#2")
+        .collect();
+    assert_eq!(again.len(), 3);
+    assert!(again.iter().all(|row| row.ratio.is_some()));
+}
+
+#[test]
+fn boards_come_from_a_spec_a_file_or_standard_input_and_are_known_by_their_hash() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let spec = "v1:family=classic;n=4,5;seed=3";
+    let flags = "--family classic --size 4,5 --seed 3";
+    let made = snl(path, &format!("generate {flags} --count 40 -o boards.csv"));
+    assert_eq!(made.code, 0, "{}", made.err);
+    let common = "--solvers words --runs 2 --warmup 0 --export-json";
+    let hash = |name: &str| figures(&path.join(name)).corpus.sha256;
+    for (name, line) in [
+        ("a", format!("bench {spec} --count 40 {common} a")),
+        ("b", format!("bench boards.csv {common} b")),
+        ("c", format!("bench {flags} --count 40 {common} c")),
+    ] {
+        let ran = snl(path, &line);
+        assert_eq!(ran.code, 0, "{line}: {}", ran.err);
+        assert_eq!(hash(name), hash("a"), "{line}");
+    }
+    let input = fs::read(path.join("boards.csv")).unwrap();
+    let piped = format!("bench - {common} d");
+    let ran = snl_in(path, &piped.split_whitespace().collect::<Vec<_>>(), &input);
+    assert_eq!((ran.code, hash("d")), (0, hash("a")), "{}", ran.err);
+    let both = snl(path, &format!("bench {spec} --size 4 {common} e"));
+    assert_eq!(both.code, 2, "{}", both.err);
+}
+
+/// Halves the times of one solver in a baseline: against it, the solver is slower.
+fn quicken(path: &Path, solver: &str) {
+    let mut then = figures(path);
+    for row in then.rows.iter_mut().filter(|row| row.solver == solver) {
+        for sample in &mut row.samples {
+            sample.ns /= 2;
+        }
+    }
+    let mut text = Vec::new();
+    then.write(&mut text).unwrap();
+    fs::write(path, text).unwrap();
+}
+
+#[test]
+fn the_gate_shuts_only_when_a_solver_is_slower_than_its_baseline_and_says_which() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let saved = bench(path, "--solvers words --runs 20 --save-baseline main");
+    assert_eq!(saved.code, 0, "{}", saved.err);
+    let file = path.join(".snl/baselines/main.json");
+    // Nothing is a quarter slower by chance.
+    let lenient = "--solvers words --runs 20 --baseline main --noise-threshold 0.25";
+    let same = bench(path, lenient);
+    assert_eq!(same.code, 0, "{}{}", same.out, same.err);
+    assert!(
+        same.out.contains("Against the baseline main of 20"),
+        "{}",
+        same.out
+    );
+    assert!(same.out.contains("3 comparisons: 0 slower"), "{}", same.out);
+    quicken(&file, "words");
+    let slower = bench(path, &format!("{lenient} --export-json now.json"));
+    assert_eq!(slower.code, 4, "{}{}", slower.out, slower.err);
+    assert!(
+        slower
+            .err
+            .contains("error: slower than the baseline main: words"),
+        "{}",
+        slower.err
+    );
+    assert!(slower.out.contains("words: slower, +"), "{}", slower.out);
+    let gate = figures(&path.join("now.json")).gate.unwrap();
+    assert!(gate.regression && gate.forced.is_empty());
+    assert_eq!(gate.measurements, 2);
+}
+
+#[test]
+fn a_baseline_that_does_not_fit_is_refused_before_anything_is_measured_unless_forced() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let saved = bench(
+        path,
+        "--solvers words --save-baseline main --baseline-dir kept",
+    );
+    assert_eq!(saved.code, 0, "{}", saved.err);
+    let against = "--solvers words --baseline main --baseline-dir kept";
+    let other = bench(path, &format!("{against} --seed 1 --export-json now.json"));
+    assert_eq!(other.code, 1, "{}", other.err);
+    assert!(
+        other
+            .err
+            .contains("the baseline is of other boards: 60 of v1:"),
+        "{}",
+        other.err
+    );
+    assert!(
+        other.err.contains("--force compares all the same"),
+        "{}",
+        other.err
+    );
+    assert!(!path.join("now.json").exists());
+    let forced = bench(
+        path,
+        &format!("{against} --seed 1 --noise-threshold 0.9 --force"),
+    );
+    assert_eq!(forced.code, 0, "{}", forced.err);
+    assert!(
+        forced
+            .out
+            .contains("forced, though the baseline is of other boards"),
+        "{}",
+        forced.out
+    );
+    let none = bench(path, "--baseline spring --baseline-dir kept");
+    assert_eq!(none.code, 1, "{}", none.err);
+    assert!(
+        none.err.contains("there is no baseline spring"),
+        "{}",
+        none.err
+    );
+    assert!(none.err.contains("there are main"), "{}", none.err);
+    fs::write(path.join("kept/spring.json"), "{}").unwrap();
+    let broken = bench(path, "--baseline spring --baseline-dir kept");
+    assert_eq!(broken.code, 1, "{}", broken.err);
+    assert!(
+        broken.err.contains("not a baseline: it has no schema"),
+        "{}",
+        broken.err
+    );
+    let reference = bench(path, &format!("{against} --reference pairs"));
+    assert_eq!(reference.code, 1, "{}", reference.err);
+    assert!(
+        reference
+            .err
+            .contains("times of words, queue; both runs need those of the reference"),
+        "{}",
+        reference.err
+    );
+}
+
+/// A Python program that answers every board by `answer`, lines of code that see `board` and set `rolls`.
+#[cfg(target_os = "linux")]
+fn program(folder: &Path, name: &str, answer: &str) {
+    let code = format!(
+        "import json, os, sys, time\nfor line in sys.stdin:\n    board = json.loads(line)\n{}\n    print(rolls)\n",
+        answer
+            .lines()
+            .map(|line| format!("    {line}"))
+            .collect::<Vec<_>>()
+            .join("\n")
+    );
+    fs::write(folder.join(name), code).unwrap();
+}
+
+/// Boards without jumps: n = 2 takes one roll, n = 3 two.
+#[cfg(target_os = "linux")]
+const RIGHT: &str = "rolls = (len(board) ** 2 - 1 + 5) // 6";
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_contestant_that_fails_is_a_row_with_its_verdict_in_every_export_and_never_a_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let mut flags = String::new();
+    let programs = [
+        ("right", "AC", RIGHT.to_owned()),
+        ("wrong", "WA", "rolls = 1".to_owned()),
+        (
+            "crashes",
+            "RE",
+            format!("{RIGHT}\nif len(board) == 3: os.abort()"),
+        ),
+        (
+            "hangs",
+            "TLE",
+            format!("{RIGHT}\nif len(board) == 3: time.sleep(60)"),
+        ),
+        (
+            "greedy",
+            "MLE",
+            format!("{RIGHT}\nhoard = b'x' * (200 << 20)\ntime.sleep(1)"),
+        ),
+        ("babbles", "PE", "rolls = 'some'".to_owned()),
+    ];
+    for (name, _, answer) in &programs {
+        program(path, &format!("{name}.txt"), answer);
+        flags += &format!(" --contestant {name}=python3?{name}.txt");
+    }
+    fs::write(
+        path.join("broken.cpp"),
+        "class Solution { this is no C++ };",
+    )
+    .unwrap();
+    flags += " --contestant broken=broken.cpp --time-limit 5 --memory-limit 150";
+    flags += " --export-json b.json --export-csv b.csv --export-markdown b.md";
+    let line = format!(
+        "bench --family empty --size 2,3 --count 6 --runs 2 --warmup 0 --solvers queue{flags}"
+    );
+    let args: Vec<String> = line
+        .split_whitespace()
+        .map(|word| word.replace('?', " "))
+        .collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let ran = snl_in(path, &args, b"");
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    let found = figures(&path.join("b.json"));
+    let rows = read_sample_rows(fs::File::open(path.join("b.csv")).unwrap()).unwrap();
+    let page = fs::read_to_string(path.join("b.md")).unwrap();
+    let broken = ("broken", "CE", String::new());
+    for (name, verdict, _) in programs.iter().chain([&broken]) {
+        let right = *verdict == "AC";
+        let of_one: Vec<_> = found
+            .rows
+            .iter()
+            .filter(|row| row.solver == *name)
+            .collect();
+        assert_eq!(of_one.len(), 3, "{name}");
+        for row in of_one {
+            assert_eq!(row.verdict, *verdict, "{name}: {:?}", row.err);
+            assert_eq!(row.samples.len(), if right { 2 } else { 0 }, "{name}");
+            assert_eq!(
+                (row.speed.is_some(), row.ratio.is_some()),
+                (right, right),
+                "{name}"
+            );
+            assert_eq!(row.err.is_none(), right, "{name}");
+        }
+        for row in rows.iter().filter(|row| row.solver == *name) {
+            assert_eq!(
+                (&*row.verdict, row.ns.is_some()),
+                (*verdict, right),
+                "{name}"
+            );
+        }
+        assert_eq!(
+            page.contains(&format!("{name} ({verdict}) ")),
+            !right,
+            "{name}: {page}"
+        );
+        assert_eq!(
+            ran.err.contains(&format!("{name} ({verdict}) ")),
+            !right,
+            "{}",
+            ran.err
+        );
+    }
+    let right = found.rows.iter().find(|row| row.solver == "right").unwrap();
+    assert!(right.peak_bytes.is_some_and(|bytes| bytes > 1 << 20));
+    assert!(
+        ran.out.contains("right*") && ran.out.contains("right held up to"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_solution_in_a_file_is_timed_inside() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let code = "class Solution:\n    def snakesAndLadders(self, board):\n        n = len(board)\n        return (n * n + 4) // 6\n";
+    fs::write(path.join("mine.py"), code).unwrap();
+    let line = "bench --family empty --size 4 --count 4 --runs 3 --warmup 0 --solvers queue --contestant me=mine.py --export-json b.json";
+    let ran = snl(path, line);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let found = figures(&path.join("b.json"));
+    let row = found.rows.iter().find(|row| row.solver == "me").unwrap();
+    assert_eq!((row.samples.len(), row.timed), (3, TimingScope::Solving));
+    let ns = row.speed.as_ref().unwrap().ns_per_board.estimate;
+    // Starting Python alone takes milliseconds.
+    assert!((10.0..1_000_000.0).contains(&ns), "{ns}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_program_that_starts_slowly_is_given_enough_to_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    program(path, "slow.txt", RIGHT);
+    let code = fs::read_to_string(path.join("slow.txt")).unwrap();
+    let code = code.replacen('\n', "\ntime.sleep(0.06)\n", 1);
+    fs::write(path.join("slow.txt"), code).unwrap();
+    let line = "bench --family empty --size 2 --count 1 --runs 1 --warmup 0 --solvers queue --export-json b.json --contestant";
+    let args: Vec<&str> = line.split(' ').chain(["slow=python3 slow.txt"]).collect();
+    let ran = snl_in(path, &args, b"");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let found = figures(&path.join("b.json"));
+    let row = found.rows.iter().find(|row| row.solver == "slow").unwrap();
+    // Ten times its start; a batch of 50 ms would be over with the first board.
+    let sample = row.samples[0];
+    assert!(sample.boards > 100 && sample.ns > 400_000_000, "{sample:?}");
+}
+
+#[test]
+fn wrong_usage_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    for (flags, code, word) in [
+        ("--solvers nobody", 2, "no solver \"nobody\""),
+        ("--reference nobody", 2, "no solver \"nobody\""),
+        ("--runs 0", 2, "0 is not in 1..=65535"),
+        ("--min-time=-1", 2, "a time is a number of seconds above 0"),
+        ("--noise-threshold 2", 2, "a threshold is a fraction"),
+        ("--significance-level 0", 2, "a level is a fraction"),
+        ("--save-baseline ../up", 2, "a baseline's name is letters"),
+        ("--force", 2, "--baseline"),
+        ("--contestant nameless", 2, "a contestant is NAME=COMMAND"),
+        ("--contestant queue=true", 2, "another is called queue"),
+        (
+            "--contestant a=no-such-program-at-all",
+            1,
+            "no-such-program-at-all",
+        ),
+        ("--pin=4096", 1, "cannot stay on core 4096"),
+        (
+            "--export-csv no/such/folder/b.csv",
+            1,
+            "no/such/folder/b.csv",
+        ),
+    ] {
+        let ran = snl(
+            folder.path(),
+            &format!("bench --count 5 --solvers words {flags}"),
+        );
+        assert_eq!(ran.code, code, "{flags}: {}", ran.err);
+        assert!(ran.err.contains(word), "{flags}: {}", ran.err);
+    }
+    let empty = snl_in(folder.path(), &["bench", "-"], b"");
+    assert_eq!(empty.code, 1);
+    assert!(empty.err.contains("no boards"), "{}", empty.err);
+    let wrong = snl_in(
+        folder.path(),
+        &["bench", "-"],
+        b"board,min_rolls\n\"[[-1,-1],[-1,-1]]\",7\n",
+    );
+    assert_eq!(wrong.code, 1);
+    assert!(
+        wrong
+            .err
+            .contains("<stdin>:2: min_rolls says 7, the answer is 1"),
+        "{}",
+        wrong.err
+    );
+}

@@ -1,0 +1,169 @@
+//! Files that vanish, grow or shrink while they are read.
+//!
+//! Lines that are no boards go to a pipe that no one reads: so the program stops in the middle of its input, for as
+//! long as the test wants.
+
+use super::{calm, done, end, files, place, sh};
+use crate::util::start;
+use std::fs::{self, File};
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::Child;
+
+const LINE: &str =
+    "solve first.grid second.grid --on-error skip --rejects pipe -o answers.csv -j 1";
+
+/// Two files of boards: the first with many lines that are none, far more than a pipe and the program hold.
+fn two(folder: &Path) {
+    let board = "[[-1,4],[-1,3]]\n";
+    let spoilt = format!("{board}[{}\n", " ".repeat(1000)).repeat(10_000);
+    fs::write(folder.join("first.grid"), spoilt).unwrap();
+    fs::write(folder.join("second.grid"), board.repeat(1000)).unwrap();
+    assert_eq!(sh(folder, "mkfifo pipe").code, 0);
+}
+
+/// Starts, and lets it run up to the middle of the first file.
+fn held(folder: &Path, flags: &str) -> (Child, File) {
+    let child = start(folder, &format!("{LINE} {flags}"));
+    let mut pipe = File::open(folder.join("pipe")).unwrap();
+    // The inputs are open before the first line comes.
+    pipe.read_exact(&mut [0; 100]).unwrap();
+    (child, pipe)
+}
+
+/// Lets it go on. Gives the exit code and the words.
+fn let_go(child: Child, mut pipe: File) -> (i32, String) {
+    std::io::copy(&mut pipe, &mut std::io::sink()).unwrap();
+    let ran = end(child);
+    calm(&ran, LINE);
+    (ran.code, ran.err)
+}
+
+#[test]
+fn a_file_that_vanished_is_named_and_the_work_goes_on_when_it_is_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    two(path);
+    let (child, pipe) = held(path, "");
+    let (code, err) = let_go(child, pipe);
+    assert_eq!(code, 0, "{err}");
+    let right = fs::read(path.join("answers.csv")).unwrap();
+    fs::remove_file(path.join("answers.csv")).unwrap();
+
+    let (child, pipe) = held(path, "");
+    fs::rename(path.join("second.grid"), path.join("away")).unwrap();
+    let (code, err) = let_go(child, pipe);
+    assert_eq!(code, 1, "{err}");
+    for word in [
+        "error: second.grid: cannot be read: No such file or directory",
+        "; 10000 boards are safe: when that is put right, go on with the same command and --resume",
+    ] {
+        assert!(err.contains(word), "{err}");
+    }
+    let left = files(path);
+    assert!(!left.contains(&"answers.csv".to_owned()), "{left:?}");
+
+    fs::rename(path.join("away"), path.join("second.grid")).unwrap();
+    let child = start(path, &format!("{LINE} --resume"));
+    let pipe = File::open(path.join("pipe")).unwrap();
+    let (code, err) = let_go(child, pipe);
+    assert_eq!(code, 0, "{err}");
+    assert!(err.contains("taken up again after 10000 boards"), "{err}");
+    assert!(fs::read(path.join("answers.csv")).unwrap() == right);
+    assert_eq!(
+        files(path),
+        ["answers.csv", "first.grid", "pipe", "second.grid"]
+    );
+}
+
+#[test]
+fn a_file_that_was_not_there_at_the_start_is_named_before_any_is_read() {
+    let folder = place();
+    let path = folder.path();
+    let before = files(path);
+    for line in [
+        "solve boards.csv missing -o answers.csv",
+        "solve - missing -o answers.csv",
+    ] {
+        let ran = sh(path, &format!("snl {line}"));
+        assert_eq!((ran.code, &*ran.out), (1, ""), "{line}");
+        let word = "error: missing: cannot be read: No such file or directory";
+        assert!(ran.err.starts_with(word), "{line}: {}", ran.err);
+        assert_eq!(files(path), before);
+    }
+}
+
+#[test]
+fn a_file_that_grew_or_shrank_is_refused_and_nothing_is_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    two(path);
+    type Change = fn(&mut File) -> std::io::Result<()>;
+    let changes: [(&str, Change); 3] = [
+        ("grew", |file| file.write_all(b"[[-1,4],[-")),
+        ("shrank", |file| file.set_len(9_000_123)),
+        ("is another", |file| {
+            file.set_modified(std::time::SystemTime::UNIX_EPOCH)
+        }),
+    ];
+    for (what, change) in changes {
+        let (child, pipe) = held(path, "");
+        let mut file = File::options()
+            .append(true)
+            .open(path.join("first.grid"))
+            .unwrap();
+        change(&mut file).unwrap();
+        let (code, err) = let_go(child, pipe);
+        assert_eq!(code, 1, "{what}: {err}");
+        let word = "error: first.grid: changed while it was read (it had ";
+        assert!(err.contains(word), "{what}: {err}");
+        assert!(!err.contains("--resume"), "{what}: {err}");
+        assert_eq!(files(path), ["first.grid", "pipe", "second.grid"], "{what}");
+    }
+}
+
+/// A pipe has no length: what grows is sent through one.
+#[test]
+fn a_pipe_that_is_slow_is_read_to_its_end() {
+    let folder = place();
+    let line = "(echo '[[-1,4],'; sleep 0.1; echo '[-1,3]]') | tr -d '\\n' | snl solve";
+    let ran = sh(folder.path(), line);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.ends_with("\n0,2,,0,2,1\n"), "{}", ran.out);
+}
+
+#[test]
+fn a_shard_whose_files_vanish_grow_or_shrink_is_named() {
+    let folder = place();
+    let path = folder.path();
+    let before = files(path);
+    for name in ["results.csv", "timings.csv", "histograms.json"] {
+        let file = path.join("shards/2").join(name);
+        let whole = fs::read(&file).unwrap();
+        let more = [&whole[..], b"9,"].concat();
+        let half = &whole[..whole.len() / 2];
+        for (what, bytes, word) in [
+            ("grew", Some(&more[..]), "altered since it was made: it has"),
+            ("shrank", Some(half), "altered since it was made: it has"),
+            ("vanished", None, "cannot be read: No such file"),
+        ] {
+            match bytes {
+                Some(bytes) => fs::write(&file, bytes).unwrap(),
+                None => fs::remove_file(&file).unwrap(),
+            }
+            let ran = sh(path, "snl merge shards --out joined");
+            assert_eq!(ran.code, 1, "{what}: {}", ran.err);
+            let named = format!("error: shards/2/{name}: {word}");
+            assert!(ran.err.starts_with(&named), "{what}: {}", ran.err);
+            fs::write(&file, &whole).unwrap();
+            assert_eq!(files(path), before);
+        }
+    }
+    done(path, "merge shards --out joined");
+    fs::remove_file(path.join("run/results.csv")).unwrap();
+    let ran = sh(path, "snl report run -o page.html");
+    assert_eq!(ran.code, 1);
+    let word = "error: run/results.csv: cannot be read: No such file";
+    assert!(ran.err.starts_with(word), "{}", ran.err);
+    assert!(!path.join("page.html").exists());
+}

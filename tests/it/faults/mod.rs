@@ -1,0 +1,60 @@
+//! Bad days: each ends with a clear word, the right exit code, and nothing that looks whole and is not.
+//!
+//! A full disk needs one of its own: that is `scripts/full_disk.py`.
+
+mod files;
+mod folders;
+mod handles;
+mod streams;
+
+use crate::util::{Ran, done, end, files};
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// A corpus of some boards with answers, one that knows its only answer, one that knows it wrongly, shards, a run
+/// and a spoilt file.
+fn place() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    done(
+        path,
+        "generate --count 300 --size 6 --answers -o boards.csv",
+    );
+    for part in 1..=3 {
+        done(
+            path,
+            &format!("run -q --count 300 --shard {part}/3 -o shards/{part}"),
+        );
+    }
+    done(path, "run -q --count 300 -o run");
+    let one = "board,min_rolls\n\"[[-1,4],[-1,3]]\",";
+    fs::write(path.join("one.csv"), format!("{one}1\n")).unwrap();
+    fs::write(path.join("wrong.csv"), format!("{one}2\n")).unwrap();
+    fs::write(path.join("spoilt.csv"), format!("{one}0\n")).unwrap();
+    folder
+}
+
+/// Runs a line of the shell, where `snl` is the program.
+fn sh(folder: &Path, line: &str) -> Ran {
+    end(shell(folder, line).spawn().expect("there is a shell"))
+}
+
+fn shell(folder: &Path, line: &str) -> Command {
+    let mut command = Command::new("sh");
+    let program = env!("CARGO_BIN_EXE_snl");
+    command
+        .args(["-c", &format!("snl() {{ \"{program}\" \"$@\"; }}; {line}")])
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+/// No panic, and none of its traces.
+fn calm(ran: &Ran, line: &str) {
+    for trace in ["panicked", "RUST_BACKTRACE", "stack backtrace"] {
+        assert!(!ran.err.contains(trace), "{line}: {}", ran.err);
+    }
+}

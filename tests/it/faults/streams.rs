@@ -1,0 +1,162 @@
+//! Standard streams that are closed, full, or given up by their reader.
+
+use super::{calm, end, files, place, sh, shell};
+
+/// Verbs whose output is what was asked for.
+const PRODUCTS: &[&str] = &[
+    "generate --count 100000",
+    "generate --count 10 --format jsonl --answers",
+    "solve boards.csv",
+    "solve --list-solvers",
+    "show [[-1,4],[-1,3]] --explain",
+    "show v1:n=20 7 --svg -",
+    "judge boards.csv --mistakes --export-csv -",
+    "bench --count 10 --runs 2 -q --export-json -",
+    "report run",
+    "merge --missing shards/1",
+    "completions bash",
+    "man",
+    "--help",
+    "run --help",
+    "help merge",
+    "--version",
+];
+
+/// Verbs that say in words what became of files or of the exit code, and that code.
+const WORDS: &[(&str, i32)] = &[
+    ("run --count 1000 -o out", 0),
+    ("merge shards --out joined", 0),
+    ("judge one.csv --mistakes", 3),
+    ("judge one.csv 'one=echo 1'", 0),
+    ("judge one.csv 'two=echo 2'", 3),
+    ("bench --count 10 --runs 2", 0),
+    ("bench one.csv --runs 2 --contestant 'two=echo 2'", 3),
+];
+
+#[test]
+fn a_reader_that_closed_the_pipe_is_told_and_no_failure() {
+    let folder = place();
+    let closed = |line: &str| {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let mut command = shell(folder.path(), &format!("snl {line}"));
+        let ran = end(command.stdout(writer).spawn().unwrap());
+        calm(&ran, line);
+        ran
+    };
+    for line in PRODUCTS {
+        let ran = closed(line);
+        assert!(ran.code == 0, "{line}: {}: {}", ran.code, ran.err);
+        let word = "snl: stopped: the reader of the output closed it";
+        assert!(ran.err.contains(word), "{line}: {}", ran.err);
+    }
+    for &(line, code) in WORDS {
+        let ran = closed(line);
+        assert_eq!(ran.code, code, "{line}: {}", ran.err);
+        let word = "snl: the reader of standard output closed it";
+        assert!(ran.err.contains(word), "{line}: {}", ran.err);
+    }
+    let left = files(folder.path());
+    assert!(left.contains(&"out/manifest.json".to_owned()), "{left:?}");
+    assert!(left.iter().all(|name| !name.contains("/.")), "{left:?}");
+}
+
+#[test]
+fn what_was_asked_for_and_cannot_be_written_is_a_failure() {
+    let folder = place();
+    for line in PRODUCTS {
+        for (end, word) in [
+            (">&-", "cannot write to <stdout>: it is closed"),
+            (">/dev/full", "<stdout>: No space left on device"),
+        ] {
+            let line = format!("snl {line} {end}");
+            let ran = sh(folder.path(), &line);
+            calm(&ran, &line);
+            assert_eq!(ran.code, 1, "{line}: {}", ran.err);
+            assert!(ran.err.contains(word), "{line}: {}", ran.err);
+        }
+    }
+}
+
+#[test]
+fn words_that_no_one_can_read_are_left_out_and_the_work_is_done() {
+    let folder = place();
+    for &(line, code) in WORDS {
+        let line = format!("snl {line} >&-");
+        let ran = sh(folder.path(), &line);
+        calm(&ran, &line);
+        assert_eq!(ran.code, code, "{line}: {}", ran.err);
+        let word = "snl: standard output is closed";
+        assert!(ran.err.contains(word), "{line}: {}", ran.err);
+    }
+    let left = files(folder.path());
+    for made in [
+        "out/results.csv",
+        "out/manifest.json",
+        "joined/manifest.json",
+    ] {
+        assert!(left.contains(&made.to_owned()), "{left:?}");
+    }
+}
+
+#[test]
+fn a_standard_error_that_takes_nothing_changes_nothing() {
+    let folder = place();
+    let path = folder.path();
+    let lines = [
+        ("generate --count 1000 -o NEW", 0),
+        ("run --count 1000 -o NEW", 0),
+        ("solve boards.csv --check -o NEW", 0),
+        ("solve wrong.csv --check -o NEW", 3),
+        ("solve spoilt.csv --on-error skip -o NEW", 0),
+        ("solve spoilt.csv", 1),
+        ("judge one.csv --mistakes", 3),
+        ("judge one.csv 'none=/nowhere/at/all'", 1),
+        ("merge --missing shards/2", 0),
+        ("show [[-1,9],[-1,3]]", 1),
+        ("run --no-such-flag", 2),
+    ];
+    for (number, (line, code)) in lines.into_iter().enumerate() {
+        let usual = sh(path, &format!("snl {}", line.replace("NEW", "usual")));
+        assert_eq!(usual.code, code, "{line}: {}", usual.err);
+        assert!(!usual.err.is_empty() || line.starts_with("merge"), "{line}");
+        for (kind, end) in ["2>&-", "2>/dev/full"].iter().enumerate() {
+            let new = format!("new{number}{kind}");
+            let ran = sh(path, &format!("snl {} {end}", line.replace("NEW", &new)));
+            assert_eq!(ran.code, code, "{line} {end}");
+            let same = |name: &str| std::fs::read(path.join(name)).ok();
+            assert!(same(&new) == same("usual"), "{line} {end}");
+            if path.join("usual").is_dir() {
+                assert!(
+                    path.join(&new).join("manifest.json").exists(),
+                    "{line} {end}"
+                );
+            }
+        }
+        let _ = std::fs::remove_file(path.join("usual"));
+        let _ = std::fs::remove_dir_all(path.join("usual"));
+    }
+}
+
+#[test]
+fn a_closed_standard_input_is_not_an_empty_one() {
+    let folder = place();
+    for line in [
+        "solve",
+        "solve one.csv -",
+        "show -",
+        "judge - --mistakes",
+        "judge - 'one=echo 1'",
+        "bench -",
+    ] {
+        let line = format!("snl {line} <&-");
+        let ran = sh(folder.path(), &line);
+        calm(&ran, &line);
+        assert_eq!(ran.code, 1, "{line}: {}", ran.err);
+        let word = "cannot read <stdin>: it is closed";
+        assert!(ran.err.contains(word), "{line}: {}", ran.err);
+    }
+    // Where nothing is read from it, it is not missed.
+    let ran = sh(folder.path(), "snl run --count 100 -o out -q <&-");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+}

@@ -1,0 +1,323 @@
+//! `snl judge` as a user sees it: what it prints and exports, and how it ends.
+
+use crate::util::{Ran, snl_in};
+use std::collections::BTreeMap;
+
+fn snl(args: &[&str], input: &str) -> Ran {
+    snl_in(std::path::Path::new("."), args, input.as_bytes())
+}
+
+/// The table that `--export-csv` writes: of each board, by column, what stands there.
+fn table(text: &str) -> Vec<BTreeMap<String, String>> {
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    reader.deserialize().map(|row| row.unwrap()).collect()
+}
+
+#[test]
+fn survivors_end_in_exit_code_3_and_are_named_with_their_reason() {
+    let ran = snl(&["judge", "-", "--mistakes"], "[[-1,4],[-1,3]]\n");
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    let last = ran.err.lines().last().unwrap();
+    assert!(last.contains("mistakes survive: "), "{last}");
+    assert!(last.contains("die-of-five") && !last.contains("one-roll-short"));
+    assert!(
+        ran.out.starts_with("1 board of <stdin> kill"),
+        "{}",
+        ran.out
+    );
+    assert!(
+        ran.out
+            .contains("survives: die-of-five\n  Rolls 1 to 5: `i < 6`.\n  Wrong: ")
+    );
+    let quiet = snl(&["judge", "-", "--mistakes", "-q"], "[[-1,4],[-1,3]]\n");
+    assert_eq!((quiet.code, quiet.out.as_str()), (3, ""));
+}
+
+#[test]
+fn the_table_says_which_board_kills_which_mistake() {
+    let corpus = "index,n,family,board,note\n\
+        7,2,wall,\"[[-1,4],[-1,3]]\",\"two, \"\"one\"\" after the other\"\n\
+        9,3,,\"[[1,1,-1],[1,1,1],[-1,1,1]]\",\n";
+    let ran = snl(&["judge", "-", "--mistakes", "--export-csv", "-"], corpus);
+    let rows = table(&ran.out);
+    let column = |name: &str| -> Vec<&str> { rows.iter().map(|row| &*row[name]).collect() };
+    assert_eq!(column("index"), ["7", "9"]);
+    assert_eq!(column("n"), ["2", "3"]);
+    assert_eq!(column("family"), ["wall", ""]);
+    assert_eq!(column("note"), ["two, \"one\" after the other", ""]);
+    assert_eq!(column("min_rolls"), ["1", "-1"]);
+    assert_eq!(column("unreachable-is-zero"), ["0", "1"]);
+    assert_eq!(column("one-roll-short"), ["1", "0"]);
+    for row in &rows {
+        let kills = row.values().filter(|value| *value == "1").count();
+        let not_mistakes = ["index", "n", "min_rolls", "kills"];
+        let others = not_mistakes
+            .iter()
+            .filter(|name| row[**name] == "1")
+            .count();
+        assert_eq!(row["kills"], (kills - others).to_string());
+    }
+    // The words go where the table does not.
+    assert!(ran.err.contains("2 boards of <stdin> kill"), "{}", ran.err);
+}
+
+#[test]
+fn the_json_counts_by_verdict() {
+    let folder = tempfile::tempdir().unwrap();
+    let corpus = "[[1,1,-1],[1,1,1],[-1,1,1]]\n[[-1,-1],[-1,-1]]\n";
+    let args = ["judge", "-", "--mistakes", "--export-json", "kills.json"];
+    let ran = snl_in(folder.path(), &args, corpus.as_bytes());
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    let text = std::fs::read_to_string(folder.path().join("kills.json")).unwrap();
+    let json: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let mistakes = json["mistakes"].as_array().unwrap();
+    let of = |name: &str| {
+        mistakes
+            .iter()
+            .find(|mistake| mistake["name"] == name)
+            .unwrap()
+    };
+    assert_eq!(json["boards"], 2);
+    assert_eq!(of("no-marks")["slow"], 1);
+    assert_eq!(of("unreachable-is-zero")["wrong"], 1);
+    assert_eq!(of("no-room-for-the-last-square")["crashed"], 1);
+    assert_eq!(of("die-of-five")["kills"], 0);
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let spec = "v1:family=uniform;n=2..6;seed=3";
+    let export = |threads: &str| {
+        let args = [
+            "judge",
+            spec,
+            "--count",
+            "700",
+            "--mistakes",
+            "--export-csv",
+            "-",
+            "-j",
+            threads,
+        ];
+        snl(&args, "").out
+    };
+    let alone = export("1");
+    assert_eq!(alone.lines().count(), 701);
+    assert_eq!(export("3"), alone);
+}
+
+#[test]
+fn wrong_calls_and_wrong_corpora_are_told_apart() {
+    for (args, input, code, word) in [
+        (&["judge", "-"][..], "", 2, "--mistakes"),
+        (
+            &["judge", "-", "--mistakes", "--count", "3"],
+            "",
+            2,
+            "is no spec",
+        ),
+        (
+            &["judge", "v1:family=none", "--mistakes"],
+            "",
+            2,
+            "there is no family",
+        ),
+        (
+            &[
+                "judge",
+                "-",
+                "--mistakes",
+                "--export-csv",
+                "-",
+                "--export-json",
+                "-",
+            ],
+            "",
+            2,
+            "both",
+        ),
+        (
+            &["judge", "no-such-file", "--mistakes"],
+            "",
+            1,
+            "no-such-file",
+        ),
+        (
+            &["judge", "-", "--mistakes"],
+            "[[-1,5],[-1,3]]\n",
+            1,
+            "<stdin>:1: row 1, column 2",
+        ),
+        (
+            &["judge", "-", "--mistakes"],
+            "board,min_rolls\n\"[[-1,4],[-1,3]]\",2\n",
+            1,
+            "<stdin>:2: min_rolls says 2, the answer is 1",
+        ),
+    ] {
+        let ran = snl(args, input);
+        assert_eq!(ran.code, code, "{args:?}: {}", ran.err);
+        assert!(ran.err.contains(word), "{args:?}: {}", ran.err);
+        assert_eq!(ran.out, "", "{args:?}");
+    }
+}
+
+/// The suite of a seed as a file.
+fn suite(seed: &str, format: &str) -> String {
+    let ran = snl(
+        &[
+            "generate", "--suite", "judge", "--seed", seed, "--format", format,
+        ],
+        "",
+    );
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let lines: Vec<&str> = ran.err.lines().collect();
+    assert!(
+        lines[0].contains(&format!(" boards of suite:judge,seed={seed} kill ")),
+        "{}",
+        ran.err
+    );
+    assert!(
+        lines[1].contains(" boards of v1:family=uniform;"),
+        "{}",
+        ran.err
+    );
+    ran.out
+}
+
+#[test]
+fn a_suite_kills_all_and_as_many_uniform_boards_do_not() {
+    let csv = suite("1", "csv");
+    let boards = csv.lines().count() - 1;
+    assert!(
+        csv.starts_with("index,n,family,board,note\n0,6,sample,"),
+        "{csv}"
+    );
+    assert!(boards <= 80);
+    let ran = snl(&["judge", "-", "--mistakes"], &csv);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let second = ran.out.lines().nth(1).unwrap();
+    assert!(
+        second.starts_with(&format!("{boards} boards of v1:family=uniform;")),
+        "{}",
+        ran.out
+    );
+    // What stands beside it, on its own.
+    let spec = second.split_whitespace().nth(3).unwrap();
+    let uniform = snl(
+        &["judge", spec, "--count", &boards.to_string(), "--mistakes"],
+        "",
+    );
+    assert_eq!(uniform.code, 3, "{}", uniform.err);
+    assert!(
+        uniform.out.lines().next() == Some(second),
+        "{}",
+        uniform.out
+    );
+}
+
+#[test]
+fn a_suite_without_the_killers_of_a_mistake_is_found_out() {
+    let csv = suite("2", "csv");
+    let table = table(&snl(&["judge", "-", "--mistakes", "--export-csv", "-"], &csv).out);
+    let mut lines = csv.lines();
+    let header = lines.next().unwrap();
+    let boards: Vec<&str> = lines.collect();
+    assert_eq!(table.len(), boards.len(), "no note has a line end");
+    for mistake in [
+        "jump-optional",
+        "stops-when-the-set-repeats",
+        "rolls-in-a-byte",
+        "parity-of-the-sample",
+    ] {
+        let left = boards
+            .iter()
+            .zip(&table)
+            .filter(|(_, row)| row[mistake] == "0");
+        let left: String = left.map(|(board, _)| format!("{board}\n")).collect();
+        let ran = snl(&["judge", "-", "--mistakes"], &format!("{header}\n{left}"));
+        assert_eq!(ran.code, 3, "{mistake}: {}", ran.err);
+        let last = ran.err.lines().last().unwrap();
+        assert!(last.split([' ', ',']).any(|word| word == mistake), "{last}");
+        assert!(
+            ran.out.contains(&format!("survives: {mistake}\n")),
+            "{}",
+            ran.out
+        );
+    }
+}
+
+#[test]
+fn a_suite_is_the_same_at_every_number_of_threads_and_in_every_format() {
+    let args = |threads| {
+        [
+            "generate",
+            "--suite",
+            "judge",
+            "--seed",
+            "8",
+            "-q",
+            "--answers",
+            "--format",
+            "jsonl",
+            "-j",
+            threads,
+        ]
+    };
+    let jsonl = snl(&args("1"), "").out;
+    assert_eq!(snl(&args("3"), "").out, jsonl);
+    let csv = suite("8", "csv");
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let rows: Vec<BTreeMap<String, String>> =
+        reader.deserialize().map(|row| row.unwrap()).collect();
+    let grid = suite("8", "grid");
+    for (line, (row, board)) in jsonl.lines().zip(rows.iter().zip(grid.lines())) {
+        let line: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert_eq!(line["note"], *row["note"]);
+        assert_eq!(line["family"], *row["family"]);
+        assert_eq!(line["board"].to_string(), row["board"]);
+        assert_eq!(row["board"], board);
+        assert!(line["min_rolls"].is_number());
+    }
+    assert_eq!(
+        (rows.len(), grid.lines().count()),
+        (jsonl.lines().count(), rows.len())
+    );
+    // By name, without a file; a corpus that brings its answers is compared with them.
+    let of = |corpus: &str, input: &str| {
+        let ran = snl(
+            &["judge", corpus, "--mistakes", "--export-csv", "-", "-q"],
+            input,
+        );
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        ran.out
+    };
+    let named = of("suite:judge,seed=8", "");
+    assert_eq!(of("-", &csv), named);
+    assert_eq!(of("-", &jsonl), named);
+}
+
+#[test]
+fn what_does_not_go_with_a_suite_is_wrong_usage() {
+    for flag in [
+        ["--size", "4"],
+        ["--count", "9"],
+        ["--family", "wall"],
+        ["--density", "0.1"],
+    ] {
+        let ran = snl(&[&["generate", "--suite", "judge"][..], &flag].concat(), "");
+        assert_eq!(
+            (ran.code, ran.out.as_str()),
+            (2, ""),
+            "{flag:?}: {}",
+            ran.err
+        );
+    }
+    let ran = snl(&["judge", "suite:jury", "--mistakes"], "");
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.err.contains("looks like suite:judge,seed=1"),
+        "{}",
+        ran.err
+    );
+}

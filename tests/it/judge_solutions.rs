@@ -1,0 +1,350 @@
+//! `snl judge` with outside programs, as far as Rust and a shell go. `scripts/judge_languages.py` and
+//! `scripts/judge_misbehaviour.py` do the same with the other languages; `.ci/run` installs what they need.
+use crate::util::{Ran, snl_in};
+use snakes_and_ladders::submissions::LANGUAGES;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+const HERE: &str = env!("CARGO_MANIFEST_DIR");
+
+/// Boards whose answers are 1, 1, 2 and -1.
+const FOUR: &[u8] = b"[[-1,-1],[-1,-1]]\n[[-1,4],[-1,3]]\n[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]\n[[1,1,-1],[1,1,1],[-1,1,1]]\n";
+
+fn judge(args: &[&str], boards: &[u8]) -> Ran {
+    snl_in(Path::new(HERE), &[&["judge"], args].concat(), boards)
+}
+
+/// Verdicts of the rows of a CSV: contestant to verdicts in order.
+fn verdicts(csv: &str) -> BTreeMap<String, Vec<String>> {
+    let mut verdicts: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for line in csv.lines().skip(1) {
+        let fields: Vec<&str> = line.split(',').collect();
+        verdicts
+            .entry(fields[0].to_owned())
+            .or_default()
+            .push(fields[2].to_owned());
+    }
+    verdicts
+}
+
+/// Rows without times, which differ from run to run.
+fn untimed(csv: &str) -> Vec<String> {
+    let cut = |line: &str| line.split(',').take(5).collect::<Vec<_>>().join(",");
+    csv.lines().map(cut).collect()
+}
+
+/// The command lines of all processes.
+fn command_lines() -> impl Iterator<Item = String> {
+    let folder = std::fs::read_dir("/proc").unwrap();
+    let lines = folder
+        .flatten()
+        .filter_map(|entry| std::fs::read(entry.path().join("cmdline")).ok());
+    lines.map(|line| String::from_utf8_lossy(&line).replace('\0', " "))
+}
+
+/// Processes whose command line holds this text.
+fn running(text: &str) -> usize {
+    command_lines().filter(|line| line.contains(text)).count()
+}
+
+/// Whether this very command runs, and not only one that names it.
+fn runs(command: &str) -> bool {
+    command_lines().any(|line| line.trim_end() == command)
+}
+
+fn wait_until_gone(text: &str) {
+    let deadline = Instant::now() + Duration::from_secs(30);
+    while running(text) > 0 {
+        assert!(Instant::now() < deadline, "{text} is still running");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn solutions_in_rust_get_the_verdicts_that_their_folders_promise() {
+    let solutions = [
+        "data/solutions/accepted/deque.rs",
+        "data/solutions/wrong_answer/squares_in_a_byte.rs",
+        "data/solutions/compile_error/types.rs",
+    ];
+    let corpus = "v1:family=empty,uniform;n=2..20;seed=5";
+    let ran = judge(
+        &[&[corpus], &solutions[..], &["--count", "200"]].concat(),
+        b"",
+    );
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    for told in [
+        "200 of 200",
+        "WA, as due",
+        "CE, as due",
+        "expected `i32`, found `usize`",
+        // Squares 1 and 257 share a mark from side 17 on, and no jump is needed to see it.
+        "n = 17, 0 jump(s): WA, the answer is 48, given was -1",
+    ] {
+        assert!(ran.out.contains(told), "{told}\n{}", ran.out);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let lone = folder.path().join("lone.rs");
+    std::fs::copy(Path::new(HERE).join(solutions[1]), &lone).unwrap();
+    let ran = judge(&[corpus, "--count", "200", lone.to_str().unwrap()], b"");
+    assert_eq!(
+        ran.code, 3,
+        "without a promise it should be right: {}",
+        ran.err
+    );
+    assert!(
+        ran.err
+            .contains("1 of 1 contestant(s) did not get the verdict that was due")
+    );
+}
+
+#[test]
+fn the_readme_names_the_least_version_of_every_tool() {
+    let readme = std::fs::read_to_string(Path::new(HERE).join("README.md")).unwrap();
+    let start = readme.find("Needed are,").unwrap();
+    let end = readme[start..].find("What is missing").unwrap();
+    let told = &readme[start..start + end];
+    for language in LANGUAGES {
+        for tool in language.tools.iter().flat_map(|one_of| one_of.iter()) {
+            let (major, minor) = tool.min_version;
+            let version = match minor {
+                0 if !told.contains(&format!("{major}.0")) => format!(" {major}"),
+                _ => format!(" {major}.{minor}"),
+            };
+            // Not the beginning of a longer number.
+            let mut places = told.match_indices(&version);
+            let whole = |(at, _): (usize, &str)| {
+                !told[at + version.len()..].starts_with(|c: char| c.is_ascii_digit())
+            };
+            assert!(places.any(whole), "{} {version}: {told}", tool.name);
+        }
+    }
+}
+
+#[test]
+fn a_missing_tool_is_one_sentence_and_the_others_still_run() {
+    let ran = Command::new(env!("CARGO_BIN_EXE_snl"))
+        .current_dir(HERE)
+        .env("PATH", "/nowhere")
+        .args([
+            "judge",
+            "v1:family=empty;n=2",
+            "--count",
+            "1",
+            "--time-limit",
+            "60",
+        ])
+        .args([
+            "data/solutions/accepted/deque.rs",
+            "data/solutions/accepted/queue.py",
+            "one=/bin/echo 1",
+        ])
+        .output()
+        .unwrap();
+    let err = String::from_utf8_lossy(&ran.stderr);
+    assert_eq!(ran.status.code(), Some(1), "{err}");
+    for sentence in [
+        "error: data/solutions/accepted/deque.rs: a solution in Rust cannot be run: rustc is not on the path: install Rust",
+        "error: data/solutions/accepted/queue.py: a solution in Python cannot be run: python3 is not on the path: install Python 3.8",
+        "error: 2 of 3 contestant(s) could not be run\n",
+    ] {
+        assert!(err.contains(sentence), "{err}");
+    }
+    let out = String::from_utf8_lossy(&ran.stdout);
+    assert!(out.contains("AC       1 of 1"), "{out}");
+}
+
+/// A command in the shell for each way to behave, with its verdict on the third board, and as a whole. What is left
+/// behind sleeps for [`seconds`].
+const WAYS: [(&str, &str, &str); 10] = [
+    ("good", "echo $right", "AC"),
+    ("wrong", "echo 7", "WA"),
+    ("crash", "kill -SEGV $$", "RE"),
+    ("code", "exit 7", "RE"),
+    ("garbage", "echo two", "PE"),
+    ("leaves", "exit 0", "PE"),
+    ("hang", "sleep SECONDS", "TLE"),
+    (
+        "stubborn",
+        "trap '' TERM INT HUP; sleep SECONDS; sleep SECONDS",
+        "TLE",
+    ),
+    ("forks", "sleep SECONDS & echo $right", "AC"),
+    (
+        "daemons",
+        "setsid sh -c 'trap \"\" TERM; sleep SECONDS >/dev/null & ' ; echo $right",
+        "AC",
+    ),
+];
+
+/// A time to sleep by which the processes of this run of the tests are known: another may be going on.
+fn seconds(tenths: u32) -> String {
+    format!("99{}.{tenths}", std::process::id())
+}
+
+fn command(way: &str, does: &str) -> String {
+    let does = does.replace("SECONDS", &seconds(0));
+    // Right on every board but for what it does on the one of side 3.
+    let script = format!(
+        "while read line; do right=1; case $line in '[[-1,-1,-1],'*) right=2; {does};; '[[1,1'*) echo -1;; *) echo 1;; esac; done"
+    );
+    format!("{way}={script}")
+}
+
+#[test]
+fn whatever_a_command_does_is_a_row_and_nothing_is_left_behind() {
+    let commands: Vec<String> = WAYS
+        .iter()
+        .map(|(way, does, _)| command(way, does))
+        .collect();
+    let mut csvs = Vec::new();
+    for threads in ["1", "2", "8"] {
+        let mut args = vec![
+            "-",
+            "--shell",
+            "--export-csv",
+            "-",
+            "--total-limit",
+            "3",
+            "-j",
+            threads,
+        ];
+        args.extend(commands.iter().map(String::as_str));
+        let ran = judge(&args, FOUR);
+        assert_eq!(ran.code, 3, "{}", ran.err);
+        let verdicts = verdicts(&ran.out);
+        for (way, _, verdict) in WAYS {
+            assert_eq!(
+                verdicts[way],
+                ["AC", "AC", verdict, "AC"],
+                "{way} at -j {threads}\n{}",
+                ran.err
+            );
+        }
+        assert_eq!(running(&format!("sleep {}", seconds(0))), 0, "-j {threads}");
+        csvs.push(untimed(&ran.out));
+    }
+    assert_eq!(csvs[0], csvs[1]);
+    assert_eq!(csvs[0], csvs[2]);
+}
+
+#[test]
+fn answers_too_many_are_no_answers() {
+    let twice = command("twice", "echo 2").replace("echo", "echo 1; echo");
+    let ran = judge(&["-", "--shell", "--total-limit", "20", &twice], FOUR);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(
+        ran.out
+            .contains("twice: PE after the last board: 4 answer(s) too many"),
+        "{}",
+        ran.out
+    );
+    let endless = "endless=yes 1";
+    let ran = judge(
+        &["-", "--total-limit", "20", "--output-limit", "64", endless],
+        FOUR,
+    );
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(
+        ran.out.contains("answer(s) too many or more"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn a_process_a_board_shows_what_is_kept_between_boards() {
+    // Counts its boards, and is right about the first alone.
+    let counts = "counts=n=0; while read line; do n=$((n+1)); echo $n; done";
+    let boards = [&FOUR[..18], &FOUR[..18]].concat();
+    let ran = judge(&["-", "--shell", counts, "--total-limit", "30"], &boards);
+    assert_eq!(ran.code, 3, "{}{}", ran.out, ran.err);
+    assert!(
+        ran.out
+            .contains("Only after 1 other board(s) in the same process"),
+        "{}",
+        ran.out
+    );
+    let ran = judge(
+        &["-", "--shell", counts, "--fresh", "--time-limit", "30"],
+        &boards,
+    );
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+}
+
+#[test]
+fn a_judge_that_is_killed_takes_its_contestants_along() {
+    let folder = tempfile::tempdir().unwrap();
+    let (inner, outer) = (seconds(1), seconds(2));
+    let slow = format!("slow=setsid sh -c 'sleep {inner} & sleep {outer}'");
+    let (inner, outer) = (format!("sleep {inner}"), format!("sleep {outer}"));
+    let mut judge = Command::new(env!("CARGO_BIN_EXE_snl"))
+        .args([
+            "judge",
+            "v1:family=empty;n=2",
+            "--count",
+            "1",
+            "--shell",
+            &slow,
+        ])
+        .current_dir(folder.path())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let deadline = Instant::now() + Duration::from_secs(30);
+    while !runs(&inner) || !runs(&outer) {
+        assert!(Instant::now() < deadline, "the contestant never started");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    judge.kill().unwrap();
+    judge.wait().unwrap();
+    wait_until_gone(&inner);
+    wait_until_gone(&outer);
+}
+
+#[test]
+fn wrong_usage_is_named() {
+    let cases: [(&[&str], i32, &str); 6] = [
+        (&["-"], 2, "nothing to judge"),
+        (
+            &["-", "nowhere.py"],
+            1,
+            "nowhere.py: there is no such file; a command is given as name=command",
+        ),
+        (
+            &["-", "README.md"],
+            1,
+            "known by its ending: .py .java .cpp",
+        ),
+        (
+            &["-", "a=b", "--time-limit", "0"],
+            2,
+            "a number of seconds above 0",
+        ),
+        (
+            &["-", "a=b", "--export-json", "x"],
+            2,
+            "--export-json writes the kills of --mistakes",
+        ),
+        (
+            &["-", "a=no-such-program"],
+            1,
+            "a: no-such-program is not on the path",
+        ),
+    ];
+    for (args, code, word) in cases {
+        let ran = judge(args, FOUR);
+        assert_eq!(ran.code, code, "{args:?}: {}", ran.err);
+        assert!(ran.err.contains(word), "{args:?}: {}", ran.err);
+    }
+    let ran = judge(&["-", "one=echo 1"], b"[[-1,9],[-1,-1]]\n");
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.err
+            .contains("<stdin>:1: row 1, column 2 (square 3): value 9"),
+        "{}",
+        ran.err
+    );
+}

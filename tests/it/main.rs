@@ -1,0 +1,29 @@
+//! The integration tests, one binary, so that they are linked once: a module per file. One of them alone:
+//! `cargo test --test it readme::`.
+
+mod allocations;
+mod bad_input;
+mod bench;
+#[cfg(target_os = "linux")]
+mod faults;
+mod fixed_boards;
+mod house;
+mod judge;
+#[cfg(target_os = "linux")]
+mod judge_solutions;
+mod kernels;
+mod main_job;
+#[cfg(unix)]
+mod malformed;
+mod packages;
+mod pictures;
+mod puzzles;
+mod readme;
+mod report;
+#[cfg(unix)]
+mod resume;
+mod shards;
+mod stream;
+#[cfg(unix)]
+mod submissions;
+mod util;

@@ -1,0 +1,267 @@
+//! `run`, `generate` and `solve` keep their promises.
+
+use crate::util::{done, snl, snl_in};
+use sha2::{Digest, Sha256};
+use snakes_and_ladders::measure::Timings;
+use snakes_and_ladders::store::Manifest;
+use std::fs;
+
+#[test]
+fn results_are_the_same_bytes_at_any_number_of_threads_and_with_any_kernel() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |name: &str, flags: &str| {
+        done(
+            folder.path(),
+            &format!("run --count 20000 --seed 42 -o {name} {flags}"),
+        );
+        fs::read(folder.path().join(name).join("results.csv")).unwrap()
+    };
+    let one = run("one", "-j 1");
+    assert_eq!(one.split(|&byte| byte == b'\n').count(), 20_002);
+    for (name, flags) in [
+        ("two", "-j 2"),
+        ("seven", "-j 7"),
+        ("again", "-j 7"),
+        ("untimed", "--no-timings"),
+    ] {
+        assert!(run(name, flags) == one, "{flags}");
+    }
+    for kernel in snakes_and_ladders::solve::kernels()
+        .iter()
+        .filter(|kernel| kernel.runs_here())
+    {
+        assert!(
+            run(kernel.name, &format!("--solver {}", kernel.name)) == one,
+            "{}",
+            kernel.name
+        );
+    }
+}
+
+#[test]
+fn the_first_boards_of_many_are_those_of_few_and_run_solves_what_generate_writes() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    done(path, "run --count 30000 --family uniform,classic -o many");
+    done(path, "run --count 3000 --family uniform,classic -o few");
+    let (many, few) = (
+        fs::read(path.join("many/results.csv")).unwrap(),
+        fs::read(path.join("few/results.csv")).unwrap(),
+    );
+    assert!(many.starts_with(&few));
+    for format in ["csv", "jsonl", "grid"] {
+        let few_boards = done(
+            path,
+            &format!("generate --count 3000 --family classic,uniform --format {format}"),
+        )
+        .out;
+        let many_boards = done(
+            path,
+            &format!("generate --count 30000 -j 7 --family classic,uniform --format {format}"),
+        )
+        .out;
+        assert!(many_boards.starts_with(&few_boards), "{format}");
+        fs::write(path.join("boards"), few_boards).unwrap();
+        let answers = done(path, "solve boards").out;
+        if format == "grid" {
+            // Nothing in a grid file says which family a board is of.
+            let unnamed = String::from_utf8(few.clone())
+                .unwrap()
+                .replace(",uniform,", ",,")
+                .replace(",classic,", ",,");
+            assert!(answers == unnamed);
+        } else {
+            assert!(answers.as_bytes() == few, "{format}");
+        }
+    }
+}
+
+#[test]
+fn the_manifest_and_the_timings_say_what_was_done() {
+    let folder = tempfile::tempdir().unwrap();
+    let ran = done(folder.path(), "run --count 5000 --size 4,8 --seed 3 -o out");
+    let out = folder.path().join("out");
+    let manifest = Manifest::read(&out.join("manifest.json")).unwrap();
+    assert_eq!(
+        manifest.spec.as_deref(),
+        Some("v1:family=uniform;n=4,8;density=0.2;seed=3")
+    );
+    assert_eq!(
+        (manifest.stream.as_deref(), manifest.rows),
+        (Some("v1"), 5000)
+    );
+    for name in ["results.csv", "timings.csv"] {
+        let bytes = fs::read(out.join(name)).unwrap();
+        let digest: String = Sha256::digest(&bytes)
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        assert_eq!(
+            (&manifest.files[name].sha256, manifest.files[name].bytes),
+            (&digest, bytes.len() as u64)
+        );
+    }
+    let timings = Timings::read(fs::File::open(out.join("timings.csv")).unwrap()).unwrap();
+    let rows: Vec<_> = timings
+        .rows
+        .iter()
+        .map(|row| (&*row.n, &*row.family))
+        .collect();
+    assert_eq!(rows, [("4", "uniform"), ("8", "uniform"), ("all", "all")]);
+    assert_eq!(timings.all().boards, 5000);
+    assert!(timings.all().samples > 0 && timings.all().solve_ns > 0);
+    assert!(
+        ran.out.contains("5000 boards in") && ran.out.contains("greatest"),
+        "{}",
+        ran.out
+    );
+    let mut names: Vec<_> = fs::read_dir(out)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["manifest.json", "results.csv", "timings.csv"]);
+}
+
+#[test]
+fn a_folder_that_is_run_into_again_holds_only_the_new_run() {
+    let folder = tempfile::tempdir().unwrap();
+    done(folder.path(), "run --count 100 -o out");
+    done(folder.path(), "run --count 50 --no-timings -o out");
+    let manifest = Manifest::read(&folder.path().join("out/manifest.json")).unwrap();
+    assert_eq!((manifest.rows, manifest.files.len()), (50, 1));
+    assert!(!folder.path().join("out/timings.csv").exists());
+}
+
+#[test]
+fn answers_are_checked_against_known_ones() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    for format in ["csv", "jsonl"] {
+        done(
+            path,
+            &format!("generate --count 2000 --answers --format {format} -o known"),
+        );
+        let ran = done(path, "solve known --check -o answers.csv");
+        assert!(ran.err.contains("2000 answers are as known"), "{}", ran.err);
+    }
+    let known =
+        "board,min_rolls\n\"[[-1,4],[-1,3]]\",1\n\"[[-1,-1],[-1,3]]\",2\n\"[[-1,-1],[-1,3]]\",-1\n";
+    let ran = snl_in(path, &["solve", "-", "--check"], known.as_bytes());
+    assert_eq!(ran.code, 3);
+    assert!(
+        ran.err.contains(
+            "2 of 3 answers differ; the first: <stdin>:3: min_rolls says 2, the answer is 1"
+        ),
+        "{}",
+        ran.err
+    );
+    let ran = snl_in(
+        path,
+        &["solve", "-", "--check"],
+        b"board\n\"[[-1,4],[-1,3]]\"\n",
+    );
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.err.contains("<stdin>:2: --check needs min_rolls"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn wrong_usage_exits_2_and_says_the_way_out() {
+    let folder = tempfile::tempdir().unwrap();
+    for (line, word) in [
+        ("run --size 1", "within 2..20"),
+        ("run --size 21", "within 2..20"),
+        ("run --count x", "invalid digit"),
+        ("run --count -1", "unexpected argument"),
+        ("run --density 2", "fraction from 0 to 1"),
+        ("run --family unicorn", "there are uniform"),
+        (
+            "run --solver magic",
+            "there is no solver \"magic\"; there are auto",
+        ),
+        ("run --seed x", "random"),
+        ("run --family exhaustive --size 4", "17^14 valid boards"),
+        (
+            "run --family exhaustive --size 2 --count 26",
+            "names only 25 boards",
+        ),
+        (
+            "run --family classic --size 2 --snakes 1 --ladders 1",
+            "room for 1",
+        ),
+        ("run --snakes 3x", "no number and no range"),
+        ("run --rolls 7 --solvable no", "rolls=7;solvable=no"),
+        ("generate --format xml", "csv, jsonl, grid"),
+        ("solve --rejects r", "--on-error skip"),
+        ("run --shard 4/3", "K from 1 to N"),
+        ("run --checkpoint-every x", "number of seconds"),
+        ("generate --resume", "write to a file with --out"),
+        ("solve --resume", "read from files"),
+        ("merge", "required"),
+        ("merge a --missing --out b", "cannot be used with"),
+        ("show v1:n=99", "within 2..20"),
+        ("dance", "unrecognized subcommand"),
+        ("", "Usage"),
+    ] {
+        let ran = snl(folder.path(), line);
+        assert_eq!(ran.code, 2, "{line}: {}", ran.err);
+        assert!(ran.err.contains(word), "{line}: {}", ran.err);
+        assert_eq!(
+            fs::read_dir(folder.path()).unwrap().count(),
+            0,
+            "{line} leaves nothing"
+        );
+    }
+}
+
+#[test]
+fn what_cannot_be_written_or_read_exits_1_before_the_work_starts() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("file"), "").unwrap();
+    for (line, word) in [
+        ("run -o file/out", "file/out"),
+        (
+            "generate -o no/such/folder/boards.csv",
+            "no/such/folder/boards.csv: cannot be written",
+        ),
+        ("solve nothing.csv", "nothing.csv: cannot be read"),
+        ("show nothing.csv", "nothing.csv: cannot be read"),
+        ("show file 3", "file has 0 board(s)"),
+        ("show [[-1,5],[-1,3]]", "row 1, column 2 (square 3)"),
+    ] {
+        let ran = snl(folder.path(), line);
+        assert_eq!(ran.code, 1, "{line}: {}", ran.err);
+        assert!(ran.err.contains(word), "{line}: {}", ran.err);
+    }
+}
+
+#[test]
+fn a_seed_picked_at_random_is_told_and_gives_the_same_boards() {
+    let folder = tempfile::tempdir().unwrap();
+    let ran = done(folder.path(), "generate --seed random --count 5");
+    let seed = ran.err.trim().rsplit("seed=").next().unwrap().to_owned();
+    assert_eq!(
+        done(folder.path(), &format!("generate --seed {seed} --count 5")).out,
+        ran.out
+    );
+}
+
+#[test]
+fn shell_and_packagers_get_their_files() {
+    let folder = tempfile::tempdir().unwrap();
+    for (line, word) in [
+        ("completions bash", "_snl"),
+        ("completions zsh", "#compdef snl"),
+        ("completions fish", "complete -c snl"),
+        ("man", ".TH snl"),
+        ("--version", "snl 0.1.0"),
+        ("run --help", "every valid board of side 2 or 3"),
+        ("solve --help", "breadth-first"),
+    ] {
+        assert!(done(folder.path(), line).out.contains(word), "{line}");
+    }
+}

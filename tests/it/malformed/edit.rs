@@ -1,0 +1,132 @@
+//! What is made by the program, and then altered.
+//!
+//! All is made once, in one folder, and copied for each kind.
+
+use super::Case;
+use crate::util::{done, snl, start, wait_until};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
+use tempfile::TempDir;
+
+/// The unfinished job whose checkpoint is kept.
+pub const JOB: &str = "run --count 3000000 --seed 1 -j 1 --checkpoint-every 0 -o job";
+
+/// How a file is altered.
+#[derive(Clone, Copy, Debug)]
+pub enum Edit {
+    /// It is this instead.
+    Whole(&'static str),
+    /// The key at this place has another value, as JSON.
+    Set(&'static str, &'static str),
+    /// The key at this place is missing.
+    Drop(&'static str, &'static str),
+    /// The first of these stands there as the second.
+    Swap(&'static str, &'static str),
+    /// Its second half is missing.
+    Half,
+    /// It is not there.
+    Gone,
+}
+
+/// What is wrong, how it came about, the exit code, and what is said.
+pub type Row = (&'static str, Edit, i32, &'static [&'static str]);
+
+static MADE: LazyLock<TempDir> = LazyLock::new(|| {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    for line in [
+        "run -q --count 30 --shard 1/2 -o shards/1",
+        "run -q --count 30 --shard 2/2 -o shards/2",
+        "run -q --count 30 -o run",
+        "generate -q --count 10 -o boards.csv",
+        "bench -q --count 10 --runs 2 --solvers queue,wide,words --export-json bench.json --export-csv bench.csv \
+         --save-baseline it",
+    ] {
+        done(path, line);
+    }
+    let line = "judge boards.csv --mistakes --export-csv kills.csv --export-json kills.json";
+    assert_eq!(snl(path, line).code, 3);
+    unfinished(path);
+    folder
+});
+
+/// Starts the job and kills it as soon as it has a checkpoint.
+fn unfinished(path: &Path) {
+    let mut child = start(path, JOB);
+    let checkpoint = path.join("job/checkpoint.json");
+    wait_until("a checkpoint", || checkpoint.exists());
+    child.kill().unwrap();
+    child.wait().unwrap();
+    // Of what a killed process leaves, only what the checkpoint speaks of.
+    for entry in fs::read_dir(path.join("job")).unwrap() {
+        let file = entry.unwrap().path();
+        let name = file.file_name().unwrap().to_str().unwrap().to_owned();
+        if name.starts_with('.') && !name.starts_with(".results.csv.") {
+            fs::remove_file(file).unwrap();
+        }
+    }
+}
+
+/// Kinds of one file, read by one command.
+pub fn cases(parser: &'static str, file: &'static str, line: &str, rows: &[Row]) -> Vec<Case> {
+    let case = |&(kind, edit, code, says): &Row| Case {
+        parser,
+        kind: kind.to_owned(),
+        put: Box::new(move |folder| {
+            copy(MADE.path(), folder);
+            edit.apply(&folder.join(file));
+        }),
+        line: super::words(line),
+        code,
+        says: says.iter().map(|&word| word.to_owned()).collect(),
+    };
+    rows.iter().map(case).collect()
+}
+
+fn copy(from: &Path, to: &Path) {
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let (from, to) = (entry.path(), to.join(entry.file_name()));
+        if from.is_dir() {
+            fs::create_dir(&to).unwrap();
+            copy(&from, &to);
+        } else {
+            fs::copy(from, to).unwrap();
+        }
+    }
+}
+
+impl Edit {
+    fn apply(self, path: &Path) {
+        let text = fs::read_to_string(path).unwrap();
+        let json = || serde_json::from_str::<Value>(&text).unwrap();
+        let new = match self {
+            Edit::Whole(text) => text.to_owned(),
+            Edit::Set(place, value) => {
+                let mut json = json();
+                *json.pointer_mut(place).expect(place) = serde_json::from_str(value).unwrap();
+                json.to_string()
+            }
+            Edit::Drop(place, key) => {
+                let mut json = json();
+                let object = json
+                    .pointer_mut(place)
+                    .expect(place)
+                    .as_object_mut()
+                    .unwrap();
+                assert!(object.remove(key).is_some(), "{key}");
+                json.to_string()
+            }
+            Edit::Swap(old, new) => {
+                assert!(text.contains(old), "{old}");
+                text.replacen(old, new, 1)
+            }
+            Edit::Half => text[..text.len() / 2].to_owned(),
+            Edit::Gone => return fs::remove_file(path).unwrap(),
+        };
+        assert_ne!(new, text, "{self:?}");
+        fs::write(path, new).unwrap();
+    }
+}

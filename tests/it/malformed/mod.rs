@@ -1,0 +1,119 @@
+//! Input of every kind that is not what it should be: each is refused with its own word and exit code, and leaves
+//! nothing behind.
+//!
+//! A table a parser. A kind is one way of being wrong, not one more value that is wrong in the same way.
+
+mod bench;
+mod boards;
+mod checkpoint;
+mod csv;
+mod edit;
+mod grid;
+mod jsonl;
+mod manifest;
+mod results;
+mod spec;
+
+use crate::util::{files, snl_in};
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// One kind.
+pub struct Case {
+    /// Who reads it.
+    parser: &'static str,
+    /// What is wrong.
+    kind: String,
+    /// Puts it into an empty folder.
+    put: Box<dyn Fn(&Path)>,
+    /// The command that reads it.
+    line: Vec<String>,
+    /// The exit code.
+    code: i32,
+    /// What the message says: the file, the line where there is one, the rule.
+    says: Vec<String>,
+}
+
+fn words(line: &str) -> Vec<String> {
+    line.split_whitespace().map(str::to_owned).collect()
+}
+
+#[test]
+fn more_than_a_hundred_kinds_are_each_named_and_nothing_is_left() {
+    let tables = [
+        grid::cases(),
+        csv::cases(),
+        jsonl::cases(),
+        spec::cases(),
+        manifest::cases(),
+        checkpoint::cases(),
+        results::cases(),
+        bench::cases(),
+    ];
+    let cases: Vec<Case> = tables.into_iter().flatten().collect();
+    let kinds: BTreeSet<_> = cases.iter().map(|case| (case.parser, &case.kind)).collect();
+    assert_eq!(kinds.len(), cases.len(), "a kind stands there twice");
+    assert!(kinds.len() >= 100, "only {} kinds", kinds.len());
+    let wrong: Vec<String> = cases.iter().filter_map(refused).collect();
+    assert!(
+        wrong.is_empty(),
+        "{} of {}:\n{}",
+        wrong.len(),
+        cases.len(),
+        wrong.join("\n")
+    );
+    println!("{} kinds", cases.len());
+}
+
+/// What is wrong with how the program takes it.
+fn refused(case: &Case) -> Option<String> {
+    let folder = tempfile::tempdir().unwrap();
+    (case.put)(folder.path());
+    let before = lengths(folder.path());
+    let line: Vec<&str> = case.line.iter().map(|word| &**word).collect();
+    let ran = snl_in(folder.path(), &line, b"");
+    let told = |what: &str| {
+        let (parser, kind) = (case.parser, &case.kind);
+        Some(format!(
+            "- {parser}: {kind}: {what}\n  {} {}",
+            ran.code,
+            ran.err.trim_end()
+        ))
+    };
+    if ran.code != case.code {
+        return told(&format!("exit code is not {}", case.code));
+    }
+    if ran.err.contains("panicked") {
+        return told("a panic");
+    }
+    if !ran.out.is_empty() {
+        return told("something on standard output");
+    }
+    if let Some(lacking) = case.says.iter().find(|word| !ran.err.contains(&***word)) {
+        return told(&format!("does not say {lacking:?}"));
+    }
+    // What a broken checkpoint does not know is of no use, and may go.
+    let new = lengths(folder.path())
+        .into_iter()
+        .find(|file| !before.contains(file));
+    if let Some((name, _)) = new {
+        return told(&format!("{name} is left"));
+    }
+    None
+}
+
+/// Every file below the folder, and how long it is. What lies behind the good bytes of an unfinished part may be cut off,
+/// so its length does not count.
+fn lengths(folder: &Path) -> Vec<(String, u64)> {
+    let length = |name: String| {
+        let file = folder.join(&name);
+        let hidden = file.file_name().unwrap().as_encoded_bytes()[0] == b'.';
+        let length = if hidden {
+            0
+        } else {
+            file.metadata().unwrap().len()
+        };
+        (name, length)
+    };
+    files(folder).into_iter().map(length).collect()
+}

@@ -1,0 +1,221 @@
+//! `generate --format package` keeps its promises on the command line.
+
+use crate::util::{Ran, snl};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+fn package(folder: &Path, flags: &str) -> Ran {
+    snl(folder, &format!("generate --format package {flags}"))
+}
+
+/// The files below a folder by their paths.
+fn tree(root: &Path) -> BTreeMap<String, Vec<u8>> {
+    fn walk(root: &Path, at: &Path, files: &mut BTreeMap<String, Vec<u8>>) {
+        for entry in fs::read_dir(at).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                walk(root, &path, files);
+            } else {
+                let name = path.strip_prefix(root).unwrap().to_str().unwrap();
+                files.insert(name.to_owned(), fs::read(&path).unwrap());
+            }
+        }
+    }
+    let mut files = BTreeMap::new();
+    walk(root, root, &mut files);
+    files
+}
+
+#[test]
+fn a_zip_is_the_same_bytes_whatever_its_name_and_the_threads_and_holds_the_unpacked_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    for profile in ["legacy", "2025-09"] {
+        let flags = format!("--profile {profile} --family trap,turning --count 20 --seed 4");
+        for (out, more) in [
+            ("a.zip", "-j 1"),
+            ("B-2.ZIP", "-j 3 --solver queue"),
+            (profile, ""),
+        ] {
+            let ran = package(path, &format!("{flags} -o {out} {more}"));
+            assert_eq!(ran.code, 0, "{}", ran.err);
+            assert!(
+                ran.out.is_empty() && ran.err.contains(" secret boards of v1:family="),
+                "{}",
+                ran.err
+            );
+        }
+        let bytes = fs::read(path.join("a.zip")).unwrap();
+        assert!(bytes == fs::read(path.join("B-2.ZIP")).unwrap());
+        let mut zip = zip::ZipArchive::new(std::io::Cursor::new(bytes)).unwrap();
+        zip.extract(path.join("unzipped")).unwrap();
+        let unzipped = path.join("unzipped/snakesandladders");
+        assert_eq!(tree(&unzipped), tree(&path.join(profile)));
+        fs::remove_dir_all(unzipped).unwrap();
+    }
+}
+
+#[test]
+fn the_secret_tests_are_the_boards_of_the_spec_in_their_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let boards = "--family long --size 6..12 --count 25 --seed 8";
+    assert_eq!(
+        package(path, &format!("--profile legacy {boards} -o p")).code,
+        0
+    );
+    let rows = snl(path, &format!("generate {boards} --answers --format jsonl")).out;
+    let mut rows: Vec<serde_json::Value> = rows
+        .lines()
+        .map(|row| serde_json::from_str(row).unwrap())
+        .collect();
+    // A repeat is left out; boards of these sides are no samples.
+    let mut seen = Vec::new();
+    rows.retain(|row| {
+        let new = !seen.contains(&row["board"]);
+        seen.push(row["board"].clone());
+        new
+    });
+    for (number, row) in (1..).zip(&rows) {
+        let n = row["n"].as_u64().unwrap();
+        let name = path.join(format!("p/data/secret/{number:02}_long_n{n:02}"));
+        let mut text = format!("{n}\n");
+        for line in row["board"].as_array().unwrap() {
+            let cells = line.as_array().unwrap().iter();
+            text += &cells.map(ToString::to_string).collect::<Vec<_>>().join(" ");
+            text += "\n";
+        }
+        assert_eq!(fs::read_to_string(name.with_extension("in")).unwrap(), text);
+        let answer = fs::read_to_string(name.with_extension("ans")).unwrap();
+        assert_eq!(answer, format!("{}\n", row["min_rolls"]));
+    }
+    let files = fs::read_dir(path.join("p/data/secret")).unwrap().count();
+    assert_eq!(files, 2 * rows.len());
+    assert!(rows.len() > 10, "{}", rows.len());
+}
+
+#[test]
+fn a_weak_package_is_called_weak() {
+    let folder = tempfile::tempdir().unwrap();
+    let ran = package(folder.path(), "--profile 2025-09 --family empty -o weak");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.err.contains("repeats left out"), "{}", ran.err);
+    assert!(
+        ran.err.contains("wrong submissions pass all these boards"),
+        "{}",
+        ran.err
+    );
+    assert!(
+        ran.err.contains("submissions/wrong_answer/corner_test.cpp"),
+        "{}",
+        ran.err
+    );
+    let quiet = package(
+        folder.path(),
+        "--profile 2025-09 --family empty -o weak2 -q",
+    );
+    assert!(quiet.err.starts_with("warning: "), "{}", quiet.err);
+    let name = package(
+        folder.path(),
+        "--profile legacy --family empty -o Two-Words",
+    );
+    assert!(name.err.contains("rename Two-Words before"), "{}", name.err);
+    assert!(!ran.err.contains("rename"), "{}", ran.err);
+}
+
+#[test]
+fn the_package_of_a_suite_lets_no_wrong_submission_pass_and_says_what_its_boards_are_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let ran = package(path, "--suite judge --seed 5 --profile legacy -o p");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(!ran.err.contains("warning"), "{}", ran.err);
+    let files = tree(&path.join("p"));
+    let yaml = std::str::from_utf8(&files["problem.yaml"]).unwrap();
+    assert!(yaml.contains("suite:judge,seed=5"), "{yaml}");
+    let below = |group: &str| {
+        let paths = files.keys().filter(|name| name.starts_with(group));
+        paths.filter(|name| name.ends_with(".in")).count()
+    };
+    // Ours, and the published ones.
+    assert_eq!(below("data/sample/"), 5);
+    assert!((40..=80).contains(&below("data/secret/")));
+    let notes = files.keys().filter(|name| name.ends_with(".desc")).count();
+    assert_eq!(notes, below("data/") - 3);
+}
+
+#[test]
+fn wrong_usage_is_named_and_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    for (line, code, said) in [
+        (
+            "generate --format package -o p.zip",
+            2,
+            "wants a --profile: legacy (Kattis, verifyproblem) or 2025-09",
+        ),
+        (
+            "generate --format package --profile legacy",
+            2,
+            "wants -o NAME.zip, or -o FOLDER",
+        ),
+        (
+            "generate --format package --profile icpc -o p",
+            2,
+            "no profile is called \"icpc\"; there are legacy, 2025-09",
+        ),
+        (
+            "generate --format csv --profile legacy",
+            2,
+            "--profile goes with --format package only",
+        ),
+        (
+            "generate --format paper",
+            2,
+            "there are csv, jsonl, grid, package",
+        ),
+        (
+            "generate --format package --profile legacy --count 1000000000 -o p",
+            2,
+            "1000000000 boards are too many",
+        ),
+        (
+            "generate --format package --profile legacy --count 0 -o p",
+            1,
+            "needs at least one board",
+        ),
+        (
+            "generate --format package --profile legacy -o no/such/p.zip",
+            1,
+            "no/such/p.zip: cannot be written",
+        ),
+        (
+            "generate --format package --profile legacy -o no/such/p",
+            1,
+            "no/such/p: cannot be written",
+        ),
+    ] {
+        let ran = snl(path, line);
+        assert_eq!(ran.code, code, "{line}: {}", ran.err);
+        assert!(ran.err.contains(said), "{line}: {}", ran.err);
+        assert_eq!(fs::read_dir(path).unwrap().count(), 0, "{line}");
+    }
+}
+
+#[test]
+fn a_folder_that_holds_anything_is_not_overwritten() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    fs::create_dir(path.join("mine")).unwrap();
+    fs::write(path.join("mine/note"), "mine").unwrap();
+    let ran = package(path, "--profile legacy -o mine");
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.err
+            .contains("it exists and is not empty; remove it or choose another name"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(tree(path).into_keys().collect::<Vec<_>>(), ["mine/note"]);
+}

@@ -1,0 +1,559 @@
+//! Boards with wishes: what is made fulfils them, and what cannot be made says why.
+//!
+//! Rolls and routes are counted here in plain code of its own: over all sequences of rolls, by length, of how many of
+//! them end on each square.
+
+use crate::util::{done, snl};
+use rayon::prelude::*;
+use snakes_and_ladders::game::{Board, Side};
+use snakes_and_ladders::generate::{BoardGenerator, Family, Spec, SpecError};
+use std::time::{Duration, Instant};
+
+/// A board in the plainest form: where the jump on a label leads, if there is one. Place 0 stands for nothing.
+#[derive(Clone)]
+struct Plain {
+    jumps: Vec<Option<usize>>,
+}
+
+impl Plain {
+    fn read(literal: &str) -> Plain {
+        let grid: Vec<Vec<i32>> = serde_json::from_str(literal).unwrap();
+        let mut jumps = vec![None];
+        let mut leftwards = false;
+        for mut row in grid.into_iter().rev() {
+            if leftwards {
+                row.reverse();
+            }
+            jumps.extend(row.into_iter().map(|cell| usize::try_from(cell).ok()));
+            leftwards = !leftwards;
+        }
+        Plain { jumps }
+    }
+
+    fn last(&self) -> usize {
+        self.jumps.len() - 1
+    }
+
+    /// The least number of rolls and in how many ways so many do it; none where none does. Landings that are
+    /// `shunned` end a sequence.
+    fn count(&self, shunned: usize) -> Option<(usize, u128)> {
+        let last = self.last();
+        let mut ways = vec![0u128; last + 1];
+        ways[1] = 1;
+        for rolls in 1..=last {
+            let mut next = vec![0u128; last + 1];
+            for (from, &ways) in ways.iter().enumerate() {
+                for landing in (from + 1)..=(from + 6).min(last) {
+                    if landing != shunned {
+                        let rest = self.jumps[landing].unwrap_or(landing);
+                        next[rest] = next[rest].saturating_add(ways);
+                    }
+                }
+            }
+            if next[last] > 0 {
+                return Some((rolls, next[last]));
+            }
+            ways = next;
+        }
+        None
+    }
+
+    /// Squares that start a jump, and where it leads.
+    fn jumps(&self) -> Vec<(usize, usize)> {
+        let jumps = self.jumps.iter().enumerate();
+        jumps.filter_map(|(from, &to)| Some((from, to?))).collect()
+    }
+
+    fn snakes(&self) -> usize {
+        self.jumps().iter().filter(|(from, to)| to < from).count()
+    }
+
+    fn ladders(&self) -> usize {
+        self.jumps().iter().filter(|(from, to)| to > from).count()
+    }
+}
+
+/// The rows of a corpus: its columns by name.
+fn rows(csv: &str) -> Vec<std::collections::HashMap<String, String>> {
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    reader.deserialize().map(Result::unwrap).collect()
+}
+
+#[test]
+fn a_thousand_boards_with_one_best_route_in_seven_rolls() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let command = "generate --size 10 --rolls 7 --routes 1 --count 1000 --seed 7";
+    let corpus = done(path, &format!("{command} --answers -o puzzles.csv -j 1"));
+    assert!(
+        corpus.err.contains("seed=7;rolls=7;routes=1"),
+        "{}",
+        corpus.err
+    );
+    let one = std::fs::read_to_string(path.join("puzzles.csv")).unwrap();
+    let rows = rows(&one);
+    assert_eq!(rows.len(), 1000);
+    for row in &rows {
+        assert_eq!(Plain::read(&row["board"]).count(0), Some((7, 1)), "{row:?}");
+    }
+    let different: std::collections::HashSet<_> = rows.iter().map(|row| &row["board"]).collect();
+    assert!(different.len() > 990, "{}", different.len());
+    let check = done(path, "solve puzzles.csv --check -o answers.csv");
+    assert!(
+        check.err.contains("1000 answers are as known"),
+        "{}",
+        check.err
+    );
+    for threads in [2, 7] {
+        let again = done(path, &format!("{command} --answers -j {threads}")).out;
+        assert!(again == one, "-j {threads}");
+    }
+    // One row alone, by its spec and index; `run` solves the same boards.
+    let spec = "v1:family=uniform;n=10;density=0.2;seed=7;rolls=7;routes=1";
+    let mut board = Board::empty(Side::MIN);
+    let mut maker = BoardGenerator::new(&spec.parse().unwrap()).unwrap();
+    maker.generate(700, &mut board);
+    assert_eq!(board.to_string(), rows[700]["board"]);
+    let shown = done(path, &format!("show {spec} 700 --explain")).out;
+    assert!(
+        shown.contains("7 rolls from square 1 to square 100"),
+        "{shown}"
+    );
+    let run = command.replace("generate", "run");
+    done(path, &format!("{run} --no-timings -o out"));
+    let results = std::fs::read_to_string(path.join("out/results.csv")).unwrap();
+    assert!(results == std::fs::read_to_string(path.join("answers.csv")).unwrap());
+    assert!(
+        std::fs::read_to_string(path.join("out/manifest.json"))
+            .unwrap()
+            .contains(spec)
+    );
+}
+
+#[test]
+fn the_longest_take_n_squared_less_six_rolls() {
+    let folder = tempfile::tempdir().unwrap();
+    let corpus = done(
+        folder.path(),
+        "generate --family longest --size 3..20 --count 300 --answers",
+    );
+    let mut sizes = std::collections::HashSet::new();
+    for row in rows(&corpus.out) {
+        let n: usize = row["n"].parse().unwrap();
+        sizes.insert(n);
+        assert_eq!(row["min_rolls"], (n * n - 6).to_string());
+        let (rolls, _) = Plain::read(&row["board"]).count(0).unwrap();
+        assert_eq!(rolls, n * n - 6);
+    }
+    assert_eq!(sizes.len(), 18);
+}
+
+/// What is asked, the exit code, and the reason.
+const UNMET: &[(&str, i32, &str)] = &[
+    (
+        "--size 3 --rolls 9",
+        1,
+        "uniform boards of side 3 with rolls=9: no board of side 3 takes more than 3 rolls",
+    ),
+    (
+        "--size 2 --rolls 2",
+        1,
+        "every board of side 2 takes one roll",
+    ),
+    (
+        "--size 2 --solvable no",
+        1,
+        "every board of side 2 takes one roll",
+    ),
+    (
+        "--size 20 --rolls 395",
+        1,
+        "no board of side 20 takes more than 394 rolls",
+    ),
+    (
+        "--rolls 395",
+        1,
+        "no board of side 20 takes more than 394 rolls",
+    ),
+    (
+        "--size 4..20 --rolls 11",
+        1,
+        "no board of side 4 takes more than 10 rolls",
+    ),
+    (
+        "--size 10 --rolls 18 --snakes 0",
+        1,
+        "without snakes no board of side 10 takes more than 17 rolls",
+    ),
+    (
+        "--size 10 --rolls ..16 --ladders 0",
+        1,
+        "without ladders every board of side 10 takes 17 rolls or more",
+    ),
+    (
+        "--size 10 --solvable no --snakes ..5",
+        1,
+        "6 snakes in a row",
+    ),
+    (
+        "--size 10 --rolls 2 --routes 37",
+        1,
+        "2 roll(s) make 36 routes at most",
+    ),
+    ("--size 2 --routes 4", 1, "1 roll(s) make 3 routes at most"),
+    (
+        "--size 4 --snakes 8 --ladders 7",
+        1,
+        "side 4 has 14 squares that can start a jump",
+    ),
+    (
+        "--size 10 --family empty --ladders 3",
+        1,
+        "those of the family empty have no ladders",
+    ),
+    (
+        "--size 10 --family empty --rolls 16",
+        1,
+        "those of the family empty take 17 rolls",
+    ),
+    (
+        "--size 10 --family empty --routes 1",
+        1,
+        "widen a wish, or take another size or family",
+    ),
+    ("--size 10 --density 0 --ladders 3", 1, "have no ladders"),
+    (
+        "--size 10 --family home --ladders 1",
+        1,
+        "those of the family home have no ladders",
+    ),
+    (
+        "--size 10 --family wall --rolls 7",
+        1,
+        "no board of the family wall can be finished",
+    ),
+    (
+        "--size 10 --family trap --solvable yes",
+        1,
+        "no board of the family trap can be finished",
+    ),
+    (
+        "--size 10 --family long --solvable no",
+        1,
+        "every board of the family long can be finished",
+    ),
+    (
+        "--size 10 --family long --rolls 16",
+        1,
+        "those of the family long take 17 to 94 rolls",
+    ),
+    (
+        "--size 10 --family longest --rolls 93",
+        1,
+        "those of the family longest take 94 rolls",
+    ),
+    (
+        "--size 20 --family classic --rolls 300",
+        1,
+        "0 have rolls=300 (seen: ",
+    ),
+    (
+        "--family classic --rolls 300",
+        1,
+        "classic boards of side 20 with rolls=300",
+    ),
+    (
+        "--size 20 --rolls 300 --snakes 3",
+        1,
+        "and 24 constructed is such a board",
+    ),
+    (
+        "--size 10 --rolls 7 --solvable no",
+        2,
+        "rolls=7;solvable=no: a board that",
+    ),
+    (
+        "--size 10 --rolls 7 --routes 0",
+        2,
+        "rolls=7;routes=0: a board that",
+    ),
+    (
+        "--size 10 --rolls 0",
+        2,
+        "every board takes one roll or more",
+    ),
+    ("--size 10 --rolls 9..6", 2, "no number and no range"),
+    (
+        "--size 3 --family exhaustive --rolls 2",
+        2,
+        "exhaustive lists every board",
+    ),
+    (
+        "--size 3 --family exhaustive --snakes 1",
+        2,
+        "exhaustive lists every board",
+    ),
+    (
+        "--size 2 --distinct",
+        1,
+        "has 25 different board(s) at most, not 1000",
+    ),
+    (
+        "--size 2,4 --family empty --distinct",
+        1,
+        "has 2 different board(s) at most",
+    ),
+    (
+        "--size 5 --family longest --distinct",
+        1,
+        "has 665 different board(s) at most",
+    ),
+];
+
+#[test]
+fn what_cannot_be_met_says_why_within_a_second() {
+    let folder = tempfile::tempdir().unwrap();
+    for (flags, code, reason) in UNMET {
+        let began = Instant::now();
+        let ran = snl(folder.path(), &format!("generate {flags} -o boards.csv"));
+        let took = began.elapsed();
+        assert_eq!(ran.code, *code, "{flags}: {}", ran.err);
+        assert!(ran.err.contains(reason), "{flags}: {}", ran.err);
+        // A second on a machine that has nothing else to do.
+        assert!(took < Duration::from_secs(4), "{flags}: {took:?}");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+}
+
+/// A wish as a spec's text, and what it asks of rolls and routes, snakes and ladders.
+type Asked = fn(Option<(usize, u128)>, usize, usize) -> bool;
+
+const WISHES: &[(&str, Asked)] = &[
+    ("rolls=1", |won, _, _| won.is_some_and(|won| won.0 == 1)),
+    ("rolls=2..3", |won, _, _| {
+        won.is_some_and(|won| (2..=3).contains(&won.0))
+    }),
+    ("rolls=7", |won, _, _| won.is_some_and(|won| won.0 == 7)),
+    ("rolls=9..", |won, _, _| won.is_some_and(|won| won.0 >= 9)),
+    ("rolls=60..70", |won, _, _| {
+        won.is_some_and(|won| (60..=70).contains(&won.0))
+    }),
+    ("rolls=300", |won, _, _| won.is_some_and(|won| won.0 == 300)),
+    ("routes=1", |won, _, _| won.is_some_and(|won| won.1 == 1)),
+    ("routes=7", |won, _, _| won.is_some_and(|won| won.1 == 7)),
+    ("routes=1000..2000", |won, _, _| {
+        won.is_some_and(|won| (1000..=2000).contains(&won.1))
+    }),
+    ("routes=0..1", |won, _, _| won.is_none_or(|won| won.1 == 1)),
+    ("solvable=yes", |won, _, _| won.is_some()),
+    ("solvable=no", |won, _, _| won.is_none()),
+    ("snakes=5", |_, snakes, _| snakes == 5),
+    ("snakes=0", |_, snakes, _| snakes == 0),
+    ("ladders=3..4", |_, _, ladders| (3..=4).contains(&ladders)),
+    ("snakes=8;ladders=2", |_, snakes, ladders| {
+        (snakes, ladders) == (8, 2)
+    }),
+    ("ladders=0;rolls=12;routes=1", |won, _, ladders| {
+        won == Some((12, 1)) && ladders == 0
+    }),
+    ("rolls=11;routes=1", |won, _, _| won == Some((11, 1))),
+    ("rolls=20;routes=2..5", |won, _, _| {
+        won.is_some_and(|won| won.0 == 20 && (2..=5).contains(&won.1))
+    }),
+    (
+        "snakes=10;ladders=10;rolls=6;routes=1",
+        |won, snakes, ladders| (won, snakes, ladders) == (Some((6, 1)), 10, 10),
+    ),
+    ("snakes=12..20;solvable=no", |won, snakes, _| {
+        won.is_none() && (12..=20).contains(&snakes)
+    }),
+];
+
+/// Whether a board made to measure is still one of its family, where the family is easily told.
+fn is_of(family: Family, board: &Plain) -> bool {
+    let (last, rolls) = (board.last(), board.count(0).map(|(rolls, _)| rolls));
+    let fewest = (last - 1).div_ceil(6);
+    // Where no landing on a snake counts, it takes longer.
+    let bitten = || {
+        let mut unbitten = board.clone();
+        let home = |(from, to): (usize, Option<usize>)| to.map(|to| if to < from { 1 } else { to });
+        unbitten.jumps = unbitten.jumps.into_iter().enumerate().map(home).collect();
+        unbitten.count(0).map(|(rolls, _)| rolls) != rolls
+    };
+    match family {
+        Family::Long => rolls.is_some_and(|rolls| rolls >= fewest),
+        Family::Dense => board.jumps().len() + 3 >= last - 2,
+        Family::Snakebite => rolls.is_some() && bitten(),
+        _ => true,
+    }
+}
+
+/// A family, a side and a wish that it refuses.
+type Refused = (Family, usize, &'static str);
+
+/// Makes boards of a family with every wish, and tries them. Says which wishes were refused.
+fn cross(family: Family) -> Vec<Refused> {
+    const SIDES: [usize; 5] = [2, 3, 6, 10, 20];
+    let mut refused = Vec::new();
+    let sides = SIDES
+        .into_iter()
+        .filter(|&n| family.makes(Side::new(n).unwrap()));
+    for (n, (wish, asked)) in sides.flat_map(|n| WISHES.iter().map(move |wish| (n, wish))) {
+        let text = format!("v1:family={family};n={n};seed=5;{wish}");
+        let began = Instant::now();
+        match text
+            .parse::<Spec>()
+            .and_then(|spec| BoardGenerator::new(&spec))
+        {
+            Ok(mut maker) => {
+                assert_ne!(family, Family::Exhaustive);
+                let mut board = Board::empty(Side::MIN);
+                for index in 0..3 {
+                    assert_eq!(maker.generate(index, &mut board), family);
+                    assert_eq!(board.side().n(), n);
+                    let plain = Plain::read(&board.to_string());
+                    let (snakes, ladders) = (plain.snakes(), plain.ladders());
+                    assert!(asked(plain.count(0), snakes, ladders), "{text}: {board}");
+                    assert!(is_of(family, &plain), "{text}: {board}");
+                }
+            }
+            Err(error @ (SpecError::Unsatisfiable { .. } | SpecError::NoRoom { .. })) => {
+                println!("{error}");
+                refused.push((family, n, *wish));
+            }
+            Err(error) => {
+                let is_list = matches!(error, SpecError::ConstrainedList { .. });
+                assert!(is_list && family == Family::Exhaustive, "{text}: {error}");
+            }
+        }
+        let took = began.elapsed();
+        assert!(took < Duration::from_secs(20), "{text}: {took:?}");
+    }
+    refused
+}
+
+#[test]
+fn every_wish_of_every_family_is_fulfilled_or_refused_with_a_reason() {
+    let refused: Vec<Refused> = Family::ALL.into_par_iter().flat_map_iter(cross).collect();
+    // Of uniform boards nothing is refused that some board can be.
+    for (n, impossible) in [
+        (10, &["rolls=300", "ladders=0;rolls=12;routes=1"][..]),
+        (20, &["ladders=0;rolls=12;routes=1"]),
+    ] {
+        let of_uniform: Vec<_> = refused
+            .iter()
+            .filter(|(family, side, _)| (*family, *side) == (Family::Uniform, n))
+            .map(|(_, _, wish)| *wish)
+            .collect();
+        assert_eq!(of_uniform, impossible, "side {n}");
+    }
+}
+
+#[test]
+fn without_repeats_the_rows_are_those_of_the_stream_that_did_not_come_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    for flags in [
+        "--size 2..3 --density 0.1",
+        "--family longest --size 3,4",
+        "--family classic --size 3 --snakes 1 --ladders 1",
+    ] {
+        let command = format!("generate {flags} --seed 3 --answers");
+        let distinct = done(path, &format!("{command} --distinct --count 150 -j 1")).out;
+        for threads in [2, 7] {
+            let again = done(
+                path,
+                &format!("{command} --distinct --count 150 -j {threads}"),
+            );
+            assert!(again.out == distinct, "{flags} -j {threads}");
+        }
+        let few = done(path, &format!("{command} --distinct --count 40")).out;
+        assert!(distinct.starts_with(&few), "{flags}");
+        // The whole stream, with repeats left out here.
+        let stream = done(path, &format!("{command} --count 20000")).out;
+        let mut seen = std::collections::HashSet::new();
+        let mut wanted = String::new();
+        for line in stream.lines() {
+            let board = line.split('"').nth(1).unwrap_or("header");
+            if seen.len() < 151 && seen.insert(board.to_owned()) {
+                wanted += &format!("{line}\n");
+            }
+        }
+        assert_eq!(distinct, wanted, "{flags}");
+    }
+    let all = done(
+        path,
+        "generate --size 2 --distinct --count 25 --density 0.5",
+    )
+    .out;
+    assert_eq!(all.lines().count(), 26);
+    let list = done(path, "generate --family exhaustive --size 2 --distinct").out;
+    assert_eq!(list.lines().count(), 26);
+    let package =
+        "generate --family classic --size 3 --distinct --format package --profile legacy -o p";
+    done(path, &format!("{package} --count 12"));
+    let cases = std::fs::read_dir(path.join("p/data/secret"))
+        .unwrap()
+        .map(|file| file.unwrap().path());
+    let boards: Vec<_> = cases
+        .filter(|file| file.extension().is_some_and(|ending| ending == "in"))
+        .map(|file| std::fs::read_to_string(file).unwrap())
+        .collect();
+    let different: std::collections::HashSet<_> = boards.iter().collect();
+    assert!(boards.len() >= 12 && different.len() == boards.len());
+    // No number is known beforehand: ten or so different boards, then only repeats.
+    let ran = snl(
+        path,
+        "generate --family classic --size 2 --distinct --count 20 -o few.csv",
+    );
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.err.contains("and only repeats among the last"),
+        "{}",
+        ran.err
+    );
+    assert!(!path.join("few.csv").exists());
+}
+
+#[test]
+fn the_difficulty_is_what_plain_counting_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut unreachable = 0;
+    for flags in [
+        "--size 2..9 --density 0.3 --count 400",
+        "--size 10 --rolls 9 --routes 1 --count 20",
+        "--family wall,long,bridge --size 3..8 --count 60",
+    ] {
+        let corpus = done(folder.path(), &format!("generate {flags} --difficulty"));
+        for row in rows(&corpus.out) {
+            let board = Plain::read(&row["board"]);
+            let answer = board.count(0);
+            let empty = (board.last() - 1).div_ceil(6) as i64;
+            let slack = answer.map_or(String::new(), |(rolls, _)| {
+                (rolls as i64 - empty).to_string()
+            });
+            assert_eq!(row["slack"], slack, "{row:?}");
+            assert_eq!(
+                row["routes"],
+                answer.map_or(0, |(_, routes)| routes).to_string()
+            );
+            unreachable += usize::from(answer.is_none());
+            let rolls = |board: &Plain| board.count(0).map(|(rolls, _)| rolls);
+            let critical = board.jumps().into_iter().filter(|&(from, _)| {
+                let mut without = board.clone();
+                without.jumps[from] = None;
+                rolls(&without) != rolls(&board)
+            });
+            assert_eq!(
+                row["critical_jumps"],
+                critical.count().to_string(),
+                "{row:?}"
+            );
+            // A jump is on a best route if, where nobody may land on it, there are fewer of them or none.
+            let starts = board.jumps().into_iter().map(|(from, _)| from);
+            let taken = starts.filter(|&from| answer.is_some() && board.count(from) != answer);
+            assert_eq!(row["route_jumps"], taken.count().to_string(), "{row:?}");
+        }
+    }
+    assert!(unreachable > 5);
+}

@@ -1,0 +1,376 @@
+//! `snl report` as a user calls it.
+
+use crate::util::{done, snl};
+use snakes_and_ladders::bench::export::*;
+use snakes_and_ladders::bench::{read_sample_rows, sample_rows, write_sample_rows};
+use snakes_and_ladders::measure::Host;
+use std::fs;
+
+fn interval(estimate: f64) -> ConfidenceInterval {
+    ConfidenceInterval {
+        estimate,
+        low: estimate / 1.25,
+        high: estimate * 1.25,
+    }
+}
+
+/// A row of a solver that takes `ns` a board; a failure where it takes none.
+fn measured(solver: &str, n: &str, ns: Option<u64>) -> BenchRow {
+    BenchRow {
+        solver: solver.to_owned(),
+        n: n.to_owned(),
+        family: if n == ALL { ALL } else { "uniform" }.to_owned(),
+        boards: 10,
+        timed: TimingScope::Solving,
+        verdict: if ns.is_some() { "AC" } else { "WA" }.to_owned(),
+        err: ns
+            .is_none()
+            .then(|| "board <7>: 3 instead of -1".to_owned()),
+        samples: ns
+            .iter()
+            .flat_map(|ns| [0, 1].map(|round| (round, *ns)))
+            .map(|(round, ns)| Sample {
+                round,
+                boards: 10,
+                ns: ns * 10,
+                outlier: round == 1,
+            })
+            .collect(),
+        speed: ns.map(|ns| Speed {
+            ns_per_board: interval(ns as f64 + 1.0 / 3.0),
+            boards_per_s: 1e9 / (ns as f64 + 1.0 / 3.0),
+            mad_ns: 0.1 + 0.2,
+            outliers: 1,
+        }),
+        latency: ns.map(|ns| Latency {
+            samples: 3,
+            p50_ns: ns,
+            p90_ns: 2 * ns,
+            p99_ns: 3 * ns,
+            p99_9_ns: 4 * ns,
+            max_ns: 5 * ns,
+            histogram: vec![(ns, 2), (5 * ns, 1)],
+        }),
+        ratio: ns.map(|ns| Ratio {
+            time: interval(ns as f64 / 900.0),
+            pairs: 2,
+            verdict: if ns < 900 {
+                Difference::Faster
+            } else {
+                Difference::None
+            },
+        }),
+        peak_bytes: None,
+    }
+}
+
+fn figures() -> BenchReport {
+    let solvers = [("fast", Some(123)), ("plain", Some(900)), ("wrong", None)];
+    let sides = [("4", 1), ("9", 2), (ALL, 3)];
+    let rows = solvers.into_iter().flat_map(|(solver, ns)| {
+        sides.map(|(n, times)| measured(solver, n, ns.map(|ns: u64| ns * times)))
+    });
+    BenchReport {
+        schema: SCHEMA.to_owned(),
+        date: "2026-11-21T06:28:59Z".to_owned(),
+        provenance: Provenance {
+            version: "0.1.0".to_owned(),
+            commit: Some("abc".to_owned()),
+            compiler: Some("rustc 1.95.0".to_owned()),
+            host: Host {
+                cpu: "A CPU".to_owned(),
+                cores: 2,
+                features: vec!["avx2".to_owned()],
+                kernel: Some("Linux 6.1".to_owned()),
+                governor: Some("performance".to_owned()),
+                ..Host::default()
+            },
+            command: ["snl", "bench", "v1:n=4,9;seed=1"]
+                .map(str::to_owned)
+                .into(),
+        },
+        corpus: CorpusInfo {
+            name: "boards.csv".to_owned(),
+            spec: None,
+            stream: None,
+            boards: 20,
+            sha256: "0123abcd".to_owned(),
+        },
+        settings: Settings {
+            warmup: 1,
+            rounds: 2,
+            batch_ns: 500_000,
+            clock_ns: 20,
+            pinned: None,
+            seed: u64::MAX,
+            significance_level: 0.05,
+            noise_threshold: 0.02,
+            resamples: 10_000,
+        },
+        reference: "plain".to_owned(),
+        rows: rows.collect(),
+        gate: None,
+    }
+}
+
+#[test]
+fn a_run_becomes_a_page_that_needs_nothing_else_and_the_same_bytes_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    done(
+        path,
+        "run --count 3000 --family uniform,classic,trap --size 4..12 -q -o out",
+    );
+    done(path, "report out -o one.html");
+    done(path, "report out -o two.html");
+    let page = fs::read_to_string(path.join("one.html")).unwrap();
+    assert!(page == fs::read_to_string(path.join("two.html")).unwrap());
+    for word in [
+        "<h2>Answers</h2>",
+        "<h2>Time</h2>",
+        "<h2>The hardest boards</h2>",
+        "3,000 boards of v1:family=uniform,classic,trap;n=4..12;density=0.2;seed=0 in out",
+        "snl run --count 3000 --family uniform,classic,trap --size 4..12 -q -o out",
+        "<td>trap</td>",
+        "rustc ",
+        "SHA-256",
+    ] {
+        assert!(page.contains(word), "{word}");
+    }
+    assert_eq!(
+        page.matches("<svg ").count(),
+        page.matches("</svg>").count()
+    );
+    // Two families have boards that can be won: the hardest of each come in turn.
+    assert_eq!(page.matches("class=\"snl-board\"").count(), 6);
+    assert_eq!(page.matches("class=\"snl-chart\"").count(), 3);
+    let bare = page.replace("http://www.w3.org/2000/svg", "");
+    for elsewhere in ["http:", "https:", "src=", "@import", "url(", "@font-face"] {
+        assert!(!bare.contains(elsewhere), "{elsewhere}");
+    }
+    // In order of the rows of timings.csv, every one of them.
+    let timings = fs::read_to_string(path.join("out/timings.csv")).unwrap();
+    let markdown = done(path, "report out").out;
+    assert_eq!(markdown, done(path, "report out").out);
+    let rows = markdown.split("Times by group").nth(1).unwrap();
+    let rows = rows.lines().filter(|line| line.starts_with("| ")).count();
+    assert_eq!(rows, timings.lines().count() + 1);
+}
+
+#[test]
+fn pictures_lie_beside_markdown_that_shows_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    done(path, "run --count 500 --size 6 --no-timings -q -o out");
+    fs::create_dir(path.join("docs")).unwrap();
+    done(path, "report out -o docs/run.md --pictures docs/pictures");
+    let text = fs::read_to_string(path.join("docs/run.md")).unwrap();
+    let shown: Vec<&str> = text
+        .split("](<")
+        .skip(1)
+        .map(|rest| rest.split(">)").next().unwrap())
+        .collect();
+    assert_eq!(
+        fs::read_dir(path.join("docs/pictures")).unwrap().count(),
+        shown.len()
+    );
+    assert_eq!(shown.len(), 1 + 6, "one chart and six boards: {shown:?}");
+    for file in shown {
+        let svg = fs::read_to_string(path.join("docs").join(file)).unwrap();
+        roxmltree::Document::parse(&svg).unwrap_or_else(|error| panic!("{file}: {error}"));
+    }
+}
+
+#[test]
+fn a_folder_that_is_not_as_its_manifest_says_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    done(path, "run --count 500 --seed 1 -q -o out");
+    done(path, "run --count 500 --seed 2 -q -o other");
+    let refused = |word: &str| {
+        let ran = snl(path, "report out -o page.html");
+        assert_eq!(ran.code, 1, "{}", ran.err);
+        assert!(ran.err.contains(word), "{}", ran.err);
+        assert!(!path.join("page.html").exists());
+    };
+    let results = fs::read_to_string(path.join("out/results.csv")).unwrap();
+    fs::copy(path.join("other/results.csv"), path.join("out/results.csv")).unwrap();
+    refused("results.csv: not the file that manifest.json describes");
+    fs::write(path.join("out/results.csv"), &results[..results.len() - 5]).unwrap();
+    refused("results.csv: not the file that manifest.json describes");
+    fs::write(path.join("out/results.csv"), &results).unwrap();
+    done(path, "report out -o page.html");
+    fs::remove_file(path.join("page.html")).unwrap();
+    // Whoever changes the spec in the manifest gets other boards than the answers are of.
+    let manifest = fs::read_to_string(path.join("out/manifest.json")).unwrap();
+    let changed = manifest.replace("seed=1", "seed=2");
+    fs::write(path.join("out/manifest.json"), changed).unwrap();
+    refused("when it is made again from v1:family=uniform;n=2..20;density=0.2;seed=2");
+    fs::remove_file(path.join("out/manifest.json")).unwrap();
+    refused("not a run's folder");
+}
+
+#[test]
+fn what_is_no_input_is_named_and_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    fs::write(path.join("notes.txt"), "hello\n").unwrap();
+    fs::write(path.join("broken.json"), "{\"schema\": \"snl-bench-1\"}").unwrap();
+    fs::write(path.join("other.json"), "{\"schema\": \"hyperfine\"}").unwrap();
+    fs::write(
+        path.join("kills.csv"),
+        "index,n,family,note,min_rolls,kills,a\n0,2,,,1,1,x\n",
+    )
+    .unwrap();
+    fs::write(path.join("record.md"), "# A record\n").unwrap();
+    let before = fs::read_dir(path).unwrap().count();
+    for (line, code, word) in [
+        ("report nothing -o a.html", 1, "nothing: cannot be read"),
+        (
+            "report notes.txt -o a.html",
+            1,
+            "notes.txt: not a run's folder",
+        ),
+        (
+            "report broken.json -o a.html",
+            1,
+            "broken.json: missing field",
+        ),
+        ("report other.json -o a.html", 1, "\"hyperfine\""),
+        (
+            "report kills.csv -o a.html",
+            1,
+            "kills.csv:2: not a row of the kill matrix",
+        ),
+        ("report record.md -o a.pdf", 2, ".html or .md"),
+        ("report record.md -o a.json", 2, "takes one export of bench"),
+        ("report", 2, "INPUT"),
+    ] {
+        let ran = snl(path, line);
+        assert_eq!(ran.code, code, "{line}: {}", ran.err);
+        assert!(ran.err.contains(word), "{line}: {}", ran.err);
+        assert_eq!(fs::read_dir(path).unwrap().count(), before, "{line}");
+    }
+}
+
+#[test]
+fn exports_of_bench_come_back_without_loss() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let (mut json, mut csv) = (Vec::new(), Vec::new());
+    figures().write(&mut json).unwrap();
+    write_sample_rows(&sample_rows(&figures()), &mut csv).unwrap();
+    fs::write(path.join("bench.json"), &json).unwrap();
+    fs::write(path.join("bench.csv"), &csv).unwrap();
+    done(path, "report bench.json -o again.json");
+    assert!(fs::read(path.join("again.json")).unwrap() == json);
+    for input in ["bench.json", "bench.csv"] {
+        done(path, &format!("report {input} -o again.csv"));
+        assert!(fs::read(path.join("again.csv")).unwrap() == csv, "{input}");
+    }
+    assert_eq!(read_sample_rows(&csv[..]).unwrap(), sample_rows(&figures()));
+    let ran = snl(path, "report bench.csv -o again.json");
+    assert_eq!(ran.code, 2, "a CSV has not all that the JSON needs");
+}
+
+#[test]
+fn a_bench_becomes_a_page_and_a_wrong_solver_has_no_time_in_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let mut json = Vec::new();
+    figures().write(&mut json).unwrap();
+    fs::write(path.join("bench.json"), &json).unwrap();
+    done(path, "report bench.json -o page.html");
+    let page = fs::read_to_string(path.join("page.html")).unwrap();
+    for word in [
+        "Fastest is fast with 2,707,581 boards a second",
+        "wrong has no times: WA (board &#60;7&#62;: 3 instead of -1).",
+        "<dd>A CPU</dd>",
+        "<dd>avx2</dd>",
+        "<dd>performance</dd>",
+        "<dd>0123abcd</dd>",
+        "snl bench &#39;v1:n=4,9;seed=1&#39;",
+        "95 % interval",
+    ] {
+        assert!(page.contains(word), "{word}");
+    }
+    // Ratios, latencies, and time over n for the one family.
+    assert_eq!(page.matches("class=\"snl-chart\"").count(), 3);
+    let markdown = done(path, "report bench.json").out;
+    let wrong: Vec<&str> = markdown
+        .lines()
+        .filter(|line| line.starts_with("| wrong"))
+        .collect();
+    assert_eq!(wrong.len(), 3);
+    assert_eq!(
+        markdown
+            .matches("wrong has no times: WA (board \\<7>: 3 instead of -1).")
+            .count(),
+        1
+    );
+    for row in wrong {
+        let after = row.split("| WA |").nth(1).unwrap();
+        assert!(after.chars().all(|sign| "| -".contains(sign)), "{row}");
+    }
+    fs::write(path.join("bench.csv"), {
+        let mut csv = Vec::new();
+        write_sample_rows(&sample_rows(&figures()), &mut csv).unwrap();
+        csv
+    })
+    .unwrap();
+    let samples = done(path, "report bench.csv").out;
+    assert!(
+        samples.contains("| fast | 4 | uniform | AC | 2 | 123 | 123 | 123 | 1 |"),
+        "{samples}"
+    );
+}
+
+#[test]
+fn a_kill_matrix_becomes_a_heat_map_with_a_row_a_mistake() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let judged = snl(
+        path,
+        "judge v1:family=uniform,classic;n=6..20 --count 60 --mistakes --export-csv kills.csv --export-json kills.json",
+    );
+    assert!([0, 3].contains(&judged.code), "{}", judged.err);
+    done(path, "report kills.csv kills.json -o kills.html");
+    let page = fs::read_to_string(path.join("kills.html")).unwrap();
+    let header = fs::read_to_string(path.join("kills.csv")).unwrap();
+    let mistakes: Vec<&str> = header.lines().next().unwrap().split(',').skip(6).collect();
+    assert!(mistakes.len() > 90);
+    for mistake in &mistakes {
+        // In the picture, in the table of the matrix, and in the table of the strength.
+        assert!(page.contains(&format!("\">{mistake}</text>")), "{mistake}");
+        assert_eq!(
+            page.matches(&format!("<td>{mistake}</td>")).count(),
+            2,
+            "{mistake}"
+        );
+    }
+    let cells = page.matches("</title></rect>").count();
+    assert_eq!(cells, 2 * mistakes.len(), "a cell a mistake and family");
+}
+
+#[test]
+fn a_record_keeps_its_words_and_tables() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let record = "# Speed\n\n- CPU: *fast*\n\n## n = 4\n\n| solver | ns |\n| --- | ---: |\n| a\\|b | 1,234 |\n| c | ≈ 5 |\n\n```\nsnl bench\n```\n\n<script>alert(1)</script>\n";
+    fs::write(path.join("record.md"), record).unwrap();
+    done(path, "report record.md -o page.html");
+    let page = fs::read_to_string(path.join("page.html")).unwrap();
+    for word in [
+        "<h2>Speed</h2>",
+        "<p>CPU: fast</p>",
+        "<h3>n = 4</h3>",
+        "<td>a|b</td><td class=\"number\" data-key=\"1234\">1,234</td>",
+        "data-key=\"5\">≈ 5</td>",
+        "<pre>snl bench</pre>",
+    ] {
+        assert!(page.contains(word), "{word}: {page}");
+    }
+    assert!(!page.contains("<script>alert"), "a record brings no script");
+    let again = done(path, "report record.md").out;
+    assert!(again.contains("| a\\|b | 1,234 |"), "{again}");
+}

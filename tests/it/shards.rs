@@ -1,0 +1,294 @@
+//! `run --shard` and `merge`: the whole's bytes, or a word on why not.
+
+use crate::util::{done, snl};
+use snakes_and_ladders::measure::Timings;
+use snakes_and_ladders::store::Manifest;
+use std::fs;
+use std::path::Path;
+
+const FLAGS: &str = "run --count 5000 --seed 9 --family uniform,classic";
+
+fn refused(folder: &Path, line: &str, words: &[&str]) {
+    let ran = snl(folder, line);
+    assert_eq!(ran.code, 1, "{line}: {}", ran.err);
+    for word in words {
+        assert!(ran.err.contains(word), "{line}: {}", ran.err);
+    }
+}
+
+/// The whole in `whole`, its shards in `1`, `2` and `3`.
+fn three() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    done(folder.path(), &format!("{FLAGS} -o whole"));
+    for part in 1..=3 {
+        done(
+            folder.path(),
+            &format!("{FLAGS} --shard {part}/3 -o {part}"),
+        );
+    }
+    folder
+}
+
+fn timings(folder: &Path) -> Timings {
+    Timings::read(fs::File::open(folder.join("timings.csv")).unwrap()).unwrap()
+}
+
+#[test]
+fn shards_in_any_order_make_the_whole() {
+    let folder = three();
+    let path = folder.path();
+    let whole = fs::read(path.join("whole/results.csv")).unwrap();
+    let parts = [1, 2, 3].map(|part| {
+        let text = fs::read_to_string(path.join(format!("{part}/results.csv"))).unwrap();
+        text.lines().count() as u64 - 1
+    });
+    assert_eq!(parts, [1666, 1667, 1667]);
+    fs::create_dir(path.join("all")).unwrap();
+    for part in 1..=3 {
+        let (from, to) = (
+            path.join(format!("{part}")),
+            path.join(format!("all/{part}")),
+        );
+        fs::create_dir(&to).unwrap();
+        for file in fs::read_dir(from).unwrap() {
+            let file = file.unwrap();
+            fs::copy(file.path(), to.join(file.file_name())).unwrap();
+        }
+    }
+    for order in ["1 2 3", "3 1 2", "2/ 3 1", "all"] {
+        let ran = done(path, &format!("merge {order} --out joined"));
+        assert!(ran.out.contains("5000 boards of v1:"), "{}", ran.out);
+        assert!(
+            fs::read(path.join("joined/results.csv")).unwrap() == whole,
+            "{order}"
+        );
+        assert_eq!(fs::read_dir(path.join("joined")).unwrap().count(), 3);
+    }
+    let manifest = |name: &str| Manifest::read(&path.join(name).join("manifest.json")).unwrap();
+    let (joined, once) = (manifest("joined"), manifest("whole"));
+    assert_eq!((&joined.spec, &joined.stream), (&once.spec, &once.stream));
+    assert_eq!(
+        (joined.first, joined.rows, joined.merged),
+        (0, 5000, Some(3))
+    );
+    assert_eq!(joined.files["results.csv"], once.files["results.csv"]);
+    assert!(joined.shard.is_none() && manifest("2").shard.is_some());
+    assert_eq!(manifest("2").first, 1666);
+}
+
+#[test]
+fn timings_are_merged_from_histograms() {
+    let folder = three();
+    let path = folder.path();
+    done(path, "merge 1 2 3 --out joined");
+    let joined = timings(&path.join("joined"));
+    let parts = [1, 2, 3].map(|part| timings(&path.join(part.to_string())));
+    assert_eq!(joined.all().boards, 5000);
+    for row in &joined.rows {
+        let same = |other: &&snakes_and_ladders::measure::TimingRow| {
+            (&other.n, &other.family) == (&row.n, &row.family)
+        };
+        let theirs: Vec<_> = parts
+            .iter()
+            .flat_map(|part| part.rows.iter().find(same))
+            .collect();
+        let sum = |of: fn(&snakes_and_ladders::measure::TimingRow) -> u64| {
+            theirs.iter().map(|row| of(row)).sum::<u64>()
+        };
+        assert_eq!(row.boards, sum(|row| row.boards));
+        assert_eq!(row.solve_ns, sum(|row| row.solve_ns));
+        assert_eq!(row.samples, sum(|row| row.samples));
+        assert_eq!(
+            row.max_ns,
+            theirs.iter().map(|row| row.max_ns).max().unwrap()
+        );
+        let medians = theirs.iter().map(|row| row.p50_ns);
+        assert!(row.p50_ns >= medians.clone().min().unwrap(), "{row:?}");
+        assert!(row.p50_ns <= medians.max().unwrap(), "{row:?}");
+    }
+    done(
+        path,
+        &format!("{FLAGS} --shard 2/3 --no-timings -o untimed"),
+    );
+    let ran = done(path, "merge 1 untimed 3 --out without");
+    assert!(
+        ran.err.contains("no timings: untimed took none"),
+        "{}",
+        ran.err
+    );
+    assert!(!path.join("without/timings.csv").exists());
+}
+
+#[test]
+fn what_does_not_fit_is_refused_each_by_its_own_word() {
+    let folder = three();
+    let path = folder.path();
+    refused(
+        path,
+        "merge 1 3 --out joined",
+        &["shard(s) 2 of 3 are missing"],
+    );
+    refused(
+        path,
+        "merge 3 --out joined",
+        &["shard(s) 1-2 of 3 are missing"],
+    );
+    done(path, &format!("{FLAGS} --shard 2/3 -o again"));
+    refused(
+        path,
+        "merge 1 2 again 3 --out joined",
+        &["2 and again both hold shard 2/3"],
+    );
+    refused(
+        path,
+        "merge 1 2 whole --out joined",
+        &["whole: not a shard"],
+    );
+    fs::create_dir(path.join("empty")).unwrap();
+    refused(
+        path,
+        "merge 1 2 empty --out joined",
+        &["empty: there is no manifest.json", "--resume"],
+    );
+    refused(path, "merge 1 2 nowhere --out joined", &["nowhere"]);
+
+    done(path, "run --count 5000 --seed 10 --shard 2/3 -o seed");
+    refused(
+        path,
+        "merge 1 seed 3 --out joined",
+        &["seed: a stranger: its spec is", "seed=10"],
+    );
+    done(path, &format!("{FLAGS} --shard 2/4 -o quarter"));
+    refused(
+        path,
+        "merge 1 quarter 3 --out joined",
+        &["its number of shards is 4"],
+    );
+    let fewer = FLAGS.replace("5000", "4000");
+    done(path, &format!("{fewer} --shard 2/3 -o fewer"));
+    refused(
+        path,
+        "merge 1 fewer 3 --out joined",
+        &["its number of boards is 4000"],
+    );
+
+    let manifest = path.join("2/manifest.json");
+    let as_it_was = fs::read_to_string(&manifest).unwrap();
+    for (old, new, word) in [
+        (
+            "\"stream\": \"v1\"",
+            "\"stream\": \"v2\"",
+            "its stream is v2",
+        ),
+        (
+            "\"version\": \"",
+            "\"version\": \"9",
+            "its program version is 9",
+        ),
+        (
+            "\"first\": 1666",
+            "\"first\": 1667",
+            "its rows are not those of shard 2/3",
+        ),
+        ("\"of\": 3", "\"of\": 0", "not a shard"),
+    ] {
+        assert!(as_it_was.contains(old), "{old}");
+        fs::write(&manifest, as_it_was.replace(old, new)).unwrap();
+        refused(path, "merge 1 2 3 --out joined", &[word]);
+    }
+    fs::write(&manifest, &as_it_was).unwrap();
+
+    let results = path.join("2/results.csv");
+    let rows = fs::read(&results).unwrap();
+    let mut altered = rows.clone();
+    let last = altered.len() - 2;
+    altered[last] ^= 1;
+    fs::write(&results, &altered).unwrap();
+    refused(
+        path,
+        "merge 1 2 3 --out joined",
+        &["2/results.csv: altered", "SHA-256", "run that shard again"],
+    );
+    fs::write(&results, &rows[..last]).unwrap();
+    refused(
+        path,
+        "merge 1 2 3 --out joined",
+        &["2/results.csv: altered", "its manifest says"],
+    );
+    // What came of it has no manifest, and no name.
+    let left: Vec<_> = fs::read_dir(path.join("joined")).unwrap().collect();
+    assert!(left.is_empty(), "{left:?}");
+    fs::write(&results, &rows).unwrap();
+    fs::write(path.join("2/histograms.json"), "{}").unwrap();
+    refused(
+        path,
+        "merge 1 2 3 --out joined",
+        &["2/histograms.json: altered"],
+    );
+    assert_eq!(snl(path, "merge 1 2 3").code, 2);
+    assert_eq!(snl(path, "merge --out joined").code, 2);
+}
+
+#[test]
+fn what_is_missing_is_told_as_an_array() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let missing = |word: &str| assert_eq!(done(path, "merge --missing all").out, word);
+    for part in [2, 3, 5, 6, 10] {
+        done(
+            path,
+            &format!("run -q --count 100 --shard {part}/10 -o all/{part}"),
+        );
+    }
+    missing("1,4,7-9\n");
+    // Neither an unfinished shard nor one cut short is there.
+    fs::create_dir(path.join("all/4")).unwrap();
+    fs::write(path.join("all/3/results.csv"), "").unwrap();
+    missing("1,3-4,7-9\n");
+    for part in [1, 3, 4, 7, 8, 9] {
+        done(
+            path,
+            &format!("run -q --count 100 --shard {part}/10 -o all/{part}"),
+        );
+    }
+    missing("");
+    refused(path, "merge --missing all/none", &[]);
+    done(path, "merge all --out joined");
+}
+
+#[test]
+fn a_shard_that_is_done_is_done_and_a_folder_is_of_one_shard() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let line = "run --count 100 --shard 2/3 -o out";
+    done(path, line);
+    let before = fs::metadata(path.join("out/manifest.json"))
+        .unwrap()
+        .modified()
+        .unwrap();
+    let ran = done(path, line);
+    assert!(ran.err.contains("done already"), "{}", ran.err);
+    let after = fs::metadata(path.join("out/manifest.json"))
+        .unwrap()
+        .modified()
+        .unwrap();
+    assert_eq!(before, after);
+    for (other, word) in [
+        (
+            "run --count 100 --shard 1/3 -o out",
+            "its shard is 2/3 of 100 boards, here it is 1/3",
+        ),
+        ("run --count 100 --shard 2/3 --seed 1 -o out", "its spec is"),
+        ("run --count 100 --resume -o out", "its shard is"),
+    ] {
+        refused(path, other, &["another job is done here", word]);
+    }
+    fs::write(path.join("out/results.csv"), "").unwrap();
+    let ran = done(path, line);
+    assert!(
+        ran.err.contains("results.csv is not as long as"),
+        "{}",
+        ran.err
+    );
+    assert!(fs::metadata(path.join("out/results.csv")).unwrap().len() > 0);
+}

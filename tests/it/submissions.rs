@@ -1,0 +1,319 @@
+//! The submissions of a judge package, run as programs, say what the catalogue's mistakes say.
+//!
+//! Needs `python3`, `g++` and `java`. A language that is not installed is skipped, with the long tests and on CI it is
+//! a failure.
+
+use crate::util::skip;
+use snakes_and_ladders::game::{Board, Side};
+use snakes_and_ladders::generate::{BoardGenerator, Family, Sizes, Spec};
+use snakes_and_ladders::mutants::mistakes::{Answer, catalogue};
+use snakes_and_ladders::package::{JurySubmission, Language, Verdict, input, submissions};
+use snakes_and_ladders::solve::kernel;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// After this a program that should not end is stopped. The slowest that ends takes a tenth of it.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Boards on which a program does not end, of each such program: every one costs [`PATIENCE`].
+const ENDLESS: usize = 3;
+
+/// Every catalogue example, which kills some mistake, and boards of every family.
+fn boards() -> Vec<Board> {
+    let examples = catalogue()
+        .iter()
+        .flat_map(|mistake| mistake.example_boards());
+    let mut boards: Vec<Board> = examples.map(|literal| literal.parse().unwrap()).collect();
+    let families: Vec<Family> = Family::ALL
+        .into_iter()
+        .filter(|&family| family != Family::Exhaustive)
+        .collect();
+    for (families, sizes, count) in [
+        (families.clone(), Sizes::common(&families), 150),
+        (
+            vec![Family::Uniform, Family::Dense],
+            "3..6".parse().unwrap(),
+            60,
+        ),
+    ] {
+        let spec = Spec {
+            sizes,
+            seed: 909,
+            ..Spec::default()
+        };
+        let mut maker = BoardGenerator::new(&spec.with_families(families)).unwrap();
+        for index in 0..count {
+            let mut board = Board::empty(Side::MIN);
+            maker.generate(index, &mut board);
+            boards.push(board);
+        }
+    }
+    boards
+}
+
+/// What this submission must say to this board, given to a new process.
+fn expected(submission: &JurySubmission, board: &Board) -> Answer {
+    match submission.entry() {
+        Some(entry) => entry.runner().answer(board),
+        None => Answer::Rolls(kernel("queue").unwrap().solve_one(board).min_rolls()),
+    }
+}
+
+/// The boards with their answers, of which not too many are endless.
+fn asked(submission: &JurySubmission, boards: &[Board]) -> Vec<(String, Answer)> {
+    let mut endless = 0;
+    let mut asked = Vec::new();
+    for board in boards {
+        let answer = expected(submission, board);
+        endless += usize::from(answer == Answer::TimeLimit);
+        if answer != Answer::TimeLimit || endless <= ENDLESS {
+            asked.push((input(board), answer));
+        }
+    }
+    asked
+}
+
+/// Compares answer by answer, and asks that a wrong submission was wrong at all.
+fn compare(submission: &JurySubmission, asked: &[(String, Answer)], said: &[Answer]) {
+    assert_eq!(asked.len(), said.len(), "{}", submission.file);
+    for ((board, expected), said) in asked.iter().zip(said) {
+        assert_eq!(said, expected, "{} to\n{board}", submission.file);
+    }
+}
+
+fn of(language: Language) -> impl Iterator<Item = &'static JurySubmission> {
+    submissions()
+        .iter()
+        .filter(move |submission| submission.language() == language)
+}
+
+/// Whether there is such a program.
+fn there_is(program: &str, flag: &str) -> bool {
+    let found = Command::new(program)
+        .arg(flag)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()
+        .is_ok_and(|status| status.success());
+    if !found {
+        skip(&format!("{program}, for its submissions"));
+    }
+    found
+}
+
+/// Hands all boards to one process, a line each with `;` for a line feed, and reads its answers.
+fn drive(mut command: Command, asked: &[(String, Answer)]) -> Vec<Answer> {
+    let lines: String = asked
+        .iter()
+        .map(|(text, _)| text.replace('\n', ";") + "\n")
+        .collect();
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let writer = std::thread::spawn(move || stdin.write_all(lines.as_bytes()).unwrap());
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines()
+        .map(|line| match line {
+            "crash" => Answer::Crash,
+            "slow" => Answer::TimeLimit,
+            number => Answer::Rolls(number.parse().unwrap()),
+        })
+        .collect()
+}
+
+/// Runs a submission anew for each line, as a process would be, and tells how it ended.
+const PYTHON_DRIVER: &str = r#"
+import contextlib, io, signal, sys
+
+class Slow(BaseException):
+    pass
+
+def slow(*_):
+    raise Slow
+
+signal.signal(signal.SIGALRM, slow)
+code = compile(open(sys.argv[1]).read(), sys.argv[1], "exec")
+boards = sys.stdin.read().splitlines()
+for board in boards:
+    sys.stdin, out = io.StringIO(board.replace(";", "\n")), io.StringIO()
+    signal.setitimer(signal.ITIMER_REAL, float(sys.argv[2]))
+    try:
+        with contextlib.redirect_stdout(out):
+            exec(code, {"__name__": "__main__"})
+        said = out.getvalue().strip()
+    except Slow:
+        said = "slow"
+    except Exception:
+        said = "crash"
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    print(said)
+"#;
+
+const JAVA_DRIVER: &str = r#"
+import java.io.*;
+import java.nio.charset.StandardCharsets;
+
+public class Driver {
+    public static void main(String[] args) throws Exception {
+        var boards = new BufferedReader(new InputStreamReader(System.in)).lines().toList();
+        var main = Class.forName(args[0]).getMethod("main", String[].class);
+        PrintStream stdout = System.out;
+        for (String board : boards) {
+            var out = new ByteArrayOutputStream();
+            System.setIn(new ByteArrayInputStream(board.replace(';', '\n').getBytes(StandardCharsets.UTF_8)));
+            System.setOut(new PrintStream(out));
+            String said;
+            try {
+                main.invoke(null, (Object) new String[0]);
+                System.out.flush();
+                said = out.toString().strip();
+            } catch (java.lang.reflect.InvocationTargetException crash) {
+                said = "crash";
+            }
+            stdout.println(said);
+        }
+    }
+}
+"#;
+
+#[test]
+fn the_python_submissions_say_what_the_catalogue_says() {
+    if !there_is("python3", "--version") {
+        return;
+    }
+    let (folder, boards) = (tempfile::tempdir().unwrap(), boards());
+    let driver = folder.path().join("driver.py");
+    fs::write(&driver, PYTHON_DRIVER).unwrap();
+    for submission in of(Language::Python) {
+        let file = folder.path().join(submission.file);
+        fs::write(&file, submission.source).unwrap();
+        let mut command = Command::new("python3");
+        command
+            .arg(&driver)
+            .arg(&file)
+            .arg(PATIENCE.as_secs().to_string());
+        let asked = asked(submission, &boards);
+        compare(submission, &asked, &drive(command, &asked));
+    }
+}
+
+#[test]
+fn the_java_submissions_say_what_the_catalogue_says() {
+    if !there_is("javac", "-version") || !there_is("java", "-version") {
+        return;
+    }
+    let (folder, boards) = (tempfile::tempdir().unwrap(), boards());
+    fs::write(folder.path().join("Driver.java"), JAVA_DRIVER).unwrap();
+    let mut javac = Command::new("javac");
+    javac.current_dir(folder.path()).arg("Driver.java");
+    for submission in of(Language::Java) {
+        fs::write(folder.path().join(submission.file), submission.source).unwrap();
+        javac.arg(submission.file);
+    }
+    assert!(javac.status().unwrap().success());
+    for submission in of(Language::Java) {
+        let mut command = Command::new("java");
+        command
+            .args(["-XX:+UseSerialGC", "-cp"])
+            .arg(folder.path())
+            .arg("Driver")
+            .arg(submission.file.trim_end_matches(".java"));
+        let asked = asked(submission, &boards);
+        compare(submission, &asked, &drive(command, &asked));
+    }
+}
+
+#[test]
+fn the_cpp_submissions_say_what_the_catalogue_says() {
+    if !there_is("g++", "--version") {
+        return;
+    }
+    let (folder, boards) = (tempfile::tempdir().unwrap(), boards());
+    for submission in of(Language::Cpp) {
+        let program = compiled(folder.path(), submission);
+        let asked = asked(submission, &boards);
+        let said: Vec<Answer> = asked.iter().map(|(text, _)| say(&program, text)).collect();
+        compare(submission, &asked, &said);
+    }
+}
+
+fn compiled(folder: &Path, submission: &JurySubmission) -> PathBuf {
+    let (source, program) = (folder.join(submission.file), folder.join("program"));
+    fs::write(&source, submission.source).unwrap();
+    let compiler = Command::new("g++")
+        .args(["-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror", "-o"])
+        .args([&program, &source])
+        .status();
+    assert!(compiler.unwrap().success(), "{}", submission.file);
+    program
+}
+
+fn say(program: &Path, text: &str) -> Answer {
+    let mut child = Command::new(program)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(text.as_bytes())
+        .unwrap();
+    let start = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        if start.elapsed() > PATIENCE {
+            child.kill().unwrap();
+            child.wait().unwrap();
+            return Answer::TimeLimit;
+        }
+        std::thread::sleep(Duration::from_micros(200));
+    }
+    let output = child.wait_with_output().unwrap();
+    if !output.status.success() {
+        return Answer::Crash;
+    }
+    let said = String::from_utf8(output.stdout).unwrap();
+    Answer::Rolls(said.trim().parse().unwrap())
+}
+
+#[test]
+fn every_wrong_submission_fails_on_some_board_and_only_as_its_folder_says() {
+    let boards = boards();
+    for submission in submissions() {
+        let mut failed = false;
+        for board in &boards {
+            let right = kernel("queue").unwrap().solve_one(board);
+            let answer = expected(submission, board);
+            if answer.is(right) {
+                continue;
+            }
+            failed = true;
+            let verdict = match answer {
+                Answer::Rolls(_) => Verdict::WrongAnswer,
+                Answer::TimeLimit => Verdict::TimeLimitExceeded,
+                Answer::Crash => Verdict::RunTimeError,
+            };
+            assert_eq!(
+                verdict, submission.verdict,
+                "{} to {board}",
+                submission.file
+            );
+        }
+        assert_eq!(
+            failed,
+            submission.verdict != Verdict::Accepted,
+            "{}",
+            submission.file
+        );
+    }
+}

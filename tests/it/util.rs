@@ -1,0 +1,136 @@
+//! Running `snl` as a user does, waiting without a race, and what decides how much is tested.
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+/// How long a process or an event may take before it counts as hung. No test depends on it: the slowest takes a
+/// hundredth of it on a free machine.
+const HANG: Duration = Duration::from_secs(15 * 60);
+
+/// Whether the long sweeps run too, which take an hour of CPU: `SNL_LONG_TESTS=1`.
+pub fn long() -> bool {
+    std::env::var_os("SNL_LONG_TESTS").is_some_and(|value| value == "1")
+}
+
+/// Says that a test is skipped because something is not installed. With the long tests and on CI that is a failure.
+pub fn skip(missing: &str) {
+    let ci = std::env::var_os("CI").is_some_and(|value| value == "true");
+    assert!(!long() && !ci, "missing: {missing}");
+    let test = std::thread::current();
+    // Written past the capture of `cargo test`, so that it is seen.
+    let line = format!("skipped: {}: {missing}\n", test.name().unwrap_or_default());
+    let _ = io::stderr().write_all(line.as_bytes());
+}
+
+/// What a call left behind.
+#[derive(Debug)]
+pub struct Ran {
+    /// The exit code, or -1 where a signal ended it.
+    pub code: i32,
+    pub out: String,
+    pub err: String,
+}
+
+/// The program, to be started in a folder, with no input and its output captured.
+pub fn program(folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_snl"));
+    command
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+/// Calls `snl` in a folder, with this standard input.
+pub fn snl_in(folder: &Path, args: &[&str], input: &[u8]) -> Ran {
+    let mut command = program(folder);
+    let mut child = command
+        .args(args)
+        .stdin(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_vec();
+    // A program that fails early may close the pipe.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let ran = end(child);
+    writer.join().expect("the writer ends");
+    ran
+}
+
+/// Calls `snl` in a folder with the words of this line.
+pub fn snl(folder: &Path, line: &str) -> Ran {
+    snl_in(folder, &line.split_whitespace().collect::<Vec<_>>(), b"")
+}
+
+/// The same, where it must succeed.
+pub fn done(folder: &Path, line: &str) -> Ran {
+    let ran = snl(folder, line);
+    assert_eq!(ran.code, 0, "{line}: {}", ran.err);
+    ran
+}
+
+/// Starts `snl` in a folder with the words of this line; its standard output goes nowhere.
+pub fn start(folder: &Path, line: &str) -> Child {
+    let mut command = program(folder);
+    let command = command.args(line.split_whitespace()).stdout(Stdio::null());
+    command.spawn().expect("the program starts")
+}
+
+/// Waits for the end of a process, and for what it wrote to its pipes. A process that hangs is killed, and the test
+/// fails.
+pub fn end(child: Child) -> Ran {
+    let id = child.id();
+    let (ended, waiting) = mpsc::channel::<()>();
+    let guard = std::thread::spawn(move || {
+        let hung = waiting.recv_timeout(HANG) == Err(mpsc::RecvTimeoutError::Timeout);
+        hung && Command::new("kill")
+            .args(["-KILL", &id.to_string()])
+            .status()
+            .is_ok()
+    });
+    let output = child.wait_with_output().expect("the program ends");
+    drop(ended);
+    let err = String::from_utf8(output.stderr).expect("text");
+    assert!(!guard.join().unwrap(), "hung for {HANG:?}: {err}");
+    Ran {
+        code: code(output.status),
+        out: String::from_utf8(output.stdout).expect("text"),
+        err,
+    }
+}
+
+/// The exit code, or -1 where a signal ended it.
+fn code(status: ExitStatus) -> i32 {
+    status.code().unwrap_or(-1)
+}
+
+/// Waits for an event.
+pub fn wait_until(event: &str, mut happened: impl FnMut() -> bool) {
+    let deadline = Instant::now() + HANG;
+    while !happened() {
+        assert!(Instant::now() < deadline, "in vain: {event}");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Every file below the folder, hidden ones too, by its path from there.
+pub fn files(folder: &Path) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut waiting = vec![folder.to_owned()];
+    while let Some(next) = waiting.pop() {
+        for entry in std::fs::read_dir(next).unwrap() {
+            let path = entry.unwrap().path();
+            match path.is_dir() {
+                true => waiting.push(path),
+                false => found.push(path.strip_prefix(folder).unwrap().display().to_string()),
+            }
+        }
+    }
+    found.sort();
+    found
+}
