@@ -8,7 +8,10 @@ use snakes_and_ladders::{Spec, report};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let spec: Spec = "v1:family=classic;n=10;seed=1".parse()?;
-    let board = spec.boards()?.next().expect("a drawn spec has any number of boards");
+    let board = spec
+        .boards()?
+        .next()
+        .expect("a drawn spec has any number of boards");
     println!("{}", report::board::svg(&board));
     Ok(())
 }

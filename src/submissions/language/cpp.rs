@@ -18,7 +18,7 @@ const CLANG: Tool = Tool {
 
 const COMPILERS: &[Tool] = &[GCC, CLANG];
 
-pub(super) const LANGUAGE: Language = Language {
+pub(super) static LANGUAGE: Language = Language {
     name: "C++",
     extensions: &["cpp", "cc", "cxx"],
     tools: &[COMPILERS],

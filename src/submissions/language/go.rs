@@ -10,7 +10,7 @@ const GO: Tool = Tool {
     get: "install Go 1.18 or later (Debian: apt-get install golang-go)",
 };
 
-pub(super) const LANGUAGE: Language = Language {
+pub(super) static LANGUAGE: Language = Language {
     name: "Go",
     extensions: &["go"],
     tools: &[&[GO]],

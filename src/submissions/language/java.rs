@@ -16,7 +16,7 @@ const JAVAC: Tool = Tool {
     ..JAVA
 };
 
-pub(super) const LANGUAGE: Language = Language {
+pub(super) static LANGUAGE: Language = Language {
     name: "Java",
     extensions: &["java"],
     tools: &[&[JAVA], &[JAVAC]],

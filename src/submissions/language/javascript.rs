@@ -10,7 +10,7 @@ pub(super) const NODE: Tool = Tool {
     get: "install Node 14 or later (Debian: apt-get install nodejs)",
 };
 
-pub(super) const LANGUAGE: Language = Language {
+pub(super) static LANGUAGE: Language = Language {
     name: "JavaScript",
     extensions: &["js", "cjs"],
     tools: &[&[NODE]],

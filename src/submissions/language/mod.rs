@@ -22,14 +22,14 @@ pub use tool::{FoundTool, Tool, ToolError, Toolchains, Version};
 use std::path::Path;
 
 /// Every language.
-pub static LANGUAGES: &[Language] = &[
-    python::LANGUAGE,
-    java::LANGUAGE,
-    cpp::LANGUAGE,
-    javascript::LANGUAGE,
-    typescript::LANGUAGE,
-    go::LANGUAGE,
-    rust::LANGUAGE,
+pub static LANGUAGES: &[&Language] = &[
+    &python::LANGUAGE,
+    &java::LANGUAGE,
+    &cpp::LANGUAGE,
+    &javascript::LANGUAGE,
+    &typescript::LANGUAGE,
+    &go::LANGUAGE,
+    &rust::LANGUAGE,
 ];
 
 impl Language {
@@ -42,8 +42,7 @@ impl Language {
     /// ```
     pub fn of(path: &Path) -> Option<&'static Language> {
         let extension = path.extension()?.to_str()?.to_ascii_lowercase();
-        LANGUAGES
-            .iter()
-            .find(|language| language.extensions.contains(&extension.as_str()))
+        let mut languages = LANGUAGES.iter().copied();
+        languages.find(|language| language.extensions.contains(&extension.as_str()))
     }
 }

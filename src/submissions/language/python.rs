@@ -10,7 +10,7 @@ const PYTHON: Tool = Tool {
     get: "install Python 3.8 or later (Debian: apt-get install python3)",
 };
 
-pub(super) const LANGUAGE: Language = Language {
+pub(super) static LANGUAGE: Language = Language {
     name: "Python",
     extensions: &["py"],
     tools: &[&[PYTHON]],

@@ -10,7 +10,7 @@ const RUSTC: Tool = Tool {
     get: "install Rust 1.56 or later (rustup.rs; Debian: apt-get install rustc)",
 };
 
-pub(super) const LANGUAGE: Language = Language {
+pub(super) static LANGUAGE: Language = Language {
     name: "Rust",
     extensions: &["rs"],
     tools: &[&[RUSTC]],

@@ -24,7 +24,7 @@ const STRIPPING: Tool = Tool {
     ..ESBUILD
 };
 
-pub(super) const LANGUAGE: Language = Language {
+pub(super) static LANGUAGE: Language = Language {
     name: "TypeScript",
     extensions: &["ts"],
     tools: &[&[NODE], &[ESBUILD, TSC, STRIPPING]],
