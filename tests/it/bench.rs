@@ -393,7 +393,7 @@ fn a_solution_in_a_file_is_timed_inside() {
     let path = folder.path();
     let code = "class Solution:\n    def snakesAndLadders(self, board):\n        n = len(board)\n        return (n * n + 4) // 6\n";
     fs::write(path.join("mine.py"), code).unwrap();
-    let line = "bench --family empty --size 4 --count 4 --runs 3 --warmup 0 --solvers queue --contestant me=mine.py --export-json b.json";
+    let line = "bench --family empty --size 4 --count 4 --runs 3 --warmup 0 --solvers queue --external me=mine.py --export-json b.json";
     let ran = snl(path, line);
     assert_eq!(ran.code, 0, "{}", ran.err);
     let found = figures(&path.join("b.json"));
@@ -436,10 +436,14 @@ fn wrong_usage_is_named() {
         ("--significance-level 0", 2, "a level is a fraction"),
         ("--save-baseline ../up", 2, "a baseline's name is letters"),
         ("--force", 2, "--baseline"),
-        ("--contestant nameless", 2, "a contestant is NAME=COMMAND"),
-        ("--contestant queue=true", 2, "another is called queue"),
+        ("--external nameless", 2, "expected NAME=COMMAND"),
         (
-            "--contestant a=no-such-program-at-all",
+            "--external queue=true",
+            2,
+            "the name queue is already in use",
+        ),
+        (
+            "--external a=no-such-program-at-all",
             1,
             "no-such-program-at-all",
         ),
@@ -469,7 +473,7 @@ fn wrong_usage_is_named() {
     assert!(
         wrong
             .err
-            .contains("<stdin>:2: min_rolls says 7, the answer is 1"),
+            .contains("<stdin>:2: min_rolls is 7 but the answer is 1"),
         "{}",
         wrong.err
     );

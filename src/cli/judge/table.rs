@@ -149,7 +149,7 @@ fn render_counterexample(text: &mut String, found: &Counterexample, colour: bool
     } = found;
     let _ = write!(
         text,
-        "Smallest board found on which it fails: n = {}, {} jump(s): {}, {}\n\n",
+        "The smallest board found on which it fails: n = {}, {} jump(s): {}, {}\n\n",
         board.side(),
         board.starts().len(),
         result.verdict,

@@ -46,7 +46,7 @@ const RECORDS: &[(&str, u64, &str)] = &[
     (
         "n,board\n2,\"G\"\n4,\"G\"\n",
         3,
-        "column n says 4 but the board is 2 x 2",
+        "column n is 4 but the board is 2 x 2",
     ),
     (
         "n,board\n2.0,\"G\"\n",
@@ -83,14 +83,14 @@ const RECORDS: &[(&str, u64, &str)] = &[
     (
         "index,board\n0,\"G\"\n1,\"G\n",
         3,
-        "a double quote is opened and not closed",
+        "unterminated double quote",
     ),
     (
         "index,board\n0,\"G\"x\n",
         2,
         ": trailing text after the board: \"x\"",
     ),
-    ("board,n\n\"G\",\r2\n", 2, "a carriage return stands alone"),
+    ("board,n\n\"G\",\r2\n", 2, "bare carriage return"),
     ("board\n\"G G\"\n", 2, "character 18: trailing text"),
     // JSON lines.
     (
@@ -103,7 +103,7 @@ const RECORDS: &[(&str, u64, &str)] = &[
     (
         "{\"board\":G,\"n\":3}\n",
         1,
-        "key n says 3 but the board is 2 x 2",
+        "key n is 3 but the board is 2 x 2",
     ),
     (
         "{\"board\":G,\"n\":\"2\"}\n",

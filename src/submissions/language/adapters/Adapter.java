@@ -7,8 +7,8 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Answers boards with the class Solution beside it. Reads a literal a line; prints `ready`, then a line a board: its
- * number in this process from 0, then the answer and the time in ns, or `!` and the exception, or `#` where memory
+ * Answers boards with the class Solution beside it. Reads one literal per line; prints `ready`, then one line per board: its
+ * number in this process from 0, then the answer and the time in ns, or `!` and the exception, or `#` if memory
  * ran out.
  */
 final class SnlAdapter {

@@ -1,4 +1,4 @@
-// Answers boards with the function snakesAndLadders beside it. Reads a literal a line; prints `ready`, then a line a
+// Answers boards with the function snakesAndLadders beside it. Reads one literal per line; prints `ready`, then one line per
 // board: its number in this process from 0, then the answer and the time in ns, or `!` and the panic.
 package main
 

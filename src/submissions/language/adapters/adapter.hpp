@@ -1,6 +1,6 @@
-// Answers boards with the class Solution that follows this text. Reads a literal a line; prints `ready`, then a line
-// a board: its number in this process from 0, then the answer and the time in ns, or `!` and the exception, or `#`
-// where memory ran out. It stands before the solution, so that the solution's macros cannot change it.
+// Answers boards with the class Solution that follows this text. Reads one literal per line; prints `ready`, then one line
+// per board: its number in this process from 0, then the answer and the time in ns, or `!` and the exception, or `#`
+// if memory ran out. It stands before the solution, so that the solution's macros cannot change it.
 #if defined(__has_include) && __has_include(<bits/stdc++.h>)
 #include <bits/stdc++.h>
 #else

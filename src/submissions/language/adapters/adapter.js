@@ -1,7 +1,7 @@
 ;(function () {
-  // Answers boards with the function snakesAndLadders above. Reads a literal a line; prints `ready`, then a line a
+  // Answers boards with the function snakesAndLadders above. Reads one literal per line; prints `ready`, then one line per
   // board: its number in this process from 0, then the answer and the time in ns, or `?` and what was returned
-  // instead of an integer, or `!` and the exception. With `--check` it only looks whether there is such a function.
+  // instead of an integer, or `!` and the exception. With `--check` it only checks that there is such a function.
   "use strict";
   const fs = require("fs");
   const { performance } = require("perf_hooks");

@@ -1,9 +1,9 @@
 """Answers boards with the class Solution of a file, as the judge's own driver does.
 
 Run:    python3 adapter.py SOLUTION [--check]     (--check: only load the solution)
-Reads:  a literal a line.
-Prints: `ready`, then a line a board: its number in this process from 0, then the answer and the time in ns,
-        or `?` and what was returned instead of an int, or `!` and the exception, or `#` where memory ran out.
+Reads:  one literal per line.
+Prints: `ready`, then one line per board: its number in this process from 0, then the answer and the time in ns,
+        or `?` and what was returned instead of an int, or `!` and the exception, or `#` if memory ran out.
 """
 
 import json

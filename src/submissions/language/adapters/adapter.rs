@@ -1,5 +1,5 @@
 
-// Answers boards with the Solution above. Reads a literal a line; prints `ready`, then a line a board: its number in
+// Answers boards with the Solution above. Reads one literal per line; prints `ready`, then one line per board: its number in
 // this process from 0, then the answer and the time in ns, or `!` and the panic.
 mod snl_adapter {
     use std::io::{Read, Write};
