@@ -1,6 +1,4 @@
 //! `show`: one board, drawn and explained.
-//!
-//! Owns what its argument may be. Must not draw.
 
 use super::args::{GlobalArgs, ShowArgs};
 use super::destination::OutputFile;
@@ -16,28 +14,28 @@ use std::path::Path;
 pub(super) fn show(args: &ShowArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let board = find(args)?;
     let route = Route::of(&board);
-    let told = render(args, &board);
+    let text = render(args, &board);
     if let Some(file) = &args.svg {
         let mut out = OutputFile::create(Path::new(file))?;
         out.write(svg::svg(&board, route.as_ref()).as_bytes())?;
         out.commit()?;
-        // Words and picture would run into one another on standard output.
+        // The picture alone goes to standard output.
         return if file == STDIO {
-            stdio::status(&told);
+            stdio::status(&text);
             Ok(())
         } else {
-            stdio::print(told.as_bytes())
+            stdio::print(text.as_bytes())
         };
     }
-    let mut text = draw::board(&board, route.as_ref(), global.colour());
-    if !told.is_empty() {
-        text += "\n";
-        text += &told;
+    let mut picture = draw::board(&board, route.as_ref(), global.colour());
+    if !text.is_empty() {
+        picture += "\n";
+        picture += &text;
     }
-    stdio::print(text.as_bytes())
+    stdio::print(picture.as_bytes())
 }
 
-/// What was asked for in words.
+/// The explanations.
 fn render(args: &ShowArgs, board: &Board) -> String {
     let mut parts = Vec::new();
     if args.explain {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// A corpus that cannot be read, or not any further.
 #[derive(Debug, thiserror::Error)]
 pub enum CorpusError {
-    /// The system refused to open or read.
+    /// The file cannot be opened or read.
     #[error("{file}: cannot be read: {source}")]
     Read {
         /// The file, as the user knows it.
@@ -100,9 +100,9 @@ pub enum CorpusError {
     CountTooLarge {
         /// The spec.
         name: String,
-        /// How many were asked for.
+        /// The number that was given.
         count: u64,
-        /// How many there are.
+        /// The number of boards that the spec names.
         limit: u64,
     },
 }

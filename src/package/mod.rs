@@ -186,8 +186,8 @@ impl Package {
             self.add(format!("{name}.in"), input(&case.board));
             self.add(format!("{name}.ans"), test_data::answer(case.solution));
             if let Some(note) = &case.note {
-                let (ending, text) = test_data::description(profile, note);
-                self.add(format!("{name}.{ending}"), text);
+                let (extension, text) = test_data::description(profile, note);
+                self.add(format!("{name}.{extension}"), text);
             }
         }
     }

@@ -33,7 +33,7 @@ impl JurySubmission {
         format!("submissions/{}/{}", self.folder(), self.file)
     }
 
-    /// The folder that stands for its verdict.
+    /// The directory of submissions with its verdict.
     pub fn folder(&self) -> &'static str {
         self.verdict
             .folder()

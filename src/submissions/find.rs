@@ -2,6 +2,7 @@
 
 use super::language::{LANGUAGES, Language};
 use super::verdict::Verdict;
+use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -25,52 +26,21 @@ pub enum SubmissionKind {
     Command(Vec<String>),
 }
 
-/// An argument that names no submission.
+/// An argument that names no submission, or one that is named already.
 #[derive(Debug, thiserror::Error)]
-pub enum FindError {
-    /// Neither a file nor a command.
-    #[error("{argument}: no such file; to run a command, write name=command")]
-    Absent {
-        /// As given.
-        argument: String,
-    },
-    /// A file of an unknown language.
-    #[error("{path}: unknown extension; solutions have one of {}", extensions())]
-    Extension {
-        /// The file.
-        path: String,
-    },
-    /// A directory without solutions.
-    #[error(
-        "{path}: no solutions in this directory; they have one of the extensions {}",
-        extensions()
-    )]
-    Empty {
-        /// The directory.
-        path: String,
-    },
-    /// A malformed command.
-    #[error("{argument}: {why}")]
-    Command {
-        /// As given.
-        argument: String,
-        /// What is wrong with it.
-        why: String,
-    },
-    /// A directory that cannot be read.
-    #[error("{path}: cannot be read: {source}")]
-    Read {
-        /// The directory.
-        path: String,
-        /// The system's reason.
-        source: io::Error,
-    },
-    /// Two submissions with the same name.
-    #[error("{name}: this name is used twice; give each submission its own")]
-    Twice {
-        /// The name.
-        name: String,
-    },
+#[error("{argument}: {problem}")]
+pub struct FindError {
+    argument: String,
+    problem: String,
+}
+
+impl FindError {
+    fn new(argument: &str, problem: impl Into<String>) -> FindError {
+        FindError {
+            argument: argument.to_owned(),
+            problem: problem.into(),
+        }
+    }
 }
 
 fn extensions() -> String {
@@ -92,25 +62,27 @@ pub fn find(arguments: &[String], shell: bool) -> Result<Vec<Submission>, FindEr
             let before = found.len();
             walk(path, expected_verdict(path), &mut found)?;
             if found.len() == before {
-                return Err(FindError::Empty {
-                    path: argument.clone(),
-                });
+                let problem = format!(
+                    "no solutions in this directory; they have one of the extensions {}",
+                    extensions()
+                );
+                return Err(FindError::new(argument, problem));
             }
         } else if path.exists() {
             let expected = path.parent().and_then(expected_verdict);
-            let solution = solution(path, expected);
-            found.push(solution.ok_or_else(|| FindError::Extension {
-                path: argument.clone(),
+            found.push(solution(path, expected).ok_or_else(|| {
+                let problem = format!("unknown extension; solutions have one of {}", extensions());
+                FindError::new(argument, problem)
             })?);
         } else {
             found.push(command(argument, shell)?);
         }
     }
-    for (place, one) in found.iter().enumerate() {
-        if found[..place].iter().any(|other| other.name == one.name) {
-            return Err(FindError::Twice {
-                name: one.name.clone(),
-            });
+    let mut names = HashSet::new();
+    for Submission { name, .. } in &found {
+        if !names.insert(name) {
+            let problem = "this name is used twice; give each submission its own";
+            return Err(FindError::new(name, problem));
         }
     }
     Ok(found)
@@ -134,9 +106,11 @@ fn walk(
     expected: Option<Verdict>,
     found: &mut Vec<Submission>,
 ) -> Result<(), FindError> {
-    let unreadable = |source| FindError::Read {
-        path: folder.display().to_string(),
-        source,
+    let unreadable = |error: io::Error| {
+        FindError::new(
+            &folder.display().to_string(),
+            format!("cannot be read: {error}"),
+        )
     };
     let mut paths = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(unreadable)? {
@@ -160,25 +134,21 @@ fn walk(
 }
 
 fn command(argument: &str, shell: bool) -> Result<Submission, FindError> {
-    let absent = || FindError::Absent {
-        argument: argument.to_owned(),
-    };
-    let (name, line) = argument.split_once('=').ok_or_else(absent)?;
-    let wrong = |why: String| FindError::Command {
-        argument: argument.to_owned(),
-        why,
-    };
+    let wrong = |problem: &str| FindError::new(argument, problem);
+    let (name, line) = argument
+        .split_once('=')
+        .ok_or_else(|| wrong("no such file; to run a command, write name=command"))?;
     if name.is_empty() {
-        return Err(wrong("the name before the `=` is missing".to_owned()));
+        return Err(wrong("the name before the `=` is missing"));
     }
-    let words = if shell {
-        vec!["sh".to_owned(), "-c".to_owned(), line.to_owned()]
-    } else {
-        shell_words::split(line).map_err(|error| wrong(format!("the command's {error}")))?
+    if line.trim().is_empty() {
+        return Err(wrong("the command after the `=` is missing"));
+    }
+    let words = match shell {
+        true => vec!["sh".to_owned(), "-c".to_owned(), line.to_owned()],
+        false => shell_words::split(line)
+            .map_err(|error| FindError::new(argument, format!("the command's {error}")))?,
     };
-    if words.is_empty() || line.trim().is_empty() {
-        return Err(wrong("the command after the `=` is missing".to_owned()));
-    }
     Ok(Submission {
         name: name.to_owned(),
         kind: SubmissionKind::Command(words),

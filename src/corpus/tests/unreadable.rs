@@ -32,7 +32,7 @@ fn a_wrong_header_is_an_error_of_the_file() {
 }
 
 #[test]
-fn a_line_without_end_is_refused_before_it_fills_the_memory() {
+fn an_endless_line_is_an_error_before_it_fills_the_memory() {
     for (start, hint) in [
         ("[[-1,4],[-1,3]]\n[[", false),
         ("{\"board\":[[-1,4],[-1,3]]}\n{", false),

@@ -44,9 +44,9 @@ final class SnlAdapter {
             } catch (OutOfMemoryError error) {
                 answers.write((number + " # OutOfMemoryError\n").getBytes(StandardCharsets.UTF_8));
             } catch (Throwable error) {
-                String told = error.toString().replaceAll("\\s+", " ");
-                told = told.substring(0, Math.min(200, told.length()));
-                answers.write((number + " ! " + told + "\n").getBytes(StandardCharsets.UTF_8));
+                String message = error.toString().replaceAll("\\s+", " ");
+                message = message.substring(0, Math.min(200, message.length()));
+                answers.write((number + " ! " + message + "\n").getBytes(StandardCharsets.UTF_8));
             }
         }
     }

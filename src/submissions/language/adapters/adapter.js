@@ -11,7 +11,7 @@
     process.exit(1);
   }
   if (process.argv.includes("--check")) process.exit(0);
-  const said = (text) => String(text).replace(/\s+/g, " ").slice(0, 200);
+  const excerpt = (text) => String(text).replace(/\s+/g, " ").slice(0, 200);
   fs.writeSync(1, "ready\n");
   const block = Buffer.allocUnsafe(1 << 16);
   let rest = "";
@@ -27,9 +27,9 @@
         const start = performance.now();
         const answer = solve(board);
         const ns = Math.round((performance.now() - start) * 1e6);
-        word = Number.isInteger(answer) ? `${answer} ${ns}` : `? ${said(answer)}`;
+        word = Number.isInteger(answer) ? `${answer} ${ns}` : `? ${excerpt(answer)}`;
       } catch (error) {
-        word = `! ${said(error)}`;
+        word = `! ${excerpt(error)}`;
       }
       fs.writeSync(1, `${number} ${word}\n`);
       number += 1;

@@ -13,7 +13,7 @@ import time
 import traceback
 import types
 
-GRANTED = """
+IMPORTS = """
 import bisect, collections, copy, datetime, functools, heapq, itertools, math, operator, queue, random, re, string
 from bisect import *
 from collections import *
@@ -34,15 +34,15 @@ def load(path):
     module = types.ModuleType("solution")
     sys.modules["solution"] = module
     module.__dict__["__builtins__"] = vars(__import__("builtins"))
-    exec(GRANTED, module.__dict__)
+    exec(IMPORTS, module.__dict__)
     with open(path, "rb") as file:
         text = file.read()
     try:
         exec(compile(text, path, "exec"), module.__dict__)
     except BaseException as error:
         lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == path]
-        told = "".join("%s, line %d: " % (path, line) for line in lines[-1:])
-        sys.exit(told + "".join(traceback.format_exception_only(type(error), error)).strip())
+        place = "".join("%s, line %d: " % (path, line) for line in lines[-1:])
+        sys.exit(place + "".join(traceback.format_exception_only(type(error), error)).strip())
     solution = getattr(module, "Solution", None)
     if not callable(getattr(solution, "snakesAndLadders", None)):
         sys.exit("there is no class Solution with a method snakesAndLadders(board)")
