@@ -76,7 +76,7 @@ impl ExternalTarget {
         JudgeRun {
             supervisor: &self.supervisor,
             limits: &self.limits,
-            fresh: false,
+            isolate: false,
         }
     }
 }

@@ -4,7 +4,6 @@ mod baselines;
 mod targets;
 
 use super::args::{BenchArgs, GlobalArgs};
-use super::named_corpus::CorpusSource;
 use super::{COMMIT, COMPILER, CliError, interrupt, progress, stdio};
 use crate::bench::export::{CorpusInfo, Provenance};
 use crate::bench::{
@@ -31,7 +30,8 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
     let baselines = Baselines::in_folder(&args.baseline_dir);
     let baseline = args.baseline.as_ref().map(|name| baselines.read(name));
     let baseline = baseline.transpose()?;
-    let reaper = (!args.contestant.is_empty()).then(OrphanReaper::become_subreaper);
+    // Kills what external programs leave behind.
+    let reaper = (!args.external.is_empty()).then(OrphanReaper::become_subreaper);
     let mut targets = targets::of(args)?;
     let (grouped, corpus) = boards(args)?;
     // Read before the thread is pinned, after which only one core is available.
@@ -131,14 +131,10 @@ fn boards(args: &BenchArgs) -> Result<(GroupedBoards, CorpusInfo), CliError> {
         Some(text) => text.clone(),
         None => args.boards.spec()?.to_string(),
     };
-    let mut corpus = CorpusSource::open_many(&spec, args.count, COUNT)?;
+    let corpus = stdio::corpus(&spec, args.count, COUNT)?;
     let is_spec = corpus.count().is_some();
-    let (mut boards, mut cases) = (Vec::new(), Vec::new());
-    while corpus.fill(&mut cases)? {
-        for case in cases.drain(..) {
-            case.answer()?;
-            boards.push((case.board, case.family));
-        }
+    let (mut cursor, mut boards) = (corpus.open(0)?, Vec::new());
+    while cursor.read(&mut |entry| boards.push((entry.board, entry.family.clone().into_owned())))? {
         if boards.len() > MAX_BOARDS {
             return Err(CliError::Failed(format!(
                 "{}: at most {MAX_BOARDS} boards can be benchmarked",
@@ -151,8 +147,8 @@ fn boards(args: &BenchArgs) -> Result<(GroupedBoards, CorpusInfo), CliError> {
     }
     let grouped = GroupedBoards::new(boards);
     let info = CorpusInfo {
-        name: corpus.name(),
-        spec: is_spec.then(|| corpus.name()),
+        name: corpus.name().to_owned(),
+        spec: is_spec.then(|| corpus.name().to_owned()),
         stream: is_spec.then(|| STREAM_VERSION.to_owned()),
         boards: grouped.count(),
         sha256: grouped.sha256().to_owned(),

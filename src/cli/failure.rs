@@ -115,7 +115,12 @@ impl From<MergeError> for CliError {
 impl From<CorpusError> for CliError {
     fn from(error: CorpusError) -> CliError {
         match error {
-            CorpusError::Read { .. } => CliError::Io(error.to_string()),
+            CorpusError::Read { .. } | CorpusError::Copy { .. } => CliError::Io(error.to_string()),
+            CorpusError::Spec(error) => error.into(),
+            CorpusError::Suite(error) => error.into(),
+            CorpusError::CountWithoutSpec { .. } | CorpusError::CountTooLarge { .. } => {
+                CliError::Usage(error.to_string())
+            }
             _ => CliError::Failed(error.to_string()),
         }
     }

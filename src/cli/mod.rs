@@ -5,7 +5,6 @@
 
 mod args;
 mod bench;
-mod contestants;
 mod distinct;
 mod failure;
 mod generate;
@@ -15,7 +14,6 @@ mod kills;
 mod making;
 mod merge;
 mod meta;
-mod named_corpus;
 mod package;
 mod progress;
 mod report;

@@ -1,11 +1,9 @@
 //! The `show` command: one board, drawn and explained.
 
 use super::args::{GlobalArgs, ShowArgs};
-use super::named_corpus::is_spec;
 use super::{CliError, stdio};
-use crate::corpus::Batch;
-use crate::game::{Board, Side};
-use crate::generate::{BoardGenerator, Spec};
+use crate::corpus::CorpusError;
+use crate::game::Board;
 use crate::report::{board as svg, text};
 use crate::solve::routes::Route;
 use crate::store::STDIO;
@@ -54,40 +52,9 @@ fn find(args: &ShowArgs) -> Result<Board, CliError> {
             .parse()
             .map_err(|error| CliError::Failed(format!("invalid board: {error}")));
     }
-    if is_spec(text) {
-        return of_spec(text, args.index);
-    }
-    of_file(&args.board, args.index)
-}
-
-fn of_spec(text: &str, index: u64) -> Result<Board, CliError> {
-    let mut generator = BoardGenerator::new(&text.parse::<Spec>()?)?;
-    if generator.board_count().is_some_and(|count| index >= count) {
-        return Err(CliError::Usage(format!("{text} has no board {index}")));
-    }
-    let mut board = Board::empty(Side::MIN);
-    generator.generate(index, &mut board);
-    Ok(board)
-}
-
-/// The record at this position of the file, counted from 0, whatever indices the file has.
-fn of_file(name: &str, position: u64) -> Result<Board, CliError> {
-    let mut reader = stdio::reader(name)?;
-    let mut batch = Batch::new();
-    let mut board = Board::empty(Side::MIN);
-    while reader.fill(&mut batch)? {
-        if position < reader.next_number()
-            && let Some(record) = batch.records().find(|record| record.number() == position)
-        {
-            record
-                .read(&mut board)
-                .map_err(|error| CliError::Failed(error.to_string()))?;
-            return Ok(board);
-        }
-    }
-    let boards = reader.next_number();
-    Err(CliError::Failed(format!(
-        "{} has {boards} board(s), and no board {position} counted from 0",
-        reader.name()
-    )))
+    let corpus = stdio::corpus(&args.board, None, 0)?;
+    corpus.board_at(args.index).map_err(|error| match error {
+        CorpusError::NoSuchBoard { .. } if corpus.is_spec() => CliError::Usage(error.to_string()),
+        error => error.into(),
+    })
 }

@@ -1,7 +1,7 @@
 //! The standard streams, including those that were closed before the process started.
 
 use super::CliError;
-use crate::corpus::Reader;
+use crate::corpus::{CorpusSource, Reader};
 use crate::store::{OutputFile, STDIO};
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -70,6 +70,22 @@ pub(super) fn reader(name: &str) -> Result<Reader, CliError> {
         input()?;
     }
     Ok(Reader::open(name)?)
+}
+
+/// The corpus that an argument names: `count` boards of a spec, or `default_count`.
+///
+/// # Errors
+/// As [`CorpusSource::parse`], or if the corpus is standard input and that is closed.
+pub(super) fn corpus(
+    text: &str,
+    count: Option<u64>,
+    default_count: u64,
+) -> Result<CorpusSource, CliError> {
+    let corpus = CorpusSource::parse(text, count, default_count)?;
+    if text == STDIO {
+        input()?;
+    }
+    Ok(corpus)
 }
 
 /// Creates an output file, or opens standard output for `-`.

@@ -303,7 +303,7 @@ fn an_external_program_that_fails_has_its_verdict_and_no_times_in_every_export()
     ];
     for (name, _, does, large) in &programs {
         program(path, name, does, large);
-        flags += &format!(" --contestant {name}=sh?{name}");
+        flags += &format!(" --external {name}=sh?{name}");
     }
     fs::write(
         path.join("broken.cpp"),
@@ -311,7 +311,7 @@ fn an_external_program_that_fails_has_its_verdict_and_no_times_in_every_export()
     )
     .unwrap();
     // Only what hangs takes that long.
-    flags += " --contestant broken=broken.cpp --time-limit 15 --memory-limit 150";
+    flags += " --external broken=broken.cpp --time-limit 15 --memory-limit 150";
     flags += " --export-json b.json --export-csv b.csv --export-markdown b.md";
     let line = format!(
         "bench --family empty --size 2,3 --count 6 --runs 2 --warmup 0 --solver queue{flags}"
@@ -385,7 +385,7 @@ fn a_submission_in_a_file_is_timed_inside_its_process() {
     let code = "import itertools, time\nticks = itertools.count(0, 700)\ntime.perf_counter_ns = lambda: next(ticks)\n\
                 class Solution:\n    def snakesAndLadders(self, board):\n        return (len(board) ** 2 + 4) // 6\n";
     fs::write(path.join("mine.py"), code).unwrap();
-    let line = "bench --family empty --size 4 --count 4 --runs 3 --warmup 0 --solver queue --contestant me=mine.py --export-json b.json";
+    let line = "bench --family empty --size 4 --count 4 --runs 3 --warmup 0 --solver queue --external me=mine.py --export-json b.json";
     let ran = snl(path, line);
     assert_eq!(ran.code, 0, "{}", ran.err);
     let found = read_report(&path.join("b.json"));
@@ -406,7 +406,7 @@ fn an_external_program_is_sent_every_board_of_every_pass() {
     let code = "import json, sys\ncount = 0\nfor line in sys.stdin:\n    board = json.loads(line)\n    count += 1\n    \
                 print((len(board) ** 2 + 4) // 6)\nopen('log', 'a').write(f'{count}\\n')\n";
     fs::write(path.join("counts.txt"), code).unwrap();
-    let line = "bench --family empty --size 4 --count 7 --runs 3 --warmup 0 --solver queue --export-json b.json --contestant";
+    let line = "bench --family empty --size 4 --count 7 --runs 3 --warmup 0 --solver queue --export-json b.json --external";
     let args: Vec<&str> = line
         .split(' ')
         .chain(["counts=python3 counts.txt"])
@@ -470,10 +470,14 @@ fn wrong_usage_is_reported() {
             "the name of a baseline may have letters",
         ),
         ("--force", 2, "--baseline"),
-        ("--contestant nameless", 2, "a contestant is NAME=COMMAND"),
-        ("--contestant queue=true", 2, "another is called queue"),
+        ("--external nameless", 2, "expected NAME=COMMAND"),
         (
-            "--contestant a=no-such-program-at-all",
+            "--external queue=true",
+            2,
+            "the name queue is already in use",
+        ),
+        (
+            "--external a=no-such-program-at-all",
             1,
             "no-such-program-at-all",
         ),
@@ -503,7 +507,7 @@ fn wrong_usage_is_reported() {
     assert!(
         wrong
             .err
-            .contains("<stdin>:2: min_rolls says 7, the answer is 1"),
+            .contains("<stdin>:2: min_rolls is 7 but the answer is 1"),
         "{}",
         wrong.err
     );

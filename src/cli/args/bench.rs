@@ -35,15 +35,14 @@ pub(in crate::cli) struct BenchArgs {
     /// Solver that times are relative to; added if it is not in the list
     #[arg(long, value_name = "NAME", default_value = "array-queue")]
     pub(in crate::cli) reference: String,
-    /// A program outside: NAME=COMMAND for one that reads a literal a line and writes an answer a line (timed from its
-    /// start to its end), or NAME=FILE for a solution with LeetCode's signature, .py .java .cpp .js .ts .go .rs (timed
-    /// inside)
-    #[arg(long, value_name = "NAME=COMMAND")]
-    pub(in crate::cli) contestant: Vec<String>,
-    /// Seconds that a contestant may take for a batch of boards [default: 10, and 1 more for each 1000 boards]
+    /// External program: NAME=COMMAND reads one literal and writes one answer per line (the whole process is timed), or
+    /// NAME=FILE is a LeetCode solution, .py .java .cpp .js .ts .go .rs (self-timed)
+    #[arg(long, alias = "contestant", value_name = "NAME=COMMAND")]
+    pub(in crate::cli) external: Vec<String>,
+    /// Time limit of an external program per batch of boards [default: 10 s, plus 1 s per 1000 boards]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(in crate::cli) time_limit: Option<Duration>,
-    /// Resident memory of a contestant and all its processes, in MiB
+    /// Limit on the resident memory of an external program and all its processes, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
     pub(in crate::cli) memory_limit: u64,
     /// Uncounted rounds before the measurement
@@ -88,7 +87,7 @@ pub(in crate::cli) struct BenchArgs {
 }
 
 impl BenchArgs {
-    /// What a contestant may use.
+    /// The limits of external programs.
     pub(in crate::cli) fn limits(&self) -> Limits {
         let default = Limits::default();
         Limits {

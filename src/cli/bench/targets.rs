@@ -1,6 +1,4 @@
-//! Who is compared.
-//!
-//! Owns the meaning of `--solvers`, `--reference` and `--contestant`. Must not measure.
+//! Bench targets: `--solvers`, `--reference`, `--external`.
 
 use super::super::CliError;
 use super::super::args::BenchArgs;
@@ -15,27 +13,27 @@ use crate::submissions::{
 };
 use std::path::Path;
 
-/// All that the flags name, the reference among them; contestants last.
+/// All targets that the flags name, with the reference; external programs last.
 pub(super) fn of(args: &BenchArgs) -> Result<Vec<Box<dyn BenchTarget>>, CliError> {
-    let mut field: Vec<&'static Kernel> = Vec::new();
+    let mut solvers: Vec<&'static Kernel> = Vec::new();
     for name in &args.solvers {
         match name.as_str() {
-            "all" => field.extend(kernels().iter().filter(|kernel| kernel.runs_here())),
-            name => field.push(kernel(name)?),
+            "all" => solvers.extend(kernels().iter().filter(|kernel| kernel.runs_here())),
+            name => solvers.push(kernel(name)?),
         }
     }
     let reference = kernel(&args.reference)?;
-    if !field.iter().any(|kernel| kernel.name == reference.name) {
-        field.push(reference);
+    if !solvers.iter().any(|kernel| kernel.name == reference.name) {
+        solvers.push(reference);
     }
-    let inside = |kernel| -> Box<dyn BenchTarget> { Box::new(KernelTarget(kernel)) };
-    let mut all: Vec<Box<dyn BenchTarget>> = field.into_iter().map(inside).collect();
+    let target = |kernel| -> Box<dyn BenchTarget> { Box::new(KernelTarget(kernel)) };
+    let mut all: Vec<Box<dyn BenchTarget>> = solvers.into_iter().map(target).collect();
     let mut names: Vec<&str> = Vec::new();
-    for argument in &args.contestant {
+    for argument in &args.external {
         let (name, program) = split_name(argument)?;
         if current_name(name).is_some() || names.contains(&name) {
             return Err(CliError::Usage(format!(
-                "--contestant {argument}: another is called {name}; give it a name of its own"
+                "--external {argument}: the name {name} is already in use"
             )));
         }
         names.push(name);
@@ -44,7 +42,7 @@ pub(super) fn of(args: &BenchArgs) -> Result<Vec<Box<dyn BenchTarget>>, CliError
     Ok(all)
 }
 
-/// The name of the reference.
+/// The name of the reference solver.
 pub(super) fn reference(args: &BenchArgs) -> Result<String, CliError> {
     Ok(kernel(&args.reference)?.name.to_owned())
 }
@@ -55,7 +53,7 @@ fn split_name(argument: &str) -> Result<(&str, &str), CliError> {
         .filter(|(name, program)| !name.is_empty() && !program.is_empty())
         .ok_or_else(|| {
             CliError::Usage(format!(
-                "--contestant {argument}: a contestant is NAME=COMMAND, or NAME=FILE with a solution"
+                "--external {argument}: expected NAME=COMMAND, or NAME=FILE with a solution"
             ))
         })
 }
@@ -66,35 +64,29 @@ fn external_target(
     name: &str,
     program: &str,
 ) -> Result<Box<dyn BenchTarget>, CliError> {
-    let solution = Path::new(program);
-    let solution = solution.is_file() && Language::of(solution).is_some();
-    let wanted = if solution { program } else { argument };
-    let found = find(&[wanted.to_owned()], false);
-    let found = found.map_err(|error| CliError::Failed(error.to_string()))?;
-    let supervisor = std::env::current_exe().map_err(|error| {
-        CliError::Failed(format!("cannot find this program's own file: {error}"))
-    })?;
-    let keeper = Supervisor { supervisor };
+    let path = Path::new(program);
+    let is_solution = path.is_file() && Language::of(path).is_some();
+    let named = if is_solution { program } else { argument };
+    let found =
+        find(&[named.to_owned()], false).map_err(|error| CliError::Failed(error.to_string()))?;
+    let supervisor = Supervisor::current_exe()
+        .map_err(|error| CliError::Failed(format!("cannot find this program's file: {error}")))?;
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
     let limits = args.limits();
-    match PreparedSubmission::prepare(&found[0], &tools, &keeper, &limits) {
-        Ok(player) => Ok(Box::new(ExternalTarget::new(
-            name.to_owned(),
-            player,
-            keeper,
-            limits,
+    let name = name.to_owned();
+    match PreparedSubmission::prepare(&found[0], &tools, &supervisor, &limits) {
+        Ok(submission) => Ok(Box::new(ExternalTarget::new(
+            name, submission, supervisor, limits,
         ))),
-        Err(BuildError::CompileError(said)) => Ok(Box::new(BrokenTarget {
-            name: name.to_owned(),
-            reason: format!("does not compile: {}", said.trim()),
+        Err(BuildError::CompileError(messages)) => Ok(Box::new(BrokenTarget {
+            name,
+            reason: format!("does not compile: {}", messages.trim()),
         })),
-        Err(error) => Err(CliError::Failed(format!(
-            "--contestant {argument}: {error}"
-        ))),
+        Err(error) => Err(CliError::Failed(format!("--external {argument}: {error}"))),
     }
 }
 
-/// A solution that does not compile: a row that says so.
+/// A solution that does not compile: it has a row with that failure.
 struct BrokenTarget {
     name: String,
     reason: String,

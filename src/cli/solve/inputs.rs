@@ -61,7 +61,7 @@ impl Inputs {
         }
         let cursor = InputCursor {
             file: self.file,
-            position: self.reader.mark(),
+            position: self.reader.position(),
         };
         let header = Arc::clone(&self.header);
         Ok(Some(BatchContext { header, cursor }))
