@@ -40,10 +40,10 @@ pub(in crate::cli) struct BenchArgs {
     /// inside)
     #[arg(long, value_name = "NAME=COMMAND")]
     pub(in crate::cli) contestant: Vec<String>,
-    /// Seconds that a contestant may take for a batch of boards [default: 10, and 1 more for each 1000 boards]
+    /// Time limit of an external program per batch [default: 10, plus 1 per 1000 boards]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(in crate::cli) time_limit: Option<Duration>,
-    /// Resident memory of a contestant and all its processes, in MiB
+    /// Memory limit of an external program and all its processes, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
     pub(in crate::cli) memory_limit: u64,
     /// Uncounted rounds before the measurement
@@ -88,7 +88,7 @@ pub(in crate::cli) struct BenchArgs {
 }
 
 impl BenchArgs {
-    /// What a contestant may use.
+    /// The limits of an external program.
     pub(in crate::cli) fn limits(&self) -> Limits {
         let default = Limits::default();
         Limits {
