@@ -1,25 +1,15 @@
 //! What a search knows of the board while it runs: jumps as the program reads them, and marks.
 
-<<<<<<<< HEAD:src/mutants/mistakes/textbook/view.rs
-use super::BfsVariant;
-use crate::mutants::mistakes::Grid;
-use crate::mutants::mistakes::exec::{Abort, Outcome};
-========
 use super::Grid;
 use super::exec::{Abort, Outcome};
 use super::textbook::BfsVariant;
->>>>>>>> h/mistakes:src/mutants/mistakes/search_view.rs
 
 /// Slots for visited squares: labels up to 400, and what wrong programs make of them.
 const SLOTS: usize = 512;
 
 /// A set of slots, one bit each.
 #[derive(Clone, Copy, Default)]
-<<<<<<<< HEAD:src/mutants/mistakes/textbook/view.rs
-pub(in crate::mutants::mistakes) struct SlotSet([u64; SLOTS / 64]);
-========
 pub(super) struct SlotSet([u64; SLOTS / 64]);
->>>>>>>> h/mistakes:src/mutants/mistakes/search_view.rs
 
 impl SlotSet {
     fn contains(&self, slot: usize) -> bool {
@@ -32,11 +22,7 @@ impl SlotSet {
 }
 
 /// The part of a search that a rule for resting squares can see.
-<<<<<<<< HEAD:src/mutants/mistakes/textbook/view.rs
-pub(in crate::mutants::mistakes) struct SearchView<'a> {
-========
 pub(super) struct SearchView<'a> {
->>>>>>>> h/mistakes:src/mutants/mistakes/search_view.rs
     pub grid: &'a Grid,
     cell: fn(&Grid, i32) -> Outcome<i32>,
     slot: fn(&Grid, i32) -> i32,
@@ -113,16 +99,9 @@ impl<'a> SearchView<'a> {
 }
 
 /// The squares on which a token may rest: none, one or two.
-<<<<<<<< HEAD:src/mutants/mistakes/textbook/view.rs
-pub(in crate::mutants::mistakes) type Rests = [Option<i32>; 2];
-
-/// One resting square.
-pub(in crate::mutants::mistakes) fn only(rest: i32) -> Outcome<Rests> {
-========
 pub(super) type Rests = [Option<i32>; 2];
 
 /// One resting square.
 pub(super) fn only(rest: i32) -> Outcome<Rests> {
->>>>>>>> h/mistakes:src/mutants/mistakes/search_view.rs
     Ok([Some(rest), None])
 }
