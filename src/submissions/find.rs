@@ -141,14 +141,14 @@ fn command(argument: &str, shell: bool) -> Result<Submission, FindError> {
     if name.is_empty() {
         return Err(wrong("the name before the `=` is missing"));
     }
-    if line.trim().is_empty() {
-        return Err(wrong("the command after the `=` is missing"));
-    }
     let words = match shell {
         true => vec!["sh".to_owned(), "-c".to_owned(), line.to_owned()],
         false => shell_words::split(line)
             .map_err(|error| FindError::new(argument, format!("the command's {error}")))?,
     };
+    if words.is_empty() || line.trim().is_empty() {
+        return Err(wrong("the command after the `=` is missing"));
+    }
     Ok(Submission {
         name: name.to_owned(),
         kind: SubmissionKind::Command(words),
