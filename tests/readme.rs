@@ -64,8 +64,8 @@ fn run(folder: &std::path::Path, command: &str) -> String {
 /// Whether a line is as shown. Times differ from run to run: of a row of the table that `run` prints, the
 /// first columns are compared, of the line on the whole run its form.
 fn as_shown(line: &str, shown: &str) -> bool {
-    const COUNTS: usize = "  n      boards   solvable  least  median  greatest".len();
-    const RUN: &str = "boards/s made, solved and written";
+    const COUNTS: usize = "  n      boards   solvable    min  median       max".len();
+    const RUN: &str = "boards/s end to end";
     let is_row = |text: &str| {
         text.is_ascii() && text.len() > COUNTS && text[COUNTS..].split_whitespace().count() == 2
     };

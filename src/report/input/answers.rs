@@ -2,18 +2,12 @@
 //!
 //! Owns the counting: however many rows there are, the memory is the same. Must not make or solve boards.
 
-use crate::game::{MAX_SIDE, MAX_SQUARES, Side, Solution};
+use crate::game::{MAX_SIDE, Side, Solution};
 use crate::report::ReportError;
+pub use crate::store::AnswerHistogram;
 use crate::store::results::HEADER;
 use std::collections::BTreeMap;
 use std::io::Read;
-
-/// How often each answer came.
-#[derive(Clone, Debug)]
-pub struct AnswerHistogram {
-    /// By rolls; place 0 counts the unreachable.
-    places: Vec<u64>,
-}
 
 /// One of the boards that take most rolls.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -45,64 +39,13 @@ pub struct AnswerStats {
 /// How many of the hardest boards are kept of each family.
 const HARDEST_PER_FAMILY: usize = 32;
 
-impl AnswerHistogram {
-    fn new() -> AnswerHistogram {
-        AnswerHistogram {
-            places: vec![0; MAX_SQUARES],
-        }
-    }
-
-    fn count(&mut self, solution: Solution) {
-        let place = match solution {
-            Solution::Rolls(rolls) => usize::from(rolls),
-            Solution::Unreachable => 0,
-        };
-        self.places[place] += 1;
-    }
-
-    /// How many boards there are.
-    pub fn boards(&self) -> u64 {
-        self.places.iter().sum()
-    }
-
-    /// How many of them can be won.
-    pub fn solvable(&self) -> u64 {
-        self.boards() - self.unreachable()
-    }
-
-    /// How many of them cannot.
-    pub fn unreachable(&self) -> u64 {
-        self.places[0]
-    }
-
-    /// The boards that take this many rolls.
-    pub fn of(&self, rolls: usize) -> u64 {
-        if rolls == 0 {
-            0
-        } else {
-            self.places.get(rolls).copied().unwrap_or(0)
-        }
-    }
-
-    /// The least number of rolls that at least so many percent of the solvable boards do not exceed; for 0 the least of all.
-    pub fn percentile(&self, percent: u64) -> Option<usize> {
-        let solvable = self.solvable();
-        let rank = (solvable * percent).div_ceil(100).max(1);
-        let mut passed = 0;
-        (1..MAX_SQUARES).find(|&rolls| {
-            passed += self.places[rolls];
-            passed >= rank
-        })
-    }
-}
-
 impl AnswerStats {
     /// Counts all rows; `name` is that of the file, for errors.
     pub fn read(name: &str, input: impl Read) -> Result<AnswerStats, ReportError> {
         let mut answers = AnswerStats {
-            by_side: vec![AnswerHistogram::new(); MAX_SIDE + 1],
+            by_side: vec![AnswerHistogram::default(); MAX_SIDE + 1],
             by_family: BTreeMap::new(),
-            all: AnswerHistogram::new(),
+            all: AnswerHistogram::default(),
             hardest: BTreeMap::new(),
         };
         let mut reader = csv::ReaderBuilder::new()
@@ -145,7 +88,7 @@ impl AnswerStats {
         match self.by_family.get_mut(&row[2]) {
             Some(counts) => counts.count(solution),
             None => {
-                let mut counts = AnswerHistogram::new();
+                let mut counts = AnswerHistogram::default();
                 counts.count(solution);
                 self.by_family.insert(row[2].to_owned(), counts);
             }
