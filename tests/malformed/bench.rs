@@ -28,13 +28,13 @@ const CSV: &[Row] = &[
 
 #[rustfmt::skip]
 const BASELINE: &[Row] = &[
-    ("empty", Whole(""), 1, &[".snl/baselines/it.json: not a baseline: EOF", "create it with --save-baseline it anew"]),
+    ("empty", Whole(""), 1, &[".snl/baselines/it.json: not a baseline: EOF", "recreate it with --save-baseline it"]),
     ("half of it", Half, 1, &[".snl/baselines/it.json: not a baseline: EOF"]),
     ("no JSON", Whole("fast\n"), 1, &[".snl/baselines/it.json: not a baseline: expected"]),
     ("another schema", Set("/schema", "\"criterion\""), 1, &["not a baseline: its schema is \"criterion\", not \"snl-bench-1\""]),
     ("no schema", Drop("", "schema"), 1, &["not a baseline: it has no schema, so it is not an export of bench"]),
     ("no reference's rows", Set("/rows", "[]"), 1, &["baseline it has no solver in common"]),
-    ("other boards", Set("/corpus/sha256", "\"00\""), 1, &["the comparison would mean nothing", "--save-baseline it makes the baseline anew"]),
+    ("other boards", Set("/corpus/sha256", "\"00\""), 1, &["not comparable; recreate the baseline with --save-baseline it, or use --force"]),
     ("not there", Gone, 1, &["no baseline it: .snl/baselines/it.json: No such file", "create it with --save-baseline it"]),
 ];
 

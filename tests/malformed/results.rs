@@ -20,7 +20,7 @@ const TIMINGS: &[Row] = &[
 #[rustfmt::skip]
 const KILLS: &[Row] = &[
     ("an index that is a word", Swap("\n0,", "\nx,"), 1, &["kills.csv:2: not a row of the kill matrix"]),
-    ("a kill that is neither 0 nor 1", Swap("1\n", "2\n"), 1, &["kills.csv:", "not a row of the kill matrix: an index, and 0 or 1"]),
+    ("a kill that is neither 0 nor 1", Swap("1\n", "2\n"), 1, &["kills.csv:", "not a row of the kill matrix: expected an index, and 0 or 1"]),
     ("a row too short", Swap(",0\n", "\n"), 1, &["kills.csv: CSV error", "found record with"]),
     ("another header", Swap("index,n,", "n,index,"), 1, &["kills.csv: not an input: expected a run directory"]),
 ];
