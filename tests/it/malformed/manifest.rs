@@ -51,10 +51,10 @@ const OF_A_RUN: &[Row] = &[
 #[rustfmt::skip]
 const REPORTED: &[Row] = &[
     ("no JSON, reported", Whole("{"), 1, &["run/manifest.json: not a manifest: EOF"]),
-    ("another hash, reported", Set("/files/results.csv/sha256", "\"00\""), 1, &["run/results.csv: not the file that manifest.json describes (SHA-256 00 there"]),
+    ("another hash, reported", Set("/files/results.csv/sha256", "\"00\""), 1, &["run/results.csv: does not match manifest.json (SHA-256 00 there"]),
     ("another number of rows, reported", Set("/rows", "31"), 1, &["run/results.csv: 30 rows, where manifest.json says 31"]),
-    ("no results, reported", Drop("/files", "results.csv"), 1, &["run: not a run's folder"]),
-    ("not there, reported", Gone, 1, &["run: not a run's folder (no manifest.json"]),
+    ("no results, reported", Drop("/files", "results.csv"), 1, &["run: not an input: expected a run directory"]),
+    ("not there, reported", Gone, 1, &["run: not an input: expected a run directory (manifest.json"]),
 ];
 
 pub fn cases() -> Vec<Case> {
