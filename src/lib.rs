@@ -30,6 +30,9 @@ pub mod store;
 pub mod submissions;
 #[cfg(test)]
 mod test_support;
+#[cfg(all(test, target_os = "linux"))]
+#[path = "../tests/it/time_limit.rs"]
+mod time_limit;
 
 pub use game::{Board, Side, Solution, Square, SquareSet};
 pub use generate::{BoardGenerator, Spec};

@@ -1,6 +1,6 @@
-//! What the tests of several rooms share.
+//! Helpers for the tests of all rooms.
 
-/// Whether the long tests run too: `SNL_LONG_TESTS` is set.
+/// Whether the environment asks for full sweeps with `SNL_LONG_TESTS=1`. Without it, tests take samples of large sets.
 pub(crate) fn long() -> bool {
-    std::env::var_os("SNL_LONG_TESTS").is_some()
+    std::env::var_os("SNL_LONG_TESTS").is_some_and(|value| value == "1")
 }

@@ -200,13 +200,13 @@ impl KillReport {
         for mistake in matrix.survivors() {
             let Mistake {
                 name,
-                sentence,
-                reason,
+                description,
+                why_wrong,
                 ..
             } = matrix.mistake(mistake);
             let _ = write!(
                 text,
-                "\nsurvives: {name}\n  {sentence}\n  Wrong: {reason}\n"
+                "\nsurvives: {name}\n  {description}\n  Wrong: {why_wrong}\n"
             );
         }
         self.render_kills(all, &mut text);
@@ -254,8 +254,8 @@ impl KillReport {
             MistakeExport {
                 name: mistake.name,
                 kind: mistake.kind.to_string(),
-                sentence: mistake.sentence,
-                reason: mistake.reason,
+                sentence: mistake.description,
+                reason: mistake.why_wrong,
                 source: mistake.source,
                 kills: matrix.kills(index),
                 wrong: faults.wrong,

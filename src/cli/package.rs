@@ -1,7 +1,6 @@
 //! `generate --format package`: writes a problem package as a zip or a directory.
 
 use super::args::{GenerateArgs, GlobalArgs};
-use super::destination::OutputFile;
 use super::distinct::{Deduplicator, Fingerprint};
 use super::making::GenerationPlan;
 use super::{CliError, stdio};
@@ -9,6 +8,7 @@ use crate::game::Board;
 use crate::generate::Family;
 use crate::package::{MAX_BOARDS, Package, PackageError, Profile, TestCase};
 use crate::solve::{BoardBatch, NoTiming, SolveResult};
+use crate::store::OutputFile;
 use crate::store::{AtomicDir, STDIO};
 use std::path::Path;
 
@@ -104,7 +104,7 @@ pub(super) fn write(
         .extension()
         .is_some_and(|extension| extension.eq_ignore_ascii_case("zip"));
     let target = if is_zip {
-        PackageTarget::Zip(OutputFile::create(path)?)
+        PackageTarget::Zip(stdio::create_output(path)?)
     } else {
         PackageTarget::Folder(AtomicDir::create(path)?)
     };

@@ -1,48 +1,46 @@
-//! `show`: one board, drawn and explained.
+//! The `show` command: one board, drawn and explained.
 
 use super::args::{GlobalArgs, ShowArgs};
-use super::destination::OutputFile;
-use super::{CliError, draw, explain, stdio};
+use super::{CliError, stdio};
 use crate::corpus::CorpusError;
 use crate::game::Board;
-use crate::report::board as svg;
+use crate::report::{board as svg, text};
 use crate::solve::routes::Route;
 use crate::store::STDIO;
 use std::path::Path;
 
-/// Runs the verb.
+/// Runs the command.
 pub(super) fn show(args: &ShowArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let board = find(args)?;
     let route = Route::of(&board);
-    let text = render(args, &board);
+    let explanation = explain(args, &board);
     if let Some(file) = &args.svg {
-        let mut out = OutputFile::create(Path::new(file))?;
+        let mut out = stdio::create_output(Path::new(file))?;
         out.write(svg::svg(&board, route.as_ref()).as_bytes())?;
         out.commit()?;
-        // The picture alone goes to standard output.
+        // On stdout the text would run into the picture.
         return if file == STDIO {
-            stdio::status(&text);
+            stdio::status(&explanation);
             Ok(())
         } else {
-            stdio::print(text.as_bytes())
+            stdio::print(explanation.as_bytes())
         };
     }
-    let mut picture = draw::board(&board, route.as_ref(), global.colour());
-    if !text.is_empty() {
-        picture += "\n";
-        picture += &text;
+    let mut output = text::board::draw(&board, route.as_ref(), global.colour());
+    if !explanation.is_empty() {
+        output += "\n";
+        output += &explanation;
     }
-    stdio::print(picture.as_bytes())
+    stdio::print(output.as_bytes())
 }
 
-/// The explanations.
-fn render(args: &ShowArgs, board: &Board) -> String {
+fn explain(args: &ShowArgs, board: &Board) -> String {
     let mut parts = Vec::new();
     if args.explain {
-        parts.push(explain::route(board));
+        parts.push(text::route::explain(board));
     }
-    if args.throws {
-        parts.push(explain::levels(board));
+    if args.levels {
+        parts.push(text::route::levels(board));
     }
     parts.join("\n")
 }
@@ -52,7 +50,7 @@ fn find(args: &ShowArgs) -> Result<Board, CliError> {
     if text.starts_with('[') {
         return text
             .parse()
-            .map_err(|error| CliError::Failed(format!("the board given: {error}")));
+            .map_err(|error| CliError::Failed(format!("invalid board: {error}")));
     }
     let corpus = stdio::corpus(&args.board, None, 0)?;
     corpus.board_at(args.index).map_err(|error| match error {

@@ -1,7 +1,6 @@
 //! `generate --suite`: writes a suite as a corpus or a package, and prints how strong it is.
 
 use super::args::{GenerateArgs, GlobalArgs, OutputFormat};
-use super::destination::OutputFile;
 use super::kills::KillReport;
 use super::{CliError, generate, package, stdio};
 use crate::corpus::{CorpusBoard, CorpusRow, CorpusSource, ExtraColumns};
@@ -15,7 +14,7 @@ use std::path::Path;
 /// Runs `generate --suite`.
 pub(super) fn suite(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let name = SuiteName {
-        seed: args.boards.seed,
+        seed: args.boards.seed.value,
     };
     if args.format == Some(OutputFormat::Package) {
         let profile = package::profile(args)?;
@@ -25,7 +24,7 @@ pub(super) fn suite(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), CliE
         return print_strength(&kills, global);
     }
     let format = generate::corpus_format(args)?;
-    let mut out = OutputFile::create(Path::new(&args.out))?;
+    let mut out = stdio::create_output(Path::new(&args.out))?;
     let (boards, kills) = generate_suite(name, args, global)?;
     let extra = ExtraColumns {
         answers: args.answers,

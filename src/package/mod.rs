@@ -2,7 +2,7 @@
 //! accepted or must fail.
 //!
 //! The wrong submissions are [mistakes](crate::mutants::mistakes) as programs. There is none of kind
-//! [`State`](crate::mutants::mistakes::Kind::State): a judge starts a new process for every board, so no state is left.
+//! [`State`](crate::mutants::mistakes::MistakeKind::State): a judge starts a new process for every board, so no state is left.
 
 mod archive;
 mod invalid;

@@ -26,4 +26,8 @@ mod shards;
 mod stream;
 #[cfg(unix)]
 mod submissions;
+#[path = "../../src/test_support.rs"]
+mod test_support;
+#[cfg(target_os = "linux")]
+mod time_limit;
 mod util;

@@ -178,7 +178,7 @@ fn wrong_usage_exits_2_and_says_the_way_out() {
         ("run --count x", "invalid digit"),
         ("run --count -1", "unexpected argument"),
         ("run --density 2", "fraction from 0 to 1"),
-        ("run --family unicorn", "there are uniform"),
+        ("run --family unicorn", "available: uniform"),
         (
             "run --solver magic",
             "there is no solver \"magic\"; there are auto",

@@ -3,11 +3,10 @@
 //! Rolls and routes are counted here in plain code of its own: over all sequences of rolls, by length, of how many of
 //! them end on each square.
 
-use crate::util::{done, snl};
+use crate::util::{done, long, snl};
 use rayon::prelude::*;
 use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::generate::{BoardGenerator, Family, Spec, SpecError};
-use std::time::{Duration, Instant};
 
 /// A board in the plainest form: where the jump on a label leads, if there is one. Place 0 stands for nothing.
 #[derive(Clone)]
@@ -219,7 +218,7 @@ const UNMET: &[(&str, i32, &str)] = &[
     (
         "--size 10 --family empty --routes 1",
         1,
-        "widen a wish, or take another size or family",
+        "relax a constraint, or choose another size or family",
     ),
     ("--size 10 --density 0 --ladders 3", 1, "have no ladders"),
     (
@@ -270,57 +269,53 @@ const UNMET: &[(&str, i32, &str)] = &[
     (
         "--size 10 --rolls 7 --solvable no",
         2,
-        "rolls=7;solvable=no: a board that",
+        "contradictory constraints: rolls=7;solvable=no",
     ),
     (
         "--size 10 --rolls 7 --routes 0",
         2,
-        "rolls=7;routes=0: a board that",
+        "contradictory constraints: rolls=7;routes=0",
     ),
     (
         "--size 10 --rolls 0",
         2,
         "every board takes one roll or more",
     ),
-    ("--size 10 --rolls 9..6", 2, "no number and no range"),
+    ("--size 10 --rolls 9..6", 2, "invalid range"),
     (
         "--size 3 --family exhaustive --rolls 2",
         2,
-        "exhaustive lists every board",
+        "`exhaustive` cannot be combined with constraints",
     ),
     (
         "--size 3 --family exhaustive --snakes 1",
         2,
-        "exhaustive lists every board",
+        "`exhaustive` cannot be combined with constraints",
     ),
     (
         "--size 2 --distinct",
         1,
-        "has 25 different board(s) at most, not 1000",
+        "has at most 25 distinct boards, not 1000",
     ),
     (
         "--size 2,4 --family empty --distinct",
         1,
-        "has 2 different board(s) at most",
+        "has at most 2 distinct boards",
     ),
     (
         "--size 5 --family longest --distinct",
         1,
-        "has 665 different board(s) at most",
+        "has at most 665 distinct boards",
     ),
 ];
 
 #[test]
-fn what_cannot_be_met_says_why_within_a_second() {
+fn what_cannot_be_met_says_why() {
     let folder = tempfile::tempdir().unwrap();
     for (flags, code, reason) in UNMET {
-        let began = Instant::now();
         let ran = snl(folder.path(), &format!("generate {flags} -o boards.csv"));
-        let took = began.elapsed();
         assert_eq!(ran.code, *code, "{flags}: {}", ran.err);
         assert!(ran.err.contains(reason), "{flags}: {}", ran.err);
-        // A second on a machine that has nothing else to do.
-        assert!(took < Duration::from_secs(4), "{flags}: {took:?}");
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 }
@@ -391,16 +386,23 @@ fn is_of(family: Family, board: &Plain) -> bool {
 /// A family, a side and a wish that it refuses.
 type Refused = (Family, usize, &'static str);
 
+/// Sides of which boards with wishes are made.
+fn sides() -> &'static [usize] {
+    match long() {
+        true => &[2, 3, 6, 10, 20],
+        false => &[2, 6, 10],
+    }
+}
+
 /// Makes boards of a family with every wish, and tries them. Says which wishes were refused.
 fn cross(family: Family) -> Vec<Refused> {
-    const SIDES: [usize; 5] = [2, 3, 6, 10, 20];
     let mut refused = Vec::new();
-    let sides = SIDES
-        .into_iter()
+    let sides = sides()
+        .iter()
+        .copied()
         .filter(|&n| family.makes(Side::new(n).unwrap()));
     for (n, (wish, asked)) in sides.flat_map(|n| WISHES.iter().map(move |wish| (n, wish))) {
         let text = format!("v1:family={family};n={n};seed=5;{wish}");
-        let began = Instant::now();
         match text
             .parse::<Spec>()
             .and_then(|spec| BoardGenerator::new(&spec))
@@ -422,12 +424,10 @@ fn cross(family: Family) -> Vec<Refused> {
                 refused.push((family, n, *wish));
             }
             Err(error) => {
-                let is_list = matches!(error, SpecError::ConstrainedList { .. });
+                let is_list = matches!(error, SpecError::ConstrainedExhaustive { .. });
                 assert!(is_list && family == Family::Exhaustive, "{text}: {error}");
             }
         }
-        let took = began.elapsed();
-        assert!(took < Duration::from_secs(20), "{text}: {took:?}");
     }
     refused
 }
@@ -440,6 +440,9 @@ fn every_wish_of_every_family_is_fulfilled_or_refused_with_a_reason() {
         (10, &["rolls=300", "ladders=0;rolls=12;routes=1"][..]),
         (20, &["ladders=0;rolls=12;routes=1"]),
     ] {
+        if !sides().contains(&n) {
+            continue;
+        }
         let of_uniform: Vec<_> = refused
             .iter()
             .filter(|(family, side, _)| (*family, *side) == (Family::Uniform, n))
@@ -507,11 +510,7 @@ fn without_repeats_the_rows_are_those_of_the_stream_that_did_not_come_before() {
         "generate --family classic --size 2 --distinct --count 20 -o few.csv",
     );
     assert_eq!(ran.code, 1);
-    assert!(
-        ran.err.contains("and only repeats among the last"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("(none in the last "), "{}", ran.err);
     assert!(!path.join("few.csv").exists());
 }
 

@@ -1,28 +1,27 @@
-//! What is stopped goes on with `--resume`, to the same bytes.
+//! A job that was interrupted or killed resumes with `--resume`, to the same bytes.
+//!
+//! A job is killed at a known point of its work: by the system, when a file grows beyond `ulimit -f`. Kills at random
+//! moments, in any call, are in `scripts/kills.py`.
 
-use crate::util::{done, snl, start};
+use crate::util::{Ran, done, end, files, kill_at, program, snl, start, wait_until};
 use snakes_and_ladders::measure::Timings;
 use snakes_and_ladders::store::Manifest;
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
 /// Far more than is done before the test ends.
 const ENDLESS: &str = "run --count 1000000000000 --seed 1 --checkpoint-every 0.01 -o out";
 
-/// Waits until the child has written this file, or has ended.
-fn wait_for(file: &Path, child: &mut Child) {
-    let began = Instant::now();
-    while !file.exists() && child.try_wait().unwrap().is_none() {
-        assert!(
-            began.elapsed() < Duration::from_secs(60),
-            "{}",
-            file.display()
-        );
-        sleep(Duration::from_millis(1));
-    }
+/// How many boards the checkpoint says are done; 0 where there is none.
+fn saved(checkpoint: &Path) -> u64 {
+    let json = fs::read(checkpoint).unwrap_or_default();
+    let json: serde_json::Value = serde_json::from_slice(&json).unwrap_or_default();
+    json["boards"].as_u64().unwrap_or(0)
+}
+
+fn wait_for_boards(checkpoint: &Path) {
+    wait_until("a checkpoint with boards", || saved(checkpoint) > 0);
 }
 
 fn signal(child: &Child, name: &str) {
@@ -31,63 +30,39 @@ fn signal(child: &Child, name: &str) {
     assert!(sent.success());
 }
 
-/// Starts the job, kills it once it has a checkpoint, and again until it comes to its end. Gives the number of
-/// times that it was taken up again after a checkpoint.
-fn kill_until_done(folder: &Path, line: &str, checkpoint: &str) -> u32 {
-    let line = format!("{line} --resume --checkpoint-every 0.005");
+/// Does a job whose output has so many bytes, killed at each quarter of them.
+fn done_with_kills(folder: &Path, line: &str, checkpoint: &str, bytes: usize) {
+    let line = format!("{line} --resume --checkpoint-every 0");
     let checkpoint = folder.join(checkpoint);
-    let mut kills = 0;
-    for round in 0..1000u64 {
-        let mut child = start(folder, &line);
-        let before = checkpoint.exists();
-        wait_for(&checkpoint, &mut child);
-        // Different moments of the work, later and later, so that a slow machine comes to the end too.
-        sleep(Duration::from_millis(
-            20 + round * 7919 % 31 + round * round,
-        ));
-        child.kill().unwrap();
-        let output = child.wait_with_output().unwrap();
-        let err = String::from_utf8(output.stderr).unwrap();
-        kills += u32::from(before);
-        match output.status.code() {
-            Some(0) => return kills,
-            Some(code) => panic!("exit code {code}: {err}"),
-            None => {}
-        }
+    let mut before = 0;
+    for quarter in 1..4 {
+        kill_at(folder, &line, bytes * quarter / 4);
+        let boards = saved(&checkpoint);
+        assert!(boards > before, "{line}: {boards} after {before}");
+        before = boards;
     }
-    panic!("no end in 1000 rounds");
-}
-
-fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap();
-    let name = |entry: std::io::Result<fs::DirEntry>| entry.unwrap().file_name();
-    let mut names: Vec<_> = entries
-        .map(name)
-        .map(|name| name.into_string().unwrap())
-        .collect();
-    names.sort();
-    names
+    let ran = done(folder, &line);
+    let resumed = format!("taken up again after {before} boards");
+    assert!(ran.err.contains(&resumed), "{line}: {}", ran.err);
 }
 
 #[test]
 fn a_run_killed_again_and_again_gives_the_same_bytes_and_counts_every_board_once() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    let line = "run --count 400000 --seed 5 --family uniform,classic -j 2";
+    let line = "run --count 100000 --seed 5 --family uniform,classic -j 2";
     let once = done(path, &format!("{line} -o once"));
-    let kills = kill_until_done(path, &format!("{line} -o out"), "out/checkpoint.json");
-    assert!(kills > 0);
-    assert!(
-        fs::read(path.join("out/results.csv")).unwrap()
-            == fs::read(path.join("once/results.csv")).unwrap()
-    );
+    let whole = fs::read(path.join("once/results.csv")).unwrap();
+    let to_out = format!("{line} -o out");
+    done_with_kills(path, &to_out, "out/checkpoint.json", whole.len());
+    assert!(fs::read(path.join("out/results.csv")).unwrap() == whole);
     assert_eq!(
-        names(&path.join("out")),
+        files(&path.join("out")),
         ["manifest.json", "results.csv", "timings.csv"]
     );
     let manifest = Manifest::read(&path.join("out/manifest.json")).unwrap();
-    assert!(!manifest.resumed.is_empty(), "{manifest:?}");
-    assert!(manifest.resumed.is_sorted() && manifest.resumed.iter().all(|&index| index <= 400_000));
+    assert_eq!(manifest.resumed.len(), 3, "{manifest:?}");
+    assert!(manifest.resumed.is_sorted() && manifest.resumed.iter().all(|&index| index <= 100_000));
     let read = |name: &str| Timings::read(fs::File::open(path.join(name)).unwrap()).unwrap();
     let (timings, wanted) = (read("out/timings.csv"), read("once/timings.csv"));
     let counts = |timings: &Timings| {
@@ -103,27 +78,21 @@ fn a_run_killed_again_and_again_gives_the_same_bytes_and_counts_every_board_once
         "{}",
         again.err
     );
-    assert!(once.out.contains("400000"));
+    assert!(once.out.contains("100000"));
 }
 
 #[test]
 fn a_shard_killed_again_and_again_merges_into_the_whole() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    let line = "run --count 300000 --seed 6 -j 1";
+    let line = "run --count 100000 --seed 6 -j 1";
     done(path, &format!("{line} -o once"));
     done(path, &format!("{line} --shard 1/2 -o a"));
-    let kills = kill_until_done(
-        path,
-        &format!("{line} --shard 2/2 -o b"),
-        "b/checkpoint.json",
-    );
-    assert!(kills > 0);
+    let whole = fs::read(path.join("once/results.csv")).unwrap();
+    let second = format!("{line} --shard 2/2 -o b");
+    done_with_kills(path, &second, "b/checkpoint.json", whole.len() / 2);
     done(path, "merge b a --out joined");
-    assert!(
-        fs::read(path.join("joined/results.csv")).unwrap()
-            == fs::read(path.join("once/results.csv")).unwrap()
-    );
+    assert!(fs::read(path.join("joined/results.csv")).unwrap() == whole);
 }
 
 #[test]
@@ -131,15 +100,14 @@ fn corpora_and_answers_go_on_too() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     for format in ["csv", "jsonl", "grid"] {
-        let line = format!("generate --count 40000 --seed 5 --format {format} --answers -j 1");
+        let line = format!("generate --count 20000 --seed 5 --format {format} --answers -j 1");
         done(path, &format!("{line} -o once"));
-        kill_until_done(path, &format!("{line} -o out"), "out.checkpoint.json");
-        assert!(
-            fs::read(path.join("out")).unwrap() == fs::read(path.join("once")).unwrap(),
-            "{format}"
-        );
+        let text = fs::read_to_string(path.join("once")).unwrap();
+        let to_out = format!("{line} -o out");
+        done_with_kills(path, &to_out, "out.checkpoint.json", text.len());
+        let out = fs::read_to_string(path.join("out")).unwrap();
+        assert!(out == text, "{format}");
         // Some lines that are no boards, and a second file.
-        let text = String::from_utf8(fs::read(path.join("once")).unwrap()).unwrap();
         let lines = text.lines().enumerate();
         let spoilt: String = lines
             .map(|(k, line)| {
@@ -156,9 +124,10 @@ fn corpora_and_answers_go_on_too() {
             path,
             &format!("{solve} --rejects rejects -o answers --timings times"),
         );
-        assert!(ran.err.contains("40 line(s) left out"), "{}", ran.err);
+        assert!(ran.err.contains("20 line(s) left out"), "{}", ran.err);
         let again = format!("{solve} --rejects rejects2 -o answers2 --timings times2");
-        kill_until_done(path, &again, "answers2.checkpoint.json");
+        let answers = fs::read(path.join("answers")).unwrap();
+        done_with_kills(path, &again, "answers2.checkpoint.json", answers.len());
         for (first, second) in [("rejects", "rejects2"), ("answers", "answers2")] {
             assert!(
                 fs::read(path.join(first)).unwrap() == fs::read(path.join(second)).unwrap(),
@@ -166,12 +135,12 @@ fn corpora_and_answers_go_on_too() {
             );
         }
         let timings = Timings::read(fs::File::open(path.join("times2")).unwrap()).unwrap();
-        assert_eq!(timings.all().boards, 79_960);
+        assert_eq!(timings.all().boards, 39_980);
         for name in ["out", "answers", "answers2"] {
             fs::remove_file(path.join(name)).unwrap();
         }
     }
-    let left = names(path);
+    let left = files(path);
     assert!(
         left.iter()
             .all(|name| !name.starts_with('.') && !name.contains("checkpoint")),
@@ -179,25 +148,44 @@ fn corpora_and_answers_go_on_too() {
     );
 }
 
+/// Starts a run, and interrupts it when it has written some rows, before any checkpoint. Gives the command, and how it
+/// ended.
+fn interrupted(folder: &Path, signal_name: &str) -> (String, Ran) {
+    let mut count = 500_000;
+    loop {
+        let line = format!("run --count {count} --seed 2 -j 1 -o out");
+        let child = start(folder, &line);
+        wait_until("rows", || {
+            let rows = |name: &String| {
+                let file = folder.join("out").join(name);
+                name.contains("results.csv") && fs::metadata(file).is_ok_and(|file| file.len() > 0)
+            };
+            folder.join("out").exists() && files(&folder.join("out")).iter().any(rows)
+        });
+        signal(&child, signal_name);
+        let ran = end(child);
+        if ran.code != 0 {
+            return (line, ran);
+        }
+        // It was done before the signal came.
+        fs::remove_dir_all(folder.join("out")).unwrap();
+        count *= 4;
+    }
+}
+
 #[test]
 fn ctrl_c_ends_with_130_keeps_what_was_done_and_says_how_to_go_on() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     for name in ["-INT", "-TERM"] {
-        let line = "run --count 3000000 --seed 2 -j 1 -o out";
-        let mut child = start(path, line);
-        // No checkpoint is due yet: the one that is kept is made at the end.
-        wait_for(&path.join("out/.lock"), &mut child);
-        sleep(Duration::from_millis(300));
-        signal(&child, name);
-        let output = child.wait_with_output().unwrap();
-        let err = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(130), "{err}");
+        let (line, ran) = interrupted(path, name);
+        assert_eq!(ran.code, 130, "{}", ran.err);
         assert!(
-            err.contains("interrupted: ") && err.contains("boards are safe: go on"),
-            "{err}"
+            ran.err.contains("interrupted: ") && ran.err.contains("boards are safe: go on"),
+            "{}",
+            ran.err
         );
-        let refused = snl(path, line);
+        let refused = snl(path, &line);
         assert_eq!(refused.code, 1);
         assert!(
             refused.err.contains("an unfinished job is kept here"),
@@ -206,58 +194,55 @@ fn ctrl_c_ends_with_130_keeps_what_was_done_and_says_how_to_go_on() {
         );
         let ran = done(path, &format!("{line} --resume"));
         assert!(ran.err.contains("taken up again after "), "{}", ran.err);
-        assert!(ran.out.contains("all     3000000"), "{}", ran.out);
-        assert_eq!(
-            fs::read(path.join("out/results.csv"))
-                .unwrap()
-                .iter()
-                .filter(|&&b| b == b'\n')
-                .count(),
-            3_000_001
-        );
+        let once = line.replace("-o out", "-o once --no-timings");
+        done(path, &once);
+        let results = |name: &str| fs::read(path.join(name).join("results.csv")).unwrap();
+        assert!(results("out") == results("once"));
+        let lines = results("out").iter().filter(|&&byte| byte == b'\n').count();
+        assert!(line.contains(&format!(" {} ", lines - 1)), "{lines}");
         fs::remove_dir_all(path.join("out")).unwrap();
     }
 }
 
+/// Interrupts `snl` as soon as it can be: when it has a handler for that.
+#[cfg(target_os = "linux")]
+fn interrupt(child: &Child) {
+    let status = format!("/proc/{}/status", child.id());
+    wait_until("a handler of SIGINT", || {
+        let status = fs::read_to_string(&status).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        let caught = u64::from_str_radix(caught.unwrap().trim(), 16).unwrap();
+        caught & 1 << (2 - 1) != 0
+    });
+    signal(child, "-INT");
+}
+
 #[test]
+#[cfg(target_os = "linux")]
 fn ctrl_c_where_nothing_can_be_kept_leaves_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_snl"))
-        .args(["generate", "--count", "1000000000000"])
-        .stdout(Stdio::null())
-        .spawn()
-        .unwrap();
-    sleep(Duration::from_millis(300));
-    signal(&child, "-INT");
-    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let empty = || fs::read_dir(path).unwrap().next().is_none();
+    let child = start(path, "generate --count 1000000000000");
+    interrupt(&child);
+    assert_eq!(end(child).code, 130);
     // Nor does one that waits for input: no one can hold it up.
-    let mut child = Command::new(env!("CARGO_BIN_EXE_snl"))
-        .args(["solve", "-"])
-        .current_dir(path)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .spawn()
-        .unwrap();
+    let mut command = program(path);
+    let command = command.args(["solve", "-"]).stdin(Stdio::piped());
+    let mut child = command.spawn().unwrap();
     // To wait for the process would close its input, which is another way to end.
     let _input = child.stdin.take();
-    sleep(Duration::from_millis(300));
-    signal(&child, "-INT");
-    assert_eq!(child.wait().unwrap().code(), Some(130));
-    assert!(names(path).is_empty());
+    interrupt(&child);
+    assert_eq!(end(child).code, 130);
+    assert!(empty());
     // What is half measured is no figure.
-    let mut child = Command::new(env!("CARGO_BIN_EXE_snl"))
-        .args(["bench", "--min-time", "60", "--solvers", "queue,words"])
-        .args(["--export-json", "b.json", "--save-baseline", "b"])
-        .args(["--baseline-dir", "."])
-        .current_dir(path)
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    sleep(Duration::from_millis(500));
-    signal(&child, "-INT");
-    assert_eq!(child.wait().unwrap().code(), Some(130));
-    assert_eq!(names(path), Vec::<String>::new());
+    let child = start(
+        path,
+        "bench --min-time 600 --solvers queue,words --export-json b.json --save-baseline b --baseline-dir .",
+    );
+    interrupt(&child);
+    assert_eq!(end(child).code, 130);
+    assert!(empty());
 }
 
 #[test]
@@ -273,7 +258,7 @@ fn a_second_process_on_the_same_output_is_refused() {
         ),
     ] {
         let mut child = start(path, line);
-        wait_for(&path.join(kept), &mut child);
+        wait_until("a checkpoint", || path.join(kept).exists());
         for flag in ["", " --resume"] {
             let ran = snl(path, &format!("{again}{flag}"));
             assert_eq!(ran.code, 1, "{}", ran.err);
@@ -291,8 +276,7 @@ fn a_checkpoint_that_does_not_fit_is_refused_by_name() {
     let path = folder.path();
     let mut child = start(path, ENDLESS);
     let checkpoint = path.join("out/checkpoint.json");
-    wait_for(&checkpoint, &mut child);
-    sleep(Duration::from_millis(100));
+    wait_for_boards(&checkpoint);
     child.kill().unwrap();
     child.wait().unwrap();
     let refused = |line: &str, word: &str| {
@@ -330,7 +314,7 @@ fn a_checkpoint_that_does_not_fit_is_refused_by_name() {
         refused(&go_on, word);
     }
     fs::write(&checkpoint, &text).unwrap();
-    let part = names(&path.join("out"))
+    let part = files(&path.join("out"))
         .into_iter()
         .find(|name| name.starts_with(".results.csv."))
         .unwrap();
@@ -354,16 +338,11 @@ fn input_that_changed_is_not_gone_on_with_and_bad_input_leaves_nothing() {
     let path = folder.path();
     done(
         path,
-        "generate --count 150000 --size 20 --seed 3 -o boards.csv",
+        "generate --count 15000 --size 20 --seed 3 -o boards.csv",
     );
-    let line = "solve boards.csv -o answers.csv -j 1 --checkpoint-every 0.001";
-    let mut child = start(path, line);
-    wait_for(&path.join("answers.csv.checkpoint.json"), &mut child);
-    child.kill().unwrap();
-    assert!(
-        child.wait().unwrap().code().is_none(),
-        "killed before its end"
-    );
+    let line = "solve boards.csv -o answers.csv -j 1 --checkpoint-every 0";
+    kill_at(path, line, 150_000);
+    assert!(saved(&path.join("answers.csv.checkpoint.json")) > 0);
     let mut text = fs::read_to_string(path.join("boards.csv")).unwrap();
     text += "no board\n";
     fs::write(path.join("boards.csv"), text).unwrap();
@@ -373,8 +352,8 @@ fn input_that_changed_is_not_gone_on_with_and_bad_input_leaves_nothing() {
     fs::remove_file(path.join("answers.csv.checkpoint.json")).unwrap();
     let ran = snl(path, line);
     assert_eq!(ran.code, 1);
-    assert!(ran.err.contains("boards.csv:150002: "), "{}", ran.err);
-    assert_eq!(names(path), ["boards.csv"]);
+    assert!(ran.err.contains("boards.csv:15002: "), "{}", ran.err);
+    assert_eq!(files(path), ["boards.csv"]);
 }
 
 #[test]
@@ -382,17 +361,11 @@ fn a_kill_between_the_last_checkpoint_and_the_last_name_costs_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     let line = "run --count 2000 --seed 4 -o out";
-    let mut child = start(
-        path,
-        &format!(
-            "{} --checkpoint-every 0.01",
-            line.replace("2000", "2000000000")
-        ),
-    );
-    wait_for(&path.join("out/checkpoint.json"), &mut child);
-    sleep(Duration::from_millis(50));
+    let long = line.replace("2000", "2000000000");
+    let child = start(path, &format!("{long} --checkpoint-every 0.01"));
+    wait_for_boards(&path.join("out/checkpoint.json"));
     signal(&child, "-INT");
-    child.wait().unwrap();
+    end(child);
     // As a process leaves it that is killed between renaming results.csv and writing the manifest.
     let checkpoint = path.join("out/checkpoint.json");
     let mut kept: serde_json::Value =
@@ -410,7 +383,7 @@ fn a_kill_between_the_last_checkpoint_and_the_last_name_costs_nothing() {
     done(path, &line.replace("-o out", "-o once"));
     assert!(fs::read(path.join("once/results.csv")).unwrap() == before);
     assert_eq!(
-        names(&path.join("out")),
+        files(&path.join("out")),
         ["manifest.json", "results.csv", "timings.csv"]
     );
 }

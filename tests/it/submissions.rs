@@ -3,7 +3,7 @@
 //! Needs `python3`, `g++` and `java`. A language that is not installed is skipped, with the long tests and on CI it is
 //! a failure.
 
-use crate::util::skip;
+use crate::util::{is_installed, long};
 use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::generate::{BoardGenerator, Family, Sizes, Spec};
 use snakes_and_ladders::mutants::mistakes::{Answer, catalogue};
@@ -12,15 +12,18 @@ use snakes_and_ladders::solve::kernel;
 use snakes_and_ladders::submissions::Verdict;
 use std::fs;
 use std::io::Write;
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
-/// After this a program that should not end is stopped. The slowest that ends takes a tenth of it.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// Seconds of CPU after which a program that does not end is stopped. The slowest that ends takes a tenth of it.
+const CPU_LIMIT: &str = "1";
 
-/// Boards on which a program does not end, of each such program: every one costs [`PATIENCE`].
-const ENDLESS: usize = 3;
+/// Boards on which a program does not end, of each such program: every one costs [`CPU_LIMIT`].
+const ENDLESS: usize = 2;
+
+/// The signal of a process that has used up its CPU time, on every Unix.
+const SIGXCPU: i32 = 24;
 
 /// Every catalogue example, which kills some mistake, and boards of every family.
 fn boards() -> Vec<Board> {
@@ -63,11 +66,12 @@ fn expected(submission: &JurySubmission, board: &Board) -> Answer {
     }
 }
 
-/// The boards with their answers, of which not too many are endless.
+/// The boards with their answers, of which not too many are endless; each fourth of them without the long tests.
 fn asked(submission: &JurySubmission, boards: &[Board]) -> Vec<(String, Answer)> {
+    let step = if long() { 1 } else { 4 };
     let mut endless = 0;
     let mut asked = Vec::new();
-    for board in boards {
+    for board in boards.iter().step_by(step) {
         let answer = expected(submission, board);
         endless += usize::from(answer == Answer::TimeLimit);
         if answer != Answer::TimeLimit || endless <= ENDLESS {
@@ -89,20 +93,6 @@ fn of(language: &str) -> impl Iterator<Item = &'static JurySubmission> {
     submissions()
         .iter()
         .filter(move |submission| submission.language().name == language)
-}
-
-/// Whether there is such a program.
-fn there_is(program: &str, flag: &str) -> bool {
-    let found = Command::new(program)
-        .arg(flag)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status()
-        .is_ok_and(|status| status.success());
-    if !found {
-        skip(&format!("{program}, for its submissions"));
-    }
-    found
 }
 
 /// Hands all boards to one process, a line each with `;` for a line feed, and reads its answers.
@@ -140,12 +130,12 @@ class Slow(BaseException):
 def slow(*_):
     raise Slow
 
-signal.signal(signal.SIGALRM, slow)
+signal.signal(signal.SIGVTALRM, slow)
 code = compile(open(sys.argv[1]).read(), sys.argv[1], "exec")
 boards = sys.stdin.read().splitlines()
 for board in boards:
     sys.stdin, out = io.StringIO(board.replace(";", "\n")), io.StringIO()
-    signal.setitimer(signal.ITIMER_REAL, float(sys.argv[2]))
+    signal.setitimer(signal.ITIMER_VIRTUAL, float(sys.argv[2]))
     try:
         with contextlib.redirect_stdout(out):
             exec(code, {"__name__": "__main__"})
@@ -154,7 +144,7 @@ for board in boards:
         said = "slow"
     except Exception:
         said = "crash"
-    signal.setitimer(signal.ITIMER_REAL, 0)
+    signal.setitimer(signal.ITIMER_VIRTUAL, 0)
     print(said)
 "#;
 
@@ -187,7 +177,7 @@ public class Driver {
 
 #[test]
 fn the_python_submissions_say_what_the_catalogue_says() {
-    if !there_is("python3", "--version") {
+    if !is_installed("python3", "--version") {
         return;
     }
     let (folder, boards) = (tempfile::tempdir().unwrap(), boards());
@@ -197,10 +187,7 @@ fn the_python_submissions_say_what_the_catalogue_says() {
         let file = folder.path().join(submission.file);
         fs::write(&file, submission.source).unwrap();
         let mut command = Command::new("python3");
-        command
-            .arg(&driver)
-            .arg(&file)
-            .arg(PATIENCE.as_secs().to_string());
+        command.arg(&driver).arg(&file).arg(CPU_LIMIT);
         let asked = asked(submission, &boards);
         compare(submission, &asked, &drive(command, &asked));
     }
@@ -208,7 +195,7 @@ fn the_python_submissions_say_what_the_catalogue_says() {
 
 #[test]
 fn the_java_submissions_say_what_the_catalogue_says() {
-    if !there_is("javac", "-version") || !there_is("java", "-version") {
+    if !is_installed("javac", "-version") || !is_installed("java", "-version") {
         return;
     }
     let (folder, boards) = (tempfile::tempdir().unwrap(), boards());
@@ -234,7 +221,7 @@ fn the_java_submissions_say_what_the_catalogue_says() {
 
 #[test]
 fn the_cpp_submissions_say_what_the_catalogue_says() {
-    if !there_is("g++", "--version") {
+    if !is_installed("g++", "--version") {
         return;
     }
     let (folder, boards) = (tempfile::tempdir().unwrap(), boards());
@@ -258,28 +245,22 @@ fn compiled(folder: &Path, submission: &JurySubmission) -> PathBuf {
 }
 
 fn say(program: &Path, text: &str) -> Answer {
-    let mut child = Command::new(program)
+    let limited = format!("ulimit -c 0; ulimit -t {CPU_LIMIT}; exec \"$0\"");
+    let mut child = Command::new("sh")
+        .args(["-c", &limited])
+        .arg(program)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(text.as_bytes())
-        .unwrap();
-    let start = Instant::now();
-    while child.try_wait().unwrap().is_none() {
-        if start.elapsed() > PATIENCE {
-            child.kill().unwrap();
-            child.wait().unwrap();
-            return Answer::TimeLimit;
-        }
-        std::thread::sleep(Duration::from_micros(200));
-    }
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(text.as_bytes()).unwrap();
+    drop(stdin);
     let output = child.wait_with_output().unwrap();
+    if output.status.signal() == Some(SIGXCPU) {
+        return Answer::TimeLimit;
+    }
     if !output.status.success() {
         return Answer::Crash;
     }

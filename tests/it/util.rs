@@ -1,5 +1,7 @@
 //! Running `snl` as a user does, waiting without a race, and what decides how much is tested.
 
+pub(crate) use crate::test_support::long;
+
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -10,11 +12,6 @@ use std::time::{Duration, Instant};
 /// hundredth of it on a free machine.
 const HANG: Duration = Duration::from_secs(15 * 60);
 
-/// Whether the long sweeps run too, which take an hour of CPU: `SNL_LONG_TESTS=1`.
-pub fn long() -> bool {
-    std::env::var_os("SNL_LONG_TESTS").is_some_and(|value| value == "1")
-}
-
 /// Says that a test is skipped because something is not installed. With the long tests and on CI that is a failure.
 pub fn skip(missing: &str) {
     let ci = std::env::var_os("CI").is_some_and(|value| value == "true");
@@ -23,6 +20,20 @@ pub fn skip(missing: &str) {
     // Written past the capture of `cargo test`, so that it is seen.
     let line = format!("skipped: {}: {missing}\n", test.name().unwrap_or_default());
     let _ = io::stderr().write_all(line.as_bytes());
+}
+
+/// Whether a program is installed; where it is not, the test is to be skipped, which is said here.
+pub fn is_installed(program: &str, version_flag: &str) -> bool {
+    let mut command = Command::new(program);
+    let command = command.arg(version_flag).stdout(Stdio::null());
+    let found = command
+        .stderr(Stdio::null())
+        .status()
+        .is_ok_and(|status| status.success());
+    if !found {
+        skip(program);
+    }
+    found
 }
 
 /// What a call left behind.
@@ -79,6 +90,22 @@ pub fn start(folder: &Path, line: &str) -> Child {
     let mut command = program(folder);
     let command = command.args(line.split_whitespace()).stdout(Stdio::null());
     command.spawn().expect("the program starts")
+}
+
+/// Calls `snl`, which the system kills when a file of it grows beyond so many bytes.
+#[cfg(unix)]
+pub fn kill_at(folder: &Path, line: &str, bytes: usize) {
+    let script = format!("ulimit -c 0; ulimit -f {}; exec \"$0\" \"$@\"", bytes / 512);
+    let mut shell = Command::new("sh");
+    shell
+        .args(["-c", &script, env!("CARGO_BIN_EXE_snl")])
+        .args(line.split_whitespace())
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped());
+    let ran = end(shell.spawn().unwrap());
+    assert_eq!(ran.code, -1, "{line}: {}", ran.err);
 }
 
 /// Waits for the end of a process, and for what it wrote to its pipes. A process that hangs is killed, and the test

@@ -7,7 +7,7 @@ use crate::bench::{
     BenchTarget, BoardSelection, Clocks, ExternalTarget, KernelTarget, TargetFailure,
 };
 use crate::game::{Board, Solution};
-use crate::solve::{Kernel, kernel, kernels};
+use crate::solve::{Kernel, current_name, kernel, kernels};
 use crate::submissions::{
     BuildError, Language, PreparedSubmission, Supervisor, Toolchains, Verdict, find,
 };
@@ -31,7 +31,7 @@ pub(super) fn of(args: &BenchArgs) -> Result<Vec<Box<dyn BenchTarget>>, CliError
     let mut names: Vec<&str> = Vec::new();
     for argument in &args.external {
         let (name, program) = split_name(argument)?;
-        if kernels().iter().any(|kernel| kernel.name == name) || names.contains(&name) {
+        if current_name(name).is_some() || names.contains(&name) {
             return Err(CliError::Usage(format!(
                 "--external {argument}: the name {name} is already in use"
             )));

@@ -2,7 +2,6 @@
 
 use super::DEFAULT_COUNT;
 use crate::cli::args::{GlobalArgs, JudgeArgs};
-use crate::cli::destination::OutputFile;
 use crate::cli::kills::KillReport;
 use crate::cli::{CliError, interrupt, progress, stdio};
 use crate::mutants::mistakes::catalogue;
@@ -27,7 +26,7 @@ pub(super) fn judge(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliErro
 fn run(args: &JudgeArgs, global: &GlobalArgs) -> Result<KillReport, CliError> {
     let corpus = stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT)?;
     let mut cursor = corpus.open(0)?;
-    let create = |name: &String| OutputFile::create(Path::new(name));
+    let create = |name: &String| stdio::create_output(Path::new(name));
     let mut table = args.export_csv.as_ref().map(create).transpose()?;
     let json = args.export_json.as_ref().map(create).transpose()?;
 

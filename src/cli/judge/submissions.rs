@@ -2,9 +2,9 @@
 
 use super::{DEFAULT_COUNT, table};
 use crate::cli::args::{GlobalArgs, JudgeArgs};
-use crate::cli::destination::OutputFile;
 use crate::cli::{CliError, interrupt, progress, stdio};
 use crate::pipeline::run_ordered;
+use crate::store::OutputFile;
 use crate::submissions::{
     BoxError, JudgeOptions, JudgeRun, OrphanReaper, ResultCsv, StressTest, Submission,
     SubmissionOutcome, Supervisor, Toolchains, find,
@@ -29,7 +29,7 @@ pub(super) fn judge(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliErro
     let corpus = stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT)?.into_replayable()?;
     // What is wrong with the corpus is reported before anything is run.
     corpus.open(0)?;
-    let create = |name: &String| OutputFile::create(Path::new(name));
+    let create = |name: &String| stdio::create_output(Path::new(name));
     let mut csv = args.export_csv.as_ref().map(create).transpose()?;
     if let Some(csv) = &mut csv {
         csv.write(ResultCsv::HEADER)?;

@@ -25,6 +25,7 @@ pub(super) use read::values;
 use super::{CorpusRow, ExtraColumns};
 use crate::game::write_literal;
 use crate::store::number;
+pub(crate) use crate::store::results::write_text;
 
 pub(super) fn write_header(extra: ExtraColumns, out: &mut Vec<u8>) {
     out.extend_from_slice(b"index,n,family,board");
@@ -71,22 +72,4 @@ pub(super) fn write_row(row: &CorpusRow<'_>, out: &mut Vec<u8>) {
         }
     }
     out.push(b'\n');
-}
-
-/// Appends a field of any text, quoted where csv-core says so. Plain names skip the start-up cost of csv-core, which is
-/// more than everything else in a row of results.
-pub(crate) fn write_text(text: &str, out: &mut Vec<u8>) {
-    let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.".contains(byte);
-    if text.as_bytes().iter().all(plain) {
-        return out.extend_from_slice(text.as_bytes());
-    }
-    let start = out.len();
-    // Twice the text if every character is a doubled quote, and the quotes around it.
-    out.resize(start + 2 * text.len() + 2, 0);
-    let mut writer = csv_core::Writer::new();
-    let (_, _, mut end) = writer.field(text.as_bytes(), &mut out[start..]);
-    // csv-core closes a quoted field only when something follows it.
-    let (_, closed) = writer.finish(&mut out[start + end..]);
-    end += closed;
-    out.truncate(start + end);
 }

@@ -7,7 +7,18 @@
 use super::*;
 use crate::game::Side;
 use crate::generate::Family;
+use crate::test_support::long;
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+/// The suites of these seeds with the long tests; otherwise one for all tests, because a suite takes seconds.
+fn suites(seeds: &[u64]) -> Vec<(u64, Vec<SuiteBoard>)> {
+    static FIRST: LazyLock<Vec<SuiteBoard>> = LazyLock::new(|| suite(1));
+    match long() {
+        true => seeds.iter().map(|&seed| (seed, suite(seed))).collect(),
+        false => vec![(1, FIRST.clone())],
+    }
+}
 
 fn matrix<'a>(suite: &[SuiteBoard], mistakes: &'a [Mistake]) -> KillMatrix<'a> {
     let answers: Vec<Solution> = suite.iter().map(|entry| entry.answer).collect();
@@ -25,8 +36,7 @@ fn families(suite: &[SuiteBoard], matrix: &KillMatrix<'_>, mistake: usize) -> us
 #[test]
 fn every_mistake_dies_three_times_on_boards_of_several_families() {
     // `.ci/run` tries 21 seeds with the optimised program.
-    for seed in 1..=4 {
-        let suite = suite(seed);
+    for (seed, suite) in suites(&[1, 2, 3, 4]) {
         let (matrix, boards) = (matrix(&suite, catalogue()), suite.len());
         assert!((50..=80).contains(&boards), "seed {seed}: {boards} boards");
         for mistake in 0..matrix.mistakes() {
@@ -44,8 +54,7 @@ fn every_mistake_dies_three_times_on_boards_of_several_families() {
 
 #[test]
 fn a_suite_has_the_samples_first_then_all_sides_and_a_full_board_of_every_family() {
-    for seed in [5, u64::MAX] {
-        let suite = suite(seed);
+    for (seed, suite) in suites(&[5, u64::MAX]) {
         let literals: Vec<String> = suite.iter().map(|entry| entry.board.to_string()).collect();
         assert_eq!(
             literals[..2],
@@ -75,13 +84,18 @@ fn a_suite_has_the_samples_first_then_all_sides_and_a_full_board_of_every_family
                     .solve_one(&entry.board)
             );
         }
-        assert_ne!(suite, super::suite(seed ^ 1), "another seed, another suite");
     }
 }
 
 #[test]
+fn another_seed_gives_another_suite() {
+    let known = &catalogue()[..10];
+    assert_ne!(suite_against(1, known), suite_against(2, known));
+}
+
+#[test]
 fn the_board_kills_the_mistakes_that_its_note_names() {
-    let suite = suite(3);
+    let (_, suite) = suites(&[3]).remove(0);
     let matrix = matrix(&suite, catalogue());
     let mut named = 0;
     for (place, entry) in suite.iter().enumerate() {
@@ -100,11 +114,10 @@ fn the_board_kills_the_mistakes_that_its_note_names() {
 
 #[test]
 fn the_number_of_threads_changes_nothing() {
-    let on = |threads| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        pool.unwrap().install(|| suite(9))
-    };
-    assert_eq!(on(1), on(3));
+    for (seed, suite) in suites(&[9]) {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build();
+        assert_eq!(pool.unwrap().install(|| super::suite(seed)), suite);
+    }
 }
 
 /// Kills of the mistakes for which `out` is true, by a suite that was selected without them.
@@ -134,11 +147,12 @@ fn one_in_five(round: u64) -> impl Fn(&Mistake) -> bool {
 
 #[test]
 fn held_out_mistakes_die_too() {
-    let kills: Vec<_> = (0..2)
+    let rounds = if long() { 2 } else { 1 };
+    let kills: Vec<_> = (0..rounds)
         .flat_map(|round| kills_of_held_out_mistakes(round, one_in_five(round)))
         .collect();
     let at_least = |least| kills.iter().filter(|(_, kills)| *kills >= least).count();
-    assert!(kills.len() > 20, "{}", kills.len());
+    assert!(kills.len() > 10 * rounds as usize, "{}", kills.len());
     assert!(at_least(1) * 100 >= 97 * kills.len(), "{kills:?}");
     assert!(at_least(3) * 100 >= 90 * kills.len(), "{kills:?}");
 }

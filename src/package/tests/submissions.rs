@@ -1,7 +1,7 @@
 //! Tests of the list of submissions and of survivors.
 
 use super::*;
-use crate::mutants::mistakes::Kind;
+use crate::mutants::mistakes::MistakeKind;
 use crate::submissions::Verdict;
 
 #[test]
@@ -29,7 +29,7 @@ fn a_submission_begins_with_what_the_catalogue_says_of_it() {
         };
         let header = match submission.entry() {
             None => vec!["Right: a breadth-first search over the squares where a token can rest."],
-            Some(entry) => vec![entry.name, entry.sentence, entry.reason],
+            Some(entry) => vec![entry.name, entry.description, entry.why_wrong],
         };
         for (line, words) in submission.source.lines().zip(header) {
             let said = line.strip_prefix(mark).unwrap().trim();
@@ -48,18 +48,20 @@ fn a_submission_begins_with_what_the_catalogue_says_of_it() {
         );
         let equivalent = submission
             .entry()
-            .is_none_or(|entry| entry.kind == Kind::Equivalent);
+            .is_none_or(|entry| entry.kind == MistakeKind::Equivalent);
         assert_eq!(equivalent, !wrong, "{}", submission.file);
     }
 }
 
 #[test]
 fn the_submissions_cover_every_kind_verdict_and_language() {
-    use Kind::*;
+    use MistakeKind::*;
     let has = |test: &dyn Fn(&JurySubmission) -> bool| {
         submissions().iter().filter(|one| test(one)).count()
     };
-    for kind in [Numbering, Jumps, Marks, Ends, Order, Limits, Equivalent] {
+    for kind in [
+        Numbering, Jumps, Visited, Boundaries, Order, Limits, Equivalent,
+    ] {
         let of = has(&|one| one.entry().is_some_and(|entry| entry.kind == kind));
         assert!(of >= 2, "{kind}: {of}");
     }

@@ -4,11 +4,11 @@
 //! long as the test wants.
 
 use super::{calm, done, end, files, place, sh};
-use crate::util::start;
+use crate::util::{program, start, wait_until};
 use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::path::Path;
-use std::process::Child;
+use std::process::{Child, Stdio};
 
 const LINE: &str =
     "solve first.grid second.grid --on-error skip --rejects pipe -o answers.csv -j 1";
@@ -125,9 +125,18 @@ fn a_file_that_grew_or_shrank_is_refused_and_nothing_is_left() {
 /// A pipe has no length: what grows is sent through one.
 #[test]
 fn a_pipe_that_is_slow_is_read_to_its_end() {
-    let folder = place();
-    let line = "(echo '[[-1,4],'; sleep 0.1; echo '[-1,3]]') | tr -d '\\n' | snl solve";
-    let ran = sh(folder.path(), line);
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = program(folder.path());
+    let mut child = command.arg("solve").stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(b"[[-1,4],").unwrap();
+    // What it has read, it has taken from the pipe.
+    wait_until("an empty pipe", || {
+        rustix::io::ioctl_fionread(&stdin).unwrap() == 0
+    });
+    stdin.write_all(b"[-1,3]]").unwrap();
+    drop(stdin);
+    let ran = end(child);
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.out.ends_with("\n0,2,,0,2,1\n"), "{}", ran.out);
 }

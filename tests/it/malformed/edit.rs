@@ -3,7 +3,7 @@
 //! All is made once, in one folder, and copied for each kind.
 
 use super::Case;
-use crate::util::{done, snl, start, wait_until};
+use crate::util::{done, kill_at, snl};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -52,13 +52,9 @@ static MADE: LazyLock<TempDir> = LazyLock::new(|| {
     folder
 });
 
-/// Starts the job and kills it as soon as it has a checkpoint.
+/// The job, killed when it has written some rows.
 fn unfinished(path: &Path) {
-    let mut child = start(path, JOB);
-    let checkpoint = path.join("job/checkpoint.json");
-    wait_until("a checkpoint", || checkpoint.exists());
-    child.kill().unwrap();
-    child.wait().unwrap();
+    kill_at(path, JOB, 300_000);
     // Of what a killed process leaves, only what the checkpoint speaks of.
     for entry in fs::read_dir(path.join("job")).unwrap() {
         let file = entry.unwrap().path();

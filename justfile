@@ -1,0 +1,25 @@
+# Recipes for https://just.systems; each is one line that can be run by hand.
+
+# the unit tests of one room, built fast: just quick generate
+quick room:
+    cargo test --profile quick --lib {{room}}::
+
+# what must pass before a commit
+test:
+    cargo test
+
+# format, lints and documentation, with warnings denied
+lint:
+    cargo fmt --check && cargo clippy --all-targets -- -D warnings && RUSTDOCFLAGS='-D warnings' cargo doc --no-deps
+
+# everything that CI runs, with the long tests
+ci:
+    .ci/run
+
+# the kernels compared on this machine
+bench *flags:
+    cargo run --release -- bench {{flags}}
+
+# every fuzz target for some seconds; needs cargo-fuzz
+fuzz seconds="60":
+    cargo build --release && python3 scripts/fuzz.py --snl target/release/snl --seconds {{seconds}}
