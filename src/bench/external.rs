@@ -157,10 +157,6 @@ impl BenchTarget for ExternalTarget {
         }
     }
 
-    fn time_single(&mut self, _: &Clocks, _: &Board) -> Option<(u64, Solution)> {
-        None
-    }
-
     fn batch_ns(&self) -> u64 {
         self.batch_ns
     }

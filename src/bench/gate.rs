@@ -7,7 +7,7 @@
 
 use super::export::{
     BenchReport, BenchRow, ComparisonRow, ConfidenceInterval, CorpusInfo, Difference, Gate,
-    Provenance, Settings,
+    Provenance,
 };
 use super::summary::ratios;
 use crate::measure::statistics::{Bootstrap, Sorted};
@@ -82,7 +82,13 @@ pub fn compare(
         .into_iter()
         .map(|(row, now, then)| {
             let change = change(&now, &then, significance, &mut bootstrap);
-            comparison_row(row, change, settings)
+            ComparisonRow {
+                solver: row.solver.clone(),
+                n: row.n.clone(),
+                family: row.family.clone(),
+                change,
+                verdict: Difference::of(&change, settings.noise_threshold),
+            }
         })
         .collect();
     Some(Gate {
@@ -136,19 +142,5 @@ fn change(
         estimate: now.median() / then.median(),
         low,
         high,
-    }
-}
-
-fn comparison_row(
-    row: &BenchRow,
-    change: ConfidenceInterval,
-    settings: &Settings,
-) -> ComparisonRow {
-    ComparisonRow {
-        solver: row.solver.clone(),
-        n: row.n.clone(),
-        family: row.family.clone(),
-        change,
-        verdict: Difference::of(&change, settings.noise_threshold),
     }
 }

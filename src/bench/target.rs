@@ -65,13 +65,17 @@ pub trait BenchTarget {
     ) -> Result<u64, TargetFailure>;
 
     /// Solves one board and returns the time in ns; none if the target cannot solve boards one by one.
-    fn time_single(&mut self, clocks: &Clocks, board: &Board) -> Option<(u64, Solution)>;
+    fn time_single(&mut self, _clocks: &Clocks, _board: &Board) -> Option<(u64, Solution)> {
+        None
+    }
 
     /// The minimum time of a batch, in ns.
     fn batch_ns(&self) -> u64;
 
     /// Its peak memory so far, in bytes; none for kernels.
-    fn peak_bytes(&self) -> Option<u64>;
+    fn peak_bytes(&self) -> Option<u64> {
+        None
+    }
 }
 
 /// A kernel.
@@ -123,9 +127,5 @@ impl BenchTarget for KernelTarget {
 
     fn batch_ns(&self) -> u64 {
         KERNEL_BATCH_NS
-    }
-
-    fn peak_bytes(&self) -> Option<u64> {
-        None
     }
 }

@@ -30,6 +30,7 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
     let baselines = Baselines::in_folder(&args.baseline_dir);
     let baseline = args.baseline.as_ref().map(|name| baselines.read(name));
     let baseline = baseline.transpose()?;
+    // Kills what external programs leave behind.
     let reaper = (!args.external.is_empty()).then(OrphanReaper::become_subreaper);
     let mut targets = targets::of(args)?;
     let (grouped, corpus) = boards(args)?;

@@ -67,7 +67,7 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
     }
     let path = Path::new(&args.out);
     let paths = match deduplicator {
-        Some(_) => Err("--resume cannot be combined with --distinct"),
+        Some(_) => Err("cannot be combined with --distinct"),
         None => resume::checkpoint_paths(&args.out),
     };
     let job = resume::open(&args.keeping, paths, global)?;

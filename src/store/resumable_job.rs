@@ -125,14 +125,21 @@ impl ResumableJob {
         paths: Option<CheckpointPaths>,
         options: JobOptions,
     ) -> Result<ResumableJob, StoreError> {
-        let lock = |paths: CheckpointPaths| {
-            let lock = Lock::take(&paths.lock, &paths.shown)?;
-            Ok((paths, lock))
+        let Some(paths) = paths else {
+            let locked = None;
+            return Ok(ResumableJob { locked, options });
         };
-        Ok(ResumableJob {
-            locked: paths.map(lock).transpose()?,
-            options,
-        })
+        let lock = Lock::take(&paths.lock, &paths.shown)?;
+        Ok(ResumableJob::with_lock(paths, lock, options))
+    }
+
+    pub(super) fn with_lock(
+        paths: CheckpointPaths,
+        lock: Lock,
+        options: JobOptions,
+    ) -> ResumableJob {
+        let locked = Some((paths, lock));
+        ResumableJob { locked, options }
     }
 
     /// The output, if its file system does not support locks: other processes may write there too.

@@ -398,7 +398,7 @@ fn the_report_begins_with_the_name_of_the_corpus() {
 
 #[test]
 fn the_old_names_of_flags_are_accepted() {
-    let flags = "--fresh --hunt 1 --restarts 1 --total-limit 60 --time-limit 60";
+    let flags = "--fresh --hunt 1 --restarts 1 --total-time-limit 60 --time-limit 60";
     let flags: Vec<&str> = flags.split(' ').collect();
     let spec = ["v1:family=empty;n=2;seed=0", "--count", "1", "one=echo 1"];
     let ran = judge(&[&spec[..], &flags].concat(), b"");

@@ -95,10 +95,6 @@ impl BenchTarget for Scripted {
         Ok(ns.round() as u64 * factor)
     }
 
-    fn time_single(&mut self, _: &Clocks, _: &Board) -> Option<(u64, Solution)> {
-        None
-    }
-
     fn batch_ns(&self) -> u64 {
         100_000
     }

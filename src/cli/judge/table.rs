@@ -1,7 +1,6 @@
 //! The report of `judge`: a line per submission, then the failures with their counterexamples.
 
-use crate::report::text::board::draw;
-use crate::report::text::route::explain;
+use crate::report::text;
 use crate::solve::routes::Route;
 use crate::submissions::{BoardResult, Counterexample, Output, SubmissionOutcome, Verdict};
 use std::fmt::Write as _;
@@ -174,12 +173,12 @@ fn render_counterexample(text: &mut String, found: &Counterexample, colour: bool
     let route = Route::of(board);
     let is_small = board.side().n() <= MAX_DRAWN_SIDE;
     if is_small {
-        text.push_str(&draw(board, route.as_ref(), colour));
+        text.push_str(&text::board::draw(board, route.as_ref(), colour));
     }
     let rolls = route.map_or(0, |route| route.steps.len());
     if is_small && rolls <= MAX_EXPLAINED_ROLLS {
         text.push('\n');
-        text.push_str(&explain(board));
+        text.push_str(&text::route::explain(board));
     } else {
         text.push_str("Too large to show here; use snl show BOARD --explain.\n");
     }

@@ -1,17 +1,11 @@
 //! Answer histograms of a run, from `results.csv`, in constant memory.
 
-use crate::game::{MAX_SIDE, MAX_SQUARES, Side, Solution};
+use crate::game::{MAX_SIDE, Side, Solution};
 use crate::report::ReportError;
+pub use crate::store::AnswerHistogram;
 use crate::store::results::HEADER;
 use std::collections::BTreeMap;
 use std::io::Read;
-
-/// How often each answer occurs.
-#[derive(Clone, Debug)]
-pub struct AnswerHistogram {
-    /// Boards by number of rolls; entry 0 counts the unreachable ones.
-    counts: Vec<u64>,
-}
 
 /// One of the boards that take the most rolls.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -43,60 +37,13 @@ pub struct AnswerStats {
 /// Boards kept per family.
 const HARDEST_PER_FAMILY: usize = 32;
 
-impl AnswerHistogram {
-    fn new() -> AnswerHistogram {
-        AnswerHistogram {
-            counts: vec![0; MAX_SQUARES],
-        }
-    }
-
-    fn count(&mut self, solution: Solution) {
-        let rolls = match solution {
-            Solution::Rolls(rolls) => usize::from(rolls),
-            Solution::Unreachable => 0,
-        };
-        self.counts[rolls] += 1;
-    }
-
-    /// All boards.
-    pub fn boards(&self) -> u64 {
-        self.counts.iter().sum()
-    }
-
-    /// Solvable boards.
-    pub fn solvable(&self) -> u64 {
-        self.boards() - self.unreachable()
-    }
-
-    /// Boards whose last square cannot be reached.
-    pub fn unreachable(&self) -> u64 {
-        self.counts[0]
-    }
-
-    /// Boards that take this many rolls, at least 1.
-    pub fn of(&self, rolls: usize) -> u64 {
-        self.counts.get(rolls).copied().unwrap_or(0)
-    }
-
-    /// The smallest number of rolls that is enough for `percent` of the solvable boards; for 0 the minimum.
-    pub fn percentile(&self, percent: u64) -> Option<usize> {
-        let solvable = self.solvable();
-        let rank = (solvable * percent).div_ceil(100).max(1);
-        let mut boards = 0;
-        (1..MAX_SQUARES).find(|&rolls| {
-            boards += self.counts[rolls];
-            boards >= rank
-        })
-    }
-}
-
 impl AnswerStats {
     /// Counts every row; `name` is the file's name in errors.
     pub fn read(name: &str, input: impl Read) -> Result<AnswerStats, ReportError> {
         let mut answers = AnswerStats {
-            by_side: vec![AnswerHistogram::new(); MAX_SIDE + 1],
+            by_side: vec![AnswerHistogram::default(); MAX_SIDE + 1],
             by_family: BTreeMap::new(),
-            all: AnswerHistogram::new(),
+            all: AnswerHistogram::default(),
             hardest: BTreeMap::new(),
         };
         let mut reader = csv::ReaderBuilder::new()
@@ -139,7 +86,7 @@ impl AnswerStats {
         let family = &row[2];
         if !self.by_family.contains_key(family) {
             self.by_family
-                .insert(family.to_owned(), AnswerHistogram::new());
+                .insert(family.to_owned(), AnswerHistogram::default());
             self.hardest.insert(family.to_owned(), Vec::new());
         }
         self.by_family.get_mut(family)?.count(solution);

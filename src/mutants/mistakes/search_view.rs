@@ -1,15 +1,15 @@
 //! What a search knows of the board while it runs: jumps as the program reads them, and marks.
 
-use super::BfsVariant;
-use crate::mutants::mistakes::Grid;
-use crate::mutants::mistakes::exec::{Abort, Outcome};
+use super::Grid;
+use super::exec::{Abort, Outcome};
+use super::textbook::BfsVariant;
 
 /// Slots for visited squares: labels up to 400, and what wrong programs make of them.
 const SLOTS: usize = 512;
 
 /// A set of slots, one bit each.
 #[derive(Clone, Copy, Default)]
-pub(in crate::mutants::mistakes) struct SlotSet([u64; SLOTS / 64]);
+pub(super) struct SlotSet([u64; SLOTS / 64]);
 
 impl SlotSet {
     fn contains(&self, slot: usize) -> bool {
@@ -22,7 +22,7 @@ impl SlotSet {
 }
 
 /// The part of a search that a rule for resting squares can see.
-pub(in crate::mutants::mistakes) struct SearchView<'a> {
+pub(super) struct SearchView<'a> {
     pub grid: &'a Grid,
     cell: fn(&Grid, i32) -> Outcome<i32>,
     slot: fn(&Grid, i32) -> i32,
@@ -59,7 +59,7 @@ impl<'a> SearchView<'a> {
         Ok(self.jump(landing)?.unwrap_or(landing))
     }
 
-    /// Where a token rests that takes the jump on this square, of the end given, only if `takes` says so.
+    /// Where a token rests that lands on this square and takes its jump only if `takes`, given the jump's end.
     pub fn rest_if(
         &mut self,
         landing: i32,
@@ -99,9 +99,9 @@ impl<'a> SearchView<'a> {
 }
 
 /// The squares on which a token may rest: none, one or two.
-pub(in crate::mutants::mistakes) type Rests = [Option<i32>; 2];
+pub(super) type Rests = [Option<i32>; 2];
 
 /// One resting square.
-pub(in crate::mutants::mistakes) fn only(rest: i32) -> Outcome<Rests> {
+pub(super) fn only(rest: i32) -> Outcome<Rests> {
     Ok([Some(rest), None])
 }
