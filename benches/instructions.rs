@@ -1,7 +1,7 @@
-//! Solves one set with one kernel a number of times, for `scripts/instructions.py` to count instructions.
+//! Solves a board set with a kernel a number of times, and prints the checksum of the answers.
 //!
-//! Owns its three arguments: set, kernel, rounds. Must not do in a round anything but solve: what the script
-//! subtracts is all the rest. Prints the checksum of the answers.
+//! `scripts/instructions.py` runs it under valgrind with different numbers of rounds and subtracts, so a round must do
+//! nothing but solve.
 
 mod sets;
 
@@ -10,18 +10,18 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     // cargo passes `--bench` to every bench.
-    let words: Vec<String> = std::env::args()
+    let args: Vec<String> = std::env::args()
         .skip(1)
-        .filter(|word| !word.starts_with("--"))
+        .filter(|arg| !arg.starts_with("--"))
         .collect();
-    let [set, name, rounds] = words.as_slice() else {
+    let [set, name, rounds] = args.as_slice() else {
         eprintln!("instructions: SET KERNEL ROUNDS; run scripts/instructions.py");
-        // A plain `cargo bench` comes by without any, and must go on.
-        return ExitCode::from(if words.is_empty() { 0 } else { 2 });
+        // A plain `cargo bench` passes none, and must not fail.
+        return ExitCode::from(if args.is_empty() { 0 } else { 2 });
     };
-    let known = sets::ALL.iter().find(|known| known.name == set);
-    let (Some(set), Ok(kernel), Ok(rounds)) = (known, kernel(name), rounds.parse::<u32>()) else {
-        eprintln!("instructions: no such set, kernel or number: {words:?}");
+    let set = sets::ALL.iter().find(|known| known.name == set);
+    let (Some(set), Ok(kernel), Ok(rounds)) = (set, kernel(name), rounds.parse::<u32>()) else {
+        eprintln!("instructions: unknown set or kernel, or invalid number: {args:?}");
         return ExitCode::from(2);
     };
     let mut round = set.round();

@@ -1,10 +1,8 @@
-//! Boards a second of each kernel that runs here, on each set of boards in memory.
-//!
-//! Owns what is measured, and how often. Must not know how kernels search or how boards are made.
+//! Boards per second of each kernel that this CPU runs, on each board set, from memory.
 //!
 //! ```text
 //! cargo bench --bench kernels              every kernel on every set
-//! cargo bench --bench kernels -- wide      one kernel
+//! cargo bench --bench kernels -- avx512    one kernel
 //! cargo bench --bench kernels -- n20-95%   one set
 //! ```
 
@@ -18,10 +16,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Mutex;
 
-/// Kernels so slow that few samples must do.
+/// Kernels so slow that they get fewer samples.
 const SLOW: [&str; 2] = ["textbook", "oracle"];
 
-/// A kernel on a set.
+/// A kernel and a board set.
 struct Case {
     kernel: &'static Kernel,
     set: &'static Set,
@@ -33,7 +31,7 @@ impl fmt::Display for Case {
     }
 }
 
-/// Each kernel that runs here, on each set.
+/// Every kernel that this CPU runs, on every set; the slow ones or the others.
 fn cases(slow: bool) -> Vec<Case> {
     let kernels = kernels()
         .iter()
@@ -43,13 +41,13 @@ fn cases(slow: bool) -> Vec<Case> {
         .collect()
 }
 
-/// The checksum of the oracle's answers, which it gives once a set.
-fn right(set: &Set) -> u64 {
+/// The checksum of the oracle's answers, computed once per set.
+fn expected_checksum(set: &Set) -> u64 {
     static KNOWN: Mutex<BTreeMap<&str, u64>> = Mutex::new(BTreeMap::new());
-    let mut known = KNOWN.lock().expect("nobody panics with it");
+    let mut known = KNOWN.lock().expect("not poisoned");
     *known.entry(set.name).or_insert_with(|| {
         let mut round = set.round();
-        set.solve(kernel("oracle").expect("it needs nothing"), &mut round);
+        set.solve(kernel("oracle").expect("runs on every CPU"), &mut round);
         round.checksum()
     })
 }
@@ -60,7 +58,11 @@ fn solve(bencher: Bencher<'_, '_>, case: &Case) {
     bencher
         .counter(ItemsCount::new(BOARDS))
         .bench_local(|| set.solve(kernel, &mut round));
-    assert_eq!(round.checksum(), right(set), "{case} against the oracle");
+    assert_eq!(
+        round.checksum(),
+        expected_checksum(set),
+        "{case} against the oracle"
+    );
 }
 
 #[divan::bench(args = cases(false))]

@@ -1,16 +1,14 @@
-//! How fast literals become boards, against serde_json on the same lines.
-//!
-//! Owns the comparison. Must not know how the reader works.
+//! The speed of reading literals, compared with serde_json on the same lines.
 //!
 //! ```text
 //! cargo bench --bench literal                      10,000 uniform boards, n = 2..20, density 0.2, 15 rounds
 //! cargo bench --bench literal -- 'SPEC' BOARDS ROUNDS
 //! ```
 //!
-//! Prints a row a reader: the median of its rounds in GB/s (10^9 bytes of text a second) and ns a board, and the
-//! median of its time by serde_json's in the same round. The readers take turns, so that what else the machine
-//! does hits them alike. `fast` reads the canonical literal; `careful` the same line behind a space, which the
-//! fast reader refuses; `serde_json` parses into `Vec<Vec<i16>>` and validates nothing. All must agree on the
+//! Prints a row per reader: the median of its rounds in GB/s (10^9 bytes of text per second) and ns per board, and
+//! the median of its time over serde_json's in the same round. The readers alternate, so that they share the
+//! machine's disturbances. `fast` reads the canonical literal; `strict` the same line after a space, which the
+//! fast reader rejects; `serde_json` parses into `Vec<Vec<i16>>` and validates nothing. All must agree on the
 //! sum of the cells.
 
 use snakes_and_ladders::corpus::{CorpusRow, Format};
@@ -44,8 +42,8 @@ fn sum_of_board(board: &Board) -> i64 {
     jumps - board.side().squares() as i64
 }
 
-/// Reads every line into one board; the sum is asked for outside of the timing.
-fn ours(text: &Text, sum: bool) -> i64 {
+/// Reads every line into one board. The sum is computed only outside of the timing.
+fn read_with_snl(text: &Text, sum: bool) -> i64 {
     let mut board = Board::empty(Side::MIN);
     let mut total = 0;
     for line in text.lines() {
@@ -58,7 +56,7 @@ fn ours(text: &Text, sum: bool) -> i64 {
     total
 }
 
-fn serde(text: &Text, sum: bool) -> i64 {
+fn read_with_serde(text: &Text, sum: bool) -> i64 {
     let mut total = 0;
     for line in text.lines() {
         let rows: Vec<Vec<i16>> = serde_json::from_slice(line).expect("a generated board");
@@ -80,7 +78,7 @@ fn median(mut values: Vec<f64>) -> f64 {
 }
 
 fn main() {
-    // Cargo says --bench; the rest is ours.
+    // Cargo passes --bench.
     let mut args = std::env::args().skip(1).filter(|arg| arg != "--bench");
     let spec = args
         .next()
@@ -90,8 +88,8 @@ fn main() {
             .map_or(default, |arg| arg.parse().expect("a number"))
     };
     let (boards, rounds) = (number(10_000u64), number(15));
-    let mut maker =
-        BoardGenerator::new(&spec.parse().expect("a spec")).expect("a spec that can be made");
+    let mut generator =
+        BoardGenerator::new(&spec.parse().expect("a spec")).expect("a satisfiable spec");
     let empty = || Text {
         bytes: Vec::new(),
         ends: Vec::new(),
@@ -99,7 +97,7 @@ fn main() {
     let (mut plain, mut spaced) = (empty(), empty());
     let (mut board, mut line) = (Board::empty(Side::MIN), Vec::new());
     for index in 0..boards {
-        maker.generate(index, &mut board);
+        generator.generate(index, &mut board);
         line.clear();
         line.push(b' ');
         let row = CorpusRow {
@@ -116,9 +114,9 @@ fn main() {
     }
     type Reader = fn(&Text, bool) -> i64;
     let readers: [(&str, &Text, Reader); 3] = [
-        ("fast", &plain, ours),
-        ("careful", &spaced, ours),
-        ("serde_json", &plain, serde),
+        ("fast", &plain, read_with_snl),
+        ("strict", &spaced, read_with_snl),
+        ("serde_json", &plain, read_with_serde),
     ];
     let sums = readers.map(|(_, text, read)| read(text, true));
     assert!(sums.iter().all(|&sum| sum == sums[0]), "{sums:?}");
@@ -135,7 +133,7 @@ fn main() {
         plain.bytes.len(),
         sums[0]
     );
-    println!("reader        GB/s  ns/board  of serde_json");
+    println!("reader        GB/s  ns/board  / serde_json");
     for ((name, text, _), own) in readers.iter().zip(&times) {
         let ratios = own
             .iter()

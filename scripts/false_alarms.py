@@ -1,7 +1,7 @@
 """Shows that the gate of `snl bench` does not cry wolf, and finds a solver that was slowed by 10 % on purpose.
 
 Run:    cargo build --release
-        cargo build --release --features slowed --target-dir target/slowed
+        cargo build --release --features inject-slowdown --target-dir target/slowed
         python3 scripts/false_alarms.py [-o data/record/DATE-false-alarms.md]      (10 minutes on two quiet cores)
 Needs:  Python 3.11, standard library only; both builds. A busy machine is welcome: that is what is tried.
 Prints: a page of Markdown: how often a run against a baseline of the same binary was called slower (and how often faster,
@@ -56,7 +56,7 @@ def told(done: int, of: int, what: str) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--snl", default="target/release/snl", help="the program")
-    parser.add_argument("--slowed", default="target/slowed/release/snl", help="the one built with --features slowed")
+    parser.add_argument("--slowed", default="target/slowed/release/snl", help="the one built with --features inject-slowdown")
     parser.add_argument("--same", type=int, default=200, help="runs against a baseline of the same binary")
     parser.add_argument("--itself", type=int, default=200, help="runs of a solver against itself")
     parser.add_argument("--found", type=int, default=50, help="runs of the slowed binary")
@@ -71,7 +71,7 @@ def main() -> None:
     alarms = {"baseline": 0, "itself": 0}
     hasty = found = 0
     with tempfile.TemporaryDirectory() as folder:
-        gate = ["--solvers", "words,levels", "--save-baseline"]
+        gate = ["--solvers", "bitset,levels", "--save-baseline"]
         call(args.snl, folder, args, *gate, "0")
         for number in range(args.same):
             flags = [*gate, str(number + 1), "--baseline", str(number)]
@@ -82,15 +82,15 @@ def main() -> None:
             told(number + 1, args.same, "against its own baseline")
         loads.append(os.getloadavg()[0])
         for number in range(args.itself):
-            _, figures = call(args.snl, folder, args, "--solvers", "words,words", "--reference", "words")
-            rows = [row["ratio"] for row in figures["rows"] if row["solver"] == "words#2"]
+            _, figures = call(args.snl, folder, args, "--solvers", "bitset,bitset", "--reference", "bitset")
+            rows = [row["ratio"] for row in figures["rows"] if row["solver"] == "bitset#2"]
             alarms["itself"] += any(row["verdict"] in ("faster", "slower") for row in rows)
             count(rows, itself)
             told(number + 1, args.itself, "against itself")
         loads.append(os.getloadavg()[0])
         for number in range(args.found):
-            _, then = call(args.snl, folder, args, "--solvers", "words", "--save-baseline", "then")
-            code, figures = call(args.slowed, folder, args, "--solvers", "words", "--baseline", "then")
+            _, then = call(args.snl, folder, args, "--solvers", "bitset", "--save-baseline", "then")
+            code, figures = call(args.slowed, folder, args, "--solvers", "bitset", "--baseline", "then")
             found += code == 4
             commits = [both["provenance"]["commit"] for both in (then, figures)]
             if commits[0] != commits[1]:

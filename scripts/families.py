@@ -1,8 +1,8 @@
-"""Shows on boards of every family and side that the fast kernels are not slower than the queue.
+"""Shows on boards of every family and side that the fast kernels are not slower than `array-queue`.
 
 Run:    cargo build --release && python3 scripts/families.py -o data/record/DATE-families.md
 Needs:  Python 3.11 (standard library only); a few minutes.
-Prints: for each kernel named with --solvers a Markdown table of its time over the queue's, family by side (medians of
+Prints: for each kernel named with --solvers a Markdown table of its time over `array-queue`'s, family by side (medians of
         pairs that were measured one right after the other by `snl bench`), and every group that is slower, by the
         whole of its interval. Ends with exit code 1 if there is one. With -o it writes the same to a file.
 """
@@ -19,12 +19,14 @@ FAMILIES = (
     "turning word"
 ).split()
 
+QUEUE = "array-queue"
+
 
 def bench(arguments: argparse.Namespace, family: str, folder: str) -> dict:
     """What one measurement of all sizes of a family found."""
     out = Path(folder) / f"{family}.json"
     command = [arguments.snl, "bench", "-q", "--family", family, "--count", str(arguments.count)]
-    command += ["--solvers", ",".join(["queue", *arguments.solvers]), "--reference", "queue"]
+    command += ["--solvers", ",".join([QUEUE, *arguments.solvers]), "--reference", QUEUE]
     command += ["--runs", str(arguments.runs), "--seed", "1", "--export-json", str(out)]
     print(f"{family} …", file=sys.stderr, flush=True)
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
@@ -34,7 +36,7 @@ def bench(arguments: argparse.Namespace, family: str, folder: str) -> dict:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--snl", default="target/release/snl")
-    parser.add_argument("--solvers", default="auto,words", type=lambda text: text.split(","))
+    parser.add_argument("--solvers", default="auto,bitset", type=lambda text: text.split(","))
     parser.add_argument("--count", type=int, default=3000, help="boards a family")
     parser.add_argument("--runs", type=int, default=15)
     parser.add_argument("-o", "--out", type=Path)
@@ -45,7 +47,7 @@ def main() -> None:
     ratios, slower, total = {}, [], 0
     for family, found in figures.items():
         for row in found["rows"]:
-            if row["n"] == "all" or not row["ratio"] or row["solver"] == "queue":
+            if row["n"] == "all" or not row["ratio"] or row["solver"] == QUEUE:
                 continue
             ratio = row["ratio"]
             ratios[row["solver"], family, int(row["n"])] = ratio["time"]["estimate"]
@@ -58,7 +60,7 @@ def main() -> None:
                 )
     machine = next(iter(figures.values()))["provenance"]
     sides = range(2, 21)
-    lines = ["# Time over the queue's, by family and side", ""]
+    lines = ["# Time over array-queue's, by family and side", ""]
     lines += [f"- commit {machine['commit']}, {machine['compiler']}", f"- {machine['host']['cpu']}"]
     lines += [f"- `python3 scripts/families.py --count {arguments.count} --runs {arguments.runs}`", ""]
     for solver in dict.fromkeys(solver for solver, _, _ in ratios):
@@ -68,7 +70,7 @@ def main() -> None:
             cells = [ratios.get((solver, family, n)) for n in sides]
             lines.append(f"| {family} | " + " | ".join("" if c is None else f"{c:.2f}" for c in cells) + " |")
         lines.append("")
-    lines.append(f"Slower than the queue: {len(slower)} of {total}.")
+    lines.append(f"Slower than array-queue: {len(slower)} of {total}.")
     lines += slower
     text = "\n".join(lines) + "\n"
     print(text, end="")

@@ -6,8 +6,8 @@ Prints: a Markdown table of instructions a board; with -o, writes it to a new fi
 
 valgrind's callgrind counts the instructions of a run that solves a set R times and of one that solves it 2R times; the
 difference, by R times the boards of a set, leaves out start-up and the making of boards. The count repeats exactly, but
-for `textbook`, whose hash maps draw their keys: it is told to three digits. `wide` is left out: valgrind knows no
-AVX-512. `words` is counted in the form that this machine has: with AVX2, or the plain one.
+for `textbook`, whose hash maps draw their keys: it is told to three digits. `avx512` is left out: valgrind knows no
+AVX-512. `bitset` is counted in the form that this machine has: with AVX2, or the plain one.
 """
 
 import argparse
@@ -22,7 +22,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-KERNELS = ["words", "thin", "queue", "levels", "pairs", "textbook"]
+KERNELS = ["bitset", "sparse", "array-queue", "levels", "pairs", "textbook"]
 SETS = ["n20-5%", "n20-20%", "n20-95%", "n10-20%", "n2..20-20%", "n20-longest"]
 BOARDS = 1000  # in a set, as benches/sets/mod.rs has it
 DRAWS = {"textbook"}
@@ -79,12 +79,12 @@ def measure(bench: str, rounds: int) -> str:
 
 
 def cpu() -> str:
-    """The CPU, and whether it has what the faster form of `words` needs."""
+    """The CPU, and whether it has what the faster form of `bitset` needs."""
     text = pathlib.Path("/proc/cpuinfo").read_text()
     name = re.search(r"model name\s*: (.*)", text)
     flags = set(re.search(r"flags\s*: (.*)", text)[1].split()) if name else set()
     form = "AVX2" if {"avx2", "bmi1", "bmi2", "abm", "popcnt"} <= flags else "plain"
-    return f"{name[1] if name else 'unknown'}; `words` in its {form} form"
+    return f"{name[1] if name else 'unknown'}; `bitset` in its {form} form"
 
 
 def page(table: str) -> str:

@@ -1,7 +1,4 @@
-//! The board sets that the benches solve.
-//!
-//! Owns the sets, their names, the order in which they are solved and the checksum of the answers. Must not
-//! know of clocks or counts, nor of any one kernel.
+//! The board sets that the benches solve. Their names and checksums appear in records, so keep them.
 
 use snakes_and_ladders::game::{Board, Jump, Side, Solution, Square};
 use snakes_and_ladders::generate::BoardGenerator;
@@ -9,10 +6,10 @@ use snakes_and_ladders::solve::Kernel;
 use std::hint::black_box;
 use std::sync::LazyLock;
 
-/// Boards in a set.
+/// The number of boards in a set.
 pub const BOARDS: usize = 1_000;
 
-/// Names of the sets, each with its spec; the longest route has none.
+/// The sets by name, with their specs; `None` for the board with the longest route.
 const SETS: [(&str, Option<&str>); 6] = [
     ("n20-5%", Some("v1:family=uniform;n=20;density=0.05;seed=1")),
     ("n20-20%", Some("v1:family=uniform;n=20;density=0.2;seed=1")),
@@ -28,15 +25,16 @@ const SETS: [(&str, Option<&str>); 6] = [
     ("n20-longest", None),
 ];
 
-/// Boards in memory, made when they are first wanted, so that a filtered bench makes no others.
+/// A set, generated when it is first used, so that a filtered bench does not generate the others.
 pub struct Set {
-    /// What the benches call it.
+    /// The name.
     pub name: &'static str,
     boards: LazyLock<Vec<Board>, Box<dyn FnOnce() -> Vec<Board> + Send>>,
 }
 
-/// Answers to a set, of the same length and in the same order as its boards.
+/// The answers to a set, in the order of its boards.
 pub struct Round {
+    /// Indices of the boards, in the order of solving.
     which: Vec<u32>,
     answers: Vec<Solution>,
 }
@@ -45,22 +43,22 @@ pub struct Round {
 pub static ALL: LazyLock<Vec<Set>> = LazyLock::new(|| {
     let set = |(name, spec): (_, Option<&'static str>)| Set {
         name,
-        boards: LazyLock::new(Box::new(move || spec.map_or_else(longest, made))),
+        boards: LazyLock::new(Box::new(move || spec.map_or_else(longest, generate))),
     };
     SETS.map(set).into()
 });
 
-fn made(spec: &str) -> Vec<Board> {
-    let mut maker =
-        BoardGenerator::new(&spec.parse().expect("a spec")).expect("families make their sizes");
+fn generate(spec: &str) -> Vec<Board> {
+    let mut generator =
+        BoardGenerator::new(&spec.parse().expect("a spec")).expect("a size of the family");
     let mut boards = vec![Board::empty(Side::MIN); BOARDS];
     for (index, board) in boards.iter_mut().enumerate() {
-        maker.generate(index as u64, board);
+        generator.generate(index as u64, board);
     }
     boards
 }
 
-/// The board whose route is longest, over and over: squares 2..=6 lead to 1, square s from 7 on to s - 5.
+/// The board with the longest route, repeated: squares 2..=6 lead to 1, square s from 7 on to s - 5.
 fn longest() -> Vec<Board> {
     let jumps = (1..Side::MAX.squares() - 1).map(|from| Jump {
         from: Square::at(from),
@@ -70,11 +68,11 @@ fn longest() -> Vec<Board> {
 }
 
 impl Set {
-    /// A round that has not been solved, with places grouped by side, as a chunk solves them.
+    /// An unsolved round, in the order by side in which a `BoardBatch` solves.
     pub fn round(&self) -> Round {
         let mut which: Vec<u32> = (0..self.boards.len() as u32).collect();
         which.sort_by_key(|&index| self.boards[index as usize].side());
-        // No board's answer, so that a place that no kernel filled shows in the checksum.
+        // Not an answer of any board, so that a missing answer shows in the checksum.
         let answers = vec![Solution::Rolls(0); which.len()];
         Round { which, answers }
     }
@@ -90,7 +88,7 @@ impl Set {
 }
 
 impl Round {
-    /// A sum over the answers that depends on their order.
+    /// A checksum of the answers that depends on their order.
     pub fn checksum(&self) -> u64 {
         self.answers.iter().fold(0, |sum, answer| {
             (sum * 31 + (answer.min_rolls() + 2) as u64) % 1_000_000_007

@@ -1,12 +1,12 @@
 //! All kernels agree with the oracle on any batch of valid boards.
 //!
-//! A board is a byte for the side, a byte for the number of jumps, and two numbers of two bytes a jump: where it
-//! starts and where it ends.
+//! A board is one byte for the side, one for the number of jumps, and for each jump two numbers of two bytes: its start and
+//! its end.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use snakes_and_ladders::game::{Side, Square};
-use snakes_and_ladders::solve::{Chunk, Unwatched, kernel, kernels};
+use snakes_and_ladders::solve::{BoardBatch, NoTiming, kernel, kernels};
 
 fn number(input: &mut impl Iterator<Item = u8>) -> Option<usize> {
     Some(usize::from(u16::from_le_bytes([
@@ -17,10 +17,10 @@ fn number(input: &mut impl Iterator<Item = u8>) -> Option<usize> {
 
 fuzz_target!(|input: &[u8]| {
     let mut input = input.iter().copied();
-    let mut chunk = Chunk::new();
+    let mut batch = BoardBatch::new();
     while let Some(byte) = input.next() {
         let side = Side::new(2 + usize::from(byte) % 19).expect("2 to 20");
-        let board = chunk.add();
+        let board = batch.next_slot();
         board.clear(side);
         for _ in 0..input.next().unwrap_or(0) {
             let (Some(from), Some(to)) = (number(&mut input), number(&mut input)) else {
@@ -29,21 +29,21 @@ fuzz_target!(|input: &[u8]| {
             let inner = side.squares() - 2;
             let (from, to) = (1 + from % inner, to % side.squares());
             board
-                .put(Square::at(from), Square::at(to))
+                .set_jump(Square::at(from), Square::at(to))
                 .expect("an inner square, and one on the board");
         }
-        chunk.keep(0);
+        batch.commit(0);
     }
-    chunk.solve(kernel("oracle").expect("listed"), &mut Unwatched);
-    let right = chunk.answers().to_vec();
+    batch.solve(kernel("oracle").expect("listed"), &mut NoTiming);
+    let expected = batch.answers().to_vec();
     for kernel in kernels().iter().filter(|kernel| kernel.runs_here()) {
-        chunk.solve(kernel, &mut Unwatched);
+        batch.solve(kernel, &mut NoTiming);
         assert_eq!(
-            chunk.answers(),
-            right,
+            batch.answers(),
+            expected,
             "{}: {:?}",
             kernel.name,
-            chunk.boards()
+            batch.boards()
         );
     }
 });

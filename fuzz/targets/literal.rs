@@ -1,4 +1,4 @@
-//! Literals are taken exactly when serde_json and the rules of the game take them, as the same board.
+//! A literal is accepted exactly when serde_json and the rules of the game accept it, and as the same board.
 #![no_main]
 
 use corpora::board_by_the_rules;

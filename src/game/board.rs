@@ -1,27 +1,27 @@
-//! The board: plain data in the layout that the kernels read.
+//! The board, in the memory layout that the kernels read.
 //!
-//! Owns validity: [`Board::put`] is the one door through which a jump enters. Must not know of text, files
-//! or how boards are searched.
+//! Every `Board` is valid: jumps are only added by [`Board::set_jump`], which checks the rules, and by
+//! [`Board::fill_table`], which the generators use and debug builds check.
 
 use super::{BoardError, Cell, JumpCounts, MAX_SQUARES, Rule, Side, Square, SquareSet};
 use std::fmt;
 
-/// Room for the squares in whole 64-square words.
+/// The length of the jump table, 448: the squares of the largest board, rounded up to whole 64-square words.
 pub(crate) const SLOTS: usize = MAX_SQUARES.div_ceil(64) * 64;
 
-/// A jump: a token that lands on `from` must go to `to`, and stops there.
+/// A jump: a token that lands on `from` moves to `to`, and rests there even if another jump starts on `to`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Jump {
-    /// The landing square that starts the jump; never 1, never n².
+    /// The start: any square but 1 and n².
     pub from: Square,
-    /// Where the token rests; may be any square, `from` itself included.
+    /// The end: any square, `from` included.
     pub to: Square,
 }
 
-/// A valid board, in square order; 960 bytes, of which a small board uses the first few.
+/// A valid board.
 ///
-/// For every landing square the table says where the token rests: the jump's end, or the square itself
-/// where no jump starts. The board `[[-1,4],[-1,3]]`, n = 2, on which square 2 jumps to 3 and square 3 to 4:
+/// It is a table, in square order, of where a token that lands on a square rests: the jump's end, or the square itself
+/// if no jump starts there. The board `[[-1,4],[-1,3]]`, n = 2, on which square 2 jumps to 3 and square 3 to 4:
 ///
 /// ```text
 ///   label    4  3         square  1  2  3  4
@@ -32,23 +32,25 @@ pub struct Jump {
 /// use snakes_and_ladders::game::{Board, Side, Square};
 /// let square = |label| Square::new(label).unwrap();
 /// let mut board = Board::empty(Side::new(2).unwrap());
-/// board.put(square(2), square(3)).unwrap();
-/// board.put(square(3), square(4)).unwrap();
+/// board.set_jump(square(2), square(3)).unwrap();
+/// board.set_jump(square(3), square(4)).unwrap();
 /// assert_eq!(board.rest(square(2)), square(3));
 /// assert_eq!(board.rest(square(1)), square(1));
 /// assert_eq!(board.to_string(), "[[-1,4],[-1,3]]");
 /// ```
+///
+/// A `Board` is `Copy` and takes 960 bytes; solving a small board reads only the first of its cache lines.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub struct Board {
-    /// With the side, one cache line; the table begins on the next.
+    /// Shares a cache line with the side; the table begins on the next.
     starts: SquareSet,
     side: Side,
     rest: JumpTable,
 }
 
-/// Index of the resting square for every landing square; the identity where no jump starts, and beyond the
-/// board to the next multiple of 64.
+/// For every landing square the index of the resting square, 0..400; the identity on squares without a jump, and beyond
+/// the board up to the next multiple of 64.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 struct JumpTable([u16; SLOTS]);
@@ -64,7 +66,7 @@ const NO_JUMPS: [u16; SLOTS] = {
 };
 
 impl Board {
-    /// The board without jumps.
+    /// A board without jumps.
     #[inline]
     pub const fn empty(side: Side) -> Board {
         Board {
@@ -74,7 +76,7 @@ impl Board {
         }
     }
 
-    /// The board with these jumps.
+    /// A board with these jumps.
     ///
     /// # Errors
     /// As [`Board::put`].
@@ -89,27 +91,27 @@ impl Board {
         Ok(board)
     }
 
-    /// Takes all jumps off, and makes the board one of this side. Cheaper than a new board: the table is made
-    /// anew only as far as the side needs it.
+    /// Removes all jumps and changes the side. Cheaper than a new board, as only the part of the table that the side
+    /// needs is reset.
     #[inline]
     pub fn clear(&mut self, side: Side) {
         let words = self.rest.0.as_chunks_mut::<64>().0.iter_mut();
         let needed = side.squares().div_ceil(64);
-        for (word, own) in words.zip(NO_JUMPS.as_chunks::<64>().0).take(needed) {
-            *word = *own;
+        for (word, identity) in words.zip(NO_JUMPS.as_chunks::<64>().0).take(needed) {
+            *word = *identity;
         }
         self.starts = SquareSet::EMPTY;
         self.side = side;
     }
 
-    /// Makes `from` start a jump to `to`, in place of any jump that it started.
+    /// Sets the jump that starts on `from`, replacing any other.
     ///
     /// # Errors
     /// If `from` is square 1 or n², or either square is not on the board.
     #[inline]
     pub fn set_jump(&mut self, from: Square, to: Square) -> Result<(), BoardError> {
         let last = self.side.squares() - 1;
-        // One comparison for 1 <= from < last; the rest is the cold path.
+        // One comparison for 1 <= from < last; everything else is on the cold path.
         if from.index().wrapping_sub(1) >= last - 1 || to.index() > last {
             return Err(self.jump_error(from, to));
         }
@@ -118,17 +120,17 @@ impl Board {
         Ok(())
     }
 
-    /// Makes the board one of this side as `lay` lays it: it writes the table, to the next multiple of 64, with the
-    /// index of the jump's end on each square that starts one and its own index on each other, and the squares
-    /// that start jumps, in place of what was there. Builds for debugging check it.
+    /// Replaces the board by one of this side that `fill` writes: the set of squares that start jumps, and the table up to
+    /// the next multiple of 64, with the index of the jump's end on these squares and the square's own index on all
+    /// others. Only debug builds check it.
     #[inline]
     pub(crate) fn fill_table(
         &mut self,
         side: Side,
-        lay: impl FnOnce(&mut SquareSet, &mut [u16; SLOTS]),
+        fill: impl FnOnce(&mut SquareSet, &mut [u16; SLOTS]),
     ) {
         self.side = side;
-        lay(&mut self.starts, &mut self.rest.0);
+        fill(&mut self.starts, &mut self.rest.0);
         let starts = self.starts;
         debug_assert!((starts - *side.inner()).is_empty(), "inner squares");
         debug_assert!(
@@ -136,7 +138,7 @@ impl Board {
                 let end = usize::from(self.rest.0[square]);
                 end == square || end < side.squares() && starts.contains(Square::at(square))
             }),
-            "ends on the board, where jumps start"
+            "jumps end on the board and start where the set says"
         );
     }
 
@@ -170,7 +172,7 @@ impl Board {
         }
     }
 
-    /// Takes the jump off `from`, if it starts one.
+    /// Removes the jump that starts on `from`, if any.
     pub fn remove_jump(&mut self, from: Square) {
         self.rest.0[from.index()] = from.index() as u16;
         self.starts.discard(from);
@@ -182,7 +184,7 @@ impl Board {
         self.side
     }
 
-    /// The squares that start a jump.
+    /// The squares on which jumps start.
     #[inline]
     pub const fn starts(&self) -> &SquareSet {
         &self.starts
@@ -194,7 +196,7 @@ impl Board {
         Square::at(self.rest.0[landing.index()] as usize)
     }
 
-    /// Where the jump on this square ends, if it starts one.
+    /// The end of the jump that starts on this square, if any.
     #[inline]
     pub const fn jump(&self, from: Square) -> Option<Square> {
         if self.starts.contains(from) {
@@ -204,14 +206,14 @@ impl Board {
         }
     }
 
-    /// The resting squares' indices in order of landing square. Beyond n² the table is the identity to the next
-    /// multiple of 64, and of no meaning from there on.
+    /// The indices of the resting squares in order of landing square. Beyond n² the table is the identity up to the next
+    /// multiple of 64, and unspecified from there on.
     #[inline]
     pub const fn resting(&self) -> &[u16; SLOTS] {
         &self.rest.0
     }
 
-    /// The jumps, in order of their starts.
+    /// The jumps, by start.
     pub fn jumps(&self) -> impl ExactSizeIterator<Item = Jump> + '_ {
         self.starts.iter().map(|from| Jump {
             from,
@@ -219,7 +221,7 @@ impl Board {
         })
     }
 
-    /// How many snakes, ladders and loops there are.
+    /// The numbers of snakes, ladders and loops.
     #[inline]
     pub fn tally(&self) -> JumpCounts {
         let words = self.side.squares().div_ceil(64);
@@ -262,7 +264,15 @@ mod tests {
     }
 
     #[test]
-    fn a_jump_enters_only_where_the_rules_allow_it() {
+    fn boards_of_different_sides_differ() {
+        for (first, second) in Side::all().flat_map(|a| Side::all().map(move |b| (a, b))) {
+            let equal = Board::empty(first) == Board::empty(second);
+            assert_eq!(equal, first == second, "{first:?} and {second:?}");
+        }
+    }
+
+    #[test]
+    fn set_jump_enforces_the_rules() {
         let square = |label| Square::new(label).unwrap();
         for side in Side::all() {
             let last = side.squares();

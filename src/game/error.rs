@@ -1,109 +1,105 @@
-//! Why a board is not one.
-//!
-//! Owns every rule that a board can break and how to say so. Must not know of files and lines: who read
-//! the board adds them.
+//! The rules that a board or its literal can break, and where. File and line are added by the readers in `corpus`.
 
 use super::{MAX_SIDE, MIN_SIDE};
 use std::fmt;
 
-/// A rule that a board, or the literal of one, breaks. `Display` says the rule and the way out.
+/// The rule that a board or its literal breaks. `Display` states the rule and how to fix the input.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Rule {
-    /// Neither -1 nor a square of the board.
+    /// A cell that is neither -1 nor a square of the board.
     #[error(
         "value {value} is outside 1..={squares}; a cell is -1 (no jump) or the square where its jump ends"
     )]
     Value {
-        /// What stands there.
+        /// The cell's text or value.
         value: String,
         /// n².
         squares: usize,
     },
-    /// Not an integer as JSON writes one.
+    /// A cell that is not an integer in JSON syntax.
     #[error(
         "{found} is not an integer; write -1 or digits, without sign, fraction, exponent or leading zero"
     )]
     NotAnInteger {
-        /// What stands there.
+        /// The cell's text, quoted.
         found: String,
     },
-    /// A jump on square 1.
+    /// A jump that starts on square 1.
     #[error("square 1 starts a jump; the game starts there, so its cell must be -1")]
     JumpOnFirst,
-    /// A jump on square n².
+    /// A jump that starts on square n².
     #[error("square {last} starts a jump; the game ends there, so its cell must be -1")]
     JumpOnLast {
         /// n².
         last: usize,
     },
-    /// A row that is longer or shorter than the first.
+    /// A row that is longer or shorter than the first row.
     #[error(
-        "ragged: this row has {found} cells and the first has {expected}; all rows must be as long"
+        "ragged: this row has {found} cells and the first has {expected}; all rows must have the same length"
     )]
     Ragged {
-        /// Cells in this row.
+        /// The number of cells in this row.
         found: usize,
-        /// Cells in the first.
+        /// The number of cells in the first row.
         expected: usize,
     },
-    /// More rows than columns or the reverse.
-    #[error("not square: {rows} rows of {columns} cells; a board has as many rows as columns")]
+    /// Different numbers of rows and columns.
+    #[error("not square: {rows} rows of {columns} cells; a board must be square")]
     NotSquare {
-        /// Rows.
+        /// The number of rows.
         rows: usize,
-        /// Cells a row.
+        /// The number of cells per row.
         columns: usize,
     },
     /// A side outside 2..=20.
     #[error("side {found} is outside {MIN_SIDE}..={MAX_SIDE}")]
     SideOutOfRange {
-        /// The side, as far as it was read.
+        /// The side; 21 if there are more than 20 rows or columns, the rest of which is not read.
         found: usize,
     },
-    /// Something else than what the grammar wants here.
+    /// A syntax error.
     #[error(
         "expected {expected}, found {found}; a board is written [[-1,4],[-1,3]], top row first"
     )]
     Syntax {
-        /// What may stand here.
+        /// What the grammar allows here.
         expected: &'static str,
-        /// What does.
+        /// The text at this position, quoted.
         found: String,
     },
     /// The text ends inside the board.
-    #[error("truncated: the text ends where {expected} should stand")]
+    #[error("truncated: the text ends where {expected} should be")]
     Truncated {
-        /// What should come next.
+        /// What the grammar requires next.
         expected: &'static str,
     },
     /// Something follows the board.
     #[error("trailing text after the board: {found}")]
     Trailing {
-        /// How it begins.
+        /// Its first characters, quoted.
         found: String,
     },
 }
 
-/// Where in a board: row from the top and column from the left, both from 1, and the square's label where
-/// the side is known.
+/// A position in a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cell {
     /// Row from the top, from 1.
     pub row: usize,
-    /// Column from the left, from 1; 0 means the row as a whole.
+    /// Column from the left, from 1; 0 for the row as a whole.
     pub column: usize,
-    /// The square's label, where the side is known.
+    /// The square's label, if the side is known.
     pub square: Option<usize>,
 }
 
-/// A board refused: which rule it breaks, and where.
+/// Why a board is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardError {
-    /// The rule.
+    /// The rule that it breaks.
     pub rule: Rule,
-    /// The place, where there is one.
+    /// The cell, if the error is in one.
     pub cell: Option<Cell>,
-    /// Bytes before the offence, where the board came as text.
+    /// The byte offset in the text, from 0, if it is a syntax error.
     pub offset: Option<usize>,
 }
 

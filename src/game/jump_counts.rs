@@ -1,15 +1,13 @@
-//! Which way jumps lead, counted over a whole table.
-//!
-//! Owns the vector code. Must not know what else a board has.
+//! Counting snakes, ladders and loops, in vector code over the whole jump table.
 
 use pulp::Arch;
 #[cfg(target_arch = "x86_64")]
 use pulp::{NullaryFnOnce, bytemuck::cast, x86::V4};
 
-/// Squares that are looked at together.
+/// Squares per word.
 const WORD: usize = 64;
 
-/// How many jumps lead where. A loop, which leads to itself, is neither snake nor ladder.
+/// The numbers of jumps of each kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct JumpCounts {
     /// Jumps that lead down.
@@ -21,7 +19,7 @@ pub struct JumpCounts {
 }
 
 impl JumpCounts {
-    /// Counts the jumps of a board's table.
+    /// Counts the jumps of a board's table, of whole words, and of the set of its jump starts.
     #[inline]
     pub(super) fn of(table: &[[u16; WORD]], starts: &[u64]) -> JumpCounts {
         match Arch::new() {
@@ -45,21 +43,21 @@ impl JumpCounts {
     }
 }
 
-/// How many squares lead to a lower one, and how many to a higher one. Compares every square, jump or not: that is
-/// vector code without a branch a jump.
+/// The numbers of squares that lead to a lower and to a higher square. Compares all squares, with or without a jump: this
+/// becomes vector code without a branch per jump.
 fn down_and_up(table: &[[u16; WORD]]) -> (usize, usize) {
     let (mut down, mut up) = (0u16, 0u16);
     for (word, ends) in table.iter().enumerate() {
         for (bit, &end) in ends.iter().enumerate() {
-            let own = (WORD * word + bit) as i16;
-            down += u16::from((end as i16) < own);
-            up += u16::from(end as i16 > own);
+            let square = (WORD * word + bit) as i16;
+            down += u16::from((end as i16) < square);
+            up += u16::from(end as i16 > square);
         }
     }
     (usize::from(down), usize::from(up))
 }
 
-/// One bit a square; sums of lanes took twice as long.
+/// The same with AVX-512, as one mask bit per square; adding up lanes took twice as long.
 #[cfg(target_arch = "x86_64")]
 struct VectorizedCount<'a>(V4, &'a [[u16; WORD]], &'a [u64]);
 
@@ -71,13 +69,13 @@ impl NullaryFnOnce for VectorizedCount<'_> {
     fn call(self) -> JumpCounts {
         const LANES: usize = 32;
         let VectorizedCount(machine, table, starts) = self;
-        let mut own = cast(std::array::from_fn::<u16, LANES, _>(|lane| lane as u16));
+        let mut squares = cast(std::array::from_fn::<u16, LANES, _>(|lane| lane as u16));
         let (mut down, mut up) = (0, 0);
         for ends in table.as_flattened().as_chunks::<LANES>().0 {
             let ends = cast(*ends);
-            down += machine.cmp_lt_u16x32(ends, own).0.count_ones();
-            up += machine.cmp_gt_u16x32(ends, own).0.count_ones();
-            own = machine.wrapping_add_u16x32(own, machine.splat_u16x32(LANES as u16));
+            down += machine.cmp_lt_u16x32(ends, squares).0.count_ones();
+            up += machine.cmp_gt_u16x32(ends, squares).0.count_ones();
+            squares = machine.wrapping_add_u16x32(squares, machine.splat_u16x32(LANES as u16));
         }
         JumpCounts::with(down as usize, up as usize, starts)
     }
@@ -92,19 +90,19 @@ mod tests {
         #[test]
         fn both_ways_count_alike(
             mut table in prop::array::uniform32([0u16..448, 0..448]),
-            own: u64,
+            loops: u64,
         ) {
-            // A square that leads to itself starts a loop, or no jump.
+            // Every square starts a jump, so one that leads to itself starts a loop.
             let table = table.as_flattened_mut();
             for (square, end) in table.iter_mut().enumerate() {
-                if own >> square & 1 != 0 {
+                if loops >> square & 1 != 0 {
                     *end = square as u16;
                 }
             }
             let table = table.as_chunks().0;
             let (snakes, ladders) = down_and_up(table);
-            let tally = JumpCounts { snakes, ladders, loops: WORD - snakes - ladders };
-            prop_assert_eq!(JumpCounts::of(table, &[u64::MAX]), tally);
+            let expected = JumpCounts { snakes, ladders, loops: WORD - snakes - ladders };
+            prop_assert_eq!(JumpCounts::of(table, &[u64::MAX]), expected);
         }
     }
 }

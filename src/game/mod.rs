@@ -1,6 +1,4 @@
-//! What a board is: its sides, squares, sets of squares, jumps, answers, and the LeetCode literal.
-//!
-//! Owns the rules of validity. Must not know how boards are made, searched, stored or timed.
+//! The data model: boards, sides, squares, sets of squares, jumps and solutions, and the LeetCode literal.
 
 mod board;
 mod error;
@@ -21,11 +19,11 @@ pub use solution::Solution;
 pub use square::Square;
 pub use square_set::{SquareSet, Squares};
 
-/// Faces of the die: a roll is 1 to 6 squares.
+/// The faces of the die: a roll is 1 to 6.
 pub const FACES: usize = 6;
-/// The least side of a board.
+/// The minimum side of a board.
 pub const MIN_SIDE: usize = 2;
-/// The greatest side of a board.
+/// The maximum side of a board.
 pub const MAX_SIDE: usize = 20;
-/// The squares of the largest board.
+/// The number of squares of the largest board.
 pub const MAX_SQUARES: usize = MAX_SIDE * MAX_SIDE;

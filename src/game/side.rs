@@ -1,13 +1,11 @@
-//! The side of a board, and with it where each square lies.
-//!
-//! Owns the boustrophedon numbering. Must not know about jumps.
+//! The side of a board, and the boustrophedon numbering of its squares.
 
 use super::{MAX_SIDE, MIN_SIDE, Square, SquareSet};
 use std::fmt;
 
-/// The number of rows, and of columns, of a board: 2 to 20.
+/// The number of rows and columns of a board, 2 to 20.
 ///
-/// Squares are numbered from the bottom left, every row the other way:
+/// Squares are numbered from the bottom left, in alternating directions:
 ///
 /// ```text
 ///  side 3        side 4
@@ -17,7 +15,7 @@ use std::fmt;
 ///                1  2  3  4
 /// ```
 ///
-/// The last square is at the top right of an odd side and at the top left of an even one:
+/// The last square is at the top right if the side is odd, and at the top left if it is even:
 ///
 /// ```
 /// use snakes_and_ladders::game::Side;
@@ -29,12 +27,12 @@ use std::fmt;
 pub struct Side(u8);
 
 impl Side {
-    /// The least side, 2.
+    /// The minimum, 2.
     pub const MIN: Side = Side(MIN_SIDE as u8);
-    /// The greatest side, 20.
+    /// The maximum, 20.
     pub const MAX: Side = Side(MAX_SIDE as u8);
 
-    /// The side `n`, if it is in 2..=20.
+    /// The side `n`, if `n` is in 2..=20.
     #[inline]
     pub const fn new(n: usize) -> Option<Side> {
         if n >= MIN_SIDE && n <= MAX_SIDE {
@@ -44,12 +42,12 @@ impl Side {
         }
     }
 
-    /// Every side, from the least.
+    /// All sides, ascending.
     pub fn all() -> impl DoubleEndedIterator<Item = Side> + ExactSizeIterator + Clone {
         (MIN_SIDE as u8..MAX_SIDE as u8 + 1).map(Side)
     }
 
-    /// The number itself.
+    /// The side as a number.
     #[inline]
     pub const fn n(self) -> usize {
         self.0 as usize
@@ -77,7 +75,7 @@ impl Side {
         self.n() * self.n()
     }
 
-    /// The last square, n²: where a game ends.
+    /// The last square, n², where the game ends.
     #[inline]
     pub const fn last(self) -> Square {
         Square::at(self.squares() - 1)

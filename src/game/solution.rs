@@ -1,10 +1,8 @@
-//! The answer to a board.
-//!
-//! Owns the one sentinel of the field, -1, and its translation. Must not know how answers are found.
+//! The answer to a board, and its form in files: a number of rolls, or -1.
 
 use std::fmt;
 
-/// The least number of rolls from square 1 to square n², or that there is no way.
+/// The minimum number of rolls from square 1 to square n², if it is reachable.
 ///
 /// ```
 /// use snakes_and_ladders::game::Solution;
@@ -15,14 +13,14 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Solution {
-    /// Reached, in this many rolls (1 to 394).
+    /// This many rolls, 1 to 394.
     Rolls(u16),
-    /// The last square cannot be reached.
+    /// Square n² is unreachable.
     Unreachable,
 }
 
 impl Solution {
-    /// The answer as judges write it: rolls, or -1.
+    /// The answer as LeetCode and our files write it: the number of rolls, or -1.
     #[inline]
     pub const fn min_rolls(self) -> i32 {
         match self {
@@ -31,7 +29,7 @@ impl Solution {
         }
     }
 
-    /// The answer that a judge would write as `min_rolls`, if it can be one at all.
+    /// The inverse of [`Solution::min_rolls`]; `None` for a number that is no board's answer.
     pub const fn from_min_rolls(min_rolls: i64) -> Option<Solution> {
         match min_rolls {
             -1 => Some(Solution::Unreachable),

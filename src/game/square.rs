@@ -1,12 +1,9 @@
-//! One square of a board.
-//!
-//! Owns the step between the label that people see (from 1) and the index that code uses (from 0).
-//! Must not know the side of a board: where a square lies is [`Side`](super::Side)'s business.
+//! A square of a board: label 1 to 400 in files and messages, index 0 to 399 in memory.
 
 use super::MAX_SQUARES;
 use std::fmt;
 
-/// A square: label 1 to 400 outside, index 0 to 399 inside.
+/// A square of a board of any side. Its label counts from 1, as in the game; its index from 0, as in arrays.
 ///
 /// ```
 /// use snakes_and_ladders::game::Square;
@@ -19,10 +16,10 @@ use std::fmt;
 pub struct Square(u16);
 
 impl Square {
-    /// The square on which every game starts.
+    /// Square 1, where the game starts.
     pub const FIRST: Square = Square(0);
 
-    /// The square with this label, if it is in 1..=400.
+    /// The square with this label, if the label is in 1..=400.
     #[inline]
     pub const fn new(label: usize) -> Option<Square> {
         if label >= 1 && label <= MAX_SQUARES {
@@ -32,23 +29,23 @@ impl Square {
         }
     }
 
-    /// The square with this index, counted from 0.
+    /// The square with this index.
     ///
     /// # Panics
     /// If `index` is 400 or more.
     #[inline]
     pub const fn at(index: usize) -> Square {
-        assert!(index < MAX_SQUARES, "no board has a square of this index");
+        assert!(index < MAX_SQUARES, "a square's index is below 400");
         Square(index as u16)
     }
 
-    /// The label, from 1.
+    /// The label, 1..=400.
     #[inline]
     pub const fn label(self) -> usize {
         self.0 as usize + 1
     }
 
-    /// The index, from 0.
+    /// The index, 0..400.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize

@@ -1,17 +1,15 @@
 //! Sets of squares as bits.
-//!
-//! Owns the set algebra. Must not know what a set is used for.
 
 use super::{MAX_SQUARES, Side, Square};
 use std::fmt;
 use std::ops::{BitAnd, BitOr, Not, Sub};
 
-/// 64-bit words in a set.
+/// The number of 64-bit words in a set, 7.
 const WORDS: usize = MAX_SQUARES.div_ceil(64);
 
 /// A set of squares: bit `index % 64` of word `index / 64`.
 ///
-/// Drawn on the least board that holds it, as `Debug` does; `#` is a member:
+/// `Debug` draws the set on the smallest board that has all its squares:
 ///
 /// ```
 /// use snakes_and_ladders::game::{Square, SquareSet};
@@ -26,10 +24,13 @@ const WORDS: usize = MAX_SQUARES.div_ceil(64);
 pub struct SquareSet([u64; WORDS]);
 
 impl SquareSet {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: SquareSet = SquareSet([0; WORDS]);
 
     /// All squares with an index below `count`.
+    ///
+    /// # Panics
+    /// If `count` is above 400.
     pub const fn below(count: usize) -> SquareSet {
         assert!(count <= MAX_SQUARES);
         let mut words = [0; WORDS];
@@ -46,10 +47,10 @@ impl SquareSet {
         SquareSet(words)
     }
 
-    /// The set of these words, lowest squares first.
+    /// The set with these words, lowest squares first.
     ///
     /// # Panics
-    /// If a bit stands for a square that no board has.
+    /// If a bit of index 400 or more is set.
     #[inline]
     pub const fn from_words(words: [u64; WORDS]) -> SquareSet {
         assert!(words[WORDS - 1] >> (MAX_SQUARES % 64) == 0);
@@ -62,7 +63,7 @@ impl SquareSet {
         &self.0
     }
 
-    /// The words, to be written. A bit that stands for a square that no board has must stay 0.
+    /// The words, mutably. Bits of index 400 or more must stay 0.
     #[inline]
     pub(crate) const fn words_mut(&mut self) -> &mut [u64; WORDS] {
         &mut self.0
@@ -80,20 +81,20 @@ impl SquareSet {
         self.0[square.index() / 64] |= 1 << (square.index() % 64);
     }
 
-    /// Takes a square out, in place.
+    /// Removes a square, in place.
     #[inline]
     pub const fn discard(&mut self, square: Square) {
         self.0[square.index() / 64] &= !(1 << (square.index() % 64));
     }
 
-    /// The set with one square more.
+    /// The set with this square added.
     #[inline]
     pub const fn with(mut self, square: Square) -> SquareSet {
         self.add(square);
         self
     }
 
-    /// The set with one square less.
+    /// The set with this square removed.
     #[inline]
     pub const fn without(mut self, square: Square) -> SquareSet {
         self.discard(square);
@@ -111,7 +112,7 @@ impl SquareSet {
         total
     }
 
-    /// Whether there is no member.
+    /// Whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0

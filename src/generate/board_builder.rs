@@ -1,15 +1,16 @@
-//! A board being drawn up: labels, draws and jumps in the words in which families are described.
+//! Draws and jumps in the terms in which families are described: labels, eighths, scattered jumps.
 //!
-//! Owns what several families draw alike. Must not know any of them.
+//! The order of the draws of every method belongs to stream `v1`.
 
 use super::BoardRng;
-use crate::game::{Board, FACES, Square};
+use crate::game::{Board, FACES, Solution, Square};
+use crate::solve::default_kernel;
 use std::ops::RangeInclusive;
 
-/// A board and the stream that it is drawn from. All squares are labels, 1 to n².
+/// A board under construction and the stream it is drawn from. Squares are labels, 1 to n².
 pub(super) struct BoardBuilder<'a> {
     pub(super) board: &'a mut Board,
-    pub(super) stream: &'a mut BoardRng,
+    pub(super) rng: &'a mut BoardRng,
 }
 
 impl BoardBuilder<'_> {
@@ -19,50 +20,55 @@ impl BoardBuilder<'_> {
         self.board.side().squares()
     }
 
-    /// Makes `from` start a jump to `to`, in place of any that it started.
+    /// Makes `from` start a jump to `to`, replacing any jump from there.
     #[inline]
     pub(super) fn set_jump(&mut self, from: usize, to: usize) {
         self.board
             .set_jump(Square::at(from - 1), Square::at(to - 1))
-            .expect("a family starts jumps on inner squares");
+            .expect("families start jumps on inner squares only");
     }
 
-    /// Takes the jump off `label`, if it starts one.
+    /// Removes the jump from `label`, if there is one.
     pub(super) fn remove_jump(&mut self, label: usize) {
         self.board.remove_jump(Square::at(label - 1));
     }
 
-    /// Whether a token that lands on this square stays there because no jump starts on it.
+    /// Whether no jump starts on this square.
     #[inline]
     pub(super) fn is_free(&self, label: usize) -> bool {
         !self.board.starts().contains(Square::at(label - 1))
     }
 
-    /// Takes all jumps off.
+    /// Removes all jumps.
     pub(super) fn clear(&mut self) {
         self.board.clear(self.board.side());
+    }
+
+    /// The answer to the board as it is.
+    pub(super) fn solve(&self) -> Solution {
+        default_kernel().solve_one(self.board)
     }
 
     /// A number from `low` to `high`, both included: one draw below `high - low + 1`.
     #[inline]
     pub(super) fn between(&mut self, low: usize, high: usize) -> usize {
-        low + self.stream.below(high - low + 1) as usize
+        low + self.rng.below(high - low + 1) as usize
     }
 
-    /// Yes in `eighths` of eight cases: one draw below 8.
+    /// True with probability `eighths` / 8: one draw below 8.
     #[inline]
     pub(super) fn eighths(&mut self, eighths: usize) -> bool {
-        (self.stream.below(8) as usize) < eighths
+        (self.rng.below(8) as usize) < eighths
     }
 
-    /// Yes or no: one draw below 2.
+    /// True or false: one draw below 2.
     #[inline]
     pub(super) fn coin(&mut self) -> bool {
-        self.stream.below(2) == 0
+        self.rng.below(2) == 0
     }
 
-    /// A square from `low` to `high` that starts no jump: one draw, then on to the first free one, from `high`
-    /// on to `low`. There must be one.
+    /// A free square from `low` to `high`: one draw, then the first free square from there on, wrapping from `high` to
+    /// `low`. There must be one.
     pub(super) fn free_between(&mut self, low: usize, high: usize) -> usize {
         let mut label = self.between(low, high);
         while !self.is_free(label) {
@@ -71,8 +77,14 @@ impl BoardBuilder<'_> {
         label
     }
 
-    /// Every free square of `from`, in order, starts a jump in `eighths` of eight cases, to any square of `to`.
-    /// Two draws: whether, and where to.
+    /// Starts a jump from `label` to one of the squares of `to`: one draw.
+    pub(super) fn jump_into(&mut self, label: usize, to: RangeInclusive<usize>) {
+        let end = self.between(*to.start(), *to.end());
+        self.set_jump(label, end);
+    }
+
+    /// Each free square of `from`, in order, starts a jump with probability `eighths` / 8, to any square of `to`.
+    /// Two draws per square: whether, and where to.
     pub(super) fn scatter(
         &mut self,
         from: RangeInclusive<usize>,
@@ -81,15 +93,13 @@ impl BoardBuilder<'_> {
     ) {
         for label in from {
             if self.is_free(label) && self.eighths(eighths) {
-                let end = self.between(*to.start(), *to.end());
-                self.set_jump(label, end);
+                self.jump_into(label, to.clone());
             }
         }
     }
 
-    /// As [`BoardBuilder::scatter`], but a square is passed over, without a draw, where six squares of `from` in a row
-    /// would start jumps. So a token that never takes a jump gets through, to every free square and to the
-    /// start of every jump.
+    /// As [`BoardBuilder::scatter`], but skips, without a draw, each square that would complete six starts in a row
+    /// within `from`. So a token that never takes a jump gets through, and can land on every square of `from`.
     pub(super) fn scatter_open(
         &mut self,
         from: RangeInclusive<usize>,
@@ -97,7 +107,7 @@ impl BoardBuilder<'_> {
         to: RangeInclusive<usize>,
     ) {
         let high = *from.end();
-        // Starts in a row just before the square.
+        // The number of starts directly before the square.
         let mut before = 0;
         for label in from {
             if self.is_free(label) {
@@ -105,11 +115,36 @@ impl BoardBuilder<'_> {
                     .take_while(|&next| !self.is_free(next))
                     .count();
                 if before + 1 + after < FACES && self.eighths(eighths) {
-                    let end = self.between(*to.start(), *to.end());
-                    self.set_jump(label, end);
+                    self.jump_into(label, to.clone());
                 }
             }
             before = if self.is_free(label) { 0 } else { before + 1 };
         }
+    }
+
+    /// Starts a loop on every free square, which changes no answer.
+    pub(super) fn fill_with_loops(&mut self) {
+        for label in 2..self.last() {
+            if self.is_free(label) {
+                self.set_jump(label, label);
+            }
+        }
+    }
+
+    /// Draws at most `tries` candidates, until one is accepted. Removes the jumps of each that is not.
+    pub(super) fn draw_until(
+        &mut self,
+        tries: usize,
+        mut draw: impl FnMut(&mut Self),
+        accept: impl Fn(&Self) -> bool,
+    ) -> bool {
+        for _ in 0..tries {
+            draw(self);
+            if accept(self) {
+                return true;
+            }
+            self.clear();
+        }
+        false
     }
 }

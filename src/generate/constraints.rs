@@ -1,40 +1,38 @@
-//! Wishes: what the boards of a spec shall be, beyond what their family makes of them.
-//!
-//! Owns their keys in a spec's text and which of them contradict each other. Must not know whether a board can be
-//! had that fulfils them.
+//! Constraints: what the boards of a spec must be, beyond what their family makes of them.
 
-use super::{Family, NumberRange, SpecError};
+use super::{NumberRange, SpecError};
 use std::fmt;
 use std::str::FromStr;
 
-/// What is wished for. Nothing, unless said.
+/// The constraints of a spec; by default none.
 ///
 /// ```
 /// use snakes_and_ladders::generate::Spec;
 /// let text = "v1:family=uniform;n=10;density=0.2;seed=7;rolls=7;routes=1";
-/// let spec: Spec = text.parse().unwrap();
-/// assert_eq!(spec.wishes.rolls.unwrap().low(), 7);
+/// let spec: Spec = text.parse()?;
+/// assert_eq!(spec.constraints.rolls, Some(7.into()));
 /// assert_eq!(spec.to_string(), text);
 /// assert!("v1:n=10;rolls=7;solvable=no".parse::<Spec>().is_err());
+/// # Ok::<(), snakes_and_ladders::generate::SpecError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Constraints {
-    /// The number of snakes. `classic` makes so many, from other families those that have so many are taken.
+    /// The number of snakes. `classic` generates exactly this many; other families are filtered.
     pub snakes: Option<NumberRange>,
     /// The number of ladders, likewise.
     pub ladders: Option<NumberRange>,
-    /// The answer: the least number of rolls.
+    /// The answer: the minimum number of rolls.
     pub rolls: Option<NumberRange>,
-    /// The number of best routes; 0 where n² cannot be reached.
+    /// The number of shortest routes; 0 where n² cannot be reached.
     pub routes: Option<NumberRange>,
     /// Whether n² can be reached.
     pub solvable: Solvable,
 }
 
-/// Whether n² can be reached, as a wish.
+/// A constraint on whether n² can be reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Solvable {
-    /// As it comes.
+    /// No constraint.
     #[default]
     Any,
     /// It can.
@@ -44,10 +42,10 @@ pub enum Solvable {
 }
 
 impl Constraints {
-    /// Sets the wish of this key to what the text says, if there is such a wish.
+    /// Sets the constraint of this key, and says whether there is one.
     ///
     /// # Errors
-    /// If the text is no value of this wish.
+    /// If the text is no value of this constraint.
     pub(super) fn set(&mut self, key: &str, value: &str) -> Result<bool, SpecError> {
         match key {
             "snakes" => self.snakes = Some(value.parse()?),
@@ -60,7 +58,7 @@ impl Constraints {
         Ok(true)
     }
 
-    /// The wishes that are numbers, with their keys, in the order in which specs write them.
+    /// The constraints that are ranges, with their keys, in the order in which specs write them.
     pub(super) fn ranges(&self) -> impl Iterator<Item = (&'static str, NumberRange)> {
         [
             ("snakes", self.snakes),
@@ -69,41 +67,31 @@ impl Constraints {
             ("routes", self.routes),
         ]
         .into_iter()
-        .filter_map(|(key, span)| Some((key, span?)))
+        .filter_map(|(key, range)| Some((key, range?)))
     }
 
-    /// Whether nothing is wished for.
+    /// Whether there are none.
     pub(super) fn is_empty(&self) -> bool {
         *self == Constraints::default()
     }
 
-    /// Whether boards must be looked for. In `classic` alone the numbers of snakes and ladders are set, not looked for.
-    pub(super) fn needs_search(&self, families: &[Family]) -> bool {
-        let set = Constraints {
-            snakes: self.snakes,
-            ladders: self.ladders,
-            ..Constraints::default()
-        };
-        !self.is_empty() && (families != [Family::Classic] || *self != set)
-    }
-
-    /// Whether only boards will do on which n² can be reached.
+    /// Whether n² must be reachable.
     pub(super) fn requires_solvable(&self) -> bool {
         self.solvable == Solvable::Yes
             || self.rolls.is_some()
             || self.routes.is_some_and(|routes| routes.low() > 0)
     }
 
-    /// Whether only boards will do on which n² cannot be reached.
+    /// Whether n² must be unreachable.
     pub(super) fn requires_unsolvable(&self) -> bool {
         self.solvable == Solvable::No || self.routes.is_some_and(|routes| routes.high() == 0)
     }
 
-    /// Refuses wishes that no board of any family and side could fulfil.
+    /// Refuses constraints that no board of any family and side satisfies.
     pub(super) fn check(&self) -> Result<(), SpecError> {
         if self.requires_solvable() && self.requires_unsolvable() {
             return Err(SpecError::Contradiction {
-                wishes: Box::new(*self),
+                constraints: self.to_string(),
             });
         }
         match self.rolls {
@@ -114,15 +102,15 @@ impl Constraints {
 }
 
 impl fmt::Display for Constraints {
-    /// As they stand in a spec's text.
+    /// As in a spec's text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut between = "";
-        for (key, span) in self.ranges() {
-            write!(f, "{between}{key}={span}")?;
-            between = ";";
+        let mut separator = "";
+        for (key, range) in self.ranges() {
+            write!(f, "{separator}{key}={range}")?;
+            separator = ";";
         }
         if self.solvable != Solvable::Any {
-            write!(f, "{between}solvable={}", self.solvable)?;
+            write!(f, "{separator}solvable={}", self.solvable)?;
         }
         Ok(())
     }

@@ -1,52 +1,54 @@
-//! Making the boards of a spec.
-//!
-//! Owns the pure function from (spec, index) to board. Must not know how many are wanted, or by whom.
+//! The pure function from (spec, index) to board.
 
 use super::families::exhaustive;
+use super::parameters::Parameters;
 use super::search::ConstrainedSearch;
 use super::stream::LANES;
 use super::{BoardRng, Family, Spec, SpecError};
 use crate::game::{Board, MAX_SIDE, Side};
 
-/// Makes any board of one spec, by its index. Stream `index` draws first the family, uniformly from the spec's,
-/// then the side, uniformly from its sizes, then what the family draws; again and again, in a spec with wishes, until
-/// the board fulfils them.
+/// Generates any board of one spec by its index. Stream `index` draws first the family, uniformly from the spec's, then the
+/// side, uniformly from its sizes, then the board; with constraints, candidates until one satisfies them.
 ///
 /// ```
-/// use snakes_and_ladders::{game::{Board, Side}, generate::Maker};
-/// let mut maker = Maker::new(&"v1:family=classic;n=10;seed=1".parse().unwrap()).unwrap();
-/// let (mut one, mut again) = (Board::empty(Side::MIN), Board::empty(Side::MIN));
-/// maker.make(1_000_000, &mut one);
-/// maker.make(0, &mut again);
-/// assert_ne!(one, again);
-/// maker.make(1_000_000, &mut again);
-/// assert_eq!(one, again);
+/// use snakes_and_ladders::{game::{Board, Side}, generate::BoardGenerator};
+/// let mut generator = BoardGenerator::new(&"v1:family=classic;n=10;seed=1".parse()?)?;
+/// let (mut board, mut again) = (Board::empty(Side::MIN), Board::empty(Side::MIN));
+/// generator.generate(1_000_000, &mut board);
+/// generator.generate(0, &mut again);
+/// assert_ne!(board, again);
+/// generator.generate(1_000_000, &mut again);
+/// assert_eq!(board, again);
+/// # Ok::<(), snakes_and_ladders::generate::SpecError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct BoardGenerator {
     spec: Spec,
+    parameters: Parameters,
     stream: BoardRng,
-    /// About how many blocks of the stream a board takes, by family and side.
+    /// The usual number of blocks of the stream per board, by family and side.
     blocks: Box<[[usize; MAX_SIDE + 1]; Family::ALL.len()]>,
     search: Option<ConstrainedSearch>,
 }
 
 impl BoardGenerator {
-    /// A maker of the spec's boards.
+    /// A generator of the spec's boards.
     ///
     /// # Errors
-    /// If a family cannot make a size as asked, or no board can be found that fulfils the spec's wishes.
+    /// If a family has no boards of a size, or no board is found that satisfies the constraints.
     pub fn new(spec: &Spec) -> Result<BoardGenerator, SpecError> {
         spec.check()?;
+        let parameters = spec.parameters();
         let mut blocks = Box::new([[0; MAX_SIDE + 1]; Family::ALL.len()]);
         for family in Family::ALL {
             for side in Side::all() {
-                blocks[family as usize][side.n()] = family.blocks(spec, side);
+                blocks[family as usize][side.n()] = (family.def().blocks)(&parameters, side);
             }
         }
         Ok(BoardGenerator {
-            search: ConstrainedSearch::new(spec)?,
+            search: ConstrainedSearch::new(parameters, &spec.families, spec.sizes.sides())?,
             spec: spec.clone(),
+            parameters,
             stream: BoardRng::new(spec.seed),
             blocks,
         })
@@ -57,34 +59,30 @@ impl BoardGenerator {
         &self.spec
     }
 
-    /// Whether boards are looked for, which takes longer than to make them.
+    /// Whether boards are searched for, which takes much longer than drawing them.
     pub fn is_constrained(&self) -> bool {
         self.search.is_some()
     }
 
-    /// How many boards there are, where there is an end to them.
+    /// The number of boards, if it is finite: that of `exhaustive` specs.
     pub fn board_count(&self) -> Option<u64> {
-        let lists = self.spec.families == [Family::Exhaustive];
-        lists.then(|| {
-            self.spec
-                .sizes
-                .sides()
-                .iter()
-                .filter_map(|&side| exhaustive::count(side))
-                .sum()
-        })
+        if self.spec.families != [Family::Exhaustive] {
+            return None;
+        }
+        let sides = self.spec.sizes.sides().iter();
+        Some(sides.filter_map(|&side| exhaustive::count(side)).sum())
     }
 
-    /// Makes board `index`, and says of which family it is.
+    /// Generates board `index`, and returns its family.
     ///
     /// # Panics
-    /// If the spec lists its boards and has none of this index.
+    /// If the spec is of `exhaustive` and has no board of this index.
     #[inline]
     pub fn generate(&mut self, index: u64, board: &mut Board) -> Family {
         let (families, sides) = (&self.spec.families, self.spec.sizes.sides());
         if families[0] == Family::Exhaustive {
-            let (side, rank) = side_at_rank(sides, index).expect("the index is below the limit");
-            Family::Exhaustive.make(&self.spec, &mut self.stream, side, rank, board);
+            let (side, rank) = side_and_rank(sides, index).expect("the index is below the count");
+            Family::Exhaustive.build(&self.parameters, &mut self.stream, side, rank, board);
             return Family::Exhaustive;
         }
         if !self.stream.holds(index) {
@@ -92,13 +90,13 @@ impl BoardGenerator {
         }
         let (family, side) = self.open(index);
         match &self.search {
-            Some(search) => search.find(&self.spec, family, side, &mut self.stream, board),
-            None => family.make(&self.spec, &mut self.stream, side, index, board),
+            Some(search) => search.find(family, side, &mut self.stream, board),
+            None => family.build(&self.parameters, &mut self.stream, side, index, board),
         }
         family
     }
 
-    /// Draws of which family and side a board is.
+    /// Draws the family and the side of a board.
     #[inline]
     fn open(&mut self, index: u64) -> (Family, Side) {
         let (families, sides) = (&self.spec.families, self.spec.sizes.sides());
@@ -107,7 +105,7 @@ impl BoardGenerator {
         (family, sides[self.stream.below(sides.len()) as usize])
     }
 
-    /// Has the stream make what the board and its neighbours will read.
+    /// Prefetches the blocks that the board and its neighbours will read.
     fn prefetch(&mut self, index: u64) {
         let first = index - index % LANES as u64;
         let blocks = std::array::from_fn(|lane| {
@@ -118,8 +116,35 @@ impl BoardGenerator {
     }
 }
 
-/// Sizes follow one another: the side of a listed board and its rank among those of that side.
-fn side_at_rank(sides: &[Side], index: u64) -> Option<(Side, u64)> {
+impl Spec {
+    /// The boards in order of their indices: without end, except for `exhaustive`, which has each of its boards once.
+    ///
+    /// ```
+    /// use snakes_and_ladders::Spec;
+    /// let spec = "v1:family=classic;n=10;seed=7".parse::<Spec>()?;
+    /// for board in spec.boards()?.take(3) {
+    ///     println!("{board}");
+    /// }
+    /// let all = "v1:family=exhaustive;n=2".parse::<Spec>()?;
+    /// assert_eq!(all.boards()?.count(), 25);
+    /// # Ok::<(), snakes_and_ladders::generate::SpecError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`BoardGenerator::new`].
+    pub fn boards(&self) -> Result<impl Iterator<Item = Board> + use<>, SpecError> {
+        let mut generator = BoardGenerator::new(self)?;
+        let indices = 0..generator.board_count().unwrap_or(u64::MAX);
+        Ok(indices.map(move |index| {
+            let mut board = Board::empty(Side::MIN);
+            generator.generate(index, &mut board);
+            board
+        }))
+    }
+}
+
+/// The side of an `exhaustive` board and its rank on that side. Sides follow one another.
+fn side_and_rank(sides: &[Side], index: u64) -> Option<(Side, u64)> {
     let mut rank = index;
     for &side in sides {
         let count = exhaustive::count(side)?;

@@ -1,11 +1,9 @@
 //! Boards with a given answer, from the empty board's to the longest.
 //!
-//! Owns the construction by levels and its bounds. Must not know which family wants the board.
-//!
-//! Call *level* k the squares that are landed on first by roll k. Level 1 is 2 to 7, and each level is the next
-//! few squares up, 1 to 6 of them; the last ends with n². For each level but the last, one of its squares, the
-//! *carrier*, leads to the square six below the end of the next level, and no square of it leads beyond that:
-//! so the next roll lands on all of the next level and on nothing above. That makes as many rolls as levels.
+//! Call *level* k the squares that are landed on first by roll k. Level 1 is 2 to 7, and each level is the next few squares
+//! up, 1 to 6 of them; the last ends with n². For each level but the last, one of its squares, the *carrier*, leads to the
+//! square six below the end of the next level, and no square of it leads beyond that: so the next roll lands on all of the
+//! next level and on nothing above. That makes as many rolls as levels.
 //!
 //! ```text
 //!  7  8  9     2 to 7 are the first level, 8 the second, 9 the third:
@@ -13,101 +11,151 @@
 //!  1  2  3     2, 3, 5, 6 and 7 lead to 1 or 2. Three rolls.
 //! ```
 //!
-//! Why there is nothing longer: the levels of any board are sets that do not overlap, none is empty, and the first
-//! has six squares of the n² - 1 that can be landed on. That leaves n² - 6 levels at most.
+//! Why there is nothing longer: the levels of any board are sets that do not overlap, none is empty, and the first has six
+//! squares of the n² - 1 that can be landed on. That leaves n² - 6 levels at most.
 
+use super::NumberRange;
 use super::board_builder::BoardBuilder;
+use super::parameters::Parameters;
 use crate::game::{FACES, Side};
+use std::ops::RangeInclusive;
 
 /// The answer to the board without jumps.
 pub(super) const fn min_rolls(side: Side) -> usize {
     (side.squares() - 1).div_ceil(FACES)
 }
 
-/// The longest answer, for sides from 3.
+/// The longest answer.
 pub(super) const fn max_rolls(side: Side) -> usize {
-    side.squares() - FACES
+    match side.n() {
+        2 => 1,
+        _ => side.squares() - FACES,
+    }
 }
 
-/// Puts jumps on an empty board of side 3 or more so that it takes exactly `rolls`, from [`fewest`] to [`most`].
-///
-/// Draws, for each level but the last: the size of the next ([`part`]), the carrier, then for each square of the
-/// level what it does. Squares of the last level start jumps in half of all cases, to anywhere.
-pub(super) fn build(draft: &mut BoardBuilder<'_>, rolls: usize) {
-    let last = draft.last();
-    let (mut low, mut high) = (2, FACES + 1);
-    for roll in 1..rolls {
-        let size = part(draft, last - high, rolls - roll);
-        let carrier = draft.between(low, high);
-        // Before the last level any square that reaches n² will do, short of n² itself.
-        let (rest, limit) = if high + size == last {
-            (draft.between(last - FACES, last - 1), last - 1)
-        } else {
-            (high + size - FACES, high + size - FACES)
-        };
-        for label in low..=high {
-            if label == carrier {
-                if label != rest || draft.coin() {
-                    draft.set_jump(label, rest);
+/// The answers within `rolls` that are above the empty board's.
+fn above_empty(rolls: NumberRange, side: Side) -> Option<(usize, usize)> {
+    rolls.within(min_rolls(side) + 1, max_rolls(side))
+}
+
+/// Whether there is a constraint on the rolls that allows more than the empty board's.
+pub(super) fn may_exceed_empty(parameters: &Parameters, side: Side) -> bool {
+    let rolls = parameters.constraints.rolls;
+    rolls.is_some_and(|rolls| above_empty(rolls, side).is_some())
+}
+
+/// Draws an answer above the empty board's, within `rolls`.
+pub(super) fn draw_above_empty(
+    rolls: Option<NumberRange>,
+    builder: &mut BoardBuilder<'_>,
+) -> usize {
+    let range = above_empty(rolls.unwrap_or(NumberRange::ALL), builder.board.side());
+    let (low, high) = range.expect("an answer above the empty board's");
+    builder.between(low, high)
+}
+
+/// The squares of a level, and where they lead.
+pub(super) struct Level {
+    pub(super) squares: RangeInclusive<usize>,
+    pub(super) carrier: usize,
+    /// Where the carrier leads.
+    pub(super) rest: usize,
+    /// How far the others may lead.
+    pub(super) limit: usize,
+}
+
+impl Level {
+    /// Places the jumps. `starts` draws whether a square starts a jump that need not: one that is no help where it is, or
+    /// the carrier where that is at `rest` already.
+    pub(super) fn place(
+        self,
+        builder: &mut BoardBuilder<'_>,
+        starts: impl Fn(&mut BoardBuilder<'_>, usize) -> bool,
+    ) {
+        for label in self.squares {
+            if label == self.carrier {
+                if label != self.rest || starts(builder, label) {
+                    builder.set_jump(label, self.rest);
                 }
-            } else if label > limit || draft.coin() {
-                let end = draft.between(1, limit);
-                draft.set_jump(label, end);
+            } else if label > self.limit || starts(builder, label) {
+                builder.jump_into(label, 1..=self.limit);
             }
         }
-        (low, high) = (high + 1, high + size);
     }
-    draft.scatter(low..=last - 1, 4, 1..=last);
 }
 
-/// As [`build`] for more rolls than [`fewest`], but so that every best route takes a snake: the last level is 1 to 5
+/// Adds jumps to an empty board of side 3 or more so that it takes exactly `rolls`, from [`min_rolls`] to [`max_rolls`].
+///
+/// Draws, for each level but the last: the size of the next ([`draw_size`]), the carrier, then for each square of the level
+/// what it does. Squares of the last level start jumps with probability 1/2, to anywhere.
+pub(super) fn build(builder: &mut BoardBuilder<'_>, rolls: usize) {
+    let last = builder.last();
+    let (mut low, mut high) = (2, FACES + 1);
+    for roll in 1..rolls {
+        let size = draw_size(builder, last - high, rolls - roll);
+        let carrier = builder.between(low, high);
+        // Before the last level any square that reaches n² will do, except n² itself.
+        let (rest, limit) = match high + size == last {
+            true => (builder.between(last - FACES, last - 1), last - 1),
+            false => (high + size - FACES, high + size - FACES),
+        };
+        let squares = low..=high;
+        let level = Level {
+            squares,
+            carrier,
+            rest,
+            limit,
+        };
+        level.place(builder, |builder, _| builder.coin());
+        (low, high) = (high + 1, high + size);
+    }
+    builder.scatter(low..=last - 1, 4, 1..=last);
+}
+
+/// As [`build`] for more rolls than [`min_rolls`], but so that every shortest route takes a snake: the last level is 1 to 5
 /// squares, and of the level before only squares above n² - 6 lead to where n² can be reached from, by snakes.
 ///
 /// Draws the size of the last level first, then as [`build`].
-pub(super) fn build_with_forced_snake(draft: &mut BoardBuilder<'_>, rolls: usize) {
-    let last = draft.last();
+pub(super) fn build_with_forced_snake(builder: &mut BoardBuilder<'_>, rolls: usize) {
+    let last = builder.last();
     // The levels between the first and the last, and how many squares they share with the last.
     let (inner, squares) = (rolls - 2, last - FACES - 1);
-    let least = squares.saturating_sub(FACES * inner).max(1);
-    let tail = draft.between(least, (squares - inner).min(FACES - 1));
+    let min = squares.saturating_sub(FACES * inner).max(1);
+    let tail = builder.between(min, (squares - inner).min(FACES - 1));
     let (mut low, mut high) = (2, FACES + 1);
     for level in 0..inner {
-        let size = part(draft, last - tail - high, inner - level);
-        let carrier = draft.between(low, high);
+        let size = draw_size(builder, last - tail - high, inner - level);
+        let carrier = builder.between(low, high);
         let rest = high + size - FACES;
-        for label in low..=high {
-            if label == carrier {
-                if label != rest {
-                    draft.set_jump(label, rest);
-                }
-            } else if label > rest || draft.coin() {
-                let end = draft.between(1, rest);
-                draft.set_jump(label, end);
-            }
-        }
+        let level = Level {
+            squares: low..=high,
+            carrier,
+            rest,
+            limit: rest,
+        };
+        level.place(builder, |builder, label| label != carrier && builder.coin());
         (low, high) = (high + 1, high + size);
     }
     let near = last - FACES;
-    let carrier = draft.between(low.max(near + 1), high);
+    let carrier = builder.between(low.max(near + 1), high);
     for label in low..=high {
         if label == carrier {
-            let end = draft.between(near, label - 1);
-            draft.set_jump(label, end);
-        } else if label >= near || draft.coin() {
-            let end = draft.between(1, near - 1);
-            draft.set_jump(label, end);
+            builder.jump_into(label, near..=label - 1);
+        } else if label >= near || builder.coin() {
+            builder.jump_into(label, 1..=near - 1);
         }
     }
     // From below n² - 6 one can land here too, so none of these may lead to n².
-    draft.scatter(high + 1..=last - 1, 4, 1..=last - 1);
+    builder.scatter(high + 1..=last - 1, 4, 1..=last - 1);
 }
 
-/// The size of one of `levels` levels that share `squares`: about their mean, and such that the others can be 1 to 6
-/// each. One draw rounds the mean, one strays from it.
-pub(super) fn part(draft: &mut BoardBuilder<'_>, squares: usize, levels: usize) -> usize {
-    let least = squares.saturating_sub(FACES * (levels - 1)).max(1);
-    let most = (squares - (levels - 1)).min(FACES);
-    let mean = squares / levels + usize::from(draft.between(0, levels - 1) < squares % levels);
-    let stray = (mean - 1).min(FACES - mean);
-    draft.between(mean - stray, mean + stray).clamp(least, most)
+/// Draws the size of one of `levels` levels that share `squares`: about their mean, and such that the others can be 1 to 6
+/// each. One draw rounds the mean, one deviates from it.
+pub(super) fn draw_size(builder: &mut BoardBuilder<'_>, squares: usize, levels: usize) -> usize {
+    let min = squares.saturating_sub(FACES * (levels - 1)).max(1);
+    let max = (squares - (levels - 1)).min(FACES);
+    let mean = squares / levels + usize::from(builder.between(0, levels - 1) < squares % levels);
+    let deviation = (mean - 1).min(FACES - mean);
+    let size = builder.between(mean - deviation, mean + deviation);
+    size.clamp(min, max)
 }

@@ -1,25 +1,33 @@
-//! (spec, index) -> board, a pure function.
+//! Board generation: a pure function from (spec, index) to board.
 //!
-//! Owns the seeded stream, the spec's text, one file a family, and the search for boards that fulfil wishes. Must not
-//! know how a board's answer is found, nor who wants the board.
+//! A board is drawn from the ChaCha8 stream of its index ([`BoardRng`]) by its family ([`Family`], one file each in
+//! `families/`), or searched for if the spec has constraints (`search/`). A job takes a [`GenerationPlan`] of a spec.
 
 mod board_builder;
 mod constraints;
+mod dedup;
 mod families;
-mod family;
 mod generator;
 mod levels;
+mod parameters;
+mod plan;
 mod range;
 mod search;
+mod shard;
 mod sizes;
 mod spec;
+mod spec_error;
 mod stream;
 
 pub use constraints::{Constraints, Solvable};
-pub use families::exhaustive;
-pub use family::Family;
+pub use dedup::{DedupError, Deduplicator, Fingerprint};
+pub use families::{Family, exhaustive};
 pub use generator::BoardGenerator;
+pub use parameters::Density;
+pub use plan::{BOARDS_PER_CHUNK, GenerationPlan, IndexChunk};
 pub use range::NumberRange;
+pub use shard::Shard;
 pub use sizes::Sizes;
-pub use spec::{Density, Spec, SpecError};
+pub use spec::Spec;
+pub use spec_error::SpecError;
 pub use stream::{BoardRng, STREAM_VERSION};

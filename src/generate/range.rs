@@ -1,21 +1,20 @@
-//! A number or a range of numbers, as wishes give them.
-//!
-//! Owns `7`, `6..9`, `6..` and `..9` in and out. Must not know what is counted.
+//! A number or a range of numbers, as constraints give them: `7`, `6..9`, `6..`, `..9`.
 
 use super::SpecError;
 use std::fmt;
 use std::str::FromStr;
 
-/// Numbers from a low one to a high one, both included.
+/// Numbers from a minimum to a maximum, both included.
 ///
 /// ```
-/// use snakes_and_ladders::generate::Span;
-/// let span: Span = "6..9".parse().unwrap();
-/// assert!(span.contains(6) && span.contains(9) && !span.contains(10));
-/// assert_eq!("..9".parse::<Span>().unwrap().to_string(), "0..9");
-/// assert_eq!("7..7".parse::<Span>().unwrap().to_string(), "7");
-/// assert_eq!("7..".parse::<Span>().unwrap().to_string(), "7..");
-/// assert!("9..6".parse::<Span>().is_err());
+/// use snakes_and_ladders::generate::NumberRange;
+/// let range: NumberRange = "6..9".parse()?;
+/// assert!(range.contains(6) && range.contains(9) && !range.contains(10));
+/// assert_eq!("..9".parse::<NumberRange>()?.to_string(), "0..9");
+/// assert_eq!("7..7".parse::<NumberRange>()?.to_string(), "7");
+/// assert_eq!("7..".parse::<NumberRange>()?.to_string(), "7..");
+/// assert!("9..6".parse::<NumberRange>().is_err());
+/// # Ok::<(), snakes_and_ladders::generate::SpecError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct NumberRange {
@@ -24,35 +23,40 @@ pub struct NumberRange {
 }
 
 impl NumberRange {
-    /// From `low` to `high`, if that is not backwards. The greatest high end there is stands for no end.
+    /// Every number.
+    pub(super) const ALL: NumberRange = NumberRange {
+        low: 0,
+        high: u128::MAX,
+    };
+
+    /// From `low` to `high`, unless that is backwards. `u128::MAX` stands for no end.
     pub const fn new(low: u128, high: u128) -> Option<NumberRange> {
-        if low <= high {
-            Some(NumberRange { low, high })
-        } else {
-            None
+        match low <= high {
+            true => Some(NumberRange { low, high }),
+            false => None,
         }
     }
 
-    /// The least number.
+    /// The minimum.
     pub const fn low(self) -> u128 {
         self.low
     }
 
-    /// The greatest number.
+    /// The maximum.
     pub const fn high(self) -> u128 {
         self.high
     }
 
-    /// Whether the number is one of them.
+    /// Whether the number is in the range.
     #[inline]
     pub const fn contains(self, number: u128) -> bool {
         self.low <= number && number <= self.high
     }
 
-    /// Those of them from `low` to `high`, if there are any.
+    /// The part from `low` to `high`, if it is not empty.
     pub(super) fn within(self, low: usize, high: usize) -> Option<(usize, usize)> {
         let (low, high) = (self.low.max(low as u128), self.high.min(high as u128));
-        // Both ends lie between numbers of this size.
+        // If they are in order, both ends fit a `usize`.
         (low <= high).then_some((low as usize, high as usize))
     }
 }
@@ -71,22 +75,20 @@ impl FromStr for NumberRange {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<NumberRange, SpecError> {
-        let wrong = || SpecError::Range {
+        // The standard parser accepts a plus sign.
+        let number = |digits: &str| match digits.starts_with('+') {
+            true => None,
+            false => digits.parse().ok(),
+        };
+        let range = || match text.split_once("..") {
+            None => number(text).and_then(|number| NumberRange::new(number, number)),
+            Some(("", high)) => NumberRange::new(0, number(high)?),
+            Some((low, "")) => NumberRange::new(number(low)?, u128::MAX),
+            Some((low, high)) => NumberRange::new(number(low)?, number(high)?),
+        };
+        range().ok_or_else(|| SpecError::Range {
             text: text.to_owned(),
-        };
-        let number = |text: &str| -> Result<u128, SpecError> {
-            // A plus sign, which the standard parser takes, is none of ours.
-            let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-            let number = if digits { text.parse().ok() } else { None };
-            number.ok_or_else(wrong)
-        };
-        let (low, high) = match text.split_once("..") {
-            None => (number(text)?, number(text)?),
-            Some(("", high)) => (0, number(high)?),
-            Some((low, "")) => (number(low)?, u128::MAX),
-            Some((low, high)) => (number(low)?, number(high)?),
-        };
-        NumberRange::new(low, high).ok_or_else(wrong)
+        })
     }
 }
 

@@ -1,9 +1,7 @@
-//! The sizes that a spec allows.
-//!
-//! Owns `2..20`, `8` and `4,8,12` in and out. Must not know how boards of these sizes are made.
+//! The sizes of a spec: `2..20`, `8` or `4,8,12`.
 
-use super::{Family, SpecError};
-use crate::game::{MAX_SIDE, MIN_SIDE, Side};
+use super::SpecError;
+use crate::game::Side;
 use std::fmt;
 use std::str::FromStr;
 
@@ -11,10 +9,11 @@ use std::str::FromStr;
 ///
 /// ```
 /// use snakes_and_ladders::generate::Sizes;
-/// let sizes: Sizes = "12,4,5,6".parse().unwrap();
+/// let sizes: Sizes = "12,4,5,6".parse()?;
 /// assert_eq!(sizes.to_string(), "4,5,6,12");
-/// assert_eq!("2..4".parse::<Sizes>().unwrap().to_string(), "2..4");
+/// assert_eq!("2..4".parse::<Sizes>()?.to_string(), "2..4");
 /// assert!("1..4".parse::<Sizes>().is_err());
+/// # Ok::<(), snakes_and_ladders::generate::SpecError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sizes(Vec<Side>);
@@ -28,13 +27,7 @@ impl Sizes {
         (!sides.is_empty()).then_some(Sizes(sides))
     }
 
-    /// Every side that all of these families can make; every side there is if they have none in common.
-    pub fn common(families: &[Family]) -> Sizes {
-        let common = |&side: &Side| families.iter().all(|family| family.makes(side));
-        Sizes::of(Side::all().filter(common)).unwrap_or_default()
-    }
-
-    /// The sides, the least first.
+    /// The sides, smallest first.
     pub fn sides(&self) -> &[Side] {
         &self.0
     }
@@ -57,24 +50,20 @@ impl FromStr for Sizes {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Sizes, SpecError> {
-        let wrong = || SpecError::Sizes {
+        let invalid = || SpecError::Sizes {
             text: text.to_owned(),
         };
-        let side = |text: &str| text.parse().ok().and_then(Side::new).ok_or_else(wrong);
+        let side = |text: &str| text.parse().ok().and_then(Side::new).ok_or_else(invalid);
         let mut sides = Vec::new();
         for part in text.split(',') {
-            match part.split_once("..") {
-                Some((low, high)) => {
-                    let (low, high) = (side(low)?, side(high)?);
-                    if low > high {
-                        return Err(wrong());
-                    }
-                    sides.extend(Side::all().filter(|&side| low <= side && side <= high));
-                }
-                None => sides.push(side(part)?),
+            let (low, high) = part.split_once("..").unwrap_or((part, part));
+            let (low, high) = (side(low)?, side(high)?);
+            if low > high {
+                return Err(invalid());
             }
+            sides.extend(Side::all().filter(|&side| low <= side && side <= high));
         }
-        Sizes::of(sides).ok_or_else(wrong)
+        Sizes::of(sides).ok_or_else(invalid)
     }
 }
 
@@ -87,11 +76,4 @@ impl fmt::Display for Sizes {
         let list: Vec<String> = self.0.iter().map(Side::to_string).collect();
         f.write_str(&list.join(","))
     }
-}
-
-/// What a list of sizes may look like, for messages.
-pub(super) fn form() -> String {
-    format!(
-        "sizes are a number, a range or a list within {MIN_SIDE}..{MAX_SIDE}: 8, 2..20 or 4,8,12"
-    )
 }

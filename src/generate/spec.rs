@@ -1,82 +1,40 @@
 //! The spec: a one-line text that names a set of boards.
-//!
-//! Owns that text, in and out, and what a spec may ask for. Must not make boards.
 
-mod error;
-
-pub use error::SpecError;
-
-use super::search::{self, feasibility};
-use super::sizes::Sizes;
-use super::{Constraints, Family, STREAM_VERSION};
+use super::parameters::Parameters;
+use super::{Constraints, Density, Family, STREAM_VERSION, Sizes, SpecError, exhaustive, search};
 use crate::game::Side;
 use rayon::prelude::*;
 use std::fmt;
 use std::str::FromStr;
 
-/// What names a set of boards: families, sizes, parameters and seed. How many boards is no part of it.
+/// Names a set of boards: families, sizes, parameters and seed. The number of boards is not part of it.
 ///
 /// ```
 /// use snakes_and_ladders::generate::Spec;
-/// let spec: Spec = "v1:family=uniform;n=2..20;density=0.2;seed=42".parse().unwrap();
+/// let spec: Spec = "v1:family=uniform;n=2..20;density=0.2;seed=42".parse()?;
 /// assert_eq!(spec.to_string(), "v1:family=uniform;n=2..20;density=0.2;seed=42");
+/// # Ok::<(), snakes_and_ladders::generate::SpecError>(())
 /// ```
 ///
 /// # Stability
 ///
-/// `VERSION:key=value;…` with the keys `family`, `n`, `density` (where a family uses it) and `seed`, in this
-/// order when written and in any when read, then the wishes that there are: `snakes`, `ladders`, `rolls`, `routes`, each a
-/// number or a range like `6..9`, and `solvable`, `yes` or `no`. A key left out has its default, which is for `n` every size
-/// of which all the families can make boards that fulfil the wishes. Lists have commas. A text that is read today is read
-/// for ever.
+/// `VERSION:key=value;…` with the keys `family`, `n`, `density` (where a family uses it) and `seed`, in this order when
+/// written and in any when read, then the constraints, if any: `snakes`, `ladders`, `rolls`, `routes`, each a number or a
+/// range like `6..9`, and `solvable`, `yes` or `no`. A missing key has its default; for `n` that is every size of which all
+/// the families have boards that satisfy the constraints. Lists are separated by commas. A text that can be read today can
+/// be read for ever.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Spec {
     /// The families, at least one; a board's is drawn uniformly.
     pub families: Vec<Family>,
     /// The sizes; a board's is drawn uniformly.
     pub sizes: Sizes,
-    /// The share of squares that start a jump, in families with a density.
+    /// The probability that a square starts a jump, in families with a density.
     pub density: Density,
     /// The seed.
     pub seed: u64,
-    /// What the boards shall be, beyond what the families make of them.
-    pub wishes: Constraints,
-}
-
-/// A probability, 0 to 1, drawn as an integer threshold out of 2³².
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Density(f64);
-
-impl Density {
-    /// The density `share`, if it is in 0..=1.
-    pub fn new(share: f64) -> Option<Density> {
-        // Adding 0 turns -0 into 0, which prints without its sign.
-        (0.0..=1.0).contains(&share).then_some(Density(share + 0.0))
-    }
-
-    /// The nearest integer to 2³² times the share, halves up: 0 to 2³².
-    #[inline]
-    pub fn threshold(self) -> u64 {
-        const ONE: f64 = (1u64 << 32) as f64;
-        (self.0 * ONE + 0.5) as u64
-    }
-}
-
-impl FromStr for Density {
-    type Err = SpecError;
-
-    fn from_str(text: &str) -> Result<Density, SpecError> {
-        let share = text.parse().ok().and_then(Density::new);
-        share.ok_or_else(|| SpecError::Density {
-            text: text.to_owned(),
-        })
-    }
-}
-
-impl fmt::Display for Density {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
+    /// What the boards must be, beyond what the families make of them.
+    pub constraints: Constraints,
 }
 
 impl Default for Spec {
@@ -84,15 +42,15 @@ impl Default for Spec {
         Spec {
             families: vec![Family::Uniform],
             sizes: Sizes::default(),
-            density: Density(0.2),
+            density: Density::default(),
             seed: 0,
-            wishes: Constraints::default(),
+            constraints: Constraints::default(),
         }
     }
 }
 
 impl Spec {
-    /// The same boards whatever the order in which families were listed, and however often.
+    /// With these families. Their order and repeats do not matter.
     pub fn with_families(mut self, mut families: Vec<Family>) -> Spec {
         families.sort();
         families.dedup();
@@ -100,39 +58,40 @@ impl Spec {
         self
     }
 
-    /// These sizes, or else every size of which all the families can make boards as wished. If there is none, the
-    /// greatest that the families have in common, so that [`Spec::check`] says why.
+    /// With these sizes, or else every size of which all the families have boards that satisfy the constraints. If there is
+    /// none, the largest that the families have in common, so that [`Spec::check`] says why.
     pub fn with_sizes(mut self, sizes: Option<Sizes>) -> Spec {
         let common = Sizes::common(&self.families);
-        let can = |&&side: &&Side| {
+        let parameters = self.parameters();
+        let satisfiable = |&&side: &&Side| {
             let mut families = self.families.iter();
-            families.all(|family| {
-                family.check(&self, side).is_ok() && search::can_find(&self, *family, side)
+            families.all(|&family| {
+                family.check(&parameters, side).is_ok()
+                    && search::can_find(&parameters, &self.families, family, side)
             })
         };
         self.sizes = match sizes {
             Some(sizes) => sizes,
-            // Nothing is looked for where it cannot be.
-            None if self.wishes.is_empty() || self.check_wishes().is_err() => common,
+            // Invalid constraints are not worth a search.
+            None if self.constraints.is_empty() || self.check_constraints().is_err() => common,
             None => {
-                let able: Vec<Side> = common.sides().par_iter().filter(can).copied().collect();
-                let greatest = common.sides()[common.sides().len() - 1];
-                Sizes::of(able).unwrap_or_else(|| greatest.into())
+                let sides = common.sides().par_iter().filter(satisfiable).copied();
+                let largest = common.sides()[common.sides().len() - 1];
+                Sizes::of(sides.collect::<Vec<Side>>()).unwrap_or_else(|| largest.into())
             }
         };
         self
     }
 
-    /// The most different boards that there can be, where they are few enough to be counted.
+    /// An upper bound on the number of different boards, where they are few enough to be counted.
     pub fn max_boards(&self) -> Option<u64> {
+        let parameters = self.parameters();
         let of_side = |&side: &Side| {
-            let mut families = self
-                .families
-                .iter()
-                .map(|family| family.bounds(self, side).boards);
-            let sum = families.try_fold(0, |sum: u64, boards| Some(sum + boards?));
+            let families = self.families.iter();
+            let mut boards = families.map(|family| (family.def().bounds)(&parameters, side).boards);
+            let sum = boards.try_fold(0, |sum: u64, boards| Some(sum + boards?));
             // Families may share boards, of which a small side has few.
-            match Family::Uniform.bounds(&Spec::default(), side).boards {
+            match exhaustive::count(side) {
                 Some(all) => Some(sum.unwrap_or(all).min(all)),
                 None => sum,
             }
@@ -140,31 +99,38 @@ impl Spec {
         self.sizes.sides().iter().map(of_side).sum()
     }
 
-    /// Whether every family can make every size as asked, as far as one can tell without making any board.
+    /// Refuses what is known to be impossible without making any board.
     ///
     /// # Errors
-    /// The first that cannot.
+    /// If a family has no boards of a size, or none can satisfy the constraints.
     pub fn check(&self) -> Result<(), SpecError> {
         if self.families.len() > 1 && self.families.contains(&Family::Exhaustive) {
             return Err(SpecError::ExhaustiveWithOthers);
         }
-        self.check_wishes()?;
+        self.check_constraints()?;
+        let parameters = self.parameters();
         for &family in &self.families {
             for &side in self.sizes.sides() {
-                family.check(self, side)?;
-                feasibility::check(self, family, side)?;
+                family.check(&parameters, side)?;
+                search::check_feasible(&parameters, family, side)?;
             }
         }
         Ok(())
     }
-}
 
-impl Spec {
-    fn check_wishes(&self) -> Result<(), SpecError> {
-        self.wishes.check()?;
-        if self.families == [Family::Exhaustive] && !self.wishes.is_empty() {
-            return Err(SpecError::ConstrainedList {
-                wishes: Box::new(self.wishes),
+    /// What the families need to know.
+    pub(super) fn parameters(&self) -> Parameters {
+        Parameters {
+            density: self.density,
+            constraints: self.constraints,
+        }
+    }
+
+    fn check_constraints(&self) -> Result<(), SpecError> {
+        self.constraints.check()?;
+        if self.families == [Family::Exhaustive] && !self.constraints.is_empty() {
+            return Err(SpecError::ConstrainedExhaustive {
+                constraints: self.constraints.to_string(),
             });
         }
         Ok(())
@@ -174,18 +140,14 @@ impl Spec {
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let families: Vec<&str> = self.families.iter().map(|family| family.name()).collect();
-        write!(
-            f,
-            "{STREAM_VERSION}:family={};n={}",
-            families.join(","),
-            self.sizes
-        )?;
+        let (families, sizes) = (families.join(","), &self.sizes);
+        write!(f, "{STREAM_VERSION}:family={families};n={sizes}")?;
         if self.families.iter().any(|family| family.uses_density()) {
             write!(f, ";density={}", self.density)?;
         }
         write!(f, ";seed={}", self.seed)?;
-        if !self.wishes.is_empty() {
-            write!(f, ";{}", self.wishes)?;
+        if !self.constraints.is_empty() {
+            write!(f, ";{}", self.constraints)?;
         }
         Ok(())
     }
@@ -195,15 +157,15 @@ impl FromStr for Spec {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Spec, SpecError> {
-        let wrong = |problem: String| SpecError::Text {
+        let invalid = |problem: String| SpecError::Text {
             text: text.to_owned(),
             problem,
         };
         let (version, keys) = text
             .split_once(':')
-            .ok_or_else(|| wrong("no stream version".to_owned()))?;
+            .ok_or_else(|| invalid("no stream version".to_owned()))?;
         if version != STREAM_VERSION {
-            return Err(wrong(format!(
+            return Err(invalid(format!(
                 "this program makes stream {STREAM_VERSION}, not {version:?}"
             )));
         }
@@ -212,16 +174,11 @@ impl FromStr for Spec {
         for part in keys.split(';') {
             let (key, value) = part
                 .split_once('=')
-                .ok_or_else(|| wrong(format!("{part:?} is not key=value")))?;
+                .ok_or_else(|| invalid(format!("{part:?} is not key=value")))?;
             if seen.contains(&key) {
-                return Err(wrong(format!("{key:?} stands there twice")));
+                return Err(invalid(format!("duplicate key {key:?}")));
             }
             seen.push(key);
-            let number = |value: &str| {
-                value
-                    .parse()
-                    .map_err(|_| wrong(format!("{key}={value:?} is not a number")))
-            };
             match key {
                 "family" => {
                     let families = value.split(',').map(str::parse).collect::<Result<_, _>>()?;
@@ -229,9 +186,13 @@ impl FromStr for Spec {
                 }
                 "n" => sizes = Some(value.parse()?),
                 "density" => spec.density = value.parse()?,
-                "seed" => spec.seed = number(value)?,
-                _ if spec.wishes.set(key, value)? => {}
-                _ => return Err(wrong(format!("there is no key {key:?}"))),
+                "seed" => {
+                    let seed = value.parse();
+                    spec.seed =
+                        seed.map_err(|_| invalid(format!("seed={value:?} is not a number")))?;
+                }
+                _ if spec.constraints.set(key, value)? => {}
+                _ => return Err(invalid(format!("unknown key {key:?}"))),
             }
         }
         let spec = spec.with_sizes(sizes);

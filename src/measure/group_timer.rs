@@ -1,22 +1,22 @@
-//! The watch that stands by while a job's boards are solved, and what the watches of all jobs saw.
+//! Times per group: a [`GroupTimer`] collects the batches of one job while they are solved, and [`GroupTimings`] adds up
+//! those of all jobs.
 //!
-//! Owns the time and the samples of each group. Must not know how they are reported.
-//!
-//! A watch keeps its intervals one by one, and they are added up where jobs come in order: so the sums are at
-//! any moment those of the jobs written, which is what a checkpoint needs.
+//! The adding up is done where jobs are consumed in order, so that the sums are at any time those of the rows written so
+//! far, as a checkpoint needs.
 
 use super::clock::Clock;
 use crate::game::MAX_SIDE;
 use crate::solve::{Group, SolveObserver};
 use hdrhistogram::Histogram;
 
-/// The watch of one job.
+/// Times the groups of one job.
 #[derive(Clone, Debug)]
 pub struct GroupTimer {
     clock: Clock,
-    intervals: Vec<TimedBatch>,
+    batches: Vec<TimedBatch>,
 }
 
+/// Boards that were solved in one interval.
 #[derive(Clone, Copy, Debug)]
 struct TimedBatch {
     group: Group,
@@ -24,17 +24,19 @@ struct TimedBatch {
     ns: u64,
 }
 
-/// What the watches saw, by group.
+/// The times of all jobs, by group.
 #[derive(Clone, Debug, Default)]
 pub struct GroupTimings {
+    /// Index: family * [`STRIDE`] + side.
     groups: Vec<GroupTime>,
 }
 
-/// What was measured of one group.
+/// The time of one group.
 #[derive(Clone, Debug)]
 pub(super) struct GroupTime {
     pub(super) boards: u64,
     pub(super) solve_ns: u64,
+    /// Times in ns of the boards that were solved alone.
     pub(super) samples: Histogram<u64>,
 }
 
@@ -47,8 +49,12 @@ impl GroupTime {
         }
     }
 
-    /// Made again from what was kept of it; none if there are more samples than boards.
-    pub(super) fn of(boards: u64, solve_ns: u64, sampled: &[(u64, u64)]) -> Option<GroupTime> {
+    /// Restored from a file; `None` if there are more samples than boards.
+    pub(super) fn from_parts(
+        boards: u64,
+        solve_ns: u64,
+        sampled: &[(u64, u64)],
+    ) -> Option<GroupTime> {
         let mut time = GroupTime::new();
         (time.boards, time.solve_ns) = (boards, solve_ns);
         let mut samples = 0u64;
@@ -59,7 +65,7 @@ impl GroupTime {
         (samples <= boards).then_some(time)
     }
 
-    /// The samples: a value in ns, and how often it came.
+    /// The distinct samples in ns, ascending, each with its count.
     pub(super) fn iter_samples(&self) -> impl Iterator<Item = (u64, u64)> {
         let values = self.samples.iter_recorded();
         values.map(|value| (value.value_iterated_to(), value.count_at_value()))
@@ -85,7 +91,7 @@ impl GroupTime {
     }
 }
 
-/// Exact to 1 ns below 2 microseconds, to one part in a thousand above; grows as it needs.
+/// Exact to 1 ns below 2 µs, and to one part in a thousand above.
 fn histogram() -> Histogram<u64> {
     let mut histogram = Histogram::new(3).expect("three digits are allowed");
     histogram.auto(true);
@@ -93,11 +99,11 @@ fn histogram() -> Histogram<u64> {
 }
 
 impl GroupTimer {
-    /// A watch that has seen nothing.
+    /// A timer without any times.
     pub fn new(clock: Clock) -> GroupTimer {
         GroupTimer {
             clock,
-            intervals: Vec::new(),
+            batches: Vec::new(),
         }
     }
 }
@@ -107,7 +113,7 @@ impl SolveObserver for GroupTimer {
     fn time(&mut self, group: Group, boards: usize, solve: impl FnOnce()) {
         let ns = self.clock.time(solve);
         let boards = boards as u64;
-        self.intervals.push(TimedBatch { group, boards, ns });
+        self.batches.push(TimedBatch { group, boards, ns });
     }
 
     #[inline]
@@ -116,27 +122,26 @@ impl SolveObserver for GroupTimer {
     }
 }
 
-/// Groups are kept by family, then side.
+/// Slots per family in [`GroupTimings`]: one per side, from 0.
 const STRIDE: usize = MAX_SIDE + 1;
 
 impl GroupTimings {
-    /// Takes over what a watch has seen, which starts anew.
-    pub fn take(&mut self, watch: &mut GroupTimer) {
-        for TimedBatch { group, boards, ns } in watch.intervals.drain(..) {
-            let place = usize::from(group.family) * STRIDE + group.side.n();
-            if self.groups.len() <= place {
-                self.groups.resize_with(place + 1, GroupTime::new);
+    /// Adds the times of a timer, and clears it.
+    pub fn take(&mut self, timer: &mut GroupTimer) {
+        for TimedBatch { group, boards, ns } in timer.batches.drain(..) {
+            let index = usize::from(group.family) * STRIDE + group.side.n();
+            if self.groups.len() <= index {
+                self.groups.resize_with(index + 1, GroupTime::new);
             }
-            self.groups[place].add(boards, ns);
+            self.groups[index].add(boards, ns);
         }
     }
 
+    /// Side, family and time of every group with boards.
     pub(super) fn groups(&self) -> impl Iterator<Item = (usize, u16, &GroupTime)> {
-        let seen = self
-            .groups
-            .iter()
-            .enumerate()
-            .filter(|(_, time)| time.boards > 0);
-        seen.map(|(place, time)| (place % STRIDE, (place / STRIDE) as u16, time))
+        let groups = self.groups.iter().enumerate();
+        groups
+            .filter(|(_, time)| time.boards > 0)
+            .map(|(index, time)| (index % STRIDE, (index / STRIDE) as u16, time))
     }
 }

@@ -1,17 +1,13 @@
-//! What was measured, whole: histograms and not averages, by solver, family and side.
+//! Times of solving as histograms, by solver, family and side, so that percentiles stay exact when runs are joined.
 //!
-//! Owns their file form, which checkpoints keep and shards hand to `merge`, and their joining. Must not take
-//! times, nor say what percentiles are shown.
-//!
-//! # Stability
-//! As a manifest's: a later version may add keys, it does not rename or drop any.
+//! Their JSON form is part of checkpoints and shards. Later versions may add keys, but do not rename or drop any.
 
 use super::group_timer::{GroupTime, GroupTimings};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// All that `timings.csv` is made from. Joined ones are those of all boards together; elapsed times add up.
+/// The data behind `timings.csv`.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Histograms {
     elapsed_ns: u64,
@@ -28,7 +24,7 @@ pub(super) struct Key {
 }
 
 impl Histograms {
-    /// What the watches of one stretch of work saw; `family` names a family's number.
+    /// The times of one run of one solver; `family` maps a family's number to its name.
     pub fn new<'a>(
         times: &GroupTimings,
         solver: &str,
@@ -50,16 +46,16 @@ impl Histograms {
         }
     }
 
-    /// Adds what was measured at another time, or by another process.
+    /// Adds the times of another run. Elapsed times add up, too.
     pub fn join(&mut self, other: &Histograms) {
         self.elapsed_ns = self.elapsed_ns.saturating_add(other.elapsed_ns);
         for (key, time) in &other.groups {
-            let mine = self.groups.entry(key.clone());
-            mine.or_insert_with(GroupTime::new).join(time);
+            let group = self.groups.entry(key.clone());
+            group.or_insert_with(GroupTime::new).join(time);
         }
     }
 
-    /// How long the work took.
+    /// The elapsed time, summed over the runs.
     pub fn elapsed(&self) -> Duration {
         Duration::from_nanos(self.elapsed_ns)
     }
@@ -69,8 +65,7 @@ impl Histograms {
     }
 }
 
-/// The groups as rows: samples are pairs of a value in ns and how often it came, without the values that never
-/// did.
+/// The groups in the JSON form: a list of rows. Samples are pairs of a value in ns and its count.
 mod rows {
     use super::{GroupTime, Key};
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
@@ -110,7 +105,7 @@ mod rows {
                 family: row.family,
                 solver: row.solver,
             };
-            let time = GroupTime::of(row.boards, row.solve_ns, &row.samples);
+            let time = GroupTime::from_parts(row.boards, row.solve_ns, &row.samples);
             Ok((
                 key,
                 time.ok_or_else(|| D::Error::custom("more samples than boards"))?,
@@ -124,7 +119,7 @@ mod rows {
 mod tests {
     use super::*;
 
-    fn some(solver: &str, values: &[u64]) -> Histograms {
+    fn histograms(solver: &str, values: &[u64]) -> Histograms {
         let mut time = GroupTime::new();
         values.iter().for_each(|&ns| time.add(1, ns));
         time.add(500, 70_000);
@@ -140,15 +135,15 @@ mod tests {
     }
 
     #[test]
-    fn what_is_read_back_is_what_was_written_to_the_last_percentile() {
+    fn joined_halves_that_were_written_and_read_have_the_percentiles_of_the_whole() {
         let values: Vec<u64> = (0..5000).map(|k| k * k).collect();
-        let mut halves = some("wide", &values[..2500]);
+        let mut halves = histograms("avx512", &values[..2500]);
         let text = serde_json::to_string(&halves).unwrap();
         halves = serde_json::from_str(&text).unwrap();
-        halves.join(&some("wide", &values[2500..]));
+        halves.join(&histograms("avx512", &values[2500..]));
         let (_, time) = halves.groups().next().unwrap();
         assert_eq!((time.boards, time.samples.len()), (6000, 5000));
-        let whole = some("wide", &values);
+        let whole = histograms("avx512", &values);
         let (_, once) = whole.groups().next().unwrap();
         for share in [0.0, 0.1, 0.5, 0.9, 0.99, 0.999, 1.0] {
             let quantile = |time: &GroupTime| time.samples.value_at_quantile(share);
@@ -159,9 +154,9 @@ mod tests {
     }
 
     #[test]
-    fn solvers_stay_apart() {
-        let mut both = some("wide", &[1]);
-        both.join(&some("words", &[2]));
+    fn solvers_are_kept_apart() {
+        let mut both = histograms("avx512", &[1]);
+        both.join(&histograms("bitset", &[2]));
         assert_eq!(both.groups().count(), 2);
     }
 }

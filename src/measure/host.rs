@@ -1,32 +1,30 @@
-//! The machine that a figure was measured on.
-//!
-//! Owns what the system says of itself. Must not fail: what cannot be learnt stays empty.
+//! A description of this machine, for manifests and exports. Nothing in it can fail: what is unknown stays empty.
 
 use serde::{Deserialize, Serialize};
 
-/// The machine on which the files were made.
+/// A machine. The fields are keys of manifests and exports.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Host {
-    /// The processor's model name.
+    /// The model name of the CPU.
     pub cpu: String,
-    /// The cores that the process may use.
+    /// The number of cores that the process may use.
     pub cores: usize,
     /// The operating system: `linux`, `macos`, …
     pub os: String,
     /// The architecture: `x86_64`, `aarch64`, …
     pub arch: String,
-    /// The processor's features that solvers look for and that are there: `avx2`, `avx512vbmi`, …
+    /// The CPU features that it has, of those that matter to solvers: `avx2`, `avx512vbmi`, …
     #[serde(default)]
     pub features: Vec<String>,
-    /// The operating system's kernel and its release, where known: `Linux 6.1.0`.
+    /// The operating system's kernel and release, if known: `Linux 6.1.0`.
     #[serde(default)]
     pub kernel: Option<String>,
-    /// The governor of the processor's frequency, where there is one: `performance`, `powersave`, …
+    /// The CPU frequency governor, if there is one: `performance`, `powersave`, …
     #[serde(default)]
     pub governor: Option<String>,
 }
 
-/// This machine.
+/// Describes this machine.
 pub fn host() -> Host {
     Host {
         cpu: cpu().unwrap_or_default(),
@@ -39,12 +37,12 @@ pub fn host() -> Host {
     }
 }
 
-/// Those of the named features that the processor has.
+/// Those of the named features that the CPU has.
 macro_rules! detected {
     ($detected:ident: $($name:tt)*) => {
         [$(($name, std::arch::$detected!($name))),*]
             .into_iter()
-            .filter_map(|(name, is_there)| is_there.then(|| name.to_owned()))
+            .filter_map(|(name, available)| available.then(|| name.to_owned()))
             .collect()
     };
 }
@@ -82,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_machine_says_what_it_is() {
+    fn this_machine_is_described() {
         let host = host();
         assert!(host.cores > 0 && !host.os.is_empty() && !host.arch.is_empty());
         if cfg!(target_os = "linux") {
@@ -92,10 +90,10 @@ mod tests {
             );
         }
         if cfg!(any(target_arch = "x86_64", target_arch = "aarch64")) {
-            let special = crate::solve::kernels()
+            let kernels = crate::solve::kernels()
                 .iter()
                 .filter(|kernel| kernel.runs_here());
-            for needs in special.filter_map(|kernel| kernel.needs()) {
+            for needs in kernels.filter_map(|kernel| kernel.needs()) {
                 assert!(!host.features.is_empty(), "{needs}");
             }
         }

@@ -1,6 +1,4 @@
-//! The only stopwatch: timings of solving, their statistics, and the machine they were taken on.
-//!
-//! Owns the clock. Must not know of the command line.
+//! Measuring: clocks, times of solving and their histograms, statistics, and the machine.
 
 mod clock;
 mod group_timer;

@@ -1,12 +1,10 @@
-//! Staying on one core, so that the system does not move a measurement.
-//!
-//! Owns the binding of a thread. Must not know what it measures.
+//! Pinning a measurement to one core.
 
-/// Binds this thread, and the programs that it starts from now on, to a core: the one of this number, or the last that
-/// the process may use. Says which.
+/// Pins this thread, and the programs that it starts from now on, to a core, and returns its number. Without one, it is
+/// the last core that the process may use.
 ///
 /// # Errors
-/// If the process may not use that core, or the system cannot bind.
+/// If the process may not use that core, or the system does not support pinning.
 pub fn pin_to_core(core: Option<usize>) -> Result<usize, String> {
     let allowed = core_affinity::get_core_ids().unwrap_or_default();
     let found = match core {
@@ -16,17 +14,17 @@ pub fn pin_to_core(core: Option<usize>) -> Result<usize, String> {
     let Some(found) = found else {
         let numbers: Vec<String> = allowed.iter().map(|core| core.id.to_string()).collect();
         let wanted = core.map_or("any core".to_owned(), |core| format!("core {core}"));
+        let available = match numbers.is_empty() {
+            true => "unknown".to_owned(),
+            false => numbers.join(", "),
+        };
         return Err(format!(
-            "cannot stay on {wanted}; this process may use {}",
-            match numbers.is_empty() {
-                true => "none that can be named".to_owned(),
-                false => format!("core {}", numbers.join(", ")),
-            }
+            "cannot pin to {wanted}; available cores: {available}"
         ));
     };
     match core_affinity::set_for_current(*found) {
         true => Ok(found.id),
-        false => Err(format!("the system does not bind to core {}", found.id)),
+        false => Err(format!("this system cannot pin to core {}", found.id)),
     }
 }
 
@@ -35,20 +33,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_core_that_is_not_there_is_refused_with_those_that_are() {
+    fn a_core_that_does_not_exist_is_an_error_that_lists_those_that_do() {
         let error = pin_to_core(Some(1 << 20)).unwrap_err();
         assert!(
-            error.contains("core 1048576; this process may use"),
+            error.starts_with("cannot pin to core 1048576; available cores: "),
             "{error}"
         );
     }
 
     #[test]
     #[cfg(target_os = "linux")]
-    fn a_bound_thread_stays() {
-        let bound =
+    fn a_pinned_thread_has_one_core() {
+        let thread =
             std::thread::spawn(|| (pin_to_core(None), std::thread::available_parallelism()));
-        let (pinned, cores) = bound.join().unwrap();
+        let (pinned, cores) = thread.join().unwrap();
         assert!(pinned.is_ok());
         assert_eq!(usize::from(cores.unwrap()), 1);
     }

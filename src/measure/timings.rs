@@ -1,6 +1,4 @@
-//! `timings.csv`: what the watches saw, a row a group and one for all.
-//!
-//! Owns the columns and their meaning. Must not take times.
+//! `timings.csv`: a row per group, and one for all boards.
 
 use super::group_timer::GroupTime;
 use super::histograms::Histograms;
@@ -12,24 +10,24 @@ use std::time::Duration;
 ///
 /// # Stability
 ///
-/// Columns keep their names, order and units; new ones come at the end.
+/// Columns keep their names, order and units; new ones are added at the end.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TimingRow {
     /// The side, or `all`.
     pub n: String,
-    /// The family, or `all`; empty where unknown.
+    /// The family, or `all`; empty if unknown.
     pub family: String,
-    /// The kernel.
+    /// The kernel's name; in the `all` row of joined runs, several joined by `+`.
     pub solver: String,
-    /// Boards solved.
+    /// The number of boards solved.
     pub boards: u64,
-    /// Time that workers spent solving them, summed over the workers, in ns.
+    /// The time that workers spent solving them, summed over the workers, in ns.
     pub solve_ns: u64,
-    /// `solve_ns` a board, in ns, rounded.
+    /// `solve_ns` per board, rounded down.
     pub mean_ns: u64,
-    /// Boards that were timed one at a time.
+    /// The number of boards that were timed one at a time.
     pub samples: u64,
-    /// Median of these, in ns; empty without samples.
+    /// The median of these, in ns; empty without samples, as are the next three.
     pub p50_ns: Option<u64>,
     /// 90th percentile, in ns.
     pub p90_ns: Option<u64>,
@@ -37,44 +35,49 @@ pub struct TimingRow {
     pub p99_ns: Option<u64>,
     /// The slowest sample, in ns.
     pub max_ns: Option<u64>,
-    /// Boards a second: by elapsed time in the `all` row (where shards were joined, by the sum of theirs), by thread
-    /// time elsewhere.
+    /// Boards per second, rounded down: of elapsed time in the `all` row (summed over joined shards), of `solve_ns` in the
+    /// others.
     pub boards_per_s: u64,
 }
 
 /// The timings of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Timings {
-    /// A row for each group, by n and family, then the row of all.
+    /// A row for each group, by n, family and solver, then the `all` row.
     pub rows: Vec<TimingRow>,
 }
 
 impl Timings {
-    /// What was measured, in rows. Where several solvers were at work, as in shards of several machines, each has
-    /// rows of its own and the row of all names them all.
-    pub fn new(measured: &Histograms) -> Timings {
+    /// The rows of these times. If there are several solvers, as in shards of different machines, each has its own rows.
+    pub fn new(histograms: &Histograms) -> Timings {
         let mut all = GroupTime::new();
         let mut solvers: Vec<&str> = Vec::new();
         let mut rows = Vec::new();
-        for (key, time) in measured.groups() {
+        for (key, time) in histograms.groups() {
             all.join(time);
             if !solvers.contains(&&*key.solver) {
                 solvers.push(&key.solver);
             }
-            let by = Duration::from_nanos(time.solve_ns);
-            rows.push(row(key.n.to_string(), &key.family, &key.solver, time, by));
+            let thread_time = Duration::from_nanos(time.solve_ns);
+            rows.push(row(
+                key.n.to_string(),
+                &key.family,
+                &key.solver,
+                time,
+                thread_time,
+            ));
         }
-        let (name, elapsed) = (ALL.to_owned(), measured.elapsed());
+        let (name, elapsed) = (ALL.to_owned(), histograms.elapsed());
         rows.push(row(name, ALL, &solvers.join("+"), &all, elapsed));
         Timings { rows }
     }
 
-    /// The row of all boards.
+    /// The `all` row.
     pub fn all(&self) -> &TimingRow {
         &self.rows[self.rows.len() - 1]
     }
 
-    /// Boards and thread time in ns of all groups of this side.
+    /// Boards and `solve_ns` of all groups of this side.
     pub fn of_side(&self, n: usize) -> (u64, u64) {
         let n = n.to_string();
         let rows = self.rows.iter().filter(|row| row.n == n);
@@ -86,7 +89,7 @@ impl Timings {
     /// Writes the file.
     ///
     /// # Errors
-    /// As `out` does.
+    /// If writing fails.
     pub fn write(&self, out: impl Write) -> csv::Result<()> {
         let mut writer = csv::Writer::from_writer(out);
         self.rows.iter().try_for_each(|row| writer.serialize(row))?;
@@ -97,7 +100,7 @@ impl Timings {
     /// Reads the file.
     ///
     /// # Errors
-    /// As `input` does, and if a row does not fit.
+    /// If reading fails, or a row is invalid.
     pub fn read(input: impl Read) -> csv::Result<Timings> {
         let rows = csv::Reader::from_reader(input)
             .into_deserialize()
@@ -106,10 +109,10 @@ impl Timings {
     }
 }
 
-/// Names the row of all groups.
+/// In the columns `n` and `family`: all of them.
 const ALL: &str = "all";
 
-fn row(n: String, family: &str, solver: &str, time: &GroupTime, by: Duration) -> TimingRow {
+fn row(n: String, family: &str, solver: &str, time: &GroupTime, duration: Duration) -> TimingRow {
     let samples = time.samples.len();
     let quantile = |share| (samples > 0).then(|| time.samples.value_at_quantile(share));
     TimingRow {
@@ -124,13 +127,13 @@ fn row(n: String, family: &str, solver: &str, time: &GroupTime, by: Duration) ->
         p90_ns: quantile(0.9),
         p99_ns: quantile(0.99),
         max_ns: (samples > 0).then(|| time.samples.max()),
-        boards_per_s: per_second(time.boards, by),
+        boards_per_s: per_second(time.boards, duration),
     }
 }
 
-fn per_second(boards: u64, by: Duration) -> u64 {
+fn per_second(boards: u64, duration: Duration) -> u64 {
     (u128::from(boards) * 1_000_000_000)
-        .checked_div(by.as_nanos())
+        .checked_div(duration.as_nanos())
         .unwrap_or(0) as u64
 }
 
@@ -141,26 +144,26 @@ mod tests {
     use crate::measure::{Clock, GroupTimer, GroupTimings};
     use crate::solve::{BoardBatch, kernel};
 
-    fn watched(sides: &[usize], elapsed: Duration) -> Histograms {
-        let mut watch = GroupTimer::new(Clock::calibrate());
-        let mut chunk = BoardBatch::new();
+    fn timed(sides: &[usize], elapsed: Duration) -> Histograms {
+        let mut timer = GroupTimer::new(Clock::calibrate());
+        let mut batch = BoardBatch::new();
         for &n in sides {
-            chunk.next_slot().clear(Side::new(n).unwrap());
-            chunk.commit((n % 2) as u16);
+            batch.next_slot().clear(Side::new(n).unwrap());
+            batch.commit((n % 2) as u16);
         }
-        chunk.solve(kernel("queue").unwrap(), &mut watch);
+        batch.solve(kernel("array-queue").unwrap(), &mut timer);
         let mut times = GroupTimings::default();
-        times.take(&mut watch);
-        Histograms::new(&times, "queue", elapsed, |number| {
+        times.take(&mut timer);
+        Histograms::new(&times, "array-queue", elapsed, |number| {
             ["even", "odd"][number as usize]
         })
     }
 
     #[test]
     fn the_rows_count_every_board_once_and_the_last_is_all() {
-        let mut measured = watched(&[3, 4, 4, 4, 20], Duration::from_millis(1500));
-        measured.join(&watched(&[4, 5], Duration::from_millis(500)));
-        let timings = Timings::new(&measured);
+        let mut histograms = timed(&[3, 4, 4, 4, 20], Duration::from_millis(1500));
+        histograms.join(&timed(&[4, 5], Duration::from_millis(500)));
+        let timings = Timings::new(&histograms);
         let groups: Vec<_> = timings
             .rows
             .iter()
@@ -189,8 +192,33 @@ mod tests {
     }
 
     #[test]
+    fn groups_are_by_thread_time_and_all_by_elapsed_time() {
+        let json = r#"{"elapsed_ns": 500000000, "groups": [
+            {"n": 4, "family": "uniform", "solver": "a", "boards": 7, "solve_ns": 1000000000, "samples": [[90, 1], [800, 1]]},
+            {"n": 8, "family": "uniform", "solver": "b", "boards": 5, "solve_ns": 0, "samples": []}
+        ]}"#;
+        let timings = Timings::new(&serde_json::from_str(json).unwrap());
+        let mut file = Vec::new();
+        timings.write(&mut file).unwrap();
+        let rows: Vec<&str> = std::str::from_utf8(&file)
+            .unwrap()
+            .lines()
+            .skip(1)
+            .collect();
+        assert_eq!(
+            rows,
+            [
+                "4,uniform,a,7,1000000000,142857142,2,90,800,800,800,7",
+                "8,uniform,b,5,0,0,0,,,,,0",
+                "all,all,a+b,12,1000000000,83333333,2,90,800,800,800,24"
+            ]
+        );
+        assert_eq!(timings.of_side(4), (7, 1_000_000_000));
+    }
+
+    #[test]
     fn the_file_reads_back() {
-        let timings = Timings::new(&watched(&[2, 20], Duration::from_millis(1)));
+        let timings = Timings::new(&timed(&[2, 20], Duration::from_millis(1)));
         let mut file = Vec::new();
         timings.write(&mut file).unwrap();
         let header = b"n,family,solver,boards,solve_ns,mean_ns,samples,p50_ns,p90_ns,p99_ns,max_ns,boards_per_s\n";

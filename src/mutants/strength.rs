@@ -18,7 +18,7 @@ pub struct KillCounts {
 /// Mistakes by boards: a bit is set if the board *kills* the mistake, that is, if its answer is wrong.
 ///
 /// A mistake answers the boards in the order in which they were added, as one process would: whether a board kills a
-/// mistake that [keeps state](super::mistakes::Kind::State) depends on the boards before it. A selection of boards
+/// mistake that [keeps state](super::mistakes::MistakeKind::State) depends on the boards before it. A selection of boards
 /// therefore needs a matrix of its own.
 ///
 /// ```

@@ -1,42 +1,40 @@
-//! Many workers, one order: jobs are filled one by one, worked on in parallel and drained in the order in
-//! which they were filled.
-//!
-//! Owns the threads (rayon's). Must not know what a job is: no boards, files or clocks.
+//! An ordered parallel pipeline: jobs are produced sequentially, processed in parallel, and consumed in input order.
 
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
 
-/// Jobs a worker may be ahead of the slowest one before it waits.
+/// Jobs that exist per worker, and so how far the workers can run ahead of the slowest one.
 const JOBS_PER_WORKER: usize = 4;
 
-/// Runs jobs on `threads` threads (0: as many as the process may use) until `fill` says that there are no more.
+/// Runs jobs on `threads` threads (0: one per available core) until `produce` returns `Ok(false)`.
 ///
-/// `fill` and `drain` see the jobs one after the other, in the same order at every number of threads; `work`
-/// sees them in any order, with the scratch memory of its worker. Jobs and scratches are made once and used
-/// again; at most four jobs a worker are alive. Draining never holds up the workers: the one that finishes the
-/// job whose turn it is drains, the others lay theirs down and go on. The scratches are handed back at the end.
+/// `produce` fills in one job after the other, and `consume` sees them in that order at every number of threads.
+/// `process` runs in parallel, in any order, with the scratch memory of its worker. `job` and `scratch` create both, once:
+/// jobs are reused, and there are four per worker. Consuming never blocks the other workers: whichever worker
+/// finishes the next job in order consumes, and those that finish a later one leave it in a buffer and go on.
+/// Returns the scratch memory of all workers.
 ///
 /// ```
-/// use snakes_and_ladders::pipeline::drive;
+/// use snakes_and_ladders::pipeline::run_ordered;
 /// let (mut next, mut squares) = (0u64, Vec::new());
-/// let fill = |job: &mut u64| {
+/// let produce = |job: &mut u64| {
 ///     next += 1;
 ///     *job = next;
 ///     Ok::<bool, ()>(next <= 5)
 /// };
-/// let drain = |job: &mut u64| {
+/// let consume = |job: &mut u64| {
 ///     squares.push(*job);
 ///     Ok(())
 /// };
-/// drive(2, || 0, || (), fill, |(), job| *job *= *job, drain).unwrap();
+/// run_ordered(2, || 0, || (), produce, |(), job| *job *= *job, consume).unwrap();
 /// assert_eq!(squares, [1, 4, 9, 16, 25]);
 /// ```
 ///
 /// # Errors
-/// The first error in the order of the jobs; jobs before it are drained.
+/// The first error in the order of the jobs; the jobs before it are consumed.
 ///
 /// # Panics
-/// As its closures do.
+/// If one of the closures panics.
 pub fn run_ordered<J: Send, S: Send, E: Send>(
     threads: usize,
     job: impl Fn() -> J,
@@ -49,9 +47,9 @@ pub fn run_ordered<J: Send, S: Send, E: Send>(
         .num_threads(threads)
         .thread_name(|worker| format!("snl-{worker}"))
         .build()
-        .expect("the system has threads");
+        .expect("threads can be started");
     let jobs = pool.current_num_threads() * JOBS_PER_WORKER;
-    let line = Pipeline {
+    let pipeline = Pipeline {
         source: Mutex::new(Source {
             produce,
             produced: 0,
@@ -72,98 +70,96 @@ pub fn run_ordered<J: Send, S: Send, E: Send>(
     };
     let scratches = pool.broadcast(|_| {
         let mut scratch = scratch();
-        let _guard = StopOnPanic(&line);
-        while let Some((number, mut job)) = line.next() {
+        let _guard = StopOnPanic(&pipeline);
+        while let Some((number, mut job)) = pipeline.next() {
             process(&mut scratch, &mut job);
-            line.finish(number, job);
+            pipeline.finish(number, job);
         }
         scratch
     });
-    // A fill error lies behind every job that was filled, so a drain error comes first.
-    let exit = line
-        .sink
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner);
-    let feed = line
-        .source
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner);
-    match exit.error.or(feed.error) {
+    // The producer's error comes after every job that was produced, so the consumer's error is the earlier one.
+    let Pipeline { source, sink, .. } = pipeline;
+    let sink = sink.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let source = source.into_inner().unwrap_or_else(PoisonError::into_inner);
+    match sink.error.or(source.error) {
         Some(error) => Err(error),
         None => Ok(scratches),
     }
 }
 
 /// Where jobs come from.
-struct Source<F, E> {
-    produce: F,
+struct Source<P, E> {
+    produce: P,
+    /// The number of the next job.
     produced: u64,
+    /// Until `produce` returns `Ok(false)` or an error.
     open: bool,
     error: Option<E>,
 }
 
-/// Jobs that no worker holds: free ones, and done ones whose turn has not come.
+/// The jobs that no worker holds: free ones, and finished ones that cannot be consumed yet.
 struct ReorderBuffer<J> {
     free: Vec<J>,
-    /// Place k is job `drained + k`.
+    /// Index k is job `consumed + k`.
     done: VecDeque<Option<J>>,
     consumed: u64,
     stopped: bool,
 }
 
 /// Where jobs go.
-struct Sink<D, E> {
-    consume: D,
+struct Sink<C, E> {
+    consume: C,
     error: Option<E>,
 }
 
-struct Pipeline<J, F, D, E> {
-    source: Mutex<Source<F, E>>,
+struct Pipeline<J, P, C, E> {
+    source: Mutex<Source<P, E>>,
     buffer: Mutex<ReorderBuffer<J>>,
+    /// A job became free, or the pipeline stopped.
     released: Condvar,
-    sink: Mutex<Sink<D, E>>,
+    sink: Mutex<Sink<C, E>>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl<J, F, D, E> Pipeline<J, F, D, E>
+impl<J, P, C, E> Pipeline<J, P, C, E>
 where
-    F: FnMut(&mut J) -> Result<bool, E>,
-    D: FnMut(&mut J) -> Result<(), E>,
+    P: FnMut(&mut J) -> Result<bool, E>,
+    C: FnMut(&mut J) -> Result<(), E>,
 {
-    /// A filled job and its number, or nothing more to do.
+    /// The next job and its number; `None` if there are no more.
     fn next(&self) -> Option<(u64, J)> {
         let mut job = self.free_job()?;
-        let mut feed = lock(&self.source);
-        if feed.open {
-            let filled = (feed.produce)(&mut job);
-            feed.open = matches!(filled, Ok(true));
-            feed.error = filled.err();
+        let mut source = lock(&self.source);
+        if source.open {
+            let result = (source.produce)(&mut job);
+            source.open = matches!(result, Ok(true));
+            source.error = result.err();
         }
-        if feed.open {
-            let number = feed.produced;
-            feed.produced += 1;
+        if source.open {
+            let number = source.produced;
+            source.produced += 1;
             return Some((number, job));
         }
-        drop(feed);
+        drop(source);
         self.release(job);
         None
     }
 
     fn free_job(&self) -> Option<J> {
-        let mut belt = lock(&self.buffer);
+        let mut buffer = lock(&self.buffer);
         loop {
-            if belt.stopped {
+            if buffer.stopped {
                 return None;
             }
-            if let Some(job) = belt.free.pop() {
+            if let Some(job) = buffer.free.pop() {
                 return Some(job);
             }
-            belt = self
+            buffer = self
                 .released
-                .wait(belt)
+                .wait(buffer)
                 .unwrap_or_else(PoisonError::into_inner);
         }
     }
@@ -173,32 +169,33 @@ where
         self.released.notify_one();
     }
 
-    /// Lays the job down, then drains whatever has its turn, unless someone else is at it.
+    /// Puts the job into the buffer, then consumes what can be, unless another worker is already consuming.
     fn finish(&self, number: u64, job: J) {
         {
-            let mut belt = lock(&self.buffer);
-            let place = (number - belt.consumed) as usize;
-            if belt.done.len() <= place {
-                belt.done.resize_with(place + 1, || None);
+            let mut buffer = lock(&self.buffer);
+            let index = (number - buffer.consumed) as usize;
+            if buffer.done.len() <= index {
+                buffer.done.resize_with(index + 1, || None);
             }
-            belt.done[place] = Some(job);
+            buffer.done[index] = Some(job);
         }
-        // Whoever lays a job down while another drains leaves it to that one, who looks again after unlocking.
+        // A job that arrives while another worker is consuming is left to that worker, which checks again after it
+        // releases the sink.
         while matches!(lock(&self.buffer).done.front(), Some(Some(_))) {
             match self.sink.try_lock() {
-                Ok(mut exit) => self.consume_ready(&mut exit),
+                Ok(mut sink) => self.consume_ready(&mut sink),
                 Err(TryLockError::WouldBlock) => return,
                 Err(TryLockError::Poisoned(_)) => return self.stop(),
             }
         }
     }
 
-    fn consume_ready(&self, exit: &mut Sink<D, E>) {
+    fn consume_ready(&self, sink: &mut Sink<C, E>) {
         while let Some(mut job) = self.take_ready() {
-            if exit.error.is_none()
-                && let Err(error) = (exit.consume)(&mut job)
+            if sink.error.is_none()
+                && let Err(error) = (sink.consume)(&mut job)
             {
-                exit.error = Some(error);
+                sink.error = Some(error);
                 self.stop();
             }
             self.release(job);
@@ -206,29 +203,25 @@ where
     }
 
     fn take_ready(&self) -> Option<J> {
-        let mut belt = lock(&self.buffer);
-        match belt.done.front_mut()?.take() {
-            Some(job) => {
-                belt.done.pop_front();
-                belt.consumed += 1;
-                Some(job)
-            }
-            None => None,
-        }
+        let mut buffer = lock(&self.buffer);
+        let job = buffer.done.front_mut()?.take()?;
+        buffer.done.pop_front();
+        buffer.consumed += 1;
+        Some(job)
     }
 }
 
-impl<J, F, D, E> Pipeline<J, F, D, E> {
+impl<J, P, C, E> Pipeline<J, P, C, E> {
     fn stop(&self) {
         lock(&self.buffer).stopped = true;
         self.released.notify_all();
     }
 }
 
-/// A worker that panics takes its job with it: the others must not wait for it.
-struct StopOnPanic<'a, J, F, D, E>(&'a Pipeline<J, F, D, E>);
+/// Stops the pipeline if a worker panics: the others would wait forever for its job.
+struct StopOnPanic<'a, J, P, C, E>(&'a Pipeline<J, P, C, E>);
 
-impl<J, F, D, E> Drop for StopOnPanic<'_, J, F, D, E> {
+impl<J, P, C, E> Drop for StopOnPanic<'_, J, P, C, E> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             self.0.stop();

@@ -1,43 +1,43 @@
-//! A chunk of boards, solved group by group.
-//!
-//! Owns the reused memory of one worker and the order in which it solves. Must not know where boards come
-//! from, and knows no clock: a [`SolveObserver`] may.
+//! A batch of boards, solved group by group in memory that is reused. It reads no clock: a [`SolveObserver`] may.
 
 use super::Kernel;
 use crate::game::{Board, JumpCounts, MAX_SIDE, Side, Solution};
 
-/// Boards of one side and one family are solved, and timed, together.
+/// Boards of one side and one family, which are solved and timed together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Group {
-    /// The side of the boards.
+    /// The side.
     pub side: Side,
-    /// A number that the maker of the chunk gave to the family.
+    /// The family's number, as passed to [`BoardBatch::commit`].
     pub family: u16,
 }
 
-/// What is known of a board once it is solved.
+/// A solved board in numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct SolveResult {
-    /// Its side.
+    /// The side.
     pub side: Side,
-    /// The number that the maker of the chunk gave to its family.
+    /// The family's number, as passed to [`BoardBatch::commit`].
     pub family: u16,
-    /// Its jumps, counted.
+    /// The numbers of snakes, ladders and loops.
     pub tally: JumpCounts,
-    /// Its answer.
+    /// The answer.
     pub solution: Solution,
 }
 
-/// Someone who stands by while groups are solved.
+/// A hook around the solving of each group, for timing it.
+///
+/// [`GroupTimer`](crate::measure::GroupTimer) measures, [`NoTiming`] does not and compiles to nothing.
 pub trait SolveObserver {
-    /// Calls `solve`, which solves `boards` boards of the group.
+    /// Must call `solve`, once; it solves `boards` boards of `group`.
     fn time(&mut self, group: Group, boards: usize, solve: impl FnOnce());
 
-    /// Whether the last board of this group shall be solved in an interval of its own.
+    /// Whether to solve the last board of each group in a call of [`time`](SolveObserver::time) of its own, as a sample
+    /// of the time of a single board.
     fn samples_singles(&mut self, group: Group) -> bool;
 }
 
-/// Nobody: costs nothing.
+/// Calls `solve` and nothing else, at no cost.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoTiming;
 
@@ -53,39 +53,42 @@ impl SolveObserver for NoTiming {
     }
 }
 
-/// Boards with their families and, once solved, their answers. The memory is kept from filling to filling.
+/// Boards with their families and, once solved, their answers. Clearing a batch keeps its memory for the next boards.
 ///
 /// ```
-/// use snakes_and_ladders::{game::{Side, Solution}, solve::{Chunk, Unwatched, kernel}};
-/// let mut chunk = Chunk::new();
-/// chunk.add().clear(Side::new(6).unwrap());
-/// chunk.keep(0);
-/// chunk.solve(kernel("queue").unwrap(), &mut Unwatched);
-/// assert_eq!(chunk.answers(), [Solution::Rolls(6)]);
+/// use snakes_and_ladders::{game::{Side, Solution}, solve::{BoardBatch, NoTiming, default_kernel}};
+/// let mut batch = BoardBatch::new();
+/// batch.next_slot().clear(Side::new(6).unwrap());
+/// batch.commit(0);
+/// batch.solve(default_kernel(), &mut NoTiming);
+/// assert_eq!(batch.answers(), [Solution::Rolls(6)]);
 /// ```
 #[derive(Debug, Default)]
 pub struct BoardBatch {
+    /// May be longer than `families`, which counts the committed boards.
     boards: Vec<Board>,
     families: Vec<u16>,
     tallies: Vec<JumpCounts>,
     answers: Vec<Solution>,
+    /// Indices of boards, sorted by group.
     order: Vec<u32>,
+    /// Scratch memory of [`BoardBatch::sort`].
     counts: Vec<u32>,
 }
 
 impl BoardBatch {
-    /// An empty chunk.
+    /// An empty batch.
     pub fn new() -> BoardBatch {
         BoardBatch::default()
     }
 
-    /// Forgets the boards, not their memory.
+    /// Removes the boards, and keeps their memory.
     pub fn clear(&mut self) {
         self.families.clear();
         self.tallies.clear();
     }
 
-    /// The place of the next board, which holds some earlier board; it counts once it is kept.
+    /// The slot of the next board, to be overwritten: it holds some earlier board. Call [`BoardBatch::commit`] to add it.
     #[inline]
     pub fn next_slot(&mut self) -> &mut Board {
         let next = self.families.len();
@@ -95,41 +98,46 @@ impl BoardBatch {
         &mut self.boards[next]
     }
 
-    /// Keeps the board that was added last, as one of this family. Its jumps are counted now, while it is in the
-    /// nearest cache.
+    /// Adds the board in the next slot, as one of this family. Its jumps are counted now, while it is in the L1 cache.
+    ///
+    /// # Panics
+    /// Without a call of [`BoardBatch::next_slot`] since the last commit, unless an earlier batch was longer.
     #[inline]
     pub fn commit(&mut self, family: u16) {
         self.tallies.push(self.boards[self.families.len()].tally());
         self.families.push(family);
     }
 
-    /// The boards, in the order in which they were kept.
+    /// The boards, in the order of commits.
     pub fn boards(&self) -> &[Board] {
         &self.boards[..self.families.len()]
     }
 
-    /// The families, likewise.
+    /// Their families, in the same order.
     pub fn families(&self) -> &[u16] {
         &self.families
     }
 
-    /// The answers, likewise, of the last [`BoardBatch::solve`].
+    /// Their answers, in the same order, by the last [`BoardBatch::solve`].
     pub fn answers(&self) -> &[Solution] {
         &self.answers
     }
 
-    /// What is known of each board, in the order in which they were kept.
+    /// The solved boards in numbers, in the same order.
+    ///
+    /// # Panics
+    /// If boards were added since the batch was solved.
     pub fn results(&self) -> impl ExactSizeIterator<Item = SolveResult> {
-        (0..self.families.len()).map(|place| SolveResult {
-            side: self.boards[place].side(),
-            family: self.families[place],
-            tally: self.tallies[place],
-            solution: self.answers[place],
+        (0..self.families.len()).map(|index| SolveResult {
+            side: self.boards[index].side(),
+            family: self.families[index],
+            tally: self.tallies[index],
+            solution: self.answers[index],
         })
     }
 
-    /// Solves all boards, those of one group one after the other.
-    pub fn solve(&mut self, kernel: &Kernel, watch: &mut impl SolveObserver) {
+    /// Solves all boards, group by group.
+    pub fn solve(&mut self, kernel: &Kernel, observer: &mut impl SolveObserver) {
         self.sort();
         let boards = &self.boards[..self.families.len()];
         self.answers.clear();
@@ -140,11 +148,11 @@ impl BoardBatch {
         };
         for which in self.order.chunk_by(|&a, &b| group(a) == group(b)) {
             let group = group(which[0]);
-            let alone = usize::from(watch.samples_singles(group));
-            let (together, alone) = which.split_at(which.len() - alone);
-            for which in [together, alone] {
+            let singles = usize::from(observer.samples_singles(group));
+            let (together, single) = which.split_at(which.len() - singles);
+            for which in [together, single] {
                 if !which.is_empty() {
-                    watch.time(group, which.len(), || {
+                    observer.time(group, which.len(), || {
                         kernel.solve_batch(boards, which, &mut self.answers)
                     });
                 }
@@ -152,7 +160,7 @@ impl BoardBatch {
         }
     }
 
-    /// Puts the boards' places in order of family and side: counts, then lays each where its group has come to.
+    /// Sorts the boards' indices by family and side, with a counting sort.
     fn sort(&mut self) {
         const STRIDE: usize = MAX_SIDE + 1;
         let boards = self.boards.iter().zip(&self.families);

@@ -1,154 +1,91 @@
-//! The one list of kernels, which feeds `--solver`, the help, the tests and the benches.
+//! What a kernel is, and how one is chosen: by name, or the fastest that this CPU runs.
 //!
-//! Owns names, what each kernel needs of the machine, and the choice of a default. Must not know how a
-//! kernel searches.
+//! The list is in `kernels/mod.rs`; `--solver`, the help, the tests and the benches all read it.
 
-#[cfg(target_arch = "x86_64")]
-use super::kernels::avx512 as wide;
-use super::kernels::{
-    self as baselines, array_queue as queue, bitset as words, oracle, sparse as thin,
-};
+use super::kernels::KERNELS;
 use crate::game::{Board, Solution};
 use std::fmt;
 
-/// Answers the boards that `which` names; `answers` has a place for every board.
-type BatchFn = fn(boards: &[Board], which: &[u32], answers: &mut [Solution]);
+/// Solves the boards at the indices `which`; `answers` is as long as `boards`.
+pub(super) type BatchFn = fn(boards: &[Board], which: &[u32], answers: &mut [Solution]);
 
-/// What a kernel needs of the machine: in words, and whether it is there; none where any machine will do.
-type CpuRequirement = Option<(&'static str, fn() -> bool)>;
+/// The CPU features that a kernel needs, as shown to the user, and whether this CPU has them.
+pub(super) type CpuRequirement = (&'static str, fn() -> bool);
 
-/// A way to search one board, run over a batch: chosen once, with the loop over boards inside.
+/// A search algorithm, compiled together with its loop over a batch of boards.
 pub struct Kernel {
-    /// What `--solver` calls it.
+    /// The name that `--solver` takes.
     pub name: &'static str,
-    /// One sentence for the help.
+    /// One line for the help.
     pub summary: &'static str,
-    /// Whether it works on several boards at once, so that one board among many has no time of its own.
+    /// Whether it searches several boards at once, so that no board in a batch has a time of its own.
     pub interleaves: bool,
-    needs: CpuRequirement,
-    batch: BatchFn,
+    /// Its name in version 0.1, still accepted.
+    pub(super) alias: Option<&'static str>,
+    pub(super) requirement: Option<CpuRequirement>,
+    pub(super) batch: BatchFn,
 }
 
-/// Makes a list entry of a function from board to answer, with the loop compiled around it.
-macro_rules! kernel {
-    ($name:literal, $search:path, $summary:literal) => {
-        Kernel {
-            name: $name,
-            summary: $summary,
-            interleaves: false,
-            needs: None,
-            batch: |boards, which, answers| {
-                for &index in which {
-                    answers[index as usize] = $search(&boards[index as usize]);
-                }
-            },
-        }
-    };
-}
-
-static KERNELS: &[Kernel] = &[
-    #[cfg(target_arch = "x86_64")]
-    Kernel {
-        name: "wide",
-        summary: "backwards, a board's whole table in 512-bit registers, several boards at once",
-        interleaves: true,
-        needs: Some(("AVX-512 with VBMI", wide::runs_here)),
-        batch: wide::many,
-    },
-    Kernel {
-        name: "words",
-        summary: "level by level, squares as bits in 64-bit words",
-        interleaves: false,
-        needs: None,
-        batch: words::many,
-    },
-    kernel!(
-        "thin",
-        thin::search,
-        "square by square; wide and words hand it boards with long thin routes"
-    ),
-    kernel!(
-        "queue",
-        queue::search,
-        "breadth-first with arrays on the stack, no allocation"
-    ),
-    kernel!(
-        "levels",
-        baselines::levels::search,
-        "as people write it: level by level, visited as a vector"
-    ),
-    kernel!(
-        "pairs",
-        baselines::pairs::search,
-        "as people write it: a queue of (square, rolls), row and column each time"
-    ),
-    kernel!(
-        "textbook",
-        baselines::textbook::search,
-        "as people write it: a hash map, a hash set, a linked list"
-    ),
-    kernel!(
-        "oracle",
-        oracle::search,
-        "slow and obvious: relaxes distances to a fixpoint; checks the others"
-    ),
-];
-
-/// The name that stands for the best kernel of this machine.
+/// The name that stands for [`default_kernel`].
 const AUTO: &str = "auto";
 
-/// A kernel that is not to be had.
+/// Why a kernel cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum KernelError {
     /// No kernel has this name.
-    #[error("there is no solver {name:?}; there are {AUTO}, {}", names().join(", "))]
+    #[error("unknown solver {name:?}; available: {AUTO}, {}", names().join(", "))]
     Unknown {
-        /// The name that was asked for.
+        /// The name.
         name: String,
     },
-    /// This machine cannot run it.
+    /// This CPU cannot run it.
     #[error(
-        "this machine cannot run the solver {name}, which needs {needs}; auto takes the fastest that it can"
+        "this CPU cannot run the solver {name}, which needs {needs}; use {AUTO} for the fastest that it can run"
     )]
     NotHere {
         /// The kernel.
         name: &'static str,
-        /// What the machine lacks.
+        /// The CPU features that it needs.
         needs: &'static str,
     },
 }
 
 fn names() -> Vec<&'static str> {
-    kernels().iter().map(|kernel| kernel.name).collect()
+    KERNELS.iter().map(|kernel| kernel.name).collect()
 }
 
-/// Every kernel, the fastest first.
+/// All kernels, fastest first.
 pub fn kernels() -> &'static [Kernel] {
     KERNELS
 }
 
-/// The best kernel for this machine: what `auto` stands for.
+/// The fastest kernel that this CPU can run; `auto` on the command line.
 pub fn default_kernel() -> &'static Kernel {
     KERNELS
         .iter()
         .find(|kernel| kernel.runs_here())
-        .expect("most kernels need nothing")
+        .expect("all but one need nothing")
 }
 
-/// The kernel of this name, or the best one for `auto`.
+fn find(name: &str) -> Option<&'static Kernel> {
+    KERNELS
+        .iter()
+        .find(|kernel| kernel.name == name || kernel.alias == Some(name))
+}
+
+/// The kernel with this name, or [`default_kernel`] for `auto`. Names of version 0.1 are accepted.
 ///
 /// # Errors
-/// If there is none, or this machine cannot run it.
+/// If there is no such kernel, or this CPU cannot run it.
 pub fn kernel(name: &str) -> Result<&'static Kernel, KernelError> {
     if name == AUTO {
         return Ok(default_kernel());
     }
-    let found = KERNELS.iter().find(|kernel| kernel.name == name);
-    let kernel = found.ok_or_else(|| KernelError::Unknown {
+    let kernel = find(name).ok_or_else(|| KernelError::Unknown {
         name: name.to_owned(),
     })?;
-    match kernel.needs {
-        Some((needs, there)) if !there() => Err(KernelError::NotHere {
+    match kernel.requirement {
+        Some((needs, is_met)) if !is_met() => Err(KernelError::NotHere {
             name: kernel.name,
             needs,
         }),
@@ -156,47 +93,57 @@ pub fn kernel(name: &str) -> Result<&'static Kernel, KernelError> {
     }
 }
 
+/// The current name of the kernel that has, or had in version 0.1, this name.
+///
+/// ```
+/// use snakes_and_ladders::solve::current_name;
+/// assert_eq!(current_name("words"), Some("bitset"));
+/// assert_eq!(current_name("my-solver"), None);
+/// ```
+pub fn current_name(name: &str) -> Option<&'static str> {
+    find(name).map(|kernel| kernel.name)
+}
+
 impl Kernel {
-    /// Whether this machine can run it.
+    /// Whether this CPU can run it.
     pub fn runs_here(&self) -> bool {
-        self.needs.is_none_or(|(_, there)| there())
+        self.requirement.is_none_or(|(_, is_met)| is_met())
     }
 
-    /// What it needs of the machine, in words; none where any will do.
+    /// The CPU features that it needs; `None` if it runs on every CPU.
     pub fn needs(&self) -> Option<&'static str> {
-        self.needs.map(|(needs, _)| needs)
+        self.requirement.map(|(features, _)| features)
     }
 
-    /// The answer to one board.
+    /// Solves one board.
     ///
     /// ```
     /// use snakes_and_ladders::{game::{Board, Solution}, solve};
     /// let board: Board = "[[1,1,-1],[1,1,1],[-1,1,1]]".parse().unwrap();
     /// for kernel in solve::kernels().iter().filter(|kernel| kernel.runs_here()) {
-    ///     assert_eq!(kernel.one(&board), Solution::Unreachable, "{}", kernel.name);
+    ///     assert_eq!(kernel.solve_one(&board), Solution::Unreachable, "{}", kernel.name);
     /// }
     /// ```
     ///
     /// # Panics
-    /// If this machine cannot run the kernel.
+    /// If this CPU cannot run the kernel.
     pub fn solve_one(&self, board: &Board) -> Solution {
         let mut answer = [Solution::Unreachable];
         self.solve_batch(std::slice::from_ref(board), &[0], &mut answer);
         answer[0]
     }
 
-    /// Answers the boards that `which` names by their places, each into its place of `answers`; fastest
-    /// where boards of one side stand together.
+    /// Solves the boards at the indices `which`, and writes each answer to the same index of `answers`. Fastest if
+    /// boards of one side are adjacent in `which`.
     ///
     /// # Panics
-    /// If `which` names a place that `boards` or `answers` does not have, or this machine cannot run the
-    /// kernel.
+    /// If an index is out of bounds of `boards` or `answers`, or this CPU cannot run the kernel.
     #[inline]
     pub fn solve_batch(&self, boards: &[Board], which: &[u32], answers: &mut [Solution]) {
-        // Solves a tenth of the boards again: see Cargo.toml.
-        #[cfg(feature = "slowed")]
-        if self.name == "words" {
-            (self.many)(boards, &which[..which.len().div_ceil(10)], answers);
+        // Solves a tenth of the boards twice: see Cargo.toml.
+        #[cfg(feature = "inject-slowdown")]
+        if self.name == "bitset" {
+            (self.batch)(boards, &which[..which.len().div_ceil(10)], answers);
         }
         (self.batch)(boards, which, answers);
     }
@@ -205,5 +152,39 @@ impl Kernel {
 impl fmt::Debug for Kernel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "kernel {}", self.name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn names_and_aliases_are_unique_and_find_their_kernel() {
+        let mut seen = BTreeSet::from([AUTO]);
+        for kernel in kernels() {
+            for name in [kernel.name].into_iter().chain(kernel.alias) {
+                assert!(seen.insert(name), "{name} twice");
+                assert_eq!(current_name(name), Some(kernel.name));
+                assert_eq!(
+                    super::kernel(name).map(|found| found.name).ok(),
+                    kernel.runs_here().then_some(kernel.name)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn an_unknown_name_is_refused_and_aliases_are_not_advertised() {
+        let error = kernel("fastest").unwrap_err().to_string();
+        assert!(
+            error.starts_with("unknown solver \"fastest\"; available: auto, "),
+            "{error}"
+        );
+        assert!(
+            error.contains("bitset, sparse, array-queue, levels"),
+            "{error}"
+        );
     }
 }

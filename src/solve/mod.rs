@@ -1,6 +1,4 @@
-//! Searching boards: the kernels and the one list of them, and running a kernel over many boards.
-//!
-//! Owns every way to an answer. Must not know of files, clocks or the command line.
+//! Solving boards: the kernels, the list of them, and running one over a batch.
 
 mod batch;
 mod kernel;
@@ -8,4 +6,19 @@ mod kernels;
 pub mod routes;
 
 pub use batch::{BoardBatch, Group, NoTiming, SolveObserver, SolveResult};
-pub use kernel::{Kernel, KernelError, default_kernel, kernel, kernels};
+pub use kernel::{Kernel, KernelError, current_name, default_kernel, kernel, kernels};
+
+use crate::game::{Board, Solution};
+
+/// Solves one board with the default kernel.
+///
+/// For many boards, [`BoardBatch`] is several times as fast.
+///
+/// ```
+/// use snakes_and_ladders::{game::{Board, Solution}, solve::solve};
+/// let board: Board = "[[-1,-1,-1],[-1,9,8],[-1,-1,-1]]".parse().unwrap();
+/// assert_eq!(solve(&board), Solution::Rolls(1));
+/// ```
+pub fn solve(board: &Board) -> Solution {
+    default_kernel().solve_one(board)
+}

@@ -1,126 +1,43 @@
-//! Shards: contiguous parts of an index range, made apart and joined again.
-//!
-//! Owns which indices a part covers, and how many of them are told in few words. Must not know of files.
+//! Shards in manifests and as array expressions.
 
+use crate::generate::Shard;
 use serde::{Deserialize, Serialize};
-use std::fmt;
-use std::ops::Range;
-use std::str::FromStr;
 
-/// Part `part` (from 1) of `of`.
-///
-/// ```
-/// use snakes_and_ladders::store::Shard;
-/// let shard: Shard = "2/3".parse().unwrap();
-/// assert_eq!(shard.range(10), 3..6);
-/// assert!("0/3".parse::<Shard>().is_err() && "4/3".parse::<Shard>().is_err());
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Shard {
-    part: u64,
-    of: u64,
-}
-
-impl Shard {
-    /// Shard `part` of `of`, if 1 <= `part` <= `of`.
-    pub fn new(part: u64, of: u64) -> Option<Shard> {
-        (1..=of).contains(&part).then_some(Shard { part, of })
-    }
-
-    /// Which, from 1.
-    pub fn part(self) -> u64 {
-        self.part
-    }
-
-    /// Of how many.
-    pub fn of(self) -> u64 {
-        self.of
-    }
-
-    /// Its indices among `count`: from floor((part - 1) count / of) to floor(part count / of).
-    pub fn range(self, count: u64) -> Range<u64> {
-        let edge = |part: u64| (u128::from(part) * u128::from(count) / u128::from(self.of)) as u64;
-        edge(self.part - 1)..edge(self.part)
-    }
-}
-
-impl fmt::Display for Shard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.part, self.of)
-    }
-}
-
-impl FromStr for Shard {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Shard, String> {
-        let shard = text
-            .split_once('/')
-            .and_then(|(part, of)| Shard::new(part.parse().ok()?, of.parse().ok()?));
-        shard.ok_or_else(|| "a shard is K/N, with K from 1 to N, such as 2/3".to_owned())
-    }
-}
-
-/// What a manifest says of a shard: which part of how many boards.
+/// The shard of a manifest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ShardInfo {
-    /// Which part, from 1.
+    /// The number of the shard, from 1.
     pub part: u64,
-    /// Of how many.
+    /// The number of shards.
     pub of: u64,
-    /// Boards of all parts together.
+    /// The number of boards of all shards.
     pub count: u64,
 }
 
 impl ShardInfo {
-    /// The shard, if there can be one.
+    /// The shard, if the numbers are valid.
     pub fn shard(self) -> Option<Shard> {
         Shard::new(self.part, self.of)
     }
 }
 
-/// Ascending numbers in the form that job arrays take.
+/// Ascending numbers as an array expression of a batch system such as Slurm.
 ///
 /// ```
 /// assert_eq!(snakes_and_ladders::store::array_expression(&[1, 4, 7, 8, 9]), "1,4,7-9");
 /// ```
 pub fn array_expression(numbers: &[u64]) -> String {
     let runs = numbers.chunk_by(|a, b| a + 1 == *b);
-    let told = runs.map(|run| match run {
+    let items = runs.map(|run| match run {
         [one] => one.to_string(),
         _ => format!("{}-{}", run[0], run[run.len() - 1]),
     });
-    told.collect::<Vec<_>>().join(",")
+    items.collect::<Vec<_>>().join(",")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use proptest::prelude::*;
-
-    proptest! {
-        #[test]
-        fn shards_follow_one_another_and_cover_all(count in any::<u64>(), of in 1u64..200) {
-            let mut next = 0;
-            for part in 1..=of {
-                let range = Shard::new(part, of).unwrap().range(count);
-                prop_assert_eq!(range.start, next);
-                prop_assert!(range.end - range.start <= count / of + 1);
-                next = range.end;
-            }
-            prop_assert_eq!(next, count);
-        }
-    }
-
-    #[test]
-    fn texts_that_are_no_shards_are_refused() {
-        for text in [
-            "", "1", "/", "1/", "/2", "a/b", "0/1", "2/1", "1/0", "-1/2", "1/2/3",
-        ] {
-            assert!(text.parse::<Shard>().is_err(), "{text}");
-        }
-        assert_eq!("12/34".parse::<Shard>().unwrap().to_string(), "12/34");
-    }
 
     #[test]
     fn pairs_are_runs_too_and_none_is_nothing() {

@@ -194,7 +194,7 @@ proptest! {
     }
 }
 
-/// A board that `wide` hands over shares its group with one that goes on for long.
+/// A board that `avx512` leaves to another kernel shares its group with one that takes long.
 #[test]
 fn on_unreachable_boards_beside_long_ones() {
     for side in Side::all().skip(2) {

@@ -1,66 +1,65 @@
-//! The reader for the canonical literal, as this program and LeetCode write it: no white space.
+//! The reader for the canonical literal, as this program and LeetCode write it: without white space.
 //!
-//! Owns the way from such a text to a board without the heap and almost without branches. Must not name an
-//! offence: of a text that is anything but a valid board in canonical form it only says that it is none.
+//! It does not allocate, has almost no branches, and does not report errors: it only says whether the text is a valid
+//! board in canonical form.
 //!
-//! Four cells of five say `-1` and nobody can predict which, so a branch a cell costs more than all
-//! arithmetic together, and even a step a cell is much: here the cells that say `-1` are never looked at one by
-//! one. 64 bytes at a time become one bit a byte for each class of bytes ([`VectorizedCount`]); the grammar is a dozen
-//! equations between these masks ([`Scan::grammar`]); and only jumps are taken out, each with the number of
-//! cells before it, which is a count of bits.
+//! Typically four cells of five are `-1`, unpredictably, so one branch per cell would cost more than all arithmetic
+//! together. Here, cells that are `-1` are never looked at one by one. Blocks of 64 bytes become one bit mask per
+//! class of bytes ([`Masks`]); the grammar is a dozen equations between these masks ([`grammar_errors`]); only jumps are
+//! extracted, each with the number of cells before it, which is a count of bits.
 
-use super::layout::{PLACES, PLACES_AT, SIDES};
-use super::masks::{ByteClassifier, Masks, SwarClassifier};
+use super::layout::{CELL_SQUARES, SIDE_STARTS, SIDES};
+use super::masks::{BLOCK, ByteClassifier, Masks, SwarClassifier};
 use crate::game::{Board, MAX_SIDE, MAX_SQUARES, Side, Square};
 use std::cell::RefCell;
 
 /// The longest canonical literal: `[[400,400,…],…]`.
 const MAX_LITERAL_BYTES: usize = MAX_SQUARES * 4 + MAX_SIDE * 2 + 1;
 
-/// Bytes that are looked at together.
-pub(super) const BLOCK: usize = 64;
-
-/// Jumps that are taken out of a block at once, whether there are as many or not: a loop that asks
-/// after each is mispredicted once a block.
+/// Jumps are extracted from a block in groups of this size, the last one padded: a loop with a branch per jump is
+/// mispredicted once per block.
 const GROUP: usize = 4;
 
-/// Most numbers in a block.
-const MAX_NUMBERS: usize = BLOCK / 2;
+/// The maximum number of cells in a block.
+const MAX_BLOCK_CELLS: usize = BLOCK / 2;
+
+/// Room for the jumps of a valid board and of one block more; a text with more jumps is rejected.
+const MAX_JUMPS: usize = MAX_SQUARES + MAX_BLOCK_CELLS;
 
 thread_local! {
-    /// Kept from board to board, because to clear it takes longer than some boards.
+    /// Reused from board to board: clearing it takes longer than reading a small board.
     static SCAN: RefCell<Scan> = const { RefCell::new(Scan {
-        cells: [0; MAX_SQUARES + MAX_NUMBERS],
-        ends: [0; MAX_SQUARES + MAX_NUMBERS],
-        windows: [0; MAX_SQUARES + MAX_NUMBERS],
-        labels: [0; MAX_SQUARES + MAX_NUMBERS],
+        cells: [0; MAX_JUMPS],
+        ends: [0; MAX_JUMPS],
+        windows: [0; MAX_JUMPS],
+        labels: [0; MAX_JUMPS],
         rows: [0; MAX_SIDE],
     }) };
 }
 
-/// What the scan of a text finds.
+/// What the scan of a text finds. Only the entries counted by [`ScanCounts`] are of this text.
 struct Scan {
     /// For each jump, the number of cells before it.
-    cells: [u16; MAX_SQUARES + MAX_NUMBERS],
-    /// For each jump, where in the text its number ends.
-    ends: [u16; MAX_SQUARES + MAX_NUMBERS],
-    /// For each jump, the four bytes up to its end: its number and at least one byte before that.
-    windows: [u32; MAX_SQUARES + MAX_NUMBERS],
+    cells: [u16; MAX_JUMPS],
+    /// For each jump, the offset in the text at which its number ends.
+    ends: [u16; MAX_JUMPS],
+    /// For each jump, the four bytes before this offset: its number and at least one byte before it.
+    windows: [u32; MAX_JUMPS],
     /// For each jump, its number.
-    labels: [u16; MAX_SQUARES + MAX_NUMBERS],
-    /// For each row, the number of cells up to its end.
+    labels: [u16; MAX_JUMPS],
+    /// For each row, the number of cells in this row and those before it.
     rows: [u16; MAX_SIDE],
 }
 
-/// How much of everything there is.
+/// The numbers of cells, jumps and rows so far.
 struct ScanCounts {
     cells: usize,
     jumps: usize,
     rows: usize,
 }
 
-/// Reads the literal into `board` and says whether it did. If not, the text may still be a board, and `board`
-/// is of no meaning.
+/// Reads the literal into `board`, and returns whether it could. If not, `board` is unspecified, and the text may still
+/// be a board in another form.
 #[inline]
 pub(super) fn parse_fast(text: &[u8], board: &mut Board) -> bool {
     let text = text.strip_suffix(b"\n").unwrap_or(text);
@@ -68,15 +67,15 @@ pub(super) fn parse_fast(text: &[u8], board: &mut Board) -> bool {
         return false;
     }
     SCAN.with_borrow_mut(|scan| {
-        let side = scan.text(text);
-        side.is_some_and(|(side, jumps)| scan.fill(side, jumps, board).is_some())
+        let scanned = scan.scan(text);
+        scanned.is_some_and(|(side, jumps)| scan.fill(side, jumps, board).is_some())
     })
 }
 
 impl Scan {
-    /// Scans with the best that the machine has.
+    /// Scans the text with the best instructions that the CPU has.
     #[inline]
-    fn text(&mut self, text: &[u8]) -> Option<(Side, usize)> {
+    fn scan(&mut self, text: &[u8]) -> Option<(Side, usize)> {
         #[cfg(target_arch = "x86_64")]
         {
             if let Some(machine) = pulp::x86::V4::try_new() {
@@ -86,13 +85,13 @@ impl Scan {
                 return machine.vectorize(VectorizedScan(machine, self, text));
             }
         }
-        self.with(SwarClassifier, text)
+        self.scan_with(SwarClassifier, text)
     }
 
-    /// The side and the number of jumps, if the text is a list of equally long rows, as many as they are long.
+    /// The side and the number of jumps, if the text is a square grid of cells.
     #[inline(always)]
-    fn with(&mut self, classes: impl ByteClassifier, text: &[u8]) -> Option<(Side, usize)> {
-        let counts = self.blocks(classes, text)?;
+    fn scan_with(&mut self, classifier: impl ByteClassifier, text: &[u8]) -> Option<(Side, usize)> {
+        let counts = self.scan_blocks(classifier, text)?;
         let side = Side::new(usize::from(*SIDES.get(counts.cells)?))?;
         let mut ragged = counts.rows ^ side.n();
         for (row, &cells) in self.rows[..side.n()].iter().enumerate() {
@@ -105,7 +104,7 @@ impl Scan {
             let start = usize::from(end).wrapping_sub(4);
             *window = match text.get(start..).and_then(|text| text.first_chunk()) {
                 Some(bytes) => u32::from_le_bytes(*bytes),
-                // A number of one digit at the very start has only three bytes before its end.
+                // Only a one-digit number in the first cell has fewer than four bytes before its end.
                 None => u32::from_le_bytes([b'[', b'[', b'[', text[2]]),
             };
         }
@@ -115,9 +114,9 @@ impl Scan {
         Some((side, counts.jumps))
     }
 
-    /// Takes the rows, `[…],[…]`, apart block by block.
+    /// Scans the rows, `[…],[…]`, block by block.
     #[inline(always)]
-    fn blocks(&mut self, classes: impl ByteClassifier, text: &[u8]) -> Option<ScanCounts> {
+    fn scan_blocks(&mut self, classifier: impl ByteClassifier, text: &[u8]) -> Option<ScanCounts> {
         let body = &text[1..text.len() - 1];
         let (blocks, rest) = body.as_chunks::<BLOCK>();
         let mut last = [0; BLOCK];
@@ -127,32 +126,32 @@ impl Scan {
             jumps: 0,
             rows: 0,
         };
-        // As if a row had ended, and a comma followed.
+        // As if a row had ended and a comma followed.
         let mut before = Masks {
             closing: 1 << 62,
             commas: 1 << 63,
             ..Masks::default()
         };
-        let mut wrong = 0;
-        for (number, bytes) in blocks.iter().chain([&last]).enumerate() {
-            let filled = match number == blocks.len() {
+        let mut errors = 0;
+        for (block, bytes) in blocks.iter().chain([&last]).enumerate() {
+            let filled = match block == blocks.len() {
                 true => !(u64::MAX << rest.len()),
                 false => u64::MAX,
             };
-            let masks = classes.masks(bytes);
-            wrong |= grammar(&masks, &before, filled);
+            let masks = classifier.masks(bytes);
+            errors |= grammar_errors(&masks, &before, filled);
             let ends = (masks.commas | masks.closing) & after(masks.digits, before.digits, 1);
             let jumps = ends & !after(masks.minuses, before.minuses, 2);
-            let start = (number * BLOCK) as u16;
-            self.take(start, ends, jumps, masks.closing, &mut counts)?;
+            let start = (block * BLOCK) as u16;
+            self.extract(start, ends, jumps, masks.closing, &mut counts)?;
             before = masks;
         }
-        (wrong == 0).then_some(counts)
+        (errors == 0).then_some(counts)
     }
 
-    /// Takes jumps and row ends out of a block; none if a board has not so many.
+    /// Extracts the jumps and row ends of a block, whose masks are given; `None` if there are too many for a board.
     #[inline(always)]
-    fn take(
+    fn extract(
         &mut self,
         start: u16,
         ends: u64,
@@ -168,18 +167,18 @@ impl Scan {
         while counts.jumps < next_jump {
             let cells = self.cells.get_mut(counts.jumps..)?;
             let cells = cells.first_chunk_mut::<GROUP>()?;
-            let places = self.ends.get_mut(counts.jumps..)?;
-            let places = places.first_chunk_mut::<GROUP>()?;
-            for (cell, end) in cells.iter_mut().zip(places) {
-                // The block starts at the text's second byte.
+            let jump_ends = self.ends.get_mut(counts.jumps..)?;
+            let jump_ends = jump_ends.first_chunk_mut::<GROUP>()?;
+            for (cell, end) in cells.iter_mut().zip(jump_ends) {
+                // Blocks are counted from the text's second byte.
                 *end = start + 1 + jumps.trailing_zeros() as u16;
-                *cell = (before + lower(ends, jumps)) as u16;
+                *cell = (before + count_below(ends, jumps)) as u16;
                 jumps &= jumps.wrapping_sub(1);
             }
             counts.jumps += GROUP;
         }
         while rows != 0 {
-            *self.rows.get_mut(counts.rows)? = (before + lower(ends, rows) + 1) as u16;
+            *self.rows.get_mut(counts.rows)? = (before + count_below(ends, rows) + 1) as u16;
             rows &= rows.wrapping_sub(1);
             counts.rows += 1;
         }
@@ -188,13 +187,13 @@ impl Scan {
         Some(())
     }
 
-    /// Puts the jumps on the board; none if a rule forbids one.
+    /// Puts the jumps on the board; `None` if one of them is invalid.
     #[inline]
     fn fill(&self, side: Side, jumps: usize, board: &mut Board) -> Option<()> {
         board.clear(side);
-        let places = PLACES.get(PLACES_AT[side.n()]..)?;
+        let squares = CELL_SQUARES.get(SIDE_STARTS[side.n()]..)?;
         for (&cell, &label) in self.cells.iter().zip(&self.labels).take(jumps) {
-            let from = Square::at(usize::from(*places.get(usize::from(cell))?));
+            let from = Square::at(usize::from(*squares.get(usize::from(cell))?));
             board
                 .set_jump(from, Square::new(usize::from(label))?)
                 .ok()?;
@@ -203,7 +202,7 @@ impl Scan {
     }
 }
 
-/// A scan to be compiled for the machine `C`.
+/// A scan that `pulp` compiles for the instruction set `C`.
 #[cfg(target_arch = "x86_64")]
 struct VectorizedScan<'a, C>(C, &'a mut Scan, &'a [u8]);
 
@@ -213,35 +212,35 @@ impl<C: ByteClassifier> pulp::NullaryFnOnce for VectorizedScan<'_, C> {
 
     #[inline(always)]
     fn call(self) -> Self::Output {
-        self.1.with(self.0, self.2)
+        self.1.scan_with(self.0, self.2)
     }
 }
 
-/// How many of `all` are below the lowest of `bits`; if there is none, how many they are.
+/// The number of bits of `all` below the lowest of `bits`, or of all of them if `bits` is 0.
 #[inline(always)]
-const fn lower(all: u64, bits: u64) -> usize {
+const fn count_below(all: u64, bits: u64) -> usize {
     (all & !bits & bits.wrapping_sub(1)).count_ones() as usize
 }
 
-/// The bytes that stand `by` after one of these, which may be in the block before.
+/// The mask of the bytes that are `by` after one of `here`, or of `before` in the previous block.
 #[inline(always)]
 const fn after(here: u64, before: u64, by: u32) -> u64 {
     here << by | before >> (u64::BITS - by)
 }
 
-/// The bytes that break the grammar of `[cell,cell],[cell,cell]`, each cell -1 or of one to three digits, the first
-/// not 0. Every byte must be of a class, and of one that may follow what is before it. What may end the text was
-/// asked before.
+/// The bytes that break the grammar of `[cell,cell],[cell,cell]`, where a cell is -1 or one to three digits of which the
+/// first is not 0: those of no class, and those of a class that may not follow the bytes before. How the text
+/// ends is checked elsewhere.
 #[inline(always)]
-fn grammar(now: &Masks, before: &Masks, filled: u64) -> u64 {
+fn grammar_errors(now: &Masks, before: &Masks, filled: u64) -> u64 {
     let comma = after(now.commas, before.commas, 1);
     let opening = after(now.opening, before.opening, 1);
-    let [closing, two_after_closing] = after_both(now.closing, before.closing);
-    let [minus, two_after_minus] = after_both(now.minuses, before.minuses);
-    let [digit, two_after_digit] = after_both(now.digits, before.digits);
+    let [closing, two_after_closing] = one_and_two_after(now.closing, before.closing);
+    let [minus, two_after_minus] = one_and_two_after(now.minuses, before.minuses);
+    let [digit, two_after_digit] = one_and_two_after(now.digits, before.digits);
     let four_digits = now.digits & digit & two_after_digit & after(now.digits, before.digits, 3);
     let known = now.digits | now.minuses | now.commas | now.opening | now.closing;
-    // A bracket opens exactly where a comma follows one that closes.
+    // `[` comes after `],`, and nothing else does.
     let wrong = now.opening ^ comma & two_after_closing
         | now.closing & !digit
         | now.commas & !(digit | closing)
@@ -254,11 +253,11 @@ fn grammar(now: &Masks, before: &Masks, filled: u64) -> u64 {
 }
 
 #[inline(always)]
-const fn after_both(here: u64, before: u64) -> [u64; 2] {
+const fn one_and_two_after(here: u64, before: u64) -> [u64; 2] {
     [after(here, before, 1), after(here, before, 2)]
 }
 
-/// The number of one to three digits that ends with the last of these bytes.
+/// The number at the end of these four bytes, of one to three digits.
 #[inline(always)]
 fn label_in(window: u32) -> u16 {
     let [_, hundreds, tens, ones] = window.to_le_bytes();
@@ -270,7 +269,7 @@ fn label_in(window: u32) -> u16 {
     ones + tens + hundreds
 }
 
-/// What the digit stands for; 10 or more if it is none.
+/// The value of the digit; 10 or more if the byte is not a digit.
 #[inline(always)]
 const fn digit(byte: u8) -> u16 {
     (byte as u16).wrapping_sub(b'0' as u16)

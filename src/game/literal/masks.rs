@@ -1,11 +1,9 @@
-//! Which bytes of a text are what, one bit a byte.
-//!
-//! Owns the three ways to find out: with AVX-512, with AVX2, and with the arithmetic that every machine has.
-//! Must not know what a board looks like.
+//! Classifying the bytes of a text, 64 at a time, into bit masks: with AVX-512, with AVX2, and in portable code.
 
-use super::fast::BLOCK;
+/// The number of bytes that are classified together: one per bit of a mask.
+pub(super) const BLOCK: usize = 64;
 
-/// For each class of bytes, the bytes of a block that are of it, the first lowest.
+/// For each class of bytes, a mask of the bytes of a block that belong to it; bit 0 is the first byte.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct Masks {
     pub digits: u64,
@@ -19,19 +17,18 @@ pub(super) struct Masks {
     pub closing: u64,
 }
 
-/// What finds the masks. Its method is to be inlined into a function compiled for the machine.
+/// An instruction set that can find the masks.
 pub(super) trait ByteClassifier: Copy {
+    /// Implementations are `#[inline(always)]`, so that the caller's CPU features apply.
     fn masks(self, block: &[u8; BLOCK]) -> Masks;
 }
 
-/// Any machine: eight bytes in a word.
+/// Portable code (SIMD within a register): eight bytes in a word.
 #[derive(Clone, Copy)]
 pub(super) struct SwarClassifier;
 
 impl ByteClassifier for SwarClassifier {
-    /// A byte of a canonical literal has one of fourteen values, which five bits tell apart: the classes are
-    /// made from the masks of single bits, and bytes that have bits of a class by chance are found by the bits
-    /// that none of its bytes has.
+    /// Transposes the block into eight masks, one for each bit of a byte, and builds the classes from these.
     #[inline(always)]
     fn masks(self, block: &[u8; BLOCK]) -> Masks {
         let mut planes = [0; 8];
@@ -39,7 +36,7 @@ impl ByteClassifier for SwarClassifier {
             *plane = plane_of(block, bit as u32);
         }
         let [b0, b1, b2, b3, b4, b5, b6, b7] = planes;
-        // 0x3_: digits where below 0xA; 0x2_: comma C, minus D; 0x5_: brackets B and D.
+        // Digits are 0x30..=0x39, comma and minus 0x2C and 0x2D, the brackets 0x5B and 0x5D.
         let three = b5 & b4 & !(b6 | b7);
         let digits = three & !(b3 & (b2 | b1));
         let two = b5 & !(b4 | b6 | b7) & b3 & b2 & !b1;
@@ -57,39 +54,38 @@ impl ByteClassifier for SwarClassifier {
     }
 }
 
-/// This bit of every byte.
+/// The mask of one bit of every byte.
 #[inline(always)]
 fn plane_of(block: &[u8; BLOCK], bit: u32) -> u64 {
-    // Bit b of byte i is to be what it is of byte 8 b + i, and then rows and columns change places.
+    // Collects the bit of byte 8 b + i into bit b of byte i, then transposes this 8 x 8 matrix of bits.
     let mut bits = 0;
-    for (number, bytes) in block.as_chunks::<8>().0.iter().enumerate() {
+    for (word, bytes) in block.as_chunks::<8>().0.iter().enumerate() {
         let bytes = u64::from_le_bytes(*bytes) >> bit & 0x0101_0101_0101_0101;
-        bits |= bytes << number;
+        bits |= bytes << word;
     }
-    for (by, keep) in [
+    for (shift, mask) in [
         (7, 0x00AA_00AA_00AA_00AA),
         (14, 0x0000_CCCC_0000_CCCC),
         (28, 0x0000_0000_F0F0_F0F0),
     ] {
-        let change = (bits ^ bits >> by) & keep;
-        bits ^= change ^ change << by;
+        let change = (bits ^ bits >> shift) & mask;
+        bits ^= change ^ change << shift;
     }
     bits
 }
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use super::super::fast::BLOCK;
-    use super::{ByteClassifier, Masks};
+    use super::{BLOCK, ByteClassifier, Masks};
     use pulp::bytemuck::cast;
     use pulp::u8x64;
     use pulp::x86::{V3, V4};
     use std::arch::x86_64::__m256i;
 
-    // Functions and not closures: only what is always inlined is compiled for the machine.
+    // Functions, not closures, as only code that is always inlined is compiled with the caller's CPU features.
 
     #[inline(always)]
-    fn v4(machine: V4, bytes: u8x64, byte: u8) -> u64 {
+    fn equal_v4(machine: V4, bytes: u8x64, byte: u8) -> u64 {
         let difference = machine.xor_u8x64(bytes, machine.splat_u8x64(byte));
         machine.cmp_lt_u8x64(difference, machine.splat_u8x64(1)).0
     }
@@ -101,39 +97,39 @@ mod x86 {
             let value = self.wrapping_sub_u8x64(bytes, self.splat_u8x64(b'0'));
             Masks {
                 digits: self.cmp_lt_u8x64(value, self.splat_u8x64(10)).0,
-                zeros: v4(self, bytes, b'0'),
-                ones: v4(self, bytes, b'1'),
-                minuses: v4(self, bytes, b'-'),
-                commas: v4(self, bytes, b','),
-                opening: v4(self, bytes, b'['),
-                closing: v4(self, bytes, b']'),
+                zeros: equal_v4(self, bytes, b'0'),
+                ones: equal_v4(self, bytes, b'1'),
+                minuses: equal_v4(self, bytes, b'-'),
+                commas: equal_v4(self, bytes, b','),
+                opening: equal_v4(self, bytes, b'['),
+                closing: equal_v4(self, bytes, b']'),
             }
         }
     }
 
     #[inline(always)]
-    fn v3(machine: V3, [low, high]: [__m256i; 2], byte: u8) -> u64 {
+    fn equal_v3(machine: V3, [low, high]: [__m256i; 2], byte: u8) -> u64 {
         let byte = machine.avx._mm256_set1_epi8(byte as i8);
         let low = machine.avx2._mm256_cmpeq_epi8(low, byte);
         let high = machine.avx2._mm256_cmpeq_epi8(high, byte);
-        bits(machine, low, high)
+        mask_v3(machine, low, high)
     }
 
     #[inline(always)]
-    fn bits(machine: V3, low: __m256i, high: __m256i) -> u64 {
+    fn mask_v3(machine: V3, low: __m256i, high: __m256i) -> u64 {
         let low = machine.avx2._mm256_movemask_epi8(low) as u32;
         let high = machine.avx2._mm256_movemask_epi8(high) as u32;
         u64::from(high) << 32 | u64::from(low)
     }
 
-    /// Less than ten above '0' if the least of that and nine is itself.
+    /// A byte less '0' is below ten if it is the minimum of itself and nine.
     #[inline(always)]
-    fn digits(machine: V3, half: __m256i) -> __m256i {
+    fn digits_v3(machine: V3, half: __m256i) -> __m256i {
         let zero = machine.avx._mm256_set1_epi8(b'0' as i8);
         let value = machine.avx2._mm256_sub_epi8(half, zero);
         let nine = machine.avx._mm256_set1_epi8(9);
-        let least = machine.avx2._mm256_min_epu8(value, nine);
-        machine.avx2._mm256_cmpeq_epi8(least, value)
+        let minimum = machine.avx2._mm256_min_epu8(value, nine);
+        machine.avx2._mm256_cmpeq_epi8(minimum, value)
     }
 
     impl ByteClassifier for V3 {
@@ -141,13 +137,13 @@ mod x86 {
         fn masks(self, block: &[u8; BLOCK]) -> Masks {
             let halves: [__m256i; 2] = cast(*block);
             Masks {
-                digits: bits(self, digits(self, halves[0]), digits(self, halves[1])),
-                zeros: v3(self, halves, b'0'),
-                ones: v3(self, halves, b'1'),
-                minuses: v3(self, halves, b'-'),
-                commas: v3(self, halves, b','),
-                opening: v3(self, halves, b'['),
-                closing: v3(self, halves, b']'),
+                digits: mask_v3(self, digits_v3(self, halves[0]), digits_v3(self, halves[1])),
+                zeros: equal_v3(self, halves, b'0'),
+                ones: equal_v3(self, halves, b'1'),
+                minuses: equal_v3(self, halves, b'-'),
+                commas: equal_v3(self, halves, b','),
+                opening: equal_v3(self, halves, b'['),
+                closing: equal_v3(self, halves, b']'),
             }
         }
     }
@@ -158,8 +154,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn plainly(block: &[u8; BLOCK]) -> Masks {
-        let which = |class: &dyn Fn(u8) -> bool| {
+    fn byte_by_byte(block: &[u8; BLOCK]) -> Masks {
+        let mask = |class: &dyn Fn(u8) -> bool| {
             let bits = block
                 .iter()
                 .enumerate()
@@ -167,18 +163,18 @@ mod tests {
             bits.fold(0, |all, bit| all | bit)
         };
         Masks {
-            digits: which(&|byte| byte.is_ascii_digit()),
-            zeros: which(&|byte| byte == b'0'),
-            ones: which(&|byte| byte == b'1'),
-            minuses: which(&|byte| byte == b'-'),
-            commas: which(&|byte| byte == b','),
-            opening: which(&|byte| byte == b'['),
-            closing: which(&|byte| byte == b']'),
+            digits: mask(&|byte| byte.is_ascii_digit()),
+            zeros: mask(&|byte| byte == b'0'),
+            ones: mask(&|byte| byte == b'1'),
+            minuses: mask(&|byte| byte == b'-'),
+            commas: mask(&|byte| byte == b','),
+            opening: mask(&|byte| byte == b'['),
+            closing: mask(&|byte| byte == b']'),
         }
     }
 
     fn agree(block: &[u8; BLOCK]) {
-        let expected = plainly(block);
+        let expected = byte_by_byte(block);
         assert_eq!(SwarClassifier.masks(block), expected);
         #[cfg(target_arch = "x86_64")]
         {

@@ -1,6 +1,7 @@
-//! The LeetCode literal, `[[-1,4],[-1,3]]`, in and out.
+//! Reading and writing the LeetCode literal of a board: `[[-1,4],[-1,3]]`.
 //!
-//! Owns the text form of one board. Must not know of files: a reader hands over the bytes of one board.
+//! A fast reader accepts the canonical form, without white space; everything else goes to a strict one, which knows the
+//! whole grammar and finds the error.
 
 mod fast;
 mod layout;
@@ -11,7 +12,7 @@ use super::{Board, BoardError, Side, Square};
 use std::fmt;
 use std::str::FromStr;
 
-/// Reads a board from the bytes of its literal; white space around and inside is fine.
+/// Reads a board from its literal into `board`. White space is allowed between tokens.
 ///
 /// ```
 /// use snakes_and_ladders::game::{Board, Side, read_literal};
@@ -23,7 +24,7 @@ use std::str::FromStr;
 /// ```
 ///
 /// # Errors
-/// The first rule, in reading order, that the text breaks; `board` is then of no meaning.
+/// The first rule, in reading order, that the text breaks; `board` is then unspecified.
 pub fn read_literal(text: &[u8], board: &mut Board) -> Result<(), BoardError> {
     if fast::parse_fast(text, board) {
         return Ok(());
@@ -31,7 +32,7 @@ pub fn read_literal(text: &[u8], board: &mut Board) -> Result<(), BoardError> {
     strict::parse_strict(text, board)
 }
 
-/// Appends the board's literal, without white space.
+/// Appends the board's canonical literal to `out`.
 pub fn write_literal(board: &Board, out: &mut Vec<u8>) {
     let side = board.side();
     for row in 0..side.n() {

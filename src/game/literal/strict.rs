@@ -1,43 +1,48 @@
-//! The reader that knows the whole grammar and names every offence.
-//!
-//! Owns what is an error and where. Must not be fast: it speaks when the fast reader gives up.
+//! The reader that knows the whole grammar and reports the first error. It runs only where the fast reader gives up.
 
 use crate::game::{Board, BoardError, Cell, MAX_SIDE, Rule, Side, Square};
 
-/// A cell that says "no jump".
+/// The value of a cell without a jump.
 const NO_JUMP: i64 = -1;
 
-struct Text<'a> {
+/// Errors quote at most this much of the text.
+const MAX_SHOWN_BYTES: usize = 24;
+
+struct Parser<'a> {
     bytes: &'a [u8],
+    /// The offset of the next byte.
     at: usize,
 }
 
-/// The cells as they stand, with as many rows and columns as a board may have.
+/// The cells of a syntactically correct text, not yet validated.
 struct CellGrid {
+    /// By row from the top and column from the left; -1 for no jump.
     cells: [[i64; MAX_SIDE]; MAX_SIDE],
+    /// The length of each row.
     lengths: [usize; MAX_SIDE],
+    /// The number of rows.
     rows: usize,
 }
 
 /// Reads the literal into `board`.
 pub(super) fn parse_strict(bytes: &[u8], board: &mut Board) -> Result<(), BoardError> {
-    let mut text = Text { bytes, at: 0 };
-    let grid = text.grid()?;
-    let rest = text.next();
-    if rest.is_some() {
-        return Err(text.error(Rule::Trailing {
-            found: text.excerpt(),
+    let mut parser = Parser { bytes, at: 0 };
+    let grid = parser.grid()?;
+    if parser.next().is_some() {
+        return Err(parser.error(Rule::Trailing {
+            found: parser.excerpt(),
         }));
     }
-    place(&grid, board)
+    build(&grid, board)
 }
 
-/// White space as JSON knows it: a form feed is none.
+/// White space as in JSON, which does not include the form feed.
 fn is_white(byte: &u8) -> bool {
     b" \t\n\r".contains(byte)
 }
 
-impl Text<'_> {
+impl Parser<'_> {
+    /// Skips white space, and returns the next byte without consuming it.
     fn next(&mut self) -> Option<u8> {
         while self.bytes.get(self.at).is_some_and(is_white) {
             self.at += 1;
@@ -53,14 +58,13 @@ impl Text<'_> {
         }
     }
 
-    /// The text from here on, cut short.
+    /// The next bytes, quoted.
     fn excerpt(&self) -> String {
-        const MAX_SHOWN_CHARS: usize = 24;
         let rest = &self.bytes[self.at..];
-        let shown = String::from_utf8_lossy(&rest[..rest.len().min(MAX_SHOWN_CHARS)]).into_owned();
+        let shown = String::from_utf8_lossy(&rest[..rest.len().min(MAX_SHOWN_BYTES)]).into_owned();
         format!(
             "{shown:?}{}",
-            if rest.len() > MAX_SHOWN_CHARS {
+            if rest.len() > MAX_SHOWN_BYTES {
                 "…"
             } else {
                 ""
@@ -78,6 +82,7 @@ impl Text<'_> {
         }
     }
 
+    /// Consumes this byte.
     fn take(&mut self, byte: u8, expected: &'static str) -> Result<(), BoardError> {
         if self.next() != Some(byte) {
             return Err(self.syntax_error(expected));
@@ -86,7 +91,7 @@ impl Text<'_> {
         Ok(())
     }
 
-    /// Whether a comma follows (then it is taken) or the bracket that closes the list.
+    /// Consumes a comma or the bracket that closes the list, and returns whether it was a comma.
     fn more(&mut self, expected: &'static str) -> Result<bool, BoardError> {
         let next = self.next();
         if !matches!(next, Some(b',' | b']')) {
@@ -172,20 +177,22 @@ impl Text<'_> {
                     expected: "a cell: -1 or a square",
                 }));
             }
-            let found = String::from_utf8_lossy(&token[..token.len().min(24)]).into_owned();
+            let found =
+                String::from_utf8_lossy(&token[..token.len().min(MAX_SHOWN_BYTES)]).into_owned();
             return Err(self.error(Rule::NotAnInteger {
                 found: format!("{found:?}"),
             }));
         }
         self.at += end;
-        // More digits than an i64 holds are as wrong as any number that is too large.
+        // Numbers too large for an i64 become its limits: they are invalid all the same.
         let text = std::str::from_utf8(token).unwrap_or("0");
         let huge = if token[0] == b'-' { i64::MIN } else { i64::MAX };
         Ok(text.parse().unwrap_or(huge))
     }
 }
 
-fn place(grid: &CellGrid, board: &mut Board) -> Result<(), BoardError> {
+/// Validates the cells, and sets the jumps.
+fn build(grid: &CellGrid, board: &mut Board) -> Result<(), BoardError> {
     let (rows, columns) = (grid.rows, grid.lengths[0]);
     for (row, &found) in grid.lengths[..rows].iter().enumerate() {
         if found != columns {
@@ -221,14 +228,14 @@ fn place(grid: &CellGrid, board: &mut Board) -> Result<(), BoardError> {
                 .and_then(|label| side.square(label));
             match to {
                 Some(to) => board.set_jump(from, to)?,
-                None => return Err(outside(side, from, value)),
+                None => return Err(value_error(side, from, value)),
             }
         }
     }
     Ok(())
 }
 
-fn outside(side: Side, square: Square, value: i64) -> BoardError {
+fn value_error(side: Side, square: Square, value: i64) -> BoardError {
     let (row, column) = side.coordinates(square);
     let cell = Some(Cell {
         row: row + 1,

@@ -1,4 +1,4 @@
-//! The literal: every offence is named where it stands, and what is written reads back.
+//! Literals: every error is reported at its position, and what is written reads back.
 
 use super::*;
 use crate::game::MAX_SIDE;
@@ -9,7 +9,7 @@ fn refused(text: &str) -> String {
 }
 
 #[test]
-fn each_offence_is_named_with_its_place() {
+fn every_error_is_reported_with_its_position() {
     let wide = format!("[[{}]]", vec!["-1"; MAX_SIDE + 1].join(","));
     let tall = format!("[{}]", vec!["[-1]"; MAX_SIDE + 1].join(","));
     let cases: &[(&str, &str)] = &[
@@ -104,7 +104,7 @@ fn each_offence_is_named_with_its_place() {
         ("[", "truncated"),
         (
             "",
-            "truncated: the text ends where [[, the start of a board should stand",
+            "truncated: the text ends where [[, the start of a board should be",
         ),
         ("[[-1 -1],[-1,3]]", "expected a comma and the next cell"),
         (
@@ -126,12 +126,12 @@ fn each_offence_is_named_with_its_place() {
 fn white_space_is_fine_anywhere_between_tokens() {
     let board: Board = " [ [\t-1 , 4 ] ,\r\n [ -1,3 ] ] \n".parse().unwrap();
     assert_eq!(board.to_string(), "[[-1,4],[-1,3]]");
-    // Found by a fuzzer: what JSON takes for no white space is none here.
+    // Found by a fuzzer: a form feed is not white space in JSON.
     let error = "[[-1,\x0c4],[-1,3]]".parse::<Board>().unwrap_err();
     assert!(error.to_string().contains("is not an integer"), "{error}");
 }
 
-/// A literal of any side, right but for what chance makes of it.
+/// Cells of a board of any side, valid but for its first and last square.
 fn cells() -> impl Strategy<Value = Vec<Vec<i64>>> {
     (2..=MAX_SIDE).prop_flat_map(|n| {
         let squares = (n * n) as i64;
@@ -159,7 +159,7 @@ proptest! {
     }
 
     #[test]
-    fn no_bytes_make_the_reader_panic(bytes in prop::collection::vec(prop::sample::select(&b"[],-1234567890 x\n"[..]), 0..60)) {
+    fn no_input_panics(bytes in prop::collection::vec(prop::sample::select(&b"[],-1234567890 x\n"[..]), 0..60)) {
         let mut board = Board::empty(Side::MIN);
         let _ = read_literal(&bytes, &mut board);
     }

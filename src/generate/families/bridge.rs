@@ -1,7 +1,5 @@
 //! `bridge`: a wall of six squares or more that lead back, and one ladder over it: the only way.
 //!
-//! Owns the wall and the ladder. Must not know how answers are found.
-//!
 //! ```text
 //! 16 15 14 13     8 to 13 lead to squares below 8; 5 leads to 15,
 //!  9 10 11 12     and nothing else gets behind the wall
@@ -9,27 +7,37 @@
 //!  1  2  3  4
 //! ```
 //!
-//! Before and behind the wall never six squares in a row start jumps, so that the ladder and the last square are
-//! reached in any case. Before the wall no jump leads to it: from the wall itself one could walk on.
+//! Before and behind the wall no six squares in a row start jumps, so that the ladder and the last square can always be
+//! reached. Before the wall no jump leads to it: from the wall itself one could walk on.
 
+use super::{Build, FamilyBounds, FamilyDef, def::ONE_ROLL};
 use crate::game::FACES;
 use crate::generate::board_builder::BoardBuilder;
 
-/// The wall's first square; its squares, six to eight as there is room; its ends; the ladder's start and end; how many
-/// eighths of the other squares start jumps, 0 to 4; the jumps before the wall, then behind it.
-pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
-    let last = draft.last();
-    let first = draft.between(3, last - FACES);
-    let behind = first + draft.between(FACES, (FACES + 2).min(last - first));
+pub(super) static DEF: FamilyDef = FamilyDef {
+    name: "bridge",
+    summary: "a wall, and one ladder over it, the only way",
+    min_side: 3,
+    no_smaller: ONE_ROLL,
+    bounds: FamilyBounds::solvable,
+    build: Build::Jumps(build),
+    ..FamilyDef::DEFAULT
+};
+
+/// Draws the wall's first square; its length, six to eight as there is room; where its squares lead; the ladder's start and
+/// end; how many eighths of the other squares start jumps, 0 to 4; the jumps before the wall, then those behind it.
+fn build(builder: &mut BoardBuilder<'_>) {
+    let last = builder.last();
+    let first = builder.between(3, last - FACES);
+    let behind = first + builder.between(FACES, (FACES + 2).min(last - first));
     for label in first..behind {
-        let end = draft.between(1, first - 1);
-        draft.set_jump(label, end);
+        builder.jump_into(label, 1..=first - 1);
     }
-    let (foot, head) = (draft.between(2, first - 1), draft.between(behind, last));
-    draft.set_jump(foot, head);
-    let eighths = draft.between(0, 4);
-    draft.scatter_open(2..=first - 1, eighths, 1..=first - 1);
-    draft.scatter_open(behind..=last - 1, eighths, 1..=last);
+    let foot = builder.between(2, first - 1);
+    builder.jump_into(foot, behind..=last);
+    let eighths = builder.between(0, 4);
+    builder.scatter_open(2..=first - 1, eighths, 1..=first - 1);
+    builder.scatter_open(behind..=last - 1, eighths, 1..=last);
 }
 
 #[cfg(test)]

@@ -1,79 +1,85 @@
-//! `chain`: jumps that end where the next starts, two to five in a row, and who follows them gets another answer.
-//!
-//! Owns the chain. Must not know which kernel answers.
+//! `chain`: two to five jumps in a row, each ending where the next starts. Following the chain gives another answer.
 //!
 //! ```text
 //! 16 15 14 13     3 leads to 11, 11 to 16. The token rests on 11 and rolls
-//!  9 10 11 12     on: 2 rolls. Who follows the chain says 1.
+//!  9 10 11 12     on: 2 rolls. A solver that follows the chain says 1.
 //!  8  7  6  5
 //!  1  2  3  4
 //! ```
 
+use super::{Build, FamilyDef, def::ONE_ROLL};
 use crate::game::{Board, FACES, Square};
 use crate::generate::board_builder::BoardBuilder;
 use crate::solve::default_kernel;
 
-/// Tries with other jumps around the chain before one without them.
+pub(super) static DEF: FamilyDef = FamilyDef {
+    name: "chain",
+    summary: "jumps that end where the next starts; following them gives another answer",
+    min_side: 3,
+    no_smaller: ONE_ROLL,
+    build: Build::Jumps(build),
+    ..FamilyDef::DEFAULT
+};
+
+/// Candidates with other jumps around the chain before a chain alone.
 const MAX_TRIES: usize = 4;
-/// The most jumps of the chain.
+/// The maximum number of jumps of the chain.
 const MAX_CHAIN: usize = 5;
 
-/// Up to four times: a chain ([`put_chain`]), then jumps on an eighth or a quarter of the other squares, half of them to
-/// an end where a jump starts, tried from the drawn end upwards; until following gives another answer. Then a chain alone.
-pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
-    let last = draft.last();
-    for _ in 0..MAX_TRIES {
-        place_chain(draft);
-        let eighths = draft.between(1, 2);
-        for label in 2..last {
-            if draft.is_free(label) && draft.eighths(eighths) {
-                let mut end = draft.between(1, last);
-                if draft.coin() {
-                    end = (end..last).find(|&end| !draft.is_free(end)).unwrap_or(end);
-                }
-                draft.set_jump(label, end);
-            }
-        }
-        if default_kernel().solve_one(draft.board)
-            != default_kernel().solve_one(&follow_chains(draft.board))
-        {
-            return;
-        }
-        draft.clear();
+/// Draws up to four candidates ([`draw_candidate`]), until following chains gives another answer; then a chain alone.
+fn build(builder: &mut BoardBuilder<'_>) {
+    let is_mistaken = |builder: &BoardBuilder<'_>| {
+        default_kernel().solve_one(&follow_chains(builder.board)) != builder.solve()
+    };
+    if !builder.draw_until(MAX_TRIES, draw_candidate, is_mistaken) {
+        place_chain(builder);
     }
-    place_chain(draft);
 }
 
-/// How many jumps, 2 to 5; whether up, which side 3 does not draw; the first start, 2 to 7. Up: each next square from
-/// 8 on, and the last jump leads to n²; a follower is there in one roll. Down: the first jump leads to one of the six squares
-/// before n², from which one roll is enough, and the last to one of 1 to 7; a follower goes back.
-fn place_chain(draft: &mut BoardBuilder<'_>) {
-    let last = draft.last();
-    let jumps = draft.between(2, MAX_CHAIN.min(last - FACES - 1));
-    let up = last == 9 || draft.coin();
-    let mut from = draft.between(2, FACES + 1);
+/// Draws a chain ([`place_chain`]), then jumps on one or two eighths of the other squares. Half of these jumps end where a
+/// jump starts: on the first such square from the drawn end upwards.
+fn draw_candidate(builder: &mut BoardBuilder<'_>) {
+    let last = builder.last();
+    place_chain(builder);
+    let eighths = builder.between(1, 2);
+    for label in 2..last {
+        if builder.is_free(label) && builder.eighths(eighths) {
+            let mut end = builder.between(1, last);
+            if builder.coin() {
+                end = (end..last).find(|&end| !builder.is_free(end)).unwrap_or(end);
+            }
+            builder.set_jump(label, end);
+        }
+    }
+}
+
+/// Draws the number of jumps, 2 to 5; the direction, except on side 3, where it is up; and the first start, 2 to 7. Up:
+/// draws each next square from 8 on, and the last jump leads to n², so that following takes one roll. Down: the first jump
+/// leads to one of the six squares before n², from which one roll is enough, and the last back to one of 1 to 7.
+fn place_chain(builder: &mut BoardBuilder<'_>) {
+    let last = builder.last();
+    let jumps = builder.between(2, MAX_CHAIN.min(last - FACES - 1));
+    let up = last == 9 || builder.coin();
+    let mut from = builder.between(2, FACES + 1);
     for jump in 1..jumps {
         // The start itself is still free while its end is drawn, but lies below 8 or starts a jump already.
-        let low = if jump == 1 && !up {
-            last - FACES
-        } else {
-            FACES + 2
+        let low = match jump == 1 && !up {
+            true => last - FACES,
+            false => FACES + 2,
         };
-        let end = draft.free_between(low, last - 1);
-        draft.set_jump(from, end);
-        // Holds the place, so that the chain has no square twice.
-        draft.set_jump(end, end);
+        let end = builder.free_between(low, last - 1);
+        builder.set_jump(from, end);
+        // Marks the square as used, so that the chain visits none twice.
+        builder.set_jump(end, end);
         from = end;
     }
-    let end = if up {
-        last
-    } else {
-        draft.between(1, FACES + 1)
-    };
-    draft.set_jump(from, end);
+    match up {
+        true => builder.set_jump(from, last),
+        false => builder.jump_into(from, 1..=FACES + 1),
+    }
 }
 
-/// The board as a follower of chains plays it; a chain without end is of no use, like one to square 1.
+/// The board with each jump replaced by its whole chain. A chain without end leads to square 1, which is as useless.
 fn follow_chains(board: &Board) -> Board {
     let mut followed = Board::empty(board.side());
     for jump in board.jumps() {

@@ -1,7 +1,5 @@
-//! `classic`: what a printed game allows. Snakes lead down, ladders up, and no two jumps share any square, so
-//! nothing chains.
-//!
-//! Owns how many jumps there are and how their squares are drawn. Must not know the answer.
+//! `classic`: what a printed game allows. Snakes lead down, ladders up, and no two jumps share any square, so nothing
+//! chains.
 //!
 //! ```text
 //! 16 15 14 13        one ladder, 3 to 14, and one snake,
@@ -10,47 +8,56 @@
 //!  1  2  3  4
 //! ```
 
+use super::{Build, FamilyDef};
 use crate::game::{Board, MAX_SQUARES, Side, Square};
-use crate::generate::{BoardRng, NumberRange, Spec, SpecError};
+use crate::generate::parameters::Parameters;
+use crate::generate::{BoardRng, NumberRange, SpecError};
 
-/// The most jumps that a side holds: two squares each, and the first and the last square to spare, so that
-/// there is always a pair left that any jump may take.
+pub(super) static DEF: FamilyDef = FamilyDef {
+    name: "classic",
+    summary: "as printed games are: snakes lead down, ladders up, no two jumps share a square; --snakes and --ladders set \
+              how many",
+    check,
+    build: Build::Whole(build),
+    ..FamilyDef::DEFAULT
+};
+
+/// The maximum number of jumps: two squares each, with the first and the last square to spare, so that there is always a
+/// pair of squares left that any jump may take.
 const fn room(side: Side) -> usize {
     (side.squares() - 2) / 2
 }
 
-/// The least snakes and ladders on this side: as wished, else a tenth of the squares each, rounded up, as far as there
+/// The minimum numbers of snakes and ladders: of the constraints, else a tenth of the squares each, rounded up, as far as there
 /// is room; ladders first.
-fn min_counts(spec: &Spec, side: Side) -> (usize, usize) {
+fn min_counts(parameters: &Parameters, side: Side) -> (usize, usize) {
     let tenth = side.squares().div_ceil(10);
-    let low = |wish: Option<NumberRange>| {
-        wish.map(|span| usize::try_from(span.low()).unwrap_or(MAX_SQUARES))
-    };
-    let (snakes, ladders) = (low(spec.wishes.snakes), low(spec.wishes.ladders));
+    let low = |range: NumberRange| usize::try_from(range.low()).unwrap_or(MAX_SQUARES);
+    let snakes = parameters.constraints.snakes.map(low);
+    let ladders = parameters.constraints.ladders.map(low);
     let ladders =
         ladders.unwrap_or_else(|| tenth.min(room(side).saturating_sub(snakes.unwrap_or(0))));
     let snakes = snakes.unwrap_or_else(|| tenth.min(room(side).saturating_sub(ladders)));
     (snakes, ladders)
 }
 
-/// As many as [`least`] says; where a range is wished, a number of it is drawn, snakes before ladders, as far as there is
-/// room for both.
-fn numbers(spec: &Spec, side: Side, stream: &mut BoardRng) -> (usize, usize) {
-    let (snakes, ladders) = min_counts(spec, side);
-    let mut draw = |wish: Option<NumberRange>, least: usize, other: usize| {
-        let within = wish.and_then(|span| span.within(least, room(side) - other));
-        let (low, high) = within.unwrap_or((least, least));
+/// The minimum numbers; of a range, draws one of its numbers, snakes before ladders, as far as there is room for both.
+fn draw_counts(parameters: &Parameters, side: Side, rng: &mut BoardRng) -> (usize, usize) {
+    let (snakes, ladders) = min_counts(parameters, side);
+    let mut draw = |range: Option<NumberRange>, min: usize, other: usize| {
+        let within = range.and_then(|range| range.within(min, room(side) - other));
+        let (low, high) = within.unwrap_or((min, min));
         // A bound of 1 draws nothing.
-        low + stream.below(high - low + 1) as usize
+        low + rng.below(high - low + 1) as usize
     };
-    let snakes = draw(spec.wishes.snakes, snakes, ladders);
-    let ladders = draw(spec.wishes.ladders, ladders, snakes);
+    let snakes = draw(parameters.constraints.snakes, snakes, ladders);
+    let ladders = draw(parameters.constraints.ladders, ladders, snakes);
     (snakes, ladders)
 }
 
-/// Refuses more jumps than the side holds.
-pub(in crate::generate) fn check(spec: &Spec, side: Side) -> Result<(), SpecError> {
-    let (snakes, ladders) = min_counts(spec, side);
+/// Refuses more jumps than the side has room for.
+fn check(parameters: &Parameters, side: Side) -> Result<(), SpecError> {
+    let (snakes, ladders) = min_counts(parameters, side);
     if snakes + ladders > room(side) {
         return Err(SpecError::NoRoom {
             side,
@@ -62,20 +69,20 @@ pub(in crate::generate) fn check(spec: &Spec, side: Side) -> Result<(), SpecErro
     Ok(())
 }
 
-/// How many, where that is drawn. Snakes first, then ladders; for each, two different free squares are drawn until they suit.
-#[inline]
-pub(in crate::generate) fn make(spec: &Spec, stream: &mut BoardRng, board: &mut Board) {
-    let side = board.side();
-    let (snakes, ladders) = numbers(spec, side, stream);
+/// Draws the numbers ([`draw_counts`]). Snakes first, then ladders; for each, draws two different free squares until they
+/// make a jump.
+fn build(parameters: &Parameters, rng: &mut BoardRng, side: Side, board: &mut Board) {
+    board.clear(side);
+    let (snakes, ladders) = draw_counts(parameters, side, rng);
     let mut free: [u16; MAX_SQUARES] = std::array::from_fn(|index| index as u16);
     let mut left = side.squares();
     for jump in 0..snakes + ladders {
         let is_snake = jump < snakes;
         loop {
-            // The first draw goes to the end of the free squares, the second before it.
-            let first = stream.below(left) as usize;
+            // The first draw is swapped to the end of the free squares, the second before it.
+            let first = rng.below(left) as usize;
             free.swap(first, left - 1);
-            let second = stream.below(left - 1) as usize;
+            let second = rng.below(left - 1) as usize;
             free.swap(second, left - 2);
             let (one, other) = (free[left - 1], free[left - 2]);
             let (low, high) = (one.min(other) as usize, one.max(other) as usize);
@@ -92,41 +99,27 @@ pub(in crate::generate) fn make(spec: &Spec, stream: &mut BoardRng, board: &mut 
 mod tests {
     use super::*;
     use crate::game::SquareSet;
-    use crate::generate::{BoardGenerator, Constraints, Family};
+    use crate::generate::Spec;
+    use std::collections::BTreeSet;
 
-    fn spec(snakes: Option<&str>, ladders: Option<&str>) -> Spec {
-        let span = |text: &str| text.parse().unwrap();
-        Spec {
-            families: vec![Family::Classic],
-            wishes: Constraints {
-                snakes: snakes.map(span),
-                ladders: ladders.map(span),
-                ..Constraints::default()
-            },
-            ..Spec::default()
-        }
+    fn spec(side: Side, constraints: &str) -> Result<Spec, SpecError> {
+        format!("v1:family=classic;n={side}{constraints}").parse()
     }
 
     #[test]
     fn no_two_jumps_share_a_square_and_the_numbers_are_those_asked_for() {
         for side in Side::all() {
-            let all = room(side).to_string();
-            for (snakes, ladders) in [
-                (None, None),
-                (Some("0"), None),
-                (Some(&*all), Some("0")),
-                (None, Some(&*all)),
+            let all = room(side);
+            for constraints in [
+                String::new(),
+                ";snakes=0".to_owned(),
+                format!(";snakes={all};ladders=0"),
+                format!(";ladders={all}"),
             ] {
-                let spec = Spec {
-                    sizes: side.into(),
-                    ..spec(snakes, ladders)
-                };
-                let mut maker = BoardGenerator::new(&spec).unwrap();
-                let mut board = Board::empty(side);
-                for index in 0..50 {
-                    maker.generate(index, &mut board);
+                let spec = spec(side, &constraints).unwrap();
+                for board in spec.boards().unwrap().take(50) {
                     let tally = board.tally();
-                    assert_eq!((tally.snakes, tally.ladders), min_counts(&spec, side));
+                    assert_eq!((tally.snakes, tally.ladders), min_counts(&spec.parameters(), side));
                     assert_eq!(tally.loops, 0);
                     let touched: SquareSet = board
                         .jumps()
@@ -140,18 +133,9 @@ mod tests {
 
     #[test]
     fn of_a_range_every_number_is_drawn_as_far_as_there_is_room() {
-        let side = Side::new(5).unwrap();
-        let spec = Spec {
-            sizes: side.into(),
-            ..spec(Some("2..4"), Some("6.."))
-        };
-        let mut maker = BoardGenerator::new(&spec).unwrap();
-        let mut board = Board::empty(side);
-        let mut seen = std::collections::BTreeSet::new();
-        for index in 0..2000 {
-            maker.generate(index, &mut board);
-            seen.insert((board.tally().snakes, board.tally().ladders));
-        }
+        let spec = spec(Side::new(5).unwrap(), ";snakes=2..4;ladders=6..").unwrap();
+        let tallies = spec.boards().unwrap().take(2000).map(|board| board.tally());
+        let seen: BTreeSet<_> = tallies.map(|tally| (tally.snakes, tally.ladders)).collect();
         // Room for eleven.
         let wanted =
             (2..=4).flat_map(|snakes| (6..=11 - snakes).map(move |ladders| (snakes, ladders)));
@@ -160,13 +144,9 @@ mod tests {
 
     #[test]
     fn more_jumps_than_fit_are_refused() {
-        let spec = Spec {
-            sizes: "2..3".parse().unwrap(),
-            ..spec(Some("1"), Some("1"))
-        };
-        let error = BoardGenerator::new(&spec).unwrap_err().to_string();
+        let error = spec(Side::MIN, ";snakes=1;ladders=1").unwrap_err();
         assert_eq!(
-            error,
+            error.to_string(),
             "a classic board of side 2 has room for 1 jump(s), not for 1 snake(s) and 1 ladder(s)"
         );
     }

@@ -1,73 +1,80 @@
-//! `crossing`: a square that is landed on, where it starts a jump, and that another jump leads to, where the token rests;
-//! one visited array for both gives another answer (LeetCode-Feedback #4013).
-//!
-//! Owns both ways to make one. Must not know how answers are found.
+//! `crossing`: a square that is landed on, where it starts a jump, and that another jump leads to, where the token rests.
+//! One visited array for both gives another answer (LeetCode-Feedback #4013).
 //!
 //! ```text
 //! 16 15 14 13     3 leads to 8, 8 to 16. The first roll may come to rest on 8;
-//!  9 10 11 12     the second, from 7, lands on 8 and ends on 16. Who marked 8
-//!  8  7  6  5     when resting there refuses to land on it, and says 3.
+//!  9 10 11 12     the second, from 7, lands on 8 and ends on 16. A solver that
+//!  8  7  6  5     marked 8 when resting there does not land on it, and says 3.
 //!  1  2  3  4
 //!
 //! 16 15 14 13     4 to 9 are a wall: 4 leads back to 2, and 7 to 4, from which
-//!  9 10 11 12     10 is a roll of six. Who marked 4 when landing on it refuses
-//!  8  7  6  5     to rest there, and says -1.
+//!  9 10 11 12     10 is a roll of six. A solver that marked 4 when landing on
+//!  8  7  6  5     it does not rest there, and says -1.
 //!  1  2  3  4
 //! ```
 
+use super::{Build, FamilyDef, def::ONE_ROLL};
 use crate::game::FACES;
 use crate::generate::board_builder::BoardBuilder;
 
-/// Side 3 makes the wall; others draw which.
-pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
-    if draft.last() > 9 && draft.coin() {
-        rested_then_landed(draft);
+pub(super) static DEF: FamilyDef = FamilyDef {
+    name: "crossing",
+    summary: "a square is both landed on and jumped to; one visited array for both gives another answer",
+    min_side: 3,
+    no_smaller: ONE_ROLL,
+    build: Build::Jumps(build),
+    ..FamilyDef::DEFAULT
+};
+
+/// Draws which of the two, except on side 3, where it is the wall.
+fn build(builder: &mut BoardBuilder<'_>) {
+    if builder.last() > 9 && builder.coin() {
+        rested_then_landed(builder);
     } else {
-        landed_then_rested(draft);
+        landed_then_rested(builder);
     }
 }
 
-/// The square, 8 to n² / 2, from where landing on it is worth more than resting there; where the jump to it starts,
-/// 2 to 6; how many eighths of the other squares start jumps, 0 to 4; those jumps, to 1 to 6 and never up. Squares on
-/// the way by sixes, which is as quick as any, are left free, so that no such jump changes an answer.
-fn rested_then_landed(draft: &mut BoardBuilder<'_>) {
-    let last = draft.last();
-    let square = draft.between(FACES + 2, last / 2);
-    let from = draft.between(2, FACES);
-    draft.set_jump(from, square);
-    draft.set_jump(square, last);
-    let eighths = draft.between(0, 4);
+/// Draws the square, 8 to n² / 2, on which landing is worth more than resting; where the jump to it starts, 2 to 6; how many
+/// eighths of the other squares start jumps, 0 to 4; and those jumps, to 1 to 6 and never up. Squares on the way by sixes,
+/// which is as short as any, stay free, so that no such jump changes an answer.
+fn rested_then_landed(builder: &mut BoardBuilder<'_>) {
+    let last = builder.last();
+    let square = builder.between(FACES + 2, last / 2);
+    let from = builder.between(2, FACES);
+    builder.set_jump(from, square);
+    builder.set_jump(square, last);
+    let eighths = builder.between(0, 4);
     for label in 2..last {
         let on_the_way = label < square && (label - 1) % FACES == 0;
-        if draft.is_free(label) && !on_the_way && draft.eighths(eighths) {
-            let end = draft.between(1, FACES.min(label));
-            draft.set_jump(label, end);
+        if builder.is_free(label) && !on_the_way && builder.eighths(eighths) {
+            builder.jump_into(label, 1..=FACES.min(label));
         }
     }
 }
 
-/// The wall's first square; whether only its last square leads to the first, else which one surely does; then where each
-/// square leads: the first below the wall, each other in half of all cases, which are drawn unless settled, to the first; how many eighths of the other squares start jumps, 0 to 4; the jumps before
-/// the wall but for the square just before it, then those behind the square from which one walks on.
-fn landed_then_rested(draft: &mut BoardBuilder<'_>) {
-    let last = draft.last();
-    let first = draft.between(2, last - FACES);
-    let lone = draft.coin();
-    let carrier = match lone {
+/// Draws the wall's first square; whether only its last square leads to the first, else which other one surely does; then
+/// where each square leads: the first below the wall, each other with probability 1/2, drawn unless settled, to the first;
+/// how many eighths of the other squares start jumps, 0 to 4; the jumps before the wall except on the square just before
+/// it, then those after the square from which one walks on.
+fn landed_then_rested(builder: &mut BoardBuilder<'_>) {
+    let last = builder.last();
+    let first = builder.between(2, last - FACES);
+    let only_last = builder.coin();
+    let carrier = match only_last {
         true => first + FACES - 1,
-        false => first + draft.between(1, FACES - 1),
+        false => first + builder.between(1, FACES - 1),
     };
     for label in first..first + FACES {
-        let leads_on = label == carrier || (!lone && label > first && draft.coin());
-        let end = match leads_on {
-            true => first,
-            false => draft.between(1, first - 1),
-        };
-        draft.set_jump(label, end);
+        if label == carrier || (!only_last && label > first && builder.coin()) {
+            builder.set_jump(label, first);
+        } else {
+            builder.jump_into(label, 1..=first - 1);
+        }
     }
-    let eighths = draft.between(0, 4);
-    draft.scatter_open(2..=first.saturating_sub(2), eighths, 1..=first - 1);
-    draft.scatter_open(first + FACES + 1..=last - 1, eighths, 1..=last);
+    let eighths = builder.between(0, 4);
+    builder.scatter_open(2..=first.saturating_sub(2), eighths, 1..=first - 1);
+    builder.scatter_open(first + FACES + 1..=last - 1, eighths, 1..=last);
 }
 
 #[cfg(test)]

@@ -1,44 +1,49 @@
-//! `cycle`: every jump is part of a cycle of jumps: a loop to itself, or two to five that lead round.
-//!
-//! Owns the cycles. Must not know how answers are found.
+//! `cycle`: every jump is part of a cycle of one to five jumps; one is a loop.
 //!
 //! ```text
 //! 7  8  9     2 leads to 5, 5 to 8 and 8 to 2; 4 leads to itself.
-//! 6  5  4     A token makes one jump a roll; who follows the jumps
-//! 1  2  3     goes round for ever.
+//! 6  5  4     A token makes one jump per roll; a solver that follows
+//! 1  2  3     chains of jumps never ends.
 //! ```
 
+use super::{Build, FamilyDef};
 use crate::game::MAX_SQUARES;
 use crate::generate::board_builder::BoardBuilder;
 
-/// The most jumps of a cycle.
+pub(super) static DEF: FamilyDef = FamilyDef {
+    name: "cycle",
+    summary: "every jump is a loop or part of a cycle of up to five",
+    build: Build::Jumps(build),
+    ..FamilyDef::DEFAULT
+};
+
+/// The maximum number of jumps of a cycle.
 const MAX_CYCLE: usize = 5;
 
-/// How many squares start jumps, 1 to all inner ones or 1 to a quarter of them; then, cycle by cycle, its length, 1 to
-/// 5 as far as squares are left, and its squares from those left.
-pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
-    let inner = draft.last() - 2;
-    let most = if draft.coin() {
-        inner
-    } else {
-        inner.div_ceil(4)
+/// Draws the number of jumps, 1 to all inner squares or 1 to a quarter of them; then, cycle by cycle, its length, 1 to 5
+/// as far as squares remain, and its squares.
+fn build(builder: &mut BoardBuilder<'_>) {
+    let inner = builder.last() - 2;
+    let most = match builder.coin() {
+        true => inner,
+        false => inner.div_ceil(4),
     };
-    let mut wanted = draft.between(1, most);
+    let mut jumps = builder.between(1, most);
     let mut squares: [u16; MAX_SQUARES] = std::array::from_fn(|place| place as u16 + 2);
-    let mut left = inner;
-    while wanted > 0 {
-        let length = draft.between(1, MAX_CYCLE.min(wanted));
-        // The squares left stand first; those of the cycle are swapped behind them.
-        for end in (left - length..left).rev() {
-            let drawn = draft.between(0, end);
+    let mut unused = inner;
+    while jumps > 0 {
+        let length = builder.between(1, MAX_CYCLE.min(jumps));
+        // Unused squares come first; those of the cycle are swapped behind them.
+        for end in (unused - length..unused).rev() {
+            let drawn = builder.between(0, end);
             squares.swap(drawn, end);
         }
-        let cycle = &squares[left - length..left];
+        let cycle = &squares[unused - length..unused];
         for (place, &from) in cycle.iter().enumerate() {
-            draft.set_jump(from.into(), cycle[(place + 1) % length].into());
+            builder.set_jump(from.into(), cycle[(place + 1) % length].into());
         }
-        left -= length;
-        wanted -= length;
+        unused -= length;
+        jumps -= length;
     }
 }
 

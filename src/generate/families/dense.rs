@@ -1,33 +1,47 @@
 //! `dense`: every square but the first and the last starts a jump, or all but three.
 //!
-//! Owns where they lead. Must not know how answers are found.
-//!
 //! ```text
 //!  3 -1  9     all squares from 2 to 8 jump but 8 and 5;
 //!  9 -1  2     most ends start a jump themselves
 //! -1  1  4
 //! ```
 
+use super::{Build, Construct, FamilyDef};
 use crate::generate::board_builder::BoardBuilder;
+use crate::generate::search::construct::construct;
 
-/// How far jumps lead: anywhere, at most 12 squares up or down, or at most six up; how many squares are spared,
-/// 0 to 3; the end of each jump; the squares spared, which may be the same one twice.
-pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
-    let last = draft.last();
-    let reach = draft.between(0, 2);
-    let spared = draft.between(0, 3);
+pub(super) static DEF: FamilyDef = FamilyDef {
+    name: "dense",
+    summary: "every square starts a jump, or all but three",
+    construct: Some(Construct {
+        applies: |_, _| true,
+        preferred: |_| false,
+        build: |parameters, builder| {
+            construct(&parameters.constraints, builder);
+            builder.fill_with_loops();
+        },
+    }),
+    build: Build::Jumps(build),
+    ..FamilyDef::DEFAULT
+};
+
+/// Draws how far jumps lead: anywhere, at most 12 squares up or down, or at most six up; how many squares are spared, 0 to
+/// 3; the end of each jump; the squares spared, which may coincide.
+fn build(builder: &mut BoardBuilder<'_>) {
+    let last = builder.last();
+    let reach = builder.between(0, 2);
+    let spared = builder.between(0, 3);
     for label in 2..last {
-        let (low, high) = match reach {
-            0 => (1, last),
-            1 => (label.saturating_sub(12).max(1), (label + 12).min(last)),
-            _ => (1, (label + 6).min(last)),
+        let ends = match reach {
+            0 => 1..=last,
+            1 => label.saturating_sub(12).max(1)..=(label + 12).min(last),
+            _ => 1..=(label + 6).min(last),
         };
-        let end = draft.between(low, high);
-        draft.set_jump(label, end);
+        builder.jump_into(label, ends);
     }
     for _ in 0..spared {
-        let label = draft.between(2, last - 1);
-        draft.remove_jump(label);
+        let label = builder.between(2, last - 1);
+        builder.remove_jump(label);
     }
 }
 

@@ -1,9 +1,27 @@
 //! `empty`: no jumps. The answer is ceil((n² - 1) / 6).
-//!
-//! Owns nothing but the name. Must not draw.
 
-use crate::game::Board;
+use super::{Build, FamilyBounds, FamilyDef};
+use crate::game::Side;
+use crate::generate::parameters::Parameters;
+use crate::generate::{Solvable, levels};
 
-/// The board is clear already.
-#[inline]
-pub(in crate::generate) fn make(_: &mut Board) {}
+pub(super) static DEF: FamilyDef = FamilyDef {
+    name: "empty",
+    summary: "no jumps",
+    bounds,
+    blocks: |_, _| 1,
+    build: Build::Jumps(|_| ()),
+    ..FamilyDef::DEFAULT
+};
+
+/// What holds for the board without jumps.
+pub(super) fn bounds(_: &Parameters, side: Side) -> FamilyBounds {
+    let rolls = levels::min_rolls(side);
+    FamilyBounds {
+        solvable: Solvable::Yes,
+        rolls: (rolls, rolls),
+        has_snakes: false,
+        has_ladders: false,
+        boards: Some(1),
+    }
+}

@@ -1,7 +1,5 @@
 //! `finish`: jumps in and around the last seven squares, and ladders straight to the last.
 //!
-//! Owns these. Must not know how answers are found.
-//!
 //! ```text
 //! 16 15 14 13     14 leads to 16, 15 to 12, 12 to 3, 10 to 16 and 5 to 13:
 //!  9 10 11 12     every jump starts or ends on 10 to 16
@@ -9,36 +7,43 @@
 //!  1  2  3  4
 //! ```
 //!
-//! The rolls that would pass the last square, the corner of the grid and the square before it are where
-//! programs go wrong.
+//! Programs go wrong at rolls beyond the last square, at the corner of the grid and at the square before it.
 
+use super::{Build, FamilyDef, def::ONE_ROLL};
 use crate::game::FACES;
 use crate::generate::board_builder::BoardBuilder;
 
-/// How many eighths of the squares n² - 6 to n² - 1 start jumps, 3 to 8; each one's end: in a quarter of cases n², in a
-/// quarter one of the last seven squares, else anywhere; then one to three jumps from
-/// anywhere to one of the last seven, the last of them to n².
-pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
-    let last = draft.last();
+pub(super) static DEF: FamilyDef = FamilyDef {
+    name: "finish",
+    summary: "jumps from and to the last seven squares, ladders straight to the last",
+    min_side: 3,
+    no_smaller: ONE_ROLL,
+    build: Build::Jumps(build),
+    ..FamilyDef::DEFAULT
+};
+
+/// Draws how many eighths of the squares n² - 6 to n² - 1 start jumps, 3 to 8; the end of each: n² with probability 1/4,
+/// one of the last seven squares with 1/4, else anywhere; then one to three jumps from anywhere to one of the last seven,
+/// the last of them to n².
+fn build(builder: &mut BoardBuilder<'_>) {
+    let last = builder.last();
     let near = last - FACES;
-    let eighths = draft.between(3, 8);
+    let eighths = builder.between(3, 8);
     for label in near..last {
-        if draft.eighths(eighths) {
-            let end = match draft.between(0, 3) {
-                0 => last,
-                1 => draft.between(near, last),
-                _ => draft.between(1, last),
-            };
-            draft.set_jump(label, end);
+        if builder.eighths(eighths) {
+            match builder.between(0, 3) {
+                0 => builder.set_jump(label, last),
+                1 => builder.jump_into(label, near..=last),
+                _ => builder.jump_into(label, 1..=last),
+            }
         }
     }
-    for ladder in (0..draft.between(1, 3)).rev() {
-        let from = draft.between(2, last - 1);
-        let end = match ladder {
-            0 => last,
-            _ => draft.between(near, last),
-        };
-        draft.set_jump(from, end);
+    for ladder in (0..builder.between(1, 3)).rev() {
+        let from = builder.between(2, last - 1);
+        match ladder {
+            0 => builder.set_jump(from, last),
+            _ => builder.jump_into(from, near..=last),
+        }
     }
 }
 

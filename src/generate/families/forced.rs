@@ -1,64 +1,75 @@
-//! `forced`: jumps that a token is forced to take: who may decline them says fewer rolls.
-//!
-//! Owns how tokens are kept from a good square. Must not know which kernel answers.
+//! `forced`: jumps that a token must take, although it would get there sooner without them.
 //!
 //! ```text
 //! 16 15 14 13     8 leads to 16, but all of 2 to 7 lead away, 5 to 9 and
 //!  9 10 11 12     the others to 1: no token can land on 8. By 9 it takes
-//!  8  7  6  5     3 rolls; who declines the jump on 7 is there in 2.
+//!  8  7  6  5     3 rolls; declining the jump on 7 makes it 2.
 //!  1  2  3  4
 //! ```
 
+use super::{Build, Construct, FamilyBounds, FamilyDef, def::ONE_ROLL};
 use crate::game::{Board, FACES, MAX_SQUARES, Square};
 use crate::generate::board_builder::BoardBuilder;
 use crate::generate::levels;
-use crate::solve::default_kernel;
 
-/// Tries with a shielded ladder before a board with a longer answer is constructed.
+pub(super) static DEF: FamilyDef = FamilyDef {
+    name: "forced",
+    summary: "reachable, but sooner if one might decline a jump",
+    min_side: 3,
+    no_smaller: ONE_ROLL,
+    bounds: FamilyBounds::solvable,
+    construct: Some(Construct {
+        applies: levels::may_exceed_empty,
+        preferred: |_| false,
+        build: |parameters, builder| {
+            let rolls = levels::draw_above_empty(parameters.constraints.rolls, builder);
+            levels::build(builder, rolls);
+        },
+    }),
+    build: Build::Jumps(build),
+    ..FamilyDef::DEFAULT
+};
+
+/// Candidates with a shielded ladder before a board with a longer answer is constructed.
 const MAX_TRIES: usize = 4;
 
-/// In a quarter of all cases, and on side 3, the answer, more than that of the empty board, and a board constructed to have
-/// it: declining every jump is shorter. Else up to four times: a shielded ladder ([`shield`]), until declining is shorter;
-/// then a constructed board after all.
-pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
-    let side = draft.board.side();
-    if draft.last() > 9 && !draft.eighths(2) {
-        for _ in 0..MAX_TRIES {
-            place_shielded_ladder(draft);
-            let answer = default_kernel().solve_one(draft.board).min_rolls();
-            if answer > 0 && min_rolls_declining(draft.board) < answer as usize {
-                return;
-            }
-            draft.clear();
-        }
+/// With probability 3/4, except on side 3, draws up to four candidates with a shielded ladder
+/// ([`place_shielded_ladder`]), until declining is shorter. Else, and if none is, draws an answer above that of the empty
+/// board, and constructs a board that has it: declining every jump is shorter.
+fn build(builder: &mut BoardBuilder<'_>) {
+    let shielded = builder.last() > 9 && !builder.eighths(2);
+    let declining_is_shorter = |builder: &BoardBuilder<'_>| {
+        let answer = builder.solve().min_rolls();
+        answer > 0 && min_rolls_declining(builder.board) < answer as usize
+    };
+    if shielded && builder.draw_until(MAX_TRIES, place_shielded_ladder, declining_is_shorter) {
+        return;
     }
-    let rolls = draft.between(levels::min_rolls(side) + 1, levels::max_rolls(side));
-    levels::build(draft, rolls);
+    let rolls = levels::draw_above_empty(None, builder);
+    levels::build(builder, rolls);
 }
 
-/// The ladder's start, from 8, and its end, in the upper half of what is above it; the jumps on the six squares before it, each
-/// in half of all cases to 1 to 6 above the ladder's start, else below those six; one of them, drawn first, is sure
-/// to lead above; how many
-/// eighths of the other squares start jumps, 0 to 3 and these jumps,
-/// by which a token may still come beside the ladder.
-fn place_shielded_ladder(draft: &mut BoardBuilder<'_>) {
-    let last = draft.last();
-    let foot = draft.between(FACES + 2, last - 2);
-    let head = draft.between(foot + (last - foot).div_ceil(2), last);
-    draft.set_jump(foot, head);
-    let passing = draft.between(1, FACES);
+/// Draws the ladder's start, from 8, and its end, in the upper half of what is above it; where the six squares before it
+/// lead: one of them, drawn first, to 1 to 6 above the ladder's start, each other there or below all six, with equal
+/// probability; how many eighths of the other squares start jumps, 0 to 3; and these jumps, by which a token may still come
+/// beside the ladder.
+fn place_shielded_ladder(builder: &mut BoardBuilder<'_>) {
+    let last = builder.last();
+    let foot = builder.between(FACES + 2, last - 2);
+    builder.jump_into(foot, foot + (last - foot).div_ceil(2)..=last);
+    let passing = builder.between(1, FACES);
     for before in 1..=FACES {
-        let end = match before == passing || draft.coin() {
-            true => draft.between(foot + 1, (foot + FACES).min(last - 1)),
-            false => draft.between(1, foot - FACES - 1),
+        let ends = match before == passing || builder.coin() {
+            true => foot + 1..=(foot + FACES).min(last - 1),
+            false => 1..=foot - FACES - 1,
         };
-        draft.set_jump(foot - before, end);
+        builder.jump_into(foot - before, ends);
     }
-    let eighths = draft.between(0, 3);
-    draft.scatter(2..=last - 1, eighths, 1..=last);
+    let eighths = builder.between(0, 3);
+    builder.scatter(2..=last - 1, eighths, 1..=last);
 }
 
-/// The least rolls of a token that may stay where a jump starts; never more than those of the empty board.
+/// The minimum rolls of a token that may stay where a jump starts; never more than those of the empty board.
 fn min_rolls_declining(board: &Board) -> usize {
     let last = board.side().squares() - 1;
     let (mut seen, mut queue) = ([false; MAX_SQUARES], [(0u16, 0u16); MAX_SQUARES]);

@@ -1,27 +1,45 @@
 //! `home`: every jump leads to square 1.
 //!
-//! Owns how many there are. Must not know how answers are found.
-//!
 //! ```text
-//! 7  8  9     3, 4 and 8 lead to 1: a best route lands on none of
+//! 7  8  9     3, 4 and 8 lead to 1: a shortest route lands on none of
 //! 6  5  4     them, and where six of them stand in a row there is none
 //! 1  2  3
 //! ```
 
+use super::{Build, FamilyBounds, FamilyDef};
+use crate::game::Side;
 use crate::generate::board_builder::BoardBuilder;
+use crate::generate::levels;
+use crate::generate::parameters::Parameters;
 
-/// How many eighths of the squares start jumps, 1 to 7; whether a way is left open; one jump, so that there is one;
+pub(super) static DEF: FamilyDef = FamilyDef {
+    name: "home",
+    summary: "every jump leads to square 1",
+    bounds,
+    build: Build::Jumps(build),
+    ..FamilyDef::DEFAULT
+};
+
+fn bounds(_: &Parameters, side: Side) -> FamilyBounds {
+    FamilyBounds {
+        rolls: (levels::min_rolls(side), levels::max_rolls(side)),
+        has_ladders: false,
+        ..FamilyBounds::of_side(side)
+    }
+}
+
+/// Draws how many eighths of the squares start jumps, 1 to 7; whether a way is left open; one jump, so that there is one;
 /// then for each other square whether it starts one.
-pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
-    let last = draft.last();
-    let eighths = draft.between(1, 7);
-    let open = draft.coin();
-    let one = draft.between(2, last - 1);
-    draft.set_jump(one, 1);
+fn build(builder: &mut BoardBuilder<'_>) {
+    let last = builder.last();
+    let eighths = builder.between(1, 7);
+    let open = builder.coin();
+    let one = builder.between(2, last - 1);
+    builder.set_jump(one, 1);
     if open {
-        draft.scatter_open(2..=last - 1, eighths, 1..=1);
+        builder.scatter_open(2..=last - 1, eighths, 1..=1);
     } else {
-        draft.scatter(2..=last - 1, eighths, 1..=1);
+        builder.scatter(2..=last - 1, eighths, 1..=1);
     }
 }
 

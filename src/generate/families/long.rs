@@ -1,7 +1,5 @@
-//! `long`: any answer from the empty board's to the longest, each equally likely on its side. Answers above 100 come
+//! `long`: any answer from the empty board's to the longest, each equally likely on its side. Answers above 100 occur
 //! from side 11 on, above 127 from 12, above 255 from 17.
-//!
-//! Owns the draw of the answer. Must not know how it is made to come out.
 //!
 //! ```text
 //! 16 15 14 13     5 rolls: 7 leads to 2, so that the second roll lands on
@@ -10,69 +8,89 @@
 //!  1  2  3  4
 //! ```
 
+use super::{Build, Construct, FamilyBounds, FamilyDef, def::ONE_ROLL};
 use crate::game::Side;
 use crate::generate::board_builder::BoardBuilder;
-use crate::generate::levels;
+use crate::generate::parameters::Parameters;
+use crate::generate::{Constraints, NumberRange, levels, search};
 
-/// The answer that the board gets: the first draw.
-fn wanted(draft: &mut BoardBuilder<'_>) -> usize {
-    let side: Side = draft.board.side();
-    draft.between(levels::min_rolls(side), levels::max_rolls(side))
+pub(super) static DEF: FamilyDef = FamilyDef {
+    name: "long",
+    summary: "any answer from the empty board's to n² - 6, each as likely",
+    min_side: 3,
+    no_smaller: ONE_ROLL,
+    bounds: |parameters, side| FamilyBounds {
+        rolls: (levels::min_rolls(side), levels::max_rolls(side)),
+        ..FamilyBounds::solvable(parameters, side)
+    },
+    construct: Some(Construct {
+        applies: |_, _| true,
+        preferred: |parameters| parameters.constraints.rolls.is_some(),
+        build: construct,
+    }),
+    build: Build::Jumps(build),
+    ..FamilyDef::DEFAULT
+};
+
+/// Draws the answer.
+fn draw_rolls(builder: &mut BoardBuilder<'_>) -> usize {
+    let side: Side = builder.board.side();
+    builder.between(levels::min_rolls(side), levels::max_rolls(side))
 }
 
-/// The answer, then the board.
-pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
-    let rolls = wanted(draft);
-    levels::build(draft, rolls);
+/// Draws the answer, then the board.
+fn build(builder: &mut BoardBuilder<'_>) {
+    let rolls = draw_rolls(builder);
+    levels::build(builder, rolls);
+}
+
+/// Any board that takes at least as many rolls as the empty one.
+fn construct(parameters: &Parameters, builder: &mut BoardBuilder<'_>) {
+    let side = builder.board.side();
+    let (min, max) = (levels::min_rolls(side), levels::max_rolls(side));
+    let within = parameters.constraints.rolls.and_then(|rolls| rolls.within(min, max));
+    let (low, high) = within.unwrap_or((min, max));
+    let constraints = Constraints {
+        rolls: NumberRange::new(low as u128, high as u128),
+        ..parameters.constraints
+    };
+    search::construct::construct(&constraints, builder);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Board;
-    use crate::generate::families::test_support::{boards, rolls};
+    use crate::generate::families::test_support::{boards, built, rolls};
     use crate::generate::{BoardRng, Family};
 
     #[test]
     fn the_answer_is_the_one_that_was_drawn() {
         for side in Side::all().skip(1) {
-            let (mut stream, mut board) = (BoardRng::new(42), Board::empty(side));
+            let mut rng = BoardRng::new(42);
             for index in 0..60 {
-                stream.open(index);
-                board.clear(side);
-                let wanted = wanted(&mut BoardBuilder {
-                    board: &mut board,
-                    stream: &mut stream,
-                });
-                stream.open(index);
-                make(&mut BoardBuilder {
-                    board: &mut board,
-                    stream: &mut stream,
-                });
+                rng.open(index);
+                let mut wanted = 0;
+                built(side, &mut rng, |builder| wanted = draw_rolls(builder));
+                rng.open(index);
+                let board = built(side, &mut rng, build);
                 assert_eq!(rolls(&board), Some(wanted), "{board}");
             }
         }
     }
 
     #[test]
-    fn every_answer_can_be_had_on_every_side() {
+    fn every_answer_is_possible_on_every_side() {
         for side in Side::all().skip(1) {
-            let mut stream = BoardRng::new(3);
-            let mut board = Board::empty(side);
+            let mut rng = BoardRng::new(3);
             for wanted in levels::min_rolls(side)..=levels::max_rolls(side) {
-                board.clear(side);
-                let mut draft = BoardBuilder {
-                    board: &mut board,
-                    stream: &mut stream,
-                };
-                levels::build(&mut draft, wanted);
+                let board = built(side, &mut rng, |builder| levels::build(builder, wanted));
                 assert_eq!(rolls(&board), Some(wanted), "{board}");
             }
         }
     }
 
     #[test]
-    fn answers_beyond_100_and_127_and_255_come_on_side_20() {
+    fn answers_beyond_100_and_127_and_255_occur_on_side_20() {
         let answers: Vec<usize> = boards(Family::Long, Side::MAX, 60)
             .filter_map(|board| rolls(&board))
             .collect();

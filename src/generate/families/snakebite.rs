@@ -1,48 +1,65 @@
-//! `snakebite`: every best route takes a snake.
-//!
-//! Owns the search for such boards. Must not know which kernel answers.
+//! `snakebite`: every shortest route takes a snake. A solver that avoids snakes, or that stays where a snake starts, gets
+//! another answer or none.
 //!
 //! ```text
 //! 7  8  9     3 leads to 2, from where a roll of six lands on 8, and 8 leads to 9;
 //! 6  5  4     2, 4, 5, 6 and 7 lead to 1: two rolls, by the snake
 //! 1  2  3     from 3 or not at all
 //! ```
-//!
-//! Who never steps on a snake, or stays where a snake starts, gets another answer or none.
 
+use super::{Build, Construct, FamilyBounds, FamilyDef, def::ONE_ROLL};
 use crate::game::Square;
 use crate::generate::board_builder::BoardBuilder;
 use crate::generate::levels;
 use crate::solve::default_kernel;
 
-/// Tries with jumps drawn anywhere before a board is constructed.
+pub(super) static DEF: FamilyDef = FamilyDef {
+    name: "snakebite",
+    summary: "every shortest route takes a snake",
+    min_side: 3,
+    no_smaller: ONE_ROLL,
+    bounds: FamilyBounds::solvable,
+    construct: Some(Construct {
+        applies: levels::may_exceed_empty,
+        preferred: |_| false,
+        build: |parameters, builder| {
+            let rolls = levels::draw_above_empty(parameters.constraints.rolls, builder);
+            levels::build_with_forced_snake(builder, rolls);
+        },
+    }),
+    build: Build::Jumps(build),
+    ..FamilyDef::DEFAULT
+};
+
+/// Candidates with jumps drawn anywhere before a board is constructed.
 const MAX_TRIES: usize = 6;
 
-/// Up to six times: how many eighths of the squares start jumps, 1 to 6, and these jumps; until the answer is worse where
-/// every snake leads to square 1, from which no best route starts again. Then the answer, more than that of the empty board,
-/// and a board constructed to have it.
-pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
-    let last = draft.last();
-    for _ in 0..MAX_TRIES {
-        let eighths = draft.between(1, 6);
-        draft.scatter(2..=last - 1, eighths, 1..=last);
-        let answer = default_kernel().solve_one(draft.board);
-        if answer.min_rolls() > 0 {
-            let mut without = *draft.board;
-            for jump in draft.board.jumps().filter(|jump| jump.to < jump.from) {
-                without
-                    .set_jump(jump.from, Square::FIRST)
-                    .expect("a snake's start");
-            }
-            if default_kernel().solve_one(&without) != answer {
-                return;
-            }
-        }
-        draft.clear();
+/// Draws up to six candidates: how many eighths of the squares start jumps, 1 to 6, and these jumps. One is accepted if the
+/// answer is worse where every snake leads to square 1, to which no shortest route returns. Then draws an answer above that
+/// of the empty board, and constructs a board that has it.
+fn build(builder: &mut BoardBuilder<'_>) {
+    let draw = |builder: &mut BoardBuilder<'_>| {
+        let eighths = builder.between(1, 6);
+        builder.scatter(2..=builder.last() - 1, eighths, 1..=builder.last());
+    };
+    if !builder.draw_until(MAX_TRIES, draw, needs_a_snake) {
+        let rolls = levels::draw_above_empty(None, builder);
+        levels::build_with_forced_snake(builder, rolls);
     }
-    let side = draft.board.side();
-    let rolls = draft.between(levels::min_rolls(side) + 1, levels::max_rolls(side));
-    levels::build_with_forced_snake(draft, rolls);
+}
+
+fn needs_a_snake(builder: &BoardBuilder<'_>) -> bool {
+    let answer = builder.solve();
+    if answer.min_rolls() < 0 {
+        return false;
+    }
+    let mut without = *builder.board;
+    for jump in builder.board.jumps().filter(|jump| jump.to < jump.from) {
+        without
+            .set_jump(jump.from, Square::FIRST)
+            .expect("a snake's start");
+    }
+    default_kernel().solve_one(&without) != answer
 }
 
 #[cfg(test)]
@@ -50,11 +67,11 @@ mod tests {
     use super::*;
     use crate::game::{Board, Side};
     use crate::generate::families::test_support::{
-        boards, end, rests_by_rule, rolls, rolls_where, sides,
+        boards, built, end, rests_by_rule, rolls, rolls_where, sides,
     };
     use crate::generate::{BoardRng, Family};
 
-    /// Without rolls that land on a snake there is no way as short.
+    /// Whether avoiding rolls that land on a snake takes longer.
     fn is_bitten(board: &Board) -> bool {
         let avoiding = rolls_where(board, |board, landing| match end(board, landing) {
             Some(end) if end < landing => Vec::new(),
@@ -65,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn no_best_route_avoids_all_snakes() {
+    fn no_shortest_route_avoids_all_snakes() {
         for side in sides(Family::Snakebite) {
             for board in boards(Family::Snakebite, side, 60) {
                 assert!(is_bitten(&board), "{board}");
@@ -76,15 +93,11 @@ mod tests {
     #[test]
     fn a_constructed_board_has_the_answer_and_its_snake() {
         for side in Side::all().skip(1) {
-            let mut stream = BoardRng::new(7);
-            let mut board = Board::empty(side);
+            let mut rng = BoardRng::new(7);
             for wanted in levels::min_rolls(side) + 1..=levels::max_rolls(side) {
-                board.clear(side);
-                let mut draft = BoardBuilder {
-                    board: &mut board,
-                    stream: &mut stream,
-                };
-                levels::build_with_forced_snake(&mut draft, wanted);
+                let board = built(side, &mut rng, |builder| {
+                    levels::build_with_forced_snake(builder, wanted);
+                });
                 assert_eq!(rolls(&board), Some(wanted), "{board}");
                 assert!(is_bitten(&board), "{board}");
             }

@@ -1,38 +1,46 @@
-//! What families are tried by, in their tests: boards of a family, and answers by plain relaxation under any rule.
-//!
-//! Owns a second definition of a right answer, and of wrong ones. Must not use anything that makes boards but the
-//! maker, nor any kernel but the oracle.
+//! For the tests of families: their boards, and answers by plain relaxation under any rule. A second definition of right and
+//! wrong answers, which shares no code with the kernels.
 
 use crate::game::{Board, Jump, Side, Square};
-use crate::generate::{BoardGenerator, Family, Spec};
+use crate::generate::board_builder::BoardBuilder;
+use crate::generate::{BoardRng, Family, Spec};
 use crate::solve::kernel;
 
 /// The first boards of a family on one side.
-pub(super) fn boards(family: Family, side: Side, count: u64) -> impl Iterator<Item = Board> {
+pub(super) fn boards(family: Family, side: Side, count: usize) -> impl Iterator<Item = Board> {
     let spec = Spec {
         sizes: side.into(),
         seed: 42,
         ..Spec::default().with_families(vec![family])
     };
-    let mut maker = BoardGenerator::new(&spec).unwrap();
-    (0..count).map(move |index| {
-        let mut board = Board::empty(side);
-        maker.generate(index, &mut board);
-        board
-    })
+    spec.boards().unwrap().take(count)
 }
 
-/// The sides that a family makes.
+/// A board built on an empty one.
+pub(in crate::generate) fn built(
+    side: Side,
+    rng: &mut BoardRng,
+    build: impl FnOnce(&mut BoardBuilder<'_>),
+) -> Board {
+    let mut board = Board::empty(side);
+    build(&mut BoardBuilder {
+        board: &mut board,
+        rng,
+    });
+    board
+}
+
+/// The sides of which a family has boards.
 pub(super) fn sides(family: Family) -> impl Iterator<Item = Side> {
     Side::all().filter(move |&side| family.makes(side))
 }
 
-/// The oracle's answer, if there is a way.
+/// The oracle's answer, if n² can be reached.
 pub(super) fn rolls(board: &Board) -> Option<usize> {
     usize::try_from(kernel("oracle").unwrap().solve_one(board).min_rolls()).ok()
 }
 
-/// The least rolls to square n² where a token that lands on a square may rest on any of those that `rests` names.
+/// The minimum rolls to square n² where a token that lands on a square may rest on any of those that `rests` returns.
 /// Labels, 1 to n².
 pub(super) fn rolls_where(
     board: &Board,
@@ -41,30 +49,30 @@ pub(super) fn rolls_where(
     min_rolls(board, rests)[board.side().squares()]
 }
 
-/// The least rolls to rest on each label, under a rule; label 0 stands for nothing.
+/// The minimum rolls to rest on each label, under a rule; label 0 is unused.
 pub(super) fn min_rolls(
     board: &Board,
     rests: impl Fn(&Board, usize) -> Vec<usize>,
 ) -> Vec<Option<usize>> {
     let last = board.side().squares();
-    let mut least = vec![None; last + 1];
-    least[1] = Some(0);
+    let mut min = vec![None; last + 1];
+    min[1] = Some(0);
     let mut changed = true;
     while changed {
         changed = false;
         for from in 1..=last {
-            let Some(rolls) = least[from] else { continue };
+            let Some(rolls) = min[from] else { continue };
             for landing in from + 1..=last.min(from + 6) {
                 for rest in rests(board, landing) {
-                    if least[rest].is_none_or(|known: usize| known > rolls + 1) {
-                        least[rest] = Some(rolls + 1);
+                    if min[rest].is_none_or(|known: usize| known > rolls + 1) {
+                        min[rest] = Some(rolls + 1);
                         changed = true;
                     }
                 }
             }
         }
     }
-    least
+    min
 }
 
 /// The rule of the game.

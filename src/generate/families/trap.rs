@@ -1,7 +1,5 @@
-//! `trap`: the token is led round through several regions, up and down, and out of none: the last square cannot be
+//! `trap`: jumps lead the token through several regions, up and down, and out of none, so that the last square cannot be
 //! reached.
-//!
-//! Owns the regions. Must not know how answers are found.
 //!
 //! ```text
 //! 16 15 14 13     regions at 1 and 8: each of 2 to 7 and of 9 to 14 leads to
@@ -10,55 +8,66 @@
 //!  1  2  3  4
 //! ```
 //!
-//! A region is a square and the six after it. The token comes to rest on the squares of regions alone, and visits
-//! all of them for ever: without a visited set a search never ends.
+//! A region is a square and the six after it. The token rests only on the first squares of regions, and visits all of them
+//! again and again: without a visited set a search never ends.
 
+use super::{Build, FamilyBounds, FamilyDef};
 use crate::game::FACES;
 use crate::generate::board_builder::BoardBuilder;
 
-/// The most regions.
+pub(super) static DEF: FamilyDef = FamilyDef {
+    name: "trap",
+    summary: "unreachable: the token circles through several regions for ever",
+    min_side: 4,
+    no_smaller: "two regions of seven squares and the last one are 15 squares",
+    bounds: FamilyBounds::unsolvable,
+    build: Build::Jumps(build),
+    ..FamilyDef::DEFAULT
+};
+
+/// The maximum number of regions.
 const MAX_REGIONS: usize = 5;
-/// Squares of a region.
+/// Squares per region.
 const REGION: usize = FACES + 1;
 
-/// How many regions there are, two to five as there is room; where they are, by drawing how far up each is shifted;
-/// in which order they lead to each other: each draws its successor from those left (the last leads to any); for each
-/// region, in order, the square that leads to the successor, then the ends of the others; how many eighths of the
-/// squares outside start jumps, 0 to 4; those jumps, to anywhere.
-pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
-    let last = draft.last();
-    let count = draft.between(2, MAX_REGIONS.min(1 + (last - REGION - 1) / REGION));
+/// Draws the number of regions, two to five as there is room; how far up each but the first is shifted; the order in which
+/// they lead to each other: each draws its successor from those left, and the last leads to any; for each region, in this
+/// order, the square that leads to the successor, then where the others lead; how many eighths of the squares outside start
+/// jumps, 0 to 4; and those jumps, to anywhere.
+fn build(builder: &mut BoardBuilder<'_>) {
+    let last = builder.last();
+    let count = builder.between(2, MAX_REGIONS.min(1 + (last - REGION - 1) / REGION));
     let slack = last - REGION - (1 + REGION * (count - 1));
     let mut shifts = [0; MAX_REGIONS];
     for shift in &mut shifts[1..count] {
-        *shift = draft.between(0, slack);
+        *shift = builder.between(0, slack);
     }
     shifts[1..count].sort_unstable();
     let mut regions: [usize; MAX_REGIONS] =
         std::array::from_fn(|place| 1 + REGION * place + shifts[place]);
-    // The order: square 1 first, the others as drawn.
+    // The region at square 1 comes first.
     for place in 1..count {
-        let other = draft.between(place, count - 1);
+        let other = builder.between(place, count - 1);
         regions.swap(place, other);
     }
     for place in 0..count {
         let region = regions[place];
         let next = match regions[..count].get(place + 1) {
             Some(&next) => next,
-            None => regions[draft.between(0, count - 1)],
+            None => regions[builder.between(0, count - 1)],
         };
-        let carrier = region + draft.between(1, FACES);
+        let carrier = region + builder.between(1, FACES);
         for label in region + 1..=region + FACES {
             let end = match label == carrier {
                 true => next,
-                false => regions[draft.between(0, count - 1)],
+                false => regions[builder.between(0, count - 1)],
             };
-            draft.set_jump(label, end);
+            builder.set_jump(label, end);
         }
     }
-    let eighths = draft.between(0, 4);
-    // The regions' own squares may start jumps: nothing lands on them, tokens only rest there.
-    draft.scatter(2..=last - 1, eighths, 1..=last);
+    let eighths = builder.between(0, 4);
+    // The first squares of regions may start jumps: nothing lands on them, tokens only rest there.
+    builder.scatter(2..=last - 1, eighths, 1..=last);
 }
 
 #[cfg(test)]

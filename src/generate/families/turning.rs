@@ -1,7 +1,5 @@
 //! `turning`: where the squares lie matters: each of six wrong numberings of the grid gives another answer.
 //!
-//! Owns the wrong numberings, and the search for such boards. Must not know which kernel answers.
-//!
 //! ```text
 //!  right        straight     mirrored     top left     top right    row by row   by columns
 //!  7  8  9      7  8  9      9  8  7      1  2  3      3  2  1      1  2  3      3  4  9
@@ -11,13 +9,23 @@
 //!
 //! The four corners start no jumps, so that every wrong reading is a valid board.
 
+use super::{Build, FamilyDef};
 use crate::game::{Board, FACES, Side, Square};
 use crate::generate::board_builder::BoardBuilder;
 use crate::solve::default_kernel;
 
-/// Tries with jumps drawn anywhere.
+pub(super) static DEF: FamilyDef = FamilyDef {
+    name: "turning",
+    summary: "each of six wrong numberings of the grid gives another answer",
+    min_side: 4,
+    no_smaller: "no board of side 3 has another answer under every wrong numbering",
+    build: Build::Jumps(build),
+    ..FamilyDef::DEFAULT
+};
+
+/// Candidates with jumps drawn anywhere.
 const RANDOM_TRIES: usize = 2;
-/// Tries with a short way among others.
+/// Candidates with two ladders among other jumps.
 const PLACED_TRIES: usize = 8;
 
 type Numbering = fn(usize, usize, usize) -> usize;
@@ -41,74 +49,70 @@ const fn boustrophedon(n: usize, row: usize, across: usize) -> usize {
     }
 }
 
-/// Until each wrong numbering gives another answer: twice at most, how many eighths of the squares start jumps, 1 to 6, and
-/// these jumps; eight times at most, two ladders ([`plant`]), then how many eighths, 0 to 3, and jumps on other squares;
-/// then two ladders alone: drawn once, then each next second one in turn.
-pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
-    for _ in 0..RANDOM_TRIES {
-        let eighths = draft.between(1, 6);
-        scatter(draft, eighths);
-        if exposes_numberings(draft.board) {
-            return;
-        }
-        draft.clear();
+/// Draws until each wrong numbering gives another answer. At most twice: how many eighths of the squares start jumps, 1 to
+/// 6, and these jumps. At most eight times: two ladders ([`place_ladders`]), how many eighths, 0 to 3, and jumps on other
+/// squares. Then two ladders alone: one place drawn, then each next place in turn.
+fn build(builder: &mut BoardBuilder<'_>) {
+    let jumps_anywhere = |builder: &mut BoardBuilder<'_>| {
+        let eighths = builder.between(1, 6);
+        scatter(builder, eighths);
+    };
+    let ladders_and_jumps = |builder: &mut BoardBuilder<'_>| {
+        let (foot, place) = draw_ladders(builder);
+        place_ladders(builder, foot, place);
+        let eighths = builder.between(0, 3);
+        scatter(builder, eighths);
+    };
+    let accept = |builder: &BoardBuilder<'_>| exposes_numberings(builder.board);
+    if builder.draw_until(RANDOM_TRIES, jumps_anywhere, accept)
+        || builder.draw_until(PLACED_TRIES, ladders_and_jumps, accept)
+    {
+        return;
     }
-    for _ in 0..PLACED_TRIES {
-        let (foot, place) = draw_ladders(draft);
-        place_ladders(draft, foot, place);
-        let eighths = draft.between(0, 3);
-        scatter(draft, eighths);
-        if exposes_numberings(draft.board) {
-            return;
-        }
-        draft.clear();
-    }
-    let (foot, place) = draw_ladders(draft);
-    for step in 0..places(draft) {
-        place_ladders(draft, foot, place + step);
-        if exposes_numberings(draft.board) {
-            return;
-        }
-        draft.clear();
-    }
+    let (foot, first) = draw_ladders(builder);
+    let mut places = first..;
+    let next_ladders = |builder: &mut BoardBuilder<'_>| {
+        place_ladders(builder, foot, places.next().expect("an endless range"));
+    };
+    builder.draw_until(count_places(builder), next_ladders, accept);
 }
 
-/// How many places there are for the two ladders: a square of a row that runs from right to left, and a distance.
-fn places(draft: &BoardBuilder<'_>) -> usize {
-    let n = draft.board.side().n();
+/// The number of places for the two ladders: a square of a row that runs from right to left, and a distance.
+fn count_places(builder: &BoardBuilder<'_>) -> usize {
+    let n = builder.board.side().n();
     n / 2 * n * FACES
 }
 
-/// Where the first ladder starts, 2 to 7, and a place.
-fn draw_ladders(draft: &mut BoardBuilder<'_>) -> (usize, usize) {
-    let foot = draft.between(2, FACES + 1);
-    (foot, draft.between(0, places(draft) - 1))
+/// Draws where the first ladder starts, 2 to 7, and a place.
+fn draw_ladders(builder: &mut BoardBuilder<'_>) -> (usize, usize) {
+    let foot = builder.between(2, FACES + 1);
+    (foot, builder.between(0, count_places(builder) - 1))
 }
 
-/// Two rolls: a ladder to 1 to 6 squares before another, which leads to n². Corners stay as they are, and square 1 is
-/// the least end.
-fn place_ladders(draft: &mut BoardBuilder<'_>, foot: usize, place: usize) {
-    let n = draft.board.side().n();
-    let place = place % places(draft);
+/// Two rolls: a ladder to 1 to 6 squares before another, which leads to n². Corners start none, and ends are at least 1.
+fn place_ladders(builder: &mut BoardBuilder<'_>, foot: usize, place: usize) {
+    let n = builder.board.side().n();
+    let place = place % count_places(builder);
     let (square, short) = (place / FACES, place % FACES + 1);
     let second = (2 * (square / n) + 1) * n + square % n + 1;
     let first_end = second.saturating_sub(short).max(1);
-    for (from, to) in [(foot, first_end), (second, draft.last())] {
-        if !is_corner(draft, from) {
-            draft.set_jump(from, to);
+    for (from, to) in [(foot, first_end), (second, builder.last())] {
+        if !is_corner(builder, from) {
+            builder.set_jump(from, to);
         }
     }
 }
 
-fn is_corner(draft: &BoardBuilder<'_>, label: usize) -> bool {
-    let (last, n) = (draft.last(), draft.board.side().n());
+fn is_corner(builder: &BoardBuilder<'_>, label: usize) -> bool {
+    let (last, n) = (builder.last(), builder.board.side().n());
     [1, n, last - n + 1, last].contains(&label)
 }
 
-fn scatter(draft: &mut BoardBuilder<'_>, eighths: usize) {
-    let (last, n) = (draft.last(), draft.board.side().n());
+/// Jumps to anywhere on all squares but the corners.
+fn scatter(builder: &mut BoardBuilder<'_>, eighths: usize) {
+    let (last, n) = (builder.last(), builder.board.side().n());
     for (low, high) in [(2, n - 1), (n + 1, last - n), (last - n + 2, last - 1)] {
-        draft.scatter(low..=high, eighths, 1..=last);
+        builder.scatter(low..=high, eighths, 1..=last);
     }
 }
 
@@ -119,6 +123,7 @@ fn exposes_numberings(board: &Board) -> bool {
         .all(|&numbering| default_kernel().solve_one(&renumber(board, numbering)) != answer)
 }
 
+/// The board that a solver with this numbering reads.
 fn renumber(board: &Board, numbering: Numbering) -> Board {
     let side: Side = board.side();
     let n = side.n();
@@ -136,9 +141,8 @@ fn renumber(board: &Board, numbering: Numbering) -> Board {
 mod tests {
     use super::*;
     use crate::game::Jump;
-    use crate::generate::families::exhaustive;
-    use crate::generate::families::test_support::{boards, rolls, sides};
-    use crate::generate::{BoardRng, Family};
+    use crate::generate::families::test_support::{boards, built, rolls, sides};
+    use crate::generate::{BoardGenerator, BoardRng, Family, Spec};
 
     /// Every wrong way through the grid, as rows from the top and columns from the left, walked step by step.
     fn wrong_ways(n: usize) -> [Vec<(usize, usize)>; 6] {
@@ -197,20 +201,19 @@ mod tests {
     }
 
     #[test]
-    fn two_ladders_alone_do_in_some_place_wherever_the_first_starts() {
+    fn two_ladders_alone_are_enough_in_some_place_wherever_the_first_starts() {
         for side in sides(Family::Turning) {
-            let (mut board, mut stream) = (Board::empty(side), BoardRng::new(0));
+            let mut rng = BoardRng::new(0);
             for foot in 2..=FACES + 1 {
-                let mut draft = BoardBuilder {
-                    board: &mut board,
-                    stream: &mut stream,
-                };
-                let found = (0..places(&draft)).any(|place| {
-                    draft.clear();
-                    place_ladders(&mut draft, foot, place);
-                    exposes_numberings(draft.board)
+                let mut places = 0..;
+                built(side, &mut rng, |builder| {
+                    let place =
+                        |builder: &mut _| place_ladders(builder, foot, places.next().unwrap());
+                    let found = builder.draw_until(count_places(builder), place, |builder| {
+                        exposes_numberings(builder.board)
+                    });
+                    assert!(found, "{side:?} {foot}");
                 });
-                assert!(found, "{side:?} {foot}");
             }
         }
     }
@@ -218,8 +221,9 @@ mod tests {
     /// Of those whose corners are free: others are not boards under every numbering.
     #[test]
     fn there_is_none_of_side_3() {
-        let side = Side::new(3).unwrap();
-        let mut board = Board::empty(side);
+        let spec: Spec = "v1:family=exhaustive;n=3".parse().unwrap();
+        let mut generator = BoardGenerator::new(&spec).unwrap();
+        let mut board = Board::empty(Side::MIN);
         for choice in 0..100_000u64 {
             // Squares 2, 4, 5, 6 and 8 are digits 0, 2, 3, 4 and 6 of the rank.
             let rank: u64 = [0, 2, 3, 4, 6]
@@ -227,8 +231,7 @@ mod tests {
                 .enumerate()
                 .map(|(place, &digit)| choice / 10u64.pow(place as u32) % 10 * 10u64.pow(digit))
                 .sum();
-            board.clear(side);
-            exhaustive::make(rank, &mut board);
+            generator.generate(rank, &mut board);
             assert!(!exposes_numberings(&board), "{board}");
         }
     }

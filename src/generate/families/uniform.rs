@@ -1,7 +1,5 @@
-//! `uniform`: each square but the first and the last starts a jump with one probability; its end is uniform
+//! `uniform`: each square but the first and the last starts a jump with one probability, the density; its end is uniform
 //! over all squares.
-//!
-//! Owns the order of its draws. Must not know how they are made.
 //!
 //! ```text
 //! 17 -1 -1 -1        density 0.2, n = 4: three of fourteen squares
@@ -10,46 +8,70 @@
 //! -1 -1 -1 -1
 //! ```
 
+use super::{Build, Construct, FamilyBounds, FamilyDef, empty};
 use crate::game::{Board, Side};
-use crate::generate::{BoardRng, Density};
+use crate::generate::BoardRng;
+use crate::generate::parameters::Parameters;
+use crate::generate::search::construct::construct;
 
-/// First the starts, then the ends in order of the starts.
-#[inline]
-pub(in crate::generate) fn make(
-    density: Density,
-    stream: &mut BoardRng,
-    side: Side,
-    board: &mut Board,
-) {
+pub(super) static DEF: FamilyDef = FamilyDef {
+    name: "uniform",
+    summary: "each square starts a jump with probability --density, its end uniform over all squares",
+    uses_density: true,
+    bounds: |parameters, side| match parameters.density.threshold() {
+        0 => empty::bounds(parameters, side),
+        _ => FamilyBounds::of_side(side),
+    },
+    // A constructed board has as many jumps as it needs, whatever the density.
+    construct: Some(Construct {
+        applies: |parameters, _| parameters.density.threshold() > 0,
+        preferred: |_| false,
+        build: |parameters, builder| {
+            construct(&parameters.constraints, builder);
+            if parameters.density.threshold() == ALL {
+                builder.fill_with_loops();
+            }
+        },
+    }),
+    blocks,
+    build: Build::Whole(build),
+    ..FamilyDef::DEFAULT
+};
+
+/// The threshold of density 1.
+const ALL: u64 = 1 << 32;
+
+/// Draws the starts, then the ends in order of the starts.
+fn build(parameters: &Parameters, rng: &mut BoardRng, side: Side, board: &mut Board) {
     board.fill_table(side, |starts, table| {
-        stream.scatter(side, density.threshold(), starts, table)
+        rng.scatter(side, parameters.density.threshold(), starts, table)
     });
 }
 
-/// About how many blocks of the stream a board takes: enough for all but a few.
-pub(in crate::generate) fn blocks(density: Density, side: Side) -> usize {
-    let share = density.threshold() as f64 / (1u64 << 32) as f64;
+/// Enough blocks for all but a few boards.
+fn blocks(parameters: &Parameters, side: Side) -> usize {
+    let share = parameters.density.threshold() as f64 / ALL as f64;
     let squares = side.squares() as f64;
     let jumps = squares * share + 2.5 * (squares * share * (1.0 - share)).sqrt();
-    // The board's size and undecided squares; a byte a square; a half a jump.
+    // The size of the board and undecided squares; a byte per square; a half per jump.
     let bytes = 4.0 + squares / 32.0 + squares + 2.0 * jumps;
     (bytes / 64.0).ceil() as usize
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::game::Side;
+    use crate::generate::Spec;
 
     #[test]
     fn starts_and_ends_are_spread_evenly() {
-        let mut stream = BoardRng::new(1);
         for side in Side::all() {
+            let spec: Spec = format!("v1:family=uniform;n={side};density=0.25;seed=1")
+                .parse()
+                .unwrap();
             let squares = side.squares();
             let (mut starts, mut ends) = (vec![0u32; squares], vec![0u32; squares]);
-            for index in 0..2000 {
-                let mut board = Board::empty(side);
-                stream.open(index);
-                make(Density::new(0.25).unwrap(), &mut stream, side, &mut board);
+            for board in spec.boards().unwrap().take(2000) {
                 for jump in board.jumps() {
                     starts[jump.from.index()] += 1;
                     ends[jump.to.index()] += 1;

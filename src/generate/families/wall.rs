@@ -1,7 +1,5 @@
 //! `wall`: six squares or more in a row lead back, so that the last square cannot be reached.
 //!
-//! Owns where the wall stands and what lies before and behind it. Must not know how answers are found.
-//!
 //! ```text
 //! 16 15 14 13     8 to 13 lead to squares below 8; before the wall no jump
 //!  9 10 11 12     leads to it or over it, behind it jumps lead anywhere,
@@ -9,24 +7,34 @@
 //!  1  2  3  4
 //! ```
 //!
-//! A die of seven, a jump that may be declined or a wrong numbering gets over it.
+//! A die of seven, an optional jump or a wrong numbering gets over it.
 
+use super::{Build, FamilyBounds, FamilyDef, def::ONE_ROLL};
 use crate::game::FACES;
 use crate::generate::board_builder::BoardBuilder;
 
-/// The wall's first square; its squares, six to eight as there is room; its ends; how many eighths of the other
-/// squares start jumps, 0 to 4; the jumps before it, then behind it.
-pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
-    let last = draft.last();
-    let first = draft.between(2, last - FACES);
-    let behind = first + draft.between(FACES, (FACES + 2).min(last - first));
+pub(super) static DEF: FamilyDef = FamilyDef {
+    name: "wall",
+    summary: "unreachable: six squares or more in a row lead back",
+    min_side: 3,
+    no_smaller: ONE_ROLL,
+    bounds: FamilyBounds::unsolvable,
+    build: Build::Jumps(build),
+    ..FamilyDef::DEFAULT
+};
+
+/// Draws the wall's first square; its length, six to eight as there is room; where its squares lead; how many eighths of
+/// the other squares start jumps, 0 to 4; the jumps before the wall, then those behind it.
+pub(in crate::generate) fn build(builder: &mut BoardBuilder<'_>) {
+    let last = builder.last();
+    let first = builder.between(2, last - FACES);
+    let behind = first + builder.between(FACES, (FACES + 2).min(last - first));
     for label in first..behind {
-        let end = draft.between(1, first - 1);
-        draft.set_jump(label, end);
+        builder.jump_into(label, 1..=first - 1);
     }
-    let eighths = draft.between(0, 4);
-    draft.scatter(2..=first - 1, eighths, 1..=first - 1);
-    draft.scatter(behind..=last - 1, eighths, 1..=last);
+    let eighths = builder.between(0, 4);
+    builder.scatter(2..=first - 1, eighths, 1..=first - 1);
+    builder.scatter(behind..=last - 1, eighths, 1..=last);
 }
 
 #[cfg(test)]

@@ -1,49 +1,54 @@
-//! `word`: jumps from and to the squares where a bitboard's 64-bit words meet: 62 to 66, 126 to 130, and so on.
-//!
-//! Owns these squares. Must not know which kernel has words.
+//! `word`: jumps from and to the squares where the 64-bit words of a bitboard meet: 62 to 66, 126 to 130, and so on.
 //!
 //! ```text
 //! side 12:  62 63 64 65 66     126 127 128 129 130     half of them start jumps,
 //!            x  .  x  x  .       x   x   .   x   .     others lead to them
 //! ```
 
+use super::{Build, FamilyDef};
 use crate::generate::board_builder::BoardBuilder;
 
-/// Squares of a word.
+pub(super) static DEF: FamilyDef = FamilyDef {
+    name: "word",
+    summary: "jumps from and to squares 62 to 66, 126 to 130, and so on",
+    min_side: 8,
+    no_smaller: "the first square of a second word is 65, the last of the first 64",
+    build: Build::Jumps(build),
+    ..FamilyDef::DEFAULT
+};
+
+/// Squares per word.
 const WORD: usize = 64;
 
-/// For each of these squares, in order, whether it starts a jump, and whether to one of them or to anywhere; then how many
-/// others, four to n, and each of these, leading to one of them. Square 63, if it starts no jump so far, leads to one too: so
-/// there are always both kinds.
-pub(in crate::generate) fn make(draft: &mut BoardBuilder<'_>) {
-    let last = draft.last();
-    let seams = (last + 2) / WORD;
-    for seam in 1..=seams {
-        for label in seam * WORD - 2..=(seam * WORD + 2).min(last - 1) {
-            if draft.coin() {
-                let end = match draft.coin() {
-                    true => at_seam(draft, seams),
-                    false => draft.between(1, last),
-                };
-                draft.set_jump(label, end);
+/// Draws for each of these squares, in order, whether it starts a jump, and whether to one of them or to anywhere; then the
+/// number of other jumps, four to n, and each of these, to one of them. Square 63, if it starts no jump so far, leads to one
+/// too, so that there are always both kinds.
+fn build(builder: &mut BoardBuilder<'_>) {
+    let last = builder.last();
+    let boundaries = (last + 2) / WORD;
+    for boundary in 1..=boundaries {
+        for label in boundary * WORD - 2..=(boundary * WORD + 2).min(last - 1) {
+            if builder.coin() {
+                match builder.coin() {
+                    true => jump_to_boundary(builder, label, boundaries),
+                    false => builder.jump_into(label, 1..=last),
+                }
             }
         }
     }
-    for _ in 0..draft.between(4, draft.board.side().n()) {
-        let from = draft.free_between(2, last - 1);
-        let end = at_seam(draft, seams);
-        draft.set_jump(from, end);
+    for _ in 0..builder.between(4, builder.board.side().n()) {
+        let from = builder.free_between(2, last - 1);
+        jump_to_boundary(builder, from, boundaries);
     }
-    if draft.is_free(WORD - 1) {
-        let end = at_seam(draft, seams);
-        draft.set_jump(WORD - 1, end);
+    if builder.is_free(WORD - 1) {
+        jump_to_boundary(builder, WORD - 1, boundaries);
     }
 }
 
-/// A square at a seam: which seam, then which of its five squares as far as the board has them.
-fn at_seam(draft: &mut BoardBuilder<'_>, seams: usize) -> usize {
-    let middle = draft.between(1, seams) * WORD;
-    draft.between(middle - 2, (middle + 2).min(draft.last()))
+/// Draws a boundary, then one of its five squares as far as the board has them.
+fn jump_to_boundary(builder: &mut BoardBuilder<'_>, from: usize, boundaries: usize) {
+    let middle = builder.between(1, boundaries) * WORD;
+    builder.jump_into(from, middle - 2..=(middle + 2).min(builder.last()));
 }
 
 #[cfg(test)]

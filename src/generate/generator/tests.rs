@@ -1,20 +1,21 @@
-//! A board is a function of (spec, index), and the spec's text says which.
+//! A board is a function of (spec, index), and the text of the spec defines it.
 
 use super::*;
 use crate::game::MAX_SIDE;
 use crate::generate::{Constraints, NumberRange, Sizes, Solvable};
 use proptest::prelude::*;
 
-fn made(spec: &str, index: u64) -> Board {
+fn board(spec: &str, index: u64) -> Board {
     let mut board = Board::empty(Side::MAX);
-    BoardGenerator::new(&spec.parse().unwrap())
+    let spec = spec.parse().unwrap();
+    BoardGenerator::new(&spec)
         .unwrap()
         .generate(index, &mut board);
     board
 }
 
 #[test]
-fn sizes_of_listed_boards_follow_one_another() {
+fn the_sides_of_exhaustive_boards_follow_one_another() {
     let spec = "v1:family=exhaustive;n=2..3;seed=0";
     assert_eq!(
         BoardGenerator::new(&spec.parse().unwrap())
@@ -22,13 +23,13 @@ fn sizes_of_listed_boards_follow_one_another() {
             .board_count(),
         Some(10_000_025)
     );
-    assert_eq!(made(spec, 24).to_string(), "[[-1,4],[-1,4]]");
-    assert_eq!(made(spec, 25), Board::empty(Side::new(3).unwrap()));
+    assert_eq!(board(spec, 24).to_string(), "[[-1,4],[-1,4]]");
+    assert_eq!(board(spec, 25), Board::empty(Side::new(3).unwrap()));
 }
 
 #[test]
 fn families_and_sizes_are_drawn_evenly() {
-    let mut maker = BoardGenerator::new(
+    let mut generator = BoardGenerator::new(
         &"v1:family=uniform,classic,empty;n=4,9;seed=5"
             .parse()
             .unwrap(),
@@ -37,7 +38,7 @@ fn families_and_sizes_are_drawn_evenly() {
     let mut board = Board::empty(Side::MIN);
     let mut seen = std::collections::HashMap::new();
     for index in 0..6000 {
-        let family = maker.generate(index, &mut board);
+        let family = generator.generate(index, &mut board);
         *seen.entry((family, board.side())).or_insert(0) += 1;
     }
     assert_eq!(seen.len(), 6);
@@ -49,7 +50,7 @@ fn families_and_sizes_are_drawn_evenly() {
 }
 
 #[test]
-fn specs_that_cannot_be_say_why() {
+fn invalid_specs_are_named() {
     for (text, problem) in [
         ("family=uniform", "no stream version"),
         (
@@ -58,7 +59,7 @@ fn specs_that_cannot_be_say_why() {
         ),
         (
             "v1:family=unicorn",
-            "there is no family \"unicorn\"; there are uniform, classic, empty, exhaustive",
+            "unknown family \"unicorn\"; available: uniform, classic, empty, exhaustive",
         ),
         (
             "v1:n=1..4",
@@ -73,8 +74,8 @@ fn specs_that_cannot_be_say_why() {
         ),
         ("v1:density=NaN", "density \"NaN\""),
         ("v1:seed=-1", "seed=\"-1\" is not a number"),
-        ("v1:colour=red", "there is no key \"colour\""),
-        ("v1:seed=1;seed=2", "\"seed\" stands there twice"),
+        ("v1:colour=red", "unknown key \"colour\""),
+        ("v1:seed=1;seed=2", "duplicate key \"seed\""),
         ("v1:", "\"\" is not key=value"),
         (
             "v1:family=exhaustive;n=3..4",
@@ -82,7 +83,7 @@ fn specs_that_cannot_be_say_why() {
         ),
         (
             "v1:family=exhaustive,uniform;n=3",
-            "exhaustive lists boards and draws none",
+            "`exhaustive` cannot be combined with other families",
         ),
         (
             "v1:family=uniform,longest;n=2..4",
@@ -92,22 +93,22 @@ fn specs_that_cannot_be_say_why() {
             "v1:family=word;n=7",
             "word makes sides from 8, not side 7: ",
         ),
-        ("v1:rolls=9..6", "\"9..6\" is no number and no range"),
-        ("v1:rolls=+7", "\"+7\" is no number"),
-        ("v1:rolls=..", "\"..\" is no number"),
+        ("v1:rolls=9..6", "invalid range \"9..6\""),
+        ("v1:rolls=+7", "invalid range \"+7\""),
+        ("v1:rolls=..", "invalid range \"..\""),
         ("v1:rolls=0", "every board takes one roll or more"),
         ("v1:solvable=maybe", "solvable is yes, no or any"),
         (
             "v1:rolls=7;solvable=no",
-            "rolls=7;solvable=no: a board that",
+            "contradictory constraints: rolls=7;solvable=no",
         ),
         (
             "v1:routes=0;solvable=yes",
-            "routes=0;solvable=yes: a board that",
+            "contradictory constraints: routes=0;solvable=yes",
         ),
         (
             "v1:family=exhaustive;rolls=2",
-            "exhaustive lists every board at its rank and looks for none, so rolls=2 cannot",
+            "`exhaustive` cannot be combined with constraints (rolls=2)",
         ),
     ] {
         let message = text.parse::<Spec>().expect_err(text).to_string();
@@ -116,7 +117,7 @@ fn specs_that_cannot_be_say_why() {
 }
 
 #[test]
-fn sizes_left_out_are_all_that_the_families_can_make() {
+fn missing_sizes_are_all_that_the_families_have() {
     for (text, sizes) in [
         ("v1:family=uniform", "2..20"),
         ("v1:family=uniform,longest", "3..20"),
@@ -127,9 +128,9 @@ fn sizes_left_out_are_all_that_the_families_can_make() {
     }
 }
 
-/// The sides that a family says it makes are the sides that specs may ask it for.
+/// The sides that a family makes are those that specs accept.
 #[test]
-fn families_make_the_sizes_that_they_say() {
+fn specs_accept_the_sizes_that_families_make() {
     for family in Family::ALL {
         for side in Side::all() {
             let parsed = format!("v1:family={family};n={side}").parse::<Spec>();
@@ -138,19 +139,19 @@ fn families_make_the_sizes_that_they_say() {
     }
 }
 
-/// A number or a range, in a spec's spelling or another.
-fn span(most: u32) -> impl Strategy<Value = Option<NumberRange>> {
-    let end = prop_oneof![3 => (0..=most).prop_map(u128::from), 1 => Just(u128::MAX)];
-    prop::option::of((0..=most, end).prop_filter_map("backwards", |(low, high)| {
+/// A number or a range, as a constraint.
+fn range(max: u32) -> impl Strategy<Value = Option<NumberRange>> {
+    let end = prop_oneof![3 => (0..=max).prop_map(u128::from), 1 => Just(u128::MAX)];
+    prop::option::of((0..=max, end).prop_filter_map("backwards", |(low, high)| {
         NumberRange::new(low.into(), high)
     }))
 }
 
-fn wishes() -> impl Strategy<Value = Constraints> {
+fn constraints() -> impl Strategy<Value = Constraints> {
     let solvable =
         prop_oneof![3 => Just(Solvable::Any), 1 => Just(Solvable::Yes), 1 => Just(Solvable::No)];
-    let spans = (span(30), span(30), span(40), span(2000), solvable);
-    spans.prop_map(|(snakes, ladders, rolls, routes, solvable)| Constraints {
+    let ranges = (range(30), range(30), range(40), range(2000), solvable);
+    ranges.prop_map(|(snakes, ladders, rolls, routes, solvable)| Constraints {
         snakes,
         ladders,
         rolls,
@@ -161,13 +162,13 @@ fn wishes() -> impl Strategy<Value = Constraints> {
 
 proptest! {
     #[test]
-    fn a_spec_with_wishes_reads_back_or_says_why_it_cannot_be(
+    fn a_spec_with_constraints_reads_back_or_says_what_is_wrong(
         families in prop::sample::subsequence(Family::ALL.to_vec(), 1..=3),
         n in 2..=MAX_SIDE,
-        wishes in wishes(),
+        constraints in constraints(),
         seed: u64,
     ) {
-        let spec = Spec { wishes, seed, ..Spec::default() };
+        let spec = Spec { constraints, seed, ..Spec::default() };
         let spec = spec.with_families(families).with_sizes(Side::new(n).map(Sizes::from));
         let text = spec.to_string();
         match spec.check() {
@@ -188,6 +189,6 @@ proptest! {
         let text = format!("v1:seed={seed};density={density};n={};family={}", sizes.join(","), families.join(","));
         let spec: Spec = text.parse().unwrap();
         prop_assert_eq!(spec.to_string().parse::<Spec>().unwrap().to_string(), spec.to_string());
-        prop_assert_eq!(made(&text, index), made(&spec.to_string(), index));
+        prop_assert_eq!(board(&text, index), board(&spec.to_string(), index));
     }
 }

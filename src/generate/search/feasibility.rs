@@ -1,106 +1,91 @@
-//! Wishes that no board can fulfil, and why.
-//!
-//! Owns the reasons that hold for a whole family and side. Must not make boards.
+//! Constraints that no board of a family and side can satisfy, with the reason. Makes no boards.
 
 use crate::game::{FACES, Side};
-use crate::generate::{Family, Solvable, Spec, SpecError, levels};
+use crate::generate::parameters::Parameters;
+use crate::generate::{Family, NumberRange, Solvable, levels};
 
-/// Snakes that stand in a row before n² where it cannot be reached: those on the six squares after the last on which a
-/// token comes to rest.
-const WALL: u128 = FACES as u128;
+/// Where n² cannot be reached, a snake starts on each of the six squares after the last on which a token comes to rest.
+const MIN_SNAKES_OF_WALL: u128 = FACES as u128;
 
-/// Refuses what no board of this family and side can be.
-pub(in crate::generate) fn check(spec: &Spec, family: Family, side: Side) -> Result<(), SpecError> {
-    match infeasible_reason(spec, family, side) {
-        None => Ok(()),
-        Some(reason) => Err(super::unsatisfiable(spec, family, side, reason)),
-    }
-}
+/// Why no board of this family and side satisfies the constraints, where that is certain.
+pub(super) fn infeasible_reason(
+    parameters: &Parameters,
+    family: Family,
+    side: Side,
+) -> Option<String> {
+    let constraints = &parameters.constraints;
+    let bounds = (family.def().bounds)(parameters, side);
+    let or_all = |range: Option<NumberRange>| range.unwrap_or(NumberRange::ALL);
+    let (snakes, ladders) = (or_all(constraints.snakes), or_all(constraints.ladders));
+    let (rolls, routes) = (or_all(constraints.rolls), or_all(constraints.routes));
+    let solvable = constraints.requires_solvable();
+    let unsolvable = constraints.requires_unsolvable();
 
-fn infeasible_reason(spec: &Spec, family: Family, side: Side) -> Option<String> {
-    let wishes = &spec.wishes;
-    let facts = family.bounds(spec, side);
-    let fewest = levels::min_rolls(side);
-    let most_of_side = match side {
-        Side::MIN => 1,
-        _ => levels::max_rolls(side),
+    let empty_rolls = levels::min_rolls(side) as u128;
+    let max_rolls = levels::max_rolls(side);
+    let (low, high) = bounds.rolls;
+    let family_rolls = match low == high {
+        true => low.to_string(),
+        false => format!("{low} to {high}"),
     };
-    let snakes = wishes.snakes.map_or(u128::MAX, |snakes| snakes.high());
-    let ladders = wishes.ladders.map_or(u128::MAX, |ladders| ladders.high());
-
-    if side == Side::MIN
-        && (wishes.requires_unsolvable() || wishes.rolls.is_some_and(|r| !r.contains(1)))
-    {
-        return Some("every board of side 2 takes one roll".to_owned());
-    }
-    if wishes.requires_unsolvable() {
-        if facts.solvable == Solvable::Yes {
-            return Some(format!(
-                "every board of the family {family} can be finished"
-            ));
-        }
-        if snakes < WALL {
-            return Some(format!(
-                "where the last square cannot be reached, {WALL} snakes in a row stand before it"
-            ));
-        }
-    }
-    if wishes.requires_solvable() && facts.solvable == Solvable::No {
-        return Some(format!("no board of the family {family} can be finished"));
-    }
-    if let Some(rolls) = wishes.rolls {
-        let (low, high) = facts.rolls;
-        if rolls.low() > most_of_side as u128 {
-            return Some(format!(
-                "no board of side {side} takes more than {most_of_side} rolls"
-            ));
-        }
-        if rolls.within(low, high).is_none() {
-            let those = match low == high {
-                true => format!("{low}"),
-                false => format!("{low} to {high}"),
-            };
-            return Some(format!("those of the family {family} take {those} rolls"));
-        }
-        if snakes == 0 && rolls.low() > fewest as u128 {
-            return Some(format!(
-                "without snakes no board of side {side} takes more than {fewest} rolls"
-            ));
-        }
-        if ladders == 0 && rolls.high() < fewest as u128 {
-            return Some(format!(
-                "without ladders every board of side {side} takes {fewest} rolls or more"
-            ));
-        }
-    }
-    if let Some(routes) = wishes.routes {
-        let rolls = wishes.rolls.map_or(u128::MAX, |rolls| rolls.high());
-        let rolls = rolls.min(facts.rolls.1 as u128) as u32;
-        let faces = FACES.min(side.squares() - 1) as u128;
-        if faces
-            .checked_pow(rolls)
-            .is_some_and(|most| routes.low() > most)
-        {
-            let most = faces.pow(rolls);
-            return Some(format!("{rolls} roll(s) make {most} routes at most"));
-        }
-    }
-    too_many_jumps(spec, family, side)
-}
-
-fn too_many_jumps(spec: &Spec, family: Family, side: Side) -> Option<String> {
-    let (snakes, ladders) = family.bounds(spec, side).jumps;
+    let routed_rolls = rolls.high().min(high as u128) as u32;
+    let faces = FACES.min(side.squares() - 1) as u128;
+    let max_routes = faces.saturating_pow(routed_rolls);
     let inner = side.squares() - 2;
-    let wished = |span: Option<crate::generate::NumberRange>| span.map_or(0, |span| span.low());
-    let (least_snakes, least_ladders) = (wished(spec.wishes.snakes), wished(spec.wishes.ladders));
-    for (noun, least, most) in [
-        ("snakes", least_snakes, snakes),
-        ("ladders", least_ladders, ladders),
-    ] {
-        if least > most as u128 && most == 0 {
-            return Some(format!("those of the family {family} have no {noun}"));
-        }
-    }
-    (least_snakes.saturating_add(least_ladders) > inner as u128)
-        .then(|| format!("side {side} has {inner} squares that can start a jump"))
+
+    let reasons = [
+        (
+            side == Side::MIN && (unsolvable || !rolls.contains(1)),
+            "every board of side 2 takes one roll".to_owned(),
+        ),
+        (
+            unsolvable && bounds.solvable == Solvable::Yes,
+            format!("every board of the family {family} can be finished"),
+        ),
+        (
+            unsolvable && snakes.high() < MIN_SNAKES_OF_WALL,
+            format!(
+                "where the last square cannot be reached, {MIN_SNAKES_OF_WALL} snakes in a row stand before it"
+            ),
+        ),
+        (
+            solvable && bounds.solvable == Solvable::No,
+            format!("no board of the family {family} can be finished"),
+        ),
+        (
+            rolls.low() > max_rolls as u128,
+            format!("no board of side {side} takes more than {max_rolls} rolls"),
+        ),
+        (
+            rolls.within(low, high).is_none(),
+            format!("those of the family {family} take {family_rolls} rolls"),
+        ),
+        (
+            snakes.high() == 0 && rolls.low() > empty_rolls,
+            format!("without snakes no board of side {side} takes more than {empty_rolls} rolls"),
+        ),
+        (
+            ladders.high() == 0 && rolls.high() < empty_rolls,
+            format!("without ladders every board of side {side} takes {empty_rolls} rolls or more"),
+        ),
+        (
+            routes.low() > max_routes,
+            format!("{routed_rolls} roll(s) make {max_routes} routes at most"),
+        ),
+        (
+            snakes.low() > 0 && !bounds.has_snakes,
+            format!("those of the family {family} have no snakes"),
+        ),
+        (
+            ladders.low() > 0 && !bounds.has_ladders,
+            format!("those of the family {family} have no ladders"),
+        ),
+        (
+            snakes.low().saturating_add(ladders.low()) > inner as u128,
+            format!("side {side} has {inner} squares that can start a jump"),
+        ),
+    ];
+    reasons
+        .into_iter()
+        .find_map(|(holds, reason)| holds.then_some(reason))
 }

@@ -1,41 +1,41 @@
-//! The search for boards that fulfil wishes.
-//!
-//! Owns how a wished board is found, and when it is said that there is none. Must not know who wished, or for how many.
+//! The search for boards that satisfy constraints.
 //!
 //! # Definition
 //!
-//! A board with wishes is drawn like any other: stream `index` gives its family and its side, and then one candidate
-//! after the other, until one fulfils the wishes. So it depends on spec and index alone.
+//! A board with constraints is drawn like any other: stream `index` gives its family and its side, and then one candidate
+//! after the other, until one satisfies the constraints. So it depends on spec and index alone.
 //!
-//! - *Drawn.* Each candidate is what the family makes of what comes next in the stream.
-//! - *Constructed.* In families whose boards can be made to measure (`construct.rs`), where drawing would take too long.
+//! - *Drawn.* Each candidate is what the family builds from what comes next in the stream.
+//! - *Constructed.* Families with a [`Construct`] can build a candidate that satisfies the constraints or nearly does.
 //! - *Probe.* Which of the two it is, for a family and a side, is settled beforehand by the same search in a stream that
-//!   belongs to no seed: constructed if it can be and fewer than [`OFTEN`] of [`PROBED`] drawn candidates fulfil the wishes.
-//!   Where no candidate of the probe does, there is an error, which says how many fulfil each wish alone.
-//! - *End.* Where [`DRAWN`] drawn or [`CONSTRUCTED`] constructed candidates of a board fail, which hardly happens after
+//!   belongs to no seed: constructed if it can be and fewer than [`MIN_HITS`] of [`PROBE_DRAWS`] drawn candidates satisfy the
+//!   constraints. If no candidate of the probe does, that is an error, which says how many satisfy each constraint alone.
+//! - *End.* If [`MAX_DRAWS`] drawn or [`MAX_CONSTRUCTIONS`] constructed candidates of a board fail, which hardly happens after
 //!   the probe, the board is the one that the probe found. So every search ends, and none fails after the probe.
 //!
 //! # Stability
 //!
-//! All of it belongs to the stream's version: these numbers, the order of the draws in `shape.rs` and `polish.rs`, and that
-//! nothing is reckoned with fractions.
+//! All of this belongs to the version of the stream: these numbers, the order of the draws in `template.rs` and
+//! `local_search.rs`, and that nothing is computed with fractions.
 
-mod construct;
-pub(super) mod feasibility;
+pub(super) mod construct;
+mod feasibility;
 mod local_search;
 mod satisfies;
 mod template;
 
 use super::board_builder::BoardBuilder;
-use super::{BoardRng, Family, Spec, SpecError};
+use super::families::Construct;
+use super::parameters::Parameters;
+use super::{BoardRng, Constraints, Family, SpecError};
 use crate::game::{Board, MAX_SIDE, Side};
 use std::sync::Arc;
 
 /// Drawn candidates of a probe.
 const PROBE_DRAWS: usize = 8192;
-/// The same where it is only asked which sizes will do.
-const QUICK_PROBE: usize = 1024;
-/// Fulfilled candidates among them that make drawing good enough where one could construct.
+/// The same where only the possible sizes are wanted.
+const QUICK_PROBE_DRAWS: usize = 1024;
+/// Hits among them that make drawing good enough where one could construct.
 const MIN_HITS: usize = 5;
 /// Constructed candidates of a probe.
 const PROBE_CONSTRUCTIONS: usize = 24;
@@ -53,196 +53,259 @@ struct SearchPlan {
     found: Board,
 }
 
-/// How the wished boards of a spec are found.
+/// How the boards of a spec with constraints are found.
 #[derive(Clone, Debug)]
 pub(super) struct ConstrainedSearch {
-    /// By place of the family in the spec, then by side.
-    plans: Arc<[[Option<SearchPlan>; MAX_SIDE + 1]]>,
+    parameters: Parameters,
+    /// By family, then by side.
+    plans: Arc<[(Family, [Option<SearchPlan>; MAX_SIDE + 1])]>,
 }
 
 impl ConstrainedSearch {
-    /// How this spec's boards are found; none where nothing needs to be looked for.
+    /// The search for boards of these families and sides; `None` if they need none.
     ///
     /// # Errors
-    /// If the probe finds no board for one of its families and sides.
-    pub(super) fn new(spec: &Spec) -> Result<Option<ConstrainedSearch>, SpecError> {
-        if !spec.wishes.needs_search(&spec.families) {
+    /// If the probe finds no board for one of the families and sides.
+    pub(super) fn new(
+        parameters: Parameters,
+        families: &[Family],
+        sides: &[Side],
+    ) -> Result<Option<ConstrainedSearch>, SpecError> {
+        if !needs_search(&parameters.constraints, families) {
             return Ok(None);
         }
-        let mut plans = Vec::with_capacity(spec.families.len());
-        for &family in &spec.families {
+        let mut plans = Vec::with_capacity(families.len());
+        for &family in families {
             let mut by_side = [const { None }; MAX_SIDE + 1];
-            for &side in spec.sizes.sides() {
-                by_side[side.n()] = Some(probe(spec, family, side)?);
+            for &side in sides {
+                let target = Target {
+                    parameters: &parameters,
+                    family,
+                    side,
+                };
+                by_side[side.n()] = Some(target.probe()?);
             }
-            plans.push(by_side);
+            plans.push((family, by_side));
         }
         Ok(Some(ConstrainedSearch {
+            parameters,
             plans: plans.into(),
         }))
     }
 
-    /// Makes the board that a stream, which has given its family and side, leads to.
-    pub(super) fn find(
-        &self,
-        spec: &Spec,
-        family: Family,
-        side: Side,
-        stream: &mut BoardRng,
-        board: &mut Board,
-    ) {
-        let place = spec.families.iter().position(|&other| other == family);
-        let plan = place.and_then(|place| self.plans[place][side.n()].as_ref());
+    /// Finds the board of a stream that has given its family and side.
+    pub(super) fn find(&self, family: Family, side: Side, rng: &mut BoardRng, board: &mut Board) {
+        let plans = self.plans.iter().find(|(other, _)| *other == family);
+        let plan = plans.and_then(|(_, by_side)| by_side[side.n()].as_ref());
         let plan = plan.expect("a plan for every family and side of the spec");
-        let most = if plan.constructs {
-            MAX_CONSTRUCTIONS
-        } else {
-            MAX_DRAWS
+        let target = Target {
+            parameters: &self.parameters,
+            family,
+            side,
         };
-        for _ in 0..most {
-            if try_candidate(spec, family, side, plan.constructs, stream, board) {
-                return;
-            }
+        let tries = match plan.constructs {
+            true => MAX_CONSTRUCTIONS,
+            false => MAX_DRAWS,
+        };
+        if !(0..tries).any(|_| target.try_candidate(plan.constructs, rng, board)) {
+            *board = plan.found;
         }
-        board.clone_from(&plan.found);
     }
 }
 
-/// Makes one candidate, and says whether it fulfils the wishes.
-fn try_candidate(
-    spec: &Spec,
+/// Whether boards of these families must be searched for. `classic` needs no search for numbers of jumps.
+fn needs_search(constraints: &Constraints, families: &[Family]) -> bool {
+    let counts_alone = Constraints {
+        snakes: constraints.snakes,
+        ladders: constraints.ladders,
+        ..Constraints::default()
+    };
+    !constraints.is_empty() && !(families == [Family::Classic] && *constraints == counts_alone)
+}
+
+/// Refuses what no board of this family and side can satisfy.
+pub(super) fn check_feasible(
+    parameters: &Parameters,
     family: Family,
     side: Side,
-    constructs: bool,
-    stream: &mut BoardRng,
-    board: &mut Board,
+) -> Result<(), SpecError> {
+    match feasibility::infeasible_reason(parameters, family, side) {
+        Some(reason) => Err(Target {
+            parameters,
+            family,
+            side,
+        }
+        .unsatisfiable(reason)),
+        None => Ok(()),
+    }
+}
+
+/// Whether boards of this side can be found for one of the families of a spec, as a quick probe shows.
+pub(super) fn can_find(
+    parameters: &Parameters,
+    families: &[Family],
+    family: Family,
+    side: Side,
 ) -> bool {
-    if constructs {
-        board.clear(side);
-        construct::make(spec, family, &mut BoardBuilder { board, stream });
-    } else {
-        family.make(spec, stream, side, 0, board);
-    }
-    satisfies::satisfied_by_board(&spec.wishes, board)
-}
-
-/// Whether boards of this family and side can be found, as a glance tells.
-pub(super) fn can_find(spec: &Spec, family: Family, side: Side) -> bool {
-    let needed = spec.wishes.needs_search(&spec.families);
-    feasibility::check(spec, family, side).is_ok()
-        && (!needed || plan(spec, family, side, QUICK_PROBE).is_some())
-}
-
-fn probe(spec: &Spec, family: Family, side: Side) -> Result<SearchPlan, SpecError> {
-    let found = plan(spec, family, side, PROBE_DRAWS);
-    found.ok_or_else(|| unsatisfiable(spec, family, side, probe_report(spec, family, side)))
-}
-
-/// How boards are found, settled with so many drawn candidates.
-fn plan(spec: &Spec, family: Family, side: Side, drawn: usize) -> Option<SearchPlan> {
-    let mut stream = BoardRng::new(PROBE.0);
-    stream.open(PROBE.1);
-    let mut board = Board::empty(side);
-    let can_construct = construct::can_construct(spec, family, side);
-    let (mut hits, mut last_hit) = (0, None);
-    let (enough, drawn) = match (can_construct, construct::prefer_construct(spec, family)) {
-        (_, true) => (MIN_HITS, 0),
-        (true, false) => (MIN_HITS, drawn),
-        (false, false) => (1, drawn),
-    };
-    for _ in 0..drawn {
-        if try_candidate(spec, family, side, false, &mut stream, &mut board) {
-            hits += 1;
-            last_hit = Some(board);
-        }
-        if hits == enough {
-            break;
-        }
-    }
-    if hits < enough && can_construct {
-        for _ in 0..PROBE_CONSTRUCTIONS {
-            if try_candidate(spec, family, side, true, &mut stream, &mut board) {
-                return Some(SearchPlan {
-                    constructs: true,
-                    found: board,
-                });
-            }
-        }
-    }
-    last_hit.map(|found| SearchPlan {
-        constructs: false,
-        found,
-    })
-}
-
-/// What was tried in vain: of drawn candidates, how many fulfil each wish.
-fn probe_report(spec: &Spec, family: Family, side: Side) -> String {
-    /// Candidates that are looked at closely.
-    const REPORT_CANDIDATES: usize = 1000;
-    let mut stream = BoardRng::new(PROBE.0);
-    stream.open(PROBE.1);
-    let mut board = Board::empty(side);
-    let mut account = satisfies::ConstraintReport::default();
-    for _ in 0..REPORT_CANDIDATES {
-        family.make(spec, &mut stream, side, 0, &mut board);
-        account.add(&spec.wishes, &board);
-    }
-    let constructed = match construct::can_construct(spec, family, side) {
-        true => format!(" and {PROBE_CONSTRUCTIONS} constructed"),
-        false => String::new(),
-    };
-    format!(
-        "none of {PROBE_DRAWS} drawn{constructed} is such a board; of the first {REPORT_CANDIDATES} drawn, {account}; widen a wish, or \
-         take another size or family"
-    )
-}
-
-/// The error that says why wishes cannot be met.
-fn unsatisfiable(spec: &Spec, family: Family, side: Side, reason: String) -> SpecError {
-    SpecError::Unsatisfiable {
+    let target = Target {
+        parameters,
         family,
         side,
-        wishes: Box::new(spec.wishes),
-        reason,
+    };
+    feasibility::infeasible_reason(parameters, family, side).is_none()
+        && (!needs_search(&parameters.constraints, families)
+            || target.plan(QUICK_PROBE_DRAWS).is_some())
+}
+
+/// What is searched for: boards of one family and side that satisfy the constraints.
+#[derive(Clone, Copy)]
+struct Target<'a> {
+    parameters: &'a Parameters,
+    family: Family,
+    side: Side,
+}
+
+impl Target<'_> {
+    /// The construction for the constraints, if there is one.
+    fn construction(self) -> Option<Construct> {
+        let construct = self.family.def().construct;
+        construct.filter(|construct| (construct.applies)(self.parameters, self.side))
     }
+
+    /// Builds one candidate, and says whether it satisfies the constraints.
+    fn try_candidate(self, constructs: bool, rng: &mut BoardRng, board: &mut Board) -> bool {
+        let Target {
+            parameters,
+            family,
+            side,
+        } = self;
+        match self.construction().filter(|_| constructs) {
+            Some(construct) => {
+                board.clear(side);
+                (construct.build)(parameters, &mut BoardBuilder { board, rng });
+            }
+            None => family.build(parameters, rng, side, 0, board),
+        }
+        satisfies::satisfies(&parameters.constraints, board)
+    }
+
+    /// How boards are found.
+    ///
+    /// # Errors
+    /// If none is.
+    fn probe(self) -> Result<SearchPlan, SpecError> {
+        let plan = self.plan(PROBE_DRAWS);
+        plan.ok_or_else(|| self.unsatisfiable(self.probe_report()))
+    }
+
+    /// How boards are found, settled with at most `draws` drawn candidates.
+    fn plan(self, draws: usize) -> Option<SearchPlan> {
+        let mut rng = probe_rng();
+        let mut board = Board::empty(self.side);
+        let construction = self.construction();
+        let (min_hits, draws) = match construction {
+            Some(construct) if (construct.preferred)(self.parameters) => (MIN_HITS, 0),
+            Some(_) => (MIN_HITS, draws),
+            None => (1, draws),
+        };
+        let (mut hits, mut last_hit) = (0, None);
+        for _ in 0..draws {
+            if self.try_candidate(false, &mut rng, &mut board) {
+                hits += 1;
+                last_hit = Some(board);
+            }
+            if hits == min_hits {
+                break;
+            }
+        }
+        if hits < min_hits && construction.is_some() {
+            for _ in 0..PROBE_CONSTRUCTIONS {
+                if self.try_candidate(true, &mut rng, &mut board) {
+                    return Some(SearchPlan {
+                        constructs: true,
+                        found: board,
+                    });
+                }
+            }
+        }
+        last_hit.map(|found| SearchPlan {
+            constructs: false,
+            found,
+        })
+    }
+
+    /// What was tried in vain: how many drawn candidates satisfy each constraint.
+    fn probe_report(self) -> String {
+        /// Candidates that are reported on.
+        const REPORT_CANDIDATES: usize = 1000;
+        let mut rng = probe_rng();
+        let mut boards = vec![Board::empty(self.side); REPORT_CANDIDATES];
+        for board in &mut boards {
+            self.family
+                .build(self.parameters, &mut rng, self.side, 0, board);
+        }
+        let report = satisfies::report(&self.parameters.constraints, &boards);
+        let constructed = match self.construction() {
+            Some(_) => format!(" and {PROBE_CONSTRUCTIONS} constructed"),
+            None => String::new(),
+        };
+        format!(
+            "none of {PROBE_DRAWS} drawn{constructed} is such a board; of the first {REPORT_CANDIDATES} drawn, {report}; relax \
+             a constraint, or choose another size or family"
+        )
+    }
+
+    fn unsatisfiable(self, reason: String) -> SpecError {
+        SpecError::Unsatisfiable {
+            family: self.family.name(),
+            side: self.side,
+            constraints: self.parameters.constraints.to_string(),
+            reason,
+        }
+    }
+}
+
+fn probe_rng() -> BoardRng {
+    let mut rng = BoardRng::new(PROBE.0);
+    rng.open(PROBE.1);
+    rng
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::Constraints;
+    use crate::game::{Jump, Square};
+    use crate::generate::Density;
 
     /// No empty board takes one roll: as if the probe had been lucky and no board after it.
     #[test]
     fn a_search_in_vain_ends_with_the_board_of_the_probe() {
         let side = Side::new(5).unwrap();
-        let wishes = Constraints {
-            rolls: Some(1.into()),
-            ..Constraints::default()
+        let parameters = Parameters {
+            density: Density::default(),
+            constraints: Constraints {
+                rolls: Some(1.into()),
+                ..Constraints::default()
+            },
         };
-        let spec = Spec {
-            wishes,
-            sizes: side.into(),
-            ..Spec::default().with_families(vec![Family::Empty])
+        let new = ConstrainedSearch::new(parameters, &[Family::Empty], &[side]);
+        assert!(new.is_err());
+        let ladder = Jump {
+            from: Square::at(1),
+            to: Square::at(24),
         };
-        assert!(ConstrainedSearch::new(&spec).is_err());
-        let mut found = Board::empty(side);
-        let mut stream = BoardRng::new(1);
-        BoardBuilder {
-            board: &mut found,
-            stream: &mut stream,
-        }
-        .set_jump(2, 25);
+        let found = Board::with_jumps(side, [ladder]).unwrap();
         let mut by_side = [const { None }; MAX_SIDE + 1];
         by_side[5] = Some(SearchPlan {
             constructs: false,
             found,
         });
         let search = ConstrainedSearch {
-            plans: Arc::from(vec![by_side]),
+            parameters,
+            plans: Arc::from(vec![(Family::Empty, by_side)]),
         };
-        let mut board = Board::empty(Side::MIN);
-        search.find(&spec, Family::Empty, side, &mut stream, &mut board);
+        let (mut rng, mut board) = (BoardRng::new(1), Board::empty(Side::MIN));
+        search.find(Family::Empty, side, &mut rng, &mut board);
         assert_eq!(board, found);
     }
 }

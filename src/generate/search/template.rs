@@ -1,166 +1,166 @@
-//! Boards with any answer from 1 to the longest, and with one best route if so wished.
+//! Boards with any answer from 1 to the longest, and with one shortest route if asked for: the starting points of the local
+//! search. Only `rolls`, `routes` and `solvable` are satisfied; few snakes or ladders are taken into account.
 //!
-//! Owns the construction by levels with leaps. Must not know of wishes beyond rolls and routes: `polish.rs` does.
-//!
-//! As in `levels.rs`, level k is the squares that are landed on first by roll k, and one of each, the *carrier*, leads
-//! to the square six below the top of the next. Here a level may also *leap*: its carrier leads above the level, to a
-//! square from which the next six are the next level; what lies between is landed on later, and leads no further than
-//! that square, so that it is of no help.
+//! As in `levels.rs`, level k is the squares that are landed on first by roll k, and one of each, the *carrier*, leads to
+//! the square six below the top of the next. Here a level may also *leap*: its carrier leads above the level, to a square
+//! from which the next six are the next level; what lies between is landed on later, and leads no further than that square,
+//! so that it is of no help.
 //!
 //! ```text
 //! 16 15 14 13     three rolls: 4 leads up to 10, so that 11 to 16 come next;
-//!  9 10 11 12     8 and 9 are leapt over. With one best route the others of
+//!  9 10 11 12     8 and 9 are leapt over. With one shortest route the others of
 //!  8  7  6  5     2 to 7 lead to 9 or below, from where 16 is not one roll.
 //!  1  2  3  4
 //! ```
 //!
-//! With one best route, a level's squares but for its carrier lead to seven squares below the next carrier at most.
+//! With one shortest route, a level's squares except its carrier lead to at most seven squares below the next carrier.
 
 use crate::game::{FACES, MAX_SQUARES, Side};
 use crate::generate::board_builder::BoardBuilder;
-use crate::generate::{Constraints, NumberRange, levels};
+use crate::generate::levels::Level;
+use crate::generate::{Constraints, NumberRange, families, levels};
 
-/// More routes than this are not counted up from one.
+/// A board for more routes than this does not start from a single one.
 const MANY_ROUTES: u128 = 1000;
-/// The most leaps of a board.
+/// The maximum number of leaps of a board.
 const MAX_LEAPS: usize = 3;
-/// Fewer snakes or ladders than a square in so many are few.
+/// A maximum of less than one snake or ladder per this many squares makes the board sparse.
 const SPARSE_DIVISOR: usize = 8;
 
-/// An empty board of side 2, where there is nothing to shape; where no end is wished, `wall`'s board. Else draws
-/// the number of rolls, then the board.
-pub(super) fn make(wishes: &Constraints, draft: &mut BoardBuilder<'_>) {
-    let side = draft.board.side();
-    if side == Side::MIN {
+/// Adds nothing on side 2, where every board takes one roll; where the end must be unreachable, builds a board of the family
+/// `wall`. Else draws the number of rolls, then the board.
+pub(super) fn build(constraints: &Constraints, builder: &mut BoardBuilder<'_>) {
+    if builder.board.side() == Side::MIN {
         return;
     }
-    if wishes.requires_unsolvable() {
-        return crate::generate::families::wall::make(draft);
+    if constraints.requires_unsolvable() {
+        return families::wall::build(builder);
     }
-    let rolls = rolls(wishes, draft);
-    let single = wishes
+    let rolls = draw_rolls(constraints, builder);
+    let single_route = constraints
         .routes
         .is_some_and(|routes| routes.low() <= MANY_ROUTES);
     match rolls {
-        1 => one_roll(draft, single),
-        _ => by_levels(wishes, draft, rolls, single),
+        1 => one_roll(builder, single_route),
+        _ => by_levels(constraints, builder, rolls, single_route),
     }
 }
 
-/// One of the numbers of rolls that are wished; where none is, up to those of the empty board, of which ladders can only take
-/// away and snakes only add.
-fn rolls(wishes: &Constraints, draft: &mut BoardBuilder<'_>) -> usize {
-    let side = draft.board.side();
-    let fewest = levels::min_rolls(side);
-    if let Some((low, high)) = wishes
-        .rolls
-        .and_then(|r| r.within(1, levels::max_rolls(side)))
-    {
-        return draft.between(low, high);
+/// Draws one of the numbers of rolls asked for; if there is no such constraint, up to those of the empty board, which ladders
+/// can only reduce and snakes only increase.
+fn draw_rolls(constraints: &Constraints, builder: &mut BoardBuilder<'_>) -> usize {
+    let side = builder.board.side();
+    let rolls = constraints.rolls;
+    if let Some((low, high)) = rolls.and_then(|r| r.within(1, levels::max_rolls(side))) {
+        return builder.between(low, high);
     }
-    match wishes.ladders {
-        Some(ladders) if ladders.high() == 0 => fewest,
+    let empty = levels::min_rolls(side);
+    match constraints.ladders {
+        Some(ladders) if ladders.high() == 0 => empty,
         _ => {
-            let high = draft.between(1, fewest);
-            draft.between(1, high)
+            let high = builder.between(1, empty);
+            builder.between(1, high)
         }
     }
 }
 
 /// One of the squares 2 to 7 leads to n², others may.
-fn one_roll(draft: &mut BoardBuilder<'_>, single: bool) {
-    let last = draft.last();
-    let foot = draft.between(2, FACES + 1);
-    draft.set_jump(foot, last);
-    let eighths = draft.between(0, 4);
-    draft.scatter(2..=last - 1, eighths, 1..=last - usize::from(single));
+fn one_roll(builder: &mut BoardBuilder<'_>, single_route: bool) {
+    let last = builder.last();
+    let foot = builder.between(2, FACES + 1);
+    builder.set_jump(foot, last);
+    let eighths = builder.between(0, 4);
+    builder.scatter(2..=last - 1, eighths, 1..=last - usize::from(single_route));
 }
 
-/// Whether the board is to be sparse, which it is where few snakes or ladders are wished; the sizes of the levels, from the
-/// second; how many eighths of the squares that need not start jumps do, 0 to 4, on a sparse board to 1, with few jumps none;
-/// the first carrier; then level by level the next carrier and where the squares lead. On a sparse board the carriers are
-/// the tops of their levels, so that a best route goes by sixes, which takes no jumps but at leaps and where the levels are
-/// small.
-fn by_levels(wishes: &Constraints, draft: &mut BoardBuilder<'_>, rolls: usize, single: bool) {
-    let last = draft.last();
-    let most = |wish: Option<NumberRange>| wish.map_or(u128::MAX, |span| span.high());
-    let few = most(wishes.snakes).min(most(wishes.ladders)) < (last / SPARSE_DIVISOR) as u128;
-    let leaps = most(wishes.ladders).clamp(1, MAX_LEAPS as u128) as usize;
+/// Draws whether the board is sparse, which it is where few snakes or ladders are allowed; the sizes of the levels from the
+/// second on; how many eighths of the squares that need not start jumps do: 0 to 4, on a sparse board 0 or 1, with few jumps
+/// none; the first carrier; then, level by level, the next carrier and where the squares lead. On a sparse board the
+/// carriers are the tops of their levels, so that a shortest route goes by sixes, which takes no jumps except at leaps and
+/// where the levels are small.
+fn by_levels(
+    constraints: &Constraints,
+    builder: &mut BoardBuilder<'_>,
+    rolls: usize,
+    single_route: bool,
+) {
+    let last = builder.last();
+    let max = |range: Option<NumberRange>| range.map_or(u128::MAX, |range| range.high());
+    let max_ladders = max(constraints.ladders);
+    let few = max(constraints.snakes).min(max_ladders) < (last / SPARSE_DIVISOR) as u128;
+    let leaps = max_ladders.clamp(1, MAX_LEAPS as u128) as usize;
     let mut sizes = [0; MAX_SQUARES];
     let sizes = &mut sizes[..rolls - 1];
-    let sparse = few || draft.coin();
-    draw_sizes(draft, sizes, sparse, leaps);
+    let sparse = few || builder.coin();
+    draw_sizes(builder, sizes, sparse, leaps);
     let eighths = match (few, sparse) {
         (true, _) => 0,
-        (_, true) => draft.between(0, 1),
-        _ => draft.between(0, 4),
+        (_, true) => builder.between(0, 1),
+        _ => builder.between(0, 4),
     };
     let (mut low, mut high) = (2, FACES + 1);
-    let mut carrier = if sparse {
-        high
-    } else {
-        draft.between(low, high)
+    let mut carrier = match sparse {
+        true => high,
+        false => builder.between(low, high),
     };
     for (place, &size) in sizes.iter().enumerate() {
         let top = high + size;
         let is_last = place + 1 == sizes.len();
-        // Where the carrier leads to, and how far the others may lead.
         let rest = match is_last && !sparse {
-            true => draft.between(top - FACES, top - 1),
+            true => builder.between(top - FACES, top - 1),
             false => top - FACES,
         };
-        let next = match is_last || sparse {
+        let next_low = (high + 1).max(rest + 1);
+        let next_carrier = match is_last || sparse {
             true => top,
-            false => draft.between((high + 1).max(rest + 1), top),
+            false => builder.between(next_low, top),
         };
-        let limit = if single { next - FACES - 1 } else { rest };
-        for label in low..=high {
-            if label == carrier {
-                if label != rest {
-                    draft.set_jump(label, rest);
-                }
-            } else if label > limit || draft.eighths(eighths) {
-                let end = draft.between(1, limit);
-                draft.set_jump(label, end);
-            }
-        }
+        let level = Level {
+            squares: low..=high,
+            carrier,
+            rest,
+            limit: match single_route {
+                true => next_carrier - FACES - 1,
+                false => rest,
+            },
+        };
+        level.place(builder, |builder, label| {
+            label != carrier && builder.eighths(eighths)
+        });
         if is_last {
-            let end = last - usize::from(single);
-            draft.scatter(high + 1..=last - 1, eighths, 1..=end);
+            let end = last - usize::from(single_route);
+            builder.scatter(high + 1..=last - 1, eighths, 1..=end);
         } else if rest > high {
-            draft.scatter(high + 1..=rest, eighths, 1..=rest);
+            builder.scatter(high + 1..=rest, eighths, 1..=rest);
         }
-        (low, high) = ((high + 1).max(rest + 1), top);
-        carrier = next;
+        (low, high, carrier) = (next_low, top, next_carrier);
     }
 }
 
-/// Sizes that end with n²: 1 to 6 each as far as that is enough, which as many of them as there are leaps make up for.
-fn draw_sizes(draft: &mut BoardBuilder<'_>, sizes: &mut [usize], sparse: bool, leaps: usize) {
-    let mut left = draft.last() - FACES - 1;
+/// Draws sizes that end with n²: 1 to 6 each if that is enough; else as many levels as there are leaps make up for the rest.
+fn draw_sizes(builder: &mut BoardBuilder<'_>, sizes: &mut [usize], sparse: bool, leaps: usize) {
+    let mut left = builder.last() - FACES - 1;
     let levels = sizes.len();
     if left <= FACES * levels {
         for (place, size) in sizes.iter_mut().enumerate() {
-            *size = levels::part(draft, left, levels - place);
+            *size = levels::draw_size(builder, left, levels - place);
             left -= *size;
         }
         return;
     }
     for size in sizes.iter_mut() {
-        *size = if sparse {
-            FACES
-        } else {
-            draft.between(FACES / 2, FACES)
+        *size = match sparse {
+            true => FACES,
+            false => builder.between(FACES / 2, FACES),
         };
         left -= *size;
     }
     for leap in 1..=leaps {
-        let more = if leap == leaps {
-            left
-        } else {
-            draft.between(0, left)
+        let more = match leap == leaps {
+            true => left,
+            false => builder.between(0, left),
         };
-        let place = draft.between(0, levels - 1);
+        let place = builder.between(0, levels - 1);
         // Six squares follow a leap; without one the level is no longer than six.
         sizes[place] += more;
         left -= more;
@@ -170,33 +170,27 @@ fn draw_sizes(draft: &mut BoardBuilder<'_>, sizes: &mut [usize], sparse: bool, l
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Board, Solution};
+    use crate::game::Solution;
     use crate::generate::BoardRng;
+    use crate::generate::families::test_support::built;
     use crate::solve::kernel;
     use crate::solve::routes::RouteCount;
 
     #[test]
-    fn every_answer_comes_with_one_best_route_and_with_any() {
+    fn every_answer_comes_with_one_shortest_route_and_with_any() {
         for side in Side::all().skip(1) {
-            let mut stream = BoardRng::new(11);
-            let mut board = Board::empty(side);
-            for wanted in 1..=levels::max_rolls(side) {
-                for single in [true, false, true] {
-                    let text = format!("{wanted}");
-                    let wishes = Constraints {
-                        rolls: Some(text.parse().unwrap()),
-                        routes: single.then_some(1.into()),
+            let mut rng = BoardRng::new(11);
+            for rolls in 1..=levels::max_rolls(side) {
+                for single_route in [true, false, true] {
+                    let constraints = Constraints {
+                        rolls: Some(rolls.into()),
+                        routes: single_route.then_some(1.into()),
                         ..Constraints::default()
                     };
-                    board.clear(side);
-                    let mut draft = BoardBuilder {
-                        board: &mut board,
-                        stream: &mut stream,
-                    };
-                    make(&wishes, &mut draft);
+                    let board = built(side, &mut rng, |builder| build(&constraints, builder));
                     let answer = kernel("oracle").unwrap().solve_one(&board);
-                    assert_eq!(answer, Solution::Rolls(wanted as u16), "{board}");
-                    if single {
+                    assert_eq!(answer, Solution::Rolls(rolls as u16), "{board}");
+                    if single_route {
                         assert_eq!(RouteCount::of(&board).count, 1, "{board}");
                     }
                 }

@@ -1,9 +1,8 @@
-//! Intervals of medians by the bootstrap.
+//! Confidence intervals of medians by the bootstrap, the same on every machine for a seed.
 //!
-//! Owns the resampling, seeded and the same on every machine, and the percentile interval: B. Efron and
-//! R. J. Tibshirani, "An introduction to the bootstrap" (Chapman & Hall 1993), chapters 6 and 13. The bias-corrected
-//! interval (their chapter 14) is left aside on purpose: its acceleration comes from the jackknife, which fails for the
-//! median (section 11.6). Must not know what the numbers are of.
+//! Percentile intervals: B. Efron and R. J. Tibshirani, "An introduction to the bootstrap" (Chapman & Hall 1993),
+//! chapters 6 and 13. Their bias-corrected interval (chapter 14) is not used on purpose: its acceleration comes from the
+//! jackknife, which fails for the median (section 11.6).
 
 use super::quantiles::Sorted;
 use crate::generate::BoardRng;
@@ -11,17 +10,18 @@ use crate::generate::BoardRng;
 /// A source of resamples.
 #[derive(Clone, Debug)]
 pub struct Bootstrap {
-    stream: BoardRng,
+    rng: BoardRng,
     resamples: usize,
-    opened: u64,
+    /// The number of the next random stream.
+    next_stream: u64,
 }
 
-/// Medians of resamples, in the order in which they were drawn.
+/// Medians of resamples, in the order of drawing.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BootstrapMedians(Vec<f64>);
 
 impl Bootstrap {
-    /// Draws `resamples` resamples of whatever it is given, at least 1.
+    /// A source of `resamples` resamples of each sample, at least 1.
     ///
     /// ```
     /// use snakes_and_ladders::measure::statistics::{Bootstrap, Sorted};
@@ -31,25 +31,26 @@ impl Bootstrap {
     /// ```
     pub fn new(seed: u64, resamples: usize) -> Bootstrap {
         Bootstrap {
-            stream: BoardRng::new(seed),
+            rng: BoardRng::new(seed),
             resamples: resamples.max(1),
-            opened: 0,
+            next_stream: 0,
         }
     }
 
-    /// The medians of resamples of `sample`. A call draws from a stream of its own, so that two calls are independent.
+    /// The medians of resamples of `sample`. Each call draws from a random stream of its own, so that calls are
+    /// independent.
     ///
     /// # Panics
-    /// If there are more than 65,535 values.
+    /// If the sample has more than 65,535 values.
     pub fn medians(&mut self, sample: &Sorted) -> BootstrapMedians {
-        self.stream.open(self.opened);
-        self.opened += 1;
+        self.rng.open(self.next_stream);
+        self.next_stream += 1;
         let values = sample.values();
         let mut counts = vec![0u32; values.len()];
         let draw = |_| {
             counts.fill(0);
             for _ in values {
-                counts[self.stream.below(values.len()) as usize] += 1;
+                counts[self.rng.below(values.len()) as usize] += 1;
             }
             resampled_median(values, &counts)
         };
@@ -57,7 +58,7 @@ impl Bootstrap {
     }
 }
 
-/// The median of a sample that has each of the ascending values so often.
+/// The median of a resample that has each of the ascending `values` as often as `counts` says.
 fn resampled_median(values: &[f64], counts: &[u32]) -> f64 {
     let drawn = values.len() as u32;
     let (low, high) = ((drawn - 1) / 2, drawn / 2);
@@ -77,10 +78,10 @@ fn resampled_median(values: &[f64], counts: &[u32]) -> f64 {
 }
 
 impl BootstrapMedians {
-    /// The quotients of resample and resample, of two samples that have nothing to do with one another.
+    /// The ratios of these medians to those of an independent sample, pair by pair.
     pub fn ratio_to(&self, other: &BootstrapMedians) -> BootstrapMedians {
         let pairs = self.0.iter().zip(&other.0);
-        BootstrapMedians(pairs.map(|(mine, theirs)| mine / theirs).collect())
+        BootstrapMedians(pairs.map(|(median, other)| median / other).collect())
     }
 
     /// The percentile interval at the level 1 - `significance`.
@@ -113,7 +114,7 @@ mod tests {
 
     #[test]
     fn resamples_of_three_have_each_median_as_often_as_can_be_counted() {
-        // Of the 27 resamples of three values 7 have the least as their median, 13 the middle one, 7 the greatest.
+        // Of the 27 resamples of three values, 7 have the minimum as their median, 13 the middle value, 7 the maximum.
         let BootstrapMedians(medians) =
             Bootstrap::new(1, 270_000).medians(&sorted(&[1.0, 2.0, 3.0]));
         for (value, share) in [(1.0, 7.0), (2.0, 13.0), (3.0, 7.0)] {

@@ -1,6 +1,4 @@
-//! Statistics of samples: order, spread, outliers, bootstrap.
-//!
-//! Owns the formulas, each in a file with its source. Must not know what the numbers are of.
+//! Statistics of samples: quantiles, outliers, bootstrap. Each file names the source of its formulas, and
 //! `scripts/statistics_reference.py` compares all of them with numpy and scipy.
 
 mod bootstrap;

@@ -1,23 +1,22 @@
-//! How far samples lie from their median, and which lie far out.
+//! Outliers by the modified z-score, which is based on the median absolute deviation.
 //!
-//! Owns the median absolute deviation and the modified z-score: B. Iglewicz and D. C. Hoaglin, "How to detect and
-//! handle outliers" (ASQC 1993), section 3.3, with their limit of 3.5. Where more than half of the samples are equal,
-//! so that the deviation is 0, the mean absolute deviation stands in for it, as IBM SPSS does. Must not leave any
-//! sample out: it only says which are strange.
+//! B. Iglewicz and D. C. Hoaglin, "How to detect and handle outliers" (ASQC 1993), section 3.3, with their limit of 3.5.
+//! If more than half of the samples are equal, so that the median absolute deviation is 0, the mean absolute deviation is
+//! used instead, as in IBM SPSS. Outliers are only marked, never dropped.
 
 use super::quantiles::Sorted;
 
-/// A sample whose modified z-score is beyond this, up or down, is an outlier.
+/// A sample is an outlier if the absolute value of its modified z-score is above this.
 pub const OUTLIER_SCORE: f64 = 3.5;
 
-/// The third quartile of the standard normal distribution: what the median absolute deviation of a normal sample is
-/// to its standard deviation.
+/// The median absolute deviation of a normal distribution in standard deviations: the third quartile of the standard
+/// normal distribution.
 const MEDIAN_DEVIATION: f64 = 0.674_489_750_196_081_7;
 
-/// The square root of 2 / π: what the mean absolute deviation of a normal sample is to its standard deviation.
+/// The mean absolute deviation of a normal distribution in standard deviations: the square root of 2 / π.
 const MEAN_DEVIATION: f64 = 0.797_884_560_802_865_4;
 
-/// The median distance from the median; not scaled. 0 where there are no samples, as it is where all are equal.
+/// The median absolute deviation from the median, not scaled; 0 without samples.
 ///
 /// ```
 /// use snakes_and_ladders::measure::statistics::median_absolute_deviation;
@@ -27,12 +26,13 @@ pub fn median_absolute_deviation(values: &[f64]) -> f64 {
     distances(values).map_or(0.0, |distances| distances.median())
 }
 
-/// For each sample how many standard deviations it would be from the middle, if all but the strange were normal.
+/// The modified z-scores: for each sample its distance from the median in standard deviations, which are estimated
+/// robustly.
 pub fn modified_z_scores(values: &[f64]) -> Vec<f64> {
     let Some(distances) = distances(values) else {
         return vec![0.0; values.len()];
     };
-    let middle = median(values);
+    let median = median(values);
     let scale = match distances.median() {
         0.0 => {
             let mean = distances.values().iter().sum::<f64>() / values.len() as f64;
@@ -40,14 +40,14 @@ pub fn modified_z_scores(values: &[f64]) -> Vec<f64> {
         }
         deviation => deviation / MEDIAN_DEVIATION,
     };
-    let score = |value: &f64| match value - middle {
+    let score = |value: &f64| match value - median {
         0.0 => 0.0,
-        away => away / scale,
+        distance => distance / scale,
     };
     values.iter().map(score).collect()
 }
 
-/// Whether a modified z-score is an outlier's.
+/// Whether a modified z-score is that of an outlier.
 pub fn is_outlier(score: f64) -> bool {
     score.abs() > OUTLIER_SCORE
 }
@@ -57,8 +57,8 @@ fn median(values: &[f64]) -> f64 {
 }
 
 fn distances(values: &[f64]) -> Option<Sorted> {
-    let middle = median(values);
-    Sorted::new(values.iter().map(|value| (value - middle).abs()).collect())
+    let median = median(values);
+    Sorted::new(values.iter().map(|value| (value - median).abs()).collect())
 }
 
 #[cfg(test)]
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_far_out_is_an_outlier() {
+    fn only_distant_samples_are_outliers() {
         let values = [2.1, 2.6, 2.4, 2.5, 2.3, 2.1, 2.3, 2.6, 8.2, 8.3];
         let scores = modified_z_scores(&values);
         // The median is 2.45, the deviation 0.15: the score of 8.2 is 0.6745 * 5.75 / 0.15.
@@ -84,12 +84,12 @@ mod tests {
     }
 
     #[test]
-    fn one_that_differs_among_equals_is_an_outlier_and_equals_are_none() {
+    fn a_single_different_sample_is_an_outlier_and_equal_samples_are_not() {
         let mut values = vec![7.0; 20];
         assert!(!modified_z_scores(&values).into_iter().any(is_outlier));
         values[3] = 8.0;
         let marked: Vec<usize> = (0..20)
-            .filter(|&place| is_outlier(modified_z_scores(&values)[place]))
+            .filter(|&index| is_outlier(modified_z_scores(&values)[index]))
             .collect();
         assert_eq!(marked, [3]);
     }

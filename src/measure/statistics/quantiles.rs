@@ -1,15 +1,12 @@
-//! Median and percentiles.
-//!
-//! Owns the one definition of both: linear interpolation between the order statistics, type 7 of R. J. Hyndman and
-//! Y. Fan, "Sample quantiles in statistical packages", The American Statistician 50 (1996), 361 to 365. Must not know
-//! what the numbers are of.
+//! Median and percentiles, by linear interpolation between the order statistics: type 7 of R. J. Hyndman and Y. Fan,
+//! "Sample quantiles in statistical packages", The American Statistician 50 (1996), 361 to 365.
 
 /// Numbers in ascending order: at least one, all finite.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sorted(Vec<f64>);
 
 impl Sorted {
-    /// These numbers, if there are any and all are finite.
+    /// These numbers in ascending order; `None` if there are none, or one is not finite.
     ///
     /// ```
     /// use snakes_and_ladders::measure::statistics::Sorted;
@@ -26,27 +23,27 @@ impl Sorted {
         Some(Sorted(values))
     }
 
-    /// The numbers, the least first.
+    /// The numbers, ascending.
     pub fn values(&self) -> &[f64] {
         &self.0
     }
 
-    /// The middle one, or the mean of the two in the middle.
+    /// The median: the number in the middle, or the mean of the two in the middle.
     pub fn median(&self) -> f64 {
         self.percentile(50.0)
     }
 
-    /// The number below which `percent` of the numbers lie; 0 is the least, 100 the greatest.
+    /// The percentile `percent`; 0 is the minimum, 100 the maximum.
     ///
     /// # Panics
     /// If `percent` is not in 0..=100.
     pub fn percentile(&self, percent: f64) -> f64 {
         assert!((0.0..=100.0).contains(&percent), "a percentage");
-        let place = percent / 100.0 * (self.0.len() - 1) as f64;
-        let (below, share) = (place.floor() as usize, place.fract());
+        let rank = percent / 100.0 * (self.0.len() - 1) as f64;
+        let (below, fraction) = (rank.floor() as usize, rank.fract());
         let low = self.0[below];
         let high = self.0[(below + 1).min(self.0.len() - 1)];
-        low + (high - low) * share
+        low + (high - low) * fraction
     }
 }
 
@@ -55,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_median_is_the_middle_or_the_mean_of_both_middles() {
+    fn the_median_is_the_middle_or_the_mean_of_the_middle_two() {
         let median = |values: &[f64]| Sorted::new(values.to_vec()).unwrap().median();
         assert_eq!(median(&[7.0]), 7.0);
         assert_eq!(median(&[9.0, 1.0]), 5.0);
@@ -64,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn percentiles_go_from_the_least_to_the_greatest_in_a_straight_line() {
+    fn percentiles_are_interpolated_between_minimum_and_maximum() {
         let sorted = Sorted::new(vec![10.0, 30.0, 20.0, 50.0, 40.0]).unwrap();
         for (percent, value) in [
             (0.0, 10.0),
@@ -78,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_and_what_is_no_number_are_refused() {
+    fn empty_and_non_finite_samples_are_rejected() {
         assert_eq!(Sorted::new(vec![1.0, f64::NAN]), None);
         assert_eq!(Sorted::new(vec![f64::INFINITY]), None);
         assert_eq!(Sorted::new(vec![]), None);

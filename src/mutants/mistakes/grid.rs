@@ -1,33 +1,24 @@
-//! A board as an outside program sees it.
-//!
-//! Owns the rows of integers, top row first, and what reading beside them does. Must not know how squares are
-//! numbered once it is made: to get that wrong is the readers' business.
+//! A board as an outside program sees it: rows of integers, the top row first. Reading outside the rows is a crash;
+//! how squares are numbered is up to the reader.
 
-use super::run::{Halt, Halting};
+use super::exec::{Abort, Outcome};
 use crate::game::{Board, MAX_SIDE, MAX_SQUARES, Side, Square};
 
 /// Rows of integers, top row first: -1, or the label of the square where the jump ends.
 #[derive(Clone)]
-pub struct Grid {
-    /// What the program holds for the side.
+pub(super) struct Grid {
+    /// The side that the program assumes.
     n: i32,
-    /// How many rows and columns there are.
+    /// The number of rows and of columns.
     rows: i32,
     cells: [[i16; MAX_SIDE]; MAX_SIDE],
-    /// The same by label, for those that number the squares correctly: that is most, and divisions are slow.
+    /// The same by label, for the many programs that number the squares correctly: division is slow.
     by_label: [i16; MAX_SQUARES + 1],
 }
 
 impl Grid {
-    /// The grid of a board.
-    pub fn of(board: &Board) -> Grid {
-        let mut grid = Grid::blank(board.side());
-        grid.fill(board);
-        grid
-    }
-
-    /// No jumps.
-    pub(super) fn blank(side: Side) -> Grid {
+    /// A grid with no jumps.
+    pub fn blank(side: Side) -> Grid {
         Grid {
             n: side.n() as i32,
             rows: side.n() as i32,
@@ -37,7 +28,7 @@ impl Grid {
     }
 
     /// Makes this the grid of another board.
-    pub(super) fn fill(&mut self, board: &Board) {
+    pub fn fill(&mut self, board: &Board) {
         let n = board.side().n();
         (self.n, self.rows) = (n as i32, n as i32);
         for row in &mut self.cells[..n] {
@@ -59,41 +50,35 @@ impl Grid {
         self.n * self.n
     }
 
-    /// The rows, as a program would read them.
-    pub fn rows(&self) -> impl Iterator<Item = &[i16]> {
-        let n = self.rows as usize;
-        self.cells[..n].iter().map(move |row| &row[..n])
-    }
-
-    /// The same cells for a program that believes in another side.
-    pub(super) fn believed(&self, n: i32) -> Grid {
+    /// The same cells for a program that assumes another side.
+    pub fn with_assumed_side(&self, n: i32) -> Grid {
         Grid { n, ..self.clone() }
     }
 
     /// Overwrites the cell of a square.
-    pub(super) fn put(&mut self, side: Side, square: Square, value: i16) {
+    pub fn put(&mut self, side: Side, square: Square, value: i16) {
         let (row, column) = side.coordinates(square);
         self.cells[row][column] = value;
         self.by_label[square.label()] = value;
     }
 
     /// The cell in row `row` from the top and column `column` from the left, both from 0.
-    pub(super) fn get(&self, row: i32, column: i32) -> Halting<i32> {
+    pub fn get(&self, row: i32, column: i32) -> Outcome<i32> {
         if (0..self.rows).contains(&row) && (0..self.rows).contains(&column) {
             Ok(i32::from(self.cells[row as usize][column as usize]))
         } else {
-            Err(Halt::Crash)
+            Err(Abort::Crash)
         }
     }
 
-    /// As [`Grid::get`] where -1 means the last row or column, as in Python.
-    pub(super) fn get_wrapping(&self, row: i32, column: i32) -> Halting<i32> {
+    /// Like [`Grid::get`], but -1 means the last row or column, as in Python.
+    pub fn get_wrapping(&self, row: i32, column: i32) -> Outcome<i32> {
         let wrap = |index: i32| if index < 0 { index + self.rows } else { index };
         self.get(wrap(row), wrap(column))
     }
 
     /// Row and column of a label.
-    pub(super) fn place(&self, label: i32) -> (i32, i32) {
+    pub fn place(&self, label: i32) -> (i32, i32) {
         let (up, along) = ((label - 1) / self.n, (label - 1) % self.n);
         let column = if up % 2 == 0 {
             along
@@ -103,10 +88,10 @@ impl Grid {
         (self.n - 1 - up, column)
     }
 
-    /// What stands on the square with this label, read correctly.
-    pub(super) fn cell(&self, label: i32) -> Halting<i32> {
+    /// The value of the square with this label, read correctly.
+    pub fn cell(&self, label: i32) -> Outcome<i32> {
         if label < 1 {
-            return Err(Halt::Crash);
+            return Err(Abort::Crash);
         }
         if self.n == self.rows && label <= self.last() {
             return Ok(i32::from(self.by_label[label as usize]));
@@ -115,8 +100,8 @@ impl Grid {
         self.get(row, column)
     }
 
-    /// Where a token that lands on this label rests, read correctly.
-    pub(super) fn rest(&self, label: i32) -> Halting<i32> {
+    /// The square on which a token rests that lands on this one, read correctly.
+    pub fn rest(&self, label: i32) -> Outcome<i32> {
         let value = self.cell(label)?;
         Ok(if value == -1 { label } else { value })
     }
@@ -128,21 +113,18 @@ mod tests {
 
     #[test]
     fn the_rows_are_those_of_the_literal_and_every_label_reads_its_own_cell() {
-        let literal = "[[-1,4,-1],[6,2,6],[-1,3,-1]]";
-        let board: Board = literal.parse().unwrap();
-        let grid = Grid::of(&board);
-        let rows: Vec<Vec<i16>> = grid.rows().map(<[i16]>::to_vec).collect();
-        assert_eq!(rows, [[-1, 4, -1], [6, 2, 6], [-1, 3, -1]]);
+        let board: Board = "[[-1,4,-1],[6,2,6],[-1,3,-1]]".parse().unwrap();
+        let mut grid = Grid::blank(Side::MIN);
+        grid.fill(&board);
+        let cells = grid.cells.map(|row| [row[0], row[1], row[2]]);
+        assert_eq!(cells[..3], [[-1, 4, -1], [6, 2, 6], [-1, 3, -1]]);
         for label in 1..=9 {
-            let square = Square::new(label).unwrap();
-            let (row, column) = grid.place(label as i32);
-            assert_eq!(grid.cell(label as i32), grid.get(row, column));
-            assert_eq!(
-                grid.rest(label as i32).ok(),
-                Some(board.rest(square).label() as i32)
-            );
+            let (row, column) = grid.place(label);
+            assert_eq!(grid.cell(label), grid.get(row, column));
+            let rest = board.rest(Square::new(label as usize).unwrap());
+            assert_eq!(grid.rest(label), Ok(rest.label() as i32));
         }
         assert!(grid.cell(0).is_err() && grid.cell(10).is_err());
-        assert_eq!(grid.get_wrapping(-1, 1).ok(), Some(3));
+        assert_eq!(grid.get_wrapping(-1, 1), Ok(3));
     }
 }

@@ -1,94 +1,114 @@
-//! The catalogue of wrong solvers that people really write, and of those that look wrong and are right.
+//! The catalogue of mistakes: hand-written mutants of a correct solver, each a program that people really write,
+//! and equivalent solvers, which look wrong and are right.
 //!
-//! Owns what a mistake is, and the two lists. Must not know how a corpus is made, or how its strength is
-//! counted.
-//!
-//! A mistake sees what an outside program sees: rows of integers, the top row first ([`Grid`]). Most are the
-//! textbook search with one line varied; those of another structure have a few lines of their
-//! own.
+//! To add a mistake, add an entry to the file of its kind; catalogue, exports and tests follow. Most entries change a
+//! choice or two of the search in `textbook`; those of another structure bring a function of their own.
+//! Every program reads what an outside program reads: rows of integers, the top row first.
 
-mod chains;
-mod ends;
+mod boundaries;
 mod equivalent;
+mod exec;
 mod grid;
 mod jumps;
 mod limits;
-mod marks;
 mod numbering;
 mod order;
-mod run;
-mod shapes;
+mod other_searches;
+mod search_view;
 mod state;
 mod textbook;
+mod visited;
 
 #[cfg(test)]
 mod tests;
 
-pub use grid::Grid;
-pub use run::{Answer, Run, Runner, STEP_LIMIT};
+pub use exec::{Answer, Runner, STEP_LIMIT};
 
+use exec::{ExecState, Outcome};
+use grid::Grid;
 use std::fmt;
 use std::sync::LazyLock;
+use textbook::{BfsVariant, CORRECT};
 
-/// Which line of a correct solver a mistake varies. The catalogue is in this order.
+/// The part of a correct solver that a mistake changes. The catalogue is sorted by kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Kind {
+pub enum MistakeKind {
     /// Where a square lies in the rows, and which square a value means.
     Numbering,
-    /// What a jump does to the token.
+    /// Whether a roll takes a jump, how many, and at what cost.
     Jumps,
-    /// Which squares count as seen, and when.
-    Marks,
-    /// The die, the end of the board, and what is printed.
-    Ends,
+    /// Which squares count as visited, and when.
+    Visited,
+    /// The die, the ends of the board, and the number returned.
+    Boundaries,
     /// The order in which squares are searched.
     Order,
-    /// Room and patience.
+    /// Sizes of types and arrays, and depth limits.
     Limits,
-    /// What is left over from the boards before. Whether a board kills such a mistake depends on the boards
-    /// that were answered before it.
+    /// State left over from earlier boards. Whether a board kills such a mistake depends on the boards before it.
     State,
     /// Looks wrong and is right.
     Equivalent,
 }
 
-impl fmt::Display for Kind {
+/// The texts are exported and stay as they are.
+impl fmt::Display for MistakeKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Kind::Numbering => "numbering",
-            Kind::Jumps => "jumps",
-            Kind::Marks => "marks",
-            Kind::Ends => "ends",
-            Kind::Order => "order",
-            Kind::Limits => "limits",
-            Kind::State => "state",
-            Kind::Equivalent => "equivalent",
+            MistakeKind::Numbering => "numbering",
+            MistakeKind::Jumps => "jumps",
+            MistakeKind::Visited => "marks",
+            MistakeKind::Boundaries => "ends",
+            MistakeKind::Order => "order",
+            MistakeKind::Limits => "limits",
+            MistakeKind::State => "state",
+            MistakeKind::Equivalent => "equivalent",
         })
     }
 }
 
-/// A solver with one mistake, or one that only looks as if it had one.
+/// A solver with one mistake, or an equivalent one that only looks as if it had one.
 #[derive(Clone, Copy)]
 pub struct Mistake {
-    /// Its name, in kebab-case; unique.
+    /// A unique name in kebab-case.
     pub name: &'static str,
-    /// Which line of a correct solver it varies.
-    pub kind: Kind,
-    /// What it does.
-    pub sentence: &'static str,
-    /// Where such a program, or the complaint of its author, was seen.
+    /// The part of a correct solver that it changes.
+    pub kind: MistakeKind,
+    /// What the program does.
+    pub description: &'static str,
+    /// Where such a program, or a question about one, was found.
     pub source: Option<&'static str>,
-    /// Why that is wrong; of an equivalent, why it is right.
-    pub reason: &'static str,
-    /// A smallest known board that it answers wrongly, as a literal. Where the mistake keeps state there are
-    /// several, one after another, to be answered in this order: the last is answered wrongly. Empty for an
-    /// equivalent.
+    /// Why that is wrong; for an equivalent, why it is right.
+    pub why_wrong: &'static str,
+    /// A smallest known board that it answers wrongly, as a literal. A mistake that keeps state has several, one after
+    /// another, and answers the last of them wrongly. Empty for an equivalent.
     pub example: &'static str,
-    /// The program. [`Mistake::runner`] is the easy way to run it.
-    pub solve: fn(&Grid, &mut Run) -> Answer,
+    program: Program,
+}
+
+/// What a solver runs.
+#[derive(Clone, Copy)]
+enum Program {
+    /// The textbook search with some of its choices changed.
+    Bfs(BfsVariant),
+    /// A program of another structure.
+    Custom(fn(&Grid, &mut ExecState) -> Outcome<i32>),
 }
 
 impl Mistake {
+    /// The fields that most entries of a kind share.
+    const fn of_kind(kind: MistakeKind) -> Mistake {
+        Mistake {
+            name: "",
+            kind,
+            description: "",
+            source: None,
+            why_wrong: "",
+            example: "",
+            program: Program::Bfs(CORRECT),
+        }
+    }
+
     /// Starts the program, to answer boards in order.
     pub fn runner(&self) -> Runner<'_> {
         Runner::new(self)
@@ -124,10 +144,9 @@ pub fn catalogue() -> &'static [Mistake] {
     static CATALOGUE: LazyLock<Vec<Mistake>> = LazyLock::new(|| {
         [
             numbering::MISTAKES,
-            chains::MISTAKES,
             jumps::MISTAKES,
-            marks::MISTAKES,
-            ends::MISTAKES,
+            visited::MISTAKES,
+            boundaries::MISTAKES,
             order::MISTAKES,
             limits::MISTAKES,
             state::MISTAKES,
@@ -137,8 +156,8 @@ pub fn catalogue() -> &'static [Mistake] {
     &CATALOGUE
 }
 
-/// The solvers that look wrong and are right. They answer as they should on every board, so that none may
-/// be counted as a survivor.
+/// The solvers that look wrong and are right. They answer every board correctly, so they are not mistakes, and none
+/// counts as a survivor.
 pub fn equivalents() -> &'static [Mistake] {
     equivalent::SOLVERS
 }

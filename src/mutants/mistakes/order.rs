@@ -1,28 +1,151 @@
-//! Mistakes about the order in which squares are searched: greedy, depth first, one pass, wrong levels.
-//!
-//! Owns the searches that do not go breadth first, or do not count levels. Must not know the rules of jumps.
+//! Mistakes about the order in which squares are searched: greedy, depth-first, one pass, wrong levels.
 
-use super::run::{Halting, Run};
-use super::shapes::{landings, relaxed};
-use super::textbook::{CORRECT, Search};
-use super::{Answer, Grid, Kind, Mistake};
+use super::Program::{Bfs, Custom};
+use super::exec::{ExecState, Outcome};
+use super::other_searches::{FAR, landings, or_unreachable, relaxed};
+use super::textbook::{BfsVariant, CORRECT};
+use super::{Grid, Mistake, MistakeKind};
 use crate::game::MAX_SQUARES;
 use std::collections::VecDeque;
 
-const KIND: Kind = Kind::Order;
-const FAR: i32 = 1_000_000;
+const BASE: Mistake = Mistake::of_kind(MistakeKind::Order);
 
-/// FAR is what depth-first searches and dynamic programs hold for "no way".
-fn or_unreachable(rolls: i32) -> i32 {
-    if rolls >= FAR { -1 } else { rolls }
-}
+pub(super) const MISTAKES: &[Mistake] = &[
+    Mistake {
+        name: "greedy-furthest",
+        description: "Makes only the move that ends on the highest square.",
+        why_wrong: "A lower square may lead to a better ladder, or out of a cycle.",
+        example: "[[-1,-1,-1,-1],[16,-1,-1,-1],[-1,-1,9,-1],[-1,-1,-1,-1]]",
+        program: Custom(|grid, exec| {
+            walk(grid, exec, |grid, from| {
+                let mut best = 0;
+                for landing in landings(grid, from) {
+                    best = best.max(grid.rest(landing)?);
+                }
+                Ok(best)
+            })
+        }),
+        ..BASE
+    },
+    Mistake {
+        name: "ladder-or-six",
+        description: "Takes the best ladder within reach, and if there is none, the highest roll.",
+        why_wrong: "A small ladder may cost more than a roll of six, and the highest roll may end on a snake.",
+        example: "[[-1,-1],[-1,3]]",
+        program: Custom(|grid, exec| {
+            walk(grid, exec, |grid, from| {
+                let (mut furthest, mut ladder) = (from, None);
+                for landing in landings(grid, from) {
+                    furthest = grid.rest(landing)?;
+                    if furthest > landing {
+                        ladder = ladder.max(Some(furthest));
+                    }
+                }
+                Ok(ladder.unwrap_or(furthest))
+            })
+        }),
+        ..BASE
+    },
+    Mistake {
+        name: "stack-for-queue",
+        description: "Searches the square that joined last first.",
+        why_wrong: "The first route found is rarely the shortest.",
+        example: "[[-1,-1,-1],[2,-1,-1],[-1,7,-1]]",
+        program: Bfs(BfsVariant {
+            lifo: true,
+            ..CORRECT
+        }),
+        ..BASE
+    },
+    Mistake {
+        name: "memoised-dfs",
+        description: "Recursion with a memo table; a square on the current path counts as a dead end.",
+        why_wrong: "Results found while a cycle is open are memoised, although they are not final.",
+        example: "[[-1,-1,-1,3,-1],[-1,-1,-1,-1,13],[-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1],[-1,-1,4,16,-1]]",
+        program: Custom(|grid, exec| {
+            depth_first(grid, exec, &mut [-1; MAX_SQUARES + 1], 1, true).map(or_unreachable)
+        }),
+        ..BASE
+    },
+    Mistake {
+        name: "backtracking",
+        description: "Tries every route that visits no square twice.",
+        why_wrong: "Right on small boards, but the number of routes grows exponentially.",
+        example: "[[-1,2,-1,-1],[-1,-1,-1,-1],[-1,-1,-1,-1],[-1,-1,-1,-1]]",
+        program: Custom(|grid, exec| {
+            depth_first(grid, exec, &mut [-1; MAX_SQUARES + 1], 1, false).map(or_unreachable)
+        }),
+        ..BASE
+    },
+    Mistake {
+        name: "one-pass-dp",
+        description: "Computes the rolls to each square once, from 1 upwards.",
+        // A pass from n² downwards gives the same answers, and so does a search that never moves down.
+        why_wrong: "The square at a snake's tail is already computed: routes that go down are missed.",
+        example: "[[-1,1,5,1],[12,1,1,1],[1,1,9,1],[-1,-1,1,1]]",
+        program: Custom(|grid, exec| relaxed(grid, exec, 1, 0)),
+        ..BASE
+    },
+    Mistake {
+        name: "two-pass-dp",
+        description: "Computes the rolls to each square twice, from 1 upwards.",
+        why_wrong: "A route that goes down more than once needs more passes.",
+        example: "[[1,1,13,1,-1],[1,1,-1,-1,-1],[25,-1,-1,7,-1],[1,1,17,1,1],[-1,-1,-1,-1,18]]",
+        program: Custom(|grid, exec| relaxed(grid, exec, 2, 0)),
+        ..BASE
+    },
+    Mistake {
+        name: "dp-over-landings",
+        description: "Sets each square to the minimum of the six before it plus one, then copies it to the jump's end.",
+        why_wrong: "The start of the jump keeps its number, as if a token could rest there.",
+        example: "[[-1,9,-1],[-1,-1,-1],[-1,8,-1]]",
+        program: Custom(dp_over_landings),
+        ..BASE
+    },
+    Mistake {
+        name: "highest-square-first",
+        description: "Continues the search from the highest square known.",
+        why_wrong: "The first route found may not be the shortest.",
+        example: "[[-1,-1,-1,-1],[16,-1,-1,-1],[-1,-1,9,-1],[-1,-1,-1,-1]]",
+        program: Custom(|grid, exec| best_first(grid, exec, |_, square, _| -square)),
+        ..BASE
+    },
+    Mistake {
+        name: "a-star-without-ladders",
+        description: "A* that estimates the rolls left from the squares left, six per roll.",
+        why_wrong: "With ladders the estimate is too high, and the first route found may not be the shortest.",
+        example: "[[-1,-1,16,-1],[-1,-1,-1,-1],[-1,-1,8,-1],[-1,-1,-1,-1]]",
+        program: Custom(|grid, exec| {
+            best_first(grid, exec, |rolls, square, last| {
+                rolls + (last - square + 5) / 6
+            })
+        }),
+        ..BASE
+    },
+    Mistake {
+        name: "counts-squares-not-levels",
+        description: "Counts a roll for every square that leaves the queue.",
+        why_wrong: "The squares of one level share a roll.",
+        example: "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
+        program: Custom(|grid, exec| by_levels(grid, exec, |_, _| 1)),
+        ..BASE
+    },
+    Mistake {
+        name: "level-size-read-live",
+        description: "`for (i = 0; i < queue.size(); i++)` in a loop that pops and pushes squares.",
+        why_wrong: "The size must be read before the loop; otherwise levels run into one another.",
+        example: "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
+        program: Custom(|grid, exec| by_levels(grid, exec, |_, now| now)),
+        ..BASE
+    },
+];
 
-/// A token that makes one move after another.
-fn walk(grid: &Grid, run: &mut Run, choose: fn(&Grid, i32) -> Halting<i32>) -> Halting<i32> {
+/// One route: `choose` says to which square the token moves. A square visited twice means unreachable.
+fn walk(grid: &Grid, exec: &mut ExecState, choose: fn(&Grid, i32) -> Outcome<i32>) -> Outcome<i32> {
     let (mut square, mut rolls) = (1, 0);
     let mut seen = [false; MAX_SQUARES + 1];
     while square != grid.last() {
-        run.step()?;
+        exec.step()?;
         if std::mem::replace(&mut seen[square as usize], true) {
             return Ok(-1);
         }
@@ -32,15 +155,15 @@ fn walk(grid: &Grid, run: &mut Run, choose: fn(&Grid, i32) -> Halting<i32>) -> H
     Ok(rolls)
 }
 
-/// The least rolls from here, depth first. The table holds -1 where nothing is known, and FAR for squares on
-/// the way here; with `forget`, what was found for a square is forgotten when it is left.
-fn dive(
+/// The minimum of rolls from this square. The table holds -1 for squares that are not known, and FAR for those on the
+/// current path; `memoise` keeps what was found when a square is left.
+fn depth_first(
     grid: &Grid,
-    run: &mut Run,
+    exec: &mut ExecState,
     table: &mut [i32; MAX_SQUARES + 1],
     square: i32,
-    forget: bool,
-) -> Halting<i32> {
+    memoise: bool,
+) -> Outcome<i32> {
     if square == grid.last() {
         return Ok(0);
     }
@@ -50,25 +173,46 @@ fn dive(
     table[square as usize] = FAR;
     let mut best = FAR;
     for landing in landings(grid, square) {
-        run.step()?;
+        exec.step()?;
         let rest = grid.rest(landing)?;
-        best = best.min(1 + dive(grid, run, table, rest, forget)?);
+        best = best.min(1 + depth_first(grid, exec, table, rest, memoise)?);
     }
-    let best = best.min(FAR);
-    table[square as usize] = if forget { -1 } else { best };
+    table[square as usize] = if memoise { best } else { -1 };
     Ok(best)
 }
 
-/// A search that takes the square of least `cost` (rolls made, square, n²) first.
-fn best_first(grid: &Grid, run: &mut Run, cost: fn(i32, i32, i32) -> i32) -> Halting<i32> {
+/// Repeats the recurrence until nothing changes: what is wrong is the recurrence.
+fn dp_over_landings(grid: &Grid, exec: &mut ExecState) -> Outcome<i32> {
+    let last = grid.last();
+    let mut rolls = [FAR; MAX_SQUARES + 1];
+    rolls[1] = 0;
+    for _ in 0..last {
+        let before = rolls;
+        for square in 2..=last {
+            for from in (square - 6).max(1)..square {
+                exec.step()?;
+                let via = rolls[from as usize] + 1;
+                let own = &mut rolls[square as usize];
+                *own = via.min(*own);
+            }
+            let rest = grid.rest(square)? as usize;
+            rolls[rest] = rolls[rest].min(rolls[square as usize]);
+        }
+        if rolls == before {
+            break;
+        }
+    }
+    Ok(or_unreachable(rolls[last as usize]))
+}
+
+/// Searches the square of minimum `cost` first, given the rolls made, the square, and n².
+fn best_first(grid: &Grid, exec: &mut ExecState, cost: fn(i32, i32, i32) -> i32) -> Outcome<i32> {
     let mut seen = [false; MAX_SQUARES + 1];
     let mut open = vec![(1, 0)];
-    while !open.is_empty() {
-        let key = |&(_, &(square, rolls)): &(usize, &(i32, i32))| cost(rolls, square, grid.last());
-        let Some((least, _)) = open.iter().enumerate().min_by_key(key) else {
-            break;
-        };
-        let (from, rolls) = open.swap_remove(least);
+    while let Some(cheapest) =
+        (0..open.len()).min_by_key(|&index| cost(open[index].1, open[index].0, grid.last()))
+    {
+        let (from, rolls) = open.swap_remove(cheapest);
         if from == grid.last() {
             return Ok(rolls);
         }
@@ -76,200 +220,26 @@ fn best_first(grid: &Grid, run: &mut Run, cost: fn(i32, i32, i32) -> i32) -> Hal
             continue;
         }
         for landing in landings(grid, from) {
-            run.step()?;
+            exec.step()?;
             open.push((grid.rest(landing)?, rolls + 1));
         }
     }
     Ok(-1)
 }
 
-pub(super) const MISTAKES: &[Mistake] = &[
-    Mistake {
-        name: "greedy-furthest",
-        kind: KIND,
-        sentence: "Makes the move that ends on the highest square, and no other.",
-        source: None,
-        reason: "A lower square may lead to a better ladder, or out of a circle.",
-        example: "[[-1,-1,-1,-1],[16,-1,-1,-1],[-1,-1,9,-1],[-1,-1,-1,-1]]",
-        solve: |grid, run| {
-            Answer::from(walk(grid, run, |grid, from| {
-                let mut best = 0;
-                for landing in landings(grid, from) {
-                    best = best.max(grid.rest(landing)?);
-                }
-                Ok(best)
-            }))
-        },
-    },
-    Mistake {
-        name: "ladder-or-six",
-        kind: KIND,
-        sentence: "Takes the best ladder in reach, and where there is none the highest roll.",
-        source: None,
-        reason: "A small ladder may cost more than a roll of six, and the highest roll may end on a snake.",
-        example: "[[-1,-1],[-1,3]]",
-        solve: |grid, run| {
-            Answer::from(walk(grid, run, |grid, from| {
-                let mut furthest = from;
-                let mut ladder = None;
-                for landing in landings(grid, from) {
-                    let rest = grid.rest(landing)?;
-                    furthest = rest;
-                    if rest > landing {
-                        ladder = ladder.max(Some(rest));
-                    }
-                }
-                Ok(ladder.unwrap_or(furthest))
-            }))
-        },
-    },
-    Mistake {
-        name: "stack-for-queue",
-        kind: KIND,
-        sentence: "Takes the square that joined last.",
-        source: None,
-        reason: "The first way found is then seldom the shortest.",
-        example: "[[-1,-1,-1],[2,-1,-1],[-1,7,-1]]",
-        solve: |grid, run| {
-            Search {
-                stack: true,
-                ..CORRECT
-            }
-            .answer(grid, run)
-        },
-    },
-    Mistake {
-        name: "memoised-dfs",
-        kind: KIND,
-        sentence: "Recursion with a table; a square on the way counts as no way.",
-        source: None,
-        reason: "What is found while a circle is open is kept, though it is not final.",
-        example: "[[-1,-1,-1,3,-1],[-1,-1,-1,-1,13],[-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1],[-1,-1,4,16,-1]]",
-        solve: |grid, run| {
-            let rolls = dive(grid, run, &mut [-1; MAX_SQUARES + 1], 1, false);
-            Answer::from(rolls.map(or_unreachable))
-        },
-    },
-    Mistake {
-        name: "backtracking",
-        kind: KIND,
-        sentence: "Tries every way that visits no square twice.",
-        source: None,
-        reason: "Right on small boards; the number of ways grows beyond counting.",
-        example: "[[-1,2,-1,-1],[-1,-1,-1,-1],[-1,-1,-1,-1],[-1,-1,-1,-1]]",
-        solve: |grid, run| {
-            let rolls = dive(grid, run, &mut [-1; MAX_SQUARES + 1], 1, true);
-            Answer::from(rolls.map(or_unreachable))
-        },
-    },
-    Mistake {
-        name: "one-pass-dp",
-        kind: KIND,
-        sentence: "Works out the rolls to each square once, from 1 upwards.",
-        source: None,
-        // A pass from n² downwards answers alike, and so does a search that makes no move down.
-        reason: "What a snake leads back to was worked out before: no way that goes down is seen.",
-        example: "[[-1,1,5,1],[12,1,1,1],[1,1,9,1],[-1,-1,1,1]]",
-        solve: |grid, run| Answer::from(relaxed(grid, run, 1, 0)),
-    },
-    Mistake {
-        name: "two-pass-dp",
-        kind: KIND,
-        sentence: "Works out the rolls to each square twice, from 1 upwards.",
-        source: None,
-        reason: "A way that goes down more than once needs more passes.",
-        example: "[[1,1,13,1,-1],[1,1,-1,-1,-1],[25,-1,-1,7,-1],[1,1,17,1,1],[-1,-1,-1,-1,18]]",
-        solve: |grid, run| Answer::from(relaxed(grid, run, 2, 0)),
-    },
-    Mistake {
-        name: "dp-over-landings",
-        kind: KIND,
-        sentence: "Gives each square the least of the six before it, plus one; then hands that on by the jump.",
-        source: None,
-        reason: "The square that starts the jump keeps a number, as if one could rest there.",
-        example: "[[-1,9,-1],[-1,-1,-1],[-1,8,-1]]",
-        solve: |grid, run| {
-            let mut go = || {
-                let last = grid.last();
-                let mut rolls = [FAR; MAX_SQUARES + 1];
-                rolls[1] = 0;
-                // As often as it takes: what is wrong is the recurrence.
-                for _ in 0..last {
-                    let before = rolls;
-                    for square in 2..=last {
-                        for from in (square - 6).max(1)..square {
-                            run.step()?;
-                            let via = rolls[from as usize] + 1;
-                            let own = &mut rolls[square as usize];
-                            *own = via.min(*own);
-                        }
-                        let rest = grid.rest(square)? as usize;
-                        rolls[rest] = rolls[rest].min(rolls[square as usize]);
-                    }
-                    if rolls == before {
-                        break;
-                    }
-                }
-                Ok(or_unreachable(rolls[last as usize]))
-            };
-            Answer::from(go())
-        },
-    },
-    Mistake {
-        name: "highest-square-first",
-        kind: KIND,
-        sentence: "Searches on from the highest square known.",
-        source: None,
-        reason: "The first way found is not the shortest.",
-        example: "[[-1,-1,-1,-1],[16,-1,-1,-1],[-1,-1,9,-1],[-1,-1,-1,-1]]",
-        solve: |grid, run| Answer::from(best_first(grid, run, |_, square, _| -square)),
-    },
-    Mistake {
-        name: "a-star-without-ladders",
-        kind: KIND,
-        sentence: "A* that guesses the rolls left from the squares left, six a roll.",
-        source: None,
-        reason: "Ladders make that guess too high, and then the first arrival need not be the best.",
-        example: "[[-1,-1,16,-1],[-1,-1,-1,-1],[-1,-1,8,-1],[-1,-1,-1,-1]]",
-        solve: |grid, run| {
-            Answer::from(best_first(grid, run, |rolls, square, last| {
-                rolls + (last - square + 5) / 6
-            }))
-        },
-    },
-    Mistake {
-        name: "counts-squares-not-levels",
-        kind: KIND,
-        sentence: "Counts a roll for every square that leaves the queue.",
-        source: None,
-        reason: "Squares of one level share their roll.",
-        example: "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
-        solve: |grid, run| Answer::from(by_levels(grid, run, |_, _| 1)),
-    },
-    Mistake {
-        name: "level-size-read-live",
-        kind: KIND,
-        sentence: "`for (i = 0; i < queue.size(); i++)`, while the loop takes squares out and puts others in.",
-        source: None,
-        reason: "The size must be read before the loop: levels run into one another.",
-        example: "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
-        solve: |grid, run| Answer::from(by_levels(grid, run, |_, now| now)),
-    },
-];
-
-/// A search that counts levels. A level ends when as many squares have left the queue as `size` says, of the
-/// number in the queue when it began and now.
-fn by_levels(grid: &Grid, run: &mut Run, size: fn(usize, usize) -> usize) -> Halting<i32> {
+/// Counts levels. A level ends when `size` squares have left the queue, given the length of the queue at the start of
+/// the level and now.
+fn by_levels(grid: &Grid, exec: &mut ExecState, size: fn(usize, usize) -> usize) -> Outcome<i32> {
     let mut seen = [false; MAX_SQUARES + 1];
     let mut queue = VecDeque::from([1]);
     let mut rolls = 0;
     while !queue.is_empty() {
-        let (began, mut left) = (queue.len(), 0);
-        while left < size(began, queue.len()) {
+        let (started_with, mut popped) = (queue.len(), 0);
+        while popped < size(started_with, queue.len()) {
             let Some(from) = queue.pop_front() else { break };
-            left += 1;
+            popped += 1;
             for landing in landings(grid, from) {
-                run.step()?;
+                exec.step()?;
                 let rest = grid.rest(landing)?;
                 if rest == grid.last() {
                     return Ok(rolls + 1);

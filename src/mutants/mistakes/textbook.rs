@@ -1,270 +1,236 @@
-//! The textbook search, every line of which is a choice.
-//!
-//! Owns one breadth-first search with its choices made correctly, [`CORRECT`]. Must not know which choices are
-//! mistakes.
+//! The textbook breadth-first search, in which every line is a choice. [`CORRECT`] makes all choices correctly; most
+//! mistakes make one or two of them differently.
 
-mod marks;
-
-pub(super) use marks::{Marks, RESTING, UNMARKED};
-
-use super::Grid;
-use super::run::{Answer, Halt, Halting, Run};
-
-/// Slots for marks: labels to 400, and what a wrong program makes of them.
-const SLOTS: usize = 512;
-
-/// One bit a slot.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Bits([u64; SLOTS / 64]);
-
-impl Bits {
-    fn has(&self, slot: usize) -> bool {
-        self.0[slot / 64] >> (slot % 64) & 1 != 0
-    }
-
-    fn set(&mut self, slot: usize) {
-        self.0[slot / 64] |= 1 << (slot % 64);
-    }
-}
+use super::exec::{ExecState, Outcome};
+use super::search_view::{Rests, SearchView, only};
+use super::{Grid, Program};
 
 /// What happens to a roll that leads beyond the end.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Beyond {
+#[derive(Clone, Copy)]
+pub(super) enum Overshoot {
     /// It is not made.
-    Stop,
+    Skip,
     /// It arrives.
     Arrive,
-    /// The token goes back by what is too much.
+    /// The token moves back by the excess.
     Bounce,
     /// The token stays where it is.
     Stay,
 }
 
-/// What the rule for jumps may look at.
-pub(super) struct Look<'a> {
-    grid: &'a Grid,
-    cell: fn(&Grid, i32) -> Halting<i32>,
-    slot: fn(&Grid, i32) -> i32,
-    room: usize,
-    seen: Bits,
-    /// Starts whose jump was taken before.
-    taken: Bits,
+/// Which squares a search marks as visited, and which it skips if they are marked: unions of [`START`], [`LANDING`],
+/// [`RESTING`] and [`POPPED`].
+#[derive(Clone, Copy)]
+pub(super) struct VisitedPolicy {
+    pub check: u8,
+    pub mark: u8,
 }
 
-impl Look<'_> {
-    /// n².
-    pub fn last(&self) -> i32 {
-        self.grid.last()
-    }
+/// Square 1, before the search.
+pub(super) const START: u8 = 1;
+/// The square on which a roll lands.
+pub(super) const LANDING: u8 = 2;
+/// The square on which the token rests, before it joins the queue.
+pub(super) const RESTING: u8 = 4;
+/// A square that leaves the queue.
+pub(super) const POPPED: u8 = 8;
 
-    /// Where the jump on this square ends, as the program reads it.
-    pub fn jump(&self, label: i32) -> Halting<Option<i32>> {
-        Ok(Some((self.cell)(self.grid, label)?).filter(|&value| value != -1))
-    }
-
-    /// Whether this square is marked.
-    pub fn seen(&self, label: i32) -> Halting<bool> {
-        Ok(self.seen.has(self.place(label)?))
-    }
-
-    fn mark(&mut self, label: i32) -> Halting<()> {
-        self.seen.set(self.place(label)?);
-        Ok(())
-    }
-
-    fn place(&self, label: i32) -> Halting<usize> {
-        usize::try_from((self.slot)(self.grid, label))
-            .ok()
-            .filter(|&slot| slot < self.room)
-            .ok_or(Halt::Crash)
-    }
-
-    /// Whether the jump on this square is taken for the first time.
-    pub fn first_time(&mut self, label: i32) -> bool {
-        let slot = label as usize % SLOTS;
-        let taken = self.taken.has(slot);
-        self.taken.set(slot);
-        !taken
-    }
-}
-
-/// The squares where a token may rest: none, one or two.
-pub(super) type Rests = [Option<i32>; 2];
-
-/// One resting square.
-pub(super) fn only(rest: i32) -> Halting<Rests> {
-    Ok([Some(rest), None])
-}
-
-/// A breadth-first search, line by line.
-pub(super) struct Search {
-    /// The square at which it begins.
+/// A breadth-first search, choice by choice.
+#[derive(Clone, Copy)]
+pub(super) struct BfsVariant {
+    /// The first square.
     pub start: i32,
     /// The faces of the die, in the order tried.
     pub die: &'static [i32],
-    /// The last square on which a roll may end, of n².
+    /// The last square on which a roll may end, given n².
     pub bound: fn(i32) -> i32,
     /// What a roll beyond it does.
-    pub beyond: Beyond,
-    /// The square that ends the game, of n².
+    pub overshoot: Overshoot,
+    /// The square that ends the game.
     pub goal: fn(&Grid) -> i32,
-    /// Whether the end is seen when its square leaves the queue, not when it joins.
-    pub late: bool,
-    /// What stands on the square with this label: -1, or where the jump ends.
-    pub cell: fn(&Grid, i32) -> Halting<i32>,
-    /// Where a token rests that came from the first square and landed on the second.
-    pub rest: fn(&mut Look<'_>, i32, i32) -> Halting<Rests>,
-    /// The marks.
-    pub marks: Marks,
-    /// Whether a square that is passed over ends the row of rolls.
-    pub breaks: bool,
-    /// The place of a label's mark.
+    /// Whether the goal is recognised when it leaves the queue, not when it joins.
+    pub goal_when_popped: bool,
+    /// The value of the square with this label: -1, or where the jump ends.
+    pub cell: fn(&Grid, i32) -> Outcome<i32>,
+    /// Where a token rests that comes from the first square and lands on the second.
+    pub rest: fn(&mut SearchView<'_>, i32, i32) -> Outcome<Rests>,
+    /// Which squares count as visited.
+    pub visited: VisitedPolicy,
+    /// Whether a visited landing square ends the loop over the rolls.
+    pub break_on_visited: bool,
+    /// The slot in which a label is marked.
     pub slot: fn(&Grid, i32) -> i32,
-    /// The room for marks, of n².
-    pub room: fn(i32) -> usize,
+    /// The number of slots, given n².
+    pub capacity: fn(i32) -> usize,
     /// Whether the square that joined last leaves first.
-    pub stack: bool,
-    /// The most rolls tried, of n.
-    pub depth: fn(i32) -> i32,
-    /// What is said to the rolls found, with n.
-    pub found: fn(i32, i32) -> i32,
-    /// What is said when the queue is empty, of the most rolls made.
-    pub lost: fn(i32) -> i32,
-    /// Whether the marks of the board before are left standing.
-    pub keeps_marks: bool,
-    /// Whether what was left in the queue of the board before comes first.
+    pub lifo: bool,
+    /// The most rolls tried, given n.
+    pub max_rolls: fn(i32) -> i32,
+    /// The answer, given the rolls found.
+    pub found: fn(i32) -> i32,
+    /// The answer when the queue is empty, given the most rolls made.
+    pub not_found: fn(i32) -> i32,
+    /// Whether marks stay from board to board.
+    pub keeps_visited: bool,
+    /// Whether squares left in the queue stay from board to board.
     pub keeps_queue: bool,
 }
 
 /// The search with no mistake.
-pub(super) const CORRECT: Search = Search {
+pub(super) const CORRECT: BfsVariant = BfsVariant {
     start: 1,
     die: &[1, 2, 3, 4, 5, 6],
     bound: |last| last,
-    beyond: Beyond::Stop,
+    overshoot: Overshoot::Skip,
     goal: Grid::last,
-    late: false,
+    goal_when_popped: false,
     cell: Grid::cell,
-    rest: |look, _, landing| only(look.jump(landing)?.unwrap_or(landing)),
-    marks: RESTING,
-    breaks: false,
+    rest: |view, _, landing| only(view.rest(landing)?),
+    visited: VisitedPolicy {
+        check: RESTING,
+        mark: START | RESTING,
+    },
+    break_on_visited: false,
     slot: |_, label| label,
-    room: |last| last as usize + 1,
-    stack: false,
-    depth: |_| i32::MAX,
-    found: |rolls, _| rolls,
-    lost: |_| -1,
-    keeps_marks: false,
+    capacity: |last| last as usize + 1,
+    lifo: false,
+    max_rolls: |_| i32::MAX,
+    found: |rolls| rolls,
+    not_found: |_| -1,
+    keeps_visited: false,
     keeps_queue: false,
 };
 
-impl Search {
-    /// What this search says to the board.
-    pub fn answer(&self, grid: &Grid, run: &mut Run) -> Answer {
-        let mut look = Look {
-            grid,
-            cell: self.cell,
-            slot: self.slot,
-            room: (self.room)(grid.last()).min(SLOTS),
-            seen: if self.keeps_marks {
-                run.kept.seen
-            } else {
-                Bits::default()
-            },
-            taken: Bits::default(),
+/// The search that reads cells like this.
+pub(super) const fn with_cell(cell: fn(&Grid, i32) -> Outcome<i32>) -> Program {
+    Program::Bfs(BfsVariant { cell, ..CORRECT })
+}
+
+/// The search whose tokens rest like this.
+pub(super) const fn with_rest(
+    rest: fn(&mut SearchView<'_>, i32, i32) -> Outcome<Rests>,
+) -> Program {
+    Program::Bfs(BfsVariant { rest, ..CORRECT })
+}
+
+/// The search with these visited squares.
+pub(super) const fn with_visited(visited: VisitedPolicy) -> Program {
+    Program::Bfs(BfsVariant { visited, ..CORRECT })
+}
+
+impl BfsVariant {
+    /// The answer of this search to the board.
+    pub fn solve(&self, grid: &Grid, exec: &mut ExecState) -> Outcome<i32> {
+        let mut view = SearchView::new(self, grid);
+        if self.keeps_visited {
+            view.visited = exec.statics.visited;
+        }
+        let mut queue = Queue {
+            squares: std::mem::take(&mut exec.statics.queue),
+            head: 0,
         };
-        let mut queue = std::mem::take(&mut run.queue);
         if !self.keeps_queue {
-            queue.clear();
+            queue.squares.clear();
         }
-        let rolls = self.search(&mut look, &mut queue, run);
-        run.queue = queue;
-        if self.keeps_marks {
-            run.kept.seen = look.seen;
+        let rolls = self.search(&mut view, &mut queue, exec);
+        if rolls.is_ok() {
+            queue.squares.drain(..queue.head);
         }
-        Answer::from(rolls)
+        exec.statics.queue = queue.squares;
+        exec.statics.visited = view.visited;
+        rolls
     }
 
     fn search(
         &self,
-        look: &mut Look<'_>,
-        queue: &mut Vec<(i32, i32)>,
-        run: &mut Run,
-    ) -> Halting<i32> {
-        let (n, last) = (look.grid.n(), look.last());
-        let (goal, bound, depth) = ((self.goal)(look.grid), (self.bound)(last), (self.depth)(n));
-        let (marks, mut head, mut deepest) = (self.marks, 0, 0);
-        queue.push((self.start, 0));
-        if marks.start {
-            look.mark(self.start)?;
+        view: &mut SearchView<'_>,
+        queue: &mut Queue,
+        exec: &mut ExecState,
+    ) -> Outcome<i32> {
+        let (goal, bound) = ((self.goal)(view.grid), (self.bound)(view.last()));
+        let (max_rolls, mut deepest) = ((self.max_rolls)(view.grid.n()), 0);
+        let checks = |square: u8| self.visited.check & square != 0;
+        let marks = |square: u8| self.visited.mark & square != 0;
+        queue.squares.push((self.start, 0));
+        if marks(START) {
+            view.mark(self.start)?;
         }
-        loop {
-            let next = if self.stack {
-                queue.pop()
-            } else {
-                queue.get(head).copied()
-            };
-            let Some((from, rolls)) = next else { break };
-            head += 1;
-            run.step()?;
-            if marks.ask_popped && look.seen(from)? {
+        while let Some((from, rolls)) = queue.pop(self.lifo) {
+            exec.step()?;
+            if checks(POPPED) && view.is_visited(from)? {
                 continue;
             }
-            if marks.set_popped {
-                look.mark(from)?;
+            if marks(POPPED) {
+                view.mark(from)?;
             }
-            if self.late && from == goal {
-                queue.drain(..head.min(queue.len()));
-                return Ok((self.found)(rolls, n));
+            if self.goal_when_popped && from == goal {
+                return Ok((self.found)(rolls));
             }
-            if rolls >= depth {
+            if rolls >= max_rolls {
                 continue;
             }
             deepest = deepest.max(rolls);
             for &roll in self.die {
-                run.step()?;
-                let mut landing = from + roll;
-                if landing > bound {
-                    match self.beyond {
-                        Beyond::Stop => continue,
-                        Beyond::Arrive => landing = goal,
-                        Beyond::Bounce => landing = 2 * bound - landing,
-                        Beyond::Stay => landing = from,
-                    }
-                }
-                let landed_before =
-                    (marks.ask_landing || marks.set_landing) && look.seen(landing)?;
-                if marks.ask_landing && landed_before {
-                    if self.breaks {
+                exec.step()?;
+                let Some(landing) = self.land(from, roll, bound, goal) else {
+                    continue;
+                };
+                if checks(LANDING) && view.is_visited(landing)? {
+                    if self.break_on_visited {
                         break;
                     }
                     continue;
                 }
-                if marks.set_landing {
-                    look.mark(landing)?;
-                }
-                for rest in (self.rest)(look, from, landing)?.into_iter().flatten() {
-                    if !self.late && rest == goal {
-                        queue.drain(..head.min(queue.len()));
-                        return Ok((self.found)(rolls + 1, n));
+                for rest in (self.rest)(view, from, landing)?.into_iter().flatten() {
+                    if !self.goal_when_popped && rest == goal {
+                        return Ok((self.found)(rolls + 1));
                     }
-                    // The mark just made on the landing square is no reason to pass over it.
-                    let before = if marks.set_landing && rest == landing {
-                        landed_before
-                    } else {
-                        marks.ask_resting && look.seen(rest)?
-                    };
-                    if marks.ask_resting && before {
+                    if checks(RESTING) && view.is_visited(rest)? {
                         continue;
                     }
-                    if marks.set_resting {
-                        look.mark(rest)?;
+                    if marks(RESTING) {
+                        view.mark(rest)?;
                     }
-                    queue.push((rest, rolls + 1));
+                    queue.squares.push((rest, rolls + 1));
+                }
+                // Only now: a token that rests where it lands must not find its own mark.
+                if marks(LANDING) {
+                    view.mark(landing)?;
                 }
             }
         }
-        queue.clear();
-        Ok((self.lost)(deepest))
+        Ok((self.not_found)(deepest))
+    }
+
+    /// The square on which a roll lands, if it is made.
+    fn land(&self, from: i32, roll: i32, bound: i32, goal: i32) -> Option<i32> {
+        let landing = from + roll;
+        if landing <= bound {
+            return Some(landing);
+        }
+        match self.overshoot {
+            Overshoot::Skip => None,
+            Overshoot::Arrive => Some(goal),
+            Overshoot::Bounce => Some(2 * bound - landing),
+            Overshoot::Stay => Some(from),
+        }
+    }
+}
+
+/// Squares to search, with the rolls made to get there. Popped squares stay in front of `head`, so that an aborted
+/// search leaves all squares behind.
+struct Queue {
+    squares: Vec<(i32, i32)>,
+    head: usize,
+}
+
+impl Queue {
+    fn pop(&mut self, lifo: bool) -> Option<(i32, i32)> {
+        if lifo {
+            return self.squares.pop();
+        }
+        let popped = self.squares.get(self.head).copied();
+        self.head += usize::from(popped.is_some());
+        popped
     }
 }

@@ -6,7 +6,7 @@ use super::probes::probes;
 use super::variant_game::VariantGame;
 use crate::game::{Board, MIN_SIDE, Side, Solution};
 use crate::generate::{BoardGenerator, BoardRng, Density, Family, Spec, exhaustive};
-use crate::mutants::mistakes::{Answer, Kind, Mistake, Runner};
+use crate::mutants::mistakes::{Answer, Mistake, MistakeKind, Runner};
 use crate::mutants::shrink::shrink;
 use crate::solve::default_kernel;
 use rayon::prelude::*;
@@ -115,8 +115,9 @@ impl<'a> CoverageGoals<'a> {
     }
 
     fn runners(&self) -> Vec<Option<Runner<'a>>> {
-        let runner =
-            |mistake: &'a Mistake| (mistake.kind != Kind::State).then(|| quick_runner(mistake));
+        let runner = |mistake: &'a Mistake| {
+            (mistake.kind != MistakeKind::State).then(|| quick_runner(mistake))
+        };
         self.mistakes.iter().map(runner).collect()
     }
 }

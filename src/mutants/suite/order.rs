@@ -4,7 +4,7 @@
 use super::select::TARGET_KILLS;
 use crate::game::{Board, Solution};
 use crate::generate::BoardRng;
-use crate::mutants::mistakes::{Kind, Mistake};
+use crate::mutants::mistakes::{Mistake, MistakeKind};
 
 /// Random orders tried.
 const MAX_TRIES: u64 = 48;
@@ -84,7 +84,7 @@ fn score(places: &[&SolvedBoard], mistakes: &[Mistake]) -> usize {
     });
     let kills = mistakes
         .iter()
-        .filter(|mistake| mistake.kind == Kind::State)
+        .filter(|mistake| mistake.kind == MistakeKind::State)
         .map(|mistake| {
             let mut runner = mistake.runner();
             let dies = |place: &&&SolvedBoard| !runner.answer(&place.0).is(place.1);

@@ -1,13 +1,22 @@
-//! `queue`: the plain breadth-first search with nothing on the heap.
+//! `array-queue`: breadth-first search with its queue and visited flags in arrays on the stack.
 //!
-//! Owns the honest fast baseline: square-ordered jumps, arrays on the stack. Must not use bit sets: that is
-//! what it is compared with.
+//! The fast baseline without bit sets, and the default reference of `snl bench`.
 
+use super::Kernel;
 use crate::game::{Board, FACES, MAX_SQUARES, Solution};
 
-/// Squares are queued once, when a token first rests on them.
+pub(super) const KERNEL: Kernel = Kernel {
+    name: "array-queue",
+    summary: "breadth-first with arrays on the stack, no allocation",
+    interleaves: false,
+    alias: Some("queue"),
+    requirement: None,
+    batch: one_by_one!(search),
+};
+
+/// Each square is queued at most once, when a token first rests on it.
 #[inline]
-pub(in crate::solve) fn search(board: &Board) -> Solution {
+pub(super) fn search(board: &Board) -> Solution {
     let last = board.side().squares() - 1;
     let resting = board.resting();
     let mut rested = [false; MAX_SQUARES];

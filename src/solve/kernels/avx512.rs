@@ -1,11 +1,9 @@
-//! `wide`: backwards from the last square, with a board's whole table in 512-bit registers.
+//! `avx512`: backwards from the last square, with a board's whole table in 512-bit registers.
 //!
-//! Owns the AVX-512 kernel. Must not run on a machine without it: [`runs_here`] says which.
-//!
-//! A set of squares is one register: square 64 t + b is bit t of byte b. The table of resting squares is,
-//! for every t, a register of the squares' bytes and one of their bits. So one byte permutation and one bit
-//! test ask for 64 landings at once whether they rest in the set, jump or not, and a level costs the same at
-//! every density:
+//! A set of squares is one register: square 64 t + b is bit t of byte b. The table of resting squares is, for
+//! every t, one register of the squares' bytes and one of their bits. So one byte permutation and one bit
+//! test answer for 64 landing squares at once, jump or not, whether they rest in the set, and a level costs the
+//! same at every density:
 //!
 //! ```text
 //! goal ──▶ set ──permute, test──▶ landings that rest in it ──six byte shifts──▶ squares one roll before
@@ -13,45 +11,52 @@
 //!           └────────────────────────────────or──────────────────────────────────────┘
 //! ```
 //!
-//! A shift by r squares is a byte permutation too: a byte that comes from beyond the register's end is the
-//! next word's, one bit lower.
+//! A shift by r squares is a byte permutation too: a byte from beyond the register's end is the next word's, one
+//! bit lower.
 //!
-//! Several boards go through the loop together: each hides the latency of the others, and the one branch that
-//! cannot be predicted, the end of the loop, is paid once for all. A board that is done goes on to no effect.
+//! Several boards go through the loop together: each hides the latency of the others, and the one unpredictable
+//! branch, the end of the loop, is paid once for all. A finished board stays in the loop without effect.
 
-use super::{bitset as words, sparse as thin};
+use super::{Kernel, bitset, sparse};
 use crate::game::{Board, FACES, Solution};
 use std::arch::x86_64::*;
 
-/// Levels between two looks at boards that take long. Those of one word are searched to the end: a level costs less
-/// than a square of the walk (longest routes, n = 5: 1.2 to 0.55 of the queue's time).
+pub(super) const KERNEL: Kernel = Kernel {
+    name: "avx512",
+    summary: "backwards, a board's whole table in 512-bit registers, several boards at once",
+    interleaves: true,
+    alias: Some("wide"),
+    requirement: Some(("AVX-512 with VBMI", runs_here)),
+    batch,
+};
+
+/// Levels between two checks for boards that another kernel finishes sooner. Boards of one word are always searched to
+/// the end, as a level costs less than a square of the sparse search (longest routes, n = 5: 1.2 to 0.55 of
+/// `array-queue`'s time).
 const FALLBACK_CHECK_LEVELS: u16 = 12;
 
-/// Whether this machine can run it.
-pub(in crate::solve) fn runs_here() -> bool {
+fn runs_here() -> bool {
     is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512bw")
         && is_x86_feature_detected!("avx512vbmi")
-        && words::bit_instructions()
+        && bitset::bit_instructions()
 }
 
-/// Answers the boards that `which` names.
-///
 /// # Panics
-/// On a machine that cannot run it.
-pub(in crate::solve) fn many(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
-    assert!(runs_here(), "the list of kernels asks first");
+/// On a CPU without the required features.
+fn batch(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
+    assert!(runs_here(), "`kernel` checks the requirement");
     // SAFETY: the features that it enables were just detected.
     unsafe { by_words(boards, which, answers) }
 }
 
-/// Runs of boards of as many words go through the code made for that number.
+/// Splits `which` into runs of boards with the same number of words, for which the code below is specialised.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn by_words(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     for run in
-        which.chunk_by(|&a, &b| words::words_needed(boards, a) == words::words_needed(boards, b))
+        which.chunk_by(|&a, &b| bitset::words_needed(boards, a) == bitset::words_needed(boards, b))
     {
-        match words::words_needed(boards, run[0]) {
+        match bitset::words_needed(boards, run[0]) {
             1 => by_groups::<1, 4>(boards, run, answers),
             2 => by_groups::<2, 4>(boards, run, answers),
             3 => by_groups::<3, 3>(boards, run, answers),
@@ -63,7 +68,7 @@ fn by_words(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     }
 }
 
-/// Boards of `W` words, `K` at a time.
+/// Solves boards of `W` words, `K` at a time.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn by_groups<const W: usize, const K: usize>(
     boards: &[Board],
@@ -72,67 +77,75 @@ fn by_groups<const W: usize, const K: usize>(
 ) {
     let (groups, rest) = run.as_chunks::<K>();
     for group in groups {
-        // Of one word, the few levels cost no more than to ask.
-        let caught = group.map(|index| W > 1 && thin::is_trapped(&boards[index as usize]));
-        if caught == [false; K] {
+        // With one word, the few levels cost no more than the check.
+        let trapped = group.map(|index| W > 1 && sparse::is_trapped(&boards[index as usize]));
+        if trapped == [false; K] {
             search::<W, K>(boards, group, answers);
         } else {
-            for (&index, caught) in group.iter().zip(caught) {
-                one_by_one::<W>(boards, index, caught, answers);
+            for (&index, trapped) in group.iter().zip(trapped) {
+                solve_single::<W>(boards, index, trapped, answers);
             }
         }
     }
     for &index in rest {
-        let caught = W > 1 && thin::is_trapped(&boards[index as usize]);
-        one_by_one::<W>(boards, index, caught, answers);
+        let trapped = W > 1 && sparse::is_trapped(&boards[index as usize]);
+        solve_single::<W>(boards, index, trapped, answers);
     }
 }
 
-/// A board for itself, which may need no search.
+/// Solves a board on its own; a trapped one needs no search.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[inline(never)]
-fn one_by_one<const W: usize>(
+fn solve_single<const W: usize>(
     boards: &[Board],
     index: u32,
-    caught: bool,
+    trapped: bool,
     answers: &mut [Solution],
 ) {
-    if caught {
+    if trapped {
         answers[index as usize] = Solution::Unreachable;
     } else {
         search::<W, 1>(boards, &[index], answers);
     }
 }
 
-/// The registers of one board.
+/// The table of one board.
 #[derive(Clone, Copy)]
 struct BoardRegisters<const W: usize> {
-    /// For each word of landings, the bytes of the squares where they rest.
+    /// For each of the 64 landing squares of a word, the byte (0..64) of the square where the token rests.
     byte: [__m512i; W],
-    /// And the bits within the bytes.
+    /// And the bit in this byte, as a mask.
     bit: [__m512i; W],
-    /// For boards of one word: the bytes of landing after each roll from each square.
+    /// Only for W = 1: for each roll and each square, the byte of the square where that roll comes to rest.
     after: [__m512i; FACES],
+}
+
+impl<const W: usize> BoardRegisters<W> {
+    #[target_feature(enable = "avx512f")]
+    #[inline]
+    fn zero() -> BoardRegisters<W> {
+        let zero = _mm512_setzero_si512();
+        BoardRegisters {
+            byte: [zero; W],
+            bit: [zero; W],
+            after: [zero; FACES],
+        }
+    }
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 #[inline]
 fn table<const W: usize>(board: &Board) -> BoardRegisters<W> {
-    let zero = _mm512_setzero_si512();
-    let mut table = BoardRegisters {
-        byte: [zero; W],
-        bit: [zero; W],
-        after: [zero; FACES],
-    };
+    let mut table = BoardRegisters::zero();
     let even = load(const { &ramp(2, 0) });
     let powers = _mm512_set1_epi64(0x8040_2010_0804_0201_u64 as i64);
     for (w, word) in board.resting().as_chunks::<64>().0[..W].iter().enumerate() {
         // SAFETY: 64 readable entries of two bytes; the loads need no alignment.
         let (low, high) = unsafe {
-            let from = word.as_ptr();
+            let entries = word.as_ptr();
             (
-                _mm512_loadu_si512(from.cast()),
-                _mm512_loadu_si512(from.add(32).cast()),
+                _mm512_loadu_si512(entries.cast()),
+                _mm512_loadu_si512(entries.add(32).cast()),
             )
         };
         table.byte[w] = _mm512_permutex2var_epi8(low, even, high);
@@ -147,14 +160,14 @@ fn table<const W: usize>(board: &Board) -> BoardRegisters<W> {
     table
 }
 
-/// The squares from which one roll rests in `set`.
+/// The squares from which some roll comes to rest in `set`.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 #[inline]
 fn predecessors<const W: usize>(table: &BoardRegisters<W>, set: __m512i) -> __m512i {
     const OR: i32 = 0xfe;
     let mut rolls = [_mm512_setzero_si512(); FACES];
     if W == 1 {
-        // One word has no bits to test and no carry: landing and lookup are one permutation.
+        // One word needs no bit test and no carry: landing and lookup are one permutation.
         for (r, (roll, after)) in rolls.iter_mut().zip(table.after).enumerate() {
             *roll = _mm512_maskz_permutexvar_epi8(u64::MAX >> (r + 1), after, set);
         }
@@ -183,11 +196,7 @@ fn search<const W: usize, const K: usize>(
     answers: &mut [Solution],
 ) {
     let zero = _mm512_setzero_si512();
-    let mut tables = [BoardRegisters {
-        byte: [zero; W],
-        bit: [zero; W],
-        after: [zero; FACES],
-    }; K];
+    let mut tables = [BoardRegisters::<W>::zero(); K];
     let (mut sets, mut settled) = ([zero; K], [None; K]);
     for k in 0..K {
         let board = &boards[which[k] as usize];
@@ -195,7 +204,7 @@ fn search<const W: usize, const K: usize>(
         tables[k] = table(board);
         sets[k] = _mm512_maskz_set1_epi8(1 << (last % 64), 1 << (last / 64));
     }
-    // A board's rolls count the levels before the one that reached square 1.
+    // Counts the levels up to the one that reaches square 1.
     let (mut rolls, mut reached) = ([1; K], [0; K]);
     let (mut level, mut sizes) = (0, [0; K]);
     loop {
@@ -218,7 +227,7 @@ fn search<const W: usize, const K: usize>(
                 if reached[k] == 0 && settled[k].is_none() {
                     settled[k] = fallback(board, sets[k], &mut sizes[k]);
                     if settled[k].is_some() {
-                        // The empty set does not grow: the board is done.
+                        // An empty set does not grow, so the board counts as finished.
                         sets[k] = zero;
                     }
                 }
@@ -234,22 +243,23 @@ fn search<const W: usize, const K: usize>(
     }
 }
 
-/// The answer of a board that takes long, where there is a faster way: no jumps, or a set that grows slowly.
+/// The answer by a faster way, if there is one: no jumps to follow, or a set that grows slowly. `size` is the size of the
+/// set at the previous check.
 #[target_feature(enable = "avx512f,avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[cold]
 fn fallback(board: &Board, set: __m512i, size: &mut u32) -> Option<Solution> {
     if board.starts().is_empty() {
-        return Some(words::empty_board_answer(board));
+        return Some(bitset::empty_board_answer(board));
     }
     let mut bytes = [0u64; 8];
     // SAFETY: 64 writable bytes; the store needs no alignment.
     unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), set) };
     let now = bytes.iter().map(|bytes| bytes.count_ones()).sum();
     let grew = now - std::mem::replace(size, now);
-    thin::fallback(board, grew, FALLBACK_CHECK_LEVELS)
+    sparse::fallback(board, grew, FALLBACK_CHECK_LEVELS)
 }
 
-/// For each roll, which byte the landing is in; from 64 on the next word's.
+/// For each roll, the byte of the landing square seen from each byte; 64 and above is the next word's.
 const AHEAD: [[u8; 64]; FACES] = [
     ramp(1, 1),
     ramp(1, 2),
@@ -259,12 +269,13 @@ const AHEAD: [[u8; 64]; FACES] = [
     ramp(1, 6),
 ];
 
+/// `first`, `first + step`, `first + 2 * step`, …
 const fn ramp(step: u8, first: u8) -> [u8; 64] {
     let mut bytes = [first; 64];
-    let mut at = 1;
-    while at < 64 {
-        bytes[at] = bytes[at - 1] + step;
-        at += 1;
+    let mut index = 1;
+    while index < 64 {
+        bytes[index] = bytes[index - 1] + step;
+        index += 1;
     }
     bytes
 }

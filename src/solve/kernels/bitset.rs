@@ -1,8 +1,7 @@
-//! `words`: the frontier as bits in u64 words, compiled for each number of words that a side needs.
+//! `bitset`: the frontier as bits in u64 words, compiled for each number of words that a side needs.
 //!
-//! Owns the portable fast kernel. Must not need what only some machines have; where the machine has it, the
-//! same code is compiled for AVX2 and single-instruction bit counts (n = 20: 15 % faster at 20 % jumps,
-//! 17 % at 5 %).
+//! The fast kernel for every CPU. On x86-64 with AVX2 and single-instruction bit counts, the same code is compiled
+//! for these (n = 20: 15 % faster at 20 % jumps, 17 % at 5 %).
 //!
 //! ```text
 //! frontier ──six shifts──▶ landings ──less those seen──▶ new landings
@@ -15,36 +14,44 @@
 //! game are found first, in one sweep of vector code, and the search ends when it meets one (n = 20, 95 %
 //! jumps: 542 to 335 ns).
 //!
-//! What did not pay, at n = 20, 20 % jumps: looking jumps up by fours, filled up with a harmless one, against
-//! the plain loop (25 % slower: more stores for the next level to wait for); taking one jump a word without a
-//! branch (18 % slower), or none (50 %), against two.
+//! What did not pay, at n = 20, 20 % jumps: looking up jumps in groups of four, padded with a harmless one, instead
+//! of in a plain loop (25 % slower: more stores for the next level to wait for); taking one jump per word without
+//! a branch (18 % slower), or none (50 %), instead of two.
 //!
-//! Not tried: a kernel of its own for AVX2, in the manner of `wide`. AVX2 permutes bytes within sixteen alone, which are
-//! 128 squares: for sides up to 11 a level would take a handful of instructions, for greater ones seven times as many.
+//! Not tried: an AVX2 kernel that works like `avx512`. AVX2 permutes bytes only within 16 bytes, or 128 squares: for
+//! sides up to 11 a level would take a handful of instructions, for larger ones seven times as many.
 
-use super::{array_queue as queue, sparse as thin};
-use crate::game::{Board, FACES, MAX_SQUARES, Solution};
+use super::{Kernel, array_queue, sparse};
+use crate::game::{Board, FACES, MAX_SQUARES, SLOTS, Solution};
 
-/// Levels after which a board whose frontier has stayed thin is handed over.
+pub(super) const KERNEL: Kernel = Kernel {
+    name: "bitset",
+    summary: "level by level, squares as bits in 64-bit words",
+    interleaves: false,
+    alias: Some("words"),
+    requirement: None,
+    batch,
+};
+
+/// Levels after which a board with a narrow frontier is left to a search by squares.
 const FALLBACK_CHECK_LEVELS: u16 = 6;
-/// Squares of a board on which, if all ahead of the first start jumps, the queue is faster.
-const SMALL: usize = 25;
-/// Jumps a word that are taken without a branch.
-const AT_ONCE: usize = 2;
+/// Up to this many squares, `array-queue` is faster on walled boards.
+const MAX_SMALL_SQUARES: usize = 25;
+/// Jumps per word that are taken without a branch.
+const BRANCH_FREE_JUMPS: usize = 2;
 
-/// Answers the boards that `which` names, runs of as many words together.
-pub(in crate::solve) fn many(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
+fn batch(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     #[cfg(target_arch = "x86_64")]
     if bit_instructions() {
         // SAFETY: the features that it enables were just detected.
-        return unsafe { many_with_bit_instructions(boards, which, answers) };
+        return unsafe { batch_with_bit_instructions(boards, which, answers) };
     }
-    each(boards, which, answers);
+    batch_by_words(boards, which, answers);
 }
 
-/// Whether this machine counts and finds bits in one instruction, and shifts four words in another.
+/// Whether this CPU counts and finds bits in one instruction, and shifts four words at a time.
 #[cfg(target_arch = "x86_64")]
-pub(in crate::solve) fn bit_instructions() -> bool {
+pub(super) fn bit_instructions() -> bool {
     is_x86_feature_detected!("avx2")
         && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
@@ -54,12 +61,13 @@ pub(in crate::solve) fn bit_instructions() -> bool {
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn many_with_bit_instructions(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
-    each(boards, which, answers);
+fn batch_with_bit_instructions(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
+    batch_by_words(boards, which, answers);
 }
 
+/// Splits `which` into runs of boards with the same number of words.
 #[inline(always)]
-fn each(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
+fn batch_by_words(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     for run in which.chunk_by(|&a, &b| words_needed(boards, a) == words_needed(boards, b)) {
         match words_needed(boards, run[0]) {
             1 => run_of::<1>(boards, run, answers),
@@ -75,36 +83,37 @@ fn each(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
 
 #[inline(always)]
 fn run_of<const W: usize>(boards: &[Board], run: &[u32], answers: &mut [Solution]) {
-    // Made once: to clear it for each board took longer than a small board's search.
-    let mut jumps = [0; MAX_SQUARES + AT_ONCE];
+    // Shared by all boards: clearing it for each took longer than the search of a small board.
+    let mut jumps = [0; MAX_SQUARES + BRANCH_FREE_JUMPS];
     for &index in run {
         answers[index as usize] = search::<W>(&boards[index as usize], &mut jumps);
     }
 }
 
-/// 64-bit words that the squares of a board need.
+/// The number of 64-bit words that hold one bit per square: 1 to 7.
 #[inline]
-pub(in crate::solve) fn words_needed(boards: &[Board], index: u32) -> usize {
+pub(super) fn words_needed(boards: &[Board], index: u32) -> usize {
     boards[index as usize].side().squares().div_ceil(64)
 }
 
-/// The answer of a board without jumps, which needs no search: ceil((n² - 1) / 6) rolls.
-pub(in crate::solve) fn empty_board_answer(board: &Board) -> Solution {
+/// The answer of a board without jumps: ceil((n² - 1) / 6) rolls.
+pub(super) fn empty_board_answer(board: &Board) -> Solution {
     Solution::Rolls((board.side().squares() - 1).div_ceil(FACES) as u16)
 }
 
-type Frontier<const W: usize> = [u64; W];
+/// A set of squares: bit `index % 64` of word `index / 64`.
+type Squares<const W: usize> = [u64; W];
 
-/// New landings of a level on which jumps start, and what is written beyond them.
-type Jumps = [u16; MAX_SQUARES + AT_ONCE];
+/// The jump starts among the new landings of one level, with room for what [`take_jumps`] writes beyond them.
+type Jumps = [u16; MAX_SQUARES + BRANCH_FREE_JUMPS];
 
 #[inline(always)]
-fn up<const W: usize>(set: &Frontier<W>, by: u32) -> Frontier<W> {
+fn up<const W: usize>(set: &Squares<W>, by: u32) -> Squares<W> {
     std::array::from_fn(|w| set[w] << by | if w > 0 { set[w - 1] >> (64 - by) } else { 0 })
 }
 
 #[inline(always)]
-fn down<const W: usize>(set: &Frontier<W>, by: u32) -> Frontier<W> {
+fn down<const W: usize>(set: &Squares<W>, by: u32) -> Squares<W> {
     std::array::from_fn(|w| {
         set[w] >> by
             | if w + 1 < W {
@@ -115,29 +124,29 @@ fn down<const W: usize>(set: &Frontier<W>, by: u32) -> Frontier<W> {
     })
 }
 
-/// All that one roll reaches by `shift`: one to six squares, as 1, 1 more, 2 more and 4 more.
+/// All squares one to six away, where `shift` is [`up`] or [`down`]: the steps are {1}, {1, 2}, {1..=4}, {1..=6}.
 #[inline(always)]
 fn spread<const W: usize>(
-    from: &Frontier<W>,
-    shift: impl Fn(&Frontier<W>, u32) -> Frontier<W>,
-) -> Frontier<W> {
-    let or = |a: &Frontier<W>, b: &Frontier<W>| std::array::from_fn(|w| a[w] | b[w]);
+    from: &Squares<W>,
+    shift: impl Fn(&Squares<W>, u32) -> Squares<W>,
+) -> Squares<W> {
+    let or = |a: &Squares<W>, b: &Squares<W>| std::array::from_fn(|w| a[w] | b[w]);
     let one = shift(from, 1);
     let two = or(&one, &shift(&one, 1));
     let four = or(&two, &shift(&two, 2));
     or(&four, &shift(&two, 4))
 }
 
-/// Squares from which one roll ends the game.
+/// The squares from which one roll ends the game.
 #[inline(always)]
-fn one_roll_away<const W: usize>(resting: &[u16; 448], last: usize) -> Frontier<W> {
+fn one_roll_away<const W: usize>(resting: &[u16; SLOTS], last: usize) -> Squares<W> {
     let mut goals = [0; W];
     let last = last as u16;
     for (place, group) in resting[..W * 64].chunks_exact(32).enumerate() {
         let any = group
             .iter()
             .fold(0, |any, &rest| any | u16::from(rest == last));
-        // The last square itself, and on most boards one or two jumps more.
+        // True of few groups: that of the last square, and on most boards one or two with jumps that end on it.
         if any != 0 {
             let bits = group
                 .iter()
@@ -155,18 +164,18 @@ fn search<const W: usize>(board: &Board, jumps: &mut Jumps) -> Solution {
         return empty_board_answer(board);
     }
     let squares = board.side().squares();
-    if thin::is_walled(board) {
-        if squares <= SMALL {
-            return queue::search(board);
+    if sparse::is_walled(board) {
+        if squares <= MAX_SMALL_SQUARES {
+            return array_queue::search(board);
         }
-        if thin::is_trapped(board) {
+        if sparse::is_trapped(board) {
             return Solution::Unreachable;
         }
     }
     let resting = board.resting();
     let goals = one_roll_away::<W>(resting, squares - 1);
-    let starts: Frontier<W> = std::array::from_fn(|w| board.starts().words()[w]);
-    let mut fresh: Frontier<W> =
+    let starts: Squares<W> = std::array::from_fn(|w| board.starts().words()[w]);
+    let mut unvisited: Squares<W> =
         std::array::from_fn(|w| u64::MAX >> (64 * (w + 1)).saturating_sub(squares).min(63));
     let mut frontier = [0; W];
     frontier[0] = 1;
@@ -179,40 +188,40 @@ fn search<const W: usize>(board: &Board, jumps: &mut Jumps) -> Solution {
         let landings = spread(&frontier, up);
         let (mut any, mut count) = (0, 0);
         for w in 0..W {
-            let new = landings[w] & fresh[w];
-            fresh[w] ^= new;
+            let new = landings[w] & unvisited[w];
+            unvisited[w] ^= new;
             frontier[w] = new & !starts[w];
             any |= new;
             count = take_jumps(jumps, count, w * 64, new & starts[w]);
         }
         for &start in &jumps[..count] {
             let rest = usize::from(resting[usize::from(start)]);
-            // The bound is never met; it tells the compiler that the index fits.
+            // The minimum changes nothing; it shows the compiler that the index is in bounds.
             frontier[(rest / 64).min(W - 1)] |= 1 << (rest % 64);
         }
         if any == 0 {
             return Solution::Unreachable;
         }
         if W > 1 && rolls == FALLBACK_CHECK_LEVELS {
-            let left: u32 = fresh.iter().map(|word| word.count_ones()).sum();
-            if let Some(solution) =
-                thin::fallback(board, squares as u32 - left, FALLBACK_CHECK_LEVELS)
-            {
+            let left: u32 = unvisited.iter().map(|word| word.count_ones()).sum();
+            let visited = squares as u32 - left;
+            if let Some(solution) = sparse::fallback(board, visited, FALLBACK_CHECK_LEVELS) {
                 return solution;
             }
         }
     }
 }
 
-/// Writes the squares of one word's bits to `jumps` from place `count` on, and gives the new count.
+/// Appends the squares of the bits of one word, whose first square is `first`, to the first `count` of `jumps`, and
+/// returns the new count.
 #[inline(always)]
 fn take_jumps(jumps: &mut Jumps, count: usize, first: usize, mut bits: u64) -> usize {
     let after = count + bits.count_ones() as usize;
-    for k in 0..AT_ONCE {
+    for k in 0..BRANCH_FREE_JUMPS {
         jumps[count + k] = first as u16 + bits.trailing_zeros() as u16;
         bits &= bits.wrapping_sub(1);
     }
-    let mut place = count + AT_ONCE;
+    let mut place = count + BRANCH_FREE_JUMPS;
     while bits != 0 {
         jumps[place] = first as u16 + bits.trailing_zeros() as u16;
         bits &= bits - 1;

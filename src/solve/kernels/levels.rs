@@ -1,10 +1,18 @@
-//! `levels`: level by level, the visited squares as a vector.
-//!
-//! Owns the tidy version. Must not be tuned.
+//! `levels`: level by level, the visited squares in a vector. Untuned on purpose.
 
+use super::Kernel;
 use crate::game::{Board, FACES, Solution, Square};
 
-pub(in crate::solve) fn search(board: &Board) -> Solution {
+pub(super) const KERNEL: Kernel = Kernel {
+    name: "levels",
+    summary: "as people write it: level by level, visited as a vector",
+    interleaves: false,
+    alias: None,
+    requirement: None,
+    batch: one_by_one!(search),
+};
+
+fn search(board: &Board) -> Solution {
     let last = board.side().squares() - 1;
     let mut visited = vec![false; last + 1];
     visited[0] = true;

@@ -1,12 +1,39 @@
-//! The kernels, one file each. [`levels`], [`pairs`] and [`textbook`] are written as people write the search, allocations
-//! included, and stay untuned: they are what the others are compared with.
+//! The list of kernels: one file and one line each.
+//!
+//! To add a kernel, write a file with a constant `KERNEL` and add its name to the list below. `levels`, `pairs` and
+//! `textbook` are written as people write this search, allocations included; they stay untuned, as baselines to compare with.
 
-pub(super) mod array_queue;
-#[cfg(target_arch = "x86_64")]
-pub(super) mod avx512;
-pub(super) mod bitset;
-pub(super) mod levels;
-pub(super) mod oracle;
-pub(super) mod pairs;
-pub(super) mod sparse;
-pub(super) mod textbook;
+use super::kernel::Kernel;
+
+/// Turns a function from a board to its answer into a batch function, with the search inlined into the loop.
+macro_rules! one_by_one {
+    ($search:path) => {
+        |boards, which, answers| {
+            for &index in which {
+                answers[index as usize] = $search(&boards[index as usize]);
+            }
+        }
+    };
+}
+
+/// Declares the modules and collects their `KERNEL`s. `cargo fmt` does not see modules declared by a macro, so format
+/// these files with `rustfmt --edition 2024 src/solve/kernels/*.rs`.
+macro_rules! kernels {
+    ($($(#[$cfg:meta])? $module:ident)*) => {
+        $($(#[$cfg])? mod $module;)*
+        pub(super) static KERNELS: &[Kernel] = &[$($(#[$cfg])? $module::KERNEL),*];
+    };
+}
+
+// Fastest first: `auto` is the first that the CPU can run.
+kernels! {
+    #[cfg(target_arch = "x86_64")]
+    avx512
+    bitset
+    sparse
+    array_queue
+    levels
+    pairs
+    textbook
+    oracle
+}

@@ -1,19 +1,29 @@
-//! The oracle: distances relaxed to a fixpoint, straight from the rules.
+//! `oracle`: distances relaxed to a fixpoint, straight from the rules.
 //!
-//! Owns the definition of a right answer. Must not be optimised, and shares no code with a kernel.
+//! Defines the right answer for all tests, so it is never optimised and shares no code with another kernel.
 
+use super::Kernel;
 use crate::game::{Board, FACES, Solution, Square};
 
-/// The least rolls to every square shrink until no roll from any square makes one smaller.
-pub(in crate::solve) fn search(board: &Board) -> Solution {
+pub(super) const KERNEL: Kernel = Kernel {
+    name: "oracle",
+    summary: "slow and obvious: relaxes distances to a fixpoint; checks the others",
+    interleaves: false,
+    alias: None,
+    requirement: None,
+    batch: one_by_one!(search),
+};
+
+/// Lowers the known number of rolls to each square until no move lowers any further.
+fn search(board: &Board) -> Solution {
     let last = board.side().squares();
-    let mut least_rolls = vec![None; last + 1];
-    least_rolls[1] = Some(0);
+    let mut min_rolls = vec![None; last + 1];
+    min_rolls[1] = Some(0);
     let mut changed = true;
     while changed {
         changed = false;
         for from in 1..=last {
-            let Some(rolls) = least_rolls[from] else {
+            let Some(rolls) = min_rolls[from] else {
                 continue;
             };
             for roll in 1..=FACES {
@@ -21,16 +31,16 @@ pub(in crate::solve) fn search(board: &Board) -> Solution {
                 if landing > last {
                     continue;
                 }
-                let resting = match board.jump(Square::at(landing - 1)) {
+                let rest = match board.jump(Square::at(landing - 1)) {
                     Some(end) => end.label(),
                     None => landing,
                 };
-                if least_rolls[resting].is_none_or(|known| rolls + 1 < known) {
-                    least_rolls[resting] = Some(rolls + 1);
+                if min_rolls[rest].is_none_or(|known| rolls + 1 < known) {
+                    min_rolls[rest] = Some(rolls + 1);
                     changed = true;
                 }
             }
         }
     }
-    least_rolls[last].map_or(Solution::Unreachable, Solution::Rolls)
+    min_rolls[last].map_or(Solution::Unreachable, Solution::Rolls)
 }

@@ -1,11 +1,20 @@
-//! `pairs`: a queue of (square, rolls), with row and column computed for every landing.
-//!
-//! Owns the version that most submissions are. Must not be tuned.
+//! `pairs`: a queue of (square, rolls), with row and column computed for every landing, as in most submissions. Untuned
+//! on purpose.
 
+use super::Kernel;
 use crate::game::{Board, FACES, Solution, Square};
 use std::collections::VecDeque;
 
-pub(in crate::solve) fn search(board: &Board) -> Solution {
+pub(super) const KERNEL: Kernel = Kernel {
+    name: "pairs",
+    summary: "as people write it: a queue of (square, rolls), row and column each time",
+    interleaves: false,
+    alias: None,
+    requirement: None,
+    batch: one_by_one!(search),
+};
+
+fn search(board: &Board) -> Solution {
     let n = board.side().n();
     let rows = rows(board);
     let mut visited = vec![false; n * n + 1];
@@ -29,7 +38,7 @@ pub(in crate::solve) fn search(board: &Board) -> Solution {
     Solution::Unreachable
 }
 
-/// The board as a judge hands it over.
+/// The board as LeetCode passes it: rows from the top, -1 for no jump.
 fn rows(board: &Board) -> Vec<Vec<i32>> {
     let side = board.side();
     let cell = |square: Square| board.jump(square).map_or(-1, |to| to.label() as i32);

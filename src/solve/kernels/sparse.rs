@@ -1,24 +1,32 @@
-//! The remedy for long thin frontiers: a search that costs by the square, not by the word.
+//! `sparse`: for boards with a narrow BFS frontier; the cost is per square, not per 64-bit word.
 //!
-//! Owns the walk of a lone token through a window of squares. Must not be chosen for wide frontiers: the bit
-//! kernels hand a board over when they see that its frontier stays thin.
+//! The bit kernels fall back to it when they find that a board's frontier stays narrow.
 //!
-//! A square is looked at once, when a token first lands on it: bit sets say which of the six squares ahead
-//! are new. While the frontier is one square, as on the board with the longest route, the search is a chain
-//! from resting square to resting square; its 64-bit window then stays in a register, and a roll costs a
-//! shift, a count of zeros and a load.
+//! Each square is looked at once, when a token first lands on it: bit sets say which of the six squares ahead are
+//! still unvisited. While the frontier is one square, as on the board with the longest route, the search is a chain
+//! from resting square to resting square. Its 64-bit window of unvisited squares then stays in a register, and a
+//! roll costs a shift, a count of zeros and a load.
 
-use super::array_queue as queue;
-use crate::game::{Board, FACES, MAX_SIDE, MAX_SQUARES, Side, Solution};
+use super::{Kernel, array_queue};
+use crate::game::{Board, FACES, MAX_SIDE, MAX_SQUARES, SLOTS, Side, Solution};
+
+pub(super) const KERNEL: Kernel = Kernel {
+    name: "sparse",
+    summary: "square by square; avx512 and bitset leave boards with narrow frontiers to it",
+    interleaves: false,
+    alias: Some("thin"),
+    requirement: None,
+    batch: one_by_one!(search),
+};
 
 /// The six squares ahead of square 0.
 const AHEAD: u64 = (1 << FACES) - 1;
-/// Squares a half window moves by.
+/// The windows start at multiples of this many squares: half a window.
 const HALF: usize = 32;
-/// Words of 64 squares, and one more to read beyond the last.
+/// Words of 64 squares, and one more, so that the last window has a second half.
 const WORDS: usize = MAX_SQUARES.div_ceil(64) + 1;
 
-/// Squares on which no token has landed.
+/// The squares on which no token has landed: bit `index % 64` of word `index / 64`.
 struct Unvisited([u64; WORDS]);
 
 impl Unvisited {
@@ -40,7 +48,7 @@ impl Unvisited {
         Unvisited(ALL[side.n()])
     }
 
-    /// The 64 squares from half window `half` on.
+    /// The 64 squares from square `half * HALF` on.
     #[inline(always)]
     fn load(&self, half: usize) -> u64 {
         match half % 2 {
@@ -49,6 +57,7 @@ impl Unvisited {
         }
     }
 
+    /// Writes back what [`Unvisited::load`] returned.
     #[inline(always)]
     fn store(&mut self, half: usize, window: u64) {
         const LOW: u64 = u64::MAX >> HALF;
@@ -60,13 +69,13 @@ impl Unvisited {
         }
     }
 
-    /// Those of the six squares from `from` on that are fresh, the first lowest; they are so no longer.
+    /// Removes the six squares from `from` on, and returns which of them were in the set, bit 0 for `from`.
     #[inline(always)]
     fn take(&mut self, from: usize) -> u64 {
         let (word, shift) = (from / 64, from % 64);
         let mut taken = self.0[word] >> shift & AHEAD;
         self.0[word] &= !(AHEAD << shift);
-        // To take from both words every time cost 10 % more on boards of side 3 to 12.
+        // Reading both words every time was 10 % slower on boards of side 3 to 12.
         if shift > 64 - FACES {
             taken |= self.0[word + 1] << (64 - shift) & AHEAD;
             self.0[word + 1] &= !(AHEAD >> (64 - shift));
@@ -75,26 +84,26 @@ impl Unvisited {
     }
 }
 
-/// Whether all six squares ahead of the first start jumps. Elsewhere the token comes farther.
+/// Whether all six squares ahead of the first start jumps.
 #[inline(always)]
-pub(in crate::solve) fn is_walled(board: &Board) -> bool {
+pub(super) fn is_walled(board: &Board) -> bool {
     board.starts().words()[0] & AHEAD << 1 == AHEAD << 1
 }
 
-/// Whether the token is caught in a few squares from the start on, as a look at the first of them tells: then there
-/// is no answer, and no search finds that sooner.
+/// Whether the token cannot leave the few squares around the start. Such a board has no solution, and this check is
+/// faster than any search.
 #[inline(always)]
-pub(in crate::solve) fn is_trapped(board: &Board) -> bool {
+pub(super) fn is_trapped(board: &Board) -> bool {
     is_walled(board) && stays_in_small_cycle(board)
 }
 
-/// Whether the token rests on five squares at most, the last one not among them.
+/// Whether the token can only ever rest on at most five squares, none of them the last.
 #[inline(never)]
 fn stays_in_small_cycle(board: &Board) -> bool {
     const SMALL_CYCLE: usize = 5;
     let last = board.side().squares() - 1;
     let resting = board.resting();
-    // Bytes and not bits: a bit would wait for the one before it to be written.
+    // Bytes, not bits: reading a bit would wait for the previous one to be written.
     let mut rested = [false; MAX_SQUARES];
     rested[0] = true;
     let mut queue = [0u16; SMALL_CYCLE + FACES];
@@ -104,7 +113,7 @@ fn stays_in_small_cycle(board: &Board) -> bool {
         head += 1;
         for &rest in &resting[from..from + FACES] {
             let rest = usize::from(rest);
-            // At the end, or beyond it, where the table goes on.
+            // The last square, or beyond the board, where the table is the identity.
             if rest >= last {
                 return false;
             }
@@ -121,38 +130,38 @@ fn stays_in_small_cycle(board: &Board) -> bool {
     true
 }
 
-/// The answer of a board of whose squares a search by bits has found so few in so many levels that a search by
-/// squares is faster.
-pub(in crate::solve) fn fallback(board: &Board, found: u32, levels: u16) -> Option<Solution> {
-    /// Squares a level, on average, below which bits do not pay.
+/// The answer of a board on which a search by bits has found so few squares (`found` in `levels` levels) that a search
+/// by squares is faster; `None` on any other.
+pub(super) fn fallback(board: &Board, found: u32, levels: u16) -> Option<Solution> {
+    /// Below this mean number of squares per level, bits do not pay.
     const SPARSE_SQUARES_PER_LEVEL: u32 = 3;
-    /// Below which the token is alone most of the time. Between the two the queue is faster than the walk (long
-    /// routes, n = 13 to 20: 1.1 to 1.26 of the queue's time before, 0.8 to 1 since).
+    /// Below this, the frontier is one square most of the time. Between the two, `array-queue` is faster than the walk
+    /// (long routes, n = 13 to 20: without this limit 1.1 to 1.26 of its time, with it 0.8 to 1).
     const LONE_SQUARES_PER_LEVEL: u32 = 2;
     let levels = u32::from(levels);
     (found < SPARSE_SQUARES_PER_LEVEL * levels).then(|| {
         match found < LONE_SQUARES_PER_LEVEL * levels {
             true => search(board),
-            false => queue::search(board),
+            false => array_queue::search(board),
         }
     })
 }
 
-/// Searches any board; made for those with thin frontiers.
+/// Searches any board, and is fast on those with narrow frontiers.
 #[inline(never)]
-pub(in crate::solve) fn search(board: &Board) -> Solution {
+fn search(board: &Board) -> Solution {
     let last = board.side().squares() - 1;
     let resting = board.resting();
-    let mut fresh = Unvisited::new(board.side());
+    let mut unvisited = Unvisited::new(board.side());
     let mut rested = [false; MAX_SQUARES];
     rested[0] = true;
-    // The frontier, and the one that grows out of it: a square may come twice, no landing does.
+    // From `head` on, the squares of this level, then those of the next.
     let mut queue = [0u16; MAX_SQUARES + FACES];
     let (mut head, mut tail, mut rolls) = (0, 1, 0u16);
     while head < tail {
         if tail - head == 1 {
             match walk(
-                &mut fresh,
+                &mut unvisited,
                 resting,
                 &mut rested,
                 last,
@@ -171,7 +180,7 @@ pub(in crate::solve) fn search(board: &Board) -> Solution {
         while head < level {
             let from = queue[head] as usize + 1;
             head += 1;
-            let mut landings = fresh.take(from);
+            let mut landings = unvisited.take(from);
             while landings != 0 {
                 let rest = resting[from + landings.trailing_zeros() as usize] as usize;
                 landings &= landings - 1;
@@ -189,21 +198,21 @@ pub(in crate::solve) fn search(board: &Board) -> Solution {
     Solution::Unreachable
 }
 
-/// How a lone token's walk ends.
+/// How the walk of a one-square frontier ends.
 enum Walk {
     Done(Solution),
-    /// At `square`, after so many rolls, with more than one new landing ahead.
+    /// At `square`, after `after` rolls, with more than one unvisited landing square ahead.
     Forks {
         square: usize,
         after: u16,
     },
 }
 
-/// Follows a lone token for as long as one landing ahead of it is new.
+/// Follows a one-square frontier for as long as one square ahead of it is unvisited.
 #[inline(always)]
 fn walk(
-    fresh: &mut Unvisited,
-    resting: &[u16; 448],
+    unvisited: &mut Unvisited,
+    resting: &[u16; SLOTS],
     rested: &mut [bool; MAX_SQUARES],
     last: usize,
     start: usize,
@@ -211,16 +220,16 @@ fn walk(
 ) -> Walk {
     let mut square = start;
     let mut half = (square + 1) / HALF;
-    let mut window = fresh.load(half);
-    // What a roll waits for is the chain square, shift, zeros, load; all else is off it.
+    let mut window = unvisited.load(half);
+    // The latency of a roll is the chain square, shift, zeros, load; keep everything else off it.
     let mut near = &resting[half * HALF..][..2 * HALF];
     let mut behind = (half * HALF).wrapping_sub(1);
     let walk = loop {
         let mut ahead = square.wrapping_sub(behind);
         if ahead > 64 - FACES {
-            fresh.store(half, window);
+            unvisited.store(half, window);
             half = (square + 1) / HALF;
-            window = fresh.load(half);
+            window = unvisited.load(half);
             near = &resting[half * HALF..][..2 * HALF];
             behind = (half * HALF).wrapping_sub(1);
             ahead = square.wrapping_sub(behind);
@@ -247,6 +256,6 @@ fn walk(
         rested[rest] = true;
         square = rest;
     };
-    fresh.store(half, window);
+    unvisited.store(half, window);
     walk
 }

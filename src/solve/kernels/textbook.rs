@@ -1,11 +1,19 @@
-//! `textbook`: a hash map of jumps, a hash set of visited squares, a linked list as queue.
-//!
-//! Owns the lecture-hall version. Must not be tuned.
+//! `textbook`: a hash map of jumps, a hash set of visited squares, a linked list as the queue. Untuned on purpose.
 
+use super::Kernel;
 use crate::game::{Board, FACES, Solution};
 use std::collections::{HashMap, HashSet, LinkedList};
 
-pub(in crate::solve) fn search(board: &Board) -> Solution {
+pub(super) const KERNEL: Kernel = Kernel {
+    name: "textbook",
+    summary: "as people write it: a hash map, a hash set, a linked list",
+    interleaves: false,
+    alias: None,
+    requirement: None,
+    batch: one_by_one!(search),
+};
+
+fn search(board: &Board) -> Solution {
     let last = board.side().squares();
     let jumps: HashMap<usize, usize> = board
         .jumps()

@@ -1,6 +1,4 @@
-//! How many shortest routes there are.
-//!
-//! Owns the count and its limit. Must not list the routes: there can be more than anyone could read.
+//! The number of shortest routes, by dynamic programming over the BFS order.
 
 use super::moves;
 use crate::game::{Board, MAX_SQUARES, Square};
@@ -8,7 +6,7 @@ use std::fmt;
 
 /// The number of shortest routes, exact up to 2^128 - 1.
 ///
-/// A route is a sequence of rolls, so two rolls that end on the same square make two routes:
+/// Routes are counted as sequences of rolls, so two rolls that end on the same square make two routes:
 ///
 /// ```
 /// use snakes_and_ladders::{game::Board, solve::routes::RouteCount};
@@ -20,7 +18,7 @@ use std::fmt;
 pub struct RouteCount {
     /// The number; 0 where n² cannot be reached.
     pub count: u128,
-    /// Whether there are more than `count`, which is then 2^128 - 1. On a board of side 20 there can be 3 * 6^66.
+    /// Whether there are more than `count`, which is then 2^128 - 1. A board of side 20 can have 3 * 6^66.
     pub saturated: bool,
 }
 
@@ -33,7 +31,7 @@ impl RouteCount {
     /// The number of shortest routes of this board.
     pub fn of(board: &Board) -> RouteCount {
         let last = board.side().last();
-        // The ways to each square in as few rolls as any; they are complete when the square's turn comes.
+        // The number of shortest ways to each square: complete once the square is taken from the queue.
         let mut ways = [RouteCount::NONE; MAX_SQUARES];
         let mut rolls = [u16::MAX; MAX_SQUARES];
         let mut queue = [Square::FIRST; MAX_SQUARES];
@@ -43,7 +41,7 @@ impl RouteCount {
         while next < end && queue[next] != last {
             let from = queue[next];
             next += 1;
-            let (so_far, roll) = (ways[from.index()], rolls[from.index()] + 1);
+            let (ways_here, roll) = (ways[from.index()], rolls[from.index()] + 1);
             for step in moves(board, from) {
                 let rest = step.rest.index();
                 if rolls[rest] == u16::MAX {
@@ -52,7 +50,7 @@ impl RouteCount {
                     end += 1;
                 }
                 if rolls[rest] == roll {
-                    ways[rest].add(so_far);
+                    ways[rest].add(ways_here);
                 }
             }
         }

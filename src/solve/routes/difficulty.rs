@@ -1,6 +1,4 @@
-//! How difficult a board is to a player, as far as its structure tells.
-//!
-//! Owns these measures. Must not weigh them against each other: that is the setter's business.
+//! Measures of how difficult a board is to a player. They are not combined into one: that is up to the puzzle's author.
 
 use super::{BfsLevels, RouteCount, moves};
 use crate::game::{Board, FACES, Solution, Square, SquareSet};
@@ -9,9 +7,9 @@ use crate::solve::default_kernel;
 /// Measures of one board.
 ///
 /// ```text
-/// 16 15 14 13     one ladder, 2 to 15: two rolls, 1 then 1. The empty board takes three,
-///  9 10 11 12     so the slack is -1; there is one best route; without the ladder the
-///  8  7  6  5     answer is another, so it is critical, and the best route takes it.
+/// 16 15 14 13     One ladder, 2 to 15: two rolls, 1 then 1. The empty board takes three,
+///  9 10 11 12     so the slack is -1. There is one shortest route. Without the ladder
+///  8  7  6  5     the answer changes, so it is critical, and it is on the shortest route.
 ///  1  2  3  4
 /// ```
 ///
@@ -25,65 +23,65 @@ use crate::solve::default_kernel;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Difficulty {
-    /// Rolls beyond ceil((n² - 1) / 6), which the empty board takes; less than 0 where ladders help more than snakes
-    /// harm, none where n² cannot be reached.
+    /// The minimum number of rolls less ceil((n² - 1) / 6), the empty board's; negative if ladders help more than snakes
+    /// harm, `None` if n² is unreachable.
     pub slack: Option<i32>,
-    /// The number of best routes.
+    /// The number of shortest routes.
     pub routes: RouteCount,
-    /// Jumps without any one of which the answer would be another.
+    /// The number of jumps whose removal changes the answer.
     pub critical_jumps: usize,
-    /// Jumps that some best route takes.
+    /// The number of jumps on some shortest route.
     pub route_jumps: usize,
 }
 
 impl Difficulty {
-    /// The measures of this board. Solves it once more for every jump that it has.
+    /// The measures of this board. Solves it again for every jump, without that jump.
     pub fn of(board: &Board) -> Difficulty {
-        let throws = BfsLevels::of(board);
-        let fewest = (board.side().squares() - 1).div_ceil(FACES);
-        let slack = match throws.solution() {
-            Solution::Rolls(rolls) => Some(i32::from(rolls) - fewest as i32),
+        let levels = BfsLevels::of(board);
+        let empty_board_rolls = (board.side().squares() - 1).div_ceil(FACES);
+        let slack = match levels.solution() {
+            Solution::Rolls(rolls) => Some(i32::from(rolls) - empty_board_rolls as i32),
             Solution::Unreachable => None,
         };
         Difficulty {
             slack,
             routes: RouteCount::of(board),
-            critical_jumps: critical(board, throws.solution()),
-            route_jumps: slack.map_or(0, |_| on_routes(board, &throws)),
+            critical_jumps: count_critical_jumps(board, levels.solution()),
+            route_jumps: slack.map_or(0, |_| count_route_jumps(board, &levels)),
         }
     }
 }
 
-fn critical(board: &Board, answer: Solution) -> usize {
+fn count_critical_jumps(board: &Board, answer: Solution) -> usize {
     let mut without = *board;
-    let changes = board.jumps().filter(|jump| {
+    let critical = board.jumps().filter(|jump| {
         without.remove_jump(jump.from);
-        let now = default_kernel().solve_one(&without);
+        let changed = default_kernel().solve_one(&without) != answer;
         without
             .set_jump(jump.from, jump.to)
-            .expect("the jump stood there before");
-        now != answer
+            .expect("a jump of the board");
+        changed
     });
-    changes.count()
+    critical.count()
 }
 
-/// Goes back from n² roll by roll, over squares that a best route rests on after so many rolls.
-fn on_routes(board: &Board, throws: &BfsLevels) -> usize {
-    let mut rests = SquareSet::EMPTY.with(board.side().last());
-    let mut taken = SquareSet::EMPTY;
+/// Goes back from n², level by level, over the squares on some shortest route.
+fn count_route_jumps(board: &Board, levels: &BfsLevels) -> usize {
+    let mut on_route = SquareSet::EMPTY.with(board.side().last());
+    let mut jumps = SquareSet::EMPTY;
     let first = SquareSet::EMPTY.with(Square::FIRST);
-    let (_, before_last) = throws.levels().split_last().expect("a board takes a roll");
-    for &before in before_last.iter().rev().chain([&first]) {
-        let mut rested_before = SquareSet::EMPTY;
-        for step in before.iter().flat_map(|from| moves(board, from)) {
-            if rests.contains(step.rest) {
-                rested_before.add(step.from);
+    let (_, earlier) = levels.levels().split_last().expect("a route has a roll");
+    for &level in earlier.iter().rev().chain([&first]) {
+        let mut on_route_before = SquareSet::EMPTY;
+        for step in level.iter().flat_map(|from| moves(board, from)) {
+            if on_route.contains(step.rest) {
+                on_route_before.add(step.from);
                 if step.jump.is_some() {
-                    taken.add(step.landing);
+                    jumps.add(step.landing);
                 }
             }
         }
-        rests = rested_before;
+        on_route = on_route_before;
     }
-    taken.len()
+    jumps.len()
 }

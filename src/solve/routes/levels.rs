@@ -1,22 +1,19 @@
-//! The table of throws: which squares are new after roll 1, 2, 3, …
-//!
-//! Owns the search by levels. Must not know what is made of the levels.
+//! Breadth-first search by levels: the squares first reached by roll 1, 2, 3, …
 
 use super::moves;
 use crate::game::{Board, Solution, Square, SquareSet};
 
-/// Which resting squares are new after each roll.
+/// For each roll, the squares on which the token can rest for the first time.
 ///
-/// The table ends with the roll that first reaches n², and then holds all that this roll reaches; where n² cannot
-/// be reached it ends with the last roll that reaches anything new. On `[[-1,4],[-1,3]]`, where square 2 jumps to
-/// 3 and square 3 to 4, one roll does it:
+/// The last level is the one with n², complete; if n² is unreachable, the last one with any new square. On
+/// `[[-1,4],[-1,3]]`, where square 2 jumps to 3 and square 3 to 4, one roll is enough:
 ///
 /// ```
-/// use snakes_and_ladders::{game::{Board, Solution}, solve::routes::Throws};
+/// use snakes_and_ladders::{game::{Board, Solution}, solve::routes::BfsLevels};
 /// let board: Board = "[[-1,4],[-1,3]]".parse().unwrap();
-/// let throws = Throws::of(&board);
-/// assert_eq!(throws.solution(), Solution::Rolls(1));
-/// let first: Vec<usize> = throws.fresh()[0].iter().map(|square| square.label()).collect();
+/// let search = BfsLevels::of(&board);
+/// assert_eq!(search.solution(), Solution::Rolls(1));
+/// let first: Vec<usize> = search.levels()[0].iter().map(|square| square.label()).collect();
 /// assert_eq!(first, [3, 4]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,13 +23,13 @@ pub struct BfsLevels {
 }
 
 impl BfsLevels {
-    /// The table of this board.
+    /// The levels of this board.
     pub fn of(board: &Board) -> BfsLevels {
         let last = board.side().last();
-        let mut fresh: Vec<SquareSet> = Vec::new();
+        let mut levels: Vec<SquareSet> = Vec::new();
         let mut frontier = SquareSet::EMPTY.with(Square::FIRST);
         let mut reached = frontier;
-        loop {
+        let solution = loop {
             let next: SquareSet = frontier
                 .iter()
                 .flat_map(|from| moves(board, from))
@@ -40,34 +37,26 @@ impl BfsLevels {
                 .collect();
             frontier = next - reached;
             if frontier.is_empty() {
-                let solution = Solution::Unreachable;
-                return BfsLevels {
-                    levels: fresh,
-                    solution,
-                };
+                break Solution::Unreachable;
             }
-            fresh.push(frontier);
+            levels.push(frontier);
             if frontier.contains(last) {
-                let solution = Solution::Rolls(fresh.len() as u16);
-                return BfsLevels {
-                    levels: fresh,
-                    solution,
-                };
+                break Solution::Rolls(levels.len() as u16);
             }
             reached = reached | frontier;
-        }
+        };
+        BfsLevels { levels, solution }
     }
 
-    /// The new squares: after roll 1 first. No set is empty, no two share a square, none holds square 1.
+    /// The levels: that of roll 1 first. They are not empty, disjoint, and without square 1.
     pub fn levels(&self) -> &[SquareSet] {
         &self.levels
     }
 
-    /// Square 1, on which the token starts, and all the new squares. Where n² is unreachable this set is closed: no
-    /// roll leads out of it.
+    /// Square 1 and the squares of all levels. If n² is unreachable, no roll leads out of this set.
     pub fn reached_squares(&self) -> SquareSet {
         let start = SquareSet::EMPTY.with(Square::FIRST);
-        self.levels.iter().fold(start, |all, &fresh| all | fresh)
+        self.levels.iter().fold(start, |all, &level| all | level)
     }
 
     /// The answer.

@@ -1,10 +1,8 @@
-//! The shortest routes of one board: one of them told step by step, their number, and what every roll reaches.
+//! The shortest routes of one board: one of them step by step, their number, and which squares each roll reaches.
 //!
-//! Owns what the answer alone does not say. Must not know of text, terminals or speed: these are for people,
-//! and the rules are followed in the plainest way.
-//!
-//! A *route* is a sequence of rolls that brings the token from square 1 to n² in as few rolls as any: its k-th roll
-//! comes to rest on a square that is new after k rolls, as [`BfsLevels`] tables them.
+//! A *route* is a sequence of rolls that takes the token from square 1 to n² in the minimum number of rolls. Its
+//! k-th roll comes to rest on a square of level k of [`BfsLevels`]. This code follows the rules in the plainest
+//! way; unlike the kernels, it is not tuned.
 
 mod count;
 mod difficulty;
@@ -20,10 +18,10 @@ pub use route::{JumpKind, Route, Step};
 
 use crate::game::{Board, FACES, Square};
 
-/// What the token on `from` can do: every legal roll, in order, with where it lands and where it then rests.
+/// The legal moves from `from`, by roll from 1 to 6.
 fn moves(board: &Board, from: Square) -> impl Iterator<Item = Step> + '_ {
     (1..=FACES).map_while(move |roll| {
-        // A roll past the last square is no move, and neither is any greater one.
+        // A roll past the last square is not a move; neither is any greater one.
         let landing = board.side().square(from.label() + roll)?;
         let end = board.jump(landing);
         Some(Step {

@@ -1,6 +1,4 @@
-//! One shortest route, step by step.
-//!
-//! Owns which of the shortest routes is *the* route. Must not know how a route is shown.
+//! One shortest route, step by step. Which of them is *the* route is part of the file formats: never change it.
 
 use super::{BfsLevels, moves};
 use crate::game::{Board, Solution, Square, SquareSet};
@@ -32,17 +30,17 @@ impl JumpKind {
 pub struct Step {
     /// Where the token is.
     pub from: Square,
-    /// What is rolled, 1 to 6.
+    /// The roll, 1 to 6.
     pub roll: u8,
-    /// Where the roll ends: `roll` squares on.
+    /// Where the roll ends: `from` + `roll`.
     pub landing: Square,
-    /// The jump that the landing square starts, if it does.
+    /// The kind of jump that starts on the landing square, if any.
     pub jump: Option<JumpKind>,
-    /// Where the token stops: the jump's end, or the landing square.
+    /// Where the token comes to rest: the jump's end, or the landing square.
     pub rest: Square,
 }
 
-/// One shortest route: of all of them the lexicographically smallest sequence of rolls.
+/// The shortest route with the lexicographically smallest sequence of rolls.
 ///
 /// ```
 /// use snakes_and_ladders::{game::Board, solve::routes::{JumpKind, Route}};
@@ -54,29 +52,29 @@ pub struct Step {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Route {
-    /// The rolls in order; the first is from square 1, the last ends on n².
+    /// The rolls in order, from square 1 to n².
     pub steps: Vec<Step>,
 }
 
 impl Route {
-    /// The route of this board; `None` where n² cannot be reached.
+    /// The route of this board; `None` if n² is unreachable.
     pub fn of(board: &Board) -> Option<Route> {
-        let throws = BfsLevels::of(board);
-        let Solution::Rolls(_) = throws.solution() else {
+        let search = BfsLevels::of(board);
+        let Solution::Rolls(_) = search.solution() else {
             return None;
         };
-        // Which squares of each throw lie on a shortest route, found from the end; the token, being sure of
-        // the squares ahead, may then take the least roll that leads to one.
+        // From the end: the squares of each level that are on a shortest route. Then, from the start, the smallest roll
+        // to such a square is always right.
         let mut ahead = vec![SquareSet::EMPTY.with(board.side().last())];
-        for fresh in throws.levels().iter().rev().skip(1) {
+        for level in search.levels().iter().rev().skip(1) {
             let next = ahead[ahead.len() - 1];
             let leads_on = |&from: &Square| moves(board, from).any(|step| next.contains(step.rest));
-            ahead.push(fresh.iter().filter(leads_on).collect());
+            ahead.push(level.iter().filter(leads_on).collect());
         }
         let mut steps: Vec<Step> = Vec::with_capacity(ahead.len());
         for next in ahead.iter().rev() {
             let from = steps.last().map_or(Square::FIRST, |step| step.rest);
-            // Never absent, as `from` leads on; `?` only saves a panic.
+            // Never `None`, as `from` is on a shortest route.
             steps.push(moves(board, from).find(|step| next.contains(step.rest))?);
         }
         Some(Route { steps })

@@ -1,10 +1,10 @@
-//! Routes against brute force, which follows the rules and knows nothing of searches.
+//! Routes against brute force over all sequences of rolls.
 
 use super::*;
 use crate::game::{Jump, Side, Solution, SquareSet};
 use proptest::prelude::*;
 
-/// Where the rolls lead from square 1; `None` if one of them leaves the board.
+/// The label of the square where the rolls lead from square 1; `None` if one of them leaves the board.
 fn play(board: &Board, rolls: &[u8]) -> Option<usize> {
     rolls.iter().try_fold(1, |square, &roll| {
         let landing = square + roll as usize;
@@ -41,7 +41,7 @@ fn check_by_brute_force(board: &Board, longest: usize) {
     );
 }
 
-/// Boards of these sides on which up to all squares start a jump.
+/// Boards of these sides, of any jump density.
 fn boards(sides: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Board> {
     (sides, 0.0..1.0f64).prop_flat_map(|(n, density)| {
         let side = Side::new(n).unwrap();
@@ -59,7 +59,7 @@ fn boards(sides: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Board
     })
 }
 
-/// Squares 2..=6, 8..=12, … all lead to the next of 7, 13, …: six rolls a step, all as good.
+/// Squares 2..=7 all lead to 7, 8..=13 to 13, …: each step can be made with any of the six rolls.
 fn stairs(n: usize) -> Board {
     let side = Side::new(n).unwrap();
     let mut board = Board::empty(side);
@@ -122,14 +122,14 @@ proptest! {
 
     #[test]
     fn a_route_is_legal_and_as_long_as_the_answer(board in boards(2..=20)) {
-        let throws = BfsLevels::of(&board);
+        let levels = BfsLevels::of(&board);
         let Some(route) = Route::of(&board) else {
-            prop_assert_eq!(throws.solution(), Solution::Unreachable);
+            prop_assert_eq!(levels.solution(), Solution::Unreachable);
             return Ok(());
         };
-        prop_assert_eq!(throws.solution(), Solution::Rolls(route.steps.len() as u16));
+        prop_assert_eq!(levels.solution(), Solution::Rolls(route.steps.len() as u16));
         let mut rolls = Vec::new();
-        for (step, fresh) in route.steps.iter().zip(throws.levels()) {
+        for (step, level) in route.steps.iter().zip(levels.levels()) {
             prop_assert_eq!(play(&board, &rolls), Some(step.from.label()));
             rolls.push(step.roll);
             prop_assert_eq!(play(&board, &rolls), Some(step.rest.label()));
@@ -137,21 +137,21 @@ proptest! {
             prop_assert_eq!(step.jump.is_some(), board.jump(step.landing).is_some());
             prop_assert_eq!(step.jump == Some(JumpKind::Loop), step.jump.is_some() && step.landing == step.rest);
             prop_assert_eq!(step.jump == Some(JumpKind::Snake), step.rest < step.landing);
-            prop_assert!(fresh.contains(step.rest));
+            prop_assert!(level.contains(step.rest));
         }
         prop_assert_eq!(play(&board, &rolls), Some(board.side().squares()));
     }
 
-    /// All walks of k rolls, with no memory of where they have been.
+    /// Counts all walks of k rolls, without a visited set.
     #[test]
-    fn throws_and_count_are_those_of_all_walks(board in boards(2..=12)) {
+    fn levels_and_count_are_those_of_all_walks(board in boards(2..=12)) {
         let squares = board.side().squares();
-        let throws = BfsLevels::of(&board);
+        let levels = BfsLevels::of(&board);
         let mut walks = vec![0u128; squares + 1];
         walks[1] = 1;
         let mut seen = SquareSet::EMPTY.with(Square::FIRST);
-        for &fresh in throws.levels() {
-            prop_assert!(!fresh.is_empty() && walks[squares] == 0);
+        for &level in levels.levels() {
+            prop_assert!(!level.is_empty() && walks[squares] == 0);
             let mut next = vec![0u128; squares + 1];
             for (from, roll) in (1..=squares).flat_map(|from| (1..=6).map(move |roll| (from, roll))) {
                 if let Some(landing) = board.side().square(from + roll) {
@@ -161,10 +161,10 @@ proptest! {
             }
             walks = next;
             let there: SquareSet = (1..=squares).filter(|&s| walks[s] > 0).map(|s| Square::at(s - 1)).collect();
-            prop_assert_eq!(fresh, there - seen);
-            seen = seen | fresh;
+            prop_assert_eq!(level, there - seen);
+            seen = seen | level;
         }
-        prop_assert_eq!(throws.reached_squares(), seen);
+        prop_assert_eq!(levels.reached_squares(), seen);
         prop_assert_eq!(RouteCount::of(&board).count, walks[squares]);
     }
 }

@@ -1,6 +1,6 @@
 # Right, though it looks wrong: marks-landings-only
-# Marks the squares landed on, and not those where the token rests.
-# A landing square fixes where the token rests: each is tried once, in the fewest rolls.
+# Marks landing squares, not those where the token rests.
+# A landing square determines where the token rests: each is tried once, in the fewest rolls.
 from collections import deque
 
 

@@ -1,6 +1,6 @@
 // Right, though it looks wrong: overshoot-arrives
-// A roll beyond n² counts as arriving.
-// Where a roll leads beyond, a lower one leads to n², which starts no jump.
+// Treats a roll beyond n² as arriving.
+// If a roll leads beyond n², a lower one leads to n², which starts no jump.
 #include <algorithm>
 #include <iostream>
 #include <queue>

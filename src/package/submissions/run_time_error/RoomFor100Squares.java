@@ -1,5 +1,5 @@
 // Wrong: room-for-100-squares
-// Has arrays for 100 squares, as on the board in the shop.
+// Has arrays for 100 squares, as on a printed board.
 // A board may have 400.
 import java.util.ArrayDeque;
 import java.util.Scanner;

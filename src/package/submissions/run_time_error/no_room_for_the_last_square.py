@@ -1,6 +1,6 @@
 # Wrong: no-room-for-the-last-square
-# Has n² marks for labels from 1 to n², and looks for the end when its square leaves the queue.
-# The label n² is beside the array.
+# Has an array of n² marks for labels 1 to n², and recognises the end when it leaves the queue.
+# The label n² is out of bounds.
 from collections import deque
 
 

@@ -1,6 +1,6 @@
 // Wrong: no-marks-on-levels
-// Goes from one set of squares to the next, with no memory of those before.
-// It never ends where the last square cannot be reached.
+// Goes from one set of squares to the next, and remembers no earlier ones.
+// It never ends if the last square is unreachable.
 #include <algorithm>
 #include <iostream>
 #include <set>

@@ -1,6 +1,6 @@
 # Wrong: stops-when-the-set-repeats
-# Goes from one set of squares to the next, and says -1 if it is the same as the last.
-# The sets may come back after two rolls or more: then it never ends.
+# Goes from one set of squares to the next, and returns -1 if both are equal.
+# The sets may repeat with a period of two rolls or more: then it never ends.
 
 
 def solve(n, board):

@@ -1,5 +1,5 @@
 // Wrong: marks-in-32-bits
-// Keeps the marks in one 32-bit word, where a shift by 33 is one by 1.
+// Keeps the marks in one 32-bit word, where a shift by 33 is a shift by 1.
 // Squares that are 32 apart share a mark.
 import java.util.ArrayDeque;
 import java.util.Scanner;

@@ -1,5 +1,5 @@
 // Wrong: rolls-in-a-signed-byte
-// Counts rolls in 8 bits with sign.
+// Counts rolls in a signed 8-bit integer.
 // 128 rolls become -128.
 import java.util.ArrayDeque;
 import java.util.Scanner;

@@ -1,5 +1,5 @@
 // Wrong: unreachable-is-infinite
-// Prints its infinity where the last square cannot be reached.
+// Returns its infinity if the last square is unreachable.
 // The answer is -1.
 import java.util.ArrayDeque;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 # Wrong: breaks-at-a-marked-square
-# `break` for `continue`: a marked landing square ends the row of rolls.
-# The higher rolls are not tried.
+# `break` instead of `continue`: a marked landing square ends the loop over the rolls.
+# Higher rolls are not tried.
 from collections import deque
 
 

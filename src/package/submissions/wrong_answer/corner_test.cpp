@@ -1,6 +1,6 @@
 // Wrong: corner-test
-// Says -1 at once if board[0][0] is not -1.
-// For an odd side the top left is not the last square, and may start a jump.
+// Returns -1 at once if board[0][0] is not -1.
+// With an odd side, the top left is not the last square, and may start a jump.
 #include <algorithm>
 #include <iostream>
 #include <queue>

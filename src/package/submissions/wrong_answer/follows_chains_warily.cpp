@@ -1,6 +1,6 @@
 // Wrong: follows-chains-warily
 // Follows chains of jumps, and stops where one leads back to the landing square.
-// One jump a roll.
+// A roll takes at most one jump.
 #include <algorithm>
 #include <iostream>
 #include <queue>

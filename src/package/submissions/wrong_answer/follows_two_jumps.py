@@ -1,6 +1,6 @@
 # Wrong: follows-two-jumps
 # Takes a second jump where the first ends on one, but not a third.
-# One jump a roll.
+# A roll takes at most one jump.
 from collections import deque
 
 

@@ -1,6 +1,6 @@
 # Wrong: gives-up-after-n-rolls
-# Searches no deeper than n rolls.
-# Snakes can make the shortest way as long as n² - 6.
+# Searches at most n rolls deep.
+# With snakes, the shortest route may need as many as n² - 6 rolls.
 from collections import deque
 
 

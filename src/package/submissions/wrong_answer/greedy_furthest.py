@@ -1,6 +1,6 @@
 # Wrong: greedy-furthest
-# Makes the move that ends on the highest square, and no other.
-# A lower square may lead to a better ladder, or out of a circle.
+# Makes only the move that ends on the highest square.
+# A lower square may lead to a better ladder, or out of a cycle.
 
 
 def solve(n, board):

@@ -1,6 +1,6 @@
 # Wrong: jump-optional
-# Lets the token take the jump or leave it.
-# The jump must be taken.
+# Lets the token take a jump or not.
+# A jump must be taken.
 from collections import deque
 
 

@@ -1,5 +1,5 @@
 # Wrong: key-of-joined-digits
-# Keeps the marks under the digits of row and column, joined without a comma.
+# Stores the marks under the digits of row and column, joined without a comma.
 # Row 1, column 11 and row 11, column 1 are both "111".
 from collections import deque
 

@@ -1,6 +1,6 @@
 # Wrong: label-without-minus-one
-# Divides the label itself by n; where an index is -1, the array wraps around, as in Python.
-# Labels begin with 1: the last square of every row is read in the next one.
+# Divides the label itself by n; an index of -1 wraps around, as in Python.
+# Labels start at 1: the last square of every row is looked up in the next row.
 from collections import deque
 
 

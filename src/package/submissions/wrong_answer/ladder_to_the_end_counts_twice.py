@@ -1,6 +1,6 @@
 # Wrong: ladder-to-the-end-counts-twice
-# Looks for the end among the landing squares only; a ladder to it is seen a roll later.
-# Who climbs to the last square has arrived.
+# Recognises the end only as a landing square; a ladder to it is noticed a roll later.
+# A token that climbs to the last square has arrived.
 from collections import deque
 
 

@@ -1,6 +1,6 @@
 # Wrong: memoised-dfs
-# Recursion with a table; a square on the way counts as no way.
-# What is found while a circle is open is kept, though it is not final.
+# Recursion with a memo table; a square on the current path counts as a dead end.
+# Results found while a cycle is open are memoised, although they are not final.
 import sys
 from math import inf
 

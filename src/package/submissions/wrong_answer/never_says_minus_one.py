@@ -1,5 +1,5 @@
 # Wrong: never-says-minus-one
-# Says the rolls counted so far when no square is left.
+# Returns the rolls counted so far when no square is left.
 # The last square was not reached: the answer is -1.
 
 

@@ -1,6 +1,6 @@
 # Wrong: one-array-for-landings-and-ends
-# Marks both the landing square and the jump's end, in one array, and asks it for both.
-# A square that was landed on may still be jumped to, and the reverse: these are two things.
+# Marks both the landing square and the end of its jump in one array, and checks both.
+# A token may have landed on a square without resting there, and the reverse.
 from collections import deque
 
 

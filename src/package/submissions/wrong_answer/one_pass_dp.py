@@ -1,6 +1,6 @@
 # Wrong: one-pass-dp
-# Works out the rolls to each square once, from 1 upwards.
-# What a snake leads back to was worked out before: no way that goes down is seen.
+# Computes the rolls to each square once, from 1 upwards.
+# The square at a snake's tail is already computed: routes that go down are missed.
 from math import inf
 
 

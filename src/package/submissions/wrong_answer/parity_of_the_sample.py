@@ -1,6 +1,6 @@
 # Wrong: parity-of-the-sample
-# Rows with an odd index from the top run from left to right, as in the 6 x 6 sample.
-# That holds for even sides only: for an odd side every row is the wrong way round.
+# Runs from left to right in rows with an odd index from the top, as in the 6 x 6 sample.
+# That is true of even sides only: with an odd side, every row is reversed.
 from collections import deque
 
 

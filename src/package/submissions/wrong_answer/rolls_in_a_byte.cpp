@@ -1,5 +1,5 @@
 // Wrong: rolls-in-a-byte
-// Counts rolls in 8 bits.
+// Counts rolls in an unsigned 8-bit integer.
 // 256 rolls become 0.
 #include <algorithm>
 #include <cstdint>

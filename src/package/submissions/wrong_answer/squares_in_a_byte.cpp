@@ -1,5 +1,5 @@
 // Wrong: squares-in-a-byte
-// Keeps squares in 8 bits.
+// Stores squares in unsigned 8-bit integers.
 // Square 256 becomes 0, and 300 becomes 44.
 #include <algorithm>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // Wrong: stack-for-queue
-// Takes the square that joined last.
-// The first way found is then seldom the shortest.
+// Searches the square that joined last first.
+// The first route found is rarely the shortest.
 #include <algorithm>
 #include <iostream>
 #include <stack>

@@ -1,0 +1,119 @@
+//! The boards of a spec without duplicates.
+//!
+//! Of each board 64 bits of its SHA-256 are kept: 10 to 20 MB per million boards, the only memory of the program that grows
+//! with their number. Two different boards that share these bits would count as one; among a million boards that happens
+//! once in forty million runs, and it drops one board, the same one everywhere.
+
+use super::Spec;
+use crate::game::{Board, write_literal};
+use sha2::{Digest, Sha256};
+use std::collections::HashSet;
+
+/// Duplicates in a row after which no other board is expected, and how many more per distinct board.
+const MAX_CONSECUTIVE_DUPLICATES: u64 = 10_000;
+const EXTRA_DUPLICATES_PER_BOARD: u64 = 10;
+
+/// A spec with too few distinct boards.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum DedupError {
+    /// Known beforehand.
+    #[error(
+        "{spec} has at most {max} distinct boards, not {wanted}; use a smaller --count, or add sizes or families"
+    )]
+    TooFew {
+        /// The spec.
+        spec: String,
+        /// An upper bound on the number of its boards.
+        max: u64,
+        /// The number asked for.
+        wanted: u64,
+    },
+    /// Seen while generating.
+    #[error(
+        "only {found} distinct boards in the first {generated} of {spec} (none in the last {duplicates}); use --count {found}"
+    )]
+    Exhausted {
+        /// The spec.
+        spec: String,
+        /// The number of distinct boards.
+        found: u64,
+        /// The number of boards generated.
+        generated: u64,
+        /// The number of duplicates since the last distinct board.
+        duplicates: u64,
+    },
+}
+
+/// What is kept of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Fingerprint(u64);
+
+impl Fingerprint {
+    /// The fingerprint of a board; `scratch` is overwritten.
+    pub fn of(board: &Board, scratch: &mut Vec<u8>) -> Fingerprint {
+        scratch.clear();
+        write_literal(board, scratch);
+        let digest = Sha256::digest(scratch);
+        let first = digest.first_chunk().expect("a digest has 32 bytes");
+        Fingerprint(u64::from_le_bytes(*first))
+    }
+}
+
+/// The distinct boards so far.
+#[derive(Debug)]
+pub struct Deduplicator {
+    wanted: u64,
+    seen: HashSet<Fingerprint>,
+    generated: u64,
+    duplicates: u64,
+}
+
+impl Deduplicator {
+    /// For `wanted` distinct boards of a spec.
+    ///
+    /// # Errors
+    /// If the spec is known to have fewer.
+    pub fn new(spec: &Spec, wanted: u64) -> Result<Deduplicator, DedupError> {
+        match spec.max_boards() {
+            Some(max) if wanted > max => Err(DedupError::TooFew {
+                spec: spec.to_string(),
+                max,
+                wanted,
+            }),
+            _ => Ok(Deduplicator {
+                wanted,
+                seen: HashSet::new(),
+                generated: 0,
+                duplicates: 0,
+            }),
+        }
+    }
+
+    /// Whether all wanted boards are found.
+    pub fn is_done(&self) -> bool {
+        self.seen.len() as u64 >= self.wanted
+    }
+
+    /// Whether the next board of the spec is new.
+    ///
+    /// # Errors
+    /// If there have been so many duplicates in a row that no other board is expected.
+    pub fn is_new(&mut self, board: Fingerprint, spec: &Spec) -> Result<bool, DedupError> {
+        self.generated += 1;
+        if self.seen.insert(board) {
+            self.duplicates = 0;
+            return Ok(true);
+        }
+        self.duplicates += 1;
+        let found = self.seen.len() as u64;
+        if self.duplicates < MAX_CONSECUTIVE_DUPLICATES + EXTRA_DUPLICATES_PER_BOARD * found {
+            return Ok(false);
+        }
+        Err(DedupError::Exhausted {
+            spec: spec.to_string(),
+            found,
+            generated: self.generated,
+            duplicates: self.duplicates,
+        })
+    }
+}

@@ -1,0 +1,129 @@
+//! What a family's file defines: its `DEF`, the only thing that the rest of the program knows about the family.
+
+use crate::game::{Board, MAX_SIDE, MIN_SIDE, Side};
+use crate::generate::board_builder::BoardBuilder;
+use crate::generate::parameters::Parameters;
+use crate::generate::{BoardRng, Solvable, SpecError, levels};
+
+/// The reason why most families start at side 3.
+pub(super) const ONE_ROLL: &str = "every board of side 2 takes one roll";
+
+/// A family: its name, its limits and how its boards are built.
+pub(in crate::generate) struct FamilyDef {
+    /// The name in specs, corpora and results. Frozen once the family has a golden hash.
+    pub name: &'static str,
+    /// One sentence for the help.
+    pub summary: &'static str,
+    /// The smallest side.
+    pub min_side: usize,
+    /// Why there is no smaller side.
+    pub no_smaller: &'static str,
+    /// The largest side.
+    pub max_side: usize,
+    /// Whether the spec's density applies.
+    pub uses_density: bool,
+    /// Refuses parameters with which the family cannot build on a side from `min_side` on.
+    pub check: fn(&Parameters, Side) -> Result<(), SpecError>,
+    /// What holds for all boards of a side, so that constraints can be refused without a search.
+    pub bounds: fn(&Parameters, Side) -> FamilyBounds,
+    /// How boards are built when drawn candidates rarely satisfy the constraints.
+    pub construct: Option<Construct>,
+    /// The usual number of ChaCha8 blocks per board. A matter of speed alone.
+    pub blocks: fn(&Parameters, Side) -> usize,
+    /// Builds a board.
+    pub build: Build,
+}
+
+impl FamilyDef {
+    /// What holds for most families; for the rest of a definition.
+    pub(super) const DEFAULT: FamilyDef = FamilyDef {
+        name: "",
+        summary: "",
+        min_side: MIN_SIDE,
+        no_smaller: "there is none",
+        max_side: MAX_SIDE,
+        uses_density: false,
+        check: |_, _| Ok(()),
+        bounds: |_, side| FamilyBounds::of_side(side),
+        construct: None,
+        blocks: |_, _| 4,
+        build: Build::Jumps(|_| ()),
+    };
+}
+
+/// How a board is built from its stream.
+#[derive(Clone, Copy)]
+pub(in crate::generate) enum Build {
+    /// Adds jumps to an empty board.
+    Jumps(fn(&mut BoardBuilder<'_>)),
+    /// Writes the whole board, whatever it was before.
+    Whole(fn(&Parameters, &mut BoardRng, Side, &mut Board)),
+    /// Adds the jumps of the board of a rank to an empty board, and draws nothing.
+    Ranked(fn(u64, &mut Board)),
+}
+
+/// How boards are constructed that satisfy the constraints of a spec.
+#[derive(Clone, Copy)]
+pub(in crate::generate) struct Construct {
+    /// Whether there is a construction for these constraints on this side.
+    pub applies: fn(&Parameters, Side) -> bool,
+    /// Whether it is preferred even where drawing would do.
+    pub preferred: fn(&Parameters) -> bool,
+    /// Adds jumps to an empty board, which then satisfies the constraints or nearly does.
+    pub build: fn(&Parameters, &mut BoardBuilder<'_>),
+}
+
+/// The number of valid boards of a side, if it is at most 10^7: (n² + 1)^(n² - 2).
+pub const fn count_boards(side: Side) -> Option<u64> {
+    match side.n() {
+        2 => Some(25),
+        3 => Some(10_000_000),
+        _ => None,
+    }
+}
+
+/// What holds for every board of a family and a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::generate) struct FamilyBounds {
+    /// Whether n² can be reached: on all boards, on none, or on some.
+    pub solvable: Solvable,
+    /// The minimum and the maximum answer.
+    pub rolls: (usize, usize),
+    /// Whether there are boards with snakes, and with ladders.
+    pub has_snakes: bool,
+    pub has_ladders: bool,
+    /// The maximum number of different boards, where it is small.
+    pub boards: Option<u64>,
+}
+
+impl FamilyBounds {
+    /// What holds for every board of a side.
+    pub(in crate::generate) fn of_side(side: Side) -> FamilyBounds {
+        FamilyBounds {
+            solvable: match side {
+                Side::MIN => Solvable::Yes,
+                _ => Solvable::Any,
+            },
+            rolls: (1, levels::max_rolls(side)),
+            has_snakes: true,
+            has_ladders: true,
+            boards: count_boards(side),
+        }
+    }
+
+    /// Of a family all of whose boards can be finished.
+    pub(super) fn solvable(_: &Parameters, side: Side) -> FamilyBounds {
+        FamilyBounds {
+            solvable: Solvable::Yes,
+            ..FamilyBounds::of_side(side)
+        }
+    }
+
+    /// Of a family none of whose boards can be finished.
+    pub(super) fn unsolvable(_: &Parameters, side: Side) -> FamilyBounds {
+        FamilyBounds {
+            solvable: Solvable::No,
+            ..FamilyBounds::of_side(side)
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Which boards of a spec a job generates, cut into chunks that workers process in parallel.
+
+use super::{BoardGenerator, STREAM_VERSION, Shard, Spec, SpecError};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// Boards per chunk where the boards themselves are written: at most half a megabyte of text.
+pub const BOARDS_PER_CHUNK: u64 = 512;
+/// Boards per chunk where boards are searched for, one of which may take as long as hundreds of others.
+const SEARCHED_BOARDS_PER_CHUNK: u64 = 16;
+
+/// The boards of a job: a spec, how many, and which shard of these.
+#[derive(Clone, Debug)]
+pub struct GenerationPlan {
+    /// Generates the boards.
+    pub maker: BoardGenerator,
+    /// The number of boards of all shards.
+    pub count: u64,
+    /// The shard, if not all.
+    pub shard: Option<Shard>,
+}
+
+impl GenerationPlan {
+    /// The first `count` boards of a spec; by default all where there is an end, else `default`.
+    ///
+    /// # Errors
+    /// As [`BoardGenerator::new`], and if the spec has fewer boards.
+    pub fn from_spec(
+        spec: &Spec,
+        count: Option<u64>,
+        default: u64,
+    ) -> Result<GenerationPlan, SpecError> {
+        let maker = BoardGenerator::new(spec)?;
+        let limit = maker.board_count();
+        let count = count.or(limit).unwrap_or(default);
+        match limit {
+            Some(limit) if count > limit => Err(SpecError::TooFewBoards {
+                spec: spec.to_string(),
+                limit,
+                count,
+            }),
+            _ => Ok(GenerationPlan {
+                maker,
+                count,
+                shard: None,
+            }),
+        }
+    }
+
+    /// Only this shard of them, if any.
+    pub fn with_shard(self, shard: Option<Shard>) -> GenerationPlan {
+        GenerationPlan { shard, ..self }
+    }
+
+    /// The indices of the boards.
+    pub fn range(&self) -> Range<u64> {
+        self.shard
+            .map_or(0..self.count, |shard| shard.range(self.count))
+    }
+
+    /// The number of boards.
+    pub fn boards(&self) -> u64 {
+        let range = self.range();
+        range.end - range.start
+    }
+
+    /// The boards in words, for messages.
+    pub fn describe(&self) -> String {
+        let count = self.boards();
+        let boards = if count == 1 { "board" } else { "boards" };
+        let shard = match self.shard {
+            Some(shard) => format!(" (shard {shard} of {})", self.count),
+            None => String::new(),
+        };
+        format!("{count} {boards} of {}{shard}", self.maker.spec())
+    }
+
+    /// What identifies the job, with `more` that the command adds: equal for jobs that write the same bytes.
+    pub fn fingerprint(&self, more: &[(&str, &str)]) -> BTreeMap<String, String> {
+        let Range { start, end } = self.range();
+        let (spec, boards) = (
+            self.maker.spec(),
+            format!("{start}..{end} of {}", self.count),
+        );
+        let own = [
+            ("spec", spec.to_string()),
+            ("stream", STREAM_VERSION.to_owned()),
+            ("version", env!("CARGO_PKG_VERSION").to_owned()),
+            ("boards", boards),
+        ];
+        let more = more.iter().map(|&(key, value)| (key, value.to_owned()));
+        let all = own.into_iter().chain(more);
+        all.map(|(key, value)| (key.to_owned(), value)).collect()
+    }
+
+    /// These indices in chunks of at most `size`, smaller where boards are searched for.
+    pub fn chunks(
+        &self,
+        indices: Range<u64>,
+        size: u64,
+    ) -> impl Iterator<Item = Range<u64>> + Send + use<> {
+        let size = match self.maker.is_constrained() {
+            true => SEARCHED_BOARDS_PER_CHUNK,
+            false => size,
+        };
+        let end = indices.end;
+        let starts = indices.step_by(size as usize);
+        starts.map(move |start| start..end.min(start.saturating_add(size)))
+    }
+}
+
+/// A chunk of indices and the text that is written for it: the task of a pipeline.
+#[derive(Debug, Default)]
+pub struct IndexChunk {
+    /// The indices.
+    pub indices: Range<u64>,
+    /// The output.
+    pub text: Vec<u8>,
+}
+
+impl IndexChunk {
+    /// Takes the next chunk, and says whether there is one.
+    pub fn fill(&mut self, chunks: &mut impl Iterator<Item = Range<u64>>) -> bool {
+        let next = chunks.next();
+        self.indices = next.clone().unwrap_or_default();
+        next.is_some()
+    }
+
+    /// The number of boards.
+    pub fn boards(&self) -> u64 {
+        self.indices.end - self.indices.start
+    }
+}

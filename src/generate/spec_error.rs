@@ -1,0 +1,133 @@
+//! What is wrong with a spec. Every message names the rule and, where there is one, the way out.
+
+use crate::game::{MAX_SIDE, MIN_SIDE, Side};
+
+/// A spec that is invalid or that no boards satisfy.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SpecError {
+    /// Not sizes.
+    #[error(
+        "sizes {text:?}: sizes are a number, a range or a list within {MIN_SIDE}..{MAX_SIDE}: 8, 2..20 or 4,8,12"
+    )]
+    Sizes {
+        /// The text.
+        text: String,
+    },
+    /// Not a probability.
+    #[error("density {text:?} is not a fraction from 0 to 1")]
+    Density {
+        /// The text.
+        text: String,
+    },
+    /// Not a family.
+    #[error("unknown family {name:?}; available: {available}")]
+    Family {
+        /// The name.
+        name: String,
+        /// The names of the families.
+        available: String,
+    },
+    /// `exhaustive` with another family.
+    #[error("`exhaustive` cannot be combined with other families")]
+    ExhaustiveWithOthers,
+    /// `exhaustive` on a side with too many boards.
+    #[error(
+        "side {side} has {}^{} valid boards, a number of {digits} digits; exhaustive makes sides 2 and 3",
+        side.squares() + 1,
+        side.squares() - 2
+    )]
+    TooManyBoards {
+        /// The side.
+        side: Side,
+        /// Decimal digits of the number of its boards.
+        digits: usize,
+    },
+    /// `classic` with more jumps than fit.
+    #[error(
+        "a classic board of side {side} has room for {room} jump(s), not for {snakes} snake(s) and {ladders} ladder(s)"
+    )]
+    NoRoom {
+        /// The side.
+        side: Side,
+        /// The number of snakes asked for.
+        snakes: usize,
+        /// The number of ladders asked for.
+        ladders: usize,
+        /// The number of jumps that fit.
+        room: usize,
+    },
+    /// A side below the minimum of a family.
+    #[error("{family} makes sides from {min_side}, not side {side}: {reason}")]
+    TooSmall {
+        /// The name of the family.
+        family: &'static str,
+        /// The side.
+        side: Side,
+        /// The minimum.
+        min_side: usize,
+        /// Why there is no smaller side.
+        reason: &'static str,
+    },
+    /// Not a number or a range of numbers.
+    #[error("invalid range {text:?}; expected 7, 6..9, 6.. or ..9 (inclusive)")]
+    Range {
+        /// The text.
+        text: String,
+    },
+    /// Not a value of `solvable`.
+    #[error("solvable is yes, no or any, not {text:?}")]
+    Solvable {
+        /// The text.
+        text: String,
+    },
+    /// Constraints that require both that n² can be reached and that it cannot.
+    #[error("contradictory constraints: {constraints}")]
+    Contradiction {
+        /// The constraints.
+        constraints: String,
+    },
+    /// An answer of 0.
+    #[error("rolls=0: every board takes one roll or more")]
+    NoRoll,
+    /// Constraints on `exhaustive`.
+    #[error(
+        "`exhaustive` cannot be combined with constraints ({constraints}); write all boards with --answers or \
+         --difficulty, and filter the rows"
+    )]
+    ConstrainedExhaustive {
+        /// The constraints.
+        constraints: String,
+    },
+    /// Constraints that no board of a family and side was found to satisfy.
+    #[error("{family} boards of side {side} with {constraints}: {reason}")]
+    Unsatisfiable {
+        /// The name of the family.
+        family: &'static str,
+        /// The side.
+        side: Side,
+        /// The constraints.
+        constraints: String,
+        /// Why there is none, or what was tried.
+        reason: String,
+    },
+    /// More boards than the spec has.
+    #[error("{spec} names only {limit} boards, not {count}")]
+    TooFewBoards {
+        /// The spec.
+        spec: String,
+        /// The number of its boards.
+        limit: u64,
+        /// The number asked for.
+        count: u64,
+    },
+    /// Not the text of a spec.
+    #[error(
+        "spec {text:?}: {problem}; a spec looks like v1:family=uniform;n=2..20;density=0.2;seed=42"
+    )]
+    Text {
+        /// The text.
+        text: String,
+        /// What is wrong with it.
+        problem: String,
+    },
+}
