@@ -30,7 +30,7 @@ fn done_with_kills(folder: &Path, line: &str, checkpoint: &str, bytes: usize) {
     let second = kill_at(folder, &line, bytes / 8 * 7, checkpoint);
     assert!(second >= first, "{line}: {second} after {first}");
     let ran = done(folder, &line);
-    let resumed = format!("taken up again after {second} boards");
+    let resumed = format!("resuming after {second} boards");
     assert!(ran.err.contains(&resumed), "{line}: {}", ran.err);
 }
 
@@ -59,7 +59,7 @@ fn a_run_killed_again_and_again_gives_the_same_bytes_and_counts_every_board_once
             .collect::<Vec<_>>()
     };
     assert_eq!(counts(&timings), counts(&wanted));
-    // The table of a run taken up again counts all boards too.
+    // The table of a resumed run counts all boards too.
     let again = snl(path, &format!("{line} -o out --resume"));
     assert!(
         again.code == 0 && again.err.contains("is already complete"),
