@@ -134,12 +134,14 @@ fn modules() -> Modules {
                 folders.push(path);
             } else if path.extension().is_some_and(|ending| ending == "rs")
                 && !["lib", "main", "tests", "test_support", "differential_tests"].contains(&stem)
-                && !path.components().any(|part| part.as_os_str() == "tests")
             {
                 let inside = path
                     .strip_prefix(root.join("src"))
                     .unwrap()
                     .with_extension("");
+                if inside.iter().any(|part| part == "tests") {
+                    continue;
+                }
                 let mut module: Vec<String> = inside
                     .iter()
                     .map(|part| part.to_str().unwrap().to_owned())

@@ -302,7 +302,8 @@ fn what_does_not_go_with_a_suite_is_wrong_usage() {
     let ran = snl(&["judge", "suite:jury", "--mistakes"], "");
     assert_eq!(ran.code, 2);
     assert!(
-        ran.err.contains("looks like suite:judge,seed=1"),
+        ran.err
+            .contains("expected suite:judge or suite:judge,seed=1"),
         "{}",
         ran.err
     );

@@ -187,7 +187,7 @@ fn any_board() -> impl Strategy<Value = Board> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4000))]
+    #![proptest_config(ProptestConfig::with_cases(if long() { 4000 } else { 500 }))]
     #[test]
     fn on_any_board(boards in prop::collection::vec(any_board(), 1..5)) {
         compare(boards.into_iter(), "any");

@@ -245,7 +245,7 @@ fn compiled(folder: &Path, submission: &JurySubmission) -> PathBuf {
 }
 
 fn say(program: &Path, text: &str) -> Answer {
-    let limited = format!("ulimit -c 0; ulimit -t {CPU_LIMIT}; exec \"$0\"");
+    let limited = format!("ulimit -c 0; ulimit -S -t {CPU_LIMIT}; exec \"$0\"");
     let mut child = Command::new("sh")
         .args(["-c", &limited])
         .arg(program)

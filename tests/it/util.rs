@@ -92,20 +92,37 @@ pub fn start(folder: &Path, line: &str) -> Child {
     command.spawn().expect("the program starts")
 }
 
-/// Calls `snl`, which the system kills when a file of it grows beyond so many bytes.
+/// Calls `snl`, which the system kills when a file of it grows beyond so many bytes (more than the mebibyte that is
+/// reserved for a checkpoint); again, if there is no checkpoint then. Gives the boards that the checkpoint holds.
 #[cfg(unix)]
-pub fn kill_at(folder: &Path, line: &str, bytes: usize) {
-    let script = format!("ulimit -c 0; ulimit -f {}; exec \"$0\" \"$@\"", bytes / 512);
-    let mut shell = Command::new("sh");
-    shell
-        .args(["-c", &script, env!("CARGO_BIN_EXE_snl")])
-        .args(line.split_whitespace())
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped());
-    let ran = end(shell.spawn().unwrap());
-    assert_eq!(ran.code, -1, "{line}: {}", ran.err);
+pub fn kill_at(folder: &Path, line: &str, bytes: usize, checkpoint: &str) -> u64 {
+    assert!(bytes > 1 << 20, "{bytes} bytes are too few");
+    let limits = format!("ulimit -c 0; ulimit -f {}", bytes / 512);
+    for _ in 0..1000 {
+        let mut shell = Command::new("sh");
+        shell
+            .args(["-c", &format!("{limits}; exec \"$0\" \"$@\"")])
+            .arg(env!("CARGO_BIN_EXE_snl"))
+            .args(line.split_whitespace())
+            .current_dir(folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped());
+        let ran = end(shell.spawn().unwrap());
+        assert_eq!(ran.code, -1, "{line}: {}", ran.err);
+        let boards = saved_boards(&folder.join(checkpoint));
+        if boards > 0 {
+            return boards;
+        }
+    }
+    panic!("never a checkpoint: {line}");
+}
+
+/// How many boards the checkpoint says are done; 0 where there is none.
+pub fn saved_boards(checkpoint: &Path) -> u64 {
+    let json = std::fs::read(checkpoint).unwrap_or_default();
+    let json: serde_json::Value = serde_json::from_slice(&json).unwrap_or_default();
+    json["boards"].as_u64().unwrap_or(0)
 }
 
 /// Waits for the end of a process, and for what it wrote to its pipes. A process that hangs is killed, and the test

@@ -54,7 +54,7 @@ static MADE: LazyLock<TempDir> = LazyLock::new(|| {
 
 /// The job, killed when it has written some rows.
 fn unfinished(path: &Path) {
-    kill_at(path, JOB, 300_000);
+    kill_at(path, JOB, 2_000_000, "job/checkpoint.json");
     // Of what a killed process leaves, only what the checkpoint speaks of.
     for entry in fs::read_dir(path.join("job")).unwrap() {
         let file = entry.unwrap().path();
