@@ -1,10 +1,11 @@
-//! The statistics of `snl bench` on any numbers: reads one JSON array of numbers a line, writes a JSON object a line.
+//! The statistics of `snl bench` on any numbers: reads one JSON array of numbers per line, writes one JSON object per
+//! line.
 //!
 //! ```text
 //! echo '[3, 1, 2, 40]' | cargo run --example statistics
 //! ```
 //!
-//! `scripts/statistics_reference.py` compares what it writes with numpy and scipy.
+//! `scripts/statistics_reference.py` compares the output with numpy and scipy.
 
 use snakes_and_ladders::measure::statistics::{
     Bootstrap, Sorted, is_outlier, median_absolute_deviation, modified_z_scores,
@@ -13,7 +14,7 @@ use std::error::Error;
 use std::io::{BufRead, stdin};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut before = None;
+    let mut previous = None;
     for line in stdin().lock().lines() {
         let values: Vec<f64> = serde_json::from_str(&line?)?;
         let sorted = Sorted::new(values.clone()).ok_or("no numbers, or one that is not finite")?;
@@ -22,12 +23,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         let percentiles = [0.0, 2.5, 25.0, 50.0, 90.0, 99.9, 100.0].map(|p| sorted.percentile(p));
         let mut bootstrap = Bootstrap::new(1, 20_000);
         let medians = bootstrap.medians(&sorted);
-        // The median of these numbers over that of the line before.
-        let over = before.map(|before| {
-            let theirs = bootstrap.medians(&before);
+        // The median of these numbers divided by that of the previous line.
+        let over = previous.map(|previous| {
+            let denominator = bootstrap.medians(&previous);
             (
-                sorted.median() / before.median(),
-                medians.ratio_to(&theirs).interval(0.05),
+                sorted.median() / previous.median(),
+                medians.ratio_to(&denominator).interval(0.05),
             )
         });
         let found = serde_json::json!({
@@ -41,7 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             "over_the_line_before": over,
         });
         println!("{found}");
-        before = Some(sorted);
+        previous = Some(sorted);
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 """Shows that `snl judge` gives every solution in data/solutions/ the verdict that its folder promises, in all seven languages.
 
-Run:    cargo build --release && python3 scripts/judge_languages.py [--boards 10000] [--hunt 20000]
+Run:    cargo build --release && python3 scripts/judge_languages.py [--boards 10000] [--stress 20000]
 Needs:  Python 3.11 on Linux; python3, a JDK, g++, node, esbuild (or tsc), go and rustc on the path: none may be missing.
 Prints: what it ran and found. Ends with exit code 1 where a verdict is not as due, differs with -j, or a counterexample
         is larger than side 4 although a smaller one exists.
@@ -36,7 +36,7 @@ def rows(file: pathlib.Path) -> list[tuple[str, ...]]:
 
 
 def counterexamples(report: str) -> dict[str, tuple[str, int]]:
-    """For each contestant: the line that names its counterexample, and the side."""
+    """For each submission: the line that names its counterexample, and the side."""
     found = {}
     for name, line, n in re.findall(r"^(\S+): [A-Z]+ on .*\n(The smallest board found .* n = (\d+),.*)$", report, re.M):
         found[name] = (line, int(n))
@@ -47,9 +47,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--snl", default=str(ROOT / "target/release/snl"), help="the program")
     parser.add_argument("--boards", type=int, default=10_000, help="boards for the right solutions")
-    parser.add_argument("--hunt", type=int, default=20_000, help="boards to hunt the right solutions with")
-    parser.add_argument("--corpus", default="suite:judge,seed=1", help="the corpus that refutes")
-    parser.add_argument("--time-limit", default="20", help="seconds a board: a loaded machine is slow")
+    parser.add_argument("--stress", type=int, default=20_000, help="boards of the stress test of the right solutions")
+    parser.add_argument("--corpus", default="suite:judge,seed=1", help="the corpus on which the wrong solutions fail")
+    parser.add_argument("--time-limit", default="20", help="seconds per board: a loaded machine is slow")
     args = parser.parse_args()
     limit = ["--time-limit", args.time_limit]
     right = sorted((ROOT / SOLUTIONS / "accepted").iterdir())
@@ -62,8 +62,8 @@ def main() -> None:
     print(f"{args.corpus}: {len(right)} right solutions in {len(LANGUAGES)} languages are AC")
     families = "uniform,classic,longest,wall,trap,chain,turning,crossing,finish"
     spec = f"v1:family={families};seed=1"
-    judge(args.snl, spec, SOLUTIONS / "accepted", "--count", args.boards, "--hunt", args.hunt, *limit)
-    print(f"{args.boards} boards of {spec}, and {args.hunt} hunted: all AC")
+    judge(args.snl, spec, SOLUTIONS / "accepted", "--count", args.boards, "--stress", args.stress, *limit)
+    print(f"{args.boards} boards of {spec}, and {args.stress} of the stress test: all AC")
 
     with tempfile.TemporaryDirectory() as folder:
         tables, found = [], []
@@ -78,17 +78,17 @@ def main() -> None:
         line, n = found[0][str(SOLUTIONS / "wrong_answer" / path.name)]
         print(f"{path.name:<40} {line}")
         assert n <= 4 or path.name in LARGE, f"{path.name}: a smaller board shows it"
-    print(f"{len(wrong)} wrong solutions are refuted, alike at -j 1, 2 and 8")
+    print(f"{len(wrong)} wrong solutions fail, alike at -j 1, 2 and 8")
 
     others = [path for path in sorted((ROOT / SOLUTIONS).iterdir()) if path.name not in ("accepted", "wrong_answer")]
     judge(args.snl, args.corpus, *(path.relative_to(ROOT) for path in others), "--time-limit", 5)
-    print(f"as due: {', '.join(path.name for path in others)}")
+    print(f"as expected: {', '.join(path.name for path in others)}")
 
-    # The corpus is one board that nobody fails: what refutes them is the hunt.
-    report = judge(args.snl, "v1:family=empty;n=2;seed=0", SOLUTIONS / "wrong_answer", "--count", 1, "--hunt", 1_000_000, *limit)
-    hunted = re.findall(r"WA, as due .* (\d+) hunted", report)
-    assert len(hunted) == len(wrong), report
-    print(f"hunted from nothing: {len(hunted)} wrong solutions refuted after at most {max(map(int, hunted))} boards")
+    # No submission fails on the one board of the corpus: only the stress test shows that they are wrong.
+    report = judge(args.snl, "v1:family=empty;n=2;seed=0", SOLUTIONS / "wrong_answer", "--count", 1, "--stress", 1_000_000, *limit)
+    boards = re.findall(r"WA \(expected\) .* (\d+) stress", report)
+    assert len(boards) == len(wrong), report
+    print(f"stress test: {len(boards)} wrong solutions fail after at most {max(map(int, boards))} boards")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Shows that whatever a contestant does, `snl judge` ends in bounded time with the right verdict and leaves no process behind.
+"""Shows that whatever a submission does, `snl judge` ends in bounded time with the right verdict and leaves no process behind.
 
 Run:    cargo build --release && python3 scripts/judge_misbehaviour.py
 Needs:  Python 3.11 on Linux.
@@ -60,7 +60,7 @@ def running() -> list[str]:
 
 
 def judge(snl: str, corpus: str, ways: list[str], *flags: str) -> tuple[dict[str, list[str]], str, float]:
-    """Verdicts by contestant, the report, and the time that it took."""
+    """Verdicts by submission, the report, and the time that it took."""
     commands = [f"{way}=python3 data/misbehaving/misbehave.py {way}" for way in ways]
     with tempfile.NamedTemporaryFile("r", suffix=".csv") as table:
         start = time.monotonic()
@@ -76,17 +76,17 @@ def judge(snl: str, corpus: str, ways: list[str], *flags: str) -> tuple[dict[str
 
 
 def whole(report: str, way: str) -> str:
-    """The verdict on a contestant as a whole: the second word of its line in the table."""
+    """The verdict on a submission as a whole: the second word of its line in the table."""
     return next(line.split()[1] for line in report.splitlines() if line.split()[:1] == [way])
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--snl", default=str(ROOT / "target/release/snl"), help="the program")
-    parser.add_argument("--limit", type=float, default=10, help="seconds for all boards of a contestant")
+    parser.add_argument("--limit", type=float, default=10, help="seconds for all boards of a submission")
     args = parser.parse_args()
     faults = []
-    # A look that finds nothing shows something only if it would find what is there.
+    # The search for processes is checked with one that exists.
     sleeper = subprocess.Popen(["sleep", "1000"], env=os.environ | MARK, start_new_session=True)
     assert running() == ["sleep 1000"], running()
     sleeper.kill()
@@ -97,30 +97,30 @@ def main() -> None:
         subprocess.run(made, check=True)
         for threads in ("1", "2", "8"):
             ways = list(WAYS) + list(ALWAYS)
-            verdicts, report, elapsed = judge(args.snl, corpus, ways, "--total-limit", str(args.limit), "-j", threads)
+            verdicts, report, elapsed = judge(args.snl, corpus, ways, "--total-time-limit", str(args.limit), "-j", threads)
             for way, due in WAYS.items():
                 got = verdicts[way]
                 if got != ["AC"] * 3 + [due] + ["AC"] * 2:
-                    faults.append(f"{way} at -j {threads}: {got}, and {due} is due on the fourth board")
+                    faults.append(f"{way} at -j {threads}: {got}, expected {due} on the fourth board")
             for way, due in ALWAYS.items():
                 if whole(report, way) != due:
-                    faults.append(f"{way} at -j {threads}: {whole(report, way)}, and {due} is due")
+                    faults.append(f"{way} at -j {threads}: {whole(report, way)}, expected {due}")
             if left := running():
                 faults.append(f"left behind at -j {threads}: {left}")
-            print(f"{len(ways)} contestants at -j {threads}: {elapsed:.1f} s")
+            print(f"{len(ways)} submissions at -j {threads}: {elapsed:.1f} s")
         ways = ["garbage", "forks", "daemons", *ALWAYS]
-        verdicts, report, elapsed = judge(args.snl, corpus, ways, "--fresh", "--time-limit", str(args.limit))
+        verdicts, report, elapsed = judge(args.snl, corpus, ways, "--isolate", "--time-limit", str(args.limit))
         for way in ways:
             due = ALWAYS.get(way, "AC")
             if whole(report, way) != due:
-                faults.append(f"{way} with --fresh: {whole(report, way)}, and {due} is due")
+                faults.append(f"{way} with --isolate: {whole(report, way)}, expected {due}")
         if left := running():
-            faults.append(f"left behind with --fresh: {left}")
-        print(f"{len(ways)} contestants with --fresh: {elapsed:.1f} s")
+            faults.append(f"left behind with --isolate: {left}")
+        print(f"{len(ways)} submissions with --isolate: {elapsed:.1f} s")
     if faults:
         sys.exit("\n".join(faults))
     for way, due in (WAYS | ALWAYS).items():
-        print(f"{way:<16} {due:<4} as due")
+        print(f"{way:<16} {due:<4} as expected")
 
 
 if __name__ == "__main__":

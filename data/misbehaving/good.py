@@ -1,8 +1,8 @@
-"""Answers a literal a line, as it should: the others take `answer` and `boards` from here.
+"""Answers one literal per line, as it should: the others take `answer` and `boards` from here.
 
 Run:    python3 good.py <BOARDS
 Needs:  Python 3.8 or later.
-Prints: the least number of rolls, a line a board.
+Prints: the minimum number of rolls, one line per board.
 """
 
 import json

@@ -1,8 +1,8 @@
-"""Answers a literal a line, and misbehaves in one way.
+"""Answers one literal per line, and misbehaves in one way.
 
 Run:    python3 misbehave.py WAY <BOARDS        (ways: the functions below)
 Needs:  Python 3.8 or later, Linux.
-Prints: answers, as far as the way lets it.
+Prints: answers, as far as the way allows.
 """
 
 import os

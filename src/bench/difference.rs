@@ -1,21 +1,19 @@
-//! How far times are apart, as it stands in the export.
-//!
-//! Owns intervals, what they mean in words, and the keys of a comparison with a baseline. Must not work intervals out.
+//! Part of the JSON export: confidence intervals, their verdicts, and the comparison with a baseline.
 
 use serde::{Deserialize, Serialize};
 
-/// An estimate and its interval at the level 1 - `significance_level`.
+/// An estimate with its interval at the level 1 - `significance_level`.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ConfidenceInterval {
     /// The estimate.
     pub estimate: f64,
-    /// The interval's lower end.
+    /// The lower end of the interval.
     pub low: f64,
-    /// Its upper end.
+    /// The upper end of the interval.
     pub high: f64,
 }
 
-/// A difference in time, in words.
+/// The verdict on a ratio of times.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Difference {
     /// The whole interval is below one, by more than the noise threshold.
@@ -32,24 +30,24 @@ pub enum Difference {
     Inconclusive,
 }
 
-/// The comparison with a baseline.
+/// A comparison with a baseline.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Gate {
     /// The baseline's name.
     pub baseline: String,
-    /// When it was measured.
+    /// When the baseline was measured.
     pub date: String,
-    /// In what the baseline is of another corpus or machine, a sentence each; not empty only where `--force` was given.
+    /// Why the baseline is not comparable (other boards, another machine); empty unless `--force` was given.
     pub forced: Vec<String>,
-    /// How often was measured: 2 where the first measurement found a solver slower or faster. These figures are the last.
+    /// Number of measurements: 2 if the first found a solver slower or faster. The rows are those of the last.
     pub measurements: u64,
-    /// A row for every solver and group that both have.
+    /// A row for each solver and group that both have.
     pub rows: Vec<ComparisonRow>,
-    /// Whether one of them is slower: exit code 4.
+    /// Whether a row is slower: exit code 4.
     pub regression: bool,
 }
 
-/// One solver and group, now and in the baseline.
+/// The change of one solver on one group.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ComparisonRow {
     /// The solver.
@@ -58,22 +56,22 @@ pub struct ComparisonRow {
     pub n: String,
     /// The family, or [`ALL`](super::export::ALL).
     pub family: String,
-    /// The ratio to the reference now over the ratio to the reference then: 1.1 is 10 % slower. The interval is wide
-    /// enough to hold for all rows together at the level 1 - `significance_level`.
+    /// The ratio to the reference now divided by the ratio in the baseline: 1.1 is 10 % slower. The intervals of all
+    /// rows together hold at the level 1 - `significance_level`.
     pub change: ConfidenceInterval,
-    /// What that means.
+    /// The verdict.
     pub verdict: Difference,
 }
 
 impl Difference {
-    /// What an interval of a ratio of times means, if differences below `threshold` count as none.
+    /// The verdict on the interval of a ratio of times, where differences below `threshold` are ignored.
     pub fn of(ratio: &ConfidenceInterval, threshold: f64) -> Difference {
-        let (least, most) = (1.0 - threshold, 1.0 + threshold);
-        if ratio.high < least {
+        let (low, high) = (1.0 - threshold, 1.0 + threshold);
+        if ratio.high < low {
             Difference::Faster
-        } else if ratio.low > most {
+        } else if ratio.low > high {
             Difference::Slower
-        } else if ratio.low >= least && ratio.high <= most {
+        } else if ratio.low >= low && ratio.high <= high {
             Difference::None
         } else {
             Difference::Inconclusive
@@ -81,11 +79,11 @@ impl Difference {
     }
 
     /// Whether it is slower or faster.
-    pub const fn is_one(self) -> bool {
+    pub const fn differs(self) -> bool {
         matches!(self, Difference::Faster | Difference::Slower)
     }
 
-    /// In words.
+    /// The verdict as exports and tables write it.
     pub const fn words(self) -> &'static str {
         match self {
             Difference::Faster => "faster",

@@ -1,12 +1,10 @@
-//! What one `snl bench` found, as it stands in its JSON export and in a baseline.
-//!
-//! Owns the keys of the file and their meaning. Must not measure, nor work anything out.
+//! The JSON export of `snl bench`, which is also the format of baselines.
 //!
 //! # Stability
 //!
-//! One JSON object, the fields of [`BenchReport`]. A later version may add keys, and a reader skips those it does not
-//! know; it does not rename or drop any, or [`SCHEMA`] changes. Numbers with a fraction are written so that they read
-//! back as the same bits. What is not known or cannot be had is `null`, never 0.
+//! One JSON object with the fields of [`BenchReport`]. Later versions may add keys, and readers skip keys they do not
+//! know; renaming or dropping a key changes [`SCHEMA`]. Fractions are written so that they read back as the same bits.
+//! An unknown or missing value is `null`, never 0.
 
 pub use super::difference::{ComparisonRow, ConfidenceInterval, Difference, Gate};
 use crate::measure::Host;
@@ -14,161 +12,160 @@ use crate::solve::current_name;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read, Write};
 
-/// The name of this schema, in the key `schema`.
+/// The value of the key `schema`.
 pub const SCHEMA: &str = "snl-bench-1";
 
-/// The name of the group of all boards, in `n` and in `family`.
+/// The value of `n` and `family` in the row of all boards.
 pub const ALL: &str = "all";
 
-/// What one `snl bench` found.
+/// The result of one `snl bench`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct BenchReport {
     /// [`SCHEMA`].
     pub schema: String,
     /// When the measurement ended, in UTC: `2026-11-21T06:28:59Z`.
     pub date: String,
-    /// What measured, where, and the command to do it again.
+    /// Program, machine and command line.
     pub provenance: Provenance,
-    /// Which boards.
+    /// The boards.
     pub corpus: CorpusInfo,
-    /// How it was measured.
+    /// The settings of the measurement.
     pub settings: Settings,
-    /// The solver that the ratios are to.
+    /// The solver that ratios are relative to.
     pub reference: String,
-    /// A row for every solver and group: by solver as asked for, the groups by n and family, then [`ALL`].
+    /// A row for each solver and group: solvers in the order given, groups by n and family, then [`ALL`].
     pub rows: Vec<BenchRow>,
-    /// What the comparison with a baseline said; none where none was asked for.
+    /// The comparison with a baseline, if one was requested.
     pub gate: Option<Gate>,
 }
 
-/// What measured, and where.
+/// Program, machine and command line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Provenance {
     /// The version of the program.
     pub version: String,
-    /// The commit that it was built from, where known.
+    /// The commit it was built from, if known.
     pub commit: Option<String>,
-    /// The compiler that built it, as it names itself.
+    /// The version line of the compiler, if known.
     pub compiler: Option<String>,
     /// The machine.
     pub host: Host,
-    /// The command line, word by word.
+    /// The arguments of the command line.
     pub command: Vec<String>,
 }
 
-/// Which boards were solved.
+/// The boards that were solved.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CorpusInfo {
-    /// The spec, file or suite, as it was named.
+    /// The spec, file or suite as named by the user.
     pub name: String,
-    /// The text of the spec; none where the boards came from files.
+    /// The spec; none if the boards are from files.
     pub spec: Option<String>,
-    /// The version of the stream, where there is a spec.
+    /// The version of the random stream, if there is a spec.
     pub stream: Option<String>,
-    /// How many.
+    /// Number of boards.
     pub boards: u64,
-    /// SHA-256 over the boards in their order: for each a line `FAMILY,LITERAL` and a line feed.
+    /// SHA-256 over the boards in order, one line `FAMILY,LITERAL` per board.
     pub sha256: String,
 }
 
-/// How it was measured.
+/// The settings of a measurement.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Settings {
-    /// Rounds that were not counted.
+    /// Uncounted rounds before the measurement.
     pub warmup: u64,
-    /// Rounds that were: so many samples has a row.
+    /// Counted rounds: the number of samples of each row.
     pub rounds: u64,
-    /// A batch is as many passes over its group as take at least so long, in ns.
+    /// The minimum time of a batch in ns; a batch is as many passes over its group as needed.
     pub batch_ns: u64,
-    /// What a pair of readings of the batches' clock costs, taken off every time, in ns.
+    /// The cost of reading the clock twice in ns, subtracted from every time.
     pub clock_ns: u64,
-    /// The core that the measuring thread was bound to, if any.
+    /// The core that the measuring thread was pinned to, if any.
     pub pinned: Option<u64>,
-    /// The seed of the solvers' order in each round and of the bootstrap.
+    /// The seed of the order of solvers in each round, and of the bootstrap.
     pub seed: u64,
-    /// One less the level of the intervals: 0.05 for 95 %.
+    /// One minus the confidence level: 0.05 for 95 %.
     pub significance_level: f64,
-    /// Differences below this share count as none: 0.02 for 2 %.
+    /// Differences below this fraction are ignored: 0.02 for 2 %.
     pub noise_threshold: f64,
-    /// Resamples of a bootstrap.
+    /// Resamples of each bootstrap.
     pub resamples: u64,
 }
 
 /// One solver on one group.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct BenchRow {
-    /// The kernel or contestant. One that is listed again is `NAME#2`, `NAME#3`, …
+    /// The name of the kernel or external program. Duplicates are `NAME#2`, `NAME#3`, …
     pub solver: String,
     /// The side, or [`ALL`].
     pub n: String,
-    /// The family, or [`ALL`]; empty where unknown.
+    /// The family, or [`ALL`]; empty if unknown.
     pub family: String,
-    /// Boards in the group.
+    /// Number of boards in the group.
     pub boards: u64,
-    /// What the times are of.
+    /// What the times cover.
     pub timed: TimingScope,
-    /// `AC` where every answer was right; else `WA` (a wrong answer), `PE` (no answer), `TLE`, `MLE`, `RE` (crashed)
-    /// or `CE`. A row with any other verdict than `AC` has no times at all.
+    /// `AC` if every answer is correct; else `WA` (wrong answer), `PE` (no answer), `TLE`, `MLE`, `RE` (crash) or `CE`.
+    /// Only rows with `AC` have times.
     pub verdict: String,
-    /// The verdict in words, where it is not `AC`.
+    /// The reason for any other verdict than `AC`.
     pub err: Option<String>,
-    /// The raw samples, in the order of the rounds. Those of [`ALL`] are, round by round, the sums of one pass over
-    /// each group where the groups were timed one by one.
+    /// The raw samples, by round. Those of [`ALL`] are sums per round: one pass over each group, from the times of the
+    /// groups.
     pub samples: Vec<Sample>,
-    /// What the samples say of the speed.
+    /// Statistics of the samples.
     pub speed: Option<Speed>,
-    /// Times of single boards; none for a solver that works on several at once, and for outside programs.
+    /// Times of single boards; none for kernels that solve several boards at once, and for external programs.
     pub latency: Option<Latency>,
-    /// The time that it takes over the reference's; none where either has none.
+    /// Time relative to the reference; none if either has no times.
     pub ratio: Option<Ratio>,
-    /// The most memory that an outside program held, in bytes.
+    /// The peak memory of an external program, in bytes.
     pub peak_bytes: Option<u64>,
 }
 
-/// What a time is of.
+/// What a time covers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TimingScope {
-    /// From the boards in memory to the answers: time that the measuring thread had its core, so that what the system
-    /// does with the core in between is not in it. (Times of single boards are by the wall
-    /// clock, and so are those that a solution in LeetCode's form, in a file, takes of itself inside its own process.)
+    /// From boards in memory to answers, in CPU time of the measuring thread, which excludes preemption. (Times of single
+    /// boards use the wall clock, and so does a submission with LeetCode's signature, which times itself in its own process.)
     Solving,
-    /// A whole outside program by the wall clock: start, reading, solving, writing, end.
+    /// A whole external process by the wall clock: start, input, solving, output, exit.
     Process,
 }
 
 /// One timed batch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Sample {
-    /// The round, from 0. Samples of one group and round, of any solver, were taken one right after the other.
+    /// The round, from 0. The samples of one group and round, of all solvers, were taken one after the other.
     pub round: u64,
-    /// Boards solved in it: a multiple of the group's.
+    /// Boards solved: a multiple of the group's size.
     pub boards: u64,
-    /// The time of all of them, in ns.
+    /// The total time in ns.
     pub ns: u64,
-    /// Whether it lies far from the others: by the modified z-score of its ns a board. It counts all the same.
+    /// Whether it is an outlier, by the modified z-score of its ns per board. Outliers are marked, not removed.
     pub outlier: bool,
 }
 
-/// What the samples of a row say of the speed.
+/// Statistics of the samples of a row.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Speed {
-    /// The median of ns a board, with its bootstrap interval.
+    /// The median ns per board, with its bootstrap interval.
     pub ns_per_board: ConfidenceInterval,
-    /// Boards a second: a second by that median.
+    /// Boards per second, from that median.
     pub boards_per_s: f64,
-    /// The median distance of a sample from the median, in ns a board.
+    /// The median absolute deviation, in ns per board.
     pub mad_ns: f64,
-    /// How many samples are marked as outliers.
+    /// Number of outliers.
     pub outliers: u64,
 }
 
-/// Times of boards solved one at a time, the cost of the clock taken off.
+/// Times of boards solved one at a time, without the cost of reading the clock.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Latency {
-    /// How many were timed.
+    /// Number of boards timed.
     pub samples: u64,
-    /// The median, in ns: the least value that half of the samples do not exceed; the others likewise.
+    /// The median in ns: the smallest value that at least half of the samples do not exceed; the others likewise.
     pub p50_ns: u64,
     /// The 90th percentile, in ns.
     pub p90_ns: u64,
@@ -176,37 +173,37 @@ pub struct Latency {
     pub p99_ns: u64,
     /// The 99.9th percentile, in ns.
     pub p99_9_ns: u64,
-    /// The slowest, in ns.
+    /// The maximum, in ns.
     pub max_ns: u64,
-    /// Values in ns and how often each came, ascending; exact below 2 microseconds, to one part in a thousand above.
+    /// Values in ns with their counts, ascending; exact below 2 microseconds, to one part in a thousand above.
     pub histogram: Vec<(u64, u64)>,
 }
 
-/// A solver's time over the reference's, pair by pair: both samples of a pair are of the same group and round.
+/// A solver's time relative to the reference, by pairs of samples of the same group and round.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Ratio {
-    /// The median of the pairs' ratios, with its bootstrap interval: 2 is twice the reference's time.
+    /// The median ratio, with its bootstrap interval: 2 is twice the reference's time.
     pub time: ConfidenceInterval,
-    /// How many pairs.
+    /// Number of pairs.
     pub pairs: u64,
-    /// What that means.
+    /// The verdict.
     pub verdict: Difference,
 }
 
 impl BenchReport {
-    /// Writes the file: JSON in one line, and a line feed.
+    /// Writes one line of JSON.
     ///
     /// # Errors
-    /// As `out` does.
+    /// If writing to `out` fails.
     pub fn write(&self, mut out: impl Write) -> io::Result<()> {
         serde_json::to_writer(&mut out, self)?;
         out.write_all(b"\n")
     }
 
-    /// Reads the file.
+    /// Reads an export.
     ///
     /// # Errors
-    /// As `input` does, and if it is not of this schema: the message says what it is instead.
+    /// If reading fails or the schema is another; the message names it.
     pub fn read(input: impl Read) -> io::Result<BenchReport> {
         let value: serde_json::Value = serde_json::from_reader(io::BufReader::new(input))?;
         match value.get("schema").and_then(|schema| schema.as_str()) {
@@ -217,7 +214,7 @@ impl BenchReport {
             }
             Some(other) => Err(invalid(format!("its schema is {other:?}, not {SCHEMA:?}"))),
             None => Err(invalid(format!(
-                "it has no schema, so it is no export of bench ({SCHEMA:?})"
+                "it has no schema, so it is not an export of bench ({SCHEMA:?})"
             ))),
         }
     }
@@ -250,8 +247,21 @@ impl BenchRow {
     }
 }
 
+impl Latency {
+    /// The 50th, 90th, 99th and 99.9th percentile and the maximum, in ns.
+    pub fn percentiles(&self) -> [u64; 5] {
+        [
+            self.p50_ns,
+            self.p90_ns,
+            self.p99_ns,
+            self.p99_9_ns,
+            self.max_ns,
+        ]
+    }
+}
+
 impl Sample {
-    /// ns a board.
+    /// ns per board.
     pub fn ns_per_board(&self) -> f64 {
         self.ns as f64 / self.boards as f64
     }

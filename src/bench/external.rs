@@ -1,6 +1,4 @@
-//! A program outside as a contender.
-//!
-//! Owns what a bench asks of a contestant and what its rows come to. Must not know how processes are kept.
+//! An external program as a bench target.
 
 use super::export::TimingScope;
 use super::target::{BenchTarget, BoardSelection, Clocks, TargetFailure};
@@ -11,67 +9,66 @@ use crate::submissions::{
 };
 use std::ops::ControlFlow;
 
-/// A contestant that is ready to run. Each batch is a process of its own.
+/// An external program that is ready to run. Each batch is a process of its own.
 #[derive(Debug)]
 pub struct ExternalTarget {
     name: String,
     submission: PreparedSubmission,
     supervisor: Supervisor,
     limits: Limits,
-    /// What a batch takes at least, in ns.
+    /// The minimum time of a batch, in ns.
     batch_ns: u64,
     peak_bytes: u64,
 }
 
-/// What a batch takes at least, in ns: some fifty times what it takes to start a small program.
+/// The minimum time of a batch, in ns: about fifty times the startup time of a small program.
 const PROCESS_BATCH_NS: u64 = 50_000_000;
 
-/// A batch takes at least so many times what it takes to start the program, where that is in its time.
+/// The minimum time of a batch, in multiples of the startup time, for programs whose startup is timed.
 const MIN_STARTUP_MULTIPLE: u64 = 10;
 
-/// What a batch takes at most because of that, in ns: who waits for seconds to start is compared with patience only.
+/// The upper limit of that minimum, in ns, so that programs that take seconds to start do not stall the bench.
 const MAX_BATCH_NS: u64 = 1_000_000_000;
 
 impl ExternalTarget {
-    /// A contestant under this name. One that does not measure itself inside is started a few times, to learn what
-    /// that takes.
+    /// An external program under this name. Unless it times itself, it is started a few times to measure its startup.
     pub fn new(
         name: String,
-        player: PreparedSubmission,
-        keeper: Supervisor,
+        submission: PreparedSubmission,
+        supervisor: Supervisor,
         limits: Limits,
     ) -> ExternalTarget {
-        let mut outside = ExternalTarget {
+        let mut target = ExternalTarget {
             name,
-            submission: player,
-            supervisor: keeper,
+            submission,
+            supervisor,
             limits,
             batch_ns: PROCESS_BATCH_NS,
             peak_bytes: 0,
         };
-        if !outside.submission.is_self_timed() {
-            outside.batch_ns = batch_ns(outside.start_ns());
+        if !target.submission.is_self_timed() {
+            target.batch_ns = batch_ns(target.startup_ns());
         }
-        outside
+        target
     }
 
-    /// The least time of a few runs on one small board, in ns; 0 where it cannot be had.
-    fn start_ns(&self) -> u64 {
-        const TIMES: usize = 3;
+    /// The minimum time of a few runs on one small board, in ns; 0 if it fails.
+    fn startup_ns(&self) -> u64 {
+        const RUNS: usize = 3;
         let board = [Board::empty(Side::MIN)];
         let once = || {
-            let mut right = true;
-            let toll = self
+            let mut correct = true;
+            let usage = self
                 .judge_run()
                 .run(&self.submission, &&board[..], &mut |row| {
-                    right &= row.verdict == Verdict::Accepted;
+                    correct &= row.verdict == Verdict::Accepted;
                     ControlFlow::Continue(())
                 });
-            let ns = u64::try_from(toll.ok()?.elapsed.as_nanos()).ok()?;
-            right.then_some(ns)
+            let ns = u64::try_from(usage.ok()?.elapsed.as_nanos()).ok()?;
+            correct.then_some(ns)
         };
-        // Whoever fails will be told so when it is checked: once is enough here.
-        let runs = std::iter::repeat_with(once).take(TIMES);
+        // A failure is reported when the answers are checked.
+        let runs = std::iter::repeat_with(once).take(RUNS);
         runs.map_while(|ns| ns).min().unwrap_or(0)
     }
 
@@ -79,12 +76,18 @@ impl ExternalTarget {
         JudgeRun {
             supervisor: &self.supervisor,
             limits: &self.limits,
-            fresh: false,
+            isolate: false,
         }
     }
 }
 
-/// The boards of a batch, so many times over.
+/// The minimum time of a batch of a program with this startup time.
+fn batch_ns(startup_ns: u64) -> u64 {
+    let startups = MIN_STARTUP_MULTIPLE.saturating_mul(startup_ns);
+    startups.clamp(PROCESS_BATCH_NS, MAX_BATCH_NS)
+}
+
+/// The boards of a batch, repeated `passes` times.
 struct RepeatedBoards {
     boards: Vec<Board>,
     passes: u64,
@@ -118,43 +121,40 @@ impl BenchTarget for ExternalTarget {
     fn batch(
         &mut self,
         _: &Clocks,
-        work: BoardSelection<'_>,
+        selection: BoardSelection<'_>,
         passes: u64,
         answers: &mut [Solution],
     ) -> Result<u64, TargetFailure> {
-        let boards = work.which.iter().map(|&place| work.boards[place as usize]);
+        let boards = selection.which.iter();
+        let boards = boards.map(|&index| selection.boards[index as usize]);
         let corpus = RepeatedBoards {
             boards: boards.collect(),
             passes,
         };
-        let (mut inside_ns, mut failed) = (0, None);
-        let count = work.which.len() as u64;
+        let (mut inside_ns, mut failure) = (0, None);
+        let count = selection.which.len() as u64;
         let mut take = |row: &BoardResult| {
             if row.verdict != Verdict::Accepted {
-                failed = Some(describe_failure(row, &corpus.boards));
+                failure = Some(describe_failure(row, &corpus.boards));
                 return ControlFlow::Break(());
             }
             inside_ns += row.inside_ns.unwrap_or(0);
-            if let (Some((place, _)), Some(answer)) = (row.board, row.expected) {
-                answers[work.which[(place % count) as usize] as usize] = answer;
+            if let (Some((number, _)), Some(answer)) = (row.board, row.expected) {
+                answers[selection.which[(number % count) as usize] as usize] = answer;
             }
             ControlFlow::Continue(())
         };
-        let toll = self.judge_run().run(&self.submission, &corpus, &mut take);
-        let toll = toll.map_err(|fault| TargetFailure {
+        let usage = self.judge_run().run(&self.submission, &corpus, &mut take);
+        let usage = usage.map_err(|fault| TargetFailure {
             verdict: Verdict::RuntimeError.code(),
             reason: fault.to_string(),
         })?;
-        self.peak_bytes = self.peak_bytes.max(toll.memory);
-        match failed {
-            Some(failed) => Err(failed),
+        self.peak_bytes = self.peak_bytes.max(usage.memory);
+        match failure {
+            Some(failure) => Err(failure),
             None if self.submission.is_self_timed() => Ok(inside_ns),
-            None => Ok(u64::try_from(toll.elapsed.as_nanos()).unwrap_or(u64::MAX)),
+            None => Ok(u64::try_from(usage.elapsed.as_nanos()).unwrap_or(u64::MAX)),
         }
-    }
-
-    fn time_single(&mut self, _: &Clocks, _: &Board) -> Option<(u64, Solution)> {
-        None
     }
 
     fn batch_ns(&self) -> u64 {
@@ -166,33 +166,26 @@ impl BenchTarget for ExternalTarget {
     }
 }
 
-/// What a batch takes at least, in ns, where starting the program takes `start_ns` of it.
-fn batch_ns(start_ns: u64) -> u64 {
-    let starts = MIN_STARTUP_MULTIPLE.saturating_mul(start_ns);
-    starts.clamp(PROCESS_BATCH_NS, MAX_BATCH_NS)
-}
-
-/// A row that is not right, in words.
+/// The reason for a result that is not accepted.
 fn describe_failure(row: &BoardResult, boards: &[Board]) -> TargetFailure {
     let board = row
         .board
-        .map(|(place, _)| boards[place as usize % boards.len()].to_string());
+        .map(|(number, _)| boards[number as usize % boards.len()].to_string());
     let answer = match &row.output {
         Output::Nothing => None,
-        given => Some(format!(
-            "answered {given} instead of {}",
+        output => Some(format!(
+            "answered {output} instead of {}",
             row.expected.map_or(0, Solution::min_rolls)
         )),
     };
-    let said = [answer, row.note.clone()].into_iter().flatten();
-    let said: Vec<String> = said.collect();
+    let parts: Vec<String> = [answer, row.note.clone()].into_iter().flatten().collect();
     TargetFailure {
         verdict: row.verdict.code(),
         reason: format!(
             "{}{}",
-            match said.is_empty() {
+            match parts.is_empty() {
                 true => "failed".to_owned(),
-                false => said.join("; "),
+                false => parts.join("; "),
             },
             board.map_or(String::new(), |board| format!(" at {board}"))
         ),
@@ -202,12 +195,42 @@ fn describe_failure(row: &BoardResult, boards: &[Board]) -> TargetFailure {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::solve::BoardBatch;
 
     #[test]
-    fn a_program_that_starts_slowly_gets_longer_batches_up_to_a_second() {
-        for (start_ms, batch_ms) in [(0, 50), (1, 50), (6, 60), (60, 600), (300, 1000)] {
-            assert_eq!(batch_ns(start_ms * 1_000_000), batch_ms * 1_000_000);
+    fn every_pass_has_every_board_in_order_from_any_position() {
+        let board = |n| Board::empty(Side::new(n).unwrap());
+        let corpus = RepeatedBoards {
+            boards: vec![board(2), board(3), board(4)],
+            passes: 100,
+        };
+        for first in [0, 1, 5, 299, 300] {
+            let mut cursor = corpus.open(first).unwrap();
+            let (mut sides, mut indices) = (Vec::new(), Vec::new());
+            loop {
+                let mut batch = BoardBatch::new();
+                cursor.fill(&mut batch, &mut indices).unwrap();
+                if batch.boards().is_empty() {
+                    break;
+                }
+                sides.extend(batch.boards().iter().map(|board| board.side().n()));
+            }
+            let expected = (first..300).map(|index| 2 + (index % 3) as usize);
+            assert_eq!(sides, expected.collect::<Vec<_>>(), "from {first}");
+            assert_eq!(indices, (first..300).collect::<Vec<_>>());
         }
-        assert_eq!(batch_ns(u64::MAX), MAX_BATCH_NS);
+    }
+
+    #[test]
+    fn a_batch_takes_ten_startups_within_limits() {
+        for (startup_ns, ns) in [
+            (0, PROCESS_BATCH_NS),
+            (1_000_000, PROCESS_BATCH_NS),
+            (60_000_000, 600_000_000),
+            (3_000_000_000, MAX_BATCH_NS),
+            (u64::MAX, MAX_BATCH_NS),
+        ] {
+            assert_eq!(batch_ns(startup_ns), ns);
+        }
     }
 }

@@ -1,37 +1,34 @@
-//! The gate: the ratios of this run against those of a baseline.
+//! The regression gate: compares the ratios of a run with those of a baseline.
 //!
-//! Owns what may be compared with what, and what counts as slower. Must not know where baselines are kept, nor what
-//! becomes of a regression.
-//!
-//! Days and machines drift, so times of two runs are not compared. Each run has its own ratio to the reference, by
-//! pairs that were timed side by side; these ratios are. All rows stand together at one level (C. E. Bonferroni's
-//! correction: each row's interval is at 1 - significance / rows), because a gate is opened or shut once, not once a
-//! row, and a difference counts only beyond the noise threshold.
+//! Machines drift from day to day, so the times of two runs are not compared. What is compared is each run's ratio to
+//! the reference, from pairs of samples timed side by side. The gate is one decision over all rows, so their intervals
+//! hold together at one level (Bonferroni's correction: each row's interval is at 1 - significance / rows). A difference
+//! counts only beyond the noise threshold.
 
 use super::export::{
     BenchReport, BenchRow, ComparisonRow, ConfidenceInterval, CorpusInfo, Difference, Gate,
-    Provenance, Settings,
+    Provenance,
 };
-use super::summary::pairs;
+use super::summary::ratios;
 use crate::measure::statistics::{Bootstrap, Sorted};
 
-/// Resamples that shall lie beyond either end of an interval.
+/// Resamples wanted beyond either end of an interval.
 const TAIL_RESAMPLES: f64 = 10.0;
 
-/// The most resamples.
+/// The maximum number of resamples.
 const MAX_RESAMPLES: f64 = 200_000.0;
 
-/// In what a baseline is not to be compared with a measurement of these boards there: a sentence each.
+/// Why a baseline is not comparable with a measurement of these boards on this machine, one sentence per reason.
 pub fn incompatibilities(
     corpus: &CorpusInfo,
     provenance: &Provenance,
-    then: &BenchReport,
+    baseline: &BenchReport,
 ) -> Vec<String> {
-    let mut strange = Vec::new();
-    if corpus.sha256 != then.corpus.sha256 {
-        strange.push(format!(
+    let mut reasons = Vec::new();
+    if corpus.sha256 != baseline.corpus.sha256 {
+        reasons.push(format!(
             "the baseline is of other boards: {} of {}, here {} of {}",
-            then.corpus.boards, then.corpus.name, corpus.boards, corpus.name
+            baseline.corpus.boards, baseline.corpus.name, corpus.boards, corpus.name
         ));
     }
     let machine = |provenance: &Provenance| {
@@ -45,51 +42,58 @@ pub fn incompatibilities(
             host.features.join(" ")
         )
     };
-    let (here, there) = (machine(provenance), machine(&then.provenance));
+    let (here, there) = (machine(provenance), machine(&baseline.provenance));
     if here != there {
-        strange.push(format!(
+        reasons.push(format!(
             "the baseline is of another machine: {there}, here {here}"
         ));
     }
-    strange
+    reasons
 }
 
-/// Compares every row that both have; those of the reference are the yardstick. None if there is no such row, or the
-/// baseline does not have the reference.
+/// Compares every row that both have, relative to the reference. None if there is no such row, or the baseline does not
+/// have the reference.
 pub fn compare(
-    now: &BenchReport,
-    then: &BenchReport,
+    report: &BenchReport,
+    baseline: &BenchReport,
     name: &str,
     forced: Vec<String>,
 ) -> Option<Gate> {
     let mut both = Vec::new();
-    for row in now.rows.iter().filter(|row| row.solver != now.reference) {
-        let ratios = |figures: &BenchReport| {
-            let mine = find(figures, row, &row.solver)?;
-            pairs(&mine.samples, &find(figures, row, &now.reference)?.samples)
+    let others = report.rows.iter();
+    for row in others.filter(|row| row.solver != report.reference) {
+        let ratios = |of: &BenchReport| {
+            let samples = |solver| Some(&find(of, row, solver)?.samples);
+            ratios(samples(&row.solver)?, samples(&report.reference)?)
         };
-        if let (Some(here), Some(there)) = (ratios(now), ratios(then)) {
-            both.push((row, here, there));
+        if let (Some(now), Some(then)) = (ratios(report), ratios(baseline)) {
+            both.push((row, now, then));
         }
     }
     if both.is_empty() {
         return None;
     }
-    let settings = &now.settings;
+    let settings = &report.settings;
     let significance = settings.significance_level / both.len() as f64;
     let resamples = (2.0 * TAIL_RESAMPLES / significance).min(MAX_RESAMPLES) as u64;
     let resamples = resamples.max(settings.resamples) as usize;
     let mut bootstrap = Bootstrap::new(settings.seed, resamples);
     let rows: Vec<ComparisonRow> = both
         .into_iter()
-        .map(|(row, here, there)| {
-            let change = change(&here, &there, significance, &mut bootstrap);
-            comparison_row(row, change, settings)
+        .map(|(row, now, then)| {
+            let change = change(&now, &then, significance, &mut bootstrap);
+            ComparisonRow {
+                solver: row.solver.clone(),
+                n: row.n.clone(),
+                family: row.family.clone(),
+                change,
+                verdict: Difference::of(&change, settings.noise_threshold),
+            }
         })
         .collect();
     Some(Gate {
         baseline: name.to_owned(),
-        date: then.date.clone(),
+        date: baseline.date.clone(),
         forced,
         measurements: 1,
         regression: rows.iter().any(|row| row.verdict == Difference::Slower),
@@ -98,59 +102,45 @@ pub fn compare(
 }
 
 impl Gate {
-    /// Whether a solver is said to be slower, or faster.
+    /// Whether a row is slower or faster.
     pub fn differs(&self) -> bool {
-        self.rows.iter().any(|row| row.verdict.is_one())
+        self.rows.iter().any(|row| row.verdict.differs())
     }
 
-    /// The gate after a second measurement, which `again` compared: what only one of the two calls slower, or faster, is
-    /// left open. A neighbour on the machine that took the cache for a while is seldom there twice.
-    pub fn confirm(&self, mut again: Gate) -> Gate {
-        for (row, before) in again.rows.iter_mut().zip(&self.rows) {
-            if row.verdict.is_one() && row.verdict != before.verdict {
+    /// Combines two measurements, of which `second` is the later: a difference that only one of them found is
+    /// inconclusive. Interference such as another process in the cache is rarely there twice.
+    pub fn confirm(&self, mut second: Gate) -> Gate {
+        for (row, first) in second.rows.iter_mut().zip(&self.rows) {
+            if row.verdict.differs() && row.verdict != first.verdict {
                 row.verdict = Difference::Inconclusive;
             }
         }
-        again.regression = again
+        second.regression = second
             .rows
             .iter()
             .any(|row| row.verdict == Difference::Slower);
-        again.measurements = self.measurements + 1;
-        again
+        second.measurements = self.measurements + 1;
+        second
     }
 }
 
-fn find<'a>(figures: &'a BenchReport, like: &BenchRow, solver: &str) -> Option<&'a BenchRow> {
-    let place = |row: &BenchRow| (row.n.clone(), row.family.clone());
-    let mut rows = figures.rows.iter();
-    rows.find(|row| row.solver == solver && place(row) == place(like))
+/// The row of `solver` on the group of `like`.
+fn find<'a>(report: &'a BenchReport, like: &BenchRow, solver: &str) -> Option<&'a BenchRow> {
+    let mut rows = report.rows.iter();
+    rows.find(|row| row.solver == solver && row.n == like.n && row.family == like.family)
 }
 
 fn change(
-    here: &Sorted,
-    there: &Sorted,
+    now: &Sorted,
+    then: &Sorted,
     significance: f64,
     bootstrap: &mut Bootstrap,
 ) -> ConfidenceInterval {
-    let medians = bootstrap.medians(here).ratio_to(&bootstrap.medians(there));
+    let medians = bootstrap.medians(now).ratio_to(&bootstrap.medians(then));
     let (low, high) = medians.interval(significance);
     ConfidenceInterval {
-        estimate: here.median() / there.median(),
+        estimate: now.median() / then.median(),
         low,
         high,
-    }
-}
-
-fn comparison_row(
-    row: &BenchRow,
-    change: ConfidenceInterval,
-    settings: &Settings,
-) -> ComparisonRow {
-    ComparisonRow {
-        solver: row.solver.clone(),
-        n: row.n.clone(),
-        family: row.family.clone(),
-        change,
-        verdict: Difference::of(&change, settings.noise_threshold),
     }
 }

@@ -1,7 +1,6 @@
-//! The boards that a bench solves, in memory, group by group, with their right answers.
-//!
-//! Owns the groups and what identifies the boards. Must not know of solvers that are timed, nor of the clock.
+//! The boards of a bench in memory, grouped by side and family, with their answers.
 
+use super::shuffle;
 use crate::game::{Board, Solution};
 use crate::generate::BoardRng;
 use crate::solve::kernel;
@@ -9,10 +8,10 @@ use crate::store::{FileDigest, HashingWriter};
 use std::io::{self, Write};
 use std::ops::Range;
 
-/// The most boards that a bench holds in memory.
+/// The maximum number of boards of a bench.
 pub const MAX_BOARDS: usize = 65_535;
 
-/// Boards, those of one side and family together.
+/// Boards, grouped by side and family.
 #[derive(Clone, Debug)]
 pub struct GroupedBoards {
     boards: Vec<Board>,
@@ -26,49 +25,51 @@ pub struct GroupedBoards {
 pub struct BenchGroup {
     /// The side.
     pub n: usize,
-    /// The family; empty where unknown.
+    /// The family; empty if unknown.
     pub family: String,
-    /// Where they stand.
-    pub(super) places: Range<usize>,
+    /// The indices of its boards.
+    pub(super) indices: Range<usize>,
 }
 
 impl BenchGroup {
-    /// How many boards.
+    /// Number of boards.
     pub fn boards(&self) -> u64 {
-        self.places.len() as u64
+        self.indices.len() as u64
     }
 }
 
 impl GroupedBoards {
-    /// Boards with their families, in the order of their corpus. The plain breadth-first search answers them.
+    /// Groups boards with their families, given in the order of their corpus, and solves them by plain breadth-first
+    /// search.
     ///
     /// # Panics
-    /// If there are none, or more than [`MOST_BOARDS`].
+    /// If there are none, or more than [`MAX_BOARDS`].
     pub fn new(mut boards: Vec<(Board, String)>) -> GroupedBoards {
         assert!((1..=MAX_BOARDS).contains(&boards.len()), "boards to solve");
         let mut hash = HashingWriter::new(io::sink());
         for (board, family) in &boards {
-            writeln!(hash, "{family},{board}").expect("a sink takes all");
+            writeln!(hash, "{family},{board}").expect("writing to a sink cannot fail");
         }
         let (_, FileDigest { sha256, .. }) = hash.finish();
         boards.sort_by(|(a, of_a), (b, of_b)| (a.side(), of_a).cmp(&(b.side(), of_b)));
         let mut groups: Vec<BenchGroup> = Vec::new();
-        for (place, (board, family)) in boards.iter().enumerate() {
+        for (index, (board, family)) in boards.iter().enumerate() {
             let n = board.side().n();
             match groups.last_mut() {
                 Some(group) if (group.n, &group.family) == (n, family) => {
-                    group.places.end += 1;
+                    group.indices.end += 1;
                 }
                 _ => groups.push(BenchGroup {
                     n,
                     family: family.clone(),
-                    places: place..place + 1,
+                    indices: index..index + 1,
                 }),
             }
         }
         let boards: Vec<Board> = boards.into_iter().map(|(board, _)| board).collect();
-        let plain = kernel("queue").expect("it needs nothing");
-        let answers = boards.iter().map(|board| plain.solve_one(board)).collect();
+        let reference = kernel("textbook").expect("it runs on every CPU");
+        let answers = boards.iter().map(|board| reference.solve_one(board));
+        let answers = answers.collect();
         GroupedBoards {
             boards,
             answers,
@@ -82,36 +83,32 @@ impl GroupedBoards {
         &self.groups
     }
 
-    /// How many boards there are.
+    /// Number of boards.
     pub fn count(&self) -> u64 {
         self.boards.len() as u64
     }
 
-    /// SHA-256 over the boards in the order of their corpus, a line `FAMILY,LITERAL` each.
+    /// SHA-256 over the boards in the order of their corpus, one line `FAMILY,LITERAL` per board.
     pub fn sha256(&self) -> &str {
         &self.sha256
     }
 
-    /// A copy of the boards that lies elsewhere in memory than the last one and has each group in another order:
-    /// what a solver happens to gain or lose by where and in which order boards lie differs from round to round, so
-    /// that it is in the spread of the samples and not in all of them alike.
-    pub(super) fn shuffle(&self, stream: &mut BoardRng) -> ShuffledBoards {
-        let pad = stream.below(PADDINGS) as usize;
+    /// A copy of the boards at a random address and with each group in random order. Effects of address and order then
+    /// vary from round to round and appear in the spread of the samples rather than as a bias of all of them.
+    pub(super) fn shuffle(&self, rng: &mut BoardRng) -> ShuffledBoards {
+        let pad = rng.below(PADDINGS) as usize;
         let mut boards = Vec::with_capacity(pad + self.boards.len());
         boards.resize(pad, self.boards[0]);
         let mut order: Vec<usize> = (0..self.boards.len()).collect();
         for group in &self.groups {
-            let places = &mut order[group.places.clone()];
-            for last in (1..places.len()).rev() {
-                places.swap(last, stream.below(last + 1) as usize);
-            }
+            shuffle(&mut order[group.indices.clone()], rng);
         }
-        boards.extend(order.iter().map(|&place| self.boards[place]));
+        boards.extend(order.iter().map(|&index| self.boards[index]));
         let padding = std::iter::repeat_n(Solution::Unreachable, pad);
-        let answers = padding.chain(order.iter().map(|&place| self.answers[place]));
+        let answers = padding.chain(order.iter().map(|&index| self.answers[index]));
         let which = self.groups.iter().map(|group| {
-            let places = pad + group.places.start..pad + group.places.end;
-            places.map(|place| place as u32).collect()
+            let indices = pad + group.indices.start..pad + group.indices.end;
+            indices.map(|index| index as u32).collect()
         });
         ShuffledBoards {
             answers: answers.collect(),
@@ -121,15 +118,15 @@ impl GroupedBoards {
     }
 }
 
-/// Boards that may stand before the first, which move all others.
+/// Padding boards before the first, which shift the address of all others, are fewer than this.
 const PADDINGS: usize = 64;
 
-/// The boards as one round solves them.
+/// The boards in the order of one round.
 #[derive(Debug)]
 pub(super) struct ShuffledBoards {
     pub(super) boards: Vec<Board>,
     pub(super) answers: Vec<Solution>,
-    /// For each group the places of its boards.
+    /// For each group the indices of its boards.
     pub(super) which: Vec<Vec<u32>>,
 }
 
@@ -168,27 +165,27 @@ mod tests {
 
     #[test]
     fn a_shuffled_copy_has_the_same_boards_in_each_group_with_their_answers() {
-        let many = (0..40).map(|place| {
-            let mut board = Board::empty(Side::new(2 + place % 3).unwrap());
-            if place % 2 == 0 {
+        let many = (0..40).map(|index| {
+            let mut board = Board::empty(Side::new(2 + index % 3).unwrap());
+            if index % 2 == 0 {
                 let literal = "[[-1,1],[-1,1]]";
                 board = literal.parse().unwrap();
             }
             (board, String::new())
         });
         let grouped = GroupedBoards::new(many.collect());
-        let mut stream = BoardRng::new(5);
-        stream.open(0);
-        let (one, two) = (grouped.shuffle(&mut stream), grouped.shuffle(&mut stream));
+        let mut rng = BoardRng::new(5);
+        rng.open(0);
+        let (one, two) = (grouped.shuffle(&mut rng), grouped.shuffle(&mut rng));
         assert!(one.boards != two.boards || one.which != two.which);
         for shuffled in [one, two] {
             for (group, which) in grouped.groups().iter().zip(&shuffled.which) {
                 assert_eq!(which.len() as u64, group.boards());
-                for &place in which {
-                    let board = &shuffled.boards[place as usize];
+                for &index in which {
+                    let board = &shuffled.boards[index as usize];
                     assert_eq!(board.side().n(), group.n);
                     let answer = kernel("oracle").unwrap().solve_one(board);
-                    assert_eq!(shuffled.answers[place as usize], answer);
+                    assert_eq!(shuffled.answers[index as usize], answer);
                 }
             }
         }

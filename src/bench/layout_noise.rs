@@ -1,23 +1,22 @@
-//! Moving what a solver works on: its stack, and what it takes from the heap.
+//! Layout randomization: varies the stack offset and the heap layout between batches, so that layout effects appear as
+//! noise.
 //!
-//! Owns both moves. Must not know what is run.
-//!
-//! Where a process has its stack and its first blocks of the heap is drawn when it starts, to 16 bytes, and stays.
-//! Some solvers are 20 % faster at one place than at another (a table across two cache lines, a store and a load 4 KiB
-//! apart): one run of a program has one place, and the next run another. So that such a difference is in the spread of
-//! the samples and not between two runs, each batch runs elsewhere. T. Mytkowicz and others, "Producing wrong data
-//! without doing anything obviously wrong!", ASPLOS 2009, tell how often it deceived.
+//! A process gets the address of its stack and of its first heap blocks at random when it starts, to 16 bytes, and keeps
+//! them. Some solvers are 20 % faster at one address than at another (a table across two cache lines, a store and a load
+//! 4 KiB apart), so two runs of the same program differ. Randomizing each batch moves that difference from between runs
+//! into the spread of the samples. See T. Mytkowicz and others, "Producing wrong data without doing anything obviously
+//! wrong!", ASPLOS 2009.
 
+use super::shuffle;
 use crate::generate::BoardRng;
 use std::hint::black_box;
 
-/// Calls `work` with its stack moved down by 0 to 4,080 bytes, in steps of 16, and with the free blocks of the heap
-/// moved about.
-pub(super) fn with_random_layout<T>(stream: &mut BoardRng, work: impl FnOnce() -> T) -> T {
-    let held = shuffle_heap(stream);
+/// Calls `work` with its stack moved down by 0 to 4,080 bytes, in steps of 16, and with the heap's free blocks shuffled.
+pub(super) fn with_random_layout<T>(rng: &mut BoardRng, work: impl FnOnce() -> T) -> T {
+    let held = shuffle_heap(rng);
     let mut result = None;
     let mut work = Some(work);
-    offset_stack::<2048>(stream.below(256) * 16, &mut || {
+    offset_stack::<2048>(rng.below(256) * 16, &mut || {
         let work = work.take().expect("it is called once");
         result = Some(work());
     });
@@ -25,23 +24,21 @@ pub(super) fn with_random_layout<T>(stream: &mut BoardRng, work: impl FnOnce() -
     result.expect("it was called")
 }
 
-/// Blocks up to this size are moved, in bytes; larger ones come from the system.
+/// The maximum size of shuffled blocks, in bytes; larger ones come from the operating system.
 const MAX_BLOCK_BYTES: usize = 2048;
 
-/// Takes blocks of many sizes, gives every other back at random, and holds the rest.
-fn shuffle_heap(stream: &mut BoardRng) -> Vec<Vec<u8>> {
+/// Allocates blocks of many sizes, frees a random half, and returns the rest, to be held for the duration of `work`.
+fn shuffle_heap(rng: &mut BoardRng) -> Vec<Vec<u8>> {
     const BLOCKS: usize = 256;
     let mut blocks: Vec<Vec<u8>> = (0..BLOCKS)
-        .map(|_| Vec::with_capacity(stream.below(MAX_BLOCK_BYTES) as usize + 1))
+        .map(|_| Vec::with_capacity(rng.below(MAX_BLOCK_BYTES) as usize + 1))
         .collect();
-    for last in (1..BLOCKS).rev() {
-        blocks.swap(last, stream.below(last + 1) as usize);
-    }
+    shuffle(&mut blocks, rng);
     blocks.truncate(BLOCKS / 2);
     black_box(blocks)
 }
 
-/// Calls `work` below a frame of `N` bytes if `by` has that bit, then below smaller ones.
+/// Calls `work` below a stack frame of `N` bytes if `by` has that bit, and so on for smaller powers of two.
 fn offset_stack<const N: usize>(by: u64, work: &mut dyn FnMut()) {
     let next = match N {
         2048 => offset_stack::<1024>,
@@ -73,12 +70,12 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn the_stack_and_the_heap_are_elsewhere_each_time() {
-        let mut stream = BoardRng::new(1);
-        stream.open(0);
+    fn stack_and_heap_addresses_vary() {
+        let mut rng = BoardRng::new(1);
+        rng.open(0);
         let (mut stacks, mut heaps) = (BTreeSet::new(), BTreeSet::new());
         for _ in 0..100 {
-            let (stack, heap) = with_random_layout(&mut stream, || {
+            let (stack, heap) = with_random_layout(&mut rng, || {
                 let local = black_box([0u64; 4]);
                 let block = black_box(vec![false; 401]);
                 (
@@ -89,7 +86,7 @@ mod tests {
             stacks.insert(stack);
             heaps.insert(heap);
         }
-        assert!(stacks.len() > 50, "{} places on the stack", stacks.len());
-        assert!(heaps.len() > 10, "{} places on the heap", heaps.len());
+        assert!(stacks.len() > 50, "{} stack addresses", stacks.len());
+        assert!(heaps.len() > 10, "{} heap addresses", heaps.len());
     }
 }

@@ -1,12 +1,10 @@
-//! Solvers compared on the same boards: `snl bench` without its flags.
-//!
-//! Owns the comparison and what is found, in files. Must not know of flags, terminals or pages.
+//! Benchmarks that compare solvers on the same boards, and with a baseline.
 //!
 //! ```text
-//! boards ─▶ Grouped ─┐
-//!                    ├─▶ rounds: A B C, C A B, … ─▶ samples ─▶ summary ─▶ Figures ─▶ export: JSON, CSV
-//! Contender, … ──────┘                                                      │
-//!                                                  a baseline's Figures ────┴─▶ gate
+//! boards ─▶ GroupedBoards ─┐
+//!                          ├─▶ rounds: A B C, C A B, … ─▶ samples ─▶ BenchReport ─▶ export: JSON, CSV
+//! BenchTarget, … ──────────┘                                          │
+//!                                          a baseline's BenchReport ──┴─▶ gate
 //! ```
 
 mod difference;
@@ -22,14 +20,23 @@ mod schedule;
 mod summary;
 mod target;
 
+use crate::generate::BoardRng;
+
 pub use export::BenchReport;
 pub use external::ExternalTarget;
 pub use gate::{compare, incompatibilities};
 pub use grouped::{BenchGroup, GroupedBoards, MAX_BOARDS};
-pub use run::{BenchMetadata, bench};
+pub use run::{BenchMetadata, RESAMPLES, bench};
 pub use sample_csv::{SampleRow, read_sample_rows, sample_rows, write_sample_rows};
 pub use schedule::{MIN_ROUNDS, Plan, Progress};
 pub use target::{BenchTarget, BoardSelection, Clocks, KernelTarget, TargetFailure};
+
+/// Puts a slice in random order (Fisher and Yates).
+fn shuffle<T>(slice: &mut [T], rng: &mut BoardRng) {
+    for last in (1..slice.len()).rev() {
+        slice.swap(last, rng.below(last + 1) as usize);
+    }
+}
 
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,4 @@
-//! One bench from boards to figures.
-//!
-//! Owns the order: measure, then work out. Must not know how either is done, nor where the figures go.
+//! A whole bench: measure, then derive the statistics.
 
 use super::export::{BenchReport, CorpusInfo, Provenance, SCHEMA, Settings};
 use super::grouped::GroupedBoards;
@@ -10,73 +8,74 @@ use super::target::{BenchTarget, Clocks};
 use std::ops::ControlFlow;
 use std::time::SystemTime;
 
-/// What the figures say of themselves beside the times.
+/// What a report has besides the times.
 #[derive(Clone, Debug)]
 pub struct BenchMetadata {
-    /// Which boards.
+    /// The boards.
     pub corpus: CorpusInfo,
-    /// What measures, and where.
+    /// Program, machine and command line.
     pub provenance: Provenance,
-    /// The solver that ratios are to: the name of a contender.
+    /// The name of the target that ratios are relative to.
     pub reference: String,
-    /// The core that this thread is bound to, if any.
+    /// The core that this thread is pinned to, if any.
     pub pinned: Option<u64>,
-    /// One less the level of the intervals.
+    /// One minus the confidence level.
     pub significance_level: f64,
-    /// Differences below this share count as none.
+    /// Differences below this fraction are ignored.
     pub noise_threshold: f64,
+    /// Resamples of each bootstrap, usually [`RESAMPLES`].
+    pub resamples: u64,
 }
 
-/// Resamples of a bootstrap.
-const RESAMPLES: u64 = 10_000;
+/// The usual number of resamples of each bootstrap.
+pub const RESAMPLES: u64 = 10_000;
 
-/// Compares the contenders on the boards. Those of one name are told apart by numbers: `NAME`, `NAME#2`, … `step` is
-/// told how far it is, and may break off.
+/// Compares the targets on the boards. Targets of the same name become `NAME`, `NAME#2`, … `progress` is called after
+/// every step and may stop the bench.
 pub fn bench(
     grouped: &GroupedBoards,
-    contenders: &mut [Box<dyn BenchTarget>],
+    targets: &mut [Box<dyn BenchTarget>],
     plan: &Plan,
-    about: BenchMetadata,
-    step: &mut dyn FnMut(Progress<'_>) -> ControlFlow<()>,
+    metadata: BenchMetadata,
+    progress: &mut dyn FnMut(Progress<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<(), BenchReport> {
     let clocks = Clocks::calibrate();
-    let raw = measure(grouped, contenders, &clocks, plan, step)?;
+    let raw = measure(grouped, targets, &clocks, plan, progress)?;
     let settings = Settings {
         warmup: plan.warmup,
         rounds: raw.rounds,
         batch_ns: raw.batch_ns,
         clock_ns: clocks.thread.cost_ns(),
-        pinned: about.pinned,
+        pinned: metadata.pinned,
         seed: plan.seed,
-        significance_level: about.significance_level,
-        noise_threshold: about.noise_threshold,
-        resamples: RESAMPLES,
+        significance_level: metadata.significance_level,
+        noise_threshold: metadata.noise_threshold,
+        resamples: metadata.resamples,
     };
     let mut names: Vec<&str> = Vec::new();
-    let mut entries = Vec::new();
-    for (contender, entry) in contenders.iter().zip(raw.entries) {
-        let name = contender.name();
+    let mut measured = Vec::new();
+    for (target, samples) in targets.iter().zip(raw.samples) {
+        let name = target.name();
         names.push(name);
-        let times = names.iter().filter(|&&other| other == name).count();
-        let solver = match times {
-            1 => name.to_owned(),
-            _ => format!("{name}#{times}"),
+        let number = names.iter().filter(|&&other| other == name).count();
+        let info = TargetInfo {
+            solver: match number {
+                1 => name.to_owned(),
+                _ => format!("{name}#{number}"),
+            },
+            timed: target.timing_scope(),
+            peak_bytes: target.peak_bytes(),
         };
-        let who = TargetInfo {
-            solver,
-            timed: contender.timing_scope(),
-            peak_bytes: contender.peak_bytes(),
-        };
-        entries.push((who, entry));
+        measured.push((info, samples));
     }
     ControlFlow::Continue(BenchReport {
         schema: SCHEMA.to_owned(),
         date: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
-        provenance: about.provenance,
-        corpus: about.corpus,
-        rows: rows(grouped, entries, &about.reference, &settings),
+        provenance: metadata.provenance,
+        corpus: metadata.corpus,
+        rows: rows(grouped, measured, &metadata.reference, &settings),
         settings,
-        reference: about.reference,
+        reference: metadata.reference,
         gate: None,
     })
 }

@@ -1,83 +1,81 @@
-//! The CSV export of `snl bench`: a row a sample, and a row for each failure.
-//!
-//! Owns the columns and their meaning. Must not measure, nor work anything out.
+//! The CSV export of `snl bench`: a row per sample, and a row per failure.
 
-use super::export::{BenchReport, BenchRow, TimingScope};
+use super::export::{BenchReport, BenchRow, Sample, TimingScope};
 use serde::{Deserialize, Serialize};
 use std::io::{Read, Write};
 
-/// One row: one sample of one solver on one group, or one solver's failure.
+/// One row: a sample of one solver on one group, or the failure of a solver.
 ///
 /// # Stability
 ///
 /// Columns keep their names, order and units; new ones come at the end.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SampleRow {
-    /// The kernel or contestant.
+    /// The name of the kernel or external program.
     pub solver: String,
     /// The side, or `all`.
     pub n: String,
-    /// The family, or `all`; empty where unknown.
+    /// The family, or `all`; empty if unknown.
     pub family: String,
-    /// `solving`, or `process` for a whole outside program.
+    /// `solving`, or `process` for a whole external process.
     pub timed: TimingScope,
     /// The round, from 0; empty for a failure.
     pub round: Option<u64>,
     /// Boards solved in the sample; empty for a failure.
     pub boards: Option<u64>,
-    /// The time of all of them, in ns; empty for a failure.
+    /// The total time in ns; empty for a failure.
     pub ns: Option<u64>,
-    /// Whether the sample is marked as an outlier, `true` or `false`; empty for a failure.
+    /// Whether the sample is an outlier, `true` or `false`; empty for a failure.
     pub outlier: Option<bool>,
-    /// The solver that ratios are to.
+    /// The solver that ratios are relative to.
     pub reference: String,
-    /// Boards in the group.
+    /// Number of boards in the group.
     pub group_boards: u64,
-    /// `AC`, or what went wrong.
+    /// `AC`, or the verdict of a failure.
     pub verdict: String,
-    /// That in words; empty for `AC`.
+    /// The reason for a failure; empty for `AC`.
     pub err: String,
-    /// The most memory that an outside program held, in bytes; empty for kernels.
+    /// The peak memory of an external program, in bytes; empty for kernels.
     pub peak_bytes: Option<u64>,
 }
 
-/// The rows of the CSV export, in the order of [`BenchReport::rows`], rounds ascending.
-pub fn sample_rows(figures: &BenchReport) -> Vec<SampleRow> {
-    let of_one = |measured: &BenchRow| {
+/// The rows of the CSV export, in the order of [`BenchReport::rows`], by round.
+pub fn sample_rows(report: &BenchReport) -> Vec<SampleRow> {
+    let rows = |group: &BenchRow| {
         let row = SampleRow {
-            solver: measured.solver.clone(),
-            n: measured.n.clone(),
-            family: measured.family.clone(),
-            timed: measured.timed,
+            solver: group.solver.clone(),
+            n: group.n.clone(),
+            family: group.family.clone(),
+            timed: group.timed,
             round: None,
             boards: None,
             ns: None,
             outlier: None,
-            reference: figures.reference.clone(),
-            group_boards: measured.boards,
-            verdict: measured.verdict.clone(),
-            err: measured.err.clone().unwrap_or_default(),
-            peak_bytes: measured.peak_bytes,
+            reference: report.reference.clone(),
+            group_boards: group.boards,
+            verdict: group.verdict.clone(),
+            err: group.err.clone().unwrap_or_default(),
+            peak_bytes: group.peak_bytes,
         };
-        if measured.samples.is_empty() {
-            return vec![row];
-        }
-        let samples = measured.samples.iter().map(|sample| SampleRow {
+        let sample = |sample: &Sample| SampleRow {
             round: Some(sample.round),
             boards: Some(sample.boards),
             ns: Some(sample.ns),
             outlier: Some(sample.outlier),
             ..row.clone()
-        });
-        samples.collect()
+        };
+        match &group.samples[..] {
+            [] => vec![row],
+            samples => samples.iter().map(sample).collect(),
+        }
     };
-    figures.rows.iter().flat_map(of_one).collect()
+    report.rows.iter().flat_map(rows).collect()
 }
 
-/// Writes the file, header first.
+/// Writes the rows below a header.
 ///
 /// # Errors
-/// As `out` does.
+/// If writing to `out` fails.
 pub fn write_sample_rows(rows: &[SampleRow], out: impl Write) -> csv::Result<()> {
     let mut writer = csv::Writer::from_writer(out);
     rows.iter().try_for_each(|row| writer.serialize(row))?;
@@ -85,10 +83,10 @@ pub fn write_sample_rows(rows: &[SampleRow], out: impl Write) -> csv::Result<()>
     Ok(())
 }
 
-/// Reads the file.
+/// Reads the rows.
 ///
 /// # Errors
-/// As `input` does, and if a row does not fit.
+/// If reading fails or a row is invalid.
 pub fn read_sample_rows(input: impl Read) -> csv::Result<Vec<SampleRow>> {
     csv::Reader::from_reader(input).into_deserialize().collect()
 }

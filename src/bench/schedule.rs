@@ -1,141 +1,179 @@
-//! The measurement: every solver on every group, round after round.
-//!
-//! Owns the order of things: check, warm up, choose the batches, then rounds in which the solvers take turns in random
-//! order. Must not work anything out of the samples: [`summary`](super::summary) does.
+//! The measurement loop: check, warm up, choose the sizes of batches, then rounds in which the targets take turns in
+//! random order.
 
 use super::grouped::GroupedBoards;
 use super::layout_noise::with_random_layout;
 use super::runner::{NO_ANSWER, TargetRunner, TargetSamples};
+use super::shuffle;
 use super::target::{BenchTarget, Clocks};
 use crate::generate::BoardRng;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// How much is to be measured.
+/// How much to measure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
-    /// Rounds that are not counted.
+    /// Uncounted rounds.
     pub warmup: u64,
-    /// Rounds that are; none: as many as `min_time` asks for, at least [`LEAST_ROUNDS`].
+    /// Counted rounds; none: as many as `min_time` needs, at least [`MIN_ROUNDS`].
     pub runs: Option<u64>,
-    /// What the counted rounds shall take at least, where `runs` does not say.
+    /// The minimum time of the counted rounds, unless `runs` is given.
     pub min_time: Duration,
-    /// The seed of the orders.
+    /// The seed of the random orders.
     pub seed: u64,
 }
 
-/// The fewest rounds, unless fewer are asked for: fewer samples have no interval worth the name.
+/// The minimum number of rounds, unless fewer are requested: fewer samples have no meaningful interval.
 pub const MIN_ROUNDS: u64 = 20;
 
-/// The most rounds, unless more are asked for: beyond that, batches grow instead.
+/// The maximum number of rounds, unless more are requested: beyond that, batches grow instead.
 const MAX_ROUNDS: u64 = 1000;
 
-/// What is being done, for a progress bar.
+/// A step of the measurement, for a progress bar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Progress<'a> {
-    /// The answers of this solver are checked.
+    /// The answers of this target are being checked.
     Checking(&'a str),
-    /// In this uncounted round, from 0, of so many, another batch is done.
+    /// A batch of this uncounted round, from 0, of this many is done.
     Warming(u64, u64),
-    /// So many rounds will be measured, and take about so many ns.
+    /// This many rounds will be measured, expected to take this many ns.
     Planned(u64, u64),
-    /// In this round, from 0, another batch is done, which was to take about so many ns.
+    /// A batch of this round, from 0, is done, which was expected to take this many ns.
     Timed(u64, u64),
 }
 
-/// What was measured.
+/// The raw measurements.
 #[derive(Debug)]
 pub struct RawSamples {
-    /// Rounds.
+    /// Number of rounds.
     pub rounds: u64,
-    /// What the shortest batch shall take at least, in ns.
+    /// The minimum time of the shortest batch, in ns.
     pub batch_ns: u64,
-    /// For each contender, in their order.
-    pub entries: Vec<TargetSamples>,
+    /// The measurements of each target, in order.
+    pub samples: Vec<TargetSamples>,
 }
 
-/// Measures all contenders on all groups. One that fails is left out from there on. `step` is told of every batch, and
-/// may break off.
+/// Measures all targets on all groups. A target that fails is not run again. `progress` is called after every batch
+/// and may stop the measurement.
 pub fn measure(
     grouped: &GroupedBoards,
-    contenders: &mut [Box<dyn BenchTarget>],
+    targets: &mut [Box<dyn BenchTarget>],
     clocks: &Clocks,
     plan: &Plan,
-    step: &mut dyn FnMut(Progress<'_>) -> ControlFlow<()>,
+    progress: &mut dyn FnMut(Progress<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<(), RawSamples> {
     let groups = grouped.groups().len();
-    let mut stream = BoardRng::new(plan.seed);
-    stream.open(0);
-    let mut runners: Vec<TargetRunner<'_>> = contenders
+    let mut runners: Vec<TargetRunner<'_>> = targets
         .iter_mut()
-        .map(|contender| TargetRunner::new(contender.as_mut(), groups))
+        .map(|target| TargetRunner::new(target.as_mut(), groups))
         .collect();
-    let shuffled = grouped.shuffle(&mut stream);
-    let mut answers = vec![NO_ANSWER; shuffled.answers.len()];
-    for runner in &mut runners {
-        for group in 0..groups {
-            step(Progress::Checking(runner.contender.name()))?;
-            runner.check(clocks, &shuffled, group, &mut answers);
-        }
-    }
-    let mut moves = BoardRng::new(plan.seed);
-    moves.open(1);
-    type ProgressFn<'a> = &'a mut dyn FnMut(Progress<'_>) -> ControlFlow<()>;
-    let mut round =
-        |runners: &mut [TargetRunner<'_>], round: u64, counts: bool, step: ProgressFn<'_>| {
-            let shuffled = grouped.shuffle(&mut stream);
-            let mut answers = vec![NO_ANSWER; shuffled.answers.len()];
-            for group in permutation(groups, &mut stream) {
-                for place in permutation(runners.len(), &mut stream) {
-                    let runner = &mut runners[place];
-                    with_random_layout(&mut moves, || {
-                        let counted = counts.then_some(round);
-                        runner.time(clocks, &shuffled, group, counted, &mut answers)
-                    });
-                    step(match counts {
-                        true => Progress::Timed(round, runner.expected_ns(group)),
-                        false => Progress::Warming(round, plan.warmup),
-                    })?;
-                }
-            }
-            ControlFlow::Continue(())
-        };
-    for warming in 0..plan.warmup {
-        round(&mut runners, warming, false, step)?;
-    }
-    runners.iter_mut().for_each(|runner| runner.choose(1.0));
-    let round_ns = |runners: &[TargetRunner<'_>]| -> u64 {
-        let of_one = |runner: &TargetRunner<'_>| -> u64 {
-            (0..groups).map(|group| runner.expected_ns(group)).sum()
-        };
-        runners.iter().map(of_one).sum::<u64>().max(1)
+    let mut rounds = Rounds {
+        grouped,
+        clocks,
+        order: rng(plan.seed, 0),
+        layout: rng(plan.seed, 1),
     };
+    rounds.check(&mut runners, progress)?;
+    for round in 0..plan.warmup {
+        let step = |_| Progress::Warming(round, plan.warmup);
+        rounds.run(&mut runners, None, &step, progress)?;
+    }
+    for runner in &mut runners {
+        runner.choose_passes(1.0);
+    }
     let min_ns = plan.min_time.as_nanos() as f64;
-    let wanted = (min_ns / round_ns(&runners) as f64).ceil();
-    let rounds = plan
+    let wanted = (min_ns / round_ns(&runners, groups) as f64).ceil();
+    let count = plan
         .runs
         .unwrap_or((wanted as u64).clamp(MIN_ROUNDS, MAX_ROUNDS));
     if plan.runs.is_none() && wanted > MAX_ROUNDS as f64 {
-        let longer = wanted / MAX_ROUNDS as f64;
-        runners.iter_mut().for_each(|runner| runner.choose(longer));
+        let factor = wanted / MAX_ROUNDS as f64;
+        for runner in &mut runners {
+            runner.choose_passes(factor);
+        }
     }
     let batch_ns = runners.iter().map(|runner| runner.min_batch_ns).min();
-    step(Progress::Planned(rounds, rounds * round_ns(&runners)))?;
-    for counted in 0..rounds {
-        round(&mut runners, counted, true, step)?;
+    let expected_ns = count * round_ns(&runners, groups);
+    progress(Progress::Planned(count, expected_ns))?;
+    for round in 0..count {
+        let step = |ns| Progress::Timed(round, ns);
+        rounds.run(&mut runners, Some(round), &step, progress)?;
     }
     ControlFlow::Continue(RawSamples {
-        rounds,
+        rounds: count,
         batch_ns: batch_ns.unwrap_or(0),
-        entries: runners.into_iter().map(|runner| runner.entry).collect(),
+        samples: runners.into_iter().map(|runner| runner.measured).collect(),
     })
 }
 
-/// 0 to `count` - 1 in random order.
-fn permutation(count: usize, stream: &mut BoardRng) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..count).collect();
-    for last in (1..count).rev() {
-        order.swap(last, stream.below(last + 1) as usize);
+/// The expected time of a round, in ns.
+fn round_ns(runners: &[TargetRunner<'_>], groups: usize) -> u64 {
+    let batches = runners
+        .iter()
+        .flat_map(|runner| (0..groups).map(|group| runner.expected_ns(group)));
+    batches.sum::<u64>().max(1)
+}
+
+/// The rounds of a measurement, each in another random order.
+struct Rounds<'a> {
+    grouped: &'a GroupedBoards,
+    clocks: &'a Clocks,
+    /// For the order of boards, groups and targets.
+    order: BoardRng,
+    /// For the layout of stack and heap.
+    layout: BoardRng,
+}
+
+impl Rounds<'_> {
+    /// Checks every target on every group.
+    fn check(
+        &mut self,
+        runners: &mut [TargetRunner<'_>],
+        progress: &mut dyn FnMut(Progress<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let shuffled = self.grouped.shuffle(&mut self.order);
+        let mut answers = vec![NO_ANSWER; shuffled.answers.len()];
+        for runner in runners {
+            for group in 0..self.grouped.groups().len() {
+                progress(Progress::Checking(runner.target.name()))?;
+                runner.check(self.clocks, &shuffled, group, &mut answers);
+            }
+        }
+        ControlFlow::Continue(())
     }
+
+    /// Times a batch of every target on every group. `step` gets the expected ns of each batch.
+    fn run(
+        &mut self,
+        runners: &mut [TargetRunner<'_>],
+        counted: Option<u64>,
+        step: &dyn Fn(u64) -> Progress<'static>,
+        progress: &mut dyn FnMut(Progress<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let shuffled = self.grouped.shuffle(&mut self.order);
+        let mut answers = vec![NO_ANSWER; shuffled.answers.len()];
+        for group in permutation(self.grouped.groups().len(), &mut self.order) {
+            for target in permutation(runners.len(), &mut self.order) {
+                let runner = &mut runners[target];
+                with_random_layout(&mut self.layout, || {
+                    runner.time(self.clocks, &shuffled, group, counted, &mut answers);
+                });
+                progress(step(runner.expected_ns(group)))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn rng(seed: u64, index: u64) -> BoardRng {
+    let mut rng = BoardRng::new(seed);
+    rng.open(index);
+    rng
+}
+
+/// 0 to `count` - 1 in random order.
+fn permutation(count: usize, rng: &mut BoardRng) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..count).collect();
+    shuffle(&mut order, rng);
     order
 }

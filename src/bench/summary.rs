@@ -1,7 +1,4 @@
-//! From samples to rows.
-//!
-//! Owns what is worked out of the samples: medians, intervals, outliers, percentiles, ratios. Must not measure: the
-//! same samples give the same rows.
+//! Statistics: medians, intervals, outliers, percentiles and ratios from samples. The same samples give the same rows.
 
 use super::export::{
     ALL, BenchRow, ConfidenceInterval, Difference, Latency, Ratio, Sample, Settings, Speed,
@@ -15,36 +12,36 @@ use crate::measure::statistics::{
 use hdrhistogram::Histogram;
 use std::collections::BTreeMap;
 
-/// Who a row is about.
+/// The target of a row.
 #[derive(Clone, Debug)]
 pub(super) struct TargetInfo {
     /// The solver.
     pub(super) solver: String,
-    /// What its times are of.
+    /// What its times cover.
     pub(super) timed: TimingScope,
-    /// The most memory that it held, in bytes.
+    /// Its peak memory, in bytes.
     pub(super) peak_bytes: Option<u64>,
 }
 
-/// The rows of all solvers; ratios are to `reference`.
+/// The rows of all targets, with ratios to `reference`.
 pub(super) fn rows(
     grouped: &GroupedBoards,
-    entries: Vec<(TargetInfo, TargetSamples)>,
+    targets: Vec<(TargetInfo, TargetSamples)>,
     reference: &str,
     settings: &Settings,
 ) -> Vec<BenchRow> {
-    let mut rows: Vec<BenchRow> = entries
+    let mut rows: Vec<BenchRow> = targets
         .into_iter()
-        .flat_map(|(who, entry)| rows_for(grouped, &who, entry))
+        .flat_map(|(target, measured)| rows_for(grouped, &target, measured))
         .collect();
     derive_statistics(&mut rows, reference, settings);
     rows
 }
 
-/// Fills in all that follows from the samples of the rows.
+/// Fills in outliers, speed and ratios from the samples.
 fn derive_statistics(rows: &mut [BenchRow], reference: &str, settings: &Settings) {
     let mut bootstrap = Bootstrap::new(settings.seed, settings.resamples as usize);
-    let yardstick: BTreeMap<(String, String), Vec<Sample>> = rows
+    let reference_samples: BTreeMap<(String, String), Vec<Sample>> = rows
         .iter()
         .filter(|row| row.solver == reference)
         .map(|row| ((row.n.clone(), row.family.clone()), row.samples.clone()))
@@ -52,50 +49,55 @@ fn derive_statistics(rows: &mut [BenchRow], reference: &str, settings: &Settings
     for row in rows {
         flag_outliers(&mut row.samples);
         row.speed = speed(&row.samples, settings, &mut bootstrap);
-        row.ratio = yardstick
+        row.ratio = reference_samples
             .get(&(row.n.clone(), row.family.clone()))
-            .and_then(|theirs| ratio(&row.samples, theirs, settings, &mut bootstrap));
+            .and_then(|reference| ratio(&row.samples, reference, settings, &mut bootstrap));
     }
 }
 
-/// The bare rows of one solver: its groups, then all of them together.
-fn rows_for(grouped: &GroupedBoards, who: &TargetInfo, entry: TargetSamples) -> Vec<BenchRow> {
+/// The rows of one target without statistics: its groups, then all boards.
+fn rows_for(
+    grouped: &GroupedBoards,
+    target: &TargetInfo,
+    measured: TargetSamples,
+) -> Vec<BenchRow> {
     let groups = grouped.groups();
     let row = |n: String, family: &str, boards: u64| BenchRow {
-        solver: who.solver.clone(),
+        solver: target.solver.clone(),
         n,
         family: family.to_owned(),
         boards,
-        timed: who.timed,
+        timed: target.timed,
         verdict: "AC".to_owned(),
         err: None,
         samples: Vec::new(),
         speed: None,
         latency: None,
         ratio: None,
-        peak_bytes: who.peak_bytes,
+        peak_bytes: target.peak_bytes,
     };
     let mut rows: Vec<BenchRow> = groups
         .iter()
         .map(|group| row(group.n.to_string(), &group.family, group.boards()))
         .collect();
     rows.push(row(ALL.to_owned(), ALL, grouped.count()));
-    match entry.samples {
-        Err(failed) => {
+    match measured.samples {
+        Err(failure) => {
             for row in &mut rows {
-                row.verdict = failed.verdict.to_owned();
-                row.err = Some(failed.reason.clone());
+                row.verdict = failure.verdict.to_owned();
+                row.err = Some(failure.reason.clone());
             }
         }
         Ok(samples) => {
-            let mut joined = Histogram::new(3).expect("three digits are allowed");
-            joined.auto(true);
-            for (row, alone) in rows.iter_mut().zip(&entry.singles) {
-                row.latency = latency(alone);
-                joined.add(alone).expect("the histogram grows by itself");
+            let mut all_singles = new_histogram();
+            for (row, singles) in rows.iter_mut().zip(&measured.singles) {
+                row.latency = latency(singles);
+                all_singles
+                    .add(singles)
+                    .expect("an auto-resizing histogram");
             }
             let last = rows.len() - 1;
-            rows[last].latency = latency(&joined);
+            rows[last].latency = latency(&all_singles);
             rows[last].samples = sum_rounds(groups, &samples);
             for (row, samples) in rows.iter_mut().zip(samples) {
                 row.samples = samples;
@@ -105,25 +107,26 @@ fn rows_for(grouped: &GroupedBoards, who: &TargetInfo, entry: TargetSamples) -> 
     rows
 }
 
-/// Round by round, one pass over each group.
+/// For each round the time of one pass over each group.
 fn sum_rounds(groups: &[BenchGroup], samples: &[Vec<Sample>]) -> Vec<Sample> {
     let rounds = samples.first().map_or(0, Vec::len);
     let boards = groups.iter().map(BenchGroup::boards).sum();
     let sum = |round: usize| {
-        let ns = groups
+        let times = groups
             .iter()
             .zip(samples)
             .map(|(group, samples)| samples[round].ns_per_board() * group.boards() as f64);
         Sample {
             round: samples[0][round].round,
             boards,
-            ns: ns.sum::<f64>().round() as u64,
+            ns: times.sum::<f64>().round() as u64,
             outlier: false,
         }
     };
     (0..rounds).map(sum).collect()
 }
 
+/// The ns per board of each sample.
 fn per_board(samples: &[Sample]) -> Vec<f64> {
     samples.iter().map(Sample::ns_per_board).collect()
 }
@@ -157,23 +160,23 @@ fn interval(values: Sorted, settings: &Settings, bootstrap: &mut Bootstrap) -> C
     }
 }
 
-/// Mine over theirs, for each round that both have; none without rounds.
-pub(super) fn pairs(mine: &[Sample], theirs: &[Sample]) -> Option<Sorted> {
-    let theirs: BTreeMap<u64, &Sample> = theirs.iter().map(|it| (it.round, it)).collect();
-    let ratios = mine.iter().filter_map(|sample| {
-        let other = theirs.get(&sample.round)?;
-        Some(sample.ns_per_board() / other.ns_per_board())
+/// The ratio to the reference in each round that both have; none without such a round.
+pub(super) fn ratios(samples: &[Sample], reference: &[Sample]) -> Option<Sorted> {
+    let by_round: BTreeMap<u64, &Sample> = reference.iter().map(|it| (it.round, it)).collect();
+    let ratios = samples.iter().filter_map(|sample| {
+        let reference = by_round.get(&sample.round)?;
+        Some(sample.ns_per_board() / reference.ns_per_board())
     });
     Sorted::new(ratios.collect())
 }
 
 fn ratio(
-    mine: &[Sample],
-    theirs: &[Sample],
+    samples: &[Sample],
+    reference: &[Sample],
     settings: &Settings,
     bootstrap: &mut Bootstrap,
 ) -> Option<Ratio> {
-    let values = pairs(mine, theirs)?;
+    let values = ratios(samples, reference)?;
     let pairs = values.values().len() as u64;
     let time = interval(values, settings, bootstrap);
     Some(Ratio {
@@ -181,6 +184,13 @@ fn ratio(
         pairs,
         verdict: Difference::of(&time, settings.noise_threshold),
     })
+}
+
+/// A histogram of times in ns, to three digits.
+pub(super) fn new_histogram() -> Histogram<u64> {
+    let mut histogram = Histogram::new(3).expect("three digits are valid");
+    histogram.auto(true);
+    histogram
 }
 
 fn latency(times: &Histogram<u64>) -> Option<Latency> {

@@ -1,6 +1,4 @@
-//! Whoever solves boards against the clock: a kernel, or a program outside.
-//!
-//! Owns what a comparison needs of them all. Must not know who they are compared with.
+//! Bench targets: what is measured, a kernel or an external program.
 
 use super::export::TimingScope;
 use crate::game::{Board, Solution};
@@ -13,12 +11,12 @@ use std::hint::black_box;
 pub struct Clocks {
     /// For batches of a kernel.
     pub thread: ThreadClock,
-    /// For single boards, and for programs outside.
+    /// For single boards, and for external programs.
     pub wall: Clock,
 }
 
 impl Clocks {
-    /// Learns what reading them costs.
+    /// Measures the cost of reading them.
     pub fn calibrate() -> Clocks {
         Clocks {
             thread: ThreadClock::calibrate(),
@@ -27,61 +25,65 @@ impl Clocks {
     }
 }
 
-/// Boards to solve in one batch: those of `boards` that `which` names.
+/// The boards of one batch.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardSelection<'a> {
     /// All boards of the round.
     pub boards: &'a [Board],
-    /// The places of those to solve.
+    /// The indices of those to solve.
     pub which: &'a [u32],
 }
 
-/// Why there are no times: what is told instead.
+/// Why a target has no times.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TargetFailure {
     /// `WA`, `PE`, `TLE`, `MLE`, `RE` or `CE`.
     pub verdict: &'static str,
-    /// The same in words.
+    /// The reason.
     pub reason: String,
 }
 
-/// A solver that is compared.
+/// A solver to be measured.
 pub trait BenchTarget {
-    /// What the rows call it.
+    /// Its name in the rows.
     fn name(&self) -> &str;
 
-    /// What its times are of.
+    /// What its times cover.
     fn timing_scope(&self) -> TimingScope;
 
-    /// Solves the boards so many times over, puts the answers of the last time into the places that `work` names,
-    /// and says how long all of it took, in ns.
+    /// Solves the boards `passes` times, stores the answers of the last pass at the indices of `selection`, and returns
+    /// the total time in ns. The caller checks the answers.
     ///
     /// # Errors
-    /// If it has no answers. Whether they are right is not for it to say.
+    /// If the target gives no answers.
     fn batch(
         &mut self,
         clocks: &Clocks,
-        work: BoardSelection<'_>,
+        selection: BoardSelection<'_>,
         passes: u64,
         answers: &mut [Solution],
     ) -> Result<u64, TargetFailure>;
 
-    /// Solves one board, and says how long it took, in ns; none where boards are not solved one by one.
-    fn time_single(&mut self, clocks: &Clocks, board: &Board) -> Option<(u64, Solution)>;
+    /// Solves one board and returns the time in ns; none if the target cannot solve boards one by one.
+    fn time_single(&mut self, _clocks: &Clocks, _board: &Board) -> Option<(u64, Solution)> {
+        None
+    }
 
-    /// The least time of a batch, in ns.
+    /// The minimum time of a batch, in ns.
     fn batch_ns(&self) -> u64;
 
-    /// The most memory that it held so far, in bytes, where it has a memory of its own.
-    fn peak_bytes(&self) -> Option<u64>;
+    /// Its peak memory so far, in bytes; none for kernels.
+    fn peak_bytes(&self) -> Option<u64> {
+        None
+    }
 }
 
 /// A kernel.
 #[derive(Debug)]
 pub struct KernelTarget(pub &'static Kernel);
 
-/// What a batch of a kernel takes at least, in ns: a thousand times what reading the clock costs, and short
-/// enough that a pair of batches lies close together.
+/// The minimum time of a kernel's batch, in ns: a thousand times the cost of reading the clock, and short enough that
+/// the batches of a pair are close in time.
 const KERNEL_BATCH_NS: u64 = 500_000;
 
 impl BenchTarget for KernelTarget {
@@ -96,14 +98,17 @@ impl BenchTarget for KernelTarget {
     fn batch(
         &mut self,
         clocks: &Clocks,
-        work: BoardSelection<'_>,
+        selection: BoardSelection<'_>,
         passes: u64,
         answers: &mut [Solution],
     ) -> Result<u64, TargetFailure> {
         Ok(clocks.thread.time(|| {
             for _ in 0..passes {
-                self.0
-                    .solve_batch(black_box(work.boards), black_box(work.which), answers);
+                self.0.solve_batch(
+                    black_box(selection.boards),
+                    black_box(selection.which),
+                    answers,
+                );
                 black_box(&mut *answers);
             }
         }))
@@ -122,9 +127,5 @@ impl BenchTarget for KernelTarget {
 
     fn batch_ns(&self) -> u64 {
         KERNEL_BATCH_NS
-    }
-
-    fn peak_bytes(&self) -> Option<u64> {
-        None
     }
 }

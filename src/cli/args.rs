@@ -245,13 +245,13 @@ pub(super) struct ShowArgs {
     /// Which board of the spec or file, counted from 0
     #[arg(default_value_t = 0, value_name = "INDEX")]
     pub(super) index: u64,
-    /// Tell the route roll by roll in words
+    /// Explain a shortest route roll by roll
     #[arg(long)]
     pub(super) explain: bool,
-    /// Which squares can be rested on first after roll 1, 2, 3, …
-    #[arg(long)]
-    pub(super) throws: bool,
-    /// Draw the board as a picture into this file instead of the terminal; `-` is standard output
+    /// List the squares first reached after roll 1, 2, 3, …
+    #[arg(long, alias = "throws")]
+    pub(super) levels: bool,
+    /// Draw the board as SVG into FILE instead of the terminal; `-` is stdout
     #[arg(long, value_name = "FILE")]
     pub(super) svg: Option<String>,
 }

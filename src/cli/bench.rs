@@ -1,48 +1,43 @@
-//! `bench`: solvers compared on the same boards, and with a baseline.
-//!
-//! Owns the order of these steps, and the exit code. Must not know how any of them is done.
+//! The `bench` command: compares solvers on the same boards, and with a baseline.
 
-mod against;
 mod baselines;
-mod contenders;
-mod grid;
-mod tables;
+mod targets;
 
 use super::args::{BenchArgs, GlobalArgs};
-use super::destination::OutputFile;
-use super::named_corpus::CorpusSource;
 use super::{COMMIT, COMPILER, CliError, interrupt, progress, stdio};
 use crate::bench::export::{CorpusInfo, Provenance};
 use crate::bench::{
-    BenchMetadata, BenchReport, BenchTarget, GroupedBoards, MAX_BOARDS, Plan, bench as measure,
-    sample_rows, write_sample_rows,
+    BenchMetadata, BenchReport, BenchTarget, GroupedBoards, MAX_BOARDS, Plan, RESAMPLES,
+    bench as measure, sample_rows, write_sample_rows,
 };
 use crate::generate::STREAM_VERSION;
 use crate::measure::{host, pin_to_core};
+use crate::report::text::bench as text;
+use crate::store::OutputFile;
 use crate::store::STDIO;
 use crate::submissions::OrphanReaper;
 use baselines::Baselines;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-/// Boards of a spec, unless said otherwise: about 260 of each side, more than a branch predictor learns by heart.
+/// The default number of boards of a spec: about 260 per side, more than a branch predictor can memorize.
 const COUNT: u64 = 5000;
 
-/// Runs the verb.
+/// Runs the command.
 pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliError> {
     interrupt::install_handler(true);
     let mut outputs = ExportFiles::create(args)?;
     let baselines = Baselines::in_folder(&args.baseline_dir);
-    let then = args.baseline.as_ref().map(|name| baselines.read(name));
-    let then = then.transpose()?;
-    // Sweeps away what contestants leave behind.
-    let broom = (!args.contestant.is_empty()).then(OrphanReaper::become_subreaper);
-    let mut field = contenders::of(args)?;
+    let baseline = args.baseline.as_ref().map(|name| baselines.read(name));
+    let baseline = baseline.transpose()?;
+    // Kills what external programs leave behind.
+    let reaper = (!args.external.is_empty()).then(OrphanReaper::become_subreaper);
+    let mut targets = targets::of(args)?;
     let (grouped, corpus) = boards(args)?;
-    // The machine is asked before the thread is bound to one of its cores.
+    // Read before the thread is pinned, after which only one core is available.
     let provenance = provenance();
-    let forced = match &then {
-        Some(then) => baselines::check_compatible(then, &corpus, &provenance, args)?,
+    let forced = match &baseline {
+        Some(baseline) => baselines::check_compatible(baseline, &corpus, &provenance, args)?,
         None => Vec::new(),
     };
     let save = args.save_baseline.as_ref();
@@ -50,63 +45,64 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
     if !global.quiet {
         stdio::status_line(format_args!("{} boards of {}", corpus.boards, corpus.name));
     }
-    let about = BenchMetadata {
+    let metadata = BenchMetadata {
         corpus,
         provenance,
-        reference: contenders::reference(args)?,
+        reference: targets::reference(args)?,
         pinned: args.pin.map(pin_core).transpose()?,
         significance_level: args.significance_level,
         noise_threshold: args.noise_threshold,
+        resamples: RESAMPLES,
     };
-    let figures = match &then {
-        None => run(args, global, &grouped, &mut field, about)?,
-        Some(then) => {
-            let mut once = || {
-                let mut figures = run(args, global, &grouped, &mut field, about.clone())?;
-                let gate = baselines::compare(&figures, then, args, forced.clone())?;
-                figures.gate = Some(gate);
-                Ok::<BenchReport, CliError>(figures)
+    let report = match &baseline {
+        None => run(args, global, &grouped, &mut targets, metadata)?,
+        Some(baseline) => {
+            let mut run_and_compare = || {
+                let mut report = run(args, global, &grouped, &mut targets, metadata.clone())?;
+                let gate = baselines::compare(&report, baseline, args, forced.clone())?;
+                report.gate = Some(gate);
+                Ok::<BenchReport, CliError>(report)
             };
-            confirm(&mut once)?
+            confirm(&mut run_and_compare)?
         }
     };
-    drop(field);
-    if let Some(broom) = broom {
-        broom.kill_orphans();
+    drop(targets);
+    if let Some(reaper) = reaper {
+        reaper.kill_orphans();
     }
-    outputs.write(&figures)?;
+    outputs.write(&report)?;
     if let Some(file) = save {
-        baselines::save(file, &figures)?;
+        baselines::save(file, &report)?;
     }
     if !global.quiet {
-        let told = tables::render(&figures, global.verbose);
-        match outputs.on_standard {
-            true => stdio::status(&told),
-            false => stdio::print_summary(told.as_bytes())?,
+        let summary = text::plain(&report, global.verbose);
+        match outputs.uses_stdout {
+            true => stdio::status(&summary),
+            false => stdio::print_summary(summary.as_bytes())?,
         }
     }
-    verdict(&figures)
+    verdict(&report)
 }
 
-/// Measures again where a solver is slower or faster: the word counts if it is said twice.
+/// Measures a second time if a solver is slower or faster; only differences found both times count.
 fn confirm(
-    once: &mut dyn FnMut() -> Result<BenchReport, CliError>,
+    run_and_compare: &mut dyn FnMut() -> Result<BenchReport, CliError>,
 ) -> Result<BenchReport, CliError> {
-    let first = once()?;
+    let first = run_and_compare()?;
     let Some(gate) = first.gate.as_ref().filter(|gate| gate.differs()) else {
         return Ok(first);
     };
-    let mut again = once()?;
-    again.gate = again.gate.map(|second| gate.confirm(second));
-    Ok(again)
+    let mut second = run_and_compare()?;
+    second.gate = second.gate.map(|second| gate.confirm(second));
+    Ok(second)
 }
 
 fn run(
     args: &BenchArgs,
     global: &GlobalArgs,
     grouped: &GroupedBoards,
-    field: &mut [Box<dyn BenchTarget>],
-    about: BenchMetadata,
+    targets: &mut [Box<dyn BenchTarget>],
+    metadata: BenchMetadata,
 ) -> Result<BenchReport, CliError> {
     let plan = Plan {
         warmup: args.warmup,
@@ -115,7 +111,7 @@ fn run(
         seed: 0,
     };
     let bar = progress::measuring(global);
-    let figures = measure(grouped, field, &plan, about, &mut |step| {
+    let report = measure(grouped, targets, &plan, metadata, &mut |step| {
         progress::step(&bar, step);
         match interrupt::requested() {
             true => ControlFlow::Break(()),
@@ -123,29 +119,25 @@ fn run(
         }
     });
     bar.finish_and_clear();
-    match figures {
-        ControlFlow::Continue(figures) => Ok(figures),
+    match report {
+        ControlFlow::Continue(report) => Ok(report),
         ControlFlow::Break(()) => Err(CliError::interrupted()),
     }
 }
 
-/// The boards in memory, and what they are called.
+/// Reads or generates the boards.
 fn boards(args: &BenchArgs) -> Result<(GroupedBoards, CorpusInfo), CliError> {
     let spec = match &args.corpus {
         Some(text) => text.clone(),
         None => args.boards.spec()?.to_string(),
     };
-    let mut corpus = CorpusSource::open_many(&spec, args.count, COUNT)?;
-    let made = corpus.count().is_some();
-    let (mut boards, mut cases) = (Vec::new(), Vec::new());
-    while corpus.fill(&mut cases)? {
-        for case in cases.drain(..) {
-            case.answer()?;
-            boards.push((case.board, case.family));
-        }
+    let corpus = stdio::corpus(&spec, args.count, COUNT)?;
+    let is_spec = corpus.count().is_some();
+    let (mut cursor, mut boards) = (corpus.open(0)?, Vec::new());
+    while cursor.read(&mut |entry| boards.push((entry.board, entry.family.clone().into_owned())))? {
         if boards.len() > MAX_BOARDS {
             return Err(CliError::Failed(format!(
-                "{}: bench keeps its boards in memory, at most {MAX_BOARDS} of them; give it fewer",
+                "{}: at most {MAX_BOARDS} boards can be benchmarked",
                 corpus.name()
             )));
         }
@@ -154,14 +146,14 @@ fn boards(args: &BenchArgs) -> Result<(GroupedBoards, CorpusInfo), CliError> {
         return Err(CliError::Failed(format!("{}: no boards", corpus.name())));
     }
     let grouped = GroupedBoards::new(boards);
-    let facts = CorpusInfo {
-        name: corpus.name(),
-        spec: made.then(|| corpus.name()),
-        stream: made.then(|| STREAM_VERSION.to_owned()),
+    let info = CorpusInfo {
+        name: corpus.name().to_owned(),
+        spec: is_spec.then(|| corpus.name().to_owned()),
+        stream: is_spec.then(|| STREAM_VERSION.to_owned()),
         boards: grouped.count(),
         sha256: grouped.sha256().to_owned(),
     };
-    Ok((grouped, facts))
+    Ok((grouped, info))
 }
 
 fn provenance() -> Provenance {
@@ -180,67 +172,67 @@ fn pin_core(core: Option<usize>) -> Result<u64, CliError> {
         .map_err(CliError::Failed)
 }
 
-/// The exports, open before anything is measured.
+/// The export files, created before anything is measured.
 struct ExportFiles {
     csv: Option<OutputFile>,
     json: Option<OutputFile>,
     markdown: Option<OutputFile>,
-    /// Whether one of them goes to standard output.
-    on_standard: bool,
+    /// Whether one of them is stdout.
+    uses_stdout: bool,
 }
 
 impl ExportFiles {
     fn create(args: &BenchArgs) -> Result<ExportFiles, CliError> {
         let names = [&args.export_csv, &args.export_json, &args.export_markdown];
-        let standard = names.iter().filter(|name| name.as_deref() == Some(STDIO));
-        let standard = standard.count();
-        if standard > 1 {
+        let on_stdout = names.iter().filter(|name| name.as_deref() == Some(STDIO));
+        let on_stdout = on_stdout.count();
+        if on_stdout > 1 {
             return Err(CliError::Usage(
-                "only one export can go to standard output".to_owned(),
+                "only one export can go to stdout".to_owned(),
             ));
         }
         let open = |name: &Option<String>| {
-            let create = |name: &String| OutputFile::create(Path::new(name));
+            let create = |name: &String| stdio::create_output(Path::new(name));
             name.as_ref().map(create).transpose()
         };
         Ok(ExportFiles {
             csv: open(&args.export_csv)?,
             json: open(&args.export_json)?,
             markdown: open(&args.export_markdown)?,
-            on_standard: standard == 1,
+            uses_stdout: on_stdout == 1,
         })
     }
 
-    fn write(&mut self, figures: &BenchReport) -> Result<(), CliError> {
+    fn write(&mut self, report: &BenchReport) -> Result<(), CliError> {
         if let Some(mut file) = self.csv.take() {
             let mut text = Vec::new();
-            write_sample_rows(&sample_rows(figures), &mut text)
-                .map_err(|error| CliError::Failed(format!("the samples: {error}")))?;
+            write_sample_rows(&sample_rows(report), &mut text)
+                .map_err(|error| CliError::Failed(format!("cannot write the samples: {error}")))?;
             file.write(&text)?;
             file.commit()?;
         }
         if let Some(file) = self.json.take() {
-            baselines::save(file, figures)?;
+            baselines::save(file, report)?;
         }
         if let Some(mut file) = self.markdown.take() {
-            file.write(tables::markdown(figures).as_bytes())?;
+            file.write(text::markdown(report).as_bytes())?;
             file.commit()?;
         }
         Ok(())
     }
 }
 
-/// A wrong answer first, then a regression.
-fn verdict(figures: &BenchReport) -> Result<(), CliError> {
-    let failed: Vec<String> = tables::failures(figures).collect();
+/// The outcome for the exit code: a wrong answer takes precedence over a regression.
+fn verdict(report: &BenchReport) -> Result<(), CliError> {
+    let failed: Vec<String> = text::failures(report).collect();
     if !failed.is_empty() {
         return Err(CliError::CheckFailed(failed.join("\n")));
     }
-    match &figures.gate {
+    match &report.gate {
         Some(gate) if gate.regression => Err(CliError::Regression(format!(
             "slower than the baseline {}: {}",
             gate.baseline,
-            against::slower(gate).join(", ")
+            text::slower(gate).join(", ")
         ))),
         _ => Ok(()),
     }

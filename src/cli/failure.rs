@@ -1,6 +1,4 @@
-//! How a verb can fail, and with which exit code.
-//!
-//! Owns the codes and the last word on standard error. Must not know why.
+//! How a verb fails: exit codes and the message on standard error.
 
 use super::stdio;
 use crate::corpus::CorpusError;
@@ -9,6 +7,7 @@ use crate::mutants::suite::SuiteNameError;
 use crate::solve::KernelError;
 use crate::store::StoreError;
 use crate::store::merge::MergeError;
+use crate::store::resumable_job::JobError;
 use std::io;
 use std::process::ExitCode;
 
@@ -17,60 +16,69 @@ use std::process::ExitCode;
 pub(super) enum CliError {
     /// The work failed: exit code 1.
     Failed(String),
-    /// The system stopped the work (a full disk, a file gone): exit code 1, and what was done may be kept.
+    /// The system stopped the work (a full disk, a missing file): exit code 1; progress may be saved.
     Io(String),
-    /// The user stopped the work: exit code 130.
+    /// A signal stopped the work: exit code 130; progress may be saved.
     Interrupted(String),
-    /// The program was called wrongly: exit code 2.
+    /// Invalid arguments: exit code 2.
     Usage(String),
-    /// An answer was wrong: exit code 3.
+    /// A wrong answer, or a mistake that survived: exit code 3.
     CheckFailed(String),
     /// A solver is slower than its baseline: exit code 4.
     Regression(String),
-    /// The reader of standard output had enough: exit code 0.
+    /// The reader of standard output closed it: exit code 0.
     BrokenPipe,
 }
 
 impl CliError {
-    /// A failure to do something with a file.
-    pub(super) fn file(doing: &str, name: &str, error: &io::Error) -> CliError {
+    /// The error of an operation on a file.
+    pub(super) fn file(operation: &str, name: &str, error: &io::Error) -> CliError {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return CliError::BrokenPipe;
         }
-        CliError::Io(format!("cannot {doing} {name}: {error}"))
+        CliError::Io(format!("cannot {operation} {name}: {error}"))
     }
 
-    /// As asked with Ctrl-C.
+    /// The error of a job that was asked to stop.
     pub(super) fn interrupted() -> CliError {
-        CliError::Interrupted("stopped as asked".to_owned())
+        CliError::Interrupted("stopped early".to_owned())
     }
 
-    /// The same with more to say.
-    pub(super) fn with(self, more: &str) -> CliError {
+    /// Appends to the message of an error that can be resumed.
+    pub(super) fn with_hint(self, hint: &str) -> CliError {
         match self {
-            CliError::Io(word) => CliError::Io(word + more),
-            CliError::Interrupted(word) => CliError::Interrupted(word + more),
+            CliError::Io(message) => CliError::Io(message + hint),
+            CliError::Interrupted(message) => CliError::Interrupted(message + hint),
             other => other,
         }
     }
 
-    /// Says the word and gives the code.
+    /// Prints the message and gives the exit code.
     pub(super) fn report(self) -> ExitCode {
-        let (word, code) = match self {
-            CliError::Failed(word) | CliError::Io(word) => (word, 1),
-            CliError::Interrupted(word) => (word, 130),
-            CliError::Usage(word) => (format!("{word}\n\nFor more information, try '--help'."), 2),
-            CliError::CheckFailed(word) => (word, 3),
-            CliError::Regression(word) => (word, 4),
-            CliError::BrokenPipe => ("stopped: the reader of the output closed it".to_owned(), 0),
+        let (message, code) = match self {
+            CliError::Failed(message) | CliError::Io(message) => (message, 1),
+            CliError::Interrupted(message) => (message, 130),
+            CliError::Usage(message) => (
+                format!("{message}\n\nFor more information, try '--help'."),
+                2,
+            ),
+            CliError::CheckFailed(message) => (message, 3),
+            CliError::Regression(message) => (message, 4),
+            CliError::BrokenPipe => ("stopped: stdout was closed by its reader".to_owned(), 0),
         };
-        let who = match code {
+        let prefix = match code {
             0 => "snl",
             130 => "interrupted",
             _ => "error",
         };
-        stdio::status_line(format_args!("{who}: {word}"));
+        stdio::status_line(format_args!("{prefix}: {message}"));
         ExitCode::from(code)
+    }
+}
+
+impl JobError for CliError {
+    fn is_resumable(&self) -> bool {
+        matches!(self, CliError::Io(_) | CliError::Interrupted(_))
     }
 }
 
@@ -107,7 +115,12 @@ impl From<MergeError> for CliError {
 impl From<CorpusError> for CliError {
     fn from(error: CorpusError) -> CliError {
         match error {
-            CorpusError::Read { .. } => CliError::Io(error.to_string()),
+            CorpusError::Read { .. } | CorpusError::Copy { .. } => CliError::Io(error.to_string()),
+            CorpusError::Spec(error) => error.into(),
+            CorpusError::Suite(error) => error.into(),
+            CorpusError::CountWithoutSpec { .. } | CorpusError::CountTooLarge { .. } => {
+                CliError::Usage(error.to_string())
+            }
             _ => CliError::Failed(error.to_string()),
         }
     }
@@ -116,6 +129,9 @@ impl From<CorpusError> for CliError {
 impl From<StoreError> for CliError {
     fn from(error: StoreError) -> CliError {
         match error {
+            StoreError::Write { source, .. } if source.kind() == io::ErrorKind::BrokenPipe => {
+                CliError::BrokenPipe
+            }
             StoreError::Read { .. } | StoreError::Write { .. } => CliError::Io(error.to_string()),
             _ => CliError::Failed(error.to_string()),
         }

@@ -1,44 +1,44 @@
-//! `generate`: writes a corpus.
-//!
-//! Owns the choice of format, what goes with the boards, and that repeats stay out if so wished. Must not know how rows
-//! are written.
+//! `generate`: writes a corpus of boards.
 
 use super::args::{GenerateArgs, GlobalArgs, OutputFormat, Suite};
-use super::destination::OutputFile;
 use super::distinct::{Deduplicator, Fingerprint};
-use super::keeping::{ResumableJob, checkpoint_paths};
 use super::making::{CHUNK, GenerationPlan, IndexChunk};
-use super::{CliError, interrupt, package, progress, stdio, suite};
+use super::{CliError, interrupt, package, progress, resume, stdio, suite};
 use crate::corpus::{CorpusRow, ExtraColumns, Format, RowAnswer};
 use crate::game::Solution;
 use crate::generate::{BoardGenerator, Family};
-use crate::pipeline::run_ordered;
 use crate::solve::routes::{Difficulty, Route};
 use crate::solve::{BoardBatch, Kernel, NoTiming};
+use crate::store::OutputFile;
+use crate::store::resumable_job::JobOutput;
+use indicatif::ProgressBar;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How rows are written: with what answers, if any, and what else.
+/// The form of the rows.
 #[derive(Clone, Copy)]
 struct RowOptions {
     format: Format,
-    answers: Option<&'static Kernel>,
+    /// The solver of the answers, if rows have them.
+    kernel: Option<&'static Kernel>,
     difficulty: bool,
-    /// Whether rows are told apart by their boards.
-    marks: bool,
+    /// Whether to compute fingerprints of boards, to recognize duplicates.
+    distinct: bool,
 }
 
+/// A chunk of boards on its way to the corpus.
+#[derive(Default)]
+struct RowChunk {
+    job: IndexChunk,
+    /// With `--distinct`, for each row: its end in the text, and the fingerprint of its board.
+    fingerprints: Vec<(usize, Fingerprint)>,
+}
+
+/// The scratch memory of a worker.
 struct GenerateWorker {
     maker: BoardGenerator,
     chunk: BoardBatch,
     literal: Vec<u8>,
-}
-
-/// A job, and where each of its rows ends in the text with what is kept of its board, if repeats are to be left out.
-#[derive(Default)]
-struct RowChunk {
-    job: IndexChunk,
-    marks: Vec<(usize, Fingerprint)>,
 }
 
 /// Runs the verb.
@@ -49,194 +49,193 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
     let format = match args.format {
         Some(OutputFormat::Package) if args.keeping.resume => {
             return Err(CliError::Usage(
-                "--resume goes with rows; a package is small, and made at once".to_owned(),
+                "--resume does not apply to packages".to_owned(),
             ));
         }
         Some(OutputFormat::Package) => return package::package(args, global),
         _ => corpus_format(args)?,
     };
-    let making = GenerationPlan::new(&args.boards, args.count, 1000)?;
+    let plan = GenerationPlan::new(&args.boards, args.count, 1000)?;
     let kernel = args.solving.kernel()?;
-    let style = RowOptions {
-        format,
-        answers: args.answers.then_some(kernel),
-        difficulty: args.difficulty,
-        // A list has no repeats.
-        marks: args.distinct && making.maker.board_count().is_none(),
-    };
-    let distinct = match style.marks {
-        true => Some(Deduplicator::new(making.maker.spec(), making.count)?),
+    // A spec that lists boards has no duplicates.
+    let deduplicator = match args.distinct && plan.maker.board_count().is_none() {
+        true => Some(Deduplicator::new(plan.maker.spec(), plan.count)?),
         false => None,
     };
     if !global.quiet {
-        stdio::status_line(making.describe());
+        stdio::status_line(plan.describe());
     }
     let path = Path::new(&args.out);
-    let place = match distinct {
-        Some(_) => {
-            Err("the boards that --distinct remembers are gone with the process; leave it out")
-        }
-        None => checkpoint_paths(&args.out),
+    let paths = match deduplicator {
+        Some(_) => Err("cannot be combined with --distinct"),
+        None => resume::checkpoint_paths(&args.out),
     };
-    let mut keeping = ResumableJob::open(&args.keeping, place, global)?;
-    if args.keeping.resume && path.exists() && !keeping.is_unfinished() {
-        return keeping.report_complete(path, global);
+    let job = resume::open(&args.keeping, paths, global)?;
+    if resume::is_complete(&args.keeping, &job, path, global) {
+        return Ok(());
     }
-    let yes = |flag: bool| if flag { "yes" } else { "no" };
-    let job = making.fingerprint(&[
+    let fingerprint = plan.fingerprint(&[
         ("format", format.name()),
-        ("answers", yes(args.answers)),
-        ("difficulty", yes(args.difficulty)),
+        ("answers", resume::yes_no(args.answers)),
+        ("difficulty", resume::yes_no(args.difficulty)),
     ]);
-    let earlier = keeping.load::<u64>(
+    let (job, saved) = resume::load(
         job,
+        fingerprint,
         &[path],
-        |&next, boards| next == boards && next <= making.count,
+        |&next: &u64, boards| next == boards && next <= plan.count,
         global,
     )?;
-    let mut next = earlier
-        .as_ref()
-        .map_or(0, |earlier| earlier.checkpoint.state);
-    let mut out = match &earlier {
-        Some(earlier) => OutputFile::resume(path, earlier, 0)?,
-        None => OutputFile::create(path)?,
+    let next = saved.as_ref().map_or(0, |saved| *saved.state());
+    let options = RowOptions {
+        format,
+        kernel: args.answers.then_some(kernel),
+        difficulty: args.difficulty,
+        distinct: deduplicator.is_some(),
     };
-    let mut work = GenerateContext {
-        args,
-        making: &making,
-        style,
-        distinct,
-        out: &mut out,
-        next: &mut next,
-        keeping: &mut keeping,
+    let is_complete = AtomicBool::new(deduplicator.as_ref().is_some_and(Deduplicator::is_done));
+    let output = GenerateOutput {
+        file: match &saved {
+            Some(saved) => OutputFile::resume(path, saved, 0)?,
+            None => stdio::create_output(path)?,
+        },
+        plan: &plan,
+        options,
+        deduplicator,
+        next,
+        is_complete: &is_complete,
+        bar: progress::boards(Some(plan.count), global),
     };
-    let made = work
-        .make_all(global)
-        .and_then(|()| keeping.finalize(next, &mut [&mut out], || next));
-    if let Err(why) = made {
-        return Err(keeping.abort(why, next, &mut [&mut out], || next));
-    }
-    out.commit()?;
-    keeping.complete()
+    output.bar.inc(next);
+    let indices = match options.distinct {
+        true => 0..u64::MAX,
+        false => next..plan.count,
+    };
+    let mut chunks = plan.chunks(indices, CHUNK);
+    let ran = job.run(
+        args.solving.threads.threads,
+        output,
+        RowChunk::default,
+        || GenerateWorker {
+            maker: plan.maker.clone(),
+            chunk: BoardBatch::new(),
+            literal: Vec::new(),
+        },
+        |rows| {
+            let more = !is_complete.load(Ordering::Relaxed) && rows.job.fill(&mut chunks);
+            if more {
+                interrupt::check()?;
+            }
+            Ok(more)
+        },
+        |worker, rows| worker.work(options, rows),
+    );
+    ran.map_err(|failure| resume::describe_failure(failure, args.boards.random_seed()))
 }
 
-/// All that the rows go through.
-struct GenerateContext<'a> {
-    args: &'a GenerateArgs,
-    making: &'a GenerationPlan,
-    style: RowOptions,
-    distinct: Option<Deduplicator>,
-    out: &'a mut OutputFile,
+/// A corpus up to the last row written.
+struct GenerateOutput<'a> {
+    file: OutputFile,
+    plan: &'a GenerationPlan,
+    options: RowOptions,
+    deduplicator: Option<Deduplicator>,
     /// The index of the next row.
-    next: &'a mut u64,
-    keeping: &'a mut ResumableJob,
+    next: u64,
+    /// Whether there are as many distinct boards as requested.
+    is_complete: &'a AtomicBool,
+    bar: ProgressBar,
 }
 
-impl GenerateContext<'_> {
-    fn make_all(&mut self, global: &GlobalArgs) -> Result<(), CliError> {
-        let (making, style) = (self.making, self.style);
-        let (out, next) = (&mut *self.out, &mut *self.next);
-        let (keeping, distinct) = (&mut *self.keeping, &mut self.distinct);
-        let bar = progress::boards(Some(making.count), global);
-        bar.inc(*next);
-        if out.is_empty() {
-            let mut header = Vec::new();
-            let extra = ExtraColumns {
-                answers: self.args.answers,
+impl JobOutput for GenerateOutput<'_> {
+    type Task = RowChunk;
+    type State = u64;
+    type Summary = ();
+    type Error = CliError;
+
+    fn boards(&self) -> u64 {
+        self.next
+    }
+
+    fn state(&self) -> u64 {
+        self.next
+    }
+
+    fn files(&mut self) -> Vec<&mut OutputFile> {
+        vec![&mut self.file]
+    }
+
+    fn begin(&mut self) -> Result<(), CliError> {
+        if self.file.is_empty() {
+            let columns = ExtraColumns {
+                answers: self.options.kernel.is_some(),
                 notes: false,
-                difficulty: self.args.difficulty,
+                difficulty: self.options.difficulty,
             };
-            style.format.write_header(extra, &mut header);
-            out.write(&header)?;
+            let mut header = Vec::new();
+            self.options.format.write_header(columns, &mut header);
+            self.file.write(&header)?;
         }
-        let enough = AtomicBool::new(distinct.as_ref().is_some_and(Deduplicator::is_done));
-        let indices = match style.marks {
-            true => 0..u64::MAX,
-            false => *next..making.count,
+        Ok(())
+    }
+
+    fn write(&mut self, rows: &mut RowChunk) -> Result<(), CliError> {
+        let Some(deduplicator) = &mut self.deduplicator else {
+            self.file.write(&rows.job.text)?;
+            self.next = rows.job.indices.end;
+            self.bar.inc(rows.job.boards());
+            return Ok(());
         };
-        let mut chunks = making.chunks(indices, CHUNK);
-        run_ordered(
-            self.args.solving.threads.threads,
-            RowChunk::default,
-            || GenerateWorker {
-                maker: making.maker.clone(),
-                chunk: BoardBatch::new(),
-                literal: Vec::new(),
-            },
-            |rows: &mut RowChunk| {
-                let stop = interrupt::requested() || enough.load(Ordering::Relaxed);
-                Ok(!stop && rows.job.fill(&mut chunks))
-            },
-            |worker, rows| worker.work(style, rows),
-            |rows| {
-                let Some(distinct) = distinct else {
-                    out.write(&rows.job.text)?;
-                    *next = rows.job.indices.end;
-                    bar.inc(rows.job.boards());
-                    if keeping.is_due() {
-                        keeping.save(*next, &mut [&mut *out], || *next)?;
-                    }
-                    return Ok(());
-                };
-                let mut start = 0;
-                for &(end, mark) in &rows.marks {
-                    if distinct.is_done() {
-                        break;
-                    }
-                    if distinct.is_new(mark, making.maker.spec())? {
-                        out.write(&rows.job.text[start..end])?;
-                        bar.inc(1);
-                    }
-                    start = end;
-                }
-                enough.store(distinct.is_done(), Ordering::Relaxed);
-                Ok::<(), CliError>(())
-            },
-        )?;
-        bar.finish_and_clear();
-        let whole = match &self.distinct {
-            Some(distinct) => distinct.is_done(),
-            None => *self.next == making.count,
-        };
-        if !whole && interrupt::requested() {
-            return Err(CliError::interrupted());
+        let mut start = 0;
+        for &(end, fingerprint) in &rows.fingerprints {
+            if deduplicator.is_done() {
+                break;
+            }
+            if deduplicator.is_new(fingerprint, self.plan.maker.spec())? {
+                self.file.write(&rows.job.text[start..end])?;
+                self.bar.inc(1);
+            }
+            start = end;
         }
+        self.is_complete
+            .store(deduplicator.is_done(), Ordering::Relaxed);
+        Ok(())
+    }
+
+    fn finish(&mut self) -> Result<(), CliError> {
+        self.bar.finish_and_clear();
+        Ok(())
+    }
+
+    fn commit(self) -> Result<(), CliError> {
+        self.file.commit()?;
         Ok(())
     }
 }
 
-/// The format of a corpus: the one given, or by the ending of its name.
+/// The format of a corpus: the one given, else by the extension of its name, else csv.
 pub(super) fn corpus_format(args: &GenerateArgs) -> Result<Format, CliError> {
     if args.profile.is_some() {
         return Err(CliError::Usage(
-            "--profile goes with --format package only".to_owned(),
+            "--profile requires --format package".to_owned(),
         ));
     }
+    let extension = Path::new(&args.out).extension();
+    let by_extension = extension.and_then(|extension| extension.to_str()?.parse().ok());
     Ok(match args.format {
         Some(OutputFormat::Corpus(format)) => format,
-        _ => by_ending(&args.out),
+        _ => by_extension.unwrap_or(Format::Csv),
     })
 }
 
-/// The format that a file's name ends with; csv for any other.
-fn by_ending(name: &str) -> Format {
-    let ending = Path::new(name)
-        .extension()
-        .and_then(|ending| ending.to_str());
-    ending
-        .and_then(|ending| ending.parse().ok())
-        .unwrap_or(Format::Csv)
-}
-
-/// Appends a row with the answer, if it is wanted, and the route, where the format has one.
+/// Appends a row, with the answer if there is one, and a route if the format has routes.
 pub(super) fn write_row(
     format: Format,
     row: CorpusRow<'_>,
     solution: Option<Solution>,
     out: &mut Vec<u8>,
 ) {
-    let wants_route = solution.is_some() && format == Format::Jsonl;
-    let route = wants_route.then(|| Route::of(row.board)).flatten();
+    let has_route = solution.is_some() && format == Format::Jsonl;
+    let route = has_route.then(|| Route::of(row.board)).flatten();
     let rolls: Option<Vec<u8>> = route.map(|route| route.rolls().collect());
     let answer = solution.map(|solution| RowAnswer {
         solution,
@@ -246,15 +245,15 @@ pub(super) fn write_row(
 }
 
 impl GenerateWorker {
-    fn work(&mut self, style: RowOptions, rows: &mut RowChunk) {
+    fn work(&mut self, options: RowOptions, rows: &mut RowChunk) {
         let job = &mut rows.job;
-        rows.marks.clear();
+        rows.fingerprints.clear();
         self.chunk.clear();
         for index in job.indices.clone() {
             let family = self.maker.generate(index, self.chunk.next_slot());
             self.chunk.commit(family as u16);
         }
-        if let Some(kernel) = style.answers {
+        if let Some(kernel) = options.kernel {
             self.chunk.solve(kernel, &mut NoTiming);
         }
         job.text.clear();
@@ -267,13 +266,13 @@ impl GenerateWorker {
                 board,
                 answer: None,
                 note: None,
-                difficulty: style.difficulty.then(|| Difficulty::of(board)),
+                difficulty: options.difficulty.then(|| Difficulty::of(board)),
             };
-            let solution = style.answers.map(|_| self.chunk.answers()[place]);
-            write_row(style.format, row, solution, &mut job.text);
-            if style.marks {
-                let mark = Fingerprint::of(board, &mut self.literal);
-                rows.marks.push((job.text.len(), mark));
+            let solution = options.kernel.map(|_| self.chunk.answers()[place]);
+            write_row(options.format, row, solution, &mut job.text);
+            if options.distinct {
+                let fingerprint = Fingerprint::of(board, &mut self.literal);
+                rows.fingerprints.push((job.text.len(), fingerprint));
             }
         }
     }

@@ -1,8 +1,6 @@
-//! Ctrl-C, and the signal by which batch systems say that time is up.
-//!
-//! Owns when a process ends at once and when it may end in order. Must not know what it was doing.
+//! Ctrl-C, and SIGTERM, which batch systems send at the time limit.
 
-use super::stdio;
+use super::{CliError, stdio};
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -10,24 +8,32 @@ static REQUESTED: AtomicBool = AtomicBool::new(false);
 static GRACEFUL: AtomicBool = AtomicBool::new(false);
 static INSTALL_ONCE: Once = Once::new();
 
-/// Whether the user asked the program to end.
+/// Whether the program was asked to stop.
 #[inline]
 pub(super) fn requested() -> bool {
     REQUESTED.load(Ordering::Relaxed)
 }
 
-/// From now on the first SIGINT or SIGTERM only asks, and the second ends the process with exit code 130. Where
-/// nothing is kept (not `orderly`), a process that does not come to its end within a second, because it waits
-/// for input, is ended too.
-pub(super) fn install_handler(orderly: bool) {
-    GRACEFUL.store(orderly, Ordering::Relaxed);
+/// The error of a program that was asked to stop.
+pub(super) fn check() -> Result<(), CliError> {
+    match requested() {
+        true => Err(CliError::interrupted()),
+        false => Ok(()),
+    }
+}
+
+/// From now on the first SIGINT or SIGTERM sets a flag, and the second ends the process with exit code 130. If not
+/// `graceful`, because there is no progress to save, the first ends the process too, after a second: it may be waiting
+/// for input.
+pub(super) fn install_handler(graceful: bool) {
+    GRACEFUL.store(graceful, Ordering::Relaxed);
     INSTALL_ONCE.call_once(start);
 }
 
 #[cfg(unix)]
 fn start() {
     use signal_hook::consts::{SIGINT, SIGTERM};
-    // Without a listener the system ends the process, as it does any other.
+    // Without a handler, a signal ends the process.
     let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM]) else {
         return;
     };
@@ -48,7 +54,7 @@ fn start() {
 #[cfg(not(unix))]
 fn start() {
     use std::sync::Arc;
-    let asked = Arc::new(AtomicBool::new(false));
+    let requested = Arc::new(AtomicBool::new(false));
     let second = signal_hook::flag::register_conditional_shutdown(
         signal_hook::consts::SIGINT,
         130,

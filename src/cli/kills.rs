@@ -8,7 +8,7 @@
 //! may have grown.
 
 use super::CliError;
-use super::named_corpus::CorpusBoard;
+use crate::corpus::CorpusBoard;
 use crate::corpus::csv::write_text;
 use crate::game::{Board, Side, Solution};
 use crate::generate::{BoardGenerator, Spec};
@@ -89,15 +89,9 @@ impl KillReport {
         }
     }
 
-    /// Takes down these boards, and says which places they have in the matrix.
-    ///
-    /// # Errors
-    /// If the corpus gives a wrong answer.
-    pub(super) fn add(&mut self, cases: &[CorpusBoard]) -> Result<Range<usize>, CliError> {
-        let answers: Vec<Solution> = cases
-            .iter()
-            .map(CorpusBoard::answer)
-            .collect::<Result<_, _>>()?;
+    /// Adds boards, and returns their places in the matrix.
+    pub(super) fn add(&mut self, cases: &[CorpusBoard]) -> Range<usize> {
+        let answers: Vec<Solution> = cases.iter().map(CorpusBoard::answer).collect();
         let boards: Vec<&Board> = cases.iter().map(|case| &case.board).collect();
         let first = self.answers.len();
         self.matrix.add(&boards, &answers);
@@ -105,13 +99,13 @@ impl KillReport {
         for case in cases {
             let known = self.families.iter().position(|name| *name == case.family);
             let family = known.unwrap_or_else(|| {
-                self.families.push(case.family.clone());
+                self.families.push(case.family.to_string());
                 self.families.len() - 1
             });
             self.of_board
                 .push(u16::try_from(family).unwrap_or(u16::MAX));
         }
-        Ok(first..self.answers.len())
+        first..self.answers.len()
     }
 
     /// Appends the table's header.

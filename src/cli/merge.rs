@@ -1,31 +1,27 @@
-//! `merge`: joins shards into the whole.
-//!
-//! Owns the order of the steps and the last word. Must not know what makes shards fit together.
+//! `merge`: joins the shards of a run.
 
 use super::args::{GlobalArgs, MergeArgs};
-use super::folder::{self, ManifestFields, OutputDir};
 use super::{CliError, interrupt, stdio};
 use crate::measure::Histograms;
-use crate::store::checkpoint::CheckpointPaths;
-use crate::store::manifest::{self, Manifest};
-use crate::store::merge::{HistogramError, MergeError, Shards, folders};
-use crate::store::{AtomicFile, Lock, results};
+use crate::store::merge::{HistogramError, MergeError, ShardSet, shard_dirs};
+use crate::store::output_dir::{self, ManifestFields};
+use crate::store::{AtomicFile, CheckpointPaths, Lock, Manifest, OutputDir, manifest, results};
 use std::path::{Path, PathBuf};
 
 /// Runs the verb.
 pub(super) fn merge(args: &MergeArgs, global: &GlobalArgs) -> Result<(), CliError> {
-    let mut shards = Shards::default();
-    let mut all = Vec::new();
+    let mut shards = ShardSet::default();
+    let mut dirs = Vec::new();
     for path in &args.shards {
-        match folders(path) {
+        match shard_dirs(path) {
             Err(MergeError::Unfinished(_)) if args.missing => {}
-            found => all.extend(found?),
+            found => dirs.extend(found?),
         }
     }
-    for folder in &all {
-        let manifest = Manifest::read(&folder.join(manifest::FILE))?;
-        match shards.add(folder.clone(), &manifest) {
-            // To be made again, or there twice: neither is a shard more.
+    for dir in &dirs {
+        let manifest = Manifest::read(&dir.join(manifest::FILE))?;
+        match shards.add(dir.clone(), &manifest) {
+            // To be regenerated, or a duplicate: the shard stays missing.
             Err(
                 error @ (MergeError::Altered { .. }
                 | MergeError::Read { .. }
@@ -35,7 +31,7 @@ pub(super) fn merge(args: &MergeArgs, global: &GlobalArgs) -> Result<(), CliErro
         }
     }
     match &args.out {
-        Some(out) => join(&shards, &all, out, global),
+        Some(out) => join(&shards, &dirs, out, global),
         None => match &*shards.missing()? {
             "" => Ok(()),
             missing => stdio::print(format!("{missing}\n").as_bytes()),
@@ -43,77 +39,79 @@ pub(super) fn merge(args: &MergeArgs, global: &GlobalArgs) -> Result<(), CliErro
     }
 }
 
-fn join(shards: &Shards, all: &[PathBuf], out: &Path, global: &GlobalArgs) -> Result<(), CliError> {
-    shards.complete()?;
+fn join(
+    shards: &ShardSet,
+    dirs: &[PathBuf],
+    out: &Path,
+    global: &GlobalArgs,
+) -> Result<(), CliError> {
+    shards.check_complete()?;
     let measured = merge_histograms(shards, global)?;
-    folder::create_dir(out)?;
+    output_dir::create_dir(out)?;
     let is_out = |shard: &&PathBuf| shard.canonicalize().ok() == out.canonicalize().ok();
-    if let Some(shard) = all.iter().find(is_out) {
+    if let Some(shard) = dirs.iter().find(is_out) {
         let shard = shard.display();
         return Err(CliError::Usage(format!(
-            "--out {shard}: that is a shard; choose another folder"
+            "--out {shard} is one of the shards; choose another directory"
         )));
     }
     interrupt::install_handler(true);
-    let place = CheckpointPaths::in_folder(out);
-    let _lock = Lock::take(&place.lock, &place.shown)?;
+    let paths = CheckpointPaths::in_dir(out);
+    let _lock = Lock::take(&paths.lock, &paths.shown)?;
     AtomicFile::remove_stale(&out.join(results::FILE), &[]);
-    let mut folder = OutputDir::open::<()>(out, None, measured.is_some(), false)?;
-    shards.join(|bytes| {
-        if interrupt::requested() {
-            return Err(CliError::interrupted());
-        }
-        folder.results.write(bytes)
+    let mut dir = OutputDir::open::<()>(out, None, measured.is_some(), false)?;
+    shards.merge(|bytes| {
+        interrupt::check()?;
+        Ok::<(), CliError>(dir.results.write(bytes)?)
     })?;
     if let Some(measured) = &measured {
-        folder.write_timings(measured)?;
+        dir.write_timings(measured)?;
     }
-    let whole = shards.whole()?;
-    folder.commit(ManifestFields {
-        spec: Some(whole.spec.clone()),
-        stream: Some(whole.stream.clone()),
+    let run = shards.run()?;
+    let files = dir.commit(ManifestFields {
+        spec: Some(run.spec.clone()),
+        stream: Some(run.stream.clone()),
         first: 0,
-        rows: whole.count,
+        rows: run.count,
         shard: None,
-        merged: Some(whole.of),
+        merged: Some(run.of),
         resumed: Vec::new(),
     })?;
     if global.quiet {
         return Ok(());
     }
-    let timings = if measured.is_some() {
-        "timings.csv, "
-    } else {
-        ""
-    };
     let text = format!(
-        "{} boards of {} from {} shards\nresults.csv, {timings}manifest.json in {}\n",
-        whole.count,
-        whole.spec,
-        whole.of,
+        "{} boards of {} from {} shards\n{} in {}\n",
+        run.count,
+        run.spec,
+        run.of,
+        files.join(", "),
         out.display()
     );
     stdio::print_summary(text.as_bytes())
 }
 
-/// What all shards measured together; nothing if one of them did not.
-fn merge_histograms(shards: &Shards, global: &GlobalArgs) -> Result<Option<Histograms>, CliError> {
-    let mut joined = Histograms::default();
+/// The timings of all shards; none if a shard has none.
+fn merge_histograms(
+    shards: &ShardSet,
+    global: &GlobalArgs,
+) -> Result<Option<Histograms>, CliError> {
+    let mut merged = Histograms::default();
     for histograms in shards.histograms() {
         match histograms {
             Ok(bytes) => {
                 let histograms = serde_json::from_slice(&bytes);
                 let named = |error| CliError::Failed(format!("{}: {error}", manifest::HISTOGRAMS));
-                joined.join(&histograms.map_err(named)?);
+                merged.join(&histograms.map_err(named)?);
             }
-            Err(HistogramError::Histograms(folder)) => {
+            Err(HistogramError::Missing(shard)) => {
                 if !global.quiet {
-                    stdio::status_line(format_args!("no timings: {folder} took none"));
+                    stdio::status_line(format_args!("no timings: {shard} has none"));
                 }
                 return Ok(None);
             }
             Err(HistogramError::Error(error)) => return Err(error.into()),
         }
     }
-    Ok(Some(joined))
+    Ok(Some(merged))
 }

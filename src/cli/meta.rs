@@ -1,6 +1,4 @@
-//! `completions` and `man`, for the shell and for packagers, and `--help`.
-//!
-//! Owns nothing but the choice of writer. Must not know any flag.
+//! `completions`, `man` and `--help`.
 
 use super::args::CliArgs;
 use super::{CliError, stdio};
@@ -8,14 +6,14 @@ use clap::CommandFactory;
 use clap_complete::Shell;
 use std::io::{self, Write};
 
-/// Writes completions for a shell.
+/// Writes shell completions.
 pub(super) fn completions(shell: Shell) -> Result<(), CliError> {
     let mut text = Vec::new();
     clap_complete::generate(shell, &mut CliArgs::command(), "snl", &mut text);
     stdio::print(&text)
 }
 
-/// Writes what `--help` and `--version` ask for, in colour where that is shown.
+/// Writes the text of `--help` or `--version`, in colour on a terminal.
 pub(super) fn help(help: &clap::Error) -> Result<(), CliError> {
     stdio::output()?;
     help.print()
@@ -23,7 +21,7 @@ pub(super) fn help(help: &clap::Error) -> Result<(), CliError> {
         .map_err(|error| CliError::file("write to", stdio::OUTPUT, &error))
 }
 
-/// Writes the manual page, the verbs' pages one after the other.
+/// Writes the manual page, followed by those of the verbs.
 pub(super) fn man() -> Result<(), CliError> {
     let mut command = CliArgs::command();
     command.build();

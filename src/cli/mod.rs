@@ -5,36 +5,24 @@
 
 mod args;
 mod bench;
-mod contestants;
-mod destination;
 mod distinct;
 mod failure;
-mod folder;
 mod generate;
-mod inputs;
 mod interrupt;
 mod judge;
-mod keeping;
 mod kills;
 mod making;
 mod merge;
 mod meta;
-mod named_corpus;
-mod names;
 mod package;
 mod progress;
 mod report;
+mod resume;
 mod run;
 mod show;
-mod so_far;
 mod solve;
 mod stdio;
 mod suite;
-mod summary;
-mod tally;
-
-pub mod draw;
-pub mod explain;
 
 use args::{CliArgs, Command};
 use clap::Parser;

@@ -1,9 +1,6 @@
-//! `generate --format package`: writes a problem for contest judges.
-//!
-//! Owns where the package goes, as a zip or as a folder, and what is said about it. Must not know what is in it.
+//! `generate --format package`: writes a problem package as a zip or a directory.
 
 use super::args::{GenerateArgs, GlobalArgs};
-use super::destination::OutputFile;
 use super::distinct::{Deduplicator, Fingerprint};
 use super::making::GenerationPlan;
 use super::{CliError, stdio};
@@ -11,13 +8,14 @@ use crate::game::Board;
 use crate::generate::Family;
 use crate::package::{MAX_BOARDS, Package, PackageError, Profile, TestCase};
 use crate::solve::{BoardBatch, NoTiming, SolveResult};
+use crate::store::OutputFile;
 use crate::store::{AtomicDir, STDIO};
 use std::path::Path;
 
-/// How many boards where nothing is said: a judge runs every submission on every board.
-const BOARDS: u64 = 60;
+/// The default number of boards: a judge runs every submission on every board.
+const DEFAULT_COUNT: u64 = 60;
 
-/// Where a package goes: opened before the work starts.
+/// The output, opened before the work starts.
 enum PackageTarget {
     Zip(OutputFile),
     Folder(AtomicDir),
@@ -26,62 +24,63 @@ enum PackageTarget {
 /// Runs the verb.
 pub(super) fn package(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let profile = profile(args)?;
-    let making = GenerationPlan::new(&args.boards, args.count, BOARDS)?;
-    let told = making.maker.spec().to_string();
-    let cases = cases(args, making)?;
-    write(&args.out, profile, &told, &cases, global)
+    let plan = GenerationPlan::new(&args.boards, args.count, DEFAULT_COUNT)?;
+    let spec = plan.maker.spec().to_string();
+    let cases = cases(args, plan)?;
+    write(&args.out, profile, &spec, &cases, global)
 }
 
-/// The profile that is asked for, if the other flags go with a package.
+/// The profile, if the other flags can be combined with a package.
 pub(super) fn profile(args: &GenerateArgs) -> Result<Profile, CliError> {
     let profile = args.profile.ok_or_else(|| {
         CliError::Usage(
-            "--format package wants a --profile: legacy (Kattis, verifyproblem) or 2025-09 (BAPCtools, newer judges)"
+            "--format package needs --profile: legacy (Kattis, verifyproblem) or 2025-09 (BAPCtools, newer judges)"
                 .to_owned(),
         )
     })?;
     if args.out == STDIO {
         return Err(CliError::Usage(
-            "--format package wants -o NAME.zip, or -o FOLDER for one that is unpacked".to_owned(),
+            "--format package needs -o NAME.zip, or -o DIRECTORY for an unpacked one".to_owned(),
         ));
     }
     if args.difficulty {
         return Err(CliError::Usage(
-            "--difficulty adds columns to a corpus; a package has none".to_owned(),
+            "--difficulty adds columns to a corpus; it cannot be combined with --format package"
+                .to_owned(),
         ));
     }
     Ok(profile)
 }
 
 /// The boards of a spec with their answers.
-fn cases(args: &GenerateArgs, mut making: GenerationPlan) -> Result<Vec<TestCase>, CliError> {
-    if making.count > MAX_BOARDS as u64 {
+fn cases(args: &GenerateArgs, mut plan: GenerationPlan) -> Result<Vec<TestCase>, CliError> {
+    if plan.count > MAX_BOARDS as u64 {
         return Err(PackageError::TooMany {
-            boards: making.count as usize,
+            boards: plan.count as usize,
         }
         .into());
     }
-    let mut chunk = BoardBatch::new();
-    let spec = making.maker.spec().clone();
+    let mut batch = BoardBatch::new();
+    let spec = plan.maker.spec().clone();
     let mut distinct = match args.distinct {
-        true => Some(Deduplicator::new(&spec, making.count)?),
+        true => Some(Deduplicator::new(&spec, plan.count)?),
         false => None,
     };
     let (mut index, mut literal) = (0, Vec::new());
-    while (chunk.boards().len() as u64) < making.count {
-        let board = chunk.next_slot();
-        let family = making.maker.generate(index, board);
+    while (batch.boards().len() as u64) < plan.count {
+        let board = batch.next_slot();
+        let family = plan.maker.generate(index, board);
         index += 1;
         let is_new = match &mut distinct {
             Some(distinct) => distinct.is_new(Fingerprint::of(board, &mut literal), &spec)?,
             None => true,
         };
         if is_new {
-            chunk.commit(family as u16);
+            batch.commit(family as u16);
         }
     }
-    chunk.solve(args.solving.kernel()?, &mut NoTiming);
-    let cases = chunk.boards().iter().zip(chunk.results());
+    batch.solve(args.solving.kernel()?, &mut NoTiming);
+    let cases = batch.boards().iter().zip(batch.results());
     let case = |(board, solved): (&Board, SolveResult)| TestCase {
         board: *board,
         solution: solved.solution,
@@ -92,7 +91,7 @@ fn cases(args: &GenerateArgs, mut making: GenerationPlan) -> Result<Vec<TestCase
     Ok(cases.map(case).collect())
 }
 
-/// Writes the package of these boards, and says what is in it and what it is worth.
+/// Writes the package of these boards, and prints a summary.
 pub(super) fn write(
     out: &str,
     profile: Profile,
@@ -103,9 +102,9 @@ pub(super) fn write(
     let path = Path::new(out);
     let is_zip = path
         .extension()
-        .is_some_and(|ending| ending.eq_ignore_ascii_case("zip"));
+        .is_some_and(|extension| extension.eq_ignore_ascii_case("zip"));
     let target = if is_zip {
-        PackageTarget::Zip(OutputFile::create(path)?)
+        PackageTarget::Zip(stdio::create_output(path)?)
     } else {
         PackageTarget::Folder(AtomicDir::create(path)?)
     };
@@ -127,8 +126,8 @@ pub(super) fn write(
     }
     if !is_zip && !is_short_name(path) {
         stdio::status_line(format_args!(
-            "warning: a judge takes the folder's name for the problem's short name, and wants a to z and 0 to 9 in it \
-             only: rename {out} before you hand it over"
+            "warning: judges use the directory's name as the problem's short name, which must consist of a to z and 0 to \
+             9: rename {out} before you upload it"
         ));
     }
     warn_of_survivors(&package);
@@ -140,10 +139,10 @@ fn print_summary(out: &str, profile: Profile, spec: &str, package: &Package) {
         1 => "1 secret board".to_owned(),
         boards => format!("{boards} secret boards"),
     };
-    let left_out = match package.repeats() {
+    let left_out = match package.duplicates() {
         0 => String::new(),
-        1 => ", 1 repeat left out".to_owned(),
-        repeats => format!(", {repeats} repeats left out"),
+        1 => ", 1 duplicate left out".to_owned(),
+        duplicates => format!(", {duplicates} duplicates left out"),
     };
     let files = package.files().len();
     stdio::status_line(format_args!(
@@ -151,7 +150,7 @@ fn print_summary(out: &str, profile: Profile, spec: &str, package: &Package) {
     ));
 }
 
-/// The tools refuse such a package, and they are right: it would accept wrong programs.
+/// Such a package would accept wrong programs, so the tools reject it.
 fn warn_of_survivors(package: &Package) {
     let survivors = package.survivors();
     if survivors.len() == 0 {
@@ -163,8 +162,8 @@ fn warn_of_survivors(package: &Package) {
     };
     let names: Vec<String> = survivors.map(|survivor| survivor.path()).collect();
     stdio::status_line(format_args!(
-        "warning: {programs} all these boards, and a judge's tools will say so: {}; --suite judge makes boards that \
-         none of them passes",
+        "warning: {programs} all boards, which the judges' tools reject: {}; --suite judge generates boards that none \
+         of them passes",
         names.join(", ")
     ));
 }

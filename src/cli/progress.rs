@@ -1,14 +1,11 @@
-//! The progress bar.
-//!
-//! Owns when there is one and what it says. Must not be on standard output.
+//! Progress bars, on standard error and only if it is a terminal.
 
 use super::args::GlobalArgs;
 use crate::bench::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::time::Duration;
 
-/// A bar of boards done, with rate and time left; hidden where standard error is no terminal. Without a total,
-/// a count and a rate.
+/// A bar of boards done with rate and time left; without a total, a count and a rate.
 pub(super) fn boards(total: Option<u64>, global: &GlobalArgs) -> ProgressBar {
     if global.quiet || global.no_progress {
         return ProgressBar::hidden();
@@ -23,18 +20,20 @@ pub(super) fn boards(total: Option<u64>, global: &GlobalArgs) -> ProgressBar {
     bar
 }
 
-/// A spinner while it is not known how long measuring will take, then a bar of the planned time.
+/// A spinner until the time of a measurement is planned, then a bar of that time.
 pub(super) fn measuring(global: &GlobalArgs) -> ProgressBar {
     if global.quiet || global.no_progress {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
-    bar.set_style(ProgressStyle::with_template("{spinner} {msg}").expect("it is well-formed"));
+    bar.set_style(
+        ProgressStyle::with_template("{spinner} {msg}").expect("the template is well-formed"),
+    );
     bar.enable_steady_tick(Duration::from_millis(250));
     bar
 }
 
-/// Shows a step of a measurement.
+/// Shows the progress of a measurement.
 pub(super) fn step(bar: &ProgressBar, step: Progress<'_>) {
     match step {
         Progress::Checking(solver) => bar.set_message(format!("checking the answers of {solver}")),
@@ -46,7 +45,9 @@ pub(super) fn step(bar: &ProgressBar, step: Progress<'_>) {
             bar.reset_elapsed();
             bar.reset_eta();
             let template = format!("{{bar:30}} round {{msg}} of {rounds}  {{eta}} left");
-            bar.set_style(ProgressStyle::with_template(&template).expect("it is well-formed"));
+            bar.set_style(
+                ProgressStyle::with_template(&template).expect("the template is well-formed"),
+            );
         }
         Progress::Timed(round, ns) => {
             if bar.message() != (round + 1).to_string() {

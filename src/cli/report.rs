@@ -1,16 +1,12 @@
-//! `report`: results to a page.
-//!
-//! Owns which form the page takes. Must not know what it says.
+//! The `report` command: the output format by file extension, and the files to write.
 
-use super::CliError;
 use super::args::ReportArgs;
-use super::destination::OutputFile;
+use super::{CliError, stdio};
 use crate::bench::{sample_rows, write_sample_rows};
 use crate::report::{self, Input, Page, ReportError};
 use crate::store::STDIO;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-/// What is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ReportFormat {
     Html,
@@ -19,102 +15,102 @@ enum ReportFormat {
     Csv,
 }
 
-/// Runs the verb.
+/// Runs the command.
 pub(super) fn report(args: &ReportArgs) -> Result<(), CliError> {
-    let form = form(&args.out)?;
-    let mut out = OutputFile::create(Path::new(&args.out))?;
+    let format = format(&args.out)?;
+    let mut out = stdio::create_output(Path::new(&args.out))?;
     let read = |name: &String| Ok((name.clone(), Input::read(name)?));
     let inputs: Vec<(String, Input)> = args
         .inputs
         .iter()
         .map(read)
         .collect::<Result<_, ReportError>>()?;
-    let text = match form {
-        ReportFormat::Json | ReportFormat::Csv => again(form, &inputs, &args.out)?,
-        ReportFormat::Html | ReportFormat::Markdown => {
-            let page = report::report(&inputs)?;
-            if let Some(folder) = &args.pictures {
-                pictures(&page, folder)?;
-            }
-            match form {
-                ReportFormat::Html => report::html(&page),
-                _ => report::markdown(&page, beside(args).as_deref()),
-            }
-            .into_bytes()
+    let page = || -> Result<Page, CliError> {
+        let page = report::report(&inputs)?;
+        if let Some(folder) = &args.images {
+            write_images(&page, folder)?;
+        }
+        Ok(page)
+    };
+    let text = match format {
+        ReportFormat::Json => bench_json(&inputs, &args.out)?,
+        ReportFormat::Csv => bench_csv(&inputs, &args.out)?,
+        ReportFormat::Html => report::html(&page()?).into_bytes(),
+        ReportFormat::Markdown => {
+            report::markdown(&page()?, image_link(args).as_deref()).into_bytes()
         }
     };
     out.write(&text)?;
-    out.commit()
+    out.commit()?;
+    Ok(())
 }
 
-fn form(out: &str) -> Result<ReportFormat, CliError> {
+fn format(out: &str) -> Result<ReportFormat, CliError> {
     if out == STDIO {
         return Ok(ReportFormat::Markdown);
     }
-    let ending = Path::new(out)
-        .extension()
-        .and_then(|ending| ending.to_str());
-    match ending.map(str::to_ascii_lowercase).as_deref() {
+    let extension = Path::new(out).extension().and_then(|it| it.to_str());
+    match extension.map(str::to_ascii_lowercase).as_deref() {
         Some("html" | "htm") => Ok(ReportFormat::Html),
         Some("md" | "markdown") => Ok(ReportFormat::Markdown),
         Some("json") => Ok(ReportFormat::Json),
         Some("csv") => Ok(ReportFormat::Csv),
         _ => Err(CliError::Usage(format!(
-            "{out}: what to write is known by the ending: .html or .md, or .json or .csv to write an export of bench again"
+            "{out}: unknown extension; expected .html or .md, or .json or .csv to copy an export of bench"
         ))),
     }
 }
 
-/// An export of bench, written again: nothing is lost on the way.
-fn again(form: ReportFormat, inputs: &[(String, Input)], out: &str) -> Result<Vec<u8>, CliError> {
-    let mut text = Vec::new();
-    let rows = match inputs {
-        [(_, Input::Bench(figures))] if form == ReportFormat::Json => {
-            figures
-                .write(&mut text)
-                .map_err(|error| CliError::file("write", out, &error))?;
-            return Ok(text);
-        }
-        [(_, Input::Bench(figures))] => &sample_rows(figures),
-        [(_, Input::Samples(rows))] if form == ReportFormat::Csv => rows,
-        _ => {
-            return Err(CliError::Usage(format!(
-                "{out} takes one export of bench as the only input{}; write .html or .md instead",
-                if form == ReportFormat::Json {
-                    ", in json"
-                } else {
-                    ""
-                }
-            )));
-        }
+/// A copy of a JSON export of `bench`, byte for byte.
+fn bench_json(inputs: &[(String, Input)], out: &str) -> Result<Vec<u8>, CliError> {
+    let [(_, Input::Bench(report))] = inputs else {
+        return Err(not_one_export(out, "one JSON export"));
     };
+    let mut text = Vec::new();
+    report
+        .write(&mut text)
+        .map_err(|error| CliError::file("write", out, &error))?;
+    Ok(text)
+}
+
+/// The CSV export of `bench`, from either export.
+fn bench_csv(inputs: &[(String, Input)], out: &str) -> Result<Vec<u8>, CliError> {
+    let rows = match inputs {
+        [(_, Input::Bench(report))] => &sample_rows(report),
+        [(_, Input::Samples(rows))] => rows,
+        _ => return Err(not_one_export(out, "one export")),
+    };
+    let mut text = Vec::new();
     write_sample_rows(rows, &mut text)
         .map_err(|error| CliError::Failed(format!("{out}: {error}")))?;
     Ok(text)
 }
 
-/// Writes every picture as a file of its own.
-fn pictures(page: &Page, folder: &Path) -> Result<(), CliError> {
+fn not_one_export(out: &str, expected: &str) -> CliError {
+    CliError::Usage(format!(
+        "{out} needs {expected} of bench as its only input; write .html or .md instead"
+    ))
+}
+
+/// Writes every picture to a file of its own.
+fn write_images(page: &Page, folder: &Path) -> Result<(), CliError> {
     let name = folder.display().to_string();
     std::fs::create_dir_all(folder)
         .map_err(|error| CliError::file("make the folder", &name, &error))?;
     for picture in page.pictures() {
-        let mut out = OutputFile::create(&folder.join(format!("{}.svg", picture.name)))?;
+        let mut out = stdio::create_output(&folder.join(format!("{}.svg", picture.name)))?;
         out.write(picture.svg.as_bytes())?;
         out.commit()?;
     }
     Ok(())
 }
 
-/// The folder of the pictures as a page calls it that lies where `--out` says.
-fn beside(args: &ReportArgs) -> Option<String> {
-    let folder = args.pictures.as_ref()?;
-    let page: PathBuf = Path::new(&args.out)
-        .parent()
-        .map(Path::to_path_buf)
-        .unwrap_or_default();
-    let told = folder.strip_prefix(&page).unwrap_or(folder);
-    Some(told.display().to_string())
+/// The directory of the images, relative to the page.
+fn image_link(args: &ReportArgs) -> Option<String> {
+    let folder = args.images.as_ref()?;
+    let page = Path::new(&args.out).parent().unwrap_or(Path::new(""));
+    let relative = folder.strip_prefix(page).unwrap_or(folder);
+    Some(relative.display().to_string())
 }
 
 impl From<ReportError> for CliError {

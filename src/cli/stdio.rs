@@ -1,58 +1,52 @@
-//! The standard streams, and what becomes of words that no one can read.
-//!
-//! Owns the writing to standard output and standard error, and the knowledge which streams were closed when the
-//! process began. Must not know what is said.
+//! The standard streams, including those that were closed before the process started.
 
 use super::CliError;
-use crate::corpus::Reader;
-use crate::store::STDIO;
+use crate::corpus::{CorpusSource, Reader};
+use crate::store::{OutputFile, STDIO};
 use std::fmt::Display;
 use std::io::{self, Write};
+use std::path::Path;
 
-/// What standard output is called in messages.
+/// The name of standard output in messages.
 pub(super) const OUTPUT: &str = "<stdout>";
 
-/// Writes to standard output what was asked for: without it the call was for nothing.
+/// Writes the result of a verb to standard output. That it cannot be written is an error.
 pub(super) fn print(text: &[u8]) -> Result<(), CliError> {
-    let wrong = |error| CliError::file("write to", OUTPUT, &error);
     output()?;
     let mut out = io::stdout().lock();
     out.write_all(text)
         .and_then(|()| out.flush())
-        .map_err(wrong)
+        .map_err(|error| CliError::file("write to", OUTPUT, &error))
 }
 
-/// Writes to standard output the words that go with files and exit codes: the work is done whether or not there is
-/// someone to read them.
+/// Writes a summary to standard output. That it cannot be read is not an error: the work is done and its files are
+/// written.
 pub(super) fn print_summary(text: &[u8]) -> Result<(), CliError> {
-    if !begun::with_output() {
-        status_line("snl: standard output is closed; what would be said there is left out");
+    if !at_start::has_output() {
+        status_line("snl: stdout is closed; summary suppressed");
         return Ok(());
     }
     match print(text) {
-        Err(CliError::BrokenPipe) => status_line("snl: the reader of standard output closed it"),
-        told => told?,
+        Err(CliError::BrokenPipe) => status_line("snl: stdout was closed by its reader"),
+        printed => printed?,
     }
     Ok(())
 }
 
-/// Writes a line to standard error. That it cannot be written is no reason to fail: there is nowhere to say so.
+/// Writes a line to standard error. Errors are ignored: there is nowhere to report them.
 pub(super) fn status_line(line: impl Display) {
     status(format_args!("{line}\n"));
 }
 
-/// Writes to standard error, as [`say`], without a line's end.
+/// As [`status_line`], without a line feed.
 pub(super) fn status(text: impl Display) {
-    // One write, so that the words of two processes do not run into one another.
+    // One write, so that messages of two processes do not mix.
     let _ = io::stderr().write_all(text.to_string().as_bytes());
 }
 
-/// Whether there is a standard output to write to.
-///
-/// # Errors
-/// If it was closed before the process began; what is written then goes nowhere, and no write says so.
+/// Checks that standard output was open when the process started: else writes go nowhere, without an error.
 pub(super) fn output() -> Result<(), CliError> {
-    match begun::with_output() {
+    match at_start::has_output() {
         true => Ok(()),
         false => Err(CliError::Failed(format!(
             "cannot write to {OUTPUT}: it is closed"
@@ -60,12 +54,9 @@ pub(super) fn output() -> Result<(), CliError> {
     }
 }
 
-/// Whether there is a standard input to read.
-///
-/// # Errors
-/// If it was closed before the process began, so that it would look like one that is empty.
+/// Checks that standard input was open when the process started: else it looks empty.
 pub(super) fn input() -> Result<(), CliError> {
-    match begun::with_input() {
+    match at_start::has_input() {
         true => Ok(()),
         false => Err(CliError::Failed(
             "cannot read <stdin>: it is closed".to_owned(),
@@ -81,17 +72,40 @@ pub(super) fn reader(name: &str) -> Result<Reader, CliError> {
     Ok(Reader::open(name)?)
 }
 
-/// The streams as the process found them. Rust opens `/dev/null` in the place of one that is closed, before `main`:
-/// it has to be asked earlier.
+/// The corpus that an argument names: `count` boards of a spec, or `default_count`.
+///
+/// # Errors
+/// As [`CorpusSource::parse`], or if the corpus is standard input and that is closed.
+pub(super) fn corpus(
+    text: &str,
+    count: Option<u64>,
+    default_count: u64,
+) -> Result<CorpusSource, CliError> {
+    let corpus = CorpusSource::parse(text, count, default_count)?;
+    if text == STDIO {
+        input()?;
+    }
+    Ok(corpus)
+}
+
+/// Creates an output file, or opens standard output for `-`.
+pub(super) fn create_output(path: &Path) -> Result<OutputFile, CliError> {
+    if path == Path::new(STDIO) {
+        output()?;
+    }
+    Ok(OutputFile::create(path)?)
+}
+
+/// Which streams were open when the process started. Rust opens `/dev/null` in place of closed ones before `main`, so
+/// this is found out earlier.
 #[cfg(target_os = "linux")]
-mod begun {
+mod at_start {
     use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
     static INPUT: AtomicBool = AtomicBool::new(true);
     static OUTPUT: AtomicBool = AtomicBool::new(true);
 
-    // SAFETY: it runs before `main`, where the standard library may not be used. It is not: two system calls and two
-    // stores.
+    // SAFETY: before `main` the standard library may not be used; this makes two system calls and two stores.
     #[ctor::ctor(unsafe)]
     fn detect_closed_streams() {
         use rustix::io::fcntl_getfd;
@@ -100,22 +114,22 @@ mod begun {
         OUTPUT.store(fcntl_getfd(stdout()).is_ok(), Relaxed);
     }
 
-    pub(super) fn with_input() -> bool {
+    pub(super) fn has_input() -> bool {
         INPUT.load(Relaxed)
     }
 
-    pub(super) fn with_output() -> bool {
+    pub(super) fn has_output() -> bool {
         OUTPUT.load(Relaxed)
     }
 }
 
 #[cfg(not(target_os = "linux"))]
-mod begun {
-    pub(super) fn with_input() -> bool {
+mod at_start {
+    pub(super) fn has_input() -> bool {
         true
     }
 
-    pub(super) fn with_output() -> bool {
+    pub(super) fn has_output() -> bool {
         true
     }
 }

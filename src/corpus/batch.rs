@@ -1,31 +1,21 @@
-//! A run of whole records in one buffer.
-//!
-//! Owns the reused buffer and how it falls into records. Must not read input, nor look into a record: a batch
-//! is filled by [`Reader::fill`](super::Reader::fill) and taken apart on any thread.
+//! Whole records in one buffer: filled by [`Reader::fill`](super::Reader::fill) on one thread, parsed on any.
 
+use super::Format;
 use super::csv::Columns;
+use super::record::{Record, RecordSource};
 use super::split_records::{self, Cut};
-use super::{Format, Record};
 use std::sync::Arc;
 
-/// Whole records in one buffer, which keeps its memory from one filling to the next.
+/// Whole records in one buffer, whose memory is reused from fill to fill.
 #[derive(Clone, Debug)]
 pub struct Batch {
-    /// Longer than its content, so that nothing needs to be zeroed again.
+    /// Longer than its content, so that it need not be zeroed again.
     pub(super) buffer: Vec<u8>,
     /// Bytes of `buffer` that are records.
     pub(super) used: usize,
     source: RecordSource,
     line: u64,
     first: u64,
-}
-
-/// What all records of a batch have in common.
-#[derive(Clone, Debug)]
-pub(super) struct RecordSource {
-    pub file: Arc<str>,
-    pub format: Format,
-    pub columns: Columns,
 }
 
 impl Batch {
@@ -93,7 +83,7 @@ impl Default for Batch {
     }
 }
 
-/// The records of a [`Batch`]. They are found as the iterator goes, not before.
+/// The records of a [`Batch`], split as the iterator advances.
 #[derive(Clone, Debug)]
 pub struct Records<'b> {
     source: &'b RecordSource,

@@ -1,6 +1,4 @@
-//! The formats that hold boards.
-//!
-//! Owns their names and how content gives them away. Must not know what a record looks like inside.
+//! The formats of boards in files: their names, and how they are detected.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,16 +11,16 @@ use std::str::FromStr;
 /// assert_eq!(Format::Csv.to_string(), "csv");
 /// assert_eq!(
 ///     "xml".parse::<Format>().unwrap_err(),
-///     "no format is called \"xml\"; there are csv, jsonl, grid"
+///     "unknown format \"xml\"; available: csv, jsonl, grid"
 /// );
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Format {
-    /// A header line, then one board a record: [`csv`](super::csv).
+    /// A header line, then one board per record: [`csv`](super::csv).
     Csv,
-    /// One JSON object a line: [`jsonl`](super::jsonl).
+    /// One JSON object per line: [`jsonl`](super::jsonl).
     Jsonl,
-    /// One LeetCode literal a line: [`grid`](super::grid).
+    /// One LeetCode literal per line: [`grid`](super::grid).
     Grid,
 }
 
@@ -30,7 +28,7 @@ impl Format {
     /// Every format.
     pub const ALL: [Format; 3] = [Format::Csv, Format::Jsonl, Format::Grid];
 
-    /// The name, as flags spell it and files end.
+    /// The name in flags, and the extension of files.
     pub const fn name(self) -> &'static str {
         match self {
             Format::Csv => "csv",
@@ -39,7 +37,7 @@ impl Format {
         }
     }
 
-    /// The format of a text that begins so: `[` is grid lines, `{` is jsonl, all else is csv.
+    /// The format of a text by its first byte: `[` is grid lines, `{` is jsonl, anything else is csv.
     pub(super) const fn of(first: u8) -> Format {
         match first {
             b'[' => Format::Grid,
@@ -64,7 +62,7 @@ impl FromStr for Format {
             .find(|format| format.name() == name)
             .ok_or_else(|| {
                 let names = Format::ALL.map(Format::name).join(", ");
-                format!("no format is called {name:?}; there are {names}")
+                format!("unknown format {name:?}; available: {names}")
             })
     }
 }

@@ -1,19 +1,16 @@
-//! Grid lines: one LeetCode literal a line.
-//!
-//! Owns the writing of the format; its reading is the literal's alone. Must not know of answers, which it
-//! has no place for.
+//! Grid lines: one LeetCode literal per line, without answers. Parsed by the literal's parser alone.
 //!
 //! ```text
 //! [[-1,4],[-1,3]]
 //! [[-1,-1],[-1,-1]]
 //! ```
 //!
-//! White space inside a board is fine, a line feed is not; blank lines are skipped; lines may end as on
-//! Windows; the last may lack its end; a UTF-8 byte order mark is skipped.
+//! White space inside a board is allowed, a line feed is not; blank lines and a UTF-8 byte order mark are skipped; lines
+//! end with LF or CRLF, except perhaps the last.
 //!
 //! # Stability
-//! What is written is the canonical literal (no white space) and one line feed, and stays so. What is read
-//! today will be read by later versions.
+//! Always written as the canonical literal (no white space) and one line feed. Everything that is read today will be
+//! read by later versions.
 
 use super::CorpusRow;
 use crate::game::write_literal;

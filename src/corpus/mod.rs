@@ -1,12 +1,8 @@
-//! Boards and answers in files: csv, jsonl, grid lines, results, manifests, checkpoints, shards, and files that
-//! appear whole.
+//! Corpora: boards in files (CSV, JSON lines, grid lines), and every other corpus that a command line can name.
 //!
-//! Owns every byte that is read or written, and how an offence in it is named. Must not know how boards are
-//! made or searched, how many threads there are, or what time it is.
-//!
-//! Reading is split so that one thread can feed many. [`Reader::fill`] cuts the input into a [`Batch`] of
-//! whole records without looking into them; [`Batch::records`] takes the batch apart, and
-//! [`Record::read`] the record, on whichever thread holds it:
+//! [`CorpusSource`] is what the argument CORPUS means: a file, standard input, a spec or a suite. The formats are below
+//! it, split so that one thread can feed many: [`Reader::fill`] cuts the input into a [`Batch`] of whole records without
+//! parsing them; [`Batch::records`] splits the batch, and [`Record::read`] parses a record, on any thread:
 //!
 //! ```
 //! use snakes_and_ladders::corpus::{Batch, Reader};
@@ -38,7 +34,10 @@ pub mod jsonl;
 mod reader;
 mod record;
 mod row;
+mod source;
 mod split_records;
+mod values;
+mod write;
 
 pub use batch::{Batch, Records};
 pub use error::{CorpusError, Fault, RecordError};
@@ -46,6 +45,7 @@ pub use format::Format;
 pub use reader::{InputPosition, RECORD_LIMIT, Reader};
 pub use record::{Record, RecordFields};
 pub use row::{CorpusRow, ExtraColumns, RowAnswer};
+pub use source::{CorpusBoard, CorpusCursor, CorpusSource};
 
 #[cfg(test)]
 mod tests;

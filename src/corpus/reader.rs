@@ -1,7 +1,5 @@
-//! Input in large blocks, cut after the last whole record.
-//!
-//! Owns the reading, the format's recognition and the line count. Must not look into records beyond where
-//! they end: that is what the threads behind it are for.
+//! Reads input in large blocks, cut after the last whole record; detects the format and counts lines. Records are not
+//! parsed here, so that other threads can do it.
 
 use super::csv::Columns;
 use super::split_records::{self, Cut};
@@ -13,7 +11,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
 use std::sync::Arc;
 
-/// A place between two batches of an input, to go on from.
+/// A position between two batches of an input, to resume from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct InputPosition {
     /// Bytes before it.
@@ -27,11 +25,11 @@ pub struct InputPosition {
 /// The longest record, its line end included: a 20 x 20 board needs 2.5 KB, the rest is for white space.
 pub const RECORD_LIMIT: usize = 1 << 20;
 
-/// Bytes of text in a batch, unless one record is longer. A bound on bytes alone keeps work per batch even
-/// (200 boards of side 20, 8,000 of side 3: each about half a millisecond) and the cut free of counting.
+/// Bytes of text in a batch, unless one record is longer. A limit on bytes balances the work per batch (200 boards of
+/// side 20, 8,000 of side 3: each about half a millisecond) without counting records.
 pub(super) const BATCH_BYTES: usize = 256 << 10;
 
-/// Bytes read to recognise the format.
+/// Bytes read to detect the format.
 const PEEK: usize = 8 << 10;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
@@ -43,7 +41,7 @@ pub struct Reader {
     format: Format,
     columns: Columns,
     header: Vec<u8>,
-    /// Read already, and the start of the next batch.
+    /// Bytes already read that belong to the next batch.
     carry: Vec<u8>,
     /// The line on which `carry` starts, from 1.
     line: u64,
@@ -52,7 +50,7 @@ pub struct Reader {
     /// Bytes read, those in `carry` included.
     taken: u64,
     ended: bool,
-    /// What went wrong after the last whole record; told when that has been handed out.
+    /// A read error after the last whole record; reported once that has been returned.
     failed: Option<io::Error>,
 }
 
@@ -73,25 +71,26 @@ impl Reader {
         Reader::new(name.to_owned(), Box::new(input))
     }
 
-    /// Opens a file and goes on from a mark in it.
+    /// Opens a file and resumes at a position in it.
     ///
     /// # Errors
     /// As [`Reader::open`].
-    pub fn open_at(name: &str, mark: InputPosition) -> Result<Reader, CorpusError> {
+    pub fn open_at(name: &str, position: InputPosition) -> Result<Reader, CorpusError> {
         let mut reader = Reader::open(name)?;
         let opened = File::open(name).and_then(|mut file| {
-            file.seek(SeekFrom::Start(mark.offset))?;
+            file.seek(SeekFrom::Start(position.offset))?;
             UnchangingFile::new(file)
         });
         reader.input = Box::new(opened.map_err(|error| reader.read_error(error))?);
         reader.carry.clear();
         (reader.ended, reader.failed) = (false, None);
-        (reader.taken, reader.line, reader.counted) = (mark.offset, mark.line, mark.counted);
+        (reader.taken, reader.line, reader.counted) =
+            (position.offset, position.line, position.counted);
         Ok(reader)
     }
 
-    /// Where the next batch begins.
-    pub fn mark(&self) -> InputPosition {
+    /// The position of the next batch.
+    pub fn position(&self) -> InputPosition {
         InputPosition {
             offset: self.taken - self.carry.len() as u64,
             line: self.line,
@@ -99,7 +98,7 @@ impl Reader {
         }
     }
 
-    /// Starts reading: recognises the format by the first byte that is not white space (after a UTF-8
+    /// Starts reading: detects the format by the first byte that is not white space (after a UTF-8
     /// byte order mark, if any), and reads the header of a CSV. Empty input counts as grid lines.
     ///
     /// `name` is for messages; `-` is shown as `<stdin>`.
@@ -130,39 +129,38 @@ impl Reader {
         Ok(reader)
     }
 
-    /// Numbers the records from `first` on instead of from 0: for the second file of several.
+    /// Numbers the records from `first` instead of 0, for the second of several files.
     pub fn counting_from(mut self, first: u64) -> Reader {
         self.counted = first;
         self
     }
 
-    /// The name as messages show it.
+    /// The name in messages.
     pub fn name(&self) -> &str {
         &self.file
     }
 
-    /// The format found.
+    /// The detected format.
     pub fn format(&self) -> Format {
         self.format
     }
 
-    /// The bytes of the CSV header with its line end, which a file of rejected records starts with; empty
+    /// The bytes of the CSV header with its line end, with which a file of rejected records starts; empty
     /// for other formats.
     pub fn header(&self) -> &[u8] {
         &self.header
     }
 
-    /// The number that the next record would get: records so far, plus where counting began.
+    /// The number of the next record.
     pub fn next_number(&self) -> u64 {
         self.counted
     }
 
-    /// Fills the batch with the next whole records, as many as make about 256 KiB, and says whether there
-    /// were any. What it held is gone; its memory is used again.
+    /// Replaces the batch with the next whole records, about 256 KiB, and returns whether there were any.
     ///
     /// # Errors
-    /// If reading fails or the file was changed while it was read (after all records before the failure have been
-    /// handed out), or a record is longer than [`RECORD_LIMIT`].
+    /// If reading fails or the file changes while it is read (after all records before the failure have been
+    /// returned), or a record is longer than [`RECORD_LIMIT`].
     pub fn fill(&mut self, batch: &mut Batch) -> Result<bool, CorpusError> {
         batch.start(
             &self.file,
@@ -203,7 +201,7 @@ impl Reader {
         }
     }
 
-    /// Reads until the buffer is full or there is no more.
+    /// Reads until the buffer is full or the input ends.
     fn read(&mut self, buffer: &mut [u8]) -> usize {
         let mut used = 0;
         while used < buffer.len() && !self.ended {
@@ -221,7 +219,7 @@ impl Reader {
         used
     }
 
-    /// Reads on into `carry`; false if there is no more.
+    /// Reads more into `carry`; false at the end of the input.
     fn read_ahead(&mut self) -> Result<bool, CorpusError> {
         let old = self.carry.len();
         let mut carry = std::mem::take(&mut self.carry);

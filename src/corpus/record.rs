@@ -1,14 +1,22 @@
-//! One record's way from bytes to a board.
-//!
-//! Owns the checks that all formats share. Must not know how the record got here, nor where the board goes.
+//! One record: from bytes to a board, with the checks that all formats share.
 
-use super::batch::RecordSource;
+use super::csv::Columns;
+use super::values::wrong_value;
 use super::{Fault, Format, RecordError, csv, jsonl};
 use crate::game::{Board, Solution, read_literal};
 use crate::store::number;
 use std::borrow::Cow;
+use std::sync::Arc;
 
-/// One record: its bytes, its place, and the way to its board.
+/// What the records of a batch have in common.
+#[derive(Clone, Debug)]
+pub(super) struct RecordSource {
+    pub file: Arc<str>,
+    pub format: Format,
+    pub columns: Columns,
+}
+
+/// One record, not parsed yet.
 #[derive(Clone, Copy, Debug)]
 pub struct Record<'b> {
     source: &'b RecordSource,
@@ -17,29 +25,16 @@ pub struct Record<'b> {
     number: u64,
 }
 
-/// What a record says beside its board.
+/// The fields of a record beside its board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RecordFields<'b> {
     /// Its index, if it has one.
     pub index: Option<u64>,
     /// The family that the board is from; none where it is missing, null or empty.
     pub family: Option<Cow<'b, str>>,
-    /// The answer that it claims, right or wrong.
+    /// The answer that it gives, right or wrong.
     pub min_rolls: Option<Solution>,
     /// What the board is for; none where it is missing, null or empty.
-    pub note: Option<Cow<'b, str>>,
-}
-
-/// The values of a record as they stand there, before anyone asked what they mean.
-#[derive(Default, Debug, PartialEq, Eq)]
-pub(super) struct Values<'b> {
-    pub board: Option<Cow<'b, [u8]>>,
-    /// Bytes before the board in the record; none where it does not stand there as it is.
-    pub board_offset: Option<usize>,
-    pub index: Option<Cow<'b, [u8]>>,
-    pub n: Option<Cow<'b, [u8]>>,
-    pub family: Option<Cow<'b, str>>,
-    pub min_rolls: Option<Cow<'b, [u8]>>,
     pub note: Option<Cow<'b, str>>,
 }
 
@@ -65,23 +60,22 @@ impl<'b> Record<'b> {
     }
 
     /// The record's number in the input, from 0 or from where the reader counts. Blank lines and the header
-    /// do not count, records that are refused do: a board's number does not depend on its neighbours.
+    /// do not count, invalid records do: a board's number does not depend on its neighbours.
     pub fn number(&self) -> u64 {
         self.number
     }
 
-    /// The record's bytes exactly as they are, line end included where there is one. The records that are
-    /// refused, joined, are a file of rejects (behind [`Reader::header`](super::Reader::header)).
+    /// The record's bytes as they are in the input, with the line end if it has one. Rejected records are written this
+    /// way, after [`Reader::header`](super::Reader::header).
     pub fn raw(&self) -> &'b [u8] {
         self.raw
     }
 
-    /// Reads the board into `board`, and what else the record says. A claimed `n` is checked against the
-    /// board; whether a claimed answer is right is not asked.
+    /// Parses the board into `board`, and returns the other fields. A field `n` is checked against the board; an answer
+    /// is not.
     ///
     /// # Errors
-    /// If the record is malformed, its board breaks a rule, or it contradicts itself. `board` is then of no
-    /// meaning.
+    /// If the record is malformed, its board breaks a rule, or `n` is not the board's. `board` is then unspecified.
     #[inline]
     pub fn read(&self, board: &mut Board) -> Result<RecordFields<'b>, RecordError> {
         self.parse(board).map_err(|fault| self.error(fault))
@@ -137,7 +131,7 @@ impl<'b> Record<'b> {
     }
 }
 
-/// A number of 0 or greater; an empty value is none.
+/// A number of 0 or more; none if the value is empty.
 fn natural(
     text: Option<Cow<'_, [u8]>>,
     noun: &'static str,
@@ -162,26 +156,4 @@ fn answer(text: &[u8], noun: &'static str) -> Result<Solution, Fault> {
             let wanted = "an answer; write -1 (unreachable) or a number of rolls from 1";
             wrong_value(text, noun, "min_rolls", wanted)
         })
-}
-
-#[cold]
-pub(super) fn wrong_value(
-    text: &[u8],
-    noun: &'static str,
-    name: &'static str,
-    wanted: &'static str,
-) -> Fault {
-    const MAX_SHOWN_CHARS: usize = 24;
-    let shown = String::from_utf8_lossy(&text[..text.len().min(MAX_SHOWN_CHARS)]);
-    let more = if text.len() > MAX_SHOWN_CHARS {
-        "…"
-    } else {
-        ""
-    };
-    Fault::Value {
-        noun,
-        name,
-        found: format!("{shown:?}{more}"),
-        wanted,
-    }
 }

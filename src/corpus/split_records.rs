@@ -1,7 +1,5 @@
-//! Where one record ends and the next begins.
-//!
-//! Owns the line ends, and which of them a quoted CSV field hides. Must not know what a record says. All
-//! functions expect a text that starts where a record starts.
+//! Record boundaries: line ends, except those inside quoted CSV fields. All functions expect a text that starts at a
+//! record.
 
 use super::Format;
 use memchr::{memchr, memchr_iter, memchr2};
@@ -18,16 +16,16 @@ pub(super) enum Cut {
     },
 }
 
-/// What a run of whole records holds.
+/// Counts of whole records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Census {
     /// Line ends.
     pub lines: u64,
-    /// Records: what is not a blank line.
+    /// Records: without blank lines.
     pub records: u64,
 }
 
-/// The first record, a blank line being one here.
+/// The first record; a blank line counts as one here.
 #[inline]
 pub(super) fn first(format: Format, text: &[u8]) -> Cut {
     match format {
@@ -39,7 +37,7 @@ pub(super) fn first(format: Format, text: &[u8]) -> Cut {
     }
 }
 
-/// As csv-core sees it: a quote opens a field only where one starts, and is a plain character elsewhere.
+/// As csv-core does it: a quote opens a field only at its start, and is a plain character elsewhere.
 fn first_csv(text: &[u8]) -> Cut {
     let mut at = 0;
     while let Some(skipped) = memchr2(b'"', b'\n', &text[at..]) {
@@ -58,7 +56,7 @@ fn first_csv(text: &[u8]) -> Cut {
     Cut::Open { quoted: false }
 }
 
-/// Where the quote stands that closes a field whose text starts at `at`: one that is not doubled.
+/// The position of the quote (not a doubled one) that closes a field whose text starts at `at`.
 pub(super) fn quote_end(text: &[u8], mut at: usize) -> Option<usize> {
     loop {
         at += memchr(b'"', &text[at..])?;
@@ -69,7 +67,7 @@ pub(super) fn quote_end(text: &[u8], mut at: usize) -> Option<usize> {
     }
 }
 
-/// Whether there is nothing but white space.
+/// Whether the text is only white space.
 #[inline]
 pub(super) fn is_blank(text: &[u8]) -> bool {
     text.iter().all(u8::is_ascii_whitespace)
@@ -81,7 +79,7 @@ pub(super) fn lines(text: &[u8]) -> u64 {
     memchr_iter(b'\n', text).count() as u64
 }
 
-/// The length of the whole records that `text` starts with, and what they are; or how the text goes on.
+/// The length of the whole records at the start of `text`, with their counts; an error if there is none.
 pub(super) fn whole(format: Format, text: &[u8]) -> Result<(usize, Census), Cut> {
     match format {
         Format::Csv => whole_csv(text),
@@ -106,8 +104,7 @@ fn whole_csv(text: &[u8]) -> Result<(usize, Census), Cut> {
     }
 }
 
-/// Counts lines and records. For lines this is two passes of vector code unless there may be a blank line
-/// among them.
+/// Counts lines and records: for line formats two vectorized passes, unless there may be a blank line.
 pub(super) fn census(format: Format, text: &[u8]) -> Census {
     if format != Format::Csv && !may_hold_blank_line(text) {
         let lines = lines(text);
@@ -136,7 +133,7 @@ impl Census {
     }
 }
 
-/// Whether some line starts with white space or is empty. No early exit: the loop is to be vector code.
+/// Whether some line starts with white space or is empty. No early exit, so that the loop is vectorized.
 fn may_hold_blank_line(text: &[u8]) -> bool {
     let Some((&first, after)) = text.split_first() else {
         return false;
@@ -168,7 +165,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn lines_counted_together_are_lines_counted_one_by_one(
+        fn the_fast_census_is_the_slow_one(
             text in prop::collection::vec(prop::sample::select(&b"[x\n\n\r \""[..]), 0..90),
         ) {
             for format in Format::ALL {
@@ -180,7 +177,7 @@ mod tests {
         }
 
         #[test]
-        fn records_are_cut_where_the_csv_crate_cuts_them(
+        fn records_are_split_as_the_csv_crate_splits_them(
             text in "[a,\"\n]{0,40}",
         ) {
             let mut theirs = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text.as_bytes());

@@ -35,7 +35,7 @@ pub enum Rule {
     },
     /// A row that is longer or shorter than the first row.
     #[error(
-        "ragged: this row has {found} cells and the first has {expected}; all rows must be as long"
+        "ragged: this row has {found} cells and the first has {expected}; all rows must have the same length"
     )]
     Ragged {
         /// The number of cells in this row.
@@ -44,7 +44,7 @@ pub enum Rule {
         expected: usize,
     },
     /// Different numbers of rows and columns.
-    #[error("not square: {rows} rows of {columns} cells; a board has as many rows as columns")]
+    #[error("not square: {rows} rows of {columns} cells; a board must be square")]
     NotSquare {
         /// The number of rows.
         rows: usize,
@@ -68,7 +68,7 @@ pub enum Rule {
         found: String,
     },
     /// The text ends inside the board.
-    #[error("truncated: the text ends where {expected} should stand")]
+    #[error("truncated: the text ends where {expected} should be")]
     Truncated {
         /// What the grammar requires next.
         expected: &'static str,

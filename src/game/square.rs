@@ -35,7 +35,7 @@ impl Square {
     /// If `index` is 400 or more.
     #[inline]
     pub const fn at(index: usize) -> Square {
-        assert!(index < MAX_SQUARES, "no board has a square of this index");
+        assert!(index < MAX_SQUARES, "a square's index is below 400");
         Square(index as u16)
     }
 

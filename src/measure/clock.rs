@@ -35,9 +35,9 @@ impl Clock {
 
 /// The clock of the CPU time of this thread, or the wall clock on systems without one.
 ///
-/// It does not advance while the core runs other threads, nor, if the hypervisor reports it, other virtual machines: on a
-/// busy machine, this often adds 4 ms to the wall time of a batch of 0.5 ms. Reading it takes a system call, about
-/// 200 ns, so it is for batches, not for single boards.
+/// It stands still while the core runs other threads or, if the hypervisor reports it, other virtual machines: on a busy
+/// machine these often add 4 ms to the wall time of a batch of 0.5 ms. Reading it takes a system call, about 200 ns, so
+/// it is for batches, not for single boards.
 #[derive(Clone, Copy, Debug)]
 pub struct ThreadClock {
     cost_ns: u64,

@@ -1,13 +1,11 @@
-//! The zip of a package.
-//!
-//! Owns its layout, times and permissions, all fixed. Must not know what the files are.
+//! The zip of a package, with fixed order, times and permissions.
 
 use super::SHORT_NAME;
 use std::io::{Cursor, Write};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, System, ZipWriter};
 
-/// Files are stored, not compressed, so that no compressor's version is in the bytes. Packages are small.
+/// Files are stored, not compressed, so that the bytes do not depend on the version of a compressor.
 pub(super) fn zip<'a>(files: impl Iterator<Item = (&'a str, &'a [u8])>) -> Vec<u8> {
     let options = SimpleFileOptions::default()
         .compression_method(CompressionMethod::Stored)
@@ -18,9 +16,9 @@ pub(super) fn zip<'a>(files: impl Iterator<Item = (&'a str, &'a [u8])>) -> Vec<u
     for (path, text) in files {
         zip.start_file(format!("{SHORT_NAME}/{path}"), options)
             .and_then(|()| Ok(zip.write_all(text)?))
-            .expect("memory takes it, and no two files have one path");
+            .expect("writing to memory succeeds, and paths are unique");
     }
     zip.finish()
-        .expect("memory takes the directory too")
+        .expect("writing to memory succeeds")
         .into_inner()
 }

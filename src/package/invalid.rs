@@ -1,12 +1,9 @@
-//! Tests for the validators: inputs, answers and outputs that must be rejected, and outputs that must not.
-//!
-//! Owns one input for every rule that an input can break. Must not know how a validator finds it out.
+//! Tests for the validators: inputs, answers and outputs that must be rejected, one per rule, and outputs that must not.
 
 use super::Profile;
 use super::test_data::{answer, input, samples};
 
-/// Where the invalid inputs lie. The legacy format has no place for them: there they are in a folder of our own,
-/// which its tools pass over.
+/// The directory of the invalid inputs. The legacy format has none for them; its tools ignore ours.
 pub(super) fn folder(profile: Profile) -> &'static str {
     match profile {
         Profile::Legacy => "invalid_input",
@@ -24,14 +21,14 @@ pub(super) fn files(profile: Profile) -> Vec<(String, String)> {
         return files;
     }
     let [reachable, _, closed] = samples();
-    let mut add = |kind: &str, name: &str, closed_board: bool, ending: &str, text: &str| {
-        let case = if closed_board { &closed } else { &reachable };
+    let mut add = |kind: &str, name: &str, is_closed: bool, extension: &str, text: &str| {
+        let case = if is_closed { &closed } else { &reachable };
         let path = format!("data/{kind}/{name}");
         files.push((format!("{path}.in"), input(&case.board)));
-        if ending != "ans" {
+        if extension != "ans" {
             files.push((format!("{path}.ans"), answer(case.solution)));
         }
-        files.push((format!("{path}.{ending}"), text.to_owned()));
+        files.push((format!("{path}.{extension}"), text.to_owned()));
     };
     for (name, is_closed, text) in ANSWERS {
         add("invalid_answer", name, *is_closed, "ans", text);
@@ -45,10 +42,10 @@ pub(super) fn files(profile: Profile) -> Vec<(String, String)> {
     files
 }
 
-/// A valid input of side 3, of which most invalid ones are a variant.
+/// A valid input of side 3; most invalid ones are variants of it.
 const VALID: &str = "3\n-1 9 -1\n-1 -1 -1\n-1 8 -1\n";
 
-/// One input for every rule, each with a name that says which.
+/// One input per rule, named after it.
 fn inputs() -> Vec<(&'static str, String)> {
     let empty = |n: usize| {
         format!(
@@ -56,46 +53,46 @@ fn inputs() -> Vec<(&'static str, String)> {
             format!("{}\n", ["-1"].repeat(n).join(" ")).repeat(n)
         )
     };
-    let instead = |what: &str, by: &str| VALID.replacen(what, by, 1);
+    let replaced = |from: &str, to: &str| VALID.replacen(from, to, 1);
     vec![
         ("empty_file", String::new()),
         ("side_zero", "0\n".to_owned()),
         ("side_one", empty(1)),
         ("side_21", empty(21)),
-        ("side_negative", instead("3\n", "-3\n")),
-        ("side_leading_zero", instead("3\n", "03\n")),
-        ("side_plus", instead("3\n", "+3\n")),
-        ("side_no_number", instead("3\n", "three\n")),
-        ("side_missing", instead("3\n", "")),
-        ("row_missing", instead("-1 -1 -1\n", "")),
+        ("side_negative", replaced("3\n", "-3\n")),
+        ("side_leading_zero", replaced("3\n", "03\n")),
+        ("side_plus", replaced("3\n", "+3\n")),
+        ("side_no_number", replaced("3\n", "three\n")),
+        ("side_missing", replaced("3\n", "")),
+        ("row_missing", replaced("-1 -1 -1\n", "")),
         ("row_too_many", format!("{VALID}-1 -1 -1\n")),
-        ("row_too_short", instead("-1 -1 -1\n", "-1 -1\n")),
-        ("row_too_long", instead("-1 -1 -1\n", "-1 -1 -1 -1\n")),
-        ("value_zero", instead(" 8 ", " 0 ")),
-        ("value_minus_two", instead(" 8 ", " -2 ")),
-        ("value_beyond_the_last_square", instead(" 8 ", " 10 ")),
-        ("value_leading_zero", instead(" 8 ", " 08 ")),
-        ("value_plus", instead(" 8 ", " +8 ")),
-        ("value_fraction", instead(" 8 ", " 8.0 ")),
-        ("value_no_number", instead(" 8 ", " x ")),
-        ("first_square_starts_a_jump", instead("-1 8", "5 8")),
-        ("last_square_starts_a_jump_odd", instead("9 -1", "9 5")),
+        ("row_too_short", replaced("-1 -1 -1\n", "-1 -1\n")),
+        ("row_too_long", replaced("-1 -1 -1\n", "-1 -1 -1 -1\n")),
+        ("value_zero", replaced(" 8 ", " 0 ")),
+        ("value_minus_two", replaced(" 8 ", " -2 ")),
+        ("value_beyond_the_last_square", replaced(" 8 ", " 10 ")),
+        ("value_leading_zero", replaced(" 8 ", " 08 ")),
+        ("value_plus", replaced(" 8 ", " +8 ")),
+        ("value_fraction", replaced(" 8 ", " 8.0 ")),
+        ("value_no_number", replaced(" 8 ", " x ")),
+        ("first_square_starts_a_jump", replaced("-1 8", "5 8")),
+        ("last_square_starts_a_jump_odd", replaced("9 -1", "9 5")),
         (
             "last_square_starts_a_jump_even",
             "2\n1 -1\n-1 -1\n".to_owned(),
         ),
-        ("space_doubled", instead(" 8", "  8")),
-        ("space_before_a_row", instead("\n-1 8", "\n -1 8")),
-        ("space_after_a_row", instead("9 -1\n", "9 -1 \n")),
-        ("tab", instead(" 8", "\t8")),
-        ("blank_line", instead("3\n", "3\n\n")),
+        ("space_doubled", replaced(" 8", "  8")),
+        ("space_before_a_row", replaced("\n-1 8", "\n -1 8")),
+        ("space_after_a_row", replaced("9 -1\n", "9 -1 \n")),
+        ("tab", replaced(" 8", "\t8")),
+        ("blank_line", replaced("3\n", "3\n\n")),
         ("carriage_returns", VALID.replace('\n', "\r\n")),
         ("last_line_feed_missing", VALID.trim_end().to_owned()),
         ("text_after_the_end", format!("{VALID}9\n")),
     ]
 }
 
-/// Name, whether the board is the closed one (whose answer is -1, where the other's is 3), and text.
+/// Name, whether the board is the closed one (its answer is -1, that of the other 3), and text.
 type Test = (&'static str, bool, &'static str);
 
 const ANSWERS: &[Test] = &[

@@ -1,16 +1,14 @@
-//! What a package says of itself: `problem.yaml`, statement, validators, README.
-//!
-//! Owns these texts and the UUID. Must not know the tests.
+//! The texts of a package: `problem.yaml` with the UUID, statement, validators, README.
 
-use super::{Language, Profile, Verdict, invalid, submissions};
+use super::{Profile, VERDICTS, invalid, submissions};
 use sha2::{Digest, Sha256};
 use std::borrow::Cow;
 use std::fmt::Write;
 
-const STATEMENT: &str = include_str!("texts/problem.en.tex");
-const INPUT_VALIDATOR: &str = include_str!("texts/input.ctd");
-const ANSWER_VALIDATOR: &str = include_str!("texts/answer.cpp");
-const README: &str = include_str!("texts/README.md");
+const STATEMENT: &str = include_str!("templates/problem.en.tex");
+const INPUT_VALIDATOR: &str = include_str!("templates/input.ctd");
+const ANSWER_VALIDATOR: &str = include_str!("templates/answer.cpp");
+const README: &str = include_str!("templates/README.md");
 
 /// The files, each with its path.
 pub(super) fn files(
@@ -21,8 +19,8 @@ pub(super) fn files(
 ) -> Vec<(&'static str, Cow<'static, str>)> {
     let made = format!("Made by `snl generate --format package` from {spec}.");
     let yaml = match profile {
-        Profile::Legacy => include_str!("texts/legacy.yaml"),
-        Profile::V2025 => include_str!("texts/2025-09.yaml"),
+        Profile::Legacy => include_str!("templates/legacy.yaml"),
+        Profile::V2025 => include_str!("templates/2025-09.yaml"),
     };
     let yaml = yaml.replace("@MADE@", &made).replace("@UUID@", &uuid(spec));
     let mut files = vec![
@@ -40,7 +38,7 @@ pub(super) fn files(
     files
 }
 
-/// A UUID of version 8, whose bits are the maker's own: the SHA-256 of the spec.
+/// A UUID of version 8 (custom bits): from the SHA-256 of the spec.
 pub(super) fn uuid(spec: &str) -> String {
     let hash = Sha256::digest(format!("snl package\n{spec}"));
     let mut bytes = [0; 16];
@@ -67,16 +65,12 @@ fn readme(profile: Profile, made: &str, samples: usize, boards: usize) -> String
         ),
     };
     let mut list = String::new();
-    for verdict in Verdict::ALL {
-        let _ = writeln!(list, "- `{verdict}`:");
+    for verdict in VERDICTS {
+        let _ = writeln!(list, "- `{}`:", verdict.folder().unwrap_or_default());
         for submission in submissions().iter().filter(|one| one.verdict == verdict) {
-            let is = submission.mistake.unwrap_or("a textbook search");
-            let language = match submission.language() {
-                Language::Python => "Python",
-                Language::Cpp => "C++",
-                Language::Java => "Java",
-            };
-            let _ = writeln!(list, "  - `{}` ({language}): {is}", submission.file);
+            let mistake = submission.mistake.unwrap_or("a textbook search");
+            let language = submission.language().name;
+            let _ = writeln!(list, "  - `{}` ({language}): {mistake}", submission.file);
         }
     }
     README

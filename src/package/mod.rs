@@ -1,11 +1,8 @@
-//! Judge packages: boards as a programming problem that a contest system can take in.
+//! Problem packages for contest judges: a statement, samples, secret tests, validators, and submissions that must be
+//! accepted or must fail.
 //!
-//! Owns which files a package has and what stands in them. Must not know how boards are made, nor where the
-//! files are put: it hands them out by name, or as the bytes of a zip.
-//!
-//! A package is a statement, samples, secret tests, validators, and submissions that must be accepted or must
-//! fail. The wrong submissions are [mistakes](super::mistakes) written out as programs. There is none of kind
-//! [`State`](super::mistakes::MistakeKind::State): a judge starts a new process for every board, and nothing is kept.
+//! The wrong submissions are [mistakes](crate::mutants::mistakes) as programs. There is none of kind
+//! [`State`](crate::mutants::mistakes::MistakeKind::State): a judge starts a new process for every board, so no state is left.
 
 mod archive;
 mod invalid;
@@ -16,7 +13,7 @@ mod test_data;
 #[cfg(test)]
 mod tests;
 
-pub use submissions::{JurySubmission, Language, Verdict, submissions};
+pub use submissions::{JurySubmission, VERDICTS, submissions};
 pub use test_data::input;
 
 use crate::game::{Board, Solution};
@@ -25,13 +22,13 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-/// The folder within the zip, and so the problem's short name.
+/// The directory in the zip, and so the problem's short name.
 pub const SHORT_NAME: &str = "snakesandladders";
 
-/// The most boards of one package. A judge runs every submission on each of them.
+/// The maximum number of boards. A judge runs every submission on each of them.
 pub const MAX_BOARDS: usize = 1000;
 
-/// A version of the problem package format. No tool takes both.
+/// A version of the problem package format. No tool reads both.
 ///
 /// ```
 /// use snakes_and_ladders::package::Profile;
@@ -40,9 +37,9 @@ pub const MAX_BOARDS: usize = 1000;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Profile {
-    /// What Kattis and `verifyproblem` read.
+    /// For Kattis and `verifyproblem`.
     Legacy,
-    /// What BAPCtools and newer judges read.
+    /// For BAPCtools and newer judges.
     V2025,
 }
 
@@ -50,7 +47,7 @@ impl Profile {
     /// Every profile.
     pub const ALL: [Profile; 2] = [Profile::Legacy, Profile::V2025];
 
-    /// The name, as flags and `problem.yaml` spell it.
+    /// The name in flags and in `problem.yaml`.
     pub const fn name(self) -> &'static str {
         match self {
             Profile::Legacy => "legacy",
@@ -72,39 +69,39 @@ impl FromStr for Profile {
         let found = Profile::ALL.into_iter().find(|known| known.name() == name);
         found.ok_or_else(|| {
             let names = Profile::ALL.map(Profile::name).join(", ");
-            format!("no profile is called {name:?}; there are {names}")
+            format!("unknown profile {name:?}; available: {names}")
         })
     }
 }
 
-/// A board for the tests.
+/// A board of a package.
 #[derive(Clone, Debug)]
 pub struct TestCase {
     /// The board.
     pub board: Board,
     /// Its right answer.
     pub solution: Solution,
-    /// The family that it is of; empty where unknown. It becomes part of the test's name.
+    /// Its family; empty where unknown. Part of the test's name.
     pub family: String,
-    /// What the board is for, if anyone said so.
+    /// What it is for, if known.
     pub note: Option<String>,
-    /// Whether contestants may see it.
+    /// Whether it is published with the statement.
     pub is_sample: bool,
 }
 
-/// Boards that make no package.
+/// Why boards make no package.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PackageError {
-    /// None that is not a sample.
-    #[error("a package needs at least one board beside its samples, and there is none")]
+    /// No secret test.
+    #[error("a package needs at least one secret test")]
     NoBoards,
-    /// More than [`MOST_BOARDS`].
+    /// More than [`MAX_BOARDS`].
     #[error(
-        "{boards} boards are too many for a package: a judge runs every submission on each, so it takes at most \
-         {MAX_BOARDS}; 30 to 100 are usual"
+        "{boards} boards are too many for a package: a judge runs every submission on each, so at most {MAX_BOARDS} \
+         are allowed; 30 to 100 are usual"
     )]
     TooMany {
-        /// How many there are.
+        /// The number of boards.
         boards: usize,
     },
 }
@@ -113,8 +110,8 @@ pub enum PackageError {
 ///
 /// ```
 /// use snakes_and_ladders::game::Solution;
-/// use snakes_and_ladders::package::{Case, Package, Profile};
-/// let case = Case {
+/// use snakes_and_ladders::package::{Package, Profile, TestCase};
+/// let case = TestCase {
 ///     board: "[[-1,4],[-1,3]]".parse().unwrap(),
 ///     solution: Solution::Rolls(1),
 ///     family: "hand-made".into(),
@@ -130,17 +127,17 @@ pub enum PackageError {
 pub struct Package {
     files: BTreeMap<String, Cow<'static, [u8]>>,
     boards: usize,
-    repeats: usize,
+    duplicates: usize,
     survivors: Vec<&'static JurySubmission>,
 }
 
 impl Package {
-    /// The package of these boards, in this order. `spec` is a text that names them: it stands in the package,
-    /// and the same text gives the same UUID. The samples that the statement explains come first, then those among
-    /// the boards. Boards that came before are left out: the tools want every input to be another.
+    /// The package of these boards, in this order. `spec` names them: it is part of the package, and determines the UUID.
+    /// The samples that the statement explains come first, then those among the boards. Duplicates are left out: the
+    /// tools want every input to be different.
     ///
     /// # Errors
-    /// If there are too few boards or too many.
+    /// If there are too few or too many boards.
     pub fn new(profile: Profile, spec: &str, cases: &[TestCase]) -> Result<Package, PackageError> {
         let explained = test_data::samples();
         let tests = test_data::deduplicate(explained.iter().chain(cases));
@@ -154,7 +151,7 @@ impl Package {
         let mut package = Package {
             files: BTreeMap::new(),
             boards: secret.len(),
-            repeats: explained.len() + cases.len() - tests.len(),
+            duplicates: explained.len() + cases.len() - tests.len(),
             survivors: submissions()
                 .iter()
                 .filter(|submission| submission.survives(&tests))
@@ -189,13 +186,13 @@ impl Package {
             self.add(format!("{name}.in"), input(&case.board));
             self.add(format!("{name}.ans"), test_data::answer(case.solution));
             if let Some(note) = &case.note {
-                let (ending, text) = test_data::description(profile, note);
-                self.add(format!("{name}.{ending}"), text);
+                let (extension, text) = test_data::description(profile, note);
+                self.add(format!("{name}.{extension}"), text);
             }
         }
     }
 
-    /// The files, sorted by path, with `/` between folders.
+    /// The files, sorted by path, with `/` as separator.
     pub fn files(&self) -> impl ExactSizeIterator<Item = (&str, &[u8])> {
         self.files.iter().map(|(path, text)| (&**path, &**text))
     }
@@ -205,17 +202,17 @@ impl Package {
         self.boards
     }
 
-    /// How many boards were left out because they are repeats.
-    pub fn repeats(&self) -> usize {
-        self.repeats
+    /// The number of duplicates that were left out.
+    pub fn duplicates(&self) -> usize {
+        self.duplicates
     }
 
-    /// The wrong submissions that no board of the package fails. The tools refuse a package that has any.
+    /// The wrong submissions that pass all boards. The tools reject a package that has any.
     pub fn survivors(&self) -> impl ExactSizeIterator<Item = &'static JurySubmission> {
         self.survivors.iter().copied()
     }
 
-    /// The package as a zip, in a folder called [`SHORT_NAME`]: the same bytes for the same files, always.
+    /// The package as a zip of a directory called [`SHORT_NAME`]: always the same bytes for the same files.
     pub fn zip(&self) -> Vec<u8> {
         archive::zip(self.files())
     }

@@ -1,61 +1,17 @@
-//! The submissions of a package, right and wrong.
-//!
-//! Owns the list, and which mistake each wrong program stands for. Must not know what a mistake does: the
-//! catalogue does, and a test compares them.
+//! The submissions of a package, right and wrong, and the mistake of the catalogue that each wrong one is.
 
 use super::TestCase;
 use crate::mutants::mistakes::{Mistake, catalogue, equivalents};
-use std::fmt;
+use crate::submissions::{Language, Verdict};
+use std::path::Path;
 
-/// What a judge must say to a submission, over all tests; also the folder in which it lies.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Verdict {
-    /// Right everywhere.
-    Accepted,
-    /// Another number somewhere, and else right.
-    WrongAnswer,
-    /// No end somewhere, and else right.
-    TimeLimitExceeded,
-    /// A crash somewhere, and else right.
-    RunTimeError,
-}
-
-impl Verdict {
-    /// Every verdict.
-    pub const ALL: [Verdict; 4] = [
-        Verdict::Accepted,
-        Verdict::WrongAnswer,
-        Verdict::TimeLimitExceeded,
-        Verdict::RunTimeError,
-    ];
-
-    /// The folder's name.
-    pub const fn folder(self) -> &'static str {
-        match self {
-            Verdict::Accepted => "accepted",
-            Verdict::WrongAnswer => "wrong_answer",
-            Verdict::TimeLimitExceeded => "time_limit_exceeded",
-            Verdict::RunTimeError => "run_time_error",
-        }
-    }
-}
-
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.folder())
-    }
-}
-
-/// A language of submissions.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Language {
-    /// Python 3.
-    Python,
-    /// C++17 or later.
-    Cpp,
-    /// Java 11 or later.
-    Java,
-}
+/// The verdicts that submissions of a package expect.
+pub const VERDICTS: [Verdict; 4] = [
+    Verdict::Accepted,
+    Verdict::WrongAnswer,
+    Verdict::TimeLimit,
+    Verdict::RuntimeError,
+];
 
 /// A program that a judge must accept, or must not.
 #[derive(Debug)]
@@ -64,7 +20,7 @@ pub struct JurySubmission {
     pub file: &'static str,
     /// Its text.
     pub source: &'static str,
-    /// What must be said to it.
+    /// The expected verdict.
     pub verdict: Verdict,
     /// The name of the mistake, or of the [equivalent](crate::mutants::mistakes::equivalents), that it is; none
     /// for a textbook search.
@@ -72,21 +28,24 @@ pub struct JurySubmission {
 }
 
 impl JurySubmission {
-    /// Where it lies in the package.
+    /// Its path in the package.
     pub fn path(&self) -> String {
-        format!("submissions/{}/{}", self.verdict, self.file)
+        format!("submissions/{}/{}", self.folder(), self.file)
     }
 
-    /// The language, by the file's ending.
-    pub fn language(&self) -> Language {
-        match self.file.rsplit('.').next() {
-            Some("py") => Language::Python,
-            Some("cpp") => Language::Cpp,
-            _ => Language::Java,
-        }
+    /// The directory of submissions with its verdict.
+    pub fn folder(&self) -> &'static str {
+        self.verdict
+            .folder()
+            .expect("every verdict of a package has a folder")
     }
 
-    /// What the catalogue says that it does; none for a textbook search.
+    /// Its language, by the extension.
+    pub fn language(&self) -> &'static Language {
+        Language::of(Path::new(self.file)).expect("every submission is in a known language")
+    }
+
+    /// Its entry in the catalogue; none for a textbook search.
     pub fn entry(&self) -> Option<&'static Mistake> {
         let name = self.mistake?;
         let known = catalogue().iter().chain(equivalents());
@@ -98,7 +57,7 @@ impl JurySubmission {
         )
     }
 
-    /// Whether it is wrong and yet right on all these.
+    /// Whether it is wrong, but right on all of these.
     pub(super) fn survives(&self, cases: &[&TestCase]) -> bool {
         let wrong = self.entry().filter(|_| self.verdict != Verdict::Accepted);
         wrong.is_some_and(|mistake| {
@@ -109,7 +68,7 @@ impl JurySubmission {
     }
 }
 
-/// Names a submission once: folder, file and mistake.
+/// A list of submissions: verdict, folder, then files with their mistakes.
 macro_rules! list {
     ($($verdict:ident $folder:literal: $($file:literal = $mistake:expr),+;)+) => {
         &[$($(JurySubmission {
@@ -123,8 +82,7 @@ macro_rules! list {
 
 /// All submissions, by verdict.
 ///
-/// Only mistakes are here that fail in one way on whatever board: one that is wrong on some and crashes on others
-/// fits no folder.
+/// They fail in one way on every board: a mistake that is wrong on some and crashes on others fits no folder.
 pub fn submissions() -> &'static [JurySubmission] {
     list! {
         Accepted "accepted":
@@ -158,10 +116,10 @@ pub fn submissions() -> &'static [JurySubmission] {
             "rows_never_alternate.py" = Some("rows-never-alternate"),
             "squares_in_a_byte.cpp" = Some("squares-in-a-byte"),
             "stack_for_queue.cpp" = Some("stack-for-queue");
-        TimeLimitExceeded "time_limit_exceeded":
+        TimeLimit "time_limit_exceeded":
             "no_marks_on_levels.cpp" = Some("no-marks-on-levels"),
             "stops_when_the_set_repeats.py" = Some("stops-when-the-set-repeats");
-        RunTimeError "run_time_error":
+        RuntimeError "run_time_error":
             "RoomFor100Squares.java" = Some("room-for-100-squares"),
             "no_room_for_the_last_square.py" = Some("no-room-for-the-last-square");
     }

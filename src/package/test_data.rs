@@ -1,13 +1,11 @@
-//! The tests of a package: what stands in a test's files and what they are called.
-//!
-//! Owns the text form of boards and answers, and the samples. Must not know the rules that an input can break.
+//! The tests of a package: the content and names of their files, and the samples.
 
 use super::{Profile, TestCase};
 use crate::game::{Board, Side, Solution, Square};
 use std::collections::HashSet;
 use std::fmt::Write;
 
-/// The board as a contestant reads it: the side, then the rows from the top.
+/// The board as a submission reads it: the side, then the rows from the top.
 ///
 /// ```
 /// use snakes_and_ladders::package::input;
@@ -30,12 +28,12 @@ pub fn input(board: &Board) -> String {
     text
 }
 
-/// The answer to it.
+/// The text of an answer.
 pub(super) fn answer(solution: Solution) -> String {
     format!("{}\n", solution.min_rolls())
 }
 
-/// The samples, which the statement explains: an even side, an odd one with a chain, and no way.
+/// The samples that the statement explains: an even side, an odd one with a chain, and an unreachable last square.
 pub(super) fn samples() -> [TestCase; 3] {
     let sample = |board: Board, solution, family: &str| TestCase {
         board,
@@ -63,7 +61,7 @@ pub(super) fn samples() -> [TestCase; 3] {
     ]
 }
 
-/// Those that are not like an earlier one.
+/// The boards without duplicates.
 pub(super) fn deduplicate<'a>(cases: impl Iterator<Item = &'a TestCase>) -> Vec<&'a TestCase> {
     let mut seen = HashSet::new();
     cases
@@ -71,7 +69,7 @@ pub(super) fn deduplicate<'a>(cases: impl Iterator<Item = &'a TestCase>) -> Vec<
         .collect()
 }
 
-/// What a test's files are called, after its number: family and side, in characters that the formats allow.
+/// The name of a test's files after its number: family and side, in characters that the formats allow.
 pub(super) fn name(case: &TestCase) -> String {
     let n = case.board.side().n();
     let allowed = |c: &char| c.is_ascii_alphanumeric() || *c == '-';
@@ -83,7 +81,7 @@ pub(super) fn name(case: &TestCase) -> String {
     }
 }
 
-/// The file that says what a test is for: its ending and its text.
+/// The file that describes a test: its extension and its text.
 pub(super) fn description(profile: Profile, note: &str) -> (&'static str, String) {
     let note = note.split_whitespace().collect::<Vec<_>>().join(" ");
     match profile {

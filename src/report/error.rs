@@ -1,38 +1,36 @@
-//! Why there is no report.
-//!
-//! Owns the wording. Must not know the exit code.
+//! Errors of `report`.
 
 use crate::store::StoreError;
 
-/// An input that cannot be told of.
+/// An input that cannot be reported on.
 #[derive(Debug, thiserror::Error)]
 pub enum ReportError {
-    /// The system refused to read.
+    /// Reading failed.
     #[error("{file}: cannot be read: {source}")]
     Read {
-        /// The input, as the user knows it.
+        /// The input as named by the user.
         file: String,
-        /// The system's reason.
+        /// The cause.
         source: std::io::Error,
     },
-    /// A manifest that is none, or a file of a corpus.
+    /// An invalid manifest.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// Nothing that a report can be made of.
+    /// Not an input of any known kind.
     #[error(
-        "{file}: not a run's folder (no manifest.json, or one without results.csv), nor an export of bench (.json, .csv) or of judge --mistakes \
-         (.csv, .json), nor a record (.md)"
+        "{file}: not an input: expected a run directory (manifest.json, results.csv), an export of bench (.json, .csv) \
+         or of judge --mistakes (.csv, .json), or a record (.md)"
     )]
     Unknown {
-        /// The input, as the user knows it.
+        /// The input as named by the user.
         file: String,
     },
-    /// Something in it is wrong.
+    /// Invalid content.
     #[error("{file}: {problem}")]
     Wrong {
-        /// The input, with the line where there is one.
+        /// The input, with a line number if known.
         file: String,
-        /// What is wrong, and the way out.
+        /// What is wrong and what to do about it.
         problem: String,
     },
 }

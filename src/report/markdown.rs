@@ -1,17 +1,15 @@
-//! A report as Markdown.
-//!
-//! Owns the Markdown. Must not know what a report tells.
+//! A page as Markdown.
 
 use super::page::{Page, PageBlock, Picture, Table};
 
-/// The page. Pictures are named where `folder` says that they lie beside it, else told by their captions alone.
+/// Renders the page. Pictures are linked as `folder/NAME.svg`; without a folder only their captions appear.
 pub fn markdown(page: &Page, folder: Option<&str>) -> String {
-    let mut text = format!("# {}\n", plain(&page.title));
+    let mut text = format!("# {}\n", escape(&page.title));
     for sentence in &page.summary {
-        text += &format!("\n{}\n", plain(sentence));
+        text += &format!("\n{}\n", escape(sentence));
     }
     for section in &page.sections {
-        text += &format!("\n## {}\n", plain(&section.title));
+        text += &format!("\n## {}\n", escape(&section.title));
         for block in &section.blocks {
             text.push('\n');
             text += &render_block(block, folder);
@@ -22,12 +20,12 @@ pub fn markdown(page: &Page, folder: Option<&str>) -> String {
 
 fn render_block(block: &PageBlock, folder: Option<&str>) -> String {
     match block {
-        PageBlock::Text(text) => format!("{}\n", plain(text)),
+        PageBlock::Text(text) => format!("{}\n", escape(text)),
         PageBlock::Code(code) => format!("```text\n{code}\n```\n"),
-        PageBlock::Heading(title) => format!("### {}\n", plain(title)),
-        PageBlock::KeyValues(facts) => facts
+        PageBlock::Heading(title) => format!("### {}\n", escape(title)),
+        PageBlock::KeyValues(pairs) => pairs
             .iter()
-            .map(|(name, value)| format!("- {}: {}\n", plain(name), plain(value)))
+            .map(|(name, value)| format!("- {}: {}\n", escape(name), escape(value)))
             .collect(),
         PageBlock::Table(table) => rows(table),
         PageBlock::Picture(picture) => image(picture, folder),
@@ -40,7 +38,7 @@ fn render_block(block: &PageBlock, folder: Option<&str>) -> String {
 }
 
 fn image(picture: &Picture, folder: Option<&str>) -> String {
-    let caption = plain(&picture.caption);
+    let caption = escape(&picture.caption);
     match folder {
         Some(folder) => format!(
             "![{caption}](<{folder}/{}.svg>)\n\n{caption}\n",
@@ -51,9 +49,9 @@ fn image(picture: &Picture, folder: Option<&str>) -> String {
 }
 
 fn rows(table: &Table) -> String {
-    let mut text = format!("{}\n\n", plain(&table.caption));
+    let mut text = format!("{}\n\n", escape(&table.caption));
     let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
-    text += &line(table.columns.iter().map(|name| plain(name)).collect());
+    text += &line(table.columns.iter().map(|name| escape(name)).collect());
     let ruler = |column| {
         if table.is_numeric(column) {
             "---:"
@@ -67,22 +65,22 @@ fn rows(table: &Table) -> String {
             .collect(),
     );
     for row in &table.rows {
-        text += &line(row.iter().map(|cell| plain(&cell.text)).collect());
+        text += &line(row.iter().map(|cell| escape(&cell.text)).collect());
     }
     text
 }
 
-/// Text that Markdown takes as it is, in one line.
-fn plain(text: &str) -> String {
+/// Escapes text for Markdown, in one line.
+fn escape(text: &str) -> String {
     let mut out = String::new();
-    for sign in text.chars() {
-        match sign {
+    for char in text.chars() {
+        match char {
             '\n' | '\r' => out.push(' '),
             '|' | '*' | '_' | '`' | '<' | '[' | ']' | '\\' => {
                 out.push('\\');
-                out.push(sign);
+                out.push(char);
             }
-            _ => out.push(sign),
+            _ => out.push(char),
         }
     }
     out

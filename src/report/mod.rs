@@ -1,16 +1,14 @@
-//! Results to pages and pictures.
+//! Reports: results as HTML pages, Markdown, SVG pictures and terminal text.
 //!
-//! Owns what a reader sees outside the terminal. Must not know a kernel or a clock: the same inputs give the same
-//! bytes, on any day and any machine.
-//!
-//! A report goes from [`Input`]s by [`report`] to a [`Page`] of words, tables and pictures, and from there to [`html`]
+//! No kernel is timed and no clock is read here: the same inputs give the same bytes on any day and machine.
+//! A report goes from [`Input`]s by [`report`] to a [`Page`] of text, tables and pictures, and from there to [`html`]
 //! or [`markdown`]:
 //!
 //! ```text
-//! a run's folder ──┐
-//! bench exports  ──┤             ┌──▶ one HTML page
-//! kill matrices  ──┼──▶ Page ────┤
-//! records        ──┘             └──▶ Markdown, and pictures beside it
+//! run directories ──┐
+//! bench exports   ──┤             ┌──▶ one HTML page
+//! kill matrices   ──┼──▶ Page ────┤
+//! records         ──┘             └──▶ Markdown, with pictures in files
 //! ```
 
 pub mod board;
@@ -23,6 +21,7 @@ mod number;
 pub mod page;
 mod sections;
 mod svg;
+pub mod text;
 
 pub use error::ReportError;
 pub use html::html;

@@ -1,13 +1,13 @@
-//! Numbers as readers want them.
-//!
-//! Owns how many digits are shown. Must not know what they count.
+//! Numbers formatted for readers, the same in every table, page and chart.
+
+use crate::bench::export::{ConfidenceInterval, Settings};
 
 /// A count with commas: 1,234,567.
 pub(super) fn thousands(count: u64) -> String {
     let digits = count.to_string();
     let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);
@@ -15,37 +15,56 @@ pub(super) fn thousands(count: u64) -> String {
     text
 }
 
-/// Three digits that count, with commas: 0.00123, 1.23, 123, 12,345.
+/// Three significant digits, or all digits before the point, with commas: 0.00123, 1.23, 12.3, 12,345.
 pub(super) fn three_significant(number: f64) -> String {
     if !number.is_finite() {
         return "-".to_owned();
     }
-    if number.abs() >= 100.0 {
-        let sign = if number < 0.0 { "-" } else { "" };
-        return format!("{sign}{}", thousands(number.abs().round() as u64));
-    }
-    let mut decimals = 2;
-    let mut bound = 1.0;
-    while number != 0.0 && number.abs() < bound && decimals < 9 {
-        decimals += 1;
-        bound /= 10.0;
-    }
-    if number.abs() >= 10.0 {
-        decimals = 1;
-    }
+    // The bounds are where rounding reaches the next power of ten.
+    let decimals = match number.abs() {
+        size if size >= 99.95 => {
+            let sign = if number < 0.0 { "-" } else { "" };
+            return format!("{sign}{}", thousands(size.round() as u64));
+        }
+        size if size >= 9.995 => 1,
+        size if size >= 0.9995 || size == 0.0 => 2,
+        size => (2 - size.log10().floor() as i32).min(9) as usize,
+    };
     format!("{number:.decimals$}")
 }
 
-/// A share as a percentage that says 0 or 100 only where it is none or all.
-pub(super) fn percent(part: u64, whole: u64) -> String {
-    if whole == 0 {
+/// An interval as `low to high`.
+pub(super) fn interval_text(interval: &ConfidenceInterval) -> String {
+    let (low, high) = (
+        three_significant(interval.low),
+        three_significant(interval.high),
+    );
+    format!("{low} to {high}")
+}
+
+/// The level of a bench's intervals: `95 %`.
+pub(super) fn confidence_level(settings: &Settings) -> String {
+    let percent = format!("{:.4}", 100.0 * (1.0 - settings.significance_level));
+    format!("{} %", trim_zeros(&percent))
+}
+
+/// A decimal number without trailing zeros.
+pub(super) fn trim_zeros(decimal: &str) -> &str {
+    decimal.trim_end_matches('0').trim_end_matches('.')
+}
+
+/// A fraction as a percentage; `0 %` and `100 %` only if it is exactly none or all.
+pub(super) fn percent(part: u64, total: u64) -> String {
+    if total == 0 {
         return "-".to_owned();
     }
-    let percent = part as f64 / whole as f64 * 100.0;
     match part {
         0 => "0 %".to_owned(),
-        part if part == whole => "100 %".to_owned(),
-        _ => format!("{:.2} %", percent.clamp(0.01, 99.99)),
+        part if part == total => "100 %".to_owned(),
+        _ => {
+            let percent = part as f64 / total as f64 * 100.0;
+            format!("{:.2} %", percent.clamp(0.01, 99.99))
+        }
     }
 }
 
@@ -60,24 +79,54 @@ mod tests {
     use super::*;
 
     #[test]
-    fn digits_that_count() {
+    fn three_digits_are_significant() {
         for (number, text) in [
             (0.0, "0.00"),
             (0.001234, "0.00123"),
+            (0.01, "0.0100"),
             (0.5, "0.500"),
+            (0.9996, "1.00"),
             (1.0, "1.00"),
+            (9.994, "9.99"),
+            (9.996, "10.0"),
             (12.345, "12.3"),
+            (99.94, "99.9"),
+            (99.96, "100"),
             (123.4, "123"),
+            (999.5, "1,000"),
             (1234567.0, "1,234,567"),
             (-1500.0, "-1,500"),
+            (-0.25, "-0.250"),
             (f64::NAN, "-"),
         ] {
-            assert_eq!(three_significant(number), text);
+            assert_eq!(three_significant(number), text, "{number}");
         }
-        assert_eq!(thousands(999), "999");
-        assert_eq!(percent(99_999_999, 100_000_000), "99.99 %");
-        assert_eq!(percent(1, 100_000_000), "0.01 %");
-        assert_eq!(percent(3, 3), "100 %");
-        assert_eq!(pluralize(1, "board"), "1 board");
+    }
+
+    #[test]
+    fn counts_have_commas_and_nouns() {
+        for (count, text) in [
+            (0, "0 boards"),
+            (1, "1 board"),
+            (999, "999 boards"),
+            (1_000, "1,000 boards"),
+            (1_234_567, "1,234,567 boards"),
+        ] {
+            assert_eq!(pluralize(count, "board"), text);
+        }
+    }
+
+    #[test]
+    fn a_percentage_is_0_or_100_only_if_exact() {
+        for (part, total, text) in [
+            (99_999_999, 100_000_000, "99.99 %"),
+            (1, 100_000_000, "0.01 %"),
+            (3, 3, "100 %"),
+            (0, 3, "0 %"),
+            (1, 3, "33.33 %"),
+            (0, 0, "-"),
+        ] {
+            assert_eq!(percent(part, total), text);
+        }
     }
 }

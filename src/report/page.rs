@@ -1,84 +1,87 @@
-//! A report before it has a form: words, tables, pictures.
-//!
-//! Owns the parts that a report is made of. Must not know what they tell, nor whether they become HTML or Markdown.
+//! A page before it is HTML or Markdown: sections of text, tables and pictures.
 
-/// A whole report.
+/// A page.
 #[derive(Clone, Default, Debug)]
 pub struct Page {
-    /// The first line.
+    /// The title.
     pub title: String,
-    /// What matters most, in sentences.
+    /// The most important results, a sentence each.
     pub summary: Vec<String>,
-    /// The parts, in order.
+    /// The sections, in order.
     pub sections: Vec<Section>,
 }
 
-/// A part with a heading.
+/// A section with a heading.
 #[derive(Clone, Default, Debug)]
 pub struct Section {
     /// The heading.
     pub title: String,
-    /// What stands under it.
+    /// Its content.
     pub blocks: Vec<PageBlock>,
 }
 
-/// What can stand in a part.
+/// A block of a section.
 #[derive(Clone, Debug)]
 pub enum PageBlock {
     /// A paragraph.
     Text(String),
-    /// Lines as they are, such as a command.
+    /// Preformatted lines, such as a command.
     Code(String),
-    /// A heading of lower rank.
+    /// A subheading.
     Heading(String),
-    /// Names and what they are.
+    /// Names and values.
     KeyValues(Vec<(String, String)>),
-    /// Rows that can be sorted.
+    /// A table; in HTML it can be sorted.
     Table(Table),
     /// A picture.
     Picture(Picture),
-    /// Several pictures side by side, where there is room.
+    /// Several pictures, side by side if the page is wide enough.
     Gallery(Vec<Picture>),
 }
 
-/// A picture that needs nothing else.
+/// A self-contained picture.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    /// The stem of its file, where it gets one: unique in the page.
+    /// The stem of its file name, unique in the page.
     pub name: String,
-    /// The picture as SVG.
+    /// The SVG.
     pub svg: String,
-    /// The line below it.
+    /// The caption.
     pub caption: String,
 }
 
 /// A table.
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// What it shows.
+    /// The caption.
     pub caption: String,
-    /// The columns' names, with their units.
+    /// The header, with units.
     pub columns: Vec<String>,
-    /// The rows, each with a cell a column.
+    /// The rows, each with one cell per column.
     pub rows: Vec<Vec<TableCell>>,
 }
 
 /// One cell.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TableCell {
-    /// What stands there.
+    /// The text.
     pub text: String,
-    /// The number by which it is sorted, exactly; none for words and where there is no number.
+    /// The number to sort by; none for text.
     pub key: Option<f64>,
 }
 
 impl TableCell {
-    /// A word.
-    pub fn word(text: impl Into<String>) -> TableCell {
+    /// Text.
+    pub fn text(text: impl Into<String>) -> TableCell {
         TableCell {
             text: text.into(),
             key: None,
         }
+    }
+
+    /// No value: `-`.
+    pub fn none() -> TableCell {
+        TableCell::text("-")
     }
 
     /// A number, written as `text`.
@@ -89,19 +92,29 @@ impl TableCell {
         }
     }
 
+    /// A number with three significant digits.
+    pub fn figure(number: f64) -> TableCell {
+        TableCell::number(number, super::number::three_significant(number))
+    }
+
     /// A count.
     pub fn count(count: u64) -> TableCell {
         TableCell::number(count as f64, super::number::thousands(count))
     }
 
-    /// A count, if there is one.
-    pub fn maybe(count: Option<u64>) -> TableCell {
-        count.map_or(TableCell::word("-"), TableCell::count)
+    /// A count, or `-`.
+    pub fn opt_count(count: Option<u64>) -> TableCell {
+        count.map_or_else(TableCell::none, TableCell::count)
+    }
+
+    /// A count if `text` is one, else the text: a side, or `all`.
+    pub fn parse(text: &str) -> TableCell {
+        text.parse().map_or(TableCell::text(text), TableCell::count)
     }
 }
 
 impl Table {
-    /// Whether the column has numbers: it is then set to the right.
+    /// Whether the column has numbers, which are aligned right.
     pub fn is_numeric(&self, column: usize) -> bool {
         let mut cells = self.rows.iter().filter_map(|row| row.get(column));
         cells.any(|cell| cell.key.is_some())
@@ -109,7 +122,7 @@ impl Table {
 }
 
 impl Section {
-    /// A part without content.
+    /// An empty section.
     pub fn new(title: impl Into<String>) -> Section {
         Section {
             title: title.into(),
@@ -144,36 +157,41 @@ impl Section {
     }
 }
 
+impl PageBlock {
+    fn pictures(&self) -> &[Picture] {
+        match self {
+            PageBlock::Picture(picture) => std::slice::from_ref(picture),
+            PageBlock::Gallery(pictures) => pictures,
+            _ => &[],
+        }
+    }
+
+    fn pictures_mut(&mut self) -> &mut [Picture] {
+        match self {
+            PageBlock::Picture(picture) => std::slice::from_mut(picture),
+            PageBlock::Gallery(pictures) => pictures,
+            _ => &mut [],
+        }
+    }
+}
+
 impl Page {
     /// Every picture, in order.
     pub fn pictures(&self) -> impl Iterator<Item = &Picture> {
         let blocks = self.sections.iter().flat_map(|section| &section.blocks);
-        blocks.flat_map(|block| match block {
-            PageBlock::Picture(picture) => std::slice::from_ref(picture),
-            PageBlock::Gallery(pictures) => pictures,
-            _ => &[],
-        })
+        blocks.flat_map(PageBlock::pictures)
     }
 
-    /// Gives pictures of the same name a number, so that each has its own.
-    pub(super) fn name_pictures(&mut self) {
+    /// Numbers pictures of the same name, so that names are unique.
+    pub(super) fn number_pictures(&mut self) {
         let mut seen: Vec<String> = Vec::new();
-        for block in self
-            .sections
-            .iter_mut()
-            .flat_map(|section| &mut section.blocks)
-        {
-            let pictures = match block {
-                PageBlock::Picture(picture) => std::slice::from_mut(picture),
-                PageBlock::Gallery(pictures) => pictures,
-                _ => &mut [],
-            };
-            for picture in pictures {
-                let same = seen.iter().filter(|name| **name == picture.name).count();
-                seen.push(picture.name.clone());
-                if same > 0 {
-                    picture.name = format!("{}-{}", picture.name, same + 1);
-                }
+        let sections = self.sections.iter_mut();
+        let blocks = sections.flat_map(|section| &mut section.blocks);
+        for picture in blocks.flat_map(PageBlock::pictures_mut) {
+            let earlier = seen.iter().filter(|name| **name == picture.name).count();
+            seen.push(picture.name.clone());
+            if earlier > 0 {
+                picture.name = format!("{}-{}", picture.name, earlier + 1);
             }
         }
     }

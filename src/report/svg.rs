@@ -1,12 +1,11 @@
-//! Numbers and paths as SVG writes them.
+//! Points, numbers and path data for SVG.
 //!
-//! Owns the rounding: tenths of a unit, so that pictures are small and do not depend on the last bits of a float.
-//! Must not know what is drawn.
+//! Coordinates are rounded to tenths of a unit, which keeps files small and independent of a float's last bits.
 
 use std::fmt::{self, Write};
 use std::ops::{Add, Mul, Sub};
 
-/// A point, or the way from one to another; y grows downwards.
+/// A point or a vector; y grows downwards.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Point {
     pub(super) x: f64,
@@ -19,11 +18,11 @@ impl Point {
     }
 
     pub(super) fn length(self) -> f64 {
-        // Not `hypot`: square roots are exact to the last bit everywhere.
+        // Not `hypot`: only square roots are correctly rounded on every platform.
         (self.x * self.x + self.y * self.y).sqrt()
     }
 
-    /// The same direction, one unit long; to the right where there is no direction.
+    /// The unit vector in this direction; to the right for a zero vector.
     pub(super) fn unit(self) -> Point {
         match self.length() {
             0.0 => Point::new(1.0, 0.0),
@@ -31,7 +30,7 @@ impl Point {
         }
     }
 
-    /// Turned by a right angle.
+    /// Rotated by a right angle.
     pub(super) fn across(self) -> Point {
         Point::new(-self.y, self.x)
     }
@@ -61,7 +60,7 @@ impl Mul<f64> for Point {
     }
 }
 
-/// A number in tenths, written as short as it can be.
+/// A number rounded to tenths, written as briefly as possible.
 ///
 /// 12.34 is `12.3`, 12.04 is `12`, -0.5 is `-.5`.
 pub(super) struct Fixed1(i64);
@@ -86,11 +85,11 @@ impl fmt::Display for Fixed1 {
     }
 }
 
-/// The `d` of a path, in steps from point to point: shorter than places.
+/// A path's `d` attribute, in relative commands, which are shorter than absolute ones.
 #[derive(Clone, Default, Debug)]
 pub(super) struct PathData {
     d: String,
-    /// Where the pen is, in tenths: what was written, so that roundings do not add up.
+    /// The current point in tenths, as written, so that rounding errors do not accumulate.
     at: (i64, i64),
 }
 
@@ -105,12 +104,12 @@ impl PathData {
         self.step("l", &[to])
     }
 
-    /// A quadratic curve.
+    /// A quadratic Bézier curve.
     pub(super) fn curve(&mut self, control: Point, to: Point) -> &mut PathData {
         self.step("q", &[control, to])
     }
 
-    /// Starts anew elsewhere.
+    /// Starts a new subpath.
     pub(super) fn jump(&mut self, to: Point) -> &mut PathData {
         self.step("m", &[to])
     }
@@ -133,7 +132,7 @@ impl PathData {
                 .enumerate()
             {
                 let first = index == 0 && place == 0;
-                // A sign parts two numbers as well as a space does.
+                // A minus sign separates two numbers as well as a space does.
                 if !first && tenths >= 0 {
                     self.d.push(' ');
                 }
@@ -170,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_comes_back_to_where_it_began() {
+    fn rounding_errors_do_not_accumulate_along_a_path() {
         let mut path = PathData::from(Point::new(1.0 / 3.0, 2.0 / 3.0));
         for step in 1..=30 {
             let along = f64::from(step) / 3.0;

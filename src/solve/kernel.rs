@@ -9,13 +9,8 @@ use std::fmt;
 /// Solves the boards at the indices `which`; `answers` is as long as `boards`.
 pub(super) type BatchFn = fn(boards: &[Board], which: &[u32], answers: &mut [Solution]);
 
-/// CPU features that a kernel cannot do without.
-pub(super) struct CpuRequirement {
-    /// As shown to the user.
-    pub(super) features: &'static str,
-    /// Whether this CPU has them.
-    pub(super) is_met: fn() -> bool,
-}
+/// The CPU features that a kernel needs, as shown to the user, and whether this CPU has them.
+pub(super) type CpuRequirement = (&'static str, fn() -> bool);
 
 /// A search algorithm, compiled together with its loop over a batch of boards.
 pub struct Kernel {
@@ -89,10 +84,10 @@ pub fn kernel(name: &str) -> Result<&'static Kernel, KernelError> {
     let kernel = find(name).ok_or_else(|| KernelError::Unknown {
         name: name.to_owned(),
     })?;
-    match &kernel.requirement {
-        Some(requirement) if !(requirement.is_met)() => Err(KernelError::NotHere {
+    match kernel.requirement {
+        Some((needs, is_met)) if !is_met() => Err(KernelError::NotHere {
             name: kernel.name,
-            needs: requirement.features,
+            needs,
         }),
         _ => Ok(kernel),
     }
@@ -112,16 +107,12 @@ pub fn current_name(name: &str) -> Option<&'static str> {
 impl Kernel {
     /// Whether this CPU can run it.
     pub fn runs_here(&self) -> bool {
-        self.requirement
-            .as_ref()
-            .is_none_or(|requirement| (requirement.is_met)())
+        self.requirement.is_none_or(|(_, is_met)| is_met())
     }
 
     /// The CPU features that it needs; `None` if it runs on every CPU.
     pub fn needs(&self) -> Option<&'static str> {
-        self.requirement
-            .as_ref()
-            .map(|requirement| requirement.features)
+        self.requirement.map(|(features, _)| features)
     }
 
     /// Solves one board.

@@ -1,18 +1,15 @@
-//! Folders that appear whole or not at all.
-//!
-//! Owns the temporary name and the rename. Must not know what is in them.
+//! Atomic directories: filled under a temporary name, then renamed.
 
 use super::StoreError;
-use super::temp_name::strip_temp_name;
+use super::temp_name::{dir_of, strip_temp_name};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use tempfile::{Builder, TempDir};
 
-/// A folder that is filled beside its name and gets it on [`commit`](AtomicDir::commit). Dropped before that, it
-/// leaves nothing. It takes the name of no folder that holds anything: nothing is ever overwritten.
-///
-/// Until then it is called `.NAME.PID-RANDOM.part`, as a file [`AtomicFile`](super::AtomicFile) its name is.
+/// A directory that is filled under the temporary name `.NAME.PID-RANDOM.part` and renamed on
+/// [`commit`](AtomicDir::commit). Dropped before that, it leaves nothing. It replaces an empty directory but no other:
+/// nothing is overwritten.
 #[derive(Debug)]
 pub struct AtomicDir {
     path: PathBuf,
@@ -20,71 +17,67 @@ pub struct AtomicDir {
 }
 
 impl AtomicDir {
-    /// Starts a folder that will be called `path`, within a folder that exists.
+    /// Starts a directory that will be called `path`, within a directory that exists.
     ///
     /// # Errors
-    /// If nothing can be created there, or what has the name is no empty folder.
+    /// If nothing can be created there, or `path` is anything but an empty directory.
     pub fn create(path: &Path) -> Result<AtomicDir, StoreError> {
         let name = path.file_name().map(|name| name.to_string_lossy());
-        let started = match (name, free(path)) {
+        let started = match (name, check_free(path)) {
             (Some(name), Ok(())) => Self::start(path, &name),
             (None, Ok(())) => Err(io::ErrorKind::AlreadyExists.into()),
             (_, Err(error)) => Err(error),
         };
-        started.map_err(|source| write_error(path, source))
+        started.map_err(|source| StoreError::write(path, source))
     }
 
     fn start(path: &Path, name: &str) -> io::Result<AtomicDir> {
-        let within = path
-            .parent()
-            .filter(|within| *within != Path::new(""))
-            .unwrap_or(Path::new("."));
         let prefix = format!(".{name}.{}-", std::process::id());
         let mut builder = Builder::new();
         builder.prefix(&prefix).suffix(".part");
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
-            // What any program's folders get (less the umask), and not the 0700 of temporary ones.
+            // The usual permissions (less the umask), not the 0700 of temporary directories.
             builder.permissions(fs::Permissions::from_mode(0o777));
         }
         Ok(AtomicDir {
             path: path.to_owned(),
-            part: builder.tempdir_in(within).map_err(strip_temp_name)?,
+            part: builder.tempdir_in(dir_of(path)).map_err(strip_temp_name)?,
         })
     }
 
-    /// Writes a file, with the folders on its way. `name` is relative, with `/` between folders.
+    /// Writes a file, and creates the directories on its way. `name` is relative and separated by `/`.
     ///
     /// # Errors
     /// If it cannot be written.
     pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), StoreError> {
         let target = self.part.path().join(name);
         let write = || {
-            if let Some(folder) = target.parent() {
-                fs::create_dir_all(folder)?;
+            if let Some(dir) = target.parent() {
+                fs::create_dir_all(dir)?;
             }
             fs::write(&target, bytes)
         };
-        write().map_err(|source| write_error(&self.path.join(name), source))
+        write().map_err(|source| StoreError::write(&self.path.join(name), source))
     }
 
-    /// Gives the folder its name.
+    /// Renames the directory into place.
     ///
     /// # Errors
-    /// If the name cannot be given; then there is no such folder.
+    /// If that fails; then the directory is gone.
     pub fn commit(self) -> Result<(), StoreError> {
-        // A rename takes the place of an empty folder, and of no other.
+        // A rename replaces an empty directory, and no other.
         fs::rename(self.part.path(), &self.path)
-            .map_err(|source| write_error(&self.path, source))?;
-        // What was to be cleared away has another name now.
+            .map_err(|source| StoreError::write(&self.path, source))?;
+        // The temporary name is gone: there is nothing to clean up.
         let _ = self.part.keep();
         Ok(())
     }
 }
 
-/// Whether a folder may take this name.
-fn free(path: &Path) -> io::Result<()> {
+/// Whether a directory may be renamed to `path`.
+fn check_free(path: &Path) -> io::Result<()> {
     match fs::read_dir(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
         Err(error) => Err(error),
@@ -95,12 +88,5 @@ fn free(path: &Path) -> io::Result<()> {
                 "it exists and is not empty; remove it or choose another name",
             )),
         },
-    }
-}
-
-fn write_error(path: &Path, source: io::Error) -> StoreError {
-    StoreError::Write {
-        file: path.to_string_lossy().as_ref().into(),
-        source,
     }
 }

@@ -1,9 +1,8 @@
-//! Files that appear whole or not at all.
-//!
-//! Owns the temporary name and the rename. Must not know what is written.
+//! Atomic files: written under a temporary name in the target directory, synced, then renamed.
 
 use super::checkpoint::{Checkpoint, PartialFile};
-use super::temp_name::{SUFFIX, folder_of, open_part, part_prefix, resolve, strip_temp_name};
+use super::error::display_name;
+use super::temp_name::{SUFFIX, dir_of, open_part, part_prefix, resolve, strip_temp_name};
 use super::{STDIO, StoreError};
 use std::fs::{self, File, Permissions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -11,15 +10,15 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tempfile::{Builder, NamedTempFile, TempPath};
 
-/// A file that is written beside its name and gets it on [`commit`](AtomicFile::commit). Dropped before that, it
-/// leaves nothing, and what had the name before is untouched.
+/// A file that is written under a temporary name and renamed on [`commit`](AtomicFile::commit). Dropped before that, it
+/// leaves nothing, and an older file of its name is untouched.
 ///
-/// Until then it is called `.NAME.HOST-PID-RANDOM.part`: in the same folder, so that the rename is one step, and
-/// unique among the processes and machines that may share it. A process that is killed leaves it behind: for
-/// [`AtomicFile::resume`] where a checkpoint names it, else for [`AtomicFile::sweep`].
+/// The temporary name is `.NAME.HOST-PID-RANDOM.part`: in the same directory, so that the rename is atomic, and unique
+/// among the processes and machines that may share it. A process that is killed leaves the file behind, for
+/// [`AtomicFile::resume`] if a checkpoint names it, else for [`AtomicFile::remove_stale`].
 ///
-/// `-` is standard output, and what is no regular file (a pipe, `/dev/null`) is written as it is: there a
-/// commit only flushes. Writes are not buffered; hand over large blocks.
+/// `-` is standard output. It and whatever is not a regular file (a pipe, `/dev/null`) are written directly: there a
+/// commit only flushes. Writes are not buffered; write large blocks.
 #[derive(Debug)]
 pub struct AtomicFile {
     shown: Arc<str>,
@@ -37,12 +36,12 @@ impl AtomicFile {
     /// Starts a file that will be called `path`.
     ///
     /// # Errors
-    /// If nothing can be created there, or `path` is a folder.
+    /// If nothing can be created there, or `path` is a directory.
     pub fn create(path: &Path) -> Result<AtomicFile, StoreError> {
         let (shown, target) = if path == Path::new(STDIO) {
             ("<stdout>".into(), Ok(Target::Stdout(io::stdout())))
         } else {
-            (path.to_string_lossy().as_ref().into(), Target::at(path))
+            (display_name(path), Target::at(path))
         };
         match target {
             Ok(target) => Ok(AtomicFile { shown, target }),
@@ -53,18 +52,18 @@ impl AtomicFile {
         }
     }
 
-    /// Goes on with an unfinished file: what lies behind the good bytes is cut off. `in_place` if no one else can
-    /// still be writing to it; else the good bytes are copied first.
+    /// Resumes partial file `number` of a checkpoint: what follows its valid bytes is cut off. `in_place` if no other
+    /// process can still be writing to it; else the valid bytes are copied to a new file.
     ///
     /// # Errors
-    /// If it is not there, or shorter than it should be.
+    /// If it is not there, or shorter than the checkpoint says.
     pub fn resume<S>(
         path: &Path,
         number: usize,
         checkpoint: &Checkpoint<S>,
         in_place: bool,
     ) -> Result<AtomicFile, StoreError> {
-        let shown: Arc<str> = path.to_string_lossy().as_ref().into();
+        let shown = display_name(path);
         let unfit = |source| StoreError::Part {
             file: shown.clone(),
             source,
@@ -85,20 +84,19 @@ impl AtomicFile {
             copy
         };
         let mut resumed = AtomicFile { shown, target };
-        // The checkpoint still speaks of it.
+        // The checkpoint still names it.
         resumed.persist_on_drop(true);
         Ok(resumed)
     }
 
-    /// Whether the file is left where it is if it is dropped before its commit: so it is while a checkpoint
-    /// speaks of it.
+    /// Whether the file stays if it is dropped before its commit, as it must while a checkpoint names it.
     pub fn persist_on_drop(&mut self, keep: bool) {
         if let Target::Regular(file, _) = &mut self.target {
             file.disable_cleanup(keep);
         }
     }
 
-    /// The temporary name, where there is one.
+    /// The temporary name, if there is one.
     pub fn temp_name(&self) -> Option<String> {
         match &self.target {
             Target::Regular(file, _) => {
@@ -109,10 +107,10 @@ impl AtomicFile {
         }
     }
 
-    /// Another handle of the file, to sync it by; none of a pipe.
+    /// Another handle of the file, to sync it with; none of a pipe.
     ///
     /// # Errors
-    /// If the process has too many open.
+    /// If the process has too many open files.
     pub fn handle(&self) -> Result<Option<File>, StoreError> {
         match &self.target {
             Target::Regular(file, _) => file.as_file().try_clone().map(Some),
@@ -121,7 +119,7 @@ impl AtomicFile {
         .map_err(|source| self.write_error(source))
     }
 
-    /// What was written so far, from the start.
+    /// Opens the file for reading from its start.
     ///
     /// # Errors
     /// If it cannot be opened.
@@ -132,29 +130,26 @@ impl AtomicFile {
         }
     }
 
-    /// Removes what killed processes of this machine left of earlier attempts at `path`, but for the parts of a
-    /// checkpoint. Only for who holds the lock: what lies there is then nobody's.
+    /// Removes the temporary files of `path` that killed processes of this machine left, except those of a checkpoint.
+    /// The caller must hold the lock on the output.
     pub fn remove_stale(path: &Path, parts: &[PartialFile]) {
         let path = resolve(path);
         let Some(name) = path.file_name() else { return };
         let start = part_prefix(&name.to_string_lossy());
-        let entries = fs::read_dir(folder_of(&path))
-            .into_iter()
-            .flatten()
-            .flatten();
+        let entries = fs::read_dir(dir_of(&path)).into_iter().flatten().flatten();
         for entry in entries {
             let name = entry.file_name().to_string_lossy().into_owned();
-            let kept = parts.iter().any(|part| part.name == name);
-            if name.starts_with(&start) && name.ends_with(SUFFIX) && !kept {
+            let named = parts.iter().any(|part| part.name == name);
+            if name.starts_with(&start) && name.ends_with(SUFFIX) && !named {
                 let _ = fs::remove_file(entry.path());
             }
         }
     }
 
-    /// Gives the file its name, with all its bytes on the disk.
+    /// Syncs the file and renames it into place.
     ///
     /// # Errors
-    /// If the last bytes cannot be written or the name cannot be given; then there is no such file.
+    /// If that fails; then there is no such file.
     pub fn commit(self) -> Result<(), StoreError> {
         let AtomicFile { shown, target } = self;
         target.commit().map_err(|source| StoreError::Write {
@@ -163,7 +158,7 @@ impl AtomicFile {
         })
     }
 
-    /// An error of a write, with this file's name.
+    /// The error of a write to this file.
     pub fn write_error(&self, source: io::Error) -> StoreError {
         StoreError::Write {
             file: self.shown.clone(),
@@ -190,7 +185,7 @@ impl Target {
             builder.permissions(open);
         }
         let file = builder
-            .tempfile_in(folder_of(&path))
+            .tempfile_in(dir_of(&path))
             .map_err(strip_temp_name)?;
         if let Some(existing) = existing {
             file.as_file().set_permissions(existing.permissions())?;
@@ -203,20 +198,20 @@ impl Target {
         if let Target::Regular(file, path) = self {
             file.as_file().sync_all()?;
             file.persist(&path).map_err(|error| error.error)?;
-            sync_folder(folder_of(&path));
+            sync_dir(dir_of(&path));
         }
         Ok(())
     }
 }
 
-/// Makes a new name as durable as the file. Where folders cannot be synced, the system does it in its own time.
-fn sync_folder(folder: &Path) {
+/// Makes a rename durable, where directories can be synced.
+fn sync_dir(dir: &Path) {
     if cfg!(unix) {
-        let _ = File::open(folder).and_then(|folder| folder.sync_all());
+        let _ = File::open(dir).and_then(|dir| dir.sync_all());
     }
 }
 
-/// What any program's files get (less the umask), and not the 0600 of temporary files.
+/// The usual permissions (less the umask), not the 0600 of temporary files.
 fn usual_permissions() -> Option<Permissions> {
     #[cfg(unix)]
     {

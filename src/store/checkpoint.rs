@@ -1,10 +1,7 @@
-//! Checkpoints: how far the bytes of an unfinished job are good, and what is needed to go on.
-//!
-//! Owns the file's keys, its reading and what makes one unfit. Must not know what the jobs are, nor when a
-//! checkpoint is due.
+//! Checkpoints: how many bytes of an unfinished job's files are valid, and what the job needs to resume.
 //!
 //! # Stability
-//! A checkpoint is read by the version of the program that wrote it, and by no other.
+//! A checkpoint is read only by the version of the program that wrote it.
 
 use super::StoreError;
 use serde::de::DeserializeOwned;
@@ -14,41 +11,41 @@ use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// What names a job: two jobs with the same claims write the same bytes.
+/// What identifies a job: two jobs with the same fingerprint write the same bytes.
 pub type JobFingerprint = BTreeMap<String, String>;
 
-/// An unfinished job, as its file says.
+/// An unfinished job.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Checkpoint<S> {
-    /// Which job: what it makes, from what, by which version.
+    /// The identity of the job: its input, options and program version.
     pub job: JobFingerprint,
-    /// The machine that wrote the parts.
+    /// The machine that wrote the files.
     pub host: String,
-    /// Boards whose rows are good.
+    /// Boards whose rows are in the valid bytes.
     pub boards: u64,
-    /// Whether the parts are all that they will be: then only their names were still to be given.
+    /// Whether the files are complete and were only to be renamed.
     pub whole: bool,
     /// The unfinished files.
     pub parts: Vec<PartialFile>,
-    /// What else the job needs to go on.
+    /// What else the job needs to resume.
     pub state: S,
 }
 
 /// An unfinished file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct PartialFile {
-    /// Its temporary name, in the folder of its final one.
+    /// Its temporary name, in the directory of its final one.
     pub name: String,
-    /// Bytes that are good; what lies behind them is not.
+    /// The number of valid bytes; what follows them is cut off.
     pub bytes: u64,
     /// Their SHA-256, where the job hashes what it writes.
     pub sha256: Option<String>,
 }
 
-/// Where a job keeps its lock and its checkpoint.
+/// Where a job has its lock and its checkpoint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CheckpointPaths {
-    /// What the user calls it.
+    /// The output, as the user knows it.
     pub shown: PathBuf,
     /// The lock file.
     pub lock: PathBuf,
@@ -57,16 +54,16 @@ pub struct CheckpointPaths {
 }
 
 impl CheckpointPaths {
-    /// Of a job that fills a folder: inside.
-    pub fn in_folder(folder: &Path) -> CheckpointPaths {
+    /// Inside the directory that a job fills.
+    pub fn in_dir(dir: &Path) -> CheckpointPaths {
         CheckpointPaths {
-            shown: folder.to_owned(),
-            lock: folder.join(".lock"),
-            checkpoint: folder.join("checkpoint.json"),
+            shown: dir.to_owned(),
+            lock: dir.join(".lock"),
+            checkpoint: dir.join("checkpoint.json"),
         }
     }
 
-    /// Of a job that writes a file: beside it.
+    /// Beside the file that a job writes.
     pub fn beside_file(file: &Path) -> CheckpointPaths {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         CheckpointPaths {
@@ -81,48 +78,41 @@ impl<S: DeserializeOwned> Checkpoint<S> {
     /// Reads the checkpoint of this job, if there is one.
     ///
     /// # Errors
-    /// If it cannot be read, is none, or is of another job: the first claim that differs is named.
+    /// If it cannot be read, is not a checkpoint, or belongs to another job: the first key that differs is named.
     pub fn read(path: &Path, job: &JobFingerprint) -> Result<Option<Checkpoint<S>>, StoreError> {
-        let file = path.to_string_lossy();
-        let text = match std::fs::read(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-            Err(source) => {
-                return Err(StoreError::Read {
-                    file: (*file).into(),
-                    source,
-                });
-            }
-        };
-        Checkpoint::from_json(&text, &file, job).map(Some)
+        match std::fs::read(path) {
+            Ok(text) => Checkpoint::from_json(&text, &path.to_string_lossy(), job).map(Some),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(source) => Err(StoreError::read(path, source)),
+        }
     }
 
     /// Reads the text of this job's checkpoint; `file` is for messages.
     ///
     /// # Errors
-    /// If it is none, or is of another job: the first claim that differs is named.
+    /// If it is not a checkpoint, or belongs to another job: the first key that differs is named.
     pub fn from_json(
         text: &[u8],
         file: &str,
         job: &JobFingerprint,
     ) -> Result<Checkpoint<S>, StoreError> {
-        let broken = |source| StoreError::Checkpoint {
+        let invalid = |source| StoreError::Checkpoint {
             file: file.into(),
             source,
         };
-        // The state of another job or version need not look like ours: it is read once the claims agree.
-        let found: Checkpoint<Box<RawValue>> = serde_json::from_slice(text).map_err(broken)?;
+        // The state of another job or version may have another form: it is read once the fingerprints agree.
+        let found: Checkpoint<Box<RawValue>> = serde_json::from_slice(text).map_err(invalid)?;
         let differs = |key: &&String| found.job.get(*key) != job.get(*key);
-        if let Some(claim) = found.job.keys().chain(job.keys()).find(differs) {
-            let told = |job: &JobFingerprint| job.get(claim).cloned().unwrap_or_default();
+        if let Some(key) = found.job.keys().chain(job.keys()).find(differs) {
+            let value = |job: &JobFingerprint| job.get(key).cloned().unwrap_or_default();
             return Err(StoreError::OtherJob {
                 file: file.into(),
-                claim: claim.clone(),
-                there: told(&found.job),
-                here: told(job),
+                key: key.clone(),
+                there: value(&found.job),
+                here: value(job),
             });
         }
-        let state = serde_json::from_str(found.state.get()).map_err(broken)?;
+        let state = serde_json::from_str(found.state.get()).map_err(invalid)?;
         Ok(Checkpoint {
             job: found.job,
             host: found.host,
@@ -134,11 +124,11 @@ impl<S: DeserializeOwned> Checkpoint<S> {
     }
 }
 
-/// A checkpoint whose state is not that of as many boards as it says.
-pub fn inconsistent(path: &Path) -> StoreError {
+/// The error of a checkpoint whose state does not match its number of boards.
+pub(super) fn inconsistent(path: &Path) -> StoreError {
     StoreError::Checkpoint {
-        file: path.to_string_lossy().as_ref().into(),
-        source: serde::de::Error::custom("its numbers contradict each other"),
+        file: super::error::display_name(path),
+        source: serde::de::Error::custom("inconsistent values"),
     }
 }
 
@@ -146,7 +136,7 @@ pub fn inconsistent(path: &Path) -> StoreError {
 mod tests {
     use super::*;
 
-    fn claims(spec: &str) -> JobFingerprint {
+    fn fingerprint(spec: &str) -> JobFingerprint {
         [("spec", spec), ("version", "1")]
             .map(|(key, value)| (key.to_owned(), value.to_owned()))
             .into()
@@ -156,9 +146,12 @@ mod tests {
     fn a_checkpoint_is_read_by_its_own_job_alone() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("checkpoint.json");
-        assert_eq!(Checkpoint::<u64>::read(&path, &claims("a")).unwrap(), None);
+        assert_eq!(
+            Checkpoint::<u64>::read(&path, &fingerprint("a")).unwrap(),
+            None
+        );
         let checkpoint = Checkpoint {
-            job: claims("a"),
+            job: fingerprint("a"),
             host: "here".to_owned(),
             boards: 7,
             whole: false,
@@ -167,17 +160,20 @@ mod tests {
         };
         std::fs::write(&path, serde_json::to_vec(&checkpoint).unwrap()).unwrap();
         assert_eq!(
-            Checkpoint::read(&path, &claims("a")).unwrap(),
+            Checkpoint::read(&path, &fingerprint("a")).unwrap(),
             Some(checkpoint)
         );
         let refused =
             |job: &JobFingerprint| Checkpoint::<u64>::read(&path, job).unwrap_err().to_string();
-        let other = refused(&claims("b"));
-        assert!(other.contains("its spec is a, here it is b"), "{other}");
-        let mut more = claims("a");
+        let other = refused(&fingerprint("b"));
+        assert!(
+            other.contains("another job: spec is a there, b here"),
+            "{other}"
+        );
+        let mut more = fingerprint("a");
         more.insert("answers".to_owned(), "yes".to_owned());
-        assert!(refused(&more).contains("its answers is not told, here it is yes"));
+        assert!(refused(&more).contains("answers is unset there, yes here"));
         std::fs::write(&path, "{").unwrap();
-        assert!(refused(&claims("a")).contains("not a checkpoint"));
+        assert!(refused(&fingerprint("a")).contains("not a checkpoint"));
     }
 }

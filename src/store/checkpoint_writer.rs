@@ -1,10 +1,7 @@
-//! Checkpoints on their way to the disk, while the work goes on.
+//! Writes checkpoints in a thread, so that workers never wait for a disk.
 //!
-//! Owns the order in which bytes become durable. Must not know what is kept, nor when it is time.
-//!
-//! A checkpoint says that bytes are good, so they are on the disk before it is: the parts are synced
-//! (`fdatasync`), then the checkpoint is written beside its name and synced, renamed into place, and the folder
-//! is synced. A thread does this, so that workers never wait for a disk.
+//! The bytes that a checkpoint calls valid are on the disk before it is: the partial files are synced (`fdatasync`), then
+//! the checkpoint is written under a temporary name, synced and renamed into place, and its directory is synced.
 
 use super::checkpoint::Checkpoint;
 use super::{AtomicFile, StoreError};
@@ -14,34 +11,34 @@ use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::thread::JoinHandle;
 
-/// Room taken in advance for the next checkpoint, so that there is some when the disk is full.
+/// Disk space reserved for the next checkpoint, so that it can be written when the disk is full.
 const RESERVE_BYTES: usize = 1 << 20;
 
-/// Keeps the checkpoint of one job.
+/// Writes the checkpoints of one job.
 #[derive(Debug)]
 pub struct CheckpointWriter {
     path: PathBuf,
-    spare: Option<AtomicFile>,
-    at_work: Option<JoinHandle<WriteResult>>,
+    reserve: Option<AtomicFile>,
+    thread: Option<JoinHandle<WriteResult>>,
     saved_boards: Option<u64>,
 }
 
-/// Boards that the new checkpoint keeps, and the room for the next.
+/// The boards that the new checkpoint covers, and the reserve for the next.
 type WriteResult = Result<(u64, Option<AtomicFile>), StoreError>;
 
 impl CheckpointWriter {
-    /// A keeper of the checkpoint `path`, where `safe` boards are kept already, if any.
-    pub fn new(path: &Path, safe: Option<u64>) -> CheckpointWriter {
+    /// A writer of the checkpoint `path`. `saved_boards` is the number of boards that it covers already, if it exists.
+    pub fn new(path: &Path, saved_boards: Option<u64>) -> CheckpointWriter {
         CheckpointWriter {
             path: path.to_owned(),
-            // A small job may need no checkpoint: that there is no room for one is no reason to fail yet.
-            spare: reserve(path).ok(),
-            at_work: None,
-            saved_boards: safe,
+            // A small job may need no checkpoint, so a full disk is not an error yet.
+            reserve: reserve(path).ok(),
+            thread: None,
+            saved_boards,
         }
     }
 
-    /// Boards that the checkpoint on the disk keeps; none if there is no checkpoint.
+    /// The boards that the checkpoint on the disk covers; none if there is no checkpoint.
     pub fn saved_boards(&self) -> Option<u64> {
         self.saved_boards
     }
@@ -51,11 +48,8 @@ impl CheckpointWriter {
     /// # Errors
     /// If it could not be written.
     pub fn is_idle(&mut self) -> Result<bool, StoreError> {
-        if self
-            .at_work
-            .as_ref()
-            .is_some_and(|work| !work.is_finished())
-        {
+        let busy = |thread: &JoinHandle<WriteResult>| !thread.is_finished();
+        if self.thread.as_ref().is_some_and(busy) {
             return Ok(false);
         }
         self.wait().map(|()| true)
@@ -66,17 +60,17 @@ impl CheckpointWriter {
     /// # Errors
     /// If it could not be written.
     pub fn wait(&mut self) -> Result<(), StoreError> {
-        if let Some(work) = self.at_work.take() {
-            let saved = work
+        if let Some(thread) = self.thread.take() {
+            let saved = thread
                 .join()
                 .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            let (boards, spare) = saved?;
-            (self.saved_boards, self.spare) = (Some(boards), spare);
+            let (boards, reserve) = saved?;
+            (self.saved_boards, self.reserve) = (Some(boards), reserve);
         }
         Ok(())
     }
 
-    /// Starts to put a checkpoint on the disk, once the one before is there. `files` are its parts.
+    /// Starts to write a checkpoint, after waiting for the one before. `files` are handles of its partial files.
     ///
     /// # Errors
     /// If the one before could not be written.
@@ -85,63 +79,58 @@ impl CheckpointWriter {
         S: Serialize + Send + 'static,
     {
         self.wait()?;
-        let (path, spare) = (self.path.clone(), self.spare.take());
-        let work = move || {
-            save(&path, spare, &checkpoint, &files)?;
-            Ok((checkpoint.boards, self::reserve(&path).ok()))
+        let (path, reserved) = (self.path.clone(), self.reserve.take());
+        let write = move || {
+            save(&path, reserved, &checkpoint, &files)?;
+            Ok((checkpoint.boards, reserve(&path).ok()))
         };
-        self.at_work = Some(std::thread::spawn(work));
+        self.thread = Some(std::thread::spawn(write));
         Ok(())
     }
 
-    /// Gives up the room for the next checkpoint: there will be none, and a full disk may need it.
+    /// Frees the disk space reserved for the next checkpoint: there will be none.
     pub fn release_reserve(&mut self) {
-        self.spare = None;
+        self.reserve = None;
     }
 
-    /// Removes the checkpoint: there is nothing to take up again.
+    /// Removes the checkpoint.
     ///
     /// # Errors
-    /// If it stays.
+    /// If it cannot be removed.
     pub fn remove(mut self) -> Result<(), StoreError> {
-        // Whether it could be written does not matter any more.
+        // It no longer matters whether it could be written.
         let _ = self.wait();
         match std::fs::remove_file(&self.path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(StoreError::Write {
-                file: self.path.to_string_lossy().as_ref().into(),
-                source: error,
-            }),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(StoreError::write(&self.path, error))
+            }
             _ => Ok(()),
         }
     }
 }
 
 fn reserve(path: &Path) -> Result<AtomicFile, StoreError> {
-    let mut spare = AtomicFile::create(path)?;
-    spare
-        .write_all(&vec![0; RESERVE_BYTES])
-        .map_err(|source| spare.write_error(source))?;
-    Ok(spare)
+    let mut file = AtomicFile::create(path)?;
+    file.write_all(&vec![0; RESERVE_BYTES])
+        .map_err(|source| file.write_error(source))?;
+    Ok(file)
 }
 
 fn save<S: Serialize>(
     path: &Path,
-    spare: Option<AtomicFile>,
+    reserved: Option<AtomicFile>,
     checkpoint: &Checkpoint<S>,
     files: &[File],
 ) -> Result<(), StoreError> {
-    let unwritable = |source| StoreError::Write {
-        file: path.to_string_lossy().as_ref().into(),
-        source,
-    };
+    let unwritable = |source| StoreError::write(path, source);
     files
         .iter()
         .try_for_each(File::sync_data)
         .map_err(unwritable)?;
     let mut text = serde_json::to_vec(checkpoint).expect("all keys are strings");
     text.push(b'\n');
-    let mut file = match spare {
-        Some(spare) => spare,
+    let mut file = match reserved {
+        Some(file) => file,
         None => AtomicFile::create(path)?,
     };
     let mut handle = file
@@ -161,7 +150,7 @@ mod tests {
     fn a_checkpoint_replaces_the_one_before_and_takes_no_more_room_than_it_needs() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("checkpoint.json");
-        let mut keeper = CheckpointWriter::new(&path, None);
+        let mut writer = CheckpointWriter::new(&path, None);
         let checkpoint = |boards| Checkpoint {
             job: Default::default(),
             host: String::new(),
@@ -171,14 +160,14 @@ mod tests {
             state: "x".repeat(boards as usize),
         };
         for boards in [3_000_000, 5] {
-            keeper.save(checkpoint(boards), Vec::new()).unwrap();
-            keeper.wait().unwrap();
-            assert_eq!(keeper.saved_boards(), Some(boards));
+            writer.save(checkpoint(boards), Vec::new()).unwrap();
+            writer.wait().unwrap();
+            assert_eq!(writer.saved_boards(), Some(boards));
             let read = Checkpoint::read(&path, &Default::default()).unwrap();
             assert_eq!(read, Some(checkpoint(boards)));
         }
         assert!(path.metadata().unwrap().len() < 1000);
-        keeper.remove().unwrap();
+        writer.remove().unwrap();
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 }

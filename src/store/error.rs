@@ -1,5 +1,6 @@
-//! What can go wrong with a file that is stored: the wording and the file.
+//! Errors of stored files: each names the file and, where there is one, the way out.
 
+use std::path::Path;
 use std::sync::Arc;
 
 /// A file that cannot be read or written, or whose contents do not belong here.
@@ -13,7 +14,7 @@ pub enum StoreError {
         /// The system's reason.
         source: std::io::Error,
     },
-    /// The system refused to create, write or rename.
+    /// The system refused to create, write, rename or remove.
     #[error("{file}: cannot be written: {source}")]
     Write {
         /// The file, as the user knows it.
@@ -26,52 +27,76 @@ pub enum StoreError {
     Locked {
         /// The output.
         what: Arc<str>,
-        /// What the holder says of itself.
+        /// What the lock file says of its holder; may be empty.
         holder: String,
     },
-    /// An unfinished file that cannot be gone on with.
+    /// A new job where an unfinished one can be resumed.
     #[error(
-        "{file}: its unfinished part cannot be gone on with: {source}; remove the checkpoint to start anew"
+        "{file}: an unfinished job exists; rerun with --resume, or delete this file to start over"
+    )]
+    Unfinished {
+        /// The checkpoint.
+        file: Arc<str>,
+    },
+    /// A partial file that cannot be resumed.
+    #[error(
+        "{file}: cannot resume the partial file: {source}; delete the checkpoint to start over"
     )]
     Part {
-        /// What the file was to be called.
+        /// The final name of the file.
         file: Arc<str>,
         /// Why not.
         source: std::io::Error,
     },
-    /// A checkpoint that is none.
-    #[error("{file}: not a checkpoint: {source}; remove it to start anew")]
+    /// A file that is not a checkpoint.
+    #[error("{file}: not a checkpoint: {source}; delete it to start over")]
     Checkpoint {
         /// The file.
         file: Arc<str>,
-        /// Where the JSON goes wrong.
+        /// Where the JSON is invalid.
         source: serde_json::Error,
     },
     /// A checkpoint of another job.
     #[error(
-        "{file}: a checkpoint of another job: its {claim} is {there}, here it is {here}; \
-         go on with the flags (and the version) that it was begun with, or remove it to start anew",
-        there = value_or_unknown(.there),
-        here = value_or_unknown(.here)
+        "{file}: checkpoint belongs to another job: {key} is {there} there, {here} here; \
+         use the original flags and version, or delete it",
+        there = value_or_unset(.there),
+        here = value_or_unset(.here)
     )]
     OtherJob {
         /// The checkpoint.
         file: Arc<str>,
-        /// In what they differ first.
-        claim: String,
-        /// What the checkpoint says.
+        /// The first key of the fingerprint that differs.
+        key: String,
+        /// Its value in the checkpoint.
         there: String,
-        /// What the job says.
+        /// Its value in this job.
         here: String,
     },
-    /// A manifest that is none.
+    /// A file that is not a manifest.
     #[error("{file}: not a manifest: {source}")]
     Manifest {
         /// The file.
         file: Arc<str>,
-        /// Where the JSON goes wrong.
+        /// Where the JSON is invalid.
         source: serde_json::Error,
     },
+}
+
+impl StoreError {
+    pub(super) fn read(path: &Path, source: std::io::Error) -> StoreError {
+        let file = display_name(path);
+        StoreError::Read { file, source }
+    }
+
+    pub(super) fn write(path: &Path, source: std::io::Error) -> StoreError {
+        let file = display_name(path);
+        StoreError::Write { file, source }
+    }
+}
+
+pub(super) fn display_name(path: &Path) -> Arc<str> {
+    path.to_string_lossy().as_ref().into()
 }
 
 fn by(holder: &str) -> String {
@@ -81,9 +106,9 @@ fn by(holder: &str) -> String {
     }
 }
 
-fn value_or_unknown(claim: &str) -> &str {
-    match claim {
-        "" => "not told",
-        _ => claim,
+fn value_or_unset(value: &str) -> &str {
+    match value {
+        "" => "unset",
+        _ => value,
     }
 }

@@ -1,17 +1,14 @@
-//! One process an output: the lock.
-//!
-//! Owns the lock file and who is told of. Must not know what is written under the lock.
+//! Locks on outputs, so that two processes never write to the same one.
 
 use super::StoreError;
 use std::fs::{File, TryLockError};
 use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// A lock on an output, by an advisory lock on a small file that says who holds it. The system drops it with
-/// the process, however that ends; the file is removed when the lock is dropped, and one that a killed process
-/// left behind is in nobody's way.
+/// A lock on an output: an advisory lock on a small file that names its holder. The system releases it when the process
+/// ends, however it ends. The file is removed when the lock is dropped; one that a killed process left does no harm.
 ///
-/// On a file system without locks there is none: see [`Lock::holds`].
+/// A file system without locks gives a lock that protects nothing: see [`Lock::is_enforced`].
 #[derive(Debug)]
 pub struct Lock {
     path: PathBuf,
@@ -19,52 +16,58 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// Takes the lock whose file is `path`, for work on `what`.
+    /// Takes the lock whose file is `path`, for work on the output `what`.
     ///
     /// # Errors
-    /// If another process holds it, or the file cannot be made.
+    /// If another process holds it, or the file cannot be created.
     pub fn take(path: &Path, what: &Path) -> Result<Lock, StoreError> {
-        let shown = what.to_string_lossy();
-        let unwritable = |source| StoreError::Write {
-            file: (*shown).into(),
-            source,
+        Lock::take_with(path, what, File::try_lock)
+    }
+
+    /// As [`Lock::take`], with the system's function replaced in tests.
+    pub(super) fn take_with(
+        path: &Path,
+        what: &Path,
+        try_lock: impl Fn(&File) -> Result<(), TryLockError>,
+    ) -> Result<Lock, StoreError> {
+        let lock = |file| Lock {
+            path: path.to_owned(),
+            file,
         };
         loop {
             let mut options = File::options();
             let open = options.read(true).write(true).create(true).truncate(false);
-            let mut file = open.open(path).map_err(unwritable)?;
-            match file.try_lock() {
+            let mut file = open
+                .open(path)
+                .map_err(|source| StoreError::write(what, source))?;
+            match try_lock(&file) {
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => {
                     let mut holder = String::new();
                     let _ = file.read_to_string(&mut holder);
                     return Err(StoreError::Locked {
-                        what: (*shown).into(),
+                        what: super::error::display_name(what),
                         holder: holder.trim().to_owned(),
                     });
                 }
                 Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {
                     let _ = std::fs::remove_file(path);
-                    return Ok(Lock {
-                        path: path.to_owned(),
-                        file: None,
-                    });
+                    return Ok(lock(None));
                 }
-                Err(TryLockError::Error(error)) => return Err(unwritable(error)),
+                Err(TryLockError::Error(error)) => return Err(StoreError::write(what, error)),
             }
-            // The one who held it before may have removed the file in between; a lock on that is worth nothing.
+            // The last holder may have removed the file between our open and our lock: then the lock is worthless.
             if is_still(&file, path) {
-                let me = format!("process {} on {}\n", std::process::id(), super::host_name());
-                let _ = file.set_len(0).and_then(|()| file.write_all(me.as_bytes()));
-                return Ok(Lock {
-                    path: path.to_owned(),
-                    file: Some(file),
-                });
+                let holder = format!("process {} on {}\n", std::process::id(), super::host_name());
+                let _ = file
+                    .set_len(0)
+                    .and_then(|()| file.write_all(holder.as_bytes()));
+                return Ok(lock(Some(file)));
             }
         }
     }
 
-    /// Whether the file system knows locks, so that no other process of this machine is at work here.
+    /// Whether the file system supports locks, so that no other process of this machine writes here.
     pub fn is_enforced(&self) -> bool {
         self.file.is_some()
     }
@@ -72,7 +75,7 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Elsewhere than on unix a name cannot be told from a file removed meanwhile: there it stays.
+        // Only on unix can `is_still` detect that the file was removed: elsewhere it stays.
         if cfg!(unix) && self.file.is_some() {
             let _ = std::fs::remove_file(&self.path);
         }
@@ -108,7 +111,7 @@ mod tests {
         assert!(refused.contains(&holder), "{refused}");
         drop(first);
         assert!(!path.exists());
-        // What a killed process leaves behind.
+        // As a killed process leaves it.
         std::fs::write(
             &path,
             "process 1 on elsewhere, a longer line than the next\n",
@@ -117,5 +120,22 @@ mod tests {
         let next = Lock::take(&path, folder.path()).unwrap();
         assert!(std::fs::read_to_string(&path).unwrap().starts_with(&holder));
         drop(next);
+    }
+    #[test]
+    fn a_file_system_without_locks_is_reported_and_keeps_no_lock_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(".lock");
+        let unsupported = |_: &File| Err(TryLockError::Error(ErrorKind::Unsupported.into()));
+        let first = Lock::take_with(&path, folder.path(), unsupported).unwrap();
+        let second = Lock::take_with(&path, folder.path(), unsupported).unwrap();
+        assert!(!first.is_enforced() && !second.is_enforced());
+        assert!(!path.exists());
+        // Dropping such a lock removes nothing: the file may be of another process.
+        std::fs::write(&path, "").unwrap();
+        drop((first, second));
+        assert!(path.exists());
+        let denied = |_: &File| Err(TryLockError::Error(ErrorKind::PermissionDenied.into()));
+        let error = Lock::take_with(&path, folder.path(), denied).unwrap_err();
+        assert!(error.to_string().contains("cannot be written"), "{error}");
     }
 }

@@ -1,6 +1,7 @@
-//! Files that survive bad days: written whole or not at all, hashed, locked, resumed from checkpoints, and the folders that
-//! `run` fills and `merge` joins.
+//! Durable files: atomic, hashed and locked outputs, jobs that resume from checkpoints, the output directory of `run`
+//! with its manifest, and the merging of shards.
 
+pub mod answer_histogram;
 mod atomic_dir;
 mod atomic_file;
 pub mod checkpoint;
@@ -11,20 +12,27 @@ mod lock;
 pub mod manifest;
 pub mod merge;
 pub(crate) mod number;
+pub mod output_dir;
+mod output_file;
 pub mod results;
+pub mod resumable_job;
 mod shard;
 pub(crate) mod stable_file;
 mod temp_name;
 
 pub use crate::generate::Shard;
+pub use answer_histogram::{AnswerHistogram, AnswersBySide};
 pub use atomic_dir::AtomicDir;
 pub use atomic_file::AtomicFile;
-pub use checkpoint::Checkpoint;
+pub use checkpoint::{Checkpoint, CheckpointPaths, JobFingerprint, PartialFile};
 pub use checkpoint_writer::CheckpointWriter;
 pub use error::StoreError;
 pub use hashing::{FileDigest, HashingWriter};
 pub use lock::Lock;
 pub use manifest::Manifest;
+pub use output_dir::OutputDir;
+pub use output_file::OutputFile;
+pub use resumable_job::{ActiveJob, ResumableJob, ResumePoint};
 pub use shard::{ShardInfo, array_expression};
 pub use stable_file::FileChanged;
 pub use temp_name::host_name;

@@ -1,11 +1,9 @@
-//! Integers as the formats write them.
-//!
-//! Owns what counts as one: digits and at most a minus, without fraction, exponent, plus sign or leading
-//! zero. Must not know what the number is for.
+//! Integers as the formats write them: digits with at most a minus, without fraction, exponent, plus sign or leading
+//! zero.
 
-/// The integer that `text` is.
+/// Parses an integer.
 pub(crate) fn integer(text: &[u8]) -> Option<i128> {
-    /// More digits than any number in a record has, and fewer than overflow.
+    /// More than any number in a record has, and too few to overflow.
     const DIGITS: usize = 20;
     let digits = text.strip_prefix(b"-").unwrap_or(text);
     let plain = matches!(digits, [b'0'] | [b'1'..=b'9', ..])
@@ -32,13 +30,13 @@ pub(crate) fn push(number: impl itoa::Integer, out: &mut Vec<u8>) {
 /// The digits of a number below 1,000, and how many there are.
 #[inline]
 pub(crate) fn short(number: u16) -> ([u8; 4], usize) {
-    /// The number of digits stands behind them.
+    /// The fourth byte is the number of digits.
     static SHORT: [[u8; 4]; 1000] = table(false);
     let short = SHORT[usize::from(number)];
     (short, usize::from(short[3]))
 }
 
-/// Three digits of a number below 1,000, and a byte of no meaning.
+/// The three digits of a number below 1,000, and a byte without meaning.
 #[inline]
 pub(crate) fn three_digits(number: u16) -> [u8; 4] {
     static THREE: [[u8; 4]; 1000] = table(true);

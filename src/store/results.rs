@@ -1,6 +1,4 @@
-//! Rows of `results.csv`: one board's answer a row.
-//!
-//! Owns the columns. Must not know who solved the board or how long it took.
+//! Rows of `results.csv`: one answer per row.
 //!
 //! ```text
 //! index,n,family,snakes,ladders,min_rolls
@@ -11,25 +9,23 @@
 //! neither snake nor ladder.
 //!
 //! # Stability
-//! These columns, in this order, lines ending with a line feed: the same bytes for the same spec, for as long
-//! as its stream version lives.
+//! These columns, in this order, lines ending with a line feed: the same bytes for the same spec and stream version.
 
 use super::number;
-use crate::corpus::csv;
 use crate::game::Solution;
 use crate::solve::SolveResult;
 
-/// What the file is called in a folder that has a manifest.
+/// The name of the file in an output directory.
 pub const FILE: &str = "results.csv";
 
 /// The header line.
 pub const HEADER: &str = "index,n,family,snakes,ladders,min_rolls\n";
 
-/// A family's name as rows write it. Made once for many rows.
+/// The name of a family as a field of a row, quoted once for many rows.
 #[derive(Clone, Debug)]
 pub struct Name {
     field: Vec<u8>,
-    /// The field, if it is no longer than the names of families are, to be laid in one step.
+    /// The field, if it is as short as the names of our families, to be copied in one step.
     short: Option<[u8; SHORT]>,
 }
 
@@ -39,7 +35,7 @@ impl Name {
     /// Any name; empty where the family is unknown.
     pub fn new(name: &str) -> Name {
         let mut field = Vec::new();
-        csv::write_text(name, &mut field);
+        write_text(name, &mut field);
         let mut short = [0; SHORT];
         let fits = field.len() <= SHORT;
         if fits {
@@ -52,9 +48,27 @@ impl Name {
     }
 }
 
-/// Appends one row with its line end. No memory is allocated but for `out` to grow.
+/// Appends a field of any text, quoted where necessary. Plain names skip csv-core, whose start-up cost exceeds that of the
+/// rest of a row.
+pub(crate) fn write_text(text: &str, out: &mut Vec<u8>) {
+    let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.".contains(byte);
+    if text.as_bytes().iter().all(plain) {
+        return out.extend_from_slice(text.as_bytes());
+    }
+    let start = out.len();
+    // Twice the text if every character is a doubled quote, and the quotes around it.
+    out.resize(start + 2 * text.len() + 2, 0);
+    let mut writer = csv_core::Writer::new();
+    let (_, _, mut end) = writer.field(text.as_bytes(), &mut out[start..]);
+    // A field that csv-core opened with a quote is closed by whatever follows it.
+    let (_, closed) = writer.finish(&mut out[start + end..]);
+    end += closed;
+    out.truncate(start + end);
+}
+
+/// Appends one row with its line end. Allocates only to grow `out`.
 ///
-/// A row is laid into its place in fixed steps, because to append nine pieces to `out` takes twice as long.
+/// A row is copied into place in steps of fixed length: appending nine pieces to `out` takes twice as long.
 #[inline]
 pub fn write_row(index: u64, family: &Name, solved: &SolveResult, out: &mut Vec<u8>) {
     let mut row = Piece::begin(out);
@@ -62,7 +76,7 @@ pub fn write_row(index: u64, family: &Name, solved: &SolveResult, out: &mut Vec<
     row.byte(b',');
     row.number(solved.side.n() as u16, b',');
     match family.short {
-        Some(short) => row.lay(short, family.field.len()),
+        Some(short) => row.put(short, family.field.len()),
         None => {
             row.end();
             out.extend_from_slice(&family.field);
@@ -79,14 +93,12 @@ pub fn write_row(index: u64, family: &Name, solved: &SolveResult, out: &mut Vec<
     row.end();
 }
 
-/// A piece of a row, behind what is written: room for an index of 20 digits, a name, four short numbers and what
-/// is between them.
+/// A piece of a row at the end of `out`: space for an index of 20 digits, a name, four short numbers and separators.
 struct Piece<'a> {
     out: &'a mut Vec<u8>,
     length: usize,
 }
 
-/// The room of a piece.
 const PIECE_BYTES: usize = 64;
 
 impl Piece<'_> {
@@ -108,9 +120,9 @@ impl Piece<'_> {
         self.length += 1;
     }
 
-    /// Lays all of `text`, of which `length` bytes count.
+    /// Copies all of `text`, of which `length` bytes count.
     #[inline]
-    fn lay<const N: usize>(&mut self, text: [u8; N], length: usize) {
+    fn put<const N: usize>(&mut self, text: [u8; N], length: usize) {
         if let Some(place) = self.out[self.length..].first_chunk_mut() {
             *place = text;
         }
@@ -120,7 +132,7 @@ impl Piece<'_> {
     #[inline]
     fn number(&mut self, number: u16, end: u8) {
         let (digits, length) = number::short(number);
-        self.lay(digits, length);
+        self.put(digits, length);
         self.byte(end);
     }
 
@@ -133,9 +145,9 @@ impl Piece<'_> {
             groups += 1;
         }
         let (first, length) = number::short(left as u16);
-        self.lay(first, length);
+        self.put(first, length);
         for &group in digits[..groups].iter().rev() {
-            self.lay(number::three_digits(group), 3);
+            self.put(number::three_digits(group), 3);
         }
     }
 }

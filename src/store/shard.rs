@@ -3,36 +3,36 @@
 use crate::generate::Shard;
 use serde::{Deserialize, Serialize};
 
-/// What a manifest says of a shard: which part of how many boards.
+/// The shard of a manifest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ShardInfo {
-    /// Which part, from 1.
+    /// The number of the shard, from 1.
     pub part: u64,
-    /// Of how many.
+    /// The number of shards.
     pub of: u64,
-    /// Boards of all parts together.
+    /// The number of boards of all shards.
     pub count: u64,
 }
 
 impl ShardInfo {
-    /// The shard, if there can be one.
+    /// The shard, if the numbers are valid.
     pub fn shard(self) -> Option<Shard> {
         Shard::new(self.part, self.of)
     }
 }
 
-/// Ascending numbers in the form that job arrays take.
+/// Ascending numbers as an array expression of a batch system such as Slurm.
 ///
 /// ```
 /// assert_eq!(snakes_and_ladders::store::array_expression(&[1, 4, 7, 8, 9]), "1,4,7-9");
 /// ```
 pub fn array_expression(numbers: &[u64]) -> String {
     let runs = numbers.chunk_by(|a, b| a + 1 == *b);
-    let told = runs.map(|run| match run {
+    let items = runs.map(|run| match run {
         [one] => one.to_string(),
         _ => format!("{}-{}", run[0], run[run.len() - 1]),
     });
-    told.collect::<Vec<_>>().join(",")
+    items.collect::<Vec<_>>().join(",")
 }
 
 #[cfg(test)]

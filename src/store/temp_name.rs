@@ -1,6 +1,4 @@
-//! Unfinished files: what they are called, and the finding of one again.
-//!
-//! Owns the temporary names. Must not know what is written, nor when a file is done.
+//! Temporary names of partial files, and finding a file by one.
 
 use super::checkpoint::PartialFile;
 use std::fs::{self, File};
@@ -8,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-/// The error without the temporary name, which no one knows.
+/// The error without the temporary name, which means nothing to the user.
 pub(super) fn strip_temp_name(error: io::Error) -> io::Error {
     let text = error.to_string();
     match text.split_once(" at path ") {
@@ -19,12 +17,12 @@ pub(super) fn strip_temp_name(error: io::Error) -> io::Error {
 
 pub(super) const SUFFIX: &str = ".part";
 
-/// What the temporary names of `name` begin with on this machine.
+/// The prefix of the temporary names of `name` on this machine.
 pub(super) fn part_prefix(name: &str) -> String {
     format!(".{name}.{}-", host_name())
 }
 
-/// This machine's name, as far as file names can have it.
+/// The name of this machine, with `_` for characters that file names may not have.
 pub fn host_name() -> &'static str {
     static NAME: LazyLock<String> = LazyLock::new(|| {
         let name = gethostname::gethostname();
@@ -40,43 +38,43 @@ pub fn host_name() -> &'static str {
     &NAME
 }
 
-/// Where the name is a link, what it leads to is meant and not the link.
+/// The file that a link points to.
 pub(super) fn resolve(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
 }
 
-pub(super) fn folder_of(path: &Path) -> &Path {
-    let folder = path.parent().filter(|folder| *folder != Path::new(""));
-    folder.unwrap_or(Path::new("."))
+pub(super) fn dir_of(path: &Path) -> &Path {
+    let dir = path.parent().filter(|dir| *dir != Path::new(""));
+    dir.unwrap_or(Path::new("."))
 }
 
-/// An unfinished file, or the finished one where a process was killed after the renaming.
+/// Opens a partial file, or the final one if a process was killed after renaming it.
 pub(super) fn open_part(
     path: &Path,
     part: &PartialFile,
     whole: bool,
 ) -> io::Result<(File, PathBuf)> {
     let path = resolve(path);
-    // Nothing else than a file beside its name is cut off and gone on with.
+    // Only a file in the same directory may be truncated and resumed.
     if Path::new(&part.name).file_name() != Some(part.name.as_ref()) {
         return Err(io::Error::other(format!(
-            "{:?} is not the name of a file",
+            "{:?} is not a file name",
             part.name
         )));
     }
-    let there = folder_of(&path).join(&part.name);
+    let partial = dir_of(&path).join(&part.name);
     let open = |path: &Path| File::options().read(true).write(true).open(path);
-    let (file, there, named) = match open(&there) {
+    let (file, found, renamed) = match open(&partial) {
         Err(error) if error.kind() == io::ErrorKind::NotFound && whole => {
             (open(&path)?, path, true)
         }
-        opened => (opened?, there, false),
+        opened => (opened?, partial, false),
     };
     let length = file.metadata()?.len();
-    if length < part.bytes || (named && length != part.bytes) {
-        let (bytes, name) = (part.bytes, there.display());
-        let problem = format!("{name} has {length} bytes and not {bytes}");
+    if length < part.bytes || (renamed && length != part.bytes) {
+        let (bytes, name) = (part.bytes, found.display());
+        let problem = format!("{name} has {length} bytes, not {bytes}");
         return Err(io::Error::other(problem));
     }
-    Ok((file, there))
+    Ok((file, found))
 }

@@ -1,54 +1,56 @@
-//! The smallest board found on which a contestant fails.
-//!
-//! Owns the search for it. Must not know how the contestant failed first, nor draw the board.
+//! Searches the smallest board on which a submission fails: first among all small boards, then by shrinking the board
+//! that failed.
 
+use super::deadline::Deadline;
 use super::judge_run::JudgeRun;
+use super::prepare::PreparedSubmission;
+use super::protocol::Protocol;
+use super::queue::Queue;
 use super::result::BoardResult;
+use super::session::Session;
 use super::small_boards::{SmallBoards, size};
 use super::source::{BoardSource, BoxError, board_at};
-use super::{PreparedSubmission, Protocol, Verdict};
+use super::verdict::Verdict;
 use crate::game::Board;
 use crate::mutants::shrink::shrink;
+use crate::solve::BoardBatch;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// How long small boards are tried, and then a board is shrunk; what is smallest by then stands.
+/// The time for each of the two searches, after which the smallest board so far is taken.
 const SEARCH_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Boards before the failing one among which the guilty are looked for.
+/// Boards before the failing one among which those are searched that make it fail.
 const MAX_HISTORY: u64 = 4096;
 
-/// A board that a contestant fails on, and why it can be believed: it was asked again, in a process of its own.
+/// A board on which a submission fails, confirmed in a new process.
 #[derive(Clone, Debug)]
 pub struct Counterexample {
-    /// Boards that have to be asked before, in the same process: the contestant keeps something from board to
-    /// board. Mostly none.
+    /// Boards that must come before it in the same process, because state leaks between boards. Mostly none.
     pub before: Vec<Board>,
     /// The board.
     pub board: Board,
-    /// What came of it.
-    pub row: BoardResult,
+    /// The result of the board.
+    pub result: BoardResult,
 }
 
 impl Counterexample {
-    /// A smallest one: among the small boards, or else made of the board of `corpus` at place `failed`. None where the
-    /// contestant does not fail a second time: then it answers as it likes.
+    /// Searches a smallest one, among the small boards or from the board of `corpus` at place `failed`. None if the
+    /// submission does not fail again: its results are not reproducible.
     ///
     /// # Errors
     /// As [`JudgeRun::run`].
     pub fn find(
-        trial: &JudgeRun<'_>,
-        player: &PreparedSubmission,
+        run: &JudgeRun<'_>,
+        submission: &PreparedSubmission,
         corpus: &dyn BoardSource,
         failed: u64,
     ) -> Result<Option<Counterexample>, BoxError> {
-        let search = CounterexampleSearch { trial, player };
-        let deadline = Instant::now() + SEARCH_TIMEOUT;
-        let listed = match search.first_failure(&SmallBoards, Some(deadline))? {
-            Some((place, _)) => search.at(&SmallBoards, place)?,
-            None => None,
-        };
-        if let Some(found) = listed {
+        let search = CounterexampleSearch { run, submission };
+        let deadline = Deadline::after(SEARCH_TIMEOUT);
+        if let Some((place, _)) = search.first_failure(&SmallBoards, Some(deadline))?
+            && let Some(found) = search.at(&SmallBoards, place)?
+        {
             return Ok(Some(found));
         }
         search.at(corpus, failed)
@@ -56,100 +58,94 @@ impl Counterexample {
 }
 
 struct CounterexampleSearch<'s> {
-    trial: &'s JudgeRun<'s>,
-    player: &'s PreparedSubmission,
+    run: &'s JudgeRun<'s>,
+    submission: &'s PreparedSubmission,
 }
 
 impl CounterexampleSearch<'_> {
-    /// The first board that the contestant fails on before the deadline, in one life.
+    /// The first board that fails before the deadline.
     fn first_failure(
         &self,
         corpus: &dyn BoardSource,
-        deadline: Option<Instant>,
+        deadline: Option<Deadline>,
     ) -> Result<Option<(u64, BoardResult)>, BoxError> {
         let mut failure = None;
-        self.trial.run(self.player, corpus, &mut |row| {
-            if row.verdict == Verdict::Accepted {
-                let late = deadline.is_some_and(|deadline| Instant::now() > deadline);
-                return match late {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
-                };
+        self.run.run(self.submission, corpus, &mut |result| {
+            if result.verdict != Verdict::Accepted {
+                // A failure after the last board belongs to no board.
+                failure = result.board.map(|(place, _)| (place, result.clone()));
+                return ControlFlow::Break(());
             }
-            // A fault behind the last board is the last board's.
-            let place = row.board.map(|(place, _)| place);
-            failure = Some((place, row.clone()));
-            ControlFlow::Break(())
+            match deadline.is_some_and(Deadline::has_passed) {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
         })?;
-        Ok(match failure {
-            Some((Some(place), row)) => Some((place, row)),
-            _ => None,
-        })
+        Ok(failure)
     }
 
-    /// A counterexample from the failure at this place: the board alone, shrunk, or with boards before it.
+    /// A counterexample from the failure at a place: the board alone, shrunk, or with boards before it.
     fn at(&self, corpus: &dyn BoardSource, place: u64) -> Result<Option<Counterexample>, BoxError> {
         let Some(board) = board_at(corpus, place)? else {
             return Ok(None);
         };
-        if self.fails_alone(&board)?.is_some() {
+        if self.fails_last(&[board])?.is_some() {
             return self.shrink(board);
         }
-        if self.trial.fresh {
+        if self.run.isolate {
             return Ok(None);
         }
         self.with_history(corpus, place, board)
     }
 
-    /// What comes of a board in a process of its own, if it is a failure.
-    fn fails_alone(&self, board: &Board) -> Result<Option<BoardResult>, BoxError> {
-        self.fails_last(&[*board])
-    }
-
-    /// What comes of the last of several boards, if it is a failure and none before it is.
+    /// The result of the last of several boards in a new process, if it is the first that fails.
     fn fails_last(&self, boards: &[Board]) -> Result<Option<BoardResult>, BoxError> {
-        let failure = self.first_failure(boards_of(&boards), None)?;
+        let failure = self.first_failure(&boards, None)?;
         Ok(failure
             .filter(|(place, _)| *place as usize + 1 == boards.len())
-            .map(|(_, row)| row))
+            .map(|(_, result)| result))
     }
 
-    /// The board made as small as it gets.
+    /// Shrinks a board that fails alone.
     fn shrink(&self, board: Board) -> Result<Option<Counterexample>, BoxError> {
-        let deadline = Instant::now() + SEARCH_TIMEOUT;
-        let mut broken = None;
-        let mut interview = ReusedSession::new(self);
+        let deadline = Deadline::after(SEARCH_TIMEOUT);
+        let mut error = None;
+        let mut session = ReusedSession {
+            search: self,
+            session: None,
+        };
         let small = shrink(&board, |smaller| {
-            // A command that is started for each board is given the time of a few hundred.
-            if Instant::now() > deadline || broken.is_some() {
+            // A command is started for each board, which is slow.
+            if deadline.has_passed() || error.is_some() {
                 return false;
             }
-            interview.fails(smaller).unwrap_or_else(|fault| {
-                broken = Some(fault);
+            session.fails(smaller).unwrap_or_else(|failure| {
+                error = Some(failure);
                 false
             })
         });
-        drop(interview);
-        if let Some(fault) = broken {
-            return Err(fault);
+        drop(session);
+        if let Some(error) = error {
+            return Err(error);
         }
         // Shrunk in one process for many boards: only what fails alone counts.
-        let mut candidates = vec![small];
-        if small != board {
-            candidates.push(board);
-        }
+        let mut candidates = vec![small, board];
+        candidates.dedup();
         candidates.sort_by_key(size);
         for board in candidates {
-            if let Some(row) = self.fails_alone(&board)? {
+            if let Some(result) = self.fails_last(&[board])? {
                 let before = Vec::new();
-                return Ok(Some(Counterexample { before, board, row }));
+                return Ok(Some(Counterexample {
+                    before,
+                    board,
+                    result,
+                }));
             }
         }
         Ok(None)
     }
 
-    /// The board with the fewest boards before it: the shortest stretch just before it, by doubling; then whatever
-    /// of that can be left out.
+    /// The board with the fewest boards before it: takes as many as needed, by doubling, then drops those that are not.
     fn with_history(
         &self,
         corpus: &dyn BoardSource,
@@ -186,67 +182,55 @@ impl CounterexampleSearch<'_> {
             width /= 2;
         }
         let all = [&before[..], &[board]].concat();
-        Ok(self
-            .fails_last(&all)?
-            .map(|row| Counterexample { before, board, row }))
+        Ok(self.fails_last(&all)?.map(|result| Counterexample {
+            before,
+            board,
+            result,
+        }))
     }
-}
-
-fn boards_of<'b>(boards: &'b &[Board]) -> &'b dyn BoardSource {
-    boards
 }
 
 /// The boards from place `first` up to and without `end`.
 fn boards_in_range(corpus: &dyn BoardSource, first: u64, end: u64) -> Result<Vec<Board>, BoxError> {
-    let mut chunk = crate::solve::BoardBatch::new();
-    let (mut boards, mut way) = (Vec::new(), corpus.open(first)?);
+    let mut batch = BoardBatch::new();
+    let (mut boards, mut cursor) = (Vec::new(), corpus.open(first)?);
     let wanted = (end - first) as usize;
     while boards.len() < wanted {
         let mut indices = Vec::new();
-        chunk.clear();
-        way.fill(&mut chunk, &mut indices)?;
+        batch.clear();
+        cursor.fill(&mut batch, &mut indices)?;
         if indices.is_empty() {
             break;
         }
-        boards.extend_from_slice(chunk.boards());
+        boards.extend_from_slice(batch.boards());
     }
     boards.truncate(wanted);
     Ok(boards)
 }
 
-/// One board after another, each asked when the last is answered: an adapter in one life, a command in a life
-/// each.
+/// Judges one board after another: with an adapter in one process, with a command in a process per board.
 struct ReusedSession<'i> {
     search: &'i CounterexampleSearch<'i>,
-    session: Option<super::session::Session<'i>>,
+    session: Option<Session<'i>>,
 }
 
-impl<'i> ReusedSession<'i> {
-    fn new(search: &'i CounterexampleSearch<'i>) -> ReusedSession<'i> {
-        ReusedSession {
-            search,
-            session: None,
-        }
-    }
-
+impl ReusedSession<'_> {
     fn fails(&mut self, board: &Board) -> Result<bool, BoxError> {
-        let CounterexampleSearch { trial, player } = *self.search;
-        if trial.fresh || player.talk == Protocol::Plain {
-            return Ok(self.search.fails_alone(board)?.is_some());
+        let CounterexampleSearch { run, submission } = *self.search;
+        let boards = &[*board][..];
+        if run.isolate || submission.protocol == Protocol::Plain {
+            return Ok(self.search.fails_last(boards)?.is_some());
         }
-        let boards = [*board];
-        let boards = &boards[..];
         let mut session = match self.session.take() {
             Some(session) => session,
-            None => trial.session(player)?,
+            None => run.session(submission)?,
         };
         let mut right = false;
-        let mut queue = super::queue::Queue::new(boards_of(&boards))?;
-        session.run(&mut queue, &mut |row| {
-            right = row.verdict == Verdict::Accepted;
+        session.run(&mut Queue::new(&boards)?, &mut |result| {
+            right = result.verdict == Verdict::Accepted;
             ControlFlow::Continue(())
         })?;
-        // Whoever failed may not be fit to be asked again.
+        // A process that failed is not used again.
         if right {
             self.session = Some(session);
         }

@@ -1,95 +1,59 @@
-//! From what is named on the command line to contestants.
-//!
-//! Owns the forms of an argument: a file, a folder, `name=command`. Must not open a file or run anything.
+//! Finds submissions from command-line arguments: a file, a directory, `name=command`.
 
-use super::{LANGUAGES, Language, Verdict};
+use super::language::{LANGUAGES, Language};
+use super::verdict::Verdict;
+use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Someone to be judged.
+/// A program to be judged.
 #[derive(Clone, Debug)]
 pub struct Submission {
-    /// What it is called: its path as given, or the name before `=`.
+    /// Its path as given, or the name before `=`.
     pub name: String,
-    /// What it is.
+    /// Its kind.
     pub kind: SubmissionKind,
-    /// The verdict that the name of its folder promises.
+    /// The verdict that the name of its directory expects.
     pub expected_verdict: Option<Verdict>,
 }
 
-/// What a contestant is.
+/// The kinds of submissions.
 #[derive(Clone, Debug)]
 pub enum SubmissionKind {
-    /// A file with a solution in LeetCode's form.
+    /// A file with a solution in LeetCode's form, and its language.
     Solution(PathBuf, &'static Language),
-    /// A program and its arguments: reads a literal a line, writes an answer a line.
+    /// A program and its arguments: reads one literal and writes one answer per line.
     Command(Vec<String>),
 }
 
-/// An argument that names no contestant.
+/// An argument that names no submission, or one that is named already.
 #[derive(Debug, thiserror::Error)]
-pub enum FindError {
-    /// Neither a file nor a command.
-    #[error("{argument}: there is no such file; a command is given as name=command")]
-    Absent {
-        /// As given.
-        argument: String,
-    },
-    /// A file in no language of ours.
-    #[error(
-        "{path}: not a solution in a language that is known by its ending: {}",
-        endings()
-    )]
-    Ending {
-        /// The file.
-        path: String,
-    },
-    /// A folder without solutions.
-    #[error(
-        "{path}: no solution in this folder; known by their endings are {}",
-        endings()
-    )]
-    Empty {
-        /// The folder.
-        path: String,
-    },
-    /// A command that is not well-formed.
-    #[error("{argument}: {why}")]
-    Command {
-        /// As given.
-        argument: String,
-        /// What is wrong with it.
-        why: String,
-    },
-    /// A folder that cannot be read.
-    #[error("{path}: cannot be read: {source}")]
-    Read {
-        /// The folder.
-        path: String,
-        /// The system's reason.
-        source: io::Error,
-    },
-    /// Two contestants of one name.
-    #[error("{name}: named twice; rows could not be told apart")]
-    Twice {
-        /// The name.
-        name: String,
-    },
+#[error("{argument}: {problem}")]
+pub struct FindError {
+    argument: String,
+    problem: String,
 }
 
-fn endings() -> String {
-    let endings = LANGUAGES.iter().flat_map(|language| language.endings);
-    endings
-        .map(|ending| format!(".{ending}"))
-        .collect::<Vec<_>>()
-        .join(" ")
+impl FindError {
+    fn new(argument: &str, problem: impl Into<String>) -> FindError {
+        FindError {
+            argument: argument.to_owned(),
+            problem: problem.into(),
+        }
+    }
 }
 
-/// The contestants that the arguments name, in order; those of a folder in order of their paths. With `shell`, a
-/// command is handed to `sh` as it is; else it is split into words, quotes respected, and run without a shell.
+fn extensions() -> String {
+    let all = LANGUAGES.iter().flat_map(|language| language.extensions);
+    let all: Vec<String> = all.map(|extension| format!(".{extension}")).collect();
+    all.join(" ")
+}
+
+/// The submissions that the arguments name, in order; those of a directory in the order of their paths. With `shell`, a
+/// command is run by `sh`; else it is split into words, respecting quotes, and run without a shell.
 ///
 /// # Errors
-/// If an argument names none.
+/// If an argument names none, or two have the same name.
 pub fn find(arguments: &[String], shell: bool) -> Result<Vec<Submission>, FindError> {
     let mut found: Vec<Submission> = Vec::new();
     for argument in arguments {
@@ -98,25 +62,27 @@ pub fn find(arguments: &[String], shell: bool) -> Result<Vec<Submission>, FindEr
             let before = found.len();
             walk(path, expected_verdict(path), &mut found)?;
             if found.len() == before {
-                return Err(FindError::Empty {
-                    path: argument.clone(),
-                });
+                let problem = format!(
+                    "no solutions in this directory; they have one of the extensions {}",
+                    extensions()
+                );
+                return Err(FindError::new(argument, problem));
             }
         } else if path.exists() {
-            let promised = path.parent().and_then(expected_verdict);
-            let solution = solution(path, promised);
-            found.push(solution.ok_or_else(|| FindError::Ending {
-                path: argument.clone(),
+            let expected = path.parent().and_then(expected_verdict);
+            found.push(solution(path, expected).ok_or_else(|| {
+                let problem = format!("unknown extension; solutions have one of {}", extensions());
+                FindError::new(argument, problem)
             })?);
         } else {
             found.push(command(argument, shell)?);
         }
     }
-    for (place, one) in found.iter().enumerate() {
-        if found[..place].iter().any(|other| other.name == one.name) {
-            return Err(FindError::Twice {
-                name: one.name.clone(),
-            });
+    let mut names = HashSet::new();
+    for Submission { name, .. } in &found {
+        if !names.insert(name) {
+            let problem = "this name is used twice; give each submission its own";
+            return Err(FindError::new(name, problem));
         }
     }
     Ok(found)
@@ -126,23 +92,25 @@ fn expected_verdict(folder: &Path) -> Option<Verdict> {
     Verdict::of_folder(folder.file_name()?.to_str()?)
 }
 
-fn solution(path: &Path, promised: Option<Verdict>) -> Option<Submission> {
+fn solution(path: &Path, expected: Option<Verdict>) -> Option<Submission> {
     Some(Submission {
         name: path.display().to_string(),
         kind: SubmissionKind::Solution(path.to_owned(), Language::of(path)?),
-        expected_verdict: promised,
+        expected_verdict: expected,
     })
 }
 
-/// All solutions below a folder; hidden files and other files are passed over.
+/// All solutions below a directory; hidden files and other files are skipped.
 fn walk(
     folder: &Path,
-    promised: Option<Verdict>,
+    expected: Option<Verdict>,
     found: &mut Vec<Submission>,
 ) -> Result<(), FindError> {
-    let unreadable = |source| FindError::Read {
-        path: folder.display().to_string(),
-        source,
+    let unreadable = |error: io::Error| {
+        FindError::new(
+            &folder.display().to_string(),
+            format!("cannot be read: {error}"),
+        )
     };
     let mut paths = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(unreadable)? {
@@ -157,33 +125,29 @@ fn walk(
             continue;
         }
         if path.is_dir() {
-            walk(&path, expected_verdict(&path).or(promised), found)?;
+            walk(&path, expected_verdict(&path).or(expected), found)?;
         } else {
-            found.extend(solution(&path, promised));
+            found.extend(solution(&path, expected));
         }
     }
     Ok(())
 }
 
 fn command(argument: &str, shell: bool) -> Result<Submission, FindError> {
-    let absent = || FindError::Absent {
-        argument: argument.to_owned(),
-    };
-    let (name, line) = argument.split_once('=').ok_or_else(absent)?;
-    let wrong = |why: String| FindError::Command {
-        argument: argument.to_owned(),
-        why,
-    };
+    let wrong = |problem: &str| FindError::new(argument, problem);
+    let (name, line) = argument
+        .split_once('=')
+        .ok_or_else(|| wrong("no such file; to run a command, write name=command"))?;
     if name.is_empty() {
-        return Err(wrong("a name stands before the `=`".to_owned()));
+        return Err(wrong("the name before the `=` is missing"));
     }
-    let words = if shell {
-        vec!["sh".to_owned(), "-c".to_owned(), line.to_owned()]
-    } else {
-        shell_words::split(line).map_err(|error| wrong(format!("the command's {error}")))?
+    let words = match shell {
+        true => vec!["sh".to_owned(), "-c".to_owned(), line.to_owned()],
+        false => shell_words::split(line)
+            .map_err(|error| FindError::new(argument, format!("the command's {error}")))?,
     };
     if words.is_empty() || line.trim().is_empty() {
-        return Err(wrong("a command stands behind the `=`".to_owned()));
+        return Err(wrong("the command after the `=` is missing"));
     }
     Ok(Submission {
         name: name.to_owned(),
@@ -207,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_gives_its_solutions_and_their_promises() {
+    fn a_directory_gives_its_solutions_with_expected_verdicts() {
         let folder = tempfile::tempdir().unwrap();
         let write = |name: &str| {
             let path = folder.path().join(name);
@@ -225,13 +189,13 @@ mod tests {
         }
         let root = folder.path().display().to_string();
         let found = found(&[&root], false).unwrap();
-        let told: Vec<_> = found
+        let names: Vec<_> = found
             .iter()
             .map(|one| (one.name.strip_prefix(&root).unwrap(), one.expected_verdict))
             .collect();
         let wrong = Some(Verdict::WrongAnswer);
         assert_eq!(
-            told,
+            names,
             [
                 ("/b.py", None),
                 ("/wrong_answer/deep/y.go", wrong),
@@ -252,21 +216,24 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_contestant_is_named() {
+    fn wrong_arguments_are_errors() {
         for (argument, word) in [
             (
                 "nowhere.py",
-                "nowhere.py: there is no such file; a command is given as name=command",
+                "nowhere.py: no such file; to run a command, write name=command",
             ),
-            ("Cargo.toml", "Cargo.toml: not a solution in a language"),
-            ("=x", "a name stands before"),
-            ("x=", "a command stands behind"),
+            (
+                "Cargo.toml",
+                "Cargo.toml: unknown extension; solutions have one of .py .java .cpp",
+            ),
+            ("=x", "the name before the `=` is missing"),
+            ("x=", "the command after the `=` is missing"),
             ("x='y", "missing closing quote"),
         ] {
-            let told = found(&[argument], false).unwrap_err().to_string();
-            assert!(told.contains(word), "{told}");
+            let error = found(&[argument], false).unwrap_err().to_string();
+            assert!(error.contains(word), "{error}");
         }
-        let told = found(&["a=b", "a=c"], false).unwrap_err().to_string();
-        assert!(told.contains("named twice"), "{told}");
+        let error = found(&["a=b", "a=c"], false).unwrap_err().to_string();
+        assert!(error.contains("used twice"), "{error}");
     }
 }

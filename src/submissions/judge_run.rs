@@ -1,115 +1,118 @@
-//! A contestant put through a corpus: one row a board, whatever it does.
-//!
-//! Owns the order of things: lives, restarts, giving up. Must not know how one life goes, nor what is done with
-//! the rows.
+//! One submission judged on a corpus: one result per board, whatever it does. Restarts it after a failure, up to a limit.
 
 use super::limits::Limits;
+use super::prepare::PreparedSubmission;
 use super::process::Supervisor;
-use super::process_io::ProcessIo;
+use super::protocol::Protocol;
 use super::queue::Queue;
 use super::result::{BoardResult, ResultSink};
 use super::session::{Session, SessionEnd};
 use super::source::{BoardSource, BoxError};
-use super::{PreparedSubmission, Protocol, Verdict};
-use std::time::{Duration, Instant};
+use super::verdict::Verdict;
+use crate::measure::WallTimer;
+use std::time::Duration;
 
-/// What a trial took.
+/// What a run used.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct RunUsage {
-    /// From the first start to the last end.
+    /// From the first start to the last exit.
     pub elapsed: Duration,
-    /// The most resident memory that was seen, in bytes.
+    /// The maximum resident memory seen, in bytes.
     pub memory: u64,
-    /// How often the contestant was started again.
+    /// The number of restarts.
     pub restarts: u32,
 }
 
-/// How a contestant is tried.
+/// How submissions are judged.
 #[derive(Clone, Copy, Debug)]
 pub struct JudgeRun<'t> {
-    /// Keeps its processes.
+    /// Supervises the processes.
     pub supervisor: &'t Supervisor,
-    /// What it may use.
+    /// What a submission may use.
     pub limits: &'t Limits,
-    /// A process for each board.
-    pub fresh: bool,
+    /// Starts a process for each board.
+    pub isolate: bool,
 }
 
-impl JudgeRun<'_> {
-    /// Puts the contestant through the corpus; `sink` gets a row a board, in order, until it breaks off.
+impl<'t> JudgeRun<'t> {
+    /// Judges a submission on a corpus; `sink` gets one result per board, in order, until it breaks.
     ///
     /// # Errors
-    /// If boards cannot be had, or the system cannot start a process. What the contestant does is never an
-    /// error.
+    /// If the boards cannot be read, or no process can be started. What the submission does is never an error.
     pub fn run(
         &self,
-        player: &PreparedSubmission,
+        submission: &PreparedSubmission,
         corpus: &dyn BoardSource,
         sink: &mut ResultSink<'_>,
     ) -> Result<RunUsage, BoxError> {
-        let began = Instant::now();
-        let mut toll = RunUsage::default();
+        let timer = WallTimer::start();
+        let mut usage = RunUsage::default();
+        self.run_processes(submission, corpus, sink, &mut usage)?;
+        usage.elapsed = timer.elapsed();
+        Ok(usage)
+    }
+
+    fn run_processes(
+        &self,
+        submission: &PreparedSubmission,
+        corpus: &dyn BoardSource,
+        sink: &mut ResultSink<'_>,
+        usage: &mut RunUsage,
+    ) -> Result<(), BoxError> {
         let mut queue = Queue::new(corpus)?;
         loop {
             queue.refill(1)?;
             if queue.front().is_none() {
-                break;
+                return Ok(());
             }
-            let before = queue.place();
-            let mut session = self.session(player)?;
-            let close = match self.fresh {
+            let first = queue.place();
+            let mut session = self.session(submission)?;
+            let end = match self.isolate {
                 true => session.run_one(&mut queue, sink)?,
                 false => session.run_and_close(&mut queue, sink)?,
             };
-            toll.memory = toll.memory.max(session.memory());
-            let (verdict, note) = match close {
-                SessionEnd::Done => break,
+            usage.memory = usage.memory.max(session.memory());
+            let (verdict, note) = match end {
+                SessionEnd::Done | SessionEnd::Stopped => return Ok(()),
                 SessionEnd::Next => continue,
-                SessionEnd::Stopped => return Ok(with_elapsed(toll, began)),
-                SessionEnd::Fault(verdict, note) => (verdict, note),
+                SessionEnd::Failed(verdict, note) => (verdict, note),
             };
-            let row = BoardResult::without_reply(queue.front(), verdict, note);
-            let (flow, last) = (sink(&row), row.board.is_none());
+            let result = BoardResult::without_reply(queue.front(), verdict, note);
+            let (flow, after_last) = (sink(&result), result.board.is_none());
             queue.pop();
-            if flow.is_break() || last {
-                break;
+            if flow.is_break() || after_last {
+                return Ok(());
             }
-            // A command that says nothing before its end cannot be helped by leaving one board out.
-            let mute = player.talk == Protocol::Plain && !self.fresh && queue.place() == before + 1;
-            if toll.restarts == self.limits.restarts || mute {
-                skip_rest(&mut queue, mute, sink)?;
-                break;
+            // A command that exits before its first answer would do so again.
+            let mute = submission.protocol == Protocol::Plain
+                && !self.isolate
+                && queue.place() == first + 1;
+            if mute {
+                return skip_rest(&mut queue, "exited without an answer", sink);
             }
-            toll.restarts += 1;
-            if !self.fresh {
+            if usage.restarts == self.limits.restarts {
+                return skip_rest(&mut queue, "restart limit reached", sink);
+            }
+            usage.restarts += 1;
+            if !self.isolate {
                 queue.rewind()?;
             }
         }
-        Ok(with_elapsed(toll, began))
+    }
+
+    /// Starts a process.
+    pub(super) fn session(&self, submission: &PreparedSubmission) -> Result<Session<'t>, BoxError> {
+        let io = submission.start(self.supervisor)?;
+        Ok(Session::new(io, submission.protocol, self.limits))
     }
 }
 
-impl<'t> JudgeRun<'t> {
-    /// Starts a life.
-    pub(super) fn session(&self, player: &PreparedSubmission) -> Result<Session<'t>, BoxError> {
-        let life = ProcessIo::start(self.supervisor, &player.program, player.scratch())?;
-        Ok(Session::new(life, player.talk, self.limits))
-    }
-}
-
-fn with_elapsed(toll: RunUsage, began: Instant) -> RunUsage {
-    RunUsage {
-        elapsed: began.elapsed(),
-        ..toll
-    }
-}
-
-/// Rows for the boards that are left.
-fn skip_rest(queue: &mut Queue<'_>, mute: bool, sink: &mut ResultSink<'_>) -> Result<(), BoxError> {
-    let why = match mute {
-        true => "not asked again: it ended without an answer",
-        false => "not asked: it was started again as often as allowed",
-    };
+/// Results of the boards that are left.
+fn skip_rest(
+    queue: &mut Queue<'_>,
+    reason: &str,
+    sink: &mut ResultSink<'_>,
+) -> Result<(), BoxError> {
     queue.rewind()?;
     loop {
         queue.refill(1)?;
@@ -117,8 +120,9 @@ fn skip_rest(queue: &mut Queue<'_>, mute: bool, sink: &mut ResultSink<'_>) -> Re
         if board.is_none() {
             return Ok(());
         }
-        let row = BoardResult::without_reply(board, Verdict::NotAsked, why.to_owned());
-        if sink(&row).is_break() {
+        let note = format!("skipped: {reason}");
+        let result = BoardResult::without_reply(board, Verdict::Skipped, note);
+        if sink(&result).is_break() {
             return Ok(());
         }
         queue.pop();

@@ -1,25 +1,38 @@
-//! How long, how much memory, how much output.
-//!
-//! Owns the limits and their defaults. Must not enforce them.
+//! Limits on time, memory and output of a submission, and the monitor that enforces them on one process.
 
+use super::deadline::Deadline;
+use super::process::ExitStatus;
+use super::process_io::ProcessIo;
+use super::protocol::Protocol;
+use super::verdict::Verdict;
+use crate::measure::WallTimer;
 use std::time::Duration;
 
-/// What a contestant may use.
+/// The interval between two looks at the memory.
+const MEMORY_CHECK_INTERVAL: Duration = Duration::from_millis(50);
+
+/// The time until the first look.
+const FIRST_MEMORY_CHECK: Duration = Duration::from_millis(10);
+
+/// How long a process that has closed its output may take to exit, so that its exit status is known.
+const EXIT_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// What a submission may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Time for one board: for a solution in LeetCode's form, and for any contestant that has a process a board.
+    /// Time per board, for solution files and for every submission with a process per board.
     pub board: Duration,
-    /// Time for all boards: for a command that is given the whole corpus. None: [`Limits::total_for`].
+    /// Time for all boards of a command that gets the whole corpus. None: [`Limits::total_for`].
     pub total: Option<Duration>,
-    /// Time until an adapter is ready, which takes loading and starting but no board.
+    /// Time until an adapter is ready, which includes loading the solution but no board.
     pub start: Duration,
     /// Time to compile.
     pub compile: Duration,
-    /// Resident memory of a contestant and all its descendants, in bytes. It is looked at 20 times a second.
+    /// Resident memory of a process and all its descendants, in bytes. Checked 20 times per second.
     pub memory: u64,
     /// Bytes on standard output and standard error without an answer.
     pub output: u64,
-    /// How often a contestant is started again at the next board.
+    /// How often a submission is restarted at the next board.
     pub restarts: u32,
 }
 
@@ -38,9 +51,126 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Time for so many boards, for a command: 10 s, and 1 ms a board, unless it was set.
+    /// Time of a command for this many boards: 10 s and 1 ms per board, unless it is set.
     pub fn total_for(&self, boards: u64) -> Duration {
-        let boards = Duration::from_micros(boards.saturating_mul(1000));
+        let boards = Duration::from_millis(boards);
         self.total.unwrap_or(Duration::from_secs(10) + boards)
+    }
+}
+
+/// Watches one process.
+pub(super) struct LimitMonitor<'w> {
+    limits: &'w Limits,
+    protocol: Protocol,
+    running: WallTimer,
+    /// Since the board whose answer is next became the next.
+    waiting: WallTimer,
+    memory_check: Deadline,
+    /// The maximum resident memory seen, in bytes.
+    pub memory: u64,
+}
+
+impl<'w> LimitMonitor<'w> {
+    /// Starts with the process.
+    pub fn new(limits: &'w Limits, protocol: Protocol) -> LimitMonitor<'w> {
+        LimitMonitor {
+            limits,
+            protocol,
+            running: WallTimer::start(),
+            waiting: WallTimer::start(),
+            memory_check: Deadline::after(FIRST_MEMORY_CHECK),
+            memory: 0,
+        }
+    }
+
+    /// Starts to wait for the next board.
+    pub fn next_board(&mut self) {
+        self.waiting = WallTimer::start();
+    }
+
+    /// The time since [`LimitMonitor::next_board`].
+    pub fn waiting_time(&self) -> Duration {
+        self.waiting.elapsed()
+    }
+
+    /// The time since the process started.
+    pub fn running_time(&self) -> Duration {
+        self.running.elapsed()
+    }
+
+    /// Reads how much memory the process uses, in bytes.
+    pub fn sample_memory(&mut self, io: &ProcessIo) -> u64 {
+        let memory = io.memory();
+        self.memory = self.memory.max(memory);
+        memory
+    }
+
+    /// The limit that the process has broken, if any. `ready`: it reads boards; `allowed`: its time.
+    pub fn violation(
+        &mut self,
+        io: &mut ProcessIo,
+        ready: bool,
+        allowed: Duration,
+    ) -> Option<(Verdict, String)> {
+        if io.since_answer > self.limits.output {
+            let note = format!(
+                "more than {} bytes of output without an answer",
+                self.limits.output
+            );
+            return Some((Verdict::Presentation, note));
+        }
+        if self.memory_check.has_passed() {
+            self.memory_check = Deadline::after(MEMORY_CHECK_INTERVAL);
+            let memory = self.sample_memory(io);
+            if memory > self.limits.memory {
+                let note = format!("{} MiB of resident memory", memory >> 20);
+                return Some((Verdict::MemoryLimit, note));
+            }
+        }
+        if io.closed {
+            return Some(closed_output_verdict(io, self.protocol));
+        }
+        let (time, allowed, what) = match self.protocol {
+            _ if !ready => (self.running, self.limits.start, "not ready after"),
+            Protocol::Adapter => (self.waiting, allowed, "timed out after"),
+            Protocol::Plain => (self.running, allowed, "timed out after"),
+        };
+        (time.elapsed() > allowed).then(|| (Verdict::TimeLimit, format!("{what} {allowed:?}")))
+    }
+}
+
+/// The verdict on a process that has closed its output before the last answer.
+fn closed_output_verdict(io: &mut ProcessIo, protocol: Protocol) -> (Verdict, String) {
+    let deadline = Deadline::after(EXIT_TIMEOUT);
+    while io.exit_status().is_none() && !deadline.has_passed() {
+        io.poll();
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let stderr = io
+        .last_stderr_line()
+        .map_or(String::new(), |line| format!(": {line}"));
+    match io.exit_status() {
+        None => (Verdict::Presentation, format!("closed stdout{stderr}")),
+        Some(ExitStatus::Code(0)) if protocol == Protocol::Plain => {
+            (Verdict::Presentation, "exited without an answer".to_owned())
+        }
+        Some(status) => (Verdict::RuntimeError, format!("{status}{stderr}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_has_time_for_all_boards_unless_it_is_set() {
+        let limits = Limits::default();
+        assert_eq!(limits.total_for(0), Duration::from_secs(10));
+        assert_eq!(limits.total_for(2500), Duration::from_millis(12_500));
+        let set = Limits {
+            total: Some(Duration::from_secs(3)),
+            ..limits
+        };
+        assert_eq!(set.total_for(2500), Duration::from_secs(3));
     }
 }

@@ -1,9 +1,7 @@
-//! One life of a contestant: from its start to its end, a line at a time.
-//!
-//! Owns what has been read and not yet looked at. Must not know what a line means.
+//! The pipes of one process: boards in, whole lines out, the tail of standard error.
 
-use super::Program;
-use super::process::{ExitStatus, ResourceUsage, SupervisedProcess, Supervisor};
+use super::language::Program;
+use super::process::{ExitStatus, SupervisedProcess, Supervisor};
 use std::io;
 use std::path::Path;
 
@@ -13,16 +11,15 @@ const READ_BYTES: usize = 64 << 10;
 /// Bytes of standard error that are kept: the last.
 const STDERR_TAIL_BYTES: usize = 4 << 10;
 
-/// A running contestant.
+/// A running process, read and written line by line.
 #[derive(Debug)]
 pub(super) struct ProcessIo {
-    outside: SupervisedProcess,
-    heard: Vec<u8>,
-    /// Bytes of `heard` that have been looked at.
-    taken: usize,
-    /// The end of what it wrote to standard error.
-    complaint: Vec<u8>,
-    /// Bytes of either kind since the last answer.
+    process: SupervisedProcess,
+    output: Vec<u8>,
+    /// Bytes of `output` that have been returned as lines.
+    consumed: usize,
+    stderr_tail: Vec<u8>,
+    /// Bytes of output and standard error since the last answer.
     pub since_answer: u64,
     /// It has closed its output.
     pub closed: bool,
@@ -30,92 +27,92 @@ pub(super) struct ProcessIo {
 
 impl ProcessIo {
     pub fn start(
-        keeper: &Supervisor,
+        supervisor: &Supervisor,
         program: &Program,
         scratch: Option<&Path>,
     ) -> io::Result<ProcessIo> {
         Ok(ProcessIo {
-            outside: SupervisedProcess::start(keeper, program, scratch)?,
-            heard: Vec::new(),
-            taken: 0,
-            complaint: Vec::new(),
+            process: SupervisedProcess::start(supervisor, program, scratch)?,
+            output: Vec::new(),
+            consumed: 0,
+            stderr_tail: Vec::new(),
             since_answer: 0,
             closed: false,
         })
     }
 
     pub fn pipe_capacity(&self) -> usize {
-        self.outside.pipe_capacity()
+        self.process.pipe_capacity()
     }
 
+    /// Writes as much as fits into the pipe.
     pub fn send(&mut self, bytes: &[u8]) -> usize {
-        self.outside.write(bytes)
+        self.process.write(bytes)
     }
 
     pub fn end_input(&mut self) {
-        self.outside.close();
+        self.process.close();
     }
 
-    pub fn usage(&self) -> ResourceUsage {
-        self.outside.usage()
+    /// Resident memory in bytes, descendants included.
+    pub fn memory(&self) -> u64 {
+        self.process.memory()
     }
 
     pub fn exit_status(&mut self) -> Option<ExitStatus> {
-        self.outside.exit_status()
+        self.process.exit_status()
     }
 
     pub fn kill(&mut self) {
-        self.outside.kill();
+        self.process.kill();
     }
 
     pub fn shut_down(&mut self) {
-        self.outside.shut_down();
+        self.process.shut_down();
     }
 
-    /// Reads what is there.
+    /// Reads what is available.
     pub fn poll(&mut self) {
-        if self.taken > 0 {
-            self.heard.drain(..self.taken);
-            self.taken = 0;
-        }
-        let mut block = [0; STDERR_TAIL_BYTES];
-        let old = self.heard.len();
+        self.output.drain(..self.consumed);
+        self.consumed = 0;
+        let old = self.output.len();
         if !self.closed {
-            self.heard.resize(old + READ_BYTES, 0);
-            let read = self.outside.read(&mut self.heard[old..]);
-            self.heard.truncate(old + read.unwrap_or(0));
+            self.output.resize(old + READ_BYTES, 0);
+            let read = self.process.read(&mut self.output[old..]);
+            self.output.truncate(old + read.unwrap_or(0));
             self.closed = read.is_none();
         }
-        let complained = self.outside.read_error(&mut block);
-        self.complaint.extend_from_slice(&block[..complained]);
-        let surplus = self.complaint.len().saturating_sub(STDERR_TAIL_BYTES);
-        self.complaint.drain(..surplus);
-        self.since_answer += (self.heard.len() - old + complained) as u64;
+        let mut block = [0; STDERR_TAIL_BYTES];
+        let errors = self.process.read_error(&mut block);
+        self.stderr_tail.extend_from_slice(&block[..errors]);
+        let surplus = self.stderr_tail.len().saturating_sub(STDERR_TAIL_BYTES);
+        self.stderr_tail.drain(..surplus);
+        self.since_answer += (self.output.len() - old + errors) as u64;
     }
 
-    /// Takes the next whole line, without its end.
+    /// The next whole line, without its end.
     pub fn line(&mut self) -> Option<&[u8]> {
-        let rest = &self.heard[self.taken..];
+        let rest = &self.output[self.consumed..];
         let length = match memchr::memchr(b'\n', rest) {
             Some(length) => length,
             // The last line may lack its end.
             None if self.closed && !rest.is_empty() => rest.len(),
             None => return None,
         };
-        let line = &self.heard[self.taken..self.taken + length];
-        self.taken = (self.taken + length + 1).min(self.heard.len());
+        let line = &self.output[self.consumed..self.consumed + length];
+        self.consumed = (self.consumed + length + 1).min(self.output.len());
         Some(line)
     }
 
-    /// The last line of text that it wrote to standard error.
-    pub fn last_stderr_line(&self) -> Option<String> {
-        let text = String::from_utf8_lossy(&self.complaint);
-        let last = text.lines().rev().find(|line| !line.trim().is_empty())?;
-        Some(last.trim().chars().take(200).collect())
+    /// The end of what it wrote to standard error.
+    pub fn stderr(&self) -> String {
+        String::from_utf8_lossy(&self.stderr_tail).into_owned()
     }
 
-    /// All that is kept of what it wrote to standard error.
-    pub fn stderr(&self) -> String {
-        String::from_utf8_lossy(&self.complaint).into_owned()
+    /// The last line of standard error that is not blank.
+    pub fn last_stderr_line(&self) -> Option<String> {
+        let text = self.stderr();
+        let last = text.lines().rev().find(|line| !line.trim().is_empty())?;
+        Some(last.trim().chars().take(200).collect())
     }
 }

@@ -1,8 +1,15 @@
-//! What a line of a contestant says.
-//!
-//! Owns both ways of speaking: an adapter's, and a number a line. Must not know which answer is right.
+//! The two protocols of submissions, and how their lines are parsed.
 
-/// What a contestant gave for a board.
+/// What a submission writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Protocol {
+    /// The adapters' protocol (see the `language` module), read while it runs.
+    Adapter,
+    /// One number per line; perhaps only after it has read all boards.
+    Plain,
+}
+
+/// What a submission answered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Output {
     /// A number.
@@ -23,30 +30,30 @@ impl std::fmt::Display for Output {
     }
 }
 
-/// A line understood.
+/// A parsed line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Reply {
-    /// A number, with the ns that it took where the contestant can tell.
+    /// A number, with the ns that it took where the adapter measured it.
     Number(i64, Option<u64>),
-    /// No number.
+    /// Not a number.
     Garbage(String),
     /// An exception.
     Exception(String),
-    /// It has no more memory.
+    /// Out of memory.
     NoMemory,
-    /// From an adapter: not about the board that it is at. Two processes write.
-    OutOfTurn,
+    /// Not about the expected board: several processes write.
+    Unexpected,
 }
 
-/// An adapter's line about the board `number` of its life.
+/// Parses an adapter's line about the board `number` of its process.
 pub(super) fn parse_adapter_line(line: &[u8], number: u64) -> Reply {
     let Some((own, rest)) =
         parse_leading_number(line).and_then(|(own, rest)| Some((own, rest.strip_prefix(b" ")?)))
     else {
-        return Reply::OutOfTurn;
+        return Reply::Unexpected;
     };
     if own != number as i64 {
-        return Reply::OutOfTurn;
+        return Reply::Unexpected;
     }
     match rest.split_first() {
         Some((b'?', text)) => Reply::Garbage(excerpt(text)),
@@ -58,12 +65,12 @@ pub(super) fn parse_adapter_line(line: &[u8], number: u64) -> Reply {
                 rest.is_empty()
                     .then_some(Reply::Number(answer, Some(ns as u64)))
             });
-            whole.unwrap_or(Reply::OutOfTurn)
+            whole.unwrap_or(Reply::Unexpected)
         }
     }
 }
 
-/// A line that should be a number alone.
+/// Parses a line that should be a number.
 pub(super) fn parse_plain_line(line: &[u8]) -> Reply {
     let line = line.trim_ascii();
     match parse_leading_number(line) {
@@ -72,7 +79,7 @@ pub(super) fn parse_plain_line(line: &[u8]) -> Reply {
     }
 }
 
-/// The number that the text starts with, and what follows. At most 18 digits.
+/// The number at the start of a text (at most 18 digits), and the rest.
 #[inline]
 fn parse_leading_number(text: &[u8]) -> Option<(i64, &[u8])> {
     let (negative, digits) = match text.strip_prefix(b"-") {
@@ -92,7 +99,7 @@ fn parse_leading_number(text: &[u8]) -> Option<(i64, &[u8])> {
     Some((if negative { -number } else { number }, &digits[length..]))
 }
 
-/// The beginning of a text, in one line.
+/// The beginning of a text, on one line.
 fn excerpt(text: &[u8]) -> String {
     const MAX_SHOWN_CHARS: usize = 200;
     let text = String::from_utf8_lossy(text);
@@ -105,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_adapter_says_number_answer_and_time() {
+    fn an_adapter_line_has_number_answer_and_time() {
         assert_eq!(
             parse_adapter_line(b"7 4 1200", 7),
             Reply::Number(4, Some(1200))
@@ -130,7 +137,7 @@ mod tests {
             b"x",
             b"7 4 12x",
         ] {
-            assert_eq!(parse_adapter_line(line, 7), Reply::OutOfTurn, "{line:?}");
+            assert_eq!(parse_adapter_line(line, 7), Reply::Unexpected, "{line:?}");
         }
     }
 

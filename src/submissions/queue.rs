@@ -1,16 +1,14 @@
-//! The boards that a contestant has been asked and has not answered, and those that come next.
-//!
-//! Owns the text that is sent and the right answers. Must not know who answers.
+//! The boards that have been sent and not answered, and those that are sent next, with the right answers.
 
 use super::source::{BoardCursor, BoardSource, BoxError};
 use crate::game::{Solution, write_literal};
 use crate::solve::{BoardBatch, NoTiming, default_kernel};
 use std::collections::VecDeque;
 
-/// Bytes of text that are made before they can be sent.
+/// Bytes of text that are prepared before they are sent.
 const READ_AHEAD_BYTES: usize = 128 << 10;
 
-/// A board asked.
+/// A board without its reply.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PendingBoard {
     /// Its index in the corpus.
@@ -19,18 +17,18 @@ pub(super) struct PendingBoard {
     pub expected: Solution,
 }
 
-/// A way through a corpus, for one contestant.
+/// Reads a corpus for one submission.
 pub(super) struct Queue<'a> {
     corpus: &'a dyn BoardSource,
     boards: Box<dyn BoardCursor + 'a>,
     chunk: BoardBatch,
     indices: Vec<u64>,
-    asked: VecDeque<PendingBoard>,
-    /// The place of the first board in `asked`.
+    pending: VecDeque<PendingBoard>,
+    /// The place of the first board in `pending`.
     place: u64,
     text: Vec<u8>,
     sent: usize,
-    /// There are no more boards than those in `asked`.
+    /// The corpus has no more boards than those in `pending`.
     ended: bool,
 }
 
@@ -41,7 +39,7 @@ impl<'a> Queue<'a> {
             corpus,
             chunk: BoardBatch::new(),
             indices: Vec::new(),
-            asked: VecDeque::new(),
+            pending: VecDeque::new(),
             place: 0,
             text: Vec::new(),
             sent: 0,
@@ -49,20 +47,20 @@ impl<'a> Queue<'a> {
         })
     }
 
-    /// Forgets what was sent and not answered: it will be sent again.
+    /// Discards what has not been answered: it will be sent again.
     pub fn rewind(&mut self) -> Result<(), BoxError> {
         self.boards = self.corpus.open(self.place)?;
-        self.asked.clear();
+        self.pending.clear();
         self.text.clear();
         (self.sent, self.ended) = (0, false);
         Ok(())
     }
 
-    /// Takes on more boards while less than enough text is unsent and fewer than `most` boards are unanswered.
-    pub fn refill(&mut self, most: usize) -> Result<(), BoxError> {
+    /// Reads more boards while there is room for unsent text and fewer than `max` boards are pending.
+    pub fn refill(&mut self, max: usize) -> Result<(), BoxError> {
         while !self.ended
             && self.text.len() - self.sent < READ_AHEAD_BYTES
-            && self.asked.len() < most
+            && self.pending.len() < max
         {
             self.text.drain(..self.sent);
             self.sent = 0;
@@ -75,7 +73,7 @@ impl<'a> Queue<'a> {
             for ((board, &expected), &index) in solved.zip(&self.indices) {
                 write_literal(board, &mut self.text);
                 self.text.push(b'\n');
-                self.asked.push_back(PendingBoard { index, expected });
+                self.pending.push_back(PendingBoard { index, expected });
             }
         }
         Ok(())
@@ -93,34 +91,34 @@ impl<'a> Queue<'a> {
         &rest[..length]
     }
 
-    /// So much has been sent.
+    /// Marks bytes as sent.
     pub fn advance(&mut self, bytes: usize) {
         self.sent += bytes;
     }
 
-    /// Whether all text has been sent and there will be no more.
+    /// Whether all boards have been sent.
     pub fn all_sent(&self) -> bool {
         self.ended && self.sent == self.text.len()
     }
 
-    /// The board whose answer is next, and its place.
+    /// The board whose reply is next, and its place.
     pub fn front(&self) -> Option<(u64, PendingBoard)> {
-        self.asked.front().map(|&asked| (self.place, asked))
+        self.pending.front().map(|&board| (self.place, board))
     }
 
-    /// That board has its row.
+    /// Removes that board.
     pub fn pop(&mut self) {
-        if self.asked.pop_front().is_some() {
+        if self.pending.pop_front().is_some() {
             self.place += 1;
         }
     }
 
-    /// Boards asked and not answered.
+    /// The number of pending boards.
     pub fn len(&self) -> usize {
-        self.asked.len()
+        self.pending.len()
     }
 
-    /// The place behind the last board answered.
+    /// The place of the board whose reply is next: the number of boards before it.
     pub fn place(&self) -> u64 {
         self.place
     }

@@ -1,89 +1,87 @@
-//! What became of one board.
-//!
-//! Owns what a judge says of an answer, and of none. Must not know how the answer came.
+//! The result of one board.
 
-use super::Verdict;
 use super::protocol::{Output, Reply};
 use super::queue::PendingBoard;
+use super::verdict::Verdict;
 use crate::game::Solution;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// What became of one board; or, with no board, of the contestant after the last one.
+/// The result of one board; or, without a board, of the submission after the last one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardResult {
     /// The board's place in the corpus, from 0, and its index as the corpus counts.
     pub board: Option<(u64, u64)>,
-    /// What the judge says.
+    /// The verdict.
     pub verdict: Verdict,
     /// The right answer.
     pub expected: Option<Solution>,
-    /// The contestant's.
+    /// What the submission answered.
     pub output: Output,
-    /// Time that the solution took, in ns, where the contestant measures it inside.
+    /// Time that the solution took, in ns, where the adapter measured it.
     pub inside_ns: Option<u64>,
-    /// Time that a process of its own took for the board from outside, in ns.
+    /// Time that a process took for this one board, in ns.
     pub wall_ns: Option<u64>,
-    /// Why, where the verdict alone does not say it.
+    /// The reason, where the verdict needs one.
     pub note: Option<String>,
 }
 
-/// Whether to go on.
+/// Whether to continue.
 pub type Flow = ControlFlow<()>;
 
-/// Takes rows in order.
+/// Receives results in order.
 pub type ResultSink<'s> = dyn FnMut(&BoardResult) -> Flow + 's;
 
 impl BoardResult {
-    /// The row of a board about which something was said; `most` is the time that it may have taken.
+    /// The result of a board with a reply; `time_limit` is for a solution that is timed by its adapter.
     pub(super) fn from_reply(
-        said: Reply,
+        reply: Reply,
         place: u64,
-        asked: PendingBoard,
-        most: Duration,
+        board: PendingBoard,
+        time_limit: Duration,
     ) -> BoardResult {
-        let mut row = BoardResult {
-            board: Some((place, asked.index)),
+        let mut result = BoardResult {
+            board: Some((place, board.index)),
             verdict: Verdict::Accepted,
-            expected: Some(asked.expected),
+            expected: Some(board.expected),
             output: Output::Nothing,
             inside_ns: None,
             wall_ns: None,
             note: None,
         };
-        match said {
+        match reply {
             Reply::Number(number, ns) => {
-                row.output = Output::Number(number);
-                row.inside_ns = ns;
-                if number != i64::from(asked.expected.min_rolls()) {
-                    row.verdict = Verdict::WrongAnswer;
-                } else if ns.is_some_and(|ns| u128::from(ns) > most.as_nanos()) {
-                    row.verdict = Verdict::TimeLimit;
+                result.output = Output::Number(number);
+                result.inside_ns = ns;
+                if number != i64::from(board.expected.min_rolls()) {
+                    result.verdict = Verdict::WrongAnswer;
+                } else if ns.is_some_and(|ns| u128::from(ns) > time_limit.as_nanos()) {
+                    result.verdict = Verdict::TimeLimit;
                 }
             }
-            Reply::Exception(told) => {
-                row.verdict = Verdict::RuntimeError;
-                row.note = Some(told);
+            Reply::Exception(message) => {
+                result.verdict = Verdict::RuntimeError;
+                result.note = Some(message);
             }
             Reply::Garbage(text) => {
-                row.verdict = Verdict::Presentation;
-                row.output = Output::Text(text);
+                result.verdict = Verdict::Presentation;
+                result.output = Output::Text(text);
             }
-            Reply::NoMemory | Reply::OutOfTurn => {}
+            Reply::NoMemory | Reply::Unexpected => {}
         }
-        row
+        result
     }
 
-    /// The row of a board that was not answered; or, with no board, about the contestant as a whole.
+    /// The result of a board without a reply; or, without a board, of the submission as a whole.
     pub(super) fn without_reply(
         board: Option<(u64, PendingBoard)>,
         verdict: Verdict,
         note: String,
     ) -> BoardResult {
         BoardResult {
-            board: board.map(|(place, asked)| (place, asked.index)),
+            board: board.map(|(place, board)| (place, board.index)),
             verdict,
-            expected: board.map(|(_, asked)| asked.expected),
+            expected: board.map(|(_, board)| board.expected),
             output: Output::Nothing,
             inside_ns: None,
             wall_ns: None,

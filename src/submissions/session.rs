@@ -1,75 +1,72 @@
-//! One life of a contestant: boards in, rows out, within the limits.
-//!
-//! Owns the talk. Must not know what comes after this life, nor what breaks a limit: [`LimitMonitor`] does.
+//! One process of a submission: sends boards, collects results, enforces limits.
 
-use super::limit_monitor::LimitMonitor;
-use super::limits::Limits;
+use super::limits::{LimitMonitor, Limits};
 use super::process::ExitStatus;
 use super::process_io::ProcessIo;
-use super::protocol::{Reply, parse_adapter_line, parse_plain_line};
+use super::protocol::{Protocol, Reply, parse_adapter_line, parse_plain_line};
 use super::queue::Queue;
 use super::result::{BoardResult, ResultSink};
 use super::source::BoxError;
-use super::{Protocol, Verdict};
+use super::verdict::Verdict;
 use std::time::Duration;
 
-/// Boards that an adapter may be behind. What is in its pipe is lost when it crashes, and sent again.
+/// Boards that an adapter may have pending. What is in its pipe is lost when it crashes, and sent again.
 const WINDOW: usize = 16 << 10;
 
-/// The shortest pause between two looks at the pipes.
+/// The minimum pause between two polls of the pipes.
 const MIN_PAUSE: Duration = Duration::from_micros(20);
 
-/// The longest; a pipe of 1 MiB holds more boards than are solved in that time.
+/// The maximum; a pipe of 1 MiB holds more boards than are solved in that time.
 const MAX_PAUSE: Duration = Duration::from_millis(1);
 
-/// How a life came to its end.
+/// How a process ended.
 pub(super) enum SessionEnd {
-    /// All boards have their rows.
+    /// All boards have results.
     Done,
-    /// The board has its row; the next wants another process.
+    /// The board has its result; the next one needs another process.
     Next,
-    /// The rows are wanted no longer.
+    /// No more results are wanted.
     Stopped,
-    /// It failed at the board whose row is next; or, where there is none, after all boards.
-    Fault(Verdict, String),
+    /// It failed on the board whose result is next; or, if there is none, after the last board.
+    Failed(Verdict, String),
 }
 
-/// A life with its clock.
+/// A running process with its limits.
 pub(super) struct Session<'s> {
     io: ProcessIo,
     protocol: Protocol,
     limits: &'s Limits,
     monitor: LimitMonitor<'s>,
-    /// An adapter has said that it is ready; a command is at once.
+    /// Whether it reads boards: an adapter says so, a command does at once.
     ready: bool,
-    /// Answers of this life.
+    /// Answers of this process.
     answers: u64,
     pause: Duration,
     longest_pause: Duration,
 }
 
 impl<'s> Session<'s> {
-    pub fn new(life: ProcessIo, talk: Protocol, limits: &'s Limits) -> Session<'s> {
-        // A narrow pipe holds fewer boards, and has to be filled more often.
-        let share = life.pipe_capacity() as f64 / (1 << 20) as f64;
+    pub fn new(io: ProcessIo, protocol: Protocol, limits: &'s Limits) -> Session<'s> {
+        // A small pipe holds fewer boards, and has to be filled more often.
+        let share = io.pipe_capacity() as f64 / (1 << 20) as f64;
         Session {
             longest_pause: MAX_PAUSE.mul_f64(share.clamp(0.02, 1.0)),
-            io: life,
-            protocol: talk,
+            io,
+            protocol,
             limits,
-            monitor: LimitMonitor::new(limits, talk),
-            ready: talk == Protocol::Plain,
+            monitor: LimitMonitor::new(limits, protocol),
+            ready: protocol == Protocol::Plain,
             answers: 0,
             pause: MIN_PAUSE,
         }
     }
 
-    /// The most resident memory seen, in bytes.
+    /// The maximum resident memory seen, in bytes.
     pub fn memory(&self) -> u64 {
         self.monitor.memory
     }
 
-    /// Asks all boards of the queue, and lets the contestant go.
+    /// Judges all boards of the queue, and ends the process.
     pub fn run_and_close(
         &mut self,
         queue: &mut Queue<'_>,
@@ -81,40 +78,41 @@ impl<'s> Session<'s> {
         })
     }
 
-    /// Asks all boards of the queue; an adapter can then be asked more.
+    /// Judges all boards of the queue. An adapter can then be sent more.
     pub fn run(
         &mut self,
         queue: &mut Queue<'_>,
         sink: &mut ResultSink<'_>,
     ) -> Result<SessionEnd, BoxError> {
         self.pause = MIN_PAUSE;
-        self.monitor.next();
-        let most = match self.protocol {
+        self.monitor.next_board();
+        let max_pending = match self.protocol {
             Protocol::Adapter => WINDOW,
-            // It may answer nothing before it has them all.
+            // It may read all boards before its first answer.
             Protocol::Plain => usize::MAX,
         };
         loop {
             self.io.poll();
-            queue.refill(most)?;
+            queue.refill(max_pending)?;
             let answers = self.answers;
-            while let Some((place, asked)) = queue.front() {
-                let said = match self.next_reply() {
+            while let Some((place, board)) = queue.front() {
+                let reply = match self.next_reply() {
                     None => break,
-                    Some(Ok(said)) => said,
+                    Some(Ok(reply)) => reply,
                     Some(Err((verdict, note))) => return Ok(self.fail(verdict, note)),
                 };
-                let row = BoardResult::from_reply(said, place, asked, self.limits.board);
-                self.count_answer();
+                let result = BoardResult::from_reply(reply, place, board, self.limits.board);
+                self.answers += 1;
+                self.io.since_answer = 0;
                 queue.pop();
-                if sink(&row).is_break() {
+                if sink(&result).is_break() {
                     self.io.kill();
                     return Ok(SessionEnd::Stopped);
                 }
-                queue.refill(most)?;
+                queue.refill(max_pending)?;
             }
             if self.answers > answers {
-                self.monitor.next();
+                self.monitor.next_board();
             }
             if self.ready {
                 let sent = self.io.send(queue.unsent());
@@ -137,23 +135,23 @@ impl<'s> Session<'s> {
         }
     }
 
-    /// Asks the first board of the queue.
+    /// Judges the first board of the queue.
     pub fn run_one(
         &mut self,
         queue: &mut Queue<'_>,
         sink: &mut ResultSink<'_>,
     ) -> Result<SessionEnd, BoxError> {
-        let Some((place, asked)) = queue.front() else {
+        let Some((place, board)) = queue.front() else {
             return Ok(SessionEnd::Done);
         };
         let line = queue.unsent_line().to_vec();
         queue.advance(line.len());
         let mut sent = 0;
-        let mut row = loop {
+        let mut result = loop {
             self.io.poll();
             match self.next_reply() {
-                Some(Ok(said)) => {
-                    break BoardResult::from_reply(said, place, asked, self.limits.board);
+                Some(Ok(reply)) => {
+                    break BoardResult::from_reply(reply, place, board, self.limits.board);
                 }
                 Some(Err((verdict, note))) => return Ok(self.fail(verdict, note)),
                 None => {}
@@ -169,62 +167,57 @@ impl<'s> Session<'s> {
             }
             self.wait();
         };
-        if row.inside_ns.is_none() {
-            row.wall_ns = Some(self.monitor.waiting_time().as_nanos() as u64);
+        if result.inside_ns.is_none() {
+            result.wall_ns = Some(self.monitor.waiting_time().as_nanos() as u64);
         }
         match self.shut_down(self.limits.board) {
-            SessionEnd::Fault(verdict, note) if row.verdict == Verdict::Accepted => {
-                (row.verdict, row.note) = (verdict, Some(note));
+            SessionEnd::Failed(verdict, note) if result.verdict == Verdict::Accepted => {
+                (result.verdict, result.note) = (verdict, Some(note));
             }
             _ => {}
         }
         queue.pop();
-        Ok(match sink(&row).is_break() {
+        Ok(match sink(&result).is_break() {
             true => SessionEnd::Stopped,
             false => SessionEnd::Next,
         })
     }
 
-    /// The next thing said about a board, or what is wrong with it.
+    /// The next reply about a board, or the verdict on a line that ends the process.
     fn next_reply(&mut self) -> Option<Result<Reply, (Verdict, String)>> {
         loop {
             let number = self.answers;
-            let (talk, ready) = (self.protocol, self.ready);
+            let (protocol, ready) = (self.protocol, self.ready);
             let line = self.io.line()?;
-            let said = match talk {
+            let reply = match protocol {
                 Protocol::Plain if line.trim_ascii().is_empty() => continue,
                 Protocol::Plain => parse_plain_line(line),
                 Protocol::Adapter if !ready && line == b"ready" => {
                     self.ready = true;
-                    self.monitor.next();
+                    self.monitor.next_board();
                     self.pause = MIN_PAUSE;
                     self.io.since_answer = 0;
                     continue;
                 }
                 Protocol::Adapter => parse_adapter_line(line, number),
             };
-            return Some(match said {
-                Reply::OutOfTurn => Err((
+            return Some(match reply {
+                Reply::Unexpected => Err((
                     Verdict::Presentation,
-                    "answered out of turn: several processes answer".to_owned(),
+                    "protocol error: unexpected reply (several processes writing?)".to_owned(),
                 )),
                 Reply::NoMemory => Err((Verdict::MemoryLimit, "out of memory".to_owned())),
-                said => Ok(said),
+                reply => Ok(reply),
             });
         }
     }
 
-    fn count_answer(&mut self) {
-        self.answers += 1;
-        self.io.since_answer = 0;
-    }
-
-    /// What the contestant has done that it must not, if anything; `allowed` is its time.
+    /// The limit that the process has broken, if any; `allowed` is its time.
     fn violation(&mut self, allowed: Duration) -> Option<(Verdict, String)> {
         self.monitor.violation(&mut self.io, self.ready, allowed)
     }
 
-    /// After the last answer: an adapter may go, a command has to end by itself, well, and without another word.
+    /// After the last answer: an adapter is ended; a command has to exit by itself, with code 0 and without more output.
     fn shut_down(&mut self, allowed: Duration) -> SessionEnd {
         if self.protocol == Protocol::Adapter {
             self.monitor.sample_memory(&self.io);
@@ -238,47 +231,44 @@ impl<'s> Session<'s> {
             while let Some(line) = self.io.line() {
                 surplus += u64::from(!line.trim_ascii().is_empty());
             }
-            let ending = self.io.exit_status();
+            let exit_status = self.io.exit_status().filter(|_| self.io.closed);
             let late = self.monitor.running_time() > allowed;
-            let over = ending.is_some() && self.io.closed;
             let flooded = self.io.since_answer > self.limits.output;
-            if surplus > 0 && (over || late || flooded) {
-                let more = if over { "" } else { " or more" };
-                let word = format!("{surplus} answer(s) too many{more}");
-                return self.fail(Verdict::Presentation, word);
+            if surplus > 0 && (exit_status.is_some() || late || flooded) {
+                let more = if exit_status.is_some() {
+                    ""
+                } else {
+                    " or more"
+                };
+                let note = format!("{surplus} surplus answer(s){more}");
+                return self.fail(Verdict::Presentation, note);
             }
-            match ending {
-                Some(ExitStatus::Code(0)) if over => return SessionEnd::Done,
-                Some(ending) if over => {
-                    let word = format!("{ending} after the last answer");
-                    return SessionEnd::Fault(Verdict::RuntimeError, word);
+            match exit_status {
+                Some(ExitStatus::Code(0)) => return SessionEnd::Done,
+                Some(status) => {
+                    let note = format!("{status} after the last answer");
+                    return SessionEnd::Failed(Verdict::RuntimeError, note);
                 }
-                _ if flooded => {
-                    let word = format!(
-                        "more than {} bytes after the last answer",
-                        self.limits.output
-                    );
-                    return self.fail(Verdict::Presentation, word);
+                None if flooded => {
+                    let limit = self.limits.output;
+                    let note = format!("more than {limit} bytes after the last answer");
+                    return self.fail(Verdict::Presentation, note);
                 }
-                _ if late => {
-                    return self.fail(
-                        Verdict::TimeLimit,
-                        "answered all and did not end".to_owned(),
-                    );
+                None if late => {
+                    let note = "did not exit after the last answer".to_owned();
+                    return self.fail(Verdict::TimeLimit, note);
                 }
-                _ => {}
+                None => self.wait(),
             }
-            self.wait();
         }
     }
 
     fn fail(&mut self, verdict: Verdict, note: String) -> SessionEnd {
         self.io.kill();
-        SessionEnd::Fault(verdict, note)
+        SessionEnd::Failed(verdict, note)
     }
 
-    /// Leaves the contestant time to answer: each answer met with a look of its own would cost more than the
-    /// answer.
+    /// Waits for more answers: polling for each one would cost more than the answer.
     fn wait(&mut self) {
         std::thread::sleep(self.pause);
         self.pause = (self.pause * 2).min(self.longest_pause);

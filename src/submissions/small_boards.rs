@@ -1,25 +1,23 @@
-//! The smallest boards, the smallest first: where a counterexample is looked for.
-//!
-//! Owns which boards those are. Must not know who answers them.
+//! The smallest boards, smallest first, among which a counterexample is searched.
 
 use super::source::{BoardCursor, BoardSource, BoxError, IterCursor};
-use crate::game::{Board, Jump, Side, Square};
+use crate::game::{Board, Side, Square};
 use crate::mutants::mistakes::catalogue;
 
 /// Sides with the number of jumps up to which all boards are listed; some 50,000 boards.
 const LISTED_JUMPS: [(usize, usize); 3] = [(2, 2), (3, 3), (4, 2)];
 
-/// Boards of sides 2 to 4, by side, then by number of jumps: all with few jumps, then those that are known to kill a
-/// mistake of the catalogue.
+/// Boards of sides 2 to 4, by side, then by number of jumps: all with few jumps, then the catalogue's examples, each of
+/// which kills a mistake.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct SmallBoards;
 
 impl SmallBoards {
-    /// The boards, made as they are asked for.
+    /// The boards, generated one by one.
     pub fn iter() -> impl Iterator<Item = Board> {
-        let listed = LISTED_JUMPS.iter().flat_map(|&(n, most)| {
+        let listed = LISTED_JUMPS.iter().flat_map(|&(n, max)| {
             let side = Side::new(n).expect("2 to 4");
-            (0..=most).flat_map(move |jumps| with_jumps(side, jumps))
+            (0..=max).flat_map(move |jumps| with_jumps(side, jumps))
         });
         listed.chain(catalogue_examples())
     }
@@ -34,7 +32,7 @@ impl BoardSource for SmallBoards {
     }
 }
 
-/// All boards of this side with so many jumps.
+/// All boards of a side with this many jumps.
 fn with_jumps(side: Side, jumps: usize) -> Vec<Board> {
     let mut boards = vec![(1, Board::empty(side))];
     for _ in 0..jumps {
@@ -53,7 +51,7 @@ fn with_jumps(side: Side, jumps: usize) -> Vec<Board> {
     boards.into_iter().map(|(_, board)| board).collect()
 }
 
-/// The examples of the catalogue of up to side 4.
+/// The catalogue's examples of sides up to 4.
 fn catalogue_examples() -> impl Iterator<Item = Board> {
     let examples = catalogue()
         .iter()
@@ -66,9 +64,9 @@ fn catalogue_examples() -> impl Iterator<Item = Board> {
     boards.into_iter()
 }
 
-/// What makes one board smaller than another: its side, then its jumps.
+/// The order of boards by size: side, then number of jumps.
 pub(super) fn size(board: &Board) -> (Side, usize) {
-    (board.side(), board.jumps().collect::<Vec<Jump>>().len())
+    (board.side(), board.jumps().len())
 }
 
 #[cfg(test)]
@@ -78,9 +76,9 @@ mod tests {
 
     #[test]
     fn all_boards_with_few_jumps_come_once_and_the_smallest_first() {
-        let count = |n: usize, most| {
+        let count = |n: usize, max| {
             let side = Side::new(n).unwrap();
-            (0..=most)
+            (0..=max)
                 .map(|jumps| with_jumps(side, jumps).len())
                 .sum::<usize>()
         };

@@ -1,35 +1,50 @@
-//! Boards that contestants are asked, in an order that can be gone through again.
-//!
-//! Owns what a trial needs of a corpus. Must not know files or specs: whoever has boards implements it.
+//! Where the boards of a judge run come from: any sequence that can be read again from any place.
 
+use crate::corpus::{CorpusCursor, CorpusSource};
 use crate::game::Board;
 use crate::solve::BoardBatch;
 use std::error::Error;
 
-/// Why boards cannot be had.
+/// Why boards cannot be read.
 pub type BoxError = Box<dyn Error + Send + Sync>;
 
-/// Boards in an order.
+/// A sequence of boards.
 pub trait BoardSource: Sync {
-    /// Goes through the boards from place `first` on, counted from 0.
+    /// Starts reading at place `first`, counted from 0.
     ///
     /// # Errors
-    /// If they cannot be had.
+    /// If the boards cannot be read.
     fn open(&self, first: u64) -> Result<Box<dyn BoardCursor + '_>, BoxError>;
 }
 
-/// A way through boards.
+/// A position in a sequence of boards.
 pub trait BoardCursor {
-    /// Adds the next boards to an empty chunk, each with its index as its corpus counts it; few at a time, and none
-    /// at the end.
+    /// Appends some of the next boards, each with its index in the corpus; none at the end.
     ///
     /// # Errors
-    /// If they cannot be had.
-    fn fill(&mut self, chunk: &mut BoardBatch, indices: &mut Vec<u64>) -> Result<(), BoxError>;
+    /// If the boards cannot be read.
+    fn fill(&mut self, batch: &mut BoardBatch, indices: &mut Vec<u64>) -> Result<(), BoxError>;
 }
 
-/// Boards a filling, where the filler may choose.
-pub const CHUNK: usize = 256;
+/// Boards per [`BoardCursor::fill`], where the cursor can choose.
+pub(super) const BOARDS_PER_FILL: usize = 256;
+
+impl BoardSource for CorpusSource {
+    fn open(&self, first: u64) -> Result<Box<dyn BoardCursor + '_>, BoxError> {
+        Ok(Box::new(CorpusSource::open(self, first)?))
+    }
+}
+
+impl BoardCursor for CorpusCursor<'_> {
+    fn fill(&mut self, batch: &mut BoardBatch, indices: &mut Vec<u64>) -> Result<(), BoxError> {
+        self.read(&mut |entry| {
+            *batch.next_slot() = entry.board;
+            batch.commit(0);
+            indices.push(entry.index);
+        })?;
+        Ok(())
+    }
+}
 
 /// Boards in memory; the index is the place.
 impl BoardSource for &[Board] {
@@ -44,7 +59,7 @@ impl BoardSource for &[Board] {
     }
 }
 
-/// Boards from an iterator, counted.
+/// Boards from an iterator; the index is the place.
 #[derive(Debug)]
 pub struct IterCursor<I> {
     /// The boards.
@@ -54,10 +69,10 @@ pub struct IterCursor<I> {
 }
 
 impl<I: Iterator<Item = Board>> BoardCursor for IterCursor<I> {
-    fn fill(&mut self, chunk: &mut BoardBatch, indices: &mut Vec<u64>) -> Result<(), BoxError> {
-        for board in self.boards.by_ref().take(CHUNK) {
-            *chunk.next_slot() = board;
-            chunk.commit(0);
+    fn fill(&mut self, batch: &mut BoardBatch, indices: &mut Vec<u64>) -> Result<(), BoxError> {
+        for board in self.boards.by_ref().take(BOARDS_PER_FILL) {
+            *batch.next_slot() = board;
+            batch.commit(0);
             indices.push(self.next);
             self.next += 1;
         }
@@ -65,15 +80,15 @@ impl<I: Iterator<Item = Board>> BoardCursor for IterCursor<I> {
     }
 }
 
-/// The board at this place.
+/// The board at a place; none if the corpus ends before it.
 ///
 /// # Errors
-/// As the corpus has it; none if it ends before.
+/// If the boards cannot be read.
 pub fn board_at(
     corpus: &(impl BoardSource + ?Sized),
     place: u64,
 ) -> Result<Option<Board>, BoxError> {
-    let (mut chunk, mut indices) = (BoardBatch::new(), Vec::new());
-    corpus.open(place)?.fill(&mut chunk, &mut indices)?;
-    Ok(chunk.boards().first().copied())
+    let (mut batch, mut indices) = (BoardBatch::new(), Vec::new());
+    corpus.open(place)?.fill(&mut batch, &mut indices)?;
+    Ok(batch.boards().first().copied())
 }

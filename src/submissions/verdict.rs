@@ -1,10 +1,8 @@
-//! What a judge says to an answer.
-//!
-//! Owns the verdicts and their names, in tables and as names of folders. Must not know how one is come by.
+//! Verdicts of the judge, with their codes and the folders of submissions that expect them.
 
 use std::fmt;
 
-/// What a judge says of one board, or of a contestant as a whole.
+/// The verdict on one board, or on a submission as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Verdict {
     /// The right answer.
@@ -17,12 +15,12 @@ pub enum Verdict {
     MemoryLimit,
     /// A crash: an exception, a signal, an exit code that is not 0.
     RuntimeError,
-    /// It does not compile, or holds no solution.
+    /// It does not compile, or has no solution in it.
     CompileError,
-    /// No number: garbage, nothing, two answers for one, or output without end.
+    /// Not a number: garbage, nothing, two answers for one, or endless output.
     Presentation,
-    /// Not asked: the contestant had to be killed too often on the boards before.
-    NotAsked,
+    /// Not judged, because the submission failed too often on the boards before.
+    Skipped,
 }
 
 impl Verdict {
@@ -35,10 +33,10 @@ impl Verdict {
         Verdict::RuntimeError,
         Verdict::CompileError,
         Verdict::Presentation,
-        Verdict::NotAsked,
+        Verdict::Skipped,
     ];
 
-    /// Two letters or three, as judges write it.
+    /// The usual abbreviation.
     pub const fn code(self) -> &'static str {
         match self {
             Verdict::Accepted => "AC",
@@ -48,11 +46,36 @@ impl Verdict {
             Verdict::RuntimeError => "RE",
             Verdict::CompileError => "CE",
             Verdict::Presentation => "PE",
-            Verdict::NotAsked => "--",
+            Verdict::Skipped => "--",
         }
     }
 
-    /// The verdict that a folder's name promises for the files in it, if it is such a name.
+    /// The folder of submissions that expect it, as problem packages call it; none for [`Verdict::Skipped`].
+    pub const fn folder(self) -> Option<&'static str> {
+        Some(match self {
+            Verdict::Accepted => "accepted",
+            Verdict::WrongAnswer => "wrong_answer",
+            Verdict::TimeLimit => "time_limit_exceeded",
+            Verdict::MemoryLimit => "memory_limit_exceeded",
+            Verdict::RuntimeError => "run_time_error",
+            Verdict::CompileError => "compile_error",
+            Verdict::Presentation => "presentation_error",
+            Verdict::Skipped => return None,
+        })
+    }
+
+    /// Other names of that folder, without separators.
+    const fn folder_aliases(self) -> &'static [&'static str] {
+        match self {
+            Verdict::TimeLimit => &["timelimit"],
+            Verdict::MemoryLimit => &["memorylimit"],
+            Verdict::RuntimeError => &["rte"],
+            Verdict::CompileError => &["compilererror", "compilationerror"],
+            _ => &[],
+        }
+    }
+
+    /// The verdict that a folder of this name expects, if any. Case, separators and abbreviations do not matter.
     ///
     /// ```
     /// use snakes_and_ladders::submissions::Verdict;
@@ -61,17 +84,15 @@ impl Verdict {
     /// assert_eq!(Verdict::of_folder("src"), None);
     /// ```
     pub fn of_folder(name: &str) -> Option<Verdict> {
-        let letters = name.chars().filter(char::is_ascii_alphabetic);
-        let name: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
-        Some(match name.as_str() {
-            "accepted" | "ac" => Verdict::Accepted,
-            "wronganswer" | "wa" => Verdict::WrongAnswer,
-            "timelimitexceeded" | "timelimit" | "tle" => Verdict::TimeLimit,
-            "memorylimitexceeded" | "memorylimit" | "mle" => Verdict::MemoryLimit,
-            "runtimeerror" | "re" | "rte" => Verdict::RuntimeError,
-            "compileerror" | "compilererror" | "compilationerror" | "ce" => Verdict::CompileError,
-            "presentationerror" | "pe" => Verdict::Presentation,
-            _ => return None,
+        let letters = |text: &str| -> String {
+            let letters = text.chars().filter(char::is_ascii_alphabetic);
+            letters.map(|letter| letter.to_ascii_lowercase()).collect()
+        };
+        let name = letters(name);
+        Verdict::ALL.into_iter().find(|verdict| {
+            let names = [verdict.folder().unwrap_or(""), verdict.code()].map(letters);
+            !name.is_empty()
+                && (names.contains(&name) || verdict.folder_aliases().contains(&name.as_str()))
         })
     }
 }
@@ -79,5 +100,31 @@ impl Verdict {
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.code())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_are_known_by_name_code_and_alias() {
+        for verdict in Verdict::ALL {
+            if let Some(folder) = verdict.folder() {
+                assert_eq!(Verdict::of_folder(folder), Some(verdict));
+                assert_eq!(Verdict::of_folder(verdict.code()), Some(verdict));
+            }
+        }
+        for (alias, verdict) in [
+            ("time-limit", Verdict::TimeLimit),
+            ("MemoryLimit", Verdict::MemoryLimit),
+            ("rte", Verdict::RuntimeError),
+            ("compilation_error", Verdict::CompileError),
+        ] {
+            assert_eq!(Verdict::of_folder(alias), Some(verdict), "{alias}");
+        }
+        for other in ["", "--", "_", "acc", "answers"] {
+            assert_eq!(Verdict::of_folder(other), None, "{other}");
+        }
     }
 }

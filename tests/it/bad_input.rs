@@ -32,7 +32,7 @@ fn skipping_answers_the_rest_counts_and_keeps_the_lines_as_they_were() {
         assert_eq!(ran.code, 0, "{}", ran.err);
         assert!(
             ran.err
-                .contains("3 line(s) left out; they are in rejects; the first: <stdin>:2: "),
+                .contains("3 records rejected (see rejects); first: <stdin>:2: "),
             "{}",
             ran.err
         );

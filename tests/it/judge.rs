@@ -115,7 +115,7 @@ fn wrong_calls_and_wrong_corpora_are_told_apart() {
             &["judge", "-", "--mistakes", "--count", "3"],
             "",
             2,
-            "is no spec",
+            "is not a spec",
         ),
         (
             &["judge", "v1:family=none", "--mistakes"],
@@ -153,7 +153,7 @@ fn wrong_calls_and_wrong_corpora_are_told_apart() {
             &["judge", "-", "--mistakes"],
             "board,min_rolls\n\"[[-1,4],[-1,3]]\",2\n",
             1,
-            "<stdin>:2: min_rolls says 2, the answer is 1",
+            "<stdin>:2: min_rolls is 2 but the answer is 1",
         ),
     ] {
         let ran = snl(args, input);

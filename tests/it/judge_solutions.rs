@@ -14,7 +14,7 @@ fn judge(args: &[&str], boards: &[u8]) -> Ran {
     snl_in(Path::new(HERE), &[&["judge"], args].concat(), boards)
 }
 
-/// Verdicts of the rows of a CSV: contestant to verdicts in order.
+/// Verdicts of the rows of a CSV: submission to verdicts in order.
 fn verdicts(csv: &str) -> BTreeMap<String, Vec<String>> {
     let mut verdicts: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for line in csv.lines().skip(1) {
@@ -71,11 +71,11 @@ fn solutions_in_rust_get_the_verdicts_that_their_folders_promise() {
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
     for told in [
         "200 of 200",
-        "WA, as due",
-        "CE, as due",
+        "WA (expected)",
+        "CE (expected)",
         "expected `i32`, found `usize`",
         // Squares 1 and 257 share a mark from side 17 on, and no jump is needed to see it.
-        "n = 17, 0 jump(s): WA, the answer is 48, given was -1",
+        "n = 17, 0 jump(s): WA, the answer is 48, got -1",
     ] {
         assert!(ran.out.contains(told), "{told}\n{}", ran.out);
     }
@@ -90,7 +90,7 @@ fn solutions_in_rust_get_the_verdicts_that_their_folders_promise() {
     );
     assert!(
         ran.err
-            .contains("1 of 1 contestant(s) did not get the verdict that was due")
+            .contains("1 of 1 submission(s) did not get the expected verdict")
     );
 }
 
@@ -140,7 +140,7 @@ fn a_missing_tool_is_one_sentence_and_the_others_still_run() {
     for sentence in [
         "error: data/solutions/accepted/deque.rs: a solution in Rust cannot be run: rustc is not on the path: install Rust",
         "error: data/solutions/accepted/queue.py: a solution in Python cannot be run: python3 is not on the path: install Python 3.8",
-        "error: 2 of 3 contestant(s) could not be run\n",
+        "error: 2 of 3 submission(s) could not be run\n",
     ] {
         assert!(ran.err.contains(sentence), "{}", ran.err);
     }
@@ -199,7 +199,7 @@ fn whatever_a_command_does_is_a_row_and_nothing_is_left_behind() {
             "--export-csv",
             "-",
             // What hangs takes that long, the others a hundredth.
-            "--total-limit",
+            "--total-time-limit",
             "20",
             "-j",
             threads,
@@ -225,25 +225,28 @@ fn whatever_a_command_does_is_a_row_and_nothing_is_left_behind() {
 #[test]
 fn answers_too_many_are_no_answers() {
     let twice = command("twice", "echo 2").replace("echo", "echo 1; echo");
-    let ran = judge(&["-", "--shell", "--total-limit", "300", &twice], FOUR);
+    let ran = judge(&["-", "--shell", "--total-time-limit", "300", &twice], FOUR);
     assert_eq!(ran.code, 3, "{}", ran.err);
     assert!(
         ran.out
-            .contains("twice: PE after the last board: 4 answer(s) too many"),
+            .contains("twice: PE after the last board: 4 surplus answer(s)"),
         "{}",
         ran.out
     );
     let endless = "endless=yes 1";
     let ran = judge(
-        &["-", "--total-limit", "300", "--output-limit", "64", endless],
+        &[
+            "-",
+            "--total-time-limit",
+            "300",
+            "--output-limit",
+            "64",
+            endless,
+        ],
         FOUR,
     );
     assert_eq!(ran.code, 3, "{}", ran.err);
-    assert!(
-        ran.out.contains("answer(s) too many or more"),
-        "{}",
-        ran.out
-    );
+    assert!(ran.out.contains("surplus answer(s) or more"), "{}", ran.out);
 }
 
 #[test]
@@ -251,33 +254,36 @@ fn a_process_a_board_shows_what_is_kept_between_boards() {
     // Counts its boards, and is right about the first alone.
     let counts = "counts=n=0; while read line; do n=$((n+1)); echo $n; done";
     let boards = [&FOUR[..18], &FOUR[..18]].concat();
-    let ran = judge(&["-", "--shell", counts, "--total-limit", "300"], &boards);
+    let ran = judge(
+        &["-", "--shell", counts, "--total-time-limit", "300"],
+        &boards,
+    );
     assert_eq!(ran.code, 3, "{}{}", ran.out, ran.err);
     assert!(
         ran.out
-            .contains("Only after 1 other board(s) in the same process"),
+            .contains("Fails only after 1 other board(s) in the same process"),
         "{}",
         ran.out
     );
     let ran = judge(
-        &["-", "--shell", counts, "--fresh", "--time-limit", "300"],
+        &["-", "--shell", counts, "--isolate", "--time-limit", "300"],
         &boards,
     );
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
 }
 
 #[test]
-fn a_judge_that_is_killed_takes_its_contestants_along() {
+fn a_judge_that_is_killed_kills_its_submissions() {
     let folder = tempfile::tempdir().unwrap();
     let (inner, outer) = (seconds(1), seconds(2));
     let slow = format!("slow=setsid sh -c 'sleep {inner} & sleep {outer}'");
     let (inner, outer) = (format!("sleep {inner}"), format!("sleep {outer}"));
     let mut judge = program(folder.path())
         .args(["judge", "v1:family=empty;n=2", "--count", "1"])
-        .args(["--total-limit", "900", "--shell", &slow])
+        .args(["--total-time-limit", "900", "--shell", &slow])
         .spawn()
         .unwrap();
-    wait_until("the contestant", || runs(&inner) && runs(&outer));
+    wait_until("the submission", || runs(&inner) && runs(&outer));
     judge.kill().unwrap();
     assert_eq!(end(judge).code, -1);
     wait_until_gone(&inner);
@@ -291,12 +297,12 @@ fn wrong_usage_is_named() {
         (
             &["-", "nowhere.py"],
             1,
-            "nowhere.py: there is no such file; a command is given as name=command",
+            "nowhere.py: no such file; to run a command, write name=command",
         ),
         (
             &["-", "README.md"],
             1,
-            "known by its ending: .py .java .cpp",
+            "unknown extension; solutions have one of .py .java .cpp",
         ),
         (
             &["-", "a=b", "--time-limit", "0"],
@@ -327,4 +333,75 @@ fn wrong_usage_is_named() {
         "{}",
         ran.err
     );
+}
+
+#[test]
+fn a_program_that_reads_all_boards_before_it_answers_is_right() {
+    // Standard input has to be closed for it: else it would wait until the time limit.
+    let all = "all=boards=$(cat); printf '1\\n1\\n2\\n-1\\n'";
+    let ran = judge(&["-", "--shell", all, "--total-time-limit", "60"], FOUR);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("AC       4 of 4"), "{}", ran.out);
+    let one = "one=board=$(cat); echo 1";
+    let args = ["-", "--shell", one, "--isolate", "--time-limit", "60"];
+    let ran = judge(&args, &FOUR[..36]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("AC       2 of 2"), "{}", ran.out);
+}
+
+#[test]
+fn a_submission_that_does_not_compile_has_a_row_that_says_so() {
+    let path = "data/solutions/compile_error/types.rs";
+    let ran = judge(&["-", path, "one=echo 1", "--export-csv", "-"], &FOUR[..18]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    let rows: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(rows.len(), 3, "{}", ran.out);
+    let header = "contestant,board,verdict,expected,got,time_ns,clock,note";
+    assert_eq!(rows[0], header);
+    let error = rows[1].strip_prefix(&format!("{path},,CE,,,,,"));
+    assert!(error.unwrap().contains("mismatched types"), "{}", rows[1]);
+    assert!(rows[2].starts_with("one,0,AC,1,1,"), "{}", rows[2]);
+}
+
+#[test]
+fn the_report_begins_with_the_name_of_the_corpus() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("four.grid");
+    std::fs::write(&file, FOUR).unwrap();
+    let file = file.to_str().unwrap();
+    let spec = "v1:family=empty;n=2;seed=0";
+    let cases: [(&[&str], &str); 5] = [
+        (&["-"], "<stdin>"),
+        (&[file], file),
+        (
+            &[spec, "--count", "1"],
+            "1 board of v1:family=empty;n=2;seed=0",
+        ),
+        (
+            &[spec, "--count", "3"],
+            "3 boards of v1:family=empty;n=2;seed=0",
+        ),
+        (&["suite:judge,seed=1"], "suite:judge,seed=1"),
+    ];
+    for (corpus, name) in cases {
+        let ran = judge(&[corpus, &["one=echo 7"]].concat(), FOUR);
+        assert_eq!(
+            ran.out.lines().next(),
+            Some(name),
+            "{corpus:?}: {}",
+            ran.err
+        );
+        let failure = format!("one: WA on board 0 of {name}: the answer is ");
+        assert!(ran.out.contains(&failure), "{}", ran.out);
+    }
+}
+
+#[test]
+fn the_old_names_of_flags_are_accepted() {
+    let flags = "--fresh --hunt 1 --restarts 1 --total-time-limit 60 --time-limit 60";
+    let flags: Vec<&str> = flags.split(' ').collect();
+    let spec = ["v1:family=empty;n=2;seed=0", "--count", "1", "one=echo 1"];
+    let ran = judge(&[&spec[..], &flags].concat(), b"");
+    assert!([0, 3].contains(&ran.code), "{}", ran.err);
+    assert!(ran.out.contains("1 of 1, 1 stress"), "{}", ran.out);
 }

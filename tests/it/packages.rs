@@ -100,9 +100,9 @@ fn a_weak_package_is_called_weak() {
     let folder = tempfile::tempdir().unwrap();
     let ran = package(folder.path(), "--profile 2025-09 --family empty -o weak");
     assert_eq!(ran.code, 0, "{}", ran.err);
-    assert!(ran.err.contains("repeats left out"), "{}", ran.err);
+    assert!(ran.err.contains("duplicates left out"), "{}", ran.err);
     assert!(
-        ran.err.contains("wrong submissions pass all these boards"),
+        ran.err.contains("wrong submissions pass all boards"),
         "{}",
         ran.err
     );
@@ -153,17 +153,17 @@ fn wrong_usage_is_named_and_leaves_nothing() {
         (
             "generate --format package -o p.zip",
             2,
-            "wants a --profile: legacy (Kattis, verifyproblem) or 2025-09",
+            "needs --profile: legacy (Kattis, verifyproblem) or 2025-09",
         ),
         (
             "generate --format package --profile legacy",
             2,
-            "wants -o NAME.zip, or -o FOLDER",
+            "needs -o NAME.zip, or -o DIRECTORY",
         ),
         (
             "generate --format package --profile icpc -o p",
             2,
-            "no profile is called \"icpc\"; there are legacy, 2025-09",
+            "unknown profile \"icpc\"; available: legacy, 2025-09",
         ),
         (
             "generate --format csv --profile legacy",

@@ -1,4 +1,4 @@
-//! `snl show --svg` as a user calls it.
+//! `snl show --svg` on the command line.
 
 use crate::util::snl_in;
 use std::fs;
@@ -10,8 +10,8 @@ fn a_picture_goes_to_a_file_or_to_standard_output_in_the_same_bytes() {
     let folder = tempfile::tempdir().unwrap();
     let to_file = snl_in(folder.path(), &["show", SAMPLE, "--svg", "board.svg"], b"");
     assert_eq!((to_file.code, &*to_file.out, &*to_file.err), (0, "", ""));
-    let told = ["show", SAMPLE, "--explain", "--svg", "-"];
-    let printed = snl_in(folder.path(), &told, b"");
+    let explained = ["show", SAMPLE, "--explain", "--svg", "-"];
+    let printed = snl_in(folder.path(), &explained, b"");
     assert_eq!(printed.code, 0, "{}", printed.err);
     let file = fs::read_to_string(folder.path().join("board.svg")).unwrap();
     assert_eq!(printed.out, file);

@@ -1,4 +1,4 @@
-//! `snl report` as a user calls it.
+//! `snl report` on the command line.
 
 use crate::util::{done, snl};
 use snakes_and_ladders::bench::export::*;
@@ -14,7 +14,7 @@ fn interval(estimate: f64) -> ConfidenceInterval {
     }
 }
 
-/// A row of a solver that takes `ns` a board; a failure where it takes none.
+/// A row of a solver that takes `ns` per board; a failure if none.
 fn measured(solver: &str, n: &str, ns: Option<u64>) -> BenchRow {
     BenchRow {
         solver: solver.to_owned(),
@@ -64,7 +64,7 @@ fn measured(solver: &str, n: &str, ns: Option<u64>) -> BenchRow {
     }
 }
 
-fn figures() -> BenchReport {
+fn bench_report() -> BenchReport {
     let solvers = [("fast", Some(123)), ("plain", Some(900)), ("wrong", None)];
     let sides = [("4", 1), ("9", 2), (ALL, 3)];
     let rows = solvers.into_iter().flat_map(|(solver, ns)| {
@@ -141,7 +141,7 @@ fn a_run_becomes_a_page_that_needs_nothing_else_and_the_same_bytes_again() {
         page.matches("<svg ").count(),
         page.matches("</svg>").count()
     );
-    // Two families have boards that can be won: the hardest of each come in turn.
+    // Two families have solvable boards; the hardest of each alternate.
     assert_eq!(page.matches("class=\"snl-board\"").count(), 6);
     assert_eq!(page.matches("class=\"snl-chart\"").count(), 3);
     let bare = page.replace("http://www.w3.org/2000/svg", "");
@@ -158,12 +158,12 @@ fn a_run_becomes_a_page_that_needs_nothing_else_and_the_same_bytes_again() {
 }
 
 #[test]
-fn pictures_lie_beside_markdown_that_shows_them() {
+fn images_are_written_beside_markdown_that_links_to_them() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     done(path, "run --count 500 --size 6 --no-timings -q -o out");
     fs::create_dir(path.join("docs")).unwrap();
-    done(path, "report out -o docs/run.md --pictures docs/pictures");
+    done(path, "report out -o docs/run.md --images docs/pictures");
     let text = fs::read_to_string(path.join("docs/run.md")).unwrap();
     let shown: Vec<&str> = text
         .split("](<")
@@ -182,7 +182,7 @@ fn pictures_lie_beside_markdown_that_shows_them() {
 }
 
 #[test]
-fn a_folder_that_is_not_as_its_manifest_says_is_refused() {
+fn a_run_that_does_not_match_its_manifest_is_rejected() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     done(path, "run --count 500 --seed 1 -q -o out");
@@ -195,23 +195,23 @@ fn a_folder_that_is_not_as_its_manifest_says_is_refused() {
     };
     let results = fs::read_to_string(path.join("out/results.csv")).unwrap();
     fs::copy(path.join("other/results.csv"), path.join("out/results.csv")).unwrap();
-    refused("results.csv: not the file that manifest.json describes");
+    refused("results.csv: does not match manifest.json");
     fs::write(path.join("out/results.csv"), &results[..results.len() - 5]).unwrap();
-    refused("results.csv: not the file that manifest.json describes");
+    refused("results.csv: does not match manifest.json");
     fs::write(path.join("out/results.csv"), &results).unwrap();
     done(path, "report out -o page.html");
     fs::remove_file(path.join("page.html")).unwrap();
-    // Whoever changes the spec in the manifest gets other boards than the answers are of.
+    // With another spec in the manifest, the boards do not have the recorded answers.
     let manifest = fs::read_to_string(path.join("out/manifest.json")).unwrap();
     let changed = manifest.replace("seed=1", "seed=2");
     fs::write(path.join("out/manifest.json"), changed).unwrap();
-    refused("when it is made again from v1:family=uniform;n=2..20;density=0.2;seed=2");
+    refused("differs from the one regenerated from v1:family=uniform;n=2..20;density=0.2;seed=2");
     fs::remove_file(path.join("out/manifest.json")).unwrap();
-    refused("not a run's folder");
+    refused("not an input: expected a run directory");
 }
 
 #[test]
-fn what_is_no_input_is_named_and_leaves_nothing() {
+fn an_invalid_input_is_named_and_leaves_no_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     fs::write(path.join("notes.txt"), "hello\n").unwrap();
@@ -226,11 +226,7 @@ fn what_is_no_input_is_named_and_leaves_nothing() {
     let before = fs::read_dir(path).unwrap().count();
     for (line, code, word) in [
         ("report nothing -o a.html", 1, "nothing: cannot be read"),
-        (
-            "report notes.txt -o a.html",
-            1,
-            "notes.txt: not a run's folder",
-        ),
+        ("report notes.txt -o a.html", 1, "notes.txt: not an input"),
         (
             "report broken.json -o a.html",
             1,
@@ -240,10 +236,14 @@ fn what_is_no_input_is_named_and_leaves_nothing() {
         (
             "report kills.csv -o a.html",
             1,
-            "kills.csv:2: not a row of the kill matrix",
+            "kills.csv:2: not a row of the kill matrix: expected an index, and 0 or 1 per mistake",
         ),
         ("report record.md -o a.pdf", 2, ".html or .md"),
-        ("report record.md -o a.json", 2, "takes one export of bench"),
+        (
+            "report record.md -o a.json",
+            2,
+            "needs one JSON export of bench",
+        ),
         ("report", 2, "INPUT"),
     ] {
         let ran = snl(path, line);
@@ -258,8 +258,8 @@ fn exports_of_bench_come_back_without_loss() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     let (mut json, mut csv) = (Vec::new(), Vec::new());
-    figures().write(&mut json).unwrap();
-    write_sample_rows(&sample_rows(&figures()), &mut csv).unwrap();
+    bench_report().write(&mut json).unwrap();
+    write_sample_rows(&sample_rows(&bench_report()), &mut csv).unwrap();
     fs::write(path.join("bench.json"), &json).unwrap();
     fs::write(path.join("bench.csv"), &csv).unwrap();
     done(path, "report bench.json -o again.json");
@@ -268,9 +268,12 @@ fn exports_of_bench_come_back_without_loss() {
         done(path, &format!("report {input} -o again.csv"));
         assert!(fs::read(path.join("again.csv")).unwrap() == csv, "{input}");
     }
-    assert_eq!(read_sample_rows(&csv[..]).unwrap(), sample_rows(&figures()));
+    assert_eq!(
+        read_sample_rows(&csv[..]).unwrap(),
+        sample_rows(&bench_report())
+    );
     let ran = snl(path, "report bench.csv -o again.json");
-    assert_eq!(ran.code, 2, "a CSV has not all that the JSON needs");
+    assert_eq!(ran.code, 2, "the CSV lacks what the JSON needs");
 }
 
 #[test]
@@ -278,12 +281,12 @@ fn a_bench_becomes_a_page_and_a_wrong_solver_has_no_time_in_it() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     let mut json = Vec::new();
-    figures().write(&mut json).unwrap();
+    bench_report().write(&mut json).unwrap();
     fs::write(path.join("bench.json"), &json).unwrap();
     done(path, "report bench.json -o page.html");
     let page = fs::read_to_string(path.join("page.html")).unwrap();
     for word in [
-        "Fastest is fast with 2,707,581 boards a second",
+        "fast is fastest: 2,707,581 boards/s, 7.32 times as fast as plain",
         "wrong has no times: WA (board &#60;7&#62;: 3 instead of -1).",
         "<dd>A CPU</dd>",
         "<dd>avx2</dd>",
@@ -314,7 +317,7 @@ fn a_bench_becomes_a_page_and_a_wrong_solver_has_no_time_in_it() {
     }
     fs::write(path.join("bench.csv"), {
         let mut csv = Vec::new();
-        write_sample_rows(&sample_rows(&figures()), &mut csv).unwrap();
+        write_sample_rows(&sample_rows(&bench_report()), &mut csv).unwrap();
         csv
     })
     .unwrap();

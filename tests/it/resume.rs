@@ -74,7 +74,7 @@ fn a_run_killed_again_and_again_gives_the_same_bytes_and_counts_every_board_once
     // The table of a run taken up again counts all boards too.
     let again = snl(path, &format!("{line} -o out --resume"));
     assert!(
-        again.code == 0 && again.err.contains("done already"),
+        again.code == 0 && again.err.contains("is already complete"),
         "{}",
         again.err
     );
@@ -124,7 +124,7 @@ fn corpora_and_answers_go_on_too() {
             path,
             &format!("{solve} --rejects rejects -o answers --timings times"),
         );
-        assert!(ran.err.contains("20 line(s) left out"), "{}", ran.err);
+        assert!(ran.err.contains("20 records rejected"), "{}", ran.err);
         let again = format!("{solve} --rejects rejects2 -o answers2 --timings times2");
         let answers = fs::read(path.join("answers")).unwrap();
         done_with_kills(path, &again, "answers2.checkpoint.json", answers.len());
@@ -181,19 +181,20 @@ fn ctrl_c_ends_with_130_keeps_what_was_done_and_says_how_to_go_on() {
         let (line, ran) = interrupted(path, name);
         assert_eq!(ran.code, 130, "{}", ran.err);
         assert!(
-            ran.err.contains("interrupted: ") && ran.err.contains("boards are safe: go on"),
+            ran.err.contains("interrupted: ")
+                && ran.err.contains("boards saved; rerun the same command"),
             "{}",
             ran.err
         );
         let refused = snl(path, &line);
         assert_eq!(refused.code, 1);
         assert!(
-            refused.err.contains("an unfinished job is kept here"),
+            refused.err.contains("an unfinished job exists"),
             "{}",
             refused.err
         );
         let ran = done(path, &format!("{line} --resume"));
-        assert!(ran.err.contains("taken up again after "), "{}", ran.err);
+        assert!(ran.err.contains("resuming after "), "{}", ran.err);
         let once = line.replace("-o out", "-o once --no-timings");
         done(path, &once);
         let results = |name: &str| fs::read(path.join(name).join("results.csv")).unwrap();
@@ -287,26 +288,26 @@ fn a_checkpoint_that_does_not_fit_is_refused_by_name() {
     let go_on = format!("{ENDLESS} --resume");
     refused(
         &go_on.replace("--seed 1", "--seed 2"),
-        "its spec is v1:family=uniform;n=2..20;density=0.2;seed=1, here it is",
+        "spec is v1:family=uniform;n=2..20;density=0.2;seed=1 there, v1:",
     );
     refused(
         &go_on.replace("1000000000000", "1000"),
-        "its boards is 0..1000000000000",
+        "boards is 0..1000000000000 of",
     );
     refused(
         &format!("{go_on} --no-timings"),
-        "its timings is yes, here it is no",
+        "timings is yes there, no here",
     );
-    refused(&format!("{go_on} --shard 1/2"), "its boards is");
-    refused(ENDLESS, "an unfinished job is kept here");
+    refused(&format!("{go_on} --shard 1/2"), "another job: boards is");
+    refused(ENDLESS, "an unfinished job exists");
     let text = fs::read_to_string(&checkpoint).unwrap();
     for (old, new, word) in [
         (
             "\"stream\":\"v1\"",
             "\"stream\":\"v0\"",
-            "its stream is v0, here it is v1",
+            "stream is v0 there, v1 here",
         ),
-        ("\"version\":\"", "\"version\":\"7", "its version is 7"),
+        ("\"version\":\"", "\"version\":\"7", "version is 7"),
         ("{", "[", "not a checkpoint"),
     ] {
         assert!(text.contains(old));
@@ -323,11 +324,11 @@ fn a_checkpoint_that_does_not_fit_is_refused_by_name() {
     let mut altered = bytes.clone();
     altered[100] ^= 1;
     fs::write(&part, altered).unwrap();
-    refused(&go_on, "its unfinished part was altered");
+    refused(&go_on, "bytes do not have the SHA-256 in the checkpoint");
     fs::write(&part, &bytes[..100]).unwrap();
-    refused(&go_on, "has 100 bytes and not");
+    refused(&go_on, "has 100 bytes, not");
     fs::remove_file(&part).unwrap();
-    refused(&go_on, "its unfinished part cannot be gone on with");
+    refused(&go_on, "cannot resume the partial file");
     fs::remove_file(&checkpoint).unwrap();
     done(path, "run --count 10 -o out --resume");
 }
@@ -348,7 +349,7 @@ fn input_that_changed_is_not_gone_on_with_and_bad_input_leaves_nothing() {
     fs::write(path.join("boards.csv"), text).unwrap();
     let ran = snl(path, &format!("{line} --resume"));
     assert_eq!(ran.code, 1);
-    assert!(ran.err.contains("its input is boards.csv ("), "{}", ran.err);
+    assert!(ran.err.contains("input is boards.csv ("), "{}", ran.err);
     fs::remove_file(path.join("answers.csv.checkpoint.json")).unwrap();
     let ran = snl(path, line);
     assert_eq!(ran.code, 1);

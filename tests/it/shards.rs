@@ -112,7 +112,7 @@ fn timings_are_merged_from_histograms() {
     );
     let ran = done(path, "merge 1 untimed 3 --out without");
     assert!(
-        ran.err.contains("no timings: untimed took none"),
+        ran.err.contains("no timings: untimed has none"),
         "{}",
         ran.err
     );
@@ -156,34 +156,30 @@ fn what_does_not_fit_is_refused_each_by_its_own_word() {
     refused(
         path,
         "merge 1 seed 3 --out joined",
-        &["seed: a stranger: its spec is", "seed=10"],
+        &["seed: shard of another run: spec is", "seed=10"],
     );
     done(path, &format!("{FLAGS} --shard 2/4 -o quarter"));
     refused(
         path,
         "merge 1 quarter 3 --out joined",
-        &["its number of shards is 4"],
+        &["number of shards is 4"],
     );
     let fewer = FLAGS.replace("5000", "4000");
     done(path, &format!("{fewer} --shard 2/3 -o fewer"));
     refused(
         path,
         "merge 1 fewer 3 --out joined",
-        &["its number of boards is 4000"],
+        &["number of boards is 4000"],
     );
 
     let manifest = path.join("2/manifest.json");
     let as_it_was = fs::read_to_string(&manifest).unwrap();
     for (old, new, word) in [
-        (
-            "\"stream\": \"v1\"",
-            "\"stream\": \"v2\"",
-            "its stream is v2",
-        ),
+        ("\"stream\": \"v1\"", "\"stream\": \"v2\"", "stream is v2"),
         (
             "\"version\": \"",
             "\"version\": \"9",
-            "its program version is 9",
+            "program version is 9",
         ),
         (
             "\"first\": 1666",
@@ -267,7 +263,7 @@ fn a_shard_that_is_done_is_done_and_a_folder_is_of_one_shard() {
         .modified()
         .unwrap();
     let ran = done(path, line);
-    assert!(ran.err.contains("done already"), "{}", ran.err);
+    assert!(ran.err.contains("is already complete"), "{}", ran.err);
     let after = fs::metadata(path.join("out/manifest.json"))
         .unwrap()
         .modified()
@@ -276,17 +272,17 @@ fn a_shard_that_is_done_is_done_and_a_folder_is_of_one_shard() {
     for (other, word) in [
         (
             "run --count 100 --shard 1/3 -o out",
-            "its shard is 2/3 of 100 boards, here it is 1/3",
+            "shard is 2/3 of 100 boards there, 1/3",
         ),
-        ("run --count 100 --shard 2/3 --seed 1 -o out", "its spec is"),
-        ("run --count 100 --resume -o out", "its shard is"),
+        ("run --count 100 --shard 2/3 --seed 1 -o out", "(spec is"),
+        ("run --count 100 --resume -o out", "(shard is"),
     ] {
-        refused(path, other, &["another job is done here", word]);
+        refused(path, other, &["holds the results of a different job", word]);
     }
     fs::write(path.join("out/results.csv"), "").unwrap();
     let ran = done(path, line);
     assert!(
-        ran.err.contains("results.csv is not as long as"),
+        ran.err.contains("results.csv does not match"),
         "{}",
         ran.err
     );

@@ -1,4 +1,4 @@
-//! The exports read back.
+//! The exports, written and read back.
 
 use crate::bench::export::*;
 use crate::bench::{read_sample_rows, sample_rows, write_sample_rows};
@@ -12,8 +12,8 @@ fn interval(estimate: f64) -> ConfidenceInterval {
     }
 }
 
-/// One row with all there can be, one without times of single boards, one failure.
-fn figures() -> BenchReport {
+/// A report with a full row, one without latencies, and a failure.
+fn report() -> BenchReport {
     let full = BenchRow {
         solver: "array-queue".to_owned(),
         n: "20".to_owned(),
@@ -125,23 +125,23 @@ fn figures() -> BenchReport {
     }
 }
 
-fn json(figures: &BenchReport) -> Vec<u8> {
+fn json(report: &BenchReport) -> Vec<u8> {
     let mut text = Vec::new();
-    figures.write(&mut text).unwrap();
+    report.write(&mut text).unwrap();
     text
 }
 
 #[test]
 fn json_reads_back_and_writes_the_same_bytes() {
-    let text = json(&figures());
+    let text = json(&report());
     let read = BenchReport::read(&text[..]).unwrap();
-    assert_eq!(read, figures());
+    assert_eq!(read, report());
     assert_eq!(json(&read), text);
 }
 
 #[test]
 fn every_double_survives_json() {
-    let mut figures = figures();
+    let mut report = report();
     let mut bits = 1u64;
     for _ in 0..20_000 {
         bits = bits
@@ -149,8 +149,8 @@ fn every_double_survives_json() {
             .wrapping_add(1_442_695_040_888_963_407);
         let value = f64::from_bits(bits);
         if value.is_finite() {
-            figures.rows[0].speed.as_mut().unwrap().mad_ns = value;
-            let text = serde_json::to_string(&figures.rows[0].speed).unwrap();
+            report.rows[0].speed.as_mut().unwrap().mad_ns = value;
+            let text = serde_json::to_string(&report.rows[0].speed).unwrap();
             let read: Option<Speed> = serde_json::from_str(&text).unwrap();
             assert_eq!(read.unwrap().mad_ns.to_bits(), value.to_bits(), "{value}");
         }
@@ -158,16 +158,16 @@ fn every_double_survives_json() {
 }
 
 #[test]
-fn what_is_no_export_is_told_so() {
+fn other_files_are_rejected_with_the_reason() {
     let other = |text: &str| BenchReport::read(text.as_bytes()).unwrap_err().to_string();
     assert!(other("{\"schema\":\"snl-bench-9\"}").contains("\"snl-bench-9\", not \"snl-bench-1\""));
-    assert!(other("{}").contains("no export of bench"));
+    assert!(other("{}").contains("not an export of bench"));
     assert!(BenchReport::read(&b"not json"[..]).is_err());
 }
 
 #[test]
 fn kernel_names_of_version_0_1_are_read_as_the_current_ones() {
-    let mut old = figures();
+    let mut old = report();
     old.reference = "queue".to_owned();
     old.rows[0].solver = "queue".to_owned();
     old.rows[1].solver = "wide#2".to_owned();
@@ -192,14 +192,14 @@ fn kernel_names_of_version_0_1_are_read_as_the_current_ones() {
 
 #[test]
 fn keys_that_a_later_version_adds_are_skipped() {
-    let text = String::from_utf8(json(&figures())).unwrap();
+    let text = String::from_utf8(json(&report())).unwrap();
     let later = text.replacen("\"date\"", "\"mood\":\"good\",\"date\"", 1);
-    assert_eq!(BenchReport::read(later.as_bytes()).unwrap(), figures());
+    assert_eq!(BenchReport::read(later.as_bytes()).unwrap(), report());
 }
 
 #[test]
-fn csv_has_a_row_a_sample_and_one_a_failure_and_reads_back() {
-    let rows = sample_rows(&figures());
+fn csv_has_a_row_per_sample_and_per_failure_and_reads_back() {
+    let rows = sample_rows(&report());
     let mut text = Vec::new();
     write_sample_rows(&rows, &mut text).unwrap();
     let header = b"solver,n,family,timed,round,boards,ns,outlier,reference,group_boards,verdict,err,peak_bytes\n";

@@ -1,4 +1,4 @@
-//! Measurements and their files, held against what went in.
+//! Benches of targets with known times, and their exports.
 
 mod comparison;
 mod files;

@@ -1,4 +1,4 @@
-//! Contenders whose times are made up, so that what follows from them is known.
+//! Bench targets that report scripted times, so that the statistics are known.
 
 use crate::bench::export::{CorpusInfo, Provenance, TimingScope};
 use crate::bench::{
@@ -14,37 +14,40 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 use std::time::Duration;
 
-/// Answers by a kernel, and says that it took `ns` a board, more or less.
+/// Answers by a kernel and reports about `ns` per board, whatever it took.
 pub(super) struct Scripted {
     pub(super) name: &'static str,
     pub(super) ns: f64,
-    /// The greatest share by which a time is off.
+    /// The maximum relative error of a time.
     pub(super) noise: f64,
-    /// In which batch, from 0, the first answer is wrong.
+    /// The batch, from 0, whose first answer is wrong.
     pub(super) wrong_in: Option<usize>,
-    /// In which batch it crashes.
+    /// The batch that crashes.
     pub(super) crashes_in: Option<usize>,
+    /// The batch that takes ten times as long.
+    pub(super) slow_in: Option<usize>,
     pub(super) batches: usize,
-    pub(super) stream: BoardRng,
-    /// Who was called, with how many boards and passes.
+    pub(super) rng: BoardRng,
+    /// Every batch, in order.
     pub(super) log: Rc<RefCell<Vec<Call>>>,
 }
 
-/// One batch: who, how many boards, how many passes.
+/// One batch: name of the target, boards, passes.
 pub(super) type Call = (&'static str, usize, u64);
 
 impl Scripted {
     pub(super) fn new(name: &'static str, ns: f64, seed: u64) -> Scripted {
-        let mut stream = BoardRng::new(seed);
-        stream.open(0);
+        let mut rng = BoardRng::new(seed);
+        rng.open(0);
         Scripted {
             name,
             ns,
             noise: 0.05,
             wrong_in: None,
             crashes_in: None,
+            slow_in: None,
             batches: 0,
-            stream,
+            rng,
             log: Rc::default(),
         }
     }
@@ -66,11 +69,11 @@ impl BenchTarget for Scripted {
     fn batch(
         &mut self,
         _: &Clocks,
-        work: BoardSelection<'_>,
+        selection: BoardSelection<'_>,
         passes: u64,
         answers: &mut [Solution],
     ) -> Result<u64, TargetFailure> {
-        let boards = work.which.len();
+        let boards = selection.which.len();
         self.log.borrow_mut().push((self.name, boards, passes));
         let batch = self.batches;
         self.batches += 1;
@@ -80,19 +83,16 @@ impl BenchTarget for Scripted {
                 reason: "signal 11".to_owned(),
             });
         }
-        kernel("queue")
+        kernel("textbook")
             .unwrap()
-            .solve_batch(work.boards, work.which, answers);
+            .solve_batch(selection.boards, selection.which, answers);
         if self.wrong_in == Some(batch) {
-            answers[work.which[0] as usize] = Solution::Rolls(399);
+            answers[selection.which[0] as usize] = Solution::Rolls(399);
         }
-        let off = self.stream.below(20_001) as f64 / 10_000.0 - 1.0;
-        let ns = self.ns * (1.0 + self.noise * off) * (boards as u64 * passes) as f64;
-        Ok(ns.round() as u64)
-    }
-
-    fn time_single(&mut self, _: &Clocks, _: &Board) -> Option<(u64, Solution)> {
-        None
+        let error = self.rng.below(20_001) as f64 / 10_000.0 - 1.0;
+        let ns = self.ns * (1.0 + self.noise * error) * (boards as u64 * passes) as f64;
+        let factor = if self.slow_in == Some(batch) { 10 } else { 1 };
+        Ok(ns.round() as u64 * factor)
     }
 
     fn batch_ns(&self) -> u64 {
@@ -106,19 +106,19 @@ impl BenchTarget for Scripted {
 
 /// Boards of a spec.
 pub(super) fn grouped(spec: &str, count: u64) -> GroupedBoards {
-    let mut maker = BoardGenerator::new(&spec.parse().unwrap()).unwrap();
+    let mut generator = BoardGenerator::new(&spec.parse().unwrap()).unwrap();
     let board = |index| {
         let mut board = Board::empty(crate::game::Side::MIN);
-        let family = maker.generate(index, &mut board);
+        let family = generator.generate(index, &mut board);
         (board, family.name().to_owned())
     };
     GroupedBoards::new((0..count).map(board).collect())
 }
 
-/// What is measured, and the figures of it.
-pub(super) fn figures(
+/// Benches the targets.
+pub(super) fn run_bench(
     grouped: &GroupedBoards,
-    mut field: Vec<Box<dyn BenchTarget>>,
+    mut targets: Vec<Box<dyn BenchTarget>>,
     reference: &str,
     runs: u64,
 ) -> BenchReport {
@@ -128,14 +128,14 @@ pub(super) fn figures(
         min_time: Duration::from_millis(1),
         seed: 0,
     };
-    let about = about(grouped, reference);
-    let figures = bench(grouped, &mut field, &plan, about, &mut |_| {
+    let metadata = metadata(grouped, reference);
+    let report = bench(grouped, &mut targets, &plan, metadata, &mut |_| {
         ControlFlow::Continue(())
     });
-    figures.continue_value().expect("no one broke off")
+    report.continue_value().expect("it is not stopped")
 }
 
-pub(super) fn about(grouped: &GroupedBoards, reference: &str) -> BenchMetadata {
+pub(super) fn metadata(grouped: &GroupedBoards, reference: &str) -> BenchMetadata {
     BenchMetadata {
         corpus: CorpusInfo {
             name: "boards".to_owned(),
@@ -155,5 +155,6 @@ pub(super) fn about(grouped: &GroupedBoards, reference: &str) -> BenchMetadata {
         pinned: None,
         significance_level: 0.05,
         noise_threshold: 0.02,
+        resamples: 200,
     }
 }

@@ -1,9 +1,10 @@
-//! The rounds: who solves what, when, and what becomes of one that fails.
+//! Rounds, batches, failures and outliers.
 
-use super::scripted::{Scripted, about, figures, grouped};
+use super::scripted::{Call, Scripted, grouped, metadata, run_bench};
 use crate::bench::export::ALL;
-use crate::bench::{KernelTarget, MIN_ROUNDS, Plan, Progress, bench};
-use crate::solve::kernel;
+use crate::bench::{BenchReport, BenchTarget, KernelTarget, MIN_ROUNDS, Plan, Progress, bench};
+use crate::solve::{Kernel, kernels};
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -12,15 +13,15 @@ use std::time::Duration;
 const SPEC: &str = "v1:family=uniform;n=4,6;seed=1";
 
 #[test]
-fn in_each_round_each_solver_has_one_turn_at_each_group_and_the_order_varies() {
+fn each_round_runs_each_solver_once_per_group_in_random_order() {
     let grouped = grouped(SPEC, 60);
     let log = Rc::default();
-    let field = ["a", "b", "c"].map(|name| {
+    let targets = ["a", "b", "c"].map(|name| {
         let mut scripted = Scripted::new(name, 100.0, 1);
         scripted.log = Rc::clone(&log);
         scripted.boxed()
     });
-    let found = figures(&grouped, field.into(), "a", 30);
+    let found = run_bench(&grouped, targets.into(), "a", 30);
     let calls = log.borrow();
     let counted = calls.len() - 3 * 2 * 30;
     let turns: Vec<Vec<&str>> = calls[counted..]
@@ -46,12 +47,12 @@ fn in_each_round_each_solver_has_one_turn_at_each_group_and_the_order_varies() {
 }
 
 #[test]
-fn batches_are_as_many_passes_as_fill_their_time_and_the_row_of_all_is_one_pass_over_each() {
+fn batches_fill_their_time_and_the_row_of_all_boards_is_one_pass_per_group() {
     let grouped = grouped(SPEC, 60);
     let mut scripted = Scripted::new("a", 100.0, 1);
     scripted.noise = 0.0;
     let log = Rc::clone(&scripted.log);
-    let found = figures(&grouped, vec![scripted.boxed()], "a", 5);
+    let found = run_bench(&grouped, vec![scripted.boxed()], "a", 5);
     let calls = log.borrow();
     for &(_, boards, passes) in &calls[calls.len() - 2 * 5..] {
         let ns = 100 * boards as u64;
@@ -68,7 +69,7 @@ fn batches_are_as_many_passes_as_fill_their_time_and_the_row_of_all_is_one_pass_
 }
 
 #[test]
-fn one_that_answers_wrongly_or_crashes_at_any_time_has_that_verdict_in_every_row_and_no_times() {
+fn a_wrong_answer_or_crash_in_any_batch_is_the_verdict_of_every_row_without_times() {
     let grouped = grouped(SPEC, 60);
     for batch in [0, 1, 2, 9, 20] {
         let mut wrong = Scripted::new("wrong", 50.0, 1);
@@ -76,8 +77,8 @@ fn one_that_answers_wrongly_or_crashes_at_any_time_has_that_verdict_in_every_row
         let mut crashed = Scripted::new("crashed", 50.0, 2);
         crashed.crashes_in = Some(batch);
         let right = Scripted::new("right", 100.0, 3);
-        let field = vec![wrong.boxed(), crashed.boxed(), right.boxed()];
-        let found = figures(&grouped, field, "right", 10);
+        let targets = vec![wrong.boxed(), crashed.boxed(), right.boxed()];
+        let found = run_bench(&grouped, targets, "right", 10);
         assert_eq!(found.rows.len(), 9);
         for row in &found.rows {
             let verdict = match &*row.solver {
@@ -98,26 +99,24 @@ fn one_that_answers_wrongly_or_crashes_at_any_time_has_that_verdict_in_every_row
 }
 
 #[test]
-fn kernels_that_solve_boards_one_by_one_have_percentiles_and_those_that_interleave_none() {
+fn only_kernels_that_do_not_interleave_have_percentiles() {
     let grouped = grouped(SPEC, 60);
-    let mut kernels = vec!["array-queue", "bitset"];
-    if kernel("avx512").is_ok() {
-        kernels.push("avx512");
-    }
-    let field = kernels
+    let kernels: Vec<&Kernel> = kernels()
         .iter()
-        .map(|name| -> Box<dyn crate::bench::BenchTarget> {
-            Box::new(KernelTarget(kernel(name).unwrap()))
-        });
-    let found = figures(&grouped, field.collect(), "array-queue", 8);
+        .filter(|kernel| kernel.runs_here())
+        .collect();
+    let target =
+        |kernel: &&'static Kernel| -> Box<dyn BenchTarget> { Box::new(KernelTarget(kernel)) };
+    let reference = kernels[0].name;
+    let found = run_bench(&grouped, kernels.iter().map(target).collect(), reference, 8);
     for row in &found.rows {
         assert_eq!((&*row.verdict, row.samples.len()), ("AC", 8));
-        assert!(row.samples.iter().all(|sample| sample.ns > 0));
+        let kernel = kernels.iter().find(|kernel| kernel.name == row.solver);
+        let interleaves = kernel.unwrap().interleaves;
+        assert_eq!(row.latency.is_none(), interleaves, "{}", row.solver);
         let Some(latency) = &row.latency else {
-            assert_eq!(row.solver, "avx512");
             continue;
         };
-        assert_ne!(row.solver, "avx512");
         // In eight rounds every board is solved alone twice.
         assert!(
             (row.boards * 2).abs_diff(latency.samples) <= 8,
@@ -125,21 +124,15 @@ fn kernels_that_solve_boards_one_by_one_have_percentiles_and_those_that_interlea
         );
         let counted: u64 = latency.histogram.iter().map(|(_, count)| count).sum();
         assert_eq!(counted, latency.samples);
-        let order = [
-            latency.p50_ns,
-            latency.p90_ns,
-            latency.p99_ns,
-            latency.p99_9_ns,
-            latency.max_ns,
-        ];
-        assert!(order.is_sorted() && order[0] > 0, "{order:?}");
+        let order = latency.percentiles();
+        assert!(order.is_sorted(), "{order:?}");
     }
 }
 
 #[test]
-fn without_a_number_of_rounds_they_fill_the_time_and_the_plan_is_told_first_and_kept() {
+fn without_runs_the_rounds_fill_the_time_and_follow_the_announced_plan() {
     let grouped = grouped(SPEC, 60);
-    for (ms, least, most) in [
+    for (ms, min, max) in [
         (1, MIN_ROUNDS, MIN_ROUNDS),
         (40, 170, 210),
         (800, 1000, 1000),
@@ -150,14 +143,14 @@ fn without_a_number_of_rounds_they_fill_the_time_and_the_plan_is_told_first_and_
             min_time: Duration::from_millis(ms),
             seed: 0,
         };
-        let mut field = vec![Scripted::new("a", 100.0, 1).boxed()];
+        let mut targets = vec![Scripted::new("a", 100.0, 1).boxed()];
         let (mut planned, mut done) = (None, 0);
         let mut last_round = 0;
         let found = bench(
             &grouped,
-            &mut field,
+            &mut targets,
             &plan,
-            about(&grouped, "a"),
+            metadata(&grouped, "a"),
             &mut |step| {
                 match step {
                     Progress::Planned(rounds, ns) => planned = Some((rounds, ns)),
@@ -170,12 +163,49 @@ fn without_a_number_of_rounds_they_fill_the_time_and_the_plan_is_told_first_and_
                 ControlFlow::Continue(())
             },
         );
-        let found = found.continue_value().expect("no one broke off");
+        let found = found.continue_value().expect("it is not stopped");
         let (rounds, ns) = planned.unwrap();
         assert_eq!((rounds, last_round + 1), (found.settings.rounds, rounds));
-        assert!((least..=most).contains(&rounds), "{ms} ms: {rounds}");
+        assert!((min..=max).contains(&rounds), "{ms} ms: {rounds}");
         assert!(ns as f64 >= 0.9e6 * ms as f64, "{ms} ms: {ns} ns");
-        let share = done as f64 / ns as f64;
-        assert!((0.8..1.05).contains(&share), "the bar ends at {share}");
+        let fraction = done as f64 / ns as f64;
+        assert!(
+            (0.8..1.05).contains(&fraction),
+            "the bar ends at {fraction}"
+        );
     }
+}
+
+#[test]
+fn an_outlier_is_marked_and_kept() {
+    let grouped = grouped("v1:family=uniform;n=6;seed=1", 60);
+    let log = Rc::<RefCell<Vec<Call>>>::default();
+    let target = |slow_in| {
+        let mut scripted = Scripted::new("a", 100.0, 1);
+        scripted.log = Rc::clone(&log);
+        scripted.slow_in = slow_in;
+        vec![scripted.boxed()]
+    };
+    let marks = |report: &BenchReport| -> Vec<bool> {
+        let samples = report.rows[0].samples.iter();
+        samples.map(|sample| sample.outlier).collect()
+    };
+    let even = run_bench(&grouped, target(None), "a", 12);
+    assert_eq!(marks(&even), [false; 12]);
+    assert_eq!(even.rows[0].speed.as_ref().unwrap().outliers, 0);
+    // The counted rounds are the last twelve batches; the one of round 7 is slow.
+    let slow = log.borrow().len() - 12 + 7;
+    let report = run_bench(&grouped, target(Some(slow)), "a", 12);
+    let mut expected = [false; 12];
+    expected[7] = true;
+    for row in &report.rows {
+        let speed = row.speed.as_ref().unwrap();
+        assert_eq!((row.samples.len(), speed.outliers), (12, 1), "{}", row.n);
+    }
+    assert_eq!(marks(&report), expected);
+    let text = crate::report::text::bench::plain(&report, false);
+    assert!(
+        text.starts_with("60 boards of boards, 12 rounds, 1 outliers marked\n"),
+        "{text}"
+    );
 }

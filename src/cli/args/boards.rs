@@ -26,7 +26,7 @@ pub(in crate::cli) struct BoardArgs {
     constraints: ConstraintArgs,
     /// Seed: a number, or `random` (the chosen seed is printed)
     #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed)]
-    pub(in crate::cli) seed: u64,
+    pub(in crate::cli) seed: Seed,
 }
 
 impl BoardArgs {
@@ -34,7 +34,7 @@ impl BoardArgs {
     pub(in crate::cli) fn spec(&self) -> Result<Spec, CliError> {
         let spec = Spec {
             density: self.density,
-            seed: self.seed,
+            seed: self.seed.value,
             constraints: self.constraints.constraints(),
             ..Spec::default()
         };
@@ -43,6 +43,11 @@ impl BoardArgs {
             .with_sizes(self.size.clone());
         spec.check()?;
         Ok(spec)
+    }
+
+    /// The seed that `--seed random` picked.
+    pub(in crate::cli) fn random_seed(&self) -> Option<u64> {
+        self.seed.is_random.then_some(self.seed.value)
     }
 }
 
@@ -80,11 +85,19 @@ impl ConstraintArgs {
     }
 }
 
-fn seed(text: &str) -> Result<u64, String> {
-    match text {
-        "random" => Ok(rand::random()),
-        _ => text
-            .parse()
-            .map_err(|_| "a seed is a number from 0 to 2^64 - 1, or `random`".to_owned()),
-    }
+/// A seed, given or picked.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::cli) struct Seed {
+    pub(in crate::cli) value: u64,
+    is_random: bool,
+}
+
+fn seed(text: &str) -> Result<Seed, String> {
+    let is_random = text == "random";
+    let value = match is_random {
+        true => Ok(rand::random()),
+        false => text.parse(),
+    };
+    let value = value.map_err(|_| "a seed is a number from 0 to 2^64 - 1, or `random`".to_owned());
+    value.map(|value| Seed { value, is_random })
 }

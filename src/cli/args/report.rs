@@ -1,20 +1,18 @@
-//! The flags of `report`.
-//!
-//! Owns them, their defaults and their help. Must not act on them.
+//! The arguments of `report`.
 
 use clap::Args;
 use std::path::PathBuf;
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct ReportArgs {
-    /// The folder of a run, an export of `bench` (json, csv), an export of `judge --mistakes` (csv, json), a record (md)
+    /// Output directory of a run, export of `bench` (json, csv) or of `judge --mistakes` (csv, json), or record (md)
     #[arg(value_name = "INPUT", required = true)]
     pub(in crate::cli) inputs: Vec<String>,
-    /// File to write: FILE.html is one page that opens offline, FILE.md Markdown; with one export of `bench` as the input,
-    /// FILE.json and FILE.csv write that again; `-` is Markdown on standard output
+    /// Output file: FILE.html is self-contained HTML, FILE.md Markdown; FILE.json and FILE.csv copy a single export of
+    /// `bench`; `-` is Markdown on stdout
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(in crate::cli) out: String,
-    /// Also write every chart and board as an SVG file into this folder; Markdown then shows them
-    #[arg(long, value_name = "DIR")]
-    pub(in crate::cli) pictures: Option<PathBuf>,
+    /// Also write every chart and board to DIR as SVG; Markdown then links to them
+    #[arg(long, alias = "pictures", value_name = "DIR")]
+    pub(in crate::cli) images: Option<PathBuf>,
 }

@@ -1,19 +1,17 @@
-//! The header of a corpus CSV.
-//!
-//! Owns which columns are known and where they stand. Must not know what their fields mean.
+//! The columns of a corpus CSV, from its header.
 
-use super::super::Fault;
-use super::split::split_fields;
+use super::super::split_records::{self, Cut};
+use super::super::{Fault, Format};
 
 /// The names of the columns that are read, in the order of [`Columns`]' fields.
 const KNOWN: [&str; 6] = ["board", "index", "n", "family", "min_rolls", "note"];
 
-/// Where the known columns stand.
+/// The positions of the known columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(in crate::corpus) struct Columns {
     /// Positions from 0, in the order of [`KNOWN`].
     at: [Option<usize>; KNOWN.len()],
-    /// Columns in all.
+    /// The number of columns.
     pub(super) count: usize,
 }
 
@@ -62,11 +60,39 @@ impl Columns {
         })
     }
 
-    /// Which known column stands at this position.
+    /// The known column at a position.
     #[inline]
     pub(super) fn known(&self, position: usize) -> Option<Column> {
         use Column::*;
         let place = self.at.iter().position(|&at| at == Some(position))?;
         Some([Board, Index, N, Family, MinRolls, Note][place])
     }
+}
+
+/// All fields of a record, split by csv-core.
+pub(super) fn split_fields(raw: &[u8]) -> Result<Vec<Vec<u8>>, Fault> {
+    // csv-core silently closes an open quote at the end of the text.
+    if split_records::first(Format::Csv, raw) == (Cut::Open { quoted: true }) {
+        return Err(Fault::OpenQuote);
+    }
+    // One byte more than needed in each: csv-core stops when one is full, even at the end.
+    let mut output = vec![0; raw.len() + 1];
+    let mut ends = vec![0; raw.len() + 2];
+    let mut reader = csv_core::Reader::new();
+    let (result, read, wrote, mut found) = reader.read_record(raw, &mut output, &mut ends);
+    if result == csv_core::ReadRecordResult::InputEmpty {
+        let (_, _, _, last) = reader.read_record(&[], &mut output[wrote..], &mut ends[found..]);
+        found += last;
+    }
+    // Only the second half of a line end may be left.
+    if !split_records::is_blank(&raw[read..]) {
+        return Err(Fault::LoneCarriageReturn);
+    }
+    let mut start = 0;
+    let fields = ends[..found].iter().map(|&end| {
+        let field = output[start..end].to_vec();
+        start = end;
+        field
+    });
+    Ok(fields.collect())
 }

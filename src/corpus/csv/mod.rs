@@ -1,34 +1,31 @@
-//! Corpus CSV: a header line, then one board a record, its literal in double quotes.
-//!
-//! Owns the columns, in and out, and the taking apart of a record. Must not judge a board or a number: it
-//! hands them on as they stand.
+//! Corpus CSV: a header line, then one board per record, its literal in double quotes.
 //!
 //! ```text
 //! index,n,family,board,min_rolls
 //! 0,2,uniform,"[[-1,4],[-1,3]]",1
 //! ```
 //!
-//! Only the column `board` is required; columns may stand in any order, and those that are not known are
-//! skipped. An empty field is a missing value. White space around a number is fine. Lines may end as on
-//! Windows, a UTF-8 byte order mark and blank lines are skipped, and a quoted field may span lines: the
-//! record's line is the one on which it begins.
+//! Only the column `board` is required; columns may be in any order, and unknown ones are skipped. An empty field is a
+//! missing value. White space around a number is allowed. Lines end with LF or CRLF, a UTF-8 byte order mark and blank
+//! lines are skipped, and a quoted field may span lines: the record's line is the one on which it begins.
 //!
 //! # Stability
-//! What is written has the columns `index,n,family,board`, with answers also `min_rolls`, with notes also
+//! Rows are written with the columns `index,n,family,board`, with answers also `min_rolls`, with notes also
 //! `note`, with difficulty also `slack,routes,critical_jumps,route_jumps` (see
-//! [`Difficulty`](crate::solve::routes::Difficulty); `slack` is empty where the last square cannot be reached, and a
-//! number of routes of 2^128 - 1 stands for that or more), in this order, lines ending with a line feed. A later version
-//! may add columns behind them. What is read today will be read by later versions.
+//! [`Difficulty`](crate::solve::routes::Difficulty); `slack` is empty where the last square cannot be reached, and
+//! `routes` saturates at 2^128 - 1), in this order, lines ending with a line feed. A later version may append columns.
+//! Everything that is read today will be read by later versions.
 
 mod columns;
-mod split;
+mod read;
 
 pub(super) use columns::Columns;
-pub(super) use split::values;
+pub(super) use read::values;
 
 use super::{CorpusRow, ExtraColumns};
 use crate::game::write_literal;
 use crate::store::number;
+pub(crate) use crate::store::results::write_text;
 
 pub(super) fn write_header(extra: ExtraColumns, out: &mut Vec<u8>) {
     out.extend_from_slice(b"index,n,family,board");
@@ -50,7 +47,7 @@ pub(super) fn write_row(row: &CorpusRow<'_>, out: &mut Vec<u8>) {
     number::push(row.board.side().n(), out);
     out.push(b',');
     write_text(row.family, out);
-    // Digits, brackets and commas: quotes are needed, escapes never.
+    // Digits, brackets and commas: needs quotes, but no escapes.
     out.extend_from_slice(b",\"");
     write_literal(row.board, out);
     out.push(b'"');
@@ -75,22 +72,4 @@ pub(super) fn write_row(row: &CorpusRow<'_>, out: &mut Vec<u8>) {
         }
     }
     out.push(b'\n');
-}
-
-/// Appends a field of any text. csv-core knows when to quote; names that are plainly plain skip its
-/// start-up cost, which is more than all else in a row of results.
-pub(crate) fn write_text(text: &str, out: &mut Vec<u8>) {
-    let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.".contains(byte);
-    if text.as_bytes().iter().all(plain) {
-        return out.extend_from_slice(text.as_bytes());
-    }
-    let start = out.len();
-    // Twice the text if every character is a doubled quote, and the quotes around it.
-    out.resize(start + 2 * text.len() + 2, 0);
-    let mut writer = csv_core::Writer::new();
-    let (_, _, mut end) = writer.field(text.as_bytes(), &mut out[start..]);
-    // A field that csv-core opened with a quote is closed by whatever follows it.
-    let (_, closed) = writer.finish(&mut out[start + end..]);
-    end += closed;
-    out.truncate(start + end);
 }

@@ -1,28 +1,25 @@
-//! JSON lines: one object a line.
-//!
-//! Owns the keys, in and out. Must not judge a board or a number: it hands them on as they stand.
+//! JSON lines: one object per line.
 //!
 //! ```text
 //! {"index":0,"n":2,"family":"uniform","board":[[-1,4],[-1,3]],"min_rolls":1,"route":[1]}
 //! {"index":1,"n":3,"family":"uniform","board":[[1,1,-1],[1,1,1],[-1,1,1]],"min_rolls":-1,"route":null}
 //! ```
 //!
-//! Only `board` is required; the others may be missing or null, keys may stand in any order, and keys that
-//! are not known are skipped, as is a `note` that is no string.
+//! Only `board` is required; the others may be missing or null, keys may be in any order, and unknown keys are skipped,
+//! as is a `note` that is not a string.
 //!
-//! Lines as everyone writes them are taken apart in one look; serde_json reads all others and names what is
-//! wrong with them.
+//! Common lines take a fast path; serde_json parses all others and reports every error.
 //!
 //! # Stability
-//! What is written has the keys `index`, `n`, `family`, `board`, with answers also `min_rolls` and `route`,
+//! Rows are written with the keys `index`, `n`, `family`, `board`, with answers also `min_rolls` and `route`,
 //! with notes also `note`, with difficulty also `slack`, `routes`, `critical_jumps` and `route_jumps` (see
-//! [`Difficulty`](crate::solve::routes::Difficulty); `slack` is null where the last square cannot be reached, and a
-//! number of routes of 2^128 - 1 stands for that or more), in this order and without white space. A later version may
-//! add keys behind them. What is read today will be read by later versions.
+//! [`Difficulty`](crate::solve::routes::Difficulty); `slack` is null where the last square cannot be reached, and
+//! `routes` saturates at 2^128 - 1), in this order and without white space. A later version may append keys.
+//! Everything that is read today will be read by later versions.
 
 mod plain;
 
-use super::record::{Values, wrong_value};
+use super::values::{Values, wrong_value};
 use super::{CorpusRow, Fault};
 use crate::game::write_literal;
 use crate::store::number;
@@ -30,8 +27,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 
-/// The values stay raw, so that the board is read once, by the literal's reader, and each offence is named
-/// in our words.
+/// The values stay raw, so that the board is parsed once, by the literal's parser, with our error messages.
 #[derive(Deserialize)]
 struct Line<'b> {
     #[serde(borrow)]
@@ -58,9 +54,9 @@ pub(super) fn values(raw: &[u8]) -> Result<Values<'_>, Fault> {
     }
 }
 
-/// The way for all lines that are not plain, and for every error.
+/// The path for all lines that are not plain, and for every error.
 fn parse_with_serde(text: &str) -> Result<Values<'_>, Fault> {
-    // serde reads a struct from an array too.
+    // serde would accept an array for a struct.
     let start = text.len() - text.trim_ascii_start().len();
     if !text[start..].starts_with('{') {
         return Err(Fault::Json {
@@ -90,7 +86,7 @@ fn family(value: &RawValue) -> Result<Cow<'_, str>, Fault> {
     string(value).ok_or_else(|| wrong_value(value.get().as_bytes(), "key", "family", "a string"))
 }
 
-/// A string's text, borrowed unless it has escapes; none of what is no string.
+/// A string's text, borrowed unless it has escapes; none if it is not a string.
 fn string(value: &RawValue) -> Option<Cow<'_, str>> {
     let raw = value.get();
     let inside = raw
@@ -109,7 +105,7 @@ fn fault(error: serde_json::Error) -> Fault {
     let text = error.to_string();
     let message = text
         .rsplit_once(" at line ")
-        .map_or(&*text, |(said, _)| said);
+        .map_or(&*text, |(message, _)| message);
     Fault::Json {
         column: error.column().max(1),
         message: message.to_owned(),
@@ -167,4 +163,76 @@ fn write_route(rolls: &[u8], out: &mut Vec<u8>) {
         number::push(roll, out);
     }
     out.push(b']');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain::parse_fast;
+    use super::*;
+    use crate::game::{Board, Side, read_literal};
+    use proptest::prelude::*;
+
+    const VALUES: &[&str] = &[
+        "[[-1,4],[-1,3]]",
+        " [[ -1 , 4],[-1,3] ]",
+        "[1,2]",
+        "[]",
+        "[1,,2]",
+        "2",
+        "-1",
+        "02",
+        "1.5",
+        "\"a\"",
+        "\"a\\n\"",
+        "\"\"",
+        "null",
+        "true",
+        "x",
+        "{}",
+        "[[",
+        "",
+        "[[-1,4],[-1,3]]]",
+        "[[-1,4],[-1,3]],5",
+    ];
+
+    /// Whether a reader accepts the values.
+    fn accepted(values: &Values<'_>) -> bool {
+        let numbers = [&values.index, &values.n, &values.min_rolls];
+        let mut board = Board::empty(Side::MIN);
+        let literal = values.board.as_deref();
+        literal.is_none_or(|text| read_literal(text, &mut board).is_ok())
+            && numbers
+                .into_iter()
+                .flatten()
+                .all(|text| number::integer(text).is_some())
+    }
+
+    proptest! {
+        #[test]
+        fn the_fast_path_accepts_only_what_serde_parses_alike(
+            keys in prop::collection::vec((
+                prop::sample::select(&["board", "index", "n", "family", "min_rolls", "route", "note", "x"][..]),
+                prop::sample::select(VALUES),
+            ), 0..6),
+            space in prop::sample::select(&["", " ", "\t"][..]),
+            end in prop::sample::select(&["}\n", "}", " }\r\n", "", "}}", "},", ",}", "} x"][..]),
+        ) {
+            let pairs: Vec<_> = keys.iter().map(|(key, value)| format!("{space}\"{key}\"{space}:{space}{value}")).collect();
+            let line = format!("{space}{{{}{end}", pairs.join(","));
+            if let Some(values) = parse_fast(&line).filter(accepted) {
+                prop_assert_eq!(Ok(values), parse_with_serde(&line), "{}", line);
+            }
+        }
+    }
+
+    #[test]
+    fn plain_lines_take_the_fast_path() {
+        for line in [
+            r#"{"index":0,"n":2,"family":"uniform","board":[[-1,4],[-1,3]],"min_rolls":1,"route":[1]}"#,
+            r#"{"index": 0, "board": [[-1, 4], [-1, 3]], "note": "x", "min_rolls": -1, "route": null} "#,
+            "{\"board\":[[-1,4],[-1,3]]}\r\n",
+        ] {
+            assert_eq!(parse_fast(line).map(Ok), Some(parse_with_serde(line)));
+        }
+    }
 }

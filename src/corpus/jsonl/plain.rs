@@ -1,9 +1,7 @@
-//! Objects as everyone writes them, taken apart without serde.
-//!
-//! Owns the fast way: one look at each byte, nothing allocated (serde_json keeps a stack on the heap for every
-//! nested array, so for every board). Must not name an offence: for whatever is not plain it gives up.
+//! The fast path for common JSON objects: one pass, nothing allocated (serde_json allocates a stack for every nested
+//! array, so for every board). It reports no errors: whatever it does not take is left to serde_json.
 
-use super::super::record::Values;
+use super::super::values::Values;
 use crate::store::number;
 use memchr::{memchr, memchr2};
 use std::borrow::Cow;
@@ -11,8 +9,8 @@ use std::borrow::Cow;
 /// The values of an object whose strings have no escapes and whose unknown keys hold numbers, strings,
 /// words, or flat arrays of numbers. None for any other text.
 ///
-/// A known value may still be no JSON, as in `"n":02` or `"board":[[-1,+4]]`: who reads it refuses it, in
-/// better words.
+/// A known value may still be invalid JSON, as in `"n":02` or `"board":[[-1,+4]]`: parsing it fails later, with a better
+/// message.
 pub(super) fn parse_fast(line: &str) -> Option<Values<'_>> {
     let mut values = Values::default();
     let mut rest = after(line, b'{')?;
@@ -49,7 +47,7 @@ pub(super) fn parse_fast(line: &str) -> Option<Values<'_>> {
                 }
                 None
             }
-            // Left to serde, which knows how often it stands there.
+            // Left to serde, which also detects duplicates.
             "note" => return None,
             "index" => Some(&mut values.index),
             "n" => Some(&mut values.n),
@@ -62,7 +60,7 @@ pub(super) fn parse_fast(line: &str) -> Option<Values<'_>> {
         if let Some(place) = place {
             let (word, tail) = word(tail)?;
             rest = tail;
-            // A null is left to serde, and so is a key that stands twice.
+            // A null and a duplicate key are left to serde.
             if word == "null" || place.replace(Cow::Borrowed(word.as_bytes())).is_some() {
                 return None;
             }
@@ -77,7 +75,7 @@ pub(super) fn parse_fast(line: &str) -> Option<Values<'_>> {
     }
 }
 
-/// What follows white space as JSON knows it.
+/// The text after JSON white space.
 fn skip(text: &str) -> &str {
     text.trim_start_matches([' ', '\t', '\r', '\n'])
 }
@@ -86,7 +84,7 @@ fn after(text: &str, byte: u8) -> Option<&str> {
     skip(text).strip_prefix(char::from(byte))
 }
 
-/// A string without escapes, and what follows.
+/// A string without escapes, and the rest.
 fn string(text: &str) -> Option<(&str, &str)> {
     let text = after(text, b'"')?;
     let (inside, rest) = text.split_at(memchr(b'"', text.as_bytes())?);
@@ -94,15 +92,15 @@ fn string(text: &str) -> Option<(&str, &str)> {
     plain.then_some((inside, &rest[1..]))
 }
 
-/// A number or a word, and what follows.
+/// A number or a word, and the rest.
 fn word(text: &str) -> Option<(&str, &str)> {
     let more = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);
     let end = text.bytes().position(|byte| !more(byte))?;
     (end > 0).then(|| text.split_at(end))
 }
 
-/// The board ends before the next key or the object's end. What stands in between is the literal's reader
-/// to judge: it takes nothing but one whole array.
+/// The board, and the rest. It ends at the last `]` before the next key or the object's end; the literal's parser
+/// accepts nothing but one whole array.
 fn board(text: &str) -> Option<(&str, &str)> {
     if !text.starts_with('[') {
         return None;
@@ -112,7 +110,7 @@ fn board(text: &str) -> Option<(&str, &str)> {
     Some(text.split_at(end))
 }
 
-/// What follows the value of an unknown key.
+/// The text after the value of an unknown key.
 fn unknown(text: &str) -> Option<&str> {
     let number = |word: &str| number::integer(word.as_bytes()).is_some();
     if let Some(inside) = text.strip_prefix('[') {
@@ -125,76 +123,4 @@ fn unknown(text: &str) -> Option<&str> {
     }
     let (word, rest) = word(text)?;
     (number(word) || ["null", "true", "false"].contains(&word)).then_some(rest)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::parse_with_serde;
-    use super::*;
-    use crate::game::{Board, Side, read_literal};
-    use proptest::prelude::*;
-
-    const VALUES: &[&str] = &[
-        "[[-1,4],[-1,3]]",
-        " [[ -1 , 4],[-1,3] ]",
-        "[1,2]",
-        "[]",
-        "[1,,2]",
-        "2",
-        "-1",
-        "02",
-        "1.5",
-        "\"a\"",
-        "\"a\\n\"",
-        "\"\"",
-        "null",
-        "true",
-        "x",
-        "{}",
-        "[[",
-        "",
-        "[[-1,4],[-1,3]]]",
-        "[[-1,4],[-1,3]],5",
-    ];
-
-    /// What a reader takes from the values, as far as it takes them.
-    fn taken(values: &Values<'_>) -> bool {
-        let numbers = [&values.index, &values.n, &values.min_rolls];
-        let mut board = Board::empty(Side::MIN);
-        let literal = values.board.as_deref();
-        literal.is_none_or(|text| read_literal(text, &mut board).is_ok())
-            && numbers
-                .into_iter()
-                .flatten()
-                .all(|text| number::integer(text).is_some())
-    }
-
-    proptest! {
-        #[test]
-        fn what_both_take_is_the_same_and_serde_refuses_nothing_that_is_taken(
-            keys in prop::collection::vec((
-                prop::sample::select(&["board", "index", "n", "family", "min_rolls", "route", "note", "x"][..]),
-                prop::sample::select(VALUES),
-            ), 0..6),
-            space in prop::sample::select(&["", " ", "\t"][..]),
-            end in prop::sample::select(&["}\n", "}", " }\r\n", "", "}}", "},", ",}", "} x"][..]),
-        ) {
-            let pairs: Vec<_> = keys.iter().map(|(key, value)| format!("{space}\"{key}\"{space}:{space}{value}")).collect();
-            let line = format!("{space}{{{}{end}", pairs.join(","));
-            if let Some(values) = parse_fast(&line).filter(taken) {
-                prop_assert_eq!(Ok(values), parse_with_serde(&line), "{}", line);
-            }
-        }
-    }
-
-    #[test]
-    fn plain_lines_are_taken() {
-        for line in [
-            r#"{"index":0,"n":2,"family":"uniform","board":[[-1,4],[-1,3]],"min_rolls":1,"route":[1]}"#,
-            r#"{"index": 0, "board": [[-1, 4], [-1, 3]], "note": "x", "min_rolls": -1, "route": null} "#,
-            "{\"board\":[[-1,4],[-1,3]]}\r\n",
-        ] {
-            assert_eq!(parse_fast(line).map(Ok), Some(parse_with_serde(line)));
-        }
-    }
 }

@@ -1,10 +1,10 @@
-//! Every offence is named with file, line and rule, and the record is kept as it was.
+//! Every error names file, line and rule, and the rejected record keeps its bytes.
 
 use super::*;
 
 const GOOD: &str = "[[-1,4],[-1,3]]";
 
-/// The input, the line of its one refused record, and what the message says.
+/// The input, the line of its one invalid record, and a part of the message.
 const RECORDS: &[(&str, u64, &str)] = &[
     // Grid lines.
     (
@@ -46,7 +46,7 @@ const RECORDS: &[(&str, u64, &str)] = &[
     (
         "n,board\n2,\"G\"\n4,\"G\"\n",
         3,
-        "column n says 4 but the board is 2 x 2",
+        "column n is 4 but the board is 2 x 2",
     ),
     (
         "n,board\n2.0,\"G\"\n",
@@ -83,14 +83,14 @@ const RECORDS: &[(&str, u64, &str)] = &[
     (
         "index,board\n0,\"G\"\n1,\"G\n",
         3,
-        "a double quote is opened and not closed",
+        "unterminated double quote",
     ),
     (
         "index,board\n0,\"G\"x\n",
         2,
         ": trailing text after the board: \"x\"",
     ),
-    ("board,n\n\"G\",\r2\n", 2, "a carriage return stands alone"),
+    ("board,n\n\"G\",\r2\n", 2, "bare carriage return"),
     ("board\n\"G G\"\n", 2, "character 18: trailing text"),
     // JSON lines.
     (
@@ -103,7 +103,7 @@ const RECORDS: &[(&str, u64, &str)] = &[
     (
         "{\"board\":G,\"n\":3}\n",
         1,
-        "key n says 3 but the board is 2 x 2",
+        "key n is 3 but the board is 2 x 2",
     ),
     (
         "{\"board\":G,\"n\":\"2\"}\n",
@@ -159,21 +159,21 @@ const RECORDS: &[(&str, u64, &str)] = &[
 ];
 
 #[test]
-fn each_refused_record_is_named_and_kept_as_it_was() {
+fn each_invalid_record_is_named_and_keeps_its_bytes() {
     for &(text, line, message) in RECORDS {
         let text = text.replace('G', GOOD);
         let seen = all(reader(text.as_bytes()));
-        let refused: Vec<_> = seen.iter().filter(|seen| seen.read.is_err()).collect();
-        assert_eq!(refused.len(), 1, "{text}");
-        let found = refused[0].read.as_ref().unwrap_err();
+        let rejected: Vec<_> = seen.iter().filter(|seen| seen.read.is_err()).collect();
+        assert_eq!(rejected.len(), 1, "{text}");
+        let found = rejected[0].read.as_ref().unwrap_err();
         assert!(
             found.starts_with(&format!("boards:{line}: ")) && found.contains(message),
-            "{text}\n  says {found}\n  not  {line}: {message}"
+            "{text}\n  gives {found}\n  not   {line}: {message}"
         );
-        assert_eq!(refused[0].line, line);
+        assert_eq!(rejected[0].line, line);
         let mut lines = text.split_inclusive('\n');
         assert_eq!(
-            refused[0].raw,
+            rejected[0].raw,
             lines.nth(line as usize - 1).unwrap().as_bytes()
         );
     }

@@ -1,7 +1,8 @@
-//! The formats as a whole: what is written reads back, however the input is cut; what is wrong is named.
+//! Tests of the formats: rows read back as written, however the input is cut, and every error is reported.
 
 mod malformed;
 mod round_trip;
+mod source;
 mod unreadable;
 
 use super::*;

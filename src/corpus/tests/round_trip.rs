@@ -98,7 +98,7 @@ proptest! {
         mut sizes in prop::collection::vec(0..3000usize, 1..9),
         repeat in 1..60usize,
     ) {
-        // One read at least that is not interrupted.
+        // At least one read that is not interrupted.
         sizes.push(7);
         for format in Format::ALL {
             let mut text = Vec::new();

@@ -13,23 +13,17 @@ fn a_wrong_header_is_an_error_of_the_file() {
             b"hello\n",
             "(it has: hello); a file that begins with [ is read as grid lines, with { as jsonl",
         ),
-        (
-            b"board,n,board\n",
-            "boards:1: the CSV header has the column board twice",
-        ),
-        (b"n,n,board\n", "the column n twice"),
+        (b"board,n,board\n", "boards:1: duplicate CSV column board"),
+        (b"n,n,board\n", "duplicate CSV column n"),
         (
             b"\xff\xfeb\n",
             "boards:1: character 1: the bytes here are not UTF-8",
         ),
         (
             b"board\r\"[[-1,4],[-1,3]]\"\r",
-            "boards:1: a carriage return stands alone",
+            "boards:1: bare carriage return",
         ),
-        (
-            b"\"board\n",
-            "boards:1: a double quote is opened and not closed",
-        ),
+        (b"\"board\n", "boards:1: unterminated double quote"),
     ];
     for (text, message) in cases {
         let error = reader_of(text, vec![3]).err().unwrap().to_string();
@@ -38,7 +32,7 @@ fn a_wrong_header_is_an_error_of_the_file() {
 }
 
 #[test]
-fn a_line_without_end_is_refused_before_it_fills_the_memory() {
+fn an_endless_line_is_an_error_before_it_fills_the_memory() {
     for (start, hint) in [
         ("[[-1,4],[-1,3]]\n[[", false),
         ("{\"board\":[[-1,4],[-1,3]]}\n{", false),
@@ -58,7 +52,7 @@ fn a_line_without_end_is_refused_before_it_fills_the_memory() {
             error.starts_with("<stdin>:2: this line is longer than 1048576 bytes"),
             "{error}"
         );
-        assert_eq!(error.contains("a double quote that is not closed"), hint);
+        assert_eq!(error.contains("an unterminated double quote"), hint);
     }
     for endless in [b' ', b'x'] {
         let error = Reader::new("-".to_owned(), Box::new(std::io::repeat(endless)));

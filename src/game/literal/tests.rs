@@ -104,7 +104,7 @@ fn every_error_is_reported_with_its_position() {
         ("[", "truncated"),
         (
             "",
-            "truncated: the text ends where [[, the start of a board should stand",
+            "truncated: the text ends where [[, the start of a board should be",
         ),
         ("[[-1 -1],[-1,3]]", "expected a comma and the next cell"),
         (

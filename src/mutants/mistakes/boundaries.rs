@@ -1,7 +1,8 @@
 //! Mistakes about the die, the ends of the board, and the number returned.
 
 use super::Program::{Bfs, Custom};
-use super::textbook::{BfsVariant, CORRECT, Overshoot, only, with_rest};
+use super::search_view::only;
+use super::textbook::{BfsVariant, CORRECT, Overshoot, with_rest};
 use super::{Mistake, MistakeKind};
 
 const BASE: Mistake = Mistake::of_kind(MistakeKind::Boundaries);

@@ -4,9 +4,10 @@ use super::Program::{Bfs, Custom};
 use super::other_searches::{
     joins_when_better, jumps_when_popped, levels, relaxed, searches_from_the_end,
 };
+use super::search_view::only;
 use super::textbook::{
-    BfsVariant, CORRECT, LANDING, Overshoot, POPPED, RESTING, START, VisitedPolicy, only,
-    with_rest, with_visited,
+    BfsVariant, CORRECT, LANDING, Overshoot, POPPED, RESTING, START, VisitedPolicy, with_rest,
+    with_visited,
 };
 use super::{Mistake, MistakeKind};
 

@@ -1,6 +1,6 @@
 //! Running a program on boards: its answer, its step limit, and what it keeps from board to board.
 
-use super::textbook::SlotSet;
+use super::search_view::SlotSet;
 use super::{Grid, Mistake, Program};
 use crate::game::{Board, MAX_SQUARES, Side, Solution};
 
@@ -53,7 +53,8 @@ pub(super) struct ExecState {
     pub statics: Statics,
 }
 
-/// Static variables. Programs that clear them first use them only to save allocations.
+/// Static variables, which live from board to board. A correct program resets those it uses; the queue is here for all
+/// programs, to reuse its memory.
 pub(super) struct Statics {
     /// Squares to search, with the rolls made to get there.
     pub queue: Vec<(i32, i32)>,

@@ -3,7 +3,8 @@
 use super::Program::{Bfs, Custom};
 use super::exec::Abort;
 use super::other_searches::{flagged, relaxed};
-use super::textbook::{BfsVariant, CORRECT, only, with_rest};
+use super::search_view::only;
+use super::textbook::{BfsVariant, CORRECT, with_rest};
 use super::{Mistake, MistakeKind};
 
 const BASE: Mistake = Mistake::of_kind(MistakeKind::Jumps);

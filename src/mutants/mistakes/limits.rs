@@ -1,7 +1,8 @@
 //! Mistakes about sizes: types, arrays and keys that are too small, and searches that give up too early.
 
 use super::Program::{Bfs, Custom};
-use super::textbook::{BfsVariant, CORRECT, only, with_rest};
+use super::search_view::only;
+use super::textbook::{BfsVariant, CORRECT, with_rest};
 use super::{Mistake, MistakeKind};
 
 const BASE: Mistake = Mistake::of_kind(MistakeKind::Limits);

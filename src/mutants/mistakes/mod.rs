@@ -2,7 +2,7 @@
 //! and equivalent solvers, which look wrong and are right.
 //!
 //! To add a mistake, add an entry to the file of its kind; catalogue, exports and tests follow. Most entries change a
-//! choice or two of the [textbook search](textbook); those of another structure bring a function of their own.
+//! choice or two of the search in `textbook`; those of another structure bring a function of their own.
 //! Every program reads what an outside program reads: rows of integers, the top row first.
 
 mod boundaries;
@@ -14,6 +14,7 @@ mod limits;
 mod numbering;
 mod order;
 mod other_searches;
+mod search_view;
 mod state;
 mod textbook;
 mod visited;

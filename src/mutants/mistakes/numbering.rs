@@ -1,7 +1,8 @@
 //! Mistakes about where a square lies, and which square a value means.
 
 use super::Program::{Bfs, Custom};
-use super::textbook::{BfsVariant, CORRECT, only, with_cell, with_rest};
+use super::search_view::only;
+use super::textbook::{BfsVariant, CORRECT, with_cell, with_rest};
 use super::{Grid, Mistake, MistakeKind};
 
 const BASE: Mistake = Mistake::of_kind(MistakeKind::Numbering);

@@ -1,11 +1,8 @@
 //! The textbook breadth-first search, in which every line is a choice. [`CORRECT`] makes all choices correctly; most
 //! mistakes make one or two of them differently.
 
-mod view;
-
-pub(super) use view::{Rests, SearchView, SlotSet, only};
-
 use super::exec::{ExecState, Outcome};
+use super::search_view::{Rests, SearchView, only};
 use super::{Grid, Program};
 
 /// What happens to a roll that leads beyond the end.

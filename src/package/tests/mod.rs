@@ -1,5 +1,5 @@
-//! That a package holds what it promises. Whether the submissions do what they are said to do is tested by running
-//! them, in `tests/it/submissions.rs`; whether the tools take the package, by `scripts/packages.py`.
+//! Tests of the files of a package. That the submissions get the expected answers is tested by running them, in the
+//! integration tests; that the tools accept the package, by `scripts/packages.py`.
 
 mod submissions;
 
@@ -93,7 +93,7 @@ fn every_test_has_its_answer_and_every_name_is_allowed() {
 }
 
 #[test]
-fn notes_stand_where_the_format_has_them() {
+fn notes_are_where_the_format_has_them() {
     let (legacy, new) = (package(Profile::Legacy), package(Profile::V2025));
     assert_eq!(
         files(&legacy)["data/secret/01_somefamily_n02.desc"],
@@ -216,7 +216,7 @@ fn the_uuid_is_of_the_spec() {
 }
 
 #[test]
-fn the_zip_is_the_files_in_order_with_nothing_of_the_hour_or_the_machine() {
+fn the_zip_has_the_files_in_order_and_no_time_or_owner() {
     for profile in Profile::ALL {
         let package = package(profile);
         let bytes = package.zip();
@@ -241,17 +241,17 @@ fn the_zip_is_the_files_in_order_with_nothing_of_the_hour_or_the_machine() {
 }
 
 #[test]
-fn repeats_and_samples_are_left_out_and_counted() {
+fn duplicates_and_samples_are_left_out_and_counted() {
     let mut boards = cases();
     boards.extend(cases());
     boards.extend(test_data::samples());
     let package = Package::new(Profile::Legacy, "repeats", &boards).unwrap();
-    assert_eq!((package.boards(), package.repeats()), (3, 6));
+    assert_eq!((package.boards(), package.duplicates()), (3, 6));
     let mut seen = case("[[-1,-1],[-1,3]]");
     seen.is_sample = true;
     boards.insert(1, seen);
     let package = Package::new(Profile::Legacy, "a sample more", &boards).unwrap();
-    assert_eq!((package.boards(), package.repeats()), (3, 6));
+    assert_eq!((package.boards(), package.duplicates()), (3, 6));
     assert!(files(&package).contains_key("data/sample/04_somefamily_n02.in"));
     let samples = Package::new(Profile::Legacy, "samples", &test_data::samples());
     assert_eq!(samples.unwrap_err(), PackageError::NoBoards);

@@ -1,40 +1,38 @@
-//! The board in words: title, description, the line below.
-//!
-//! Owns the sentences. Must not know where things are drawn.
+//! The board in words: title, description and caption.
 
 use super::layout::{Layout, MARGIN};
 use crate::game::{Board, Jump};
+use crate::report::number::pluralize;
 use crate::report::svg::tenths;
 use crate::solve::routes::{JumpKind, Route};
 use std::fmt::Write;
 
-/// What it is, in one line.
+/// The title: size and number of jumps.
 pub(super) fn title(board: &Board) -> String {
     let n = board.side();
-    let tally = board.tally();
+    let counts = board.tally();
     if board.starts().is_empty() {
         return format!("A {n} by {n} board without jumps");
     }
     let mut parts = vec![
-        pluralize(tally.ladders, "ladder"),
-        pluralize(tally.snakes, "snake"),
+        count(counts.ladders, "ladder"),
+        count(counts.snakes, "snake"),
     ];
-    if tally.loops > 0 {
-        parts.push(pluralize(tally.loops, "loop"));
+    if counts.loops > 0 {
+        parts.push(count(counts.loops, "loop"));
     }
     let last = parts.pop().unwrap_or_default();
     format!("A {n} by {n} board with {} and {last}", parts.join(", "))
 }
 
-fn pluralize(count: usize, noun: &str) -> String {
+fn count(count: usize, noun: &str) -> String {
     match count {
         0 => format!("no {noun}s"),
-        1 => format!("1 {noun}"),
-        _ => format!("{count} {noun}s"),
+        _ => pluralize(count as u64, noun),
     }
 }
 
-/// Every jump and the game shown, for those who cannot see them.
+/// The description: every jump and the route shown.
 pub(super) fn description(board: &Board, route: Option<&Route>) -> String {
     let mut text = String::new();
     for (kind, name) in [
@@ -42,7 +40,7 @@ pub(super) fn description(board: &Board, route: Option<&Route>) -> String {
         (JumpKind::Snake, "Snakes"),
         (JumpKind::Loop, "Loops"),
     ] {
-        let told: Vec<String> = board
+        let jumps: Vec<String> = board
             .jumps()
             .filter(|jump| JumpKind::between(jump.from, jump.to) == kind)
             .map(|Jump { from, to }| match kind {
@@ -50,14 +48,14 @@ pub(super) fn description(board: &Board, route: Option<&Route>) -> String {
                 _ => format!("{from} to {to}"),
             })
             .collect();
-        if !told.is_empty() {
-            let _ = write!(text, "{name}: {}. ", told.join(", "));
+        if !jumps.is_empty() {
+            let _ = write!(text, "{name}: {}. ", jumps.join(", "));
         }
     }
     text + &game(route)
 }
 
-/// The game in one sentence.
+/// The route in one sentence.
 fn game(route: Option<&Route>) -> String {
     match route {
         None => "The last square cannot be reached.".to_owned(),
@@ -67,14 +65,14 @@ fn game(route: Option<&Route>) -> String {
 
 fn rolls(route: &Route) -> String {
     let faces: Vec<String> = route.rolls().map(|roll| roll.to_string()).collect();
-    let s = if faces.len() == 1 { "" } else { "s" };
-    format!("{} roll{s}: {}", faces.len(), faces.join(" "))
+    let count = pluralize(faces.len() as u64, "roll");
+    format!("{count}: {}", faces.join(" "))
 }
 
-/// The line below the board: as much as there is room for.
-pub(super) fn caption(scene: &Layout, route: Option<&Route>, out: &mut String) {
-    let (width, height) = scene.size();
-    // A digit or a space of the usual sans-serif faces is at most this wide at 15 units.
+/// The caption below the board: the longest form that fits.
+pub(super) fn caption(layout: &Layout, route: Option<&Route>, out: &mut String) {
+    let (width, height) = layout.size();
+    // The maximum width of a digit or space in common sans-serif fonts at size 15.
     let room = (width as f64 - 2.0 * MARGIN) / 8.6;
     let long = game(route);
     let line = match route {

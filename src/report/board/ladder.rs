@@ -1,16 +1,14 @@
-//! A ladder.
-//!
-//! Owns the look of one: two rails and rungs between. Must not know which squares it joins.
+//! A ladder: two rails with rungs between them.
 
 use super::layout::Layout;
 use crate::game::Jump;
 use crate::report::svg::{PathData, tenths};
 use std::fmt::Write;
 
-/// Draws the ladder of a jump. The rungs are one line as wide as the ladder, in dashes as thick as a rung.
-pub(super) fn draw(scene: &Layout, jump: Jump, out: &mut String) {
-    let (foot, top) = scene.line(jump);
-    let thick = scene.thickness();
+/// Draws the ladder of a jump. The rungs are one dashed line as wide as the ladder.
+pub(super) fn draw(layout: &Layout, jump: Jump, out: &mut String) {
+    let (foot, top) = layout.line(jump);
+    let thick = layout.thickness();
     let half = thick * 1.05;
     let (rail, rung) = (thick * 0.36, thick * 0.34);
     let (along, length) = ((top - foot).unit(), (top - foot).length());
@@ -25,7 +23,7 @@ pub(super) fn draw(scene: &Layout, jump: Jump, out: &mut String) {
         middle.line(top);
         middle
     };
-    // A whole number of rungs, half a gap from either end.
+    // A whole number of rungs, the first and last half a gap from the ends.
     let rungs = (length / (thick * 1.45)).round().max(2.0);
     let gap = length / rungs;
     let dashes = format!(
@@ -34,11 +32,11 @@ pub(super) fn draw(scene: &Layout, jump: Jump, out: &mut String) {
         tenths(rung),
         tenths((gap - rung) / 2.0)
     );
-    let wide = tenths(half * 2.0);
+    let width = tenths(half * 2.0);
     let _ = writeln!(
         out,
         "<g class=\"ladder\"><path class=\"edge\" d=\"{rails}\" stroke-width=\"{}\"/>\
-         <path class=\"rungs\" d=\"{middle}\" stroke-width=\"{wide}\" stroke-dasharray=\"{dashes}\"/>\
+         <path class=\"rungs\" d=\"{middle}\" stroke-width=\"{width}\" stroke-dasharray=\"{dashes}\"/>\
          <path class=\"rails\" d=\"{rails}\" stroke-width=\"{}\"/></g>",
         tenths(rail * 1.9),
         tenths(rail),

@@ -1,6 +1,4 @@
-//! A loop: a jump that ends where it starts.
-//!
-//! Owns the look of one: a ring with an arrow head about the middle of the square. Must not know why it is there.
+//! A loop, a jump that ends where it starts: a ring with an arrow head around the middle of the square.
 
 use super::layout::{CELL, Layout};
 use crate::game::Square;
@@ -8,12 +6,12 @@ use crate::report::svg::{Point, tenths};
 use std::fmt::Write;
 
 /// Draws the loop of a square.
-pub(super) fn draw(scene: &Layout, square: Square, out: &mut String) {
-    // Three quarters of a circle from the top, clockwise to the left; the arrow head points up.
+pub(super) fn draw(layout: &Layout, square: Square, out: &mut String) {
+    // Three quarters of a circle, clockwise from the top to the left; the arrow head points up.
     let radius = CELL * 0.19;
-    let start = scene.centre(square) - Point::new(0.0, radius);
-    let wide = scene.thickness().max(CELL * 0.08) * 0.6;
-    let tip = wide * 1.7;
+    let start = layout.centre(square) - Point::new(0.0, radius);
+    let width = layout.thickness().max(CELL * 0.08) * 0.6;
+    let tip = width * 1.7;
     let r = tenths(radius);
     let _ = writeln!(
         out,
@@ -21,7 +19,7 @@ pub(super) fn draw(scene: &Layout, square: Square, out: &mut String) {
          <path class=\"tip\" d=\"M{} {}h{}l-{} -{}z\"/></g>",
         tenths(start.x),
         tenths(start.y),
-        tenths(wide),
+        tenths(width),
         tenths(start.x - radius - tip),
         tenths(start.y + radius),
         tenths(tip * 2.0),

@@ -1,6 +1,4 @@
-//! A board as a picture that people know: numbered squares, snakes, ladders, and a best game on top.
-//!
-//! Owns what is drawn in which order, and the words for those who cannot see it. Must not know how a route is found.
+//! A board as SVG: numbered squares, snakes, ladders, and a route on top, with a textual description.
 
 mod alt_text;
 mod ladder;
@@ -17,13 +15,13 @@ use crate::solve::routes::{JumpKind, Route};
 use layout::Layout;
 use std::fmt::Write;
 
-/// The look, for light and dark; every rule holds only inside a board, so that a page may hold many.
+/// Styles for light and dark mode; every rule is scoped to a board, so a page may have many.
 const STYLE: &str = include_str!("style.css");
 
-/// The board as one SVG document that needs nothing else, with a route on it if given.
+/// Draws the board, and a route if given, as one self-contained SVG document.
 ///
-/// The same board and route give the same bytes. It carries a title and a description in words, follows the reader's
-/// light or dark setting, and may stand in an HTML page as it is: it has no ids.
+/// The same board and route give the same bytes. The document has a title and a description for screen readers,
+/// follows the reader's light or dark setting, and can be inlined in HTML as it is: it has no ids.
 ///
 /// ```
 /// use snakes_and_ladders::{game::Board, report::board, solve::routes::Route};
@@ -33,10 +31,10 @@ const STYLE: &str = include_str!("style.css");
 /// assert!(svg.contains("<title>A 2 by 2 board with 1 ladder and no snakes</title>"));
 /// ```
 pub fn svg(board: &Board, route: Option<&Route>) -> String {
-    let scene = Layout::of(board);
+    let layout = Layout::of(board);
     let mut out = String::new();
-    let (width, height) = scene.size();
-    let shown = scene.shown_width();
+    let (width, height) = layout.size();
+    let shown = layout.shown_width();
     let _ = write!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"snl-board\" role=\"img\" viewBox=\"0 0 {width} {height}\" \
@@ -45,38 +43,38 @@ pub fn svg(board: &Board, route: Option<&Route>) -> String {
         alt_text::title(board),
         alt_text::description(board, route),
     );
-    squares::draw(&scene, &mut out);
+    squares::draw(&layout, &mut out);
     let (used, unused) = split_by_route(board, route);
     let snakes: Vec<Square> = board
         .jumps()
         .filter(|jump| jump.to < jump.from)
         .map(|jump| jump.from)
         .collect();
-    let opacity = scene.opacity();
+    let opacity = layout.opacity();
     let _ = writeln!(
         out,
         "<g fill-opacity=\"{opacity}\" stroke-opacity=\"{opacity}\">"
     );
-    jumps(&scene, &unused, &snakes, &mut out);
+    jumps(&layout, &unused, &snakes, &mut out);
     out.push_str("</g>\n<g>\n");
     if let Some(route) = route {
-        route::highlight(&scene, route, unused.len(), &mut out);
+        route::highlight(&layout, route, unused.len(), &mut out);
     }
-    jumps(&scene, &used, &snakes, &mut out);
+    jumps(&layout, &used, &snakes, &mut out);
     out.push_str("</g>\n");
     if let Some(route) = route {
-        route::walk(&scene, route, &mut out);
+        route::walk(&layout, route, &mut out);
     }
-    squares::labels(&scene, board, &mut out);
+    squares::labels(&layout, board, &mut out);
     if let Some(route) = route {
-        route::discs(&scene, route, &mut out);
+        route::discs(&layout, route, &mut out);
     }
-    alt_text::caption(&scene, route, &mut out);
+    alt_text::caption(&layout, route, &mut out);
     out.push_str("</svg>\n");
     out
 }
 
-/// The jumps that the route takes, and the others; each sort from the longest, so that short ones lie on top.
+/// The jumps that the route takes and the others, each with the longest first, so that short ones are drawn on top.
 fn split_by_route(board: &Board, route: Option<&Route>) -> (Vec<Jump>, Vec<Jump>) {
     let mut jumps: Vec<Jump> = board.jumps().collect();
     let length = |jump: &Jump| {
@@ -93,21 +91,21 @@ fn split_by_route(board: &Board, route: Option<&Route>) -> (Vec<Jump>, Vec<Jump>
         .partition(|jump| steps.iter().any(|step| step.landing == jump.from))
 }
 
-/// Ladders below snakes, as on printed boards, and loops on top, which cover least.
-/// A snake's colour is by its rank among all `snakes`, so that each colour comes as often as the others.
-fn jumps(scene: &Layout, jumps: &[Jump], snakes: &[Square], out: &mut String) {
+/// Draws ladders below snakes, as on printed boards, and loops on top, which cover the least.
+/// A snake's colour follows its rank among all `snakes`, so that every colour is used equally often.
+fn jumps(layout: &Layout, jumps: &[Jump], snakes: &[Square], out: &mut String) {
     for kind in [JumpKind::Ladder, JumpKind::Snake, JumpKind::Loop] {
         for jump in jumps
             .iter()
             .filter(|jump| JumpKind::between(jump.from, jump.to) == kind)
         {
             match kind {
-                JumpKind::Ladder => ladder::draw(scene, *jump, out),
+                JumpKind::Ladder => ladder::draw(layout, *jump, out),
                 JumpKind::Snake => {
                     let rank = snakes.partition_point(|head| *head < jump.from);
-                    snake::draw(scene, *jump, rank, out);
+                    snake::draw(layout, *jump, rank, out);
                 }
-                JumpKind::Loop => loop_jump::draw(scene, jump.from, out),
+                JumpKind::Loop => loop_jump::draw(layout, jump.from, out),
             }
         }
     }

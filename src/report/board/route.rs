@@ -1,7 +1,4 @@
-//! A best game on the board.
-//!
-//! Owns the look of a route: the token's way from square to square, down snakes and up ladders, and a numbered disc
-//! where each roll lands. Must not know how the route was found.
+//! A route on the board: the token's path from square to square, and a numbered disc where each roll lands.
 
 use super::layout::{CELL, Layout};
 use super::snake;
@@ -10,38 +7,38 @@ use crate::report::svg::{PathData, Point, tenths};
 use crate::solve::routes::{JumpKind, Route, Step};
 use std::fmt::Write;
 
-/// Makes the jumps that the route takes stand out from the `others` (so many): a broad band behind each, unless
-/// bands would be most of the picture.
-pub(super) fn highlight(scene: &Layout, route: &Route, others: usize, out: &mut String) {
+/// Draws a broad band behind each jump that the route takes, unless there are so many, compared with the `others`, that
+/// nothing would stand out.
+pub(super) fn highlight(layout: &Layout, route: &Route, others: usize, out: &mut String) {
     let slides: Vec<PathData> = route
         .steps
         .iter()
-        .filter_map(|step| slide(scene, step))
+        .filter_map(|step| slide(layout, step))
         .collect();
     if slides.len() > 4 + others / 2 {
         return;
     }
-    let wide = tenths(scene.thickness() * 2.0 + CELL * 0.2);
+    let width = tenths(layout.thickness() * 2.0 + CELL * 0.2);
     for path in slides {
         let _ = writeln!(
             out,
-            "<path class=\"glow\" d=\"{path}\" stroke-width=\"{wide}\"/>"
+            "<path class=\"glow\" d=\"{path}\" stroke-width=\"{width}\"/>"
         );
     }
 }
 
-/// Draws the token's way, over the jumps.
-pub(super) fn walk(scene: &Layout, route: &Route, out: &mut String) {
+/// Draws the token's path, on top of the jumps.
+pub(super) fn walk(layout: &Layout, route: &Route, out: &mut String) {
     let mut walks = PathData::default();
     for step in &route.steps {
-        squares(scene, step, &mut walks);
+        squares(layout, step, &mut walks);
     }
-    // A wide line below a narrow one: the way stands out from whatever it crosses.
+    // A wide line below a narrow one, so that the path is visible on anything it crosses.
     let _ = writeln!(
         out,
         "<g class=\"trail\"><path class=\"under\" d=\"{walks}\"/><path class=\"walk\" d=\"{walks}\"/>"
     );
-    let start = scene.centre(Square::FIRST);
+    let start = layout.centre(Square::FIRST);
     let _ = writeln!(
         out,
         "<circle class=\"token\" cx=\"{}\" cy=\"{}\" r=\"7\"/>",
@@ -51,38 +48,38 @@ pub(super) fn walk(scene: &Layout, route: &Route, out: &mut String) {
     out.push_str("</g>\n");
 }
 
-/// Numbers the rolls, over all else.
-pub(super) fn discs(scene: &Layout, route: &Route, out: &mut String) {
+/// Numbers the rolls, on top of everything.
+pub(super) fn discs(layout: &Layout, route: &Route, out: &mut String) {
     for (roll, step) in (1..).zip(&route.steps) {
-        disc(scene, roll, step, out);
+        disc(layout, roll, step, out);
     }
 }
 
-/// From square to square, as a token is moved by hand.
-fn squares(scene: &Layout, step: &Step, path: &mut PathData) {
-    path.jump(scene.centre(step.from));
+/// The path of a roll, square by square.
+fn squares(layout: &Layout, step: &Step, path: &mut PathData) {
+    path.jump(layout.centre(step.from));
     for index in step.from.index() + 1..=step.landing.index() {
-        path.line(scene.centre(Square::at(index)));
+        path.line(layout.centre(Square::at(index)));
     }
 }
 
-/// From the landing square to where the token rests.
-fn slide(scene: &Layout, step: &Step) -> Option<PathData> {
+/// The path of a jump, from the landing square to where the token rests.
+fn slide(layout: &Layout, step: &Step) -> Option<PathData> {
     let jump = Jump {
         from: step.landing,
         to: step.rest,
     };
     let mut path = match step.jump? {
         JumpKind::Loop => return None,
-        JumpKind::Snake => snake::spine(scene, jump),
-        JumpKind::Ladder => PathData::from(scene.centre(step.landing)),
+        JumpKind::Snake => snake::spine(layout, jump),
+        JumpKind::Ladder => PathData::from(layout.centre(step.landing)),
     };
-    path.line(scene.centre(step.rest));
+    path.line(layout.centre(step.rest));
     Some(path)
 }
 
-fn disc(scene: &Layout, number: usize, step: &Step, out: &mut String) {
-    let at = scene.corner(step.landing) + Point::new(CELL - 14.0, CELL - 14.0);
+fn disc(layout: &Layout, number: usize, step: &Step, out: &mut String) {
+    let at = layout.corner(step.landing) + Point::new(CELL - 14.0, CELL - 14.0);
     let (x, y) = (tenths(at.x), tenths(at.y));
     let small = if number > 99 { " small" } else { "" };
     let _ = writeln!(

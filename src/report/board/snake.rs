@@ -1,28 +1,26 @@
-//! A snake.
+//! A snake: a winding body with a thin tail, a head with eyes and a tongue, in one of eight colours.
 //!
-//! Owns the look of one: a winding body that ends in a thin tail, a head with eyes and a tongue, one of eight colours.
-//! Must not know which squares it joins.
-//!
-//! The body winds about the line from head to tail in arcs of parabolas, and so needs neither sine nor cosine, whose
-//! last bits differ between machines.
+//! The body winds around the line from head to tail in parabolic arcs rather than sine waves, because the last bits of
+//! sine and cosine differ between machines.
 
 use super::layout::{CELL, Layout};
 use crate::game::Jump;
+use crate::report::number::trim_zeros;
 use crate::report::svg::{PathData, Point, tenths};
 use std::fmt::Write;
 
-/// How many colours there are in the style.
+/// Number of snake colours in the style.
 const COLOURS: usize = 8;
-/// A snake with less than this half width has a plain back: a pattern would only blur it.
+/// Snakes with a smaller half width have no pattern, which would only blur them.
 const PATTERNED: f64 = CELL * 0.06;
-/// However thin the body, the head can be seen.
+/// The minimum size of a head, so that it is visible on the thinnest body.
 const MIN_HEAD: f64 = CELL * 0.065;
-/// Points of the outline an arc, on either side.
+/// Points of the outline per arc, on either side.
 const POINTS: usize = 4;
 
-/// Draws the snake of a jump: the head on its start. The colour is one of eight, by the number given.
-pub(super) fn draw(scene: &Layout, jump: Jump, number: usize, out: &mut String) {
-    let snake = Snake::of(scene, jump);
+/// Draws the snake of a jump, with the head on its start; `number` selects the colour.
+pub(super) fn draw(layout: &Layout, jump: Jump, number: usize, out: &mut String) {
+    let snake = Snake::of(layout, jump);
     let thick = snake.thick;
     let colour = number % COLOURS;
     let head = snake.at(0.0);
@@ -57,29 +55,29 @@ pub(super) fn draw(scene: &Layout, jump: Jump, number: usize, out: &mut String) 
     );
 }
 
-/// The middle line of a snake's body, which a token slides down.
-pub(super) fn spine(scene: &Layout, jump: Jump) -> PathData {
-    let snake = Snake::of(scene, jump);
+/// The centre line of a snake's body, which a token slides down.
+pub(super) fn spine(layout: &Layout, jump: Jump) -> PathData {
+    let snake = Snake::of(layout, jump);
     snake.spine(snake.arcs)
 }
 
 struct Snake {
     head: Point,
-    /// From head to tail.
-    way: Point,
-    /// To the side, as far as an arc goes.
+    /// The vector from head to tail.
+    axis: Point,
+    /// The vector from the line to the peak of an arc.
     swing: Point,
     arcs: usize,
     thick: f64,
 }
 
 impl Snake {
-    fn of(scene: &Layout, jump: Jump) -> Snake {
-        let (head, tail) = scene.line(jump);
-        let thick = scene.thickness();
-        let way = tail - head;
-        let length = way.length();
-        // Thinner snakes wind less far and more often.
+    fn of(layout: &Layout, jump: Jump) -> Snake {
+        let (head, tail) = layout.line(jump);
+        let thick = layout.thickness();
+        let axis = tail - head;
+        let length = axis.length();
+        // Thinner snakes have smaller and more arcs.
         let arc = CELL * 0.75 + thick * 3.0;
         let arcs = (length / arc).round().max(2.0) as usize;
         let far = (length / arcs as f64 * 0.27).min(CELL * 0.07 + thick * 1.6);
@@ -90,42 +88,42 @@ impl Snake {
         };
         Snake {
             head,
-            way,
-            swing: way.unit().across() * (far * first),
+            axis,
+            swing: axis.unit().across() * (far * first),
             arcs,
             thick,
         }
     }
 
-    /// The middle of the body, `t` of the way from head (0) to tail (1).
+    /// The centre of the body at `t`, from 0 at the head to 1 at the tail.
     fn at(&self, t: f64) -> Point {
         let arc = (t * self.arcs as f64).floor().min(self.arcs as f64 - 1.0);
         let within = t * self.arcs as f64 - arc;
         let side = if arc % 2.0 == 0.0 { 1.0 } else { -1.0 };
-        self.head + self.way * t + self.swing * (4.0 * within * (1.0 - within) * side)
+        self.head + self.axis * t + self.swing * (4.0 * within * (1.0 - within) * side)
     }
 
-    /// Half the width of the body there: a neck, a belly, a long tail.
+    /// Half the width of the body at `t`: a neck, a belly, a long tail.
     fn half_width(&self, t: f64) -> f64 {
         let neck = (0.72 + 2.2 * t).min(1.0);
         let tail = ((t - 0.3) / 0.7).max(0.0);
         self.thick * neck * (1.0 - 0.86 * tail * tail)
     }
 
-    /// The first so many arcs of the middle line. A quadratic curve is the arc of a parabola, to the bit.
+    /// The first `arcs` arcs of the centre line. A quadratic Bézier curve is exactly a parabolic arc.
     fn spine(&self, arcs: usize) -> PathData {
         let mut path = PathData::from(self.head);
         let share = 1.0 / self.arcs as f64;
         for arc in 0..arcs {
             let side = if arc % 2 == 0 { 2.0 } else { -2.0 };
             let (begin, end) = (arc as f64 * share, (arc + 1) as f64 * share);
-            let control = self.head + self.way * ((begin + end) / 2.0) + self.swing * side;
-            path.curve(control, self.head + self.way * end);
+            let control = self.head + self.axis * ((begin + end) / 2.0) + self.swing * side;
+            path.curve(control, self.head + self.axis * end);
         }
         path
     }
 
-    /// Down one side and up the other, rounded: a curve from the middle of one edge to the middle of the next.
+    /// Down one side and up the other, smoothed by curves between the midpoints of the edges.
     fn outline(&self) -> PathData {
         let last = self.arcs * POINTS;
         let (mut left, mut right) = (Vec::new(), Vec::new());
@@ -148,13 +146,11 @@ impl Snake {
     }
 }
 
-/// A number of a matrix: it multiplies, so tenths are too coarse.
+/// A coefficient of a matrix, for which tenths are too coarse.
 fn thousandths(number: f64) -> String {
     let text = format!("{:.3}", number + 0.0);
-    let short = text.trim_end_matches('0').trim_end_matches('.');
-    if short == "-0" {
-        "0".to_owned()
-    } else {
-        short.to_owned()
+    match trim_zeros(&text) {
+        "-0" => "0".to_owned(),
+        short => short.to_owned(),
     }
 }

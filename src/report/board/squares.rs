@@ -1,6 +1,4 @@
-//! The squares and their numbers.
-//!
-//! Owns the ground of the picture. Must not draw jumps.
+//! The squares and their labels.
 
 use super::layout::{CELL, Layout, MARGIN};
 use crate::game::{Board, Jump, Square};
@@ -8,9 +6,9 @@ use crate::report::svg::{PathData, Point, tenths};
 use crate::solve::routes::JumpKind;
 use std::fmt::Write;
 
-/// Draws the squares in two tints, the first and the last in their own.
-pub(super) fn draw(scene: &Layout, out: &mut String) {
-    let n = scene.side.n();
+/// Draws the squares in two alternating tints; the first and the last have their own.
+pub(super) fn draw(layout: &Layout, out: &mut String) {
+    let n = layout.side.n();
     let edge = n as f64 * CELL;
     let _ = writeln!(
         out,
@@ -20,7 +18,7 @@ pub(super) fn draw(scene: &Layout, out: &mut String) {
     let mut odd = PathData::default();
     for row in 0..n {
         for column in (0..n).filter(|column| (row + column) % 2 == 1) {
-            tile(&mut odd, scene.corner(scene.side.square_at(row, column)));
+            tile(&mut odd, layout.corner(layout.side.square_at(row, column)));
         }
     }
     let all = {
@@ -35,9 +33,9 @@ pub(super) fn draw(scene: &Layout, out: &mut String) {
         out,
         "<path class=\"a\" d=\"{all}\"/>\n<path class=\"b\" d=\"{odd}\"/>"
     );
-    for (square, class) in [(Square::FIRST, "first"), (scene.side.last(), "last")] {
+    for (square, class) in [(Square::FIRST, "first"), (layout.side.last(), "last")] {
         let mut path = PathData::default();
-        tile(&mut path, scene.corner(square));
+        tile(&mut path, layout.corner(square));
         let _ = writeln!(out, "<path class=\"{class}\" d=\"{path}\"/>");
     }
     let mut lines = PathData::default();
@@ -61,12 +59,12 @@ fn tile(path: &mut PathData, corner: Point) {
         .line(corner + down);
 }
 
-/// Writes the numbers, over the jumps: each with a halo, so that it can be read on any of them.
-/// On a crowded board each start also tells where its jump leads.
-pub(super) fn labels(scene: &Layout, board: &Board, out: &mut String) {
+/// Writes the numbers on top of the jumps, each with a halo that keeps it legible.
+/// On a crowded board each start is also labelled with its end.
+pub(super) fn labels(layout: &Layout, board: &Board, out: &mut String) {
     out.push_str("<g class=\"labels\">\n");
-    for square in (0..scene.side.squares()).map(Square::at) {
-        let at = scene.corner(square) + Point::new(4.0, 16.5);
+    for square in (0..layout.side.squares()).map(Square::at) {
+        let at = layout.corner(square) + Point::new(4.0, 16.5);
         let _ = writeln!(
             out,
             "<text x=\"{}\" y=\"{}\">{square}</text>",
@@ -74,25 +72,25 @@ pub(super) fn labels(scene: &Layout, board: &Board, out: &mut String) {
             tenths(at.y)
         );
     }
-    let mut words = vec![
+    let mut texts = vec![
         (Square::FIRST, "start".to_owned()),
-        (scene.side.last(), "finish".to_owned()),
+        (layout.side.last(), "finish".to_owned()),
     ];
-    if scene.is_crowded() {
-        words.extend(board.jumps().map(|Jump { from, to }| {
-            let sign = match JumpKind::between(from, to) {
+    if layout.is_crowded() {
+        texts.extend(board.jumps().map(|Jump { from, to }| {
+            let arrow = match JumpKind::between(from, to) {
                 JumpKind::Ladder => '↑',
                 JumpKind::Snake => '↓',
                 JumpKind::Loop => return (from, "↺".to_owned()),
             };
-            (from, format!("{sign}{to}"))
+            (from, format!("{arrow}{to}"))
         }));
     }
-    for (square, word) in words {
-        let at = scene.corner(square) + Point::new(4.0, CELL - 6.0);
+    for (square, text) in texts {
+        let at = layout.corner(square) + Point::new(4.0, CELL - 6.0);
         let _ = writeln!(
             out,
-            "<text class=\"word\" x=\"{}\" y=\"{}\">{word}</text>",
+            "<text class=\"word\" x=\"{}\" y=\"{}\">{text}</text>",
             tenths(at.x),
             tenths(at.y)
         );

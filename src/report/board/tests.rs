@@ -1,11 +1,11 @@
-//! What a picture of a board shows, counted in its text.
+//! What a picture of a board shows, counted in its SVG.
 
 use super::svg;
 use crate::game::{Board, Side, Square};
 use crate::solve::routes::Route;
 use roxmltree::{Document, Node};
 
-/// Boards with every kind of jump on every side: from none to all that there is room for.
+/// Boards of every side with every kind of jump, from empty to full.
 fn boards() -> impl Iterator<Item = Board> {
     Side::all().flat_map(|side| {
         [0, 1, 2, 7].into_iter().map(move |every| {
@@ -42,14 +42,14 @@ fn what_is_on_the_board_is_in_the_picture_once() {
     for board in boards() {
         let text = picture(&board);
         let root = Document::parse(&text).unwrap();
-        let tally = board.tally();
+        let counts = board.tally();
         assert_eq!(
             [
                 classes(&root, "snake"),
                 classes(&root, "ladder"),
                 classes(&root, "loop")
             ],
-            [tally.snakes, tally.ladders, tally.loops],
+            [counts.snakes, counts.ladders, counts.loops],
             "{board}"
         );
         let texts: Vec<&str> = root
@@ -69,9 +69,9 @@ fn what_is_on_the_board_is_in_the_picture_once() {
         let rolls = Route::of(&board).map_or(0, |route| route.steps.len());
         assert_eq!(classes(&root, "disc"), rolls, "{board}");
         for roll in 1..=rolls {
-            let words = format!("roll {roll}: ");
+            let title = format!("roll {roll}: ");
             assert_eq!(
-                texts.iter().filter(|text| text.starts_with(&words)).count(),
+                texts.iter().filter(|text| text.starts_with(&title)).count(),
                 1
             );
         }
@@ -79,7 +79,7 @@ fn what_is_on_the_board_is_in_the_picture_once() {
 }
 
 #[test]
-fn the_words_tell_every_jump_and_the_game() {
+fn title_and_description_name_every_jump_and_the_route() {
     let board: Board = "[[-1,-1,-1],[-1,5,9],[-1,2,1]]".parse().unwrap();
     let text = picture(&board);
     let root = Document::parse(&text).unwrap();
@@ -139,7 +139,7 @@ fn nothing_is_drawn_outside_the_picture() {
         let shape = root.root_element().attribute("viewBox").unwrap();
         let width: f64 = shape.split(' ').nth(2).unwrap().parse().unwrap();
         let paths = root.descendants().filter_map(|node| node.attribute("d"));
-        // Those of a snake's head have their own axes.
+        // The paths of a snake's head are transformed.
         for d in paths.filter(|d| d.starts_with('m')) {
             for (x, y) in points(d) {
                 assert!(x > 0.0 && y > 0.0 && x < width && y < width, "{board}: {d}");

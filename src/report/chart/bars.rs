@@ -1,6 +1,4 @@
-//! Bars side by side.
-//!
-//! Owns their width. Must not know what they count.
+//! Bar charts.
 
 use super::{AxisLabels, Canvas, Scale, escape_xml};
 use crate::report::number;
@@ -10,24 +8,24 @@ use std::fmt::Write;
 /// One bar.
 #[derive(Clone, Debug)]
 pub(crate) struct Bar {
-    /// What stands under it.
+    /// The label below.
     pub(crate) name: String,
-    /// How many.
+    /// The count: its height.
     pub(crate) count: u64,
-    /// Whether it is of another kind than the others.
-    pub(crate) apart: bool,
+    /// Whether it has another colour than the others.
+    pub(crate) set_apart: bool,
 }
 
-/// Draws the bars, from the foot up: a foot at 0, or on a logarithmic axis below 1.
-pub(crate) fn bars(words: AxisLabels<'_>, y: Scale, bars: &[Bar]) -> String {
-    let mut canvas = Canvas::new(words, 84.0, 16.0, 380.0);
+/// Draws the bars. They begin at the low end of `y`: 0, or below 1 on a logarithmic axis.
+pub(crate) fn bars(labels: AxisLabels<'_>, y: Scale, bars: &[Bar]) -> String {
+    let mut canvas = Canvas::new(labels, 84.0, 16.0, 380.0);
     canvas.y_axis(y);
-    let wide = 1.0 / bars.len().max(1) as f64;
-    let mut marks = Vec::new();
-    for (place, bar) in bars.iter().enumerate() {
-        let from = canvas.place((place as f64 + 0.12) * wide, y.share(bar.count as f64));
-        let to = canvas.place((place as f64 + 0.88) * wide, 0.0);
-        let class = if bar.apart { "bar c1" } else { "bar c0" };
+    let step = 1.0 / bars.len().max(1) as f64;
+    let mut ticks = Vec::new();
+    for (index, bar) in bars.iter().enumerate() {
+        let from = canvas.point((index as f64 + 0.12) * step, y.position(bar.count as f64));
+        let to = canvas.point((index as f64 + 0.88) * step, 0.0);
+        let class = if bar.set_apart { "bar c1" } else { "bar c0" };
         if bar.count > 0 {
             let _ = writeln!(
                 canvas.out,
@@ -40,9 +38,9 @@ pub(crate) fn bars(words: AxisLabels<'_>, y: Scale, bars: &[Bar]) -> String {
                 number::thousands(bar.count),
             );
         }
-        marks.push(((place as f64 + 0.5) * wide, bar.name.clone()));
+        ticks.push(((index as f64 + 0.5) * step, bar.name.clone()));
     }
-    canvas.x_marks(&marks, false);
+    canvas.x_ticks(&ticks, false);
     canvas.x_baseline();
     canvas.finish()
 }

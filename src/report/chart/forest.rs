@@ -1,53 +1,42 @@
-//! Estimates with their intervals, one under the other.
-//!
-//! Owns the line at one, on either side of which they lie. Must not know what is estimated.
+//! Forest plots: ratios with their intervals, one below the other, around a line at 1.
 
-use super::{AxisLabels, Canvas, Scale, escape_xml};
+use super::{AxisLabels, Canvas, Scale, escape_xml, max_chars};
 use crate::report::svg::{PathData, Point, tenths};
 use std::fmt::Write;
 
-/// One estimate.
+/// One row of a forest plot.
 #[derive(Clone, Debug)]
 pub(crate) struct Effect {
-    /// Of what.
+    /// The label on the left.
     pub(crate) name: String,
-    /// What stands to the right of it.
+    /// The note on the right.
     pub(crate) note: String,
     /// The estimate.
     pub(crate) estimate: f64,
-    /// Where the interval begins.
+    /// The lower end of the interval.
     pub(crate) low: f64,
-    /// Where it ends.
+    /// The upper end of the interval.
     pub(crate) high: f64,
 }
 
-/// Draws the estimates; `one` is what the line at 1 is called.
-pub(crate) fn forest(words: AxisLabels<'_>, one: &str, x: Scale, effects: &[Effect]) -> String {
-    let longest = |text: fn(&Effect) -> &String| {
-        effects
-            .iter()
-            .map(|effect| text(effect).chars().count())
-            .max()
-            .unwrap_or(0) as f64
-    };
-    let left = (20.0 + longest(|effect| &effect.name) * 8.0).clamp(90.0, 260.0);
-    let right = (24.0 + longest(|effect| &effect.note) * 7.6).min(240.0);
+/// Draws the estimates; `one` labels the line at 1.
+pub(crate) fn forest(labels: AxisLabels<'_>, one: &str, x: Scale, effects: &[Effect]) -> String {
+    let names = max_chars(effects.iter().map(|effect| &effect.name));
+    let notes = max_chars(effects.iter().map(|effect| &effect.note));
+    let left = (20.0 + names * 8.0).clamp(90.0, 260.0);
+    let right = (24.0 + notes * 7.6).min(240.0);
     let height = 100.0 + 26.0 * effects.len() as f64;
-    let mut canvas = Canvas::new(words, left, right, height);
+    let mut canvas = Canvas::new(labels, left, right, height);
     canvas.x_axis(x, true);
-    let at_one = canvas.place(x.share(1.0), 1.0);
+    let at_one = canvas.point(x.position(1.0), 1.0);
     let mut line = PathData::from(at_one);
     line.line(Point::new(at_one.x, canvas.bottom));
     canvas.path("one", &line);
     canvas.text(Point::new(at_one.x, canvas.top - 4.0), "middle", one);
-    for (place, effect) in effects.iter().enumerate() {
-        let y = canvas.top + 22.0 + 26.0 * place as f64;
-        let across = |figure: f64| Point::new(canvas.place(x.share(figure), 0.0).x, y);
-        let (low, high, middle) = (
-            across(effect.low),
-            across(effect.high),
-            across(effect.estimate),
-        );
+    for (index, effect) in effects.iter().enumerate() {
+        let y = canvas.top + 22.0 + 26.0 * index as f64;
+        let at = |value: f64| Point::new(canvas.point(x.position(value), 0.0).x, y);
+        let (low, high, middle) = (at(effect.low), at(effect.high), at(effect.estimate));
         let mut whisker = PathData::from(low);
         let tick = Point::new(0.0, 5.0);
         whisker

@@ -1,73 +1,59 @@
-//! A table of shares as colours.
-//!
-//! Owns the steps of colour. Must not know what is shared.
+//! Heat maps: a table of fractions as colours.
 
-use super::{AxisLabels, Canvas, escape_xml};
+use super::{AxisLabels, Canvas, escape_xml, max_chars};
 use crate::report::number;
 use crate::report::svg::{Point, tenths};
 use std::fmt::Write;
 
-/// The rows and columns, and what is in them.
+/// A table of fractions.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Heatmap {
     /// Names of the columns.
     pub(crate) columns: Vec<String>,
-    /// For every row its name and for every column a part of a whole; of nothing where there is none.
+    /// For each row its name and, for each column, a part and a total; cells with a total of 0 are not drawn.
     pub(crate) rows: Vec<(String, Vec<(u64, u64)>)>,
 }
 
-/// Steps of colour: none, and nine from little to all.
+/// Colour steps for fractions above 0; 0 has its own.
 const STEPS: u64 = 9;
 const ROW: f64 = 14.0;
 
-/// Draws a square for each cell, the darker the greater its share.
-pub(crate) fn heat(words: AxisLabels<'_>, table: &Heatmap) -> String {
-    let longest = table
-        .rows
-        .iter()
-        .map(|(name, _)| name.chars().count())
-        .max()
-        .unwrap_or(0);
-    let left = (16.0 + longest as f64 * 6.6).clamp(60.0, 300.0);
-    let foot = table
-        .columns
-        .iter()
-        .map(|name| name.chars().count())
-        .max()
-        .unwrap_or(0);
-    let foot = (14.0 + foot as f64 * 5.6).min(90.0);
-    let height = 34.0 + 52.0 + foot + ROW * table.rows.len() as f64;
-    let mut canvas = Canvas::new(words, left, 16.0, height);
-    canvas.bottom -= foot;
-    let wide = (canvas.right - canvas.left) / table.columns.len().max(1) as f64;
-    for (place, (name, cells)) in table.rows.iter().enumerate() {
-        let y = canvas.top + ROW * place as f64;
+/// Draws a rectangle for each cell: the greater the fraction, the darker (brighter in dark mode).
+pub(crate) fn heat(labels: AxisLabels<'_>, table: &Heatmap) -> String {
+    let left = (16.0 + max_chars(table.rows.iter().map(|row| &row.0)) * 6.6).clamp(60.0, 300.0);
+    let names = (14.0 + max_chars(table.columns.iter()) * 5.6).min(90.0);
+    let height = 34.0 + 52.0 + names + ROW * table.rows.len() as f64;
+    let mut canvas = Canvas::new(labels, left, 16.0, height);
+    canvas.bottom -= names;
+    let width = (canvas.right - canvas.left) / table.columns.len().max(1) as f64;
+    for (index, (name, cells)) in table.rows.iter().enumerate() {
+        let y = canvas.top + ROW * index as f64;
         canvas.text(Point::new(left - 6.0, y + 10.8), "end tiny", name);
-        for (column, &(part, whole)) in cells.iter().enumerate().filter(|(_, cell)| cell.1 > 0) {
+        for (column, &(part, total)) in cells.iter().enumerate().filter(|(_, cell)| cell.1 > 0) {
             let step = if part == 0 {
                 0
             } else {
-                1 + (part * (STEPS - 1)) / whole
+                1 + (part * (STEPS - 1)) / total
             };
             let _ = writeln!(
                 canvas.out,
                 "<rect class=\"h{step}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"><title>{}, {}: {} of {}</title></rect>",
-                tenths(canvas.left + wide * column as f64),
+                tenths(canvas.left + width * column as f64),
                 tenths(y),
-                tenths((wide - 1.0).max(0.5)),
+                tenths((width - 1.0).max(0.5)),
                 tenths(ROW - 1.0),
                 escape_xml(name),
                 escape_xml(&table.columns[column]),
                 number::thousands(part),
-                number::thousands(whole),
+                number::thousands(total),
             );
         }
     }
-    // Names that stand on their heads' sides, where there is room for them.
-    if wide >= 11.0 {
+    // Rotated column names, if there is room for them.
+    if width >= 11.0 {
         for (column, name) in table.columns.iter().enumerate() {
             let (x, y) = (
-                canvas.left + wide * (column as f64 + 0.5) + 4.0,
+                canvas.left + width * (column as f64 + 0.5) + 4.0,
                 canvas.bottom + 6.0,
             );
             let _ = writeln!(
@@ -83,7 +69,7 @@ pub(crate) fn heat(words: AxisLabels<'_>, table: &Heatmap) -> String {
     canvas.finish()
 }
 
-/// What the colours mean, at the top right.
+/// Adds the legend at the top right.
 fn legend(canvas: &mut Canvas) {
     let end = canvas.right - 40.0;
     let start = end - 14.0 * (STEPS + 1) as f64;

@@ -1,6 +1,4 @@
-//! Figures as pictures: lines with bands, bars, intervals, heat.
-//!
-//! Owns the frame, the axes and the colours. Must not know what the figures mean: their names and units are given.
+//! SVG charts: lines with bands, bars, forest plots and heat maps. This file has the frame and the axes they share.
 
 mod bars;
 mod forest;
@@ -19,24 +17,24 @@ pub(super) use scale::Scale;
 use super::svg::{PathData, Point, tenths};
 use std::fmt::Write;
 
-/// The look, for light and dark; every rule holds only inside a chart.
+/// Styles for light and dark mode; every rule is scoped to a chart.
 const STYLE: &str = include_str!("style.css");
-/// How many colours the style has: those of Okabe and Ito, which the colour-blind can tell apart.
+/// Number of line colours in the style: the palette of Okabe and Ito, which is safe for colour-blind readers.
 const COLOURS: usize = 7;
 const WIDTH: f64 = 720.0;
 
-/// What is written about a chart.
+/// The texts around a chart.
 #[derive(Clone, Copy)]
 pub(super) struct AxisLabels<'a> {
-    /// What it shows: the title for those who cannot see it.
+    /// The title, read by screen readers.
     pub(super) title: &'a str,
-    /// What lies along the foot, with its unit.
+    /// The quantity on the x axis, with its unit.
     pub(super) x: &'a str,
-    /// What goes up the side, with its unit.
+    /// The quantity on the y axis, with its unit.
     pub(super) y: &'a str,
 }
 
-/// A chart in the making.
+/// A chart under construction; the fields but the first are the edges of the plot area.
 struct Canvas {
     out: String,
     left: f64,
@@ -46,8 +44,8 @@ struct Canvas {
 }
 
 impl Canvas {
-    /// An empty chart with room about the plot: `left` for the figures of the y axis, `right` for names of lines.
-    fn new(words: AxisLabels<'_>, left: f64, right: f64, height: f64) -> Canvas {
+    /// An empty chart with margins: `left` for the labels of the y axis, `right` for the names of lines.
+    fn new(labels: AxisLabels<'_>, left: f64, right: f64, height: f64) -> Canvas {
         let mut canvas = Canvas {
             out: String::new(),
             left,
@@ -60,15 +58,16 @@ impl Canvas {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"snl-chart\" role=\"img\" viewBox=\"0 0 {WIDTH} {0}\" \
              width=\"{WIDTH}\" height=\"{0}\">\n<title>{1}</title>\n<style>{STYLE}</style>",
             tenths(height),
-            escape_xml(words.title),
+            escape_xml(labels.title),
         );
-        canvas.text(Point::new(10.0, 18.0), "name", words.y);
+        canvas.text(Point::new(10.0, 18.0), "name", labels.y);
         let middle = (canvas.left + canvas.right) / 2.0;
-        canvas.text(Point::new(middle, height - 10.0), "name middle", words.x);
+        canvas.text(Point::new(middle, height - 10.0), "name middle", labels.x);
         canvas
     }
 
-    fn place(&self, x: f64, y: f64) -> Point {
+    /// The point at these fractions of the plot's width and height.
+    fn point(&self, x: f64, y: f64) -> Point {
         Point::new(
             self.left + (self.right - self.left) * x,
             self.bottom - (self.bottom - self.top) * y,
@@ -89,35 +88,34 @@ impl Canvas {
         let _ = writeln!(self.out, "<path class=\"{class}\" d=\"{path}\"/>");
     }
 
-    /// Lines across the plot, with their figures at the left.
+    /// Grid lines with labels at the left.
     fn y_axis(&mut self, scale: Scale) {
         let mut grid = PathData::default();
-        for (figure, text) in scale.ticks() {
-            let at = self.place(0.0, scale.share(figure));
+        for (value, text) in scale.ticks() {
+            let at = self.point(0.0, scale.position(value));
             grid.jump(at).line(Point::new(self.right, at.y));
             self.text(Point::new(self.left - 8.0, at.y + 4.5), "end", &text);
         }
         self.path("grid", &grid);
     }
 
-    /// Marks along the foot, with their figures below; `across` draws lines up the plot.
-    fn x_axis(&mut self, scale: Scale, across: bool) {
-        let ticks = scale.ticks();
-        let marks: Vec<(f64, String)> = ticks
-            .into_iter()
-            .map(|(figure, text)| (scale.share(figure), text))
+    /// Ticks at the bottom with labels below; with `grid` they are lines through the plot.
+    fn x_axis(&mut self, scale: Scale, grid: bool) {
+        let ticks = scale.ticks().into_iter();
+        let ticks: Vec<(f64, String)> = ticks
+            .map(|(value, text)| (scale.position(value), text))
             .collect();
-        self.x_marks(&marks, across);
+        self.x_ticks(&ticks, grid);
     }
 
-    /// Marks at shares of the foot's length. Where they would run into one another, only some are written.
-    fn x_marks(&mut self, marks: &[(f64, String)], across: bool) {
-        let mut feet = PathData::default();
+    /// Ticks at fractions of the width. Labels that would overlap the previous one are left out.
+    fn x_ticks(&mut self, ticks: &[(f64, String)], grid: bool) {
+        let mut path = PathData::default();
         let mut free = f64::NEG_INFINITY;
-        for (share, text) in marks {
-            let at = self.place(*share, 0.0);
+        for (fraction, text) in ticks {
+            let at = self.point(*fraction, 0.0);
             let half = text.chars().count() as f64 * 4.2;
-            feet.jump(at).line(if across {
+            path.jump(at).line(if grid {
                 Point::new(at.x, self.top)
             } else {
                 Point::new(at.x, at.y + 5.0)
@@ -127,12 +125,12 @@ impl Canvas {
                 free = at.x + half + 6.0;
             }
         }
-        self.path(if across { "grid" } else { "axis" }, &feet);
+        self.path(if grid { "grid" } else { "axis" }, &path);
     }
 
-    /// The foot of the plot.
+    /// The line at the bottom of the plot.
     fn x_baseline(&mut self) {
-        let (from, to) = (self.place(0.0, 0.0), self.place(1.0, 0.0));
+        let (from, to) = (self.point(0.0, 0.0), self.point(1.0, 0.0));
         let mut line = PathData::from(from);
         line.line(to);
         self.path("axis", &line);
@@ -144,7 +142,12 @@ impl Canvas {
     }
 }
 
-/// The text with the signs that XML reads in another way written out.
+/// The length of the longest text, in characters.
+fn max_chars<'a>(texts: impl Iterator<Item = &'a String>) -> f64 {
+    texts.map(|text| text.chars().count()).max().unwrap_or(0) as f64
+}
+
+/// Escapes text for XML.
 pub(super) fn escape_xml(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")

@@ -1,86 +1,81 @@
-//! From figures to places on paper.
-//!
-//! Owns where ticks stand and how they are written. Must not draw.
+//! Axis scales: from values to positions, with round ticks.
 
 use crate::report::number;
 
-/// How an axis goes from figures to shares of its length.
+/// Maps values to fractions of an axis.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Scale {
-    /// Equal differences are equal lengths.
+    /// Equal differences have equal lengths.
     Linear {
-        /// The figure at the start.
+        /// The value at the start.
         low: f64,
-        /// The figure at the end.
+        /// The value at the end.
         high: f64,
     },
-    /// Equal ratios are equal lengths.
+    /// Equal ratios have equal lengths.
     Log {
-        /// The figure at the start, above 0.
+        /// The value at the start, above 0.
         low: f64,
-        /// The figure at the end.
+        /// The value at the end.
         high: f64,
     },
 }
 
 impl Scale {
-    /// From 0 to a round figure that holds all of them.
-    pub(crate) fn from_zero(figures: impl Iterator<Item = f64>) -> Scale {
-        let most = figures.fold(0.0, f64::max);
-        let step = step(most.max(1e-9));
-        let high = (most / step).ceil().max(1.0) * step;
+    /// From 0 to a round number that is at least the maximum.
+    pub(crate) fn from_zero(values: impl Iterator<Item = f64>) -> Scale {
+        let max = values.fold(0.0, f64::max);
+        let step = step(max.max(1e-9));
+        let high = (max / step).ceil().max(1.0) * step;
         Scale::Linear { low: 0.0, high }
     }
 
-    /// Round figures about all of them, on a logarithmic axis; figures of 0 and below have no place there.
-    pub(crate) fn log(figures: impl Iterator<Item = f64> + Clone) -> Scale {
-        let figures = figures.filter(|figure| *figure > 0.0 && figure.is_finite());
-        let least = figures.clone().fold(f64::INFINITY, f64::min);
-        let most = figures.fold(0.0, f64::max);
-        if least > most {
+    /// A logarithmic axis between round numbers that contains every value above 0.
+    pub(crate) fn log(values: impl Iterator<Item = f64> + Clone) -> Scale {
+        let values = values.filter(|value| *value > 0.0 && value.is_finite());
+        let min = values.clone().fold(f64::INFINITY, f64::min);
+        let max = values.fold(0.0, f64::max);
+        if min > max {
             return Scale::Log {
                 low: 1.0,
                 high: 10.0,
             };
         }
-        let rounds: Vec<f64> = marks(least / 10.0, most * 10.0, &[1.0, 2.0, 5.0]);
-        let below = rounds.iter().rev().find(|mark| **mark <= least * 1.000_001);
-        let above = rounds.iter().find(|mark| **mark >= most * 0.999_999);
-        let (low, high) = (
-            below.copied().unwrap_or(least),
-            above.copied().unwrap_or(most),
-        );
+        let rounds: Vec<f64> = marks(min / 10.0, max * 10.0, &[1.0, 2.0, 5.0]);
+        let below = rounds.iter().rev().find(|mark| **mark <= min * 1.000_001);
+        let above = rounds.iter().find(|mark| **mark >= max * 0.999_999);
+        let (low, high) = (below.copied().unwrap_or(min), above.copied().unwrap_or(max));
         let high = if high > low { high } else { low * 2.0 };
         Scale::Log { low, high }
     }
 
-    /// For ratios: a logarithmic axis that holds them and one, or where all are near one a plain one.
-    pub(crate) fn around_one(figures: impl Iterator<Item = f64> + Clone) -> Scale {
-        let figures = figures.chain([0.96, 1.04]);
-        let least = figures.clone().fold(f64::INFINITY, f64::min);
-        let most = figures.clone().fold(0.0, f64::max);
-        if least < 0.5 || most > 1.6 {
-            return Scale::log(figures);
+    /// An axis for ratios that contains 1: linear if all are near 1, else logarithmic.
+    pub(crate) fn around_one(values: impl Iterator<Item = f64> + Clone) -> Scale {
+        let values = values.chain([0.96, 1.04]);
+        let min = values.clone().fold(f64::INFINITY, f64::min);
+        let max = values.clone().fold(0.0, f64::max);
+        if min < 0.5 || max > 1.6 {
+            return Scale::log(values);
         }
-        let step = step(most - least);
+        let step = step(max - min);
         Scale::Linear {
-            low: (least / step).floor() * step,
-            high: (most / step).ceil() * step,
+            low: (min / step).floor() * step,
+            high: (max / step).ceil() * step,
         }
     }
 
-    /// Where a figure lies: 0 at the start, 1 at the end; those beyond lie at the ends.
-    pub(crate) fn share(self, figure: f64) -> f64 {
-        let share = match self {
-            Scale::Linear { low, high } => (figure - low) / (high - low),
-            Scale::Log { low, high } => (figure.max(low) / low).ln() / (high / low).ln(),
+    /// The position of a value: 0 at the start, 1 at the end; values beyond an end are clamped.
+    pub(crate) fn position(self, value: f64) -> f64 {
+        let position = match self {
+            Scale::Linear { low, high } => (value - low) / (high - low),
+            Scale::Log { low, high } => (value.max(low) / low).ln() / (high / low).ln(),
         };
-        share.clamp(0.0, 1.0)
+        position.clamp(0.0, 1.0)
     }
 
-    /// The figures to mark, and how they are written.
+    /// The values of the ticks with their labels.
     pub(crate) fn ticks(self) -> Vec<(f64, String)> {
-        let figures = match self {
+        let values = match self {
             Scale::Linear { low, high } => {
                 let step = step(high - low);
                 let (first, last) = (
@@ -92,20 +87,20 @@ impl Scale {
             Scale::Log { low, high } if high / low > 150.0 => marks(low, high, &[1.0]),
             Scale::Log { low, high } => marks(low, high, &[1.0, 2.0, 5.0]),
         };
-        figures
+        values
             .into_iter()
-            .map(|figure| (figure, tick_label(figure)))
+            .map(|value| (value, tick_label(value)))
             .collect()
     }
 }
 
-/// A round step, of which a stretch holds four to ten.
-fn step(stretch: f64) -> f64 {
+/// A round step of which `range` has four to ten.
+fn step(range: f64) -> f64 {
     let mut power = 1e-9;
-    while power * 10.0 <= stretch {
+    while power * 10.0 <= range {
         power *= 10.0;
     }
-    let parts = stretch / power;
+    let parts = range / power;
     power
         * if parts >= 5.0 {
             1.0
@@ -116,7 +111,7 @@ fn step(stretch: f64) -> f64 {
         }
 }
 
-/// The figures of the form `factor` times a power of ten, ascending.
+/// The values from `low` to `high` that are one of `factors` times a power of ten, ascending.
 fn marks(low: f64, high: f64, factors: &[f64]) -> Vec<f64> {
     let powers = (-9..15).map(|power| 10f64.powi(power));
     powers
@@ -125,13 +120,12 @@ fn marks(low: f64, high: f64, factors: &[f64]) -> Vec<f64> {
         .collect()
 }
 
-/// A round figure in as few digits as it has.
-fn tick_label(figure: f64) -> String {
-    if figure >= 1.0 && figure.fract() == 0.0 {
-        return number::thousands(figure as u64);
+/// A round number without trailing zeros.
+fn tick_label(value: f64) -> String {
+    if value >= 1.0 && value.fract() == 0.0 {
+        return number::thousands(value as u64);
     }
-    let text = format!("{figure:.6}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    number::trim_zeros(&format!("{value:.6}")).to_owned()
 }
 
 #[cfg(test)]
@@ -143,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn ticks_are_round_and_hold_all_figures() {
+    fn ticks_are_round_and_span_all_values() {
         let scale = Scale::log([31.0, 1500.0, 0.0].into_iter());
         assert_eq!(
             scale,
@@ -179,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn ratios_near_one_get_a_plain_axis() {
+    fn ratios_near_one_get_a_linear_axis() {
         let near = Scale::around_one([0.93, 1.01].into_iter());
         assert_eq!(
             ticks(near),
@@ -196,13 +190,13 @@ mod tests {
     }
 
     #[test]
-    fn places_go_from_start_to_end() {
+    fn positions_go_from_start_to_end() {
         let scale = Scale::Log {
             low: 1.0,
             high: 100.0,
         };
-        assert_eq!((scale.share(1.0), scale.share(100.0)), (0.0, 1.0));
-        assert!((scale.share(10.0) - 0.5).abs() < 1e-12);
-        assert_eq!((scale.share(0.0), scale.share(1e9)), (0.0, 1.0));
+        assert_eq!((scale.position(1.0), scale.position(100.0)), (0.0, 1.0));
+        assert!((scale.position(10.0) - 0.5).abs() < 1e-12);
+        assert_eq!((scale.position(0.0), scale.position(1e9)), (0.0, 1.0));
     }
 }

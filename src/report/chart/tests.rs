@@ -1,131 +1,291 @@
-//! Every chart is XML, holds what it was given, and nothing outside itself.
+//! Charts, parsed: each has the marks of its data, labels that do not overlap, and nothing outside its bounds.
 
 use super::*;
-use roxmltree::Document;
+use roxmltree::{Document, Node};
 
-const WORDS: AxisLabels<'_> = AxisLabels {
+const LABELS: AxisLabels<'_> = AxisLabels {
     title: "a < b & \"c\"",
     x: "side <n>",
     y: "ns",
 };
 
+fn has_class(node: &Node<'_, '_>, class: &str) -> bool {
+    let classes = node.attribute("class").unwrap_or("");
+    classes.split(' ').any(|name| name == class)
+}
+
 fn count(svg: &str, element: &str, class: &str) -> usize {
     let root = Document::parse(svg).unwrap();
-    let with_class = |node: &roxmltree::Node<'_, '_>| {
-        let classes = node.attribute("class").unwrap_or("");
-        node.has_tag_name(element) && classes.split(' ').any(|name| name == class)
-    };
-    let found = root.descendants().filter(with_class);
+    let found = root
+        .descendants()
+        .filter(|node| node.has_tag_name(element) && has_class(node, class));
     found.count()
 }
 
-fn curve(name: &str, colour: usize, points: &[(f64, f64)]) -> Series {
+fn number(node: &Node<'_, '_>, attribute: &str) -> f64 {
+    node.attribute(attribute).unwrap().parse().unwrap()
+}
+
+/// A label and its box: left, top, right, bottom. The widths are those of a common font.
+type Label = (String, [f64; 4]);
+
+/// Every horizontal text.
+fn labels(svg: &str) -> Vec<Label> {
+    let root = Document::parse(svg).unwrap();
+    let texts = root
+        .descendants()
+        .filter(|node| node.has_tag_name("text") && node.attribute("transform").is_none());
+    texts
+        .map(|node| {
+            let text = node.text().unwrap_or("").to_owned();
+            let tiny = has_class(&node, "tiny");
+            let (width, height) = if tiny { (5.8, 11.0) } else { (7.0, 13.0) };
+            let width = width * text.chars().count() as f64;
+            let (x, y) = (number(&node, "x"), number(&node, "y"));
+            let left = match () {
+                () if has_class(&node, "end") => x - width,
+                () if has_class(&node, "middle") => x - width / 2.0,
+                () => x,
+            };
+            (text, [left, y - 0.75 * height, left + width, y])
+        })
+        .filter(|(text, _)| !text.is_empty())
+        .collect()
+}
+
+fn size(svg: &str) -> (f64, f64) {
+    let root = Document::parse(svg).unwrap();
+    let svg = root.root_element();
+    let (width, height) = (number(&svg, "width"), number(&svg, "height"));
+    assert_eq!(
+        svg.attribute("viewBox"),
+        Some(&*format!("0 0 {width} {height}"))
+    );
+    (width, height)
+}
+
+/// Asserts that labels are within the chart and do not overlap, and that marks are within the chart.
+fn assert_layout(svg: &str) {
+    let (width, height) = size(svg);
+    let labels = labels(svg);
+    for (index, (text, [left, top, right, bottom])) in labels.iter().enumerate() {
+        let inside = *left >= 0.0 && *top >= 0.0 && *right <= width && *bottom <= height;
+        assert!(inside, "{text:?} is outside");
+        for (other, there) in &labels[..index] {
+            let apart =
+                *right <= there[0] || there[2] <= *left || *bottom <= there[1] || there[3] <= *top;
+            assert!(apart, "{text:?} overlaps {other:?}");
+        }
+    }
+    let root = Document::parse(svg).unwrap();
+    for mark in root.descendants() {
+        let (x, y) = match mark.tag_name().name() {
+            "rect" => (
+                number(&mark, "x") + number(&mark, "width"),
+                number(&mark, "y") + number(&mark, "height"),
+            ),
+            "circle" => (number(&mark, "cx"), number(&mark, "cy")),
+            _ => continue,
+        };
+        assert!(x <= width && y <= height, "a mark is outside: {x}, {y}");
+    }
+}
+
+/// The positions along x and y of the labels that are numbers.
+fn ticks(svg: &str) -> (Vec<f64>, Vec<f64>) {
+    let root = Document::parse(svg).unwrap();
+    let mut found = (Vec::new(), Vec::new());
+    for node in root.descendants().filter(|node| {
+        let digits = node.text().unwrap_or("x").replace([',', '.', '-'], "");
+        node.has_tag_name("text") && digits.parse::<u64>().is_ok()
+    }) {
+        match node.attribute("class") {
+            Some("middle") => found.0.push(number(&node, "x")),
+            Some("end") => found.1.push(number(&node, "y")),
+            _ => {}
+        }
+    }
+    found
+}
+
+fn series(name: &str, colour: usize, points: &[(f64, f64)]) -> Series {
     Series {
         name: name.to_owned(),
         points: points.to_vec(),
         band: points.iter().map(|&(x, y)| (x, y * 0.9, y * 1.1)).collect(),
         colour,
-        steps: false,
+        is_stepped: false,
+    }
+}
+
+fn side_axis() -> Scale {
+    Scale::Linear {
+        low: 2.0,
+        high: 20.0,
     }
 }
 
 #[test]
-fn lines_have_names_and_bands_however_many() {
-    for many in [1, 2, 20] {
-        let curves: Vec<Series> = (0..many)
-            .map(|colour| curve(&format!("<{colour}>"), colour, &[(2.0, 5.0), (20.0, 500.0)]))
+fn lines_have_bands_and_up_to_twelve_names_that_do_not_overlap() {
+    for count_of_lines in [1, 2, 12, 20] {
+        let all: Vec<Series> = (0..count_of_lines)
+            .map(|colour| series(&format!("<{colour}>"), colour, &[(2.0, 5.0), (20.0, 500.0)]))
             .collect();
-        let x = Scale::Linear {
-            low: 2.0,
-            high: 20.0,
-        };
-        let svg = lines(WORDS, x, Scale::log([5.0, 550.0].into_iter()), &curves);
-        assert_eq!(count(&svg, "path", "line"), many);
-        assert_eq!(count(&svg, "path", "band"), many);
-        assert_eq!(count(&svg, "text", "label"), many.min(12));
-        let root = Document::parse(&svg).unwrap();
-        let mut heights: Vec<f64> = root
-            .descendants()
-            .filter(|node| {
-                node.attribute("class")
-                    .is_some_and(|class| class.starts_with("label"))
-            })
-            .map(|node| node.attribute("y").unwrap().parse().unwrap())
-            .collect();
-        heights.sort_by(f64::total_cmp);
-        assert!(
-            heights.windows(2).all(|pair| pair[1] - pair[0] > 12.0),
-            "{heights:?}"
+        let svg = lines(
+            LABELS,
+            side_axis(),
+            Scale::log([5.0, 550.0].into_iter()),
+            &all,
         );
-        assert!(
-            heights.iter().all(|height| (30.0..400.0).contains(height)),
-            "{heights:?}"
-        );
+        assert_layout(&svg);
+        assert_eq!(size(&svg), (720.0, 420.0));
+        assert_eq!(count(&svg, "path", "line"), count_of_lines);
+        assert_eq!(count(&svg, "path", "band"), count_of_lines);
+        assert_eq!(count(&svg, "text", "label"), count_of_lines.min(12));
     }
 }
 
 #[test]
-fn a_line_through_one_point_is_a_dot_and_one_through_none_is_nothing() {
+fn names_of_lines_are_at_their_ends_unless_these_are_close() {
+    let ends = [500.0, 490.0, 5.0];
+    let all: Vec<Series> = (0..3)
+        .map(|index| {
+            series(
+                &index.to_string(),
+                index,
+                &[(2.0, 5.0), (20.0, ends[index])],
+            )
+        })
+        .collect();
+    let y = Scale::from_zero([500.0].into_iter());
+    let svg = lines(LABELS, side_axis(), y, &all);
+    let found = labels(&svg);
+    let name = |text| {
+        // Names of lines are to the right of everything else.
+        let found = found
+            .iter()
+            .filter(|(label, _)| label == text)
+            .max_by(|a, b| a.1[0].total_cmp(&b.1[0]));
+        found.unwrap().1[3]
+    };
+    // The plot is from y = 34 (500) to y = 368 (0); a name is 4.5 below the end of its line.
+    assert_eq!(name("0"), 38.5);
+    assert_eq!(name("1"), 38.5 + 17.0);
+    assert!((name("2") - (368.0 - 3.34 + 4.5)).abs() < 0.1);
+}
+
+#[test]
+fn a_single_point_is_a_dot_and_no_points_are_nothing() {
     let x = Scale::Linear {
         low: 4.0,
         high: 6.0,
     };
-    let curves = [curve("one", 0, &[(5.0, 5.0)]), curve("none", 1, &[])];
-    let svg = lines(WORDS, x, Scale::from_zero([5.0].into_iter()), &curves);
+    let all = [series("one", 0, &[(5.0, 5.0)]), series("none", 1, &[])];
+    let svg = lines(LABELS, x, Scale::from_zero([5.0].into_iter()), &all);
     assert_eq!(count(&svg, "path", "line"), 1);
 }
 
 #[test]
-fn a_bar_for_every_count_but_nought() {
+fn axes_have_a_readable_number_of_ticks() {
+    let scales = [
+        Scale::from_zero([0.7].into_iter()),
+        Scale::from_zero([394.0].into_iter()),
+        Scale::from_zero([1_000_000.0].into_iter()),
+        Scale::log([31.0, 1500.0].into_iter()),
+        Scale::log([1.0, 1e6].into_iter()),
+        Scale::log([9.0, 11.0].into_iter()),
+    ];
+    for y in scales {
+        let svg = lines(LABELS, side_axis(), y, &[]);
+        assert_layout(&svg);
+        let (x, y) = ticks(&svg);
+        assert_eq!(x.len(), 10, "sides 2, 4, … 20");
+        assert!((2..=11).contains(&y.len()), "{} ticks", y.len());
+        assert!(y.windows(2).all(|pair| pair[0] - pair[1] >= 25.0), "{y:?}");
+        assert!(y[0] - y[y.len() - 1] >= 300.0, "ticks span the axis: {y:?}");
+    }
+}
+
+#[test]
+fn tick_labels_are_left_out_only_if_they_would_overlap() {
+    for (bars_count, labels_count) in [(5, 5..=5), (20, 20..=20), (60, 20..=24), (394, 17..=22)] {
+        let all: Vec<Bar> = (1..=bars_count)
+            .map(|rolls| Bar {
+                name: rolls.to_string(),
+                count: rolls,
+                set_apart: false,
+            })
+            .collect();
+        let y = Scale::from_zero([394.0].into_iter());
+        let svg = bars(LABELS, y, &all);
+        assert_layout(&svg);
+        assert_eq!(size(&svg), (720.0, 380.0));
+        let (x, _) = ticks(&svg);
+        assert!(
+            labels_count.contains(&x.len()),
+            "{bars_count} bars: {} labels",
+            x.len()
+        );
+    }
+}
+
+#[test]
+fn every_count_above_0_has_a_visible_bar() {
     let all: Vec<Bar> = [3, 0, 1_000_000, 1]
         .into_iter()
         .map(|count| Bar {
             name: "&".to_owned(),
             count,
-            apart: count == 1,
+            set_apart: count == 1,
         })
         .collect();
-    let svg = bars(
-        WORDS,
-        Scale::Log {
-            low: 0.5,
-            high: 1e6,
-        },
-        &all,
-    );
+    let y = Scale::Log {
+        low: 0.5,
+        high: 1e6,
+    };
+    let svg = bars(LABELS, y, &all);
+    assert_layout(&svg);
     assert_eq!(count(&svg, "rect", "bar"), 3);
     assert_eq!(count(&svg, "rect", "c1"), 1);
     let root = Document::parse(&svg).unwrap();
     for bar in root.descendants().filter(|node| node.has_tag_name("rect")) {
-        let height: f64 = bar.attribute("height").unwrap().parse().unwrap();
-        assert!(height > 5.0, "a bar that can be seen");
+        assert!(number(&bar, "height") > 5.0);
     }
 }
 
 #[test]
-fn an_effect_has_a_dot_and_its_note() {
-    let effects: Vec<Effect> = (1..=3)
-        .map(|place| Effect {
-            name: format!("solver {place}"),
-            note: "cannot tell".to_owned(),
-            estimate: f64::from(place) / 2.0,
-            low: f64::from(place) / 3.0,
-            high: f64::from(place),
-        })
-        .collect();
-    let svg = forest(
-        WORDS,
-        "queue",
-        Scale::around_one([0.3, 3.0].into_iter()),
-        &effects,
-    );
-    assert_eq!(count(&svg, "circle", "bar"), 3);
-    assert_eq!(svg.matches("cannot tell</text>").count(), 3);
-    assert!(svg.contains(">queue</text>"));
+fn a_forest_plot_grows_by_26_units_per_row() {
+    for rows in [1, 3, 60] {
+        let effects: Vec<Effect> = (1..=rows)
+            .map(|row| Effect {
+                name: format!("solver {row}"),
+                note: "1.50 (cannot tell)".to_owned(),
+                estimate: 1.5,
+                low: 1.2,
+                high: 1.6,
+            })
+            .collect();
+        let x = Scale::around_one([1.2, 1.6].into_iter());
+        let svg = forest(LABELS, "queue", x, &effects);
+        assert_layout(&svg);
+        assert_eq!(size(&svg), (720.0, 100.0 + 26.0 * rows as f64));
+        assert_eq!(count(&svg, "circle", "bar"), rows);
+        assert_eq!(svg.matches("1.50 (cannot tell)</text>").count(), rows);
+        assert!(svg.contains(">queue</text>"));
+        let (x, _) = ticks(&svg);
+        assert!((4..=11).contains(&x.len()), "{x:?}");
+        let root = Document::parse(&svg).unwrap();
+        let dots = root
+            .descendants()
+            .filter(|node| node.has_tag_name("circle"));
+        let heights: Vec<f64> = dots.map(|dot| number(&dot, "cy")).collect();
+        assert_eq!(heights[0], 56.0);
+        assert!(heights.windows(2).all(|pair| pair[1] - pair[0] == 26.0));
+    }
 }
 
 #[test]
-fn heat_tells_none_from_little_and_much_from_all() {
+fn a_heat_map_distinguishes_none_from_few_and_most_from_all() {
     let table = Heatmap {
         columns: vec!["a".to_owned(), "b".to_owned()],
         rows: vec![
@@ -134,13 +294,35 @@ fn heat_tells_none_from_little_and_much_from_all() {
             ("all".to_owned(), vec![(1000, 1000), (1, 1)]),
         ],
     };
-    let svg = heat(WORDS, &table);
-    // One of each is the legend's.
+    let svg = heat(LABELS, &table);
+    assert_layout(&svg);
+    // The legend has one of each.
     for (step, cells) in [(0, 1), (1, 1), (8, 1), (9, 2)] {
+        let found = count(&svg, "rect", &format!("h{step}"));
+        assert_eq!(found, cells + 1, "{step}");
+    }
+}
+
+#[test]
+fn a_heat_map_grows_by_14_units_per_row_and_drops_column_names_without_room() {
+    for (rows, columns, named) in [(1, 2, true), (100, 19, true), (100, 90, false)] {
+        let table = Heatmap {
+            columns: (0..columns).map(|column| format!("c{column}")).collect(),
+            rows: (0..rows)
+                .map(|row| (format!("mistake {row}"), vec![(1, 2); columns]))
+                .collect(),
+        };
+        let svg = heat(LABELS, &table);
+        assert_layout(&svg);
+        let names = 14.0 + 5.6 * if columns > 10 { 3.0 } else { 2.0 };
         assert_eq!(
-            count(&svg, "rect", &format!("h{step}")),
-            cells + 1,
-            "{step}"
+            size(&svg).1,
+            ((86.0 + names) * 10.0_f64).round() / 10.0 + 14.0 * rows as f64
         );
+        assert_eq!(
+            svg.matches("rotate(-60)").count(),
+            if named { columns } else { 0 }
+        );
+        assert_eq!(count(&svg, "rect", "h5"), rows * columns + 1);
     }
 }

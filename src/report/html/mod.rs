@@ -1,6 +1,4 @@
-//! A report as one HTML page that needs nothing else.
-//!
-//! Owns the page's frame, its style and its one script. Must not know what a report tells.
+//! A page as self-contained HTML: one style sheet and one script, both inline.
 
 use super::page::{Page, PageBlock};
 use askama::Template;
@@ -13,14 +11,14 @@ struct Frame<'a> {
     script: &'static str,
 }
 
-/// The page: no script, style, font or picture from elsewhere.
+/// Renders the page without external scripts, styles, fonts or pictures.
 pub fn html(page: &Page) -> String {
     let frame = Frame {
         page,
         style: include_str!("style.css"),
         script: include_str!("sort.js"),
     };
-    let mut text = frame.render().expect("a string takes all that is written");
+    let mut text = frame.render().expect("writing to a string cannot fail");
     text.push('\n');
     text
 }

@@ -1,6 +1,6 @@
 
 "use strict";
-// A click on a column's name sorts by it, another the other way round. Without this script the page only cannot sort.
+// A click on a column header sorts by that column, a second click reverses the order.
 for (const table of document.querySelectorAll("table.sortable")) {
   const body = table.tBodies[0];
   const heads = [...table.tHead.rows[0].cells];
@@ -10,21 +10,21 @@ for (const table of document.querySelectorAll("table.sortable")) {
     button.append(...head.childNodes);
     head.append(button);
     button.addEventListener("click", () => {
-      const falling = head.getAttribute("aria-sort") === "ascending";
+      const descending = head.getAttribute("aria-sort") === "ascending";
       heads.forEach((other) => other.removeAttribute("aria-sort"));
-      head.setAttribute("aria-sort", falling ? "descending" : "ascending");
+      head.setAttribute("aria-sort", descending ? "descending" : "ascending");
       const key = (row) => {
         const cell = row.cells[column];
         return cell.dataset.key === undefined ? null : Number(cell.dataset.key);
       };
       const order = (a, b) => {
         const [x, y] = [key(a), key(b)];
-        if (x !== null && y !== null) return falling ? y - x : x - y;
-        // Where there is no number, the row stands last, whichever way.
+        if (x !== null && y !== null) return descending ? y - x : x - y;
+        // Rows without a number come last in both directions.
         if (x !== null) return -1;
         if (y !== null) return 1;
-        const words = a.cells[column].textContent.localeCompare(b.cells[column].textContent, "en");
-        return falling ? -words : words;
+        const byText = a.cells[column].textContent.localeCompare(b.cells[column].textContent, "en");
+        return descending ? -byText : byText;
       };
       body.append(...[...body.rows].sort(order));
     });

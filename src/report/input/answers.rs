@@ -1,28 +1,20 @@
-//! The answers of a run, counted from `results.csv`.
-//!
-//! Owns the counting: however many rows there are, the memory is the same. Must not make or solve boards.
+//! Answer histograms of a run, from `results.csv`, in constant memory.
 
-use crate::game::{MAX_SIDE, MAX_SQUARES, Side, Solution};
+use crate::game::{MAX_SIDE, Side, Solution};
 use crate::report::ReportError;
+pub use crate::store::AnswerHistogram;
 use crate::store::results::HEADER;
 use std::collections::BTreeMap;
 use std::io::Read;
 
-/// How often each answer came.
-#[derive(Clone, Debug)]
-pub struct AnswerHistogram {
-    /// By rolls; place 0 counts the unreachable.
-    places: Vec<u64>,
-}
-
-/// One of the boards that take most rolls.
+/// One of the boards that take the most rolls.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct HardBoard {
-    /// Its index in the spec.
+    /// The index in the spec.
     pub index: u64,
-    /// Its side.
+    /// The side.
     pub n: usize,
-    /// Its family; empty where unknown.
+    /// The family; empty if unknown.
     pub family: String,
     /// The answer.
     pub rolls: u16,
@@ -31,78 +23,27 @@ pub struct HardBoard {
 /// The answers of a run.
 #[derive(Clone, Debug)]
 pub struct AnswerStats {
-    /// By side.
+    /// By side; entries below 2 are empty.
     pub by_side: Vec<AnswerHistogram>,
     /// By family.
     pub by_family: BTreeMap<String, AnswerHistogram>,
-    /// All.
+    /// All boards.
     pub all: AnswerHistogram,
-    /// By family, the boards that take most rolls, those first, then by index: more than are shown, for some may be
-    /// the same board.
+    /// By family, the boards that take the most rolls, in descending order, then by index. More than are shown,
+    /// because some may be equal.
     hardest: BTreeMap<String, Vec<HardBoard>>,
 }
 
-/// How many of the hardest boards are kept of each family.
+/// Boards kept per family.
 const HARDEST_PER_FAMILY: usize = 32;
 
-impl AnswerHistogram {
-    fn new() -> AnswerHistogram {
-        AnswerHistogram {
-            places: vec![0; MAX_SQUARES],
-        }
-    }
-
-    fn count(&mut self, solution: Solution) {
-        let place = match solution {
-            Solution::Rolls(rolls) => usize::from(rolls),
-            Solution::Unreachable => 0,
-        };
-        self.places[place] += 1;
-    }
-
-    /// How many boards there are.
-    pub fn boards(&self) -> u64 {
-        self.places.iter().sum()
-    }
-
-    /// How many of them can be won.
-    pub fn solvable(&self) -> u64 {
-        self.boards() - self.unreachable()
-    }
-
-    /// How many of them cannot.
-    pub fn unreachable(&self) -> u64 {
-        self.places[0]
-    }
-
-    /// The boards that take this many rolls.
-    pub fn of(&self, rolls: usize) -> u64 {
-        if rolls == 0 {
-            0
-        } else {
-            self.places.get(rolls).copied().unwrap_or(0)
-        }
-    }
-
-    /// The least number of rolls that at least so many percent of the solvable boards do not exceed; for 0 the least of all.
-    pub fn percentile(&self, percent: u64) -> Option<usize> {
-        let solvable = self.solvable();
-        let rank = (solvable * percent).div_ceil(100).max(1);
-        let mut passed = 0;
-        (1..MAX_SQUARES).find(|&rolls| {
-            passed += self.places[rolls];
-            passed >= rank
-        })
-    }
-}
-
 impl AnswerStats {
-    /// Counts all rows; `name` is that of the file, for errors.
+    /// Counts every row; `name` is the file's name in errors.
     pub fn read(name: &str, input: impl Read) -> Result<AnswerStats, ReportError> {
         let mut answers = AnswerStats {
-            by_side: vec![AnswerHistogram::new(); MAX_SIDE + 1],
+            by_side: vec![AnswerHistogram::default(); MAX_SIDE + 1],
             by_family: BTreeMap::new(),
-            all: AnswerHistogram::new(),
+            all: AnswerHistogram::default(),
             hardest: BTreeMap::new(),
         };
         let mut reader = csv::ReaderBuilder::new()
@@ -111,29 +52,29 @@ impl AnswerStats {
             .buffer_capacity(1 << 18)
             .from_reader(input);
         let mut row = csv::StringRecord::new();
-        let mut next = || match reader.read_record(&mut row) {
-            Ok(true) => Ok(Some(row.clone())),
-            Ok(false) => Ok(None),
-            Err(error) => Err(ReportError::wrong(name, error)),
+        let mut read = |row: &mut csv::StringRecord| {
+            let read = reader.read_record(row);
+            read.map_err(|error| ReportError::wrong(name, error))
         };
-        let header = next()?.map(|row| row.iter().collect::<Vec<_>>().join(","));
-        if header.as_deref() != Some(HEADER.trim_end()) {
-            let problem = format!("the first line is not {:?}", HEADER.trim_end());
+        let header = HEADER.trim_end();
+        read(&mut row)?;
+        if row.iter().ne(header.split(',')) {
+            let problem = format!("the first line is not {header:?}");
             return Err(ReportError::wrong(name, problem));
         }
-        while let Some(row) = next()? {
-            if answers.take(&row).is_none() {
+        while read(&mut row)? {
+            if answers.add(&row).is_none() {
                 let line = row.position().map_or(0, csv::Position::line);
-                let problem = "not a row of results: six columns with n from 2 to 20 and an answer from -1 to 394";
+                let problem = "not a row of results: expected six columns, n from 2 to 20, min_rolls from -1 to 394";
                 return Err(ReportError::wrong(format!("{name}:{line}"), problem));
             }
         }
-        answers.hardest.values_mut().for_each(cut);
+        answers.hardest.values_mut().for_each(truncate);
         Ok(answers)
     }
 
-    /// Counts a row, if it is one.
-    fn take(&mut self, row: &csv::StringRecord) -> Option<()> {
+    /// Counts a row; none if it is not valid.
+    fn add(&mut self, row: &csv::StringRecord) -> Option<()> {
         if row.len() != 6 {
             return None;
         }
@@ -142,66 +83,61 @@ impl AnswerStats {
         let solution = Solution::from_min_rolls(row[5].parse().ok()?)?;
         self.by_side[n].count(solution);
         self.all.count(solution);
-        match self.by_family.get_mut(&row[2]) {
-            Some(counts) => counts.count(solution),
-            None => {
-                let mut counts = AnswerHistogram::new();
-                counts.count(solution);
-                self.by_family.insert(row[2].to_owned(), counts);
-            }
+        let family = &row[2];
+        if !self.by_family.contains_key(family) {
+            self.by_family
+                .insert(family.to_owned(), AnswerHistogram::default());
+            self.hardest.insert(family.to_owned(), Vec::new());
         }
-        if let Solution::Rolls(rolls) = solution {
-            self.note(index, n, &row[2], rolls);
+        self.by_family.get_mut(family)?.count(solution);
+        let list = self.hardest.get_mut(family)?;
+        match solution {
+            Solution::Rolls(rolls) if may_be_hard(list, rolls) => {
+                list.push(HardBoard {
+                    index,
+                    n,
+                    family: family.to_owned(),
+                    rolls,
+                });
+                // Sorted only when a batch has collected, and at the end.
+                if list.len() == HARDEST_PER_FAMILY || list.len() >= 2 * HARDEST_PER_FAMILY {
+                    truncate(list);
+                }
+            }
+            _ => {}
         }
         Some(())
     }
 
-    /// Keeps the board if it may be one of the hardest: the list is cut now and then, and at the end.
-    fn note(&mut self, index: u64, n: usize, family: &str, rolls: u16) {
-        if !self.hardest.contains_key(family) {
-            self.hardest.insert(family.to_owned(), Vec::new());
-        }
-        let Some(list) = self.hardest.get_mut(family) else {
-            return;
-        };
-        if list.len() >= HARDEST_PER_FAMILY && rolls <= list[HARDEST_PER_FAMILY - 1].rolls {
-            return;
-        }
-        list.push(HardBoard {
-            index,
-            n,
-            family: family.to_owned(),
-            rolls,
-        });
-        if list.len() == HARDEST_PER_FAMILY || list.len() >= 2 * HARDEST_PER_FAMILY {
-            cut(list);
-        }
-    }
-
-    /// The hardest boards: of every family the first, the hardest of all first, then of every family the second, …
+    /// The hardest boards: the first of each family, hardest first, then the second of each family, and so on.
     pub fn hardest(&self) -> impl Iterator<Item = &HardBoard> {
         let mut families: Vec<&Vec<HardBoard>> = self.hardest.values().collect();
         families.sort_by_key(|list| list.first().map(by_rolls));
         let longest = families.iter().map(|list| list.len()).max().unwrap_or(0);
-        (0..longest).flat_map(move |place| {
+        (0..longest).flat_map(move |rank| {
             families
                 .iter()
-                .filter_map(|list| list.get(place))
+                .filter_map(|list| list.get(rank))
                 .collect::<Vec<_>>()
         })
     }
 
-    /// The sides that came up.
+    /// The sides that occur.
     pub fn sides(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.by_side.len()).filter(|&n| self.by_side[n].boards() > 0)
     }
+}
+
+fn may_be_hard(list: &[HardBoard], rolls: u16) -> bool {
+    list.get(HARDEST_PER_FAMILY - 1)
+        .is_none_or(|board| rolls > board.rolls)
 }
 
 fn by_rolls(board: &HardBoard) -> (std::cmp::Reverse<u16>, u64) {
     (std::cmp::Reverse(board.rolls), board.index)
 }
 
-fn cut(list: &mut Vec<HardBoard>) {
+fn truncate(list: &mut Vec<HardBoard>) {
     list.sort_by_key(by_rolls);
     list.truncate(HARDEST_PER_FAMILY);
 }

@@ -1,12 +1,10 @@
-//! The exports of `judge --mistakes`.
-//!
-//! Owns how they are read. Must not run a mistake.
+//! The exports of `judge --mistakes`, as a report reads them.
 
 use crate::report::ReportError;
 use serde::Deserialize;
 use std::io::Read;
 
-/// The columns before those of the mistakes.
+/// The columns before the mistakes' own.
 const COLUMNS: [&str; 6] = ["index", "n", "family", "note", "min_rolls", "kills"];
 
 /// Which board kills which mistake: the CSV export.
@@ -14,20 +12,20 @@ const COLUMNS: [&str; 6] = ["index", "n", "family", "note", "min_rolls", "kills"
 pub struct KillTable {
     /// The mistakes' names.
     pub mistakes: Vec<String>,
-    /// The boards, in order.
+    /// The boards, in file order.
     pub boards: Vec<JudgedBoard>,
 }
 
-/// One board of it.
+/// One row of the kill matrix.
 #[derive(Clone, Debug)]
 pub struct JudgedBoard {
-    /// Its index.
+    /// The board's index.
     pub index: u64,
     /// Its family; empty where unknown.
     pub family: String,
-    /// What it is for; empty where nothing is said.
+    /// Its note; may be empty.
     pub note: String,
-    /// For every mistake whether the board kills it.
+    /// For each mistake, whether the board kills it.
     pub kills: Vec<bool>,
 }
 
@@ -59,7 +57,8 @@ impl KillTable {
             let kills: Option<Vec<bool>> = row.iter().skip(COLUMNS.len()).map(bit).collect();
             let (Ok(index), Some(kills)) = (row[0].parse(), kills) else {
                 let line = row.position().map_or(0, csv::Position::line);
-                let problem = "not a row of the kill matrix: an index, and 0 or 1 for each mistake";
+                let problem =
+                    "not a row of the kill matrix: expected an index, and 0 or 1 per mistake";
                 return Err(ReportError::wrong(format!("{name}:{line}"), problem));
             };
             table.boards.push(JudgedBoard {
@@ -73,29 +72,29 @@ impl KillTable {
     }
 }
 
-/// How strong a corpus is: the JSON export.
+/// The strength of a corpus: the JSON export.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Strength {
-    /// The corpus, as it was named.
+    /// The corpus as named by the user.
     pub corpus: String,
-    /// How many boards it has.
+    /// Number of boards.
     pub boards: u64,
-    /// How many mistakes it kills.
+    /// Mistakes killed.
     pub killed: u64,
-    /// How many of them at least three times.
+    /// Mistakes killed by at least three boards.
     pub killed_three_times: u64,
-    /// Each mistake.
+    /// The mistakes.
     pub mistakes: Vec<MistakeKills>,
 }
 
-/// One mistake and what became of it.
+/// One mistake and its kills.
 #[derive(Clone, Debug, Deserialize)]
 pub struct MistakeKills {
     /// Its name.
     pub name: String,
-    /// The kind of mistake.
+    /// Its kind.
     pub kind: String,
-    /// What it does.
+    /// What it does, in a sentence.
     pub sentence: String,
     /// Boards that kill it.
     pub kills: u64,
@@ -105,6 +104,6 @@ pub struct MistakeKills {
     pub slow: u64,
     /// By a crash.
     pub crashed: u64,
-    /// The families whose boards do.
+    /// Families with a board that kills it.
     pub families: Vec<String>,
 }

@@ -1,12 +1,10 @@
-//! What a report is made of, read from files.
-//!
-//! Owns which input is what, known by content. Must not know what is told of it.
+//! The inputs of a report, recognized by their content.
 
 mod answers;
 mod kills;
 mod run;
 
-pub use answers::{AnswerHistogram, AnswerStats, HardBoard};
+pub use answers::{AnswerHistogram, AnswerStats};
 pub use kills::{KillTable, Strength};
 pub use run::RunFolder;
 
@@ -18,25 +16,25 @@ use std::path::Path;
 /// One input.
 #[derive(Debug)]
 pub enum Input {
-    /// The folder of a run.
+    /// The output directory of a run.
     Run(Box<RunFolder>),
-    /// What a bench exported as JSON: all that it found.
+    /// The JSON export of `bench`.
     Bench(Box<BenchReport>),
-    /// What a bench exported as CSV: a row a sample.
+    /// The CSV export of `bench`: a row per sample.
     Samples(Vec<SampleRow>),
-    /// What `judge --mistakes` exported as CSV: which board kills which mistake.
+    /// The CSV export of `judge --mistakes`: which board kills which mistake.
     Kills(KillTable),
-    /// What `judge --mistakes` exported as JSON: each mistake with its kills.
+    /// The JSON export of `judge --mistakes`: each mistake with its number of kills.
     Strength(Box<Strength>),
-    /// A kept measurement in Markdown.
+    /// A recorded measurement in Markdown.
     Record(String),
 }
 
 impl Input {
-    /// Reads a file or folder.
+    /// Reads a file or directory.
     ///
     /// # Errors
-    /// If it cannot be read, is nothing that is known, or contradicts itself.
+    /// If it cannot be read, is of no known kind, or is invalid.
     pub fn read(name: &str) -> Result<Input, ReportError> {
         let path = Path::new(name);
         if path.is_dir() {
@@ -47,47 +45,45 @@ impl Input {
             file: name.to_owned(),
         };
         let text = String::from_utf8(bytes).map_err(|_| unknown())?;
-        let ending = path.extension().and_then(|ending| ending.to_str());
-        let first = text.lines().next().unwrap_or("");
         if text.trim_start().starts_with('{') {
-            return Input::of_json(name, &text);
+            return Input::from_json(name, &text)?.ok_or_else(unknown);
         }
-        if first.starts_with("solver,n,family,timed") {
+        let header = text.lines().next().unwrap_or("");
+        if header.starts_with("solver,n,family,timed") {
             let rows = read_sample_rows(text.as_bytes());
             let rows = rows.map_err(|error| ReportError::wrong(name, error))?;
-            return match rows.is_empty() {
-                true => Err(ReportError::wrong(name, "no rows")),
-                false => Ok(Input::Samples(rows)),
-            };
+            require_rows(name, &rows)?;
+            return Ok(Input::Samples(rows));
         }
-        if KillTable::is_header(first) {
+        if KillTable::is_header(header) {
             return KillTable::read(name, text.as_bytes()).map(Input::Kills);
         }
-        match ending {
+        match path.extension().and_then(|extension| extension.to_str()) {
             Some("md") => Ok(Input::Record(text)),
             _ => Err(unknown()),
         }
     }
 
-    fn of_json(name: &str, text: &str) -> Result<Input, ReportError> {
+    fn from_json(name: &str, text: &str) -> Result<Option<Input>, ReportError> {
+        let invalid = |error: &dyn std::fmt::Display| ReportError::wrong(name, error);
         let value: serde_json::Value =
-            serde_json::from_str(text).map_err(|error| ReportError::wrong(name, error))?;
+            serde_json::from_str(text).map_err(|error| invalid(&error))?;
         if value.get("schema").is_some() {
-            let figures = BenchReport::read(text.as_bytes());
-            let figures = figures.map_err(|error| ReportError::wrong(name, error))?;
-            return match figures.rows.is_empty() {
-                true => Err(ReportError::wrong(name, "no rows")),
-                false => Ok(Input::Bench(Box::new(figures))),
-            };
+            let report = BenchReport::read(text.as_bytes()).map_err(|error| invalid(&error))?;
+            require_rows(name, &report.rows)?;
+            return Ok(Some(Input::Bench(Box::new(report))));
         }
         if value.get("mistakes").is_some() {
-            let strength = serde_json::from_value(value);
-            return strength
-                .map(|strength| Input::Strength(Box::new(strength)))
-                .map_err(|error| ReportError::wrong(name, error));
+            let strength = serde_json::from_value(value).map_err(|error| invalid(&error))?;
+            return Ok(Some(Input::Strength(Box::new(strength))));
         }
-        Err(ReportError::Unknown {
-            file: name.to_owned(),
-        })
+        Ok(None)
+    }
+}
+
+fn require_rows<T>(name: &str, rows: &[T]) -> Result<(), ReportError> {
+    match rows.is_empty() {
+        true => Err(ReportError::wrong(name, "no rows")),
+        false => Ok(()),
     }
 }

@@ -1,6 +1,4 @@
-//! The folder that a run leaves.
-//!
-//! Owns the check that its files are those that the manifest describes. Must not tell of them.
+//! The output directory of a run, verified against the digests in its manifest.
 
 use super::AnswerStats;
 use crate::measure::Timings;
@@ -10,16 +8,16 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// What a run left.
+/// The output of a run.
 #[derive(Debug)]
 pub struct RunFolder {
-    /// The folder, as the user knows it.
+    /// The directory as named by the user.
     pub name: String,
-    /// What it is, and where it was made.
+    /// The spec, the files and their origin.
     pub manifest: Manifest,
     /// The answers.
     pub answers: AnswerStats,
-    /// The timings, where they were taken.
+    /// The timings; none for a run with `--no-timings`.
     pub timings: Option<Timings>,
 }
 
@@ -28,10 +26,10 @@ use crate::store::results::FILE as RESULTS;
 const TIMINGS: &str = "timings.csv";
 
 impl RunFolder {
-    /// Reads the folder, all of it once.
+    /// Reads every file once.
     ///
     /// # Errors
-    /// If a file is missing or is not the one that the manifest describes.
+    /// If a file is missing or does not match the manifest.
     pub fn read(path: &Path, name: &str) -> Result<RunFolder, ReportError> {
         if !path.join(MANIFEST).exists() {
             return Err(ReportError::Unknown {
@@ -39,12 +37,12 @@ impl RunFolder {
             });
         }
         let manifest = Manifest::read(&path.join(MANIFEST))?;
-        let Some(stamp) = manifest.files.get(RESULTS) else {
+        let Some(digest) = manifest.files.get(RESULTS) else {
             return Err(ReportError::Unknown {
                 file: name.to_owned(),
             });
         };
-        let answers = read_verified(path, RESULTS, stamp, |file, shown| {
+        let answers = read_verified(path, RESULTS, digest, |file, shown| {
             AnswerStats::read(shown, file)
         })?;
         if answers.all.boards() != manifest.rows {
@@ -57,13 +55,11 @@ impl RunFolder {
         }
         let timings = match manifest.files.get(TIMINGS) {
             None => None,
-            Some(stamp) => Some(read_verified(path, TIMINGS, stamp, |file, shown| {
+            Some(digest) => Some(read_verified(path, TIMINGS, digest, |file, shown| {
                 let timings =
                     Timings::read(file).map_err(|error| ReportError::wrong(shown, error))?;
-                match timings.rows.is_empty() {
-                    true => Err(ReportError::wrong(shown, "no rows")),
-                    false => Ok(timings),
-                }
+                super::require_rows(shown, &timings.rows)?;
+                Ok(timings)
             })?),
         };
         Ok(RunFolder {
@@ -79,43 +75,43 @@ fn display_path(path: &Path, file: &str) -> String {
     path.join(file).display().to_string()
 }
 
-/// Reads a file of the folder, and makes sure that it is the one described.
+/// Reads a file of the directory and verifies its digest.
 fn read_verified<T>(
     path: &Path,
     file: &str,
-    stamp: &FileDigest,
+    digest: &FileDigest,
     read: impl FnOnce(&mut dyn Read, &str) -> Result<T, ReportError>,
 ) -> Result<T, ReportError> {
     let shown = display_path(path, file);
     let opened = File::open(path.join(file)).map_err(|source| ReportError::read(&shown, source))?;
-    let mut through = HashingReader {
-        from: opened,
+    let mut reader = HashingReader {
+        file: opened,
         hash: HashingWriter::new(io::sink()),
     };
-    let read = read(&mut through, &shown);
-    // A file that is not the one described is to blame before what stands in it; and what was not read counts too.
-    io::copy(&mut through, &mut io::sink()).map_err(|source| ReportError::read(&shown, source))?;
-    let (_, found) = through.hash.finish();
-    if found != *stamp {
+    let read = read(&mut reader, &shown);
+    // A wrong digest is reported before invalid content, and covers bytes that `read` left unread.
+    io::copy(&mut reader, &mut io::sink()).map_err(|source| ReportError::read(&shown, source))?;
+    let (_, found) = reader.hash.finish();
+    if found != *digest {
         let problem = format!(
-            "not the file that {MANIFEST} describes (SHA-256 {} there, {} here): make the folder again by its command",
-            stamp.sha256, found.sha256
+            "does not match {MANIFEST} (SHA-256 {} there, {} here); regenerate the run by its command",
+            digest.sha256, found.sha256
         );
         return Err(ReportError::wrong(shown, problem));
     }
     read
 }
 
-/// A reader whose bytes are hashed on the way.
+/// Hashes the bytes it reads.
 struct HashingReader {
-    from: File,
+    file: File,
     hash: HashingWriter<io::Sink>,
 }
 
 impl Read for HashingReader {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let taken = self.from.read(into)?;
-        io::Write::write_all(&mut self.hash, &into[..taken])?;
-        Ok(taken)
+        let count = self.file.read(into)?;
+        io::Write::write_all(&mut self.hash, &into[..count])?;
+        Ok(count)
     }
 }

@@ -1,152 +1,145 @@
-//! Which boards kill which mistakes, told.
-//!
-//! Owns the words, the heat map and the tables of it. Must not run a mistake.
+//! Which boards kill which mistakes: a heat map and tables.
 
 use crate::report::chart::{AxisLabels, Heatmap, heat};
 use crate::report::input::{KillTable, Strength};
 use crate::report::number::{percent, pluralize, thousands};
 use crate::report::page::{Page, Section, TableCell};
 
-/// Adds what there is to say of the matrix.
+/// Adds the section on a kill matrix.
 pub(super) fn render_table(name: &str, table: &KillTable, page: &mut Page) {
     let boards = table.boards.len() as u64;
     let kills: Vec<u64> = (0..table.mistakes.len())
         .map(|mistake| {
-            table
-                .boards
-                .iter()
-                .filter(|board| board.kills[mistake])
-                .count() as u64
+            let killers = table.boards.iter().filter(|board| board.kills[mistake]);
+            killers.count() as u64
         })
         .collect();
-    let survivors: Vec<&str> = survivors(table.mistakes.iter().map(String::as_str), &kills);
+    let names = table.mistakes.iter().map(String::as_str);
     page.summary
-        .push(summary_text(name, boards, table.mistakes.len(), &survivors));
+        .push(summary_text(name, boards, names.zip(kills.iter().copied())));
     let mut order: Vec<usize> = (0..table.mistakes.len()).collect();
     order.sort_by_key(|&mistake| (kills[mistake], &table.mistakes[mistake]));
-
+    let kinds = Kinds::of(table);
     let mut section = Section::new("Which boards kill which mistakes");
-    let kinds = kinds(table);
-    let map = Heatmap {
-        columns: kinds.iter().map(|(name, _)| (*name).to_owned()).collect(),
-        rows: order
-            .iter()
-            .map(|&mistake| {
-                let cells = kinds.iter().map(|(_, boards)| {
-                    let dead = boards
-                        .iter()
-                        .filter(|&&board| table.boards[board].kills[mistake])
-                        .count();
-                    (dead as u64, boards.len() as u64)
-                });
-                (table.mistakes[mistake].clone(), cells.collect())
-            })
-            .collect(),
-    };
-    let by = if table.boards.iter().any(|board| !board.family.is_empty()) {
-        "family"
-    } else {
-        "note"
-    };
-    let words = AxisLabels {
-        title: "Share of the boards that kill each mistake",
-        x: &format!("boards by {by}"),
-        y: "mistake, those killed least first",
-    };
     section.picture(
         "kills",
-        "The share of the boards of each kind that kill a mistake: the darker in light, the brighter in dark, the more.",
-        heat(words, &map),
+        "Fraction of the boards of each kind that kill a mistake (darker is more; brighter in dark mode).",
+        heat_map(table, &kinds, &order),
     );
     let rows = order.iter().map(|&mistake| {
-        let killing = kinds.iter().filter(|(_, boards)| {
-            boards
-                .iter()
-                .any(|&board| table.boards[board].kills[mistake])
-        });
+        let killing = kinds
+            .groups
+            .iter()
+            .filter(|(_, boards)| count_kills(table, boards, mistake) > 0);
         let first = table.boards.iter().find(|board| board.kills[mistake]);
         vec![
-            TableCell::word(&*table.mistakes[mistake]),
+            TableCell::text(&*table.mistakes[mistake]),
             TableCell::count(kills[mistake]),
             TableCell::number(
                 kills[mistake] as f64 / boards.max(1) as f64,
                 percent(kills[mistake], boards),
             ),
             TableCell::count(killing.count() as u64),
-            first.map_or(TableCell::word("-"), |board| TableCell::count(board.index)),
+            TableCell::opt_count(first.map(|board| board.index)),
         ]
     });
     let columns = [
         "mistake",
         "kills",
-        "share of boards",
-        "kinds of boards that do",
+        "fraction of boards",
+        "kinds of boards",
         "first board",
     ];
     section.table(
-        "Mistakes, those killed least first",
+        "Mistakes, in ascending order of kills",
         &columns,
         rows.collect(),
     );
     page.sections.push(section);
 }
 
-/// The boards by family, or by what is noted of them where no family is known, each kind where it first comes up.
-fn kinds(table: &KillTable) -> Vec<(&str, Vec<usize>)> {
-    let by_family = table.boards.iter().any(|board| !board.family.is_empty());
-    let mut kinds: Vec<(&str, Vec<usize>)> = Vec::new();
-    for (place, board) in table.boards.iter().enumerate() {
-        let kind = match if by_family {
-            &*board.family
-        } else {
-            &*board.note
-        } {
-            "" => "not known",
-            kind => kind,
-        };
-        match kinds.iter_mut().find(|(name, _)| *name == kind) {
-            Some((_, boards)) => boards.push(place),
-            None => kinds.push((kind, vec![place])),
-        }
-    }
-    kinds
+fn heat_map(table: &KillTable, kinds: &Kinds<'_>, order: &[usize]) -> String {
+    let row = |&mistake: &usize| {
+        let cells = kinds.groups.iter().map(|(_, boards)| {
+            (
+                count_kills(table, boards, mistake) as u64,
+                boards.len() as u64,
+            )
+        });
+        (table.mistakes[mistake].clone(), cells.collect())
+    };
+    let map = Heatmap {
+        columns: kinds
+            .groups
+            .iter()
+            .map(|(name, _)| (*name).to_owned())
+            .collect(),
+        rows: order.iter().map(row).collect(),
+    };
+    let labels = AxisLabels {
+        title: "Fraction of the boards that kill each mistake",
+        x: &format!("boards by {}", kinds.by),
+        y: "mistake, in ascending order of kills",
+    };
+    heat(labels, &map)
 }
 
-/// Adds what there is to say of the strength.
-pub(super) fn render_strength(strength: &Strength, page: &mut Page) {
-    let kills: Vec<u64> = strength
-        .mistakes
+fn count_kills(table: &KillTable, boards: &[usize], mistake: usize) -> usize {
+    let killers = boards
         .iter()
-        .map(|mistake| mistake.kills)
-        .collect();
-    let survivors = survivors(
-        strength.mistakes.iter().map(|mistake| &*mistake.name),
-        &kills,
-    );
-    let told = summary_text(
-        &strength.corpus,
-        strength.boards,
-        strength.mistakes.len(),
-        &survivors,
-    );
+        .filter(|&&board| table.boards[board].kills[mistake]);
+    killers.count()
+}
+
+/// The boards by family or, if no family is known, by note.
+struct Kinds<'a> {
+    by: &'static str,
+    /// Names with the indices of their boards, in order of first occurrence.
+    groups: Vec<(&'a str, Vec<usize>)>,
+}
+
+impl Kinds<'_> {
+    fn of(table: &KillTable) -> Kinds<'_> {
+        let by_family = table.boards.iter().any(|board| !board.family.is_empty());
+        let mut groups: Vec<(&str, Vec<usize>)> = Vec::new();
+        for (index, board) in table.boards.iter().enumerate() {
+            let kind = match by_family {
+                true => &*board.family,
+                false => &*board.note,
+            };
+            let kind = if kind.is_empty() { "unknown" } else { kind };
+            match groups.iter_mut().find(|(name, _)| *name == kind) {
+                Some((_, boards)) => boards.push(index),
+                None => groups.push((kind, vec![index])),
+            }
+        }
+        Kinds {
+            by: if by_family { "family" } else { "note" },
+            groups,
+        }
+    }
+}
+
+/// Adds the section on the strength of a corpus.
+pub(super) fn render_strength(strength: &Strength, page: &mut Page) {
+    let mistakes = strength.mistakes.iter();
+    let kills = mistakes.map(|mistake| (&*mistake.name, mistake.kills));
     page.summary.push(format!(
-        "{told} {} at least three times.",
+        "{} {} at least three times.",
+        summary_text(&strength.corpus, strength.boards, kills),
         thousands(strength.killed_three_times)
     ));
     let mut section = Section::new("Mistakes");
     let rows = strength.mistakes.iter().map(|mistake| {
         vec![
-            TableCell::word(&*mistake.name),
-            TableCell::word(&*mistake.kind),
+            TableCell::text(&*mistake.name),
+            TableCell::text(&*mistake.kind),
             TableCell::count(mistake.kills),
             TableCell::count(mistake.wrong),
             TableCell::count(mistake.slow),
             TableCell::count(mistake.crashed),
-            TableCell::number(
-                mistake.families.len() as f64,
-                mistake.families.len().to_string(),
-            ),
-            TableCell::word(&*mistake.sentence),
+            TableCell::count(mistake.families.len() as u64),
+            TableCell::text(&*mistake.sentence),
         ]
     });
     let columns = [
@@ -160,31 +153,31 @@ pub(super) fn render_strength(strength: &Strength, page: &mut Page) {
         "what it does",
     ];
     section.table(
-        "Each mistake of the catalogue, and how many boards kill it",
+        "The mistakes of the catalogue and how many boards kill each",
         &columns,
         rows.collect(),
     );
     page.sections.push(section);
 }
 
-fn survivors<'a>(names: impl Iterator<Item = &'a str>, kills: &[u64]) -> Vec<&'a str> {
-    names
-        .zip(kills)
-        .filter(|(_, kills)| **kills == 0)
+fn summary_text<'a>(
+    corpus: &str,
+    boards: u64,
+    kills: impl Iterator<Item = (&'a str, u64)> + Clone,
+) -> String {
+    let mistakes = kills.clone().count();
+    let survivors: Vec<&str> = kills
+        .filter(|(_, kills)| *kills == 0)
         .map(|(name, _)| name)
-        .collect()
-}
-
-fn summary_text(corpus: &str, boards: u64, mistakes: usize, survivors: &[&str]) -> String {
-    let killed = mistakes - survivors.len();
-    let mut text = format!(
-        "{} of {corpus} {} {killed} of {mistakes} mistakes",
+        .collect();
+    let verb = if boards == 1 { "kills" } else { "kill" };
+    let outcome = match &survivors[..] {
+        [] => ": none survives.".to_owned(),
+        survivors => format!("; survivors: {}.", survivors.join(", ")),
+    };
+    format!(
+        "{} of {corpus} {verb} {} of {mistakes} mistakes{outcome}",
         pluralize(boards, "board"),
-        if boards == 1 { "kills" } else { "kill" }
-    );
-    match survivors {
-        [] => text += ": none survives.",
-        survivors => text += &format!("; these survive: {}.", survivors.join(", ")),
-    }
-    text
+        mistakes - survivors.len()
+    )
 }

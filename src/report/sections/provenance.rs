@@ -1,66 +1,66 @@
-//! Where figures come from.
-//!
-//! Owns the names of the facts. Must not find them out: they were stored when the figures were taken.
+//! The section on where the results come from. Everything in it was recorded with the results.
 
 use crate::measure::Host;
+use crate::report::page::{PageBlock, Section};
 
-/// Facts of the machine, as far as they are known.
-pub(super) fn host(host: &Host) -> Vec<(String, String)> {
-    let known = |text: &str| match text {
-        "" => "not known".to_owned(),
-        text => text.to_owned(),
-    };
-    let mut facts = vec![
-        fact("CPU", known(&host.cpu)),
-        fact("cores", host.cores.to_string()),
-        fact("system", format!("{} on {}", host.os, host.arch)),
-    ];
-    if !host.features.is_empty() {
-        facts.push(fact("CPU features", host.features.join(" ")));
+/// Names and values, with the program, the host and the command added at the end.
+pub(super) struct Provenance<'a> {
+    /// What is special to the input.
+    pub(super) facts: Vec<(&'a str, String)>,
+    pub(super) version: &'a str,
+    pub(super) commit: Option<&'a str>,
+    pub(super) compiler: Option<&'a str>,
+    pub(super) host: &'a Host,
+    pub(super) command: &'a [String],
+}
+
+impl Provenance<'_> {
+    pub(super) fn section(self) -> Section {
+        let known = |text: Option<&str>| match text {
+            None | Some("") => "unknown".to_owned(),
+            Some(text) => text.to_owned(),
+        };
+        let host = self.host;
+        let mut facts = self.facts;
+        facts.extend([
+            ("program", format!("snl {}", self.version)),
+            ("commit", known(self.commit)),
+            ("compiler", known(self.compiler)),
+            ("CPU", known(Some(&host.cpu))),
+            ("cores", host.cores.to_string()),
+            ("system", format!("{} on {}", host.os, host.arch)),
+        ]);
+        if !host.features.is_empty() {
+            facts.push(("CPU features", host.features.join(" ")));
+        }
+        facts.extend([
+            ("kernel", known(host.kernel.as_deref())),
+            ("governor", known(host.governor.as_deref())),
+        ]);
+        let pairs = facts
+            .into_iter()
+            .map(|(name, value)| (name.to_owned(), value));
+        let mut section = Section::new("Provenance");
+        section.blocks.push(PageBlock::KeyValues(pairs.collect()));
+        section.text("To reproduce:");
+        section.blocks.push(PageBlock::Code(command(self.command)));
+        section
     }
-    facts.push(fact("kernel", known(host.kernel.as_deref().unwrap_or(""))));
-    facts.push(fact(
-        "governor",
-        host.governor
-            .clone()
-            .unwrap_or_else(|| "none that the system tells".to_owned()),
-    ));
-    facts
 }
 
-/// Facts of the program.
-pub(super) fn program(
-    version: &str,
-    commit: Option<&String>,
-    compiler: Option<&String>,
-) -> Vec<(String, String)> {
-    let known = |text: Option<&String>| text.cloned().unwrap_or_else(|| "not known".to_owned());
-    vec![
-        fact("program", format!("snl {version}")),
-        fact("commit", known(commit)),
-        fact("compiler", known(compiler)),
-    ]
-}
-
-pub(super) fn fact(name: &str, value: impl Into<String>) -> (String, String) {
-    (name.to_owned(), value.into())
-}
-
-/// A command as it can be typed again: the program by its name alone, words in quotes where a shell needs them.
-pub(super) fn command(words: &[String]) -> String {
-    let plain = |word: &str| {
-        let safe = |sign: char| sign.is_ascii_alphanumeric() || "-_./=,:+@%".contains(sign);
+/// A command that can be pasted into a shell; the program is called by name.
+fn command(words: &[String]) -> String {
+    let is_plain = |word: &str| {
+        let safe = |char: char| char.is_ascii_alphanumeric() || "-_./=,:+@%".contains(char);
         !word.is_empty() && word.chars().all(safe)
     };
-    let quoted = |word: &str| match plain(word) {
-        true => word.to_owned(),
+    let quote = |word: &String| match is_plain(word) {
+        true => word.clone(),
         false => format!("'{}'", word.replace('\'', "'\\''")),
     };
-    let rest = words.iter().skip(1).map(|word| quoted(word));
-    std::iter::once("snl".to_owned())
-        .chain(rest)
-        .collect::<Vec<_>>()
-        .join(" ")
+    let mut line = vec!["snl".to_owned()];
+    line.extend(words.iter().skip(1).map(quote));
+    line.join(" ")
 }
 
 #[cfg(test)]
@@ -68,18 +68,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_command_can_be_typed_again() {
+    fn a_command_can_be_pasted_into_a_shell() {
         let words = [
             "target/release/snl",
             "bench",
             "v1:n=3;seed=1",
             "it's",
+            "",
             "-o",
             "a.md",
         ];
         assert_eq!(
             command(&words.map(str::to_owned)),
-            "snl bench 'v1:n=3;seed=1' 'it'\\''s' -o a.md"
+            "snl bench 'v1:n=3;seed=1' 'it'\\''s' '' -o a.md"
         );
     }
 }

@@ -1,69 +1,60 @@
-//! A kept measurement in Markdown, told again.
-//!
-//! Owns the way from Markdown to the parts of a page. Must not know what is measured. Pictures are left out, for they
-//! lie elsewhere; what stands in their place is their description.
+//! A recorded measurement in Markdown. Its pictures are separate files and are left out, except for their descriptions.
 
 use crate::report::page::{Page, PageBlock, Section, Table, TableCell};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use std::mem::take;
 
-/// Adds the record: its first heading is the part's, its paragraphs and tables follow.
+/// Adds the record as one section, titled by its first heading.
 pub(super) fn render(name: &str, text: &str, page: &mut Page) {
     let mut section = Section::new(name);
-    let mut words = String::new();
-    let mut table = Table {
-        caption: String::new(),
-        columns: Vec::new(),
-        rows: Vec::new(),
-    };
-    let mut heading = String::new();
-    let mut titled = false;
-    let parser = Parser::new_ext(text, Options::ENABLE_TABLES);
-    for event in parser {
+    let (mut buffer, mut heading) = (String::new(), String::new());
+    let (mut columns, mut rows): (Vec<String>, Vec<Vec<TableCell>>) = (Vec::new(), Vec::new());
+    let mut has_title = false;
+    for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
         match event {
-            Event::Text(part) | Event::Code(part) => words += &part,
-            Event::SoftBreak | Event::HardBreak => words.push(' '),
-            Event::Html(part) | Event::InlineHtml(part) => words += &part,
-            Event::Start(Tag::Heading { .. } | Tag::Paragraph | Tag::Item | Tag::TableCell) => {
-                words.clear()
+            Event::Text(part) | Event::Code(part) | Event::Html(part) | Event::InlineHtml(part) => {
+                buffer += &part
             }
-            Event::Start(Tag::CodeBlock(_)) => words.clear(),
+            Event::SoftBreak | Event::HardBreak => buffer.push(' '),
+            Event::Start(
+                Tag::Heading { .. }
+                | Tag::Paragraph
+                | Tag::Item
+                | Tag::TableCell
+                | Tag::CodeBlock(_),
+            ) => buffer.clear(),
             Event::End(TagEnd::Heading(level)) => {
-                heading = std::mem::take(&mut words);
-                if level == HeadingLevel::H1 && !titled {
-                    titled = true;
+                heading = take(&mut buffer);
+                if level == HeadingLevel::H1 && !has_title {
+                    has_title = true;
                     section.title.clone_from(&heading);
                 } else {
                     section.blocks.push(PageBlock::Heading(heading.clone()));
                 }
             }
             Event::End(TagEnd::Paragraph | TagEnd::Item) => {
-                let words = std::mem::take(&mut words);
-                if !words.trim().is_empty() {
-                    section.blocks.push(PageBlock::Text(words));
+                let text = take(&mut buffer);
+                if !text.trim().is_empty() {
+                    section.text(text);
                 }
             }
             Event::End(TagEnd::CodeBlock) => {
-                let code = std::mem::take(&mut words);
-                section
-                    .blocks
-                    .push(PageBlock::Code(code.trim_end().to_owned()));
+                let code = take(&mut buffer).trim_end().to_owned();
+                section.blocks.push(PageBlock::Code(code));
             }
             Event::End(TagEnd::TableCell) => {
-                let cell = cell(std::mem::take(&mut words));
-                match table.rows.last_mut() {
-                    Some(row) => row.push(cell),
-                    None => table.columns.push(cell.text),
+                let text = take(&mut buffer);
+                match rows.last_mut() {
+                    Some(row) => row.push(cell(text)),
+                    None => columns.push(text),
                 }
             }
-            Event::Start(Tag::TableRow) => table.rows.push(Vec::new()),
-            Event::End(TagEnd::Table) => {
-                let caption = std::mem::take(&mut heading);
-                section.blocks.push(PageBlock::Table(Table {
-                    caption,
-                    columns: std::mem::take(&mut table.columns),
-                    rows: std::mem::take(&mut table.rows),
-                }));
-            }
+            Event::Start(Tag::TableRow) => rows.push(Vec::new()),
+            Event::End(TagEnd::Table) => section.blocks.push(PageBlock::Table(Table {
+                caption: take(&mut heading),
+                columns: take(&mut columns),
+                rows: take(&mut rows),
+            })),
             _ => {}
         }
     }
@@ -72,16 +63,16 @@ pub(super) fn render(name: &str, text: &str, page: &mut Page) {
     page.sections.push(section);
 }
 
-/// A cell that sorts as a number where it begins with one.
+/// A cell that is sorted as a number if it begins with one.
 fn cell(text: String) -> TableCell {
     let digits: String = text
         .trim_start_matches(['≈', ' '])
         .chars()
-        .take_while(|sign| sign.is_ascii_digit() || ",.-".contains(*sign))
-        .filter(|sign| *sign != ',')
+        .take_while(|char| char.is_ascii_digit() || ",.-".contains(*char))
+        .filter(|char| *char != ',')
         .collect();
     match digits.parse() {
         Ok(key) => TableCell::number(key, text),
-        Err(_) => TableCell::word(text),
+        Err(_) => TableCell::text(text),
     }
 }

@@ -1,58 +1,23 @@
-//! The raw samples of a bench, told.
-//!
-//! Owns what a table of them says. Must not guess what only the JSON export knows.
+//! The raw samples of a bench. Intervals, ratios and the machine are only in the JSON export.
 
 use crate::bench::SampleRow;
-use crate::report::number::three_significant;
+use crate::measure::statistics::Sorted;
+use crate::report::number::{pluralize, thousands};
 use crate::report::page::{Page, Section, TableCell};
 
-/// Adds what there is to say of the samples.
+/// Adds the section.
 pub(super) fn render(rows: &[SampleRow], page: &mut Page) {
     let mut section = Section::new("Samples");
-    section.text("From the raw samples alone: the JSON export of the same bench also has intervals, ratios and the machine.");
-    let mut cells = Vec::new();
-    let same =
+    section.text(
+        "From the raw samples alone; the JSON export also has intervals, ratios and the machine.",
+    );
+    let same_group =
         |a: &SampleRow, b: &SampleRow| a.solver == b.solver && a.n == b.n && a.family == b.family;
-    for group in rows.chunk_by(same) {
-        let first = &group[0];
-        let mut times: Vec<f64> = group
-            .iter()
-            .filter_map(|row| {
-                Some(row.ns? as f64 / row.boards.filter(|boards| *boards > 0)? as f64)
-            })
-            .collect();
-        times.sort_by(f64::total_cmp);
-        let figure = |time: Option<&f64>| match time {
-            Some(time) => TableCell::number(*time, three_significant(*time)),
-            None => TableCell::word("-"),
-        };
-        let middle = times
-            .len()
-            .checked_sub(1)
-            .map(|last| (times[last / 2] + times[last.div_ceil(2)]) / 2.0);
-        let outliers = group.iter().filter(|row| row.outlier == Some(true)).count();
-        cells.push(vec![
-            TableCell::word(&*first.solver),
-            first
-                .n
-                .parse()
-                .map_or(TableCell::word(&*first.n), TableCell::count),
-            TableCell::word(&*first.family),
-            TableCell::word(match first.err.as_str() {
-                "" => first.verdict.clone(),
-                err => format!("{} ({err})", first.verdict),
-            }),
-            TableCell::count(times.len() as u64),
-            figure(times.first()),
-            figure(middle.as_ref()),
-            figure(times.last()),
-            TableCell::count(outliers as u64),
-        ]);
-    }
+    let cells: Vec<Vec<TableCell>> = rows.chunk_by(same_group).map(group).collect();
     page.summary.push(format!(
-        "{} samples of a bench, in {} groups.",
-        rows.iter().filter(|row| row.ns.is_some()).count(),
-        cells.len()
+        "{} samples of a bench, in {}.",
+        thousands(rows.iter().filter(|row| row.ns.is_some()).count() as u64),
+        pluralize(cells.len() as u64, "group")
     ));
     let columns = [
         "solver",
@@ -60,11 +25,44 @@ pub(super) fn render(rows: &[SampleRow], page: &mut Page) {
         "family",
         "verdict",
         "samples",
-        "least ns/board",
+        "min ns/board",
         "median ns/board",
-        "greatest ns/board",
+        "max ns/board",
         "outliers",
     ];
     section.table("Samples by solver and group", &columns, cells);
     page.sections.push(section);
+}
+
+/// The row of one solver and group.
+fn group(rows: &[SampleRow]) -> Vec<TableCell> {
+    let first = &rows[0];
+    let times = rows.iter().filter_map(|row| {
+        let boards = row.boards.filter(|boards| *boards > 0)?;
+        Some(row.ns? as f64 / boards as f64)
+    });
+    let times = Sorted::new(times.collect());
+    let figure = |figure: fn(&Sorted) -> f64| {
+        let figure = times.as_ref().map(figure);
+        figure.map_or_else(TableCell::none, TableCell::figure)
+    };
+    let outliers = rows.iter().filter(|row| row.outlier == Some(true)).count();
+    vec![
+        TableCell::text(&*first.solver),
+        TableCell::parse(&first.n),
+        TableCell::text(&*first.family),
+        TableCell::text(match first.err.as_str() {
+            "" => first.verdict.clone(),
+            err => format!("{} ({err})", first.verdict),
+        }),
+        TableCell::count(
+            times
+                .as_ref()
+                .map_or(0, |times| times.values().len() as u64),
+        ),
+        figure(|times| times.percentile(0.0)),
+        figure(Sorted::median),
+        figure(|times| times.percentile(100.0)),
+        TableCell::count(outliers as u64),
+    ]
 }

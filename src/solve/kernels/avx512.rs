@@ -17,7 +17,7 @@
 //! Several boards go through the loop together: each hides the latency of the others, and the one unpredictable
 //! branch, the end of the loop, is paid once for all. A finished board stays in the loop without effect.
 
-use super::{CpuRequirement, Kernel, bitset, sparse};
+use super::{Kernel, bitset, sparse};
 use crate::game::{Board, FACES, Solution};
 use std::arch::x86_64::*;
 
@@ -26,10 +26,7 @@ pub(super) const KERNEL: Kernel = Kernel {
     summary: "backwards, a board's whole table in 512-bit registers, several boards at once",
     interleaves: true,
     alias: Some("wide"),
-    requirement: Some(CpuRequirement {
-        features: "AVX-512 with VBMI",
-        is_met: runs_here,
-    }),
+    requirement: Some(("AVX-512 with VBMI", runs_here)),
     batch,
 };
 

@@ -146,7 +146,7 @@ fn one_roll_away<const W: usize>(resting: &[u16; SLOTS], last: usize) -> Squares
         let any = group
             .iter()
             .fold(0, |any, &rest| any | u16::from(rest == last));
-        // Rare: the last square itself, and on most boards one or two jumps that end there.
+        // True of few groups: that of the last square, and on most boards one or two with jumps that end on it.
         if any != 0 {
             let bits = group
                 .iter()

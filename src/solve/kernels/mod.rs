@@ -1,9 +1,9 @@
 //! The list of kernels: one file and one line each.
 //!
 //! To add a kernel, write a file with a constant `KERNEL` and add its name to the list below. `levels`, `pairs` and
-//! `textbook` are written as people write this search, allocations included; they stay untuned, as a yardstick.
+//! `textbook` are written as people write this search, allocations included; they stay untuned, as baselines to compare with.
 
-use super::kernel::{CpuRequirement, Kernel};
+use super::kernel::Kernel;
 
 /// Turns a function from a board to its answer into a batch function, with the search inlined into the loop.
 macro_rules! one_by_one {

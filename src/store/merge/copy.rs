@@ -1,6 +1,4 @@
-//! One shard's results on their way into the whole.
-//!
-//! Owns the copying and its checks. Must not know of other shards.
+//! Copies the results of one shard, and checks them.
 
 use super::{FoundShard, MergeError};
 use crate::store::{FileDigest, hashing, results};
@@ -11,27 +9,28 @@ use std::ops::Range;
 use std::path::Path;
 
 impl FoundShard {
+    /// Passes the rows to `write` in blocks, without the header.
     pub(super) fn copy<E: From<MergeError> + Send>(
         &self,
         rows: Range<u64>,
         block: &mut [u8],
         write: &mut (impl FnMut(&[u8]) -> Result<(), E> + Send),
     ) -> Result<(), E> {
-        let path = self.folder.join(results::FILE);
+        let path = self.dir.join(results::FILE);
         let mut file = File::open(&path).map_err(|source| read_error(&path, source))?;
         let mut hash = Sha256::new();
-        let (mut lines, mut begun) = (0, false);
+        let (mut lines, mut in_body) = (0, false);
         loop {
             let used = fill(&mut file, block).map_err(|source| read_error(&path, source))?;
             let bytes = &block[..used];
             lines += memchr::memchr_iter(b'\n', bytes).count() as u64;
-            let body = if begun {
+            let body = if in_body {
                 bytes
             } else {
                 self.body(&path, bytes, &rows)?
             };
-            begun = true;
-            // Hashing is what takes time: this shard's and the whole's at once.
+            in_body = true;
+            // Most time is spent hashing, by the writer too: both run at once.
             let ((), written) = rayon::join(|| hash.update(bytes), || write(body));
             written?;
             if used < block.len() {
@@ -41,13 +40,13 @@ impl FoundShard {
         check_hash(&path, hash, &self.results)?;
         let wanted = rows.end - rows.start + 1;
         if lines != wanted {
-            let problem = format!("it has {lines} lines and not {wanted}");
+            let problem = format!("it has {lines} lines, not {wanted}");
             return Err(altered_error(&path, problem).into());
         }
         Ok(())
     }
 
-    /// What comes after the header, which must be there, and begin with the first row.
+    /// What follows the header, and must begin with the first row.
     fn body<'b>(
         &self,
         path: &Path,
@@ -55,7 +54,7 @@ impl FoundShard {
         rows: &Range<u64>,
     ) -> Result<&'b [u8], MergeError> {
         let body = bytes.strip_prefix(results::HEADER.as_bytes());
-        let body = body.ok_or_else(|| altered_error(path, "it has another header".to_owned()))?;
+        let body = body.ok_or_else(|| altered_error(path, "unexpected header".to_owned()))?;
         let first = format!("{},", rows.start);
         if rows.is_empty() || body.starts_with(first.as_bytes()) {
             return Ok(body);
@@ -78,24 +77,24 @@ fn fill(file: &mut File, block: &mut [u8]) -> std::io::Result<usize> {
     Ok(used)
 }
 
-pub(super) fn check_length(path: &Path, stamp: &FileDigest) -> Result<(), MergeError> {
+pub(super) fn check_length(path: &Path, digest: &FileDigest) -> Result<(), MergeError> {
     let length = path
         .metadata()
         .map_err(|source| read_error(path, source))?
         .len();
-    if length != stamp.bytes {
-        let problem = format!("it has {length} bytes, its manifest says {}", stamp.bytes);
+    if length != digest.bytes {
+        let problem = format!("it has {length} bytes, its manifest says {}", digest.bytes);
         return Err(altered_error(path, problem));
     }
     Ok(())
 }
 
-pub(super) fn check_hash(path: &Path, hash: Sha256, stamp: &FileDigest) -> Result<(), MergeError> {
+pub(super) fn check_hash(path: &Path, hash: Sha256, digest: &FileDigest) -> Result<(), MergeError> {
     let sha256 = hashing::to_hex(hash);
-    if sha256 != stamp.sha256 {
+    if sha256 != digest.sha256 {
         let problem = format!(
             "its SHA-256 is {sha256}, its manifest says {}",
-            stamp.sha256
+            digest.sha256
         );
         return Err(altered_error(path, problem));
     }

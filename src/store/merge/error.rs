@@ -1,53 +1,49 @@
-//! Why shards cannot be joined.
-//!
-//! Owns the wording: what is wrong, and the way out. Must not find anything out.
+//! Why shards cannot be merged.
 
 use crate::store::Shard;
 
-/// Why shards cannot be joined.
+/// Why shards cannot be merged.
 #[derive(Debug, thiserror::Error)]
 pub enum MergeError {
-    /// A folder without a manifest.
-    #[error(
-        "{0}: there is no manifest.json, so its shard is not done; run that shard again with --resume"
-    )]
+    /// A directory without a manifest.
+    #[error("{0}: there is no manifest.json: the shard is incomplete; rerun it with --resume")]
     Unfinished(String),
     /// No shard at all.
-    #[error("there is no shard in the folders given; `snl run --shard K/N` makes them")]
+    #[error("no shards in these directories (expected output of `snl run --shard K/N`)")]
     None,
-    /// Something else than a shard.
-    #[error("{0}: not a shard: merge joins what `snl run --shard K/N` made; leave this folder out")]
+    /// Something other than a shard.
+    #[error("{0}: not a shard (expected output of `snl run --shard K/N`)")]
     NotAShard(String),
-    /// A shard of something else.
+    /// A shard of another run.
     #[error(
-        "{folder}: a stranger: its {claim} is {there}, but {first} has {here}; leave one of them out, or make it again"
+        "{dir}: shard of another run: {key} is {there}, but {first} has {here}; leave one of them out, or regenerate it"
     )]
     Foreign {
         /// The shard.
-        folder: String,
+        dir: String,
         /// The first shard.
         first: String,
-        /// In what they differ.
-        claim: &'static str,
-        /// What the shard says.
+        /// What differs.
+        key: &'static str,
+        /// Its value in the shard.
         there: String,
-        /// What the first says.
+        /// Its value in the first shard.
         here: String,
     },
-    /// Two of the same.
+    /// The same shard twice.
     #[error("{0} and {1} both hold shard {2}; leave one of them out")]
     Twice(String, String, Shard),
-    /// Not all there.
-    #[error("shard(s) {missing} of {of} are missing: run them, or name their folders too")]
+    /// Missing shards.
+    #[error("shard(s) {missing} of {of} are missing: run them, or add their directories")]
     Missing {
-        /// As an array expression.
+        /// An array expression.
         missing: String,
-        /// How many there should be.
+        /// The number of shards.
         of: u64,
     },
-    /// A file that is not what the manifest says.
+    /// A file that is not as the manifest says.
     #[error(
-        "{file}: altered since it was made: {problem}; remove its folder and run that shard again"
+        "{file}: altered since it was written: {problem}; delete its directory and run that shard again"
     )]
     Altered {
         /// The file.

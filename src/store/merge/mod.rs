@@ -1,10 +1,6 @@
-//! Shards joined into the whole.
+//! Merging shards: checks that they belong together, and concatenates their results.
 //!
-//! Owns what may be joined with what, and the joining of the results. Must not know how shards were made, nor
-//! what was measured.
-//!
-//! One file is open at a time, and of each shard a few words are kept: a hundred thousand of them fit in the
-//! memory of a small machine.
+//! One file is open at a time and little is kept per shard, so a hundred thousand shards need little memory.
 
 mod copy;
 mod error;
@@ -18,36 +14,36 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Shards of one whole.
+/// The shards of one run.
 #[derive(Debug, Default)]
-pub struct Shards {
-    /// What all have in common, and who said so first.
-    whole: Option<(RunIdentity, PathBuf)>,
+pub struct ShardSet {
+    /// What all have in common, and the first shard.
+    run: Option<(RunIdentity, PathBuf)>,
     found: BTreeMap<Shard, FoundShard>,
 }
 
-/// What shards must have in common to be joined.
+/// What shards must have in common to be merged.
 ///
-/// The version is among it because only one version of the program is known to write the same bytes; the
-/// commit is not, since within a version golden hashes watch over them.
+/// The version of the program is part of it: another version may write other bytes. The commit is not: within a version,
+/// golden hashes guarantee the same bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RunIdentity {
     /// The spec.
     pub spec: String,
-    /// The version of the stream.
+    /// The stream version.
     pub stream: String,
     /// The version of the program.
     pub version: String,
-    /// How many shards.
+    /// The number of shards.
     pub of: u64,
-    /// How many boards.
+    /// The number of boards.
     pub count: u64,
 }
 
-/// A shard that is there.
+/// A shard that was added.
 #[derive(Debug)]
 struct FoundShard {
-    folder: PathBuf,
+    dir: PathBuf,
     results: FileDigest,
     histograms: Option<FileDigest>,
 }
@@ -55,61 +51,55 @@ struct FoundShard {
 /// Bytes read at once.
 const READ_BYTES: usize = 1 << 20;
 
-/// A folder of a shard, or the folders in a folder that is none.
+/// The directory, if it is that of a shard; else the shard directories in it.
 ///
 /// # Errors
-/// If it is unreadable or has neither a manifest nor folders.
-pub fn folders(path: &Path) -> Result<Vec<PathBuf>, MergeError> {
-    let unreadable = |source| MergeError::Read {
-        file: path.display().to_string(),
-        source,
-    };
+/// If it is unreadable or has neither a manifest nor subdirectories.
+pub fn shard_dirs(path: &Path) -> Result<Vec<PathBuf>, MergeError> {
+    let unreadable = |source| read_error(path, source);
     if path.join(manifest::FILE).exists() {
         return Ok(vec![path.to_owned()]);
     }
     let entries = std::fs::read_dir(path).map_err(unreadable)?;
-    let mut folders = Vec::new();
-    let mut any = false;
+    let (mut shards, mut has_dirs) = (Vec::new(), false);
     for entry in entries {
         let path = entry.map_err(unreadable)?.path();
-        any |= path.is_dir();
+        has_dirs |= path.is_dir();
         if path.join(manifest::FILE).exists() {
-            folders.push(path);
+            shards.push(path);
         }
     }
-    if !any {
+    if !has_dirs {
         return Err(MergeError::Unfinished(path.display().to_string()));
     }
-    folders.sort();
-    Ok(folders)
+    shards.sort();
+    Ok(shards)
 }
 
-impl Shards {
-    /// Adds the shard in a folder.
+impl ShardSet {
+    /// Adds the shard in a directory.
     ///
     /// # Errors
-    /// If it is none, or not of the same whole as those before, or a file's length is not what the manifest
-    /// says; then it is not added.
-    pub fn add(&mut self, folder: PathBuf, manifest: &Manifest) -> Result<(), MergeError> {
-        let shown = folder.display().to_string();
-        let none = || MergeError::NotAShard(shown.clone());
-        let part = manifest.shard.ok_or_else(none)?;
-        let shard = part.shard().ok_or_else(none)?;
-        let whole = RunIdentity {
-            spec: manifest.spec.clone().ok_or_else(none)?,
-            stream: manifest.stream.clone().ok_or_else(none)?,
+    /// If it is not a shard, or of another run than those before, or the length of a file is not what the manifest says;
+    /// then it is not added.
+    pub fn add(&mut self, dir: PathBuf, manifest: &Manifest) -> Result<(), MergeError> {
+        let shown = dir.display().to_string();
+        let not_a_shard = || MergeError::NotAShard(shown.clone());
+        let part = manifest.shard.ok_or_else(not_a_shard)?;
+        let shard = part.shard().ok_or_else(not_a_shard)?;
+        let run = RunIdentity {
+            spec: manifest.spec.clone().ok_or_else(not_a_shard)?,
+            stream: manifest.stream.clone().ok_or_else(not_a_shard)?,
             version: manifest.version.clone(),
             of: part.of,
             count: part.count,
         };
-        let (ours, first) = self
-            .whole
-            .get_or_insert_with(|| (whole.clone(), folder.clone()));
-        if let Some((claim, there, here)) = whole.first_difference(ours) {
+        let (ours, first) = self.run.get_or_insert_with(|| (run.clone(), dir.clone()));
+        if let Some((key, there, here)) = run.first_difference(ours) {
             return Err(MergeError::Foreign {
-                folder: shown,
+                dir: shown,
                 first: first.display().to_string(),
-                claim,
+                key,
                 there,
                 here,
             });
@@ -117,86 +107,85 @@ impl Shards {
         let range = shard.range(part.count);
         if (manifest.first, manifest.rows) != (range.start, range.end - range.start) {
             return Err(MergeError::Altered {
-                file: folder.join(manifest::FILE).display().to_string(),
+                file: dir.join(manifest::FILE).display().to_string(),
                 problem: format!("its rows are not those of shard {shard} of {}", part.count),
             });
         }
-        for (name, stamp) in &manifest.files {
-            check_length(&folder.join(name), stamp)?;
+        for (name, digest) in &manifest.files {
+            check_length(&dir.join(name), digest)?;
         }
-        let stamp = |name| manifest.files.get(name).cloned();
+        let digest = |name| manifest.files.get(name).cloned();
         let found = FoundShard {
-            results: stamp(results::FILE).ok_or_else(none)?,
-            histograms: stamp(manifest::HISTOGRAMS),
-            folder,
+            results: digest(results::FILE).ok_or_else(not_a_shard)?,
+            histograms: digest(manifest::HISTOGRAMS),
+            dir,
         };
         if let Some(other) = self.found.get(&shard) {
-            let other = other.folder.display().to_string();
+            let other = other.dir.display().to_string();
             return Err(MergeError::Twice(other, shown, shard));
         }
         self.found.insert(shard, found);
         Ok(())
     }
 
-    /// What the shards are of.
+    /// The run that the shards belong to.
     ///
     /// # Errors
     /// If there are none.
-    pub fn whole(&self) -> Result<&RunIdentity, MergeError> {
-        self.whole
+    pub fn run(&self) -> Result<&RunIdentity, MergeError> {
+        self.run
             .as_ref()
-            .map(|(whole, _)| whole)
+            .map(|(run, _)| run)
             .ok_or(MergeError::None)
     }
 
-    /// The shards that are not there, as an array expression.
+    /// The missing shards, as an array expression.
     ///
     /// # Errors
-    /// If none is there, so that nobody knows how many there should be.
+    /// If there are no shards, so that their number is unknown.
     pub fn missing(&self) -> Result<String, MergeError> {
-        let of = self.whole()?.of;
+        let of = self.run()?.of;
         let there =
             |part: &u64| Shard::new(*part, of).is_some_and(|it| self.found.contains_key(&it));
         let missing: Vec<u64> = (1..=of).filter(|part| !there(part)).collect();
         Ok(array_expression(&missing))
     }
 
-    /// Whether all are there.
+    /// Checks that no shard is missing.
     ///
     /// # Errors
-    /// If not: which.
-    pub fn complete(&self) -> Result<(), MergeError> {
-        let (missing, of) = (self.missing()?, self.whole()?.of);
+    /// If some are: which.
+    pub fn check_complete(&self) -> Result<(), MergeError> {
+        let (missing, of) = (self.missing()?, self.run()?.of);
         match &*missing {
             "" => Ok(()),
             _ => Err(MergeError::Missing { missing, of }),
         }
     }
 
-    /// The histograms of all shards in order, each checked against its manifest; of a shard without any, its
-    /// folder.
+    /// The histograms of all shards in order, each checked against its manifest.
     pub fn histograms(&self) -> impl Iterator<Item = Result<Vec<u8>, HistogramError>> {
         self.found.values().map(|found| {
-            let lacking = || HistogramError::Histograms(found.folder.display().to_string());
-            let stamp = found.histograms.as_ref().ok_or_else(lacking)?;
-            let path = found.folder.join(manifest::HISTOGRAMS);
+            let missing = || HistogramError::Missing(found.dir.display().to_string());
+            let digest = found.histograms.as_ref().ok_or_else(missing)?;
+            let path = found.dir.join(manifest::HISTOGRAMS);
             let bytes = std::fs::read(&path).map_err(|source| read_error(&path, source))?;
-            check_hash(&path, Sha256::new_with_prefix(&bytes), stamp)?;
+            check_hash(&path, Sha256::new_with_prefix(&bytes), digest)?;
             Ok(bytes)
         })
     }
 
-    /// Hands the results of all shards to `write`, in order and with one header, and checks them against their
-    /// manifests on the way: what was handed over is good only if there is no error.
+    /// Passes the results of all shards to `write`, in order and with one header, and checks them against their
+    /// manifests: what was written is valid only if there is no error.
     ///
     /// # Errors
-    /// If a file is not what its manifest says, or as `write` does.
-    pub fn join<E: From<MergeError> + Send>(
+    /// If a file is not as its manifest says, or as `write` does.
+    pub fn merge<E: From<MergeError> + Send>(
         &self,
         mut write: impl FnMut(&[u8]) -> Result<(), E> + Send,
     ) -> Result<(), E> {
         write(results::HEADER.as_bytes())?;
-        let count = self.whole()?.count;
+        let count = self.run()?.count;
         let mut block = vec![0; READ_BYTES];
         for (shard, found) in &self.found {
             found.copy(shard.range(count), &mut block, &mut write)?;
@@ -205,12 +194,12 @@ impl Shards {
     }
 }
 
-/// Why there is nothing to join of what was measured.
+/// Why histograms cannot be merged.
 #[derive(Debug)]
 pub enum HistogramError {
-    /// This shard took no times.
-    Histograms(String),
-    /// An error.
+    /// This shard was run without timings.
+    Missing(String),
+    /// They cannot be read.
     Error(MergeError),
 }
 
@@ -221,18 +210,18 @@ impl From<MergeError> for HistogramError {
 }
 
 impl RunIdentity {
-    /// The first in which this differs from another: its name, the value here and the value there.
+    /// The first difference from another run: its key, the value here and the value there.
     fn first_difference(&self, other: &RunIdentity) -> Option<(&'static str, String, String)> {
-        let claims = |whole: &RunIdentity| {
+        let fields = |run: &RunIdentity| {
             [
-                ("spec", whole.spec.clone()),
-                ("stream", whole.stream.clone()),
-                ("program version", whole.version.clone()),
-                ("number of shards", whole.of.to_string()),
-                ("number of boards", whole.count.to_string()),
+                ("spec", run.spec.clone()),
+                ("stream", run.stream.clone()),
+                ("program version", run.version.clone()),
+                ("number of shards", run.of.to_string()),
+                ("number of boards", run.count.to_string()),
             ]
         };
-        let mut pairs = claims(self).into_iter().zip(claims(other));
+        let mut pairs = fields(self).into_iter().zip(fields(other));
         pairs.find_map(|((name, mine), (_, theirs))| {
             (mine != theirs).then_some((name, mine, theirs))
         })

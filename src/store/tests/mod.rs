@@ -1,6 +1,7 @@
-//! Files and folders appear whole or not at all.
+//! Tests of atomic files and directories, and of resumable jobs.
 
 mod atomic_dir;
 mod atomic_file;
+mod resumable_job;
 
 use super::*;

@@ -1,8 +1,7 @@
 //! C++: `class Solution` with a public `int snakesAndLadders(vector<vector<int>>& board)`.
-//!
-//! Owns the compilers and the way to call them. Must not know the protocol.
 
-use super::{BuildContext, BuildError, Language, Program, Tool};
+use super::build::{BuildContext, BuildError, Language, Program};
+use super::tool::Tool;
 
 const GCC: Tool = Tool {
     name: "g++",
@@ -19,20 +18,20 @@ const CLANG: Tool = Tool {
 
 const COMPILERS: &[Tool] = &[GCC, CLANG];
 
-pub(super) const LANGUAGE: Language = Language {
+pub(super) static LANGUAGE: Language = Language {
     name: "C++",
-    endings: &["cpp", "cc", "cxx"],
+    extensions: &["cpp", "cc", "cxx"],
     tools: &[COMPILERS],
     build,
 };
 
-fn build(workshop: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let (compiler, _) = workshop.tools.any(COMPILERS)?;
-    let shown = format!("\n#line 1 \"{}\"\n", workshop.display_name());
-    let (adapter, text) = (include_str!("adapters/adapter.hpp"), workshop.text()?);
+fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
+    let (compiler, _) = context.tools.any(COMPILERS)?;
+    let shown = format!("\n#line 1 \"{}\"\n", context.display_name());
+    let (adapter, text) = (include_str!("adapters/adapter.hpp"), context.text()?);
     let main = "\n#line 1 \"the adapter\"\nint main() { return snl_adapter::run<Solution>(); }\n";
-    workshop.write("solution.cpp", &[adapter, &shown, &text, main])?;
+    context.write("solution.cpp", &[adapter, &shown, &text, main])?;
     let flags = ["-std=c++20", "-O2", "-w", "-o", "solution", "solution.cpp"];
-    workshop.compile(&compiler.path, &flags)?;
-    Ok(workshop.program(workshop.folder.join("solution"), &[]))
+    context.compile(&compiler.path, &flags)?;
+    Ok(context.program(context.folder.join("solution"), &[]))
 }

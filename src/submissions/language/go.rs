@@ -1,9 +1,7 @@
 //! Go: `func snakesAndLadders(board [][]int) int`.
-//!
-//! Owns the toolchain, the imports that the site grants, and the builtins that an older toolchain lacks. Must not
-//! know the protocol.
 
-use super::{BuildContext, BuildError, Language, Program, Tool, Version};
+use super::build::{BuildContext, BuildError, Language, Program};
+use super::tool::{Tool, Version};
 
 const GO: Tool = Tool {
     name: "go",
@@ -12,14 +10,14 @@ const GO: Tool = Tool {
     get: "install Go 1.18 or later (Debian: apt-get install golang-go)",
 };
 
-pub(super) const LANGUAGE: Language = Language {
+pub(super) static LANGUAGE: Language = Language {
     name: "Go",
-    endings: &["go"],
+    extensions: &["go"],
     tools: &[&[GO]],
     build,
 };
 
-/// The packages that the site grants. Go refuses an import that is not used, so only those used are imported.
+/// The packages that LeetCode imports. Go rejects unused imports, so only those used are added.
 const DEFAULT_IMPORTS: &[&str] = &[
     "bufio",
     "bytes",
@@ -46,52 +44,52 @@ const DEFAULT_IMPORTS: &[&str] = &[
     "unsafe",
 ];
 
-/// The version that brought the builtins `min` and `max`.
+/// The first version with the builtins `min` and `max`.
 const HAS_MIN: Version = (1, 21);
 
-fn build(workshop: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let go = workshop.tools.find(&GO)?;
-    let text = workshop.text()?;
-    // On the solution's first line, so that messages name the solution's own lines.
+fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
+    let go = context.tools.find(&GO)?;
+    let text = context.text()?;
+    // On the solution's first line, so that line numbers in messages are right.
     let mut packages = missing_imports(&text);
     let write = |packages: &[&str]| {
         if has_package(&text) {
-            return workshop.write("solution.go", &[&text]);
+            return context.write("solution.go", &[&text]);
         }
         let imports: String = packages
             .iter()
             .map(|name| format!("import \"{name}\"; "))
             .collect();
-        workshop.write("solution.go", &["package main; ", &imports, &text])
+        context.write("solution.go", &["package main; ", &imports, &text])
     };
     write(&packages)?;
-    workshop.write("adapter.go", &[include_str!("adapters/adapter.go")])?;
+    context.write("adapter.go", &[include_str!("adapters/adapter.go")])?;
     for (name, sign) in [("min", "<"), ("max", ">")] {
         if go.version < HAS_MIN && !defines(&text, name) {
             let shim = include_str!("adapters/min.go");
             let shim = shim.replace("NAME", name).replace("SIGN", sign);
-            workshop.write(
+            context.write(
                 &format!("{name}.go"),
                 &[&shim.replace("snlOrdered", &format!("snlOrdered_{name}"))],
             )?;
         }
     }
     let (major, minor) = go.version;
-    workshop.write("go.mod", &[&format!("module snl\n\ngo {major}.{minor}\n")])?;
-    let compile = || workshop.compile(&go.path, &["build", "-o", "solution", "."]);
+    context.write("go.mod", &[&format!("module snl\n\ngo {major}.{minor}\n")])?;
+    let compile = || context.compile(&go.path, &["build", "-o", "solution", "."]);
     match compile() {
-        // A variable was taken for the package of its name.
-        Err(BuildError::CompileError(said)) if said.contains("imported and not used") => {
-            packages.retain(|name| !said.contains(&format!("\"{name}\"")));
+        // A variable was mistaken for the package of its name.
+        Err(BuildError::CompileError(messages)) if messages.contains("imported and not used") => {
+            packages.retain(|name| !messages.contains(&format!("\"{name}\"")));
             write(&packages)?;
             compile()?;
         }
-        done => done?,
+        result => result?,
     }
-    Ok(workshop.program(workshop.folder.join("solution"), &[]))
+    Ok(context.program(context.folder.join("solution"), &[]))
 }
 
-/// The text with what is not code, comments and strings, left out.
+/// The text without comments and strings.
 fn code(text: &str) -> String {
     let mut code = String::new();
     let mut rest = text;
@@ -141,7 +139,7 @@ fn defines(text: &str, name: &str) -> bool {
     })
 }
 
-/// The granted packages that the text uses and does not import itself.
+/// The default packages that the text uses and does not import itself.
 fn missing_imports(text: &str) -> Vec<&'static str> {
     let code = code(text);
     let used = |package: &&'static str| {
@@ -152,7 +150,7 @@ fn missing_imports(text: &str) -> Vec<&'static str> {
     DEFAULT_IMPORTS.iter().copied().filter(used).collect()
 }
 
-/// Whether `name.` stands in the code, and is not the end of a longer name or chain.
+/// Whether `name.` is in the code, not as the end of a longer name or chain.
 fn uses(code: &str, name: &str) -> bool {
     code.match_indices(name).any(|(place, _)| {
         let before = code[..place].chars().next_back();
@@ -166,7 +164,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn packages_are_imported_where_they_are_used_and_not_imported() {
+    fn used_packages_are_imported() {
         let text = "// sort.Ints\nfunc f() { x := math.MaxInt; q := list.New(); fmt.Println(\"time.Now\", x, q.heap.y) }";
         assert_eq!(missing_imports(text), ["container/list", "fmt", "math"]);
         assert!(missing_imports("import \"fmt\"\nfunc f() { fmt.Println() }").is_empty());
@@ -175,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_min_of_ones_own_is_seen() {
+    fn an_own_min_is_detected() {
         assert!(defines("func min(a, b int) int { return a }", "min"));
         assert!(defines("x\nfunc min[T any](a T) T { return a }", "min"));
         assert!(!defines("// func min(a int)\nfunc minimum() {}", "min"));

@@ -1,9 +1,7 @@
 //! Java: `class Solution` with `int snakesAndLadders(int[][] board)`.
-//!
-//! Owns Java's tools, the imports that the site grants, and the way to compile and run. Must not know the
-//! protocol.
 
-use super::{BuildContext, BuildError, Language, Program, Tool};
+use super::build::{BuildContext, BuildError, Language, Program};
+use super::tool::Tool;
 
 const JAVA: Tool = Tool {
     name: "java",
@@ -18,24 +16,24 @@ const JAVAC: Tool = Tool {
     ..JAVA
 };
 
-pub(super) const LANGUAGE: Language = Language {
+pub(super) static LANGUAGE: Language = Language {
     name: "Java",
-    endings: &["java"],
+    extensions: &["java"],
     tools: &[&[JAVA], &[JAVAC]],
     build,
 };
 
-/// On the solution's first line, so that messages name the solution's own lines.
+/// What LeetCode imports; on the solution's first line, so that line numbers in messages are right.
 const DEFAULT_IMPORTS: &str = "import java.io.*; import java.math.*; import java.text.*; import java.time.*; \
     import java.util.*; import java.util.concurrent.*; import java.util.function.*; import java.util.regex.*; \
     import java.util.stream.*; import javafx.util.*; ";
 
-fn build(workshop: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let (javac, java) = (workshop.tools.find(&JAVAC)?, workshop.tools.find(&JAVA)?);
-    // javac wants a public class in a file of its name.
-    workshop.write("Solution.java", &[DEFAULT_IMPORTS, &workshop.text()?])?;
-    workshop.write("SnlAdapter.java", &[include_str!("adapters/Adapter.java")])?;
-    workshop.write("Pair.java", &[include_str!("adapters/Pair.java")])?;
+fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
+    let (javac, java) = (context.tools.find(&JAVAC)?, context.tools.find(&JAVA)?);
+    // javac needs a public class in a file of its name.
+    context.write("Solution.java", &[DEFAULT_IMPORTS, &context.text()?])?;
+    context.write("SnlAdapter.java", &[include_str!("adapters/Adapter.java")])?;
+    context.write("Pair.java", &[include_str!("adapters/Pair.java")])?;
     let files = [
         "-nowarn",
         "-encoding",
@@ -46,9 +44,9 @@ fn build(workshop: &BuildContext<'_>) -> Result<Program, BuildError> {
         "Pair.java",
         "Solution.java",
     ];
-    workshop.compile(&javac.path, &files)?;
-    let heap = format!("-Xmx{}m", (workshop.memory >> 20).max(16));
-    // One thread collects the garbage, so that contestants do not take each other's processors.
+    context.compile(&javac.path, &files)?;
+    let heap = format!("-Xmx{}m", (context.memory >> 20).max(16));
+    // Serial garbage collection, so that submissions judged in parallel do not slow each other down.
     let flags = [
         &heap,
         "-XX:+UseSerialGC",
@@ -57,5 +55,5 @@ fn build(workshop: &BuildContext<'_>) -> Result<Program, BuildError> {
         ".",
         "SnlAdapter",
     ];
-    Ok(workshop.program(java.path, &flags))
+    Ok(context.program(java.path, &flags))
 }

@@ -1,8 +1,7 @@
 //! JavaScript: a function `snakesAndLadders(board)`.
-//!
-//! Owns Node and how a script is put together. Must not know the protocol.
 
-use super::{BuildContext, BuildError, Language, Program, Tool};
+use super::build::{BuildContext, BuildError, Language, Program};
+use super::tool::Tool;
 
 pub(super) const NODE: Tool = Tool {
     name: "node",
@@ -11,24 +10,24 @@ pub(super) const NODE: Tool = Tool {
     get: "install Node 14 or later (Debian: apt-get install nodejs)",
 };
 
-pub(super) const LANGUAGE: Language = Language {
+pub(super) static LANGUAGE: Language = Language {
     name: "JavaScript",
-    endings: &["js", "cjs"],
+    extensions: &["js", "cjs"],
     tools: &[&[NODE]],
     build,
 };
 
-fn build(workshop: &BuildContext<'_>) -> Result<Program, BuildError> {
-    script(workshop, &workshop.text()?)
+fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
+    script(context, &context.text()?)
 }
 
-/// The program of a solution in JavaScript.
-pub(super) fn script(workshop: &BuildContext<'_>, text: &str) -> Result<Program, BuildError> {
-    let node = workshop.tools.find(&NODE)?;
+/// Builds a program from JavaScript.
+pub(super) fn script(context: &BuildContext<'_>, text: &str) -> Result<Program, BuildError> {
+    let node = context.tools.find(&NODE)?;
     let prelude = include_str!("adapters/prelude.js").trim_end();
     let adapter = include_str!("adapters/adapter.js");
-    // `.cjs`: a script whatever a package.json above says.
-    workshop.write("solution.cjs", &[prelude, text, "\n", adapter])?;
-    workshop.compile(&node.path, &["solution.cjs", "--check"])?;
-    Ok(workshop.program(node.path, &["solution.cjs"]))
+    // `.cjs`: a script, whatever a package.json in a parent directory says.
+    context.write("solution.cjs", &[prelude, text, "\n", adapter])?;
+    context.compile(&node.path, &["solution.cjs", "--check"])?;
+    Ok(context.program(node.path, &["solution.cjs"]))
 }

@@ -1,8 +1,7 @@
 //! Python: `class Solution` with `snakesAndLadders(self, board: List[List[int]]) -> int`.
-//!
-//! Owns Python's tool and the way to run it. Must not know the protocol.
 
-use super::{BuildContext, BuildError, Language, Program, Tool};
+use super::build::{BuildContext, BuildError, Language, Program};
+use super::tool::Tool;
 
 const PYTHON: Tool = Tool {
     name: "python3",
@@ -11,19 +10,19 @@ const PYTHON: Tool = Tool {
     get: "install Python 3.8 or later (Debian: apt-get install python3)",
 };
 
-pub(super) const LANGUAGE: Language = Language {
+pub(super) static LANGUAGE: Language = Language {
     name: "Python",
-    endings: &["py"],
+    extensions: &["py"],
     tools: &[&[PYTHON]],
     build,
 };
 
-fn build(workshop: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let python = workshop.tools.find(&PYTHON)?;
-    // In a folder of its own, where its name hides no module that Python itself imports.
-    let name = format!("submitted/{}", workshop.display_name());
-    workshop.write(&name, &[&workshop.text()?])?;
-    workshop.write("adapter.py", &[include_str!("adapters/adapter.py")])?;
-    workshop.compile(&python.path, &["-B", "adapter.py", &name, "--check"])?;
-    Ok(workshop.program(python.path, &["-B", "adapter.py", &name]))
+fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
+    let python = context.tools.find(&PYTHON)?;
+    // In its own directory, where its name hides no module that Python imports.
+    let name = format!("submitted/{}", context.display_name());
+    context.write(&name, &[&context.text()?])?;
+    context.write("adapter.py", &[include_str!("adapters/adapter.py")])?;
+    context.compile(&python.path, &["-B", "adapter.py", &name, "--check"])?;
+    Ok(context.program(python.path, &["-B", "adapter.py", &name]))
 }

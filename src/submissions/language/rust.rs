@@ -1,8 +1,7 @@
 //! Rust: `impl Solution { pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 }`.
-//!
-//! Owns the compiler and how a program is put together. Must not know the protocol.
 
-use super::{BuildContext, BuildError, Language, Program, Tool};
+use super::build::{BuildContext, BuildError, Language, Program};
+use super::tool::Tool;
 
 const RUSTC: Tool = Tool {
     name: "rustc",
@@ -11,25 +10,25 @@ const RUSTC: Tool = Tool {
     get: "install Rust 1.56 or later (rustup.rs; Debian: apt-get install rustc)",
 };
 
-pub(super) const LANGUAGE: Language = Language {
+pub(super) static LANGUAGE: Language = Language {
     name: "Rust",
-    endings: &["rs"],
+    extensions: &["rs"],
     tools: &[&[RUSTC]],
     build,
 };
 
-fn build(workshop: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let rustc = workshop.tools.find(&RUSTC)?;
-    let text = workshop.text()?;
-    // On the solution's first line, so that messages name the solution's own lines.
+fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
+    let rustc = context.tools.find(&RUSTC)?;
+    let text = context.text()?;
+    // On the solution's first line, so that line numbers in messages are right.
     let prelude = include_str!("adapters/prelude.rs").trim_end();
-    let granted = if defines_solution(&text) {
+    let solution_struct = if defines_solution(&text) {
         " "
     } else {
         " pub struct Solution; "
     };
     let adapter = include_str!("adapters/adapter.rs");
-    workshop.write("solution.rs", &[prelude, granted, &text, adapter])?;
+    context.write("solution.rs", &[prelude, solution_struct, &text, adapter])?;
     let flags = [
         "--edition",
         "2021",
@@ -40,11 +39,11 @@ fn build(workshop: &BuildContext<'_>) -> Result<Program, BuildError> {
         "solution",
         "solution.rs",
     ];
-    workshop.compile(&rustc.path, &flags)?;
-    Ok(workshop.program(workshop.folder.join("solution"), &[]))
+    context.compile(&rustc.path, &flags)?;
+    Ok(context.program(context.folder.join("solution"), &[]))
 }
 
-/// Whether the text has a `struct Solution` of its own, as people add it to compile at home.
+/// Whether the text has its own `struct Solution`, as people add it to compile locally.
 fn defines_solution(text: &str) -> bool {
     text.lines().any(|line| {
         let line = line.trim_start();
@@ -59,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_struct_of_ones_own_is_seen() {
+    fn an_own_struct_is_detected() {
         assert!(defines_solution("use std::fmt;\npub struct Solution;\n"));
         assert!(defines_solution("struct Solution {}"));
         assert!(!defines_solution("struct Solutions;\nimpl Solution {}"));

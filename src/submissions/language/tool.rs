@@ -1,6 +1,4 @@
-//! The tools that a language needs: where they are, and whether they are new enough.
-//!
-//! Owns the sentence about a tool that is missing. Must not know what the tools are used for.
+//! The tools that languages need: where they are, and whether they are new enough.
 
 use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
@@ -14,11 +12,11 @@ pub type Version = (u32, u32);
 /// A program that a language needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Tool {
-    /// What it is called on the path.
+    /// Its name on the path.
     pub name: &'static str,
-    /// What makes it tell its version.
+    /// The argument that makes it print its version.
     pub version_flag: &'static str,
-    /// The least version that will do.
+    /// The minimum version.
     pub min_version: Version,
     /// How to get it.
     pub get: &'static str,
@@ -33,42 +31,42 @@ pub struct FoundTool {
     pub version: Version,
 }
 
-/// A tool that is not to be had here.
+/// A tool that is missing or unsuitable.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ToolError {
     /// No program of this name is on the path.
     #[error("{name} is not on the path: {get}")]
     Absent {
-        /// The tool, or several of which one would do.
+        /// The tool, or several of which one suffices.
         name: String,
         /// How to get it.
         get: &'static str,
     },
-    /// It is there and too old.
-    #[error("{} is version {}.{}, and {}.{} is the least that will do: {get}", .path.display(), .version.0, .version.1, .min_version.0, .min_version.1)]
+    /// It is too old.
+    #[error("{} is version {}.{}, but {}.{} or later is required: {get}", .path.display(), .version.0, .version.1, .min_version.0, .min_version.1)]
     Old {
         /// The program.
         path: PathBuf,
         /// Its version.
         version: Version,
-        /// The least that will do.
+        /// The minimum version.
         min_version: Version,
         /// How to get a newer one.
         get: &'static str,
     },
-    /// It does not tell its version.
-    #[error("{} does not tell its version{}: {get}", .path.display(), .why.as_ref().map_or(String::new(), |why| format!(" ({why})")))]
+    /// Its version is unknown.
+    #[error("cannot determine the version of {}{}: {get}", .path.display(), .why.as_ref().map_or(String::new(), |why| format!(" ({why})")))]
     UnknownVersion {
         /// The program.
         path: PathBuf,
-        /// Why it could not be asked, where it could not.
+        /// Why it could not be run, if so.
         why: Option<String>,
-        /// How to get one that does.
+        /// How to get a suitable one.
         get: &'static str,
     },
 }
 
-/// The tools on a path; each is asked for its version once.
+/// The tools on a path; the version of each is read once.
 #[derive(Debug)]
 pub struct Toolchains {
     path: OsString,
@@ -76,7 +74,7 @@ pub struct Toolchains {
 }
 
 impl Toolchains {
-    /// The tools on this path, folders as in the variable PATH.
+    /// The tools on this path, in the form of the variable PATH.
     pub fn new(path: OsString) -> Toolchains {
         Toolchains {
             path,
@@ -89,25 +87,25 @@ impl Toolchains {
     /// # Errors
     /// If it is not on the path, or too old.
     pub fn find(&self, tool: &Tool) -> Result<FoundTool, ToolError> {
-        // Held while the tool is asked, so that no other thread asks it too.
+        // Locked while the tool runs, so that it runs once.
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known
             .entry(tool.name)
-            .or_insert_with(|| self.ask(tool))
+            .or_insert_with(|| self.check(tool))
             .clone()
     }
 
-    /// The first of these tools that is here and new enough; else what is wrong with one that is here.
+    /// The first of these tools that is on the path and new enough.
     ///
     /// # Errors
-    /// If none will do.
+    /// If there is none: what is wrong with one that is on the path, if any.
     pub fn any(&self, tools: &[Tool]) -> Result<(FoundTool, Tool), ToolError> {
-        let mut unfit = None;
+        let mut unsuitable = None;
         for tool in tools {
             match self.find(tool) {
                 Ok(found) => return Ok((found, *tool)),
                 Err(ToolError::Absent { .. }) => {}
-                Err(missing) => unfit = unfit.or(Some(missing)),
+                Err(error) => unsuitable = unsuitable.or(Some(error)),
             }
         }
         let names: Vec<&str> = tools.iter().map(|tool| tool.name).collect();
@@ -115,10 +113,10 @@ impl Toolchains {
             name: names.join(" or "),
             get: tools.first().map_or("", |tool| tool.get),
         };
-        Err(unfit.unwrap_or(absent))
+        Err(unsuitable.unwrap_or(absent))
     }
 
-    /// The program of this name: a path, or a name looked up on the path.
+    /// The program of this name: a path as it is, or a name looked up on the path.
     pub fn program(&self, name: &OsStr) -> Option<PathBuf> {
         let given = Path::new(name);
         if given.components().count() > 1 {
@@ -130,27 +128,27 @@ impl Toolchains {
             .find(|path| is_program(path))
     }
 
-    fn ask(&self, tool: &Tool) -> Result<FoundTool, ToolError> {
+    fn check(&self, tool: &Tool) -> Result<FoundTool, ToolError> {
         let Some(path) = self.program(OsStr::new(tool.name)) else {
             return Err(ToolError::Absent {
                 name: tool.name.to_owned(),
                 get: tool.get,
             });
         };
-        let told = Command::new(&path)
+        let output = Command::new(&path)
             .args(tool.version_flag.split(' '))
             .stdin(Stdio::null())
             .output();
-        let told = match told {
-            Ok(told) => told,
+        let output = match output {
+            Ok(output) => output,
             Err(error) => {
                 let (why, get) = (Some(error.to_string()), tool.get);
                 return Err(ToolError::UnknownVersion { path, why, get });
             }
         };
-        let version = version_in(&told.stdout)
-            .or_else(|| version_in(&told.stderr))
-            .filter(|_| told.status.success());
+        let version = version_in(&output.stdout)
+            .or_else(|| version_in(&output.stderr))
+            .filter(|_| output.status.success());
         match version {
             None => Err(ToolError::UnknownVersion {
                 path,
@@ -179,15 +177,15 @@ fn is_program(path: &Path) -> bool {
     path.is_file()
 }
 
-/// The first two numbers with a point between them, or else the first number.
+/// The first two numbers with a dot between them, or else the first number.
 fn version_in(text: &[u8]) -> Option<Version> {
     let text = String::from_utf8_lossy(text);
     let numbers = || text.split(|c: char| !c.is_ascii_digit() && c != '.');
-    let pointed = numbers().find_map(|number| {
+    let dotted = numbers().find_map(|number| {
         let mut parts = number.split('.');
         Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
     });
-    pointed.or_else(|| numbers().find_map(|number| Some((number.parse().ok()?, 0))))
+    dotted.or_else(|| numbers().find_map(|number| Some((number.parse().ok()?, 0))))
 }
 
 #[cfg(test)]
@@ -195,8 +193,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn versions_are_found_in_what_the_tools_say() {
-        let said = [
+    fn versions_are_found_in_the_output_of_tools() {
+        let outputs = [
             ("Python 3.11.7", (3, 11)),
             ("javac 17.0.15", (17, 0)),
             ("g++ (Debian 12.2.0-14+deb12u1) 12.2.0", (12, 2)),
@@ -206,14 +204,14 @@ mod tests {
             ("0.28.2", (0, 28)),
             ("openjdk version \"21\" 2023-09-19", (21, 0)),
         ];
-        for (text, version) in said {
+        for (text, version) in outputs {
             assert_eq!(version_in(text.as_bytes()), Some(version), "{text}");
         }
         assert_eq!(version_in(b"no version"), None);
     }
 
     #[test]
-    fn a_tool_that_is_missing_or_old_is_named_with_the_way_out() {
+    fn errors_name_the_tool_and_how_to_get_it() {
         let rustc = Tool {
             name: "rustc",
             version_flag: "--version",
@@ -232,7 +230,7 @@ mod tests {
         };
         let old = here.find(&newer).unwrap_err().to_string();
         assert!(
-            old.contains("and 999.1 is the least that will do: get it"),
+            old.contains("but 999.1 or later is required: get it"),
             "{old}"
         );
     }

@@ -1,9 +1,8 @@
 //! TypeScript: a function `snakesAndLadders(board: number[][]): number`.
-//!
-//! Owns the tools that strip types. Must not know how the script that is left is run.
 
+use super::build::{BuildContext, BuildError, Language, Program};
 use super::javascript::{NODE, script};
-use super::{BuildContext, BuildError, Language, Program, Tool};
+use super::tool::Tool;
 
 const ESBUILD: Tool = Tool {
     name: "esbuild",
@@ -18,31 +17,31 @@ const TSC: Tool = Tool {
     ..ESBUILD
 };
 
-/// Node that strips types itself.
+/// Node versions that strip types themselves.
 const STRIPPING: Tool = Tool {
     name: "node",
     min_version: (22, 13),
     ..ESBUILD
 };
 
-pub(super) const LANGUAGE: Language = Language {
+pub(super) static LANGUAGE: Language = Language {
     name: "TypeScript",
-    endings: &["ts"],
+    extensions: &["ts"],
     tools: &[&[NODE], &[ESBUILD, TSC, STRIPPING]],
     build,
 };
 
-/// What Node is to run so that it writes `typed.ts` to `typed.js`.
+/// A script for Node that translates `typed.ts` to `typed.js`.
 const STRIP: &str = "const fs = require('fs'), { stripTypeScriptTypes } = require('module'); \
     fs.writeFileSync('typed.js', stripTypeScriptTypes(fs.readFileSync('typed.ts', 'utf8'), { mode: 'transform' }));";
 
-fn build(workshop: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let node = workshop.tools.find(&NODE)?;
-    workshop.write("typed.ts", &[&workshop.text()?])?;
+fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
+    let node = context.tools.find(&NODE)?;
+    context.write("typed.ts", &[&context.text()?])?;
     if node.version >= STRIPPING.min_version {
-        workshop.compile(&node.path, &["--no-warnings", "-e", STRIP])?;
+        context.compile(&node.path, &["--no-warnings", "-e", STRIP])?;
     } else {
-        let (stripper, tool) = workshop.tools.any(&[ESBUILD, TSC])?;
+        let (stripper, tool) = context.tools.any(&[ESBUILD, TSC])?;
         let flags: &[&str] = if tool.name == ESBUILD.name {
             &[
                 "typed.ts",
@@ -61,10 +60,10 @@ fn build(workshop: &BuildContext<'_>) -> Result<Program, BuildError> {
                 "",
             ]
         };
-        workshop.compile(&stripper.path, flags)?;
+        context.compile(&stripper.path, flags)?;
     }
-    let stripped = workshop.folder.join("typed.js");
+    let stripped = context.folder.join("typed.js");
     let text = std::fs::read_to_string(&stripped)
-        .map_err(|error| workshop.io_error("read", &stripped, &error))?;
-    script(workshop, &text)
+        .map_err(|error| context.io_error("read", &stripped, &error))?;
+    script(context, &text)
 }

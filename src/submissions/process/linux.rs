@@ -1,24 +1,26 @@
-//! One contestant's process as the judge sees it: three pipes and a supervisor.
-//!
-//! Owns the judge's ends of the pipes, which never block. Must not know what is said over them.
+//! A supervised process with its three pipes, which never block on this side.
 
-use super::{ExitStatus, ResourceUsage, Supervisor, proc_tree};
+use super::{ExitStatus, Supervisor, proc_tree};
 use crate::submissions::Program;
+use crate::submissions::deadline::Deadline;
 use rustix::fd::AsFd;
 use rustix::process::{WaitOptions, waitpid};
 use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// What is asked for as room in a pipe: a millisecond or more of boards for the fastest contestant.
+/// The wanted capacity of a pipe: at least a millisecond of boards for the fastest submission.
 const PIPE_CAPACITY: usize = 1 << 20;
 
-/// How long a killed tree may take to be gone.
+/// How long killed processes may take to be gone.
 const KILL_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// A process with its supervisor. Dropped, it is killed with all its descendants.
+/// How long a process may take to exit after its input has ended, before it is killed.
+const SHUT_DOWN_TIMEOUT: Duration = Duration::from_millis(50);
+
+/// A process with its supervisor. When dropped, it is killed with all its descendants.
 #[derive(Debug)]
 pub struct SupervisedProcess {
     supervisor: Child,
@@ -30,16 +32,16 @@ pub struct SupervisedProcess {
 }
 
 impl SupervisedProcess {
-    /// Starts a program; `scratch` is a folder to be removed if the judge is killed.
+    /// Starts a program; `scratch` is a directory that is removed if the judge is killed.
     ///
     /// # Errors
-    /// If the system refuses.
+    /// If the system cannot start the supervisor.
     pub fn start(
-        keeper: &Supervisor,
+        supervisor: &Supervisor,
         program: &Program,
         scratch: Option<&Path>,
     ) -> io::Result<SupervisedProcess> {
-        let mut command = Command::new(&keeper.supervisor);
+        let mut command = Command::new(&supervisor.program);
         command.arg("supervise");
         command.arg("--judge").arg(std::process::id().to_string());
         if let Some(folder) = scratch {
@@ -49,7 +51,7 @@ impl SupervisedProcess {
         if let Some(folder) = &program.folder {
             command.current_dir(folder);
         }
-        // In a group of its own, so that Ctrl-C leaves it time to end the contestant.
+        // In its own process group, so that Ctrl-C leaves it time to kill the submission.
         command
             .process_group(0)
             .stdin(Stdio::piped())
@@ -64,35 +66,27 @@ impl SupervisedProcess {
         let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
             return Err(io::Error::other("no pipes"));
         };
-        let room = grow_pipe(&stdin);
+        let pipe_capacity = grow_pipe(&stdin);
         grow_pipe(&stdout);
-        let mut outside = SupervisedProcess {
+        rustix::io::ioctl_fionbio(&stdin, true)?;
+        rustix::io::ioctl_fionbio(&stdout, true)?;
+        rustix::io::ioctl_fionbio(&stderr, true)?;
+        Ok(SupervisedProcess {
             supervisor,
             stdin: Some(stdin),
             stdout,
             stderr,
-            pipe_capacity: room,
+            pipe_capacity,
             exit_status: None,
-        };
-        outside.set_nonblocking()?;
-        Ok(outside)
+        })
     }
 
-    fn set_nonblocking(&mut self) -> io::Result<()> {
-        if let Some(stdin) = &self.stdin {
-            rustix::io::ioctl_fionbio(stdin, true)?;
-        }
-        rustix::io::ioctl_fionbio(&self.stdout, true)?;
-        rustix::io::ioctl_fionbio(&self.stderr, true)?;
-        Ok(())
-    }
-
-    /// Bytes that fit into the pipe to it.
+    /// Bytes that fit into the pipe to the process.
     pub fn pipe_capacity(&self) -> usize {
         self.pipe_capacity
     }
 
-    /// Writes what fits, and says how much; a process that reads no more takes it all, unread.
+    /// Writes what fits into the pipe, and returns how much; all of it if the process has closed its input.
     pub fn write(&mut self, bytes: &[u8]) -> usize {
         let Some(stdin) = &mut self.stdin else {
             return bytes.len();
@@ -112,27 +106,27 @@ impl SupervisedProcess {
         written
     }
 
-    /// Closes the pipe to it: the end of its input.
+    /// Closes the pipe to the process: the end of its input.
     pub fn close(&mut self) {
         self.stdin = None;
     }
 
-    /// Reads what is there of its output into the buffer; none where it has closed it.
+    /// Reads available output into the buffer; none if the process has closed it.
     pub fn read(&mut self, buffer: &mut [u8]) -> Option<usize> {
         read(&mut self.stdout, buffer)
     }
 
-    /// Reads what is there of its standard error into the buffer.
+    /// Reads available standard error into the buffer.
     pub fn read_error(&mut self, buffer: &mut [u8]) -> usize {
         read(&mut self.stderr, buffer).unwrap_or(0)
     }
 
-    /// What it and its descendants use.
-    pub fn usage(&self) -> ResourceUsage {
-        proc_tree::usage(self.supervisor.id())
+    /// Resident memory of the process and its descendants in bytes, with shared pages counted for each.
+    pub fn memory(&self) -> u64 {
+        proc_tree::memory(self.supervisor.id())
     }
 
-    /// How it ended, if it has, with all its descendants.
+    /// The exit status, once the process and its descendants are gone.
     pub fn exit_status(&mut self) -> Option<ExitStatus> {
         if self.exit_status.is_none()
             && let Ok(Some(status)) = self.supervisor.try_wait()
@@ -141,31 +135,31 @@ impl SupervisedProcess {
             self.exit_status = Some(match status.code() {
                 Some(code @ 129..=192) => ExitStatus::Signal(code - 128),
                 Some(code) => ExitStatus::Code(code),
-                // Only a contestant that kills its own parent gets here.
+                // Only if the submission kills its own parent.
                 None => ExitStatus::Signal(status.signal().unwrap_or(0)),
             });
         }
         self.exit_status
     }
 
-    /// Lets it end by itself, for a moment, now that its input has ended; then kills it.
+    /// Ends the input, waits a moment for the process to exit, then kills it.
     pub fn shut_down(&mut self) {
         self.close();
-        let deadline = Instant::now() + Duration::from_millis(50);
-        while self.exit_status().is_none() && Instant::now() < deadline {
+        let deadline = Deadline::after(SHUT_DOWN_TIMEOUT);
+        while self.exit_status().is_none() && !deadline.has_passed() {
             std::thread::sleep(Duration::from_micros(200));
         }
         self.kill();
     }
 
-    /// Kills it with all its descendants, and waits until they are gone.
+    /// Kills the process with all its descendants, and waits until they are gone.
     pub fn kill(&mut self) {
         self.close();
-        let deadline = Instant::now() + KILL_TIMEOUT;
+        let deadline = Deadline::after(KILL_TIMEOUT);
         let mut pause = Duration::from_micros(200);
         while self.exit_status().is_none() {
-            if Instant::now() > deadline {
-                // Below us now, what is left is swept away in the end.
+            if deadline.has_passed() {
+                // What is left is now below this process, and killed by the reaper.
                 let _ = self.supervisor.kill();
                 let _ = self.supervisor.wait();
                 return;
@@ -195,24 +189,24 @@ fn read(pipe: &mut impl Read, buffer: &mut [u8]) -> Option<usize> {
     }
 }
 
-/// Makes a pipe as wide as the system allows, up to [`ROOM`], and says how wide.
+/// Grows a pipe as far as the system allows, up to [`PIPE_CAPACITY`], and returns its capacity.
 fn grow_pipe(pipe: impl AsFd) -> usize {
-    let widened = rustix::pipe::fcntl_setpipe_size(&pipe, PIPE_CAPACITY);
-    widened
+    let grown = rustix::pipe::fcntl_setpipe_size(&pipe, PIPE_CAPACITY);
+    grown
         .or_else(|_| rustix::pipe::fcntl_getpipe_size(&pipe))
         .unwrap_or(4096)
 }
 
-/// Takes in what loses its parents, so that it can be swept away.
+/// Adopts orphaned processes, so that they can be killed.
 #[derive(Debug)]
 pub struct OrphanReaper {
     own: u32,
-    /// Who was here before, and is none of a contestant's.
+    /// Descendants that were there before.
     others: Vec<i32>,
 }
 
 impl OrphanReaper {
-    /// From now on, a process below this one that loses its parent becomes this one's child.
+    /// From now on, orphans below this process become its children.
     pub fn become_subreaper() -> OrphanReaper {
         let own = rustix::process::getpid();
         let _ = rustix::process::set_child_subreaper(Some(own));
@@ -224,10 +218,10 @@ impl OrphanReaper {
         OrphanReaper { own, others }
     }
 
-    /// Ends what contestants have left that killed their own supervisors. To be called when no contestant runs.
+    /// Kills what submissions have left that killed their own supervisors. To be called when no submission runs.
     pub fn kill_orphans(self) {
-        let deadline = Instant::now() + KILL_TIMEOUT;
-        while proc_tree::kill_descendants(self.own, &self.others) > 0 && Instant::now() < deadline {
+        let deadline = Deadline::after(KILL_TIMEOUT);
+        while proc_tree::kill_descendants(self.own, &self.others) > 0 && !deadline.has_passed() {
             while let Ok(Some(_)) = waitpid(None, WaitOptions::NOHANG) {}
             std::thread::sleep(Duration::from_millis(1));
         }

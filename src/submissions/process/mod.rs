@@ -1,11 +1,9 @@
-//! Outside processes: started, watched, and ended with everything that they started.
+//! Processes with their descendants: started, measured and killed as a whole.
 //!
-//! Owns pipes, signals and the tree of processes. Must not know what is said over the pipes.
-//!
-//! Each contestant runs below a *supervisor*, which is this program in another role ([`supervise`]). Processes
-//! that a contestant leaves behind become the supervisor's children, whatever they do to get away (fork twice,
-//! start a session of their own): so the contestant's tree is exactly what is below its supervisor. It ends with
-//! the contestant, and also when the judge itself is killed.
+//! Each submission runs below a *supervisor*, which is this program in another role ([`supervise`]). Processes that a
+//! submission leaves behind become children of the supervisor, even if they fork twice or start a session: so the tree
+//! below the supervisor is exactly the submission's. It is killed with the submission, and also when the judge itself is
+//! killed.
 
 #[cfg(target_os = "linux")]
 mod linux;
@@ -23,13 +21,25 @@ mod unsupported;
 #[cfg(not(target_os = "linux"))]
 pub use unsupported::{OrphanReaper, SupervisedProcess, supervise};
 
+use std::io;
 use std::path::PathBuf;
 
-/// How contestants are kept.
+/// How submissions are supervised.
 #[derive(Clone, Debug)]
 pub struct Supervisor {
-    /// The program that is called as a supervisor: `PROGRAM supervise --judge PID [--scratch DIR] -- CONTESTANT …`.
-    pub supervisor: PathBuf,
+    /// The program that is called as a supervisor: `PROGRAM supervise --judge PID [--scratch DIR] -- SUBMISSION …`.
+    pub program: PathBuf,
+}
+
+impl Supervisor {
+    /// This very program.
+    ///
+    /// # Errors
+    /// If its file cannot be found.
+    pub fn current_exe() -> io::Result<Supervisor> {
+        let program = std::env::current_exe()?;
+        Ok(Supervisor { program })
+    }
 }
 
 /// How a process ended.
@@ -60,13 +70,4 @@ impl std::fmt::Display for ExitStatus {
         };
         write!(f, "signal {signal}{name}")
     }
-}
-
-/// What a tree of processes uses.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct ResourceUsage {
-    /// Resident memory in bytes, shared pages counted for each process.
-    pub memory: u64,
-    /// Processes.
-    pub processes: usize,
 }

@@ -1,19 +1,15 @@
-//! Who descends from whom, and what they use.
-//!
-//! Owns the reading of `/proc`. Must not know why it is asked.
+//! The descendants of a process and their memory, from `/proc`.
 
-use super::ResourceUsage;
 use procfs::FromRead;
 use procfs::process::Stat;
 use rustix::process::{Pid, Signal, kill_process};
 
-/// The descendants of a process, in no order, and their resident memory in pages; dead ones too that nobody has
-/// asked after.
+/// The descendants of a process, zombies included, in no particular order.
 pub(super) fn descendants(root: u32) -> Vec<Stat> {
     let Ok(folder) = std::fs::read_dir("/proc") else {
         return Vec::new();
     };
-    // A process may end between the listing and the look: it is then none.
+    // A process may exit between the listing and the reading.
     let pids = folder
         .flatten()
         .filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
@@ -31,24 +27,20 @@ pub(super) fn descendants(root: u32) -> Vec<Stat> {
     family
 }
 
-/// What the descendants of a process use.
-pub(super) fn usage(root: u32) -> ResourceUsage {
-    let family = descendants(root);
-    let pages: u64 = family.iter().map(|stat| stat.rss).sum();
-    ResourceUsage {
-        memory: pages * rustix::param::page_size() as u64,
-        processes: family.len(),
-    }
+/// Resident memory of the descendants of a process, in bytes.
+pub(super) fn memory(root: u32) -> u64 {
+    let pages: u64 = descendants(root).iter().map(|stat| stat.rss).sum();
+    pages * rustix::param::page_size() as u64
 }
 
-/// Kills the descendants of a process as they are now, but for some, and says how many there were. They may be
-/// making more: call it until they are gone.
+/// Kills the present descendants of a process except `spared`, and returns how many there were. They may be forking:
+/// repeat until there are none.
 pub(super) fn kill_descendants(root: u32, spared: &[i32]) -> usize {
     let mut family = descendants(root);
     family.retain(|stat| !spared.contains(&stat.pid));
     for stat in &family {
         if let Some(pid) = Pid::from_raw(stat.pid) {
-            // One that has ended meanwhile cannot be killed, which is fine.
+            // It may have exited meanwhile.
             let _ = kill_process(pid, Signal::KILL);
         }
     }

@@ -1,7 +1,5 @@
-//! The other role of this program: the parent of one contestant.
-//!
-//! Owns the contestant's life and death on behalf of the judge. Must not say anything: its standard streams are
-//! the contestant's.
+//! This program as the parent of one submission, which it runs and kills for the judge. It prints nothing: its standard
+//! streams are the submission's.
 
 use super::proc_tree;
 use rustix::process::{
@@ -13,22 +11,21 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
-/// How often it looks whether the judge is alive.
+/// The interval between checks that the judge is alive.
 const ALIVE_CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
-/// The exit code where the contestant cannot be started; the system's reason is on standard error.
+/// The exit code if the submission cannot be started; the reason is on standard error.
 const CANNOT_START: u8 = 127;
 
-/// Runs a contestant as the child of this process, and gives its exit code, or 128 and its signal. Everything
-/// that it started is ended before this returns.
+/// Runs a submission as a child of this process, and returns its exit code, or 128 plus its signal. Everything that it
+/// has started is killed before this returns.
 ///
-/// Where the judge, whose process number is given, is no longer there, contestant and `scratch` folder are done
-/// away with, and the process ends.
-pub fn supervise(judge: u32, scratch: Option<PathBuf>, contestant: &[OsString]) -> u8 {
+/// If the judge, whose process id is given, is gone, kills the submission, removes the directory `scratch` and exits.
+pub fn supervise(judge: u32, scratch: Option<PathBuf>, submission: &[OsString]) -> u8 {
     let own = getpid();
-    // Without it (an old kernel) what has lost its parents gets away.
+    // Without it (on an old kernel) orphans escape.
     let _ = set_child_subreaper(Some(own));
-    let Some((program, args)) = contestant.split_first() else {
+    let Some((program, args)) = submission.split_first() else {
         return CANNOT_START;
     };
     let child = Command::new(program).args(args).process_group(0).spawn();
@@ -71,7 +68,7 @@ pub fn supervise(judge: u32, scratch: Option<PathBuf>, contestant: &[OsString]) 
     code as u8
 }
 
-/// Lets go of the contestant's pipes, so that their other ends see it close them.
+/// Closes this process's copies of the submission's pipes, so that the judge sees when the submission closes them.
 fn release_stdio() {
     if let Ok(null) = std::fs::File::options()
         .read(true)
@@ -84,9 +81,9 @@ fn release_stdio() {
     }
 }
 
-/// Kills everything below, and waits for it.
+/// Kills all descendants, and waits for them.
 fn kill_all(own: u32, group: Pid) {
-    // The group first: that leaves no time to fork between, and is often all.
+    // The group first: it is killed at once, without time to fork, and is often all there is.
     let _ = kill_process_group(group, Signal::KILL);
     while !reap() {
         proc_tree::kill_descendants(own, &[]);
@@ -94,7 +91,7 @@ fn kill_all(own: u32, group: Pid) {
     }
 }
 
-/// Asks after the dead, and says whether nobody is left.
+/// Reaps zombies, and returns whether no child is left.
 fn reap() -> bool {
     loop {
         match wait(WaitOptions::NOHANG) {

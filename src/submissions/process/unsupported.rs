@@ -1,25 +1,23 @@
-//! Where the system has no `/proc` to watch a contestant by: outside programs are not run.
-//!
-//! Owns the sentence that says so. Must not pretend.
+//! Systems without `/proc`: submissions cannot be limited, so they are not run.
 
-use super::{ExitStatus, ResourceUsage, Supervisor};
+use super::{ExitStatus, Supervisor};
 use crate::submissions::Program;
 use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A process: there is none here.
+/// A process that cannot exist.
 #[derive(Debug)]
 pub enum SupervisedProcess {}
 
 #[allow(missing_docs)]
 impl SupervisedProcess {
     pub fn start(_: &Supervisor, _: &Program, _: Option<&Path>) -> io::Result<SupervisedProcess> {
-        let word = "outside programs are run on Linux alone, where they can be limited and ended";
-        Err(io::Error::new(io::ErrorKind::Unsupported, word))
+        let reason = "submissions run only on Linux, where they can be limited and killed";
+        Err(io::Error::new(io::ErrorKind::Unsupported, reason))
     }
 
-    pub fn room(&self) -> usize {
+    pub fn pipe_capacity(&self) -> usize {
         match *self {}
     }
 
@@ -39,15 +37,15 @@ impl SupervisedProcess {
         match *self {}
     }
 
-    pub fn usage(&self) -> ResourceUsage {
+    pub fn memory(&self) -> u64 {
         match *self {}
     }
 
-    pub fn ending(&mut self) -> Option<ExitStatus> {
+    pub fn exit_status(&mut self) -> Option<ExitStatus> {
         match *self {}
     }
 
-    pub fn dismiss(&mut self) {
+    pub fn shut_down(&mut self) {
         match *self {}
     }
 
@@ -61,15 +59,15 @@ pub fn supervise(_: u32, _: Option<PathBuf>, _: &[OsString]) -> u8 {
     1
 }
 
-/// There is nothing to sweep.
+/// There are no orphans.
 #[derive(Debug)]
 pub struct OrphanReaper;
 
 #[allow(missing_docs)]
 impl OrphanReaper {
-    pub fn take() -> OrphanReaper {
+    pub fn become_subreaper() -> OrphanReaper {
         OrphanReaper
     }
 
-    pub fn sweep(self) {}
+    pub fn kill_orphans(self) {}
 }

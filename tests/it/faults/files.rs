@@ -56,7 +56,7 @@ fn a_file_that_vanished_is_named_and_the_work_goes_on_when_it_is_back() {
     assert_eq!(code, 1, "{err}");
     for word in [
         "error: second.grid: cannot be read: No such file or directory",
-        "; 10000 boards are safe: when that is put right, go on with the same command and --resume",
+        "; 10000 boards saved; fix the problem and rerun the same command with --resume",
     ] {
         assert!(err.contains(word), "{err}");
     }
@@ -68,7 +68,7 @@ fn a_file_that_vanished_is_named_and_the_work_goes_on_when_it_is_back() {
     let pipe = File::open(path.join("pipe")).unwrap();
     let (code, err) = let_go(child, pipe);
     assert_eq!(code, 0, "{err}");
-    assert!(err.contains("taken up again after 10000 boards"), "{err}");
+    assert!(err.contains("resuming after 10000 boards"), "{err}");
     assert!(fs::read(path.join("answers.csv")).unwrap() == right);
     assert_eq!(
         files(path),
@@ -152,8 +152,12 @@ fn a_shard_whose_files_vanish_grow_or_shrink_is_named() {
         let more = [&whole[..], b"9,"].concat();
         let half = &whole[..whole.len() / 2];
         for (what, bytes, word) in [
-            ("grew", Some(&more[..]), "altered since it was made: it has"),
-            ("shrank", Some(half), "altered since it was made: it has"),
+            (
+                "grew",
+                Some(&more[..]),
+                "altered since it was written: it has",
+            ),
+            ("shrank", Some(half), "altered since it was written: it has"),
             ("vanished", None, "cannot be read: No such file"),
         ] {
             match bytes {

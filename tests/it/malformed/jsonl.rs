@@ -26,7 +26,7 @@ const ROWS: &[Row] = &[
     ("single quotes", b"{'board':[[-1,4],[-1,3]]}\n", 1, "not JSON: key must be a string"),
     ("the board twice", b"{\"board\":[[-1,4],[-1,3]],\"board\":[[-1,4],[-1,3]]}\n", 1, "not JSON: duplicate field `board`"),
     ("another key twice", b"{\"n\":2,\"board\":[[-1,4],[-1,3]],\"n\":2}\n", 1, "not JSON: duplicate field `n`"),
-    ("n contradicts the board", b"{\"board\":[[-1,4],[-1,3]],\"n\":3}\n", 1, "key n says 3 but the board is 2 x 2"),
+    ("n contradicts the board", b"{\"board\":[[-1,4],[-1,3]],\"n\":3}\n", 1, "key n is 3 but the board is 2 x 2"),
     ("n as a string", b"{\"board\":[[-1,4],[-1,3]],\"n\":\"2\"}\n", 1, "key n: \"\\\"2\\\"\" is not a side"),
     ("n with a fraction", b"{\"board\":[[-1,4],[-1,3]],\"n\":2.0}\n", 1, "key n: \"2.0\" is not a side"),
     ("an index with an exponent", b"{\"board\":[[-1,4],[-1,3]],\"index\":1e3}\n", 1, "key index: \"1e3\" is not an index"),

@@ -1,68 +1,55 @@
-//! The comparison of a bench with a baseline, told.
-//!
-//! Owns its chart and table. Must not decide what is a regression.
+//! The comparison of a bench with a baseline.
 
-use super::{around_one, effect, level};
+use super::forest_chart;
+use super::row::interval_cells;
 use crate::bench::BenchReport;
-use crate::bench::export::{ALL, Gate};
-use crate::report::chart::{AxisLabels, Effect, forest};
-use crate::report::number::three_significant;
+use crate::bench::export::{ALL, ComparisonRow, Gate};
+use crate::report::chart::AxisLabels;
+use crate::report::number::confidence_level;
 use crate::report::page::{Section, TableCell};
 
-/// What changed since the baseline.
-pub(super) fn section(figures: &BenchReport, gate: &Gate) -> Section {
-    let mut section = Section::new("Against the baseline");
+/// Rows that a chart has room for.
+const MAX_CHART_ROWS: usize = 60;
+
+/// The section.
+pub(super) fn section(report: &BenchReport, gate: &Gate) -> Section {
+    let mut section = Section::new("Comparison with the baseline");
     section.text(format!(
         "Baseline {}, measured {}.",
         gate.baseline, gate.date
     ));
-    for sentence in &gate.forced {
-        section.text(format!(
-            "Compared all the same, as --force was given: {sentence}"
-        ));
+    for reason in &gate.forced {
+        section.text(format!("Compared because of --force: {reason}"));
     }
-    let name = |solver: &str, n: &str, family: &str| match n {
-        ALL => solver.to_owned(),
-        _ => format!("{solver}, n = {n}, {family}"),
+    let name = |row: &ComparisonRow| match &*row.n {
+        ALL => row.solver.clone(),
+        n => format!("{}, n = {n}, {}", row.solver, row.family),
     };
-    let effects: Vec<Effect> = gate
-        .rows
-        .iter()
-        .map(|row| {
-            effect(
-                name(&row.solver, &row.n, &row.family),
-                &row.change,
-                row.verdict.words(),
-            )
-        })
-        .collect();
-    if !effects.is_empty() && effects.len() <= 60 {
-        let words = AxisLabels {
+    if gate.rows.len() <= MAX_CHART_ROWS {
+        let rows = gate.rows.iter();
+        let caption = format!(
+            "Change since the baseline; the intervals hold for all rows together at {}.",
+            confidence_level(&report.settings)
+        );
+        let labels = AxisLabels {
             title: "Change since the baseline",
-            x: "ratio to the reference now over then: to the left is faster",
+            x: "ratio to the reference, now / baseline; left is faster",
             y: "",
         };
-        let svg = forest(words, "as before", around_one(&effects), &effects);
-        let caption = format!(
-            "Change since the baseline; intervals hold for all rows together at {}.",
-            level(figures)
-        );
-        section.picture("gate", &caption, svg);
+        let effects = rows.map(|row| (name(row), &row.change, row.verdict));
+        section
+            .blocks
+            .extend(forest_chart("gate", &caption, labels, "unchanged", effects));
     }
     let rows = gate.rows.iter().map(|row| {
+        let [estimate, interval] = interval_cells(&row.change);
         vec![
-            TableCell::word(&*row.solver),
-            row.n
-                .parse()
-                .map_or(TableCell::word(&*row.n), TableCell::count),
-            TableCell::word(&*row.family),
-            TableCell::number(row.change.estimate, three_significant(row.change.estimate)),
-            TableCell::word(format!(
-                "{} to {}",
-                three_significant(row.change.low),
-                three_significant(row.change.high)
-            )),
-            TableCell::word(row.verdict.words()),
+            TableCell::text(&*row.solver),
+            TableCell::parse(&row.n),
+            TableCell::text(&*row.family),
+            estimate,
+            interval,
+            TableCell::text(row.verdict.words()),
         ]
     });
     section.table(
@@ -71,7 +58,7 @@ pub(super) fn section(figures: &BenchReport, gate: &Gate) -> Section {
             "solver",
             "n",
             "family",
-            "now over then",
+            "now / baseline",
             "interval",
             "verdict",
         ],

@@ -1,17 +1,15 @@
-//! A bench by side and family, told.
-//!
-//! Owns the charts over the side and the table of all groups. Must not know of the row of all boards.
+//! A bench by side and family.
 
-use super::row::{COLUMNS, row};
-use super::{colour, level, of_all};
+use super::{all_boards, colour, row};
 use crate::bench::BenchReport;
-use crate::bench::export::{BenchRow, ConfidenceInterval};
+use crate::bench::export::BenchRow;
 use crate::report::chart::{AxisLabels, Scale, Series, lines};
+use crate::report::number::confidence_level;
 use crate::report::page::Section;
 
-/// Speed over the side, a chart a family, and the table of all groups.
-pub(super) fn section(figures: &BenchReport) -> Option<Section> {
-    let rows: Vec<&BenchRow> = figures.rows.iter().filter(|row| !row.is_all()).collect();
+/// The section: a chart of time by side for each family, and the table of groups.
+pub(super) fn section(report: &BenchReport) -> Option<Section> {
+    let rows: Vec<&BenchRow> = report.rows.iter().filter(|row| !row.is_all()).collect();
     if rows.is_empty() {
         return None;
     }
@@ -20,68 +18,69 @@ pub(super) fn section(figures: &BenchReport) -> Option<Section> {
     families.sort_unstable();
     families.dedup();
     for family in families {
-        let solvers = of_all(figures).map(|row| &row.solver);
-        let curves: Vec<Series> = solvers
-            .map(|solver| {
-                let own = rows
-                    .iter()
-                    .filter(|row| row.solver == *solver && row.family == family);
-                let points: Vec<(f64, ConfidenceInterval)> = own
-                    .filter_map(|row| Some((row.n.parse().ok()?, row.speed.as_ref()?.ns_per_board)))
-                    .collect();
-                Series {
-                    name: solver.clone(),
-                    colour: colour(figures, solver),
-                    band: points.iter().map(|(n, ns)| (*n, ns.low, ns.high)).collect(),
-                    points: points.iter().map(|(n, ns)| (*n, ns.estimate)).collect(),
-                    steps: false,
-                }
-            })
-            .filter(|curve| !curve.points.is_empty())
-            .collect();
-        let sides = curves
-            .iter()
-            .flat_map(|curve| curve.points.iter().map(|point| point.0));
-        let (low, high) = sides.fold((f64::INFINITY, 0.0), |(low, high), n| {
-            (f64::min(low, n), f64::max(high, n))
-        });
-        if high <= low {
-            continue;
-        }
-        let bands = curves
-            .iter()
-            .flat_map(|curve| curve.band.iter().flat_map(|&(_, low, high)| [low, high]));
-        let title = match family {
-            "" => "Time a board over the side".to_owned(),
-            family => format!("Time a board over the side, family {family}"),
-        };
-        let words = AxisLabels {
-            title: &title,
-            x: "side n",
-            y: "ns a board, logarithmic",
-        };
-        let svg = lines(
-            words,
-            Scale::Linear { low, high },
-            Scale::log(bands.clone()),
-            &curves,
-        );
-        let name = match family {
-            "" => "time-over-n".to_owned(),
-            family => format!("time-over-n-{family}"),
-        };
-        section.picture(
-            &name,
-            &format!("{title}: median with its {} interval.", level(figures)),
-            svg,
-        );
+        chart(report, &rows, family, &mut section);
     }
-    section.table(
-        "Groups",
-        &COLUMNS,
-        rows.into_iter()
-            .map(|one| row(one, &figures.reference))
-            .collect(),
-    );
+    row::table("Groups", report, rows.into_iter(), &mut section);
     Some(section)
+}
+
+/// Adds the chart of a family, if it has more than one side.
+fn chart(report: &BenchReport, rows: &[&BenchRow], family: &str, section: &mut Section) {
+    let of_solver = |solver: &String| {
+        let own = rows
+            .iter()
+            .filter(|row| row.solver == *solver && row.family == family);
+        let mut series = Series {
+            name: solver.clone(),
+            colour: colour(report, solver),
+            ..Series::default()
+        };
+        for row in own {
+            if let (Ok(n), Some(speed)) = (row.n.parse(), &row.speed) {
+                let ns = speed.ns_per_board;
+                series.points.push((n, ns.estimate));
+                series.band.push((n, ns.low, ns.high));
+            }
+        }
+        series
+    };
+    let solvers = all_boards(report).map(|row| &row.solver);
+    let series: Vec<Series> = solvers
+        .map(of_solver)
+        .filter(|series| !series.points.is_empty())
+        .collect();
+    let sides = series.iter().flat_map(|series| &series.points);
+    let (low, high) = sides.fold((f64::INFINITY, 0.0), |(low, high), &(n, _)| {
+        (f64::min(low, n), f64::max(high, n))
+    });
+    if high <= low {
+        return;
+    }
+    let (title, name) = match family {
+        "" => (
+            "Time per board by side".to_owned(),
+            "time-over-n".to_owned(),
+        ),
+        _ => (
+            format!("Time per board by side, family {family}"),
+            format!("time-over-n-{family}"),
+        ),
+    };
+    let labels = AxisLabels {
+        title: &title,
+        x: "side n",
+        y: "ns per board, logarithmic",
+    };
+    let svg = lines(
+        labels,
+        Scale::Linear { low, high },
+        Scale::log(series.iter().flat_map(Series::values)),
+        &series,
+    );
+    let level = confidence_level(&report.settings);
+    section.picture(
+        &name,
+        &format!("{title}: median with its {level} interval."),
+        svg,
+    );
 }

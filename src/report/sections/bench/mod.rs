@@ -1,137 +1,140 @@
-//! A bench, told.
-//!
-//! Owns the summary, the order of the parts and where the figures come from. Must not work figures out: it is handed
-//! them.
+//! The sections of a bench.
 
 mod gate;
 mod groups;
 mod row;
 mod solvers;
 
-use super::provenance::{command, fact, host, program};
+use super::provenance::Provenance;
 use crate::bench::BenchReport;
-use crate::bench::export::{BenchRow, ConfidenceInterval};
-use crate::report::chart::{Effect, Scale};
+use crate::bench::export::{BenchRow, ConfidenceInterval, Difference};
+use crate::report::chart::{AxisLabels, Effect, Scale, forest};
 use crate::report::number::{pluralize, thousands, three_significant};
-use crate::report::page::{Page, PageBlock, Section};
-use row::failure;
+use crate::report::page::{Page, PageBlock, Picture, Section};
 
-/// Adds what there is to say of the bench.
-pub(super) fn render(figures: &BenchReport, page: &mut Page) {
-    page.summary.extend(summary(figures));
-    page.sections.push(solvers::section(figures));
-    page.sections.extend(
-        figures
-            .gate
-            .as_ref()
-            .map(|gate| gate::section(figures, gate)),
-    );
-    page.sections.extend(groups::section(figures));
-    page.sections.push(provenance(figures));
+/// Adds the sections and the summary.
+pub(super) fn render(report: &BenchReport, page: &mut Page) {
+    page.summary.extend(summary(report));
+    page.sections.push(solvers::section(report));
+    let gate = report.gate.as_ref();
+    page.sections
+        .extend(gate.map(|gate| gate::section(report, gate)));
+    page.sections.extend(groups::section(report));
+    page.sections.push(provenance(report));
 }
 
-fn of_all(figures: &BenchReport) -> impl Iterator<Item = &BenchRow> {
-    figures.rows.iter().filter(|row| row.is_all())
+fn all_boards(report: &BenchReport) -> impl Iterator<Item = &BenchRow> {
+    report.rows.iter().filter(|row| row.is_all())
 }
 
 /// A solver's colour, the same in every chart.
-fn colour(figures: &BenchReport, solver: &str) -> usize {
-    of_all(figures)
-        .position(|row| row.solver == *solver)
-        .unwrap_or(0)
+fn colour(report: &BenchReport, solver: &str) -> usize {
+    let position = all_boards(report).position(|row| row.solver == *solver);
+    position.unwrap_or(0)
 }
 
-fn summary(figures: &BenchReport) -> Vec<String> {
+fn summary(report: &BenchReport) -> Vec<String> {
     let mut sentences = vec![format!(
-        "{} compared on {} of {}, in {} after {} that did not count.",
-        pluralize(of_all(figures).count() as u64, "solver"),
-        pluralize(figures.corpus.boards, "board"),
-        figures.corpus.name,
-        pluralize(figures.settings.rounds, "round"),
-        figures.settings.warmup,
+        "{} compared on {} of {}, in {} after {} of warm-up.",
+        pluralize(all_boards(report).count() as u64, "solver"),
+        pluralize(report.corpus.boards, "board"),
+        report.corpus.name,
+        pluralize(report.settings.rounds, "round"),
+        report.settings.warmup,
     )];
-    let speed = |row: &&BenchRow| row.speed.as_ref().map(|speed| speed.boards_per_s);
-    let fastest = of_all(figures)
-        .filter(|row| row.speed.is_some())
-        .max_by(|a, b| speed(a).unwrap_or(0.0).total_cmp(&speed(b).unwrap_or(0.0)));
-    if let Some((row, rate)) = fastest.and_then(|row| Some((row, speed(&row)?))) {
-        let mut told = format!(
-            "Fastest is {} with {} boards a second",
-            row.solver,
-            thousands(rate as u64)
-        );
-        if let Some(ratio) = row
-            .ratio
-            .as_ref()
-            .filter(|_| row.solver != figures.reference)
-        {
-            told += &format!(
-                ": {} times as fast as {} ({} to {}; {})",
-                three_significant(1.0 / ratio.time.estimate),
-                figures.reference,
-                three_significant(1.0 / ratio.time.high),
-                three_significant(1.0 / ratio.time.low),
-                ratio.verdict.words(),
-            );
-        }
-        sentences.push(told + ".");
+    sentences.extend(fastest(report));
+    for row in all_boards(report).filter(|row| row.verdict != "AC") {
+        let reason = row.err.as_ref();
+        let reason = reason.map_or(String::new(), |err| format!(" ({err})"));
+        sentences.push(format!(
+            "{} has no times: {}{reason}.",
+            row.solver, row.verdict
+        ));
     }
-    for row in of_all(figures).filter(|row| row.verdict != "AC") {
-        sentences.push(format!("{} has no times: {}.", row.solver, failure(row)));
-    }
-    if let Some(gate) = &figures.gate {
-        sentences.push(match gate.regression {
-            true => format!(
-                "Slower than the baseline {} of {}.",
-                gate.baseline, gate.date
-            ),
-            false => format!(
-                "No slower than the baseline {} of {}.",
-                gate.baseline, gate.date
-            ),
-        });
+    if let Some(gate) = &report.gate {
+        let verdict = if gate.regression {
+            "Slower"
+        } else {
+            "No slower"
+        };
+        sentences.push(format!(
+            "{verdict} than the baseline {} of {}.",
+            gate.baseline, gate.date
+        ));
     }
     sentences
 }
 
-/// An axis that holds all intervals and one.
-fn around_one(effects: &[Effect]) -> Scale {
-    Scale::around_one(effects.iter().flat_map(|effect| [effect.low, effect.high]))
+fn fastest(report: &BenchReport) -> Option<String> {
+    let speeds = all_boards(report).filter_map(|row| Some((row, row.speed.as_ref()?.boards_per_s)));
+    let (row, speed) = speeds.max_by(|(_, a), (_, b)| a.total_cmp(b))?;
+    let mut text = format!(
+        "{} is fastest: {} boards/s",
+        row.solver,
+        thousands(speed as u64)
+    );
+    if let Some(ratio) = row
+        .ratio
+        .as_ref()
+        .filter(|_| row.solver != report.reference)
+    {
+        let times = |ratio: f64| three_significant(1.0 / ratio);
+        text += &format!(
+            ", {} times as fast as {} ({} to {}; {})",
+            times(ratio.time.estimate),
+            report.reference,
+            times(ratio.time.high),
+            times(ratio.time.low),
+            ratio.verdict.words(),
+        );
+    }
+    Some(text + ".")
 }
 
-fn effect(name: String, interval: &ConfidenceInterval, verdict: &str) -> Effect {
-    Effect {
+/// A forest plot of ratios around 1; none without ratios.
+fn forest_chart<'a>(
+    name: &str,
+    caption: &str,
+    labels: AxisLabels<'_>,
+    one: &str,
+    ratios: impl Iterator<Item = (String, &'a ConfidenceInterval, Difference)>,
+) -> Option<PageBlock> {
+    let effect = |(name, interval, verdict): (String, &ConfidenceInterval, Difference)| Effect {
         name,
-        note: format!("{} ({})", three_significant(interval.estimate), verdict),
+        note: format!(
+            "{} ({})",
+            three_significant(interval.estimate),
+            verdict.words()
+        ),
         estimate: interval.estimate,
         low: interval.low,
         high: interval.high,
+    };
+    let effects: Vec<Effect> = ratios.map(effect).collect();
+    if effects.is_empty() {
+        return None;
     }
+    let ends = effects.iter().flat_map(|effect| [effect.low, effect.high]);
+    Some(PageBlock::Picture(Picture {
+        name: name.to_owned(),
+        caption: caption.to_owned(),
+        svg: forest(labels, one, Scale::around_one(ends), &effects),
+    }))
 }
 
-fn level(figures: &BenchReport) -> String {
-    let percent = (1.0 - figures.settings.significance_level) * 100.0;
-    format!("{} %", (percent * 10.0).round() / 10.0)
-}
-
-fn provenance(figures: &BenchReport) -> Section {
-    let (made, corpus, settings) = (&figures.provenance, &figures.corpus, &figures.settings);
-    let mut section = Section::new("Where the figures come from");
+fn provenance(report: &BenchReport) -> Section {
+    let (origin, corpus, settings) = (&report.provenance, &report.corpus, &report.settings);
     let mut facts = vec![
-        fact("measured", &*figures.date),
-        fact("corpus", &*corpus.name),
+        ("measured", report.date.clone()),
+        ("corpus", corpus.name.clone()),
     ];
-    if let Some(spec) = &corpus.spec {
-        facts.push(fact("spec", spec));
-    }
-    if let Some(stream) = &corpus.stream {
-        facts.push(fact("stream", stream));
-    }
-    facts.push(fact("boards' SHA-256", &*corpus.sha256));
-    facts.push(fact(
+    facts.extend(corpus.spec.clone().map(|spec| ("spec", spec)));
+    facts.extend(corpus.stream.clone().map(|stream| ("stream", stream)));
+    facts.push(("SHA-256 of the boards", corpus.sha256.clone()));
+    facts.push((
         "settings",
         format!(
-            "{} rounds after {} that did not count, batches of at least {} ns, clock {} ns, seed {}, {} resamples, noise threshold {} %",
+            "{} rounds after {} of warm-up, batches of at least {} ns, clock {} ns, seed {}, {} resamples, noise threshold {} %",
             settings.rounds,
             settings.warmup,
             thousands(settings.batch_ns),
@@ -141,17 +144,18 @@ fn provenance(figures: &BenchReport) -> Section {
             three_significant(settings.noise_threshold * 100.0),
         ),
     ));
-    if let Some(core) = settings.pinned {
-        facts.push(fact("bound to core", core.to_string()));
+    facts.extend(
+        settings
+            .pinned
+            .map(|core| ("pinned to core", core.to_string())),
+    );
+    Provenance {
+        facts,
+        version: &origin.version,
+        commit: origin.commit.as_deref(),
+        compiler: origin.compiler.as_deref(),
+        host: &origin.host,
+        command: &origin.command,
     }
-    facts.extend(program(
-        &made.version,
-        made.commit.as_ref(),
-        made.compiler.as_ref(),
-    ));
-    facts.extend(host(&made.host));
-    section.blocks.push(PageBlock::KeyValues(facts));
-    section.text("To make it again:");
-    section.blocks.push(PageBlock::Code(command(&made.command)));
-    section
+    .section()
 }

@@ -1,109 +1,92 @@
-//! The solvers of a bench on all boards, told.
-//!
-//! Owns the charts of ratios and of single boards' times. Must not know of groups.
+//! The solvers of a bench on all boards: ratios and times of single boards.
 
-use super::row::{COLUMNS, row};
-use super::{around_one, colour, effect, level, of_all};
+use super::{all_boards, colour, forest_chart, row};
 use crate::bench::BenchReport;
-use crate::report::chart::{AxisLabels, Effect, Scale, Series, forest, lines};
-use crate::report::page::{PageBlock, Section};
+use crate::bench::export::Latency;
+use crate::report::chart::{AxisLabels, Scale, Series, lines};
+use crate::report::number::confidence_level;
+use crate::report::page::Section;
 
-/// Who is how fast.
-pub(super) fn section(figures: &BenchReport) -> Section {
+/// The section.
+pub(super) fn section(report: &BenchReport) -> Section {
     let mut section = Section::new("Solvers");
-    let effects: Vec<Effect> = of_all(figures)
-        .filter(|row| row.solver != figures.reference)
-        .filter_map(|row| {
-            let ratio = row.ratio.as_ref()?;
-            Some(effect(
-                row.solver.clone(),
-                &ratio.time,
-                ratio.verdict.words(),
-            ))
-        })
-        .collect();
-    if !effects.is_empty() {
-        let words = AxisLabels {
-            title: "Time over the reference's",
-            x: "time over the reference's: to the left is faster",
-            y: "",
-        };
-        let svg = forest(words, &figures.reference, around_one(&effects), &effects);
-        let caption = format!(
-            "Each solver's time over that of {}, on all boards: the median of pairs of the same round, with its {} interval.",
-            figures.reference,
-            level(figures)
-        );
-        section.picture("ratios", &caption, svg);
-    }
-    section.blocks.extend(latencies(figures));
-    section.table(
-        "All boards",
-        &COLUMNS,
-        of_all(figures)
-            .map(|one| row(one, &figures.reference))
-            .collect(),
+    let labels = AxisLabels {
+        title: "Time relative to the reference",
+        x: "time / reference's time; left is faster",
+        y: "",
+    };
+    let caption = format!(
+        "Each solver's time relative to {}, on all boards: the median over pairs of the same round, with its {} interval.",
+        report.reference,
+        confidence_level(&report.settings)
     );
+    let others = all_boards(report).filter(|row| row.solver != report.reference);
+    let ratios = others.filter_map(|row| {
+        let ratio = row.ratio.as_ref()?;
+        Some((row.solver.clone(), &ratio.time, ratio.verdict))
+    });
+    section.blocks.extend(forest_chart(
+        "ratios",
+        &caption,
+        labels,
+        &report.reference,
+        ratios,
+    ));
+    latencies(report, &mut section);
+    row::table("All boards", report, all_boards(report), &mut section);
     section
 }
 
-/// How many boards had been solved after which time.
-fn latencies(figures: &BenchReport) -> Option<PageBlock> {
-    let curves: Vec<Series> = of_all(figures)
+/// Adds the chart of the fraction of boards solved within each time.
+fn latencies(report: &BenchReport, section: &mut Section) {
+    let series: Vec<Series> = all_boards(report)
         .filter_map(|row| {
-            let latency = row.latency.as_ref()?;
-            let mut passed = 0;
-            let points = latency.histogram.iter().map(|&(ns, count)| {
-                passed += count;
-                (
-                    ns.max(1) as f64,
-                    passed as f64 / latency.samples.max(1) as f64 * 100.0,
-                )
-            });
             Some(Series {
                 name: row.solver.clone(),
-                colour: colour(figures, &row.solver),
-                points: downsample(points.collect()),
-                steps: true,
+                colour: colour(report, &row.solver),
+                points: cumulative(row.latency.as_ref()?),
+                is_stepped: true,
                 ..Series::default()
             })
         })
         .collect();
-    if curves.is_empty() {
-        return None;
+    if series.is_empty() {
+        return;
     }
-    let x = Scale::log(
-        curves
-            .iter()
-            .flat_map(|curve| curve.points.iter().map(|point| point.0)),
-    );
-    let words = AxisLabels {
+    let times = series.iter().flat_map(|series| &series.points);
+    let labels = AxisLabels {
         title: "Times of single boards",
         x: "ns, logarithmic",
         y: "boards solved within that time, %",
     };
-    let mut section = Section::default();
-    let svg = lines(
-        words,
-        x,
-        Scale::Linear {
-            low: 0.0,
-            high: 100.0,
-        },
-        &curves,
+    let y = Scale::Linear {
+        low: 0.0,
+        high: 100.0,
+    };
+    let svg = lines(labels, Scale::log(times.map(|point| point.0)), y, &series);
+    section.picture(
+        "latency",
+        "Percentage of the boards, solved one at a time, that took at most a given time. The slowest boards are at the right end.",
+        svg,
     );
-    section.picture("latency", "How many of the boards, solved one at a time, took at most so long. The slowest boards are at the right end.", svg);
-    section.blocks.pop()
 }
 
-/// Points that can be told apart in a chart: a fifth of a percent apart, and the first and the last.
-fn downsample(points: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
-    let mut kept: Vec<(f64, f64)> = Vec::new();
-    let last = points.len().saturating_sub(1);
-    for (place, point) in points.into_iter().enumerate() {
-        if kept.last().is_none_or(|before| point.1 - before.1 >= 0.2) || place == last {
-            kept.push(point);
+/// The cumulative percentage of boards by time, at points that are distinguishable in a chart: 0.2 % apart, and the
+/// first and the last.
+fn cumulative(latency: &Latency) -> Vec<(f64, f64)> {
+    let total = latency.samples.max(1) as f64;
+    let last = latency.histogram.len().saturating_sub(1);
+    let mut solved = 0;
+    let mut points: Vec<(f64, f64)> = Vec::new();
+    for (index, &(ns, count)) in latency.histogram.iter().enumerate() {
+        solved += count;
+        let percent = solved as f64 / total * 100.0;
+        let is_apart = points
+            .last()
+            .is_none_or(|previous| percent - previous.1 >= 0.2);
+        if is_apart || index == last {
+            points.push((ns.max(1) as f64, percent));
         }
     }
-    kept
+    points
 }

@@ -1,10 +1,8 @@
-//! The hardest boards of a run, told.
-//!
-//! Owns making them again from the spec, and the check that they are those of the answers. Must not draw.
+//! The hardest boards of a run, regenerated from its spec and checked against its answers.
 
 use crate::game::{Board, Side};
 use crate::generate::{BoardGenerator, Spec};
-use crate::report::input::{HardBoard, RunFolder};
+use crate::report::input::RunFolder;
 use crate::report::number::pluralize;
 use crate::report::page::{PageBlock, Picture, Section};
 use crate::report::{ReportError, board};
@@ -13,7 +11,10 @@ use crate::solve::routes::Route;
 /// Boards shown as pictures.
 const MAX_PICTURES: usize = 6;
 
-/// Pictures of the boards that take most rolls, made again from the spec.
+/// The section; none without a spec or a solvable board.
+///
+/// # Errors
+/// If a regenerated board does not have the recorded answer.
 pub(super) fn section(folder: &RunFolder) -> Result<Option<Section>, ReportError> {
     let Some(text) = &folder.manifest.spec else {
         return Ok(None);
@@ -22,44 +23,41 @@ pub(super) fn section(folder: &RunFolder) -> Result<Option<Section>, ReportError
     let spec: Spec = text
         .parse()
         .map_err(|error| wrong(format!("manifest.json: {error}")))?;
-    let mut maker =
+    let mut generator =
         BoardGenerator::new(&spec).map_err(|error| wrong(format!("manifest.json: {error}")))?;
-    let mut seen: Vec<Board> = Vec::new();
+    let mut shown: Vec<Board> = Vec::new();
     let mut pictures = Vec::new();
-    for HardBoard {
-        index,
-        n,
-        family,
-        rolls,
-    } in folder.answers.hardest()
-    {
-        if maker.board_count().is_some_and(|limit| *index >= limit) {
+    for hard in folder.answers.hardest() {
+        let index = hard.index;
+        if generator.board_count().is_some_and(|count| index >= count) {
             return Err(wrong(format!(
                 "results.csv has a board {index}, but {text} has none"
             )));
         }
-        let mut made = Board::empty(Side::MIN);
-        maker.generate(*index, &mut made);
-        let route = Route::of(&made);
-        let length = route.as_ref().map(|route| route.steps.len());
-        if made.side().n() != *n || length != Some(usize::from(*rolls)) {
+        let mut board = Board::empty(Side::MIN);
+        generator.generate(index, &mut board);
+        let route = Route::of(&board);
+        let rolls = route.as_ref().map(|route| route.steps.len());
+        if board.side().n() != hard.n || rolls != Some(usize::from(hard.rolls)) {
             return Err(wrong(format!(
-                "board {index} is not the one of results.csv when it is made again from {text}: \
-                 the run is of another version of the program; make it again by its command"
+                "board {index} of results.csv differs from the one regenerated from {text}: \
+                 the run is of another version of the program; regenerate it by its command"
             )));
         }
-        if seen.contains(&made) {
+        if shown.contains(&board) {
             continue;
         }
         pictures.push(Picture {
             name: format!("board-{index}"),
-            svg: board::svg(&made, route.as_ref()),
+            svg: board::svg(&board, route.as_ref()),
             caption: format!(
-                "Board {index}, n = {n}, {family}: {}. snl show '{text}' {index}",
-                pluralize(u64::from(*rolls), "roll")
+                "Board {index}, n = {}, {}: {}. snl show '{text}' {index}",
+                hard.n,
+                hard.family,
+                pluralize(u64::from(hard.rolls), "roll")
             ),
         });
-        seen.push(made);
+        shown.push(board);
         if pictures.len() == MAX_PICTURES {
             break;
         }
@@ -68,10 +66,13 @@ pub(super) fn section(folder: &RunFolder) -> Result<Option<Section>, ReportError
         return Ok(None);
     }
     let mut section = Section::new("The hardest boards");
-    section.text(match folder.answers.by_family.len() {
-        1 => "Those that take most rolls, each with one of its best games; numbered discs show where each roll lands.",
-        _ => "Those that take most rolls in each family, each with one of its best games; numbered discs show where each roll lands.",
-    });
+    let scope = match folder.answers.by_family.len() {
+        1 => "",
+        _ => " of each family",
+    };
+    section.text(format!(
+        "The boards{scope} that take the most rolls, each with a shortest route; a numbered disc marks where each roll lands."
+    ));
     section.blocks.push(PageBlock::Gallery(pictures));
     Ok(Some(section))
 }

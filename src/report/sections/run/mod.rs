@@ -1,21 +1,20 @@
-//! A run, told.
-//!
-//! Owns the summary, the order of the parts and where the figures come from. Must not read files.
+//! The sections of a run.
 
 mod answers;
 mod hardest;
 mod time;
 
-use super::provenance::{command, fact, host, program};
+use super::provenance::Provenance;
 use crate::report::ReportError;
 use crate::report::chart::Scale;
 use crate::report::input::RunFolder;
 use crate::report::number::{percent, pluralize, thousands, three_significant};
-use crate::report::page::{Page, PageBlock, Section};
+use crate::report::page::{Page, Section};
 
-/// Adds what there is to say of the run.
+/// Adds the sections and the summary.
 pub(super) fn render(folder: &RunFolder, page: &mut Page) -> Result<(), ReportError> {
-    page.summary.extend(summary(folder));
+    page.summary.push(summary(folder));
+    page.summary.extend(speed_summary(folder));
     page.sections.push(answers::section(folder));
     page.sections.extend(time::section(folder));
     page.sections.extend(hardest::section(folder)?);
@@ -23,95 +22,69 @@ pub(super) fn render(folder: &RunFolder, page: &mut Page) -> Result<(), ReportEr
     Ok(())
 }
 
-fn summary(folder: &RunFolder) -> Vec<String> {
+fn summary(folder: &RunFolder) -> String {
     let all = &folder.answers.all;
-    let of = folder
-        .manifest
-        .spec
-        .as_ref()
-        .map_or(String::new(), |spec| format!(" of {spec}"));
-    let mut lead = format!(
-        "{}{of} in {}: ",
-        pluralize(all.boards(), "board"),
-        folder.name
-    );
-    lead += &match (all.percentile(50), all.percentile(100)) {
-        (Some(median), Some(greatest)) => format!(
-            "{} can be won, half of these in at most {}, the hardest in {}.",
+    let boards = pluralize(all.boards(), "board");
+    let spec = folder.manifest.spec.as_ref();
+    let spec = spec.map_or(String::new(), |spec| format!(" of {spec}"));
+    let answers = match (all.percentile(50), all.percentile(100)) {
+        (Some(median), Some(max)) => format!(
+            "{} solvable; median {}, max {}",
             percent(all.solvable(), all.boards()),
             pluralize(median as u64, "roll"),
-            pluralize(greatest as u64, "roll"),
+            pluralize(max as u64, "roll"),
         ),
-        _ => "none can be won.".to_owned(),
+        _ => "none is solvable".to_owned(),
     };
-    let mut sentences = vec![lead];
-    if let Some(timings) = &folder.timings {
-        let row = timings.all();
-        let mut speed = format!(
-            "The solver {} took {} ns a board in thread time; made, solved and written were {} boards a second.",
-            row.solver,
-            three_significant(row.solve_ns as f64 / row.boards.max(1) as f64),
-            thousands(row.boards_per_s),
-        );
-        if let (Some(p50), Some(p99), Some(max)) = (row.p50_ns, row.p99_ns, row.max_ns) {
-            speed += &format!(
-                " Of {} boards solved one at a time, half took at most {} ns, 99 of 100 at most {} ns, the slowest {} ns.",
-                thousands(row.samples),
-                thousands(p50),
-                thousands(p99),
-                thousands(max),
-            );
-        }
-        sentences.push(speed);
-    }
-    sentences
+    format!("{boards}{spec} in {}: {answers}.", folder.name)
 }
 
-/// From the least to the greatest side; a single one stands in the middle.
-fn over_sides(sides: &[usize]) -> Scale {
+fn speed_summary(folder: &RunFolder) -> Option<String> {
+    let row = folder.timings.as_ref()?.all();
+    let mut text = format!(
+        "The solver {} took {} ns per board (thread time); end-to-end throughput was {} boards/s.",
+        row.solver,
+        three_significant(row.solve_ns as f64 / row.boards.max(1) as f64),
+        thousands(row.boards_per_s),
+    );
+    if let (Some(p50), Some(p99), Some(max)) = (row.p50_ns, row.p99_ns, row.max_ns) {
+        text += &format!(
+            " Of {} boards solved one at a time, the median took {} ns, the 99th percentile {} ns, the slowest {} ns.",
+            thousands(row.samples),
+            thousands(p50),
+            thousands(p99),
+            thousands(max),
+        );
+    }
+    Some(text)
+}
+
+/// An axis over the sides, ascending; a single side is in the middle.
+fn side_axis(sides: &[usize]) -> Scale {
     let (first, last) = (sides[0] as f64, sides[sides.len() - 1] as f64);
-    match sides.len() {
-        1 => Scale::Linear {
-            low: first - 1.0,
-            high: last + 1.0,
-        },
-        _ => Scale::Linear {
-            low: first,
-            high: last,
-        },
+    let margin = if sides.len() == 1 { 1.0 } else { 0.0 };
+    Scale::Linear {
+        low: first - margin,
+        high: last + margin,
     }
 }
 
 fn provenance(folder: &RunFolder) -> Section {
     let manifest = &folder.manifest;
-    let mut section = Section::new("Where the figures come from");
     let mut facts = Vec::new();
-    if let Some(spec) = &manifest.spec {
-        facts.push(fact("spec", spec));
+    facts.extend(manifest.spec.clone().map(|spec| ("spec", spec)));
+    facts.extend(manifest.stream.clone().map(|stream| ("stream", stream)));
+    for (name, digest) in &manifest.files {
+        let bytes = pluralize(digest.bytes, "byte");
+        facts.push((name.as_str(), format!("{bytes}, SHA-256 {}", digest.sha256)));
     }
-    if let Some(stream) = &manifest.stream {
-        facts.push(fact("stream", stream));
+    Provenance {
+        facts,
+        version: &manifest.version,
+        commit: manifest.commit.as_deref(),
+        compiler: manifest.compiler.as_deref(),
+        host: &manifest.host,
+        command: &manifest.command,
     }
-    for (name, stamp) in &manifest.files {
-        facts.push(fact(
-            name,
-            format!(
-                "{}, SHA-256 {}",
-                pluralize(stamp.bytes, "byte"),
-                stamp.sha256
-            ),
-        ));
-    }
-    facts.extend(program(
-        &manifest.version,
-        manifest.commit.as_ref(),
-        manifest.compiler.as_ref(),
-    ));
-    facts.extend(host(&manifest.host));
-    section.blocks.push(PageBlock::KeyValues(facts));
-    section.text("To make it again:");
-    section
-        .blocks
-        .push(PageBlock::Code(command(&manifest.command)));
-    section
+    .section()
 }

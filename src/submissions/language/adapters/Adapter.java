@@ -7,8 +7,8 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Answers boards with the class Solution beside it. Reads a literal a line; prints `ready`, then a line a board: its
- * number in this process from 0, then the answer and the time in ns, or `!` and the exception, or `#` where memory
+ * Answers boards with the class Solution beside it. Reads one literal per line; prints `ready`, then one line per board: its
+ * number in this process from 0, then the answer and the time in ns, or `!` and the exception, or `#` if memory
  * ran out.
  */
 final class SnlAdapter {
@@ -44,9 +44,9 @@ final class SnlAdapter {
             } catch (OutOfMemoryError error) {
                 answers.write((number + " # OutOfMemoryError\n").getBytes(StandardCharsets.UTF_8));
             } catch (Throwable error) {
-                String told = error.toString().replaceAll("\\s+", " ");
-                told = told.substring(0, Math.min(200, told.length()));
-                answers.write((number + " ! " + told + "\n").getBytes(StandardCharsets.UTF_8));
+                String message = error.toString().replaceAll("\\s+", " ");
+                message = message.substring(0, Math.min(200, message.length()));
+                answers.write((number + " ! " + message + "\n").getBytes(StandardCharsets.UTF_8));
             }
         }
     }

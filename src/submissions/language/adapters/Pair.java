@@ -2,7 +2,7 @@ package javafx.util;
 
 import java.util.Objects;
 
-/** The class that the site grants under this name: a key and a value. */
+/** The class that LeetCode provides under this name: a key and a value. */
 public class Pair<K, V> {
     private final K key;
     private final V value;

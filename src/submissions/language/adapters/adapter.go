@@ -1,4 +1,4 @@
-// Answers boards with the function snakesAndLadders beside it. Reads a literal a line; prints `ready`, then a line a
+// Answers boards with the function snakesAndLadders beside it. Reads one literal per line; prints `ready`, then one line per
 // board: its number in this process from 0, then the answer and the time in ns, or `!` and the panic.
 package main
 
@@ -43,14 +43,14 @@ func snlCells(boards *snlos.File, cells []int) ([]int, bool) {
 }
 
 // Answers one board into `word`.
-func snlAnswer(number int64, board [][]int, word []byte) (said []byte) {
+func snlAnswer(number int64, board [][]int, word []byte) (line []byte) {
 	defer func() {
 		if panicked := recover(); panicked != nil {
 			text := snlstrings.Join(snlstrings.Fields(snlfmt.Sprint(panicked)), " ")
 			if len(text) > 200 {
 				text = text[:200]
 			}
-			said = []byte(snlfmt.Sprintf("%d ! panic: %s\n", number, text))
+			line = []byte(snlfmt.Sprintf("%d ! panic: %s\n", number, text))
 		}
 	}()
 	start := snltime.Now()

@@ -1,6 +1,6 @@
-// Answers boards with the class Solution that follows this text. Reads a literal a line; prints `ready`, then a line
-// a board: its number in this process from 0, then the answer and the time in ns, or `!` and the exception, or `#`
-// where memory ran out. It stands before the solution, so that the solution's macros cannot change it.
+// Answers boards with the class Solution that follows this text. Reads one literal per line; prints `ready`, then one line
+// per board: its number in this process from 0, then the answer and the time in ns, or `!` and the exception, or `#`
+// if memory ran out. It is placed before the solution, so that the solution's macros cannot change it.
 #if defined(__has_include) && __has_include(<bits/stdc++.h>)
 #include <bits/stdc++.h>
 #else
@@ -98,7 +98,7 @@ static void write_all(int answers, const char* text, long length) {
     }
 }
 
-static void tell(int answers, long long number, char kind, std::string text) {
+static void report(int answers, long long number, char kind, std::string text) {
     for (char& c : text)
         if (c == '\n' || c == '\r') c = ' ';
     text = std::to_string(number) + " " + kind + " " + text.substr(0, 200) + "\n";
@@ -131,11 +131,11 @@ static int run() {
             *end++ = '\n';
             write_all(answers, word, end - word);
         } catch (const std::bad_alloc&) {
-            tell(answers, number, '#', "std::bad_alloc");
+            report(answers, number, '#', "std::bad_alloc");
         } catch (const std::exception& error) {
-            tell(answers, number, '!', error.what());
+            report(answers, number, '!', error.what());
         } catch (...) {
-            tell(answers, number, '!', "an exception that is no std::exception");
+            report(answers, number, '!', "an exception that is not a std::exception");
         }
     }
     return 0;

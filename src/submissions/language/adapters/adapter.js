@@ -1,7 +1,7 @@
 ;(function () {
-  // Answers boards with the function snakesAndLadders above. Reads a literal a line; prints `ready`, then a line a
+  // Answers boards with the function snakesAndLadders above. Reads one literal per line; prints `ready`, then one line per
   // board: its number in this process from 0, then the answer and the time in ns, or `?` and what was returned
-  // instead of an integer, or `!` and the exception. With `--check` it only looks whether there is such a function.
+  // instead of an integer, or `!` and the exception. With `--check` it only checks that there is such a function.
   "use strict";
   const fs = require("fs");
   const { performance } = require("perf_hooks");
@@ -11,7 +11,7 @@
     process.exit(1);
   }
   if (process.argv.includes("--check")) process.exit(0);
-  const said = (text) => String(text).replace(/\s+/g, " ").slice(0, 200);
+  const excerpt = (text) => String(text).replace(/\s+/g, " ").slice(0, 200);
   fs.writeSync(1, "ready\n");
   const block = Buffer.allocUnsafe(1 << 16);
   let rest = "";
@@ -27,9 +27,9 @@
         const start = performance.now();
         const answer = solve(board);
         const ns = Math.round((performance.now() - start) * 1e6);
-        word = Number.isInteger(answer) ? `${answer} ${ns}` : `? ${said(answer)}`;
+        word = Number.isInteger(answer) ? `${answer} ${ns}` : `? ${excerpt(answer)}`;
       } catch (error) {
-        word = `! ${said(error)}`;
+        word = `! ${excerpt(error)}`;
       }
       fs.writeSync(1, `${number} ${word}\n`);
       number += 1;

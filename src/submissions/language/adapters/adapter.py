@@ -1,9 +1,9 @@
 """Answers boards with the class Solution of a file, as the judge's own driver does.
 
 Run:    python3 adapter.py SOLUTION [--check]     (--check: only load the solution)
-Reads:  a literal a line.
-Prints: `ready`, then a line a board: its number in this process from 0, then the answer and the time in ns,
-        or `?` and what was returned instead of an int, or `!` and the exception, or `#` where memory ran out.
+Reads:  one literal per line.
+Prints: `ready`, then one line per board: its number in this process from 0, then the answer and the time in ns,
+        or `?` and what was returned instead of an int, or `!` and the exception, or `#` if memory ran out.
 """
 
 import json
@@ -13,7 +13,7 @@ import time
 import traceback
 import types
 
-GRANTED = """
+IMPORTS = """
 import bisect, collections, copy, datetime, functools, heapq, itertools, math, operator, queue, random, re, string
 from bisect import *
 from collections import *
@@ -34,15 +34,15 @@ def load(path):
     module = types.ModuleType("solution")
     sys.modules["solution"] = module
     module.__dict__["__builtins__"] = vars(__import__("builtins"))
-    exec(GRANTED, module.__dict__)
+    exec(IMPORTS, module.__dict__)
     with open(path, "rb") as file:
         text = file.read()
     try:
         exec(compile(text, path, "exec"), module.__dict__)
     except BaseException as error:
         lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == path]
-        told = "".join("%s, line %d: " % (path, line) for line in lines[-1:])
-        sys.exit(told + "".join(traceback.format_exception_only(type(error), error)).strip())
+        place = "".join("%s, line %d: " % (path, line) for line in lines[-1:])
+        sys.exit(place + "".join(traceback.format_exception_only(type(error), error)).strip())
     solution = getattr(module, "Solution", None)
     if not callable(getattr(solution, "snakesAndLadders", None)):
         sys.exit("there is no class Solution with a method snakesAndLadders(board)")

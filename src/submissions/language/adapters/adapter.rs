@@ -1,5 +1,5 @@
 
-// Answers boards with the Solution above. Reads a literal a line; prints `ready`, then a line a board: its number in
+// Answers boards with the Solution above. Reads one literal per line; prints `ready`, then one line per board: its number in
 // this process from 0, then the answer and the time in ns, or `!` and the panic.
 mod snl_adapter {
     use std::io::{Read, Write};
@@ -64,10 +64,10 @@ mod snl_adapter {
             match solved {
                 Ok((answer, ns)) => writeln!(word, "{} {} {}", number, answer, ns),
                 Err(payload) => {
-                    let told = payload.downcast_ref::<String>().map(String::as_str);
-                    let told = told.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("");
-                    let told: String = told.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(200).collect();
-                    writeln!(word, "{} ! panic: {}", number, told)
+                    let message = payload.downcast_ref::<String>().map(String::as_str);
+                    let message = message.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("");
+                    let message: String = message.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(200).collect();
+                    writeln!(word, "{} ! panic: {}", number, message)
                 }
             }
             .expect("memory");

@@ -1,0 +1,128 @@
+//! Bench targets: `--solvers`, `--reference`, `--external`.
+
+use super::super::CliError;
+use super::super::args::BenchArgs;
+use crate::bench::export::TimingScope;
+use crate::bench::{
+    BenchTarget, BoardSelection, Clocks, ExternalTarget, KernelTarget, TargetFailure,
+};
+use crate::game::{Board, Solution};
+use crate::solve::{Kernel, current_name, kernel, kernels};
+use crate::submissions::{
+    BuildError, Language, PreparedSubmission, Supervisor, Toolchains, Verdict, find,
+};
+use std::path::Path;
+
+/// All targets that the flags name, with the reference; external programs last.
+pub(super) fn of(args: &BenchArgs) -> Result<Vec<Box<dyn BenchTarget>>, CliError> {
+    let mut solvers: Vec<&'static Kernel> = Vec::new();
+    for name in &args.solvers {
+        match name.as_str() {
+            "all" => solvers.extend(kernels().iter().filter(|kernel| kernel.runs_here())),
+            name => solvers.push(kernel(name)?),
+        }
+    }
+    let reference = kernel(&args.reference)?;
+    if !solvers.iter().any(|kernel| kernel.name == reference.name) {
+        solvers.push(reference);
+    }
+    let target = |kernel| -> Box<dyn BenchTarget> { Box::new(KernelTarget(kernel)) };
+    let mut all: Vec<Box<dyn BenchTarget>> = solvers.into_iter().map(target).collect();
+    let mut names: Vec<&str> = Vec::new();
+    for argument in &args.external {
+        let (name, program) = split_name(argument)?;
+        if current_name(name).is_some() || names.contains(&name) {
+            return Err(CliError::Usage(format!(
+                "--external {argument}: the name {name} is already in use"
+            )));
+        }
+        names.push(name);
+        all.push(external_target(args, argument, name, program)?);
+    }
+    Ok(all)
+}
+
+/// The name of the reference solver.
+pub(super) fn reference(args: &BenchArgs) -> Result<String, CliError> {
+    Ok(kernel(&args.reference)?.name.to_owned())
+}
+
+fn split_name(argument: &str) -> Result<(&str, &str), CliError> {
+    let parts = argument.split_once('=');
+    parts
+        .filter(|(name, program)| !name.is_empty() && !program.is_empty())
+        .ok_or_else(|| {
+            CliError::Usage(format!(
+                "--external {argument}: expected NAME=COMMAND, or NAME=FILE with a solution"
+            ))
+        })
+}
+
+fn external_target(
+    args: &BenchArgs,
+    argument: &str,
+    name: &str,
+    program: &str,
+) -> Result<Box<dyn BenchTarget>, CliError> {
+    let path = Path::new(program);
+    let is_solution = path.is_file() && Language::of(path).is_some();
+    let named = if is_solution { program } else { argument };
+    let found =
+        find(&[named.to_owned()], false).map_err(|error| CliError::Failed(error.to_string()))?;
+    let supervisor = Supervisor::current_exe()
+        .map_err(|error| CliError::Failed(format!("cannot find this program's file: {error}")))?;
+    let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
+    let limits = args.limits();
+    let name = name.to_owned();
+    match PreparedSubmission::prepare(&found[0], &tools, &supervisor, &limits) {
+        Ok(submission) => Ok(Box::new(ExternalTarget::new(
+            name, submission, supervisor, limits,
+        ))),
+        Err(BuildError::CompileError(messages)) => Ok(Box::new(BrokenTarget {
+            name,
+            reason: format!("does not compile: {}", messages.trim()),
+        })),
+        Err(error) => Err(CliError::Failed(format!("--external {argument}: {error}"))),
+    }
+}
+
+/// A solution that does not compile: it has a row with that failure.
+struct BrokenTarget {
+    name: String,
+    reason: String,
+}
+
+impl BenchTarget for BrokenTarget {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn timing_scope(&self) -> TimingScope {
+        TimingScope::Solving
+    }
+
+    fn batch(
+        &mut self,
+        _: &Clocks,
+        _: BoardSelection<'_>,
+        _: u64,
+        _: &mut [Solution],
+    ) -> Result<u64, TargetFailure> {
+        Err(TargetFailure {
+            verdict: Verdict::CompileError.code(),
+            reason: self.reason.clone(),
+        })
+    }
+
+    fn time_single(&mut self, _: &Clocks, _: &Board) -> Option<(u64, Solution)> {
+        None
+    }
+
+    fn batch_ns(&self) -> u64 {
+        1
+    }
+
+    fn peak_bytes(&self) -> Option<u64> {
+        None
+    }
+}

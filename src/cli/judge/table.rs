@@ -1,0 +1,185 @@
+//! The report of `judge`: a line per submission, then the failures with their counterexamples.
+
+use crate::report::text;
+use crate::solve::routes::Route;
+use crate::submissions::{BoardResult, Counterexample, Output, SubmissionOutcome, Verdict};
+use std::fmt::Write as _;
+
+/// Lines of a compiler's messages that are shown.
+const MAX_COMPILER_LINES: usize = 12;
+
+/// The largest side of a board that is drawn: larger ones fill a terminal.
+const MAX_DRAWN_SIDE: usize = 12;
+
+/// The maximum length of a route that is explained.
+const MAX_EXPLAINED_ROLLS: usize = 24;
+
+/// Boards before a counterexample that are shown.
+const MAX_SHOWN_HISTORY: usize = 3;
+
+const HEADER: [&str; 7] = [
+    "submission",
+    "verdict",
+    "right",
+    "first failure",
+    "ns/board",
+    "",
+    "memory",
+];
+
+/// The whole report.
+pub(super) fn render(outcomes: &[SubmissionOutcome], corpus: &str, colour: bool) -> String {
+    let mut text = format!("{corpus}\n");
+    render_table(&mut text, outcomes);
+    for outcome in outcomes {
+        render_failure(&mut text, outcome, colour);
+    }
+    text
+}
+
+fn render_table(text: &mut String, outcomes: &[SubmissionOutcome]) {
+    let mut rows = vec![HEADER.map(str::to_owned)];
+    rows.extend(outcomes.iter().map(cells));
+    let mut widths = [0; HEADER.len()];
+    for row in &rows {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = cell.chars().count().max(*width);
+        }
+    }
+    for row in rows {
+        let mut line = String::new();
+        for (column, (cell, width)) in row.iter().zip(widths).enumerate() {
+            // Numbers are aligned right, text left.
+            let _ = match column {
+                2 | 4 | 6 => write!(line, "{cell:>width$}  "),
+                _ => write!(line, "{cell:<width$}  "),
+            };
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+}
+
+fn cells(outcome: &SubmissionOutcome) -> [String; HEADER.len()] {
+    let none = || "-".to_owned();
+    let verdict = match (outcome.verdict(), outcome.expected_verdict) {
+        (None, _) => "not run".to_owned(),
+        (Some(got), Some(expected)) if got != expected => format!("{got} (expected {expected})"),
+        (Some(got), Some(expected)) if expected != Verdict::Accepted => format!("{got} (expected)"),
+        (Some(got), _) => got.to_string(),
+    };
+    let name = outcome.name.clone();
+    if outcome.not_run.is_some() || outcome.compile_error.is_some() {
+        let clock = String::new();
+        return [name, verdict, none(), none(), none(), clock, none()];
+    }
+    let right = match outcome.stress_boards {
+        0 => format!("{} of {}", outcome.right, outcome.boards),
+        stress => format!("{} of {}, {stress} stress", outcome.right, outcome.boards),
+    };
+    let first = match &outcome.first_failure {
+        None => none(),
+        Some(result) => match result.board {
+            Some(_) if outcome.stress_boards > 0 => "stress test".to_owned(),
+            Some((_, index)) => format!("board {index}"),
+            None => "after the last board".to_owned(),
+        },
+    };
+    let (ns, clock) = match outcome.ns_per_board() {
+        None => (none(), ""),
+        Some((ns, true)) => (ns.to_string(), "inside"),
+        Some((ns, false)) => (ns.to_string(), "wall"),
+    };
+    let memory = format!("{} MiB", outcome.usage.memory.div_ceil(1 << 20));
+    [name, verdict, right, first, ns, clock.to_owned(), memory]
+}
+
+fn render_failure(text: &mut String, outcome: &SubmissionOutcome, colour: bool) {
+    let name = &outcome.name;
+    if let Some(messages) = &outcome.compile_error {
+        let _ = writeln!(text, "\n{name}: CE, it does not compile:");
+        for line in messages.lines().take(MAX_COMPILER_LINES) {
+            let _ = writeln!(text, "  {line}");
+        }
+        return;
+    }
+    let Some(result) = &outcome.first_failure else {
+        return;
+    };
+    let place = match &outcome.failed_board {
+        Some((place, _)) => format!("on {place}"),
+        None => "after the last board".to_owned(),
+    };
+    let (verdict, description) = (result.verdict, describe_result(result));
+    let _ = writeln!(text, "\n{name}: {verdict} {place}: {description}");
+    if let Some(found) = &outcome.counterexample {
+        return render_counterexample(text, found, colour);
+    }
+    if outcome.flaky {
+        text.push_str("Not reproducible: results differ between runs.\n");
+    }
+    if let Some((_, board)) = &outcome.failed_board {
+        let _ = writeln!(text, "{board}");
+    }
+}
+
+/// The expected answer and the submission's, or why it gave none.
+fn describe_result(result: &BoardResult) -> String {
+    let expected = result
+        .expected
+        .map_or(String::new(), |right| format!("the answer is {right}, "));
+    let got = match (&result.output, &result.note) {
+        (Output::Number(number), _) if result.verdict == Verdict::TimeLimit => {
+            format!("got {number}, too late")
+        }
+        (Output::Number(number), None) => format!("got {number}"),
+        (Output::Number(number), Some(note)) => format!("got {number}; {note}"),
+        (Output::Text(text), _) => format!("got {text:?}, not a number"),
+        (Output::Nothing, Some(note)) => note.clone(),
+        (Output::Nothing, None) => "no output".to_owned(),
+    };
+    expected + &got
+}
+
+fn render_counterexample(text: &mut String, found: &Counterexample, colour: bool) {
+    let Counterexample {
+        before,
+        board,
+        result,
+    } = found;
+    let _ = write!(
+        text,
+        "The smallest board found on which it fails: n = {}, {} jump(s): {}, {}\n\n",
+        board.side(),
+        board.starts().len(),
+        result.verdict,
+        describe_result(result)
+    );
+    if !before.is_empty() {
+        let _ = writeln!(
+            text,
+            "Fails only after {} other board(s) in the same process: state leaks between boards.",
+            before.len()
+        );
+        for board in before.iter().take(MAX_SHOWN_HISTORY) {
+            let _ = writeln!(text, "{board}");
+        }
+        if before.len() > MAX_SHOWN_HISTORY {
+            let _ = writeln!(text, "… and {} more", before.len() - MAX_SHOWN_HISTORY);
+        }
+        text.push_str("then\n");
+    }
+    let _ = writeln!(text, "{board}");
+    let route = Route::of(board);
+    let is_small = board.side().n() <= MAX_DRAWN_SIDE;
+    if is_small {
+        text.push_str(&text::board::draw(board, route.as_ref(), colour));
+    }
+    let rolls = route.map_or(0, |route| route.steps.len());
+    if is_small && rolls <= MAX_EXPLAINED_ROLLS {
+        text.push('\n');
+        text.push_str(&text::route::explain(board));
+    } else {
+        text.push_str("Too large to show here; use snl show BOARD --explain.\n");
+    }
+}

@@ -1,0 +1,146 @@
+//! Flags and messages of resumable jobs.
+
+use super::args::{CheckpointArgs, GlobalArgs};
+use super::{CliError, interrupt, stdio};
+use crate::store::resumable_job::{ActiveJob, JobFailure, JobOptions, ResumePoint, SavedProgress};
+use crate::store::{CheckpointPaths, JobFingerprint, ResumableJob, STDIO};
+use serde::de::DeserializeOwned;
+use std::path::Path;
+
+/// The checkpoint of a job that writes this file, or why it cannot have one.
+pub(super) fn checkpoint_paths(out: &str) -> Result<CheckpointPaths, &'static str> {
+    if out == STDIO {
+        return Err("cannot resume output written to stdout; use --out FILE");
+    }
+    match std::fs::metadata(out) {
+        Ok(existing) if !existing.is_file() => Err("only regular files can be resumed"),
+        _ => Ok(CheckpointPaths::beside_file(Path::new(out))),
+    }
+}
+
+/// Opens a job and takes the lock on its output. Without checkpoints, `paths` says why.
+pub(super) fn open(
+    args: &CheckpointArgs,
+    paths: Result<CheckpointPaths, &str>,
+    global: &GlobalArgs,
+) -> Result<ResumableJob, CliError> {
+    interrupt::install_handler(paths.is_ok());
+    let paths = match paths {
+        Err(why) if args.resume => return Err(CliError::Usage(format!("--resume: {why}"))),
+        paths => paths.ok(),
+    };
+    let options = JobOptions {
+        resume: args.resume,
+        interval: args.checkpoint_every.0,
+    };
+    let job = ResumableJob::open(paths, options)?;
+    if let Some(output) = job.unprotected()
+        && !global.quiet
+    {
+        stdio::status_line(format_args!(
+            "{}: this file system does not support locks; make sure no other snl writes here",
+            output.display()
+        ));
+    }
+    Ok(job)
+}
+
+/// Whether `--resume` finds the file complete, and says so.
+pub(super) fn is_complete(
+    args: &CheckpointArgs,
+    job: &ResumableJob,
+    file: &Path,
+    global: &GlobalArgs,
+) -> bool {
+    let complete = args.resume && file.exists() && !job.is_unfinished();
+    if complete && !global.quiet {
+        stdio::status_line(format_args!(
+            "{} is already complete; run without --resume to regenerate it",
+            file.display()
+        ));
+    }
+    complete
+}
+
+/// Loads what an earlier process saved, and says where the job resumes. See [`ResumableJob::load`].
+pub(super) fn load<S: DeserializeOwned>(
+    job: ResumableJob,
+    fingerprint: JobFingerprint,
+    files: &[&Path],
+    is_consistent: impl FnOnce(&S, u64) -> bool,
+    global: &GlobalArgs,
+) -> Result<(ActiveJob, Option<ResumePoint<S>>), CliError> {
+    let (job, saved) = job.load(fingerprint, files, is_consistent)?;
+    if let Some(saved) = &saved
+        && !global.quiet
+    {
+        stdio::status_line(format_args!("resuming after {} boards", saved.boards()));
+    }
+    Ok((job, saved))
+}
+
+/// The error of a failed job, with what was saved and how to resume. `random_seed` is the seed that `--seed random`
+/// picked.
+pub(super) fn describe_failure(
+    failure: JobFailure<CliError>,
+    random_seed: Option<u64>,
+) -> CliError {
+    let boards = match failure.saved {
+        SavedProgress::Boards(1) => "1 board".to_owned(),
+        SavedProgress::Boards(boards) => format!("{boards} boards"),
+        SavedProgress::Nothing => {
+            let hint = "; no progress was saved; temporary files removed";
+            return failure.error.with_hint(hint);
+        }
+        SavedProgress::NotApplicable => return failure.error,
+    };
+    let fix = match failure.error {
+        CliError::Io(_) => "fix the problem and ",
+        _ => "",
+    };
+    let seed = random_seed.map_or(String::new(), |seed| {
+        format!(" and --seed {seed} instead of random")
+    });
+    let hint = format!("; {boards} saved; {fix}rerun the same command with --resume{seed}");
+    failure.error.with_hint(&hint)
+}
+
+/// The value of an option in a fingerprint.
+pub(super) fn yes_no(flag: bool) -> &'static str {
+    if flag { "yes" } else { "no" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(error: CliError, saved: SavedProgress, random_seed: Option<u64>) -> String {
+        match describe_failure(JobFailure { error, saved }, random_seed) {
+            CliError::Failed(text) | CliError::Io(text) | CliError::Interrupted(text) => text,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_failure_says_what_was_saved_and_how_to_resume() {
+        let full = || CliError::Io("disk full".to_owned());
+        let stopped = || CliError::Interrupted("stopped".to_owned());
+        assert_eq!(
+            text(full(), SavedProgress::Boards(7), None),
+            "disk full; 7 boards saved; fix the problem and rerun the same command with --resume"
+        );
+        assert_eq!(
+            text(stopped(), SavedProgress::Boards(1), Some(42)),
+            "stopped; 1 board saved; rerun the same command with --resume and --seed 42 instead of random"
+        );
+        assert_eq!(
+            text(stopped(), SavedProgress::Nothing, Some(42)),
+            "stopped; no progress was saved; temporary files removed"
+        );
+        let failed = CliError::Failed("bad input".to_owned());
+        assert_eq!(
+            text(failed, SavedProgress::NotApplicable, None),
+            "bad input"
+        );
+    }
+}

@@ -1,0 +1,183 @@
+//! The output of `run`: its directory, and the state that a checkpoint saves.
+
+use super::Task;
+use super::summary::RunSummary;
+use crate::cli::CliError;
+use crate::cli::making::GenerationPlan;
+use crate::generate::{Family, STREAM_VERSION};
+use crate::measure::{GroupTimings, Histograms, Timings, WallTimer};
+use crate::store::output_dir::ManifestFields;
+use crate::store::resumable_job::{JobOutput, ResumePoint};
+use crate::store::{AnswersBySide, OutputDir, OutputFile, ShardInfo, results};
+use indicatif::ProgressBar;
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
+use std::path::Path;
+
+/// The state of a run in a checkpoint.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct RunState {
+    /// The index of the next row.
+    next: u64,
+    /// The value of `next` at each resumption.
+    resumed: Vec<u64>,
+    answers: AnswersBySide,
+    measured: Histograms,
+}
+
+impl RunState {
+    /// Whether it can be the state after this many boards of the range.
+    pub(super) fn is_consistent(&self, boards: u64, range: &Range<u64>) -> bool {
+        let next = range.start.checked_add(boards);
+        next == Some(self.next) && self.next <= range.end && self.answers.boards() == Some(boards)
+    }
+}
+
+/// A run up to the last row written.
+pub(super) struct RunProgress<'a> {
+    plan: &'a GenerationPlan,
+    dir: OutputDir,
+    next: u64,
+    resumed: Vec<u64>,
+    answers: AnswersBySide,
+    /// What earlier processes measured.
+    earlier: Histograms,
+    /// What this process measures; none with `--no-timings`.
+    times: Option<GroupTimings>,
+    solver: &'static str,
+    began: WallTimer,
+    /// What all processes measured, once the work is done.
+    measured: Histograms,
+    bar: ProgressBar,
+}
+
+impl<'a> RunProgress<'a> {
+    /// Starts or resumes a run.
+    pub(super) fn open(
+        out: &Path,
+        plan: &'a GenerationPlan,
+        solver: &'static str,
+        timed: bool,
+        saved: Option<&ResumePoint<RunState>>,
+        bar: ProgressBar,
+    ) -> Result<RunProgress<'a>, CliError> {
+        let dir = OutputDir::open(out, saved, timed, timed && plan.shard.is_some())?;
+        let (next, mut resumed, answers, earlier) = match saved.map(ResumePoint::state).cloned() {
+            Some(state) => (state.next, state.resumed, state.answers, state.measured),
+            None => (
+                plan.range().start,
+                Vec::new(),
+                <_>::default(),
+                <_>::default(),
+            ),
+        };
+        resumed.extend(saved.map(|_| next));
+        bar.inc(next - plan.range().start);
+        Ok(RunProgress {
+            plan,
+            dir,
+            next,
+            resumed,
+            answers,
+            earlier,
+            times: timed.then(GroupTimings::default),
+            solver,
+            began: WallTimer::start(),
+            measured: Histograms::default(),
+            bar,
+        })
+    }
+
+    /// The indices that are left.
+    pub(super) fn rest(&self) -> Range<u64> {
+        self.next..self.plan.range().end
+    }
+
+    fn histograms(&self) -> Histograms {
+        let none = GroupTimings::default();
+        let times = self.times.as_ref().unwrap_or(&none);
+        let family = |number: u16| Family::ALL[usize::from(number)].name();
+        let mut measured = Histograms::new(times, self.solver, self.began.elapsed(), family);
+        measured.join(&self.earlier);
+        measured
+    }
+}
+
+impl JobOutput for RunProgress<'_> {
+    type Task = Task;
+    type State = RunState;
+    type Summary = RunSummary;
+    type Error = CliError;
+
+    fn boards(&self) -> u64 {
+        self.next - self.plan.range().start
+    }
+
+    fn state(&self) -> RunState {
+        RunState {
+            next: self.next,
+            resumed: self.resumed.clone(),
+            answers: self.answers.clone(),
+            measured: self.histograms(),
+        }
+    }
+
+    fn files(&mut self) -> Vec<&mut OutputFile> {
+        vec![&mut self.dir.results]
+    }
+
+    fn begin(&mut self) -> Result<(), CliError> {
+        if self.dir.results.is_empty() {
+            self.dir.results.write(results::HEADER.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, task: &mut Task) -> Result<(), CliError> {
+        self.dir.results.write(&task.job.text)?;
+        self.next = task.job.indices.end;
+        for &(side, solution) in &task.answers {
+            self.answers.count(side, solution);
+        }
+        if let (Some(times), Some(timer)) = (&mut self.times, &mut task.timer) {
+            times.take(timer);
+        }
+        self.bar.inc(task.job.boards());
+        Ok(())
+    }
+
+    fn finish(&mut self) -> Result<(), CliError> {
+        self.bar.finish_and_clear();
+        self.measured = self.histograms();
+        Ok(self.dir.write_timings(&self.measured)?)
+    }
+
+    fn commit(self) -> Result<RunSummary, CliError> {
+        let boards = self.boards();
+        let files = self.dir.commit(manifest_fields(self.plan, self.resumed))?;
+        Ok(RunSummary {
+            boards,
+            elapsed: self.measured.elapsed(),
+            timings: self.times.map(|_| Timings::new(&self.measured)),
+            answers: self.answers,
+            files,
+        })
+    }
+}
+
+/// What the manifest of a run says.
+pub(super) fn manifest_fields(plan: &GenerationPlan, resumed: Vec<u64>) -> ManifestFields {
+    ManifestFields {
+        spec: Some(plan.maker.spec().to_string()),
+        stream: Some(STREAM_VERSION.to_owned()),
+        first: plan.range().start,
+        rows: plan.boards(),
+        shard: plan.shard.map(|shard| ShardInfo {
+            part: shard.part(),
+            of: shard.of(),
+            count: plan.count,
+        }),
+        merged: None,
+        resumed,
+    }
+}

@@ -1,0 +1,423 @@
+//! The boards that a CORPUS argument names: a file, standard input (`-`), a spec or a suite.
+//!
+//! Files are streamed and the boards of a spec are generated as they are read, so memory does not grow with the corpus;
+//! a suite (at most 80 boards) is kept. An answer that a corpus gives, its `min_rolls`, is checked when it is read.
+
+use super::{Batch, CorpusError, Reader};
+use crate::game::{Board, Side, Solution};
+use crate::generate::{BoardGenerator, STREAM_VERSION, Spec};
+use crate::mutants::suite::{SuiteName, suite};
+use crate::solve::default_kernel;
+use crate::store::STDIO;
+use std::borrow::Cow;
+use std::fs::File;
+use std::io;
+use tempfile::NamedTempFile;
+
+/// Boards of a spec that are generated at a time.
+const CHUNK: u64 = 256;
+
+/// The same where boards are searched for, one of which may take as long as hundreds of others.
+const SEARCHED_CHUNK: u64 = 16;
+
+/// A board, and what its corpus says about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CorpusBoard {
+    /// The board.
+    pub board: Board,
+    /// Its index; its position where the corpus gives none.
+    pub index: u64,
+    /// Its family; empty where unknown.
+    pub family: Cow<'static, str>,
+    /// What it is for; empty where unknown.
+    pub note: String,
+    /// The answer that the corpus gives. It is right: a wrong one is an error when it is read.
+    pub known: Option<Solution>,
+}
+
+impl CorpusBoard {
+    fn empty() -> CorpusBoard {
+        CorpusBoard {
+            board: Board::empty(Side::MIN),
+            index: 0,
+            family: Cow::Borrowed(""),
+            note: String::new(),
+            known: None,
+        }
+    }
+
+    /// The right answer.
+    pub fn answer(&self) -> Solution {
+        self.known
+            .unwrap_or_else(|| default_kernel().solve_one(&self.board))
+    }
+}
+
+/// A corpus by name. Each [`CorpusCursor`] reads it from a position on; standard input and pipes can be read once,
+/// unless [`CorpusSource::into_replayable`] copies them.
+///
+/// ```
+/// use snakes_and_ladders::corpus::CorpusSource;
+/// let corpus = CorpusSource::parse("v1:family=empty;n=3", Some(2), 1000)?;
+/// let mut boards = Vec::new();
+/// corpus.open(0)?.fill(&mut boards)?;
+/// assert_eq!(boards.len(), 2);
+/// assert_eq!(boards[0].answer().min_rolls(), 2);
+/// # Ok::<(), snakes_and_ladders::corpus::CorpusError>(())
+/// ```
+#[derive(Debug)]
+pub struct CorpusSource {
+    name: String,
+    origin: Origin,
+}
+
+#[derive(Debug)]
+enum Origin {
+    /// A path, or `-`.
+    File(String),
+    /// A copy of what can be read only once.
+    Copy(NamedTempFile),
+    Spec {
+        generator: Box<BoardGenerator>,
+        count: u64,
+    },
+    Suite(Vec<CorpusBoard>),
+}
+
+impl CorpusSource {
+    /// The corpus that `text` names. Of a spec it has `count` boards, or all if the spec names finitely many, or
+    /// `default_count`. A file is not opened yet.
+    ///
+    /// # Errors
+    /// If the spec or the suite's name is wrong, or `count` is more than the spec names or given without a spec.
+    pub fn parse(
+        text: &str,
+        count: Option<u64>,
+        default_count: u64,
+    ) -> Result<CorpusSource, CorpusError> {
+        if is_spec(text) {
+            return CorpusSource::of_spec(&text.parse()?, count, default_count);
+        }
+        if count.is_some() {
+            return Err(CorpusError::CountWithoutSpec {
+                text: text.to_owned(),
+            });
+        }
+        if text.starts_with(SuiteName::PREFIX) {
+            return Ok(CorpusSource::of_suite(text.parse()?));
+        }
+        let name = if text == STDIO { "<stdin>" } else { text };
+        Ok(CorpusSource {
+            name: name.to_owned(),
+            origin: Origin::File(text.to_owned()),
+        })
+    }
+
+    fn of_spec(
+        spec: &Spec,
+        count: Option<u64>,
+        default_count: u64,
+    ) -> Result<CorpusSource, CorpusError> {
+        let generator = Box::new(BoardGenerator::new(spec)?);
+        let name = generator.spec().to_string();
+        let count = match (count, generator.board_count()) {
+            (Some(count), Some(limit)) if count > limit => {
+                return Err(CorpusError::CountTooLarge { name, count, limit });
+            }
+            (Some(count), _) => count,
+            (None, limit) => limit.unwrap_or(default_count),
+        };
+        Ok(CorpusSource {
+            name,
+            origin: Origin::Spec { generator, count },
+        })
+    }
+
+    /// The boards of a suite.
+    pub fn of_suite(name: SuiteName) -> CorpusSource {
+        let boards = (0..)
+            .zip(suite(name.seed))
+            .map(|(index, entry)| CorpusBoard {
+                board: entry.board,
+                index,
+                family: Cow::Borrowed(entry.family),
+                note: entry.note,
+                known: Some(entry.answer),
+            });
+        CorpusSource {
+            name: name.to_string(),
+            origin: Origin::Suite(boards.collect()),
+        }
+    }
+
+    /// Its name in messages: the path, `<stdin>`, the spec or the suite.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The name, with the number of boards where that is not part of what it names: `5 boards of v1:...`.
+    pub fn describe(&self) -> String {
+        match self.origin {
+            Origin::Spec { count: 1, .. } => format!("1 board of {}", self.name),
+            Origin::Spec { count, .. } => format!("{count} boards of {}", self.name),
+            _ => self.name.clone(),
+        }
+    }
+
+    /// The number of boards, where it is known before they are read.
+    pub fn count(&self) -> Option<u64> {
+        match &self.origin {
+            Origin::File(_) | Origin::Copy(_) => None,
+            Origin::Spec { count, .. } => Some(*count),
+            Origin::Suite(boards) => Some(boards.len() as u64),
+        }
+    }
+
+    /// Whether it is a spec.
+    pub fn is_spec(&self) -> bool {
+        matches!(self.origin, Origin::Spec { .. })
+    }
+
+    /// Makes it possible to read it more than once: copies standard input or a pipe to a temporary file.
+    ///
+    /// # Errors
+    /// If it cannot be copied.
+    pub fn into_replayable(mut self) -> Result<CorpusSource, CorpusError> {
+        let Origin::File(path) = &self.origin else {
+            return Ok(self);
+        };
+        let is_pipe = std::fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir());
+        if path == STDIO || is_pipe {
+            let copy = copy(path).map_err(|source| CorpusError::Copy {
+                file: self.name.as_str().into(),
+                source,
+            })?;
+            self.origin = Origin::Copy(copy);
+        }
+        Ok(self)
+    }
+
+    /// Starts reading at position `first`, counted from 0.
+    ///
+    /// # Errors
+    /// If the file cannot be opened, or its header is wrong.
+    pub fn open(&self, first: u64) -> Result<CorpusCursor<'_>, CorpusError> {
+        let reader = match &self.origin {
+            Origin::File(path) => Reader::open(path)?,
+            Origin::Copy(file) => {
+                let file = file.reopen().map_err(|source| CorpusError::Read {
+                    file: self.name.as_str().into(),
+                    source,
+                })?;
+                Reader::new(self.name.clone(), Box::new(file))?
+            }
+            Origin::Spec { generator, count } => {
+                return Ok(CorpusCursor(Cursor::Spec(Box::new(SpecCursor {
+                    generator: BoardGenerator::clone(generator),
+                    next: first,
+                    end: *count,
+                    board: CorpusBoard::empty(),
+                }))));
+            }
+            Origin::Suite(boards) => {
+                let first = usize::try_from(first).unwrap_or(usize::MAX);
+                let rest = boards.get(first..).unwrap_or_default();
+                return Ok(CorpusCursor(Cursor::Slice(SliceCursor(rest))));
+            }
+        };
+        Ok(CorpusCursor(Cursor::File(Box::new(FileCursor {
+            reader,
+            batch: Batch::new(),
+            first,
+            board: CorpusBoard::empty(),
+        }))))
+    }
+
+    /// The board at a position, counted from 0, whatever index the corpus gives it. Of a file, no other record is
+    /// looked into.
+    ///
+    /// # Errors
+    /// If the corpus ends before it, or cannot be read up to it.
+    pub fn board_at(&self, position: u64) -> Result<Board, CorpusError> {
+        let mut board = Board::empty(Side::MIN);
+        let (found, boards) = match self.open(position)?.0 {
+            Cursor::File(mut cursor) => (
+                cursor.find(position, &mut board)?,
+                cursor.reader.next_number(),
+            ),
+            Cursor::Spec(mut cursor) => {
+                // A count restricts what is read, not which boards the spec names.
+                let boards = cursor.generator.board_count().unwrap_or(u64::MAX);
+                if position < boards {
+                    cursor.generator.generate(position, &mut board);
+                }
+                (position < boards, boards)
+            }
+            Cursor::Slice(SliceCursor(rest)) => {
+                if let Some(entry) = rest.first() {
+                    board = entry.board;
+                }
+                (!rest.is_empty(), self.count().unwrap_or(0))
+            }
+        };
+        match found {
+            true => Ok(board),
+            false => Err(CorpusError::NoSuchBoard {
+                name: self.name.clone(),
+                position,
+                boards,
+            }),
+        }
+    }
+}
+
+/// Whether a text is a spec, not a path.
+fn is_spec(text: &str) -> bool {
+    text.starts_with(STREAM_VERSION) && text.contains(':')
+}
+
+fn copy(path: &str) -> io::Result<NamedTempFile> {
+    let mut copy = NamedTempFile::new()?;
+    match path {
+        STDIO => io::copy(&mut io::stdin().lock(), &mut copy)?,
+        path => io::copy(&mut File::open(path)?, &mut copy)?,
+    };
+    Ok(copy)
+}
+
+/// A position in a corpus that is being read.
+pub struct CorpusCursor<'c>(Cursor<'c>);
+
+enum Cursor<'c> {
+    File(Box<FileCursor>),
+    Spec(Box<SpecCursor>),
+    Slice(SliceCursor<'c>),
+}
+
+impl CorpusCursor<'_> {
+    /// Calls `take` with each of the next boards, as many as are read at a time; false at the end.
+    ///
+    /// # Errors
+    /// If the input cannot be read, or a record is invalid or gives a wrong answer.
+    pub fn read(&mut self, take: &mut dyn FnMut(&CorpusBoard)) -> Result<bool, CorpusError> {
+        match &mut self.0 {
+            Cursor::File(cursor) => cursor.read(take),
+            Cursor::Spec(cursor) => Ok(cursor.read(take)),
+            Cursor::Slice(cursor) => Ok(cursor.read(take)),
+        }
+    }
+
+    /// Replaces `boards` with the next ones; false at the end.
+    ///
+    /// # Errors
+    /// As [`CorpusCursor::read`].
+    pub fn fill(&mut self, boards: &mut Vec<CorpusBoard>) -> Result<bool, CorpusError> {
+        boards.clear();
+        self.read(&mut |board| boards.push(board.clone()))
+    }
+}
+
+/// Reads records, a batch at a time.
+struct FileCursor {
+    reader: Reader,
+    batch: Batch,
+    first: u64,
+    board: CorpusBoard,
+}
+
+impl FileCursor {
+    fn read(&mut self, take: &mut dyn FnMut(&CorpusBoard)) -> Result<bool, CorpusError> {
+        while self.reader.fill(&mut self.batch)? {
+            if self.reader.next_number() <= self.first {
+                continue;
+            }
+            let mut any = false;
+            for record in self.batch.records() {
+                if record.number() < self.first {
+                    continue;
+                }
+                let fields = record.read(&mut self.board.board)?;
+                self.board.index = fields.index.unwrap_or(record.number());
+                self.board.family = fields.family.unwrap_or_default().into_owned().into();
+                self.board.note = fields.note.unwrap_or_default().into_owned();
+                self.board.known = fields.min_rolls;
+                check(&self.board, self.batch.file(), record.line())?;
+                take(&self.board);
+                any = true;
+            }
+            if any {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Reads the record at a position; false if the file ends before it.
+    fn find(&mut self, position: u64, board: &mut Board) -> Result<bool, CorpusError> {
+        while self.reader.fill(&mut self.batch)? {
+            let mut records = self.batch.records();
+            if position < self.reader.next_number()
+                && let Some(record) = records.find(|record| record.number() == position)
+            {
+                record.read(board)?;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// Rejects a corpus that gives a wrong answer.
+fn check(board: &CorpusBoard, file: &str, line: u64) -> Result<(), CorpusError> {
+    let Some(known) = board.known else {
+        return Ok(());
+    };
+    let answer = default_kernel().solve_one(&board.board);
+    if answer == known {
+        return Ok(());
+    }
+    Err(CorpusError::WrongAnswer {
+        file: file.into(),
+        line,
+        known,
+        answer,
+    })
+}
+
+/// Generates the boards of a spec.
+struct SpecCursor {
+    generator: BoardGenerator,
+    next: u64,
+    end: u64,
+    board: CorpusBoard,
+}
+
+impl SpecCursor {
+    fn read(&mut self, take: &mut dyn FnMut(&CorpusBoard)) -> bool {
+        let chunk = match self.generator.is_constrained() {
+            true => SEARCHED_CHUNK,
+            false => CHUNK,
+        };
+        let end = self.end.min(self.next.saturating_add(chunk));
+        let any = self.next < end;
+        for index in self.next..end {
+            let family = self.generator.generate(index, &mut self.board.board);
+            self.board.index = index;
+            self.board.family = Cow::Borrowed(family.name());
+            take(&self.board);
+        }
+        self.next = self.next.max(end);
+        any
+    }
+}
+
+/// Hands out boards in memory.
+struct SliceCursor<'c>(&'c [CorpusBoard]);
+
+impl SliceCursor<'_> {
+    fn read(&mut self, take: &mut dyn FnMut(&CorpusBoard)) -> bool {
+        let boards = std::mem::take(&mut self.0);
+        boards.iter().for_each(take);
+        !boards.is_empty()
+    }
+}

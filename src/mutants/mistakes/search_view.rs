@@ -1,0 +1,107 @@
+//! What a search knows of the board while it runs: jumps as the program reads them, and marks.
+
+use super::Grid;
+use super::exec::{Abort, Outcome};
+use super::textbook::BfsVariant;
+
+/// Slots for visited squares: labels up to 400, and what wrong programs make of them.
+const SLOTS: usize = 512;
+
+/// A set of slots, one bit each.
+#[derive(Clone, Copy, Default)]
+pub(super) struct SlotSet([u64; SLOTS / 64]);
+
+impl SlotSet {
+    fn contains(&self, slot: usize) -> bool {
+        self.0[slot / 64] >> (slot % 64) & 1 != 0
+    }
+
+    fn insert(&mut self, slot: usize) {
+        self.0[slot / 64] |= 1 << (slot % 64);
+    }
+}
+
+/// The part of a search that a rule for resting squares can see.
+pub(super) struct SearchView<'a> {
+    pub grid: &'a Grid,
+    cell: fn(&Grid, i32) -> Outcome<i32>,
+    slot: fn(&Grid, i32) -> i32,
+    capacity: usize,
+    pub visited: SlotSet,
+    /// Starts whose jump was taken before.
+    taken: SlotSet,
+}
+
+impl<'a> SearchView<'a> {
+    pub fn new(variant: &BfsVariant, grid: &'a Grid) -> SearchView<'a> {
+        SearchView {
+            grid,
+            cell: variant.cell,
+            slot: variant.slot,
+            capacity: (variant.capacity)(grid.last()).min(SLOTS),
+            visited: SlotSet::default(),
+            taken: SlotSet::default(),
+        }
+    }
+
+    /// n².
+    pub fn last(&self) -> i32 {
+        self.grid.last()
+    }
+
+    /// Where the jump on this square ends, as the program reads it.
+    pub fn jump(&self, label: i32) -> Outcome<Option<i32>> {
+        Ok(Some((self.cell)(self.grid, label)?).filter(|&value| value != -1))
+    }
+
+    /// Where a token rests that lands on this square.
+    pub fn rest(&self, landing: i32) -> Outcome<i32> {
+        Ok(self.jump(landing)?.unwrap_or(landing))
+    }
+
+    /// Where a token rests that lands on this square and takes its jump only if `takes`, given the jump's end.
+    pub fn rest_if(
+        &mut self,
+        landing: i32,
+        takes: impl FnOnce(&mut Self, i32) -> Outcome<bool>,
+    ) -> Outcome<Rests> {
+        match self.jump(landing)? {
+            Some(end) if takes(self, end)? => only(end),
+            _ => only(landing),
+        }
+    }
+
+    /// Whether this square is marked.
+    pub fn is_visited(&self, label: i32) -> Outcome<bool> {
+        Ok(self.visited.contains(self.slot_of(label)?))
+    }
+
+    /// Marks this square.
+    pub fn mark(&mut self, label: i32) -> Outcome<()> {
+        self.visited.insert(self.slot_of(label)?);
+        Ok(())
+    }
+
+    fn slot_of(&self, label: i32) -> Outcome<usize> {
+        usize::try_from((self.slot)(self.grid, label))
+            .ok()
+            .filter(|&slot| slot < self.capacity)
+            .ok_or(Abort::Crash)
+    }
+
+    /// Whether the jump on this square is taken for the first time.
+    pub fn takes_first_time(&mut self, label: i32) -> bool {
+        let slot = label as usize % SLOTS;
+        let taken = self.taken.contains(slot);
+        self.taken.insert(slot);
+        !taken
+    }
+}
+
+/// The squares on which a token may rest: none, one or two.
+pub(super) type Rests = [Option<i32>; 2];
+
+/// One resting square.
+pub(super) fn only(rest: i32) -> Outcome<Rests> {
+    Ok([Some(rest), None])
+}

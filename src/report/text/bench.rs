@@ -1,0 +1,186 @@
+//! The tables of `bench`, for the terminal and as Markdown.
+
+use super::gate;
+use super::table::TextTable;
+use crate::bench::BenchReport;
+use crate::bench::export::{ALL, BenchRow, ConfidenceInterval, Gate, TimingScope};
+use crate::report::number::{confidence_level, interval_text, thousands, three_significant};
+use std::fmt::Write as _;
+
+/// The report for the terminal; `verbose` shows every row of a comparison with a baseline.
+pub fn plain(report: &BenchReport, verbose: bool) -> String {
+    let mut text = format!("{}\n\n{}", heading(report), all_boards(report).plain());
+    if let Some(groups) = groups(report) {
+        let _ = write!(text, "\nns per board\n{}", groups.plain());
+    }
+    let notes = external_notes(report);
+    if !notes.is_empty() {
+        let _ = write!(text, "\n{notes}");
+    }
+    if let Some(found) = &report.gate {
+        text += &gate::render(found, verbose);
+    }
+    text
+}
+
+/// The report as Markdown.
+pub fn markdown(report: &BenchReport) -> String {
+    let mut text = format!("{}.\n\n{}", heading(report), all_boards(report).markdown());
+    if let Some(groups) = groups(report) {
+        let _ = write!(text, "\nNs per board:\n\n{}", groups.markdown());
+    }
+    for line in external_notes(report).lines() {
+        let _ = write!(text, "\n{}\n", line.replace('*', "\\*"));
+    }
+    for failure in failures(report) {
+        let _ = write!(text, "\n{failure}\n");
+    }
+    if let Some(found) = &report.gate {
+        for line in gate::render(found, false).trim().lines() {
+            let _ = write!(text, "\n{}\n", line.trim());
+        }
+    }
+    let host = &report.provenance.host;
+    let command = report.provenance.command.join(" ");
+    let _ = write!(
+        text,
+        "\nMeasured {} on {} ({} cores), `{command}`.\n",
+        report.date, host.cpu, host.cores
+    );
+    text
+}
+
+/// The solvers that failed: name, verdict and reason.
+pub fn failures(report: &BenchReport) -> impl Iterator<Item = String> {
+    all_rows(report).filter_map(|row| {
+        let err = row.err.as_ref()?;
+        Some(format!("{} ({}) {err}", row.solver, row.verdict))
+    })
+}
+
+/// The rows of a comparison that are slower: solver and group.
+pub fn slower(gate: &Gate) -> Vec<String> {
+    gate::slower(gate)
+}
+
+fn all_rows(report: &BenchReport) -> impl Iterator<Item = &BenchRow> {
+    report.rows.iter().filter(|row| row.is_all())
+}
+
+/// What was measured, in one line.
+fn heading(report: &BenchReport) -> String {
+    let (corpus, settings) = (&report.corpus, &report.settings);
+    let groups = report.rows.iter().filter(|row| !row.is_all());
+    let speeds = groups.filter_map(|row| row.speed.as_ref());
+    format!(
+        "{} boards of {}, {} rounds{}, {} outliers marked",
+        corpus.boards,
+        corpus.name,
+        settings.rounds,
+        settings
+            .pinned
+            .map_or(String::new(), |core| format!(" on core {core}")),
+        speeds.map(|speed| speed.outliers).sum::<u64>(),
+    )
+}
+
+/// All boards together: a row per solver.
+fn all_boards(report: &BenchReport) -> TextTable {
+    let interval = format!("{} interval", confidence_level(&report.settings));
+    let ratio = format!("time / {}", report.reference);
+    let header = [
+        "solver", "ns/board", &interval, "boards/s", "p50", "p90", "p99", "p99.9", "max", &ratio,
+        &interval, "",
+    ];
+    let mut rows = vec![header.map(str::to_owned).to_vec()];
+    rows.extend(all_rows(report).map(|row| solver_cells(row, &report.reference)));
+    TextTable(rows)
+}
+
+fn solver_cells(row: &BenchRow, reference: &str) -> Vec<String> {
+    let mark = match row.timed {
+        TimingScope::Process => "*",
+        TimingScope::Solving => "",
+    };
+    let mut cells = vec![format!("{}{mark}", row.solver)];
+    let interval =
+        |value: &ConfidenceInterval| [three_significant(value.estimate), interval_text(value)];
+    match &row.speed {
+        Some(speed) => {
+            cells.extend(interval(&speed.ns_per_board));
+            cells.push(three_significant(speed.boards_per_s));
+        }
+        None => cells.extend([const { String::new() }; 3]),
+    }
+    match &row.latency {
+        Some(latency) => cells.extend(latency.percentiles().map(thousands)),
+        None => cells.extend([const { String::new() }; 5]),
+    }
+    match &row.ratio {
+        Some(_) if row.solver == reference => {
+            cells.extend(["1", "", "reference"].map(str::to_owned));
+        }
+        Some(ratio) => {
+            cells.extend(interval(&ratio.time));
+            cells.push(ratio.verdict.words().to_owned());
+        }
+        None => cells.extend([String::new(), String::new(), row.verdict.clone()]),
+    }
+    cells
+}
+
+/// ns per board: a row per group, a column per solver; none if all boards are in one group.
+fn groups(report: &BenchReport) -> Option<TextTable> {
+    let mut solvers: Vec<&str> = Vec::new();
+    let mut groups: Vec<(&str, &str)> = Vec::new();
+    for row in &report.rows {
+        if !solvers.contains(&&*row.solver) {
+            solvers.push(&row.solver);
+        }
+        if !groups.contains(&(&*row.n, &*row.family)) {
+            groups.push((&row.n, &row.family));
+        }
+    }
+    if groups.len() <= 2 {
+        return None;
+    }
+    let has_families = groups
+        .iter()
+        .any(|&(n, family)| family != groups[0].1 && n != ALL);
+    let row = |n: &str, family: &str, cells: Vec<String>| {
+        let family = has_families.then(|| family.to_owned());
+        let mut row: Vec<String> = [n.to_owned()].into_iter().chain(family).collect();
+        row.extend(cells);
+        row
+    };
+    let names = solvers.iter().map(|&solver| solver.to_owned()).collect();
+    let mut rows = vec![row("n", "family", names)];
+    for (n, family) in groups {
+        let cell = |solver: &&str| {
+            let mut all = report.rows.iter();
+            let found =
+                all.find(|row| (&*row.solver, &*row.n, &*row.family) == (*solver, n, family));
+            found.map_or(String::new(), |row| match &row.speed {
+                Some(speed) => three_significant(speed.ns_per_board.estimate),
+                None => row.verdict.clone(),
+            })
+        };
+        rows.push(row(n, family, solvers.iter().map(cell).collect()));
+    }
+    Some(TextTable(rows))
+}
+
+/// What the tables leave out about external programs, one per line.
+fn external_notes(report: &BenchReport) -> String {
+    let mut text = String::new();
+    if all_rows(report).any(|row| row.timed == TimingScope::Process) {
+        text += "* whole process: start, input, solving, output, exit\n";
+    }
+    for row in all_rows(report) {
+        if let Some(bytes) = row.peak_bytes {
+            let mib = three_significant(bytes as f64 / f64::from(1 << 20));
+            let _ = writeln!(text, "{} used up to {mib} MiB", row.solver);
+        }
+    }
+    text
+}

@@ -1,0 +1,125 @@
+//! From a submission to a program that can be run: compiles a solution, or looks up a command.
+
+use super::deadline::Deadline;
+use super::find::{Submission, SubmissionKind};
+use super::language::{BuildContext, BuildError, Program, ToolError, Toolchains};
+use super::limits::Limits;
+use super::process::{ExitStatus, Supervisor};
+use super::process_io::ProcessIo;
+use super::protocol::Protocol;
+use std::io;
+use std::path::Path;
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// A submission that is ready to run.
+#[derive(Debug)]
+pub struct PreparedSubmission {
+    pub(super) program: Program,
+    pub(super) protocol: Protocol,
+    /// Removed when the submission is dropped.
+    folder: Option<TempDir>,
+}
+
+impl PreparedSubmission {
+    /// Compiles a solution, or looks up a command.
+    ///
+    /// # Errors
+    /// If a tool or the command is missing, or the solution does not compile.
+    pub fn prepare(
+        submission: &Submission,
+        tools: &Toolchains,
+        supervisor: &Supervisor,
+        limits: &Limits,
+    ) -> Result<PreparedSubmission, BuildError> {
+        let (path, language) = match &submission.kind {
+            SubmissionKind::Command(words) => return PreparedSubmission::of_command(words, tools),
+            SubmissionKind::Solution(path, language) => (path, language),
+        };
+        let folder = tempfile::Builder::new()
+            .prefix("snl-judge-")
+            .tempdir()
+            .map_err(|error| {
+                BuildError::Io(format!("cannot create a temporary directory: {error}"))
+            })?;
+        let compile =
+            |program: &Program| compile(supervisor, program, limits.compile, folder.path());
+        let program = language.build(&BuildContext {
+            source: path,
+            folder: folder.path(),
+            tools,
+            memory: limits.memory,
+            run: &compile,
+        })?;
+        Ok(PreparedSubmission {
+            program,
+            protocol: Protocol::Adapter,
+            folder: Some(folder),
+        })
+    }
+
+    fn of_command(words: &[String], tools: &Toolchains) -> Result<PreparedSubmission, BuildError> {
+        let name = words.first().map_or("", String::as_str);
+        let path = tools
+            .program(name.as_ref())
+            .ok_or_else(|| ToolError::Absent {
+                name: name.to_owned(),
+                get: "give an executable program, by its path if necessary",
+            })?;
+        Ok(PreparedSubmission {
+            program: Program {
+                path,
+                args: words[1..].iter().map(Into::into).collect(),
+                folder: None,
+            },
+            protocol: Protocol::Plain,
+            folder: None,
+        })
+    }
+
+    /// Whether an adapter runs it, which measures the solution itself.
+    pub fn is_self_timed(&self) -> bool {
+        self.protocol == Protocol::Adapter
+    }
+
+    /// Starts a process.
+    pub(super) fn start(&self, supervisor: &Supervisor) -> io::Result<ProcessIo> {
+        let scratch = self.folder.as_ref().map(TempDir::path);
+        ProcessIo::start(supervisor, &self.program, scratch)
+    }
+}
+
+/// Runs a compiler to its end: Ok, or its messages.
+fn compile(
+    supervisor: &Supervisor,
+    program: &Program,
+    limit: Duration,
+    scratch: &Path,
+) -> io::Result<Result<(), String>> {
+    let mut compiler = ProcessIo::start(supervisor, program, Some(scratch))?;
+    compiler.end_input();
+    let deadline = Deadline::after(limit);
+    let mut messages = String::new();
+    loop {
+        compiler.poll();
+        while let Some(line) = compiler.line() {
+            messages.push_str(&String::from_utf8_lossy(line));
+            messages.push('\n');
+        }
+        match compiler.exit_status() {
+            Some(ExitStatus::Code(0)) => return Ok(Ok(())),
+            Some(status) if compiler.closed => {
+                messages.push_str(&compiler.stderr());
+                return Ok(Err(match messages.trim() {
+                    "" => format!("the compiler failed with {status}"),
+                    messages => messages.to_owned(),
+                }));
+            }
+            _ if deadline.has_passed() => {
+                compiler.kill();
+                return Ok(Err(format!("not compiled after {limit:?}")));
+            }
+            _ => std::thread::sleep(Duration::from_millis(2)),
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! The CSV of `judge`: a row per submission and board.
+//!
+//! # Stability
+//! The columns are `contestant,board,verdict,expected,got,time_ns,clock,note`: `contestant` is the submission; `board` is
+//! the board's index, empty in a row about the submission as a whole; `clock` says who measured `time_ns`: `inside` (the
+//! adapter, around the call), `wall` (the judge, with the start of a process), or empty, as `time_ns` is then. New columns
+//! are appended.
+
+use super::protocol::Output;
+use super::result::BoardResult;
+use super::verdict::Verdict;
+use crate::corpus::csv::write_text;
+use std::fs::File;
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+
+/// The rows of one submission, in a temporary file.
+#[derive(Debug)]
+pub struct ResultCsv {
+    name: String,
+    file: BufWriter<File>,
+    text: Vec<u8>,
+}
+
+impl ResultCsv {
+    /// The header of the rows.
+    pub const HEADER: &[u8] = b"contestant,board,verdict,expected,got,time_ns,clock,note\n";
+
+    /// No rows yet.
+    ///
+    /// # Errors
+    /// If there can be no temporary file.
+    pub fn new(name: &str) -> io::Result<ResultCsv> {
+        Ok(ResultCsv {
+            name: name.to_owned(),
+            file: BufWriter::with_capacity(1 << 16, tempfile::tempfile()?),
+            text: Vec::new(),
+        })
+    }
+
+    /// Adds the row of a board.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write(&mut self, result: &BoardResult) -> io::Result<()> {
+        let text = &mut self.text;
+        text.clear();
+        write_text(&self.name, text);
+        match result.board {
+            Some((_, index)) => write!(text, ",{index},{},", result.verdict)?,
+            None => write!(text, ",,{},", result.verdict)?,
+        }
+        if let Some(expected) = result.expected {
+            write!(text, "{expected}")?;
+        }
+        text.push(b',');
+        match &result.output {
+            Output::Number(number) => write!(text, "{number}")?,
+            output => write_text(&output.to_string(), text),
+        }
+        match (result.inside_ns, result.wall_ns) {
+            (Some(ns), _) => write!(text, ",{ns},inside,")?,
+            (None, Some(ns)) => write!(text, ",{ns},wall,")?,
+            (None, None) => text.extend_from_slice(b",,,"),
+        }
+        write_text(result.note.as_deref().unwrap_or(""), text);
+        text.push(b'\n');
+        self.file.write_all(text)
+    }
+
+    /// Adds the row of a submission that does not compile, with the first line of the compiler's messages.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write_compile_error(&mut self, messages: &str) -> io::Result<()> {
+        self.write(&BoardResult {
+            board: None,
+            verdict: Verdict::CompileError,
+            expected: None,
+            output: Output::Nothing,
+            inside_ns: None,
+            wall_ns: None,
+            note: messages.lines().next().map(str::to_owned),
+        })
+    }
+
+    /// The rows, to be read from the start.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub fn into_file(self) -> io::Result<File> {
+        let mut file = self.file.into_inner().map_err(|error| error.into_error())?;
+        file.seek(SeekFrom::Start(0))?;
+        Ok(file)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Solution;
+    use std::io::Read;
+
+    #[test]
+    fn rows_have_the_columns_of_the_header() {
+        let mut csv = ResultCsv::new("a,b.py").unwrap();
+        let result = BoardResult {
+            board: Some((0, 7)),
+            verdict: Verdict::Accepted,
+            expected: Some(Solution::Rolls(2)),
+            output: Output::Number(2),
+            inside_ns: Some(1200),
+            wall_ns: None,
+            note: None,
+        };
+        csv.write(&result).unwrap();
+        let slow = BoardResult {
+            verdict: Verdict::TimeLimit,
+            inside_ns: None,
+            wall_ns: Some(9),
+            note: Some("late, alas".to_owned()),
+            ..result.clone()
+        };
+        csv.write(&slow).unwrap();
+        let text = BoardResult {
+            board: None,
+            verdict: Verdict::Presentation,
+            expected: None,
+            output: Output::Text("two, I think".to_owned()),
+            inside_ns: None,
+            ..result
+        };
+        csv.write(&text).unwrap();
+        csv.write_compile_error("error: no\nmore of it\n").unwrap();
+        csv.write_compile_error("").unwrap();
+        let mut rows = String::new();
+        csv.into_file().unwrap().read_to_string(&mut rows).unwrap();
+        assert_eq!(
+            rows,
+            "\"a,b.py\",7,AC,2,2,1200,inside,\n\
+             \"a,b.py\",7,TLE,2,2,9,wall,\"late, alas\"\n\
+             \"a,b.py\",,PE,,\"two, I think\",,,\n\
+             \"a,b.py\",,CE,,,,,error: no\n\
+             \"a,b.py\",,CE,,,,,\n"
+        );
+        let columns = ResultCsv::HEADER.split(|&byte| byte == b',').count();
+        assert_eq!(columns, 8);
+    }
+}
