@@ -4,10 +4,9 @@ mod state;
 mod summary;
 
 use super::args::{GlobalArgs, RunArgs};
-use super::making::{GenerationPlan, IndexChunk};
 use super::{CliError, interrupt, progress, resume, stdio};
 use crate::game::{Side, Solution};
-use crate::generate::{BoardGenerator, Family};
+use crate::generate::{BoardGenerator, Family, GenerationPlan, IndexChunk};
 use crate::measure::{Clock, GroupTimer};
 use crate::solve::{BoardBatch, Kernel, NoTiming};
 use crate::store::output_dir::{self, ExistingOutput, TIMINGS};
@@ -35,14 +34,17 @@ struct Task {
 
 /// The scratch memory of a worker.
 struct Worker {
-    maker: BoardGenerator,
+    generator: BoardGenerator,
     chunk: BoardBatch,
     families: [results::Name; Family::ALL.len()],
 }
 
 /// Runs the verb.
 pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
-    let plan = GenerationPlan::new(&args.boards, args.count, 100_000)?.with_shard(args.shard);
+    let plan = args
+        .boards
+        .plan(args.count, 100_000)?
+        .with_shard(args.shard);
     let kernel = args.solving.kernel()?;
     output_dir::create_dir(&args.out)?;
     let paths = CheckpointPaths::in_dir(&args.out);
@@ -78,7 +80,7 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
             answers: Vec::new(),
         },
         || Worker {
-            maker: plan.maker.clone(),
+            generator: plan.generator.clone(),
             chunk: BoardBatch::new(),
             families: Family::ALL.map(|family| results::Name::new(family.name())),
         },
@@ -149,7 +151,7 @@ impl Worker {
     fn solve(&mut self, kernel: &Kernel, indices: Range<u64>, task: &mut Task) {
         self.chunk.clear();
         for index in indices.clone() {
-            let family = self.maker.generate(index, self.chunk.next_slot());
+            let family = self.generator.generate(index, self.chunk.next_slot());
             self.chunk.commit(family as u16);
         }
         match &mut task.timer {
