@@ -175,7 +175,7 @@ fn wrong_usage_is_named_and_leaves_nothing() {
         (
             "generate --format csv --profile legacy",
             2,
-            "--profile goes with --format package only",
+            "--profile requires --format package",
         ),
         (
             "generate --format paper",
