@@ -184,7 +184,7 @@ fn answers_are_checked_against_known_ones() {
     );
     assert_eq!(ran.code, 1);
     assert!(
-        ran.err.contains("<stdin>:2: --check min_rolls is missing"),
+        ran.err.contains("<stdin>:2: --check: min_rolls is missing"),
         "{}",
         ran.err
     );
