@@ -22,7 +22,7 @@ const BOARDS_PER_BATCH: u64 = 1024;
 /// 24 KB, 7 in writes of 100 KB, 4 in writes of 1 MB. But four tasks per worker wait in memory.
 const MAX_BOARDS_PER_TASK: u64 = 4 * BOARDS_PER_BATCH;
 
-/// The least number of tasks of a large run: enough for many workers to end at the same time.
+/// The minimum number of tasks of a large run: enough for many workers to end at the same time.
 const MIN_TASKS: u64 = 128;
 
 /// A chunk of boards on its way to the results.
