@@ -87,7 +87,7 @@ impl Maker {
             Family::Exhaustive.make(&self.spec, &mut self.stream, side, rank, board);
             return Family::Exhaustive;
         }
-        if !self.stream.holds(index) {
+        if !self.stream.has_prefetched(index) {
             self.foresee(index);
         }
         let (family, side) = self.open(index);
@@ -114,7 +114,7 @@ impl Maker {
             let (family, side) = self.open(first + lane as u64);
             self.blocks[family as usize][side.n()]
         });
-        self.stream.foresee(blocks);
+        self.stream.prefetch(blocks);
     }
 }
 
