@@ -2,7 +2,6 @@
 
 use super::export::Sample;
 use super::grouped::ShuffledBoards;
-use super::summary::new_histogram;
 use super::target::{BenchTarget, BoardSelection, Clocks, TargetFailure};
 use crate::game::Solution;
 use hdrhistogram::Histogram;
@@ -182,4 +181,11 @@ fn check_answer(
         verdict: "WA",
         reason: format!("answered {answer} instead of {expected} to {board}"),
     })
+}
+
+/// A histogram of times in ns, to three digits.
+pub(super) fn new_histogram() -> Histogram<u64> {
+    let mut histogram = Histogram::new(3).expect("three digits are valid");
+    histogram.auto(true);
+    histogram
 }

@@ -5,7 +5,7 @@ use super::export::{
     TimingScope,
 };
 use super::grouped::{BenchGroup, GroupedBoards};
-use super::runner::TargetSamples;
+use super::runner::{TargetSamples, new_histogram};
 use crate::measure::statistics::{
     Bootstrap, Sorted, is_outlier, median_absolute_deviation, modified_z_scores,
 };
@@ -184,13 +184,6 @@ fn ratio(
         pairs,
         verdict: Difference::of(&time, settings.noise_threshold),
     })
-}
-
-/// A histogram of times in ns, to three digits.
-pub(super) fn new_histogram() -> Histogram<u64> {
-    let mut histogram = Histogram::new(3).expect("three digits are valid");
-    histogram.auto(true);
-    histogram
 }
 
 fn latency(times: &Histogram<u64>) -> Option<Latency> {

@@ -18,7 +18,7 @@ pub(super) use output_format::OutputFormat;
 pub(super) use report::ReportArgs;
 pub(super) use solver::{SolverArgs, ThreadArgs};
 
-use super::VERSION;
+use super::version::VERSION;
 use crate::generate::Family;
 use crate::package::Profile;
 use crate::store::Shard;

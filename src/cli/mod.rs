@@ -21,24 +21,13 @@ mod show;
 mod solve;
 mod stdio;
 mod suite;
+mod version;
 
 use args::{CliArgs, Command};
 use clap::Parser;
 use failure::CliError;
 use std::process::ExitCode;
-
-/// The program's version, with the commit where git knew it.
-pub const VERSION: &str = if COMMIT.is_empty() {
-    env!("CARGO_PKG_VERSION")
-} else {
-    concat!(env!("CARGO_PKG_VERSION"), " (", env!("SNL_COMMIT"), ")")
-};
-
-/// The commit that the program was built from; empty where git did not know it.
-pub const COMMIT: &str = env!("SNL_COMMIT");
-
-/// The compiler that built the program, as it names itself; empty where it did not say.
-pub const COMPILER: &str = env!("SNL_COMPILER");
+pub use version::{COMMIT, COMPILER, VERSION};
 
 /// Runs the program: arguments to verb to exit code.
 pub fn main() -> ExitCode {

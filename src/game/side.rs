@@ -1,6 +1,6 @@
 //! The side of a board, and the boustrophedon numbering of its squares.
 
-use super::{MAX_SIDE, MIN_SIDE, Square, SquareSet};
+use super::{MAX_SIDE, MIN_SIDE, Square};
 use std::fmt;
 
 /// The number of rows and columns of a board, 2 to 20.
@@ -51,22 +51,6 @@ impl Side {
     #[inline]
     pub const fn n(self) -> usize {
         self.0 as usize
-    }
-
-    /// The squares on which a jump may start: all but the first and the last.
-    #[inline]
-    pub fn inner(self) -> &'static SquareSet {
-        static INNER: [SquareSet; MAX_SIDE + 1] = {
-            let mut inner = [SquareSet::EMPTY; MAX_SIDE + 1];
-            let mut n = MIN_SIDE;
-            while n <= MAX_SIDE {
-                inner[n] = SquareSet::below(n * n - 1);
-                inner[n].discard(Square::FIRST);
-                n += 1;
-            }
-            inner
-        };
-        &INNER[self.n()]
     }
 
     /// The number of squares, n².

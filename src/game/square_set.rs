@@ -1,6 +1,6 @@
 //! Sets of squares as bits.
 
-use super::{MAX_SQUARES, Side, Square};
+use super::{MAX_SIDE, MAX_SQUARES, MIN_SIDE, Side, Square};
 use std::fmt;
 use std::ops::{BitAnd, BitOr, Not, Sub};
 
@@ -22,6 +22,24 @@ const WORDS: usize = MAX_SQUARES.div_ceil(64);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct SquareSet([u64; WORDS]);
+
+impl Side {
+    /// The squares on which a jump may start: all but the first and the last.
+    #[inline]
+    pub fn inner(self) -> &'static SquareSet {
+        static INNER: [SquareSet; MAX_SIDE + 1] = {
+            let mut inner = [SquareSet::EMPTY; MAX_SIDE + 1];
+            let mut n = MIN_SIDE;
+            while n <= MAX_SIDE {
+                inner[n] = SquareSet::below(n * n - 1);
+                inner[n].discard(Square::FIRST);
+                n += 1;
+            }
+            inner
+        };
+        &INNER[self.n()]
+    }
+}
 
 impl SquareSet {
     /// The empty set.

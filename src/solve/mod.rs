@@ -4,9 +4,11 @@ mod batch;
 mod kernel;
 mod kernels;
 pub mod routes;
+mod select;
 
 pub use batch::{BoardBatch, Group, NoTiming, SolveObserver, SolveResult};
-pub use kernel::{Kernel, KernelError, current_name, default_kernel, kernel, kernels};
+pub use kernel::Kernel;
+pub use select::{KernelError, current_name, default_kernel, kernel, kernels};
 
 use crate::game::{Board, Solution};
 

@@ -13,8 +13,8 @@ mod simd;
 mod tests;
 
 use crate::game::SLOTS;
-pub(super) use buffer::LANES;
-use buffer::{BLOCK_WORDS, Block, WordBuffer};
+pub(super) use simd::LANES;
+use buffer::WordBuffer;
 use pulp::Arch;
 use rand_chacha::rand_core::{SeedableRng, TryRng, utils};
 use std::convert::Infallible;

@@ -8,11 +8,18 @@ mod avx512;
 mod portable;
 mod vector;
 
-use super::{BLOCK_WORDS, Block, LANES};
 use crate::game::SLOTS;
 use portable::Portable;
 use pulp::{Arch, NullaryFnOnce};
 use vector::Vector;
+
+/// Blocks generated at once, and boards whose first blocks are prefetched together.
+pub(in crate::generate) const LANES: usize = 16;
+
+pub(in crate::generate) const BLOCK_WORDS: usize = 16;
+
+/// The words of one block, each with its bytes in the order of the stream.
+pub(in crate::generate) type Block = [u32; BLOCK_WORDS];
 
 /// Bits in a word of a set.
 pub(super) const WORD_BITS: usize = u64::BITS as usize;
