@@ -112,7 +112,7 @@ fn needs_search(constraints: &Constraints, families: &[Family]) -> bool {
         ladders: constraints.ladders,
         ..Constraints::default()
     };
-    !constraints.is_empty() && !(families == [Family::Classic] && *constraints == counts_alone)
+    !constraints.is_empty() && (families != [Family::Classic] || *constraints != counts_alone)
 }
 
 /// Refuses what no board of this family and side can satisfy.
