@@ -4,6 +4,7 @@
 //! cargo run --example picture > board.svg
 //! ```
 
+use snakes_and_ladders::solve::routes::Route;
 use snakes_and_ladders::{Spec, report};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -11,7 +12,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let board = spec
         .boards()?
         .next()
-        .expect("a drawn spec has any number of boards");
-    println!("{}", report::board::svg(&board));
+        .expect("a random spec has any number of boards");
+    println!("{}", report::board::svg(&board, Route::of(&board).as_ref()));
     Ok(())
 }

@@ -4,7 +4,7 @@
 //! cargo run --example solve -- '[[-1,-1,-1],[-1,9,8],[-1,8,-1]]'
 //! ```
 
-use snakes_and_ladders::report::text::route;
+use snakes_and_ladders::report::text::route::explain;
 use snakes_and_ladders::{Board, solve};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -14,6 +14,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .unwrap_or("[[-1,-1,-1],[-1,9,8],[-1,8,-1]]")
         .parse()?;
     println!("answer: {}", solve(&board).min_rolls());
-    print!("{}", route(&board));
+    print!("{}", explain(&board));
     Ok(())
 }

@@ -1,20 +1,28 @@
-//! Snakes and Ladders boards in bulk: made from seeds, solved, timed, and put before other people's solutions.
+//! Generate, solve, time and judge Snakes and Ladders boards ([LeetCode 909]) in bulk: the library behind the command `snl`.
 //!
-#![doc = include_str!("../README.md")]
+//! A [`Spec`] names an endless sequence of boards; a board is a pure function of the spec and its index.
 //!
-//! # The pipeline
+//! ```
+//! use snakes_and_ladders::{Board, Spec, report::text, solve};
 //!
-//! ```text
-//!  generate            corpus                                corpus
-//!  (spec, index) ──┐   csv, jsonl, grid lines ──┐            results.csv
-//!                  ├──▶ game::Board ──▶ solve ──▶ game::Solution ──▶ timings.csv (measure)
-//!                  └───────────────────────────┘             manifest.json
+//! let spec: Spec = "v1:family=classic;n=6;seed=7;rolls=3".parse()?;
+//! let board: Board = spec.boards()?.next().expect("a random spec has any number of boards");
+//! assert_eq!(solve(&board).min_rolls(), 3);
+//! println!("{}", text::route::explain(&board));
+//! # Ok::<(), snakes_and_ladders::generate::SpecError>(())
 //! ```
 //!
-//! A folder uses only those before it: [`game`], [`solve`], [`generate`], [`pipeline`], [`measure`], [`store`], [`mutants`],
-//! [`corpus`], [`submissions`], [`package`], [`bench`], [`report`], and the command line on top.
+//! Start with [`Board`], [`generate`] and [`solve`](mod@solve); [`corpus`] reads and writes files of boards, [`mutants`] measures which
+//! wrong programs a corpus detects, and [`submissions`] judges other people's programs. Each module uses only those before it in
+//! ARCHITECTURE.md. `examples/` has three small programs; the README describes the command.
+//!
+//! The feature `cli` (default) adds the command line, pages, packages, benchmarks and submissions with their dependencies.
+//!
+//! [LeetCode 909]: https://leetcode.com/problems/snakes-and-ladders/
 
+#[cfg(feature = "cli")]
 pub mod bench;
+#[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
 pub mod corpus;
@@ -22,11 +30,13 @@ pub mod game;
 pub mod generate;
 pub mod measure;
 pub mod mutants;
+#[cfg(feature = "cli")]
 pub mod package;
 pub mod pipeline;
 pub mod report;
 pub mod solve;
 pub mod store;
+#[cfg(feature = "cli")]
 pub mod submissions;
 #[cfg(test)]
 mod test_support;
@@ -36,3 +46,4 @@ mod time_limit;
 
 pub use game::{Board, Side, Solution, Square, SquareSet};
 pub use generate::{BoardGenerator, Spec};
+pub use solve::solve;

@@ -2,7 +2,7 @@
 
 use super::stdio;
 use crate::corpus::CorpusError;
-use crate::generate::SpecError;
+use crate::generate::{DedupError, SpecError};
 use crate::mutants::suite::SuiteNameError;
 use crate::solve::KernelError;
 use crate::store::StoreError;
@@ -88,6 +88,12 @@ impl From<SpecError> for CliError {
             SpecError::Unsatisfiable { .. } => CliError::Failed(error.to_string()),
             _ => CliError::Usage(error.to_string()),
         }
+    }
+}
+
+impl From<DedupError> for CliError {
+    fn from(error: DedupError) -> CliError {
+        CliError::Failed(format!("--distinct: {error}"))
     }
 }
 

@@ -1,12 +1,12 @@
 //! `generate`: writes a corpus of boards.
 
 use super::args::{GenerateArgs, GlobalArgs, OutputFormat, Suite};
-use super::distinct::{Deduplicator, Fingerprint};
-use super::making::{CHUNK, GenerationPlan, IndexChunk};
 use super::{CliError, interrupt, package, progress, resume, stdio, suite};
 use crate::corpus::{CorpusRow, ExtraColumns, Format, RowAnswer};
 use crate::game::Solution;
-use crate::generate::{BoardGenerator, Family};
+use crate::generate::{
+    BOARDS_PER_CHUNK, BoardGenerator, Deduplicator, Family, Fingerprint, GenerationPlan, IndexChunk,
+};
 use crate::solve::routes::{Difficulty, Route};
 use crate::solve::{BoardBatch, Kernel, NoTiming};
 use crate::store::OutputFile;
@@ -36,7 +36,7 @@ struct RowChunk {
 
 /// The scratch memory of a worker.
 struct GenerateWorker {
-    maker: BoardGenerator,
+    generator: BoardGenerator,
     chunk: BoardBatch,
     literal: Vec<u8>,
 }
@@ -55,11 +55,11 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
         Some(OutputFormat::Package) => return package::package(args, global),
         _ => corpus_format(args)?,
     };
-    let plan = GenerationPlan::new(&args.boards, args.count, 1000)?;
+    let plan = args.boards.plan(args.count, 1000)?;
     let kernel = args.solving.kernel()?;
     // A spec that lists boards has no duplicates.
-    let deduplicator = match args.distinct && plan.maker.board_count().is_none() {
-        true => Some(Deduplicator::new(plan.maker.spec(), plan.count)?),
+    let deduplicator = match args.distinct && plan.generator.board_count().is_none() {
+        true => Some(Deduplicator::new(plan.generator.spec(), plan.count)?),
         false => None,
     };
     if !global.quiet {
@@ -111,13 +111,13 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
         true => 0..u64::MAX,
         false => next..plan.count,
     };
-    let mut chunks = plan.chunks(indices, CHUNK);
+    let mut chunks = plan.chunks(indices, BOARDS_PER_CHUNK);
     let ran = job.run(
         args.solving.threads.threads,
         output,
         RowChunk::default,
         || GenerateWorker {
-            maker: plan.maker.clone(),
+            generator: plan.generator.clone(),
             chunk: BoardBatch::new(),
             literal: Vec::new(),
         },
@@ -190,7 +190,7 @@ impl JobOutput for GenerateOutput<'_> {
             if deduplicator.is_done() {
                 break;
             }
-            if deduplicator.is_new(fingerprint, self.plan.maker.spec())? {
+            if deduplicator.is_new(fingerprint, self.plan.generator.spec())? {
                 self.file.write(&rows.job.text[start..end])?;
                 self.bar.inc(1);
             }
@@ -250,7 +250,7 @@ impl GenerateWorker {
         rows.fingerprints.clear();
         self.chunk.clear();
         for index in job.indices.clone() {
-            let family = self.maker.generate(index, self.chunk.next_slot());
+            let family = self.generator.generate(index, self.chunk.next_slot());
             self.chunk.commit(family as u16);
         }
         if let Some(kernel) = options.kernel {

@@ -144,11 +144,12 @@ impl KillReport {
 
     /// Finds out how strong as many uniform boards are.
     pub(super) fn compare(&mut self) {
-        let mut maker = BoardGenerator::new(&Spec::default()).expect("the usual spec can be made");
+        let mut generator =
+            BoardGenerator::new(&Spec::default()).expect("the usual spec can be made");
         let boards: Vec<Board> = (0..self.matrix.boards() as u64)
             .map(|index| {
                 let mut board = Board::empty(Side::MIN);
-                maker.generate(index, &mut board);
+                generator.generate(index, &mut board);
                 board
             })
             .collect();
@@ -158,7 +159,7 @@ impl KillReport {
             .collect();
         let matrix = KillMatrix::of(catalogue(), boards.iter(), &answers);
         self.uniform = Some(UniformBaseline {
-            corpus: maker.spec().to_string(),
+            corpus: generator.spec().to_string(),
             killed: matrix.killed_by_at_least(1),
             killed_three_times: matrix.killed_by_at_least(TARGET_KILLS),
         });

@@ -18,7 +18,7 @@ pub(super) fn help(help: &clap::Error) -> Result<(), CliError> {
     stdio::output()?;
     help.print()
         .and_then(|()| io::stdout().flush())
-        .map_err(|error| CliError::file("write to", stdio::OUTPUT, &error))
+        .map_err(stdio::write_error)
 }
 
 /// Writes the manual page, followed by those of the verbs.

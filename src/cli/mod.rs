@@ -5,13 +5,11 @@
 
 mod args;
 mod bench;
-mod distinct;
 mod failure;
 mod generate;
 mod interrupt;
 mod judge;
 mod kills;
-mod making;
 mod merge;
 mod meta;
 mod package;

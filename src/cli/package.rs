@@ -1,11 +1,9 @@
 //! `generate --format package`: writes a problem package as a zip or a directory.
 
 use super::args::{GenerateArgs, GlobalArgs};
-use super::distinct::{Deduplicator, Fingerprint};
-use super::making::GenerationPlan;
 use super::{CliError, stdio};
 use crate::game::Board;
-use crate::generate::Family;
+use crate::generate::{Deduplicator, Family, Fingerprint, GenerationPlan};
 use crate::package::{MAX_BOARDS, Package, PackageError, Profile, TestCase};
 use crate::solve::{BoardBatch, NoTiming, SolveResult};
 use crate::store::OutputFile;
@@ -24,8 +22,8 @@ enum PackageTarget {
 /// Runs the verb.
 pub(super) fn package(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let profile = profile(args)?;
-    let plan = GenerationPlan::new(&args.boards, args.count, DEFAULT_COUNT)?;
-    let spec = plan.maker.spec().to_string();
+    let plan = args.boards.plan(args.count, DEFAULT_COUNT)?;
+    let spec = plan.generator.spec().to_string();
     let cases = cases(args, plan)?;
     write(&args.out, profile, &spec, &cases, global)
 }
@@ -61,7 +59,7 @@ fn cases(args: &GenerateArgs, mut plan: GenerationPlan) -> Result<Vec<TestCase>,
         .into());
     }
     let mut batch = BoardBatch::new();
-    let spec = plan.maker.spec().clone();
+    let spec = plan.generator.spec().clone();
     let mut distinct = match args.distinct {
         true => Some(Deduplicator::new(&spec, plan.count)?),
         false => None,
@@ -69,7 +67,7 @@ fn cases(args: &GenerateArgs, mut plan: GenerationPlan) -> Result<Vec<TestCase>,
     let (mut index, mut literal) = (0, Vec::new());
     while (batch.boards().len() as u64) < plan.count {
         let board = batch.next_slot();
-        let family = plan.maker.generate(index, board);
+        let family = plan.generator.generate(index, board);
         index += 1;
         let is_new = match &mut distinct {
             Some(distinct) => distinct.is_new(Fingerprint::of(board, &mut literal), &spec)?,

@@ -2,13 +2,13 @@
 
 use super::CliError;
 use crate::corpus::{CorpusSource, Reader};
-use crate::store::{OutputFile, STDIO};
+use crate::store::{OutputFile, STDIO, StoreError};
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
 
 /// The name of standard output in messages.
-pub(super) const OUTPUT: &str = "<stdout>";
+const OUTPUT: &str = "<stdout>";
 
 /// Writes the result of a verb to standard output. That it cannot be written is an error.
 pub(super) fn print(text: &[u8]) -> Result<(), CliError> {
@@ -16,7 +16,13 @@ pub(super) fn print(text: &[u8]) -> Result<(), CliError> {
     let mut out = io::stdout().lock();
     out.write_all(text)
         .and_then(|()| out.flush())
-        .map_err(|error| CliError::file("write to", OUTPUT, &error))
+        .map_err(write_error)
+}
+
+/// The error of a write to standard output.
+pub(super) fn write_error(source: io::Error) -> CliError {
+    let file = OUTPUT.into();
+    StoreError::Write { file, source }.into()
 }
 
 /// Writes a summary to standard output. That it cannot be read is not an error: the work is done and its files are

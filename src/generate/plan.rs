@@ -13,7 +13,7 @@ const SEARCHED_BOARDS_PER_CHUNK: u64 = 16;
 #[derive(Clone, Debug)]
 pub struct GenerationPlan {
     /// Generates the boards.
-    pub maker: BoardGenerator,
+    pub generator: BoardGenerator,
     /// The number of boards of all shards.
     pub count: u64,
     /// The shard, if not all.
@@ -30,8 +30,8 @@ impl GenerationPlan {
         count: Option<u64>,
         default: u64,
     ) -> Result<GenerationPlan, SpecError> {
-        let maker = BoardGenerator::new(spec)?;
-        let limit = maker.board_count();
+        let generator = BoardGenerator::new(spec)?;
+        let limit = generator.board_count();
         let count = count.or(limit).unwrap_or(default);
         match limit {
             Some(limit) if count > limit => Err(SpecError::TooFewBoards {
@@ -40,7 +40,7 @@ impl GenerationPlan {
                 count,
             }),
             _ => Ok(GenerationPlan {
-                maker,
+                generator,
                 count,
                 shard: None,
             }),
@@ -72,14 +72,14 @@ impl GenerationPlan {
             Some(shard) => format!(" (shard {shard} of {})", self.count),
             None => String::new(),
         };
-        format!("{count} {boards} of {}{shard}", self.maker.spec())
+        format!("{count} {boards} of {}{shard}", self.generator.spec())
     }
 
     /// What identifies the job, with `more` that the command adds: equal for jobs that write the same bytes.
     pub fn fingerprint(&self, more: &[(&str, &str)]) -> BTreeMap<String, String> {
         let Range { start, end } = self.range();
         let (spec, boards) = (
-            self.maker.spec(),
+            self.generator.spec(),
             format!("{start}..{end} of {}", self.count),
         );
         let own = [
@@ -99,7 +99,7 @@ impl GenerationPlan {
         indices: Range<u64>,
         size: u64,
     ) -> impl Iterator<Item = Range<u64>> + Send + use<> {
-        let size = match self.maker.is_constrained() {
+        let size = match self.generator.is_constrained() {
             true => SEARCHED_BOARDS_PER_CHUNK,
             false => size,
         };

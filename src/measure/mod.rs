@@ -4,6 +4,7 @@ mod clock;
 mod group_timer;
 mod histograms;
 mod host;
+#[cfg(feature = "cli")]
 mod pin;
 pub mod statistics;
 mod timings;
@@ -12,5 +13,6 @@ pub use clock::{Clock, ThreadClock, WallTimer};
 pub use group_timer::{GroupTimer, GroupTimings};
 pub use histograms::Histograms;
 pub use host::{Host, host};
+#[cfg(feature = "cli")]
 pub use pin::pin_to_core;
 pub use timings::{TimingRow, Timings};

@@ -1,6 +1,7 @@
 //! Numbers formatted for readers, the same in every table, page and chart.
 
-use crate::bench::export::{ConfidenceInterval, Settings};
+// Without pages, pictures and the text of routes need few of them.
+#![cfg_attr(not(feature = "cli"), allow(dead_code))]
 
 /// A count with commas: 1,234,567.
 pub(super) fn thousands(count: u64) -> String {
@@ -34,17 +35,13 @@ pub(super) fn three_significant(number: f64) -> String {
 }
 
 /// An interval as `low to high`.
-pub(super) fn interval_text(interval: &ConfidenceInterval) -> String {
-    let (low, high) = (
-        three_significant(interval.low),
-        three_significant(interval.high),
-    );
-    format!("{low} to {high}")
+pub(super) fn interval_text(low: f64, high: f64) -> String {
+    format!("{} to {}", three_significant(low), three_significant(high))
 }
 
-/// The level of a bench's intervals: `95 %`.
-pub(super) fn confidence_level(settings: &Settings) -> String {
-    let percent = format!("{:.4}", 100.0 * (1.0 - settings.significance_level));
+/// The confidence level of intervals: `95 %` for a significance level of 0.05.
+pub(super) fn confidence_level(significance_level: f64) -> String {
+    let percent = format!("{:.4}", 100.0 * (1.0 - significance_level));
     format!("{} %", trim_zeros(&percent))
 }
 

@@ -151,7 +151,7 @@ fn answers_are_checked_against_known_ones() {
     assert_eq!(ran.code, 3);
     assert!(
         ran.err.contains(
-            "2 of 3 answers differ; the first: <stdin>:3: min_rolls says 2, the answer is 1"
+            "2 of 3 answers differ; first: <stdin>:3: min_rolls is 2 but the answer is 1"
         ),
         "{}",
         ran.err
@@ -163,7 +163,7 @@ fn answers_are_checked_against_known_ones() {
     );
     assert_eq!(ran.code, 1);
     assert!(
-        ran.err.contains("<stdin>:2: --check needs min_rolls"),
+        ran.err.contains("<stdin>:2: --check: min_rolls is missing"),
         "{}",
         ran.err
     );
@@ -199,7 +199,7 @@ fn wrong_usage_exits_2_and_says_the_way_out() {
         ("solve --rejects r", "--on-error skip"),
         ("run --shard 4/3", "K from 1 to N"),
         ("run --checkpoint-every x", "number of seconds"),
-        ("generate --resume", "write to a file with --out"),
+        ("generate --resume", "use --out FILE"),
         ("solve --resume", "read from files"),
         ("merge", "required"),
         ("merge a --missing --out b", "cannot be used with"),

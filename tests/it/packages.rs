@@ -168,7 +168,7 @@ fn wrong_usage_is_named_and_leaves_nothing() {
         (
             "generate --format csv --profile legacy",
             2,
-            "--profile goes with --format package only",
+            "--profile requires --format package",
         ),
         (
             "generate --format paper",

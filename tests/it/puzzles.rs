@@ -435,22 +435,39 @@ fn cross(family: Family) -> Vec<Refused> {
 #[test]
 fn every_wish_of_every_family_is_fulfilled_or_refused_with_a_reason() {
     let refused: Vec<Refused> = Family::ALL.into_par_iter().flat_map_iter(cross).collect();
-    // Of uniform boards nothing is refused that some board can be.
-    for (n, impossible) in [
-        (10, &["rolls=300", "ladders=0;rolls=12;routes=1"][..]),
-        (20, &["ladders=0;rolls=12;routes=1"]),
-    ] {
-        if !sides().contains(&n) {
+    for (family, n, wanted) in REFUSED {
+        if !sides().contains(n) {
             continue;
         }
-        let of_uniform: Vec<_> = refused
+        let of_family = refused
             .iter()
-            .filter(|(family, side, _)| (*family, *side) == (Family::Uniform, n))
-            .map(|(_, _, wish)| *wish)
-            .collect();
-        assert_eq!(of_uniform, impossible, "side {n}");
+            .filter(|(other, side, _)| other.name() == *family && side == n);
+        let of_family: Vec<_> = of_family.map(|(_, _, wish)| *wish).collect();
+        assert_eq!(of_family.join(" "), *wanted, "{family} side {n}");
     }
 }
+
+/// Which of [`WISHES`] are refused, of some families. Of uniform boards nothing is that some board can be.
+#[rustfmt::skip]
+const REFUSED: &[(&str, usize, &str)] = &[
+    ("uniform", 10, "rolls=300 ladders=0;rolls=12;routes=1"),
+    ("uniform", 20, "ladders=0;rolls=12;routes=1"),
+    ("classic", 10, "rolls=60..70 rolls=300 solvable=no ladders=0;rolls=12;routes=1 rolls=11;routes=1 rolls=20;routes=2..5"),
+    ("long", 10, "rolls=1 rolls=2..3 rolls=7 rolls=300 solvable=no ladders=0;rolls=12;routes=1 rolls=11;routes=1 \
+        snakes=10;ladders=10;rolls=6;routes=1 snakes=12..20;solvable=no"),
+    ("dense", 10, "rolls=300 ladders=0;rolls=12;routes=1"),
+    ("snakebite", 10, "rolls=1 rolls=300 solvable=no snakes=0 ladders=0;rolls=12;routes=1 rolls=11;routes=1 \
+        rolls=20;routes=2..5 snakes=10;ladders=10;rolls=6;routes=1 snakes=12..20;solvable=no"),
+    ("forced", 10, "rolls=1 rolls=300 solvable=no snakes=8;ladders=2 ladders=0;rolls=12;routes=1 rolls=11;routes=1 \
+        rolls=20;routes=2..5 snakes=10;ladders=10;rolls=6;routes=1 snakes=12..20;solvable=no"),
+    ("home", 10, "rolls=1 rolls=2..3 rolls=7 rolls=60..70 rolls=300 snakes=0 ladders=3..4 snakes=8;ladders=2 \
+        ladders=0;rolls=12;routes=1 rolls=11;routes=1 snakes=10;ladders=10;rolls=6;routes=1 snakes=12..20;solvable=no"),
+    ("wall", 10, "rolls=1 rolls=2..3 rolls=7 rolls=9.. rolls=60..70 rolls=300 routes=1 routes=7 routes=1000..2000 \
+        solvable=yes snakes=5 snakes=0 ladders=0;rolls=12;routes=1 rolls=11;routes=1 rolls=20;routes=2..5 \
+        snakes=10;ladders=10;rolls=6;routes=1"),
+    ("cycle", 10, "rolls=1 rolls=60..70 rolls=300 solvable=no snakes=8;ladders=2 ladders=0;rolls=12;routes=1 \
+        rolls=20;routes=2..5 snakes=12..20;solvable=no"),
+];
 
 #[test]
 fn without_repeats_the_rows_are_those_of_the_stream_that_did_not_come_before() {

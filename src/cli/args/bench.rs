@@ -1,6 +1,7 @@
 //! The arguments of `bench`.
 
 use super::BoardArgs;
+use super::judge::seconds;
 use crate::submissions::Limits;
 use clap::Args;
 use std::path::PathBuf;
@@ -98,13 +99,6 @@ impl BenchArgs {
             ..default
         }
     }
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0);
-    seconds
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| "expected a number of seconds above 0: 20 or 0.5".to_owned())
 }
 
 fn fraction(text: &str) -> Result<f64, String> {

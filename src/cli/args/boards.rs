@@ -1,7 +1,9 @@
 //! The flags that select boards, and the spec that they stand for.
 
 use crate::cli::CliError;
-use crate::generate::{Constraints, Density, Family, NumberRange, Sizes, Solvable, Spec};
+use crate::generate::{
+    Constraints, Density, Family, GenerationPlan, NumberRange, Sizes, Solvable, Spec,
+};
 use clap::Args;
 
 /// Which boards to generate.
@@ -43,6 +45,15 @@ impl BoardArgs {
             .with_sizes(self.size.clone());
         spec.check()?;
         Ok(spec)
+    }
+
+    /// The first `count` boards of the spec, or all or `default` of them.
+    pub(in crate::cli) fn plan(
+        &self,
+        count: Option<u64>,
+        default: u64,
+    ) -> Result<GenerationPlan, CliError> {
+        Ok(GenerationPlan::from_spec(&self.spec()?, count, default)?)
     }
 
     /// The seed that `--seed random` picked.

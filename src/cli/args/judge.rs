@@ -73,7 +73,8 @@ impl JudgeArgs {
     }
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+/// Parses a time limit.
+pub(in crate::cli) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: Option<f64> = text.parse().ok();
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     time.filter(|time| !time.is_zero())

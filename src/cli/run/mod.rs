@@ -4,10 +4,9 @@ mod state;
 mod summary;
 
 use super::args::{GlobalArgs, RunArgs};
-use super::making::{GenerationPlan, IndexChunk};
 use super::{CliError, interrupt, progress, resume, stdio};
 use crate::game::{Side, Solution};
-use crate::generate::{BoardGenerator, Family};
+use crate::generate::{BoardGenerator, Family, GenerationPlan, IndexChunk};
 use crate::measure::{Clock, GroupTimer};
 use crate::solve::{BoardBatch, Kernel, NoTiming};
 use crate::store::output_dir::{self, ExistingOutput, TIMINGS};
@@ -23,7 +22,7 @@ const BOARDS_PER_BATCH: u64 = 1024;
 /// 24 KB, 7 in writes of 100 KB, 4 in writes of 1 MB. But four tasks per worker wait in memory.
 const MAX_BOARDS_PER_TASK: u64 = 4 * BOARDS_PER_BATCH;
 
-/// The least number of tasks of a large run: enough for many workers to end at the same time.
+/// The minimum number of tasks of a large run: enough for many workers to end at the same time.
 const MIN_TASKS: u64 = 128;
 
 /// A chunk of boards on its way to the results.
@@ -35,14 +34,17 @@ struct Task {
 
 /// The scratch memory of a worker.
 struct Worker {
-    maker: BoardGenerator,
+    generator: BoardGenerator,
     chunk: BoardBatch,
     families: [results::Name; Family::ALL.len()],
 }
 
 /// Runs the verb.
 pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
-    let plan = GenerationPlan::new(&args.boards, args.count, 100_000)?.with_shard(args.shard);
+    let plan = args
+        .boards
+        .plan(args.count, 100_000)?
+        .with_shard(args.shard);
     let kernel = args.solving.kernel()?;
     output_dir::create_dir(&args.out)?;
     let paths = CheckpointPaths::in_dir(&args.out);
@@ -78,7 +80,7 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
             answers: Vec::new(),
         },
         || Worker {
-            maker: plan.maker.clone(),
+            generator: plan.generator.clone(),
             chunk: BoardBatch::new(),
             families: Family::ALL.map(|family| results::Name::new(family.name())),
         },
@@ -149,7 +151,7 @@ impl Worker {
     fn solve(&mut self, kernel: &Kernel, indices: Range<u64>, task: &mut Task) {
         self.chunk.clear();
         for index in indices.clone() {
-            let family = self.maker.generate(index, self.chunk.next_slot());
+            let family = self.generator.generate(index, self.chunk.next_slot());
             self.chunk.commit(family as u16);
         }
         match &mut task.timer {

@@ -3,8 +3,7 @@
 use super::Task;
 use super::summary::RunSummary;
 use crate::cli::CliError;
-use crate::cli::making::GenerationPlan;
-use crate::generate::{Family, STREAM_VERSION};
+use crate::generate::{Family, GenerationPlan, STREAM_VERSION};
 use crate::measure::{GroupTimings, Histograms, Timings, WallTimer};
 use crate::store::output_dir::ManifestFields;
 use crate::store::resumable_job::{JobOutput, ResumePoint};
@@ -168,7 +167,7 @@ impl JobOutput for RunProgress<'_> {
 /// What the manifest of a run says.
 pub(super) fn manifest_fields(plan: &GenerationPlan, resumed: Vec<u64>) -> ManifestFields {
     ManifestFields {
-        spec: Some(plan.maker.spec().to_string()),
+        spec: Some(plan.generator.spec().to_string()),
         stream: Some(STREAM_VERSION.to_owned()),
         first: plan.range().start,
         rows: plan.boards(),

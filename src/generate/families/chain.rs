@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn who_follows_chains_gets_another_answer() {
+    fn following_chains_gives_another_answer() {
         for side in sides(Family::Chain) {
             let mut fewer = 0;
             for board in boards(Family::Chain, side, 60) {

@@ -24,11 +24,11 @@ const MAX_CYCLE: usize = 5;
 /// as far as squares remain, and its squares.
 fn build(builder: &mut BoardBuilder<'_>) {
     let inner = builder.last() - 2;
-    let most = match builder.coin() {
+    let max = match builder.coin() {
         true => inner,
         false => inner.div_ceil(4),
     };
-    let mut jumps = builder.between(1, most);
+    let mut jumps = builder.between(1, max);
     let mut squares: [u16; MAX_SQUARES] = std::array::from_fn(|place| place as u16 + 2);
     let mut unused = inner;
     while jumps > 0 {
@@ -53,7 +53,7 @@ mod tests {
     use crate::generate::families::test_support::{boards, end, jumps, sides};
 
     #[test]
-    fn who_follows_any_jump_comes_back_to_it_within_five() {
+    fn every_jump_comes_back_to_its_start_within_five() {
         for side in sides(Family::Cycle) {
             let mut lengths = [0; 6];
             for board in boards(Family::Cycle, side, 80) {

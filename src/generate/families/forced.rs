@@ -99,7 +99,7 @@ mod tests {
     use crate::generate::families::test_support::{boards, end, rolls, rolls_where, sides};
 
     #[test]
-    fn who_may_decline_a_jump_is_there_sooner() {
+    fn declining_a_jump_is_shorter() {
         for side in sides(Family::Forced) {
             let mut quick = 0;
             for board in boards(Family::Forced, side, 60) {

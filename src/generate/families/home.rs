@@ -49,7 +49,7 @@ mod tests {
     use crate::generate::families::test_support::{boards, end, jumps, rolls, sides};
 
     #[test]
-    fn all_jumps_lead_to_1_and_six_in_a_row_are_no_way() {
+    fn all_jumps_lead_to_1_and_six_in_a_row_block_the_way() {
         for side in sides(Family::Home) {
             let (mut with, mut without) = (0, 0);
             for board in boards(Family::Home, side, 80) {

@@ -78,13 +78,13 @@ mod tests {
     };
 
     #[test]
-    fn the_token_goes_round_in_regions_for_ever() {
+    fn the_token_circles_through_regions_for_ever() {
         for side in sides(Family::Trap) {
-            let mut most = 0;
+            let mut max_rested = 0;
             for board in boards(Family::Trap, side, 60) {
-                let least = min_rolls(&board, rests_by_rule);
+                let min = min_rolls(&board, rests_by_rule);
                 let rested: Vec<usize> =
-                    (1..least.len()).filter(|&at| least[at].is_some()).collect();
+                    (1..min.len()).filter(|&at| min[at].is_some()).collect();
                 assert!(rested.len() >= 2, "{board}");
                 for &at in &rested {
                     for landing in at + 1..=at + 6 {
@@ -92,10 +92,10 @@ mod tests {
                         assert!(rested.contains(&end), "{board}");
                     }
                 }
-                most = most.max(rested.len());
+                max_rested = max_rested.max(rested.len());
                 assert_eq!(rolls(&board), None, "{board}");
             }
-            assert_eq!(most, 5.min(1 + (side.squares() - 8) / 7), "{side:?}");
+            assert_eq!(max_rested, 5.min(1 + (side.squares() - 8) / 7), "{side:?}");
         }
     }
 }

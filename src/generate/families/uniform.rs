@@ -42,7 +42,8 @@ pub(super) static DEF: FamilyDef = FamilyDef {
 const ALL: u64 = 1 << 32;
 
 /// Draws the starts, then the ends in order of the starts.
-fn build(parameters: &Parameters, rng: &mut BoardRng, side: Side, board: &mut Board) {
+#[inline]
+pub(super) fn build(parameters: &Parameters, rng: &mut BoardRng, side: Side, board: &mut Board) {
     board.fill_table(side, |starts, table| {
         rng.scatter(side, parameters.density.threshold(), starts, table)
     });

@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn who_may_decline_a_jump_gets_over_it() {
+    fn declining_a_jump_gets_over_it() {
         for side in sides(Family::Wall) {
             for board in boards(Family::Wall, side, 20) {
                 let declined = rolls_where(&board, |board, landing| {

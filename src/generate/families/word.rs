@@ -57,21 +57,21 @@ mod tests {
     use crate::generate::families::test_support::{boards, jumps, sides};
 
     #[test]
-    fn every_jump_touches_a_seam_between_words_and_every_seam_is_touched() {
+    fn every_jump_touches_a_word_boundary_and_every_boundary_is_touched() {
         for side in sides(Family::Word) {
-            let at_seam = |label: usize| label >= 62 && (label + 2) % 64 <= 4;
+            let at_boundary = |label: usize| label >= 62 && (label + 2) % 64 <= 4;
             let (mut starts, mut ends) = (vec![0; 401], vec![0; 401]);
             for board in boards(Family::Word, side, 200) {
                 let jumps = jumps(&board);
-                assert!(jumps.iter().any(|&(from, _)| at_seam(from)), "{board}");
-                assert!(jumps.iter().any(|&(_, to)| at_seam(to)), "{board}");
+                assert!(jumps.iter().any(|&(from, _)| at_boundary(from)), "{board}");
+                assert!(jumps.iter().any(|&(_, to)| at_boundary(to)), "{board}");
                 for (from, to) in jumps {
-                    assert!(at_seam(from) || at_seam(to), "{board}");
+                    assert!(at_boundary(from) || at_boundary(to), "{board}");
                     starts[from] += 1;
                     ends[to] += 1;
                 }
             }
-            for label in (2..side.squares()).filter(|&label| at_seam(label)) {
+            for label in (2..side.squares()).filter(|&label| at_boundary(label)) {
                 assert!(starts[label] > 20 && ends[label] > 0, "{side:?} {label}");
             }
         }

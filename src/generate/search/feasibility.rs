@@ -89,3 +89,75 @@ pub(super) fn infeasible_reason(
         .into_iter()
         .find_map(|(holds, reason)| holds.then_some(reason))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::generate::Spec;
+
+    /// Constraints on either side of the edge: the reason is empty where they are feasible.
+    #[rustfmt::skip]
+    const EDGES: [(&str, &str); 46] = [
+        ("uniform;n=2;rolls=1", ""),
+        ("uniform;n=2;rolls=2..", "every board of side 2 takes one roll"),
+        ("home;n=2;solvable=no", "every board of side 2 takes one roll"),
+        ("uniform;n=2;routes=3", ""),
+        ("uniform;n=2;routes=4", "1 roll(s) make 3 routes at most"),
+        ("uniform;n=10;snakes=6;solvable=no", ""),
+        ("uniform;n=10;snakes=5;solvable=no", "6 snakes in a row stand before it"),
+        ("wall;n=10;snakes=..5;routes=0", "6 snakes in a row stand before it"),
+        ("wall;n=10;snakes=..6;routes=0", ""),
+        ("empty;n=10;solvable=no", "every board of the family empty can be finished"),
+        ("long;n=10;routes=0", "every board of the family long can be finished"),
+        ("longest;n=10;solvable=no", "every board of the family longest can be finished"),
+        ("bridge;n=10;solvable=no", "every board of the family bridge can be finished"),
+        ("snakebite;n=10;solvable=no", "every board of the family snakebite can be finished"),
+        ("forced;n=10;solvable=no", "every board of the family forced can be finished"),
+        ("chain;n=10;solvable=no", ""),
+        ("wall;n=10;solvable=yes", "no board of the family wall can be finished"),
+        ("trap;n=10;routes=1", "no board of the family trap can be finished"),
+        ("trap;n=10;routes=0..1", ""),
+        ("uniform;n=10;rolls=94", ""),
+        ("cycle;n=10;rolls=95", "no board of side 10 takes more than 94 rolls"),
+        ("long;n=10;rolls=17", ""),
+        ("long;n=10;rolls=16", "those of the family long take 17 to 94 rolls"),
+        ("home;n=10;rolls=..17", ""),
+        ("home;n=10;rolls=..16", "those of the family home take 17 to 94 rolls"),
+        ("longest;n=10;rolls=94", ""),
+        ("longest;n=10;rolls=..93", "those of the family longest take 94 rolls"),
+        ("empty;n=10;rolls=18..", "those of the family empty take 17 rolls"),
+        ("uniform;n=10;density=0;rolls=16", "those of the family uniform take 17 rolls"),
+        ("uniform;n=10;snakes=0;rolls=17", ""),
+        ("dense;n=10;snakes=0;rolls=18", "without snakes no board of side 10 takes more than 17 rolls"),
+        ("uniform;n=10;ladders=0;rolls=17", ""),
+        ("finish;n=10;ladders=0;rolls=16", "without ladders every board of side 10 takes 17 rolls or more"),
+        ("uniform;n=10;rolls=2;routes=36", ""),
+        ("crossing;n=10;rolls=2;routes=37", "2 roll(s) make 36 routes at most"),
+        ("longest;n=3;routes=216", ""),
+        ("longest;n=3;routes=217", "3 roll(s) make 216 routes at most"),
+        ("home;n=10;snakes=98;ladders=0", ""),
+        ("home;n=10;ladders=1", "those of the family home have no ladders"),
+        ("empty;n=10;snakes=1", "those of the family empty have no snakes"),
+        ("empty;n=10;ladders=1..", "those of the family empty have no ladders"),
+        ("uniform;n=10;density=0;snakes=1", "those of the family uniform have no snakes"),
+        ("uniform;n=4;snakes=8;ladders=6", ""),
+        ("uniform;n=4;snakes=8;ladders=7", "side 4 has 14 squares that can start a jump"),
+        ("turning;n=4;snakes=15", "side 4 has 14 squares that can start a jump"),
+        ("classic;n=10;snakes=0;rolls=18", "without snakes no board of side 10 takes more than 17 rolls"),
+    ];
+
+    #[test]
+    fn constraints_are_refused_exactly_beyond_the_edge() {
+        for (text, reason) in EDGES {
+            match format!("v1:family={text}").parse::<Spec>() {
+                Ok(_) => assert!(reason.is_empty(), "{text} is not refused"),
+                Err(error) => {
+                    let error = error.to_string();
+                    assert!(
+                        !reason.is_empty() && error.ends_with(reason),
+                        "{text}: {error}"
+                    );
+                }
+            }
+        }
+    }
+}

@@ -78,11 +78,7 @@ impl ConstrainedSearch {
         for &family in families {
             let mut by_side = [const { None }; MAX_SIDE + 1];
             for &side in sides {
-                let target = Target {
-                    parameters: &parameters,
-                    family,
-                    side,
-                };
+                let target = Target::new(&parameters, family, side);
                 by_side[side.n()] = Some(target.probe()?);
             }
             plans.push((family, by_side));
@@ -98,11 +94,7 @@ impl ConstrainedSearch {
         let plans = self.plans.iter().find(|(other, _)| *other == family);
         let plan = plans.and_then(|(_, by_side)| by_side[side.n()].as_ref());
         let plan = plan.expect("a plan for every family and side of the spec");
-        let target = Target {
-            parameters: &self.parameters,
-            family,
-            side,
-        };
+        let target = Target::new(&self.parameters, family, side);
         let tries = match plan.constructs {
             true => MAX_CONSTRUCTIONS,
             false => MAX_DRAWS,
@@ -130,12 +122,7 @@ pub(super) fn check_feasible(
     side: Side,
 ) -> Result<(), SpecError> {
     match feasibility::infeasible_reason(parameters, family, side) {
-        Some(reason) => Err(Target {
-            parameters,
-            family,
-            side,
-        }
-        .unsatisfiable(reason)),
+        Some(reason) => Err(Target::new(parameters, family, side).unsatisfiable(reason)),
         None => Ok(()),
     }
 }
@@ -147,14 +134,10 @@ pub(super) fn can_find(
     family: Family,
     side: Side,
 ) -> bool {
-    let target = Target {
-        parameters,
-        family,
-        side,
-    };
+    let needs_search = needs_search(&parameters.constraints, families);
+    let plan = || Target::new(parameters, family, side).plan(QUICK_PROBE_DRAWS);
     feasibility::infeasible_reason(parameters, family, side).is_none()
-        && (!needs_search(&parameters.constraints, families)
-            || target.plan(QUICK_PROBE_DRAWS).is_some())
+        && (!needs_search || plan().is_some())
 }
 
 /// What is searched for: boards of one family and side that satisfy the constraints.
@@ -165,7 +148,15 @@ struct Target<'a> {
     side: Side,
 }
 
-impl Target<'_> {
+impl<'a> Target<'a> {
+    fn new(parameters: &'a Parameters, family: Family, side: Side) -> Target<'a> {
+        Target {
+            parameters,
+            family,
+            side,
+        }
+    }
+
     /// The construction for the constraints, if there is one.
     fn construction(self) -> Option<Construct> {
         let construct = self.family.def().construct;
@@ -174,19 +165,14 @@ impl Target<'_> {
 
     /// Builds one candidate, and says whether it satisfies the constraints.
     fn try_candidate(self, constructs: bool, rng: &mut BoardRng, board: &mut Board) -> bool {
-        let Target {
-            parameters,
-            family,
-            side,
-        } = self;
         match self.construction().filter(|_| constructs) {
             Some(construct) => {
-                board.clear(side);
-                (construct.build)(parameters, &mut BoardBuilder { board, rng });
+                board.clear(self.side);
+                (construct.build)(self.parameters, &mut BoardBuilder { board, rng });
             }
-            None => family.build(parameters, rng, side, 0, board),
+            None => self.family.build(self.parameters, rng, self.side, 0, board),
         }
-        satisfies::satisfies(&parameters.constraints, board)
+        satisfies::satisfies(&self.parameters.constraints, board)
     }
 
     /// How boards are found.

@@ -1,8 +1,9 @@
 //! Mistakes about the die, the ends of the board, and the number returned.
 
-use super::Program::{Bfs, Custom};
+use super::mistake::Program::{Bfs, Custom};
+use super::mistake::with_rest;
 use super::search_view::only;
-use super::textbook::{BfsVariant, CORRECT, Overshoot, with_rest};
+use super::textbook::{BfsVariant, CORRECT, Overshoot};
 use super::{Mistake, MistakeKind};
 
 const BASE: Mistake = Mistake::of_kind(MistakeKind::Boundaries);

@@ -1,13 +1,13 @@
 //! Solvers that look wrong and are right, each with the reason.
 
-use super::Program::{Bfs, Custom};
+use super::mistake::Program::{Bfs, Custom};
+use super::mistake::{with_rest, with_visited};
 use super::other_searches::{
     joins_when_better, jumps_when_popped, levels, relaxed, searches_from_the_end,
 };
 use super::search_view::only;
 use super::textbook::{
-    BfsVariant, CORRECT, LANDING, Overshoot, POPPED, RESTING, START, VisitedPolicy, with_rest,
-    with_visited,
+    BfsVariant, CORRECT, LANDING, Overshoot, POPPED, RESTING, START, VisitedPolicy,
 };
 use super::{Mistake, MistakeKind};
 

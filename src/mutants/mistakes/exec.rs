@@ -1,8 +1,6 @@
-//! Running a program on boards: its answer, its step limit, and what it keeps from board to board.
+//! The state of a running program: its answer, its steps, and what it keeps from board to board.
 
-use super::search_view::SlotSet;
-use super::{Grid, Mistake, Program};
-use crate::game::{Board, MAX_SQUARES, Side, Solution};
+use crate::game::{MAX_SQUARES, Solution};
 
 /// Steps that a program may take per board; stands for the time limit of a judge. A textbook search of the largest
 /// board takes 2,800; a slow one that is still right, n² passes over its 2,400 rolls, 960,000.
@@ -46,10 +44,27 @@ impl From<Outcome<i32>> for Answer {
     }
 }
 
+/// Slots for visited squares: labels up to 400, and what wrong programs make of them.
+pub(super) const SLOTS: usize = 512;
+
+/// A set of slots, one bit each.
+#[derive(Clone, Copy, Default)]
+pub(super) struct SlotSet([u64; SLOTS / 64]);
+
+impl SlotSet {
+    pub fn contains(&self, slot: usize) -> bool {
+        self.0[slot / 64] >> (slot % 64) & 1 != 0
+    }
+
+    pub fn insert(&mut self, slot: usize) {
+        self.0[slot / 64] |= 1 << (slot % 64);
+    }
+}
+
 /// One process of a program: the steps taken on this board, and the variables that outlive it.
 pub(super) struct ExecState {
-    steps: u32,
-    limit: u32,
+    pub steps: u32,
+    pub limit: u32,
     pub statics: Statics,
 }
 
@@ -66,7 +81,7 @@ pub(super) struct Statics {
 }
 
 impl ExecState {
-    fn new() -> ExecState {
+    pub fn new() -> ExecState {
         ExecState {
             steps: 0,
             limit: STEP_LIMIT,
@@ -88,44 +103,5 @@ impl ExecState {
             return Err(Abort::TimeLimit);
         }
         Ok(())
-    }
-}
-
-/// A running program, which answers boards in order as one process.
-pub struct Runner<'a> {
-    mistake: &'a Mistake,
-    grid: Grid,
-    exec: ExecState,
-}
-
-impl<'a> Runner<'a> {
-    pub(super) fn new(mistake: &'a Mistake) -> Runner<'a> {
-        Runner {
-            mistake,
-            grid: Grid::blank(Side::MIN),
-            exec: ExecState::new(),
-        }
-    }
-
-    /// Replaces the limit of [`STEP_LIMIT`] steps per board.
-    pub fn within(mut self, steps: u32) -> Runner<'a> {
-        self.exec.limit = steps;
-        self
-    }
-
-    /// The mistake that runs.
-    pub fn mistake(&self) -> &'a Mistake {
-        self.mistake
-    }
-
-    /// The program's answer to this board.
-    pub fn answer(&mut self, board: &Board) -> Answer {
-        self.grid.fill(board);
-        self.exec.steps = 0;
-        let rolls = match &self.mistake.program {
-            Program::Bfs(variant) => variant.solve(&self.grid, &mut self.exec),
-            Program::Custom(solve) => solve(&self.grid, &mut self.exec),
-        };
-        Answer::from(rolls)
     }
 }

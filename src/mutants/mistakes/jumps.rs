@@ -1,10 +1,11 @@
 //! Mistakes about jumps: how many a roll takes, what they cost, and which are taken.
 
-use super::Program::{Bfs, Custom};
 use super::exec::Abort;
+use super::mistake::Program::{Bfs, Custom};
+use super::mistake::with_rest;
 use super::other_searches::{flagged, relaxed};
 use super::search_view::only;
-use super::textbook::{BfsVariant, CORRECT, with_rest};
+use super::textbook::{BfsVariant, CORRECT};
 use super::{Mistake, MistakeKind};
 
 const BASE: Mistake = Mistake::of_kind(MistakeKind::Jumps);

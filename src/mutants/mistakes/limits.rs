@@ -1,8 +1,9 @@
 //! Mistakes about sizes: types, arrays and keys that are too small, and searches that give up too early.
 
-use super::Program::{Bfs, Custom};
+use super::mistake::Program::{Bfs, Custom};
+use super::mistake::with_rest;
 use super::search_view::only;
-use super::textbook::{BfsVariant, CORRECT, with_rest};
+use super::textbook::{BfsVariant, CORRECT};
 use super::{Mistake, MistakeKind};
 
 const BASE: Mistake = Mistake::of_kind(MistakeKind::Limits);

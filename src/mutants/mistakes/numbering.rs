@@ -1,9 +1,11 @@
 //! Mistakes about where a square lies, and which square a value means.
 
-use super::Program::{Bfs, Custom};
+use super::grid::Grid;
+use super::mistake::Program::{Bfs, Custom};
+use super::mistake::{with_cell, with_rest};
 use super::search_view::only;
-use super::textbook::{BfsVariant, CORRECT, with_cell, with_rest};
-use super::{Grid, Mistake, MistakeKind};
+use super::textbook::{BfsVariant, CORRECT};
+use super::{Mistake, MistakeKind};
 
 const BASE: Mistake = Mistake::of_kind(MistakeKind::Numbering);
 

@@ -1,10 +1,11 @@
 //! Mistakes about the order in which squares are searched: greedy, depth-first, one pass, wrong levels.
 
-use super::Program::{Bfs, Custom};
 use super::exec::{ExecState, Outcome};
+use super::grid::Grid;
+use super::mistake::Program::{Bfs, Custom};
 use super::other_searches::{FAR, landings, or_unreachable, relaxed};
 use super::textbook::{BfsVariant, CORRECT};
-use super::{Grid, Mistake, MistakeKind};
+use super::{Mistake, MistakeKind};
 use crate::game::MAX_SQUARES;
 use std::collections::VecDeque;
 

@@ -1,8 +1,8 @@
 //! Searches of other structures than the textbook one, used by mistakes and equivalents: sets of squares level by
 //! level, relaxed distances, squares with a flag, and a search from the end.
 
-use super::Grid;
 use super::exec::{ExecState, Outcome};
+use super::grid::Grid;
 use crate::game::{FACES, MAX_SQUARES, Square, SquareSet};
 
 /// The number of rolls to a square that is not reached.

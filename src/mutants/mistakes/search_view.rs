@@ -1,25 +1,7 @@
 //! What a search knows of the board while it runs: jumps as the program reads them, and marks.
 
-use super::Grid;
-use super::exec::{Abort, Outcome};
-use super::textbook::BfsVariant;
-
-/// Slots for visited squares: labels up to 400, and what wrong programs make of them.
-const SLOTS: usize = 512;
-
-/// A set of slots, one bit each.
-#[derive(Clone, Copy, Default)]
-pub(super) struct SlotSet([u64; SLOTS / 64]);
-
-impl SlotSet {
-    fn contains(&self, slot: usize) -> bool {
-        self.0[slot / 64] >> (slot % 64) & 1 != 0
-    }
-
-    fn insert(&mut self, slot: usize) {
-        self.0[slot / 64] |= 1 << (slot % 64);
-    }
-}
+use super::exec::{Abort, Outcome, SLOTS, SlotSet};
+use super::grid::Grid;
 
 /// The part of a search that a rule for resting squares can see.
 pub(super) struct SearchView<'a> {
@@ -33,12 +15,18 @@ pub(super) struct SearchView<'a> {
 }
 
 impl<'a> SearchView<'a> {
-    pub fn new(variant: &BfsVariant, grid: &'a Grid) -> SearchView<'a> {
+    /// A view of the grid that reads cells by `cell`, and has `capacity` slots for marks, which `slot` assigns.
+    pub fn new(
+        grid: &'a Grid,
+        cell: fn(&Grid, i32) -> Outcome<i32>,
+        slot: fn(&Grid, i32) -> i32,
+        capacity: usize,
+    ) -> SearchView<'a> {
         SearchView {
             grid,
-            cell: variant.cell,
-            slot: variant.slot,
-            capacity: (variant.capacity)(grid.last()).min(SLOTS),
+            cell,
+            slot,
+            capacity: capacity.min(SLOTS),
             visited: SlotSet::default(),
             taken: SlotSet::default(),
         }

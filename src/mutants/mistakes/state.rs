@@ -1,8 +1,9 @@
 //! Mistakes that answer the first board correctly: static variables that are not reset for the next one.
 
-use super::Program::{Bfs, Custom};
+use super::grid::Grid;
+use super::mistake::Program::{Bfs, Custom};
 use super::textbook::{BfsVariant, CORRECT};
-use super::{Grid, Mistake, MistakeKind};
+use super::{Mistake, MistakeKind};
 use crate::game::{Side, Square};
 
 const BASE: Mistake = Mistake::of_kind(MistakeKind::State);

@@ -2,8 +2,8 @@
 //! mistakes make one or two of them differently.
 
 use super::exec::{ExecState, Outcome};
+use super::grid::Grid;
 use super::search_view::{Rests, SearchView, only};
-use super::{Grid, Program};
 
 /// What happens to a roll that leads beyond the end.
 #[derive(Clone, Copy)]
@@ -101,27 +101,10 @@ pub(super) const CORRECT: BfsVariant = BfsVariant {
     keeps_queue: false,
 };
 
-/// The search that reads cells like this.
-pub(super) const fn with_cell(cell: fn(&Grid, i32) -> Outcome<i32>) -> Program {
-    Program::Bfs(BfsVariant { cell, ..CORRECT })
-}
-
-/// The search whose tokens rest like this.
-pub(super) const fn with_rest(
-    rest: fn(&mut SearchView<'_>, i32, i32) -> Outcome<Rests>,
-) -> Program {
-    Program::Bfs(BfsVariant { rest, ..CORRECT })
-}
-
-/// The search with these visited squares.
-pub(super) const fn with_visited(visited: VisitedPolicy) -> Program {
-    Program::Bfs(BfsVariant { visited, ..CORRECT })
-}
-
 impl BfsVariant {
     /// The answer of this search to the board.
     pub fn solve(&self, grid: &Grid, exec: &mut ExecState) -> Outcome<i32> {
-        let mut view = SearchView::new(self, grid);
+        let mut view = SearchView::new(grid, self.cell, self.slot, (self.capacity)(grid.last()));
         if self.keeps_visited {
             view.visited = exec.statics.visited;
         }

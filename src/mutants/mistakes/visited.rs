@@ -1,10 +1,9 @@
 //! Mistakes about which squares count as visited, and when.
 
-use super::Program::{Bfs, Custom};
+use super::mistake::Program::{Bfs, Custom};
+use super::mistake::with_visited;
 use super::other_searches::levels;
-use super::textbook::{
-    BfsVariant, CORRECT, LANDING, POPPED, RESTING, START, VisitedPolicy, with_visited,
-};
+use super::textbook::{BfsVariant, CORRECT, LANDING, POPPED, RESTING, START, VisitedPolicy};
 use super::{Mistake, MistakeKind};
 use crate::game::{Square, SquareSet};
 

@@ -86,7 +86,10 @@ fn heading(report: &BenchReport) -> String {
 
 /// All boards together: a row per solver.
 fn all_boards(report: &BenchReport) -> TextTable {
-    let interval = format!("{} interval", confidence_level(&report.settings));
+    let interval = format!(
+        "{} interval",
+        confidence_level(report.settings.significance_level)
+    );
     let ratio = format!("time / {}", report.reference);
     let header = [
         "solver", "ns/board", &interval, "boards/s", "p50", "p90", "p99", "p99.9", "max", &ratio,
@@ -103,8 +106,12 @@ fn solver_cells(row: &BenchRow, reference: &str) -> Vec<String> {
         TimingScope::Solving => "",
     };
     let mut cells = vec![format!("{}{mark}", row.solver)];
-    let interval =
-        |value: &ConfidenceInterval| [three_significant(value.estimate), interval_text(value)];
+    let interval = |value: &ConfidenceInterval| {
+        [
+            three_significant(value.estimate),
+            interval_text(value.low, value.high),
+        ]
+    };
     match &row.speed {
         Some(speed) => {
             cells.extend(interval(&speed.ns_per_board));

@@ -63,7 +63,7 @@ fn change(row: &ComparisonRow) -> String {
         high,
     } = row.change;
     format!(
-        "{}, {} of the time ({} to {})",
+        "{}, {} time ({} to {})",
         row.verdict.words(),
         percent(estimate),
         percent(low),

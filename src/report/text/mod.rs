@@ -2,8 +2,11 @@
 //!
 //! Whether to use colour is the caller's decision.
 
+#[cfg(feature = "cli")]
 pub mod bench;
 pub mod board;
+#[cfg(feature = "cli")]
 mod gate;
 pub mod route;
+#[cfg(feature = "cli")]
 mod table;

@@ -1,20 +1,9 @@
-//! Folders appear whole or not at all.
+//! Atomic directories.
 
 use super::*;
-use std::fs;
-use std::path::Path;
-
-fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap();
-    let mut names: Vec<String> = entries
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
-    names.sort();
-    names
-}
 
 #[test]
-fn a_folder_has_its_name_only_after_the_commit() {
+fn a_directory_has_its_name_only_after_the_commit() {
     let within = tempfile::tempdir().unwrap();
     let path = within.path().join("package");
     let folder = AtomicDir::create(&path).unwrap();
@@ -30,7 +19,7 @@ fn a_folder_has_its_name_only_after_the_commit() {
 }
 
 #[test]
-fn a_folder_dropped_before_the_commit_leaves_nothing() {
+fn a_directory_dropped_before_the_commit_leaves_nothing() {
     let within = tempfile::tempdir().unwrap();
     let folder = AtomicDir::create(&within.path().join("package")).unwrap();
     folder.write("problem.yaml", b"half").unwrap();
@@ -39,7 +28,7 @@ fn a_folder_dropped_before_the_commit_leaves_nothing() {
 }
 
 #[test]
-fn an_empty_folder_is_taken_and_one_that_holds_anything_is_not_touched() {
+fn an_empty_directory_is_replaced_and_any_other_is_untouched() {
     let within = tempfile::tempdir().unwrap();
     let (empty, full) = (within.path().join("empty"), within.path().join("full"));
     fs::create_dir(&empty).unwrap();
@@ -60,7 +49,7 @@ fn an_empty_folder_is_taken_and_one_that_holds_anything_is_not_touched() {
         file.to_string().contains("mine: cannot be written"),
         "{file}"
     );
-    // Filled by another meanwhile: the rename fails, and leaves all as it was.
+    // Filled by another process meanwhile: the rename fails and changes nothing.
     let taken = within.path().join("taken");
     let folder = AtomicDir::create(&taken).unwrap();
     fs::create_dir(&taken).unwrap();

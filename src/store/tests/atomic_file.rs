@@ -1,21 +1,8 @@
-//! Files appear whole or not at all, and manifests tell what they hold.
+//! Atomic files, and manifests.
 
 use super::*;
 use crate::measure::Host;
-use std::fs;
 use std::io::Write;
-use std::path::Path;
-
-fn names(folder: &Path) -> Vec<String> {
-    let name = |entry: std::io::Result<fs::DirEntry>| entry.unwrap().file_name();
-    let mut names: Vec<_> = fs::read_dir(folder)
-        .unwrap()
-        .map(name)
-        .map(|name| name.into_string().unwrap())
-        .collect();
-    names.sort();
-    names
-}
 
 #[test]
 fn a_file_has_its_name_only_after_the_commit() {
@@ -25,11 +12,11 @@ fn a_file_has_its_name_only_after_the_commit() {
     file.write_all(b"abc").unwrap();
     let waiting = names(folder.path());
     assert!(waiting[0].starts_with(".results.csv.") && waiting[0].ends_with(".part"));
-    let (file, stamp) = file.finish();
+    let (file, digest) = file.finish();
     file.commit().unwrap();
     assert_eq!(names(folder.path()), ["results.csv"]);
     assert_eq!(fs::read(&path).unwrap(), b"abc");
-    assert_eq!(stamp.bytes, 3);
+    assert_eq!(digest.bytes, 3);
 
     let mut dropped = AtomicFile::create(&path).unwrap();
     dropped.write_all(b"half").unwrap();
@@ -82,7 +69,7 @@ fn what_cannot_be_created_is_named() {
 fn a_manifest_reads_back_and_newer_ones_do_too() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("manifest.json");
-    let stamp = FileDigest {
+    let digest = FileDigest {
         sha256: "ab".repeat(32),
         bytes: 12,
     };
@@ -97,7 +84,7 @@ fn a_manifest_reads_back_and_newer_ones_do_too() {
         shard: None,
         merged: None,
         resumed: vec![1, 2],
-        files: [("results.csv".to_owned(), stamp)].into(),
+        files: [("results.csv".to_owned(), digest)].into(),
         host: Host::default(),
         command: ["snl", "run"].map(str::to_owned).into(),
     };

@@ -120,13 +120,7 @@ impl Place {
     }
 
     fn names(&self) -> Vec<String> {
-        let entries = fs::read_dir(self.dir.path()).unwrap();
-        let name = |entry: std::io::Result<fs::DirEntry>| entry.unwrap().file_name();
-        let mut names: Vec<_> = entries
-            .map(|entry| name(entry).into_string().unwrap())
-            .collect();
-        names.sort();
-        names
+        super::names(self.dir.path())
     }
 
     fn is_complete(&self) -> bool {
@@ -356,12 +350,14 @@ fn without_locks_the_partial_file_is_copied_and_no_leftover_is_removed() {
         };
         ResumableJob::with_lock(paths, lock.unwrap(), options)
     };
-    // Another process may be at work, and both are told.
+    // Another process may be at work: the caller must warn.
     let other = job();
     assert_eq!(other.unprotected(), Some(&*place.out()));
     let load = job().load(fingerprint("numbers"), &[&place.out()], |_: &u64, _| true);
     let (job, saved) = load.unwrap();
-    assert_eq!(place.names(), before, "another process may be writing them");
+    let now = place.names();
+    let kept = before.iter().all(|name| now.contains(name));
+    assert!(kept, "another process may be writing them: {now:?}");
     assert_eq!(run(job, saved.as_ref(), &place.out(), None).unwrap(), END);
     let text = fs::read_to_string(place.out()).unwrap();
     assert!(text.ends_with("99\nend\n"), "{text}");

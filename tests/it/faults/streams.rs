@@ -67,7 +67,10 @@ fn what_was_asked_for_and_cannot_be_written_is_a_failure() {
     for line in PRODUCTS {
         for (end, word) in [
             (">&-", "cannot write to <stdout>: it is closed"),
-            (">/dev/full", "<stdout>: No space left on device"),
+            (
+                ">/dev/full",
+                "<stdout>: cannot be written: No space left on device",
+            ),
         ] {
             let line = format!("snl {line} {end}");
             let ran = sh(folder.path(), &line);

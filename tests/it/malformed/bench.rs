@@ -8,7 +8,7 @@ const JSON: &[Row] = &[
     ("half of it", Half, 1, &["bench.json: EOF while parsing"]),
     ("another schema", Set("/schema", "\"snl-bench-9\""), 1, &["bench.json: its schema is \"snl-bench-9\", not \"snl-bench-1\""]),
     ("a schema that is a number", Set("/schema", "1"), 1, &["bench.json: "]),
-    ("no schema", Drop("", "schema"), 1, &["bench.json: not a run's folder"]),
+    ("no schema", Drop("", "schema"), 1, &["bench.json: not an input: expected a run directory"]),
     ("no rows", Drop("", "rows"), 1, &["bench.json: missing field `rows`"]),
     ("no rows in the list", Set("/rows", "[]"), 1, &["bench.json: no rows"]),
     ("no settings", Drop("", "settings"), 1, &["bench.json: missing field `settings`"]),
@@ -28,14 +28,14 @@ const CSV: &[Row] = &[
 
 #[rustfmt::skip]
 const BASELINE: &[Row] = &[
-    ("empty", Whole(""), 1, &[".snl/baselines/it.json: not a baseline: EOF", "--save-baseline it makes one anew"]),
+    ("empty", Whole(""), 1, &[".snl/baselines/it.json: not a baseline: EOF", "recreate it with --save-baseline it"]),
     ("half of it", Half, 1, &[".snl/baselines/it.json: not a baseline: EOF"]),
     ("no JSON", Whole("fast\n"), 1, &[".snl/baselines/it.json: not a baseline: expected"]),
     ("another schema", Set("/schema", "\"criterion\""), 1, &["not a baseline: its schema is \"criterion\", not \"snl-bench-1\""]),
-    ("no schema", Drop("", "schema"), 1, &["not a baseline: it has no schema, so it is no export of bench"]),
-    ("no reference's rows", Set("/rows", "[]"), 1, &["the baseline it has nothing to compare with"]),
-    ("other boards", Set("/corpus/sha256", "\"00\""), 1, &["the comparison would mean nothing", "--save-baseline it makes the baseline anew"]),
-    ("not there", Gone, 1, &["there is no baseline it: .snl/baselines/it.json: No such file", "--save-baseline it makes one"]),
+    ("no schema", Drop("", "schema"), 1, &["not a baseline: it has no schema, so it is not an export of bench"]),
+    ("no reference's rows", Set("/rows", "[]"), 1, &["baseline it has no solver in common"]),
+    ("other boards", Set("/corpus/sha256", "\"00\""), 1, &["not comparable; recreate the baseline with --save-baseline it, or use --force"]),
+    ("not there", Gone, 1, &["no baseline it: .snl/baselines/it.json: No such file", "create it with --save-baseline it"]),
 ];
 
 pub fn cases() -> Vec<Case> {

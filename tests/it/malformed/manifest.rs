@@ -23,7 +23,7 @@ const OF_A_SHARD: &[Row] = &[
     ("a length of something else", Set("/files/results.csv/bytes", "7"), 1, &["shards/2/results.csv: altered since it was written: it has", "its manifest says 7"]),
     ("a file that is not there", Swap("results.csv", "answers.csv"), 1, &["shards/2/answers.csv: cannot be read: No such file"]),
     ("no results among the files", Drop("/files", "results.csv"), 1, &["shards/2: not a shard"]),
-    ("no shard", Drop("", "shard"), 1, &["shards/2: not a shard: merge joins what `snl run --shard K/N` made"]),
+    ("no shard", Drop("", "shard"), 1, &["shards/2: not a shard (expected output of `snl run --shard K/N`)"]),
     ("a shard of none", Set("/shard/of", "0"), 1, &["shards/2: not a shard"]),
     ("a shard beyond the last", Set("/shard/part", "3"), 1, &["shards/2: not a shard"]),
     ("a shard as a word", Set("/shard", "\"2/2\""), 1, &["not a manifest: invalid type: string"]),
@@ -51,10 +51,10 @@ const OF_A_RUN: &[Row] = &[
 #[rustfmt::skip]
 const REPORTED: &[Row] = &[
     ("no JSON, reported", Whole("{"), 1, &["run/manifest.json: not a manifest: EOF"]),
-    ("another hash, reported", Set("/files/results.csv/sha256", "\"00\""), 1, &["run/results.csv: not the file that manifest.json describes (SHA-256 00 there"]),
+    ("another hash, reported", Set("/files/results.csv/sha256", "\"00\""), 1, &["run/results.csv: does not match manifest.json (SHA-256 00 there"]),
     ("another number of rows, reported", Set("/rows", "31"), 1, &["run/results.csv: 30 rows, where manifest.json says 31"]),
-    ("no results, reported", Drop("/files", "results.csv"), 1, &["run: not a run's folder"]),
-    ("not there, reported", Gone, 1, &["run: not a run's folder (no manifest.json"]),
+    ("no results, reported", Drop("/files", "results.csv"), 1, &["run: not an input: expected a run directory"]),
+    ("not there, reported", Gone, 1, &["run: not an input: expected a run directory (manifest.json"]),
 ];
 
 pub fn cases() -> Vec<Case> {

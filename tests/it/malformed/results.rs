@@ -6,23 +6,23 @@ use super::edit::{Edit::*, Row, cases as altered};
 /// Their hash betrays them before their rows do.
 #[rustfmt::skip]
 const RESULTS: &[Row] = &[
-    ("empty", Whole(""), 1, &["run/results.csv: not the file that manifest.json describes"]),
-    ("another answer", Swap(",1\n", ",2\n"), 1, &["run/results.csv: not the file that manifest.json describes", "make the folder again"]),
+    ("empty", Whole(""), 1, &["run/results.csv: does not match manifest.json"]),
+    ("another answer", Swap(",1\n", ",2\n"), 1, &["run/results.csv: does not match manifest.json", "regenerate the run by its command"]),
     ("not there", Gone, 1, &["run/results.csv: cannot be read: No such file"]),
 ];
 
 #[rustfmt::skip]
 const TIMINGS: &[Row] = &[
-    ("half of it", Half, 1, &["run/timings.csv: not the file that manifest.json describes"]),
+    ("half of it", Half, 1, &["run/timings.csv: does not match manifest.json"]),
     ("not there", Gone, 1, &["run/timings.csv: cannot be read: No such file"]),
 ];
 
 #[rustfmt::skip]
 const KILLS: &[Row] = &[
     ("an index that is a word", Swap("\n0,", "\nx,"), 1, &["kills.csv:2: not a row of the kill matrix"]),
-    ("a kill that is neither 0 nor 1", Swap("1\n", "2\n"), 1, &["kills.csv:", "not a row of the kill matrix: an index, and 0 or 1"]),
+    ("a kill that is neither 0 nor 1", Swap("1\n", "2\n"), 1, &["kills.csv:", "not a row of the kill matrix: expected an index, and 0 or 1"]),
     ("a row too short", Swap(",0\n", "\n"), 1, &["kills.csv: CSV error", "found record with"]),
-    ("another header", Swap("index,n,", "n,index,"), 1, &["kills.csv: not a run's folder"]),
+    ("another header", Swap("index,n,", "n,index,"), 1, &["kills.csv: not an input: expected a run directory"]),
 ];
 
 #[rustfmt::skip]
@@ -31,14 +31,14 @@ const STRENGTH: &[Row] = &[
     ("no name of a mistake", Drop("/mistakes/0", "name"), 1, &["kills.json: missing field `name`"]),
     ("kills as a word", Set("/mistakes/0/kills", "\"many\""), 1, &["kills.json: invalid type: string \"many\""]),
     ("mistakes as a number", Set("/mistakes", "96"), 1, &["kills.json: invalid type: integer `96`"]),
-    ("no mistakes", Drop("", "mistakes"), 1, &["kills.json: not a run's folder"]),
+    ("no mistakes", Drop("", "mistakes"), 1, &["kills.json: not an input: expected a run directory"]),
 ];
 
 #[rustfmt::skip]
 const STRANGERS: &[Row] = &[
-    ("empty", Whole(""), 1, &["boards.csv: not a run's folder", "nor an export of bench"]),
-    ("a word", Whole("hello\n"), 1, &["boards.csv: not a run's folder"]),
-    ("an object of nothing", Whole("{}"), 1, &["boards.csv: not a run's folder"]),
+    ("empty", Whole(""), 1, &["boards.csv: not an input: expected a run directory", "an export of bench"]),
+    ("a word", Whole("hello\n"), 1, &["boards.csv: not an input: expected a run directory"]),
+    ("an object of nothing", Whole("{}"), 1, &["boards.csv: not an input: expected a run directory"]),
     ("not there", Gone, 1, &["boards.csv: cannot be read: No such file"]),
 ];
 

@@ -59,10 +59,10 @@ const LINES: &[(&str, &str, i32, &str)] = &[
     ("a shard 0", "run --shard 0/3", 2, "a shard is K/N, with K from 1 to N"),
     ("a shard beyond the last", "run --shard 4/3", 2, "a shard is K/N"),
     ("more boards than a list has", "generate --family exhaustive --size 2 --count 26", 2, "25"),
-    ("a board given that breaks a rule", "show [[-1,9],[-1,3]]", 1, "the board given: row 1, column 2 (square 3): value 9"),
+    ("a board given that breaks a rule", "show [[-1,9],[-1,3]]", 1, "invalid board: row 1, column 2 (square 3): value 9"),
     ("an unknown solver", "solve --solver fastest", 2, "fastest"),
     ("a time below 0", "run --checkpoint-every=-1", 2, "a number of seconds, such as 5 or 0.5"),
-    ("a baseline's name with a way out", "bench --baseline ../it", 2, "a baseline's name is letters, digits"),
+    ("a baseline's name with a way out", "bench --baseline ../it", 2, "the name of a baseline may have letters, digits"),
 ];
 
 pub fn cases() -> Vec<Case> {

@@ -29,7 +29,7 @@ pub(super) fn section(report: &BenchReport, gate: &Gate) -> Section {
         let rows = gate.rows.iter();
         let caption = format!(
             "Change since the baseline; the intervals hold for all rows together at {}.",
-            confidence_level(&report.settings)
+            confidence_level(report.settings.significance_level)
         );
         let labels = AxisLabels {
             title: "Change since the baseline",

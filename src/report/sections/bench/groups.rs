@@ -77,7 +77,7 @@ fn chart(report: &BenchReport, rows: &[&BenchRow], family: &str, section: &mut S
         Scale::log(series.iter().flat_map(Series::values)),
         &series,
     );
-    let level = confidence_level(&report.settings);
+    let level = confidence_level(report.settings.significance_level);
     section.picture(
         &name,
         &format!("{title}: median with its {level} interval."),

@@ -35,7 +35,7 @@ fn colour(report: &BenchReport, solver: &str) -> usize {
 
 fn summary(report: &BenchReport) -> Vec<String> {
     let mut sentences = vec![format!(
-        "{} compared on {} of {}, in {} after {} of warm-up.",
+        "{} compared on {} of {}, in {} after {} warm-up rounds.",
         pluralize(all_boards(report).count() as u64, "solver"),
         pluralize(report.corpus.boards, "board"),
         report.corpus.name,
@@ -134,7 +134,7 @@ fn provenance(report: &BenchReport) -> Section {
     facts.push((
         "settings",
         format!(
-            "{} rounds after {} of warm-up, batches of at least {} ns, clock {} ns, seed {}, {} resamples, noise threshold {} %",
+            "{} rounds after {} warm-up rounds, batches of at least {} ns, clock {} ns, seed {}, {} resamples, noise threshold {} %",
             settings.rounds,
             settings.warmup,
             thousands(settings.batch_ns),

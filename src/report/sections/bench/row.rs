@@ -40,7 +40,7 @@ pub(super) fn table<'a>(
 pub(super) fn interval_cells(interval: &ConfidenceInterval) -> [TableCell; 2] {
     [
         TableCell::figure(interval.estimate),
-        TableCell::text(interval_text(interval)),
+        TableCell::text(interval_text(interval.low, interval.high)),
     ]
 }
 

@@ -18,7 +18,7 @@ pub(super) fn section(report: &BenchReport) -> Section {
     let caption = format!(
         "Each solver's time relative to {}, on all boards: the median over pairs of the same round, with its {} interval.",
         report.reference,
-        confidence_level(&report.settings)
+        confidence_level(report.settings.significance_level)
     );
     let others = all_boards(report).filter(|row| row.solver != report.reference);
     let ratios = others.filter_map(|row| {
