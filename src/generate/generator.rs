@@ -85,7 +85,7 @@ impl BoardGenerator {
             Family::Exhaustive.build(&self.parameters, &mut self.stream, side, rank, board);
             return Family::Exhaustive;
         }
-        if !self.stream.holds(index) {
+        if !self.stream.has_prefetched(index) {
             self.prefetch(index);
         }
         let (family, side) = self.open(index);
@@ -112,7 +112,7 @@ impl BoardGenerator {
             let (family, side) = self.open(first + lane as u64);
             self.blocks[family as usize][side.n()]
         });
-        self.stream.foresee(blocks);
+        self.stream.prefetch(blocks);
     }
 }
 

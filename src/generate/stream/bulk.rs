@@ -1,16 +1,16 @@
 //! Draws for a whole board at once: which squares start a jump, and where the jumps end.
-//!
-//! Owns what is drawn, in which order. Must not know how many bytes the machine compares at once.
 
-use super::machine::{Machine, WORD, Words, Work, on_this_machine};
-use super::{BoardRng, MOST};
+use super::BoardRng;
+use super::simd::{SimdBackend, SimdTask, WORD_BITS, Words, dispatch};
 use crate::game::{SLOTS, Side, SquareSet};
 use pulp::bytemuck::cast_slice;
 
+/// Numbers drawn together.
+const PART: usize = 32;
+
 impl BoardRng {
-    /// Draws the inner squares of a board that are chosen with probability `threshold` / 2³² (*chance*), then for
-    /// each of them a number below n² (*many below*), and writes these numbers to the table, on each other square
-    /// its own.
+    /// Selects each inner square with probability `threshold` / 2³² (*chance*) and draws a number below n² for each
+    /// selected one (*many below*). Writes these numbers to the table, and to every other entry its own index.
     #[inline]
     pub(in crate::generate) fn scatter(
         &mut self,
@@ -19,65 +19,57 @@ impl BoardRng {
         starts: &mut SquareSet,
         table: &mut [u16; SLOTS],
     ) {
-        on_this_machine(
-            self.blocks.arch(),
-            Scatter(self, side, threshold, starts, table),
-        );
+        let arch = self.words.arch;
+        dispatch(arch, Scatter(self, side, threshold, starts, table));
     }
 
-    /// Says how many are chosen.
+    /// Returns how many squares are selected.
     #[inline(always)]
     fn chance(
         &mut self,
-        machine: impl Machine,
+        simd: impl SimdBackend,
         side: Side,
         threshold: u64,
-        chosen: &mut SquareSet,
+        selected: &mut SquareSet,
     ) -> usize {
         if threshold == 0 || threshold >= 1 << 32 {
-            *chosen = if threshold == 0 {
+            *selected = if threshold == 0 {
                 SquareSet::EMPTY
             } else {
                 *side.inner()
             };
-            return chosen.len();
+            return selected.len();
         }
         let drawn = side.squares().div_ceil(size_of::<u32>());
-        self.need(drawn);
-        let bytes = cast_slice::<_, u8>(&self.words[self.at..]).as_chunks().0;
-        self.at += drawn;
+        let bytes = cast_slice::<_, u8>(self.words.take(drawn)).as_chunks().0;
         let mut undecided = Words::default();
         let (mut any_undecided, mut count) = (0, 0);
         let limit = (threshold >> 24) as u8;
-        // All words whatever the side: a loop of a length that differs from board to board is mispredicted.
-        for (word, (chosen, inner)) in chosen
-            .words_mut()
-            .iter_mut()
-            .zip(side.inner().words())
-            .enumerate()
-        {
-            let (below, equal) = machine.compare(&bytes[word], limit);
-            *chosen = below & inner;
+        // All words whatever the side: a loop whose length differs from board to board is mispredicted.
+        let words = selected.words_mut().iter_mut().zip(side.inner().words());
+        for (word, (selected, inner)) in words.enumerate() {
+            let (below, equal) = simd.compare(&bytes[word], limit);
+            *selected = below & inner;
             undecided[word] = equal & inner;
             any_undecided |= undecided[word];
-            count += chosen.count_ones() as usize;
+            count += selected.count_ones() as usize;
         }
         let rest = threshold as u32 & 0x00ff_ffff;
         if rest != 0 && any_undecided != 0 {
-            count += self.decide(&undecided, rest, chosen);
+            count += self.decide(&undecided, rest, selected);
         }
         count
     }
 
-    /// Draws for the undecided squares, and says how many are chosen.
-    fn decide(&mut self, undecided: &Words, rest: u32, chosen: &mut SquareSet) -> usize {
+    /// Draws for the undecided squares, and returns how many are selected.
+    fn decide(&mut self, undecided: &Words, rest: u32, selected: &mut SquareSet) -> usize {
         let mut count = 0;
-        for (&word, chosen) in undecided.iter().zip(chosen.words_mut()) {
+        for (&word, selected) in undecided.iter().zip(selected.words_mut()) {
             let mut left = word;
             while left != 0 {
                 let lowest = left & left.wrapping_neg();
-                let yes = self.word() >> 8 < rest;
-                *chosen |= lowest & u64::from(yes).wrapping_neg();
+                let yes = self.words.word() >> 8 < rest;
+                *selected |= lowest & u64::from(yes).wrapping_neg();
                 count += usize::from(yes);
                 left ^= lowest;
             }
@@ -85,87 +77,43 @@ impl BoardRng {
         count
     }
 
-    /// `count` is the number of places.
+    /// Draws `count` numbers below `bound` into `self.numbers`.
     #[inline(always)]
-    fn many_below(
-        &mut self,
-        machine: impl Machine,
-        bound: usize,
-        places: &SquareSet,
-        count: usize,
-        table: &mut [u16; SLOTS],
-    ) {
-        /// Numbers that are made together.
-        const PART: usize = 32;
-        /// Parts that are made whether they are needed or not.
+    fn many_below(&mut self, simd: impl SimdBackend, bound: usize, count: usize) {
+        /// Parts that are drawn whether they are needed or not.
         const ALWAYS: usize = 3;
-        let drawn = count.div_ceil(2);
-        debug_assert!(drawn <= MOST);
-        self.need(drawn);
-        let halves = cast_slice::<_, u16>(&self.words[self.at..])
-            .as_chunks::<PART>()
-            .0;
-        self.at += drawn;
-        let mut refused = [0; SLOTS / PART];
-        let mut any_refused = 0;
-        let parts = self
-            .numbers
-            .as_chunks_mut::<PART>()
-            .0
-            .iter_mut()
-            .zip(halves)
-            .zip(&mut refused);
-        for (part, ((numbers, halves), refused)) in parts.enumerate() {
+        let halves = cast_slice::<_, u16>(self.words.take(count.div_ceil(2)));
+        let mut rejected = [0; SLOTS / PART];
+        let mut any_rejected = 0;
+        let numbers = self.numbers.as_chunks_mut::<PART>().0.iter_mut();
+        let parts = numbers.zip(halves.as_chunks().0).zip(&mut rejected);
+        for (part, ((numbers, halves), rejected)) in parts.enumerate() {
             if part >= ALWAYS && PART * part >= count {
                 break;
             }
             let these;
-            (*numbers, these) = machine.below(halves, bound as u16);
+            (*numbers, these) = simd.below(halves, bound as u16);
             let wanted = (1u64 << count.saturating_sub(PART * part).min(PART)) - 1;
-            *refused = these & wanted as u32;
-            any_refused |= *refused;
+            *rejected = these & wanted as u32;
+            any_rejected |= *rejected;
         }
-        machine.spread(
-            &*self.numbers,
-            &places.words()[..bound.div_ceil(WORD)],
-            table,
-        );
-        if any_refused != 0 {
-            self.draw_again(&refused, bound, places, table);
+        if any_rejected != 0 {
+            self.draw_again(&rejected, bound);
         }
     }
 
-    /// Draws for the places whose numbers were refused.
+    /// Draws the rejected numbers again.
     #[cold]
-    fn draw_again(
-        &mut self,
-        refused: &[u32; SLOTS / 32],
-        bound: usize,
-        places: &SquareSet,
-        table: &mut [u16; SLOTS],
-    ) {
-        for (part, &refused) in refused.iter().enumerate() {
-            let mut left = refused;
+    fn draw_again(&mut self, rejected: &[u32; SLOTS / PART], bound: usize) {
+        for (part, &rejected) in rejected.iter().enumerate() {
+            let mut left = rejected;
             while left != 0 {
-                let place = nth(places, 32 * part + left.trailing_zeros() as usize);
-                table[place] = self.below(bound) as u16;
+                let number = self.below(bound) as u16;
+                self.numbers[PART * part + left.trailing_zeros() as usize] = number;
                 left &= left - 1;
             }
         }
     }
-}
-
-/// The index of the member that has so many before it.
-fn nth(places: &SquareSet, mut before: usize) -> usize {
-    for (word, &places) in places.words().iter().enumerate() {
-        let count = places.count_ones() as usize;
-        if before < count {
-            let left = (0..before).fold(places, |left, _| left & (left - 1));
-            return WORD * word + left.trailing_zeros() as usize;
-        }
-        before -= count;
-    }
-    unreachable!("a number is drawn for a place")
 }
 
 struct Scatter<'a>(
@@ -176,13 +124,15 @@ struct Scatter<'a>(
     &'a mut [u16; SLOTS],
 );
 
-impl Work for Scatter<'_> {
-    type Done = ();
+impl SimdTask for Scatter<'_> {
+    type Output = ();
 
     #[inline(always)]
-    fn on(self, machine: impl Machine) {
+    fn run<S: SimdBackend>(self, simd: S) {
         let Scatter(stream, side, threshold, starts, table) = self;
-        let count = stream.chance(machine, side, threshold, starts);
-        stream.many_below(machine, side.squares(), starts, count, table);
+        let count = stream.chance(simd, side, threshold, starts);
+        stream.many_below(simd, side.squares(), count);
+        let places = &starts.words()[..side.squares().div_ceil(WORD_BITS)];
+        simd.spread(&*stream.numbers, places, table);
     }
 }

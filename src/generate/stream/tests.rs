@@ -1,45 +1,84 @@
-//! What is drawn is what the definition says, and spread as it should be. Whole boards are held against the
-//! definition, written again with a library's ChaCha8, in the tests of the crate.
+//! Words and draws are as defined on every backend, and evenly distributed. tests/stream.rs compares whole boards.
 
 use super::*;
 use crate::game::{Side, Square, SquareSet};
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use proptest::prelude::*;
+use rand_chacha::rand_core::Rng;
+use reference::Reference;
 
-#[test]
-fn the_words_are_those_of_chacha8_as_defined() {
-    for (seed, index) in [(0, 0), (42, 7), (42, 8), (u64::MAX, u64::MAX), (1, 1 << 32)] {
-        let mut library = ChaCha8Rng::from_seed(key(seed));
-        library.set_stream(index);
-        let mut stream = BoardRng::new(seed);
-        stream.open(index);
-        for _ in 0..1000 {
-            assert_eq!(stream.word(), library.next_u32());
+/// What the machine has, from the portable backend to the fastest.
+fn backends() -> Vec<Arch> {
+    let mut backends = vec![Arch::Scalar];
+    #[cfg(target_arch = "x86_64")]
+    backends.extend(pulp::x86::V3::try_new().map(Arch::V3));
+    backends.push(Arch::new());
+    backends
+}
+
+/// The squares selected and the table written.
+fn scatter(stream: &mut BoardRng, side: Side, threshold: u64) -> (SquareSet, [u16; SLOTS]) {
+    let (mut starts, mut table) = (SquareSet::EMPTY, [0; SLOTS]);
+    stream.scatter(side, threshold, &mut starts, &mut table);
+    (starts, table)
+}
+
+proptest! {
+    /// Boards in any order, prefetched or not, read to any length.
+    #[test]
+    fn every_backend_draws_what_the_reference_draws(
+        seed: u64,
+        first in prop_oneof![Just(0), Just((1 << 32) - 20), Just(u64::MAX - 39)],
+        boards in prop::collection::vec((0..40u64, 0..700usize, 0..9usize, 1..1usize << 16), 1..9),
+        blocks: Option<[u8; LANES]>,
+        threshold in 0..=1u64 << 32,
+    ) {
+        for arch in backends() {
+            let mut stream = BoardRng::with_arch(seed, arch);
+            for &(offset, words, bytes, bound) in &boards {
+                let index = first + offset;
+                if let Some(blocks) = blocks && !stream.has_prefetched(index) {
+                    stream.open(index);
+                    stream.prefetch(blocks.map(|blocks| usize::from(blocks % 17)));
+                }
+                stream.open(index);
+                let mut reference = Reference::open(seed, index);
+                for _ in 0..words {
+                    prop_assert_eq!(stream.next_u32(), reference.words.next_u32());
+                }
+                prop_assert_eq!(stream.next_u64(), reference.words.next_u64());
+                let (mut ours, mut theirs) = ([0; 8], [0; 8]);
+                stream.fill_bytes(&mut ours[..bytes]);
+                reference.words.fill_bytes(&mut theirs[..bytes]);
+                prop_assert_eq!(ours, theirs);
+                let side = Side::new(2 + words % 19).unwrap();
+                let squares = side.squares();
+                for bound in [bound, squares] {
+                    prop_assert_eq!(stream.below(bound), reference.below(bound as u64));
+                }
+                let (starts, table) = scatter(&mut stream, side, threshold);
+                let labels = reference.chance(squares, threshold);
+                let mut expected: [u16; SLOTS] = std::array::from_fn(|square| square as u16);
+                for (&label, end) in labels.iter().zip(reference.many_below(labels.len(), squares as u64)) {
+                    expected[label - 1] = end as u16;
+                }
+                prop_assert!(starts.iter().map(Square::label).eq(labels));
+                prop_assert_eq!(&table[..squares], &expected[..squares]);
+                prop_assert_eq!(stream.below(bound), reference.below(bound as u64));
+            }
         }
     }
 }
 
 #[test]
-fn the_key_is_splitmix64_of_the_seed() {
-    // The first output of SplitMix64 from state 0, as published with its reference code.
-    assert_eq!(key(0)[..8], 0xe220_a839_7b1d_cdaf_u64.to_le_bytes());
+fn a_seed_is_the_same_by_either_way_to_give_it() {
+    let [mut new, mut from_u64] = [BoardRng::new(258), BoardRng::seed_from_u64(258)];
+    let mut from_bytes = BoardRng::from_seed([2, 1, 0, 0, 0, 0, 0, 0]);
+    let word = new.next_u32();
+    assert_eq!([from_u64.next_u32(), from_bytes.next_u32()], [word; 2]);
 }
 
 #[test]
-fn halves_come_low_first_and_wait_across_whole_words() {
-    // Below 65,535 a half gives itself, but for the last and a refused first.
-    let mut whole = BoardRng::new(5);
-    let [first, second, third] = [(); 3].map(|()| whole.word());
-    let mut stream = BoardRng::new(5);
-    let near = |drawn: u64, half: u32| assert!(drawn.abs_diff(u64::from(half & 0xffff)) <= 1);
-    near(stream.below(65_535), first);
-    assert_eq!(stream.word(), second);
-    near(stream.below(65_535), first >> 16);
-    near(stream.below(65_535), third);
-}
-
-#[test]
-fn every_number_below_a_bound_is_as_likely() {
+fn every_number_below_a_bound_is_equally_likely() {
     let mut stream = BoardRng::new(9);
     for bound in [2, 3, 7, 361, 400] {
         let mut seen = vec![0u32; bound];
@@ -55,74 +94,18 @@ fn every_number_below_a_bound_is_as_likely() {
     assert_eq!(stream.below(1), 0);
 }
 
-/// The squares chosen and the table written.
-fn scatter(stream: &mut BoardRng, side: Side, threshold: u64) -> (SquareSet, [u16; SLOTS]) {
-    let (mut starts, mut table) = (SquareSet::EMPTY, [0; SLOTS]);
-    stream.scatter(side, threshold, &mut starts, &mut table);
-    (starts, table)
-}
-
 #[test]
-fn chance_chooses_the_share_that_it_is_asked_for() {
+fn chance_selects_the_share_that_it_is_asked_for() {
     let mut stream = BoardRng::new(3);
     for threshold in [0, 1, 1 << 28, 858_993_459, 1 << 31, (1 << 32) - 1, 1 << 32] {
-        let mut chosen = 0;
+        let mut selected = 0;
         for index in 0..2000 {
             stream.open(index);
-            chosen += scatter(&mut stream, Side::MAX, threshold).0.len();
+            selected += scatter(&mut stream, Side::MAX, threshold).0.len();
         }
-        let share = chosen as f64 / (2000.0 * 398.0);
+        let share = selected as f64 / (2000.0 * 398.0);
         let wanted = threshold as f64 / 2f64.powi(32);
         // Six standard deviations at a half.
         assert!((share - wanted).abs() < 0.0034, "{threshold}: {share}");
-    }
-}
-
-#[test]
-fn the_table_leads_from_chosen_squares_alone() {
-    let mut stream = BoardRng::new(8);
-    for side in Side::all() {
-        for threshold in [0, 1 << 24, 1 << 31, 1 << 32] {
-            stream.open(side.n() as u64);
-            let (starts, table) = scatter(&mut stream, side, threshold);
-            assert!((starts - *side.inner()).is_empty());
-            for (square, &end) in table[..side.squares().next_multiple_of(64)]
-                .iter()
-                .enumerate()
-            {
-                let end = usize::from(end);
-                let starts = square < side.squares() && starts.contains(Square::at(square));
-                assert!(if starts {
-                    end < side.squares()
-                } else {
-                    end == square
-                });
-            }
-        }
-    }
-}
-
-#[test]
-fn what_is_foreseen_changes_nothing() {
-    let boards = |blocks: Option<usize>| {
-        let mut stream = BoardRng::new(6);
-        (0..40)
-            .map(|index| {
-                if let Some(blocks) = blocks
-                    && !stream.holds(index)
-                {
-                    stream.open(index);
-                    stream.foresee(std::array::from_fn(|lane| (blocks + lane) % 17));
-                }
-                stream.open(index);
-                // More words than a row has, and then a board on top.
-                let words: Vec<u32> = (0..60 * (index % 8)).map(|_| stream.word()).collect();
-                (words, scatter(&mut stream, Side::MAX, 1 << 31))
-            })
-            .collect::<Vec<_>>()
-    };
-    let plain = boards(None);
-    for blocks in 0..17 {
-        assert!(boards(Some(blocks)) == plain, "{blocks}");
     }
 }

@@ -1,0 +1,198 @@
+//! The words of a board, generated ahead.
+//!
+//! A vector backend generates sixteen blocks at once, of whichever boards. So the first blocks of sixteen neighbouring
+//! boards are generated together, as many for each board as it is expected to need. Four blocks for every board, and
+//! sixteen more for those that need more, came to ten blocks per board (n = 2..20), of which four were used, and `run`
+//! took half as long again.
+
+use super::simd::{SimdBackend, SimdTask, dispatch};
+use crate::game::SLOTS;
+use pulp::Arch;
+
+/// Blocks generated at once, and boards whose first blocks are prefetched together.
+pub(in crate::generate) const LANES: usize = 16;
+pub(super) const BLOCK_WORDS: usize = 16;
+
+/// Blocks of a board that can be prefetched: enough for side 20 at density 0.2.
+const ROW_BLOCKS: usize = 12;
+const ROW_WORDS: usize = ROW_BLOCKS * BLOCK_WORDS;
+
+/// Most words that are drawn at once: a half for every square.
+const MAX_DRAW_WORDS: usize = SLOTS / 2;
+
+/// Where a board goes on when its row is used up: the words left of the row, then sixteen blocks.
+const REFILL_START_WORD: usize = LANES * ROW_WORDS;
+const REFILL_END_WORD: usize = REFILL_START_WORD + MAX_DRAW_WORDS + LANES * BLOCK_WORDS;
+
+/// Words that vector code may load, and ignore, after those that are drawn.
+const PADDING_WORDS: usize = SLOTS / 4;
+
+/// The words of one block, each with its bytes in the order of the stream.
+pub(super) type Block = [u32; BLOCK_WORDS];
+
+/// The words of the boards of one key.
+#[derive(Clone, Debug)]
+pub(super) struct WordBuffer {
+    key: [u8; 32],
+    /// What the machine has.
+    pub(super) arch: Arch,
+    index: u64,
+    /// The sixteen boards whose first blocks are prefetched, and how many of each.
+    group: Option<u64>,
+    prefetched_blocks: [usize; LANES],
+    /// A row for each board of the group, then room for the board that needs more.
+    words: Box<[u32; REFILL_END_WORD + PADDING_WORDS]>,
+    /// The next word, and the end of those generated.
+    position: usize,
+    end: usize,
+    /// The block that follows them.
+    next_block: u64,
+}
+
+impl WordBuffer {
+    pub(super) fn new(key: [u8; 32], arch: Arch) -> WordBuffer {
+        let mut buffer = WordBuffer {
+            key,
+            arch,
+            index: 0,
+            group: None,
+            prefetched_blocks: [0; LANES],
+            words: Box::new([0; REFILL_END_WORD + PADDING_WORDS]),
+            position: 0,
+            end: 0,
+            next_block: 0,
+        };
+        buffer.open(0);
+        buffer
+    }
+
+    /// Goes to the first word of board `index`.
+    #[inline]
+    pub(super) fn open(&mut self, index: u64) {
+        if !self.has_prefetched(index) {
+            self.prefetched_blocks = [0; LANES];
+            self.group = Some(index / LANES as u64);
+            self.prefetch([1; LANES]);
+        }
+        let lane = (index % LANES as u64) as usize;
+        self.index = index;
+        self.position = lane * ROW_WORDS;
+        self.end = self.position + self.prefetched_blocks[lane] * BLOCK_WORDS;
+        self.next_block = self.prefetched_blocks[lane] as u64;
+    }
+
+    /// Whether the board is in the group.
+    #[inline]
+    pub(super) fn has_prefetched(&self, index: u64) -> bool {
+        self.group == Some(index / LANES as u64)
+    }
+
+    /// Generates the given numbers of first blocks of the group's boards. The current board must be opened again.
+    pub(super) fn prefetch(&mut self, blocks: [usize; LANES]) {
+        dispatch(self.arch, Prefetch(self, blocks));
+    }
+
+    /// Takes `count` words. More words follow them in the slice, at least `PADDING_WORDS`.
+    #[inline]
+    pub(super) fn take(&mut self, count: usize) -> &[u32] {
+        debug_assert!(count <= MAX_DRAW_WORDS);
+        self.ensure(count);
+        let words = &self.words[self.position..];
+        self.position += count;
+        words
+    }
+
+    /// Takes one word.
+    #[inline]
+    pub(super) fn word(&mut self) -> u32 {
+        self.ensure(1);
+        let word = self.words[self.position];
+        self.position += 1;
+        u32::from_le(word)
+    }
+
+    /// Refills unless the next `count` words are there.
+    #[inline]
+    fn ensure(&mut self, count: usize) {
+        if self.position + count > self.end {
+            self.refill();
+        }
+    }
+
+    #[cold]
+    fn refill(&mut self) {
+        self.words
+            .copy_within(self.position..self.end, REFILL_START_WORD);
+        self.end = REFILL_START_WORD + self.end - self.position;
+        self.position = REFILL_START_WORD;
+        let blocks = dispatch(self.arch, Refill(self));
+        let words = blocks.as_flattened();
+        self.words[self.end..self.end + words.len()].copy_from_slice(words);
+        self.end += words.len();
+        self.next_block += LANES as u64;
+    }
+}
+
+/// The first blocks of the sixteen boards.
+struct Prefetch<'a>(&'a mut WordBuffer, [usize; LANES]);
+
+impl SimdTask for Prefetch<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: SimdBackend>(self, simd: S) {
+        let Prefetch(buffer, blocks) = self;
+        let first = buffer.group.unwrap_or(0) * LANES as u64;
+        // Which block of which board. Every board writes sixteen entries, and the next one overwrites those that are
+        // too many: a loop of the right length took 10 ns per board.
+        let all_numbers: [u8; 2 * LANES] = std::array::from_fn(|number| number as u8);
+        let (mut lanes, mut numbers) = ([0; LANES * LANES], [0; LANES * LANES]);
+        let mut count = 0;
+        for (lane, (made, blocks)) in buffer.prefetched_blocks.iter_mut().zip(blocks).enumerate() {
+            let here = count..count + LANES;
+            lanes[here.clone()].copy_from_slice(&[lane as u8; LANES]);
+            numbers[here].copy_from_slice(&all_numbers[*made..*made + LANES]);
+            let blocks = blocks
+                .next_multiple_of(S::BLOCKS_PER_STEP)
+                .clamp(*made, ROW_BLOCKS);
+            count += blocks - *made;
+            *made = blocks;
+        }
+        let (rows, lanes, numbers) = (
+            buffer.words.as_chunks_mut::<BLOCK_WORDS>().0,
+            lanes.as_chunks::<LANES>().0,
+            numbers.as_chunks::<LANES>().0,
+        );
+        for (group, (lanes, numbers)) in lanes.iter().zip(numbers).enumerate() {
+            let left = count.saturating_sub(group * LANES);
+            if left == 0 {
+                break;
+            }
+            let counters = numbers.map(u64::from);
+            let streams = lanes.map(|lane| first + u64::from(lane));
+            let blocks = simd.blocks(&buffer.key, counters, streams);
+            for ((&lane, &number), block) in lanes.iter().zip(numbers).zip(blocks).take(left) {
+                rows[ROW_BLOCKS * usize::from(lane) + usize::from(number)] = block;
+            }
+        }
+    }
+}
+
+/// The next sixteen blocks of the current board.
+struct Refill<'a>(&'a WordBuffer);
+
+impl SimdTask for Refill<'_> {
+    type Output = [Block; LANES];
+
+    #[inline(always)]
+    fn run<S: SimdBackend>(self, simd: S) -> [Block; LANES] {
+        let WordBuffer {
+            key,
+            index,
+            next_block,
+            ..
+        } = self.0;
+        let counters = std::array::from_fn(|block| next_block + block as u64);
+        simd.blocks(key, counters, [*index; LANES])
+    }
+}
