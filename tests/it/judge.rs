@@ -121,7 +121,7 @@ fn wrong_calls_and_wrong_corpora_are_told_apart() {
             &["judge", "v1:family=none", "--mistakes"],
             "",
             2,
-            "there is no family",
+            "unknown family",
         ),
         (
             &[

@@ -173,7 +173,7 @@ fn wrong_usage_is_named_and_leaves_nothing() {
         (
             "generate --format paper",
             2,
-            "there are csv, jsonl, grid, package",
+            "available: csv, jsonl, grid, package",
         ),
         (
             "generate --format package --profile legacy --count 1000000000 -o p",
@@ -183,7 +183,7 @@ fn wrong_usage_is_named_and_leaves_nothing() {
         (
             "generate --format package --profile legacy --count 0 -o p",
             1,
-            "needs at least one board",
+            "needs at least one secret test",
         ),
         (
             "generate --format package --profile legacy -o no/such/p.zip",
