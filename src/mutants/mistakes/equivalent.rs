@@ -184,7 +184,7 @@ pub(super) const SOLVERS: &[Mistake] = &[
     Mistake {
         name: "searches-from-the-end",
         description: "Searches backwards, from n² to square 1.",
-        why_wrong: "A route has as many rolls in either direction.",
+        why_wrong: "A route has the same number of rolls in either direction.",
         program: Custom(searches_from_the_end),
         ..BASE
     },
