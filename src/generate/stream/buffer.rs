@@ -5,10 +5,9 @@
 //! sixteen more for those that need more, came to ten blocks per board (n = 2..20), of which four were used, and `run`
 //! took half as long again.
 
-use super::simd::{BLOCK_WORDS, LANES, SimdBackend, SimdTask, dispatch};
+use super::simd::{BLOCK_WORDS, Block, LANES, SimdBackend, SimdTask, dispatch};
 use crate::game::SLOTS;
 use pulp::Arch;
-
 
 /// Blocks of a board that can be prefetched: enough for side 20 at density 0.2.
 const ROW_BLOCKS: usize = 12;
@@ -23,7 +22,6 @@ const REFILL_END_WORD: usize = REFILL_START_WORD + MAX_DRAW_WORDS + LANES * BLOC
 
 /// Words that vector code may load, and ignore, after those that are drawn.
 const PADDING_WORDS: usize = SLOTS / 4;
-
 
 /// The words of the boards of one key.
 #[derive(Clone, Debug)]

@@ -13,10 +13,10 @@ mod simd;
 mod tests;
 
 use crate::game::SLOTS;
-pub(super) use simd::LANES;
 use buffer::WordBuffer;
 use pulp::Arch;
 use rand_chacha::rand_core::{SeedableRng, TryRng, utils};
+pub(super) use simd::LANES;
 use std::convert::Infallible;
 
 /// The version of the stream, as specs write it.
