@@ -1,20 +1,19 @@
-//! What the targets for corpus formats share: reading all rows of a text, and the rules of a board told once more.
-//!
-//! Must not ask the crate what a board is: serde_json and five lines say it here.
+//! Shared by the targets for corpus formats: reading all records of a text, and the rules of a board, written again
+//! with serde_json so that the crate is not compared with itself.
 
 use serde_json::Value;
-use snakes_and_ladders::corpus::{Answer, Batch, Extra, Format, Reader, Row};
+use snakes_and_ladders::corpus::{Batch, CorpusRow, ExtraColumns, Format, Reader, RowAnswer};
 use snakes_and_ladders::game::{Board, Side, Solution, read_literal};
 use std::io::{self, Cursor, Read};
 
-/// What the reader says of one record.
+/// One record, as the reader sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Told {
+pub struct ReadRecord {
     /// Its bytes.
     pub raw: Vec<u8>,
     /// The line on which it begins, from 1.
     pub line: u64,
-    /// Its board's literal and what it claims, or what is wrong with it.
+    /// Its fields, or what is wrong with it.
     pub found: Result<Found, String>,
 }
 
@@ -27,13 +26,13 @@ pub struct Found {
     pub index: Option<u64>,
     /// Its family.
     pub family: Option<String>,
-    /// The answer that it claims.
+    /// Its answer.
     pub min_rolls: Option<Solution>,
     /// What it is for.
     pub note: Option<String>,
 }
 
-/// Gives a few bytes at a time, as a pipe may.
+/// Delivers a few bytes at a time, as a pipe may.
 struct Dripping {
     text: Cursor<Vec<u8>>,
     bytes: usize,
@@ -46,15 +45,15 @@ impl Read for Dripping {
     }
 }
 
-/// All records of a text that comes `bytes` at a time; none where its format is another, its header is refused, or a
+/// All records of a text that arrives `bytes` at a time; `None` if it has another format, its header is rejected, or a
 /// record is too long.
-pub fn rows(format: Format, text: Vec<u8>, bytes: usize) -> Option<Vec<Told>> {
+pub fn rows(format: Format, text: Vec<u8>, bytes: usize) -> Option<Vec<ReadRecord>> {
     let text = Cursor::new(text);
     let mut reader = Reader::new("text".to_owned(), Box::new(Dripping { text, bytes })).ok()?;
     if reader.format() != format {
         return None;
     }
-    let (mut batch, mut told) = (Batch::new(), Vec::new());
+    let (mut batch, mut records) = (Batch::new(), Vec::new());
     while reader.fill(&mut batch).ok()? {
         for record in batch.records() {
             let mut board = Board::empty(Side::MIN);
@@ -65,36 +64,36 @@ pub fn rows(format: Format, text: Vec<u8>, bytes: usize) -> Option<Vec<Told>> {
                 min_rolls: claims.min_rolls,
                 note: claims.note.map(String::from),
             });
-            told.push(Told {
+            records.push(ReadRecord {
                 raw: record.raw().to_vec(),
                 line: record.line(),
                 found: found.map_err(|error| error.fault.to_string()),
             });
         }
     }
-    Some(told)
+    Some(records)
 }
 
-/// Nothing changes where a text comes in small pieces, and where its records come so late that a block of the reader
-/// ends among them: behind `first`, one record or a header, and a long blank line.
+/// Nothing changes if a text arrives in small pieces, or if a block of the reader ends among its records, because a long
+/// blank line follows `first`, a record or a header.
 pub fn survives_cuts(format: Format, first: &[u8], rest: &[u8], [place, late]: [u8; 2]) {
-    /// What the reader takes in at once; a block that ends elsewhere makes this test weaker, not wrong.
+    /// The size of a block of the reader. Another size would make this test weaker, not wrong.
     const BLOCK: usize = 256 << 10;
     let whole = [first, rest].concat();
     let pieces = rows(format, whole.clone(), 1 + usize::from(place));
-    let Some(told) = rows(format, whole, usize::MAX) else {
+    let Some(records) = rows(format, whole, usize::MAX) else {
         assert_eq!(pieces, None);
         return;
     };
-    assert_eq!(pieces.as_ref(), Some(&told));
+    assert_eq!(pieces.as_ref(), Some(&records));
     if late % 32 != 0 {
-        return; // The long line takes a hundred times as long as all else.
+        return; // The long line takes a hundred times as long as the rest.
     }
     let blank = BLOCK.saturating_sub(first.len() + usize::from(place));
     let late = [first, &b" ".repeat(blank), b"\n", rest].concat();
-    let moved: Vec<Told> = told
+    let moved: Vec<ReadRecord> = records
         .into_iter()
-        .map(|row| Told {
+        .map(|row| ReadRecord {
             line: row.line + if row.line > 1 { 1 } else { 0 },
             ..row
         })
@@ -102,24 +101,24 @@ pub fn survives_cuts(format: Format, first: &[u8], rest: &[u8], [place, late]: [
     assert_eq!(rows(format, late, usize::MAX), Some(moved));
 }
 
-/// What is accepted is written as a row which says the same again.
-pub fn survives_writing(format: Format, told: &[Told]) {
-    let extra = Extra {
+/// Accepted records are written as rows that read back the same.
+pub fn survives_writing(format: Format, records: &[ReadRecord]) {
+    let extra = ExtraColumns {
         answers: true,
         notes: true,
         difficulty: false,
     };
-    let found: Vec<&Found> = told.iter().flat_map(|told| &told.found).collect();
+    let found: Vec<&Found> = records.iter().flat_map(|record| &record.found).collect();
     let mut text = Vec::new();
     format.write_header(extra, &mut text);
     for found in &found {
         let mut board = Board::empty(Side::MIN);
         read_literal(found.literal.as_bytes(), &mut board).expect("a literal that we wrote");
-        let row = Row {
+        let row = CorpusRow {
             index: found.index.unwrap_or_default(),
             family: found.family.as_deref().unwrap_or_default(),
             board: &board,
-            answer: Some(Answer {
+            answer: Some(RowAnswer {
                 solution: found.min_rolls.unwrap_or(Solution::Unreachable),
                 route: None,
             }),
@@ -141,7 +140,7 @@ pub fn survives_writing(format: Format, told: &[Told]) {
     }
 }
 
-/// The board that a JSON value is by the rules of the game, as its literal.
+/// The literal of the board that a JSON value stands for by the rules of the game.
 pub fn board_by_the_rules(value: &Value) -> Option<String> {
     let rows: Vec<Vec<i64>> = serde_json::from_value(value.clone()).ok()?;
     let n = rows.len();

@@ -71,7 +71,7 @@ def main() -> None:
     alarms = {"baseline": 0, "itself": 0}
     hasty = found = 0
     with tempfile.TemporaryDirectory() as folder:
-        gate = ["--solvers", "bitset,levels", "--save-baseline"]
+        gate = ["--solver", "bitset,levels", "--save-baseline"]
         call(args.snl, folder, args, *gate, "0")
         for number in range(args.same):
             flags = [*gate, str(number + 1), "--baseline", str(number)]
@@ -82,15 +82,15 @@ def main() -> None:
             told(number + 1, args.same, "against its own baseline")
         loads.append(os.getloadavg()[0])
         for number in range(args.itself):
-            _, figures = call(args.snl, folder, args, "--solvers", "bitset,bitset", "--reference", "bitset")
+            _, figures = call(args.snl, folder, args, "--solver", "bitset,bitset", "--reference", "bitset")
             rows = [row["ratio"] for row in figures["rows"] if row["solver"] == "bitset#2"]
             alarms["itself"] += any(row["verdict"] in ("faster", "slower") for row in rows)
             count(rows, itself)
             told(number + 1, args.itself, "against itself")
         loads.append(os.getloadavg()[0])
         for number in range(args.found):
-            _, then = call(args.snl, folder, args, "--solvers", "bitset", "--save-baseline", "then")
-            code, figures = call(args.slowed, folder, args, "--solvers", "bitset", "--baseline", "then")
+            _, then = call(args.snl, folder, args, "--solver", "bitset", "--save-baseline", "then")
+            code, figures = call(args.slowed, folder, args, "--solver", "bitset", "--baseline", "then")
             found += code == 4
             commits = [both["provenance"]["commit"] for both in (then, figures)]
             if commits[0] != commits[1]:

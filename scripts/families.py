@@ -26,7 +26,7 @@ def bench(arguments: argparse.Namespace, family: str, folder: str) -> dict:
     """What one measurement of all sizes of a family found."""
     out = Path(folder) / f"{family}.json"
     command = [arguments.snl, "bench", "-q", "--family", family, "--count", str(arguments.count)]
-    command += ["--solvers", ",".join([QUEUE, *arguments.solvers]), "--reference", QUEUE]
+    command += ["--solver", ",".join([QUEUE, *arguments.solvers]), "--reference", QUEUE]
     command += ["--runs", str(arguments.runs), "--seed", "1", "--export-json", str(out)]
     print(f"{family} …", file=sys.stderr, flush=True)
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)

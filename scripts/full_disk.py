@@ -1,4 +1,4 @@
-"""Fills a disk under `snl`: each verb must end with exit code 1, say how many boards are safe, and go on with
+"""Fills a disk under `snl`: each verb must end with exit code 1, say how many boards are saved, and resume with
 --resume, once there is room, to the bytes of an undisturbed job.
 
 Run:    cargo build --release && sudo python3 scripts/full_disk.py [--must]
@@ -42,7 +42,7 @@ def expect(holds: bool, ran: subprocess.CompletedProcess[str], what: str) -> Non
 
 
 def safe(ran: subprocess.CompletedProcess[str]) -> int:
-    """The number of boards that a failed job says are safe."""
+    """The number of boards that a failed job says it saved."""
     expect(ran.returncode == 1 and "No space left on device" in ran.stderr, ran, "the full disk is not named")
     told = re.search(r"; (\d+) boards? saved; .* --resume", ran.stderr)
     expect(told is not None, ran, "not told what is safe and how to go on")
@@ -52,11 +52,11 @@ def safe(ran: subprocess.CompletedProcess[str]) -> int:
 def verbs(args: argparse.Namespace, scratch: Path) -> None:
     """Each verb into a disk that is too small, three times: full, still full, then with room."""
     boards = scratch / "boards.csv"
-    ran = snl(args, "generate", "--count", 400_000, "--size", 6, "--answers", "--out", boards)
+    ran = snl(args, "generate", "--count", 400_000, "--size", 6, "--with-answers", "--out", boards)
     expect(ran.returncode == 0, ran, "no boards to solve")
     jobs = [
         ("run", ["run", "--count", 1_500_000], "out/results.csv", lambda disk: disk / "out"),
-        ("generate", ["generate", "--count", 100_000, "--answers"], "boards.jsonl", lambda disk: disk / "boards.jsonl"),
+        ("generate", ["generate", "--count", 100_000, "--with-answers"], "boards.jsonl", lambda disk: disk / "boards.jsonl"),
         ("solve", ["solve", boards, "--check"], "answers.csv", lambda disk: disk / "answers.csv"),
     ]
     for name, flags, file, out in jobs:

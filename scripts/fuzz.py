@@ -48,7 +48,7 @@ def seeds(snl: Path) -> dict[str, list[bytes]]:
     def made(*args: str) -> bytes:
         return subprocess.run([snl, *args, "-q"], stdout=subprocess.PIPE, check=True).stdout
 
-    few = ["generate", "--count", "3", "--answers"]
+    few = ["generate", "--count", "3", "--with-answers"]
     families = ["uniform", "chain", "cycle", "long"]
     lines = [made("generate", "--count", "4", "--size", "3..5", "--family", family, "--format", "grid") for family in families]
     specs = [

@@ -2,7 +2,7 @@
 
 Run:    cargo build --release && python3 scripts/judge_languages.py [--boards 10000] [--stress 20000]
 Needs:  Python 3.11 on Linux; python3, a JDK, g++, node, esbuild (or tsc), go and rustc on the path: none may be missing.
-Prints: what it ran and found. Ends with exit code 1 where a verdict is not as due, differs with -j, or a counterexample
+Prints: what it ran and found. Ends with exit code 1 where a verdict is not the expected one, differs with -j, or a counterexample
         is larger than side 4 although a smaller one exists.
 """
 
@@ -22,7 +22,7 @@ LANGUAGES = {".py", ".java", ".cpp", ".js", ".ts", ".go", ".rs"}
 
 
 def judge(snl: str, *args: object) -> str:
-    """The report of a call in which all verdicts are as due."""
+    """The report of a call in which all verdicts are as expected."""
     ran = subprocess.run([snl, "judge", *map(str, args)], cwd=ROOT, capture_output=True, text=True)
     if ran.returncode != 0:
         sys.exit(f"snl judge {' '.join(map(str, args))}: exit code {ran.returncode}\n{ran.stdout[:4000]}\n{ran.stderr}")

@@ -4,7 +4,7 @@ that nobody killed.
 Run:    cargo build --release && python3 scripts/kills.py [--kills 100] [--seconds 20]
         (a short form: --kills 10 --seconds 2 --checkpoint-every 0.2)
 Needs:  Python 3.11 on Linux.
-Prints: a line for each run that came to its end (its kills, where it was taken up again, whether bytes and counts
+Prints: a line for each run that came to its end (its kills, where it resumed, whether bytes and counts
         are those of the first run), and a last line. Exits with 1 at the first difference.
 """
 
@@ -97,13 +97,13 @@ def main() -> None:
             same = sha256(folder / "results.csv") == wanted and boards_timed(folder) == count
             kills, taken_up, ended = kills + here, taken_up + len(manifest["resumed"]), ended + 1
             where = ", ".join(str(index) for index in manifest["resumed"]) or "nowhere"
-            print(f"{here} kills, taken up at {where}: {'the same' if same else 'DIFFERENT'}", flush=True)
+            print(f"{here} kills, resumed at {where}: {'the same' if same else 'DIFFERENT'}", flush=True)
             left = [path.name for path in folder.iterdir() if path.name.startswith(".")]
             if not same or left:
                 sys.exit(f"a killed run differs, or left {left}")
             for path in folder.iterdir():
                 path.unlink()
-    print(f"{kills} kills in {ended} runs, {taken_up} times taken up after a checkpoint: the same bytes every time")
+    print(f"{kills} kills in {ended} runs, {taken_up} times resumed from a checkpoint: the same bytes every time")
 
 
 if __name__ == "__main__":

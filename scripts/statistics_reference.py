@@ -210,7 +210,7 @@ def compare_bench(snl: str, agreement: Agreement, rng) -> None:
     """A small bench, saved as a baseline and compared with it."""
     with tempfile.TemporaryDirectory() as folder:
         common = [snl, "bench", "-q", "--size", "4,12", "--count", "400", "--runs", "25", "--baseline-dir", folder]
-        common += ["--solvers", "bitset,array-queue,levels"]
+        common += ["--solver", "bitset,array-queue,levels"]
         first = [*common, "--save-baseline", "then"]
         second = [*common, "--baseline", "then", "--export-json", f"{folder}/now"]
         subprocess.run(first, check=True)

@@ -1,4 +1,4 @@
-//! CSV rows survive being cut anywhere and written again; the board that is read is the one that stands there.
+//! CSV rows survive being cut anywhere and written again; the board that is read is the one in the text.
 //!
 //! The first two bytes say where the text is cut.
 #![no_main]
@@ -14,18 +14,18 @@ fuzz_target!(|input: &[u8]| {
         return;
     };
     survives_cuts(Format::Csv, HEADER, text, cut);
-    // With a header of its own, too.
-    if let Some(told) = rows(Format::Csv, text.to_vec(), usize::MAX) {
-        survives_writing(Format::Csv, &told);
+    // Also with a header of its own.
+    if let Some(records) = rows(Format::Csv, text.to_vec(), usize::MAX) {
+        survives_writing(Format::Csv, &records);
     }
-    let told = rows(Format::Csv, [HEADER, text].concat(), usize::MAX).unwrap_or_default();
-    survives_writing(Format::Csv, &told);
-    for row in told {
-        let Ok(found) = row.found else { continue };
+    let records = rows(Format::Csv, [HEADER, text].concat(), usize::MAX).unwrap_or_default();
+    survives_writing(Format::Csv, &records);
+    for record in records {
+        let Ok(found) = record.found else { continue };
         let mut fields = csv::ReaderBuilder::new()
             .has_headers(false)
             .flexible(true)
-            .from_reader(&*row.raw);
+            .from_reader(&*record.raw);
         let fields = fields
             .byte_records()
             .next()

@@ -13,11 +13,11 @@ fuzz_target!(|input: &[u8]| {
         return;
     };
     survives_cuts(Format::Jsonl, b"{\"board\":[[-1,4],[-1,3]]}\n", text, cut);
-    let told = rows(Format::Jsonl, text.to_vec(), usize::MAX).unwrap_or_default();
-    survives_writing(Format::Jsonl, &told);
-    for row in told {
-        let Ok(found) = row.found else { continue };
-        let value: Value = serde_json::from_slice(&row.raw).expect("what is taken is JSON");
+    let records = rows(Format::Jsonl, text.to_vec(), usize::MAX).unwrap_or_default();
+    survives_writing(Format::Jsonl, &records);
+    for record in records {
+        let Ok(found) = record.found else { continue };
+        let value: Value = serde_json::from_slice(&record.raw).expect("accepted records are JSON");
         assert_eq!(board_by_the_rules(&value["board"]), Some(found.literal));
         assert_eq!(value.get("index").and_then(Value::as_u64), found.index);
     }

@@ -5,10 +5,10 @@ use libfuzzer_sys::fuzz_target;
 use snakes_and_ladders::generate::Spec;
 
 fuzz_target!(|text: &str| {
-    // Where no sizes are given, those are looked for that can be had: too slow for a fuzzer.
+    // Without sizes, feasible ones are searched for, which is too slow for a fuzzer.
     let sizes = ["", ";n=2..4"][usize::from(!text.contains(";n=") && !text.contains(":n="))];
     if let Ok(spec) = format!("{text}{sizes}").parse::<Spec>() {
-        // What the families do not use is not printed, so it is the text that is compared.
+        // Parameters that the families do not use are not printed, so texts are compared.
         let printed = spec.to_string();
         let again: Spec = printed.parse().expect(&printed);
         assert_eq!(again.to_string(), printed);
