@@ -1,6 +1,4 @@
-//! The kill matrix, told and exported.
-//!
-//! Owns the words and the files. Must not run a mistake.
+//! The kill matrix as text, CSV and JSON.
 //!
 //! # Stability
 //! The table has one row a board: `index,n,family,note,min_rolls,kills`, then one column a mistake, in the order of the
@@ -27,7 +25,7 @@ const WEAKEST_SHOWN: usize = 8;
 /// How often every mistake should die: a corpus in which one board is lost should still be strong.
 const TARGET_KILLS: usize = 3;
 
-/// The kill matrix of a corpus, and what else is told of it.
+/// The kill matrix of a corpus with what its exports need.
 pub(super) struct KillReport {
     corpus: String,
     pub(super) matrix: KillMatrix<'static>,
@@ -227,7 +225,7 @@ impl KillReport {
             dead.sort_by_key(|&mistake| matrix.kills(mistake));
             dead.truncate(WEAKEST_SHOWN);
         }
-        let which = if all { "" } else { ", those killed least" };
+        let which = if all { "" } else { ", fewest kills first" };
         let _ = writeln!(
             text,
             "\n   kills    wrong     slow  crashed families  mistake{which}"

@@ -1,7 +1,4 @@
-//! Flags to typed commands, one file a verb.
-//!
-//! Owns argv, the standard streams, the environment, progress bars and exit codes. Must not search, make or
-//! measure boards itself.
+//! The command line: one file per command, flags in `args`. Nothing here generates, solves or measures boards.
 
 mod args;
 mod bench;

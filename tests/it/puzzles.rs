@@ -1,4 +1,4 @@
-//! Boards with wishes: what is made fulfils them, and what cannot be made says why.
+//! Boards with constraints: generated boards satisfy them, and unsatisfiable ones are refused with the reason.
 //!
 //! Rolls and routes are counted here in plain code of its own: over all sequences of rolls, by length, of how many of
 //! them end on each square.
@@ -33,7 +33,7 @@ impl Plain {
         self.jumps.len() - 1
     }
 
-    /// The least number of rolls and in how many ways so many do it; none where none does. Landings that are
+    /// The minimum number of rolls and the number of shortest routes; none if unreachable. Landings that are
     /// `shunned` end a sequence.
     fn count(&self, shunned: usize) -> Option<(usize, u128)> {
         let last = self.last();
@@ -320,10 +320,10 @@ fn what_cannot_be_met_says_why() {
     }
 }
 
-/// A wish as a spec's text, and what it asks of rolls and routes, snakes and ladders.
+/// A constraint as a spec's text, and what it asks of rolls and routes, snakes and ladders.
 type Asked = fn(Option<(usize, u128)>, usize, usize) -> bool;
 
-const WISHES: &[(&str, Asked)] = &[
+const CONSTRAINTS: &[(&str, Asked)] = &[
     ("rolls=1", |won, _, _| won.is_some_and(|won| won.0 == 1)),
     ("rolls=2..3", |won, _, _| {
         won.is_some_and(|won| (2..=3).contains(&won.0))
@@ -364,10 +364,10 @@ const WISHES: &[(&str, Asked)] = &[
     }),
 ];
 
-/// Whether a board made to measure is still one of its family, where the family is easily told.
+/// Whether a board made to measure is still one of its family, if the family is easy to recognise.
 fn is_of(family: Family, board: &Plain) -> bool {
     let (last, rolls) = (board.last(), board.count(0).map(|(rolls, _)| rolls));
-    let fewest = (last - 1).div_ceil(6);
+    let empty_rolls = (last - 1).div_ceil(6);
     // Where no landing on a snake counts, it takes longer.
     let bitten = || {
         let mut unbitten = board.clone();
@@ -376,17 +376,17 @@ fn is_of(family: Family, board: &Plain) -> bool {
         unbitten.count(0).map(|(rolls, _)| rolls) != rolls
     };
     match family {
-        Family::Long => rolls.is_some_and(|rolls| rolls >= fewest),
+        Family::Long => rolls.is_some_and(|rolls| rolls >= empty_rolls),
         Family::Dense => board.jumps().len() + 3 >= last - 2,
         Family::Snakebite => rolls.is_some() && bitten(),
         _ => true,
     }
 }
 
-/// A family, a side and a wish that it refuses.
+/// A family, a side and a constraint that it refuses.
 type Refused = (Family, usize, &'static str);
 
-/// Sides of which boards with wishes are made.
+/// Sides of which boards with constraints are made.
 fn sides() -> &'static [usize] {
     match long() {
         true => &[2, 3, 6, 10, 20],
@@ -394,15 +394,17 @@ fn sides() -> &'static [usize] {
     }
 }
 
-/// Makes boards of a family with every wish, and tries them. Says which wishes were refused.
+/// Makes boards of a family with every constraint, and tries them. Says which constraints were refused.
 fn cross(family: Family) -> Vec<Refused> {
     let mut refused = Vec::new();
     let sides = sides()
         .iter()
         .copied()
         .filter(|&n| family.makes(Side::new(n).unwrap()));
-    for (n, (wish, asked)) in sides.flat_map(|n| WISHES.iter().map(move |wish| (n, wish))) {
-        let text = format!("v1:family={family};n={n};seed=5;{wish}");
+    for (n, (constraint, asked)) in
+        sides.flat_map(|n| CONSTRAINTS.iter().map(move |constraint| (n, constraint)))
+    {
+        let text = format!("v1:family={family};n={n};seed=5;{constraint}");
         match text
             .parse::<Spec>()
             .and_then(|spec| BoardGenerator::new(&spec))
@@ -421,7 +423,7 @@ fn cross(family: Family) -> Vec<Refused> {
             }
             Err(error @ (SpecError::Unsatisfiable { .. } | SpecError::NoRoom { .. })) => {
                 println!("{error}");
-                refused.push((family, n, *wish));
+                refused.push((family, n, *constraint));
             }
             Err(error) => {
                 let is_list = matches!(error, SpecError::ConstrainedExhaustive { .. });
@@ -433,7 +435,7 @@ fn cross(family: Family) -> Vec<Refused> {
 }
 
 #[test]
-fn every_wish_of_every_family_is_fulfilled_or_refused_with_a_reason() {
+fn every_constraint_of_every_family_is_fulfilled_or_refused_with_a_reason() {
     let refused: Vec<Refused> = Family::ALL.into_par_iter().flat_map_iter(cross).collect();
     for (family, n, wanted) in REFUSED {
         if !sides().contains(n) {
@@ -442,12 +444,12 @@ fn every_wish_of_every_family_is_fulfilled_or_refused_with_a_reason() {
         let of_family = refused
             .iter()
             .filter(|(other, side, _)| other.name() == *family && side == n);
-        let of_family: Vec<_> = of_family.map(|(_, _, wish)| *wish).collect();
+        let of_family: Vec<_> = of_family.map(|(_, _, constraint)| *constraint).collect();
         assert_eq!(of_family.join(" "), *wanted, "{family} side {n}");
     }
 }
 
-/// Which of [`WISHES`] are refused, of some families. Of uniform boards nothing is that some board can be.
+/// Which of [`CONSTRAINTS`] are refused, of some families. Of uniform boards nothing is that some board can be.
 #[rustfmt::skip]
 const REFUSED: &[(&str, usize, &str)] = &[
     ("uniform", 10, "rolls=300 ladders=0;rolls=12;routes=1"),
@@ -565,7 +567,7 @@ fn the_difficulty_is_what_plain_counting_says() {
                 critical.count().to_string(),
                 "{row:?}"
             );
-            // A jump is on a best route if, where nobody may land on it, there are fewer of them or none.
+            // A jump is on a best route if, if landing on it is forbidden, there are fewer of them or none.
             let starts = board.jumps().into_iter().map(|(from, _)| from);
             let taken = starts.filter(|&from| answer.is_some() && board.count(from) != answer);
             assert_eq!(row["route_jumps"], taken.count().to_string(), "{row:?}");

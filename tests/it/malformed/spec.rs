@@ -26,16 +26,16 @@ const SPECS: &[(&str, &str, &str)] = &[
     ("a seed beyond 64 bits", "v1:seed=18446744073709551616", "seed=\"18446744073709551616\" is not a number"),
     ("a seed below 0", "v1:seed=-1", "seed=\"-1\" is not a number"),
     ("a seed that is a word", "v1:seed=random", "seed=\"random\" is not a number"),
-    ("a wish that is a word", "v1:rolls=many", "invalid range \"many\""),
-    ("a wish backwards", "v1:rolls=9..6", "invalid range \"9..6\""),
-    ("a wish with a plus sign", "v1:snakes=+3", "invalid range \"+3\""),
-    ("a wish beyond 128 bits", "v1:routes=340282366920938463463374607431768211456", "expected 7, 6..9, 6.. or ..9 (inclusive)"),
+    ("a constraint that is a word", "v1:rolls=many", "invalid range \"many\""),
+    ("a constraint backwards", "v1:rolls=9..6", "invalid range \"9..6\""),
+    ("a constraint with a plus sign", "v1:snakes=+3", "invalid range \"+3\""),
+    ("a constraint beyond 128 bits", "v1:routes=340282366920938463463374607431768211456", "expected 7, 6..9, 6.. or ..9 (inclusive)"),
     ("no rolls", "v1:rolls=0", "rolls=0: every board takes one roll or more"),
     ("solvable as a number", "v1:solvable=1", "solvable is yes, no or any, not \"1\""),
-    ("wishes that exclude each other", "v1:solvable=no;rolls=7", "contradictory constraints: rolls=7;solvable=no"),
+    ("constraints that exclude each other", "v1:solvable=no;rolls=7", "contradictory constraints: rolls=7;solvable=no"),
     ("a list of all with a family", "v1:family=exhaustive,uniform;n=2", "`exhaustive` cannot be combined with other families"),
     ("a list of all boards of a large side", "v1:family=exhaustive;n=4", "exhaustive makes sides 2 and 3"),
-    ("a wish of a list of all", "v1:family=exhaustive;n=3;rolls=2", "`exhaustive` cannot be combined with constraints"),
+    ("a constraint of a list of all", "v1:family=exhaustive;n=3;rolls=2", "`exhaustive` cannot be combined with constraints"),
     ("more jumps than fit", "v1:family=classic;n=4;snakes=20", "a classic board of side 4 has room for"),
     ("a side that the family cannot make", "v1:family=turning;n=2", "turning makes sides from"),
 ];
@@ -43,7 +43,7 @@ const SPECS: &[(&str, &str, &str)] = &[
 /// What is wrong, the command, the exit code, and what is said.
 #[rustfmt::skip]
 const LINES: &[(&str, &str, i32, &str)] = &[
-    ("a wish that no board can meet", "show v1:n=3;rolls=9", 1, "no board of side 3 takes more than 3 rolls"),
+    ("a constraint that no board can meet", "show v1:n=3;rolls=9", 1, "no board of side 3 takes more than 3 rolls"),
     ("a version to come", "show v2:n=4", 1, "v2:n=4: cannot be read"),
     ("a board that the list does not have", "show v1:family=exhaustive;n=2 25", 2, "there is no board 25"),
     ("an index that is a word", "show v1:n=4 first", 2, "invalid value 'first'"),

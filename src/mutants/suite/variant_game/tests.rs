@@ -1,6 +1,4 @@
-//! Changed rules answer as the mistakes that have them.
-//!
-//! Owns the comparison with the catalogue. Must not know what a suite is.
+//! The variant game against the mistakes of the catalogue that make the same changes.
 
 use super::*;
 use crate::game::Side;
