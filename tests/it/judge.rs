@@ -173,7 +173,7 @@ fn suite(format: &str) -> String {
     assert_eq!(ran.code, 0, "{}", ran.err);
     let lines: Vec<&str> = ran.err.lines().collect();
     assert!(
-        lines[0].contains(&format!(" boards of suite:judge,seed=1 kill ")),
+        lines[0].contains(" boards of suite:judge,seed=1 kill "),
         "{}",
         ran.err
     );

@@ -68,7 +68,7 @@ fn ratios_are_by_pairs_and_the_reference_is_at_one() {
 fn the_same_times_again_are_no_regression_and_ten_percent_more_are_one() {
     let seeds = if long() { 20 } else { 4 };
     let (mut alarms, mut found) = (0, 0);
-    for seed in 0..seeds as u64 {
+    for seed in 0..seeds {
         let then = run(150.0, 0.05, 100 + seed);
         let gate = |ns| compare(&run(ns, 0.05, 200 + seed), &then, "base", Vec::new()).unwrap();
         let (same, slowed) = (gate(150.0), gate(165.0));
