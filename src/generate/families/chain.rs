@@ -46,7 +46,9 @@ fn draw_candidate(builder: &mut BoardBuilder<'_>) {
         if builder.is_free(label) && builder.eighths(eighths) {
             let mut end = builder.between(1, last);
             if builder.coin() {
-                end = (end..last).find(|&end| !builder.is_free(end)).unwrap_or(end);
+                end = (end..last)
+                    .find(|&end| !builder.is_free(end))
+                    .unwrap_or(end);
             }
             builder.set_jump(label, end);
         }

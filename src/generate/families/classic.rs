@@ -119,7 +119,10 @@ mod tests {
                 let spec = spec(side, &constraints).unwrap();
                 for board in spec.boards().unwrap().take(50) {
                     let tally = board.tally();
-                    assert_eq!((tally.snakes, tally.ladders), min_counts(&spec.parameters(), side));
+                    assert_eq!(
+                        (tally.snakes, tally.ladders),
+                        min_counts(&spec.parameters(), side)
+                    );
                     assert_eq!(tally.loops, 0);
                     let touched: SquareSet = board
                         .jumps()

@@ -48,7 +48,10 @@ fn build(builder: &mut BoardBuilder<'_>) {
 fn construct(parameters: &Parameters, builder: &mut BoardBuilder<'_>) {
     let side = builder.board.side();
     let (min, max) = (levels::min_rolls(side), levels::max_rolls(side));
-    let within = parameters.constraints.rolls.and_then(|rolls| rolls.within(min, max));
+    let within = parameters
+        .constraints
+        .rolls
+        .and_then(|rolls| rolls.within(min, max));
     let (low, high) = within.unwrap_or((min, max));
     let constraints = Constraints {
         rolls: NumberRange::new(low as u128, high as u128),

@@ -83,8 +83,7 @@ mod tests {
             let mut max_rested = 0;
             for board in boards(Family::Trap, side, 60) {
                 let min = min_rolls(&board, rests_by_rule);
-                let rested: Vec<usize> =
-                    (1..min.len()).filter(|&at| min[at].is_some()).collect();
+                let rested: Vec<usize> = (1..min.len()).filter(|&at| min[at].is_some()).collect();
                 assert!(rested.len() >= 2, "{board}");
                 for &at in &rested {
                     for landing in at + 1..=at + 6 {
