@@ -1,4 +1,4 @@
-//! What `solve` does with lines that are no boards, where it goes on. That each is named: `malformed`.
+//! `solve --on-error skip`: which lines are left out, and where they go. The error messages are tested in `malformed`.
 
 use crate::util::{end, program, snl_in};
 use std::fs;
@@ -88,7 +88,7 @@ fn empty_input_is_no_boards() {
     }
 }
 
-/// As `head -1` does: reads a line, then closes.
+/// Reads one line and closes the pipe, as `head -1` does.
 #[test]
 fn a_reader_that_has_enough_is_no_panic() {
     for args in [

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// A bench of a few boards and rounds.
+/// A benchmark of a few boards and rounds.
 fn bench(folder: &Path, more: &str) -> Ran {
     let runs = if more.contains("--runs") {
         ""
@@ -186,7 +186,7 @@ fn the_gate_fails_only_if_a_solver_is_slower_and_names_it() {
     let saved = bench(path, "--solver words --runs 12 --save-baseline main");
     assert_eq!(saved.code, 0, "{}", saved.err);
     let file = path.join(".snl/baselines/main.json");
-    // Nothing takes twice as long in most pairs, or a tenth, because the machine does something else.
+    // A busy machine makes no solver nearly twice as slow as another in most pairs of batches.
     let lenient = "--solver words --runs 12 --baseline main --noise-threshold 0.9";
     let same = bench(path, lenient);
     assert_eq!(same.code, 0, "{}{}", same.out, same.err);
@@ -310,7 +310,7 @@ fn an_external_program_that_fails_has_its_verdict_and_no_times_in_every_export()
         "class Solution { this is no C++ };",
     )
     .unwrap();
-    // Only what hangs takes that long.
+    // Only the program that hangs takes this long.
     flags += " --external broken=broken.cpp --time-limit 15 --memory-limit 150";
     flags += " --export-json b.json --export-csv b.csv --export-markdown b.md";
     let line = format!(

@@ -1,4 +1,4 @@
-//! The fixed boards of `data/boards/boards.jsonl` have the answers and the numbers of routes that stand there.
+//! The fixed boards of `data/boards/boards.jsonl` have the answers and the numbers of routes given in the file.
 
 use serde::Deserialize;
 use snakes_and_ladders::game::{Board, Solution};

@@ -1,4 +1,4 @@
-//! `snl judge` as a user sees it: what it prints and exports, and how it ends.
+//! `snl judge --mistakes` and suites on the command line: output, exports, exit codes.
 
 use crate::util::{Ran, long, snl_in};
 use std::collections::BTreeMap;
@@ -8,7 +8,7 @@ fn snl(args: &[&str], input: &str) -> Ran {
     snl_in(std::path::Path::new("."), args, input.as_bytes())
 }
 
-/// The table that `--export-csv` writes: of each board, by column, what stands there.
+/// The rows of a CSV, each by the names of its columns.
 fn table(text: &str) -> Vec<BTreeMap<String, String>> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     reader.deserialize().map(|row| row.unwrap()).collect()
@@ -58,7 +58,7 @@ fn the_table_says_which_board_kills_which_mistake() {
             .count();
         assert_eq!(row["kills"], (kills - others).to_string());
     }
-    // The words go where the table does not.
+    // The table is on standard output, so the summary goes to standard error.
     assert!(ran.err.contains("2 boards of <stdin> kill"), "{}", ran.err);
 }
 
@@ -163,7 +163,7 @@ fn wrong_calls_and_wrong_corpora_are_told_apart() {
     }
 }
 
-/// The suite of seed 1 as a CSV, which all tests share: a suite takes seconds.
+/// The suite of seed 1 as a CSV, shared by all tests because a suite takes seconds.
 static SUITE: LazyLock<String> = LazyLock::new(|| suite("csv"));
 
 /// The suite of seed 1 as a file.
@@ -202,7 +202,7 @@ fn a_suite_kills_all_and_as_many_uniform_boards_do_not() {
         "{}",
         ran.out
     );
-    // What stands beside it, on its own.
+    // The same uniform boards, judged by themselves.
     let spec = second.split_whitespace().nth(3).unwrap();
     let uniform = snl(
         &["judge", spec, "--count", &boards.to_string(), "--mistakes"],
@@ -269,7 +269,7 @@ fn a_suite_is_the_same_at_every_number_of_threads_and_in_every_format() {
         assert!(line["min_rolls"].is_number());
     }
     assert_eq!(rows.len(), jsonl.lines().count());
-    // By name, without a file; a corpus that brings its answers is compared with them.
+    // By name, and from files with answers, which are checked.
     let of = |corpus: &str, input: &str| {
         let ran = snl(
             &["judge", corpus, "--mistakes", "--export-csv", "-", "-q"],

@@ -1,5 +1,5 @@
-//! `snl judge` with outside programs, as far as Rust and a shell go. `scripts/judge_languages.py` and
-//! `scripts/judge_misbehaviour.py` do the same with the other languages; `.ci/run` installs what they need.
+//! `snl judge` with submissions in Rust and shell commands. `.ci/run` does the same with the other languages, by
+//! `scripts/judge_languages.py` and `scripts/judge_misbehaviour.py`.
 use crate::util::{Ran, end, long, program, snl_in, wait_until};
 use snakes_and_ladders::submissions::LANGUAGES;
 use std::collections::BTreeMap;
@@ -47,7 +47,7 @@ fn running(text: &str) -> usize {
     command_lines().filter(|line| line.contains(text)).count()
 }
 
-/// Whether this very command runs, and not only one that names it.
+/// Whether a process has exactly this command line.
 fn runs(command: &str) -> bool {
     command_lines().any(|line| line.trim_end() == command)
 }
@@ -147,8 +147,8 @@ fn a_missing_tool_is_one_sentence_and_the_others_still_run() {
     assert!(ran.out.contains("AC       1 of 1"), "{}", ran.out);
 }
 
-/// A command in the shell for each way to behave, with its verdict on the third board, and as a whole. What is left
-/// behind sleeps for [`seconds`].
+/// Ways to behave on the third board, each with its name, shell command and verdict. Processes left behind sleep for
+/// [`seconds`].
 const WAYS: [(&str, &str, &str); 10] = [
     ("good", "echo $right", "AC"),
     ("wrong", "echo 7", "WA"),
@@ -170,14 +170,14 @@ const WAYS: [(&str, &str, &str); 10] = [
     ),
 ];
 
-/// A time to sleep by which the processes of this run of the tests are known: another may be going on.
+/// A time to sleep that no other run of the tests uses, to tell its processes apart.
 fn seconds(tenths: u32) -> String {
     format!("99{}.{tenths}", std::process::id())
 }
 
 fn command(way: &str, does: &str) -> String {
     let does = does.replace("SECONDS", &seconds(0));
-    // Right on every board but for what it does on the one of side 3.
+    // Answers all boards correctly, apart from what it does on the board of side 3.
     let script = format!(
         "while read line; do right=1; case $line in '[[-1,-1,-1],'*) right=2; {does};; '[[1,1'*) echo -1;; *) echo 1;; esac; done"
     );
@@ -198,7 +198,7 @@ fn whatever_a_command_does_is_a_row_and_nothing_is_left_behind() {
             "--shell",
             "--export-csv",
             "-",
-            // What hangs takes that long, the others a hundredth.
+            // Only the programs that hang take this long.
             "--total-time-limit",
             "20",
             "-j",
@@ -251,7 +251,7 @@ fn answers_too_many_are_no_answers() {
 
 #[test]
 fn a_process_a_board_shows_what_is_kept_between_boards() {
-    // Counts its boards, and is right about the first alone.
+    // Answers with the number of boards seen so far, which is right for the first board only.
     let counts = "counts=n=0; while read line; do n=$((n+1)); echo $n; done";
     let boards = [&FOUR[..18], &FOUR[..18]].concat();
     let ran = judge(

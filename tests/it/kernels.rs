@@ -1,4 +1,4 @@
-//! Every kernel equals the oracle.
+//! Every kernel gives the answers of the oracle.
 
 use crate::util::long;
 use proptest::prelude::*;
@@ -51,8 +51,8 @@ fn on_every_board_of_side_2() {
     );
 }
 
-/// Many boards of every family that draws, over all sizes and the densities that it has: more of the families that vary
-/// most (a million with the long tests), fewer of those whose boards are made for one purpose and slow for the oracle.
+/// Boards of every random family, over all its sizes and densities: more of the families that vary most (a million with the
+/// long tests), fewer of those whose boards serve one purpose and are slow for the oracle.
 #[test]
 fn on_many_boards_of_every_family() {
     const CHUNK: u64 = 2_000;
@@ -85,7 +85,7 @@ fn on_many_boards_of_every_family() {
     }
 }
 
-/// Where the longest route is, for every side: squares 2..=6 lead to 1, square s from 7 on to s - 5.
+/// The boards with the longest shortest route of every side: squares 2..=6 lead to 1, square s from 7 on to s - 5.
 #[test]
 fn on_the_boards_with_the_longest_routes() {
     for side in Side::all().skip(1) {
@@ -104,7 +104,7 @@ fn on_the_boards_with_the_longest_routes() {
     }
 }
 
-/// How often each answer comes among all boards of a side.
+/// The number of boards per answer among all boards of a side.
 fn distribution(n: usize) -> BTreeMap<i32, u64> {
     const CHUNK: u64 = 10_000;
     let spec = format!("v1:family=exhaustive;n={n}");
@@ -166,7 +166,7 @@ fn on_some_boards_of_side_3() {
     );
 }
 
-/// Any valid board: sides, jumps and ends as they come, with a leaning to chains, loops and the ends.
+/// Any valid board, with more jumps to the first square and the last six than chance would give.
 fn any_board() -> impl Strategy<Value = Board> {
     (2..=20usize, 0..=100u32).prop_flat_map(|(n, share)| {
         let last = n * n - 1;

@@ -1,4 +1,4 @@
-//! `run`, `generate` and `solve` keep their promises.
+//! `run`, `generate` and `solve` on the command line: results, manifest, timings, wrong usage.
 
 use crate::util::{done, snl, snl_in};
 use sha2::{Digest, Sha256};
@@ -64,7 +64,7 @@ fn the_first_boards_of_many_are_those_of_few_and_run_solves_what_generate_writes
         fs::write(path.join("boards"), few_boards).unwrap();
         let answers = done(path, "solve boards").out;
         if format == "grid" {
-            // Nothing in a grid file says which family a board is of.
+            // A grid file does not hold the families of its boards.
             let unnamed = String::from_utf8(few.clone())
                 .unwrap()
                 .replace(",uniform,", ",,")

@@ -1,4 +1,4 @@
-//! `generate --format package` keeps its promises on the command line.
+//! `generate --format package` on the command line.
 
 use crate::util::{Ran, snl};
 use std::collections::BTreeMap;
@@ -138,7 +138,7 @@ fn the_package_of_a_suite_lets_no_wrong_submission_pass_and_says_what_its_boards
         let paths = files.keys().filter(|name| name.starts_with(group));
         paths.filter(|name| name.ends_with(".in")).count()
     };
-    // Ours, and the published ones.
+    // Ours and the published ones.
     assert_eq!(below("data/sample/"), 5);
     assert!((40..=80).contains(&below("data/secret/")));
     let notes = files.keys().filter(|name| name.ends_with(".desc")).count();

@@ -1,14 +1,14 @@
 //! Boards with constraints: generated boards satisfy them, and unsatisfiable ones are refused with the reason.
 //!
-//! Rolls and routes are counted here in plain code of its own: over all sequences of rolls, by length, of how many of
-//! them end on each square.
+//! Rolls and routes are counted by independent code here: for each number of rolls, how many sequences of rolls end on
+//! each square.
 
 use crate::util::{done, long, snl};
 use rayon::prelude::*;
 use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::generate::{BoardGenerator, Family, Spec, SpecError};
 
-/// A board in the plainest form: where the jump on a label leads, if there is one. Place 0 stands for nothing.
+/// A board as the target of the jump on each label, if there is one. Index 0 is unused.
 #[derive(Clone)]
 struct Plain {
     jumps: Vec<Option<usize>>,
@@ -491,7 +491,7 @@ fn without_repeats_the_rows_are_those_of_the_stream_that_did_not_come_before() {
         }
         let few = done(path, &format!("{command} --distinct --count 40")).out;
         assert!(distinct.starts_with(&few), "{flags}");
-        // The whole stream, with repeats left out here.
+        // The whole stream, without its repeats.
         let stream = done(path, &format!("{command} --count 20000")).out;
         let mut seen = std::collections::HashSet::new();
         let mut wanted = String::new();
@@ -523,7 +523,7 @@ fn without_repeats_the_rows_are_those_of_the_stream_that_did_not_come_before() {
         .collect();
     let different: std::collections::HashSet<_> = boards.iter().collect();
     assert!(boards.len() >= 12 && different.len() == boards.len());
-    // No number is known beforehand: ten or so different boards, then only repeats.
+    // The number of different boards is not known in advance: about ten, then only repeats.
     let ran = snl(
         path,
         "generate --family classic --size 2 --distinct --count 20 -o few.csv",

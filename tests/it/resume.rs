@@ -23,7 +23,7 @@ fn signal(child: &Child, name: &str) {
     assert!(sent.success());
 }
 
-/// Does a job that writes a file of so many bytes, killed at three quarters of it, and again at seven eighths.
+/// Runs a job that writes a file of this many bytes; it is killed at three quarters of it, and again at seven eighths.
 fn done_with_kills(folder: &Path, line: &str, checkpoint: &str, bytes: usize) {
     let line = format!("{line} --resume --checkpoint-every 0");
     let first = kill_at(folder, &line, bytes / 4 * 3, checkpoint);
@@ -95,7 +95,7 @@ fn corpora_and_answers_go_on_too() {
         done_with_kills(path, &to_out, "out.checkpoint.json", text.len());
         let out = fs::read_to_string(path.join("out")).unwrap();
         assert!(out == text, "{format}");
-        // Every fourth line is no board, so that the rejects are the largest file; and there is a second input.
+        // A second input, in which every fourth line is not a board; the rejects are the largest output.
         let lines = text.lines().enumerate();
         let spoilt: String = lines
             .map(|(k, line)| {
@@ -136,8 +136,8 @@ fn corpora_and_answers_go_on_too() {
     );
 }
 
-/// Starts a run, and interrupts it when it has written some rows, before any checkpoint. Gives the command, and how it
-/// ended.
+/// Starts a run and interrupts it when it has written some rows, before the first checkpoint. Returns the command and its
+/// end.
 fn interrupted(folder: &Path, signal_name: &str) -> (String, Ran) {
     let mut count = 500_000;
     loop {
@@ -155,7 +155,7 @@ fn interrupted(folder: &Path, signal_name: &str) -> (String, Ran) {
         if ran.code != 0 {
             return (line, ran);
         }
-        // It was done before the signal came.
+        // The run ended before the signal: try a longer one.
         fs::remove_dir_all(folder.join("out")).unwrap();
         count *= 4;
     }
@@ -193,7 +193,7 @@ fn ctrl_c_ends_with_130_keeps_what_was_done_and_says_how_to_go_on() {
     }
 }
 
-/// Interrupts `snl` as soon as it can be: when it has a handler for that.
+/// Interrupts `snl` as soon as it handles the signal.
 #[cfg(target_os = "linux")]
 fn interrupt(child: &Child) {
     let status = format!("/proc/{}/status", child.id());
@@ -215,16 +215,16 @@ fn ctrl_c_where_nothing_can_be_kept_leaves_nothing() {
     let child = start(path, "generate --count 1000000000000");
     interrupt(&child);
     assert_eq!(end(child).code, 130);
-    // Nor does one that waits for input: no one can hold it up.
+    // The same while it waits for input.
     let mut command = program(path);
     let command = command.args(["solve", "-"]).stdin(Stdio::piped());
     let mut child = command.spawn().unwrap();
-    // To wait for the process would close its input, which is another way to end.
+    // Kept open: the end of input would end the process too.
     let _input = child.stdin.take();
     interrupt(&child);
     assert_eq!(end(child).code, 130);
     assert!(empty());
-    // What is half measured is no figure.
+    // An interrupted benchmark exports nothing.
     let child = start(
         path,
         "bench --min-time 600 --solvers queue,words --export-json b.json --save-baseline b --baseline-dir .",
@@ -354,7 +354,7 @@ fn a_kill_between_the_last_checkpoint_and_the_last_name_costs_nothing() {
     wait_for_boards(&path.join("out/checkpoint.json"));
     signal(&child, "-INT");
     end(child);
-    // As a process leaves it that is killed between renaming results.csv and writing the manifest.
+    // The state after a kill between the rename of results.csv and the manifest.
     let checkpoint = path.join("out/checkpoint.json");
     let mut kept: serde_json::Value =
         serde_json::from_slice(&fs::read(&checkpoint).unwrap()).unwrap();

@@ -1,4 +1,4 @@
-//! `run --shard` and `merge`: the whole's bytes, or a word on why not.
+//! `run --shard` and `merge`: merged shards have the bytes of the whole run, and what cannot be merged is refused.
 
 use crate::util::{done, snl};
 use snakes_and_ladders::measure::Timings;
@@ -211,7 +211,7 @@ fn what_does_not_fit_is_refused_each_by_its_own_word() {
         "merge 1 2 3 --out joined",
         &["2/results.csv: altered", "its manifest says"],
     );
-    // What came of it has no manifest, and no name.
+    // The failed merges leave nothing behind.
     let left: Vec<_> = fs::read_dir(path.join("joined")).unwrap().collect();
     assert!(left.is_empty(), "{left:?}");
     fs::write(&results, &rows).unwrap();
@@ -237,7 +237,7 @@ fn what_is_missing_is_told_as_an_array() {
         );
     }
     missing("1,4,7-9\n");
-    // Neither an unfinished shard nor one cut short is there.
+    // An unfinished shard and a truncated one count as missing.
     fs::create_dir(path.join("all/4")).unwrap();
     fs::write(path.join("all/3/results.csv"), "").unwrap();
     missing("1,3-4,7-9\n");

@@ -1,7 +1,7 @@
-//! The submissions of a judge package, run as programs, say what the catalogue's mistakes say.
+//! The submissions of a contest package, run as programs, give the answers of the catalogue's mistakes.
 //!
-//! Needs `python3`, `g++` and `java`. A language that is not installed is skipped, with the long tests and on CI it is
-//! a failure.
+//! Needs `python3`, `g++` and `java`. A language that is not installed is skipped; with the long tests and on CI that is a
+//! failure.
 
 use crate::util::{is_installed, long};
 use snakes_and_ladders::game::{Board, Side};
@@ -16,16 +16,16 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Seconds of CPU after which a program that does not end is stopped. The slowest that ends takes a tenth of it.
+/// Seconds of CPU time after which a program is stopped. Those that end take a tenth of it at most.
 const CPU_LIMIT: &str = "1";
 
-/// Boards on which a program does not end, of each such program: every one costs [`CPU_LIMIT`].
+/// Boards per program on which it may run into [`CPU_LIMIT`].
 const ENDLESS: usize = 2;
 
-/// The signal of a process that has used up its CPU time, on every Unix.
+/// The signal of a process that has used up its CPU time: the same number on Linux and macOS.
 const SIGXCPU: i32 = 24;
 
-/// Every catalogue example, which kills some mistake, and boards of every family.
+/// The example boards of the catalogue, each of which kills a mistake, and boards of every family.
 fn boards() -> Vec<Board> {
     let examples = catalogue()
         .iter()
@@ -58,7 +58,7 @@ fn boards() -> Vec<Board> {
     boards
 }
 
-/// What this submission must say to this board, given to a new process.
+/// The answer of this submission to this board in a new process.
 fn expected(submission: &JurySubmission, board: &Board) -> Answer {
     match submission.entry() {
         Some(entry) => entry.runner().answer(board),
@@ -66,7 +66,7 @@ fn expected(submission: &JurySubmission, board: &Board) -> Answer {
     }
 }
 
-/// The boards with their answers, of which not too many are endless; each fourth of them without the long tests.
+/// The boards with their answers, every fourth of them unless the tests are long, with few on which the program is endless.
 fn asked(submission: &JurySubmission, boards: &[Board]) -> Vec<(String, Answer)> {
     let step = if long() { 1 } else { 4 };
     let mut endless = 0;
@@ -81,7 +81,7 @@ fn asked(submission: &JurySubmission, boards: &[Board]) -> Vec<(String, Answer)>
     asked
 }
 
-/// Compares answer by answer, and asks that a wrong submission was wrong at all.
+/// Compares answer by answer.
 fn compare(submission: &JurySubmission, asked: &[(String, Answer)], said: &[Answer]) {
     assert_eq!(asked.len(), said.len(), "{}", submission.file);
     for ((board, expected), said) in asked.iter().zip(said) {
@@ -95,7 +95,7 @@ fn of(language: &str) -> impl Iterator<Item = &'static JurySubmission> {
         .filter(move |submission| submission.language().name == language)
 }
 
-/// Hands all boards to one process, a line each with `;` for a line feed, and reads its answers.
+/// Sends all boards to one process, one per line with `;` for a line feed, and reads its answers.
 fn drive(mut command: Command, asked: &[(String, Answer)]) -> Vec<Answer> {
     let lines: String = asked
         .iter()
@@ -120,7 +120,7 @@ fn drive(mut command: Command, asked: &[(String, Answer)]) -> Vec<Answer> {
         .collect()
 }
 
-/// Runs a submission anew for each line, as a process would be, and tells how it ended.
+/// Runs a submission from the start for each line, and prints its answer or how it failed.
 const PYTHON_DRIVER: &str = r#"
 import contextlib, io, signal, sys
 

@@ -1,5 +1,4 @@
-//! A test that hangs is a failure: the test binary aborts when it has run far too long. The library's unit tests have
-//! this module too. Linux only.
+//! A hang is a failure: the test binary aborts after a generous time. Also part of the library's unit tests. Linux only.
 
 use std::io::Write;
 use std::time::Duration;

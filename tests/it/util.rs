@@ -1,4 +1,4 @@
-//! Running `snl` as a user does, waiting without a race, and what decides how much is tested.
+//! Helpers: running `snl`, waiting for events, skipping tests.
 
 pub(crate) use crate::test_support::long;
 
@@ -8,21 +8,20 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-/// How long a process or an event may take before it counts as hung. No test depends on it: the slowest takes a
-/// hundredth of it on a free machine.
+/// How long a process or an event may take before it counts as hung: a hundred times the slowest on a free machine.
 const HANG: Duration = Duration::from_secs(15 * 60);
 
-/// Says that a test is skipped because something is not installed. With the long tests and on CI that is a failure.
+/// Reports that a test is skipped because something is not installed. With the long tests and on CI that is a failure.
 pub fn skip(missing: &str) {
     let ci = std::env::var_os("CI").is_some_and(|value| value == "true");
     assert!(!long() && !ci, "missing: {missing}");
     let test = std::thread::current();
-    // Written past the capture of `cargo test`, so that it is seen.
+    // Not by a macro, whose output `cargo test` captures.
     let line = format!("skipped: {}: {missing}\n", test.name().unwrap_or_default());
     let _ = io::stderr().write_all(line.as_bytes());
 }
 
-/// Whether a program is installed; where it is not, the test is to be skipped, which is said here.
+/// Whether a program is installed. If not, reports that the test is skipped.
 pub fn is_installed(program: &str, version_flag: &str) -> bool {
     let mut command = Command::new(program);
     let command = command.arg(version_flag).stdout(Stdio::null());
@@ -36,7 +35,7 @@ pub fn is_installed(program: &str, version_flag: &str) -> bool {
     found
 }
 
-/// What a call left behind.
+/// The result of a process.
 #[derive(Debug)]
 pub struct Ran {
     /// The exit code, or -1 where a signal ended it.
@@ -45,7 +44,7 @@ pub struct Ran {
     pub err: String,
 }
 
-/// The program, to be started in a folder, with no input and its output captured.
+/// A command that runs `snl` in a folder, without input and with its output captured.
 pub fn program(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_snl"));
     command
@@ -56,7 +55,7 @@ pub fn program(folder: &Path) -> Command {
     command
 }
 
-/// Calls `snl` in a folder, with this standard input.
+/// Runs `snl` in a folder with this standard input.
 pub fn snl_in(folder: &Path, args: &[&str], input: &[u8]) -> Ran {
     let mut command = program(folder);
     let mut child = command
@@ -73,27 +72,27 @@ pub fn snl_in(folder: &Path, args: &[&str], input: &[u8]) -> Ran {
     ran
 }
 
-/// Calls `snl` in a folder with the words of this line.
+/// Runs `snl` in a folder with the words of this line.
 pub fn snl(folder: &Path, line: &str) -> Ran {
     snl_in(folder, &line.split_whitespace().collect::<Vec<_>>(), b"")
 }
 
-/// The same, where it must succeed.
+/// As [`snl`]; it must succeed.
 pub fn done(folder: &Path, line: &str) -> Ran {
     let ran = snl(folder, line);
     assert_eq!(ran.code, 0, "{line}: {}", ran.err);
     ran
 }
 
-/// Starts `snl` in a folder with the words of this line; its standard output goes nowhere.
+/// Starts `snl` in a folder with the words of this line; its standard output is discarded.
 pub fn start(folder: &Path, line: &str) -> Child {
     let mut command = program(folder);
     let command = command.args(line.split_whitespace()).stdout(Stdio::null());
     command.spawn().expect("the program starts")
 }
 
-/// Calls `snl`, which the system kills when a file of it grows beyond so many bytes (more than the mebibyte that is
-/// reserved for a checkpoint); again, if there is no checkpoint then. Gives the boards that the checkpoint holds.
+/// Runs `snl` under a limit on the size of files (over the mebibyte that is reserved for a checkpoint), so that the system
+/// kills it; repeats that until there is a checkpoint. Returns the number of boards in the checkpoint.
 #[cfg(unix)]
 pub fn kill_at(folder: &Path, line: &str, bytes: usize, checkpoint: &str) -> u64 {
     assert!(bytes > 1 << 20, "{bytes} bytes are too few");
@@ -118,15 +117,14 @@ pub fn kill_at(folder: &Path, line: &str, bytes: usize, checkpoint: &str) -> u64
     panic!("never a checkpoint: {line}");
 }
 
-/// How many boards the checkpoint says are done; 0 where there is none.
+/// The number of boards in a checkpoint; 0 if there is none.
 pub fn saved_boards(checkpoint: &Path) -> u64 {
     let json = std::fs::read(checkpoint).unwrap_or_default();
     let json: serde_json::Value = serde_json::from_slice(&json).unwrap_or_default();
     json["boards"].as_u64().unwrap_or(0)
 }
 
-/// Waits for the end of a process, and for what it wrote to its pipes. A process that hangs is killed, and the test
-/// fails.
+/// Waits for the end of a process and collects its output. A process that hangs is killed, and the test fails.
 pub fn end(child: Child) -> Ran {
     let id = child.id();
     let (ended, waiting) = mpsc::channel::<()>();
@@ -162,7 +160,7 @@ pub fn wait_until(event: &str, mut happened: impl FnMut() -> bool) {
     }
 }
 
-/// Every file below the folder, hidden ones too, by its path from there.
+/// The paths of all files below a folder, hidden ones too, relative to it.
 pub fn files(folder: &Path) -> Vec<String> {
     let mut found = Vec::new();
     let mut waiting = vec![folder.to_owned()];

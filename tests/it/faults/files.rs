@@ -1,7 +1,6 @@
 //! Files that vanish, grow or shrink while they are read.
 //!
-//! Lines that are no boards go to a pipe that no one reads: so the program stops in the middle of its input, for as
-//! long as the test wants.
+//! Rejected lines go to a named pipe that the test does not read, so that the program stops in the middle of its input.
 
 use super::{calm, done, end, files, place, sh};
 use crate::util::{program, start, wait_until};
@@ -13,7 +12,7 @@ use std::process::{Child, Stdio};
 const LINE: &str =
     "solve first.grid second.grid --on-error skip --rejects pipe -o answers.csv -j 1";
 
-/// Two files of boards: the first with many lines that are none, far more than a pipe and the program hold.
+/// Two files of boards. The first has more lines to reject than the pipe and the program can hold.
 fn two(folder: &Path) {
     let board = "[[-1,4],[-1,3]]\n";
     let spoilt = format!("{board}[{}\n", " ".repeat(1000)).repeat(10_000);
@@ -22,7 +21,7 @@ fn two(folder: &Path) {
     assert_eq!(sh(folder, "mkfifo pipe").code, 0);
 }
 
-/// Starts, and lets it run up to the middle of the first file.
+/// Starts the program and waits until it is in the middle of the first file.
 fn held(folder: &Path, flags: &str) -> (Child, File) {
     let child = start(folder, &format!("{LINE} {flags}"));
     let mut pipe = File::open(folder.join("pipe")).unwrap();
@@ -31,7 +30,7 @@ fn held(folder: &Path, flags: &str) -> (Child, File) {
     (child, pipe)
 }
 
-/// Lets it go on. Gives the exit code and the words.
+/// Lets the program continue. Returns the exit code and standard error.
 fn let_go(child: Child, mut pipe: File) -> (i32, String) {
     std::io::copy(&mut pipe, &mut std::io::sink()).unwrap();
     let ran = end(child);
@@ -122,7 +121,7 @@ fn a_file_that_grew_or_shrank_is_refused_and_nothing_is_left() {
     }
 }
 
-/// A pipe has no length: what grows is sent through one.
+/// A pipe has no length, so growing input is not an error there.
 #[test]
 fn a_pipe_that_is_slow_is_read_to_its_end() {
     let folder = tempfile::tempdir().unwrap();
@@ -130,7 +129,7 @@ fn a_pipe_that_is_slow_is_read_to_its_end() {
     let mut child = command.arg("solve").stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(b"[[-1,4],").unwrap();
-    // What it has read, it has taken from the pipe.
+    // The first part is read when the pipe is empty.
     wait_until("an empty pipe", || {
         rustix::io::ioctl_fionread(&stdin).unwrap() == 0
     });

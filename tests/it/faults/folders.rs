@@ -1,12 +1,12 @@
 //! Places that cannot be written to.
 //!
-//! Permission bits mean nothing to root, as whom CI runs. What holds for root too: a path under a file, a folder of
-//! `/proc`, a device that is always full, and a read-only mount, where one can be made.
+//! CI runs as root, for whom permission bits mean nothing. These hold for root too: a path under a file, a folder of
+//! `/proc`, a device that is always full, and a read-only mount, if one can be made.
 
 use super::{calm, files, place, sh};
 use crate::util::{long, skip};
 
-/// Lines that write to OUT, and whether it is a folder that they make.
+/// Commands that write to OUT, and whether OUT is a folder.
 const LINES: &[(&str, bool)] = &[
     ("run --count 100 -o OUT", true),
     ("run --count 100 --shard 1/2 -o OUT", true),
@@ -69,7 +69,7 @@ fn a_device_that_is_full_is_named_and_nothing_is_left() {
     let path = folder.path();
     let before = files(path);
     for (line, makes_folder) in LINES {
-        // A suite takes seconds, and is written as a corpus is.
+        // A suite takes seconds and is written like a corpus.
         let slow = line.contains("--suite") && !long();
         if *makes_folder || !line.ends_with("OUT") || line.contains("package") || slow {
             continue;
@@ -81,7 +81,7 @@ fn a_device_that_is_full_is_named_and_nothing_is_left() {
         for word in ["/dev/full", "No space left on device"] {
             assert!(ran.err.contains(word), "{line}: {word}: {}", ran.err);
         }
-        // Answers may be kept for --resume, never under their name.
+        // Partial answers may stay for --resume, but not under the final name.
         let left: Vec<_> = files(path)
             .into_iter()
             .filter(|name| !before.contains(name))
@@ -93,7 +93,7 @@ fn a_device_that_is_full_is_named_and_nothing_is_left() {
     }
 }
 
-/// Needs the right to mount in a name space of its own: containers may lack it.
+/// Needs the right to mount in its own name space, which containers may lack.
 #[test]
 fn a_read_only_file_system_is_named_and_read_from() {
     let folder = place();
@@ -122,7 +122,7 @@ fn a_read_only_file_system_is_named_and_read_from() {
         assert!(ran.err.contains(word), "{line}: {}", ran.err);
         assert_eq!(files(path), before, "{line}");
     }
-    // Reading is another matter.
+    // Reading still works.
     for (line, code) in [
         ("snl solve boards.csv --check -o -", 0),
         ("snl report run", 0),

@@ -1,6 +1,6 @@
-//! Bad days: each ends with a clear word, the right exit code, and nothing that looks whole and is not.
+//! Faults of the system: each ends with a clear message, the right exit code, and no file that looks complete but is not.
 //!
-//! A full disk needs one of its own: that is `scripts/full_disk.py`.
+//! A full disk is tested by `scripts/full_disk.py`.
 
 mod files;
 mod folders;
@@ -12,8 +12,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// A corpus of some boards with answers, one that knows its only answer, one that knows it wrongly, shards, a run
-/// and a spoilt file.
+/// A folder with a corpus with answers, corpora of one board with a right, a wrong and an invalid answer, shards and a run.
 fn place() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
@@ -35,7 +34,7 @@ fn place() -> tempfile::TempDir {
     folder
 }
 
-/// Runs a line of the shell, where `snl` is the program.
+/// Runs a line of the shell, in which `snl` is the program.
 fn sh(folder: &Path, line: &str) -> Ran {
     end(shell(folder, line).spawn().expect("there is a shell"))
 }
@@ -52,7 +51,7 @@ fn shell(folder: &Path, line: &str) -> Command {
     command
 }
 
-/// No panic, and none of its traces.
+/// Asserts that there was no panic.
 fn calm(ran: &Ran, line: &str) {
     for trace in ["panicked", "RUST_BACKTRACE", "stack backtrace"] {
         assert!(!ran.err.contains(trace), "{line}: {}", ran.err);

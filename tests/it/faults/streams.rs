@@ -1,8 +1,8 @@
-//! Standard streams that are closed, full, or given up by their reader.
+//! Standard streams that are closed or full, or whose reader has gone.
 
 use super::{calm, end, files, place, sh, shell};
 
-/// Verbs whose output is what was asked for.
+/// Commands whose product is on standard output.
 const PRODUCTS: &[&str] = &[
     "generate --count 100000",
     "generate --count 10 --format jsonl --answers",
@@ -22,7 +22,7 @@ const PRODUCTS: &[&str] = &[
     "--version",
 ];
 
-/// Verbs that say in words what became of files or of the exit code, and that code.
+/// Commands that print only a summary on standard output, and their exit codes.
 const WORDS: &[(&str, i32)] = &[
     ("run --count 1000 -o out", 0),
     ("merge shards --out joined", 0),
@@ -159,7 +159,7 @@ fn a_closed_standard_input_is_not_an_empty_one() {
         let word = "cannot read <stdin>: it is closed";
         assert!(ran.err.contains(word), "{line}: {}", ran.err);
     }
-    // Where nothing is read from it, it is not missed.
+    // A command that does not read it succeeds.
     let ran = sh(folder.path(), "snl run --count 100 -o out -q <&-");
     assert_eq!(ran.code, 0, "{}", ran.err);
 }

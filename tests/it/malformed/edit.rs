@@ -1,6 +1,4 @@
-//! What is made by the program, and then altered.
-//!
-//! All is made once, in one folder, and copied for each kind.
+//! Files that `snl` has made, altered. They are made once, in one folder, which is copied for each case.
 
 use super::Case;
 use crate::util::{done, kill_at, snl};
@@ -10,27 +8,27 @@ use std::path::Path;
 use std::sync::LazyLock;
 use tempfile::TempDir;
 
-/// The unfinished job whose checkpoint is kept.
+/// The unfinished job whose checkpoint is altered.
 pub const JOB: &str = "run --count 3000000 --seed 1 -j 1 --checkpoint-every 0 -o job";
 
 /// How a file is altered.
 #[derive(Clone, Copy, Debug)]
 pub enum Edit {
-    /// It is this instead.
+    /// Replaced by this text.
     Whole(&'static str),
-    /// The key at this place has another value, as JSON.
+    /// The JSON value at this place replaced by another.
     Set(&'static str, &'static str),
-    /// The key at this place is missing.
+    /// A key of the JSON object at this place removed.
     Drop(&'static str, &'static str),
-    /// The first of these stands there as the second.
+    /// The first occurrence of one text replaced by another.
     Swap(&'static str, &'static str),
-    /// Its second half is missing.
+    /// Cut to its first half.
     Half,
-    /// It is not there.
+    /// Removed.
     Gone,
 }
 
-/// What is wrong, how it came about, the exit code, and what is said.
+/// What is wrong, the alteration, the exit code, and what the message says.
 pub type Row = (&'static str, Edit, i32, &'static [&'static str]);
 
 static MADE: LazyLock<TempDir> = LazyLock::new(|| {
@@ -52,10 +50,10 @@ static MADE: LazyLock<TempDir> = LazyLock::new(|| {
     folder
 });
 
-/// The job, killed when it has written some rows.
+/// Starts the job and kills it when it has a checkpoint.
 fn unfinished(path: &Path) {
     kill_at(path, JOB, 2_000_000, "job/checkpoint.json");
-    // Of what a killed process leaves, only what the checkpoint speaks of.
+    // Of what the process leaves, keep only what the checkpoint names.
     for entry in fs::read_dir(path.join("job")).unwrap() {
         let file = entry.unwrap().path();
         let name = file.file_name().unwrap().to_str().unwrap().to_owned();
@@ -65,7 +63,7 @@ fn unfinished(path: &Path) {
     }
 }
 
-/// Kinds of one file, read by one command.
+/// The cases of one file and the command that reads it.
 pub fn cases(parser: &'static str, file: &'static str, line: &str, rows: &[Row]) -> Vec<Case> {
     let case = |&(kind, edit, code, says): &Row| Case {
         parser,

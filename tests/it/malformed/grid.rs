@@ -1,4 +1,4 @@
-//! Literals, one a line.
+//! Literals, one per line.
 
 use super::Case;
 use super::boards::{Row, of, refused};

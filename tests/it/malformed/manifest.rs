@@ -1,4 +1,4 @@
-//! The manifest of a shard, of a run that is done, and of one that is reported.
+//! The manifest of a shard, of a finished run, and of a run given to `report`.
 
 use super::Case;
 use super::edit::{Edit::*, Row, cases as altered};

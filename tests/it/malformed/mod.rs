@@ -1,7 +1,6 @@
-//! Input of every kind that is not what it should be: each is refused with its own word and exit code, and leaves
-//! nothing behind.
+//! Malformed input of over a hundred kinds: each is refused with its own message and exit code, and leaves nothing behind.
 //!
-//! A table a parser. A kind is one way of being wrong, not one more value that is wrong in the same way.
+//! One table per parser. A kind is a way of being wrong; another value that is wrong in the same way is not another kind.
 
 mod bench;
 mod boards;
@@ -18,19 +17,19 @@ use crate::util::{files, snl_in};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// One kind.
+/// One kind of malformed input.
 pub struct Case {
-    /// Who reads it.
+    /// The parser that reads it.
     parser: &'static str,
     /// What is wrong.
     kind: String,
-    /// Puts it into an empty folder.
+    /// Writes it into an empty folder.
     put: Box<dyn Fn(&Path)>,
     /// The command that reads it.
     line: Vec<String>,
     /// The exit code.
     code: i32,
-    /// What the message says: the file, the line where there is one, the rule.
+    /// What the message says: the file, the line if there is one, the rule.
     says: Vec<String>,
 }
 
@@ -65,7 +64,7 @@ fn more_than_a_hundred_kinds_are_each_named_and_nothing_is_left() {
     println!("{} kinds", cases.len());
 }
 
-/// What is wrong with how the program takes it.
+/// How the program fails to refuse the case, if it does.
 fn refused(case: &Case) -> Option<String> {
     let folder = tempfile::tempdir().unwrap();
     (case.put)(folder.path());
@@ -92,7 +91,7 @@ fn refused(case: &Case) -> Option<String> {
     if let Some(lacking) = case.says.iter().find(|word| !ran.err.contains(&***word)) {
         return told(&format!("does not say {lacking:?}"));
     }
-    // What a broken checkpoint does not know is of no use, and may go.
+    // Files may vanish: a broken checkpoint makes its partial files useless.
     let new = lengths(folder.path())
         .into_iter()
         .find(|file| !before.contains(file));
@@ -102,8 +101,7 @@ fn refused(case: &Case) -> Option<String> {
     None
 }
 
-/// Every file below the folder, and how long it is. What lies behind the good bytes of an unfinished part may be cut off,
-/// so its length does not count.
+/// Every file below the folder with its length, which is 0 for a partial file: its unsaved end may be cut off.
 fn lengths(folder: &Path) -> Vec<(String, u64)> {
     let length = |name: String| {
         let file = folder.join(&name);

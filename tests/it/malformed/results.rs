@@ -3,7 +3,7 @@
 use super::Case;
 use super::edit::{Edit::*, Row, cases as altered};
 
-/// Their hash betrays them before their rows do.
+/// The hash is checked before the rows are read.
 #[rustfmt::skip]
 const RESULTS: &[Row] = &[
     ("empty", Whole(""), 1, &["run/results.csv: does not match manifest.json"]),

@@ -1,8 +1,8 @@
-//! The texts of specs, of suites, and the flags that stand for them.
+//! Specs and suites as text, and the flags that stand for them.
 
 use super::{Case, words};
 
-/// What is wrong, the spec, and what is said.
+/// What is wrong, the spec, and what the message says.
 #[rustfmt::skip]
 const SPECS: &[(&str, &str, &str)] = &[
     ("no keys", "v1:", "\"\" is not key=value"),
@@ -40,7 +40,7 @@ const SPECS: &[(&str, &str, &str)] = &[
     ("a side that the family cannot make", "v1:family=turning;n=2", "turning makes sides from"),
 ];
 
-/// What is wrong, the command, the exit code, and what is said.
+/// What is wrong, the command, the exit code, and what the message says.
 #[rustfmt::skip]
 const LINES: &[(&str, &str, i32, &str)] = &[
     ("a constraint that no board can meet", "show v1:n=3;rolls=9", 1, "no board of side 3 takes more than 3 rolls"),
