@@ -8,9 +8,13 @@ quick room:
 test:
     cargo test
 
+# format everything, also the modules that macros declare, which cargo fmt does not see
+fmt:
+    cargo fmt && rustfmt --edition 2024 src/solve/kernels/*.rs src/generate/families/*.rs
+
 # format, lints and documentation, with warnings denied
 lint:
-    cargo fmt --check && cargo clippy --all-targets -- -D warnings && RUSTDOCFLAGS='-D warnings' cargo doc --no-deps
+    cargo fmt --check && rustfmt --edition 2024 --check src/solve/kernels/*.rs src/generate/families/*.rs && cargo clippy --all-targets -- -D warnings && RUSTDOCFLAGS='-D warnings' cargo doc --no-deps
 
 # everything that CI runs, with the long tests
 ci:

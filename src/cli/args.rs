@@ -44,7 +44,7 @@ pub(super) struct GlobalArgs {
     /// Print errors only
     #[arg(short, long, global = true)]
     pub(super) quiet: bool,
-    /// Verbose output
+    /// Print more detail
     #[arg(short, long, global = true, conflicts_with = "quiet")]
     pub(super) verbose: bool,
     /// Do not show a progress bar
@@ -102,7 +102,7 @@ pub(super) enum Command {
     Supervise(SuperviseArgs),
     /// Write shell completions to standard output
     Completions {
-        /// The shell
+        /// Shell to generate completions for
         shell: Shell,
     },
     /// Write the manual page to standard output
@@ -158,7 +158,7 @@ pub(super) struct MergeArgs {
 pub(super) struct GenerateArgs {
     #[command(flatten)]
     pub(super) boards: BoardArgs,
-    /// Generate a test suite instead: about 60 boards that together detect every known mistake
+    /// Generate a test suite instead: about 65 boards that together detect every known mistake
     #[arg(
         long,
         value_name = "NAME",
@@ -182,7 +182,7 @@ pub(super) struct GenerateArgs {
     /// (jumps whose removal changes the answer), route_jumps (jumps on some shortest route)
     #[arg(long)]
     pub(super) difficulty: bool,
-    /// Skip duplicate boards; --count counts unique boards, and the indices of duplicates are absent
+    /// Skip duplicate boards; --count counts unique boards, and duplicates leave gaps in the index
     #[arg(long)]
     pub(super) distinct: bool,
     #[command(flatten)]
@@ -220,7 +220,7 @@ pub(super) struct SolveArgs {
     /// Compare answers with the input's min_rolls; exit code 3 on a mismatch
     #[arg(long)]
     pub(super) check: bool,
-    /// On an invalid record: stop with exit code 1, or skip it
+    /// What to do with an invalid record: stop with exit code 1, or skip it
     #[arg(long, value_name = "WHAT", default_value = "stop")]
     pub(super) on_error: OnError,
     /// With `--on-error skip`: write rejected records to FILE, unchanged

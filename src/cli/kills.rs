@@ -1,7 +1,7 @@
 //! The kill matrix as text, CSV and JSON.
 //!
 //! # Stability
-//! The table has one row a board: `index,n,family,note,min_rolls,kills`, then one column a mistake, in the order of the
+//! The table has one row per board: `index,n,family,note,min_rolls,kills`, then one column per mistake, in the order of the
 //! catalogue: 1 where the board kills it, 0 where it survives. A later version may add columns, for its catalogue
 //! may have grown.
 

@@ -96,7 +96,7 @@ fn not_one_export(out: &str, expected: &str) -> CliError {
 fn write_images(page: &Page, folder: &Path) -> Result<(), CliError> {
     let name = folder.display().to_string();
     std::fs::create_dir_all(folder)
-        .map_err(|error| CliError::file("make the folder", &name, &error))?;
+        .map_err(|error| CliError::file("create the directory", &name, &error))?;
     for picture in page.pictures() {
         let mut out = stdio::create_output(&folder.join(format!("{}.svg", picture.name)))?;
         out.write(picture.svg.as_bytes())?;

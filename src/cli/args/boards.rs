@@ -67,7 +67,7 @@ const CONSTRAINTS: &str = "Board constraints (RANGE: 7, 6..9, 6.. or ..9)";
 /// Constraints on the generated boards. One that no board of the family satisfies is an error.
 #[derive(Args, Debug)]
 struct ConstraintArgs {
-    /// Only boards whose answer is in RANGE
+    /// Only boards whose minimum number of rolls is in RANGE
     #[arg(long, value_name = "RANGE", help_heading = CONSTRAINTS)]
     rolls: Option<NumberRange>,
     /// Only boards with this many shortest routes (1: unique)
@@ -79,7 +79,7 @@ struct ConstraintArgs {
     /// Number of snakes. `classic` generates exactly this many; other families are filtered
     #[arg(long, value_name = "RANGE", help_heading = CONSTRAINTS)]
     snakes: Option<NumberRange>,
-    /// Number of ladders; as --snakes
+    /// Number of ladders (same rules as --snakes)
     #[arg(long, value_name = "RANGE", help_heading = CONSTRAINTS)]
     ladders: Option<NumberRange>,
 }

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 /// The solver and its threads.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct SolverArgs {
-    /// Solver (listed by `--help`)
+    /// Solver (see --help for the list)
     #[arg(long, value_name = "NAME", default_value = "auto", long_help = solver_help())]
     solver: String,
     #[command(flatten)]

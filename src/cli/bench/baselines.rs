@@ -59,7 +59,7 @@ impl Baselines {
     pub(super) fn create(&self, name: &str) -> Result<OutputFile, CliError> {
         let folder = self.0.display().to_string();
         fs::create_dir_all(&self.0)
-            .map_err(|error| CliError::file("make the folder", &folder, &error))?;
+            .map_err(|error| CliError::file("create the directory", &folder, &error))?;
         Ok(OutputFile::create(&self.path(name))?)
     }
 }
