@@ -27,8 +27,7 @@ pub(super) const WORD_BITS: usize = u64::BITS as usize;
 /// A bit for every square.
 pub(super) type Words = [u64; SLOTS / WORD_BITS];
 
-/// What the stream needs of an instruction set. What a backend does not define is done as
-/// by the portable one.
+/// What the stream needs of an instruction set. The defaults are the portable loops.
 ///
 /// Everything is to be `inline(always)`: only what is inlined into [`Vectorized`] is compiled for the instruction set.
 /// Hence functions and not closures.
