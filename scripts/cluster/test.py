@@ -24,6 +24,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 BEGAN = time.monotonic()
 SHARDS = 4
+SAMPLE = 20_000
 
 CONF = """
 ClusterName=snl
@@ -163,15 +164,22 @@ def starts(out: Path, shard: str) -> list[str]:
 
 def test(args: argparse.Namespace, folder: Path) -> None:
     snl, out = Path(args.snl).resolve(), folder / "out"
-    began = time.monotonic()
-    flags = ["--count", args.count, "--seed", random.randrange(2**32)]
-    call(snl, "run", "-q", *flags, "-j", 1, "--out", folder / "whole")
-    say(f"one run on one core took {time.monotonic() - began:.1f} s")
+    solver = ["--solver", "oracle"]  # slow: seconds of work, few bytes
+    flags = ["--seed", random.randrange(2**32)]
+
+    def run(count: int, name: str) -> float:
+        began = time.monotonic()
+        call(snl, "run", "-q", *flags, *solver, "--count", count, "-j", 1, "--out", folder / name)
+        return time.monotonic() - began
+
+    count = int(SAMPLE * SHARDS * args.seconds / run(SAMPLE, "sample"))
+    say(f"one run of {count} boards on one core took {run(count, 'whole'):.1f} s")
+    flags += ["--count", count]
     with Cluster(folder) as cluster:
         say("Slurm runs two nodes")
-        size = -(-args.count // SHARDS)
+        size = -(-count // SHARDS)
         submit = [HERE / "submit", *flags, "--shard-size", size, "--out", out, "--snl", snl]
-        submit += ["--", "--checkpoint-every", 0.2, "-j", 1]
+        submit += ["--", *solver, "--checkpoint-every", 0.2, "-j", 1]
         say(call(*submit).strip())
         first = wait("a worker with a checkpoint", 30, lambda: running(out))
         killed, pids = next((shard, pids) for shard, pids in first.items() if starts(out, shard)[-1] == "w1" or len(first) == 1)
@@ -202,7 +210,7 @@ def test(args: argparse.Namespace, folder: Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--snl", default="target/release/snl", help="the program")
-    parser.add_argument("--count", type=int, default=6_000_000, help="boards in all")
+    parser.add_argument("--seconds", type=float, default=5, help="seconds that a shard takes on one core")
     parser.add_argument("--install", action="store_true", help="install Slurm by apt-get first")
     args = parser.parse_args()
     if args.install:
