@@ -1,8 +1,31 @@
 //! The descendants of a process and their memory, from `/proc`.
 
-use procfs::FromRead;
-use procfs::process::Stat;
 use rustix::process::{Pid, Signal, kill_process};
+
+/// Of a process, what `/proc/PID/stat` says.
+pub(super) struct Stat {
+    /// Its number.
+    pub pid: i32,
+    ppid: i32,
+    /// Resident memory in pages.
+    rss: u64,
+}
+
+impl Stat {
+    /// Reads a line as in proc(5): number, name in parentheses, state, parent's number, ..., as field 24 the resident pages.
+    /// The name may hold any byte.
+    fn parse(line: &[u8]) -> Option<Stat> {
+        let line = String::from_utf8_lossy(line);
+        let (pid, rest) = line.split_once(' ')?;
+        let (_, rest) = rest.rsplit_once(") ")?;
+        let mut fields = rest.split(' ').skip(1);
+        Some(Stat {
+            pid: pid.parse().ok()?,
+            ppid: fields.next()?.parse().ok()?,
+            rss: fields.nth(19)?.parse().ok()?,
+        })
+    }
+}
 
 /// The descendants of a process, zombies included, in no particular order.
 pub(super) fn descendants(root: u32) -> Vec<Stat> {
@@ -14,7 +37,7 @@ pub(super) fn descendants(root: u32) -> Vec<Stat> {
         .flatten()
         .filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
     let mut others: Vec<Stat> = pids
-        .filter_map(|pid| Stat::from_file(format!("/proc/{pid}/stat")).ok())
+        .filter_map(|pid| Stat::parse(&std::fs::read(format!("/proc/{pid}/stat")).ok()?))
         .collect();
     let mut family: Vec<Stat> = Vec::new();
     let mut parents = vec![root as i32];
@@ -45,4 +68,26 @@ pub(super) fn kill_descendants(root: u32, spared: &[i32]) -> usize {
         }
     }
     family.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_of_any_bytes_moves_no_field() {
+        let line =
+            b"7 (a) b) \xff (c) S 3 7 7 0 -1 4194560 1 2 0 0 5 6 0 0 20 0 1 0 8 9437184 321 99";
+        let stat = Stat::parse(line).expect("a valid line");
+        assert_eq!((stat.pid, stat.ppid, stat.rss), (7, 3, 321));
+    }
+
+    #[test]
+    fn this_process_is_read_as_the_system_reports_it() {
+        let stat =
+            Stat::parse(&std::fs::read("/proc/self/stat").expect("Linux")).expect("a valid line");
+        assert_eq!(stat.pid, std::process::id() as i32);
+        assert_eq!(stat.ppid, std::os::unix::process::parent_id() as i32);
+        assert!(stat.rss > 0);
+    }
 }
