@@ -7,8 +7,11 @@ mod fast;
 mod layout;
 mod masks;
 mod strict;
+mod write;
 
-use super::{Board, BoardError, Side, Square};
+pub use write::write_literal;
+
+use super::{Board, BoardError, Side};
 use std::fmt;
 use std::str::FromStr;
 
@@ -30,36 +33,6 @@ pub fn read_literal(text: &[u8], board: &mut Board) -> Result<(), BoardError> {
         return Ok(());
     }
     strict::parse_strict(text, board)
-}
-
-/// Appends the board's canonical literal to `out`.
-pub fn write_literal(board: &Board, out: &mut Vec<u8>) {
-    let side = board.side();
-    for row in 0..side.n() {
-        out.extend_from_slice(if row == 0 { b"[[" } else { b"],[" });
-        for column in 0..side.n() {
-            if column > 0 {
-                out.push(b',');
-            }
-            let square = side.square_at(row, column);
-            match board.jump(square) {
-                Some(to) => write_label(to, out),
-                None => out.extend_from_slice(b"-1"),
-            }
-        }
-    }
-    out.extend_from_slice(b"]]");
-}
-
-fn write_label(square: Square, out: &mut Vec<u8>) {
-    let label = square.label();
-    if label >= 100 {
-        out.push(b'0' + (label / 100) as u8);
-    }
-    if label >= 10 {
-        out.push(b'0' + (label / 10 % 10) as u8);
-    }
-    out.push(b'0' + (label % 10) as u8);
 }
 
 impl fmt::Display for Board {

@@ -4,7 +4,7 @@ use super::moves;
 use crate::game::{Board, MAX_SQUARES, Square};
 use std::fmt;
 
-/// The number of shortest routes, exact up to 2^128 - 1.
+/// The number of shortest routes, exact below 2^128 - 1.
 ///
 /// Routes are counted as sequences of rolls, so two rolls that end on the same square make two routes:
 ///
@@ -18,50 +18,53 @@ use std::fmt;
 pub struct RouteCount {
     /// The number; 0 where n² cannot be reached.
     pub count: u128,
-    /// Whether there are more than `count`, which is then 2^128 - 1. A board of side 20 can have 3 * 6^66.
+    /// Whether there are `count` or more, which is then 2^128 - 1. A board of side 20 can have 3 * 6^66.
     pub saturated: bool,
 }
 
 impl RouteCount {
-    const NONE: RouteCount = RouteCount {
-        count: 0,
-        saturated: false,
-    };
-
     /// The number of shortest routes of this board.
     pub fn of(board: &Board) -> RouteCount {
-        let last = board.side().last();
-        // The number of shortest ways to each square: complete once the square is taken from the queue.
-        let mut ways = [RouteCount::NONE; MAX_SQUARES];
-        let mut rolls = [u16::MAX; MAX_SQUARES];
-        let mut queue = [Square::FIRST; MAX_SQUARES];
-        ways[Square::FIRST.index()].count = 1;
-        rolls[Square::FIRST.index()] = 0;
-        let (mut next, mut end) = (0, 1);
-        while next < end && queue[next] != last {
-            let from = queue[next];
-            next += 1;
-            let (ways_here, roll) = (ways[from.index()], rolls[from.index()] + 1);
-            for step in moves(board, from) {
-                let rest = step.rest.index();
-                if rolls[rest] == u16::MAX {
-                    rolls[rest] = roll;
-                    queue[end] = step.rest;
-                    end += 1;
-                }
-                if rolls[rest] == roll {
-                    ways[rest].add(ways_here);
-                }
+        // Nearly always enough, and 1.7 times as fast in a search.
+        let count = ways_to_last(board, 1, u64::saturating_add);
+        let count = match count {
+            u64::MAX => ways_to_last(board, 1, u128::saturating_add),
+            count => u128::from(count),
+        };
+        RouteCount {
+            count,
+            saturated: count == u128::MAX,
+        }
+    }
+}
+
+/// The number of shortest ways to n², counted in a type of integer.
+fn ways_to_last<N: Copy + Default>(board: &Board, one: N, add: impl Fn(N, N) -> N) -> N {
+    let last = board.side().last();
+    // The number of shortest ways to each square: complete once the square is taken from the queue.
+    let mut ways = [N::default(); MAX_SQUARES];
+    let mut rolls = [u16::MAX; MAX_SQUARES];
+    let mut queue = [Square::FIRST; MAX_SQUARES];
+    ways[Square::FIRST.index()] = one;
+    rolls[Square::FIRST.index()] = 0;
+    let (mut next, mut end) = (0, 1);
+    while next < end && queue[next] != last {
+        let from = queue[next];
+        next += 1;
+        let (ways_here, roll) = (ways[from.index()], rolls[from.index()] + 1);
+        for step in moves(board, from) {
+            let rest = step.rest.index();
+            if rolls[rest] == u16::MAX {
+                rolls[rest] = roll;
+                queue[end] = step.rest;
+                end += 1;
+            }
+            if rolls[rest] == roll {
+                ways[rest] = add(ways[rest], ways_here);
             }
         }
-        ways[last.index()]
     }
-
-    fn add(&mut self, more: RouteCount) {
-        let (sum, overflow) = self.count.overflowing_add(more.count);
-        self.saturated |= more.saturated || overflow;
-        self.count = if self.saturated { u128::MAX } else { sum };
-    }
+    ways[last.index()]
 }
 
 impl fmt::Display for RouteCount {
