@@ -12,7 +12,7 @@ use super::source::{BoardSource, BoxError, board_at};
 use super::verdict::Verdict;
 use crate::game::Board;
 use crate::measure::WallTimer;
-use crate::mutants::shrink::shrink;
+use crate::mutants::shrink::{remove_items, shrink};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -150,7 +150,7 @@ impl CounterexampleSearch<'_> {
         board: Board,
     ) -> Result<Option<Counterexample>, BoxError> {
         let mut length = 1;
-        let mut before = loop {
+        let before = loop {
             let first = place.saturating_sub(length);
             let earlier = corpus.open(first)?.take((place - first) as usize);
             let mut boards = earlier
@@ -166,24 +166,12 @@ impl CounterexampleSearch<'_> {
             }
             length *= 2;
         };
-        let mut width = before.len().div_ceil(2);
-        while width > 0 {
-            let mut at = 0;
-            while at < before.len() {
-                let end = before.len().min(at + width);
-                let mut fewer: Vec<Board> = [&before[..at], &before[end..]].concat();
-                fewer.push(board);
-                if self.fails_last(&fewer)?.is_some() {
-                    fewer.pop();
-                    before = fewer;
-                } else {
-                    at = end;
-                }
-            }
-            width /= 2;
-        }
-        let all = [&before[..], &[board]].concat();
-        Ok(self.fails_last(&all)?.map(|result| Counterexample {
+        let then_board = |before: &[Board]| [before, &[board]].concat();
+        let before = remove_items(before, |fewer| {
+            Ok::<_, BoxError>(self.fails_last(&then_board(fewer))?.is_some())
+        })?;
+        let failure = self.fails_last(&then_board(&before))?;
+        Ok(failure.map(|result| Counterexample {
             before,
             board,
             result,
