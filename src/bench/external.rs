@@ -4,8 +4,8 @@ use super::export::TimingScope;
 use super::target::{BenchTarget, BoardSelection, Clocks, TargetFailure};
 use crate::game::{Board, Side, Solution};
 use crate::submissions::{
-    BoardCursor, BoardResult, BoardSource, BoxError, IterCursor, JudgeRun, Limits, Output,
-    PreparedSubmission, Supervisor, Verdict,
+    BoardResult, BoardSource, Boards, BoxError, JudgeRun, Limits, Output, PreparedSubmission,
+    Supervisor, Verdict,
 };
 use std::ops::ControlFlow;
 
@@ -94,15 +94,12 @@ struct RepeatedBoards {
 }
 
 impl BoardSource for RepeatedBoards {
-    fn open(&self, first: u64) -> Result<Box<dyn BoardCursor + '_>, BoxError> {
+    fn open(&self, first: u64) -> Result<Boards<'_>, BoxError> {
         let count = self.boards.len() as u64;
         let left = (count * self.passes).saturating_sub(first);
         let boards = self.boards.iter().copied().cycle();
         let boards = boards.skip((first % count) as usize).take(left as usize);
-        Ok(Box::new(IterCursor {
-            boards,
-            next: first,
-        }))
+        Ok(Box::new((first..).zip(boards).map(Ok)))
     }
 }
 
@@ -195,7 +192,6 @@ fn describe_failure(row: &BoardResult, boards: &[Board]) -> TargetFailure {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::BoardBatch;
 
     #[test]
     fn every_pass_has_every_board_in_order_from_any_position() {
@@ -205,19 +201,10 @@ mod tests {
             passes: 100,
         };
         for first in [0, 1, 5, 299, 300] {
-            let mut cursor = corpus.open(first).unwrap();
-            let (mut sides, mut indices) = (Vec::new(), Vec::new());
-            loop {
-                let mut batch = BoardBatch::new();
-                cursor.fill(&mut batch, &mut indices).unwrap();
-                if batch.boards().is_empty() {
-                    break;
-                }
-                sides.extend(batch.boards().iter().map(|board| board.side().n()));
-            }
-            let expected = (first..300).map(|index| 2 + (index % 3) as usize);
-            assert_eq!(sides, expected.collect::<Vec<_>>(), "from {first}");
-            assert_eq!(indices, (first..300).collect::<Vec<_>>());
+            let boards = corpus.open(first).unwrap().map(Result::unwrap);
+            let sides = boards.map(|(index, board)| (index, board.side().n()));
+            let expected = (first..300).map(|index| (index, 2 + (index % 3) as usize));
+            assert!(sides.eq(expected), "from {first}");
         }
     }
 

@@ -121,12 +121,10 @@ impl From<MergeError> for CliError {
 impl From<CorpusError> for CliError {
     fn from(error: CorpusError) -> CliError {
         match error {
-            CorpusError::Read { .. } | CorpusError::Copy { .. } => CliError::Io(error.to_string()),
+            CorpusError::Io(problem) => CliError::Io(problem),
             CorpusError::Spec(error) => error.into(),
             CorpusError::Suite(error) => error.into(),
-            CorpusError::CountWithoutSpec { .. } | CorpusError::CountTooLarge { .. } => {
-                CliError::Usage(error.to_string())
-            }
+            CorpusError::Count(problem) => CliError::Usage(problem),
             _ => CliError::Failed(error.to_string()),
         }
     }

@@ -3,9 +3,10 @@
 use super::args::{GlobalArgs, MergeArgs};
 use super::{CliError, interrupt, stdio};
 use crate::measure::Histograms;
-use crate::store::merge::{HistogramError, MergeError, ShardSet, shard_dirs};
-use crate::store::output_dir::{self, ManifestFields};
-use crate::store::{AtomicFile, CheckpointPaths, Lock, Manifest, OutputDir, manifest, results};
+use crate::store::merge::{MergeError, ShardSet, shard_dirs};
+use crate::store::{
+    AtomicFile, CheckpointPaths, Lock, Manifest, OutputDir, manifest, output_dir, results,
+};
 use std::path::{Path, PathBuf};
 
 /// Runs the verb.
@@ -22,11 +23,7 @@ pub(super) fn merge(args: &MergeArgs, global: &GlobalArgs) -> Result<(), CliErro
         let manifest = Manifest::read(&dir.join(manifest::FILE))?;
         match shards.add(dir.clone(), &manifest) {
             // To be regenerated, or a duplicate: the shard stays missing.
-            Err(
-                error @ (MergeError::Altered { .. }
-                | MergeError::Read { .. }
-                | MergeError::Twice(..)),
-            ) if args.missing => stdio::status_line(&error),
+            Err(error @ MergeError::BadShard(_)) if args.missing => stdio::status_line(&error),
             added => added?,
         }
     }
@@ -68,14 +65,12 @@ fn join(
         dir.write_timings(measured)?;
     }
     let run = shards.run()?;
-    let files = dir.commit(ManifestFields {
+    let files = dir.commit(Manifest {
         spec: Some(run.spec.clone()),
         stream: Some(run.stream.clone()),
-        first: 0,
         rows: run.count,
-        shard: None,
         merged: Some(run.of),
-        resumed: Vec::new(),
+        ..Manifest::empty()
     })?;
     if global.quiet {
         return Ok(());
@@ -104,13 +99,13 @@ fn merge_histograms(
                 let named = |error| CliError::Failed(format!("{}: {error}", manifest::HISTOGRAMS));
                 merged.join(&histograms.map_err(named)?);
             }
-            Err(HistogramError::Missing(shard)) => {
+            Err(error @ MergeError::NoTimings(_)) => {
                 if !global.quiet {
-                    stdio::status_line(format_args!("no timings: {shard} has none"));
+                    stdio::status_line(&error);
                 }
                 return Ok(None);
             }
-            Err(HistogramError::Error(error)) => return Err(error.into()),
+            Err(error) => return Err(error.into()),
         }
     }
     Ok(Some(merged))

@@ -54,7 +54,7 @@ fn find(args: &ShowArgs) -> Result<Board, CliError> {
     }
     let corpus = stdio::corpus(&args.board, None, 0)?;
     corpus.board_at(args.index).map_err(|error| match error {
-        CorpusError::NoSuchBoard { .. } if corpus.is_spec() => CliError::Usage(error.to_string()),
+        CorpusError::NoSuchBoard(problem) if corpus.is_spec() => CliError::Usage(problem),
         error => error.into(),
     })
 }

@@ -1,10 +1,8 @@
 //! Whole records in one buffer: filled by [`Reader::fill`](super::Reader::fill) on one thread, parsed on any.
 
 use super::Format;
-use super::csv::Columns;
 use super::record::{Record, RecordSource};
 use super::split_records::{self, Cut};
-use std::sync::Arc;
 
 /// Whole records in one buffer, whose memory is reused from fill to fill.
 #[derive(Clone, Debug)]
@@ -24,30 +22,16 @@ impl Batch {
         Batch {
             buffer: Vec::new(),
             used: 0,
-            source: RecordSource {
-                file: "".into(),
-                format: Format::Grid,
-                columns: Columns::default(),
-            },
+            source: RecordSource::new(""),
             line: 1,
             first: 0,
         }
     }
 
-    pub(super) fn start(
-        &mut self,
-        file: &Arc<str>,
-        format: Format,
-        columns: Columns,
-        line: u64,
-        first: u64,
-    ) {
+    /// Empties the batch, for records from this line on, the first of which has number `first`.
+    pub(super) fn start(&mut self, source: &RecordSource, line: u64, first: u64) {
         self.used = 0;
-        self.source = RecordSource {
-            file: file.clone(),
-            format,
-            columns,
-        };
+        self.source.clone_from(source);
         (self.line, self.first) = (line, first);
     }
 

@@ -20,7 +20,10 @@ pub enum Format {
     Csv,
     /// One JSON object per line: [`jsonl`](super::jsonl).
     Jsonl,
-    /// One LeetCode literal per line: [`grid`](super::grid).
+    /// One LeetCode literal per line, without answers. White space inside a board is allowed, a line feed is not; blank
+    /// lines and a UTF-8 byte order mark are skipped; lines end with LF or CRLF, except perhaps the last. Always written
+    /// as the canonical literal (no white space) and one line feed. Everything that is read today will be read by later
+    /// versions.
     Grid,
 }
 

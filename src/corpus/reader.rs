@@ -2,14 +2,14 @@
 //! parsed here, so that other threads can do it.
 
 use super::csv::Columns;
+use super::record::RecordSource;
 use super::split_records::{self, Cut};
-use super::{Batch, CorpusError, Fault, Format};
+use super::{Batch, CorpusError, Format};
 use crate::store::stable_file::UnchangingFile;
 use crate::store::{FileChanged, STDIO};
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
-use std::sync::Arc;
 
 /// A position between two batches of an input, to resume from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -36,10 +36,8 @@ const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// A source of boards: a file, a pipe, anything that can be read.
 pub struct Reader {
-    file: Arc<str>,
+    source: RecordSource,
     input: Box<dyn Read + Send>,
-    format: Format,
-    columns: Columns,
     header: Vec<u8>,
     /// Bytes already read that belong to the next batch.
     carry: Vec<u8>,
@@ -64,10 +62,7 @@ impl Reader {
             return Reader::new(name.to_owned(), Box::new(io::stdin()));
         }
         let input = File::open(name).and_then(UnchangingFile::new);
-        let input = input.map_err(|source| CorpusError::Read {
-            file: name.into(),
-            source,
-        })?;
+        let input = input.map_err(|error| CorpusError::unreadable(name, error))?;
         Reader::new(name.to_owned(), Box::new(input))
     }
 
@@ -108,10 +103,8 @@ impl Reader {
     pub fn new(name: String, input: Box<dyn Read + Send>) -> Result<Reader, CorpusError> {
         let shown = if name == STDIO { "<stdin>" } else { &name };
         let mut reader = Reader {
-            file: shown.into(),
+            source: RecordSource::new(shown),
             input,
-            format: Format::Grid,
-            columns: Columns::default(),
             header: Vec::new(),
             carry: Vec::new(),
             line: 1,
@@ -121,9 +114,9 @@ impl Reader {
             failed: None,
         };
         if let Some(first) = reader.peek()? {
-            reader.format = Format::of(first);
+            reader.source.format = Format::of(first);
         }
-        if reader.format == Format::Csv {
+        if reader.format() == Format::Csv {
             reader.take_header()?;
         }
         Ok(reader)
@@ -137,12 +130,12 @@ impl Reader {
 
     /// The name in messages.
     pub fn name(&self) -> &str {
-        &self.file
+        &self.source.file
     }
 
     /// The detected format.
     pub fn format(&self) -> Format {
-        self.format
+        self.source.format
     }
 
     /// The bytes of the CSV header with its line end, with which a file of rejected records starts; empty
@@ -162,13 +155,7 @@ impl Reader {
     /// If reading fails or the file changes while it is read (after all records before the failure have been
     /// returned), or a record is longer than [`RECORD_LIMIT`].
     pub fn fill(&mut self, batch: &mut Batch) -> Result<bool, CorpusError> {
-        batch.start(
-            &self.file,
-            self.format,
-            self.columns,
-            self.line,
-            self.counted,
-        );
+        batch.start(&self.source, self.line, self.counted);
         let mut used = self.carry.len();
         batch.buffer.resize(BATCH_BYTES.max(used), 0);
         batch.buffer[..used].copy_from_slice(&self.carry);
@@ -177,11 +164,11 @@ impl Reader {
             used += self.read(&mut batch.buffer[used..]);
             let text = &batch.buffer[..used];
             if self.ended && self.failed.is_none() {
-                self.counted += split_records::census(self.format, text).records;
+                self.counted += split_records::census(self.format(), text).records;
                 batch.used = used;
                 return Ok(used > 0);
             }
-            let open = match split_records::whole(self.format, text) {
+            let open = match split_records::whole(self.format(), text) {
                 Ok((end, census)) => {
                     self.carry.extend_from_slice(&text[end..]);
                     self.line += census.lines;
@@ -272,35 +259,36 @@ impl Reader {
                 self.line += split_records::lines(&header);
                 continue;
             }
-            self.columns = Columns::read(&header).map_err(|fault| self.bad_header(fault))?;
+            let columns = Columns::read(&header);
+            self.source.columns = columns.map_err(|problem| self.invalid(&problem))?;
             self.line += split_records::lines(&header);
             self.header = header;
             return Ok(());
         }
     }
 
-    fn bad_header(&self, fault: Fault) -> CorpusError {
-        CorpusError::Header {
-            file: self.file.clone(),
-            line: self.line,
-            fault,
-        }
+    /// The error of the header or record that begins on this line.
+    fn invalid(&self, problem: &str) -> CorpusError {
+        CorpusError::Invalid(format!("{}:{}: {problem}", self.name(), self.line))
     }
 
-    fn read_error(&self, source: io::Error) -> CorpusError {
-        let file = self.file.clone();
-        match source.downcast::<FileChanged>() {
-            Ok(source) => CorpusError::Changed { file, source },
-            Err(source) => CorpusError::Read { file, source },
+    fn read_error(&self, error: io::Error) -> CorpusError {
+        match error
+            .get_ref()
+            .is_some_and(|inner| inner.is::<FileChanged>())
+        {
+            true => CorpusError::Invalid(format!("{}: {error}", self.name())),
+            false => CorpusError::unreadable(self.name(), error),
         }
     }
 
     fn too_long(&self, open: Cut) -> CorpusError {
-        CorpusError::TooLong {
-            file: self.file.clone(),
-            line: self.line,
-            limit: RECORD_LIMIT,
-            quoted: open == Cut::Open { quoted: true },
-        }
+        let hint = match open {
+            Cut::Open { quoted: true } => "; it has an unterminated double quote",
+            _ => "",
+        };
+        self.invalid(&format!(
+            "this line is longer than {RECORD_LIMIT} bytes, which no board needs{hint}"
+        ))
     }
 }

@@ -1,9 +1,9 @@
-//! One record: from bytes to a board, with the checks that all formats share.
+//! One record: from bytes to a board, with the checks that all formats share; and from a row to bytes.
 
 use super::csv::Columns;
-use super::values::wrong_value;
-use super::{Fault, Format, RecordError, csv, jsonl};
-use crate::game::{Board, Solution, read_literal};
+use super::row::wrong_value;
+use super::{CorpusRow, ExtraColumns, Format, RecordError, csv, jsonl};
+use crate::game::{Board, Solution, read_literal, write_literal};
 use crate::store::number;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -14,6 +14,17 @@ pub(super) struct RecordSource {
     pub file: Arc<str>,
     pub format: Format,
     pub columns: Columns,
+}
+
+impl RecordSource {
+    /// A file whose format is not known yet.
+    pub fn new(file: &str) -> RecordSource {
+        RecordSource {
+            file: file.into(),
+            format: Format::Grid,
+            columns: Columns::default(),
+        }
+    }
 }
 
 /// One record, not parsed yet.
@@ -78,33 +89,33 @@ impl<'b> Record<'b> {
     /// If the record is malformed, its board breaks a rule, or `n` is not the board's. `board` is then unspecified.
     #[inline]
     pub fn read(&self, board: &mut Board) -> Result<RecordFields<'b>, RecordError> {
-        self.parse(board).map_err(|fault| self.error(fault))
+        self.parse(board).map_err(|problem| self.error(problem))
     }
 
     #[cold]
-    fn error(&self, fault: Fault) -> RecordError {
+    fn error(&self, problem: String) -> RecordError {
         RecordError {
             file: self.source.file.clone(),
             line: self.line,
-            fault,
+            problem,
         }
     }
 
-    fn parse(&self, board: &mut Board) -> Result<RecordFields<'b>, Fault> {
+    fn parse(&self, board: &mut Board) -> Result<RecordFields<'b>, String> {
         let (noun, values) = match self.source.format {
             Format::Grid => {
-                read_literal(self.raw, board)?;
+                read_literal(self.raw, board).map_err(|error| error.to_string())?;
                 return Ok(RecordFields::default());
             }
             Format::Csv => ("column", csv::values(self.raw, &self.source.columns)?),
             Format::Jsonl => ("key", jsonl::values(self.raw)?),
         };
         let literal = values.board.as_deref().filter(|text| !text.is_empty());
-        let literal = literal.ok_or(Fault::NoBoard { noun })?;
-        read_literal(literal, board).map_err(|mut error| {
+        let literal = literal.ok_or_else(|| format!("{noun} board is missing or empty"))?;
+        read_literal(literal.as_bytes(), board).map_err(|mut error| {
             let places = error.offset.zip(values.board_offset);
             error.offset = places.map(|(inside, before)| before + inside);
-            error
+            error.to_string()
         })?;
         let number = |text, name, wanted| natural(text, noun, name, wanted);
         let index = number(
@@ -115,7 +126,7 @@ impl<'b> Record<'b> {
         if let Some(claimed) = number(values.n, "n", "a side; write 2 to 20")? {
             let n = board.side().n();
             if claimed != n as u64 {
-                return Err(Fault::Contradiction { noun, claimed, n });
+                return Err(format!("{noun} n is {claimed} but the board is {n} x {n}"));
             }
         }
         let min_rolls = match values.min_rolls {
@@ -133,27 +144,49 @@ impl<'b> Record<'b> {
 
 /// A number of 0 or more; none if the value is empty.
 fn natural(
-    text: Option<Cow<'_, [u8]>>,
-    noun: &'static str,
-    name: &'static str,
-    wanted: &'static str,
-) -> Result<Option<u64>, Fault> {
+    text: Option<Cow<'_, str>>,
+    noun: &str,
+    name: &str,
+    wanted: &str,
+) -> Result<Option<u64>, String> {
     let Some(text) = text.filter(|text| !text.is_empty()) else {
         return Ok(None);
     };
-    let number = number::integer(&text).and_then(|number| u64::try_from(number).ok());
+    let number = number::integer(text.as_bytes()).and_then(|number| u64::try_from(number).ok());
     match number {
         Some(number) => Ok(Some(number)),
         None => Err(wrong_value(&text, noun, name, wanted)),
     }
 }
 
-fn answer(text: &[u8], noun: &'static str) -> Result<Solution, Fault> {
-    number::integer(text)
+fn answer(text: &str, noun: &str) -> Result<Solution, String> {
+    number::integer(text.as_bytes())
         .and_then(|number| i64::try_from(number).ok())
         .and_then(Solution::from_min_rolls)
         .ok_or_else(|| {
             let wanted = "an answer; write -1 (unreachable) or a number of rolls from 1";
             wrong_value(text, noun, "min_rolls", wanted)
         })
+}
+
+/// Writing rows.
+impl Format {
+    /// Appends the header: of a CSV with these columns, nothing for the other formats.
+    pub fn write_header(self, extra: ExtraColumns, out: &mut Vec<u8>) {
+        if self == Format::Csv {
+            csv::write_header(extra, out);
+        }
+    }
+
+    /// Appends one row with its line end. Allocates nothing except to grow `out`.
+    pub fn write_row(self, row: &CorpusRow<'_>, out: &mut Vec<u8>) {
+        match self {
+            Format::Csv => csv::write_row(row, out),
+            Format::Jsonl => jsonl::write_row(row, out),
+            Format::Grid => {
+                write_literal(row.board, out);
+                out.push(b'\n');
+            }
+        }
+    }
 }

@@ -1,7 +1,8 @@
-//! A row of a corpus file, whatever its format.
+//! What a row of a corpus file holds, whatever its format: as it is written, and as text that was read.
 
 use crate::game::{Board, Solution};
 use crate::solve::routes::Difficulty;
+use std::borrow::Cow;
 
 /// A board with what a corpus file says about it.
 #[derive(Clone, Copy, Debug)]
@@ -38,4 +39,35 @@ pub struct RowAnswer<'a> {
     pub solution: Solution,
     /// The rolls of one shortest route; none where the last square is unreachable or no route is wanted.
     pub route: Option<&'a [u8]>,
+}
+
+/// The known fields of a CSV or JSON record as text, before they are parsed.
+#[derive(Default, Debug, PartialEq, Eq)]
+pub(super) struct Values<'b> {
+    pub board: Option<Cow<'b, str>>,
+    /// Bytes before the board in the record; none where the text was unescaped.
+    pub board_offset: Option<usize>,
+    pub index: Option<Cow<'b, str>>,
+    pub n: Option<Cow<'b, str>>,
+    pub family: Option<Cow<'b, str>>,
+    pub min_rolls: Option<Cow<'b, str>>,
+    pub note: Option<Cow<'b, str>>,
+}
+
+#[cold]
+pub(super) fn wrong_value(text: &str, noun: &str, name: &str, wanted: &str) -> String {
+    const MAX_SHOWN_CHARS: usize = 24;
+    let (shown, more) = match text.char_indices().nth(MAX_SHOWN_CHARS) {
+        Some((end, _)) => (&text[..end], "…"),
+        None => (text, ""),
+    };
+    format!("{noun} {name}: {shown:?}{more} is not {wanted}")
+}
+
+/// The record as text.
+pub(super) fn utf8(record: &[u8]) -> Result<&str, String> {
+    std::str::from_utf8(record).map_err(|error| {
+        let character = error.valid_up_to() + 1;
+        format!("character {character}: the bytes here are not UTF-8")
+    })
 }

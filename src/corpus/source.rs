@@ -99,9 +99,9 @@ impl CorpusSource {
             return CorpusSource::of_spec(&text.parse()?, count, default_count);
         }
         if count.is_some() {
-            return Err(CorpusError::CountWithoutSpec {
-                text: text.to_owned(),
-            });
+            return Err(CorpusError::Count(format!(
+                "--count applies only to a spec; {text} is not a spec"
+            )));
         }
         if text.starts_with(SuiteName::PREFIX) {
             return Ok(CorpusSource::of_suite(text.parse()?));
@@ -122,7 +122,9 @@ impl CorpusSource {
         let name = generator.spec().to_string();
         let count = match (count, generator.board_count()) {
             (Some(count), Some(limit)) if count > limit => {
-                return Err(CorpusError::CountTooLarge { name, count, limit });
+                return Err(CorpusError::Count(format!(
+                    "--count {count}: {name} names only {limit} boards"
+                )));
             }
             (Some(count), _) => count,
             (None, limit) => limit.unwrap_or(default_count),
@@ -188,9 +190,11 @@ impl CorpusSource {
         };
         let is_pipe = std::fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir());
         if path == STDIO || is_pipe {
-            let copy = copy(path).map_err(|source| CorpusError::Copy {
-                file: self.name.as_str().into(),
-                source,
+            let copy = copy(path).map_err(|error| {
+                let name = &self.name;
+                CorpusError::Io(format!(
+                    "{name}: cannot be copied to a temporary file: {error}"
+                ))
             })?;
             self.origin = Origin::Copy(copy);
         }
@@ -202,35 +206,23 @@ impl CorpusSource {
     /// # Errors
     /// If the file cannot be opened, or its header is wrong.
     pub fn open(&self, first: u64) -> Result<CorpusCursor<'_>, CorpusError> {
-        let reader = match &self.origin {
-            Origin::File(path) => Reader::open(path)?,
+        let records = |reader| Boards::Records(reader, Batch::new());
+        let boards = match &self.origin {
+            Origin::File(path) => records(Reader::open(path)?),
             Origin::Copy(file) => {
-                let file = file.reopen().map_err(|source| CorpusError::Read {
-                    file: self.name.as_str().into(),
-                    source,
-                })?;
-                Reader::new(self.name.clone(), Box::new(file))?
+                let file = file
+                    .reopen()
+                    .map_err(|error| CorpusError::unreadable(&self.name, error))?;
+                records(Reader::new(self.name.clone(), Box::new(file))?)
             }
-            Origin::Spec { generator, count } => {
-                return Ok(CorpusCursor(Cursor::Spec(Box::new(SpecCursor {
-                    generator: BoardGenerator::clone(generator),
-                    next: first,
-                    end: *count,
-                    board: CorpusBoard::empty(),
-                }))));
-            }
-            Origin::Suite(boards) => {
-                let first = usize::try_from(first).unwrap_or(usize::MAX);
-                let rest = boards.get(first..).unwrap_or_default();
-                return Ok(CorpusCursor(Cursor::Slice(SliceCursor(rest))));
-            }
+            Origin::Spec { generator, count } => Boards::Generated(generator.clone(), *count),
+            Origin::Suite(boards) => Boards::Listed(boards),
         };
-        Ok(CorpusCursor(Cursor::File(Box::new(FileCursor {
-            reader,
-            batch: Batch::new(),
-            first,
-            board: CorpusBoard::empty(),
-        }))))
+        Ok(CorpusCursor {
+            boards,
+            next: first,
+            board: Box::new(CorpusBoard::empty()),
+        })
     }
 
     /// The board at a position, counted from 0, whatever index the corpus gives it. Of a file, no other record is
@@ -240,34 +232,40 @@ impl CorpusSource {
     /// If the corpus ends before it, or cannot be read up to it.
     pub fn board_at(&self, position: u64) -> Result<Board, CorpusError> {
         let mut board = Board::empty(Side::MIN);
-        let (found, boards) = match self.open(position)?.0 {
-            Cursor::File(mut cursor) => (
-                cursor.find(position, &mut board)?,
-                cursor.reader.next_number(),
-            ),
-            Cursor::Spec(mut cursor) => {
-                // A count restricts what is read, not which boards the spec names.
-                let boards = cursor.generator.board_count().unwrap_or(u64::MAX);
-                if position < boards {
-                    cursor.generator.generate(position, &mut board);
+        let boards = match self.open(position)?.boards {
+            Boards::Records(mut reader, mut batch) => {
+                while reader.fill(&mut batch)? {
+                    let mut records = batch.records();
+                    if position < reader.next_number()
+                        && let Some(record) = records.find(|record| record.number() == position)
+                    {
+                        record.read(&mut board)?;
+                        return Ok(board);
+                    }
                 }
-                (position < boards, boards)
+                reader.next_number()
             }
-            Cursor::Slice(SliceCursor(rest)) => {
-                if let Some(entry) = rest.first() {
-                    board = entry.board;
+            Boards::Generated(mut generator, _) => {
+                // A count restricts what is read, not which boards the spec names.
+                let boards = generator.board_count().unwrap_or(u64::MAX);
+                if position < boards {
+                    generator.generate(position, &mut board);
+                    return Ok(board);
                 }
-                (!rest.is_empty(), self.count().unwrap_or(0))
+                boards
+            }
+            Boards::Listed(boards) => {
+                let place = usize::try_from(position).unwrap_or(usize::MAX);
+                if let Some(entry) = boards.get(place) {
+                    return Ok(entry.board);
+                }
+                boards.len() as u64
             }
         };
-        match found {
-            true => Ok(board),
-            false => Err(CorpusError::NoSuchBoard {
-                name: self.name.clone(),
-                position,
-                boards,
-            }),
-        }
+        let (name, s) = (&self.name, if boards == 1 { "" } else { "s" });
+        Err(CorpusError::NoSuchBoard(format!(
+            "{name} has {boards} board{s}; there is no board {position} (counted from 0)"
+        )))
     }
 }
 
@@ -286,12 +284,19 @@ fn copy(path: &str) -> io::Result<NamedTempFile> {
 }
 
 /// A position in a corpus that is being read.
-pub struct CorpusCursor<'c>(Cursor<'c>);
+pub struct CorpusCursor<'c> {
+    boards: Boards<'c>,
+    /// The position of the next board.
+    next: u64,
+    board: Box<CorpusBoard>,
+}
 
-enum Cursor<'c> {
-    File(Box<FileCursor>),
-    Spec(Box<SpecCursor>),
-    Slice(SliceCursor<'c>),
+enum Boards<'c> {
+    /// Records of a file, a batch at a time.
+    Records(Reader, Batch),
+    /// The boards of a spec before this position.
+    Generated(Box<BoardGenerator>, u64),
+    Listed(&'c [CorpusBoard]),
 }
 
 impl CorpusCursor<'_> {
@@ -300,11 +305,48 @@ impl CorpusCursor<'_> {
     /// # Errors
     /// If the input cannot be read, or a record is invalid or gives a wrong answer.
     pub fn read(&mut self, take: &mut dyn FnMut(&CorpusBoard)) -> Result<bool, CorpusError> {
-        match &mut self.0 {
-            Cursor::File(cursor) => cursor.read(take),
-            Cursor::Spec(cursor) => Ok(cursor.read(take)),
-            Cursor::Slice(cursor) => Ok(cursor.read(take)),
+        let (first, board) = (self.next, &mut *self.board);
+        match &mut self.boards {
+            Boards::Records(reader, batch) => {
+                while self.next <= first && reader.fill(batch)? {
+                    if reader.next_number() <= first {
+                        continue;
+                    }
+                    for record in batch.records().filter(|record| record.number() >= first) {
+                        let fields = record.read(&mut board.board)?;
+                        board.index = fields.index.unwrap_or(record.number());
+                        board.family = fields.family.unwrap_or_default().into_owned().into();
+                        board.note = fields.note.unwrap_or_default().into_owned();
+                        board.known = fields.min_rolls;
+                        check(board, batch.file(), record.line())?;
+                        take(board);
+                    }
+                    self.next = reader.next_number();
+                }
+            }
+            Boards::Generated(generator, end) => {
+                let chunk = match generator.is_constrained() {
+                    true => SEARCHED_CHUNK,
+                    false => CHUNK,
+                };
+                self.next = first.saturating_add(chunk).min(*end).max(first);
+                for index in first..self.next {
+                    board.index = index;
+                    let family = generator.generate(index, &mut board.board);
+                    board.family = Cow::Borrowed(family.name());
+                    take(board);
+                }
+            }
+            Boards::Listed(boards) => {
+                let rest = usize::try_from(first).ok();
+                let rest = rest
+                    .and_then(|first| boards.get(first..))
+                    .unwrap_or_default();
+                rest.iter().for_each(take);
+                self.next += rest.len() as u64;
+            }
         }
+        Ok(self.next > first)
     }
 
     /// Replaces `boards` with the next ones; false at the end.
@@ -317,56 +359,6 @@ impl CorpusCursor<'_> {
     }
 }
 
-/// Reads records, a batch at a time.
-struct FileCursor {
-    reader: Reader,
-    batch: Batch,
-    first: u64,
-    board: CorpusBoard,
-}
-
-impl FileCursor {
-    fn read(&mut self, take: &mut dyn FnMut(&CorpusBoard)) -> Result<bool, CorpusError> {
-        while self.reader.fill(&mut self.batch)? {
-            if self.reader.next_number() <= self.first {
-                continue;
-            }
-            let mut any = false;
-            for record in self.batch.records() {
-                if record.number() < self.first {
-                    continue;
-                }
-                let fields = record.read(&mut self.board.board)?;
-                self.board.index = fields.index.unwrap_or(record.number());
-                self.board.family = fields.family.unwrap_or_default().into_owned().into();
-                self.board.note = fields.note.unwrap_or_default().into_owned();
-                self.board.known = fields.min_rolls;
-                check(&self.board, self.batch.file(), record.line())?;
-                take(&self.board);
-                any = true;
-            }
-            if any {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// Reads the record at a position; false if the file ends before it.
-    fn find(&mut self, position: u64, board: &mut Board) -> Result<bool, CorpusError> {
-        while self.reader.fill(&mut self.batch)? {
-            let mut records = self.batch.records();
-            if position < self.reader.next_number()
-                && let Some(record) = records.find(|record| record.number() == position)
-            {
-                record.read(board)?;
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-}
-
 /// Rejects a corpus that gives a wrong answer.
 fn check(board: &CorpusBoard, file: &str, line: u64) -> Result<(), CorpusError> {
     let Some(known) = board.known else {
@@ -376,48 +368,7 @@ fn check(board: &CorpusBoard, file: &str, line: u64) -> Result<(), CorpusError> 
     if answer == known {
         return Ok(());
     }
-    Err(CorpusError::WrongAnswer {
-        file: file.into(),
-        line,
-        known,
-        answer,
-    })
-}
-
-/// Generates the boards of a spec.
-struct SpecCursor {
-    generator: BoardGenerator,
-    next: u64,
-    end: u64,
-    board: CorpusBoard,
-}
-
-impl SpecCursor {
-    fn read(&mut self, take: &mut dyn FnMut(&CorpusBoard)) -> bool {
-        let chunk = match self.generator.is_constrained() {
-            true => SEARCHED_CHUNK,
-            false => CHUNK,
-        };
-        let end = self.end.min(self.next.saturating_add(chunk));
-        let any = self.next < end;
-        for index in self.next..end {
-            let family = self.generator.generate(index, &mut self.board.board);
-            self.board.index = index;
-            self.board.family = Cow::Borrowed(family.name());
-            take(&self.board);
-        }
-        self.next = self.next.max(end);
-        any
-    }
-}
-
-/// Hands out boards in memory.
-struct SliceCursor<'c>(&'c [CorpusBoard]);
-
-impl SliceCursor<'_> {
-    fn read(&mut self, take: &mut dyn FnMut(&CorpusBoard)) -> bool {
-        let boards = std::mem::take(&mut self.0);
-        boards.iter().for_each(take);
-        !boards.is_empty()
-    }
+    Err(CorpusError::Invalid(format!(
+        "{file}:{line}: min_rolls is {known} but the answer is {answer}; correct or remove it"
+    )))
 }

@@ -1,6 +1,7 @@
 //! Shrinking: a smaller board with the same property, such as "this program answers it wrongly".
 
 use crate::game::{Board, Jump, Side, Square};
+use std::convert::Infallible;
 
 /// The smallest board that can be derived from this one in steps for which `holds` stays true: first smaller sides, by
 /// removing squares anywhere, then fewer jumps, until neither helps. Returns the board unchanged if `holds` is false for it.
@@ -23,7 +24,14 @@ pub fn shrink(board: &Board, mut holds: impl FnMut(&Board) -> bool) -> Board {
             let Some(smaller) = smaller else { break };
             best = smaller;
         }
-        fewer_jumps(&mut best, &mut holds);
+        let side = best.side();
+        let with_jumps = |jumps: &[Jump]| {
+            Board::with_jumps(side, jumps.iter().copied()).expect("they are jumps of a board")
+        };
+        let Ok(jumps) = remove_items(best.jumps().collect(), |fewer| {
+            Ok::<_, Infallible>(holds(&with_jumps(fewer)))
+        });
+        best = with_jumps(&jumps);
         if (best.side(), best.starts().len()) == before {
             return best;
         }
@@ -61,36 +69,36 @@ fn without(board: &Board, side: Side, cut: usize, gap: usize) -> Board {
     smaller
 }
 
-/// Removes jumps: half of them at once, then a quarter, and so on down to single ones.
-fn fewer_jumps(board: &mut Board, holds: &mut impl FnMut(&Board) -> bool) {
-    let mut width = board.starts().len().div_ceil(2);
+/// Removes items as long as `holds` is true for those that are left: half of them at once, then a quarter, and so on
+/// down to single ones.
+///
+/// # Errors
+/// The first error of `holds`.
+pub fn remove_items<T: Clone, E>(
+    mut items: Vec<T>,
+    mut holds: impl FnMut(&[T]) -> Result<bool, E>,
+) -> Result<Vec<T>, E> {
+    let mut width = items.len().div_ceil(2);
     while width > 0 {
         let mut at = 0;
-        loop {
-            let starts: Vec<Square> = board.starts().iter().collect();
-            let Some(some) = starts.get(at..) else { break };
-            let some = &some[..width.min(some.len())];
-            if some.is_empty() {
-                break;
-            }
-            let mut fewer = *board;
-            for &from in some {
-                fewer.remove_jump(from);
-            }
-            if holds(&fewer) {
-                *board = fewer;
+        while at < items.len() {
+            let end = items.len().min(at + width);
+            let fewer = [&items[..at], &items[end..]].concat();
+            if holds(&fewer)? {
+                items = fewer;
             } else {
-                at += some.len();
+                at = end;
             }
         }
         width /= 2;
     }
+    Ok(items)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::{BoardGenerator, Family, Sizes, Spec};
+    use crate::generate::{Family, Sizes, Spec};
     use crate::mutants::mistakes::catalogue;
     use crate::solve::default_kernel;
 
@@ -99,14 +107,8 @@ mod tests {
             sizes: Sizes::common(&families),
             ..Spec::default()
         };
-        let mut maker = BoardGenerator::new(&spec.with_families(families)).unwrap();
-        (0..60)
-            .map(|index| {
-                let mut board = Board::empty(Side::MIN);
-                maker.generate(index, &mut board);
-                board
-            })
-            .collect()
+        let spec = spec.with_families(families);
+        spec.boards().unwrap().take(60).collect()
     }
 
     #[test]

@@ -64,10 +64,7 @@ impl AtomicFile {
         in_place: bool,
     ) -> Result<AtomicFile, StoreError> {
         let shown = display_name(path);
-        let unfit = |source| StoreError::Part {
-            file: shown.clone(),
-            source,
-        };
+        let unfit = |reason| StoreError::not_resumable(path, reason);
         let found = checkpoint.parts.get(number).ok_or(io::ErrorKind::NotFound);
         let part = found.map_err(|kind| unfit(kind.into()))?;
         let (mut file, there) = open_part(path, part, checkpoint.whole).map_err(unfit)?;

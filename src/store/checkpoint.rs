@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -96,21 +97,19 @@ impl<S: DeserializeOwned> Checkpoint<S> {
         file: &str,
         job: &JobFingerprint,
     ) -> Result<Checkpoint<S>, StoreError> {
-        let invalid = |source| StoreError::Checkpoint {
-            file: file.into(),
-            source,
-        };
+        let invalid = |error| not_a_checkpoint(file, &error);
         // The state of another job or version may have another form: it is read once the fingerprints agree.
         let found: Checkpoint<Box<RawValue>> = serde_json::from_slice(text).map_err(invalid)?;
         let differs = |key: &&String| found.job.get(*key) != job.get(*key);
         if let Some(key) = found.job.keys().chain(job.keys()).find(differs) {
-            let value = |job: &JobFingerprint| job.get(key).cloned().unwrap_or_default();
-            return Err(StoreError::OtherJob {
-                file: file.into(),
-                key: key.clone(),
-                there: value(&found.job),
-                here: value(job),
+            let [there, here] = [&found.job, job].map(|job| {
+                let value = job.get(key).filter(|value| !value.is_empty());
+                value.map_or("unset", String::as_str)
             });
+            return Err(StoreError::Unusable(format!(
+                "{file}: checkpoint belongs to another job: {key} is {there} there, {here} here; \
+                 use the original flags and version, or delete it"
+            )));
         }
         let state = serde_json::from_str(found.state.get()).map_err(invalid)?;
         Ok(Checkpoint {
@@ -124,12 +123,10 @@ impl<S: DeserializeOwned> Checkpoint<S> {
     }
 }
 
-/// The error of a checkpoint whose state does not match its number of boards.
-pub(super) fn inconsistent(path: &Path) -> StoreError {
-    StoreError::Checkpoint {
-        file: super::error::display_name(path),
-        source: serde::de::Error::custom("inconsistent values"),
-    }
+pub(super) fn not_a_checkpoint(file: impl Display, problem: &dyn Display) -> StoreError {
+    StoreError::Unusable(format!(
+        "{file}: not a checkpoint: {problem}; delete it to start over"
+    ))
 }
 
 #[cfg(test)]

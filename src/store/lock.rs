@@ -45,10 +45,14 @@ impl Lock {
                 Err(TryLockError::WouldBlock) => {
                     let mut holder = String::new();
                     let _ = file.read_to_string(&mut holder);
-                    return Err(StoreError::Locked {
-                        what: super::error::display_name(what),
-                        holder: holder.trim().to_owned(),
-                    });
+                    let by = match holder.trim() {
+                        "" => String::new(),
+                        holder => format!(" ({holder})"),
+                    };
+                    return Err(StoreError::Locked(format!(
+                        "{}: another snl is writing here{by}; wait for it, or choose another output",
+                        what.display()
+                    )));
                 }
                 Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {
                     let _ = std::fs::remove_file(path);
@@ -121,6 +125,7 @@ mod tests {
         assert!(std::fs::read_to_string(&path).unwrap().starts_with(&holder));
         drop(next);
     }
+
     #[test]
     fn a_file_system_without_locks_is_reported_and_keeps_no_lock_file() {
         let folder = tempfile::tempdir().unwrap();

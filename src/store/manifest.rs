@@ -4,8 +4,8 @@
 //! A later version may add keys; it does not rename or drop any, and a reader ignores unknown ones.
 //! The order of the keys is that of [`Manifest`]'s fields, files by name.
 
-use super::{AtomicFile, FileDigest, ShardInfo, StoreError};
-use crate::measure::Host;
+use super::{AtomicFile, FileDigest, StoreError};
+use crate::measure::{Host, host};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -53,7 +53,38 @@ pub struct Manifest {
     pub command: Vec<String>,
 }
 
+/// The shard of a manifest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ShardInfo {
+    /// The number of the shard, from 1.
+    pub part: u64,
+    /// The number of shards.
+    pub of: u64,
+    /// The number of boards of all shards.
+    pub count: u64,
+}
+
 impl Manifest {
+    /// A manifest of no rows and no files, written by this program on this machine.
+    pub fn empty() -> Manifest {
+        let known = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        Manifest {
+            spec: None,
+            stream: None,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            commit: known(env!("SNL_COMMIT")),
+            compiler: known(env!("SNL_COMPILER")),
+            first: 0,
+            rows: 0,
+            shard: None,
+            merged: None,
+            resumed: Vec::new(),
+            files: BTreeMap::new(),
+            host: host(),
+            command: std::env::args().collect(),
+        }
+    }
+
     /// The text of the file: indented JSON and a line feed.
     pub fn to_json(&self) -> String {
         let mut text = serde_json::to_string_pretty(self).expect("all keys are strings");
@@ -86,9 +117,7 @@ impl Manifest {
     /// # Errors
     /// If it is not a manifest.
     pub fn from_json(text: &[u8], file: &str) -> Result<Manifest, StoreError> {
-        serde_json::from_slice(text).map_err(|source| StoreError::Manifest {
-            file: file.into(),
-            source,
-        })
+        serde_json::from_slice(text)
+            .map_err(|error| StoreError::Unusable(format!("{file}: not a manifest: {error}")))
     }
 }

@@ -16,7 +16,6 @@ pub mod output_dir;
 mod output_file;
 pub mod results;
 pub mod resumable_job;
-mod shard;
 pub(crate) mod stable_file;
 mod temp_name;
 
@@ -29,11 +28,10 @@ pub use checkpoint_writer::CheckpointWriter;
 pub use error::StoreError;
 pub use hashing::{FileDigest, HashingWriter};
 pub use lock::Lock;
-pub use manifest::Manifest;
+pub use manifest::{Manifest, ShardInfo};
 pub use output_dir::OutputDir;
 pub use output_file::OutputFile;
 pub use resumable_job::{ActiveJob, ResumableJob, ResumePoint};
-pub use shard::{ShardInfo, array_expression};
 pub use stable_file::FileChanged;
 pub use temp_name::host_name;
 

@@ -1,9 +1,8 @@
 //! An output directory: results, timings, histograms, and the manifest that describes them.
 
 use super::resumable_job::ResumePoint;
-use super::{FileDigest, Manifest, OutputFile, ShardInfo, StoreError, manifest, results};
-use crate::measure::{Histograms, Timings, host};
-use std::collections::BTreeMap;
+use super::{FileDigest, Manifest, OutputFile, StoreError, manifest, results};
+use crate::measure::{Histograms, Timings};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -18,25 +17,6 @@ pub struct OutputDir {
     pub results: OutputFile,
     timings: Option<OutputFile>,
     histograms: Option<OutputFile>,
-}
-
-/// What a manifest says besides the digests of its files.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ManifestFields {
-    /// See [`Manifest::spec`].
-    pub spec: Option<String>,
-    /// See [`Manifest::stream`].
-    pub stream: Option<String>,
-    /// See [`Manifest::first`].
-    pub first: u64,
-    /// See [`Manifest::rows`].
-    pub rows: u64,
-    /// See [`Manifest::shard`].
-    pub shard: Option<ShardInfo>,
-    /// See [`Manifest::merged`].
-    pub merged: Option<u64>,
-    /// See [`Manifest::resumed`].
-    pub resumed: Vec<u64>,
 }
 
 /// What a directory holds, compared with what it should hold.
@@ -83,7 +63,7 @@ impl OutputDir {
         let create = |name: &str| OutputFile::create_hashed(&path.join(name));
         Ok(OutputDir {
             results: match saved {
-                Some(saved) => OutputFile::resume_hashed(&results, saved, 0)?,
+                Some(saved) => OutputFile::resume(&results, saved, 0)?,
                 None => OutputFile::create_hashed(&results)?,
             },
             timings: with_timings.then(|| create(TIMINGS)).transpose()?,
@@ -108,12 +88,12 @@ impl OutputDir {
         Ok(())
     }
 
-    /// Renames the files into place, the manifest last: where it is, its files are. An older manifest and what it
-    /// describes is removed first. Gives the names of the files.
+    /// Renames the files into place, last of all `manifest` with their digests: where it is, its files are. An older
+    /// manifest and what it describes is removed first. Gives the names of the files.
     ///
     /// # Errors
     /// If a file cannot be removed, synced or renamed.
-    pub fn commit(self, fields: ManifestFields) -> Result<Vec<&'static str>, StoreError> {
+    pub fn commit(self, mut manifest: Manifest) -> Result<Vec<&'static str>, StoreError> {
         for stale in [manifest::FILE, TIMINGS, manifest::HISTOGRAMS] {
             let path = self.path.join(stale);
             match std::fs::remove_file(&path) {
@@ -128,29 +108,15 @@ impl OutputDir {
             (TIMINGS, self.timings),
             (manifest::HISTOGRAMS, self.histograms),
         ];
-        let (mut names, mut digests) = (Vec::new(), BTreeMap::new());
+        let mut names = Vec::new();
         for (name, file) in files {
             if let Some(file) = file {
                 names.push(name);
-                digests.extend(file.commit()?.map(|digest| (name.to_owned(), digest)));
+                let digest = file.commit()?;
+                let entry = digest.map(|digest| (name.to_owned(), digest));
+                manifest.files.extend(entry);
             }
         }
-        let known = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-        let manifest = Manifest {
-            spec: fields.spec,
-            stream: fields.stream,
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            commit: known(env!("SNL_COMMIT")),
-            compiler: known(env!("SNL_COMPILER")),
-            first: fields.first,
-            rows: fields.rows,
-            shard: fields.shard,
-            merged: fields.merged,
-            resumed: fields.resumed,
-            files: digests,
-            host: host(),
-            command: std::env::args().collect(),
-        };
         manifest.write(&self.path.join(manifest::FILE))?;
         names.push(manifest::FILE);
         Ok(names)
@@ -162,28 +128,14 @@ impl ExistingOutput {
     ///
     /// # Errors
     /// If there is a manifest that cannot be read.
-    pub fn inspect(path: &Path, wanted: &ManifestFields) -> Result<ExistingOutput, StoreError> {
+    pub fn inspect(path: &Path, wanted: &Manifest) -> Result<ExistingOutput, StoreError> {
         let file = path.join(manifest::FILE);
         if !file.exists() {
             return Ok(ExistingOutput::Nothing);
         }
         let manifest = Manifest::read(&file)?;
-        let version = env!("CARGO_PKG_VERSION").to_owned();
-        let fields = [
-            ("spec", manifest.spec, wanted.spec.clone()),
-            ("stream", manifest.stream, wanted.stream.clone()),
-            ("version", Some(manifest.version), Some(version)),
-            ("shard", describe(manifest.shard), describe(wanted.shard)),
-            (
-                "rows",
-                Some(manifest.rows.to_string()),
-                Some(wanted.rows.to_string()),
-            ),
-        ];
-        for (key, there, here) in fields {
+        for ((key, there), (_, here)) in identity(&manifest).into_iter().zip(identity(wanted)) {
             if there != here {
-                let [there, here] =
-                    [there, here].map(|value| value.unwrap_or_else(|| "unset".to_owned()));
                 let difference = format!("{key} is {there} there, {here} here");
                 return Ok(ExistingOutput::Other(difference));
             }
@@ -199,8 +151,17 @@ impl ExistingOutput {
     }
 }
 
-fn describe(shard: Option<ShardInfo>) -> Option<String> {
-    Some(shard.map_or("none".to_owned(), |shard| {
+/// What two manifests of the same output have in common.
+fn identity(manifest: &Manifest) -> [(&'static str, String); 5] {
+    let or_unset = |text: &Option<String>| text.clone().unwrap_or("unset".to_owned());
+    let shard = manifest.shard.map_or("none".to_owned(), |shard| {
         format!("{}/{} of {} boards", shard.part, shard.of, shard.count)
-    }))
+    });
+    [
+        ("spec", or_unset(&manifest.spec)),
+        ("stream", or_unset(&manifest.stream)),
+        ("version", manifest.version.clone()),
+        ("shard", shard),
+        ("rows", manifest.rows.to_string()),
+    ]
 }

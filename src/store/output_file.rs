@@ -13,7 +13,7 @@ pub struct OutputFile {
     file: AtomicFile,
     /// Bytes of complete writes: a write that failed may have left more.
     committed_bytes: u64,
-    hash: Option<HashingWriter<io::Sink>>,
+    hash: Option<HashingWriter>,
 }
 
 impl OutputFile {
@@ -34,59 +34,40 @@ impl OutputFile {
     /// # Errors
     /// If it cannot be created.
     pub fn create_hashed(path: &Path) -> Result<OutputFile, StoreError> {
-        let hash = Some(HashingWriter::new(io::sink()));
         Ok(OutputFile {
-            hash,
+            hash: Some(HashingWriter::default()),
             ..OutputFile::create(path)?
         })
     }
 
-    /// Resumes partial file `number` of a checkpoint.
+    /// Resumes partial file `number` of a checkpoint. A hashed file is read and hashed again (at 1 to 2 GB/s), and
+    /// compared with the checkpoint.
     ///
     /// # Errors
-    /// If the file is not there, or shorter than the checkpoint says.
+    /// If the file is not there, or shorter than the checkpoint says, or its bytes do not have the hash there.
     pub fn resume<S>(
         path: &Path,
         saved: &ResumePoint<S>,
         number: usize,
     ) -> Result<OutputFile, StoreError> {
         let (file, part) = saved.open(path, number)?;
-        Ok(OutputFile {
-            file,
-            committed_bytes: part.bytes,
-            hash: None,
-        })
-    }
-
-    /// As [`resume`](OutputFile::resume), and hashes what is written. The bytes before are read and hashed again (at 1
-    /// to 2 GB/s), and compared with the checkpoint.
-    ///
-    /// # Errors
-    /// As `resume`, and if the bytes do not have the hash that the checkpoint says.
-    pub fn resume_hashed<S>(
-        path: &Path,
-        saved: &ResumePoint<S>,
-        number: usize,
-    ) -> Result<OutputFile, StoreError> {
-        let (file, part) = saved.open(path, number)?;
-        let mut hash = HashingWriter::new(io::sink());
-        file.reopen()
-            .and_then(|mut before| io::copy(&mut before, &mut hash))
-            .map_err(|source| StoreError::read(path, source))?;
-        if part.sha256.as_ref() != Some(&hash.digest().sha256) {
+        let mut hash = part.sha256.as_ref().map(|_| HashingWriter::default());
+        if let Some(hash) = &mut hash {
+            file.reopen()
+                .and_then(|mut before| io::copy(&mut before, hash))
+                .map_err(|source| StoreError::read(path, source))?;
+        }
+        if hash.as_ref().map(|hash| hash.digest().sha256) != part.sha256 {
             let problem = format!(
                 "its first {} bytes do not have the SHA-256 in the checkpoint",
                 part.bytes
             );
-            return Err(StoreError::Part {
-                file: super::error::display_name(path),
-                source: io::Error::other(problem),
-            });
+            return Err(StoreError::not_resumable(path, io::Error::other(problem)));
         }
         Ok(OutputFile {
             file,
             committed_bytes: part.bytes,
-            hash: Some(hash),
+            hash,
         })
     }
 
@@ -99,7 +80,7 @@ impl OutputFile {
             .write_all(bytes)
             .map_err(|source| self.file.write_error(source))?;
         if let Some(hash) = &mut self.hash {
-            hash.write_all(bytes).expect("a sink takes all bytes");
+            hash.write_all(bytes).expect("hashing takes all bytes");
         }
         self.committed_bytes += bytes.len() as u64;
         Ok(())

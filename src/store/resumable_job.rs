@@ -184,15 +184,17 @@ impl ResumableJob {
             return Ok((ActiveJob { checkpoints: None }, None));
         };
         if !self.options.resume && checkpoint.exists() {
-            return Err(StoreError::Unfinished {
-                file: super::error::display_name(&checkpoint),
-            });
+            return Err(StoreError::Unusable(format!(
+                "{}: an unfinished job exists; rerun with --resume, or delete this file to start over",
+                checkpoint.display()
+            )));
         }
         let found = Checkpoint::<S>::read(&checkpoint, &fingerprint)?;
         if let Some(found) = &found
             && !is_consistent(&found.state, found.boards)
         {
-            return Err(checkpoint::inconsistent(&checkpoint));
+            let file = checkpoint.display();
+            return Err(checkpoint::not_a_checkpoint(file, &"inconsistent values"));
         }
         if lock.is_enforced() {
             let parts = found.as_ref().map_or(&[][..], |found| &found.parts);

@@ -1,7 +1,6 @@
 //! Searches the smallest board on which a submission fails: first among all small boards, then by shrinking the board
 //! that failed.
 
-use super::deadline::Deadline;
 use super::judge_run::JudgeRun;
 use super::prepare::PreparedSubmission;
 use super::protocol::Protocol;
@@ -12,8 +11,8 @@ use super::small_boards::{SmallBoards, size};
 use super::source::{BoardSource, BoxError, board_at};
 use super::verdict::Verdict;
 use crate::game::Board;
-use crate::mutants::shrink::shrink;
-use crate::solve::BoardBatch;
+use crate::measure::WallTimer;
+use crate::mutants::shrink::{remove_items, shrink};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -47,8 +46,7 @@ impl Counterexample {
         failed: u64,
     ) -> Result<Option<Counterexample>, BoxError> {
         let search = CounterexampleSearch { run, submission };
-        let deadline = Deadline::after(SEARCH_TIMEOUT);
-        if let Some((place, _)) = search.first_failure(&SmallBoards, Some(deadline))?
+        if let Some((place, _)) = search.first_failure(&SmallBoards, SEARCH_TIMEOUT)?
             && let Some(found) = search.at(&SmallBoards, place)?
         {
             return Ok(Some(found));
@@ -63,20 +61,20 @@ struct CounterexampleSearch<'s> {
 }
 
 impl CounterexampleSearch<'_> {
-    /// The first board that fails before the deadline.
+    /// The first board that fails, if one does within this time.
     fn first_failure(
         &self,
         corpus: &dyn BoardSource,
-        deadline: Option<Deadline>,
+        timeout: Duration,
     ) -> Result<Option<(u64, BoardResult)>, BoxError> {
-        let mut failure = None;
+        let (timer, mut failure) = (WallTimer::start(), None);
         self.run.run(self.submission, corpus, &mut |result| {
             if result.verdict != Verdict::Accepted {
                 // A failure after the last board belongs to no board.
                 failure = result.board.map(|(place, _)| (place, result.clone()));
                 return ControlFlow::Break(());
             }
-            match deadline.is_some_and(Deadline::has_passed) {
+            match timer.elapsed() > timeout {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             }
@@ -100,7 +98,7 @@ impl CounterexampleSearch<'_> {
 
     /// The result of the last of several boards in a new process, if it is the first that fails.
     fn fails_last(&self, boards: &[Board]) -> Result<Option<BoardResult>, BoxError> {
-        let failure = self.first_failure(&boards, None)?;
+        let failure = self.first_failure(&boards, Duration::MAX)?;
         Ok(failure
             .filter(|(place, _)| *place as usize + 1 == boards.len())
             .map(|(_, result)| result))
@@ -108,15 +106,14 @@ impl CounterexampleSearch<'_> {
 
     /// Shrinks a board that fails alone.
     fn shrink(&self, board: Board) -> Result<Option<Counterexample>, BoxError> {
-        let deadline = Deadline::after(SEARCH_TIMEOUT);
-        let mut error = None;
+        let (timer, mut error) = (WallTimer::start(), None);
         let mut session = ReusedSession {
             search: self,
             session: None,
         };
         let small = shrink(&board, |smaller| {
             // A command is started for each board, which is slow.
-            if deadline.has_passed() || error.is_some() {
+            if timer.elapsed() > SEARCH_TIMEOUT || error.is_some() {
                 return false;
             }
             session.fails(smaller).unwrap_or_else(|failure| {
@@ -153,8 +150,12 @@ impl CounterexampleSearch<'_> {
         board: Board,
     ) -> Result<Option<Counterexample>, BoxError> {
         let mut length = 1;
-        let mut before = loop {
-            let mut boards = boards_in_range(corpus, place.saturating_sub(length), place)?;
+        let before = loop {
+            let first = place.saturating_sub(length);
+            let earlier = corpus.open(first)?.take((place - first) as usize);
+            let mut boards = earlier
+                .map(|next| next.map(|(_, board)| board))
+                .collect::<Result<Vec<Board>, _>>()?;
             boards.push(board);
             if self.fails_last(&boards)?.is_some() {
                 boards.pop();
@@ -165,47 +166,17 @@ impl CounterexampleSearch<'_> {
             }
             length *= 2;
         };
-        let mut width = before.len().div_ceil(2);
-        while width > 0 {
-            let mut at = 0;
-            while at < before.len() {
-                let end = before.len().min(at + width);
-                let mut fewer: Vec<Board> = [&before[..at], &before[end..]].concat();
-                fewer.push(board);
-                if self.fails_last(&fewer)?.is_some() {
-                    fewer.pop();
-                    before = fewer;
-                } else {
-                    at = end;
-                }
-            }
-            width /= 2;
-        }
-        let all = [&before[..], &[board]].concat();
-        Ok(self.fails_last(&all)?.map(|result| Counterexample {
+        let then_board = |before: &[Board]| [before, &[board]].concat();
+        let before = remove_items(before, |fewer| {
+            Ok::<_, BoxError>(self.fails_last(&then_board(fewer))?.is_some())
+        })?;
+        let failure = self.fails_last(&then_board(&before))?;
+        Ok(failure.map(|result| Counterexample {
             before,
             board,
             result,
         }))
     }
-}
-
-/// The boards from place `first` up to and without `end`.
-fn boards_in_range(corpus: &dyn BoardSource, first: u64, end: u64) -> Result<Vec<Board>, BoxError> {
-    let mut batch = BoardBatch::new();
-    let (mut boards, mut cursor) = (Vec::new(), corpus.open(first)?);
-    let wanted = (end - first) as usize;
-    while boards.len() < wanted {
-        let mut indices = Vec::new();
-        batch.clear();
-        cursor.fill(&mut batch, &mut indices)?;
-        if indices.is_empty() {
-            break;
-        }
-        boards.extend_from_slice(batch.boards());
-    }
-    boards.truncate(wanted);
-    Ok(boards)
 }
 
 /// Judges one board after another: with an adapter in one process, with a command in a process per board.

@@ -77,7 +77,7 @@ impl<'t> JudgeRun<'t> {
                 SessionEnd::Next => continue,
                 SessionEnd::Failed(verdict, note) => (verdict, note),
             };
-            let result = BoardResult::without_reply(queue.front(), verdict, note);
+            let result = BoardResult::new(queue.front(), verdict, Some(note));
             let (flow, after_last) = (sink(&result), result.board.is_none());
             queue.pop();
             if flow.is_break() || after_last {
@@ -120,8 +120,8 @@ fn skip_rest(
         if board.is_none() {
             return Ok(());
         }
-        let note = format!("skipped: {reason}");
-        let result = BoardResult::without_reply(board, Verdict::Skipped, note);
+        let note = Some(format!("skipped: {reason}"));
+        let result = BoardResult::new(board, Verdict::Skipped, note);
         if sink(&result).is_break() {
             return Ok(());
         }

@@ -1,6 +1,5 @@
 //! Limits on time, memory and output of a submission, and the monitor that enforces them on one process.
 
-use super::deadline::Deadline;
 use super::process::ExitStatus;
 use super::process_io::ProcessIo;
 use super::protocol::Protocol;
@@ -65,7 +64,8 @@ pub(super) struct LimitMonitor<'w> {
     running: WallTimer,
     /// Since the board whose answer is next became the next.
     waiting: WallTimer,
-    memory_check: Deadline,
+    /// When the memory is looked at next, in time since the start.
+    next_memory_check: Duration,
     /// The maximum resident memory seen, in bytes.
     pub memory: u64,
 }
@@ -78,7 +78,7 @@ impl<'w> LimitMonitor<'w> {
             protocol,
             running: WallTimer::start(),
             waiting: WallTimer::start(),
-            memory_check: Deadline::after(FIRST_MEMORY_CHECK),
+            next_memory_check: FIRST_MEMORY_CHECK,
             memory: 0,
         }
     }
@@ -100,7 +100,7 @@ impl<'w> LimitMonitor<'w> {
 
     /// Reads how much memory the process uses, in bytes.
     pub fn sample_memory(&mut self, io: &ProcessIo) -> u64 {
-        let memory = io.memory();
+        let memory = io.process.memory();
         self.memory = self.memory.max(memory);
         memory
     }
@@ -119,8 +119,8 @@ impl<'w> LimitMonitor<'w> {
             );
             return Some((Verdict::Presentation, note));
         }
-        if self.memory_check.has_passed() {
-            self.memory_check = Deadline::after(MEMORY_CHECK_INTERVAL);
+        if self.running_time() > self.next_memory_check {
+            self.next_memory_check = self.running_time() + MEMORY_CHECK_INTERVAL;
             let memory = self.sample_memory(io);
             if memory > self.limits.memory {
                 let note = format!("{} MiB of resident memory", memory >> 20);
@@ -141,15 +141,15 @@ impl<'w> LimitMonitor<'w> {
 
 /// The verdict on a process that has closed its output before the last answer.
 fn closed_output_verdict(io: &mut ProcessIo, protocol: Protocol) -> (Verdict, String) {
-    let deadline = Deadline::after(EXIT_TIMEOUT);
-    while io.exit_status().is_none() && !deadline.has_passed() {
+    let timer = WallTimer::start();
+    while io.process.exit_status().is_none() && timer.elapsed() < EXIT_TIMEOUT {
         io.poll();
         std::thread::sleep(Duration::from_millis(1));
     }
     let stderr = io
         .last_stderr_line()
         .map_or(String::new(), |line| format!(": {line}"));
-    match io.exit_status() {
+    match io.process.exit_status() {
         None => (Verdict::Presentation, format!("closed stdout{stderr}")),
         Some(ExitStatus::Code(0)) if protocol == Protocol::Plain => {
             (Verdict::Presentation, "exited without an answer".to_owned())

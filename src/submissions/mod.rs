@@ -10,7 +10,6 @@
 //! [`JudgeOptions::judge`] runs the whole: the corpus, a stress test if wanted, and the search for a counterexample.
 
 mod counterexample;
-mod deadline;
 mod find;
 mod judge_run;
 mod language;
@@ -44,6 +43,6 @@ pub use protocol::Output;
 pub use result::{BoardResult, Flow, ResultSink};
 pub use result_csv::ResultCsv;
 pub use small_boards::SmallBoards;
-pub use source::{BoardCursor, BoardSource, BoxError, IterCursor, board_at};
+pub use source::{BoardSource, Boards, BoxError, board_at};
 pub use stress::StressTest;
 pub use verdict::Verdict;

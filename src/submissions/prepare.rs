@@ -1,12 +1,12 @@
 //! From a submission to a program that can be run: compiles a solution, or looks up a command.
 
-use super::deadline::Deadline;
 use super::find::{Submission, SubmissionKind};
 use super::language::{BuildContext, BuildError, Program, ToolError, Toolchains};
 use super::limits::Limits;
 use super::process::{ExitStatus, Supervisor};
 use super::process_io::ProcessIo;
 use super::protocol::Protocol;
+use crate::measure::WallTimer;
 use std::io;
 use std::path::Path;
 use std::time::Duration;
@@ -97,8 +97,8 @@ fn compile(
     scratch: &Path,
 ) -> io::Result<Result<(), String>> {
     let mut compiler = ProcessIo::start(supervisor, program, Some(scratch))?;
-    compiler.end_input();
-    let deadline = Deadline::after(limit);
+    compiler.process.close();
+    let timer = WallTimer::start();
     let mut messages = String::new();
     loop {
         compiler.poll();
@@ -106,7 +106,7 @@ fn compile(
             messages.push_str(&String::from_utf8_lossy(line));
             messages.push('\n');
         }
-        match compiler.exit_status() {
+        match compiler.process.exit_status() {
             Some(ExitStatus::Code(0)) => return Ok(Ok(())),
             Some(status) if compiler.closed => {
                 messages.push_str(&compiler.stderr());
@@ -115,8 +115,8 @@ fn compile(
                     messages => messages.to_owned(),
                 }));
             }
-            _ if deadline.has_passed() => {
-                compiler.kill();
+            _ if timer.elapsed() > limit => {
+                compiler.process.kill();
                 return Ok(Err(format!("not compiled after {limit:?}")));
             }
             _ => std::thread::sleep(Duration::from_millis(2)),

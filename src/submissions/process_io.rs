@@ -1,7 +1,7 @@
 //! The pipes of one process: boards in, whole lines out, the tail of standard error.
 
 use super::language::Program;
-use super::process::{ExitStatus, SupervisedProcess, Supervisor};
+use super::process::{SupervisedProcess, Supervisor};
 use std::io;
 use std::path::Path;
 
@@ -14,7 +14,7 @@ const STDERR_TAIL_BYTES: usize = 4 << 10;
 /// A running process, read and written line by line.
 #[derive(Debug)]
 pub(super) struct ProcessIo {
-    process: SupervisedProcess,
+    pub process: SupervisedProcess,
     output: Vec<u8>,
     /// Bytes of `output` that have been returned as lines.
     consumed: usize,
@@ -39,36 +39,6 @@ impl ProcessIo {
             since_answer: 0,
             closed: false,
         })
-    }
-
-    pub fn pipe_capacity(&self) -> usize {
-        self.process.pipe_capacity()
-    }
-
-    /// Writes as much as fits into the pipe.
-    pub fn send(&mut self, bytes: &[u8]) -> usize {
-        self.process.write(bytes)
-    }
-
-    pub fn end_input(&mut self) {
-        self.process.close();
-    }
-
-    /// Resident memory in bytes, descendants included.
-    pub fn memory(&self) -> u64 {
-        self.process.memory()
-    }
-
-    pub fn exit_status(&mut self) -> Option<ExitStatus> {
-        self.process.exit_status()
-    }
-
-    pub fn kill(&mut self) {
-        self.process.kill();
-    }
-
-    pub fn shut_down(&mut self) {
-        self.process.shut_down();
     }
 
     /// Reads what is available.

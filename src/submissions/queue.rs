@@ -1,12 +1,15 @@
 //! The boards that have been sent and not answered, and those that are sent next, with the right answers.
 
-use super::source::{BoardCursor, BoardSource, BoxError};
+use super::source::{BoardSource, Boards, BoxError};
 use crate::game::{Solution, write_literal};
 use crate::solve::{BoardBatch, NoTiming, default_kernel};
 use std::collections::VecDeque;
 
 /// Bytes of text that are prepared before they are sent.
 const READ_AHEAD_BYTES: usize = 128 << 10;
+
+/// Boards that are solved at a time.
+const BOARDS_PER_CHUNK: usize = 256;
 
 /// A board without its reply.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +23,7 @@ pub(super) struct PendingBoard {
 /// Reads a corpus for one submission.
 pub(super) struct Queue<'a> {
     corpus: &'a dyn BoardSource,
-    boards: Box<dyn BoardCursor + 'a>,
+    boards: Boards<'a>,
     chunk: BoardBatch,
     indices: Vec<u64>,
     pending: VecDeque<PendingBoard>,
@@ -66,7 +69,12 @@ impl<'a> Queue<'a> {
             self.sent = 0;
             self.chunk.clear();
             self.indices.clear();
-            self.boards.fill(&mut self.chunk, &mut self.indices)?;
+            for next in self.boards.by_ref().take(BOARDS_PER_CHUNK) {
+                let (index, board) = next?;
+                *self.chunk.next_slot() = board;
+                self.chunk.commit(0);
+                self.indices.push(index);
+            }
             self.ended = self.indices.is_empty();
             self.chunk.solve(default_kernel(), &mut NoTiming);
             let solved = self.chunk.boards().iter().zip(self.chunk.answers());

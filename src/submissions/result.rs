@@ -40,15 +40,7 @@ impl BoardResult {
         board: PendingBoard,
         time_limit: Duration,
     ) -> BoardResult {
-        let mut result = BoardResult {
-            board: Some((place, board.index)),
-            verdict: Verdict::Accepted,
-            expected: Some(board.expected),
-            output: Output::Nothing,
-            inside_ns: None,
-            wall_ns: None,
-            note: None,
-        };
+        let mut result = BoardResult::new(Some((place, board)), Verdict::Accepted, None);
         match reply {
             Reply::Number(number, ns) => {
                 result.output = Output::Number(number);
@@ -73,10 +65,10 @@ impl BoardResult {
     }
 
     /// The result of a board without a reply; or, without a board, of the submission as a whole.
-    pub(super) fn without_reply(
+    pub(super) fn new(
         board: Option<(u64, PendingBoard)>,
         verdict: Verdict,
-        note: String,
+        note: Option<String>,
     ) -> BoardResult {
         BoardResult {
             board: board.map(|(place, board)| (place, board.index)),
@@ -85,7 +77,7 @@ impl BoardResult {
             output: Output::Nothing,
             inside_ns: None,
             wall_ns: None,
-            note: Some(note),
+            note,
         }
     }
 }

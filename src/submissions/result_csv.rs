@@ -72,15 +72,8 @@ impl ResultCsv {
     /// # Errors
     /// If it cannot be written.
     pub fn write_compile_error(&mut self, messages: &str) -> io::Result<()> {
-        self.write(&BoardResult {
-            board: None,
-            verdict: Verdict::CompileError,
-            expected: None,
-            output: Output::Nothing,
-            inside_ns: None,
-            wall_ns: None,
-            note: messages.lines().next().map(str::to_owned),
-        })
+        let note = messages.lines().next().map(str::to_owned);
+        self.write(&BoardResult::new(None, Verdict::CompileError, note))
     }
 
     /// The rows, to be read from the start.

@@ -48,7 +48,7 @@ pub(super) struct Session<'s> {
 impl<'s> Session<'s> {
     pub fn new(io: ProcessIo, protocol: Protocol, limits: &'s Limits) -> Session<'s> {
         // A small pipe holds fewer boards, and has to be filled more often.
-        let share = io.pipe_capacity() as f64 / (1 << 20) as f64;
+        let share = io.process.pipe_capacity() as f64 / (1 << 20) as f64;
         Session {
             longest_pause: MAX_PAUSE.mul_f64(share.clamp(0.02, 1.0)),
             io,
@@ -106,7 +106,7 @@ impl<'s> Session<'s> {
                 self.io.since_answer = 0;
                 queue.pop();
                 if sink(&result).is_break() {
-                    self.io.kill();
+                    self.io.process.kill();
                     return Ok(SessionEnd::Stopped);
                 }
                 queue.refill(max_pending)?;
@@ -115,11 +115,11 @@ impl<'s> Session<'s> {
                 self.monitor.next_board();
             }
             if self.ready {
-                let sent = self.io.send(queue.unsent());
+                let sent = self.io.process.write(queue.unsent());
                 queue.advance(sent);
             }
             if queue.all_sent() && self.protocol == Protocol::Plain {
-                self.io.end_input();
+                self.io.process.close();
             }
             if queue.front().is_none() {
                 return Ok(SessionEnd::Done);
@@ -157,10 +157,10 @@ impl<'s> Session<'s> {
                 None => {}
             }
             if self.ready && sent < line.len() {
-                sent += self.io.send(&line[sent..]);
+                sent += self.io.process.write(&line[sent..]);
             }
             if self.ready && sent == line.len() {
-                self.io.end_input();
+                self.io.process.close();
             }
             if let Some((verdict, note)) = self.violation(self.limits.board) {
                 return Ok(self.fail(verdict, note));
@@ -221,26 +221,27 @@ impl<'s> Session<'s> {
     fn shut_down(&mut self, allowed: Duration) -> SessionEnd {
         if self.protocol == Protocol::Adapter {
             self.monitor.sample_memory(&self.io);
-            self.io.shut_down();
+            self.io.process.shut_down();
             return SessionEnd::Done;
         }
-        self.io.end_input();
+        self.io.process.close();
         let mut surplus = 0u64;
         loop {
             self.io.poll();
             while let Some(line) = self.io.line() {
                 surplus += u64::from(!line.trim_ascii().is_empty());
             }
-            let exit_status = self.io.exit_status().filter(|_| self.io.closed);
+            let exit_status = self.io.process.exit_status().filter(|_| self.io.closed);
             let late = self.monitor.running_time() > allowed;
             let flooded = self.io.since_answer > self.limits.output;
             if surplus > 0 && (exit_status.is_some() || late || flooded) {
+                let s = if surplus == 1 { "" } else { "s" };
                 let more = if exit_status.is_some() {
                     ""
                 } else {
                     " or more"
                 };
-                let note = format!("{surplus} surplus answer(s){more}");
+                let note = format!("{surplus} surplus answer{s}{more}");
                 return self.fail(Verdict::Presentation, note);
             }
             match exit_status {
@@ -264,7 +265,7 @@ impl<'s> Session<'s> {
     }
 
     fn fail(&mut self, verdict: Verdict, note: String) -> SessionEnd {
-        self.io.kill();
+        self.io.process.kill();
         SessionEnd::Failed(verdict, note)
     }
 

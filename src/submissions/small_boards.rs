@@ -1,6 +1,6 @@
 //! The smallest boards, smallest first, among which a counterexample is searched.
 
-use super::source::{BoardCursor, BoardSource, BoxError, IterCursor};
+use super::source::{BoardSource, Boards, BoxError};
 use crate::game::{Board, Side, Square};
 use crate::mutants::mistakes::catalogue;
 
@@ -24,11 +24,9 @@ impl SmallBoards {
 }
 
 impl BoardSource for SmallBoards {
-    fn open(&self, first: u64) -> Result<Box<dyn BoardCursor + '_>, BoxError> {
-        Ok(Box::new(IterCursor {
-            boards: SmallBoards::iter().skip(usize::try_from(first)?),
-            next: first,
-        }))
+    fn open(&self, first: u64) -> Result<Boards<'_>, BoxError> {
+        let rest = SmallBoards::iter().skip(usize::try_from(first)?);
+        Ok(Box::new((first..).zip(rest).map(Ok)))
     }
 }
 

@@ -1,8 +1,8 @@
 //! The boards of a stress test: every family in turn, from a seed.
 
-use super::source::{BOARDS_PER_FILL, BoardCursor, BoardSource, BoxError};
+use super::source::{BoardSource, Boards, BoxError};
+use crate::game::{Board, Side};
 use crate::generate::{BoardGenerator, Family, Sizes, Spec};
-use crate::solve::BoardBatch;
 
 /// Boards of every family in turn and of every side that the family has, except `exhaustive`, which is not random.
 #[derive(Clone, Copy, Debug)]
@@ -38,35 +38,17 @@ fn families() -> Vec<Family> {
 }
 
 impl BoardSource for StressTest {
-    fn open(&self, first: u64) -> Result<Box<dyn BoardCursor + '_>, BoxError> {
+    fn open(&self, first: u64) -> Result<Boards<'_>, BoxError> {
         let generators = families()
             .into_iter()
             .map(|family| BoardGenerator::new(&self.spec(family)));
-        Ok(Box::new(StressCursor {
-            generators: generators.collect::<Result<_, _>>()?,
-            next: first,
-            end: self.boards,
-        }))
-    }
-}
-
-struct StressCursor {
-    generators: Vec<BoardGenerator>,
-    next: u64,
-    end: u64,
-}
-
-impl BoardCursor for StressCursor {
-    fn fill(&mut self, batch: &mut BoardBatch, indices: &mut Vec<u64>) -> Result<(), BoxError> {
-        let end = self.end.min(self.next + BOARDS_PER_FILL as u64);
-        let count = self.generators.len() as u64;
-        for place in self.next..end {
-            self.generators[(place % count) as usize].generate(place / count, batch.next_slot());
-            batch.commit(0);
-            indices.push(place);
-        }
-        self.next = self.next.max(end);
-        Ok(())
+        let mut generators = generators.collect::<Result<Vec<_>, _>>()?;
+        let count = generators.len() as u64;
+        let mut board = Board::empty(Side::MIN);
+        Ok(Box::new((first..self.boards).map(move |place| {
+            generators[(place % count) as usize].generate(place / count, &mut board);
+            Ok((place, board))
+        })))
     }
 }
 
@@ -81,23 +63,12 @@ mod tests {
     fn first_failure(mistake: &Mistake, boards: u64) -> Option<u64> {
         let test = StressTest { boards, seed: 0 };
         let mut runner = mistake.runner();
-        let (mut batch, mut indices) = (BoardBatch::new(), Vec::new());
-        let mut cursor = test.open(0).unwrap();
-        loop {
-            batch.clear();
-            indices.clear();
-            cursor.fill(&mut batch, &mut indices).unwrap();
-            if indices.is_empty() {
-                return None;
-            }
-            batch.solve(crate::solve::default_kernel(), &mut crate::solve::NoTiming);
-            let mut answered = batch.boards().iter().zip(batch.answers()).zip(&indices);
-            let wrong =
-                answered.find(|((board, solution), _)| !runner.answer(board).is(**solution));
-            if let Some((_, &place)) = wrong {
-                return Some(place);
-            }
-        }
+        let mut boards = test.open(0).unwrap().map(Result::unwrap);
+        let wrong = boards.find(|(_, board)| {
+            let right = crate::solve::default_kernel().solve_one(board);
+            !runner.answer(board).is(right)
+        });
+        wrong.map(|(place, _)| place)
     }
 
     /// Every 8th mistake; all of them in long tests.
@@ -123,10 +94,9 @@ mod tests {
         };
         for place in [0, 17, 18, 999] {
             let (spec, index) = test.spec_at(place);
-            let mut board = crate::game::Board::empty(crate::game::Side::MIN);
-            BoardGenerator::new(&spec)
-                .unwrap()
-                .generate(index, &mut board);
+            let mut board = Board::empty(Side::MIN);
+            let mut generator = BoardGenerator::new(&spec).unwrap();
+            generator.generate(index, &mut board);
             assert_eq!(board_at(&test, place).unwrap(), Some(board), "{place}");
         }
         assert_eq!(board_at(&test, 1000).unwrap(), None);

@@ -38,40 +38,28 @@ impl Verdict {
 
     /// The usual abbreviation.
     pub const fn code(self) -> &'static str {
-        match self {
-            Verdict::Accepted => "AC",
-            Verdict::WrongAnswer => "WA",
-            Verdict::TimeLimit => "TLE",
-            Verdict::MemoryLimit => "MLE",
-            Verdict::RuntimeError => "RE",
-            Verdict::CompileError => "CE",
-            Verdict::Presentation => "PE",
-            Verdict::Skipped => "--",
-        }
+        self.names().0
     }
 
     /// The folder of submissions that expect it, as problem packages call it; none for [`Verdict::Skipped`].
     pub const fn folder(self) -> Option<&'static str> {
-        Some(match self {
-            Verdict::Accepted => "accepted",
-            Verdict::WrongAnswer => "wrong_answer",
-            Verdict::TimeLimit => "time_limit_exceeded",
-            Verdict::MemoryLimit => "memory_limit_exceeded",
-            Verdict::RuntimeError => "run_time_error",
-            Verdict::CompileError => "compile_error",
-            Verdict::Presentation => "presentation_error",
-            Verdict::Skipped => return None,
-        })
+        self.names().1
     }
 
-    /// Other names of that folder, without separators.
-    const fn folder_aliases(self) -> &'static [&'static str] {
+    /// Code, folder, and other names of that folder without separators.
+    const fn names(self) -> (&'static str, Option<&'static str>, &'static [&'static str]) {
         match self {
-            Verdict::TimeLimit => &["timelimit"],
-            Verdict::MemoryLimit => &["memorylimit"],
-            Verdict::RuntimeError => &["rte"],
-            Verdict::CompileError => &["compilererror", "compilationerror"],
-            _ => &[],
+            Verdict::Accepted => ("AC", Some("accepted"), &[]),
+            Verdict::WrongAnswer => ("WA", Some("wrong_answer"), &[]),
+            Verdict::TimeLimit => ("TLE", Some("time_limit_exceeded"), &["timelimit"]),
+            Verdict::MemoryLimit => ("MLE", Some("memory_limit_exceeded"), &["memorylimit"]),
+            Verdict::RuntimeError => ("RE", Some("run_time_error"), &["rte"]),
+            Verdict::CompileError => {
+                let aliases = &["compilererror", "compilationerror"];
+                ("CE", Some("compile_error"), aliases)
+            }
+            Verdict::Presentation => ("PE", Some("presentation_error"), &[]),
+            Verdict::Skipped => ("--", None, &[]),
         }
     }
 
@@ -90,9 +78,9 @@ impl Verdict {
         };
         let name = letters(name);
         Verdict::ALL.into_iter().find(|verdict| {
-            let names = [verdict.folder().unwrap_or(""), verdict.code()].map(letters);
-            !name.is_empty()
-                && (names.contains(&name) || verdict.folder_aliases().contains(&name.as_str()))
+            let (code, folder, aliases) = verdict.names();
+            let names = [folder.unwrap_or(""), code].map(letters);
+            !name.is_empty() && (names.contains(&name) || aliases.contains(&&*name))
         })
     }
 }

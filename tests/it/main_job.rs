@@ -233,7 +233,7 @@ fn what_cannot_be_written_or_read_exits_1_before_the_work_starts() {
         ),
         ("solve nothing.csv", "nothing.csv: cannot be read"),
         ("show nothing.csv", "nothing.csv: cannot be read"),
-        ("show file 3", "file has 0 board(s)"),
+        ("show file 3", "file has 0 boards"),
         ("show [[-1,5],[-1,3]]", "row 1, column 2 (square 3)"),
     ] {
         let ran = snl(folder.path(), line);

@@ -123,16 +123,8 @@ fn timings_are_merged_from_histograms() {
 fn what_does_not_fit_is_refused_each_by_its_own_word() {
     let folder = three();
     let path = folder.path();
-    refused(
-        path,
-        "merge 1 3 --out joined",
-        &["shard(s) 2 of 3 are missing"],
-    );
-    refused(
-        path,
-        "merge 3 --out joined",
-        &["shard(s) 1-2 of 3 are missing"],
-    );
+    refused(path, "merge 1 3 --out joined", &["shards missing: 2 of 3"]);
+    refused(path, "merge 3 --out joined", &["shards missing: 1-2 of 3"]);
     done(path, &format!("{FLAGS} --shard 2/3 -o again"));
     refused(
         path,

@@ -11,7 +11,7 @@ use crate::measure::{Clock, GroupTimer};
 use crate::solve::{BoardBatch, Kernel, NoTiming};
 use crate::store::output_dir::{self, ExistingOutput, TIMINGS};
 use crate::store::{CheckpointPaths, ResumableJob, manifest, results};
-use state::{RunProgress, RunState, manifest_fields};
+use state::{RunProgress, RunState};
 use std::ops::Range;
 
 /// Boards that a worker generates, then solves: enough to make groups of a side worth solving together, few enough to
@@ -112,7 +112,7 @@ fn is_complete(
         return Ok(false);
     }
     let out = args.out.display();
-    match ExistingOutput::inspect(&args.out, &manifest_fields(plan, Vec::new()))? {
+    match ExistingOutput::inspect(&args.out, &state::manifest(plan, Vec::new()))? {
         ExistingOutput::Nothing => Ok(false),
         ExistingOutput::Complete => {
             if !global.quiet {

@@ -5,9 +5,8 @@ use super::summary::RunSummary;
 use crate::cli::CliError;
 use crate::generate::{Family, GenerationPlan, STREAM_VERSION};
 use crate::measure::{GroupTimings, Histograms, Timings, WallTimer};
-use crate::store::output_dir::ManifestFields;
 use crate::store::resumable_job::{JobOutput, ResumePoint};
-use crate::store::{AnswersBySide, OutputDir, OutputFile, ShardInfo, results};
+use crate::store::{AnswersBySide, Manifest, OutputDir, OutputFile, ShardInfo, results};
 use indicatif::ProgressBar;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -153,7 +152,7 @@ impl JobOutput for RunProgress<'_> {
 
     fn commit(self) -> Result<RunSummary, CliError> {
         let boards = self.boards();
-        let files = self.dir.commit(manifest_fields(self.plan, self.resumed))?;
+        let files = self.dir.commit(manifest(self.plan, self.resumed))?;
         Ok(RunSummary {
             boards,
             elapsed: self.measured.elapsed(),
@@ -164,9 +163,9 @@ impl JobOutput for RunProgress<'_> {
     }
 }
 
-/// What the manifest of a run says.
-pub(super) fn manifest_fields(plan: &GenerationPlan, resumed: Vec<u64>) -> ManifestFields {
-    ManifestFields {
+/// The manifest of a run, without its files.
+pub(super) fn manifest(plan: &GenerationPlan, resumed: Vec<u64>) -> Manifest {
+    Manifest {
         spec: Some(plan.generator.spec().to_string()),
         stream: Some(STREAM_VERSION.to_owned()),
         first: plan.range().start,
@@ -176,7 +175,7 @@ pub(super) fn manifest_fields(plan: &GenerationPlan, resumed: Vec<u64>) -> Manif
             of: shard.of(),
             count: plan.count,
         }),
-        merged: None,
         resumed,
+        ..Manifest::empty()
     }
 }

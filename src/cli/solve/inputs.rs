@@ -77,10 +77,7 @@ pub(super) fn input_fingerprint(names: &[String]) -> Result<Option<String>, CliE
             once = true;
             continue;
         }
-        let file = std::fs::metadata(name).map_err(|source| CorpusError::Read {
-            file: name.as_str().into(),
-            source,
-        })?;
+        let file = std::fs::metadata(name).map_err(|error| CorpusError::unreadable(name, error))?;
         once |= !file.is_file();
         files.push(format!(
             "{name} ({} bytes, modified at {})",

@@ -36,7 +36,7 @@ fn a_spec_has_as_many_boards_as_are_asked_for() {
     let all = CorpusSource::parse("v1:family=exhaustive;n=2", None, 7).unwrap();
     assert_eq!(all.count(), Some(25));
     let problem = all.board_at(25).unwrap_err().to_string();
-    assert!(problem.ends_with(" has 25 board(s); there is no board 25 (counted from 0)"));
+    assert!(problem.ends_with(" has 25 boards; there is no board 25 (counted from 0)"));
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn wrong_names_and_counts_are_errors() {
         assert!(error.contains(problem), "{error}");
     }
     let missing = CorpusSource::parse("no/such/file", None, 9).unwrap();
-    assert!(matches!(missing.open(0), Err(CorpusError::Read { .. })));
+    assert!(matches!(missing.open(0), Err(CorpusError::Io(_))));
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn a_file_can_be_read_from_any_position_and_its_answers_are_checked() {
             .board_at(3)
             .unwrap_err()
             .to_string()
-            .contains("has 3 board(s)")
+            .contains("has 3 boards")
     );
 
     let (_kept, wrong) = file(&format!(

@@ -56,7 +56,11 @@ fn an_endless_line_is_an_error_before_it_fills_the_memory() {
     }
     for endless in [b' ', b'x'] {
         let error = Reader::new("-".to_owned(), Box::new(std::io::repeat(endless)));
-        assert!(matches!(error, Err(CorpusError::TooLong { line: 1, .. })));
+        let error = error.err().unwrap().to_string();
+        assert!(
+            error.starts_with("<stdin>:1: this line is longer"),
+            "{error}"
+        );
     }
 }
 
@@ -97,7 +101,7 @@ fn a_failing_input_gives_its_whole_records_first_and_then_its_name() {
     assert!(!reader.fill(&mut batch).unwrap());
 
     let error = Reader::new("boards".to_owned(), Box::new(Breaking(b"")));
-    assert!(matches!(error, Err(CorpusError::Read { .. })));
+    assert!(matches!(error, Err(CorpusError::Io(_))));
     let error = Reader::open("no/such/file").err().unwrap().to_string();
     assert!(
         error.starts_with("no/such/file: cannot be read: "),

@@ -1,7 +1,7 @@
 //! Mistakes about the die, the ends of the board, and the number returned.
 
 use super::mistake::Program::{Bfs, Custom};
-use super::mistake::with_rest;
+use super::mistake::{bfs, with_rest};
 use super::search_view::only;
 use super::textbook::{BfsVariant, CORRECT, Overshoot};
 use super::{Mistake, MistakeKind};
@@ -14,10 +14,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Rolls 1 to 5: `i < 6`.",
         why_wrong: "The die has six faces.",
         example: "[[9,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
-        program: Bfs(BfsVariant {
-            die: &[1, 2, 3, 4, 5],
-            ..CORRECT
-        }),
+        program: bfs!(die = &[1, 2, 3, 4, 5]),
         ..BASE
     },
     Mistake {
@@ -25,10 +22,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Rolls 1 to 7.",
         why_wrong: "The die has six faces.",
         example: "[[-1,9,-1],[-1,-1,-1],[-1,-1,-1]]",
-        program: Bfs(BfsVariant {
-            die: &[1, 2, 3, 4, 5, 6, 7],
-            ..CORRECT
-        }),
+        program: bfs!(die = &[1, 2, 3, 4, 5, 6, 7]),
         ..BASE
     },
     Mistake {
@@ -36,10 +30,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Rolls 2 to 6.",
         why_wrong: "A roll of 1 may be the only useful one.",
         example: "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
-        program: Bfs(BfsVariant {
-            die: &[2, 3, 4, 5, 6],
-            ..CORRECT
-        }),
+        program: bfs!(die = &[2, 3, 4, 5, 6]),
         ..BASE
     },
     Mistake {
@@ -73,10 +64,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Starts on square 0, before the board.",
         why_wrong: "The token starts on square 1.",
         example: "[[9,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
-        program: Bfs(BfsVariant {
-            start: 0,
-            ..CORRECT
-        }),
+        program: bfs!(start = 0),
         ..BASE
     },
     Mistake {
@@ -84,10 +72,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Rolls only to squares `< n * n`.",
         why_wrong: "The last square is n², and a roll may end there.",
         example: "[[-1,-1],[-1,-1]]",
-        program: Bfs(BfsVariant {
-            bound: |last| last - 1,
-            ..CORRECT
-        }),
+        program: bfs!(bound = |last| last - 1),
         ..BASE
     },
     Mistake {
@@ -95,10 +80,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Ends on square n² - 1: a test for indices from 0, applied to labels from 1.",
         why_wrong: "The last square is n².",
         example: "[[-1,1],[-1,-1]]",
-        program: Bfs(BfsVariant {
-            goal: |grid| grid.last() - 1,
-            ..CORRECT
-        }),
+        program: bfs!(goal = |grid| grid.last() - 1),
         ..BASE
     },
     Mistake {
@@ -146,10 +128,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Returns the number of rolls before the last one.",
         why_wrong: "The roll that arrives counts.",
         example: "[[-1,-1],[-1,-1]]",
-        program: Bfs(BfsVariant {
-            found: |rolls| rolls - 1,
-            ..CORRECT
-        }),
+        program: bfs!(found = |rolls| rolls - 1),
         ..BASE
     },
     Mistake {
@@ -157,10 +136,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Counts from 1 instead of 0.",
         why_wrong: "No roll is needed to be on square 1.",
         example: "[[-1,-1],[-1,-1]]",
-        program: Bfs(BfsVariant {
-            found: |rolls| rolls + 1,
-            ..CORRECT
-        }),
+        program: bfs!(found = |rolls| rolls + 1),
         ..BASE
     },
     Mistake {
@@ -168,10 +144,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Returns the rolls counted so far when no square is left.",
         why_wrong: "The last square was not reached: the answer is -1.",
         example: "[[1,1,-1],[1,1,1],[-1,-1,1]]",
-        program: Bfs(BfsVariant {
-            not_found: |rolls| rolls + 1,
-            ..CORRECT
-        }),
+        program: bfs!(not_found = |rolls| rolls + 1),
         ..BASE
     },
     Mistake {
@@ -179,10 +152,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Returns 0 if the last square is unreachable.",
         why_wrong: "The answer is -1.",
         example: "[[1,1,-1],[1,1,1],[-1,-1,1]]",
-        program: Bfs(BfsVariant {
-            not_found: |_| 0,
-            ..CORRECT
-        }),
+        program: bfs!(not_found = |_| 0),
         ..BASE
     },
     Mistake {
@@ -190,10 +160,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Returns its infinity if the last square is unreachable.",
         why_wrong: "The answer is -1.",
         example: "[[1,1,-1],[1,1,1],[-1,-1,1]]",
-        program: Bfs(BfsVariant {
-            not_found: |_| i32::MAX,
-            ..CORRECT
-        }),
+        program: bfs!(not_found = |_| i32::MAX),
         ..BASE
     },
 ];

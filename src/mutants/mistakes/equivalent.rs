@@ -1,14 +1,12 @@
 //! Solvers that look wrong and are right, each with the reason.
 
-use super::mistake::Program::{Bfs, Custom};
-use super::mistake::{with_rest, with_visited};
+use super::mistake::Program::Custom;
+use super::mistake::{bfs, with_rest, with_visited};
 use super::other_searches::{
     joins_when_better, jumps_when_popped, levels, relaxed, searches_from_the_end,
 };
 use super::search_view::only;
-use super::textbook::{
-    BfsVariant, CORRECT, LANDING, Overshoot, POPPED, RESTING, START, VisitedPolicy,
-};
+use super::textbook::{LANDING, Overshoot, POPPED, RESTING, START};
 use super::{Mistake, MistakeKind};
 
 const BASE: Mistake = Mistake::of_kind(MistakeKind::Equivalent);
@@ -19,30 +17,21 @@ pub(super) const SOLVERS: &[Mistake] = &[
         description: "Treats a roll beyond n² as arriving.",
         source: Some("LeetCode-Feedback #23508"),
         why_wrong: "If a roll leads beyond n², a lower one leads to n², which starts no jump.",
-        program: Bfs(BfsVariant {
-            overshoot: Overshoot::Arrive,
-            ..CORRECT
-        }),
+        program: bfs!(overshoot = Overshoot::Arrive),
         ..BASE
     },
     Mistake {
         name: "overshoot-bounces",
         description: "Moves the token back by the excess of a roll beyond n².",
         why_wrong: "If a roll leads beyond n², a lower one arrives in the same number of rolls.",
-        program: Bfs(BfsVariant {
-            overshoot: Overshoot::Bounce,
-            ..CORRECT
-        }),
+        program: bfs!(overshoot = Overshoot::Bounce),
         ..BASE
     },
     Mistake {
         name: "overshoot-stays",
         description: "Leaves the token where it is on a roll beyond n², and lets it take the jump there.",
         why_wrong: "If a roll leads beyond n², a lower one arrives in the same number of rolls.",
-        program: Bfs(BfsVariant {
-            overshoot: Overshoot::Stay,
-            ..CORRECT
-        }),
+        program: bfs!(overshoot = Overshoot::Stay),
         ..BASE
     },
     Mistake {
@@ -50,10 +39,7 @@ pub(super) const SOLVERS: &[Mistake] = &[
         description: "Marks landing squares, not those where the token rests.",
         source: Some("github.com/Sathishr424/LeetcodeProblems, 909-SnakesandLadders.py"),
         why_wrong: "A landing square determines where the token rests: each is tried once, in the fewest rolls.",
-        program: with_visited(VisitedPolicy {
-            check: LANDING,
-            mark: START | LANDING,
-        }),
+        program: with_visited(LANDING, START | LANDING),
         ..BASE
     },
     Mistake {
@@ -61,20 +47,14 @@ pub(super) const SOLVERS: &[Mistake] = &[
         description: "Marks a square when it leaves the queue, and skips it when it does so again.",
         source: Some("LeetCode-Feedback #23508"),
         why_wrong: "A square joins the queue several times, but is searched only the first time.",
-        program: with_visited(VisitedPolicy {
-            check: POPPED,
-            mark: POPPED,
-        }),
+        program: with_visited(POPPED, POPPED),
         ..BASE
     },
     Mistake {
         name: "start-unmarked",
         description: "Does not mark square 1 at the start.",
         why_wrong: "A jump back to square 1 queues it once more, and nothing new is found from there.",
-        program: with_visited(VisitedPolicy {
-            check: RESTING,
-            mark: RESTING,
-        }),
+        program: with_visited(RESTING, RESTING),
         ..BASE
     },
     Mistake {
@@ -106,10 +86,7 @@ pub(super) const SOLVERS: &[Mistake] = &[
         name: "six-to-one",
         description: "Tries the rolls from 6 down to 1.",
         why_wrong: "Within a level, the order does not matter.",
-        program: Bfs(BfsVariant {
-            die: &[6, 5, 4, 3, 2, 1],
-            ..CORRECT
-        }),
+        program: bfs!(die = &[6, 5, 4, 3, 2, 1]),
         ..BASE
     },
     Mistake {
@@ -134,10 +111,7 @@ pub(super) const SOLVERS: &[Mistake] = &[
         name: "end-seen-late",
         description: "Recognises the end when its square leaves the queue.",
         why_wrong: "Squares leave the queue in the order of their rolls, and n² keeps its number.",
-        program: Bfs(BfsVariant {
-            goal_when_popped: true,
-            ..CORRECT
-        }),
+        program: bfs!(goal_when_popped = true),
         ..BASE
     },
     Mistake {
@@ -151,10 +125,7 @@ pub(super) const SOLVERS: &[Mistake] = &[
         name: "gives-up-after-n2-rolls",
         description: "Searches at most n² rolls deep.",
         why_wrong: "A shortest route visits no square twice.",
-        program: Bfs(BfsVariant {
-            max_rolls: |n| n * n,
-            ..CORRECT
-        }),
+        program: bfs!(max_rolls = |n| n * n),
         ..BASE
     },
     Mistake {

@@ -1,11 +1,10 @@
 //! Mistakes about jumps: how many a roll takes, what they cost, and which are taken.
 
 use super::exec::Abort;
-use super::mistake::Program::{Bfs, Custom};
-use super::mistake::with_rest;
+use super::mistake::Program::Custom;
+use super::mistake::{bfs, with_rest};
 use super::other_searches::{flagged, relaxed};
 use super::search_view::only;
-use super::textbook::{BfsVariant, CORRECT};
 use super::{Mistake, MistakeKind};
 
 const BASE: Mistake = Mistake::of_kind(MistakeKind::Jumps);
@@ -75,10 +74,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         source: Some("LeetCode-Feedback #24143"),
         why_wrong: "A token that rests on a start must roll 1 to 6 to leave it.",
         example: "[[-1,-1,-1,-1],[16,-1,-1,-1],[-1,9,1,1],[-1,-1,1,1]]",
-        program: Bfs(BfsVariant {
-            die: &[0, 1, 2, 3, 4, 5, 6],
-            ..CORRECT
-        }),
+        program: bfs!(die = &[0, 1, 2, 3, 4, 5, 6]),
         ..BASE
     },
     Mistake {

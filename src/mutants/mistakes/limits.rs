@@ -1,7 +1,7 @@
 //! Mistakes about sizes: types, arrays and keys that are too small, and searches that give up too early.
 
 use super::mistake::Program::{Bfs, Custom};
-use super::mistake::with_rest;
+use super::mistake::{bfs, with_rest};
 use super::search_view::only;
 use super::textbook::{BfsVariant, CORRECT};
 use super::{Mistake, MistakeKind};
@@ -15,10 +15,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         source: Some("LeetCode-Feedback #11234"),
         why_wrong: "With snakes, the shortest route may need as many as n² - 6 rolls.",
         example: "[[-1,-1,9,8],[4,5,6,7],[-1,-1,-1,-1],[-1,-1,-1,-1]]",
-        program: Bfs(BfsVariant {
-            max_rolls: |n| n,
-            ..CORRECT
-        }),
+        program: bfs!(max_rolls = |n| n),
         ..BASE
     },
     Mistake {
@@ -26,10 +23,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Searches only as deep as the rolls that the board would need without jumps.",
         why_wrong: "Snakes can make the route longer.",
         example: "[[1,-1,-1],[1,1,1],[-1,-1,1]]",
-        program: Bfs(BfsVariant {
-            max_rolls: |n| (n * n - 1 + 5) / 6,
-            ..CORRECT
-        }),
+        program: bfs!(max_rolls = |n| (n * n - 1 + 5) / 6),
         ..BASE
     },
     Mistake {
@@ -37,10 +31,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Searches at most 100 rolls deep.",
         why_wrong: "An answer may be as large as 394.",
         example: include_str!("examples/gives-up-after-100-rolls.txt"),
-        program: Bfs(BfsVariant {
-            max_rolls: |_| 100,
-            ..CORRECT
-        }),
+        program: bfs!(max_rolls = |_| 100),
         ..BASE
     },
     Mistake {
@@ -48,10 +39,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Counts rolls in a signed 8-bit integer.",
         why_wrong: "128 rolls become -128.",
         example: include_str!("examples/rolls-in-a-signed-byte.txt"),
-        program: Bfs(BfsVariant {
-            found: |rolls| i32::from(rolls as i8),
-            ..CORRECT
-        }),
+        program: bfs!(found = |rolls| i32::from(rolls as i8)),
         ..BASE
     },
     Mistake {
@@ -59,10 +47,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Counts rolls in an unsigned 8-bit integer.",
         why_wrong: "256 rolls become 0.",
         example: include_str!("examples/rolls-in-a-byte.txt"),
-        program: Bfs(BfsVariant {
-            found: |rolls| i32::from(rolls as u8),
-            ..CORRECT
-        }),
+        program: bfs!(found = |rolls| i32::from(rolls as u8)),
         ..BASE
     },
     Mistake {
@@ -86,10 +71,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Has arrays for 100 squares, as on a printed board.",
         why_wrong: "A board may have 400.",
         example: include_str!("examples/room-for-100-squares.txt"),
-        program: Bfs(BfsVariant {
-            capacity: |_| 101,
-            ..CORRECT
-        }),
+        program: bfs!(capacity = |_| 101),
         ..BASE
     },
     Mistake {
@@ -97,11 +79,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Has an array of n² marks for labels 1 to n², and recognises the end when it leaves the queue.",
         why_wrong: "The label n² is out of bounds.",
         example: "[[-1,-1],[-1,-1]]",
-        program: Bfs(BfsVariant {
-            capacity: |last| last as usize,
-            goal_when_popped: true,
-            ..CORRECT
-        }),
+        program: bfs!(capacity = |last| last as usize, goal_when_popped = true),
         ..BASE
     },
     Mistake {
@@ -109,10 +87,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Keeps the marks in one 64-bit word, where a shift by 65 is a shift by 1.",
         why_wrong: "Squares that are 64 apart share a mark.",
         example: include_str!("examples/marks-in-64-bits.txt"),
-        program: Bfs(BfsVariant {
-            slot: |_, label| label & 63,
-            ..CORRECT
-        }),
+        program: bfs!(slot = |_, label| label & 63),
         ..BASE
     },
     Mistake {
@@ -120,10 +95,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Keeps the marks in one 32-bit word, where a shift by 33 is a shift by 1.",
         why_wrong: "Squares that are 32 apart share a mark.",
         example: "[[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,-1,33,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1]]",
-        program: Bfs(BfsVariant {
-            slot: |_, label| label & 31,
-            ..CORRECT
-        }),
+        program: bfs!(slot = |_, label| label & 31),
         ..BASE
     },
     Mistake {

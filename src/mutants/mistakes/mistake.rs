@@ -118,10 +118,24 @@ pub(super) const fn with_rest(
     Program::Bfs(BfsVariant { rest, ..CORRECT })
 }
 
-/// The search with these visited squares.
-pub(super) const fn with_visited(visited: VisitedPolicy) -> Program {
+/// The search that skips and marks these squares: unions of START, LANDING, RESTING and POPPED.
+pub(super) const fn with_visited(check: u8, mark: u8) -> Program {
+    let visited = VisitedPolicy { check, mark };
     Program::Bfs(BfsVariant { visited, ..CORRECT })
 }
+
+/// The search with these fields: `bfs!(die = &[1, 2, 3, 4, 5])`.
+macro_rules! bfs {
+    ($($field:ident = $value:expr),+ $(,)?) => {
+        $crate::mutants::mistakes::mistake::Program::Bfs(
+            $crate::mutants::mistakes::textbook::BfsVariant {
+                $($field: $value,)+
+                ..$crate::mutants::mistakes::textbook::CORRECT
+            },
+        )
+    };
+}
+pub(super) use bfs;
 
 /// A running program, which answers boards in order as one process.
 pub struct Runner<'a> {

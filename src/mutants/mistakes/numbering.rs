@@ -1,10 +1,11 @@
 //! Mistakes about where a square lies, and which square a value means.
 
+use super::exec::Outcome;
 use super::grid::Grid;
-use super::mistake::Program::{Bfs, Custom};
-use super::mistake::{with_cell, with_rest};
+use super::mistake::Program::Custom;
+use super::mistake::{bfs, with_cell, with_rest};
 use super::search_view::only;
-use super::textbook::{BfsVariant, CORRECT};
+use super::textbook::CORRECT;
 use super::{Mistake, MistakeKind};
 
 const BASE: Mistake = Mistake::of_kind(MistakeKind::Numbering);
@@ -12,6 +13,14 @@ const BASE: Mistake = Mistake::of_kind(MistakeKind::Numbering);
 /// The rows below a label's row and the squares before it in that row, in the order of the game.
 fn up_along(grid: &Grid, label: i32) -> (i32, i32) {
     ((label - 1) / grid.n(), (label - 1) % grid.n())
+}
+
+/// The square with this label where rows run from the right if `right_to_left` is true of their number from the bottom
+/// and the side.
+fn numbered(grid: &Grid, label: i32, right_to_left: fn(i32, i32) -> bool) -> Outcome<i32> {
+    let (up, along) = up_along(grid, label);
+    let column = column(grid, along, right_to_left(up, grid.n()));
+    grid.get(grid.n() - 1 - up, column)
 }
 
 /// The column of a square with `along` squares before it in its row.
@@ -30,10 +39,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         source: Some("LeetCode-Feedback #2904"),
         why_wrong: "Every second row runs from right to left.",
         example: "[[-1,1],[-1,-1]]",
-        program: with_cell(|grid, label| {
-            let (up, along) = up_along(grid, label);
-            grid.get(grid.n() - 1 - up, along)
-        }),
+        program: with_cell(|grid, label| numbered(grid, label, |_, _| false)),
         ..BASE
     },
     Mistake {
@@ -41,10 +47,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Starts at the bottom right: the direction of every row is reversed.",
         why_wrong: "The bottom row runs from left to right.",
         example: "[[-1,1],[-1,-1]]",
-        program: with_cell(|grid, label| {
-            let (up, along) = up_along(grid, label);
-            grid.get(grid.n() - 1 - up, column(grid, along, up % 2 == 0))
-        }),
+        program: with_cell(|grid, label| numbered(grid, label, |up, _| up % 2 == 0)),
         ..BASE
     },
     Mistake {
@@ -52,11 +55,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Runs from left to right in rows with an even index from the top.",
         why_wrong: "Rows are counted from the bottom: with an even side, every row is reversed.",
         example: "[[-1,1],[-1,-1]]",
-        program: with_cell(|grid, label| {
-            let (up, along) = up_along(grid, label);
-            let row = grid.n() - 1 - up;
-            grid.get(row, column(grid, along, row % 2 == 1))
-        }),
+        program: with_cell(|grid, label| numbered(grid, label, |up, n| (n - 1 - up) % 2 == 1)),
         ..BASE
     },
     Mistake {
@@ -64,11 +63,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Runs from left to right in rows with an odd index from the top, as in the 6 x 6 sample.",
         why_wrong: "That is true of even sides only: with an odd side, every row is reversed.",
         example: "[[-1,-1,-1],[-1,-1,-1],[-1,-1,9]]",
-        program: with_cell(|grid, label| {
-            let (up, along) = up_along(grid, label);
-            let row = grid.n() - 1 - up;
-            grid.get(row, column(grid, along, row % 2 == 0))
-        }),
+        program: with_cell(|grid, label| numbered(grid, label, |up, n| (n - 1 - up) % 2 == 0)),
         ..BASE
     },
     Mistake {
@@ -173,10 +168,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Ends the game in row 0, column 0.",
         why_wrong: "With an odd side, the last square is at the top right.",
         example: "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
-        program: Bfs(BfsVariant {
-            goal: |grid| grid.last() - if grid.n() % 2 == 0 { 0 } else { grid.n() - 1 },
-            ..CORRECT
-        }),
+        program: bfs!(goal = |grid| grid.last() - if grid.n() % 2 == 0 { 0 } else { grid.n() - 1 }),
         ..BASE
     },
     Mistake {
@@ -184,10 +176,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Ends the game in row 0, column n - 1.",
         why_wrong: "With an even side, the last square is at the top left.",
         example: "[[-1,1],[-1,-1]]",
-        program: Bfs(BfsVariant {
-            goal: |grid| grid.last() - if grid.n() % 2 == 1 { 0 } else { grid.n() - 1 },
-            ..CORRECT
-        }),
+        program: bfs!(goal = |grid| grid.last() - if grid.n() % 2 == 1 { 0 } else { grid.n() - 1 }),
         ..BASE
     },
     Mistake {

@@ -2,9 +2,9 @@
 
 use super::exec::{ExecState, Outcome};
 use super::grid::Grid;
-use super::mistake::Program::{Bfs, Custom};
+use super::mistake::Program::Custom;
+use super::mistake::bfs;
 use super::other_searches::{FAR, landings, or_unreachable, relaxed};
-use super::textbook::{BfsVariant, CORRECT};
 use super::{Mistake, MistakeKind};
 use crate::game::MAX_SQUARES;
 use std::collections::VecDeque;
@@ -52,10 +52,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Searches the square that joined last first.",
         why_wrong: "The first route found is rarely the shortest.",
         example: "[[-1,-1,-1],[2,-1,-1],[-1,7,-1]]",
-        program: Bfs(BfsVariant {
-            lifo: true,
-            ..CORRECT
-        }),
+        program: bfs!(lifo = true),
         ..BASE
     },
     Mistake {

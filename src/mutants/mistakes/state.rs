@@ -2,6 +2,7 @@
 
 use super::grid::Grid;
 use super::mistake::Program::{Bfs, Custom};
+use super::mistake::bfs;
 use super::textbook::{BfsVariant, CORRECT};
 use super::{Mistake, MistakeKind};
 use crate::game::{Side, Square};
@@ -14,10 +15,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Does not clear the marks between boards.",
         why_wrong: "Squares of earlier boards count as visited.",
         example: "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]\n[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
-        program: Bfs(BfsVariant {
-            keeps_visited: true,
-            ..CORRECT
-        }),
+        program: bfs!(keeps_visited = true),
         ..BASE
     },
     Mistake {

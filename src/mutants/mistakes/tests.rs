@@ -27,20 +27,15 @@ fn families(sides: std::ops::RangeInclusive<usize>) -> impl Iterator<Item = Spec
     })
 }
 
-fn board(maker: &mut BoardGenerator, index: u64) -> Board {
-    let mut board = Board::empty(Side::MIN);
-    maker.generate(index, &mut board);
-    board
-}
-
 /// Checks every equivalent on the boards of a spec with these indices.
 fn check_equivalents(spec: &Spec, indices: impl ParallelIterator<Item = u64>) {
     let start = || {
         let runners: Vec<Runner<'_>> = equivalents().iter().map(Mistake::runner).collect();
         (BoardGenerator::new(spec).unwrap(), runners)
     };
-    indices.for_each_init(start, |(maker, runners), index| {
-        let board = board(maker, index);
+    indices.for_each_init(start, |(generator, runners), index| {
+        let mut board = Board::empty(Side::MIN);
+        generator.generate(index, &mut board);
         let solution = oracle(&board);
         for runner in runners {
             let (answer, name) = (runner.answer(&board), runner.mistake().name);
@@ -98,8 +93,7 @@ fn no_two_mistakes_are_the_same_and_none_is_right() {
     let mut boards = Vec::new();
     for sides in [2..=8, 9..=20] {
         for spec in families(sides) {
-            let mut maker = BoardGenerator::new(&spec).unwrap();
-            boards.extend((0..count).map(|index| board(&mut maker, index)));
+            boards.extend(spec.boards().unwrap().take(count));
         }
     }
     let answers = |mistake: &'static Mistake| {

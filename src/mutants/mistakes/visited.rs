@@ -16,10 +16,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         source: Some("LeetCode-Feedback #4013"),
         why_wrong: "A token may have landed on a square without resting there, and the reverse.",
         example: "[[-1,-1,-1],[-1,-1,-1],[-1,3,9]]",
-        program: with_visited(VisitedPolicy {
-            check: LANDING | RESTING,
-            mark: START | LANDING | RESTING,
-        }),
+        program: with_visited(LANDING | RESTING, START | LANDING | RESTING),
         ..BASE
     },
     Mistake {
@@ -27,10 +24,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Checks the landing square, but marks the square where the token rests.",
         why_wrong: "Once a token has rested on a start, the jump there is never taken.",
         example: "[[-1,-1,-1],[-1,-1,-1],[-1,3,9]]",
-        program: with_visited(VisitedPolicy {
-            check: LANDING | RESTING,
-            mark: START | RESTING,
-        }),
+        program: with_visited(LANDING | RESTING, START | RESTING),
         ..BASE
     },
     Mistake {
@@ -38,10 +32,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Checks the square where the token rests, but marks the landing square.",
         why_wrong: "A start that was landed on counts as searched; the end of its jump never does.",
         example: "[[1,-1,-1],[1,1,3],[-1,-1,1]]",
-        program: with_visited(VisitedPolicy {
-            check: RESTING,
-            mark: START | LANDING,
-        }),
+        program: with_visited(RESTING, START | LANDING),
         ..BASE
     },
     Mistake {
@@ -49,10 +40,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Marks the landing square and the end of its jump, and checks the end.",
         why_wrong: "A token can no longer rest on a start that another one landed on and left by its jump.",
         example: "[[1,-1,-1],[1,1,3],[-1,-1,1]]",
-        program: with_visited(VisitedPolicy {
-            check: RESTING,
-            mark: START | LANDING | RESTING,
-        }),
+        program: with_visited(RESTING, START | LANDING | RESTING),
         ..BASE
     },
     Mistake {
@@ -60,10 +48,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Marks squares when they leave the queue, but checks the landing square.",
         why_wrong: "Once a token has rested on a start, the jump there is never taken.",
         example: "[[-1,-1,-1,-1],[16,-1,-1,-1],[-1,-1,-1,-1],[-1,9,-1,-1]]",
-        program: with_visited(VisitedPolicy {
-            check: LANDING | POPPED,
-            mark: POPPED,
-        }),
+        program: with_visited(LANDING | POPPED, POPPED),
         ..BASE
     },
     Mistake {
@@ -72,10 +57,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         source: Some("tutorialspoint.com/Snake-and-Ladder-Problem (pseudocode)"),
         why_wrong: "A square joins once for every shortest route to it: exponentially often on large boards.",
         example: include_str!("examples/marks-too-late.txt"),
-        program: with_visited(VisitedPolicy {
-            check: RESTING,
-            mark: POPPED,
-        }),
+        program: with_visited(RESTING, POPPED),
         ..BASE
     },
     Mistake {
@@ -83,7 +65,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Marks nothing: every square joins the queue again and again.",
         why_wrong: "The queue grows sixfold with each roll, forever if the end is unreachable.",
         example: "[[1,1,-1],[1,1,1],[-1,-1,1]]",
-        program: with_visited(VisitedPolicy { check: 0, mark: 0 }),
+        program: with_visited(0, 0),
         ..BASE
     },
     Mistake {

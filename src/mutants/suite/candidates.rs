@@ -46,7 +46,23 @@ pub(super) struct Candidate {
     pub(super) goals: Vec<usize>,
     /// Mistakes that a quick run left undecided.
     doubts: Vec<usize>,
+    /// The mistake for which it was made.
     made_for: Option<usize>,
+}
+
+impl Candidate {
+    /// A board that is not evaluated yet.
+    fn new(board: Board, family: &'static str, full: bool) -> Candidate {
+        Candidate {
+            board,
+            family,
+            answer: default_kernel().solve_one(&board),
+            full,
+            goals: Vec::new(),
+            doubts: Vec::new(),
+            made_for: None,
+        }
+    }
 }
 
 /// What a suite should cover, by number: the mistakes, the rule probes, the sides.
@@ -81,37 +97,23 @@ impl<'a> CoverageGoals<'a> {
         }
     }
 
-    /// Evaluates a board. Mistakes that keep state are left out, since the order of the suite is not known yet.
-    fn evaluate_one(&self, drawn: RawCandidate, runners: &mut [Option<Runner<'_>>]) -> Candidate {
-        let RawCandidate {
-            board,
-            family,
-            full,
-            made_for,
-        } = drawn;
-        let answer = default_kernel().solve_one(&board);
-        let (mut goals, mut doubts) = (Vec::new(), Vec::new());
+    /// Determines the goals that a board covers. Mistakes that keep state are left out, since the order of the suite is
+    /// not known yet.
+    fn evaluate(&self, candidate: &mut Candidate, runners: &mut [Option<Runner<'_>>]) {
+        let (board, answer) = (&candidate.board, candidate.answer);
         for (number, runner) in runners.iter_mut().enumerate() {
-            match runner.as_mut().map(|runner| runner.answer(&board)) {
-                Some(Answer::TimeLimit) => doubts.push(number),
-                Some(said) if !said.is(answer) => goals.push(number),
+            match runner.as_mut().map(|runner| runner.answer(board)) {
+                Some(Answer::TimeLimit) => candidate.doubts.push(number),
+                Some(said) if !said.is(answer) => candidate.goals.push(number),
                 _ => {}
             }
         }
-        let rules = VariantGame::new(&board);
+        let rules = VariantGame::new(board);
         let shown = probes().map(|probe| probe.on(&rules, answer));
         let sides = Side::all().map(|side| side == board.side());
         let others = (self.mistakes.len()..).zip(shown.chain(sides));
-        goals.extend(others.filter(|(_, is)| *is).map(|(number, _)| number));
-        Candidate {
-            board,
-            family,
-            answer,
-            full,
-            goals,
-            doubts,
-            made_for,
-        }
+        let covered = others.filter(|(_, is)| *is).map(|(number, _)| number);
+        candidate.goals.extend(covered);
     }
 
     fn runners(&self) -> Vec<Option<Runner<'a>>> {
@@ -137,10 +139,11 @@ pub(super) fn pool(seed: u64, goals: &CoverageGoals<'_>, samples: &[Board]) -> V
 }
 
 /// Determines the goals that the boards cover.
-fn evaluate(boards: Vec<RawCandidate>, goals: &CoverageGoals<'_>) -> Vec<Candidate> {
-    let look = |runners: &mut Vec<_>, drawn| goals.evaluate_one(drawn, runners);
-    let boards = boards.into_par_iter();
-    let mut pool: Vec<Candidate> = boards.map_init(|| goals.runners(), look).collect();
+fn evaluate(mut pool: Vec<Candidate>, goals: &CoverageGoals<'_>) -> Vec<Candidate> {
+    pool.par_iter_mut().for_each_init(
+        || goals.runners(),
+        |runners, candidate| goals.evaluate(candidate, runners),
+    );
     let dead: Vec<Vec<usize>> = goals
         .mistakes
         .par_iter()
@@ -173,29 +176,8 @@ fn full_check(number: usize, mistake: &Mistake, pool: &[Candidate]) -> Vec<usize
     places.into_iter().filter(dies).collect()
 }
 
-/// A board that is not evaluated yet.
-#[derive(Clone)]
-struct RawCandidate {
-    board: Board,
-    family: &'static str,
-    full: bool,
-    /// The mistake for which it was made.
-    made_for: Option<usize>,
-}
-
-impl RawCandidate {
-    fn new(board: Board, family: &'static str, full: bool) -> RawCandidate {
-        RawCandidate {
-            board,
-            family,
-            full,
-            made_for: None,
-        }
-    }
-}
-
 /// A few boards of every family and side.
-fn draw_candidates(seed: u64) -> Vec<RawCandidate> {
+fn draw_candidates(seed: u64) -> Vec<Candidate> {
     let mut stream = BoardRng::new(seed);
     let mut boards = Vec::new();
     for side in Side::all() {
@@ -206,23 +188,17 @@ fn draw_candidates(seed: u64) -> Vec<RawCandidate> {
             for index in 0..BOARDS_PER_FAMILY_AND_SIDE {
                 stream.open(side.n() as u64 * BOARDS_PER_FAMILY_AND_SIDE + index + HUB_STREAMS);
                 let full = side == Side::MAX;
-                boards.push(RawCandidate::new(
-                    hub_boards::cycle_trap(side, &mut stream),
-                    CYCLE_TRAP,
-                    full,
-                ));
-                boards.push(RawCandidate::new(
-                    hub_boards::single_path(side, &mut stream),
-                    SINGLE_PATH,
-                    full,
-                ));
+                let trap = hub_boards::cycle_trap(side, &mut stream);
+                let path = hub_boards::single_path(side, &mut stream);
+                boards.push(Candidate::new(trap, CYCLE_TRAP, full));
+                boards.push(Candidate::new(path, SINGLE_PATH, full));
             }
         }
     }
     boards
 }
 
-fn of_family(family: Family, side: Side, seed: u64, stream: &mut BoardRng) -> Vec<RawCandidate> {
+fn of_family(family: Family, side: Side, seed: u64, stream: &mut BoardRng) -> Vec<Candidate> {
     if !family.makes(side) {
         return Vec::new();
     }
@@ -250,11 +226,11 @@ fn of_family(family: Family, side: Side, seed: u64, stream: &mut BoardRng) -> Ve
             density: Density::new(share).expect("a share is a density"),
             ..spec.clone()
         };
-        let mut maker = BoardGenerator::new(&spec).expect("the family makes this side");
+        let mut generator = BoardGenerator::new(&spec).expect("the family makes this side");
         let board = move |&index: &u64| {
             let mut board = Board::empty(side);
-            maker.generate(index, &mut board);
-            RawCandidate::new(board, family.name(), full)
+            generator.generate(index, &mut board);
+            Candidate::new(board, family.name(), full)
         };
         indices.iter().map(board)
     });
@@ -263,7 +239,7 @@ fn of_family(family: Family, side: Side, seed: u64, stream: &mut BoardRng) -> Ve
 
 /// For every mistake a minimal board that it answers wrongly and, if boards of few families kill it, boards enlarged from
 /// that one.
-fn shrunk_and_enlarged(seed: u64, pool: &[Candidate], mistakes: &[Mistake]) -> Vec<RawCandidate> {
+fn shrunk_and_enlarged(seed: u64, pool: &[Candidate], mistakes: &[Mistake]) -> Vec<Candidate> {
     let each = mistakes.par_iter().enumerate().map(|(number, mistake)| {
         let killers = || {
             pool.iter()
@@ -277,20 +253,19 @@ fn shrunk_and_enlarged(seed: u64, pool: &[Candidate], mistakes: &[Mistake]) -> V
         let mut runner = quick_runner(mistake);
         let mut dies = |board: &Board| !runner.answer(board).is(default_kernel().solve_one(board));
         let small = shrink(&first.board, &mut dies);
-        let mut boards = vec![RawCandidate::new(small, SHRUNK, false)];
+        let mut boards = vec![Candidate::new(small, SHRUNK, false)];
         let mut stream = BoardRng::new(seed);
         for n in GROW_TO {
             stream.open(ENLARGE_STREAMS + (number * (Side::MAX.n() + 1) + n) as u64);
             let side = Side::new(n)
                 .filter(|&side| side > small.side() && families.len() < ENOUGH_FAMILIES);
             let grown = side.and_then(|side| enlarge(&small, side, &mut stream, &mut dies));
-            boards.extend(grown.map(|board| RawCandidate::new(board, GROWN, n == Side::MAX.n())));
+            boards.extend(grown.map(|board| Candidate::new(board, GROWN, n == Side::MAX.n())));
         }
-        let made_for = Some(number);
-        let own = boards
-            .into_iter()
-            .map(|drawn| RawCandidate { made_for, ..drawn });
-        own.collect::<Vec<_>>()
+        for candidate in &mut boards {
+            candidate.made_for = Some(number);
+        }
+        boards
     });
-    each.collect::<Vec<_>>().concat()
+    each.flatten_iter().collect()
 }

@@ -86,12 +86,12 @@ fn read_verified<T>(
     let opened = File::open(path.join(file)).map_err(|source| ReportError::read(&shown, source))?;
     let mut reader = HashingReader {
         file: opened,
-        hash: HashingWriter::new(io::sink()),
+        hash: HashingWriter::default(),
     };
     let read = read(&mut reader, &shown);
     // A wrong digest is reported before invalid content, and covers bytes that `read` left unread.
     io::copy(&mut reader, &mut io::sink()).map_err(|source| ReportError::read(&shown, source))?;
-    let (_, found) = reader.hash.finish();
+    let found = reader.hash.digest();
     if found != *digest {
         let problem = format!(
             "does not match {MANIFEST} (SHA-256 {} there, {} here); regenerate the run by its command",
@@ -105,7 +105,7 @@ fn read_verified<T>(
 /// Hashes the bytes it reads.
 struct HashingReader {
     file: File,
-    hash: HashingWriter<io::Sink>,
+    hash: HashingWriter,
 }
 
 impl Read for HashingReader {

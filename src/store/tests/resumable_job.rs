@@ -144,7 +144,7 @@ fn run(
     let mut numbers = saved.map_or(0, |saved| *saved.state())..END;
     let output = Numbers {
         file: match saved {
-            Some(saved) => OutputFile::resume_hashed(out, saved, 0).unwrap(),
+            Some(saved) => OutputFile::resume(out, saved, 0).unwrap(),
             None => OutputFile::create_hashed(out).unwrap(),
         },
         next: numbers.start,
@@ -232,7 +232,7 @@ fn a_killed_job_resumes_after_its_last_checkpoint_and_a_fresh_one_removes_its_le
     place.run(true, Some((30, Failure::DiskFull))).unwrap_err();
     let (job, saved) = place.load(true).unwrap();
     let saved = saved.unwrap();
-    let mut file = OutputFile::resume_hashed(&place.out(), &saved, 0).unwrap();
+    let mut file = OutputFile::resume(&place.out(), &saved, 0).unwrap();
     // As a process that is killed leaves it: rows after the checkpoint, and temporary files without one.
     file.write(b"30\n31\nhalf of").unwrap();
     drop((job, file));
@@ -322,10 +322,10 @@ fn a_second_process_is_refused_while_the_first_runs() {
     let place = Place::new();
     let first = place.open(true).unwrap();
     assert!(first.unprotected().is_none());
-    assert!(matches!(place.open(true), Err(StoreError::Locked { .. })));
+    assert!(matches!(place.open(true), Err(StoreError::Locked(_))));
     let load = first.load(fingerprint("numbers"), &[], |_: &u64, _| true);
     let (active, _) = load.unwrap();
-    assert!(matches!(place.open(true), Err(StoreError::Locked { .. })));
+    assert!(matches!(place.open(true), Err(StoreError::Locked(_))));
     drop(active);
     assert!(place.open(true).is_ok());
 }

@@ -18,31 +18,8 @@ pub(super) static LANGUAGE: Language = Language {
 };
 
 /// The packages that LeetCode imports. Go rejects unused imports, so only those used are added.
-const DEFAULT_IMPORTS: &[&str] = &[
-    "bufio",
-    "bytes",
-    "container/heap",
-    "container/list",
-    "container/ring",
-    "errors",
-    "fmt",
-    "math",
-    "math/big",
-    "math/bits",
-    "math/rand",
-    "os",
-    "reflect",
-    "regexp",
-    "sort",
-    "strconv",
-    "strings",
-    "sync",
-    "sync/atomic",
-    "time",
-    "unicode",
-    "unicode/utf8",
-    "unsafe",
-];
+const DEFAULT_IMPORTS: &str = "bufio bytes container/heap container/list container/ring errors fmt math math/big \
+    math/bits math/rand os reflect regexp sort strconv strings sync sync/atomic time unicode unicode/utf8 unsafe";
 
 /// The first version with the builtins `min` and `max`.
 const HAS_MIN: Version = (1, 21);
@@ -147,7 +124,7 @@ fn missing_imports(text: &str) -> Vec<&'static str> {
         let own = text.contains(&format!("\"{package}\""));
         !own && uses(&code, name)
     };
-    DEFAULT_IMPORTS.iter().copied().filter(used).collect()
+    DEFAULT_IMPORTS.split(' ').filter(used).collect()
 }
 
 /// Whether `name.` is in the code, not as the end of a longer name or chain.

@@ -42,28 +42,9 @@ pub enum ToolError {
         /// How to get it.
         get: &'static str,
     },
-    /// It is too old.
-    #[error("{} is version {}.{}, but {}.{} or later is required: {get}", .path.display(), .version.0, .version.1, .min_version.0, .min_version.1)]
-    Old {
-        /// The program.
-        path: PathBuf,
-        /// Its version.
-        version: Version,
-        /// The minimum version.
-        min_version: Version,
-        /// How to get a newer one.
-        get: &'static str,
-    },
-    /// Its version is unknown.
-    #[error("cannot determine the version of {}{}: {get}", .path.display(), .why.as_ref().map_or(String::new(), |why| format!(" ({why})")))]
-    UnknownVersion {
-        /// The program.
-        path: PathBuf,
-        /// Why it could not be run, if so.
-        why: Option<String>,
-        /// How to get a suitable one.
-        get: &'static str,
-    },
+    /// It is too old, or its version is unknown.
+    #[error("{0}")]
+    Unsuitable(String),
 }
 
 /// The tools on a path; the version of each is read once.
@@ -139,30 +120,23 @@ impl Toolchains {
             .args(tool.version_flag.split(' '))
             .stdin(Stdio::null())
             .output();
-        let output = match output {
-            Ok(output) => output,
-            Err(error) => {
-                let (why, get) = (Some(error.to_string()), tool.get);
-                return Err(ToolError::UnknownVersion { path, why, get });
-            }
+        let (shown, get) = (path.display(), tool.get);
+        let unknown = |why| {
+            let problem = format!("cannot determine the version of {shown}{why}: {get}");
+            ToolError::Unsuitable(problem)
         };
+        let output = output.map_err(|error| unknown(format!(" ({error})")))?;
         let version = version_in(&output.stdout)
             .or_else(|| version_in(&output.stderr))
-            .filter(|_| output.status.success());
-        match version {
-            None => Err(ToolError::UnknownVersion {
-                path,
-                why: None,
-                get: tool.get,
-            }),
-            Some(version) if version < tool.min_version => Err(ToolError::Old {
-                path,
-                version,
-                min_version: tool.min_version,
-                get: tool.get,
-            }),
-            Some(version) => Ok(FoundTool { path, version }),
+            .filter(|_| output.status.success())
+            .ok_or_else(|| unknown(String::new()))?;
+        if version < tool.min_version {
+            let ((major, minor), (min_major, min_minor)) = (version, tool.min_version);
+            return Err(ToolError::Unsuitable(format!(
+                "{shown} is version {major}.{minor}, but {min_major}.{min_minor} or later is required: {get}"
+            )));
         }
+        Ok(FoundTool { path, version })
     }
 }
 

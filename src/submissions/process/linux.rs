@@ -1,8 +1,8 @@
 //! A supervised process with its three pipes, which never block on this side.
 
 use super::{ExitStatus, Supervisor, proc_tree};
+use crate::measure::WallTimer;
 use crate::submissions::Program;
-use crate::submissions::deadline::Deadline;
 use rustix::fd::AsFd;
 use rustix::process::{WaitOptions, waitpid};
 use std::io::{self, ErrorKind, Read, Write};
@@ -145,8 +145,8 @@ impl SupervisedProcess {
     /// Ends the input, waits a moment for the process to exit, then kills it.
     pub fn shut_down(&mut self) {
         self.close();
-        let deadline = Deadline::after(SHUT_DOWN_TIMEOUT);
-        while self.exit_status().is_none() && !deadline.has_passed() {
+        let timer = WallTimer::start();
+        while self.exit_status().is_none() && timer.elapsed() < SHUT_DOWN_TIMEOUT {
             std::thread::sleep(Duration::from_micros(200));
         }
         self.kill();
@@ -155,10 +155,10 @@ impl SupervisedProcess {
     /// Kills the process with all its descendants, and waits until they are gone.
     pub fn kill(&mut self) {
         self.close();
-        let deadline = Deadline::after(KILL_TIMEOUT);
+        let timer = WallTimer::start();
         let mut pause = Duration::from_micros(200);
         while self.exit_status().is_none() {
-            if deadline.has_passed() {
+            if timer.elapsed() > KILL_TIMEOUT {
                 // What is left is now below this process, and killed by the reaper.
                 let _ = self.supervisor.kill();
                 let _ = self.supervisor.wait();
@@ -220,8 +220,10 @@ impl OrphanReaper {
 
     /// Kills what submissions have left that killed their own supervisors. To be called when no submission runs.
     pub fn kill_orphans(self) {
-        let deadline = Deadline::after(KILL_TIMEOUT);
-        while proc_tree::kill_descendants(self.own, &self.others) > 0 && !deadline.has_passed() {
+        let timer = WallTimer::start();
+        while proc_tree::kill_descendants(self.own, &self.others) > 0
+            && timer.elapsed() < KILL_TIMEOUT
+        {
             while let Ok(Some(_)) = waitpid(None, WaitOptions::NOHANG) {}
             std::thread::sleep(Duration::from_millis(1));
         }

@@ -10,6 +10,13 @@ use std::path::{Path, PathBuf};
 #[derive(Debug)]
 pub enum SupervisedProcess {}
 
+/// Methods of a process that cannot exist.
+macro_rules! never_called {
+    ($($name:ident($($argument:ty)?) -> $result:ty;)*) => {
+        $(pub fn $name(&self $(, _: $argument)?) -> $result { match *self {} })*
+    };
+}
+
 #[allow(missing_docs)]
 impl SupervisedProcess {
     pub fn start(_: &Supervisor, _: &Program, _: Option<&Path>) -> io::Result<SupervisedProcess> {
@@ -17,40 +24,16 @@ impl SupervisedProcess {
         Err(io::Error::new(io::ErrorKind::Unsupported, reason))
     }
 
-    pub fn pipe_capacity(&self) -> usize {
-        match *self {}
-    }
-
-    pub fn write(&mut self, _: &[u8]) -> usize {
-        match *self {}
-    }
-
-    pub fn close(&mut self) {
-        match *self {}
-    }
-
-    pub fn read(&mut self, _: &mut [u8]) -> Option<usize> {
-        match *self {}
-    }
-
-    pub fn read_error(&mut self, _: &mut [u8]) -> usize {
-        match *self {}
-    }
-
-    pub fn memory(&self) -> u64 {
-        match *self {}
-    }
-
-    pub fn exit_status(&mut self) -> Option<ExitStatus> {
-        match *self {}
-    }
-
-    pub fn shut_down(&mut self) {
-        match *self {}
-    }
-
-    pub fn kill(&mut self) {
-        match *self {}
+    never_called! {
+        pipe_capacity() -> usize;
+        write(&[u8]) -> usize;
+        close() -> ();
+        read(&mut [u8]) -> Option<usize>;
+        read_error(&mut [u8]) -> usize;
+        memory() -> u64;
+        exit_status() -> Option<ExitStatus>;
+        shut_down() -> ();
+        kill() -> ();
     }
 }
 

@@ -37,7 +37,7 @@ const OF_A_SHARD: &[Row] = &[
     ("another stream", Set("/stream", "\"v9\""), 1, &["shards/2: shard of another run: stream is v9, but shards/1 has v1"]),
     ("another version", Set("/version", "\"9.9\""), 1, &["shards/2: shard of another run: program version is 9.9"]),
     ("a key twice", Swap("\"rows\"", "\"rows\": 1, \"rows\""), 1, &["not a manifest: duplicate field `rows`"]),
-    ("not there", Gone, 1, &["shard(s) 2 of 2 are missing"]),
+    ("not there", Gone, 1, &["shards missing: 2 of 2"]),
 ];
 
 #[rustfmt::skip]

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::game::Side;
-use crate::generate::{BoardGenerator, Family, Sizes, Spec};
+use crate::generate::{Family, Sizes, Spec};
 use crate::mutants::mistakes::{Answer, catalogue};
 use crate::solve::default_kernel;
 
@@ -12,12 +12,7 @@ fn boards() -> Vec<Board> {
         sizes: Sizes::common(&families),
         ..Spec::default().with_families(families)
     };
-    let mut maker = BoardGenerator::new(&spec).unwrap();
-    let mut boards = vec![Board::empty(Side::MIN); 300];
-    for (index, board) in (0..).zip(&mut boards) {
-        maker.generate(index, board);
-    }
-    boards
+    spec.boards().unwrap().take(300).collect()
 }
 
 #[test]

@@ -2,17 +2,31 @@
 //!
 //! One file is open at a time and little is kept per shard, so a hundred thousand shards need little memory.
 
-mod copy;
-mod error;
-
-pub use error::MergeError;
-
 use super::manifest::{self, Manifest};
-use super::{FileDigest, Shard, array_expression, results};
-use copy::{check_hash, check_length, read_error};
+use super::{FileDigest, Shard, hashing, results};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Read;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
+
+/// Why shards cannot be merged.
+#[derive(Debug, thiserror::Error)]
+pub enum MergeError {
+    /// A directory without a manifest.
+    #[error("{0}: there is no manifest.json: the shard is incomplete; rerun it with --resume")]
+    Unfinished(String),
+    /// A shard that cannot be read, was altered, or was already added: without it, the others can be merged.
+    #[error("{0}")]
+    BadShard(String),
+    /// A shard without histograms, which has no timings.
+    #[error("no timings: {0} has none")]
+    NoTimings(String),
+    /// Directories that are not the shards of one run, or not all of them.
+    #[error("{0}")]
+    Mismatch(String),
+}
 
 /// The shards of one run.
 #[derive(Debug, Default)]
@@ -84,9 +98,13 @@ impl ShardSet {
     /// then it is not added.
     pub fn add(&mut self, dir: PathBuf, manifest: &Manifest) -> Result<(), MergeError> {
         let shown = dir.display().to_string();
-        let not_a_shard = || MergeError::NotAShard(shown.clone());
+        let not_a_shard = || {
+            MergeError::Mismatch(format!(
+                "{shown}: not a shard (expected output of `snl run --shard K/N`)"
+            ))
+        };
         let part = manifest.shard.ok_or_else(not_a_shard)?;
-        let shard = part.shard().ok_or_else(not_a_shard)?;
+        let shard = Shard::new(part.part, part.of).ok_or_else(not_a_shard)?;
         let run = RunIdentity {
             spec: manifest.spec.clone().ok_or_else(not_a_shard)?,
             stream: manifest.stream.clone().ok_or_else(not_a_shard)?,
@@ -96,20 +114,16 @@ impl ShardSet {
         };
         let (ours, first) = self.run.get_or_insert_with(|| (run.clone(), dir.clone()));
         if let Some((key, there, here)) = run.first_difference(ours) {
-            return Err(MergeError::Foreign {
-                dir: shown,
-                first: first.display().to_string(),
-                key,
-                there,
-                here,
-            });
+            let first = first.display();
+            return Err(MergeError::Mismatch(format!(
+                "{shown}: shard of another run: {key} is {there}, but {first} has {here}; \
+                 leave one of them out, or regenerate it"
+            )));
         }
         let range = shard.range(part.count);
         if (manifest.first, manifest.rows) != (range.start, range.end - range.start) {
-            return Err(MergeError::Altered {
-                file: dir.join(manifest::FILE).display().to_string(),
-                problem: format!("its rows are not those of shard {shard} of {}", part.count),
-            });
+            let problem = format!("its rows are not those of shard {shard} of {}", part.count);
+            return Err(altered_error(&dir.join(manifest::FILE), problem));
         }
         for (name, digest) in &manifest.files {
             check_length(&dir.join(name), digest)?;
@@ -121,8 +135,10 @@ impl ShardSet {
             dir,
         };
         if let Some(other) = self.found.get(&shard) {
-            let other = other.dir.display().to_string();
-            return Err(MergeError::Twice(other, shown, shard));
+            return Err(MergeError::BadShard(format!(
+                "{} and {shown} both hold shard {shard}; leave one of them out",
+                other.dir.display()
+            )));
         }
         self.found.insert(shard, found);
         Ok(())
@@ -133,10 +149,9 @@ impl ShardSet {
     /// # Errors
     /// If there are none.
     pub fn run(&self) -> Result<&RunIdentity, MergeError> {
-        self.run
-            .as_ref()
-            .map(|(run, _)| run)
-            .ok_or(MergeError::None)
+        let problem = "no shards in these directories (expected output of `snl run --shard K/N`)";
+        let run = self.run.as_ref().map(|(run, _)| run);
+        run.ok_or_else(|| MergeError::Mismatch(problem.to_owned()))
     }
 
     /// The missing shards, as an array expression.
@@ -159,14 +174,16 @@ impl ShardSet {
         let (missing, of) = (self.missing()?, self.run()?.of);
         match &*missing {
             "" => Ok(()),
-            _ => Err(MergeError::Missing { missing, of }),
+            _ => Err(MergeError::Mismatch(format!(
+                "shards missing: {missing} of {of}; run them, or add their directories"
+            ))),
         }
     }
 
     /// The histograms of all shards in order, each checked against its manifest.
-    pub fn histograms(&self) -> impl Iterator<Item = Result<Vec<u8>, HistogramError>> {
+    pub fn histograms(&self) -> impl Iterator<Item = Result<Vec<u8>, MergeError>> {
         self.found.values().map(|found| {
-            let missing = || HistogramError::Missing(found.dir.display().to_string());
+            let missing = || MergeError::NoTimings(found.dir.display().to_string());
             let digest = found.histograms.as_ref().ok_or_else(missing)?;
             let path = found.dir.join(manifest::HISTOGRAMS);
             let bytes = std::fs::read(&path).map_err(|source| read_error(&path, source))?;
@@ -194,21 +211,6 @@ impl ShardSet {
     }
 }
 
-/// Why histograms cannot be merged.
-#[derive(Debug)]
-pub enum HistogramError {
-    /// This shard was run without timings.
-    Missing(String),
-    /// They cannot be read.
-    Error(MergeError),
-}
-
-impl From<MergeError> for HistogramError {
-    fn from(error: MergeError) -> HistogramError {
-        HistogramError::Error(error)
-    }
-}
-
 impl RunIdentity {
     /// The first difference from another run: its key, the value here and the value there.
     fn first_difference(&self, other: &RunIdentity) -> Option<(&'static str, String, String)> {
@@ -225,5 +227,131 @@ impl RunIdentity {
         pairs.find_map(|((name, mine), (_, theirs))| {
             (mine != theirs).then_some((name, mine, theirs))
         })
+    }
+}
+
+impl FoundShard {
+    /// Passes the rows to `write` in blocks, without the header.
+    fn copy<E: From<MergeError> + Send>(
+        &self,
+        rows: Range<u64>,
+        block: &mut [u8],
+        write: &mut (impl FnMut(&[u8]) -> Result<(), E> + Send),
+    ) -> Result<(), E> {
+        let path = self.dir.join(results::FILE);
+        let mut file = File::open(&path).map_err(|source| read_error(&path, source))?;
+        let mut hash = Sha256::new();
+        let (mut lines, mut in_body) = (0, false);
+        loop {
+            let used = fill(&mut file, block).map_err(|source| read_error(&path, source))?;
+            let bytes = &block[..used];
+            lines += memchr::memchr_iter(b'\n', bytes).count() as u64;
+            let body = if in_body {
+                bytes
+            } else {
+                self.body(&path, bytes, &rows)?
+            };
+            in_body = true;
+            // Most time is spent hashing, by the writer too: both run at once.
+            let ((), written) = rayon::join(|| hash.update(bytes), || write(body));
+            written?;
+            if used < block.len() {
+                break;
+            }
+        }
+        check_hash(&path, hash, &self.results)?;
+        let wanted = rows.end - rows.start + 1;
+        if lines != wanted {
+            let problem = format!("it has {lines} lines, not {wanted}");
+            return Err(altered_error(&path, problem).into());
+        }
+        Ok(())
+    }
+
+    /// What follows the header, and must begin with the first row.
+    fn body<'b>(
+        &self,
+        path: &Path,
+        bytes: &'b [u8],
+        rows: &Range<u64>,
+    ) -> Result<&'b [u8], MergeError> {
+        let body = bytes.strip_prefix(results::HEADER.as_bytes());
+        let body = body.ok_or_else(|| altered_error(path, "unexpected header".to_owned()))?;
+        let first = format!("{},", rows.start);
+        if rows.is_empty() || body.starts_with(first.as_bytes()) {
+            return Ok(body);
+        }
+        Err(altered_error(
+            path,
+            format!("its first row is not that of board {}", rows.start),
+        ))
+    }
+}
+
+fn fill(file: &mut File, block: &mut [u8]) -> std::io::Result<usize> {
+    let mut used = 0;
+    while used < block.len() {
+        match file.read(&mut block[used..])? {
+            0 => break,
+            more => used += more,
+        }
+    }
+    Ok(used)
+}
+
+fn check_length(path: &Path, digest: &FileDigest) -> Result<(), MergeError> {
+    let length = path
+        .metadata()
+        .map_err(|source| read_error(path, source))?
+        .len();
+    if length != digest.bytes {
+        let problem = format!("it has {length} bytes, its manifest says {}", digest.bytes);
+        return Err(altered_error(path, problem));
+    }
+    Ok(())
+}
+
+fn check_hash(path: &Path, hash: Sha256, digest: &FileDigest) -> Result<(), MergeError> {
+    let sha256 = hashing::to_hex(hash);
+    if sha256 != digest.sha256 {
+        let problem = format!(
+            "its SHA-256 is {sha256}, its manifest says {}",
+            digest.sha256
+        );
+        return Err(altered_error(path, problem));
+    }
+    Ok(())
+}
+
+fn altered_error(path: &Path, problem: String) -> MergeError {
+    MergeError::BadShard(format!(
+        "{}: altered since it was written: {problem}; delete its directory and run that shard again",
+        path.display()
+    ))
+}
+
+fn read_error(path: &Path, source: std::io::Error) -> MergeError {
+    MergeError::BadShard(format!("{}: cannot be read: {source}", path.display()))
+}
+
+/// Ascending numbers as an array expression of a batch system such as Slurm: `1,4,7-9`.
+fn array_expression(numbers: &[u64]) -> String {
+    let runs = numbers.chunk_by(|a, b| a + 1 == *b);
+    let items = runs.map(|run| match run {
+        [one] => one.to_string(),
+        _ => format!("{}-{}", run[0], run[run.len() - 1]),
+    });
+    items.collect::<Vec<_>>().join(",")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::array_expression;
+
+    #[test]
+    fn runs_of_numbers_are_ranges() {
+        assert_eq!(array_expression(&[]), "");
+        assert_eq!(array_expression(&[2]), "2");
+        assert_eq!(array_expression(&[1, 4, 5, 7, 8, 9]), "1,4-5,7-9");
     }
 }

@@ -1,0 +1,322 @@
+//! JSON lines: one object per line.
+//!
+//! ```text
+//! {"index":0,"n":2,"family":"uniform","board":[[-1,4],[-1,3]],"min_rolls":1,"route":[1]}
+//! {"index":1,"n":3,"family":"uniform","board":[[1,1,-1],[1,1,1],[-1,1,1]],"min_rolls":-1,"route":null}
+//! ```
+//!
+//! Only `board` is required; the others may be missing or null, keys may be in any order, and unknown keys are skipped,
+//! as is a `note` that is not a string.
+//!
+//! Common lines take a fast path, which reports no errors; serde_json parses all others and reports every error.
+//!
+//! # Stability
+//! Rows are written with the keys `index`, `n`, `family`, `board`, with answers also `min_rolls` and `route`,
+//! with notes also `note`, with difficulty also `slack`, `routes`, `critical_jumps` and `route_jumps` (see
+//! [`Difficulty`](crate::solve::routes::Difficulty); `slack` is null where the last square cannot be reached, and
+//! `routes` saturates at 2^128 - 1), in this order and without white space. A later version may append keys.
+//! Everything that is read today will be read by later versions.
+
+use super::CorpusRow;
+use super::row::{Values, utf8, wrong_value};
+use crate::game::write_literal;
+use crate::store::number;
+use memchr::{memchr, memchr2};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use std::borrow::Cow;
+
+/// The values stay raw, so that the board is parsed once, by the literal's parser, with our error messages.
+#[derive(Deserialize)]
+struct Line<'b> {
+    #[serde(borrow)]
+    board: Option<&'b RawValue>,
+    #[serde(borrow)]
+    index: Option<&'b RawValue>,
+    #[serde(borrow)]
+    n: Option<&'b RawValue>,
+    #[serde(borrow)]
+    family: Option<&'b RawValue>,
+    #[serde(borrow)]
+    min_rolls: Option<&'b RawValue>,
+    #[serde(borrow)]
+    note: Option<&'b RawValue>,
+}
+
+pub(super) fn values(raw: &[u8]) -> Result<Values<'_>, String> {
+    let text = utf8(raw)?;
+    match parse_fast(text) {
+        Some(values) => Ok(values),
+        None => parse_with_serde(text),
+    }
+}
+
+/// The fast path: the values of an object whose strings have no escapes and whose unknown keys hold numbers, strings,
+/// words, or flat arrays of numbers, in one pass and without allocation (serde_json allocates a stack for every nested
+/// array, so for every board). None for any other text, and for duplicate keys.
+///
+/// A known value may still be invalid JSON, as in `"n":02` or `"board":[[-1,+4]]`: parsing it fails later, with a better
+/// message.
+fn parse_fast(line: &str) -> Option<Values<'_>> {
+    let mut values = Values::default();
+    let mut rest = after(line, b'{')?;
+    loop {
+        let (key, tail) = string(rest)?;
+        let tail = skip(after(tail, b':')?);
+        rest = match key {
+            "board" => {
+                let (board, tail) = board(tail)?;
+                values.board_offset = Some(line.len() - tail.len() - board.len());
+                set(&mut values.board, (board, tail))?
+            }
+            "family" => set(&mut values.family, string(tail)?)?,
+            "note" => set(&mut values.note, string(tail)?)?,
+            "index" => set(&mut values.index, word(tail)?)?,
+            "n" => set(&mut values.n, word(tail)?)?,
+            "min_rolls" => set(&mut values.min_rolls, word(tail)?)?,
+            _ => unknown(tail)?,
+        };
+        match after(rest, b',') {
+            Some(tail) => rest = tail,
+            None => {
+                let tail = after(rest, b'}')?;
+                return skip(tail).is_empty().then_some(values);
+            }
+        }
+    }
+}
+
+/// Sets a value that is not null and not set yet, and returns the text after it.
+fn set<'b>(place: &mut Option<Cow<'b, str>>, (value, rest): (&'b str, &'b str)) -> Option<&'b str> {
+    let is_first = place.replace(Cow::Borrowed(value)).is_none();
+    (is_first && value != "null").then_some(rest)
+}
+
+/// The text after JSON white space.
+fn skip(text: &str) -> &str {
+    text.trim_start_matches([' ', '\t', '\r', '\n'])
+}
+
+fn after(text: &str, byte: u8) -> Option<&str> {
+    skip(text).strip_prefix(char::from(byte))
+}
+
+/// A string without escapes, and the rest.
+fn string(text: &str) -> Option<(&str, &str)> {
+    let text = after(text, b'"')?;
+    let (inside, rest) = text.split_at(memchr(b'"', text.as_bytes())?);
+    let plain = inside.bytes().all(|byte| byte >= b' ' && byte != b'\\');
+    plain.then_some((inside, &rest[1..]))
+}
+
+/// A number or a word, and the rest.
+fn word(text: &str) -> Option<(&str, &str)> {
+    let more = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);
+    let end = text.bytes().position(|byte| !more(byte))?;
+    (end > 0).then(|| text.split_at(end))
+}
+
+/// The board, and the rest. It ends at the last `]` before the next key or the object's end; the literal's parser
+/// accepts nothing but one whole array.
+fn board(text: &str) -> Option<(&str, &str)> {
+    if !text.starts_with('[') {
+        return None;
+    }
+    let next = memchr2(b'"', b'}', text.as_bytes())?;
+    let end = text[..next].rfind(']')? + 1;
+    Some(text.split_at(end))
+}
+
+/// The text after the value of an unknown key.
+fn unknown(text: &str) -> Option<&str> {
+    let number = |word: &str| number::integer(word.as_bytes()).is_some();
+    if let Some(inside) = text.strip_prefix('[') {
+        let (items, rest) = inside.split_at(memchr(b']', inside.as_bytes())?);
+        let flat = items.split(',').all(|item| number(item.trim_matches(' ')));
+        return flat.then_some(&rest[1..]);
+    }
+    if text.starts_with('"') {
+        return Some(string(text)?.1);
+    }
+    let (word, rest) = word(text)?;
+    (number(word) || ["null", "true", "false"].contains(&word)).then_some(rest)
+}
+
+/// The path for all lines that are not plain, and for every error.
+fn parse_with_serde(text: &str) -> Result<Values<'_>, String> {
+    // serde would accept an array for a struct.
+    let start = text.len() - text.trim_ascii_start().len();
+    if !text[start..].starts_with('{') {
+        return Err(not_json(start + 1, "expected { and the keys of an object"));
+    }
+    let line: Line<'_> = serde_json::from_str(text).map_err(|error| syntax_error(&error))?;
+    let board = text_of(line.board);
+    Ok(Values {
+        // Both point into the same text.
+        board_offset: board.map(|board| board.as_ptr().addr() - text.as_ptr().addr()),
+        board: board.map(Cow::Borrowed),
+        index: text_of(line.index).map(Cow::Borrowed),
+        n: text_of(line.n).map(Cow::Borrowed),
+        family: line.family.map(family).transpose()?,
+        min_rolls: text_of(line.min_rolls).map(Cow::Borrowed),
+        note: line.note.and_then(unescaped),
+    })
+}
+
+fn text_of(value: Option<&RawValue>) -> Option<&str> {
+    value.map(RawValue::get)
+}
+
+fn family(value: &RawValue) -> Result<Cow<'_, str>, String> {
+    unescaped(value).ok_or_else(|| wrong_value(value.get(), "key", "family", "a string"))
+}
+
+/// A string's text, borrowed unless it has escapes; none if it is not a string.
+fn unescaped(value: &RawValue) -> Option<Cow<'_, str>> {
+    let raw = value.get();
+    let inside = raw
+        .strip_prefix('"')
+        .and_then(|rest| rest.strip_suffix('"'));
+    match inside {
+        Some(text) if !text.contains('\\') => Some(Cow::Borrowed(text)),
+        _ => serde_json::from_str(raw).map(Cow::Owned).ok(),
+    }
+}
+
+fn syntax_error(error: &serde_json::Error) -> String {
+    if error.is_eof() {
+        return "the line ends inside its JSON object; write one object per line".to_owned();
+    }
+    let text = error.to_string();
+    let message = text.rsplit_once(" at line ");
+    not_json(
+        error.column().max(1),
+        message.map_or(&*text, |(message, _)| message),
+    )
+}
+
+fn not_json(column: usize, message: &str) -> String {
+    format!("character {column}: not JSON: {message}; write one object per line")
+}
+
+pub(super) fn write_row(row: &CorpusRow<'_>, out: &mut Vec<u8>) {
+    write_number(b"{\"index\":", row.index, out);
+    write_number(b",\"n\":", row.board.side().n(), out);
+    out.extend_from_slice(b",\"family\":");
+    write_string(row.family, out);
+    out.extend_from_slice(b",\"board\":");
+    write_literal(row.board, out);
+    if let Some(answer) = row.answer {
+        write_number(b",\"min_rolls\":", answer.solution.min_rolls(), out);
+        out.extend_from_slice(b",\"route\":");
+        match answer.route {
+            None => out.extend_from_slice(b"null"),
+            Some(rolls) => write_route(rolls, out),
+        }
+    }
+    if let Some(note) = row.note {
+        out.extend_from_slice(b",\"note\":");
+        write_string(note, out);
+    }
+    if let Some(difficulty) = row.difficulty {
+        match difficulty.slack {
+            None => out.extend_from_slice(b",\"slack\":null"),
+            Some(slack) => write_number(b",\"slack\":", slack, out),
+        }
+        write_number(b",\"routes\":", difficulty.routes.count, out);
+        write_number(b",\"critical_jumps\":", difficulty.critical_jumps, out);
+        write_number(b",\"route_jumps\":", difficulty.route_jumps, out);
+    }
+    out.extend_from_slice(b"}\n");
+}
+
+fn write_number(key: &[u8], number: impl itoa::Integer, out: &mut Vec<u8>) {
+    out.extend_from_slice(key);
+    number::push(number, out);
+}
+
+fn write_string(text: &str, out: &mut Vec<u8>) {
+    serde_json::to_writer(out, text).expect("a string is JSON and a buffer takes it");
+}
+
+fn write_route(rolls: &[u8], out: &mut Vec<u8>) {
+    out.push(b'[');
+    for (at, &roll) in rolls.iter().enumerate() {
+        if at > 0 {
+            out.push(b',');
+        }
+        number::push(roll, out);
+    }
+    out.push(b']');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Board, Side, read_literal};
+    use proptest::prelude::*;
+
+    const VALUES: &[&str] = &[
+        "[[-1,4],[-1,3]]",
+        " [[ -1 , 4],[-1,3] ]",
+        "[1,2]",
+        "[]",
+        "[1,,2]",
+        "2",
+        "-1",
+        "02",
+        "1.5",
+        "\"a\"",
+        "\"a\\n\"",
+        "\"\"",
+        "null",
+        "true",
+        "x",
+        "{}",
+        "[[",
+        "",
+        "[[-1,4],[-1,3]]]",
+        "[[-1,4],[-1,3]],5",
+    ];
+
+    /// Whether a reader accepts the values.
+    fn accepted(values: &Values<'_>) -> bool {
+        let numbers = [&values.index, &values.n, &values.min_rolls];
+        let mut board = Board::empty(Side::MIN);
+        let literal = values.board.as_deref();
+        literal.is_none_or(|text| read_literal(text.as_bytes(), &mut board).is_ok())
+            && numbers
+                .into_iter()
+                .flatten()
+                .all(|text| number::integer(text.as_bytes()).is_some())
+    }
+
+    proptest! {
+        #[test]
+        fn the_fast_path_accepts_only_what_serde_parses_alike(
+            keys in prop::collection::vec((
+                prop::sample::select(&["board", "index", "n", "family", "min_rolls", "route", "note", "x"][..]),
+                prop::sample::select(VALUES),
+            ), 0..6),
+            space in prop::sample::select(&["", " ", "\t"][..]),
+            end in prop::sample::select(&["}\n", "}", " }\r\n", "", "}}", "},", ",}", "} x"][..]),
+        ) {
+            let pairs: Vec<_> = keys.iter().map(|(key, value)| format!("{space}\"{key}\"{space}:{space}{value}")).collect();
+            let line = format!("{space}{{{}{end}", pairs.join(","));
+            if let Some(values) = parse_fast(&line).filter(accepted) {
+                prop_assert_eq!(Ok(values), parse_with_serde(&line), "{}", line);
+            }
+        }
+    }
+
+    #[test]
+    fn plain_lines_take_the_fast_path() {
+        for line in [
+            r#"{"index":0,"n":2,"family":"uniform","board":[[-1,4],[-1,3]],"min_rolls":1,"route":[1]}"#,
+            r#"{"index": 0, "board": [[-1, 4], [-1, 3]], "note": "x", "min_rolls": -1, "route": null} "#,
+            "{\"board\":[[-1,4],[-1,3]]}\r\n",
+        ] {
+            assert_eq!(parse_fast(line).map(Ok), Some(parse_with_serde(line)));
+        }
+    }
+}
