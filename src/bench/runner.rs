@@ -4,6 +4,7 @@ use super::export::Sample;
 use super::grouped::ShuffledBoards;
 use super::target::{BenchTarget, BoardSelection, Clocks, TargetFailure};
 use crate::game::Solution;
+use crate::measure::auto_histogram;
 use hdrhistogram::Histogram;
 
 /// In each round every fourth board is also timed alone; four rounds cover all boards.
@@ -46,7 +47,7 @@ impl<'a> TargetRunner<'a> {
             target,
             measured: TargetSamples {
                 samples: Ok(vec![Vec::new(); groups]),
-                singles: (0..groups).map(|_| new_histogram()).collect(),
+                singles: (0..groups).map(|_| auto_histogram()).collect(),
             },
             pass_ns: vec![u64::MAX; groups],
             passes: vec![1; groups],
@@ -181,11 +182,4 @@ fn check_answer(
         verdict: "WA",
         reason: format!("answered {answer} instead of {expected} to {board}"),
     })
-}
-
-/// A histogram of times in ns, to three digits.
-pub(super) fn new_histogram() -> Histogram<u64> {
-    let mut histogram = Histogram::new(3).expect("three digits are valid");
-    histogram.auto(true);
-    histogram
 }

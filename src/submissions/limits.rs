@@ -5,8 +5,8 @@ use super::process::ExitStatus;
 use super::process_io::ProcessIo;
 use super::protocol::Protocol;
 use super::verdict::Verdict;
-use crate::measure::WallTimer;
 use std::time::Duration;
+use std::time::Instant;
 
 /// The interval between two looks at the memory.
 const MEMORY_CHECK_INTERVAL: Duration = Duration::from_millis(50);
@@ -62,9 +62,9 @@ impl Limits {
 pub(super) struct LimitMonitor<'w> {
     limits: &'w Limits,
     protocol: Protocol,
-    running: WallTimer,
+    running: Instant,
     /// Since the board whose answer is next became the next.
-    waiting: WallTimer,
+    waiting: Instant,
     memory_check: Deadline,
     /// The maximum resident memory seen, in bytes.
     pub memory: u64,
@@ -76,8 +76,8 @@ impl<'w> LimitMonitor<'w> {
         LimitMonitor {
             limits,
             protocol,
-            running: WallTimer::start(),
-            waiting: WallTimer::start(),
+            running: Instant::now(),
+            waiting: Instant::now(),
             memory_check: Deadline::after(FIRST_MEMORY_CHECK),
             memory: 0,
         }
@@ -85,7 +85,7 @@ impl<'w> LimitMonitor<'w> {
 
     /// Starts to wait for the next board.
     pub fn next_board(&mut self) {
-        self.waiting = WallTimer::start();
+        self.waiting = Instant::now();
     }
 
     /// The time since [`LimitMonitor::next_board`].

@@ -4,7 +4,7 @@ use super::Task;
 use super::summary::RunSummary;
 use crate::cli::CliError;
 use crate::generate::{Family, GenerationPlan, STREAM_VERSION};
-use crate::measure::{GroupTimings, Histograms, Timings, WallTimer};
+use crate::measure::{GroupTimings, Histograms, Timings};
 use crate::store::output_dir::ManifestFields;
 use crate::store::resumable_job::{JobOutput, ResumePoint};
 use crate::store::{AnswersBySide, OutputDir, OutputFile, ShardInfo, results};
@@ -12,6 +12,7 @@ use indicatif::ProgressBar;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::path::Path;
+use std::time::Instant;
 
 /// The state of a run in a checkpoint.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -44,7 +45,7 @@ pub(super) struct RunProgress<'a> {
     /// What this process measures; none with `--no-timings`.
     times: Option<GroupTimings>,
     solver: &'static str,
-    began: WallTimer,
+    began: Instant,
     /// What all processes measured, once the work is done.
     measured: Histograms,
     bar: ProgressBar,
@@ -81,7 +82,7 @@ impl<'a> RunProgress<'a> {
             earlier,
             times: timed.then(GroupTimings::default),
             solver,
-            began: WallTimer::start(),
+            began: Instant::now(),
             measured: Histograms::default(),
             bar,
         })

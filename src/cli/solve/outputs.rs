@@ -6,12 +6,13 @@ use super::stats::SolveStats;
 use super::{CliError, SolveTask};
 use crate::cli::args::SolveArgs;
 use crate::cli::stdio;
-use crate::measure::{GroupTimings, Histograms, WallTimer};
+use crate::measure::{GroupTimings, Histograms};
 use crate::store::resumable_job::{JobOutput, ResumePoint};
 use crate::store::{OutputFile, output_dir, results};
 use indicatif::ProgressBar;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
+use std::time::Instant;
 
 /// The state of `solve` in a checkpoint.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -33,7 +34,7 @@ pub(super) struct SolveOutputs<'a> {
     times: GroupTimings,
     solver: &'static str,
     families: &'a FamilyInterner,
-    began: WallTimer,
+    began: Instant,
     bar: ProgressBar,
 }
 
@@ -71,7 +72,7 @@ impl<'a> SolveOutputs<'a> {
             times: GroupTimings::default(),
             solver,
             families,
-            began: WallTimer::start(),
+            began: Instant::now(),
             bar,
         })
     }
