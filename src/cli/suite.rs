@@ -1,13 +1,12 @@
 //! `generate --suite`: writes a suite as a corpus or a package, and prints how strong it is.
 
 use super::args::{GenerateArgs, GlobalArgs, OutputFormat};
-use super::kills::KillReport;
+use super::judge::check_survivors;
 use super::{CliError, generate, package, stdio};
 use crate::corpus::{CorpusBoard, CorpusRow, CorpusSource, ExtraColumns};
-use crate::mutants::mistakes::catalogue;
-use crate::mutants::strength::KillMatrix;
 use crate::mutants::suite::{SAMPLE, SuiteName};
 use crate::package::TestCase;
+use crate::report::KillReport;
 use crate::solve::routes::Difficulty;
 use std::path::Path;
 
@@ -59,7 +58,7 @@ fn generate_suite(
     args.solving.threads.pool()?.install(|| {
         let mut boards = Vec::new();
         CorpusSource::of_suite(name).open(0)?.fill(&mut boards)?;
-        let mut kills = KillReport::new(name.to_string(), KillMatrix::new(catalogue()));
+        let mut kills = KillReport::new(name.to_string());
         kills.add(&boards);
         if !global.quiet {
             kills.compare();
@@ -83,5 +82,5 @@ fn print_strength(kills: &KillReport, global: &GlobalArgs) -> Result<(), CliErro
     if !global.quiet {
         stdio::status(kills.strength());
     }
-    kills.verdict()
+    check_survivors(kills)
 }

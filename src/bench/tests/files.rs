@@ -217,3 +217,8 @@ fn csv_has_a_row_per_sample_and_per_failure_and_reads_back() {
     let failure = &rows[4];
     assert_eq!((failure.ns, &*failure.verdict), (None, "WA"));
 }
+
+#[test]
+fn zz_print() {
+    println!("{}", String::from_utf8(json(&report())).unwrap());
+}

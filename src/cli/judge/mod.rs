@@ -1,15 +1,18 @@
 //! `judge`: verdicts on submissions, and which mistakes of the catalogue a corpus kills.
 
-mod mistakes;
 mod submissions;
-mod table;
 
 use super::args::{GlobalArgs, JudgeArgs};
-use super::{CliError, stdio};
+use super::{CliError, interrupt, progress, stdio};
+use crate::report::KillReport;
 use crate::store::STDIO;
+use std::path::Path;
 
 /// Boards of a spec unless `--count` is given.
 const DEFAULT_COUNT: u64 = 1000;
+
+/// The largest corpus that is compared with a uniform one of the same size: it doubles the time.
+const MAX_BOARDS_FOR_BASELINE: usize = 1000;
 
 /// Runs the verb.
 pub(super) fn judge(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliError> {
@@ -18,14 +21,73 @@ pub(super) fn judge(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliErro
         return submissions::judge(args, global);
     }
     if args.submissions.is_empty() {
-        return mistakes::judge(args, global);
+        return judge_mistakes(args, global);
     }
-    let survivors = match mistakes::judge(args, global) {
+    let survivors = match judge_mistakes(args, global) {
         Err(CliError::CheckFailed(text)) => Some(text),
         other => other.map(|()| None)?,
     };
     submissions::judge(args, global)?;
     survivors.map_or(Ok(()), |text| Err(CliError::CheckFailed(text)))
+}
+
+/// Runs the catalogue, prints the summary and fails if a mistake survives.
+fn judge_mistakes(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliError> {
+    let pool = args.threads.pool()?;
+    let kills = pool.install(|| run_mistakes(args, global))?;
+    if !global.quiet {
+        let summary = kills.summary_text(global.verbose);
+        print(&summary, &[&args.export_csv, &args.export_json])?;
+    }
+    check_survivors(&kills)
+}
+
+/// Runs the catalogue over the corpus, and writes the exports.
+fn run_mistakes(args: &JudgeArgs, global: &GlobalArgs) -> Result<KillReport, CliError> {
+    let corpus = stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT)?;
+    let mut cursor = corpus.open(0)?;
+    let create = |name: &String| stdio::create_output(Path::new(name));
+    let mut table = args.export_csv.as_ref().map(create).transpose()?;
+    let json = args.export_json.as_ref().map(create).transpose()?;
+
+    let bar = progress::boards(corpus.count(), global);
+    let mut kills = KillReport::new(corpus.name().to_owned());
+    let mut text = Vec::new();
+    kills.write_header(&mut text);
+    let mut boards = Vec::new();
+    interrupt::install_handler(false);
+    while cursor.fill(&mut boards)? {
+        if interrupt::requested() {
+            return Err(CliError::interrupted());
+        }
+        let places = kills.add(&boards);
+        if let Some(table) = &mut table {
+            kills.write_rows(places, &boards, &mut text);
+            table.write(&text)?;
+            text.clear();
+        }
+        bar.inc(boards.len() as u64);
+    }
+    bar.finish_and_clear();
+    if kills.boards() <= MAX_BOARDS_FOR_BASELINE && !corpus.is_spec() {
+        kills.compare();
+    }
+    if let Some(mut table) = table {
+        table.write(&text)?;
+        table.commit()?;
+    }
+    if let Some(mut json) = json {
+        json.write(kills.to_json().as_bytes())?;
+        json.commit()?;
+    }
+    Ok(kills)
+}
+
+/// Exit code 3 if a mistake survives.
+pub(super) fn check_survivors(kills: &KillReport) -> Result<(), CliError> {
+    kills
+        .survivors()
+        .map_or(Ok(()), |text| Err(CliError::CheckFailed(text)))
 }
 
 /// Rejects flags that contradict each other.

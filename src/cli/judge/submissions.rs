@@ -1,9 +1,10 @@
 //! `judge` with submissions: judges them in parallel and prints or exports the results in order.
 
-use super::{DEFAULT_COUNT, table};
+use super::DEFAULT_COUNT;
 use crate::cli::args::{GlobalArgs, JudgeArgs};
 use crate::cli::{CliError, interrupt, progress, stdio};
 use crate::pipeline::run_ordered;
+use crate::report::text::judge;
 use crate::store::OutputFile;
 use crate::submissions::{
     BoxError, JudgeOptions, JudgeRun, OrphanReaper, ResultCsv, StressTest, Submission,
@@ -86,7 +87,7 @@ pub(super) fn judge(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliErro
         csv.commit()?;
     }
     if !global.quiet {
-        let report = table::render(&outcomes, &corpus.describe(), global.colour());
+        let report = judge::render(&outcomes, &corpus.describe(), global.colour());
         super::print(&report, &[&args.export_csv])?;
     }
     check_verdicts(&outcomes)

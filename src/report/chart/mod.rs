@@ -1,20 +1,14 @@
 //! SVG charts: lines with bands, bars, forest plots and heat maps. This file has the frame and the axes they share.
 
-mod bars;
-mod forest;
-mod heat;
-mod lines;
+mod kinds;
 mod scale;
 #[cfg(test)]
 mod tests;
 
-pub(super) use bars::{Bar, bars};
-pub(super) use forest::{Effect, forest};
-pub(super) use heat::{Heatmap, heat};
-pub(super) use lines::{Series, lines};
+pub(super) use kinds::{Bar, Effect, Heatmap, Series, bars, forest, heat, lines};
 pub(super) use scale::Scale;
 
-use super::svg::{PathData, Point, tenths};
+use super::svg::{PathData, Point, tenths, write_text};
 use std::fmt::Write;
 
 /// Styles for light and dark mode; every rule is scoped to a chart.
@@ -75,13 +69,24 @@ impl Canvas {
     }
 
     fn text(&mut self, at: Point, class: &str, text: &str) {
-        let _ = writeln!(
+        let class = format!(" class=\"{class}\"");
+        write_text(&mut self.out, &class, at, escape_xml(text));
+    }
+
+    /// A rectangle from its top left corner; the title is shown when the pointer is over it.
+    fn rect(&mut self, class: &str, at: Point, size: Point, title: Option<&str>) {
+        let _ = write!(
             self.out,
-            "<text class=\"{class}\" x=\"{}\" y=\"{}\">{}</text>",
+            "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"",
             tenths(at.x),
             tenths(at.y),
-            escape_xml(text)
+            tenths(size.x),
+            tenths(size.y),
         );
+        let _ = match title {
+            Some(title) => writeln!(self.out, "><title>{}</title></rect>", escape_xml(title)),
+            None => writeln!(self.out, "/>"),
+        };
     }
 
     fn path(&mut self, class: &str, path: &PathData) {
@@ -115,11 +120,8 @@ impl Canvas {
         for (fraction, text) in ticks {
             let at = self.point(*fraction, 0.0);
             let half = text.chars().count() as f64 * 4.2;
-            path.jump(at).line(if grid {
-                Point::new(at.x, self.top)
-            } else {
-                Point::new(at.x, at.y + 5.0)
-            });
+            let end = if grid { self.top } else { at.y + 5.0 };
+            path.jump(at).line(Point::new(at.x, end));
             if at.x - half > free {
                 self.text(Point::new(at.x, at.y + 20.0), "middle", text);
                 free = at.x + half + 6.0;

@@ -6,7 +6,7 @@
 pub mod bench;
 pub mod board;
 #[cfg(feature = "cli")]
-mod gate;
+pub mod judge;
 pub mod route;
 #[cfg(feature = "cli")]
 mod table;

@@ -1,9 +1,7 @@
 //! The sections of a bench.
 
-mod gate;
-mod groups;
-mod row;
-mod solvers;
+mod charts;
+mod tables;
 
 use super::provenance::Provenance;
 use crate::bench::BenchReport;
@@ -15,11 +13,11 @@ use crate::report::page::{Page, PageBlock, Picture, Section};
 /// Adds the sections and the summary.
 pub(super) fn render(report: &BenchReport, page: &mut Page) {
     page.summary.extend(summary(report));
-    page.sections.push(solvers::section(report));
+    page.sections.push(charts::solvers(report));
     let gate = report.gate.as_ref();
     page.sections
-        .extend(gate.map(|gate| gate::section(report, gate)));
-    page.sections.extend(groups::section(report));
+        .extend(gate.map(|gate| tables::gate_section(report, gate)));
+    page.sections.extend(charts::groups(report));
     page.sections.push(provenance(report));
 }
 
