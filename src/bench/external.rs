@@ -17,7 +17,6 @@ pub struct ExternalTarget {
     submission: Result<PreparedSubmission, TargetFailure>,
     supervisor: Supervisor,
     limits: Limits,
-    /// The minimum time of a batch, in ns.
     batch_ns: u64,
     peak_bytes: u64,
 }
@@ -168,7 +167,6 @@ impl BenchTarget for ExternalTarget {
     }
 }
 
-/// The reason for a result that is not accepted.
 fn describe_failure(row: &BoardResult, boards: &[Board]) -> TargetFailure {
     let board = row
         .board

@@ -10,7 +10,6 @@ use hdrhistogram::Histogram;
 /// In each round every fourth board is also timed alone; four rounds cover all boards.
 const SINGLE_SAMPLE_STRIDE: usize = 4;
 
-/// The maximum growth of a batch that is too short.
 const MAX_BATCH_GROWTH: u64 = 10;
 
 /// An answer that no board has, to detect boards that were not answered.
@@ -25,11 +24,8 @@ pub struct TargetSamples {
     pub singles: Vec<Histogram<u64>>,
 }
 
-/// A target with its measurements.
 pub(super) struct TargetRunner<'a> {
-    /// The target.
     pub(super) target: &'a mut dyn BenchTarget,
-    /// Its measurements.
     pub(super) measured: TargetSamples,
     /// For each group the time of one pass, in ns.
     pass_ns: Vec<u64>,
@@ -37,7 +33,6 @@ pub(super) struct TargetRunner<'a> {
     passes: Vec<u64>,
     /// Whether the target can solve boards one by one.
     times_singles: bool,
-    /// The minimum time of a batch, in ns.
     pub(super) min_batch_ns: u64,
 }
 

@@ -175,7 +175,6 @@ fn sum_rounds(groups: &[BenchGroup], samples: &[Vec<Sample>]) -> Vec<Sample> {
     (0..rounds).map(sum).collect()
 }
 
-/// The ns per board of each sample.
 fn per_board(samples: &[Sample]) -> Vec<f64> {
     samples.iter().map(Sample::ns_per_board).collect()
 }

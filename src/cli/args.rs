@@ -69,7 +69,6 @@ impl GlobalArgs {
     }
 }
 
-/// When to use colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(super) enum Colour {
     Auto,
@@ -194,7 +193,6 @@ pub(super) struct GenerateArgs {
     pub(super) keeping: CheckpointArgs,
 }
 
-/// A test suite.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(super) enum Suite {
     /// Detects the wrong programs that people write
@@ -230,7 +228,6 @@ pub(super) struct SolveArgs {
     pub(super) keeping: CheckpointArgs,
 }
 
-/// What to do with an invalid record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(super) enum OnError {
     Stop,

@@ -23,7 +23,6 @@ use std::path::Path;
 /// The default number of boards of a spec: about 260 per side, more than a branch predictor can memorize.
 const COUNT: u64 = 5000;
 
-/// Runs the command.
 pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliError> {
     interrupt::install_handler(true);
     let mut outputs = ExportFiles::create(args)?;
@@ -125,7 +124,6 @@ fn run(
     }
 }
 
-/// Reads or generates the boards.
 fn boards(args: &BenchArgs) -> Result<(GroupedBoards, CorpusInfo), CliError> {
     let spec = match &args.corpus {
         Some(text) => text.clone(),

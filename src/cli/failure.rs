@@ -11,7 +11,6 @@ use crate::store::resumable_job::JobError;
 use std::io;
 use std::process::ExitCode;
 
-/// Why a verb ended early.
 #[derive(Debug)]
 pub(super) enum CliError {
     /// The work failed: exit code 1.
@@ -31,7 +30,6 @@ pub(super) enum CliError {
 }
 
 impl CliError {
-    /// The error of an operation on a file.
     pub(super) fn file(operation: &str, name: &str, error: &io::Error) -> CliError {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return CliError::BrokenPipe;
@@ -39,7 +37,6 @@ impl CliError {
         CliError::Io(format!("cannot {operation} {name}: {error}"))
     }
 
-    /// The error of a job that was asked to stop.
     pub(super) fn interrupted() -> CliError {
         CliError::Interrupted("stopped early".to_owned())
     }
@@ -53,7 +50,6 @@ impl CliError {
         }
     }
 
-    /// Prints the message and gives the exit code.
     pub(super) fn report(self) -> ExitCode {
         let (message, code) = match self {
             CliError::Failed(message) | CliError::Io(message) => (message, 1),

@@ -26,7 +26,6 @@ struct RowOptions {
     distinct: bool,
 }
 
-/// A chunk of boards on its way to the corpus.
 #[derive(Default)]
 struct RowChunk {
     job: IndexChunk,
@@ -34,14 +33,12 @@ struct RowChunk {
     fingerprints: Vec<(usize, Fingerprint)>,
 }
 
-/// The scratch memory of a worker.
 struct GenerateWorker {
     generator: BoardGenerator,
     chunk: BoardBatch,
     literal: Vec<u8>,
 }
 
-/// Runs the verb.
 pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), CliError> {
     if let Some(Suite::Judge) = args.suite {
         return suite::suite(args, global);
@@ -139,7 +136,6 @@ struct GenerateOutput<'a> {
     plan: &'a GenerationPlan,
     options: RowOptions,
     deduplicator: Option<Deduplicator>,
-    /// The index of the next row.
     next: u64,
     /// Whether there are as many distinct boards as requested.
     is_complete: &'a AtomicBool,

@@ -8,7 +8,6 @@ use crate::store::output_dir::{self, ManifestFields};
 use crate::store::{AtomicFile, CheckpointPaths, Lock, Manifest, OutputDir, manifest, results};
 use std::path::{Path, PathBuf};
 
-/// Runs the verb.
 pub(super) fn merge(args: &MergeArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let mut shards = ShardSet::default();
     let mut dirs = Vec::new();

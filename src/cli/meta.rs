@@ -6,7 +6,6 @@ use clap::CommandFactory;
 use clap_complete::Shell;
 use std::io::{self, Write};
 
-/// Writes shell completions.
 pub(super) fn completions(shell: Shell) -> Result<(), CliError> {
     let mut text = Vec::new();
     clap_complete::generate(shell, &mut CliArgs::command(), "snl", &mut text);

@@ -15,7 +15,6 @@ enum ReportFormat {
     Csv,
 }
 
-/// Runs the command.
 pub(super) fn report(args: &ReportArgs) -> Result<(), CliError> {
     let format = format(&args.out)?;
     let mut out = stdio::create_output(Path::new(&args.out))?;
@@ -92,7 +91,6 @@ fn not_one_export(out: &str, expected: &str) -> CliError {
     ))
 }
 
-/// Writes every picture to a file of its own.
 fn write_images(page: &Page, folder: &Path) -> Result<(), CliError> {
     let name = folder.display().to_string();
     std::fs::create_dir_all(folder)

@@ -9,7 +9,6 @@ use crate::solve::routes::Route;
 use crate::store::STDIO;
 use std::path::Path;
 
-/// Runs the command.
 pub(super) fn show(args: &ShowArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let board = find(args)?;
     let route = Route::of(&board);

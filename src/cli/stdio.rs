@@ -7,7 +7,6 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// The name of standard output in messages.
 const OUTPUT: &str = "<stdout>";
 
 /// Writes the result of a verb to standard output. That it cannot be written is an error.
@@ -19,7 +18,6 @@ pub(super) fn print(text: &[u8]) -> Result<(), CliError> {
         .map_err(write_error)
 }
 
-/// The error of a write to standard output.
 pub(super) fn write_error(source: io::Error) -> CliError {
     let file = OUTPUT.into();
     StoreError::Write { file, source }.into()

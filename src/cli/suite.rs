@@ -10,7 +10,6 @@ use crate::report::KillReport;
 use crate::solve::routes::Difficulty;
 use std::path::Path;
 
-/// Runs `generate --suite`.
 pub(super) fn suite(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let name = SuiteName {
         seed: args.boards.seed.value,
@@ -49,7 +48,6 @@ pub(super) fn suite(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), CliE
     print_strength(&kills, global)
 }
 
-/// The boards of the suite, and what they kill.
 fn generate_suite(
     name: SuiteName,
     args: &GenerateArgs,

@@ -16,7 +16,6 @@ pub struct GroupTimer {
     batches: Vec<TimedBatch>,
 }
 
-/// Boards that were solved in one interval.
 #[derive(Clone, Copy, Debug)]
 struct TimedBatch {
     group: Group,
@@ -31,7 +30,6 @@ pub struct GroupTimings {
     groups: Vec<GroupTime>,
 }
 
-/// The time of one group.
 #[derive(Clone, Debug)]
 pub(super) struct GroupTime {
     pub(super) boards: u64,

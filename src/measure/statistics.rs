@@ -118,7 +118,6 @@ fn distances(values: &[f64]) -> Option<(f64, Sorted)> {
 pub struct Bootstrap {
     rng: BoardRng,
     resamples: usize,
-    /// The number of the next random stream.
     next_stream: u64,
 }
 

@@ -182,7 +182,6 @@ impl KillReport {
         });
     }
 
-    /// The names of the families whose boards kill the mistake.
     fn families(&self, mistake: usize) -> BTreeSet<&str> {
         self.matrix
             .killers(mistake)

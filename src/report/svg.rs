@@ -30,7 +30,6 @@ impl Point {
         }
     }
 
-    /// Rotated by a right angle.
     pub(super) fn across(self) -> Point {
         Point::new(-self.y, self.x)
     }
@@ -110,12 +109,10 @@ impl PathData {
         self.step("l", &[to])
     }
 
-    /// A quadratic Bézier curve.
     pub(super) fn curve(&mut self, control: Point, to: Point) -> &mut PathData {
         self.step("q", &[control, to])
     }
 
-    /// Starts a new subpath.
     pub(super) fn jump(&mut self, to: Point) -> &mut PathData {
         self.step("m", &[to])
     }

@@ -88,7 +88,6 @@ pub(in crate::cli) struct BenchArgs {
 }
 
 impl BenchArgs {
-    /// The limits of external programs.
     pub(in crate::cli) fn limits(&self) -> Limits {
         let default = Limits::default();
         Limits {

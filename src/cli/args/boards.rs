@@ -6,7 +6,6 @@ use crate::generate::{
 };
 use clap::Args;
 
-/// Which boards to generate.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct BoardArgs {
     /// Sizes: a number, an inclusive range or a list, within 2..20 [default: every size that the families support and

@@ -4,7 +4,6 @@ use clap::Args;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// Whether to resume, and how often to save progress.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct CheckpointArgs {
     /// Resume an interrupted job with the same flags. Starts a new job if there is none; does nothing if it is complete
@@ -20,7 +19,6 @@ pub(in crate::cli) struct CheckpointArgs {
     pub(in crate::cli) checkpoint_every: Seconds,
 }
 
-/// A time in seconds, fractions allowed.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::cli) struct Seconds(pub(in crate::cli) Duration);
 

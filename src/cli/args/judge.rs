@@ -73,7 +73,6 @@ impl JudgeArgs {
     }
 }
 
-/// Parses a time limit.
 pub(in crate::cli) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: Option<f64> = text.parse().ok();
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
@@ -81,7 +80,6 @@ pub(in crate::cli) fn seconds(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "expected a number of seconds above 0, such as 2 or 0.5".to_owned())
 }
 
-/// Supervises one submission.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct SuperviseArgs {
     /// The judge's process id
@@ -96,7 +94,6 @@ pub(in crate::cli) struct SuperviseArgs {
 }
 
 impl SuperviseArgs {
-    /// Supervises, and returns the exit code.
     pub(in crate::cli) fn run(&self) -> u8 {
         supervise(self.judge, self.scratch.clone(), &self.submission)
     }

@@ -3,7 +3,6 @@
 use crate::corpus::Format;
 use std::str::FromStr;
 
-/// What `generate` writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::cli) enum OutputFormat {
     /// Boards, in one of the formats of a corpus.

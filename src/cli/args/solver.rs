@@ -5,7 +5,6 @@ use crate::solve::{Kernel, kernels};
 use clap::Args;
 use std::fmt::Write as _;
 
-/// The solver and its threads.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct SolverArgs {
     /// Solver (see --help for the list)

@@ -38,7 +38,6 @@ pub(super) fn of(args: &BenchArgs) -> Result<Vec<Box<dyn BenchTarget>>, CliError
     Ok(all)
 }
 
-/// The name of the reference solver.
 pub(super) fn reference(args: &BenchArgs) -> Result<String, CliError> {
     Ok(kernel(&args.reference)?.name.to_owned())
 }

@@ -14,7 +14,6 @@ const DEFAULT_COUNT: u64 = 1000;
 /// The largest corpus that is compared with a uniform one of the same size: it doubles the time.
 const MAX_BOARDS_FOR_BASELINE: usize = 1000;
 
-/// Runs the verb.
 pub(super) fn judge(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliError> {
     check_usage(args)?;
     if !args.mistakes {
@@ -42,7 +41,6 @@ fn judge_mistakes(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliError>
     check_survivors(&kills)
 }
 
-/// Runs the catalogue over the corpus, and writes the exports.
 fn run_mistakes(args: &JudgeArgs, global: &GlobalArgs) -> Result<KillReport, CliError> {
     let corpus = stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT)?;
     let mut cursor = corpus.open(0)?;
@@ -90,7 +88,6 @@ pub(super) fn check_survivors(kills: &KillReport) -> Result<(), CliError> {
         .map_or(Ok(()), |text| Err(CliError::CheckFailed(text)))
 }
 
-/// Rejects flags that contradict each other.
 fn check_usage(args: &JudgeArgs) -> Result<(), CliError> {
     let both = args.mistakes && !args.submissions.is_empty();
     let to_stdout = |name: &Option<String>| name.as_deref() == Some(STDIO);

@@ -14,7 +14,6 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-/// A submission on its way through the workers.
 #[derive(Default)]
 struct JudgeTask {
     submission: Option<Submission>,

@@ -25,21 +25,18 @@ const MAX_BOARDS_PER_TASK: u64 = 4 * BOARDS_PER_BATCH;
 /// The minimum number of tasks of a large run: enough for many workers to end at the same time.
 const MIN_TASKS: u64 = 128;
 
-/// A chunk of boards on its way to the results.
 struct Task {
     job: IndexChunk,
     timer: Option<GroupTimer>,
     answers: Vec<(Side, Solution)>,
 }
 
-/// The scratch memory of a worker.
 struct Worker {
     generator: BoardGenerator,
     chunk: BoardBatch,
     families: [results::Name; Family::ALL.len()],
 }
 
-/// Runs the verb.
 pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let plan = args
         .boards
@@ -147,7 +144,6 @@ impl Worker {
         }
     }
 
-    /// Generates and solves these boards, and appends their rows.
     fn solve(&mut self, kernel: &Kernel, indices: Range<u64>, task: &mut Task) {
         self.chunk.clear();
         for index in indices.clone() {

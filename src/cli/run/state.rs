@@ -14,10 +14,8 @@ use std::ops::Range;
 use std::path::Path;
 use std::time::Instant;
 
-/// The state of a run in a checkpoint.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct RunState {
-    /// The index of the next row.
     next: u64,
     /// The value of `next` at each resumption.
     resumed: Vec<u64>,
@@ -52,7 +50,6 @@ pub(super) struct RunProgress<'a> {
 }
 
 impl<'a> RunProgress<'a> {
-    /// Starts or resumes a run.
     pub(super) fn open(
         out: &Path,
         plan: &'a GenerationPlan,
@@ -88,7 +85,6 @@ impl<'a> RunProgress<'a> {
         })
     }
 
-    /// The indices that are left.
     pub(super) fn rest(&self) -> Range<u64> {
         self.next..self.plan.range().end
     }
@@ -165,7 +161,6 @@ impl JobOutput for RunProgress<'_> {
     }
 }
 
-/// What the manifest of a run says.
 pub(super) fn manifest_fields(plan: &GenerationPlan, resumed: Vec<u64>) -> ManifestFields {
     ManifestFields {
         spec: Some(plan.generator.spec().to_string()),

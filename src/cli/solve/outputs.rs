@@ -14,7 +14,6 @@ use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::time::Instant;
 
-/// The state of `solve` in a checkpoint.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct SolveState {
     pub(super) cursor: InputCursor,
@@ -22,7 +21,6 @@ pub(super) struct SolveState {
     measured: Histograms,
 }
 
-/// The outputs, up to the last batch written.
 pub(super) struct SolveOutputs<'a> {
     results: OutputFile,
     rejects: Option<OutputFile>,
@@ -39,7 +37,6 @@ pub(super) struct SolveOutputs<'a> {
 }
 
 impl<'a> SolveOutputs<'a> {
-    /// Opens the outputs, or resumes those of an earlier process.
     pub(super) fn open(
         args: &SolveArgs,
         solver: &'static str,

@@ -18,13 +18,10 @@ struct Parser<'a> {
 struct CellGrid {
     /// By row from the top and column from the left; -1 for no jump.
     cells: [[i64; MAX_SIDE]; MAX_SIDE],
-    /// The length of each row.
     lengths: [usize; MAX_SIDE],
-    /// The number of rows.
     rows: usize,
 }
 
-/// Reads the literal into `board`.
 pub(super) fn parse_strict(bytes: &[u8], board: &mut Board) -> Result<(), BoardError> {
     let mut parser = Parser { bytes, at: 0 };
     let grid = parser.grid()?;
@@ -56,7 +53,6 @@ impl Parser<'_> {
         }
     }
 
-    /// The next bytes, quoted.
     fn excerpt(&self) -> String {
         let rest = &self.bytes[self.at..];
         let shown = String::from_utf8_lossy(&rest[..rest.len().min(MAX_SHOWN_BYTES)]);
@@ -78,7 +74,6 @@ impl Parser<'_> {
         }
     }
 
-    /// Consumes this byte.
     fn take(&mut self, byte: u8, expected: &'static str) -> Result<(), BoardError> {
         if self.next() != Some(byte) {
             return Err(self.syntax_error(expected));

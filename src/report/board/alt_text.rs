@@ -7,7 +7,6 @@ use crate::report::svg::{Point, write_text};
 use crate::solve::routes::{JumpKind, Route};
 use std::fmt::Write;
 
-/// The title: size and number of jumps.
 pub(super) fn title(board: &Board) -> String {
     let n = board.side();
     let counts = board.tally();
@@ -32,7 +31,6 @@ fn count(count: usize, noun: &str) -> String {
     }
 }
 
-/// The description: every jump and the route shown.
 pub(super) fn description(board: &Board, route: Option<&Route>) -> String {
     let mut text = String::new();
     for (kind, name) in [
@@ -55,7 +53,6 @@ pub(super) fn description(board: &Board, route: Option<&Route>) -> String {
     text + &game(route)
 }
 
-/// The route in one sentence.
 fn game(route: Option<&Route>) -> String {
     match route {
         None => "The last square cannot be reached.".to_owned(),

@@ -41,7 +41,6 @@ pub(super) fn ladder(layout: &Layout, jump: Jump, out: &mut String) {
     );
 }
 
-/// Number of snake colours in the style.
 const COLOURS: usize = 8;
 /// Snakes with a smaller half width have no pattern, which would only blur them.
 const PATTERNED: f64 = CELL * 0.06;
@@ -184,7 +183,6 @@ fn thousandths(number: f64) -> String {
     }
 }
 
-/// Draws the loop of a square.
 pub(super) fn loop_jump(layout: &Layout, square: Square, out: &mut String) {
     // Three quarters of a circle, clockwise from the top to the left; the arrow head points up.
     let radius = CELL * 0.19;

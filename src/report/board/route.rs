@@ -27,7 +27,6 @@ pub(super) fn highlight(layout: &Layout, route: &Route, others: usize, out: &mut
     }
 }
 
-/// Draws the token's path, on top of the jumps.
 pub(super) fn walk(layout: &Layout, route: &Route, out: &mut String) {
     let mut walks = PathData::default();
     for step in &route.steps {
@@ -49,7 +48,6 @@ pub(super) fn walk(layout: &Layout, route: &Route, out: &mut String) {
     );
 }
 
-/// Numbers the rolls, on top of everything.
 pub(super) fn discs(layout: &Layout, route: &Route, out: &mut String) {
     for (roll, step) in (1..).zip(&route.steps) {
         disc(layout, roll, step, out);

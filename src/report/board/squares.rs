@@ -47,7 +47,6 @@ pub(super) fn draw(layout: &Layout, out: &mut String) {
     let _ = writeln!(out, "<path class=\"lines\" d=\"{lines}\"/>");
 }
 
-/// One square.
 fn tile(path: &mut PathData, corner: Point) {
     let (right, down) = (Point::new(CELL, 0.0), Point::new(0.0, CELL));
     path.jump(corner)

@@ -8,9 +8,7 @@ use std::fmt::Write;
 /// A line of a chart.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Series {
-    /// The name, written at its right end.
     pub(crate) name: String,
-    /// Its points, by x.
     pub(crate) points: Vec<(f64, f64)>,
     /// The lower and upper edge of the band, by x; may be empty.
     pub(crate) band: Vec<(f64, f64, f64)>,
@@ -31,7 +29,6 @@ impl Series {
 /// Lines that are named; there is no room for more names.
 const MAX_NAMED_SERIES: usize = 12;
 
-/// Draws the lines.
 pub(crate) fn lines(labels: AxisLabels<'_>, x: Scale, y: Scale, series: &[Series]) -> String {
     let longest = max_chars(series.iter().map(|series| &series.name));
     let mut canvas = Canvas::new(labels, 72.0, (24.0 + longest * 8.0).min(220.0), 420.0);
@@ -106,7 +103,6 @@ fn names(canvas: &mut Canvas, y: Scale, series: &[Series]) {
     }
 }
 
-/// One bar.
 #[derive(Clone, Debug)]
 pub(crate) struct Bar {
     /// The label below.
@@ -138,18 +134,14 @@ pub(crate) fn bars(labels: AxisLabels<'_>, y: Scale, bars: &[Bar]) -> String {
     canvas.finish()
 }
 
-/// One row of a forest plot.
 #[derive(Clone, Debug)]
 pub(crate) struct Effect {
     /// The label on the left.
     pub(crate) name: String,
     /// The note on the right.
     pub(crate) note: String,
-    /// The estimate.
     pub(crate) estimate: f64,
-    /// The lower end of the interval.
     pub(crate) low: f64,
-    /// The upper end of the interval.
     pub(crate) high: f64,
 }
 
@@ -192,10 +184,8 @@ pub(crate) fn forest(labels: AxisLabels<'_>, one: &str, x: Scale, effects: &[Eff
     canvas.finish()
 }
 
-/// A table of fractions.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Heatmap {
-    /// Names of the columns.
     pub(crate) columns: Vec<String>,
     /// For each row its name and, for each column, a part and a total; cells with a total of 0 are not drawn.
     pub(crate) rows: Vec<(String, Vec<(u64, u64)>)>,
@@ -240,7 +230,6 @@ pub(crate) fn heat(labels: AxisLabels<'_>, table: &Heatmap) -> String {
     canvas.finish()
 }
 
-/// Adds the legend at the top right.
 fn legend(canvas: &mut Canvas) {
     let end = canvas.right - 40.0;
     let start = end - 14.0 * (STEPS + 1) as f64;

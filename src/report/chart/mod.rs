@@ -17,10 +17,8 @@ const STYLE: &str = include_str!("style.css");
 const COLOURS: usize = 7;
 const WIDTH: f64 = 720.0;
 
-/// The texts around a chart.
 #[derive(Clone, Copy)]
 pub(super) struct AxisLabels<'a> {
-    /// The title, read by screen readers.
     pub(super) title: &'a str,
     /// The quantity on the x axis, with its unit.
     pub(super) x: &'a str,
@@ -130,7 +128,6 @@ impl Canvas {
         self.path(if grid { "grid" } else { "axis" }, &path);
     }
 
-    /// The line at the bottom of the plot.
     fn x_baseline(&mut self) {
         let (from, to) = (self.point(0.0, 0.0), self.point(1.0, 0.0));
         let mut line = PathData::from(from);

@@ -63,7 +63,6 @@ impl Scale {
         position.clamp(0.0, 1.0)
     }
 
-    /// The values of the ticks with their labels.
     pub(crate) fn ticks(self) -> Vec<(f64, String)> {
         let values = match self {
             Scale::Linear { low, high } => {

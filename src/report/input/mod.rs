@@ -147,7 +147,6 @@ impl RunFolder {
     }
 }
 
-/// Reads a file of the directory and verifies its digest.
 fn read_verified<T>(
     path: &Path,
     file: &str,
@@ -174,7 +173,6 @@ fn read_verified<T>(
     read
 }
 
-/// Hashes the bytes it reads.
 struct HashingReader {
     file: File,
     hash: HashingWriter<io::Sink>,

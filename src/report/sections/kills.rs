@@ -5,7 +5,6 @@ use crate::report::kills::{KillTable, Strength};
 use crate::report::number::{percent, pluralize, thousands};
 use crate::report::page::{Page, Section, TableCell};
 
-/// Adds the section on a kill matrix.
 pub(super) fn render_table(name: &str, table: &KillTable, page: &mut Page) {
     let boards = table.boards.len() as u64;
     let kills: Vec<u64> = (0..table.mistakes.len())
@@ -120,7 +119,6 @@ impl Kinds<'_> {
     }
 }
 
-/// Adds the section on the strength of a corpus.
 pub(super) fn render_strength(strength: &Strength, page: &mut Page) {
     let mistakes = strength.mistakes.iter();
     let kills = mistakes.map(|mistake| (&*mistake.name, mistake.kills as u64));

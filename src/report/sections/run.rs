@@ -11,7 +11,6 @@ use crate::report::page::{Page, PageBlock, Picture, Section, TableCell};
 use crate::report::{ReportError, board};
 use crate::solve::routes::Route;
 
-/// Adds the sections and the summary.
 pub(super) fn render(folder: &RunFolder, page: &mut Page) -> Result<(), ReportError> {
     page.summary.push(summary(folder));
     page.summary.extend(speed_summary(folder));
@@ -92,7 +91,6 @@ fn provenance(folder: &RunFolder) -> Section {
 /// Bars that are still distinguishable; beyond that, each covers several answers.
 const MAX_BARS: usize = 60;
 
-/// The section.
 fn answers_section(folder: &RunFolder) -> Section {
     let mut section = Section::new("Answers");
     section.text("The answer is the minimum number of rolls from square 1 to the last square.");
@@ -218,7 +216,6 @@ fn histogram(answers: &AnswerHistogram, section: &mut Section) {
     section.picture("answers", caption, bars(labels, scale, &all));
 }
 
-/// Lines that are still distinguishable.
 const MAX_LINES: usize = 7;
 
 /// The section; none for a run without timings.
@@ -331,7 +328,6 @@ fn time_chart(rows: &[TimingRow], section: &mut Section) {
     section.picture("time-over-n", caption, svg);
 }
 
-/// Boards shown as pictures.
 const MAX_PICTURES: usize = 6;
 
 /// The section; none without a spec or a solvable board.

@@ -72,7 +72,6 @@ fn all_rows(report: &BenchReport) -> impl Iterator<Item = &BenchRow> {
     report.rows.iter().filter(|row| row.is_all())
 }
 
-/// What was measured, in one line.
 fn heading(report: &BenchReport) -> String {
     let (corpus, settings) = (&report.corpus, &report.settings);
     let groups = report.rows.iter().filter(|row| !row.is_all());

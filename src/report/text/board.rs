@@ -53,7 +53,6 @@ pub fn draw(board: &Board, route: Option<&Route>, colour: bool) -> String {
     text
 }
 
-/// How a piece of text is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Style {
     Plain,
@@ -63,7 +62,6 @@ enum Style {
 
 type StyledLine = (String, Style);
 
-/// The lines of a square's cell.
 fn lines(board: &Board, route: Option<&Route>, square: Square) -> Vec<StyledLine> {
     let steps = route.map_or(&[][..], |route| &route.steps);
     let on_roll: Vec<usize> = (1..)
@@ -133,7 +131,6 @@ fn legend(text: &mut String, board: &Board, route: Option<&Route>, painter: Pain
     }
 }
 
-/// Writes with or without colour.
 #[derive(Clone, Copy)]
 struct Painter {
     colour: bool,

@@ -4,7 +4,6 @@ use crate::game::{Board, Solution, SquareSet};
 use crate::report::number::pluralize;
 use crate::solve::routes::{BfsLevels, JumpKind, Route, RouteCount, Step};
 
-/// Columns of the widest line.
 const WIDTH: usize = 80;
 
 /// Describes a shortest route, one line per roll, or why there is none.
@@ -55,7 +54,6 @@ pub fn explain(board: &Board) -> String {
     text
 }
 
-/// One roll, to where the token comes to rest.
 fn describe_step(step: &Step) -> String {
     let Step {
         from,
@@ -120,7 +118,6 @@ pub fn levels(board: &Board) -> String {
     text
 }
 
-/// Why the last square is unreachable.
 fn unreachable(board: &Board, levels: &BfsLevels) -> String {
     let when = match levels.levels().len() {
         0 => "no roll leads to a new square".to_string(),

@@ -7,7 +7,6 @@ use crate::report::chart::{AxisLabels, Scale, Series, lines};
 use crate::report::number::confidence_level;
 use crate::report::page::Section;
 
-/// The section.
 pub(super) fn solvers(report: &BenchReport) -> Section {
     let mut section = Section::new("Solvers");
     let labels = AxisLabels {

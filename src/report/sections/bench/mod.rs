@@ -10,7 +10,6 @@ use crate::report::chart::{AxisLabels, Effect, Scale, forest};
 use crate::report::number::{pluralize, thousands, three_significant};
 use crate::report::page::{Page, PageBlock, Picture, Section};
 
-/// Adds the sections and the summary.
 pub(super) fn render(report: &BenchReport, page: &mut Page) {
     page.summary.extend(summary(report));
     page.sections.push(charts::solvers(report));

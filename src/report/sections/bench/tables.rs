@@ -27,7 +27,6 @@ const COLUMNS: [&str; 17] = [
     "peak MiB",
 ];
 
-/// Adds a table of these rows.
 pub(super) fn table<'a>(
     caption: &str,
     report: &BenchReport,
@@ -38,7 +37,6 @@ pub(super) fn table<'a>(
     section.table(caption, &COLUMNS, rows);
 }
 
-/// An estimate and its interval.
 fn interval_cells(interval: &ConfidenceInterval) -> [TableCell; 2] {
     [
         TableCell::figure(interval.estimate),
@@ -84,10 +82,8 @@ fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
     cells
 }
 
-/// Rows that a chart has room for.
 const MAX_CHART_ROWS: usize = 60;
 
-/// The section.
 pub(super) fn gate_section(report: &BenchReport, gate: &Gate) -> Section {
     let mut section = Section::new("Comparison with the baseline");
     section.text(format!(
