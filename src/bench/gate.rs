@@ -33,7 +33,7 @@ pub fn incompatibilities(
     let machine = |provenance: &Provenance| {
         let host = &provenance.host;
         format!(
-            "{} ({} core(s), {}, {}, {})",
+            "{} ({} cores, {}, {}, {})",
             host.cpu,
             host.cores,
             host.os,

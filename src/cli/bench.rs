@@ -175,7 +175,7 @@ struct ExportFiles {
     csv: Option<OutputFile>,
     json: Option<OutputFile>,
     markdown: Option<OutputFile>,
-    /// Whether one of them is stdout.
+    /// Whether one of them is standard output.
     uses_stdout: bool,
 }
 
@@ -186,7 +186,7 @@ impl ExportFiles {
         let on_stdout = on_stdout.count();
         if on_stdout > 1 {
             return Err(CliError::Usage(
-                "only one export can go to stdout".to_owned(),
+                "only one export can go to standard output".to_owned(),
             ));
         }
         let open = |name: &Option<String>| {

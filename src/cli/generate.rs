@@ -44,7 +44,7 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
         return suite::suite(args, global);
     }
     let format = match args.format {
-        Some(OutputFormat::Package) if args.keeping.resume => {
+        Some(OutputFormat::Package) if args.checkpoints.resume => {
             return Err(CliError::Usage(
                 "--resume does not apply to packages".to_owned(),
             ));
@@ -67,8 +67,8 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
         Some(_) => Err("cannot be combined with --distinct"),
         None => resume::checkpoint_paths(&args.out),
     };
-    let job = resume::open(&args.keeping, paths, global)?;
-    if resume::is_complete(&args.keeping, &job, path, global) {
+    let job = resume::open(&args.checkpoints, paths, global)?;
+    if resume::is_complete(&args.checkpoints, &job, path, global) {
         return Ok(());
     }
     let fingerprint = plan.fingerprint(&[

@@ -12,7 +12,7 @@ pub(super) fn completions(shell: Shell) -> Result<(), CliError> {
     stdio::print(&text)
 }
 
-/// Writes the text of `--help` or `--version`, in colour on a terminal.
+/// Writes the text of `--help` or `--version`, in color on a terminal.
 pub(super) fn help(help: &clap::Error) -> Result<(), CliError> {
     stdio::output()?;
     help.print()

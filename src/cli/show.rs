@@ -17,7 +17,7 @@ pub(super) fn show(args: &ShowArgs, global: &GlobalArgs) -> Result<(), CliError>
         let mut out = stdio::create_output(Path::new(file))?;
         out.write(svg::svg(&board, route.as_ref()).as_bytes())?;
         out.commit()?;
-        // On stdout the text would run into the picture.
+        // On standard output the text would run into the picture.
         return if file == STDIO {
             stdio::status(&explanation);
             Ok(())
@@ -25,7 +25,7 @@ pub(super) fn show(args: &ShowArgs, global: &GlobalArgs) -> Result<(), CliError>
             stdio::print(explanation.as_bytes())
         };
     }
-    let mut output = text::board::draw(&board, route.as_ref(), global.colour());
+    let mut output = text::board::draw(&board, route.as_ref(), global.color());
     if !explanation.is_empty() {
         output += "\n";
         output += &explanation;

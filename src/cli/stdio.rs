@@ -27,11 +27,11 @@ pub(super) fn write_error(source: io::Error) -> CliError {
 /// written.
 pub(super) fn print_summary(text: &[u8]) -> Result<(), CliError> {
     if !at_start::has_output() {
-        status_line("snl: stdout is closed; summary suppressed");
+        status_line("snl: standard output is closed; summary suppressed");
         return Ok(());
     }
     match print(text) {
-        Err(CliError::BrokenPipe) => status_line("snl: stdout was closed by its reader"),
+        Err(CliError::BrokenPipe) => status_line("snl: standard output was closed by its reader"),
         printed => printed?,
     }
     Ok(())

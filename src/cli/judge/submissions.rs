@@ -86,7 +86,7 @@ pub(super) fn judge(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliErro
         csv.commit()?;
     }
     if !global.quiet {
-        let report = judge::render(&outcomes, &corpus.describe(), global.colour());
+        let report = judge::render(&outcomes, &corpus.describe(), global.color());
         super::print(&report, &[&args.export_csv])?;
     }
     check_verdicts(&outcomes)
@@ -115,13 +115,13 @@ fn check_verdicts(outcomes: &[SubmissionOutcome]) -> Result<(), CliError> {
     let mut problems = Vec::new();
     if !not_run.is_empty() {
         problems.push(format!(
-            "{} of {all} submission(s) could not be run",
+            "{} of {all} submissions could not be run",
             not_run.len()
         ));
     }
     if !unexpected.is_empty() {
         problems.push(format!(
-            "{} of {all} submission(s) did not get the expected verdict: {}",
+            "{} of {all} submissions did not get the expected verdict: {}",
             unexpected.len(),
             unexpected.join(", ")
         ));

@@ -45,7 +45,7 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let kernel = args.solving.kernel()?;
     output_dir::create_dir(&args.out)?;
     let paths = CheckpointPaths::in_dir(&args.out);
-    let job = resume::open(&args.keeping, Ok(paths), global)?;
+    let job = resume::open(&args.checkpoints, Ok(paths), global)?;
     let timed = !args.no_timings;
     let fingerprint = plan.fingerprint(&[("timings", resume::yes_no(timed))]);
     if is_complete(args, &plan, &job, global)? {
@@ -105,7 +105,7 @@ fn is_complete(
     job: &ResumableJob,
     global: &GlobalArgs,
 ) -> Result<bool, CliError> {
-    if !args.keeping.resume && args.shard.is_none() {
+    if !args.checkpoints.resume && args.shard.is_none() {
         return Ok(false);
     }
     let out = args.out.display();

@@ -52,11 +52,11 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
     let input = inputs::input_fingerprint(&args.files)?;
     let paths = match input {
         Some(_) => resume::checkpoint_paths(&args.out),
-        None => Err("cannot resume from stdin or a pipe; read from files"),
+        None => Err("cannot resume from standard input or a pipe; read from files"),
     };
-    let job = resume::open(&args.keeping, paths, global)?;
+    let job = resume::open(&args.checkpoints, paths, global)?;
     let out = Path::new(&args.out);
-    if resume::is_complete(&args.keeping, &job, out, global) {
+    if resume::is_complete(&args.checkpoints, &job, out, global) {
         return Ok(());
     }
     let mut files = vec![out];

@@ -1,5 +1,5 @@
 //! The jumps: a ladder is two rails with rungs; a snake a winding body with a thin tail, a head with eyes and a tongue, in one
-//! of eight colours; a loop a ring with an arrow head around the middle of its square.
+//! of eight colors; a loop a ring with an arrow head around the middle of its square.
 //!
 //! A snake winds around the line from head to tail in parabolic arcs rather than sine waves, because the last bits of
 //! sine and cosine differ between machines.
@@ -41,7 +41,7 @@ pub(super) fn ladder(layout: &Layout, jump: Jump, out: &mut String) {
     );
 }
 
-const COLOURS: usize = 8;
+const COLORS: usize = 8;
 /// Snakes with a smaller half width have no pattern, which would only blur them.
 const PATTERNED: f64 = CELL * 0.06;
 /// The minimum size of a head, so that it is visible on the thinnest body.
@@ -49,16 +49,16 @@ const MIN_HEAD: f64 = CELL * 0.065;
 /// Points of the outline per arc, on either side.
 const POINTS: usize = 4;
 
-/// Draws the snake of a jump, with the head on its start; `number` selects the colour.
+/// Draws the snake of a jump, with the head on its start; `number` selects the color.
 pub(super) fn snake(layout: &Layout, jump: Jump, number: usize, out: &mut String) {
     let snake = Snake::of(layout, jump);
     let thick = snake.thick;
-    let colour = number % COLOURS;
+    let color = number % COLORS;
     let head = snake.at(0.0);
     let ahead = (head - snake.at(0.02)).unit();
     let _ = write!(
         out,
-        "<g class=\"snake s{colour}\"><path class=\"body\" d=\"{}\"/>",
+        "<g class=\"snake s{color}\"><path class=\"body\" d=\"{}\"/>",
         snake.outline()
     );
     if thick > PATTERNED {

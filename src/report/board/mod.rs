@@ -87,7 +87,7 @@ fn split_by_route(board: &Board, route: Option<&Route>) -> (Vec<Jump>, Vec<Jump>
 }
 
 /// Draws ladders below snakes, as on printed boards, and loops on top, which cover the least.
-/// A snake's colour follows its rank among all `snakes`, so that every colour is used equally often.
+/// A snake's color follows its rank among all `snakes`, so that every color is used equally often.
 fn draw_jumps(layout: &Layout, jumps: &[Jump], snakes: &[Square], out: &mut String) {
     for kind in [JumpKind::Ladder, JumpKind::Snake, JumpKind::Loop] {
         let is_of_kind = |jump: &&Jump| JumpKind::between(jump.from, jump.to) == kind;

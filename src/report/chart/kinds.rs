@@ -1,6 +1,6 @@
 //! The kinds of charts: lines, which may have a band around them, bars, forest plots and heat maps.
 
-use super::{AxisLabels, COLOURS, Canvas, Scale, escape_xml, max_chars};
+use super::{AxisLabels, COLORS, Canvas, Scale, escape_xml, max_chars};
 use crate::report::number;
 use crate::report::svg::{PathData, Point, tenths};
 use std::fmt::Write;
@@ -12,8 +12,8 @@ pub(crate) struct Series {
     pub(crate) points: Vec<(f64, f64)>,
     /// The lower and upper edge of the band, by x; may be empty.
     pub(crate) band: Vec<(f64, f64, f64)>,
-    /// The number of its colour, so that a solver has the same colour in every chart.
-    pub(crate) colour: usize,
+    /// The number of its color, so that a solver has the same color in every chart.
+    pub(crate) color: usize,
     /// Whether it is a step function: horizontal between points, as for cumulative counts.
     pub(crate) is_stepped: bool,
 }
@@ -45,7 +45,7 @@ pub(crate) fn lines(labels: AxisLabels<'_>, x: Scale, y: Scale, series: &[Series
                 path.line(at(&canvas, point));
             }
             path.close();
-            canvas.path(&format!("band c{}", one.colour % COLOURS), &path);
+            canvas.path(&format!("band c{}", one.color % COLORS), &path);
         }
     }
     for one in series {
@@ -65,8 +65,8 @@ pub(crate) fn lines(labels: AxisLabels<'_>, x: Scale, y: Scale, series: &[Series
             // A line of length 0 with round caps is a dot.
             path.line(at(&canvas, first));
         }
-        let dash = one.colour / COLOURS % 3;
-        canvas.path(&format!("line c{} d{dash}", one.colour % COLOURS), &path);
+        let dash = one.color / COLORS % 3;
+        canvas.path(&format!("line c{} d{dash}", one.color % COLORS), &path);
     }
     names(&mut canvas, y, series);
     canvas.finish()
@@ -97,7 +97,7 @@ fn names(canvas: &mut Canvas, y: Scale, series: &[Series]) {
         free = end.0 - LABEL_HEIGHT;
     }
     for (height, number) in ends {
-        let class = format!("label t{}", series[number].colour % COLOURS);
+        let class = format!("label t{}", series[number].color % COLORS);
         let at = Point::new(canvas.right + 8.0, height + 4.5);
         canvas.text(at, &class, &series[number].name);
     }
@@ -109,7 +109,7 @@ pub(crate) struct Bar {
     pub(crate) name: String,
     /// The count: its height.
     pub(crate) count: u64,
-    /// Whether it has another colour than the others.
+    /// Whether it has another color than the others.
     pub(crate) set_apart: bool,
 }
 
@@ -191,7 +191,7 @@ pub(crate) struct Heatmap {
     pub(crate) rows: Vec<(String, Vec<(u64, u64)>)>,
 }
 
-/// Colour steps for fractions above 0; 0 has its own.
+/// Color steps for fractions above 0; 0 has its own.
 const STEPS: u64 = 9;
 const ROW: f64 = 14.0;
 

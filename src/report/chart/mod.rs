@@ -13,8 +13,8 @@ use std::fmt::Write;
 
 /// Styles for light and dark mode; every rule is scoped to a chart.
 const STYLE: &str = include_str!("style.css");
-/// Number of line colours in the style: the palette of Okabe and Ito, which is safe for colour-blind readers.
-const COLOURS: usize = 7;
+/// Number of line colors in the style: the palette of Okabe and Ito, which is safe for color-blind readers.
+const COLORS: usize = 7;
 const WIDTH: f64 = 720.0;
 
 #[derive(Clone, Copy)]

@@ -138,9 +138,9 @@ fn row(name: TableCell, answers: &AnswerHistogram) -> Vec<TableCell> {
 /// Adds the chart of percentiles by side.
 fn by_side(answers: &AnswerStats, sides: &[usize], section: &mut Section) {
     let percentiles = [("max", 100), ("p99", 99), ("median", 50), ("min", 0)];
-    let series = |(colour, (name, percent)): (usize, (&str, u64))| Series {
+    let series = |(color, (name, percent)): (usize, (&str, u64))| Series {
         name: name.to_owned(),
-        colour,
+        color,
         points: sides
             .iter()
             .filter_map(|&n| Some((n as f64, answers.by_side[n].percentile(percent)? as f64)))
@@ -292,7 +292,7 @@ fn time_chart(rows: &[TimingRow], section: &mut Section) {
                 Series {
                     name: "mean".to_owned(),
                     points: points(family, mean),
-                    colour: 1,
+                    color: 1,
                     ..Series::default()
                 },
             ]
@@ -301,10 +301,10 @@ fn time_chart(rows: &[TimingRow], section: &mut Section) {
             .iter()
             .take(MAX_LINES)
             .enumerate()
-            .map(|(colour, family)| Series {
+            .map(|(color, family)| Series {
                 name: (*family).to_owned(),
                 points: points(family, mean),
-                colour,
+                color,
                 ..Series::default()
             })
             .collect(),

@@ -1,6 +1,6 @@
 //! Plain text for terminals and Markdown: boards, routes and the tables of `bench`.
 //!
-//! Whether to use colour is the caller's decision.
+//! Whether to use color is the caller's decision.
 
 #[cfg(feature = "cli")]
 pub mod bench;

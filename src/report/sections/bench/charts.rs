@@ -1,6 +1,6 @@
 //! The solvers of a bench on all boards, and by side and family.
 
-use super::{all_boards, colour, forest_chart, tables};
+use super::{all_boards, color, forest_chart, tables};
 use crate::bench::BenchReport;
 use crate::bench::export::{BenchRow, Latency};
 use crate::report::chart::{AxisLabels, Scale, Series, lines};
@@ -42,7 +42,7 @@ fn latencies(report: &BenchReport, section: &mut Section) {
         .filter_map(|row| {
             Some(Series {
                 name: row.solver.clone(),
-                colour: colour(report, &row.solver),
+                color: color(report, &row.solver),
                 points: cumulative(row.latency.as_ref()?),
                 is_stepped: true,
                 ..Series::default()
@@ -115,7 +115,7 @@ fn chart_of_family(report: &BenchReport, rows: &[&BenchRow], family: &str, secti
             .filter(|row| row.solver == *solver && row.family == family);
         let mut series = Series {
             name: solver.clone(),
-            colour: colour(report, solver),
+            color: color(report, solver),
             ..Series::default()
         };
         for row in own {

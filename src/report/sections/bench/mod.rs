@@ -24,8 +24,8 @@ fn all_boards(report: &BenchReport) -> impl Iterator<Item = &BenchRow> {
     report.rows.iter().filter(|row| row.is_all())
 }
 
-/// A solver's colour, the same in every chart.
-fn colour(report: &BenchReport, solver: &str) -> usize {
+/// A solver's color, the same in every chart.
+fn color(report: &BenchReport, solver: &str) -> usize {
     let position = all_boards(report).position(|row| row.solver == *solver);
     position.unwrap_or(0)
 }
