@@ -60,7 +60,10 @@ impl CliError {
             ),
             CliError::CheckFailed(message) => (message, 3),
             CliError::Regression(message) => (message, 4),
-            CliError::BrokenPipe => ("stopped: standard output was closed by its reader".to_owned(), 0),
+            CliError::BrokenPipe => (
+                "stopped: standard output was closed by its reader".to_owned(),
+                0,
+            ),
         };
         let prefix = match code {
             0 => "snl",

@@ -138,20 +138,14 @@ mod tests {
                 "1 10 100 1,000 10,000 100,000 1,000,000",
             ),
             (Scale::from_zero(values(&[7.0, 3.0])), "0 1 2 3 4 5 6 7"),
-            (
-                Scale::from_zero(values(&[0.93])),
-                "0 0.1 0.2 0.3 0.4 0.5 0.6 0.7 0.8 0.9 1",
-            ),
+            (Scale::from_zero(values(&[0.93])), "0 0.2 0.4 0.6 0.8 1"),
             (sides, "2 4 6 8 10 12 14 16 18 20"),
             // Ratios near one have a linear axis.
             (
                 Scale::around_one(values(&[0.93, 1.01])),
                 "0.92 0.94 0.96 0.98 1 1.02 1.04",
             ),
-            (
-                Scale::around_one(values(&[0.22, 60.0])),
-                "0.2 0.5 1 2 5 10 20 50 100",
-            ),
+            (Scale::around_one(values(&[0.22, 60.0])), "1 10 100"),
         ] {
             let found: Vec<String> = scale.ticks().into_iter().map(|(_, text)| text).collect();
             assert_eq!(found.join(" "), ticks);
