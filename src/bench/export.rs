@@ -9,7 +9,7 @@
 use crate::measure::Host;
 use crate::solve::current_name;
 use serde::{Deserialize, Serialize};
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 
 /// The value of the key `schema`.
 pub const SCHEMA: &str = "snl-bench-1";
@@ -251,13 +251,9 @@ pub struct ComparisonRow {
 }
 
 impl BenchReport {
-    /// Writes one line of JSON.
-    ///
-    /// # Errors
-    /// If writing to `out` fails.
-    pub fn write(&self, mut out: impl Write) -> io::Result<()> {
-        serde_json::to_writer(&mut out, self)?;
-        out.write_all(b"\n")
+    /// One line of JSON.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("all keys are strings") + "\n"
     }
 
     /// Reads an export.

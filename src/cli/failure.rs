@@ -4,10 +4,12 @@ use super::stdio;
 use crate::corpus::CorpusError;
 use crate::generate::{DedupError, SpecError};
 use crate::mutants::suite::SuiteNameError;
+use crate::report::ReportError;
 use crate::solve::KernelError;
 use crate::store::StoreError;
 use crate::store::merge::MergeError;
 use crate::store::resumable_job::JobError;
+use crate::submissions::{BoxError, FindError};
 use std::io;
 use std::process::ExitCode;
 
@@ -81,6 +83,25 @@ impl JobError for CliError {
     }
 }
 
+/// Errors that always have the same exit code.
+macro_rules! exit_codes {
+    ($($error:ty => $variant:ident),+ $(,)?) => {$(
+        impl From<$error> for CliError {
+            fn from(error: $error) -> CliError {
+                CliError::$variant(error.to_string())
+            }
+        }
+    )+};
+}
+
+exit_codes! {
+    BoxError => Failed,
+    FindError => Failed,
+    MergeError => Failed,
+    ReportError => Failed,
+    SuiteNameError => Usage,
+}
+
 impl From<SpecError> for CliError {
     fn from(error: SpecError) -> CliError {
         match error {
@@ -96,24 +117,12 @@ impl From<DedupError> for CliError {
     }
 }
 
-impl From<SuiteNameError> for CliError {
-    fn from(error: SuiteNameError) -> CliError {
-        CliError::Usage(error.to_string())
-    }
-}
-
 impl From<KernelError> for CliError {
     fn from(error: KernelError) -> CliError {
         match error {
             KernelError::Unknown { .. } => CliError::Usage(error.to_string()),
             KernelError::NotHere { .. } => CliError::Failed(error.to_string()),
         }
-    }
-}
-
-impl From<MergeError> for CliError {
-    fn from(error: MergeError) -> CliError {
-        CliError::Failed(error.to_string())
     }
 }
 

@@ -106,10 +106,7 @@ pub(super) fn write(
     };
     let package = Package::new(profile, spec, cases)?;
     match target {
-        PackageTarget::Zip(mut file) => {
-            file.write(&package.zip())?;
-            file.commit()?;
-        }
+        PackageTarget::Zip(file) => stdio::finish(file, &package.zip())?,
         PackageTarget::Folder(folder) => {
             for (name, bytes) in package.files() {
                 folder.write(name, bytes)?;

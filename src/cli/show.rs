@@ -14,9 +14,8 @@ pub(super) fn show(args: &ShowArgs, global: &GlobalArgs) -> Result<(), CliError>
     let route = Route::of(&board);
     let explanation = explain(args, &board);
     if let Some(file) = &args.svg {
-        let mut out = stdio::create_output(Path::new(file))?;
-        out.write(svg::svg(&board, route.as_ref()).as_bytes())?;
-        out.commit()?;
+        let out = stdio::create_output(Path::new(file))?;
+        stdio::finish(out, svg::svg(&board, route.as_ref()).as_bytes())?;
         // On standard output the text would run into the picture.
         return if file == STDIO {
             stdio::status(&explanation);

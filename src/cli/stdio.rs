@@ -100,6 +100,19 @@ pub(super) fn create_output(path: &Path) -> Result<OutputFile, CliError> {
     Ok(OutputFile::create(path)?)
 }
 
+/// Creates the output file of a flag, if it was given.
+pub(super) fn create_optional(name: &Option<String>) -> Result<Option<OutputFile>, CliError> {
+    let create = |name: &String| create_output(Path::new(name));
+    name.as_ref().map(create).transpose()
+}
+
+/// Writes a whole file.
+pub(super) fn finish(mut file: OutputFile, bytes: &[u8]) -> Result<(), CliError> {
+    file.write(bytes)?;
+    file.commit()?;
+    Ok(())
+}
+
 /// Which streams were open when the process started. Rust opens `/dev/null` in place of closed ones before `main`, so
 /// this is found out earlier.
 #[cfg(target_os = "linux")]

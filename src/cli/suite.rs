@@ -22,7 +22,7 @@ pub(super) fn suite(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), CliE
         return print_strength(&kills, global);
     }
     let format = generate::corpus_format(args)?;
-    let mut out = stdio::create_output(Path::new(&args.out))?;
+    let out = stdio::create_output(Path::new(&args.out))?;
     let (boards, kills) = generate_suite(name, args, global)?;
     let extra = ExtraColumns {
         answers: args.answers,
@@ -43,8 +43,7 @@ pub(super) fn suite(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), CliE
         let solution = entry.known.filter(|_| args.answers);
         generate::write_row(format, row, solution, &mut text);
     }
-    out.write(&text)?;
-    out.commit()?;
+    stdio::finish(out, &text)?;
     print_strength(&kills, global)
 }
 

@@ -1,7 +1,7 @@
 //! The exports, written and read back.
 
 use crate::bench::export::*;
-use crate::bench::{read_sample_rows, sample_rows, write_sample_rows};
+use crate::bench::{read_sample_rows, sample_rows, samples_csv};
 
 /// A report with a full row, one without latencies, and a failure.
 const REPORT: &str = r#"{
@@ -62,18 +62,12 @@ fn report() -> BenchReport {
     BenchReport::read(REPORT.as_bytes()).unwrap()
 }
 
-fn json(report: &BenchReport) -> Vec<u8> {
-    let mut text = Vec::new();
-    report.write(&mut text).unwrap();
-    text
-}
-
 #[test]
 fn json_reads_back_with_the_same_keys_and_values() {
-    let text = json(&report());
-    assert_eq!(BenchReport::read(&text[..]).unwrap(), report());
-    let value = |text| serde_json::from_slice::<serde_json::Value>(text).unwrap();
-    assert_eq!(value(&text), value(REPORT.as_bytes()));
+    let text = report().to_json();
+    assert_eq!(BenchReport::read(text.as_bytes()).unwrap(), report());
+    let value = |text| serde_json::from_str::<serde_json::Value>(text).unwrap();
+    assert_eq!(value(&text), value(REPORT));
 }
 
 #[test]
@@ -109,7 +103,7 @@ fn kernel_names_of_version_0_1_are_read_as_the_current_ones() {
     old.rows[0].solver = "queue".to_owned();
     old.rows[1].solver = "wide#2".to_owned();
     old.gate.as_mut().unwrap().rows[0].solver = "words".to_owned();
-    let read = BenchReport::read(&json(&old)[..]).unwrap();
+    let read = BenchReport::read(old.to_json().as_bytes()).unwrap();
     let mut solvers: Vec<&str> = read.rows.iter().map(|row| &*row.solver).collect();
     solvers.extend([
         &*read.reference,
@@ -136,8 +130,7 @@ fn keys_that_a_later_version_adds_are_skipped() {
 #[test]
 fn csv_has_a_row_per_sample_and_per_failure_and_reads_back() {
     let rows = sample_rows(&report());
-    let mut text = Vec::new();
-    write_sample_rows(&rows, &mut text).unwrap();
+    let text = samples_csv(&rows);
     let header = b"solver,n,family,timed,round,boards,ns,outlier,reference,group_boards,verdict,err,peak_bytes\n";
     assert!(
         text.starts_with(header),

@@ -60,16 +60,6 @@ impl Baselines {
     }
 }
 
-pub(super) fn save(mut file: OutputFile, report: &BenchReport) -> Result<(), CliError> {
-    let mut text = Vec::new();
-    report
-        .write(&mut text)
-        .map_err(|error| CliError::Failed(format!("cannot write the measurement: {error}")))?;
-    file.write(&text)?;
-    file.commit()?;
-    Ok(())
-}
-
 /// Checks before measuring that the baseline is comparable. With `--force` returns the reasons why it is not.
 pub(super) fn check_compatible(
     baseline: &BenchReport,

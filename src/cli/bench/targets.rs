@@ -2,11 +2,10 @@
 
 use super::super::CliError;
 use super::super::args::BenchArgs;
+use super::super::judge::supervisor;
 use crate::bench::{BenchTarget, ExternalTarget, KernelTarget, TargetFailure};
 use crate::solve::{Kernel, current_name, kernel, kernels};
-use crate::submissions::{
-    BuildError, Language, PreparedSubmission, Supervisor, Toolchains, Verdict, find,
-};
+use crate::submissions::{BuildError, Language, PreparedSubmission, Toolchains, Verdict, find};
 use std::path::Path;
 
 /// All targets that the flags name, with the reference; external programs last.
@@ -62,10 +61,8 @@ fn external_target(
     let path = Path::new(program);
     let is_solution = path.is_file() && Language::of(path).is_some();
     let named = if is_solution { program } else { argument };
-    let found =
-        find(&[named.to_owned()], false).map_err(|error| CliError::Failed(error.to_string()))?;
-    let supervisor = Supervisor::current_exe()
-        .map_err(|error| CliError::Failed(format!("cannot find this program's file: {error}")))?;
+    let found = find(&[named.to_owned()], false)?;
+    let supervisor = supervisor()?;
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
     let limits = args.limits();
     let prepared = PreparedSubmission::prepare(&found[0], &tools, &supervisor, &limits).map(Ok);

@@ -2,11 +2,12 @@
 
 mod submissions;
 
+pub(super) use submissions::supervisor;
+
 use super::args::{GlobalArgs, JudgeArgs};
 use super::{CliError, interrupt, progress, stdio};
 use crate::report::KillReport;
 use crate::store::STDIO;
-use std::path::Path;
 
 /// Boards of a spec unless `--count` is given.
 const DEFAULT_COUNT: u64 = 1000;
@@ -44,9 +45,8 @@ fn judge_mistakes(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliError>
 fn run_mistakes(args: &JudgeArgs, global: &GlobalArgs) -> Result<KillReport, CliError> {
     let corpus = stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT)?;
     let mut cursor = corpus.open(0)?;
-    let create = |name: &String| stdio::create_output(Path::new(name));
-    let mut table = args.export_csv.as_ref().map(create).transpose()?;
-    let json = args.export_json.as_ref().map(create).transpose()?;
+    let mut table = stdio::create_optional(&args.export_csv)?;
+    let json = stdio::create_optional(&args.export_json)?;
 
     let bar = progress::boards(corpus.count(), global);
     let mut kills = KillReport::new(corpus.name().to_owned());
@@ -55,9 +55,7 @@ fn run_mistakes(args: &JudgeArgs, global: &GlobalArgs) -> Result<KillReport, Cli
     let mut boards = Vec::new();
     interrupt::install_handler(false);
     while cursor.fill(&mut boards)? {
-        if interrupt::requested() {
-            return Err(CliError::interrupted());
-        }
+        interrupt::check()?;
         let places = kills.add(&boards);
         if let Some(table) = &mut table {
             kills.write_rows(places, &boards, &mut text);
@@ -70,13 +68,11 @@ fn run_mistakes(args: &JudgeArgs, global: &GlobalArgs) -> Result<KillReport, Cli
     if kills.boards() <= MAX_BOARDS_FOR_BASELINE && !corpus.is_spec() {
         kills.compare();
     }
-    if let Some(mut table) = table {
-        table.write(&text)?;
-        table.commit()?;
+    if let Some(table) = table {
+        stdio::finish(table, &text)?;
     }
-    if let Some(mut json) = json {
-        json.write(kills.to_json().as_bytes())?;
-        json.commit()?;
+    if let Some(json) = json {
+        stdio::finish(json, kills.to_json().as_bytes())?;
     }
     Ok(kills)
 }

@@ -12,7 +12,6 @@ use crate::submissions::{
 };
 use std::fs::File;
 use std::io::Read;
-use std::path::Path;
 
 #[derive(Default)]
 struct JudgeTask {
@@ -22,15 +21,12 @@ struct JudgeTask {
 
 /// Judges the submissions, prints the report and fails if a verdict is not the expected one.
 pub(super) fn judge(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliError> {
-    let submissions =
-        find(&args.submissions, args.shell).map_err(|error| CliError::Failed(error.to_string()))?;
-    let supervisor = Supervisor::current_exe()
-        .map_err(|error| CliError::Failed(format!("cannot find this program's file: {error}")))?;
+    let submissions = find(&args.submissions, args.shell)?;
+    let supervisor = supervisor()?;
     let corpus = stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT)?.into_replayable()?;
     // What is wrong with the corpus is reported before anything is run.
     corpus.open(0)?;
-    let create = |name: &String| stdio::create_output(Path::new(name));
-    let mut csv = args.export_csv.as_ref().map(create).transpose()?;
+    let mut csv = stdio::create_optional(&args.export_csv)?;
     if let Some(csv) = &mut csv {
         csv.write(ResultCsv::HEADER)?;
     }
@@ -68,7 +64,7 @@ pub(super) fn judge(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliErro
             let Some(outcome) = task.outcome.take() else {
                 return Ok(());
             };
-            let mut outcome = outcome.map_err(|error| CliError::Failed(error.to_string()))?;
+            let mut outcome = outcome?;
             if let Some(reason) = &outcome.not_run {
                 bar.suspend(|| stdio::status_line(format_args!("error: {reason}")));
             }
@@ -90,6 +86,12 @@ pub(super) fn judge(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliErro
         super::print(&report, &[&args.export_csv])?;
     }
     check_verdicts(&outcomes)
+}
+
+/// This program, as the supervisor of submissions.
+pub(in crate::cli) fn supervisor() -> Result<Supervisor, CliError> {
+    Supervisor::current_exe()
+        .map_err(|error| CliError::Failed(format!("cannot find this program's file: {error}")))
 }
 
 fn append(rows: &mut File, csv: &mut OutputFile) -> Result<(), CliError> {

@@ -52,9 +52,6 @@ impl<'a> SolveOutputs<'a> {
         };
         let results = open(&args.out, 0)?;
         let rejects = args.rejects.as_ref().map(|name| open(name, 1));
-        // Written at the end: there is nothing to resume.
-        let timings = args.timings.as_ref();
-        let timings = timings.map(|name| stdio::create_output(Path::new(name)));
         let (cursor, stats, earlier) = match saved.map(ResumePoint::state).cloned() {
             Some(state) => (state.cursor, state.stats, state.measured),
             None => Default::default(),
@@ -62,7 +59,8 @@ impl<'a> SolveOutputs<'a> {
         Ok(SolveOutputs {
             results,
             rejects: rejects.transpose()?,
-            timings: timings.transpose()?,
+            // Written at the end: there is nothing to resume.
+            timings: stdio::create_optional(&args.timings)?,
             cursor,
             stats,
             earlier,
