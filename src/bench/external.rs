@@ -9,14 +9,14 @@ use crate::submissions::{
 };
 use std::ops::ControlFlow;
 
-/// An external program that is ready to run. Each batch is a process of its own.
+/// An external program. Each batch is a process of its own.
 #[derive(Debug)]
 pub struct ExternalTarget {
     name: String,
-    submission: PreparedSubmission,
+    /// The program, ready to run, or why it cannot be.
+    submission: Result<PreparedSubmission, TargetFailure>,
     supervisor: Supervisor,
     limits: Limits,
-    /// The minimum time of a batch, in ns.
     batch_ns: u64,
     peak_bytes: u64,
 }
@@ -32,9 +32,10 @@ const MAX_BATCH_NS: u64 = 1_000_000_000;
 
 impl ExternalTarget {
     /// An external program under this name. Unless it times itself, it is started a few times to measure its startup.
+    /// One that cannot be run has rows with that failure.
     pub fn new(
         name: String,
-        submission: PreparedSubmission,
+        submission: Result<PreparedSubmission, TargetFailure>,
         supervisor: Supervisor,
         limits: Limits,
     ) -> ExternalTarget {
@@ -46,7 +47,7 @@ impl ExternalTarget {
             batch_ns: PROCESS_BATCH_NS,
             peak_bytes: 0,
         };
-        if !target.submission.is_self_timed() {
+        if target.timing_scope() == TimingScope::Process {
             target.batch_ns = batch_ns(target.startup_ns());
         }
         target
@@ -58,12 +59,11 @@ impl ExternalTarget {
         let board = [Board::empty(Side::MIN)];
         let once = || {
             let mut correct = true;
-            let usage = self
-                .judge_run()
-                .run(&self.submission, &&board[..], &mut |row| {
-                    correct &= row.verdict == Verdict::Accepted;
-                    ControlFlow::Continue(())
-                });
+            let submission = self.submission.as_ref().ok()?;
+            let usage = self.judge_run().run(submission, &&board[..], &mut |row| {
+                correct &= row.verdict == Verdict::Accepted;
+                ControlFlow::Continue(())
+            });
             let ns = u64::try_from(usage.ok()?.elapsed.as_nanos()).ok()?;
             correct.then_some(ns)
         };
@@ -109,9 +109,9 @@ impl BenchTarget for ExternalTarget {
     }
 
     fn timing_scope(&self) -> TimingScope {
-        match self.submission.is_self_timed() {
-            true => TimingScope::Solving,
-            false => TimingScope::Process,
+        match &self.submission {
+            Ok(submission) if !submission.is_self_timed() => TimingScope::Process,
+            _ => TimingScope::Solving,
         }
     }
 
@@ -122,6 +122,7 @@ impl BenchTarget for ExternalTarget {
         passes: u64,
         answers: &mut [Solution],
     ) -> Result<u64, TargetFailure> {
+        let submission = self.submission.as_ref().map_err(Clone::clone)?;
         let boards = selection.which.iter();
         let boards = boards.map(|&index| selection.boards[index as usize]);
         let corpus = RepeatedBoards {
@@ -141,7 +142,7 @@ impl BenchTarget for ExternalTarget {
             }
             ControlFlow::Continue(())
         };
-        let usage = self.judge_run().run(&self.submission, &corpus, &mut take);
+        let usage = self.judge_run().run(submission, &corpus, &mut take);
         let usage = usage.map_err(|fault| TargetFailure {
             verdict: Verdict::RuntimeError.code(),
             reason: fault.to_string(),
@@ -149,7 +150,7 @@ impl BenchTarget for ExternalTarget {
         self.peak_bytes = self.peak_bytes.max(usage.memory);
         match failure {
             Some(failure) => Err(failure),
-            None if self.submission.is_self_timed() => Ok(inside_ns),
+            None if submission.is_self_timed() => Ok(inside_ns),
             None => Ok(u64::try_from(usage.elapsed.as_nanos()).unwrap_or(u64::MAX)),
         }
     }
@@ -163,7 +164,6 @@ impl BenchTarget for ExternalTarget {
     }
 }
 
-/// The reason for a result that is not accepted.
 fn describe_failure(row: &BoardResult, boards: &[Board]) -> TargetFailure {
     let board = row
         .board

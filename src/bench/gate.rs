@@ -15,7 +15,6 @@ use crate::measure::statistics::{Bootstrap, Sorted};
 /// Resamples wanted beyond either end of an interval.
 const TAIL_RESAMPLES: f64 = 10.0;
 
-/// The maximum number of resamples.
 const MAX_RESAMPLES: f64 = 200_000.0;
 
 /// Why a baseline is not comparable with a measurement of these boards on this machine, one sentence per reason.
@@ -34,7 +33,7 @@ pub fn incompatibilities(
     let machine = |provenance: &Provenance| {
         let host = &provenance.host;
         format!(
-            "{} ({} core(s), {}, {}, {})",
+            "{} ({} cores, {}, {}, {})",
             host.cpu,
             host.cores,
             host.os,
@@ -124,7 +123,6 @@ impl Gate {
     }
 }
 
-/// The row of `solver` on the group of `like`.
 fn find<'a>(report: &'a BenchReport, like: &BenchRow, solver: &str) -> Option<&'a BenchRow> {
     let mut rows = report.rows.iter();
     rows.find(|row| row.solver == solver && row.n == like.n && row.family == like.family)

@@ -121,7 +121,6 @@ impl GroupedBoards {
 /// Padding boards before the first, which shift the address of all others, are fewer than this.
 const PADDINGS: usize = 64;
 
-/// The boards in the order of one round.
 #[derive(Debug)]
 pub(super) struct ShuffledBoards {
     pub(super) boards: Vec<Board>,

@@ -7,13 +7,11 @@
 //!                                          a baseline's BenchReport ──┴─▶ gate
 //! ```
 
-mod difference;
 pub mod export;
 mod external;
 mod gate;
 mod grouped;
 mod layout_noise;
-mod run;
 mod runner;
 mod sample_csv;
 mod schedule;
@@ -26,9 +24,9 @@ pub use export::BenchReport;
 pub use external::ExternalTarget;
 pub use gate::{compare, incompatibilities};
 pub use grouped::{BenchGroup, GroupedBoards, MAX_BOARDS};
-pub use run::{BenchMetadata, RESAMPLES, bench};
-pub use sample_csv::{SampleRow, read_sample_rows, sample_rows, write_sample_rows};
+pub use sample_csv::{SampleRow, read_sample_rows, sample_rows, samples_csv};
 pub use schedule::{MIN_ROUNDS, Plan, Progress};
+pub use summary::{BenchMetadata, RESAMPLES, bench};
 pub use target::{BenchTarget, BoardSelection, Clocks, KernelTarget, TargetFailure};
 
 /// Puts a slice in random order (Fisher and Yates).

@@ -4,12 +4,12 @@ use super::export::Sample;
 use super::grouped::ShuffledBoards;
 use super::target::{BenchTarget, BoardSelection, Clocks, TargetFailure};
 use crate::game::Solution;
+use crate::measure::auto_histogram;
 use hdrhistogram::Histogram;
 
 /// In each round every fourth board is also timed alone; four rounds cover all boards.
 const SINGLE_SAMPLE_STRIDE: usize = 4;
 
-/// The maximum growth of a batch that is too short.
 const MAX_BATCH_GROWTH: u64 = 10;
 
 /// An answer that no board has, to detect boards that were not answered.
@@ -24,11 +24,8 @@ pub struct TargetSamples {
     pub singles: Vec<Histogram<u64>>,
 }
 
-/// A target with its measurements.
 pub(super) struct TargetRunner<'a> {
-    /// The target.
     pub(super) target: &'a mut dyn BenchTarget,
-    /// Its measurements.
     pub(super) measured: TargetSamples,
     /// For each group the time of one pass, in ns.
     pass_ns: Vec<u64>,
@@ -36,7 +33,6 @@ pub(super) struct TargetRunner<'a> {
     passes: Vec<u64>,
     /// Whether the target can solve boards one by one.
     times_singles: bool,
-    /// The minimum time of a batch, in ns.
     pub(super) min_batch_ns: u64,
 }
 
@@ -46,7 +42,7 @@ impl<'a> TargetRunner<'a> {
             target,
             measured: TargetSamples {
                 samples: Ok(vec![Vec::new(); groups]),
-                singles: (0..groups).map(|_| new_histogram()).collect(),
+                singles: (0..groups).map(|_| auto_histogram()).collect(),
             },
             pass_ns: vec![u64::MAX; groups],
             passes: vec![1; groups],
@@ -181,11 +177,4 @@ fn check_answer(
         verdict: "WA",
         reason: format!("answered {answer} instead of {expected} to {board}"),
     })
-}
-
-/// A histogram of times in ns, to three digits.
-pub(super) fn new_histogram() -> Histogram<u64> {
-    let mut histogram = Histogram::new(3).expect("three digits are valid");
-    histogram.auto(true);
-    histogram
 }

@@ -2,7 +2,7 @@
 
 use super::export::{BenchReport, BenchRow, Sample, TimingScope};
 use serde::{Deserialize, Serialize};
-use std::io::{Read, Write};
+use std::io::Read;
 
 /// One row: a sample of one solver on one group, or the failure of a solver.
 ///
@@ -72,15 +72,12 @@ pub fn sample_rows(report: &BenchReport) -> Vec<SampleRow> {
     report.rows.iter().flat_map(rows).collect()
 }
 
-/// Writes the rows below a header.
-///
-/// # Errors
-/// If writing to `out` fails.
-pub fn write_sample_rows(rows: &[SampleRow], out: impl Write) -> csv::Result<()> {
-    let mut writer = csv::Writer::from_writer(out);
-    rows.iter().try_for_each(|row| writer.serialize(row))?;
-    writer.flush()?;
-    Ok(())
+/// The file: a header, then the rows.
+pub fn samples_csv(rows: &[SampleRow]) -> Vec<u8> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let written = rows.iter().try_for_each(|row| writer.serialize(row));
+    written.expect("rows are of one shape");
+    writer.into_inner().expect("writing to memory succeeds")
 }
 
 /// Reads the rows.

@@ -106,7 +106,6 @@ pub fn measure(
     })
 }
 
-/// The expected time of a round, in ns.
 fn round_ns(runners: &[TargetRunner<'_>], groups: usize) -> u64 {
     let batches = runners
         .iter()
@@ -125,7 +124,6 @@ struct Rounds<'a> {
 }
 
 impl Rounds<'_> {
-    /// Checks every target on every group.
     fn check(
         &mut self,
         runners: &mut [TargetRunner<'_>],

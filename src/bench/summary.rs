@@ -1,41 +1,89 @@
-//! Statistics: medians, intervals, outliers, percentiles and ratios from samples. The same samples give the same rows.
+//! A whole bench: measure, then derive medians, intervals, outliers, percentiles and ratios. The same samples give the same
+//! rows.
 
 use super::export::{
-    ALL, BenchRow, ConfidenceInterval, Difference, Latency, Ratio, Sample, Settings, Speed,
-    TimingScope,
+    ALL, BenchReport, BenchRow, ConfidenceInterval, CorpusInfo, Difference, Latency, Provenance,
+    Ratio, SCHEMA, Sample, Settings, Speed,
 };
 use super::grouped::{BenchGroup, GroupedBoards};
-use super::runner::{TargetSamples, new_histogram};
+use super::runner::TargetSamples;
+use super::schedule::{Plan, Progress, measure};
+use super::target::{BenchTarget, Clocks};
+use crate::measure::auto_histogram;
 use crate::measure::statistics::{
     Bootstrap, Sorted, is_outlier, median_absolute_deviation, modified_z_scores,
 };
 use hdrhistogram::Histogram;
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::time::SystemTime;
 
-/// The target of a row.
+/// What a report has besides the times.
 #[derive(Clone, Debug)]
-pub(super) struct TargetInfo {
-    /// The solver.
-    pub(super) solver: String,
-    /// What its times cover.
-    pub(super) timed: TimingScope,
-    /// Its peak memory, in bytes.
-    pub(super) peak_bytes: Option<u64>,
+pub struct BenchMetadata {
+    /// The boards.
+    pub corpus: CorpusInfo,
+    /// Program, machine and command line.
+    pub provenance: Provenance,
+    /// The name of the target that ratios are relative to.
+    pub reference: String,
+    /// The core that this thread is pinned to, if any.
+    pub pinned: Option<u64>,
+    /// One minus the confidence level.
+    pub significance_level: f64,
+    /// Differences below this fraction are ignored.
+    pub noise_threshold: f64,
+    /// Resamples of each bootstrap, usually [`RESAMPLES`].
+    pub resamples: u64,
 }
 
-/// The rows of all targets, with ratios to `reference`.
-pub(super) fn rows(
+/// The usual number of resamples of each bootstrap.
+pub const RESAMPLES: u64 = 10_000;
+
+/// Compares the targets on the boards. Targets of the same name become `NAME`, `NAME#2`, … `progress` is called after
+/// every step and may stop the bench.
+pub fn bench(
     grouped: &GroupedBoards,
-    targets: Vec<(TargetInfo, TargetSamples)>,
-    reference: &str,
-    settings: &Settings,
-) -> Vec<BenchRow> {
-    let mut rows: Vec<BenchRow> = targets
-        .into_iter()
-        .flat_map(|(target, measured)| rows_for(grouped, &target, measured))
-        .collect();
-    derive_statistics(&mut rows, reference, settings);
-    rows
+    targets: &mut [Box<dyn BenchTarget>],
+    plan: &Plan,
+    metadata: BenchMetadata,
+    progress: &mut dyn FnMut(Progress<'_>) -> ControlFlow<()>,
+) -> ControlFlow<(), BenchReport> {
+    let clocks = Clocks::calibrate();
+    let raw = measure(grouped, targets, &clocks, plan, progress)?;
+    let settings = Settings {
+        warmup: plan.warmup,
+        rounds: raw.rounds,
+        batch_ns: raw.batch_ns,
+        clock_ns: clocks.thread.cost_ns(),
+        pinned: metadata.pinned,
+        seed: plan.seed,
+        significance_level: metadata.significance_level,
+        noise_threshold: metadata.noise_threshold,
+        resamples: metadata.resamples,
+    };
+    let mut names: Vec<&str> = Vec::new();
+    let mut rows = Vec::new();
+    for (target, samples) in targets.iter().zip(raw.samples) {
+        names.push(target.name());
+        let number = names.iter().filter(|&&name| name == target.name()).count();
+        let solver = match number {
+            1 => target.name().to_owned(),
+            _ => format!("{}#{number}", target.name()),
+        };
+        rows.extend(rows_for(grouped, target.as_ref(), &solver, samples));
+    }
+    derive_statistics(&mut rows, &metadata.reference, &settings);
+    ControlFlow::Continue(BenchReport {
+        schema: SCHEMA.to_owned(),
+        date: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
+        provenance: metadata.provenance,
+        corpus: metadata.corpus,
+        rows,
+        settings,
+        reference: metadata.reference,
+        gate: None,
+    })
 }
 
 /// Fills in outliers, speed and ratios from the samples.
@@ -58,23 +106,24 @@ fn derive_statistics(rows: &mut [BenchRow], reference: &str, settings: &Settings
 /// The rows of one target without statistics: its groups, then all boards.
 fn rows_for(
     grouped: &GroupedBoards,
-    target: &TargetInfo,
+    target: &dyn BenchTarget,
+    solver: &str,
     measured: TargetSamples,
 ) -> Vec<BenchRow> {
     let groups = grouped.groups();
     let row = |n: String, family: &str, boards: u64| BenchRow {
-        solver: target.solver.clone(),
+        solver: solver.to_owned(),
         n,
         family: family.to_owned(),
         boards,
-        timed: target.timed,
+        timed: target.timing_scope(),
         verdict: "AC".to_owned(),
         err: None,
         samples: Vec::new(),
         speed: None,
         latency: None,
         ratio: None,
-        peak_bytes: target.peak_bytes,
+        peak_bytes: target.peak_bytes(),
     };
     let mut rows: Vec<BenchRow> = groups
         .iter()
@@ -89,7 +138,7 @@ fn rows_for(
             }
         }
         Ok(samples) => {
-            let mut all_singles = new_histogram();
+            let mut all_singles = auto_histogram();
             for (row, singles) in rows.iter_mut().zip(&measured.singles) {
                 row.latency = latency(singles);
                 all_singles
@@ -126,7 +175,6 @@ fn sum_rounds(groups: &[BenchGroup], samples: &[Vec<Sample>]) -> Vec<Sample> {
     (0..rounds).map(sum).collect()
 }
 
-/// The ns per board of each sample.
 fn per_board(samples: &[Sample]) -> Vec<f64> {
     samples.iter().map(Sample::ns_per_board).collect()
 }

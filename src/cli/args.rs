@@ -2,21 +2,11 @@
 //!
 //! A flag that was renamed keeps its old name as a hidden alias for one release.
 
-mod bench;
-mod boards;
-mod checkpoint;
-mod judge;
-mod output_format;
-mod report;
-mod solver;
+mod measuring;
+mod shared;
 
-pub(super) use bench::BenchArgs;
-pub(super) use boards::BoardArgs;
-pub(super) use checkpoint::CheckpointArgs;
-pub(super) use judge::{JudgeArgs, SuperviseArgs};
-pub(super) use output_format::OutputFormat;
-pub(super) use report::ReportArgs;
-pub(super) use solver::{SolverArgs, ThreadArgs};
+pub(super) use measuring::{BenchArgs, JudgeArgs, SuperviseArgs};
+pub(super) use shared::{BoardArgs, CheckpointArgs, OutputFormat, SolverArgs};
 
 use super::version::VERSION;
 use crate::generate::Family;
@@ -50,18 +40,18 @@ pub(super) struct GlobalArgs {
     /// Do not show a progress bar
     #[arg(long, global = true)]
     pub(super) no_progress: bool,
-    /// When to use colour; `auto`: on a terminal, unless NO_COLOR is set
+    /// When to use color; `auto`: on a terminal, unless NO_COLOR is set
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
-    pub(super) color: Colour,
+    pub(super) color: Color,
 }
 
 impl GlobalArgs {
-    /// Whether to colour standard output.
-    pub(super) fn colour(&self) -> bool {
+    /// Whether to color standard output.
+    pub(super) fn color(&self) -> bool {
         match self.color {
-            Colour::Always => true,
-            Colour::Never => false,
-            Colour::Auto => {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => {
                 std::io::stdout().is_terminal()
                     && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
             }
@@ -69,9 +59,8 @@ impl GlobalArgs {
     }
 }
 
-/// When to use colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(super) enum Colour {
+pub(super) enum Color {
     Auto,
     Always,
     Never,
@@ -138,7 +127,7 @@ pub(super) struct RunArgs {
     #[arg(long, value_name = "K/N")]
     pub(super) shard: Option<Shard>,
     #[command(flatten)]
-    pub(super) keeping: CheckpointArgs,
+    pub(super) checkpoints: CheckpointArgs,
 }
 
 #[derive(Args, Debug)]
@@ -191,10 +180,9 @@ pub(super) struct GenerateArgs {
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(super) out: String,
     #[command(flatten)]
-    pub(super) keeping: CheckpointArgs,
+    pub(super) checkpoints: CheckpointArgs,
 }
 
-/// A test suite.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(super) enum Suite {
     /// Detects the wrong programs that people write
@@ -227,10 +215,9 @@ pub(super) struct SolveArgs {
     #[arg(long, value_name = "FILE")]
     pub(super) rejects: Option<String>,
     #[command(flatten)]
-    pub(super) keeping: CheckpointArgs,
+    pub(super) checkpoints: CheckpointArgs,
 }
 
-/// What to do with an invalid record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(super) enum OnError {
     Stop,
@@ -251,7 +238,21 @@ pub(super) struct ShowArgs {
     /// List the squares first reached after roll 1, 2, 3, …
     #[arg(long, alias = "throws")]
     pub(super) levels: bool,
-    /// Draw the board as SVG into FILE instead of the terminal; `-` is stdout
+    /// Draw the board as SVG into FILE instead of the terminal; `-` is standard output
     #[arg(long, value_name = "FILE")]
     pub(super) svg: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(super) struct ReportArgs {
+    /// Output directory of a run, export of `bench` (json, csv) or of `judge --mistakes` (csv, json), or record (md)
+    #[arg(value_name = "INPUT", required = true)]
+    pub(super) inputs: Vec<String>,
+    /// Output file: FILE.html is self-contained HTML, FILE.md Markdown; FILE.json and FILE.csv copy a single export of
+    /// `bench`; `-` is Markdown on standard output
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    pub(super) out: String,
+    /// Also write every chart and board to DIR as SVG; Markdown then links to them
+    #[arg(long, alias = "pictures", value_name = "DIR")]
+    pub(super) images: Option<PathBuf>,
 }

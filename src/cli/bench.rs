@@ -8,7 +8,7 @@ use super::{COMMIT, COMPILER, CliError, interrupt, progress, stdio};
 use crate::bench::export::{CorpusInfo, Provenance};
 use crate::bench::{
     BenchMetadata, BenchReport, BenchTarget, GroupedBoards, MAX_BOARDS, Plan, RESAMPLES,
-    bench as measure, sample_rows, write_sample_rows,
+    bench as measure, sample_rows, samples_csv,
 };
 use crate::generate::STREAM_VERSION;
 use crate::measure::{host, pin_to_core};
@@ -18,15 +18,13 @@ use crate::store::STDIO;
 use crate::submissions::OrphanReaper;
 use baselines::Baselines;
 use std::ops::ControlFlow;
-use std::path::Path;
 
 /// The default number of boards of a spec: about 260 per side, more than a branch predictor can memorize.
 const COUNT: u64 = 5000;
 
-/// Runs the command.
 pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliError> {
     interrupt::install_handler(true);
-    let mut outputs = ExportFiles::create(args)?;
+    let outputs = ExportFiles::create(args)?;
     let baselines = Baselines::in_folder(&args.baseline_dir);
     let baseline = args.baseline.as_ref().map(|name| baselines.read(name));
     let baseline = baseline.transpose()?;
@@ -70,13 +68,14 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
     if let Some(reaper) = reaper {
         reaper.kill_orphans();
     }
+    let uses_stdout = outputs.uses_stdout;
     outputs.write(&report)?;
     if let Some(file) = save {
-        baselines::save(file, &report)?;
+        stdio::finish(file, report.to_json().as_bytes())?;
     }
     if !global.quiet {
         let summary = text::plain(&report, global.verbose);
-        match outputs.uses_stdout {
+        match uses_stdout {
             true => stdio::status(&summary),
             false => stdio::print_summary(summary.as_bytes())?,
         }
@@ -125,7 +124,6 @@ fn run(
     }
 }
 
-/// Reads or generates the boards.
 fn boards(args: &BenchArgs) -> Result<(GroupedBoards, CorpusInfo), CliError> {
     let spec = match &args.corpus {
         Some(text) => text.clone(),
@@ -177,7 +175,7 @@ struct ExportFiles {
     csv: Option<OutputFile>,
     json: Option<OutputFile>,
     markdown: Option<OutputFile>,
-    /// Whether one of them is stdout.
+    /// Whether one of them is standard output.
     uses_stdout: bool,
 }
 
@@ -188,35 +186,25 @@ impl ExportFiles {
         let on_stdout = on_stdout.count();
         if on_stdout > 1 {
             return Err(CliError::Usage(
-                "only one export can go to stdout".to_owned(),
+                "only one export can go to standard output".to_owned(),
             ));
         }
-        let open = |name: &Option<String>| {
-            let create = |name: &String| stdio::create_output(Path::new(name));
-            name.as_ref().map(create).transpose()
-        };
         Ok(ExportFiles {
-            csv: open(&args.export_csv)?,
-            json: open(&args.export_json)?,
-            markdown: open(&args.export_markdown)?,
+            csv: stdio::create_optional(&args.export_csv)?,
+            json: stdio::create_optional(&args.export_json)?,
+            markdown: stdio::create_optional(&args.export_markdown)?,
             uses_stdout: on_stdout == 1,
         })
     }
 
-    fn write(&mut self, report: &BenchReport) -> Result<(), CliError> {
-        if let Some(mut file) = self.csv.take() {
-            let mut text = Vec::new();
-            write_sample_rows(&sample_rows(report), &mut text)
-                .map_err(|error| CliError::Failed(format!("cannot write the samples: {error}")))?;
-            file.write(&text)?;
-            file.commit()?;
-        }
-        if let Some(file) = self.json.take() {
-            baselines::save(file, report)?;
-        }
-        if let Some(mut file) = self.markdown.take() {
-            file.write(text::markdown(report).as_bytes())?;
-            file.commit()?;
+    fn write(self, report: &BenchReport) -> Result<(), CliError> {
+        let files = [
+            (self.csv, samples_csv(&sample_rows(report))),
+            (self.json, report.to_json().into_bytes()),
+            (self.markdown, text::markdown(report).into_bytes()),
+        ];
+        for (file, bytes) in files {
+            file.map_or(Ok(()), |file| stdio::finish(file, &bytes))?;
         }
         Ok(())
     }

@@ -4,14 +4,15 @@ use super::stdio;
 use crate::corpus::CorpusError;
 use crate::generate::{DedupError, SpecError};
 use crate::mutants::suite::SuiteNameError;
+use crate::report::ReportError;
 use crate::solve::KernelError;
 use crate::store::StoreError;
 use crate::store::merge::MergeError;
 use crate::store::resumable_job::JobError;
+use crate::submissions::{BoxError, FindError};
 use std::io;
 use std::process::ExitCode;
 
-/// Why a verb ended early.
 #[derive(Debug)]
 pub(super) enum CliError {
     /// The work failed: exit code 1.
@@ -31,7 +32,6 @@ pub(super) enum CliError {
 }
 
 impl CliError {
-    /// The error of an operation on a file.
     pub(super) fn file(operation: &str, name: &str, error: &io::Error) -> CliError {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return CliError::BrokenPipe;
@@ -39,7 +39,6 @@ impl CliError {
         CliError::Io(format!("cannot {operation} {name}: {error}"))
     }
 
-    /// The error of a job that was asked to stop.
     pub(super) fn interrupted() -> CliError {
         CliError::Interrupted("stopped early".to_owned())
     }
@@ -53,7 +52,6 @@ impl CliError {
         }
     }
 
-    /// Prints the message and gives the exit code.
     pub(super) fn report(self) -> ExitCode {
         let (message, code) = match self {
             CliError::Failed(message) | CliError::Io(message) => (message, 1),
@@ -64,7 +62,10 @@ impl CliError {
             ),
             CliError::CheckFailed(message) => (message, 3),
             CliError::Regression(message) => (message, 4),
-            CliError::BrokenPipe => ("stopped: stdout was closed by its reader".to_owned(), 0),
+            CliError::BrokenPipe => (
+                "stopped: standard output was closed by its reader".to_owned(),
+                0,
+            ),
         };
         let prefix = match code {
             0 => "snl",
@@ -82,6 +83,25 @@ impl JobError for CliError {
     }
 }
 
+/// Errors that always have the same exit code.
+macro_rules! exit_codes {
+    ($($error:ty => $variant:ident),+ $(,)?) => {$(
+        impl From<$error> for CliError {
+            fn from(error: $error) -> CliError {
+                CliError::$variant(error.to_string())
+            }
+        }
+    )+};
+}
+
+exit_codes! {
+    BoxError => Failed,
+    FindError => Failed,
+    MergeError => Failed,
+    ReportError => Failed,
+    SuiteNameError => Usage,
+}
+
 impl From<SpecError> for CliError {
     fn from(error: SpecError) -> CliError {
         match error {
@@ -97,24 +117,12 @@ impl From<DedupError> for CliError {
     }
 }
 
-impl From<SuiteNameError> for CliError {
-    fn from(error: SuiteNameError) -> CliError {
-        CliError::Usage(error.to_string())
-    }
-}
-
 impl From<KernelError> for CliError {
     fn from(error: KernelError) -> CliError {
         match error {
             KernelError::Unknown { .. } => CliError::Usage(error.to_string()),
             KernelError::NotHere { .. } => CliError::Failed(error.to_string()),
         }
-    }
-}
-
-impl From<MergeError> for CliError {
-    fn from(error: MergeError) -> CliError {
-        CliError::Failed(error.to_string())
     }
 }
 

@@ -26,7 +26,6 @@ struct RowOptions {
     distinct: bool,
 }
 
-/// A chunk of boards on its way to the corpus.
 #[derive(Default)]
 struct RowChunk {
     job: IndexChunk,
@@ -34,20 +33,18 @@ struct RowChunk {
     fingerprints: Vec<(usize, Fingerprint)>,
 }
 
-/// The scratch memory of a worker.
 struct GenerateWorker {
     generator: BoardGenerator,
     chunk: BoardBatch,
     literal: Vec<u8>,
 }
 
-/// Runs the verb.
 pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), CliError> {
     if let Some(Suite::Judge) = args.suite {
         return suite::suite(args, global);
     }
     let format = match args.format {
-        Some(OutputFormat::Package) if args.keeping.resume => {
+        Some(OutputFormat::Package) if args.checkpoints.resume => {
             return Err(CliError::Usage(
                 "--resume does not apply to packages".to_owned(),
             ));
@@ -70,8 +67,8 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
         Some(_) => Err("cannot be combined with --distinct"),
         None => resume::checkpoint_paths(&args.out),
     };
-    let job = resume::open(&args.keeping, paths, global)?;
-    if resume::is_complete(&args.keeping, &job, path, global) {
+    let job = resume::open(&args.checkpoints, paths, global)?;
+    if resume::is_complete(&args.checkpoints, &job, path, global) {
         return Ok(());
     }
     let fingerprint = plan.fingerprint(&[
@@ -139,7 +136,6 @@ struct GenerateOutput<'a> {
     plan: &'a GenerationPlan,
     options: RowOptions,
     deduplicator: Option<Deduplicator>,
-    /// The index of the next row.
     next: u64,
     /// Whether there are as many distinct boards as requested.
     is_complete: &'a AtomicBool,

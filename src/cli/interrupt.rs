@@ -8,13 +8,11 @@ static REQUESTED: AtomicBool = AtomicBool::new(false);
 static GRACEFUL: AtomicBool = AtomicBool::new(false);
 static INSTALL_ONCE: Once = Once::new();
 
-/// Whether the program was asked to stop.
 #[inline]
 pub(super) fn requested() -> bool {
     REQUESTED.load(Ordering::Relaxed)
 }
 
-/// The error of a program that was asked to stop.
 pub(super) fn check() -> Result<(), CliError> {
     match requested() {
         true => Err(CliError::interrupted()),

@@ -9,7 +9,6 @@ use crate::store::{
 };
 use std::path::{Path, PathBuf};
 
-/// Runs the verb.
 pub(super) fn merge(args: &MergeArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let mut shards = ShardSet::default();
     let mut dirs = Vec::new();

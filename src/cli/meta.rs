@@ -6,14 +6,13 @@ use clap::CommandFactory;
 use clap_complete::Shell;
 use std::io::{self, Write};
 
-/// Writes shell completions.
 pub(super) fn completions(shell: Shell) -> Result<(), CliError> {
     let mut text = Vec::new();
     clap_complete::generate(shell, &mut CliArgs::command(), "snl", &mut text);
     stdio::print(&text)
 }
 
-/// Writes the text of `--help` or `--version`, in colour on a terminal.
+/// Writes the text of `--help` or `--version`, in color on a terminal.
 pub(super) fn help(help: &clap::Error) -> Result<(), CliError> {
     stdio::output()?;
     help.print()

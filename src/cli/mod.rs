@@ -6,7 +6,6 @@ mod failure;
 mod generate;
 mod interrupt;
 mod judge;
-mod kills;
 mod merge;
 mod meta;
 mod package;

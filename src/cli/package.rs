@@ -19,7 +19,6 @@ enum PackageTarget {
     Folder(AtomicDir),
 }
 
-/// Runs the verb.
 pub(super) fn package(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let profile = profile(args)?;
     let plan = args.boards.plan(args.count, DEFAULT_COUNT)?;
@@ -50,7 +49,6 @@ pub(super) fn profile(args: &GenerateArgs) -> Result<Profile, CliError> {
     Ok(profile)
 }
 
-/// The boards of a spec with their answers.
 fn cases(args: &GenerateArgs, mut plan: GenerationPlan) -> Result<Vec<TestCase>, CliError> {
     if plan.count > MAX_BOARDS as u64 {
         return Err(PackageError::TooMany {
@@ -108,10 +106,7 @@ pub(super) fn write(
     };
     let package = Package::new(profile, spec, cases)?;
     match target {
-        PackageTarget::Zip(mut file) => {
-            file.write(&package.zip())?;
-            file.commit()?;
-        }
+        PackageTarget::Zip(file) => stdio::finish(file, &package.zip())?,
         PackageTarget::Folder(folder) => {
             for (name, bytes) in package.files() {
                 folder.write(name, bytes)?;

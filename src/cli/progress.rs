@@ -33,7 +33,6 @@ pub(super) fn measuring(global: &GlobalArgs) -> ProgressBar {
     bar
 }
 
-/// Shows the progress of a measurement.
 pub(super) fn step(bar: &ProgressBar, step: Progress<'_>) {
     match step {
         Progress::Checking(solver) => bar.set_message(format!("checking the answers of {solver}")),

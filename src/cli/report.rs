@@ -2,7 +2,7 @@
 
 use super::args::ReportArgs;
 use super::{CliError, stdio};
-use crate::bench::{sample_rows, write_sample_rows};
+use crate::bench::{sample_rows, samples_csv};
 use crate::report::{self, Input, Page, ReportError};
 use crate::store::STDIO;
 use std::path::Path;
@@ -15,10 +15,9 @@ enum ReportFormat {
     Csv,
 }
 
-/// Runs the command.
 pub(super) fn report(args: &ReportArgs) -> Result<(), CliError> {
     let format = format(&args.out)?;
-    let mut out = stdio::create_output(Path::new(&args.out))?;
+    let out = stdio::create_output(Path::new(&args.out))?;
     let read = |name: &String| Ok((name.clone(), Input::read(name)?));
     let inputs: Vec<(String, Input)> = args
         .inputs
@@ -40,9 +39,7 @@ pub(super) fn report(args: &ReportArgs) -> Result<(), CliError> {
             report::markdown(&page()?, image_link(args).as_deref()).into_bytes()
         }
     };
-    out.write(&text)?;
-    out.commit()?;
-    Ok(())
+    stdio::finish(out, &text)
 }
 
 fn format(out: &str) -> Result<ReportFormat, CliError> {
@@ -66,11 +63,7 @@ fn bench_json(inputs: &[(String, Input)], out: &str) -> Result<Vec<u8>, CliError
     let [(_, Input::Bench(report))] = inputs else {
         return Err(not_one_export(out, "one JSON export"));
     };
-    let mut text = Vec::new();
-    report
-        .write(&mut text)
-        .map_err(|error| CliError::file("write", out, &error))?;
-    Ok(text)
+    Ok(report.to_json().into_bytes())
 }
 
 /// The CSV export of `bench`, from either export.
@@ -80,10 +73,7 @@ fn bench_csv(inputs: &[(String, Input)], out: &str) -> Result<Vec<u8>, CliError>
         [(_, Input::Samples(rows))] => rows,
         _ => return Err(not_one_export(out, "one export")),
     };
-    let mut text = Vec::new();
-    write_sample_rows(rows, &mut text)
-        .map_err(|error| CliError::Failed(format!("{out}: {error}")))?;
-    Ok(text)
+    Ok(samples_csv(rows))
 }
 
 fn not_one_export(out: &str, expected: &str) -> CliError {
@@ -92,15 +82,13 @@ fn not_one_export(out: &str, expected: &str) -> CliError {
     ))
 }
 
-/// Writes every picture to a file of its own.
 fn write_images(page: &Page, folder: &Path) -> Result<(), CliError> {
     let name = folder.display().to_string();
     std::fs::create_dir_all(folder)
         .map_err(|error| CliError::file("create the directory", &name, &error))?;
     for picture in page.pictures() {
-        let mut out = stdio::create_output(&folder.join(format!("{}.svg", picture.name)))?;
-        out.write(picture.svg.as_bytes())?;
-        out.commit()?;
+        let out = stdio::create_output(&folder.join(format!("{}.svg", picture.name)))?;
+        stdio::finish(out, picture.svg.as_bytes())?;
     }
     Ok(())
 }
@@ -111,10 +99,4 @@ fn image_link(args: &ReportArgs) -> Option<String> {
     let page = Path::new(&args.out).parent().unwrap_or(Path::new(""));
     let relative = folder.strip_prefix(page).unwrap_or(folder);
     Some(relative.display().to_string())
-}
-
-impl From<ReportError> for CliError {
-    fn from(error: ReportError) -> CliError {
-        CliError::Failed(error.to_string())
-    }
 }

@@ -10,7 +10,7 @@ use std::path::Path;
 /// The checkpoint of a job that writes this file, or why it cannot have one.
 pub(super) fn checkpoint_paths(out: &str) -> Result<CheckpointPaths, &'static str> {
     if out == STDIO {
-        return Err("cannot resume output written to stdout; use --out FILE");
+        return Err("cannot resume output written to standard output; use --out FILE");
     }
     match std::fs::metadata(out) {
         Ok(existing) if !existing.is_file() => Err("only regular files can be resumed"),
@@ -31,7 +31,7 @@ pub(super) fn open(
     };
     let options = JobOptions {
         resume: args.resume,
-        interval: args.checkpoint_every.0,
+        interval: args.interval,
     };
     let job = ResumableJob::open(paths, options)?;
     if let Some(output) = job.unprotected()

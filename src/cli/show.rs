@@ -9,16 +9,14 @@ use crate::solve::routes::Route;
 use crate::store::STDIO;
 use std::path::Path;
 
-/// Runs the command.
 pub(super) fn show(args: &ShowArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let board = find(args)?;
     let route = Route::of(&board);
     let explanation = explain(args, &board);
     if let Some(file) = &args.svg {
-        let mut out = stdio::create_output(Path::new(file))?;
-        out.write(svg::svg(&board, route.as_ref()).as_bytes())?;
-        out.commit()?;
-        // On stdout the text would run into the picture.
+        let out = stdio::create_output(Path::new(file))?;
+        stdio::finish(out, svg::svg(&board, route.as_ref()).as_bytes())?;
+        // On standard output the text would run into the picture.
         return if file == STDIO {
             stdio::status(&explanation);
             Ok(())
@@ -26,7 +24,7 @@ pub(super) fn show(args: &ShowArgs, global: &GlobalArgs) -> Result<(), CliError>
             stdio::print(explanation.as_bytes())
         };
     }
-    let mut output = text::board::draw(&board, route.as_ref(), global.colour());
+    let mut output = text::board::draw(&board, route.as_ref(), global.color());
     if !explanation.is_empty() {
         output += "\n";
         output += &explanation;

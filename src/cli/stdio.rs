@@ -7,7 +7,6 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// The name of standard output in messages.
 const OUTPUT: &str = "<stdout>";
 
 /// Writes the result of a verb to standard output. That it cannot be written is an error.
@@ -19,7 +18,6 @@ pub(super) fn print(text: &[u8]) -> Result<(), CliError> {
         .map_err(write_error)
 }
 
-/// The error of a write to standard output.
 pub(super) fn write_error(source: io::Error) -> CliError {
     let file = OUTPUT.into();
     StoreError::Write { file, source }.into()
@@ -29,11 +27,11 @@ pub(super) fn write_error(source: io::Error) -> CliError {
 /// written.
 pub(super) fn print_summary(text: &[u8]) -> Result<(), CliError> {
     if !at_start::has_output() {
-        status_line("snl: stdout is closed; summary suppressed");
+        status_line("snl: standard output is closed; summary suppressed");
         return Ok(());
     }
     match print(text) {
-        Err(CliError::BrokenPipe) => status_line("snl: stdout was closed by its reader"),
+        Err(CliError::BrokenPipe) => status_line("snl: standard output was closed by its reader"),
         printed => printed?,
     }
     Ok(())
@@ -100,6 +98,19 @@ pub(super) fn create_output(path: &Path) -> Result<OutputFile, CliError> {
         output()?;
     }
     Ok(OutputFile::create(path)?)
+}
+
+/// Creates the output file of a flag, if it was given.
+pub(super) fn create_optional(name: &Option<String>) -> Result<Option<OutputFile>, CliError> {
+    let create = |name: &String| create_output(Path::new(name));
+    name.as_ref().map(create).transpose()
+}
+
+/// Writes a whole file.
+pub(super) fn finish(mut file: OutputFile, bytes: &[u8]) -> Result<(), CliError> {
+    file.write(bytes)?;
+    file.commit()?;
+    Ok(())
 }
 
 /// Which streams were open when the process started. Rust opens `/dev/null` in place of closed ones before `main`, so

@@ -1,17 +1,15 @@
 //! `generate --suite`: writes a suite as a corpus or a package, and prints how strong it is.
 
 use super::args::{GenerateArgs, GlobalArgs, OutputFormat};
-use super::kills::KillReport;
+use super::judge::check_survivors;
 use super::{CliError, generate, package, stdio};
 use crate::corpus::{CorpusBoard, CorpusRow, CorpusSource, ExtraColumns};
-use crate::mutants::mistakes::catalogue;
-use crate::mutants::strength::KillMatrix;
 use crate::mutants::suite::{SAMPLE, SuiteName};
 use crate::package::TestCase;
+use crate::report::KillReport;
 use crate::solve::routes::Difficulty;
 use std::path::Path;
 
-/// Runs `generate --suite`.
 pub(super) fn suite(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let name = SuiteName {
         seed: args.boards.seed.value,
@@ -24,7 +22,7 @@ pub(super) fn suite(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), CliE
         return print_strength(&kills, global);
     }
     let format = generate::corpus_format(args)?;
-    let mut out = stdio::create_output(Path::new(&args.out))?;
+    let out = stdio::create_output(Path::new(&args.out))?;
     let (boards, kills) = generate_suite(name, args, global)?;
     let extra = ExtraColumns {
         answers: args.answers,
@@ -45,12 +43,10 @@ pub(super) fn suite(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), CliE
         let solution = entry.known.filter(|_| args.answers);
         generate::write_row(format, row, solution, &mut text);
     }
-    out.write(&text)?;
-    out.commit()?;
+    stdio::finish(out, &text)?;
     print_strength(&kills, global)
 }
 
-/// The boards of the suite, and what they kill.
 fn generate_suite(
     name: SuiteName,
     args: &GenerateArgs,
@@ -59,7 +55,7 @@ fn generate_suite(
     args.solving.threads.pool()?.install(|| {
         let mut boards = Vec::new();
         CorpusSource::of_suite(name).open(0)?.fill(&mut boards)?;
-        let mut kills = KillReport::new(name.to_string(), KillMatrix::new(catalogue()));
+        let mut kills = KillReport::new(name.to_string());
         kills.add(&boards);
         if !global.quiet {
             kills.compare();
@@ -83,5 +79,5 @@ fn print_strength(kills: &KillReport, global: &GlobalArgs) -> Result<(), CliErro
     if !global.quiet {
         stdio::status(kills.strength());
     }
-    kills.verdict()
+    check_survivors(kills)
 }

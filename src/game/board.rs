@@ -3,7 +3,7 @@
 //! Every `Board` is valid: jumps are only added by [`Board::set_jump`], which checks the rules, and by
 //! [`Board::fill_table`], which the generators use and debug builds check.
 
-use super::{BoardError, Cell, JumpCounts, MAX_SQUARES, Rule, Side, Square, SquareSet};
+use super::{BoardError, JumpCounts, MAX_SQUARES, Rule, Side, Square, SquareSet};
 use std::fmt;
 
 /// The length of the jump table, 448: the squares of the largest board, rounded up to whole 64-square words.
@@ -145,17 +145,9 @@ impl Board {
     #[cold]
     fn jump_error(&self, from: Square, to: Square) -> BoardError {
         let squares = self.side.squares();
-        let cell = (from.index() < squares).then(|| {
-            let (row, column) = self.side.coordinates(from);
-            Cell {
-                row: row + 1,
-                column: column + 1,
-                square: Some(from.label()),
-            }
-        });
         let rule = match from.index() {
             0 => Rule::JumpOnFirst,
-            start if start + 1 == squares => Rule::JumpOnLast { last: squares },
+            start if start + 1 == squares => Rule::JumpOnLast(squares),
             start if start >= squares => Rule::Value {
                 value: from.to_string(),
                 squares,
@@ -165,11 +157,11 @@ impl Board {
                 squares,
             },
         };
-        BoardError {
-            rule,
-            cell,
-            offset: None,
+        if from.index() >= squares {
+            return rule.into();
         }
+        let (row, column) = self.side.coordinates(from);
+        BoardError::at(rule, row, column, Some(from))
     }
 
     /// Removes the jump that starts on `from`, if any.
@@ -283,7 +275,7 @@ mod tests {
             );
             assert_eq!(
                 board.set_jump(side.last(), square(2)).unwrap_err().rule,
-                Rule::JumpOnLast { last }
+                Rule::JumpOnLast(last)
             );
             if let Some(beyond) = Square::new(last + 1) {
                 assert!(board.set_jump(square(2), beyond).is_err());

@@ -1,6 +1,6 @@
 //! The rules that a board or its literal can break, and where. File and line are added by the readers in `corpus`.
 
-use super::{MAX_SIDE, MIN_SIDE};
+use super::{MAX_SIDE, MIN_SIDE, Square};
 use std::fmt;
 
 /// The rule that a board or its literal breaks. `Display` states the rule and how to fix the input.
@@ -16,23 +16,17 @@ pub enum Rule {
         /// n².
         squares: usize,
     },
-    /// A cell that is not an integer in JSON syntax.
+    /// A cell that is not an integer in JSON syntax: its text, quoted.
     #[error(
-        "{found} is not an integer; write -1 or digits, without sign, fraction, exponent or leading zero"
+        "{0} is not an integer; write -1 or digits, without sign, fraction, exponent or leading zero"
     )]
-    NotAnInteger {
-        /// The cell's text, quoted.
-        found: String,
-    },
+    NotAnInteger(String),
     /// A jump that starts on square 1.
     #[error("square 1 starts a jump; the game starts there, so its cell must be -1")]
     JumpOnFirst,
     /// A jump that starts on square n².
-    #[error("square {last} starts a jump; the game ends there, so its cell must be -1")]
-    JumpOnLast {
-        /// n².
-        last: usize,
-    },
+    #[error("square {0} starts a jump; the game ends there, so its cell must be -1")]
+    JumpOnLast(usize),
     /// A row that is longer or shorter than the first row.
     #[error(
         "ragged: this row has {found} cells and the first has {expected}; all rows must have the same length"
@@ -51,12 +45,9 @@ pub enum Rule {
         /// The number of cells per row.
         columns: usize,
     },
-    /// A side outside 2..=20.
-    #[error("side {found} is outside {MIN_SIDE}..={MAX_SIDE}")]
-    SideOutOfRange {
-        /// The side; 21 if there are more than 20 rows or columns, the rest of which is not read.
-        found: usize,
-    },
+    /// A side outside 2..=20; 21 if there are more than 20 rows or columns, the rest of which is not read.
+    #[error("side {0} is outside {MIN_SIDE}..={MAX_SIDE}")]
+    SideOutOfRange(usize),
     /// A syntax error.
     #[error(
         "expected {expected}, found {found}; a board is written [[-1,4],[-1,3]], top row first"
@@ -67,18 +58,12 @@ pub enum Rule {
         /// The text at this position, quoted.
         found: String,
     },
-    /// The text ends inside the board.
-    #[error("truncated: the text ends where {expected} should be")]
-    Truncated {
-        /// What the grammar requires next.
-        expected: &'static str,
-    },
-    /// Something follows the board.
-    #[error("trailing text after the board: {found}")]
-    Trailing {
-        /// Its first characters, quoted.
-        found: String,
-    },
+    /// The text ends inside the board, where the grammar requires this.
+    #[error("truncated: the text ends where {0} should be")]
+    Truncated(&'static str),
+    /// Something follows the board: its first characters, quoted.
+    #[error("trailing text after the board: {0}")]
+    Trailing(String),
 }
 
 /// A position in a board.
@@ -101,6 +86,21 @@ pub struct BoardError {
     pub cell: Option<Cell>,
     /// The byte offset in the text, from 0, if it is a syntax error.
     pub offset: Option<usize>,
+}
+
+impl BoardError {
+    /// The rule, broken by the square at `row` and `column`, counted from 0.
+    pub(super) fn at(rule: Rule, row: usize, column: usize, square: Option<Square>) -> BoardError {
+        let cell = Cell {
+            row: row + 1,
+            column: column + 1,
+            square: square.map(Square::label),
+        };
+        BoardError {
+            cell: Some(cell),
+            ..rule.into()
+        }
+    }
 }
 
 impl From<Rule> for BoardError {

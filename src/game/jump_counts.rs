@@ -4,7 +4,6 @@ use pulp::Arch;
 #[cfg(target_arch = "x86_64")]
 use pulp::{NullaryFnOnce, bytemuck::cast, x86::V4};
 
-/// Squares per word.
 const WORD: usize = 64;
 
 /// The numbers of jumps of each kind.

@@ -65,16 +65,6 @@ impl SquareSet {
         SquareSet(words)
     }
 
-    /// The set with these words, lowest squares first.
-    ///
-    /// # Panics
-    /// If a bit of index 400 or more is set.
-    #[inline]
-    pub const fn from_words(words: [u64; WORDS]) -> SquareSet {
-        assert!(words[WORDS - 1] >> (MAX_SQUARES % 64) == 0);
-        SquareSet(words)
-    }
-
     /// The words, lowest squares first.
     #[inline]
     pub const fn words(&self) -> &[u64; WORDS] {
@@ -109,13 +99,6 @@ impl SquareSet {
     #[inline]
     pub const fn with(mut self, square: Square) -> SquareSet {
         self.add(square);
-        self
-    }
-
-    /// The set with this square removed.
-    #[inline]
-    pub const fn without(mut self, square: Square) -> SquareSet {
-        self.discard(square);
         self
     }
 
@@ -276,7 +259,7 @@ mod tests {
             prop_assert_eq!(x.is_empty(), a.is_empty());
             let square = Square::at(one);
             prop_assert_eq!(x.contains(square), a.contains(&one));
-            prop_assert!(x.with(square).contains(square) && !x.without(square).contains(square));
+            prop_assert!(x.with(square).contains(square));
             prop_assert_eq!(SquareSet::below(one), (0..one).map(Square::at).collect());
         }
     }

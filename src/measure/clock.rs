@@ -88,22 +88,6 @@ fn median_cost(pair: impl Fn() -> u64) -> u64 {
     costs[PAIRS / 2]
 }
 
-/// The wall time since the start of a long job.
-#[derive(Clone, Copy, Debug)]
-pub struct WallTimer(Instant);
-
-impl WallTimer {
-    /// Starts now.
-    pub fn start() -> WallTimer {
-        WallTimer(Instant::now())
-    }
-
-    /// The time since the start.
-    pub fn elapsed(&self) -> Duration {
-        self.0.elapsed()
-    }
-}
-
 fn nanoseconds(duration: Duration) -> u64 {
     u64::try_from(duration.as_nanos()).unwrap_or(u64::MAX)
 }

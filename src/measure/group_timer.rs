@@ -16,7 +16,6 @@ pub struct GroupTimer {
     batches: Vec<TimedBatch>,
 }
 
-/// Boards that were solved in one interval.
 #[derive(Clone, Copy, Debug)]
 struct TimedBatch {
     group: Group,
@@ -31,7 +30,6 @@ pub struct GroupTimings {
     groups: Vec<GroupTime>,
 }
 
-/// The time of one group.
 #[derive(Clone, Debug)]
 pub(super) struct GroupTime {
     pub(super) boards: u64,
@@ -45,7 +43,7 @@ impl GroupTime {
         GroupTime {
             boards: 0,
             solve_ns: 0,
-            samples: histogram(),
+            samples: auto_histogram(),
         }
     }
 
@@ -91,8 +89,8 @@ impl GroupTime {
     }
 }
 
-/// Exact to 1 ns below 2 µs, and to one part in a thousand above.
-fn histogram() -> Histogram<u64> {
+/// A histogram of times in ns, exact below 2 µs and to one part in a thousand above, which grows by itself.
+pub(crate) fn auto_histogram() -> Histogram<u64> {
     let mut histogram = Histogram::new(3).expect("three digits are allowed");
     histogram.auto(true);
     histogram

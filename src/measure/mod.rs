@@ -9,7 +9,9 @@ mod pin;
 pub mod statistics;
 mod timings;
 
-pub use clock::{Clock, ThreadClock, WallTimer};
+pub use clock::{Clock, ThreadClock};
+#[cfg(feature = "cli")]
+pub(crate) use group_timer::auto_histogram;
 pub use group_timer::{GroupTimer, GroupTimings};
 pub use histograms::Histograms;
 pub use host::{Host, host};

@@ -3,7 +3,7 @@
 use super::group_timer::GroupTime;
 use super::histograms::Histograms;
 use serde::{Deserialize, Serialize};
-use std::io::{Read, Write};
+use std::io::Read;
 use std::time::Duration;
 
 /// One row of `timings.csv`.
@@ -59,13 +59,8 @@ impl Timings {
                 solvers.push(&key.solver);
             }
             let thread_time = Duration::from_nanos(time.solve_ns);
-            rows.push(row(
-                key.n.to_string(),
-                &key.family,
-                &key.solver,
-                time,
-                thread_time,
-            ));
+            let (n, family, solver) = (key.n.to_string(), &key.family, &key.solver);
+            rows.push(row(n, family, solver, time, thread_time));
         }
         let (name, elapsed) = (ALL.to_owned(), histograms.elapsed());
         rows.push(row(name, ALL, &solvers.join("+"), &all, elapsed));
@@ -86,15 +81,12 @@ impl Timings {
         })
     }
 
-    /// Writes the file.
-    ///
-    /// # Errors
-    /// If writing fails.
-    pub fn write(&self, out: impl Write) -> csv::Result<()> {
-        let mut writer = csv::Writer::from_writer(out);
-        self.rows.iter().try_for_each(|row| writer.serialize(row))?;
-        writer.flush()?;
-        Ok(())
+    /// The file.
+    pub fn to_csv(&self) -> Vec<u8> {
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        let written = self.rows.iter().try_for_each(|row| writer.serialize(row));
+        written.expect("rows of text and integers are written to memory");
+        writer.into_inner().expect("writing to memory succeeds")
     }
 
     /// Reads the file.
@@ -198,8 +190,7 @@ mod tests {
             {"n": 8, "family": "uniform", "solver": "b", "boards": 5, "solve_ns": 0, "samples": []}
         ]}"#;
         let timings = Timings::new(&serde_json::from_str(json).unwrap());
-        let mut file = Vec::new();
-        timings.write(&mut file).unwrap();
+        let file = timings.to_csv();
         let rows: Vec<&str> = std::str::from_utf8(&file)
             .unwrap()
             .lines()
@@ -219,8 +210,7 @@ mod tests {
     #[test]
     fn the_file_reads_back() {
         let timings = Timings::new(&timed(&[2, 20], Duration::from_millis(1)));
-        let mut file = Vec::new();
-        timings.write(&mut file).unwrap();
+        let file = timings.to_csv();
         let header = b"n,family,solver,boards,solve_ns,mean_ns,samples,p50_ns,p90_ns,p99_ns,max_ns,boards_per_s\n";
         assert!(
             file.starts_with(header),

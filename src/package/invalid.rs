@@ -11,7 +11,6 @@ pub(super) fn folder(profile: Profile) -> &'static str {
     }
 }
 
-/// The files, each with its path.
 pub(super) fn files(profile: Profile) -> Vec<(String, String)> {
     let mut files = Vec::new();
     for (name, text) in inputs() {

@@ -10,7 +10,6 @@ const INPUT_VALIDATOR: &str = include_str!("templates/input.ctd");
 const ANSWER_VALIDATOR: &str = include_str!("templates/answer.cpp");
 const README: &str = include_str!("templates/README.md");
 
-/// The files, each with its path.
 pub(super) fn files(
     profile: Profile,
     spec: &str,

@@ -28,7 +28,6 @@ pub fn input(board: &Board) -> String {
     text
 }
 
-/// The text of an answer.
 pub(super) fn answer(solution: Solution) -> String {
     format!("{}\n", solution.min_rolls())
 }
@@ -61,7 +60,6 @@ pub(super) fn samples() -> [TestCase; 3] {
     ]
 }
 
-/// The boards without duplicates.
 pub(super) fn deduplicate<'a>(cases: impl Iterator<Item = &'a TestCase>) -> Vec<&'a TestCase> {
     let mut seen = HashSet::new();
     cases

@@ -16,15 +16,12 @@ pub enum ReportError {
     /// An invalid manifest.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// Not an input of any known kind.
+    /// Not an input of any known kind: its name.
     #[error(
-        "{file}: not an input: expected a run directory (manifest.json, results.csv), an export of bench (.json, .csv) \
+        "{0}: not an input: expected a run directory (manifest.json, results.csv), an export of bench (.json, .csv) \
          or of judge --mistakes (.csv, .json), or a record (.md)"
     )]
-    Unknown {
-        /// The input as named by the user.
-        file: String,
-    },
+    Unknown(String),
     /// Invalid content.
     #[error("{file}: {problem}")]
     Wrong {

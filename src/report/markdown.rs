@@ -70,7 +70,6 @@ fn rows(table: &Table) -> String {
     text
 }
 
-/// Escapes text for Markdown, in one line.
 fn escape(text: &str) -> String {
     let mut out = String::new();
     for char in text.chars() {

@@ -21,6 +21,8 @@ mod html;
 #[cfg(feature = "cli")]
 mod input;
 #[cfg(feature = "cli")]
+mod kills;
+#[cfg(feature = "cli")]
 mod markdown;
 mod number;
 #[cfg(feature = "cli")]
@@ -36,6 +38,8 @@ pub use error::ReportError;
 pub use html::html;
 #[cfg(feature = "cli")]
 pub use input::Input;
+#[cfg(feature = "cli")]
+pub use kills::KillReport;
 #[cfg(feature = "cli")]
 pub use markdown::markdown;
 #[cfg(feature = "cli")]

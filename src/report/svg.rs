@@ -30,7 +30,6 @@ impl Point {
         }
     }
 
-    /// Rotated by a right angle.
     pub(super) fn across(self) -> Point {
         Point::new(-self.y, self.x)
     }
@@ -85,6 +84,12 @@ impl fmt::Display for Fixed1 {
     }
 }
 
+/// Writes a text, which is escaped already, with this attribute or none.
+pub(super) fn write_text(out: &mut String, attribute: &str, at: Point, text: impl fmt::Display) {
+    let (x, y) = (tenths(at.x), tenths(at.y));
+    let _ = writeln!(out, "<text{attribute} x=\"{x}\" y=\"{y}\">{text}</text>");
+}
+
 /// A path's `d` attribute, in relative commands, which are shorter than absolute ones.
 #[derive(Clone, Default, Debug)]
 pub(super) struct PathData {
@@ -104,12 +109,10 @@ impl PathData {
         self.step("l", &[to])
     }
 
-    /// A quadratic Bézier curve.
     pub(super) fn curve(&mut self, control: Point, to: Point) -> &mut PathData {
         self.step("q", &[control, to])
     }
 
-    /// Starts a new subpath.
     pub(super) fn jump(&mut self, to: Point) -> &mut PathData {
         self.step("m", &[to])
     }
@@ -123,10 +126,7 @@ impl PathData {
         self.d.push_str(letter);
         let mut last = self.at;
         for (index, point) in points.iter().enumerate() {
-            last = (
-                (point.x * 10.0).round() as i64,
-                (point.y * 10.0).round() as i64,
-            );
+            last = (tenths(point.x).0, tenths(point.y).0);
             for (place, tenths) in [last.0 - self.at.0, last.1 - self.at.1]
                 .into_iter()
                 .enumerate()

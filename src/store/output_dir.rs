@@ -42,10 +42,7 @@ pub fn create_dir(path: &Path) -> Result<(), StoreError> {
 
 /// The text of `timings.csv`.
 pub fn timings_csv(measured: &Histograms) -> Vec<u8> {
-    let mut text = Vec::new();
-    let written = Timings::new(measured).write(&mut text);
-    written.expect("rows of text and integers are written to memory");
-    text
+    Timings::new(measured).to_csv()
 }
 
 impl OutputDir {

@@ -6,12 +6,12 @@
 
 use super::checkpoint::{self, CheckpointPaths, JobFingerprint, PartialFile};
 use super::{AtomicFile, Checkpoint, CheckpointWriter, Lock, OutputFile, StoreError, host_name};
-use crate::measure::WallTimer;
 use crate::pipeline::run_ordered;
 use serde::Serialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use std::path::Path;
 use std::time::Duration;
+use std::time::Instant;
 
 /// A job whose output is locked, before it is known whether there is anything to resume.
 #[derive(Debug)]
@@ -209,7 +209,7 @@ impl ResumableJob {
             writer: CheckpointWriter::new(&checkpoint, saved.as_ref().map(ResumePoint::boards)),
             fingerprint,
             interval: self.options.interval,
-            since_last: WallTimer::start(),
+            since_last: Instant::now(),
             _lock: lock,
         };
         let checkpoints = Some(checkpoints);
@@ -351,7 +351,7 @@ struct Checkpoints {
     writer: CheckpointWriter,
     fingerprint: JobFingerprint,
     interval: Duration,
-    since_last: WallTimer,
+    since_last: Instant,
     _lock: Lock,
 }
 
@@ -374,7 +374,7 @@ impl Checkpoints {
             parts: files.iter().filter_map(|file| file.part()).collect(),
             state,
         };
-        self.since_last = WallTimer::start();
+        self.since_last = Instant::now();
         self.writer
             .save(checkpoint, handles.into_iter().flatten().collect())
     }

@@ -11,10 +11,9 @@ use super::small_boards::{SmallBoards, size};
 use super::source::{BoardSource, BoxError, board_at};
 use super::verdict::Verdict;
 use crate::game::Board;
-use crate::measure::WallTimer;
 use crate::mutants::shrink::{remove_items, shrink};
 use std::ops::ControlFlow;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The time for each of the two searches, after which the smallest board so far is taken.
 const SEARCH_TIMEOUT: Duration = Duration::from_secs(60);
@@ -67,7 +66,7 @@ impl CounterexampleSearch<'_> {
         corpus: &dyn BoardSource,
         timeout: Duration,
     ) -> Result<Option<(u64, BoardResult)>, BoxError> {
-        let (timer, mut failure) = (WallTimer::start(), None);
+        let (timer, mut failure) = (Instant::now(), None);
         self.run.run(self.submission, corpus, &mut |result| {
             if result.verdict != Verdict::Accepted {
                 // A failure after the last board belongs to no board.
@@ -106,7 +105,7 @@ impl CounterexampleSearch<'_> {
 
     /// Shrinks a board that fails alone.
     fn shrink(&self, board: Board) -> Result<Option<Counterexample>, BoxError> {
-        let (timer, mut error) = (WallTimer::start(), None);
+        let (timer, mut error) = (Instant::now(), None);
         let mut session = ReusedSession {
             search: self,
             session: None,

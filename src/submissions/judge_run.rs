@@ -9,8 +9,8 @@ use super::result::{BoardResult, ResultSink};
 use super::session::{Session, SessionEnd};
 use super::source::{BoardSource, BoxError};
 use super::verdict::Verdict;
-use crate::measure::WallTimer;
 use std::time::Duration;
+use std::time::Instant;
 
 /// What a run used.
 #[derive(Clone, Copy, Default, Debug)]
@@ -45,7 +45,7 @@ impl<'t> JudgeRun<'t> {
         corpus: &dyn BoardSource,
         sink: &mut ResultSink<'_>,
     ) -> Result<RunUsage, BoxError> {
-        let timer = WallTimer::start();
+        let timer = Instant::now();
         let mut usage = RunUsage::default();
         self.run_processes(submission, corpus, sink, &mut usage)?;
         usage.elapsed = timer.elapsed();

@@ -4,8 +4,7 @@ use super::process::ExitStatus;
 use super::process_io::ProcessIo;
 use super::protocol::Protocol;
 use super::verdict::Verdict;
-use crate::measure::WallTimer;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The interval between two looks at the memory.
 const MEMORY_CHECK_INTERVAL: Duration = Duration::from_millis(50);
@@ -61,9 +60,9 @@ impl Limits {
 pub(super) struct LimitMonitor<'w> {
     limits: &'w Limits,
     protocol: Protocol,
-    running: WallTimer,
+    running: Instant,
     /// Since the board whose answer is next became the next.
-    waiting: WallTimer,
+    waiting: Instant,
     /// When the memory is looked at next, in time since the start.
     next_memory_check: Duration,
     /// The maximum resident memory seen, in bytes.
@@ -76,8 +75,8 @@ impl<'w> LimitMonitor<'w> {
         LimitMonitor {
             limits,
             protocol,
-            running: WallTimer::start(),
-            waiting: WallTimer::start(),
+            running: Instant::now(),
+            waiting: Instant::now(),
             next_memory_check: FIRST_MEMORY_CHECK,
             memory: 0,
         }
@@ -85,7 +84,7 @@ impl<'w> LimitMonitor<'w> {
 
     /// Starts to wait for the next board.
     pub fn next_board(&mut self) {
-        self.waiting = WallTimer::start();
+        self.waiting = Instant::now();
     }
 
     /// The time since [`LimitMonitor::next_board`].
@@ -141,7 +140,7 @@ impl<'w> LimitMonitor<'w> {
 
 /// The verdict on a process that has closed its output before the last answer.
 fn closed_output_verdict(io: &mut ProcessIo, protocol: Protocol) -> (Verdict, String) {
-    let timer = WallTimer::start();
+    let timer = Instant::now();
     while io.process.exit_status().is_none() && timer.elapsed() < EXIT_TIMEOUT {
         io.poll();
         std::thread::sleep(Duration::from_millis(1));

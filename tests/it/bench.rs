@@ -174,9 +174,7 @@ fn quicken(path: &Path, solver: &str) {
             sample.ns /= 20;
         }
     }
-    let mut text = Vec::new();
-    then.write(&mut text).unwrap();
-    fs::write(path, text).unwrap();
+    fs::write(path, then.to_json()).unwrap();
 }
 
 #[test]

@@ -75,7 +75,7 @@ fn solutions_in_rust_get_the_verdicts_that_their_folders_promise() {
         "CE (expected)",
         "expected `i32`, found `usize`",
         // Squares 1 and 257 share a mark from side 17 on, and no jump is needed to see it.
-        "n = 17, 0 jump(s): WA, the answer is 48, got -1",
+        "n = 17, 0 jumps: WA, the answer is 48, got -1",
     ] {
         assert!(ran.out.contains(told), "{told}\n{}", ran.out);
     }
@@ -90,7 +90,7 @@ fn solutions_in_rust_get_the_verdicts_that_their_folders_promise() {
     );
     assert!(
         ran.err
-            .contains("1 of 1 submission(s) did not get the expected verdict")
+            .contains("1 of 1 submissions did not get the expected verdict")
     );
 }
 
@@ -140,7 +140,7 @@ fn a_missing_tool_is_one_sentence_and_the_others_still_run() {
     for sentence in [
         "error: data/solutions/accepted/deque.rs: a solution in Rust cannot be run: rustc is not on the path: install Rust",
         "error: data/solutions/accepted/queue.py: a solution in Python cannot be run: python3 is not on the path: install Python 3.8",
-        "error: 2 of 3 submission(s) could not be run\n",
+        "error: 2 of 3 submissions could not be run\n",
     ] {
         assert!(ran.err.contains(sentence), "{}", ran.err);
     }
@@ -261,7 +261,7 @@ fn a_process_a_board_shows_what_is_kept_between_boards() {
     assert_eq!(ran.code, 3, "{}{}", ran.out, ran.err);
     assert!(
         ran.out
-            .contains("Fails only after 1 other board(s) in the same process"),
+            .contains("Fails only after 1 other board in the same process"),
         "{}",
         ran.out
     );

@@ -2,7 +2,7 @@
 
 use crate::util::{done, snl};
 use snakes_and_ladders::bench::export::*;
-use snakes_and_ladders::bench::{read_sample_rows, sample_rows, write_sample_rows};
+use snakes_and_ladders::bench::{read_sample_rows, sample_rows, samples_csv};
 use snakes_and_ladders::measure::Host;
 use std::fs;
 
@@ -257,9 +257,8 @@ fn an_invalid_input_is_named_and_leaves_no_file() {
 fn exports_of_bench_come_back_without_loss() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    let (mut json, mut csv) = (Vec::new(), Vec::new());
-    bench_report().write(&mut json).unwrap();
-    write_sample_rows(&sample_rows(&bench_report()), &mut csv).unwrap();
+    let json = bench_report().to_json().into_bytes();
+    let csv = samples_csv(&sample_rows(&bench_report()));
     fs::write(path.join("bench.json"), &json).unwrap();
     fs::write(path.join("bench.csv"), &csv).unwrap();
     done(path, "report bench.json -o again.json");
@@ -280,9 +279,7 @@ fn exports_of_bench_come_back_without_loss() {
 fn a_bench_becomes_a_page_and_a_wrong_solver_has_no_time_in_it() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    let mut json = Vec::new();
-    bench_report().write(&mut json).unwrap();
-    fs::write(path.join("bench.json"), &json).unwrap();
+    fs::write(path.join("bench.json"), bench_report().to_json()).unwrap();
     done(path, "report bench.json -o page.html");
     let page = fs::read_to_string(path.join("page.html")).unwrap();
     for word in [
@@ -315,12 +312,8 @@ fn a_bench_becomes_a_page_and_a_wrong_solver_has_no_time_in_it() {
         let after = row.split("| WA |").nth(1).unwrap();
         assert!(after.chars().all(|sign| "| -".contains(sign)), "{row}");
     }
-    fs::write(path.join("bench.csv"), {
-        let mut csv = Vec::new();
-        write_sample_rows(&sample_rows(&bench_report()), &mut csv).unwrap();
-        csv
-    })
-    .unwrap();
+    let csv = samples_csv(&sample_rows(&bench_report()));
+    fs::write(path.join("bench.csv"), csv).unwrap();
     let samples = done(path, "report bench.csv").out;
     assert!(
         samples.contains("| fast | 4 | uniform | AC | 2 | 123 | 123 | 123 | 1 |"),

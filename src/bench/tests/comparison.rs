@@ -30,16 +30,16 @@ fn the_verdict_follows_from_the_position_of_the_interval() {
         (1.03, 1.10, "slower"),
         (0.5, 2.0, "cannot tell"),
     ] {
-        let interval = ConfidenceInterval {
-            estimate: (low + high) / 2.0,
-            low,
-            high,
-        };
-        assert_eq!(
-            Difference::of(&interval, 0.02).words(),
-            words,
-            "{low} {high}"
+        let estimate = (low + high) / 2.0;
+        let verdict = Difference::of(
+            &ConfidenceInterval {
+                estimate,
+                low,
+                high,
+            },
+            0.02,
         );
+        assert_eq!(verdict.words(), words, "{low} {high}");
     }
 }
 
@@ -119,12 +119,8 @@ fn a_faster_solver_and_a_machine_that_is_twice_as_slow_are_no_regressions() {
     let then = run(150.0, 0.05, 1);
     let faster = compare(&run(120.0, 0.05, 2), &then, "base", Vec::new()).unwrap();
     assert!(!faster.regression);
-    assert!(
-        faster
-            .rows
-            .iter()
-            .all(|row| row.verdict == Difference::Faster)
-    );
+    let mut verdicts = faster.rows.iter().map(|row| row.verdict);
+    assert!(verdicts.all(|verdict| verdict == Difference::Faster));
     // Both at half the speed: the ratio is unchanged.
     let mut half = run(150.0, 0.05, 3);
     for sample in half.rows.iter_mut().flat_map(|row| &mut row.samples) {

@@ -9,7 +9,6 @@ use crate::store::OutputFile;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A directory of baselines.
 #[derive(Debug)]
 pub(super) struct Baselines(PathBuf);
 
@@ -22,7 +21,6 @@ impl Baselines {
         self.0.join(format!("{name}.json"))
     }
 
-    /// Reads the baseline of this name.
     pub(super) fn read(&self, name: &str) -> Result<BenchReport, CliError> {
         let path = self.path(name);
         let shown = path.display();
@@ -39,7 +37,6 @@ impl Baselines {
         })
     }
 
-    /// The existing names, for error messages.
     fn others(&self) -> String {
         let entries = fs::read_dir(&self.0).into_iter().flatten().flatten();
         let mut names: Vec<String> = entries
@@ -55,24 +52,12 @@ impl Baselines {
         }
     }
 
-    /// Creates the file of a new baseline.
     pub(super) fn create(&self, name: &str) -> Result<OutputFile, CliError> {
         let folder = self.0.display().to_string();
         fs::create_dir_all(&self.0)
             .map_err(|error| CliError::file("create the directory", &folder, &error))?;
         Ok(OutputFile::create(&self.path(name))?)
     }
-}
-
-/// Writes the JSON export.
-pub(super) fn save(mut file: OutputFile, report: &BenchReport) -> Result<(), CliError> {
-    let mut text = Vec::new();
-    report
-        .write(&mut text)
-        .map_err(|error| CliError::Failed(format!("cannot write the measurement: {error}")))?;
-    file.write(&text)?;
-    file.commit()?;
-    Ok(())
 }
 
 /// Checks before measuring that the baseline is comparable. With `--force` returns the reasons why it is not.
@@ -97,7 +82,6 @@ pub(super) fn check_compatible(
     )))
 }
 
-/// Compares with the baseline.
 pub(super) fn compare(
     report: &BenchReport,
     baseline: &BenchReport,

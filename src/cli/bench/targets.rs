@@ -2,15 +2,10 @@
 
 use super::super::CliError;
 use super::super::args::BenchArgs;
-use crate::bench::export::TimingScope;
-use crate::bench::{
-    BenchTarget, BoardSelection, Clocks, ExternalTarget, KernelTarget, TargetFailure,
-};
-use crate::game::{Board, Solution};
+use super::super::judge::supervisor;
+use crate::bench::{BenchTarget, ExternalTarget, KernelTarget, TargetFailure};
 use crate::solve::{Kernel, current_name, kernel, kernels};
-use crate::submissions::{
-    BuildError, Language, PreparedSubmission, Supervisor, Toolchains, Verdict, find,
-};
+use crate::submissions::{BuildError, Language, PreparedSubmission, Toolchains, Verdict, find};
 use std::path::Path;
 
 /// All targets that the flags name, with the reference; external programs last.
@@ -42,7 +37,6 @@ pub(super) fn of(args: &BenchArgs) -> Result<Vec<Box<dyn BenchTarget>>, CliError
     Ok(all)
 }
 
-/// The name of the reference solver.
 pub(super) fn reference(args: &BenchArgs) -> Result<String, CliError> {
     Ok(kernel(&args.reference)?.name.to_owned())
 }
@@ -67,62 +61,22 @@ fn external_target(
     let path = Path::new(program);
     let is_solution = path.is_file() && Language::of(path).is_some();
     let named = if is_solution { program } else { argument };
-    let found =
-        find(&[named.to_owned()], false).map_err(|error| CliError::Failed(error.to_string()))?;
-    let supervisor = Supervisor::current_exe()
-        .map_err(|error| CliError::Failed(format!("cannot find this program's file: {error}")))?;
+    let found = find(&[named.to_owned()], false)?;
+    let supervisor = supervisor()?;
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
     let limits = args.limits();
-    let name = name.to_owned();
-    match PreparedSubmission::prepare(&found[0], &tools, &supervisor, &limits) {
-        Ok(submission) => Ok(Box::new(ExternalTarget::new(
-            name, submission, supervisor, limits,
-        ))),
-        Err(BuildError::CompileError(messages)) => Ok(Box::new(BrokenTarget {
-            name,
+    let prepared = PreparedSubmission::prepare(&found[0], &tools, &supervisor, &limits).map(Ok);
+    let submission = prepared.or_else(|error| match error {
+        BuildError::CompileError(messages) => Ok(Err(TargetFailure {
+            verdict: Verdict::CompileError.code(),
             reason: format!("does not compile: {}", messages.trim()),
         })),
-        Err(error) => Err(CliError::Failed(format!("--external {argument}: {error}"))),
-    }
-}
-
-/// A solution that does not compile: it has a row with that failure.
-struct BrokenTarget {
-    name: String,
-    reason: String,
-}
-
-impl BenchTarget for BrokenTarget {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn timing_scope(&self) -> TimingScope {
-        TimingScope::Solving
-    }
-
-    fn batch(
-        &mut self,
-        _: &Clocks,
-        _: BoardSelection<'_>,
-        _: u64,
-        _: &mut [Solution],
-    ) -> Result<u64, TargetFailure> {
-        Err(TargetFailure {
-            verdict: Verdict::CompileError.code(),
-            reason: self.reason.clone(),
-        })
-    }
-
-    fn time_single(&mut self, _: &Clocks, _: &Board) -> Option<(u64, Solution)> {
-        None
-    }
-
-    fn batch_ns(&self) -> u64 {
-        1
-    }
-
-    fn peak_bytes(&self) -> Option<u64> {
-        None
-    }
+        error => Err(CliError::Failed(format!("--external {argument}: {error}"))),
+    });
+    Ok(Box::new(ExternalTarget::new(
+        name.to_owned(),
+        submission?,
+        supervisor,
+        limits,
+    )))
 }

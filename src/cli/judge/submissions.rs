@@ -1,9 +1,10 @@
 //! `judge` with submissions: judges them in parallel and prints or exports the results in order.
 
-use super::{DEFAULT_COUNT, table};
+use super::DEFAULT_COUNT;
 use crate::cli::args::{GlobalArgs, JudgeArgs};
 use crate::cli::{CliError, interrupt, progress, stdio};
 use crate::pipeline::run_ordered;
+use crate::report::text::judge;
 use crate::store::OutputFile;
 use crate::submissions::{
     BoxError, JudgeOptions, JudgeRun, OrphanReaper, ResultCsv, StressTest, Submission,
@@ -11,9 +12,7 @@ use crate::submissions::{
 };
 use std::fs::File;
 use std::io::Read;
-use std::path::Path;
 
-/// A submission on its way through the workers.
 #[derive(Default)]
 struct JudgeTask {
     submission: Option<Submission>,
@@ -22,15 +21,12 @@ struct JudgeTask {
 
 /// Judges the submissions, prints the report and fails if a verdict is not the expected one.
 pub(super) fn judge(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliError> {
-    let submissions =
-        find(&args.submissions, args.shell).map_err(|error| CliError::Failed(error.to_string()))?;
-    let supervisor = Supervisor::current_exe()
-        .map_err(|error| CliError::Failed(format!("cannot find this program's file: {error}")))?;
+    let submissions = find(&args.submissions, args.shell)?;
+    let supervisor = supervisor()?;
     let corpus = stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT)?.into_replayable()?;
     // What is wrong with the corpus is reported before anything is run.
     corpus.open(0)?;
-    let create = |name: &String| stdio::create_output(Path::new(name));
-    let mut csv = args.export_csv.as_ref().map(create).transpose()?;
+    let mut csv = stdio::create_optional(&args.export_csv)?;
     if let Some(csv) = &mut csv {
         csv.write(ResultCsv::HEADER)?;
     }
@@ -68,7 +64,7 @@ pub(super) fn judge(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliErro
             let Some(outcome) = task.outcome.take() else {
                 return Ok(());
             };
-            let mut outcome = outcome.map_err(|error| CliError::Failed(error.to_string()))?;
+            let mut outcome = outcome?;
             if let Some(reason) = &outcome.not_run {
                 bar.suspend(|| stdio::status_line(format_args!("error: {reason}")));
             }
@@ -86,10 +82,16 @@ pub(super) fn judge(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliErro
         csv.commit()?;
     }
     if !global.quiet {
-        let report = table::render(&outcomes, &corpus.describe(), global.colour());
+        let report = judge::render(&outcomes, &corpus.describe(), global.color());
         super::print(&report, &[&args.export_csv])?;
     }
     check_verdicts(&outcomes)
+}
+
+/// This program, as the supervisor of submissions.
+pub(in crate::cli) fn supervisor() -> Result<Supervisor, CliError> {
+    Supervisor::current_exe()
+        .map_err(|error| CliError::Failed(format!("cannot find this program's file: {error}")))
 }
 
 fn append(rows: &mut File, csv: &mut OutputFile) -> Result<(), CliError> {
@@ -115,13 +117,13 @@ fn check_verdicts(outcomes: &[SubmissionOutcome]) -> Result<(), CliError> {
     let mut problems = Vec::new();
     if !not_run.is_empty() {
         problems.push(format!(
-            "{} of {all} submission(s) could not be run",
+            "{} of {all} submissions could not be run",
             not_run.len()
         ));
     }
     if !unexpected.is_empty() {
         problems.push(format!(
-            "{} of {all} submission(s) did not get the expected verdict: {}",
+            "{} of {all} submissions did not get the expected verdict: {}",
             unexpected.len(),
             unexpected.join(", ")
         ));

@@ -25,21 +25,18 @@ const MAX_BOARDS_PER_TASK: u64 = 4 * BOARDS_PER_BATCH;
 /// The minimum number of tasks of a large run: enough for many workers to end at the same time.
 const MIN_TASKS: u64 = 128;
 
-/// A chunk of boards on its way to the results.
 struct Task {
     job: IndexChunk,
     timer: Option<GroupTimer>,
     answers: Vec<(Side, Solution)>,
 }
 
-/// The scratch memory of a worker.
 struct Worker {
     generator: BoardGenerator,
     chunk: BoardBatch,
     families: [results::Name; Family::ALL.len()],
 }
 
-/// Runs the verb.
 pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let plan = args
         .boards
@@ -48,7 +45,7 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let kernel = args.solving.kernel()?;
     output_dir::create_dir(&args.out)?;
     let paths = CheckpointPaths::in_dir(&args.out);
-    let job = resume::open(&args.keeping, Ok(paths), global)?;
+    let job = resume::open(&args.checkpoints, Ok(paths), global)?;
     let timed = !args.no_timings;
     let fingerprint = plan.fingerprint(&[("timings", resume::yes_no(timed))]);
     if is_complete(args, &plan, &job, global)? {
@@ -108,7 +105,7 @@ fn is_complete(
     job: &ResumableJob,
     global: &GlobalArgs,
 ) -> Result<bool, CliError> {
-    if !args.keeping.resume && args.shard.is_none() {
+    if !args.checkpoints.resume && args.shard.is_none() {
         return Ok(false);
     }
     let out = args.out.display();
@@ -147,7 +144,6 @@ impl Worker {
         }
     }
 
-    /// Generates and solves these boards, and appends their rows.
     fn solve(&mut self, kernel: &Kernel, indices: Range<u64>, task: &mut Task) {
         self.chunk.clear();
         for index in indices.clone() {

@@ -4,18 +4,17 @@ use super::Task;
 use super::summary::RunSummary;
 use crate::cli::CliError;
 use crate::generate::{Family, GenerationPlan, STREAM_VERSION};
-use crate::measure::{GroupTimings, Histograms, Timings, WallTimer};
+use crate::measure::{GroupTimings, Histograms, Timings};
 use crate::store::resumable_job::{JobOutput, ResumePoint};
 use crate::store::{AnswersBySide, Manifest, OutputDir, OutputFile, ShardInfo, results};
 use indicatif::ProgressBar;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::path::Path;
+use std::time::Instant;
 
-/// The state of a run in a checkpoint.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct RunState {
-    /// The index of the next row.
     next: u64,
     /// The value of `next` at each resumption.
     resumed: Vec<u64>,
@@ -43,14 +42,13 @@ pub(super) struct RunProgress<'a> {
     /// What this process measures; none with `--no-timings`.
     times: Option<GroupTimings>,
     solver: &'static str,
-    began: WallTimer,
+    began: Instant,
     /// What all processes measured, once the work is done.
     measured: Histograms,
     bar: ProgressBar,
 }
 
 impl<'a> RunProgress<'a> {
-    /// Starts or resumes a run.
     pub(super) fn open(
         out: &Path,
         plan: &'a GenerationPlan,
@@ -80,13 +78,12 @@ impl<'a> RunProgress<'a> {
             earlier,
             times: timed.then(GroupTimings::default),
             solver,
-            began: WallTimer::start(),
+            began: Instant::now(),
             measured: Histograms::default(),
             bar,
         })
     }
 
-    /// The indices that are left.
     pub(super) fn rest(&self) -> Range<u64> {
         self.next..self.plan.range().end
     }

@@ -6,7 +6,6 @@ use std::fmt::Write;
 use std::path::Path;
 use std::time::Duration;
 
-/// The figures of a complete run.
 pub(super) struct RunSummary {
     pub(super) boards: u64,
     /// The wall time of all processes of the run.
@@ -17,7 +16,6 @@ pub(super) struct RunSummary {
 }
 
 impl RunSummary {
-    /// The text for standard output.
     pub(super) fn text(&self, out: &Path) -> String {
         let seconds = self.elapsed.as_secs_f64();
         format!(
@@ -31,7 +29,6 @@ impl RunSummary {
     }
 }
 
-/// A row per side, and one of all.
 fn table(answers: &AnswersBySide, timings: Option<&Timings>) -> String {
     let mut table = "  n      boards   solvable    min  median       max".to_owned();
     table += match timings {

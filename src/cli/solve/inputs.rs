@@ -8,14 +8,12 @@ use std::fs::Metadata;
 use std::sync::Arc;
 use std::time::UNIX_EPOCH;
 
-/// A position in the inputs.
 #[derive(Clone, Copy, Default, Debug, Serialize, Deserialize)]
 pub(super) struct InputCursor {
     file: usize,
     position: InputPosition,
 }
 
-/// Where a batch comes from.
 #[derive(Default)]
 pub(super) struct BatchContext {
     /// The header of its file, which a file of rejects begins with.
@@ -24,7 +22,6 @@ pub(super) struct BatchContext {
     pub(super) cursor: InputCursor,
 }
 
-/// The inputs, open at the current position.
 pub(super) struct Inputs {
     names: Vec<String>,
     reader: Reader,
@@ -33,7 +30,6 @@ pub(super) struct Inputs {
 }
 
 impl Inputs {
-    /// Opens the inputs at a position, or at their start.
     pub(super) fn open(names: &[String], cursor: Option<InputCursor>) -> Result<Inputs, CliError> {
         let file = cursor.map_or(0, |cursor| cursor.file);
         let name = names.get(file).map_or(STDIO, |name| name);
@@ -49,7 +45,6 @@ impl Inputs {
         })
     }
 
-    /// The next batch, if there is one.
     pub(super) fn fill(&mut self, batch: &mut Batch) -> Result<Option<BatchContext>, CliError> {
         while !self.reader.fill(batch)? {
             let Some(next) = self.names.get(self.file + 1) else {

@@ -3,7 +3,6 @@
 use crate::store::results::Name;
 use std::sync::{Mutex, PoisonError};
 
-/// All names, in order of their numbers.
 #[derive(Debug, Default)]
 pub(super) struct FamilyInterner(Mutex<Vec<String>>);
 
@@ -18,7 +17,6 @@ pub(super) struct LocalInterner<'a> {
 }
 
 impl FamilyInterner {
-    /// A worker's view.
     pub(super) fn view(&self) -> LocalInterner<'_> {
         LocalInterner {
             all: self,
@@ -38,7 +36,6 @@ impl FamilyInterner {
         u16::try_from(place).unwrap_or(u16::MAX)
     }
 
-    /// All names so far.
     pub(super) fn list(&self) -> Vec<String> {
         self.0
             .lock()

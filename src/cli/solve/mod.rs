@@ -18,7 +18,6 @@ use outputs::{SolveOutputs, SolveState};
 use stats::SolveStats;
 use std::path::Path;
 
-/// A batch on its way from the files to the results.
 #[derive(Default)]
 struct SolveTask {
     batch: Batch,
@@ -31,7 +30,6 @@ struct SolveTask {
     error: Option<CliError>,
 }
 
-/// The scratch memory of a worker.
 struct SolveWorker<'a> {
     chunk: BoardBatch,
     families: LocalInterner<'a>,
@@ -41,7 +39,6 @@ struct SolveWorker<'a> {
     args: &'a SolveArgs,
 }
 
-/// Runs the verb.
 pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliError> {
     if args.rejects.is_some() && args.on_error == OnError::Stop {
         return Err(CliError::Usage(
@@ -55,11 +52,11 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
     let input = inputs::input_fingerprint(&args.files)?;
     let paths = match input {
         Some(_) => resume::checkpoint_paths(&args.out),
-        None => Err("cannot resume from stdin or a pipe; read from files"),
+        None => Err("cannot resume from standard input or a pipe; read from files"),
     };
-    let job = resume::open(&args.keeping, paths, global)?;
+    let job = resume::open(&args.checkpoints, paths, global)?;
     let out = Path::new(&args.out);
-    if resume::is_complete(&args.keeping, &job, out, global) {
+    if resume::is_complete(&args.checkpoints, &job, out, global) {
         return Ok(());
     }
     let mut files = vec![out];
@@ -105,7 +102,6 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
     stats.report(args, global)
 }
 
-/// The identity of the job.
 fn fingerprint(args: &SolveArgs, input: String) -> JobFingerprint {
     let file = |name: &Option<String>| name.clone().unwrap_or_else(|| "no".to_owned());
     let skip = args.on_error == OnError::Skip;
@@ -120,7 +116,6 @@ fn fingerprint(args: &SolveArgs, input: String) -> JobFingerprint {
     fields.map(|(key, value)| (key.to_owned(), value)).into()
 }
 
-/// Every solver, one per line.
 fn list_solvers() -> String {
     let auto = default_kernel().name;
     let line = |kernel: &Kernel| {

@@ -6,14 +6,14 @@ use super::stats::SolveStats;
 use super::{CliError, SolveTask};
 use crate::cli::args::SolveArgs;
 use crate::cli::stdio;
-use crate::measure::{GroupTimings, Histograms, WallTimer};
+use crate::measure::{GroupTimings, Histograms};
 use crate::store::resumable_job::{JobOutput, ResumePoint};
 use crate::store::{OutputFile, output_dir, results};
 use indicatif::ProgressBar;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
+use std::time::Instant;
 
-/// The state of `solve` in a checkpoint.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct SolveState {
     pub(super) cursor: InputCursor,
@@ -21,7 +21,6 @@ pub(super) struct SolveState {
     measured: Histograms,
 }
 
-/// The outputs, up to the last batch written.
 pub(super) struct SolveOutputs<'a> {
     results: OutputFile,
     rejects: Option<OutputFile>,
@@ -33,12 +32,11 @@ pub(super) struct SolveOutputs<'a> {
     times: GroupTimings,
     solver: &'static str,
     families: &'a FamilyInterner,
-    began: WallTimer,
+    began: Instant,
     bar: ProgressBar,
 }
 
 impl<'a> SolveOutputs<'a> {
-    /// Opens the outputs, or resumes those of an earlier process.
     pub(super) fn open(
         args: &SolveArgs,
         solver: &'static str,
@@ -54,9 +52,6 @@ impl<'a> SolveOutputs<'a> {
         };
         let results = open(&args.out, 0)?;
         let rejects = args.rejects.as_ref().map(|name| open(name, 1));
-        // Written at the end: there is nothing to resume.
-        let timings = args.timings.as_ref();
-        let timings = timings.map(|name| stdio::create_output(Path::new(name)));
         let (cursor, stats, earlier) = match saved.map(ResumePoint::state).cloned() {
             Some(state) => (state.cursor, state.stats, state.measured),
             None => Default::default(),
@@ -64,14 +59,15 @@ impl<'a> SolveOutputs<'a> {
         Ok(SolveOutputs {
             results,
             rejects: rejects.transpose()?,
-            timings: timings.transpose()?,
+            // Written at the end: there is nothing to resume.
+            timings: stdio::create_optional(&args.timings)?,
             cursor,
             stats,
             earlier,
             times: GroupTimings::default(),
             solver,
             families,
-            began: WallTimer::start(),
+            began: Instant::now(),
             bar,
         })
     }

@@ -6,12 +6,10 @@ use crate::corpus::RecordError;
 use crate::game::Solution;
 use serde::{Deserialize, Serialize};
 
-/// The counts of a batch, or of all.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct SolveStats {
     pub(super) boards: u64,
     rejected: u64,
-    /// The error of the first rejected record.
     first_reject: Option<String>,
     mismatches: u64,
     /// The first answer that is not the known one.
@@ -19,13 +17,11 @@ pub(super) struct SolveStats {
 }
 
 impl SolveStats {
-    /// Counts a rejected record.
     pub(super) fn reject(&mut self, error: &RecordError) {
         self.rejected += 1;
         self.first_reject.get_or_insert_with(|| error.to_string());
     }
 
-    /// Counts an answer that is not the known one.
     pub(super) fn record_mismatch(
         &mut self,
         file: &str,
@@ -39,7 +35,6 @@ impl SolveStats {
         });
     }
 
-    /// Adds the counts of the next batch.
     pub(super) fn join(&mut self, other: &SolveStats) {
         self.boards += other.boards;
         self.rejected += other.rejected;

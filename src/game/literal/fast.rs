@@ -20,7 +20,6 @@ const MAX_LITERAL_BYTES: usize = MAX_SQUARES * 4 + MAX_SIDE * 2 + 1;
 /// mispredicted once per block.
 const GROUP: usize = 4;
 
-/// The maximum number of cells in a block.
 const MAX_BLOCK_CELLS: usize = BLOCK / 2;
 
 /// Room for the jumps of a valid board and of one block more; a text with more jumps is rejected.
@@ -45,13 +44,11 @@ struct Scan {
     ends: [u16; MAX_JUMPS],
     /// For each jump, the four bytes before this offset: its number and at least one byte before it.
     windows: [u32; MAX_JUMPS],
-    /// For each jump, its number.
     labels: [u16; MAX_JUMPS],
     /// For each row, the number of cells in this row and those before it.
     rows: [u16; MAX_SIDE],
 }
 
-/// The numbers of cells, jumps and rows so far.
 struct ScanCounts {
     cells: usize,
     jumps: usize,

@@ -18,20 +18,15 @@ struct Parser<'a> {
 struct CellGrid {
     /// By row from the top and column from the left; -1 for no jump.
     cells: [[i64; MAX_SIDE]; MAX_SIDE],
-    /// The length of each row.
     lengths: [usize; MAX_SIDE],
-    /// The number of rows.
     rows: usize,
 }
 
-/// Reads the literal into `board`.
 pub(super) fn parse_strict(bytes: &[u8], board: &mut Board) -> Result<(), BoardError> {
     let mut parser = Parser { bytes, at: 0 };
     let grid = parser.grid()?;
     if parser.next().is_some() {
-        return Err(parser.error(Rule::Trailing {
-            found: parser.excerpt(),
-        }));
+        return Err(parser.error(Rule::Trailing(parser.excerpt())));
     }
     build(&grid, board)
 }
@@ -58,23 +53,20 @@ impl Parser<'_> {
         }
     }
 
-    /// The next bytes, quoted.
     fn excerpt(&self) -> String {
         let rest = &self.bytes[self.at..];
-        let shown = String::from_utf8_lossy(&rest[..rest.len().min(MAX_SHOWN_BYTES)]).into_owned();
-        format!(
-            "{shown:?}{}",
-            if rest.len() > MAX_SHOWN_BYTES {
-                "…"
-            } else {
-                ""
-            }
-        )
+        let shown = String::from_utf8_lossy(&rest[..rest.len().min(MAX_SHOWN_BYTES)]);
+        let more = if rest.len() > MAX_SHOWN_BYTES {
+            "…"
+        } else {
+            ""
+        };
+        format!("{shown:?}{more}")
     }
 
     fn syntax_error(&mut self, expected: &'static str) -> BoardError {
         match self.next() {
-            None => self.error(Rule::Truncated { expected }),
+            None => self.error(Rule::Truncated(expected)),
             Some(_) => self.error(Rule::Syntax {
                 expected,
                 found: self.excerpt(),
@@ -82,7 +74,6 @@ impl Parser<'_> {
         }
     }
 
-    /// Consumes this byte.
     fn take(&mut self, byte: u8, expected: &'static str) -> Result<(), BoardError> {
         if self.next() != Some(byte) {
             return Err(self.syntax_error(expected));
@@ -109,15 +100,12 @@ impl Parser<'_> {
         };
         self.take(b'[', "[[, the start of a board")?;
         if self.next() == Some(b']') {
-            return Err(Rule::SideOutOfRange { found: 0 }.into());
+            return Err(Rule::SideOutOfRange(0).into());
         }
         loop {
             self.take(b'[', "[, the start of a row")?;
             if grid.rows == MAX_SIDE {
-                return Err(Rule::SideOutOfRange {
-                    found: MAX_SIDE + 1,
-                }
-                .into());
+                return Err(Rule::SideOutOfRange(MAX_SIDE + 1).into());
             }
             self.row(&mut grid)?;
             grid.rows += 1;
@@ -143,10 +131,7 @@ impl Parser<'_> {
                 ..error
             })?;
             if column == MAX_SIDE {
-                return Err(Rule::SideOutOfRange {
-                    found: MAX_SIDE + 1,
-                }
-                .into());
+                return Err(Rule::SideOutOfRange(MAX_SIDE + 1).into());
             }
             grid.cells[row][column] = value;
             grid.lengths[row] += 1;
@@ -173,15 +158,10 @@ impl Parser<'_> {
             && (digits.len() == 1 || digits[0] != b'0');
         if !integer {
             if self.at + end == self.bytes.len() && digits.is_empty() {
-                return Err(self.error(Rule::Truncated {
-                    expected: "a cell: -1 or a square",
-                }));
+                return Err(self.error(Rule::Truncated("a cell: -1 or a square")));
             }
-            let found =
-                String::from_utf8_lossy(&token[..token.len().min(MAX_SHOWN_BYTES)]).into_owned();
-            return Err(self.error(Rule::NotAnInteger {
-                found: format!("{found:?}"),
-            }));
+            let found = String::from_utf8_lossy(&token[..token.len().min(MAX_SHOWN_BYTES)]);
+            return Err(self.error(Rule::NotAnInteger(format!("{found:?}"))));
         }
         self.at += end;
         // Numbers too large for an i64 become its limits: they are invalid all the same.
@@ -214,7 +194,7 @@ fn build(grid: &CellGrid, board: &mut Board) -> Result<(), BoardError> {
     if rows != columns {
         return Err(Rule::NotSquare { rows, columns }.into());
     }
-    let side = Side::new(rows).ok_or(Rule::SideOutOfRange { found: rows })?;
+    let side = Side::new(rows).ok_or(Rule::SideOutOfRange(rows))?;
     board.clear(side);
     for row in 0..rows {
         for column in 0..columns {
@@ -237,22 +217,11 @@ fn build(grid: &CellGrid, board: &mut Board) -> Result<(), BoardError> {
 
 fn value_error(side: Side, square: Square, value: i64) -> BoardError {
     let (row, column) = side.coordinates(square);
-    let cell = Some(Cell {
-        row: row + 1,
-        column: column + 1,
-        square: Some(square.label()),
-    });
     let value = match value {
         i64::MAX => "of more than 18 digits".to_owned(),
         i64::MIN => "of more than 18 digits, negative,".to_owned(),
         value => value.to_string(),
     };
-    BoardError {
-        cell,
-        ..Rule::Value {
-            value,
-            squares: side.squares(),
-        }
-        .into()
-    }
+    let squares = side.squares();
+    BoardError::at(Rule::Value { value, squares }, row, column, Some(square))
 }

@@ -4,117 +4,56 @@ use super::*;
 use crate::game::MAX_SIDE;
 use proptest::prelude::*;
 
-fn refused(text: &str) -> String {
-    text.parse::<Board>().expect_err(text).to_string()
-}
+/// Texts and what the error says.
+const ERRORS: &str = r#"
+[[-1,-1],[-1]] => row 2: ragged: this row has 1 cells and the first has 2
+[[-1],[-1,-1]] => row 2: ragged
+[[-1,-1],[]] => row 2: ragged: this row has 0 cells
+[[-1,-1,-1],[-1,-1,-1]] => not square: 2 rows of 3 cells
+[[-1]] => side 1 is outside 2..=20
+[] => side 0 is outside 2..=20
+[[]] => not square: 1 rows of 0 cells
+[[-1,0],[-1,3]] => row 1, column 2 (square 3): value 0 is outside 1..=4
+[[-1,-2],[-1,3]] => row 1, column 2 (square 3): value -2 is outside 1..=4
+[[-1,5],[-1,3]] => row 1, column 2 (square 3): value 5 is outside 1..=4
+[[-1,99999999999999999999],[-1,3]] => (square 3): value of more than 18 digits is outside
+[[-1,-99999999999999999999],[-1,3]] => (square 3): value of more than 18 digits, negative, is
+[[-1,1.5],[-1,3]] => row 1, column 2: "1.5" is not an integer
+[[-1,1e1],[-1,3]] => row 1, column 2: "1e1" is not an integer
+[[-1,+1],[-1,3]] => row 1, column 2: "+1" is not an integer
+[[-1,03],[-1,3]] => row 1, column 2: "03" is not an integer
+[[-1,null],[-1,3]] => row 1, column 2: "null" is not an integer
+[[-1,"3"],[-1,3]] => is not an integer
+[[-1,--1],[-1,3]] => is not an integer
+[[-1,-],[-1,3]] => row 1, column 2: "-" is not an integer
+[[-1,],[-1,3]] => row 1, column 2: expected a cell: -1 or a square, found "],[-1,3]]"
+[[-1,-1],[3,-1]] => row 2, column 1 (square 1): square 1 starts a jump
+[[3,-1],[-1,-1]] => row 1, column 1 (square 4): square 4 starts a jump
+[[-1,-1],[-1,3]] x => character 18: trailing text after the board: "x"
+[[-1,-1],[-1,3]]] => trailing text after the board: "]"
+[[-1,-1],[-1,3] => truncated: the text ends where a comma and the next row
+[[-1,-1],[-1,3 => truncated: the text ends where a comma and the next cell
+[[-1,-1],[-1,- => row 2, column 2: truncated
+[[-1,-1], => truncated: the text ends where [, the start of a row
+[ => truncated
+[[-1 -1],[-1,3]] => expected a comma and the next cell
+{} => character 1: expected [[, the start of a board, found "{}"
+[-1,-1] => expected [, the start of a row
+"#;
 
 #[test]
 fn every_error_is_reported_with_its_position() {
     let wide = format!("[[{}]]", vec!["-1"; MAX_SIDE + 1].join(","));
     let tall = format!("[{}]", vec!["[-1]"; MAX_SIDE + 1].join(","));
-    let cases: &[(&str, &str)] = &[
-        (
-            "[[-1,-1],[-1]]",
-            "row 2: ragged: this row has 1 cells and the first has 2",
-        ),
-        ("[[-1],[-1,-1]]", "row 2: ragged"),
-        ("[[-1,-1],[]]", "row 2: ragged: this row has 0 cells"),
-        ("[[-1,-1,-1],[-1,-1,-1]]", "not square: 2 rows of 3 cells"),
-        ("[[-1]]", "side 1 is outside 2..=20"),
-        ("[]", "side 0 is outside 2..=20"),
-        ("[[]]", "not square: 1 rows of 0 cells"),
-        (&wide, "side 21 is outside 2..=20"),
-        (&tall, "side 21 is outside 2..=20"),
-        (
-            "[[-1,0],[-1,3]]",
-            "row 1, column 2 (square 3): value 0 is outside 1..=4",
-        ),
-        (
-            "[[-1,-2],[-1,3]]",
-            "row 1, column 2 (square 3): value -2 is outside 1..=4",
-        ),
-        (
-            "[[-1,5],[-1,3]]",
-            "row 1, column 2 (square 3): value 5 is outside 1..=4",
-        ),
-        (
-            "[[-1,99999999999999999999],[-1,3]]",
-            "(square 3): value of more than 18 digits is outside",
-        ),
-        (
-            "[[-1,-99999999999999999999],[-1,3]]",
-            "(square 3): value of more than 18 digits, negative, is",
-        ),
-        (
-            "[[-1,1.5],[-1,3]]",
-            "row 1, column 2: \"1.5\" is not an integer",
-        ),
-        (
-            "[[-1,1e1],[-1,3]]",
-            "row 1, column 2: \"1e1\" is not an integer",
-        ),
-        (
-            "[[-1,+1],[-1,3]]",
-            "row 1, column 2: \"+1\" is not an integer",
-        ),
-        (
-            "[[-1,03],[-1,3]]",
-            "row 1, column 2: \"03\" is not an integer",
-        ),
-        (
-            "[[-1,null],[-1,3]]",
-            "row 1, column 2: \"null\" is not an integer",
-        ),
-        ("[[-1,\"3\"],[-1,3]]", "is not an integer"),
-        ("[[-1,--1],[-1,3]]", "is not an integer"),
-        (
-            "[[-1,-],[-1,3]]",
-            "row 1, column 2: \"-\" is not an integer",
-        ),
-        (
-            "[[-1,],[-1,3]]",
-            "row 1, column 2: expected a cell: -1 or a square, found \"],[-1,3]]\"",
-        ),
-        (
-            "[[-1,-1],[3,-1]]",
-            "row 2, column 1 (square 1): square 1 starts a jump",
-        ),
-        (
-            "[[3,-1],[-1,-1]]",
-            "row 1, column 1 (square 4): square 4 starts a jump",
-        ),
-        (
-            "[[-1,-1],[-1,3]] x",
-            "character 18: trailing text after the board: \"x\"",
-        ),
-        ("[[-1,-1],[-1,3]]]", "trailing text after the board: \"]\""),
-        (
-            "[[-1,-1],[-1,3]",
-            "truncated: the text ends where a comma and the next row",
-        ),
-        (
-            "[[-1,-1],[-1,3",
-            "truncated: the text ends where a comma and the next cell",
-        ),
-        ("[[-1,-1],[-1,-", "row 2, column 2: truncated"),
-        (
-            "[[-1,-1],",
-            "truncated: the text ends where [, the start of a row",
-        ),
-        ("[", "truncated"),
-        (
-            "",
-            "truncated: the text ends where [[, the start of a board should be",
-        ),
-        ("[[-1 -1],[-1,3]]", "expected a comma and the next cell"),
-        (
-            "{}",
-            "character 1: expected [[, the start of a board, found \"{}\"",
-        ),
-        ("[-1,-1]", "expected [, the start of a row"),
-    ];
-    for (text, message) in cases {
-        let found = refused(text);
+    let large = [&*wide, &tall].map(|text| (text, "side 21 is outside 2..=20"));
+    let empty = (
+        "",
+        "truncated: the text ends where [[, the start of a board should be",
+    );
+    let lines = ERRORS.trim().lines();
+    let cases = lines.map(|line| line.split_once(" => ").unwrap());
+    for (text, message) in cases.chain(large).chain([empty]) {
+        let found = text.parse::<Board>().expect_err(text).to_string();
         assert!(
             found.contains(message),
             "{text}\n  says {found}\n  not  {message}"
@@ -156,11 +95,5 @@ proptest! {
                 prop_assert_eq!(jump, cell);
             }
         }
-    }
-
-    #[test]
-    fn no_input_panics(bytes in prop::collection::vec(prop::sample::select(&b"[],-1234567890 x\n"[..]), 0..60)) {
-        let mut board = Board::empty(Side::MIN);
-        let _ = read_literal(&bytes, &mut board);
     }
 }

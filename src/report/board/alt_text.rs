@@ -3,11 +3,10 @@
 use super::layout::{Layout, MARGIN};
 use crate::game::{Board, Jump};
 use crate::report::number::pluralize;
-use crate::report::svg::tenths;
+use crate::report::svg::{Point, write_text};
 use crate::solve::routes::{JumpKind, Route};
 use std::fmt::Write;
 
-/// The title: size and number of jumps.
 pub(super) fn title(board: &Board) -> String {
     let n = board.side();
     let counts = board.tally();
@@ -32,7 +31,6 @@ fn count(count: usize, noun: &str) -> String {
     }
 }
 
-/// The description: every jump and the route shown.
 pub(super) fn description(board: &Board, route: Option<&Route>) -> String {
     let mut text = String::new();
     for (kind, name) in [
@@ -55,7 +53,6 @@ pub(super) fn description(board: &Board, route: Option<&Route>) -> String {
     text + &game(route)
 }
 
-/// The route in one sentence.
 fn game(route: Option<&Route>) -> String {
     match route {
         None => "The last square cannot be reached.".to_owned(),
@@ -74,25 +71,14 @@ pub(super) fn caption(layout: &Layout, route: Option<&Route>, out: &mut String) 
     let (width, height) = layout.size();
     // The maximum width of a digit or space in common sans-serif fonts at size 15.
     let room = (width as f64 - 2.0 * MARGIN) / 8.6;
-    let long = game(route);
-    let line = match route {
-        None if long.len() as f64 <= room => long,
-        None => "Unreachable.".to_owned(),
-        Some(_) if long.len() as f64 <= room => long,
-        Some(route) => {
-            let all = rolls(route);
-            let (count, _) = all.split_once(':').unwrap_or((&all, ""));
-            if all.len() as f64 <= room {
-                all
-            } else {
-                count.to_owned()
-            }
-        }
-    };
-    let _ = writeln!(
-        out,
-        "<text class=\"caption\" x=\"{}\" y=\"{}\">{line}</text>",
-        tenths(MARGIN),
-        height - 14
-    );
+    let all = route.map_or("Unreachable.".to_owned(), rolls);
+    let fits = |text: &&str| text.len() as f64 <= room;
+    let shortest = all.split(':').next().unwrap_or_default();
+    let line = [&*game(route), &all]
+        .into_iter()
+        .find(fits)
+        .unwrap_or(shortest)
+        .to_owned();
+    let at = Point::new(MARGIN, (height - 14) as f64);
+    write_text(out, " class=\"caption\"", at, line);
 }

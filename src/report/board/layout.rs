@@ -3,14 +3,11 @@
 use crate::game::{Board, Jump, Side, Square};
 use crate::report::svg::Point;
 
-/// The width of a square.
 pub(super) const CELL: f64 = 60.0;
 /// From the edge of the picture to the squares.
 pub(super) const MARGIN: f64 = 12.0;
-/// The height of the caption below the board.
 const CAPTION: usize = 34;
 
-/// The layout of a board.
 pub(super) struct Layout {
     pub(super) side: Side,
     /// Total length of the jumps per square, in squares: how much of the board they would cover.
@@ -40,13 +37,11 @@ impl Layout {
         self.size().0.max(360)
     }
 
-    /// The top left corner of a square.
     pub(super) fn corner(&self, square: Square) -> Point {
         let (row, column) = self.side.coordinates(square);
         Point::new(MARGIN + column as f64 * CELL, MARGIN + row as f64 * CELL)
     }
 
-    /// The middle of a square.
     pub(super) fn centre(&self, square: Square) -> Point {
         self.corner(square) + Point::new(CELL / 2.0, CELL / 2.0)
     }

@@ -1,11 +1,9 @@
 //! A board as SVG: numbered squares, snakes, ladders, and a route on top, with a textual description.
 
 mod alt_text;
-mod ladder;
+mod jumps;
 mod layout;
-mod loop_jump;
 mod route;
-mod snake;
 mod squares;
 #[cfg(test)]
 mod tests;
@@ -55,12 +53,12 @@ pub fn svg(board: &Board, route: Option<&Route>) -> String {
         out,
         "<g fill-opacity=\"{opacity}\" stroke-opacity=\"{opacity}\">"
     );
-    jumps(&layout, &unused, &snakes, &mut out);
+    draw_jumps(&layout, &unused, &snakes, &mut out);
     out.push_str("</g>\n<g>\n");
     if let Some(route) = route {
         route::highlight(&layout, route, unused.len(), &mut out);
     }
-    jumps(&layout, &used, &snakes, &mut out);
+    draw_jumps(&layout, &used, &snakes, &mut out);
     out.push_str("</g>\n");
     if let Some(route) = route {
         route::walk(&layout, route, &mut out);
@@ -78,10 +76,7 @@ pub fn svg(board: &Board, route: Option<&Route>) -> String {
 fn split_by_route(board: &Board, route: Option<&Route>) -> (Vec<Jump>, Vec<Jump>) {
     let mut jumps: Vec<Jump> = board.jumps().collect();
     let length = |jump: &Jump| {
-        let (a, b) = (
-            board.side().coordinates(jump.from),
-            board.side().coordinates(jump.to),
-        );
+        let [a, b] = [jump.from, jump.to].map(|square| board.side().coordinates(square));
         a.0.abs_diff(b.0).pow(2) + a.1.abs_diff(b.1).pow(2)
     };
     jumps.sort_by_key(|jump| (std::cmp::Reverse(length(jump)), jump.from));
@@ -92,20 +87,18 @@ fn split_by_route(board: &Board, route: Option<&Route>) -> (Vec<Jump>, Vec<Jump>
 }
 
 /// Draws ladders below snakes, as on printed boards, and loops on top, which cover the least.
-/// A snake's colour follows its rank among all `snakes`, so that every colour is used equally often.
-fn jumps(layout: &Layout, jumps: &[Jump], snakes: &[Square], out: &mut String) {
+/// A snake's color follows its rank among all `snakes`, so that every color is used equally often.
+fn draw_jumps(layout: &Layout, jumps: &[Jump], snakes: &[Square], out: &mut String) {
     for kind in [JumpKind::Ladder, JumpKind::Snake, JumpKind::Loop] {
-        for jump in jumps
-            .iter()
-            .filter(|jump| JumpKind::between(jump.from, jump.to) == kind)
-        {
+        let is_of_kind = |jump: &&Jump| JumpKind::between(jump.from, jump.to) == kind;
+        for jump in jumps.iter().filter(is_of_kind) {
             match kind {
-                JumpKind::Ladder => ladder::draw(layout, *jump, out),
+                JumpKind::Ladder => jumps::ladder(layout, *jump, out),
                 JumpKind::Snake => {
                     let rank = snakes.partition_point(|head| *head < jump.from);
-                    snake::draw(layout, *jump, rank, out);
+                    jumps::snake(layout, *jump, rank, out);
                 }
-                JumpKind::Loop => loop_jump::draw(layout, jump.from, out),
+                JumpKind::Loop => jumps::loop_jump(layout, jump.from, out),
             }
         }
     }

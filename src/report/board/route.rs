@@ -1,7 +1,7 @@
 //! A route on the board: the token's path from square to square, and a numbered disc where each roll lands.
 
+use super::jumps;
 use super::layout::{CELL, Layout};
-use super::snake;
 use crate::game::{Jump, Square};
 use crate::report::svg::{PathData, Point, tenths};
 use crate::solve::routes::{JumpKind, Route, Step};
@@ -27,39 +27,30 @@ pub(super) fn highlight(layout: &Layout, route: &Route, others: usize, out: &mut
     }
 }
 
-/// Draws the token's path, on top of the jumps.
 pub(super) fn walk(layout: &Layout, route: &Route, out: &mut String) {
     let mut walks = PathData::default();
     for step in &route.steps {
-        squares(layout, step, &mut walks);
+        walks.jump(layout.centre(step.from));
+        for index in step.from.index() + 1..=step.landing.index() {
+            walks.line(layout.centre(Square::at(index)));
+        }
     }
     // A wide line below a narrow one, so that the path is visible on anything it crosses.
     let _ = writeln!(
         out,
         "<g class=\"trail\"><path class=\"under\" d=\"{walks}\"/><path class=\"walk\" d=\"{walks}\"/>"
     );
-    let start = layout.centre(Square::FIRST);
+    let Point { x, y } = layout.centre(Square::FIRST);
+    let (x, y) = (tenths(x), tenths(y));
     let _ = writeln!(
         out,
-        "<circle class=\"token\" cx=\"{}\" cy=\"{}\" r=\"7\"/>",
-        tenths(start.x),
-        tenths(start.y)
+        "<circle class=\"token\" cx=\"{x}\" cy=\"{y}\" r=\"7\"/>\n</g>"
     );
-    out.push_str("</g>\n");
 }
 
-/// Numbers the rolls, on top of everything.
 pub(super) fn discs(layout: &Layout, route: &Route, out: &mut String) {
     for (roll, step) in (1..).zip(&route.steps) {
         disc(layout, roll, step, out);
-    }
-}
-
-/// The path of a roll, square by square.
-fn squares(layout: &Layout, step: &Step, path: &mut PathData) {
-    path.jump(layout.centre(step.from));
-    for index in step.from.index() + 1..=step.landing.index() {
-        path.line(layout.centre(Square::at(index)));
     }
 }
 
@@ -71,7 +62,7 @@ fn slide(layout: &Layout, step: &Step) -> Option<PathData> {
     };
     let mut path = match step.jump? {
         JumpKind::Loop => return None,
-        JumpKind::Snake => snake::spine(layout, jump),
+        JumpKind::Snake => jumps::spine(layout, jump),
         JumpKind::Ladder => PathData::from(layout.centre(step.landing)),
     };
     path.line(layout.centre(step.rest));

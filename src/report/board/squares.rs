@@ -2,7 +2,7 @@
 
 use super::layout::{CELL, Layout, MARGIN};
 use crate::game::{Board, Jump, Square};
-use crate::report::svg::{PathData, Point, tenths};
+use crate::report::svg::{PathData, Point, tenths, write_text};
 use crate::solve::routes::JumpKind;
 use std::fmt::Write;
 
@@ -21,14 +21,11 @@ pub(super) fn draw(layout: &Layout, out: &mut String) {
             tile(&mut odd, layout.corner(layout.side.square_at(row, column)));
         }
     }
-    let all = {
-        let mut all = PathData::from(Point::new(MARGIN, MARGIN));
-        all.line(Point::new(MARGIN + edge, MARGIN))
-            .line(Point::new(MARGIN + edge, MARGIN + edge))
-            .line(Point::new(MARGIN, MARGIN + edge))
-            .close();
-        all
-    };
+    let mut all = PathData::from(Point::new(MARGIN, MARGIN));
+    all.line(Point::new(MARGIN + edge, MARGIN))
+        .line(Point::new(MARGIN + edge, MARGIN + edge))
+        .line(Point::new(MARGIN, MARGIN + edge))
+        .close();
     let _ = writeln!(
         out,
         "<path class=\"a\" d=\"{all}\"/>\n<path class=\"b\" d=\"{odd}\"/>"
@@ -50,7 +47,6 @@ pub(super) fn draw(layout: &Layout, out: &mut String) {
     let _ = writeln!(out, "<path class=\"lines\" d=\"{lines}\"/>");
 }
 
-/// One square.
 fn tile(path: &mut PathData, corner: Point) {
     let (right, down) = (Point::new(CELL, 0.0), Point::new(0.0, CELL));
     path.jump(corner)
@@ -64,12 +60,11 @@ fn tile(path: &mut PathData, corner: Point) {
 pub(super) fn labels(layout: &Layout, board: &Board, out: &mut String) {
     out.push_str("<g class=\"labels\">\n");
     for square in (0..layout.side.squares()).map(Square::at) {
-        let at = layout.corner(square) + Point::new(4.0, 16.5);
-        let _ = writeln!(
+        write_text(
             out,
-            "<text x=\"{}\" y=\"{}\">{square}</text>",
-            tenths(at.x),
-            tenths(at.y)
+            "",
+            layout.corner(square) + Point::new(4.0, 16.5),
+            square,
         );
     }
     let mut texts = vec![
@@ -78,22 +73,17 @@ pub(super) fn labels(layout: &Layout, board: &Board, out: &mut String) {
     ];
     if layout.is_crowded() {
         texts.extend(board.jumps().map(|Jump { from, to }| {
-            let arrow = match JumpKind::between(from, to) {
-                JumpKind::Ladder => '↑',
-                JumpKind::Snake => '↓',
-                JumpKind::Loop => return (from, "↺".to_owned()),
+            let text = match JumpKind::between(from, to) {
+                JumpKind::Ladder => format!("↑{to}"),
+                JumpKind::Snake => format!("↓{to}"),
+                JumpKind::Loop => "↺".to_owned(),
             };
-            (from, format!("{arrow}{to}"))
+            (from, text)
         }));
     }
     for (square, text) in texts {
         let at = layout.corner(square) + Point::new(4.0, CELL - 6.0);
-        let _ = writeln!(
-            out,
-            "<text class=\"word\" x=\"{}\" y=\"{}\">{text}</text>",
-            tenths(at.x),
-            tenths(at.y)
-        );
+        write_text(out, " class=\"word\"", at, text);
     }
     out.push_str("</g>\n");
 }

@@ -1,32 +1,24 @@
 //! SVG charts: lines with bands, bars, forest plots and heat maps. This file has the frame and the axes they share.
 
-mod bars;
-mod forest;
-mod heat;
-mod lines;
+mod kinds;
 mod scale;
 #[cfg(test)]
 mod tests;
 
-pub(super) use bars::{Bar, bars};
-pub(super) use forest::{Effect, forest};
-pub(super) use heat::{Heatmap, heat};
-pub(super) use lines::{Series, lines};
+pub(super) use kinds::{Bar, Effect, Heatmap, Series, bars, forest, heat, lines};
 pub(super) use scale::Scale;
 
-use super::svg::{PathData, Point, tenths};
+use super::svg::{PathData, Point, tenths, write_text};
 use std::fmt::Write;
 
 /// Styles for light and dark mode; every rule is scoped to a chart.
 const STYLE: &str = include_str!("style.css");
-/// Number of line colours in the style: the palette of Okabe and Ito, which is safe for colour-blind readers.
-const COLOURS: usize = 7;
+/// Number of line colors in the style: the palette of Okabe and Ito, which is safe for color-blind readers.
+const COLORS: usize = 7;
 const WIDTH: f64 = 720.0;
 
-/// The texts around a chart.
 #[derive(Clone, Copy)]
 pub(super) struct AxisLabels<'a> {
-    /// The title, read by screen readers.
     pub(super) title: &'a str,
     /// The quantity on the x axis, with its unit.
     pub(super) x: &'a str,
@@ -75,13 +67,24 @@ impl Canvas {
     }
 
     fn text(&mut self, at: Point, class: &str, text: &str) {
-        let _ = writeln!(
+        let class = format!(" class=\"{class}\"");
+        write_text(&mut self.out, &class, at, escape_xml(text));
+    }
+
+    /// A rectangle from its top left corner; the title is shown when the pointer is over it.
+    fn rect(&mut self, class: &str, at: Point, size: Point, title: Option<&str>) {
+        let _ = write!(
             self.out,
-            "<text class=\"{class}\" x=\"{}\" y=\"{}\">{}</text>",
+            "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"",
             tenths(at.x),
             tenths(at.y),
-            escape_xml(text)
+            tenths(size.x),
+            tenths(size.y),
         );
+        let _ = match title {
+            Some(title) => writeln!(self.out, "><title>{}</title></rect>", escape_xml(title)),
+            None => writeln!(self.out, "/>"),
+        };
     }
 
     fn path(&mut self, class: &str, path: &PathData) {
@@ -115,11 +118,8 @@ impl Canvas {
         for (fraction, text) in ticks {
             let at = self.point(*fraction, 0.0);
             let half = text.chars().count() as f64 * 4.2;
-            path.jump(at).line(if grid {
-                Point::new(at.x, self.top)
-            } else {
-                Point::new(at.x, at.y + 5.0)
-            });
+            let end = if grid { self.top } else { at.y + 5.0 };
+            path.jump(at).line(Point::new(at.x, end));
             if at.x - half > free {
                 self.text(Point::new(at.x, at.y + 20.0), "middle", text);
                 free = at.x + half + 6.0;
@@ -128,7 +128,6 @@ impl Canvas {
         self.path(if grid { "grid" } else { "axis" }, &path);
     }
 
-    /// The line at the bottom of the plot.
     fn x_baseline(&mut self) {
         let (from, to) = (self.point(0.0, 0.0), self.point(1.0, 0.0));
         let mut line = PathData::from(from);

@@ -108,12 +108,12 @@ fn ticks(svg: &str) -> (Vec<f64>, Vec<f64>) {
     found
 }
 
-fn series(name: &str, colour: usize, points: &[(f64, f64)]) -> Series {
+fn series(name: &str, color: usize, points: &[(f64, f64)]) -> Series {
     Series {
         name: name.to_owned(),
         points: points.to_vec(),
         band: points.iter().map(|&(x, y)| (x, y * 0.9, y * 1.1)).collect(),
-        colour,
+        color,
         is_stepped: false,
     }
 }
@@ -129,7 +129,7 @@ fn side_axis() -> Scale {
 fn lines_have_bands_and_up_to_twelve_names_that_do_not_overlap() {
     for count_of_lines in [1, 2, 12, 20] {
         let all: Vec<Series> = (0..count_of_lines)
-            .map(|colour| series(&format!("<{colour}>"), colour, &[(2.0, 5.0), (20.0, 500.0)]))
+            .map(|color| series(&format!("<{color}>"), color, &[(2.0, 5.0), (20.0, 500.0)]))
             .collect();
         let svg = lines(
             LABELS,

@@ -34,7 +34,6 @@ pub struct AnswerStats {
     hardest: BTreeMap<String, Vec<HardBoard>>,
 }
 
-/// Boards kept per family.
 const HARDEST_PER_FAMILY: usize = 32;
 
 impl AnswerStats {

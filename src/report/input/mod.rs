@@ -1,16 +1,20 @@
-//! The inputs of a report, recognized by their content.
+//! The inputs of a report, recognized by their content. The output directory of a run is verified against the digests in its
+//! manifest.
 
 mod answers;
-mod kills;
-mod run;
 
 pub use answers::{AnswerHistogram, AnswerStats};
-pub use kills::{KillTable, Strength};
-pub use run::RunFolder;
 
 use super::ReportError;
+use super::kills::{KillTable, Strength};
 use crate::bench::{BenchReport, SampleRow, read_sample_rows};
-use std::fs;
+use crate::measure::Timings;
+use crate::store::manifest::FILE as MANIFEST;
+use crate::store::output_dir::TIMINGS;
+use crate::store::results::FILE as RESULTS;
+use crate::store::{FileDigest, HashingWriter, Manifest};
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::Path;
 
 /// One input.
@@ -41,9 +45,7 @@ impl Input {
             return Ok(Input::Run(Box::new(RunFolder::read(path, name)?)));
         }
         let bytes = fs::read(path).map_err(|source| ReportError::read(name, source))?;
-        let unknown = || ReportError::Unknown {
-            file: name.to_owned(),
-        };
+        let unknown = || ReportError::Unknown(name.to_owned());
         let text = String::from_utf8(bytes).map_err(|_| unknown())?;
         if text.trim_start().starts_with('{') {
             return Input::from_json(name, &text)?.ok_or_else(unknown);
@@ -85,5 +87,101 @@ fn require_rows<T>(name: &str, rows: &[T]) -> Result<(), ReportError> {
     match rows.is_empty() {
         true => Err(ReportError::wrong(name, "no rows")),
         false => Ok(()),
+    }
+}
+
+/// The output of a run.
+#[derive(Debug)]
+pub struct RunFolder {
+    /// The directory as named by the user.
+    pub name: String,
+    /// The spec, the files and their origin.
+    pub manifest: Manifest,
+    /// The answers.
+    pub answers: AnswerStats,
+    /// The timings; none for a run with `--no-timings`.
+    pub timings: Option<Timings>,
+}
+
+impl RunFolder {
+    /// Reads every file once.
+    ///
+    /// # Errors
+    /// If a file is missing or does not match the manifest.
+    pub fn read(path: &Path, name: &str) -> Result<RunFolder, ReportError> {
+        let unknown = || ReportError::Unknown(name.to_owned());
+        if !path.join(MANIFEST).exists() {
+            return Err(unknown());
+        }
+        let manifest = Manifest::read(&path.join(MANIFEST))?;
+        let digest = manifest.files.get(RESULTS).ok_or_else(unknown)?;
+        let answers = read_verified(path, RESULTS, digest, |file, shown| {
+            AnswerStats::read(shown, file)
+        })?;
+        if answers.all.boards() != manifest.rows {
+            let problem = format!(
+                "{} rows, where {MANIFEST} says {}",
+                answers.all.boards(),
+                manifest.rows
+            );
+            return Err(ReportError::wrong(
+                path.join(RESULTS).display().to_string(),
+                problem,
+            ));
+        }
+        let timings = match manifest.files.get(TIMINGS) {
+            None => None,
+            Some(digest) => Some(read_verified(path, TIMINGS, digest, |file, shown| {
+                let timings =
+                    Timings::read(file).map_err(|error| ReportError::wrong(shown, error))?;
+                require_rows(shown, &timings.rows)?;
+                Ok(timings)
+            })?),
+        };
+        Ok(RunFolder {
+            name: name.to_owned(),
+            manifest,
+            answers,
+            timings,
+        })
+    }
+}
+
+fn read_verified<T>(
+    path: &Path,
+    file: &str,
+    digest: &FileDigest,
+    read: impl FnOnce(&mut dyn Read, &str) -> Result<T, ReportError>,
+) -> Result<T, ReportError> {
+    let shown = path.join(file).display().to_string();
+    let opened = File::open(path.join(file)).map_err(|source| ReportError::read(&shown, source))?;
+    let mut reader = HashingReader {
+        file: opened,
+        hash: HashingWriter::default(),
+    };
+    let read = read(&mut reader, &shown);
+    // A wrong digest is reported before invalid content, and covers bytes that `read` left unread.
+    io::copy(&mut reader, &mut io::sink()).map_err(|source| ReportError::read(&shown, source))?;
+    let found = reader.hash.digest();
+    if found != *digest {
+        let problem = format!(
+            "does not match {MANIFEST} (SHA-256 {} there, {} here); regenerate the run by its command",
+            digest.sha256, found.sha256
+        );
+        return Err(ReportError::wrong(shown, problem));
+    }
+    read
+}
+
+struct HashingReader {
+    file: File,
+    hash: HashingWriter,
+}
+
+impl Read for HashingReader {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let count = self.file.read(into)?;
+        io::Write::write_all(&mut self.hash, &into[..count])?;
+        Ok(count)
     }
 }

@@ -1,11 +1,10 @@
 //! Which boards kill which mistakes: a heat map and tables.
 
 use crate::report::chart::{AxisLabels, Heatmap, heat};
-use crate::report::input::{KillTable, Strength};
+use crate::report::kills::{KillTable, Strength};
 use crate::report::number::{percent, pluralize, thousands};
 use crate::report::page::{Page, Section, TableCell};
 
-/// Adds the section on a kill matrix.
 pub(super) fn render_table(name: &str, table: &KillTable, page: &mut Page) {
     let boards = table.boards.len() as u64;
     let kills: Vec<u64> = (0..table.mistakes.len())
@@ -120,27 +119,31 @@ impl Kinds<'_> {
     }
 }
 
-/// Adds the section on the strength of a corpus.
 pub(super) fn render_strength(strength: &Strength, page: &mut Page) {
     let mistakes = strength.mistakes.iter();
-    let kills = mistakes.map(|mistake| (&*mistake.name, mistake.kills));
+    let kills = mistakes.map(|mistake| (&*mistake.name, mistake.kills as u64));
     page.summary.push(format!(
         "{} {} at least three times.",
-        summary_text(&strength.corpus, strength.boards, kills),
-        thousands(strength.killed_three_times)
+        summary_text(&strength.corpus, strength.boards as u64, kills),
+        thousands(strength.killed_three_times as u64)
     ));
     let mut section = Section::new("Mistakes");
     let rows = strength.mistakes.iter().map(|mistake| {
-        vec![
+        let (kills, families) = (mistake.kills, mistake.families.len());
+        let counts = [
+            kills,
+            mistake.wrong,
+            mistake.slow,
+            mistake.crashed,
+            families,
+        ];
+        let mut row = vec![
             TableCell::text(&*mistake.name),
             TableCell::text(&*mistake.kind),
-            TableCell::count(mistake.kills),
-            TableCell::count(mistake.wrong),
-            TableCell::count(mistake.slow),
-            TableCell::count(mistake.crashed),
-            TableCell::count(mistake.families.len() as u64),
-            TableCell::text(&*mistake.sentence),
-        ]
+        ];
+        row.extend(counts.map(|count| TableCell::count(count as u64)));
+        row.push(TableCell::text(&*mistake.sentence));
+        row
     });
     let columns = [
         "mistake",

@@ -5,7 +5,6 @@ use crate::measure::statistics::Sorted;
 use crate::report::number::{pluralize, thousands};
 use crate::report::page::{Page, Section, TableCell};
 
-/// Adds the section.
 pub(super) fn render(rows: &[SampleRow], page: &mut Page) {
     let mut section = Section::new("Samples");
     section.text(
@@ -34,7 +33,6 @@ pub(super) fn render(rows: &[SampleRow], page: &mut Page) {
     page.sections.push(section);
 }
 
-/// The row of one solver and group.
 fn group(rows: &[SampleRow]) -> Vec<TableCell> {
     let first = &rows[0];
     let times = rows.iter().filter_map(|row| {

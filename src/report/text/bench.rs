@@ -1,9 +1,10 @@
 //! The tables of `bench`, for the terminal and as Markdown.
 
-use super::gate;
 use super::table::TextTable;
 use crate::bench::BenchReport;
-use crate::bench::export::{ALL, BenchRow, ConfidenceInterval, Gate, TimingScope};
+use crate::bench::export::{
+    ALL, BenchRow, ComparisonRow, ConfidenceInterval, Difference, Gate, TimingScope,
+};
 use crate::report::number::{confidence_level, interval_text, thousands, three_significant};
 use std::fmt::Write as _;
 
@@ -18,7 +19,7 @@ pub fn plain(report: &BenchReport, verbose: bool) -> String {
         let _ = write!(text, "\n{notes}");
     }
     if let Some(found) = &report.gate {
-        text += &gate::render(found, verbose);
+        text += &render_gate(found, verbose);
     }
     text
 }
@@ -36,7 +37,7 @@ pub fn markdown(report: &BenchReport) -> String {
         let _ = write!(text, "\n{failure}\n");
     }
     if let Some(found) = &report.gate {
-        for line in gate::render(found, false).trim().lines() {
+        for line in render_gate(found, false).trim().lines() {
             let _ = write!(text, "\n{}\n", line.trim());
         }
     }
@@ -60,14 +61,17 @@ pub fn failures(report: &BenchReport) -> impl Iterator<Item = String> {
 
 /// The rows of a comparison that are slower: solver and group.
 pub fn slower(gate: &Gate) -> Vec<String> {
-    gate::slower(gate)
+    let slower = gate
+        .rows
+        .iter()
+        .filter(|row| row.verdict == Difference::Slower);
+    slower.map(row_name).collect()
 }
 
 fn all_rows(report: &BenchReport) -> impl Iterator<Item = &BenchRow> {
     report.rows.iter().filter(|row| row.is_all())
 }
 
-/// What was measured, in one line.
 fn heading(report: &BenchReport) -> String {
     let (corpus, settings) = (&report.corpus, &report.settings);
     let groups = report.rows.iter().filter(|row| !row.is_all());
@@ -97,7 +101,7 @@ fn all_boards(report: &BenchReport) -> TextTable {
     ];
     let mut rows = vec![header.map(str::to_owned).to_vec()];
     rows.extend(all_rows(report).map(|row| solver_cells(row, &report.reference)));
-    TextTable(rows)
+    TextTable { rows, left: &[0] }
 }
 
 fn solver_cells(row: &BenchRow, reference: &str) -> Vec<String> {
@@ -174,7 +178,7 @@ fn groups(report: &BenchReport) -> Option<TextTable> {
         };
         rows.push(row(n, family, solvers.iter().map(cell).collect()));
     }
-    Some(TextTable(rows))
+    Some(TextTable { rows, left: &[0] })
 }
 
 /// What the tables leave out about external programs, one per line.
@@ -190,4 +194,63 @@ fn external_notes(report: &BenchReport) -> String {
         }
     }
     text
+}
+
+/// The comparison: rows of all boards and rows that differ, or every row if `verbose`; then how often each verdict
+/// was given.
+fn render_gate(gate: &Gate, verbose: bool) -> String {
+    let mut text = format!("\nBaseline {} of {}:\n", gate.baseline, gate.date);
+    if gate.measurements > 1 {
+        text += "measured twice, because the first measurement found a difference\n";
+    }
+    for reason in &gate.forced {
+        let _ = writeln!(text, "forced (--force): {reason}");
+    }
+    let is_shown = |row: &&ComparisonRow| verbose || row.n == ALL || row.verdict.differs();
+    for row in gate.rows.iter().filter(is_shown) {
+        let _ = writeln!(text, "  {}: {}", row_name(row), change(row));
+    }
+    let count = |verdict| {
+        let same = gate.rows.iter().filter(|row| row.verdict == verdict);
+        format!("{} {}", same.count(), verdict.words())
+    };
+    let counts = [
+        Difference::Slower,
+        Difference::Faster,
+        Difference::None,
+        Difference::Inconclusive,
+    ]
+    .map(count);
+    let _ = writeln!(
+        text,
+        "{} comparisons: {}",
+        gate.rows.len(),
+        counts.join(", ")
+    );
+    text
+}
+
+fn row_name(row: &ComparisonRow) -> String {
+    match &*row.n {
+        ALL => row.solver.clone(),
+        n => format!("{} on n = {n} {}", row.solver, row.family)
+            .trim_end()
+            .to_owned(),
+    }
+}
+
+fn change(row: &ComparisonRow) -> String {
+    let percent = |ratio: f64| format!("{:+.1} %", 100.0 * (ratio - 1.0));
+    let ConfidenceInterval {
+        estimate,
+        low,
+        high,
+    } = row.change;
+    format!(
+        "{}, {} time ({} to {})",
+        row.verdict.words(),
+        percent(estimate),
+        percent(low),
+        percent(high)
+    )
 }

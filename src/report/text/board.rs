@@ -26,12 +26,12 @@ const MIN_LINES: usize = 2;
 /// │1    │2    │
 /// │start│     │
 /// └─────┴─────┘
-/// ↑ ladder   *k the token on roll k
+/// ↑ ladder   *k reached on roll k
 /// ");
 /// ```
-pub fn draw(board: &Board, route: Option<&Route>, colour: bool) -> String {
+pub fn draw(board: &Board, route: Option<&Route>, color: bool) -> String {
     let side = board.side();
-    let painter = Painter { colour };
+    let painter = Painter { color };
     let mut text = String::new();
     for row in 0..side.n() {
         text.push_str(&bar(side, row));
@@ -53,7 +53,6 @@ pub fn draw(board: &Board, route: Option<&Route>, colour: bool) -> String {
     text
 }
 
-/// How a piece of text is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Style {
     Plain,
@@ -63,7 +62,6 @@ enum Style {
 
 type StyledLine = (String, Style);
 
-/// The lines of a square's cell.
 fn lines(board: &Board, route: Option<&Route>, square: Square) -> Vec<StyledLine> {
     let steps = route.map_or(&[][..], |route| &route.steps);
     let on_roll: Vec<usize> = (1..)
@@ -122,7 +120,7 @@ fn legend(text: &mut String, board: &Board, route: Option<&Route>, painter: Pain
         parts.push((format!("{} {name}", arrow(kind)), Style::Jump(kind)));
     }
     if route.is_some() {
-        parts.push(("*k the token on roll k".into(), Style::OnRoute));
+        parts.push(("*k reached on roll k".into(), Style::OnRoute));
     }
     for (index, (entry, style)) in parts.iter().enumerate() {
         text.push_str(if index == 0 { "" } else { "   " });
@@ -133,14 +131,13 @@ fn legend(text: &mut String, board: &Board, route: Option<&Route>, painter: Pain
     }
 }
 
-/// Writes with or without colour.
 #[derive(Clone, Copy)]
 struct Painter {
-    colour: bool,
+    color: bool,
 }
 
 impl Painter {
-    /// Writes `content`, padded to `width` columns; colour codes have no width.
+    /// Writes `content`, padded to `width` columns; color codes have no width.
     fn write(self, text: &mut String, content: &str, width: usize, style: Style) {
         let code = match style {
             Style::Plain => None,
@@ -150,7 +147,7 @@ impl Painter {
             Style::OnRoute => Some("1;7"),
         };
         // Writing to a string cannot fail.
-        let _ = match code.filter(|_| self.colour) {
+        let _ = match code.filter(|_| self.color) {
             Some(code) => write!(text, "\x1b[{code}m{content}\x1b[0m"),
             None => write!(text, "{content}"),
         };
@@ -198,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn colour_changes_nothing_but_codes() {
+    fn color_changes_nothing_but_codes() {
         for side in [Side::MIN, Side::MAX] {
             let crowded = full_board(side);
             let route = Route::of(&crowded);

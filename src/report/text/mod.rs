@@ -1,12 +1,12 @@
 //! Plain text for terminals and Markdown: boards, routes and the tables of `bench`.
 //!
-//! Whether to use colour is the caller's decision.
+//! Whether to use color is the caller's decision.
 
 #[cfg(feature = "cli")]
 pub mod bench;
 pub mod board;
 #[cfg(feature = "cli")]
-mod gate;
+pub mod judge;
 pub mod route;
 #[cfg(feature = "cli")]
 mod table;

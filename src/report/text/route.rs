@@ -4,7 +4,6 @@ use crate::game::{Board, Solution, SquareSet};
 use crate::report::number::pluralize;
 use crate::solve::routes::{BfsLevels, JumpKind, Route, RouteCount, Step};
 
-/// Columns of the widest line.
 const WIDTH: usize = 80;
 
 /// Describes a shortest route, one line per roll, or why there is none.
@@ -13,8 +12,8 @@ const WIDTH: usize = 80;
 /// use snakes_and_ladders::{game::Board, report::text};
 /// let board: Board = "[[-1,4],[-1,-1]]".parse().unwrap();
 /// assert_eq!(text::route::explain(&board), "\
-/// 1 roll from square 1 to square 4, in 2 ways; the first of them in the order of
-/// their rolls:
+/// 1 roll from square 1 to square 4; the first of 2 shortest routes in
+/// lexicographic order:
 ///
 /// roll 1: from 1, a 2 lands on 3, up the ladder to 4; done
 /// ");
@@ -29,14 +28,14 @@ pub fn explain(board: &Board) -> String {
     let last = board.side().last();
     let rolls = route.steps.len();
     let count = RouteCount::of(board);
-    let ways = match count.count {
-        1 => "in one way only:".to_string(),
-        _ => format!("in {count} ways; the first of them in the order of their rolls:"),
+    let which = match count.count {
+        1 => "the only shortest route:".to_owned(),
+        _ => format!("the first of {count} shortest routes in lexicographic order:"),
     };
     let width = rolls.to_string().len();
     let mut text = String::new();
     let rolls = pluralize(rolls as u64, "roll");
-    let headline = format!("{rolls} from square 1 to square {last}, {ways}");
+    let headline = format!("{rolls} from square 1 to square {last}; {which}");
     wrap(&mut text, "", headline.split(' '));
     text.push('\n');
     for (index, step) in route.steps.iter().enumerate() {
@@ -55,7 +54,6 @@ pub fn explain(board: &Board) -> String {
     text
 }
 
-/// One roll, to where the token comes to rest.
 fn describe_step(step: &Step) -> String {
     let Step {
         from,
@@ -78,7 +76,7 @@ fn describe_skipped_jump(board: &Board, step: &Step) -> String {
     match board.jump(step.rest) {
         Some(to) if step.jump != Some(JumpKind::Loop) => {
             let rest = step.rest;
-            format!(" (one jump a roll: the jump from {rest} to {to} is not taken)")
+            format!(" (one jump per roll: the jump from {rest} to {to} is not taken)")
         }
         _ => String::new(),
     }
@@ -120,7 +118,6 @@ pub fn levels(board: &Board) -> String {
     text
 }
 
-/// Why the last square is unreachable.
 fn unreachable(board: &Board, levels: &BfsLevels) -> String {
     let when = match levels.levels().len() {
         0 => "no roll leads to a new square".to_string(),

@@ -1,7 +1,6 @@
 //! A supervised process with its three pipes, which never block on this side.
 
 use super::{ExitStatus, Supervisor, proc_tree};
-use crate::measure::WallTimer;
 use crate::submissions::Program;
 use rustix::fd::AsFd;
 use rustix::process::{WaitOptions, waitpid};
@@ -9,7 +8,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The wanted capacity of a pipe: at least a millisecond of boards for the fastest submission.
 const PIPE_CAPACITY: usize = 1 << 20;
@@ -145,7 +144,7 @@ impl SupervisedProcess {
     /// Ends the input, waits a moment for the process to exit, then kills it.
     pub fn shut_down(&mut self) {
         self.close();
-        let timer = WallTimer::start();
+        let timer = Instant::now();
         while self.exit_status().is_none() && timer.elapsed() < SHUT_DOWN_TIMEOUT {
             std::thread::sleep(Duration::from_micros(200));
         }
@@ -155,7 +154,7 @@ impl SupervisedProcess {
     /// Kills the process with all its descendants, and waits until they are gone.
     pub fn kill(&mut self) {
         self.close();
-        let timer = WallTimer::start();
+        let timer = Instant::now();
         let mut pause = Duration::from_micros(200);
         while self.exit_status().is_none() {
             if timer.elapsed() > KILL_TIMEOUT {
@@ -220,7 +219,7 @@ impl OrphanReaper {
 
     /// Kills what submissions have left that killed their own supervisors. To be called when no submission runs.
     pub fn kill_orphans(self) {
-        let timer = WallTimer::start();
+        let timer = Instant::now();
         while proc_tree::kill_descendants(self.own, &self.others) > 0
             && timer.elapsed() < KILL_TIMEOUT
         {

@@ -47,13 +47,13 @@ fn a_reader_that_closed_the_pipe_is_told_and_no_failure() {
     for line in PRODUCTS {
         let ran = closed(line);
         assert!(ran.code == 0, "{line}: {}: {}", ran.code, ran.err);
-        let word = "snl: stopped: stdout was closed by its reader";
+        let word = "snl: stopped: standard output was closed by its reader";
         assert!(ran.err.contains(word), "{line}: {}", ran.err);
     }
     for &(line, code) in WORDS {
         let ran = closed(line);
         assert_eq!(ran.code, code, "{line}: {}", ran.err);
-        let word = "snl: stdout was closed by its reader";
+        let word = "snl: standard output was closed by its reader";
         assert!(ran.err.contains(word), "{line}: {}", ran.err);
     }
     let left = files(folder.path());
@@ -89,7 +89,7 @@ fn words_that_no_one_can_read_are_left_out_and_the_work_is_done() {
         let ran = sh(folder.path(), &line);
         calm(&ran, &line);
         assert_eq!(ran.code, code, "{line}: {}", ran.err);
-        let word = "snl: stdout is closed";
+        let word = "snl: standard output is closed";
         assert!(ran.err.contains(word), "{line}: {}", ran.err);
     }
     let left = files(folder.path());

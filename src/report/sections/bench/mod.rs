@@ -1,9 +1,7 @@
 //! The sections of a bench.
 
-mod gate;
-mod groups;
-mod row;
-mod solvers;
+mod charts;
+mod tables;
 
 use super::provenance::Provenance;
 use crate::bench::BenchReport;
@@ -12,14 +10,13 @@ use crate::report::chart::{AxisLabels, Effect, Scale, forest};
 use crate::report::number::{pluralize, thousands, three_significant};
 use crate::report::page::{Page, PageBlock, Picture, Section};
 
-/// Adds the sections and the summary.
 pub(super) fn render(report: &BenchReport, page: &mut Page) {
     page.summary.extend(summary(report));
-    page.sections.push(solvers::section(report));
+    page.sections.push(charts::solvers(report));
     let gate = report.gate.as_ref();
     page.sections
-        .extend(gate.map(|gate| gate::section(report, gate)));
-    page.sections.extend(groups::section(report));
+        .extend(gate.map(|gate| tables::gate_section(report, gate)));
+    page.sections.extend(charts::groups(report));
     page.sections.push(provenance(report));
 }
 
@@ -27,8 +24,8 @@ fn all_boards(report: &BenchReport) -> impl Iterator<Item = &BenchRow> {
     report.rows.iter().filter(|row| row.is_all())
 }
 
-/// A solver's colour, the same in every chart.
-fn colour(report: &BenchReport, solver: &str) -> usize {
+/// A solver's color, the same in every chart.
+fn color(report: &BenchReport, solver: &str) -> usize {
     let position = all_boards(report).position(|row| row.solver == *solver);
     position.unwrap_or(0)
 }

@@ -1,6 +1,9 @@
 //! The report of `judge`: a line per submission, then the failures with their counterexamples.
 
-use crate::report::text;
+use super::board::draw;
+use super::route::explain;
+use super::table::TextTable;
+use crate::report::number::pluralize;
 use crate::solve::routes::Route;
 use crate::submissions::{BoardResult, Counterexample, Output, SubmissionOutcome, Verdict};
 use std::fmt::Write as _;
@@ -28,36 +31,19 @@ const HEADER: [&str; 7] = [
 ];
 
 /// The whole report.
-pub(super) fn render(outcomes: &[SubmissionOutcome], corpus: &str, colour: bool) -> String {
+pub fn render(outcomes: &[SubmissionOutcome], corpus: &str, color: bool) -> String {
     let mut text = format!("{corpus}\n");
-    render_table(&mut text, outcomes);
+    let mut rows = vec![HEADER.map(str::to_owned).to_vec()];
+    rows.extend(outcomes.iter().map(|outcome| cells(outcome).to_vec()));
+    text += &TextTable {
+        rows,
+        left: &[0, 1, 3, 5],
+    }
+    .plain();
     for outcome in outcomes {
-        render_failure(&mut text, outcome, colour);
+        render_failure(&mut text, outcome, color);
     }
     text
-}
-
-fn render_table(text: &mut String, outcomes: &[SubmissionOutcome]) {
-    let mut rows = vec![HEADER.map(str::to_owned)];
-    rows.extend(outcomes.iter().map(cells));
-    let mut widths = [0; HEADER.len()];
-    for row in &rows {
-        for (width, cell) in widths.iter_mut().zip(row) {
-            *width = cell.chars().count().max(*width);
-        }
-    }
-    for row in rows {
-        let mut line = String::new();
-        for (column, (cell, width)) in row.iter().zip(widths).enumerate() {
-            // Numbers are aligned right, text left.
-            let _ = match column {
-                2 | 4 | 6 => write!(line, "{cell:>width$}  "),
-                _ => write!(line, "{cell:<width$}  "),
-            };
-        }
-        text.push_str(line.trim_end());
-        text.push('\n');
-    }
 }
 
 fn cells(outcome: &SubmissionOutcome) -> [String; HEADER.len()] {
@@ -94,7 +80,7 @@ fn cells(outcome: &SubmissionOutcome) -> [String; HEADER.len()] {
     [name, verdict, right, first, ns, clock.to_owned(), memory]
 }
 
-fn render_failure(text: &mut String, outcome: &SubmissionOutcome, colour: bool) {
+fn render_failure(text: &mut String, outcome: &SubmissionOutcome, color: bool) {
     let name = &outcome.name;
     if let Some(messages) = &outcome.compile_error {
         let _ = writeln!(text, "\n{name}: CE, it does not compile:");
@@ -113,7 +99,7 @@ fn render_failure(text: &mut String, outcome: &SubmissionOutcome, colour: bool) 
     let (verdict, description) = (result.verdict, describe_result(result));
     let _ = writeln!(text, "\n{name}: {verdict} {place}: {description}");
     if let Some(found) = &outcome.counterexample {
-        return render_counterexample(text, found, colour);
+        return render_counterexample(text, found, color);
     }
     if outcome.flaky {
         text.push_str("Not reproducible: results differ between runs.\n");
@@ -141,7 +127,7 @@ fn describe_result(result: &BoardResult) -> String {
     expected + &got
 }
 
-fn render_counterexample(text: &mut String, found: &Counterexample, colour: bool) {
+fn render_counterexample(text: &mut String, found: &Counterexample, color: bool) {
     let Counterexample {
         before,
         board,
@@ -149,17 +135,17 @@ fn render_counterexample(text: &mut String, found: &Counterexample, colour: bool
     } = found;
     let _ = write!(
         text,
-        "The smallest board found on which it fails: n = {}, {} jump(s): {}, {}\n\n",
+        "The smallest board found on which it fails: n = {}, {}: {}, {}\n\n",
         board.side(),
-        board.starts().len(),
+        pluralize(board.starts().len() as u64, "jump"),
         result.verdict,
         describe_result(result)
     );
     if !before.is_empty() {
         let _ = writeln!(
             text,
-            "Fails only after {} other board(s) in the same process: state leaks between boards.",
-            before.len()
+            "Fails only after {} in the same process: state leaks between boards.",
+            pluralize(before.len() as u64, "other board")
         );
         for board in before.iter().take(MAX_SHOWN_HISTORY) {
             let _ = writeln!(text, "{board}");
@@ -173,12 +159,12 @@ fn render_counterexample(text: &mut String, found: &Counterexample, colour: bool
     let route = Route::of(board);
     let is_small = board.side().n() <= MAX_DRAWN_SIDE;
     if is_small {
-        text.push_str(&text::board::draw(board, route.as_ref(), colour));
+        text.push_str(&draw(board, route.as_ref(), color));
     }
     let rolls = route.map_or(0, |route| route.steps.len());
     if is_small && rolls <= MAX_EXPLAINED_ROLLS {
         text.push('\n');
-        text.push_str(&text::route::explain(board));
+        text.push_str(&explain(board));
     } else {
         text.push_str("Too large to show here; use snl show BOARD --explain.\n");
     }

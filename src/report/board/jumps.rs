@@ -1,16 +1,47 @@
-//! A snake: a winding body with a thin tail, a head with eyes and a tongue, in one of eight colours.
+//! The jumps: a ladder is two rails with rungs; a snake a winding body with a thin tail, a head with eyes and a tongue, in one
+//! of eight colors; a loop a ring with an arrow head around the middle of its square.
 //!
-//! The body winds around the line from head to tail in parabolic arcs rather than sine waves, because the last bits of
+//! A snake winds around the line from head to tail in parabolic arcs rather than sine waves, because the last bits of
 //! sine and cosine differ between machines.
 
 use super::layout::{CELL, Layout};
-use crate::game::Jump;
+use crate::game::{Jump, Square};
 use crate::report::number::trim_zeros;
 use crate::report::svg::{PathData, Point, tenths};
 use std::fmt::Write;
 
-/// Number of snake colours in the style.
-const COLOURS: usize = 8;
+/// Draws the ladder of a jump. The rungs are one dashed line as wide as the ladder.
+pub(super) fn ladder(layout: &Layout, jump: Jump, out: &mut String) {
+    let (foot, top) = layout.line(jump);
+    let thick = layout.thickness();
+    let half = thick * 1.05;
+    let (rail, rung) = (thick * 0.36, thick * 0.34);
+    let (along, length) = ((top - foot).unit(), (top - foot).length());
+    let across = along.across() * half;
+    let mut rails = PathData::from(foot + across);
+    rails
+        .line(top + across)
+        .jump(foot - across)
+        .line(top - across);
+    let mut middle = PathData::from(foot);
+    middle.line(top);
+    // A whole number of rungs, the first and last half a gap from the ends.
+    let rungs = (length / (thick * 1.45)).round().max(2.0);
+    let gap = length / rungs;
+    let end = tenths((gap - rung) / 2.0);
+    let dashes = format!("0 {end} {} {end}", tenths(rung));
+    let width = tenths(half * 2.0);
+    let _ = writeln!(
+        out,
+        "<g class=\"ladder\"><path class=\"edge\" d=\"{rails}\" stroke-width=\"{}\"/>\
+         <path class=\"rungs\" d=\"{middle}\" stroke-width=\"{width}\" stroke-dasharray=\"{dashes}\"/>\
+         <path class=\"rails\" d=\"{rails}\" stroke-width=\"{}\"/></g>",
+        tenths(rail * 1.9),
+        tenths(rail),
+    );
+}
+
+const COLORS: usize = 8;
 /// Snakes with a smaller half width have no pattern, which would only blur them.
 const PATTERNED: f64 = CELL * 0.06;
 /// The minimum size of a head, so that it is visible on the thinnest body.
@@ -18,16 +49,16 @@ const MIN_HEAD: f64 = CELL * 0.065;
 /// Points of the outline per arc, on either side.
 const POINTS: usize = 4;
 
-/// Draws the snake of a jump, with the head on its start; `number` selects the colour.
-pub(super) fn draw(layout: &Layout, jump: Jump, number: usize, out: &mut String) {
+/// Draws the snake of a jump, with the head on its start; `number` selects the color.
+pub(super) fn snake(layout: &Layout, jump: Jump, number: usize, out: &mut String) {
     let snake = Snake::of(layout, jump);
     let thick = snake.thick;
-    let colour = number % COLOURS;
+    let color = number % COLORS;
     let head = snake.at(0.0);
     let ahead = (head - snake.at(0.02)).unit();
     let _ = write!(
         out,
-        "<g class=\"snake s{colour}\"><path class=\"body\" d=\"{}\"/>",
+        "<g class=\"snake s{color}\"><path class=\"body\" d=\"{}\"/>",
         snake.outline()
     );
     if thick > PATTERNED {
@@ -81,11 +112,8 @@ impl Snake {
         let arc = CELL * 0.75 + thick * 3.0;
         let arcs = (length / arc).round().max(2.0) as usize;
         let far = (length / arcs as f64 * 0.27).min(CELL * 0.07 + thick * 1.6);
-        let first = if jump.from.index().is_multiple_of(2) {
-            1.0
-        } else {
-            -1.0
-        };
+        let is_even = jump.from.index().is_multiple_of(2);
+        let first = if is_even { 1.0 } else { -1.0 };
         Snake {
             head,
             axis,
@@ -153,4 +181,26 @@ fn thousandths(number: f64) -> String {
         "-0" => "0".to_owned(),
         short => short.to_owned(),
     }
+}
+
+pub(super) fn loop_jump(layout: &Layout, square: Square, out: &mut String) {
+    // Three quarters of a circle, clockwise from the top to the left; the arrow head points up.
+    let radius = CELL * 0.19;
+    let start = layout.centre(square) - Point::new(0.0, radius);
+    let width = layout.thickness().max(CELL * 0.08) * 0.6;
+    let tip = width * 1.7;
+    let r = tenths(radius);
+    let _ = writeln!(
+        out,
+        "<g class=\"loop\"><path d=\"M{} {}a{r} {r} 0 1 1 -{r} {r}\" stroke-width=\"{}\"/>\
+         <path class=\"tip\" d=\"M{} {}h{}l-{} -{}z\"/></g>",
+        tenths(start.x),
+        tenths(start.y),
+        tenths(width),
+        tenths(start.x - radius - tip),
+        tenths(start.y + radius),
+        tenths(tip * 2.0),
+        tenths(tip),
+        tenths(tip * 1.5),
+    );
 }

@@ -1,8 +1,10 @@
-//! The rows of a bench's tables.
+//! The tables of a bench, and its comparison with a baseline.
 
+use super::forest_chart;
 use crate::bench::BenchReport;
-use crate::bench::export::{BenchRow, ConfidenceInterval, TimingScope};
-use crate::report::number::{interval_text, thousands};
+use crate::bench::export::{ALL, BenchRow, ComparisonRow, ConfidenceInterval, Gate, TimingScope};
+use crate::report::chart::AxisLabels;
+use crate::report::number::{confidence_level, interval_text, thousands};
 use crate::report::page::{Section, TableCell};
 
 const COLUMNS: [&str; 17] = [
@@ -25,7 +27,6 @@ const COLUMNS: [&str; 17] = [
     "peak MiB",
 ];
 
-/// Adds a table of these rows.
 pub(super) fn table<'a>(
     caption: &str,
     report: &BenchReport,
@@ -36,8 +37,7 @@ pub(super) fn table<'a>(
     section.table(caption, &COLUMNS, rows);
 }
 
-/// An estimate and its interval.
-pub(super) fn interval_cells(interval: &ConfidenceInterval) -> [TableCell; 2] {
+fn interval_cells(interval: &ConfidenceInterval) -> [TableCell; 2] {
     [
         TableCell::figure(interval.estimate),
         TableCell::text(interval_text(interval.low, interval.high)),
@@ -80,4 +80,61 @@ fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
     let peak = peak.map(|bytes| TableCell::figure(bytes as f64 / f64::from(1 << 20)));
     cells.push(peak.unwrap_or_else(TableCell::none));
     cells
+}
+
+const MAX_CHART_ROWS: usize = 60;
+
+pub(super) fn gate_section(report: &BenchReport, gate: &Gate) -> Section {
+    let mut section = Section::new("Comparison with the baseline");
+    section.text(format!(
+        "Baseline {}, measured {}.",
+        gate.baseline, gate.date
+    ));
+    for reason in &gate.forced {
+        section.text(format!("Compared because of --force: {reason}"));
+    }
+    let name = |row: &ComparisonRow| match &*row.n {
+        ALL => row.solver.clone(),
+        n => format!("{}, n = {n}, {}", row.solver, row.family),
+    };
+    if gate.rows.len() <= MAX_CHART_ROWS {
+        let rows = gate.rows.iter();
+        let caption = format!(
+            "Change since the baseline; the intervals hold for all rows together at {}.",
+            confidence_level(report.settings.significance_level)
+        );
+        let labels = AxisLabels {
+            title: "Change since the baseline",
+            x: "ratio to the reference, now / baseline; left is faster",
+            y: "",
+        };
+        let effects = rows.map(|row| (name(row), &row.change, row.verdict));
+        section
+            .blocks
+            .extend(forest_chart("gate", &caption, labels, "unchanged", effects));
+    }
+    let rows = gate.rows.iter().map(|row| {
+        let [estimate, interval] = interval_cells(&row.change);
+        vec![
+            TableCell::text(&*row.solver),
+            TableCell::parse(&row.n),
+            TableCell::text(&*row.family),
+            estimate,
+            interval,
+            TableCell::text(row.verdict.words()),
+        ]
+    });
+    section.table(
+        "Change since the baseline",
+        &[
+            "solver",
+            "n",
+            "family",
+            "now / baseline",
+            "interval",
+            "verdict",
+        ],
+        rows.collect(),
+    );
+    section
 }

@@ -1,17 +1,17 @@
 //! Tests of the files of a package. That the submissions get the expected answers is tested by running them, in the
 //! integration tests; that the tools accept the package, by `scripts/packages.py`.
 
-mod submissions;
-
 use super::*;
-use crate::solve::kernel;
+use crate::mutants::mistakes::MistakeKind;
+use crate::solve::default_kernel;
+use crate::submissions::Verdict;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 
 fn case(literal: &str) -> TestCase {
     let board: Board = literal.parse().unwrap();
     TestCase {
-        solution: kernel("queue").unwrap().solve_one(&board),
+        solution: default_kernel().solve_one(&board),
         board,
         family: "some_family".to_owned(),
         note: Some("what it is \"for\"".to_owned()),
@@ -80,7 +80,7 @@ fn every_test_has_its_answer_and_every_name_is_allowed() {
             };
             tests += 1;
             let board = read(text).expect(path);
-            let answer = kernel("queue").unwrap().solve_one(&board).min_rolls();
+            let answer = default_kernel().solve_one(&board).min_rolls();
             assert_eq!(
                 files[&*format!("{test}.ans")],
                 format!("{answer}\n"),
@@ -94,15 +94,17 @@ fn every_test_has_its_answer_and_every_name_is_allowed() {
 
 #[test]
 fn notes_are_where_the_format_has_them() {
-    let (legacy, new) = (package(Profile::Legacy), package(Profile::V2025));
-    assert_eq!(
-        files(&legacy)["data/secret/01_somefamily_n02.desc"],
-        "what it is \"for\"\n"
-    );
-    assert_eq!(
-        files(&new)["data/secret/01_somefamily_n02.yaml"],
-        "description: \"what it is \\\"for\\\"\"\n"
-    );
+    for (profile, file, text) in [
+        (Profile::Legacy, "desc", "what it is \"for\"\n"),
+        (
+            Profile::V2025,
+            "yaml",
+            "description: \"what it is \\\"for\\\"\"\n",
+        ),
+    ] {
+        let path = format!("data/secret/01_somefamily_n02.{file}");
+        assert_eq!(files(&package(profile))[&*path], text);
+    }
 }
 
 #[test]
@@ -139,10 +141,7 @@ fn invalid_answers_and_outputs_are_wrong_and_valid_outputs_are_right() {
             continue;
         };
         seen[kind] += 1;
-        let answer = kernel("queue")
-            .unwrap()
-            .solve_one(&read(text).unwrap())
-            .min_rolls();
+        let answer = default_kernel().solve_one(&read(text).unwrap()).min_rolls();
         let answer = format!("{answer}\n");
         let given = files[&*format!("{test}.ans")];
         if kind == 0 {
@@ -178,16 +177,11 @@ fn each_profile_has_its_own_files() {
     assert!(new.contains_key("statement/problem.en.tex"));
     assert!(new.contains_key("answer_validators/answer.cpp"));
     // Anything else below data/ is an error to the legacy tools.
-    let data = legacy.keys().filter_map(|path| path.strip_prefix("data/"));
-    assert!(
-        data.into_iter()
-            .all(|path| path.starts_with("sample/") || path.starts_with("secret/"))
-    );
-    for text in [&legacy, &new].iter().flat_map(|files| files.values()) {
-        assert!(
-            !text.contains('@') || text.contains("@Override"),
-            "a placeholder is left: {text}"
-        );
+    let mut data = legacy.keys().filter_map(|path| path.strip_prefix("data/"));
+    assert!(data.all(|path| path.starts_with("sample/") || path.starts_with("secret/")));
+    for text in legacy.values().chain(new.values()) {
+        let is_left = text.contains('@') && !text.contains("@Override");
+        assert!(!is_left, "a placeholder is left: {text}");
     }
     for file in submissions().iter().map(|submission| submission.file) {
         assert!(legacy["README.md"].contains(&format!("`{file}`")), "{file}");
@@ -197,18 +191,13 @@ fn each_profile_has_its_own_files() {
 #[test]
 fn the_uuid_is_of_the_spec() {
     let uuid = metadata::uuid("v1:family=uniform;n=2..20;density=0.2;seed=1");
-    assert_eq!(
-        uuid,
-        metadata::uuid("v1:family=uniform;n=2..20;density=0.2;seed=1")
-    );
     assert_ne!(
         uuid,
         metadata::uuid("v1:family=uniform;n=2..20;density=0.2;seed=2")
     );
     let lengths: Vec<usize> = uuid.split('-').map(str::len).collect();
     assert_eq!(lengths, [8, 4, 4, 4, 12]);
-    assert_eq!(uuid.as_bytes()[14], b'8');
-    assert!(b"89ab".contains(&uuid.as_bytes()[19]));
+    assert!(uuid.as_bytes()[14] == b'8' && b"89ab".contains(&uuid.as_bytes()[19]));
     for profile in Profile::ALL {
         let package = package(profile);
         assert!(files(&package)["problem.yaml"].contains(&metadata::uuid("three boards")));
@@ -218,17 +207,12 @@ fn the_uuid_is_of_the_spec() {
 #[test]
 fn the_zip_has_the_files_in_order_and_no_time_or_owner() {
     for profile in Profile::ALL {
-        let package = package(profile);
-        let bytes = package.zip();
-        assert!(
-            bytes
-                == Package::new(profile, "three boards", &cases())
-                    .unwrap()
-                    .zip()
-        );
+        let made = package(profile);
+        let bytes = made.zip();
+        assert!(bytes == package(profile).zip());
         let mut zip = zip::ZipArchive::new(std::io::Cursor::new(&bytes)).unwrap();
-        assert_eq!(zip.len(), package.files().len());
-        for (index, (path, text)) in package.files().enumerate() {
+        assert_eq!(zip.len(), made.files().len());
+        for (index, (path, text)) in made.files().enumerate() {
             let mut file = zip.by_index(index).unwrap();
             assert_eq!(file.name().unwrap(), format!("{SHORT_NAME}/{path}"));
             assert_eq!(file.last_modified(), Some(zip::DateTime::default()));
@@ -259,29 +243,129 @@ fn duplicates_and_samples_are_left_out_and_counted() {
 
 #[test]
 fn too_many_boards_are_named() {
-    let last = 20 * 20;
-    let boards: Vec<TestCase> = (2..last)
-        .flat_map(|from| [1, 2, 3].map(|to| (from, to)))
-        .map(|(from, to)| {
-            let mut board = Board::empty(crate::game::Side::MAX);
-            let square = |label: usize| crate::game::Square::new(label).unwrap();
-            board.set_jump(square(from), square(to)).unwrap();
+    let side = crate::game::Side::MAX;
+    let starts = (2..side.squares()).flat_map(|from| [1, 2, 3].map(|to| (from, to)));
+    let boards: Vec<TestCase> = starts
+        .map(|jump| {
+            let [from, to] = <[usize; 2]>::from(jump).map(|label| side.square(label).unwrap());
+            let board = Board::with_jumps(side, [crate::game::Jump { from, to }]).unwrap();
             TestCase {
-                solution: kernel("queue").unwrap().solve_one(&board),
                 board,
                 family: String::new(),
                 note: None,
-                is_sample: false,
+                ..case("[[-1,4],[-1,3]]")
             }
         })
         .collect();
     let error = Package::new(Profile::Legacy, "many", &boards).unwrap_err();
+    let boards_count = boards.len();
     assert_eq!(
         error,
         PackageError::TooMany {
-            boards: boards.len()
+            boards: boards_count
         }
     );
     let most = Package::new(Profile::Legacy, "many", &boards[..MAX_BOARDS]).unwrap();
     assert!(files(&most).contains_key("data/secret/0001_n20.in"));
+}
+
+#[test]
+fn the_list_of_submissions_is_the_tree() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/src/package/submissions");
+    let mut tree = BTreeSet::new();
+    for folder in std::fs::read_dir(root).unwrap() {
+        for file in std::fs::read_dir(folder.unwrap().path()).unwrap() {
+            let path = file.unwrap().path();
+            let path = path.strip_prefix(root).unwrap().to_str().unwrap();
+            tree.insert(format!("submissions/{path}"));
+        }
+    }
+    let list: BTreeSet<String> = submissions().iter().map(JurySubmission::path).collect();
+    assert_eq!(list, tree);
+    assert_eq!(list.len(), submissions().len());
+}
+
+#[test]
+fn a_submission_begins_with_what_the_catalogue_says_of_it() {
+    for submission in submissions() {
+        let mark = match submission.language().name {
+            "Python" => "#",
+            _ => "//",
+        };
+        let (header, is_right) = match submission.entry() {
+            None => (
+                vec!["Right: a breadth-first search over the squares where a token can rest."],
+                true,
+            ),
+            Some(entry) => (
+                vec![entry.name, entry.description, entry.why_wrong],
+                entry.kind == MistakeKind::Equivalent,
+            ),
+        };
+        for (line, words) in submission.source.lines().zip(header) {
+            let said = line.strip_prefix(mark).unwrap().trim();
+            let said = said.strip_prefix("Wrong: ").unwrap_or(said);
+            let said = said
+                .strip_prefix("Right, though it looks wrong: ")
+                .unwrap_or(said);
+            assert_eq!(said, words, "{}", submission.file);
+        }
+        let says_wrong = submission.source.lines().next().unwrap().contains("Wrong");
+        let is_accepted = submission.verdict == Verdict::Accepted;
+        assert_eq!(
+            (says_wrong, is_accepted),
+            (!is_right, is_right),
+            "{}",
+            submission.file
+        );
+    }
+}
+
+#[test]
+fn the_submissions_cover_every_kind_verdict_and_language() {
+    use MistakeKind::*;
+    let has = |test: &dyn Fn(&JurySubmission) -> bool| {
+        submissions().iter().filter(|one| test(one)).count()
+    };
+    let of_kind = |kind| has(&|one| one.entry().is_some_and(|entry| entry.kind == kind));
+    for kind in [
+        Numbering, Jumps, Visited, Boundaries, Order, Limits, Equivalent,
+    ] {
+        assert!(of_kind(kind) >= 2, "{kind}");
+    }
+    assert_eq!(of_kind(State), 0);
+    for (language, min) in [("Python", 12), ("C++", 4), ("Java", 3)] {
+        let is = |one: &JurySubmission| one.language().name == language;
+        let wrong = has(&|one| is(one) && one.verdict != Verdict::Accepted);
+        assert!(wrong >= min, "{language}: {wrong}");
+        assert_eq!(
+            has(&|one| is(one) && one.mistake.is_none()),
+            1,
+            "{language}"
+        );
+    }
+    for verdict in VERDICTS {
+        assert!(has(&|one| one.verdict == verdict) >= 2, "{verdict}");
+    }
+}
+
+#[test]
+fn survivors_are_the_wrong_submissions_that_no_board_fails() {
+    let survivors = |literals: &[&str]| -> BTreeSet<&str> {
+        let boards: Vec<TestCase> = literals.iter().map(|literal| case(literal)).collect();
+        let package = Package::new(Profile::V2025, "some", &boards).unwrap();
+        package.survivors().map(|one| one.file).collect()
+    };
+    let weak = survivors(&["[[-1,-1],[-1,-1]]"]);
+    // The samples fail some, this board fails few, and what is right survives without being a survivor.
+    assert!(weak.contains("rolls_in_a_byte.cpp") && weak.contains("corner_test.cpp"));
+    assert!(!weak.contains("follows_two_jumps.py") && !weak.contains("breadth_first.py"));
+    let stronger = survivors(&["[[-1,-1],[-1,-1]]", "[[5,-1,-1],[-1,-1,-1],[-1,-1,-1]]"]);
+    assert!(!stronger.contains("corner_test.cpp"));
+    let all: Vec<&str> = submissions()
+        .iter()
+        .filter_map(|one| one.entry())
+        .flat_map(|entry| entry.example_boards())
+        .collect();
+    assert_eq!(survivors(&all), BTreeSet::new());
 }

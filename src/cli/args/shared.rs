@@ -1,12 +1,16 @@
-//! The flags that select boards, and the spec that they stand for.
+//! The flags that several verbs have: boards and the spec that they stand for, solver and threads, checkpoints, formats.
 
 use crate::cli::CliError;
+use crate::corpus::Format;
 use crate::generate::{
     Constraints, Density, Family, GenerationPlan, NumberRange, Sizes, Solvable, Spec,
 };
+use crate::solve::{Kernel, kernels};
 use clap::Args;
+use std::fmt::Write as _;
+use std::str::FromStr;
+use std::time::Duration;
 
-/// Which boards to generate.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct BoardArgs {
     /// Sizes: a number, an inclusive range or a list, within 2..20 [default: every size that the families support and
@@ -111,4 +115,90 @@ fn seed(text: &str) -> Result<Seed, String> {
     };
     let value = value.map_err(|_| "a seed is a number from 0 to 2^64 - 1, or `random`".to_owned());
     value.map(|value| Seed { value, is_random })
+}
+
+#[derive(Args, Debug)]
+pub(in crate::cli) struct SolverArgs {
+    /// Solver (see --help for the list)
+    #[arg(long, value_name = "NAME", default_value = "auto", long_help = solver_help())]
+    solver: String,
+    #[command(flatten)]
+    pub(in crate::cli) threads: ThreadArgs,
+}
+
+impl SolverArgs {
+    /// The kernel that the flag names.
+    pub(in crate::cli) fn kernel(&self) -> Result<&'static Kernel, CliError> {
+        Ok(crate::solve::kernel(&self.solver)?)
+    }
+}
+
+#[derive(Args, Debug)]
+pub(in crate::cli) struct ThreadArgs {
+    /// Worker threads; 0: one per available core
+    #[arg(short = 'j', long, value_name = "N", default_value_t = 0)]
+    pub(in crate::cli) threads: usize,
+}
+
+impl ThreadArgs {
+    /// A pool of this many threads.
+    pub(in crate::cli) fn pool(&self) -> Result<rayon::ThreadPool, CliError> {
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(self.threads)
+            .build()
+            .map_err(|error| CliError::Failed(format!("cannot start threads: {error}")))
+    }
+}
+
+fn solver_help() -> String {
+    let mut help = "Solver:\n- auto: the fastest on this machine".to_owned();
+    for kernel in kernels() {
+        let _ = write!(help, "\n- {}: {}", kernel.name, kernel.summary);
+        if let Some(needs) = kernel.needs() {
+            let _ = write!(help, "; needs {needs}");
+        }
+    }
+    help
+}
+
+#[derive(Args, Debug)]
+pub(in crate::cli) struct CheckpointArgs {
+    /// Resume an interrupted job with the same flags. Starts a new job if there is none; does nothing if it is complete
+    #[arg(long)]
+    pub(in crate::cli) resume: bool,
+    /// Seconds between checkpoints
+    #[arg(
+        long = "checkpoint-interval",
+        alias = "checkpoint-every",
+        value_name = "SECONDS",
+        default_value = "5",
+        value_parser = interval
+    )]
+    pub(in crate::cli) interval: Duration,
+}
+
+fn interval(text: &str) -> Result<Duration, &'static str> {
+    let seconds = text.parse().ok();
+    let interval = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    interval.ok_or("a number of seconds, such as 5 or 0.5")
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::cli) enum OutputFormat {
+    /// Boards, in one of the formats of a corpus.
+    Corpus(Format),
+    /// A problem for contest judges.
+    Package,
+}
+
+impl FromStr for OutputFormat {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<OutputFormat, String> {
+        if name == "package" {
+            return Ok(OutputFormat::Package);
+        }
+        let format = name.parse().map(OutputFormat::Corpus);
+        format.map_err(|others: String| others + ", package")
+    }
 }

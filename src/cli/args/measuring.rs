@@ -1,0 +1,220 @@
+//! The flags of `bench` and `judge`, and those with which `judge` starts this program as a supervisor.
+
+use super::shared::{BoardArgs, ThreadArgs};
+use crate::submissions::{Limits, supervise};
+use clap::Args;
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[derive(Args, Debug)]
+pub(in crate::cli) struct BenchArgs {
+    /// File of boards (`-` is standard input), spec (v1:family=…) or suite (suite:judge,seed=1) [default: a spec built from the
+    /// flags below]
+    #[arg(
+        value_name = "CORPUS",
+        conflicts_with_all = [
+            "size", "family", "density", "rolls", "routes", "solvable", "snakes", "ladders", "seed"
+        ]
+    )]
+    pub(in crate::cli) corpus: Option<String>,
+    #[command(flatten)]
+    pub(in crate::cli) boards: BoardArgs,
+    /// Number of boards of a spec [default: 5000; all for `exhaustive`]
+    #[arg(long, value_name = "N")]
+    pub(in crate::cli) count: Option<u64>,
+    /// Solvers to compare: a comma list, or `all` that this CPU supports. Repeatable; a solver named twice is compared
+    /// with itself
+    #[arg(
+        long = "solver",
+        alias = "solvers",
+        value_name = "NAMES",
+        value_delimiter = ',',
+        default_value = "all"
+    )]
+    pub(in crate::cli) solvers: Vec<String>,
+    /// Solver that times are relative to; added if it is not in the list
+    #[arg(long, value_name = "NAME", default_value = "array-queue")]
+    pub(in crate::cli) reference: String,
+    /// External program: NAME=COMMAND reads one literal and writes one answer per line (the whole process is timed), or
+    /// NAME=FILE is a LeetCode solution, .py .java .cpp .js .ts .go .rs (self-timed)
+    #[arg(long, alias = "contestant", value_name = "NAME=COMMAND")]
+    pub(in crate::cli) external: Vec<String>,
+    /// Time limit of an external program per batch of boards [default: 10 s, plus 1 s per 1000 boards]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(in crate::cli) time_limit: Option<Duration>,
+    /// Limit on the resident memory of an external program and all its processes, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
+    pub(in crate::cli) memory_limit: u64,
+    /// Uncounted rounds before the measurement
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub(in crate::cli) warmup: u64,
+    /// Counted rounds [default: as many as --min-time needs, at least 20]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=65_535))]
+    pub(in crate::cli) runs: Option<u64>,
+    /// Minimum time of the measurement, unless --runs is given
+    #[arg(long, value_name = "SECONDS", default_value = "20", value_parser = seconds)]
+    pub(in crate::cli) min_time: Duration,
+    /// Pin to one core: the last available one, or CORE
+    #[arg(long, value_name = "CORE", num_args = 0..=1, require_equals = true)]
+    pub(in crate::cli) pin: Option<Option<usize>>,
+    /// Write one row per sample to FILE; `-` is standard output
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) export_csv: Option<String>,
+    /// Write samples, statistics and machine to FILE; `-` is standard output
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) export_json: Option<String>,
+    /// Write the tables as Markdown to FILE; `-` is standard output
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) export_markdown: Option<String>,
+    /// Save this measurement as baseline NAME
+    #[arg(long, value_name = "NAME", value_parser = baseline_name)]
+    pub(in crate::cli) save_baseline: Option<String>,
+    /// Compare with baseline NAME; exit code 4 if a solver is slower
+    #[arg(long, value_name = "NAME", value_parser = baseline_name)]
+    pub(in crate::cli) baseline: Option<String>,
+    /// Directory of the baselines
+    #[arg(long, value_name = "DIR", default_value = ".snl/baselines")]
+    pub(in crate::cli) baseline_dir: PathBuf,
+    /// Compare even with a baseline of other boards or of another machine; the report says so
+    #[arg(long, requires = "baseline")]
+    pub(in crate::cli) force: bool,
+    /// Ignore differences in time below this fraction
+    #[arg(long, value_name = "FRACTION", default_value = "0.02", value_parser = fraction)]
+    pub(in crate::cli) noise_threshold: f64,
+    /// One minus the confidence level: 0.05 gives 95 % intervals
+    #[arg(long, value_name = "FRACTION", default_value = "0.05", value_parser = level)]
+    pub(in crate::cli) significance_level: f64,
+}
+
+impl BenchArgs {
+    pub(in crate::cli) fn limits(&self) -> Limits {
+        let default = Limits::default();
+        Limits {
+            board: self.time_limit.unwrap_or(default.board),
+            total: self.time_limit,
+            memory: self.memory_limit << 20,
+            restarts: 0,
+            ..default
+        }
+    }
+}
+
+/// The number, if it is valid.
+fn number(text: &str, is_valid: impl Fn(&f64) -> bool, expected: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(is_valid);
+    number.ok_or_else(|| expected.to_owned())
+}
+
+fn fraction(text: &str) -> Result<f64, String> {
+    let expected = "expected a fraction from 0 to below 1: 0.02 for 2 %";
+    number(text, |fraction| (0.0..1.0).contains(fraction), expected)
+}
+
+fn level(text: &str) -> Result<f64, String> {
+    let expected = "expected a fraction from 0.000001 to 0.5: 0.05 for 95 %";
+    number(text, |level| (1e-6..=0.5).contains(level), expected)
+}
+
+fn baseline_name(text: &str) -> Result<String, String> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
+    if text.is_empty() || text.starts_with(['.', '-']) || !text.chars().all(plain) {
+        return Err("the name of a baseline may have letters, digits, '.', '_' and '-', and does not begin with '.' or '-'".to_owned());
+    }
+    Ok(text.to_owned())
+}
+
+#[derive(Args, Debug)]
+pub(in crate::cli) struct JudgeArgs {
+    /// A file of boards (`-`: standard input), a spec (v1:family=…), or a suite (suite:judge,seed=1)
+    #[arg(value_name = "CORPUS")]
+    pub(in crate::cli) corpus: String,
+    /// Submissions: a file with LeetCode's signature, unmodified (.py .java .cpp .js .ts .go .rs), a directory of such
+    /// files, or name=command for a program that reads one literal and writes one answer per line
+    #[arg(value_name = "SUBMISSION")]
+    pub(in crate::cli) submissions: Vec<String>,
+    /// Run the catalogue of known mistakes against the corpus; exit code 3 if any survives
+    #[arg(long)]
+    pub(in crate::cli) mistakes: bool,
+    /// Number of boards of a spec [default: 1000; all for `exhaustive`]
+    #[arg(long, value_name = "N")]
+    pub(in crate::cli) count: Option<u64>,
+    #[command(flatten)]
+    pub(in crate::cli) threads: ThreadArgs,
+    /// Write a row per submission and board: verdict, expected, got, time; with --mistakes the kill matrix: a row per
+    /// board, a column per mistake, 1 where the board kills it (`-`: standard output)
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) export_csv: Option<String>,
+    /// With --mistakes: write each mistake with its kills (`-`: standard output)
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) export_json: Option<String>,
+    /// Time limit per board (solution files, and all submissions with --isolate)
+    #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
+    pub(in crate::cli) time_limit: Duration,
+    /// Time limit for all boards of name=command without --isolate [default: 10, plus 1 per 1000 boards]
+    #[arg(long, alias = "total-limit", value_name = "SECONDS", value_parser = seconds)]
+    pub(in crate::cli) total_time_limit: Option<Duration>,
+    /// Limit on the resident memory of a submission and all its processes, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
+    pub(in crate::cli) memory_limit: u64,
+    /// Output limit between answers, in KiB, standard error included
+    #[arg(long, value_name = "KIB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
+    pub(in crate::cli) output_limit: u64,
+    /// Maximum restarts of a submission that failed, at the next board
+    #[arg(long, alias = "restarts", value_name = "N", default_value_t = 10)]
+    pub(in crate::cli) max_restarts: u32,
+    /// Start a new process for each board, so that no state leaks between boards
+    #[arg(long, alias = "fresh")]
+    pub(in crate::cli) isolate: bool,
+    /// Stress-test passing submissions with up to N generated boards; stops at the first failure
+    #[arg(long, alias = "hunt", value_name = "N")]
+    pub(in crate::cli) stress: Option<u64>,
+    /// Seed of the stress test
+    #[arg(long, value_name = "SEED", default_value_t = 0)]
+    pub(in crate::cli) seed: u64,
+    /// Run commands with `sh -c` (default: split into words, no shell)
+    #[arg(long)]
+    pub(in crate::cli) shell: bool,
+}
+
+impl JudgeArgs {
+    pub(in crate::cli) fn limits(&self) -> Limits {
+        Limits {
+            board: self.time_limit,
+            total: self.total_time_limit,
+            memory: self.memory_limit << 20,
+            output: self.output_limit << 10,
+            restarts: self.max_restarts,
+            ..Limits::default()
+        }
+    }
+}
+
+pub(in crate::cli) fn seconds(text: &str) -> Result<Duration, String> {
+    let time = |seconds: &f64| {
+        Duration::try_from_secs_f64(*seconds)
+            .ok()
+            .filter(|time| !time.is_zero())
+    };
+    let expected = "expected a number of seconds above 0, such as 2 or 0.5";
+    number(text, |seconds| time(seconds).is_some(), expected).map(Duration::from_secs_f64)
+}
+
+#[derive(Args, Debug)]
+pub(in crate::cli) struct SuperviseArgs {
+    /// The judge's process id
+    #[arg(long, value_name = "PID")]
+    judge: u32,
+    /// Directory to remove when the judge is killed
+    #[arg(long, value_name = "DIR")]
+    scratch: Option<PathBuf>,
+    /// The program and its arguments
+    #[arg(last = true, required = true)]
+    submission: Vec<OsString>,
+}
+
+impl SuperviseArgs {
+    pub(in crate::cli) fn run(&self) -> u8 {
+        supervise(self.judge, self.scratch.clone(), &self.submission)
+    }
+}

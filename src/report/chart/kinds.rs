@@ -1,0 +1,242 @@
+//! The kinds of charts: lines, which may have a band around them, bars, forest plots and heat maps.
+
+use super::{AxisLabels, COLORS, Canvas, Scale, escape_xml, max_chars};
+use crate::report::number;
+use crate::report::svg::{PathData, Point, tenths};
+use std::fmt::Write;
+
+/// A line of a chart.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Series {
+    pub(crate) name: String,
+    pub(crate) points: Vec<(f64, f64)>,
+    /// The lower and upper edge of the band, by x; may be empty.
+    pub(crate) band: Vec<(f64, f64, f64)>,
+    /// The number of its color, so that a solver has the same color in every chart.
+    pub(crate) color: usize,
+    /// Whether it is a step function: horizontal between points, as for cumulative counts.
+    pub(crate) is_stepped: bool,
+}
+
+impl Series {
+    /// Every y: points and edges of the band.
+    pub(crate) fn values(&self) -> impl Iterator<Item = f64> + Clone + '_ {
+        let points = self.points.iter().map(|point| point.1);
+        points.chain(self.band.iter().flat_map(|&(_, low, high)| [low, high]))
+    }
+}
+
+/// Lines that are named; there is no room for more names.
+const MAX_NAMED_SERIES: usize = 12;
+
+pub(crate) fn lines(labels: AxisLabels<'_>, x: Scale, y: Scale, series: &[Series]) -> String {
+    let longest = max_chars(series.iter().map(|series| &series.name));
+    let mut canvas = Canvas::new(labels, 72.0, (24.0 + longest * 8.0).min(220.0), 420.0);
+    canvas.y_axis(y);
+    canvas.x_axis(x, false);
+    canvas.x_baseline();
+    let at = |canvas: &Canvas, (a, b): (f64, f64)| canvas.point(x.position(a), y.position(b));
+    for one in series {
+        let mut edge: Vec<(f64, f64)> = one.band.iter().map(|&(a, low, _)| (a, low)).collect();
+        edge.extend(one.band.iter().rev().map(|&(a, _, high)| (a, high)));
+        if let Some((&first, rest)) = edge.split_first() {
+            let mut path = PathData::from(at(&canvas, first));
+            for &point in rest {
+                path.line(at(&canvas, point));
+            }
+            path.close();
+            canvas.path(&format!("band c{}", one.color % COLORS), &path);
+        }
+    }
+    for one in series {
+        let Some((&first, rest)) = one.points.split_first() else {
+            continue;
+        };
+        let mut path = PathData::from(at(&canvas, first));
+        let mut previous = first;
+        for &point in rest {
+            if one.is_stepped {
+                path.line(at(&canvas, (point.0, previous.1)));
+            }
+            path.line(at(&canvas, point));
+            previous = point;
+        }
+        if rest.is_empty() {
+            // A line of length 0 with round caps is a dot.
+            path.line(at(&canvas, first));
+        }
+        let dash = one.color / COLORS % 3;
+        canvas.path(&format!("line c{} d{dash}", one.color % COLORS), &path);
+    }
+    names(&mut canvas, y, series);
+    canvas.finish()
+}
+
+/// Writes the names beside the ends of the lines, as close as possible without overlap.
+fn names(canvas: &mut Canvas, y: Scale, series: &[Series]) {
+    let mut ends: Vec<(f64, usize)> = series
+        .iter()
+        .enumerate()
+        .filter_map(|(number, series)| {
+            let last = series.points.last()?;
+            Some((canvas.point(1.0, y.position(last.1)).y, number))
+        })
+        .collect();
+    ends.sort_by(|a, b| a.0.total_cmp(&b.0));
+    ends.truncate(MAX_NAMED_SERIES);
+    const LABEL_HEIGHT: f64 = 17.0;
+    // Labels are pushed down from the top, then up from the bottom.
+    let mut free = canvas.top;
+    for end in &mut ends {
+        end.0 = end.0.max(free);
+        free = end.0 + LABEL_HEIGHT;
+    }
+    let mut free = canvas.bottom;
+    for end in ends.iter_mut().rev() {
+        end.0 = end.0.min(free);
+        free = end.0 - LABEL_HEIGHT;
+    }
+    for (height, number) in ends {
+        let class = format!("label t{}", series[number].color % COLORS);
+        let at = Point::new(canvas.right + 8.0, height + 4.5);
+        canvas.text(at, &class, &series[number].name);
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Bar {
+    /// The label below.
+    pub(crate) name: String,
+    /// The count: its height.
+    pub(crate) count: u64,
+    /// Whether it has another color than the others.
+    pub(crate) set_apart: bool,
+}
+
+/// Draws the bars. They begin at the low end of `y`: 0, or below 1 on a logarithmic axis.
+pub(crate) fn bars(labels: AxisLabels<'_>, y: Scale, bars: &[Bar]) -> String {
+    let mut canvas = Canvas::new(labels, 84.0, 16.0, 380.0);
+    canvas.y_axis(y);
+    let step = 1.0 / bars.len().max(1) as f64;
+    let mut ticks = Vec::new();
+    for (index, bar) in bars.iter().enumerate() {
+        let from = canvas.point((index as f64 + 0.12) * step, y.position(bar.count as f64));
+        let to = canvas.point((index as f64 + 0.88) * step, 0.0);
+        let class = if bar.set_apart { "bar c1" } else { "bar c0" };
+        if bar.count > 0 {
+            let title = format!("{}: {}", bar.name, number::thousands(bar.count));
+            canvas.rect(class, from, to - from, Some(&title));
+        }
+        ticks.push(((index as f64 + 0.5) * step, bar.name.clone()));
+    }
+    canvas.x_ticks(&ticks, false);
+    canvas.x_baseline();
+    canvas.finish()
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Effect {
+    /// The label on the left.
+    pub(crate) name: String,
+    /// The note on the right.
+    pub(crate) note: String,
+    pub(crate) estimate: f64,
+    pub(crate) low: f64,
+    pub(crate) high: f64,
+}
+
+/// Draws the estimates; `one` labels the line at 1.
+pub(crate) fn forest(labels: AxisLabels<'_>, one: &str, x: Scale, effects: &[Effect]) -> String {
+    let names = max_chars(effects.iter().map(|effect| &effect.name));
+    let notes = max_chars(effects.iter().map(|effect| &effect.note));
+    let left = (20.0 + names * 8.0).clamp(90.0, 260.0);
+    let right = (24.0 + notes * 7.6).min(240.0);
+    let height = 100.0 + 26.0 * effects.len() as f64;
+    let mut canvas = Canvas::new(labels, left, right, height);
+    canvas.x_axis(x, true);
+    let at_one = canvas.point(x.position(1.0), 1.0);
+    let mut line = PathData::from(at_one);
+    line.line(Point::new(at_one.x, canvas.bottom));
+    canvas.path("one", &line);
+    canvas.text(Point::new(at_one.x, canvas.top - 4.0), "middle", one);
+    for (index, effect) in effects.iter().enumerate() {
+        let y = canvas.top + 22.0 + 26.0 * index as f64;
+        let at = |value: f64| Point::new(canvas.point(x.position(value), 0.0).x, y);
+        let (low, high, middle) = (at(effect.low), at(effect.high), at(effect.estimate));
+        let mut whisker = PathData::from(low);
+        let tick = Point::new(0.0, 5.0);
+        whisker
+            .line(high)
+            .jump(low - tick)
+            .line(low + tick)
+            .jump(high - tick)
+            .line(high + tick);
+        canvas.path("line c0 thin", &whisker);
+        let (x, y_middle) = (tenths(middle.x), tenths(middle.y));
+        let title = escape_xml(&format!("{}: {}", effect.name, effect.note));
+        let _ = writeln!(
+            canvas.out,
+            "<circle class=\"bar c0\" cx=\"{x}\" cy=\"{y_middle}\" r=\"4.5\"><title>{title}</title></circle>",
+        );
+        canvas.text(Point::new(left - 10.0, y + 4.5), "end", &effect.name);
+        canvas.text(Point::new(canvas.right + 10.0, y + 4.5), "", &effect.note);
+    }
+    canvas.finish()
+}
+
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Heatmap {
+    pub(crate) columns: Vec<String>,
+    /// For each row its name and, for each column, a part and a total; cells with a total of 0 are not drawn.
+    pub(crate) rows: Vec<(String, Vec<(u64, u64)>)>,
+}
+
+/// Color steps for fractions above 0; 0 has its own.
+const STEPS: u64 = 9;
+const ROW: f64 = 14.0;
+
+/// Draws a rectangle for each cell: the greater the fraction, the darker (brighter in dark mode).
+pub(crate) fn heat(labels: AxisLabels<'_>, table: &Heatmap) -> String {
+    let left = (16.0 + max_chars(table.rows.iter().map(|row| &row.0)) * 6.6).clamp(60.0, 300.0);
+    let names = (14.0 + max_chars(table.columns.iter()) * 5.6).min(90.0);
+    let height = 34.0 + 52.0 + names + ROW * table.rows.len() as f64;
+    let mut canvas = Canvas::new(labels, left, 16.0, height);
+    canvas.bottom -= names;
+    let width = (canvas.right - canvas.left) / table.columns.len().max(1) as f64;
+    for (index, (name, cells)) in table.rows.iter().enumerate() {
+        let y = canvas.top + ROW * index as f64;
+        canvas.text(Point::new(left - 6.0, y + 10.8), "end tiny", name);
+        for (column, &(part, total)) in cells.iter().enumerate().filter(|(_, cell)| cell.1 > 0) {
+            let step = u64::from(part > 0) + (part * (STEPS - 1)) / total;
+            let (part, total) = (number::thousands(part), number::thousands(total));
+            let title = format!("{name}, {}: {part} of {total}", table.columns[column]);
+            let at = Point::new(canvas.left + width * column as f64, y);
+            let size = Point::new((width - 1.0).max(0.5), ROW - 1.0);
+            canvas.rect(&format!("h{step}"), at, size, Some(&title));
+        }
+    }
+    // Rotated column names, if there is room for them.
+    if width >= 11.0 {
+        for (column, name) in table.columns.iter().enumerate() {
+            let x = tenths(canvas.left + width * (column as f64 + 0.5) + 4.0);
+            let (y, name) = (tenths(canvas.bottom + 10.0), escape_xml(name));
+            let _ = writeln!(
+                canvas.out,
+                "<text class=\"tiny end\" transform=\"translate({x} {y})rotate(-60)\">{name}</text>",
+            );
+        }
+    }
+    legend(&mut canvas);
+    canvas.finish()
+}
+
+fn legend(canvas: &mut Canvas) {
+    let end = canvas.right - 40.0;
+    let start = end - 14.0 * (STEPS + 1) as f64;
+    canvas.text(Point::new(start - 6.0, 18.0), "end tiny", "none");
+    for step in 0..=STEPS {
+        let at = Point::new(start + 14.0 * step as f64, 8.0);
+        canvas.rect(&format!("h{step}"), at, Point::new(13.0, 12.0), None);
+    }
+    canvas.text(Point::new(end + 6.0, 18.0), "tiny", "all");
+}

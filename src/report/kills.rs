@@ -1,0 +1,382 @@
+//! The kill matrix of a corpus as text, CSV and JSON, and the reader of both exports.
+//!
+//! # Stability
+//! The table has one row per board: `index,n,family,note,min_rolls,kills`, then one column per mistake, in the order of the
+//! catalogue: 1 where the board kills it, 0 where it survives. Later versions may add columns, for the catalogue may have grown,
+//! and keys of the JSON, but do not rename or drop any.
+
+use super::ReportError;
+use crate::corpus::CorpusBoard;
+use crate::corpus::csv::write_text;
+use crate::game::{Board, Side, Solution};
+use crate::generate::{BoardGenerator, Spec};
+use crate::mutants::mistakes::{Mistake, catalogue};
+use crate::mutants::strength::KillMatrix;
+use crate::solve::default_kernel;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::io::{Read, Write as _};
+use std::ops::Range;
+
+/// Mistakes shown as the weakest, unless all are asked for.
+const WEAKEST_SHOWN: usize = 8;
+
+/// How often every mistake should die: a corpus in which one board is lost should still be strong.
+const TARGET_KILLS: usize = 3;
+
+/// The columns of the CSV before the mistakes' own.
+const COLUMNS: [&str; 6] = ["index", "n", "family", "note", "min_rolls", "kills"];
+
+/// The strength of a corpus: the JSON export.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Strength {
+    /// The corpus as named by the user.
+    pub corpus: String,
+    /// Number of boards.
+    pub boards: usize,
+    /// Mistakes killed.
+    pub killed: usize,
+    /// Mistakes killed by at least three boards.
+    pub killed_three_times: usize,
+    /// The strength of as many uniform boards, if it was measured.
+    pub uniform: Option<UniformBaseline>,
+    /// The mistakes, in the order of the catalogue.
+    pub mistakes: Vec<MistakeKills>,
+}
+
+/// How strong a uniform corpus of the same size is.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct UniformBaseline {
+    /// Its spec.
+    pub corpus: String,
+    /// Mistakes killed.
+    pub killed: usize,
+    /// Mistakes killed by at least three boards.
+    pub killed_three_times: usize,
+}
+
+/// One mistake and its kills.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct MistakeKills {
+    /// Its name.
+    pub name: String,
+    /// Its kind.
+    pub kind: String,
+    /// What it does, in a sentence.
+    pub sentence: String,
+    /// Why that is wrong.
+    #[serde(default)]
+    pub reason: String,
+    /// Where it was seen, if it is not made up.
+    #[serde(default)]
+    pub source: Option<String>,
+    /// Boards that kill it.
+    pub kills: usize,
+    /// By a wrong answer.
+    pub wrong: usize,
+    /// By too many steps.
+    pub slow: usize,
+    /// By a crash.
+    pub crashed: usize,
+    /// Families with a board that kills it.
+    pub families: Vec<String>,
+}
+
+/// The kill matrix of a corpus with what its exports need.
+pub struct KillReport {
+    corpus: String,
+    matrix: KillMatrix<'static>,
+    /// Names of families, and for every board its place among them.
+    families: Vec<String>,
+    of_board: Vec<u16>,
+    answers: Vec<Solution>,
+    uniform: Option<UniformBaseline>,
+}
+
+impl KillReport {
+    /// The report of a corpus of this name, without boards so far.
+    pub fn new(corpus: String) -> KillReport {
+        KillReport {
+            corpus,
+            matrix: KillMatrix::new(catalogue()),
+            families: Vec::new(),
+            of_board: Vec::new(),
+            answers: Vec::new(),
+            uniform: None,
+        }
+    }
+
+    /// The number of boards.
+    pub fn boards(&self) -> usize {
+        self.matrix.boards()
+    }
+
+    /// Adds boards, and returns their places in the matrix.
+    pub fn add(&mut self, cases: &[CorpusBoard]) -> Range<usize> {
+        let answers: Vec<Solution> = cases.iter().map(CorpusBoard::answer).collect();
+        let boards: Vec<&Board> = cases.iter().map(|case| &case.board).collect();
+        let first = self.answers.len();
+        self.matrix.add(&boards, &answers);
+        self.answers.extend(answers);
+        for case in cases {
+            let known = self.families.iter().position(|name| *name == case.family);
+            let family = known.unwrap_or_else(|| {
+                self.families.push(case.family.to_string());
+                self.families.len() - 1
+            });
+            self.of_board
+                .push(u16::try_from(family).unwrap_or(u16::MAX));
+        }
+        first..self.answers.len()
+    }
+
+    /// Appends the table's header.
+    pub fn write_header(&self, out: &mut Vec<u8>) {
+        let mistakes = 0..self.matrix.mistakes();
+        let names = mistakes.map(|mistake| self.matrix.mistake(mistake).name);
+        let columns: Vec<&str> = COLUMNS.into_iter().chain(names).collect();
+        let _ = write!(out, "{}\n", columns.join(","));
+    }
+
+    /// Appends the rows of these boards, which have these places in the matrix.
+    pub fn write_rows(&self, places: Range<usize>, cases: &[CorpusBoard], out: &mut Vec<u8>) {
+        for (place, case) in places.zip(cases) {
+            let _ = write!(out, "{},{},", case.index, case.board.side());
+            write_text(&case.family, out);
+            out.push(b',');
+            write_text(&case.note, out);
+            let (rolls, kills) = (
+                self.answers[place].min_rolls(),
+                self.matrix.killed_by(place).count(),
+            );
+            let _ = write!(out, ",{rolls},{kills}");
+            for mistake in 0..self.matrix.mistakes() {
+                let killed = self.matrix.killed(mistake, place);
+                out.extend_from_slice(if killed { b",1" } else { b",0" });
+            }
+            out.push(b'\n');
+        }
+    }
+
+    /// Measures the strength of as many uniform boards.
+    pub fn compare(&mut self) {
+        let mut generator =
+            BoardGenerator::new(&Spec::default()).expect("the default spec is valid");
+        let boards: Vec<Board> = (0..self.matrix.boards() as u64)
+            .map(|index| {
+                let mut board = Board::empty(Side::MIN);
+                generator.generate(index, &mut board);
+                board
+            })
+            .collect();
+        let answers: Vec<Solution> = boards
+            .iter()
+            .map(|b| default_kernel().solve_one(b))
+            .collect();
+        let matrix = KillMatrix::of(catalogue(), boards.iter(), &answers);
+        self.uniform = Some(UniformBaseline {
+            corpus: generator.spec().to_string(),
+            killed: matrix.killed_by_at_least(1),
+            killed_three_times: matrix.killed_by_at_least(TARGET_KILLS),
+        });
+    }
+
+    fn families(&self, mistake: usize) -> BTreeSet<&str> {
+        self.matrix
+            .killers(mistake)
+            .filter_map(|board| self.families.get(usize::from(self.of_board[board])))
+            .map(String::as_str)
+            .collect()
+    }
+
+    /// How strong the corpus is, and how strong a uniform one: a line each.
+    pub fn strength(&self) -> String {
+        let (boards, mistakes) = (self.matrix.boards(), self.matrix.mistakes());
+        let noun = if boards == 1 { "board" } else { "boards" };
+        let line = |corpus: &str, killed: usize, often: usize| {
+            format!(
+                "{boards} {noun} of {corpus} kill {killed} of {mistakes} mistakes, {often} at least {TARGET_KILLS} times\n"
+            )
+        };
+        let mut text = line(
+            &self.corpus,
+            self.matrix.killed_by_at_least(1),
+            self.matrix.killed_by_at_least(TARGET_KILLS),
+        );
+        if let Some(uniform) = &self.uniform {
+            text += &line(&uniform.corpus, uniform.killed, uniform.killed_three_times);
+        }
+        text
+    }
+
+    /// The strength, the survivors, and the kills of the weakest mistakes or of all.
+    pub fn summary_text(&self, all: bool) -> String {
+        let matrix = &self.matrix;
+        let mut text = self.strength();
+        for mistake in matrix.survivors() {
+            let Mistake {
+                name,
+                description,
+                why_wrong,
+                ..
+            } = matrix.mistake(mistake);
+            let _ = write!(
+                text,
+                "\nsurvives: {name}\n  {description}\n  Wrong: {why_wrong}\n"
+            );
+        }
+        self.render_kills(all, &mut text);
+        text
+    }
+
+    /// A row per mistake that dies: all of them, or the weakest.
+    fn render_kills(&self, all: bool, text: &mut String) {
+        let matrix = &self.matrix;
+        let mut dead: Vec<usize> = (0..matrix.mistakes())
+            .filter(|&mistake| matrix.kills(mistake) > 0)
+            .collect();
+        if dead.is_empty() {
+            return;
+        }
+        if !all {
+            dead.sort_by_key(|&mistake| matrix.kills(mistake));
+            dead.truncate(WEAKEST_SHOWN);
+        }
+        let which = if all { "" } else { ", fewest kills first" };
+        let _ = writeln!(
+            text,
+            "\n   kills    wrong     slow  crashed families  mistake{which}"
+        );
+        for mistake in dead {
+            let faults = matrix.faults(mistake);
+            let _ = writeln!(
+                text,
+                "{:8} {:8} {:8} {:8} {:8}  {}",
+                matrix.kills(mistake),
+                faults.wrong,
+                faults.slow,
+                faults.crashed,
+                self.families(mistake).len(),
+                matrix.mistake(mistake).name,
+            );
+        }
+    }
+
+    /// The whole as indented JSON and a line feed.
+    pub fn to_json(&self) -> String {
+        let matrix = &self.matrix;
+        let mistakes = (0..matrix.mistakes()).map(|index| {
+            let (mistake, faults) = (matrix.mistake(index), matrix.faults(index));
+            MistakeKills {
+                name: mistake.name.to_owned(),
+                kind: mistake.kind.to_string(),
+                sentence: mistake.description.to_owned(),
+                reason: mistake.why_wrong.to_owned(),
+                source: mistake.source.map(str::to_owned),
+                kills: matrix.kills(index),
+                wrong: faults.wrong,
+                slow: faults.slow,
+                crashed: faults.crashed,
+                families: self
+                    .families(index)
+                    .into_iter()
+                    .map(str::to_owned)
+                    .collect(),
+            }
+        });
+        let strength = Strength {
+            corpus: self.corpus.clone(),
+            boards: matrix.boards(),
+            killed: matrix.killed_by_at_least(1),
+            killed_three_times: matrix.killed_by_at_least(TARGET_KILLS),
+            uniform: self.uniform.clone(),
+            mistakes: mistakes.collect(),
+        };
+        serde_json::to_string_pretty(&strength).expect("all keys are strings") + "\n"
+    }
+
+    /// The names of the mistakes that survive, in a sentence; none if none does.
+    pub fn survivors(&self) -> Option<String> {
+        let survivors = self.matrix.survivors();
+        let names = survivors
+            .iter()
+            .map(|&mistake| self.matrix.mistake(mistake).name);
+        let names: Vec<&str> = names.collect();
+        let verb = match names.len() {
+            0 => return None,
+            1 => "survives",
+            _ => "survive",
+        };
+        let (survivors, mistakes) = (names.len(), self.matrix.mistakes());
+        Some(format!(
+            "{survivors} of {mistakes} mistakes {verb}: {}",
+            names.join(", ")
+        ))
+    }
+}
+
+/// Which board kills which mistake: the CSV export.
+#[derive(Clone, Default, Debug)]
+pub struct KillTable {
+    /// The mistakes' names.
+    pub mistakes: Vec<String>,
+    /// The boards, in file order.
+    pub boards: Vec<JudgedBoard>,
+}
+
+/// One row of the kill matrix.
+#[derive(Clone, Debug)]
+pub struct JudgedBoard {
+    /// The board's index.
+    pub index: u64,
+    /// Its family; empty where unknown.
+    pub family: String,
+    /// Its note; may be empty.
+    pub note: String,
+    /// For each mistake, whether the board kills it.
+    pub kills: Vec<bool>,
+}
+
+impl KillTable {
+    pub(super) fn is_header(line: &str) -> bool {
+        line.split(',').take(COLUMNS.len()).eq(COLUMNS)
+    }
+
+    pub(super) fn read(name: &str, input: impl Read) -> Result<KillTable, ReportError> {
+        let mut reader = csv::Reader::from_reader(input);
+        let wrong = |error| ReportError::wrong(name, error);
+        let header = reader.headers().map_err(wrong)?;
+        let mistakes = header
+            .iter()
+            .skip(COLUMNS.len())
+            .map(str::to_owned)
+            .collect();
+        let mut table = KillTable {
+            mistakes,
+            boards: Vec::new(),
+        };
+        for row in reader.records() {
+            let row = row.map_err(wrong)?;
+            let bit = |cell: &str| match cell {
+                "0" => Some(false),
+                "1" => Some(true),
+                _ => None,
+            };
+            let kills: Option<Vec<bool>> = row.iter().skip(COLUMNS.len()).map(bit).collect();
+            let (Ok(index), Some(kills)) = (row[0].parse(), kills) else {
+                let line = row.position().map_or(0, csv::Position::line);
+                let problem =
+                    "not a row of the kill matrix: expected an index, and 0 or 1 per mistake";
+                return Err(ReportError::wrong(format!("{name}:{line}"), problem));
+            };
+            table.boards.push(JudgedBoard {
+                index,
+                family: row[2].to_owned(),
+                note: row[3].to_owned(),
+                kills,
+            });
+        }
+        Ok(table)
+    }
+}

@@ -1,0 +1,169 @@
+//! The solvers of a bench on all boards, and by side and family.
+
+use super::{all_boards, color, forest_chart, tables};
+use crate::bench::BenchReport;
+use crate::bench::export::{BenchRow, Latency};
+use crate::report::chart::{AxisLabels, Scale, Series, lines};
+use crate::report::number::confidence_level;
+use crate::report::page::Section;
+
+pub(super) fn solvers(report: &BenchReport) -> Section {
+    let mut section = Section::new("Solvers");
+    let labels = AxisLabels {
+        title: "Time relative to the reference",
+        x: "time / reference's time; left is faster",
+        y: "",
+    };
+    let caption = format!(
+        "Each solver's time relative to {}, on all boards: the median over pairs of the same round, with its {} interval.",
+        report.reference,
+        confidence_level(report.settings.significance_level)
+    );
+    let others = all_boards(report).filter(|row| row.solver != report.reference);
+    let ratios = others.filter_map(|row| {
+        let ratio = row.ratio.as_ref()?;
+        Some((row.solver.clone(), &ratio.time, ratio.verdict))
+    });
+    section.blocks.extend(forest_chart(
+        "ratios",
+        &caption,
+        labels,
+        &report.reference,
+        ratios,
+    ));
+    latencies(report, &mut section);
+    tables::table("All boards", report, all_boards(report), &mut section);
+    section
+}
+
+/// Adds the chart of the fraction of boards solved within each time.
+fn latencies(report: &BenchReport, section: &mut Section) {
+    let series: Vec<Series> = all_boards(report)
+        .filter_map(|row| {
+            Some(Series {
+                name: row.solver.clone(),
+                color: color(report, &row.solver),
+                points: cumulative(row.latency.as_ref()?),
+                is_stepped: true,
+                ..Series::default()
+            })
+        })
+        .collect();
+    if series.is_empty() {
+        return;
+    }
+    let times = series.iter().flat_map(|series| &series.points);
+    let labels = AxisLabels {
+        title: "Times of single boards",
+        x: "ns, logarithmic",
+        y: "boards solved within that time, %",
+    };
+    let y = Scale::Linear {
+        low: 0.0,
+        high: 100.0,
+    };
+    let svg = lines(labels, Scale::log(times.map(|point| point.0)), y, &series);
+    section.picture(
+        "latency",
+        "Percentage of the boards, solved one at a time, that took at most a given time. The slowest boards are at the right end.",
+        svg,
+    );
+}
+
+/// The cumulative percentage of boards by time, at points that are distinguishable in a chart: 0.2 % apart, and the
+/// first and the last.
+fn cumulative(latency: &Latency) -> Vec<(f64, f64)> {
+    let total = latency.samples.max(1) as f64;
+    let last = latency.histogram.len().saturating_sub(1);
+    let mut solved = 0;
+    let mut points: Vec<(f64, f64)> = Vec::new();
+    for (index, &(ns, count)) in latency.histogram.iter().enumerate() {
+        solved += count;
+        let percent = solved as f64 / total * 100.0;
+        let is_apart = points
+            .last()
+            .is_none_or(|previous| percent - previous.1 >= 0.2);
+        if is_apart || index == last {
+            points.push((ns.max(1) as f64, percent));
+        }
+    }
+    points
+}
+
+/// The section: a chart of time by side for each family, and the table of groups.
+pub(super) fn groups(report: &BenchReport) -> Option<Section> {
+    let rows: Vec<&BenchRow> = report.rows.iter().filter(|row| !row.is_all()).collect();
+    if rows.is_empty() {
+        return None;
+    }
+    let mut section = Section::new("By side and family");
+    let mut families: Vec<&str> = rows.iter().map(|row| &*row.family).collect();
+    families.sort_unstable();
+    families.dedup();
+    for family in families {
+        chart_of_family(report, &rows, family, &mut section);
+    }
+    tables::table("Groups", report, rows.into_iter(), &mut section);
+    Some(section)
+}
+
+/// Adds the chart of a family, if it has more than one side.
+fn chart_of_family(report: &BenchReport, rows: &[&BenchRow], family: &str, section: &mut Section) {
+    let of_solver = |solver: &String| {
+        let own = rows
+            .iter()
+            .filter(|row| row.solver == *solver && row.family == family);
+        let mut series = Series {
+            name: solver.clone(),
+            color: color(report, solver),
+            ..Series::default()
+        };
+        for row in own {
+            if let (Ok(n), Some(speed)) = (row.n.parse(), &row.speed) {
+                let ns = speed.ns_per_board;
+                series.points.push((n, ns.estimate));
+                series.band.push((n, ns.low, ns.high));
+            }
+        }
+        series
+    };
+    let solvers = all_boards(report).map(|row| &row.solver);
+    let series: Vec<Series> = solvers
+        .map(of_solver)
+        .filter(|series| !series.points.is_empty())
+        .collect();
+    let sides = series.iter().flat_map(|series| &series.points);
+    let (low, high) = sides.fold((f64::INFINITY, 0.0), |(low, high), &(n, _)| {
+        (f64::min(low, n), f64::max(high, n))
+    });
+    if high <= low {
+        return;
+    }
+    let (title, name) = match family {
+        "" => (
+            "Time per board by side".to_owned(),
+            "time-over-n".to_owned(),
+        ),
+        _ => (
+            format!("Time per board by side, family {family}"),
+            format!("time-over-n-{family}"),
+        ),
+    };
+    let labels = AxisLabels {
+        title: &title,
+        x: "side n",
+        y: "ns per board, logarithmic",
+    };
+    let svg = lines(
+        labels,
+        Scale::Linear { low, high },
+        Scale::log(series.iter().flat_map(Series::values)),
+        &series,
+    );
+    let level = confidence_level(report.settings.significance_level);
+    section.picture(
+        &name,
+        &format!("{title}: median with its {level} interval."),
+        svg,
+    );
+}
