@@ -69,6 +69,7 @@ fn join(
         stream: Some(run.stream.clone()),
         rows: run.count,
         merged: Some(run.of),
+        disturbed: measured.as_ref().map(Histograms::disturbed),
         ..Manifest::empty()
     })?;
     if global.quiet {

@@ -33,6 +33,22 @@ impl Clock {
     }
 }
 
+/// Wall time that a busy thread is not credited with as CPU time, at most, as one in this many.
+const MAX_LOST_SHARE: u64 = 20;
+
+/// Whether this thread was off its core for over 5 % of the wall time of `work`: other work of the machine disturbed it.
+/// Never on systems without a clock of the CPU time of a thread. Costs about 0.5 µs.
+pub(super) fn is_disturbed(work: impl FnOnce()) -> bool {
+    let (start, cpu_start) = (Instant::now(), thread_ns());
+    work();
+    let (wall, cpu) = (nanoseconds(start.elapsed()), thread_ns() - cpu_start);
+    lost_too_much(wall, cpu)
+}
+
+fn lost_too_much(wall: u64, cpu: u64) -> bool {
+    wall.saturating_sub(cpu) > wall / MAX_LOST_SHARE
+}
+
 /// The clock of the CPU time of this thread, or the wall clock on systems without one.
 ///
 /// It stands still while the core runs other threads or, if the hypervisor reports it, other virtual machines: on a busy
@@ -110,6 +126,20 @@ mod tests {
         let cost_ns = u64::MAX;
         assert_eq!(Clock { cost_ns }.time(work), 0);
         assert_eq!(ThreadClock { cost_ns }.time(work), 0);
+    }
+
+    #[test]
+    fn work_is_disturbed_if_over_a_twentieth_of_its_wall_time_is_lost() {
+        assert!(!lost_too_much(0, 0) && !lost_too_much(1000, 1100));
+        assert!(!lost_too_much(1000, 950) && lost_too_much(1000, 949));
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn sleeping_counts_as_disturbed() {
+        assert!(is_disturbed(|| std::thread::sleep(Duration::from_millis(
+            1
+        ))));
     }
 
     #[test]

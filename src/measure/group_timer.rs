@@ -4,7 +4,7 @@
 //! The adding up is done where jobs are consumed in order, so that the sums are at any time those of the rows written so
 //! far, as a checkpoint needs.
 
-use super::clock::Clock;
+use super::clock::{Clock, is_disturbed};
 use crate::game::MAX_SIDE;
 use crate::solve::{Group, SolveObserver};
 use hdrhistogram::Histogram;
@@ -21,6 +21,7 @@ struct TimedBatch {
     group: Group,
     boards: u64,
     ns: u64,
+    disturbed: bool,
 }
 
 /// The times of all jobs, by group.
@@ -33,6 +34,8 @@ pub struct GroupTimings {
 #[derive(Clone, Debug)]
 pub(super) struct GroupTime {
     pub(super) boards: u64,
+    /// Of the boards, those whose times are left out.
+    pub(super) disturbed: u64,
     pub(super) solve_ns: u64,
     /// Times in ns of the boards that were solved alone.
     pub(super) samples: Histogram<u64>,
@@ -42,25 +45,27 @@ impl GroupTime {
     pub(super) fn new() -> GroupTime {
         GroupTime {
             boards: 0,
+            disturbed: 0,
             solve_ns: 0,
             samples: auto_histogram(),
         }
     }
 
-    /// Restored from a file; `None` if there are more samples than boards.
+    /// Restored from a file; `None` if there are more samples or disturbed boards than boards.
     pub(super) fn from_parts(
         boards: u64,
+        disturbed: u64,
         solve_ns: u64,
         sampled: &[(u64, u64)],
     ) -> Option<GroupTime> {
         let mut time = GroupTime::new();
-        (time.boards, time.solve_ns) = (boards, solve_ns);
+        (time.boards, time.disturbed, time.solve_ns) = (boards, disturbed, solve_ns);
         let mut samples = 0u64;
         for &(value, count) in sampled {
             samples = samples.checked_add(count)?;
             time.samples.record_n(value, count).ok()?;
         }
-        (samples <= boards).then_some(time)
+        (samples.checked_add(disturbed)? <= boards).then_some(time)
     }
 
     /// The distinct samples in ns, ascending, each with its count.
@@ -80,8 +85,14 @@ impl GroupTime {
         }
     }
 
+    fn add_disturbed(&mut self, boards: u64) {
+        self.boards += boards;
+        self.disturbed += boards;
+    }
+
     pub(super) fn join(&mut self, other: &GroupTime) {
         self.boards += other.boards;
+        self.disturbed += other.disturbed;
         self.solve_ns += other.solve_ns;
         self.samples
             .add(&other.samples)
@@ -104,6 +115,17 @@ impl GroupTimer {
             batches: Vec::new(),
         }
     }
+
+    /// Solves boards that take well below a millisecond. If other work of the machine disturbed them, their times are left
+    /// out: the wall clock, which alone is cheap enough for groups and single boards, ran on meanwhile.
+    pub fn watch(&mut self, solve: impl FnOnce(&mut GroupTimer)) {
+        let before = self.batches.len();
+        if is_disturbed(|| solve(self)) {
+            for batch in &mut self.batches[before..] {
+                batch.disturbed = true;
+            }
+        }
+    }
 }
 
 impl SolveObserver for GroupTimer {
@@ -111,7 +133,12 @@ impl SolveObserver for GroupTimer {
     fn time(&mut self, group: Group, boards: usize, solve: impl FnOnce()) {
         let ns = self.clock.time(solve);
         let boards = boards as u64;
-        self.batches.push(TimedBatch { group, boards, ns });
+        self.batches.push(TimedBatch {
+            group,
+            boards,
+            ns,
+            disturbed: false,
+        });
     }
 
     #[inline]
@@ -126,12 +153,15 @@ const STRIDE: usize = MAX_SIDE + 1;
 impl GroupTimings {
     /// Adds the times of a timer, and clears it.
     pub fn take(&mut self, timer: &mut GroupTimer) {
-        for TimedBatch { group, boards, ns } in timer.batches.drain(..) {
-            let index = usize::from(group.family) * STRIDE + group.side.n();
+        for batch in timer.batches.drain(..) {
+            let index = usize::from(batch.group.family) * STRIDE + batch.group.side.n();
             if self.groups.len() <= index {
                 self.groups.resize_with(index + 1, GroupTime::new);
             }
-            self.groups[index].add(boards, ns);
+            match batch.disturbed {
+                true => self.groups[index].add_disturbed(batch.boards),
+                false => self.groups[index].add(batch.boards, batch.ns),
+            }
         }
     }
 

@@ -60,6 +60,11 @@ impl Histograms {
         Duration::from_nanos(self.elapsed_ns)
     }
 
+    /// The boards whose times are left out, because other work of the machine disturbed them.
+    pub fn disturbed(&self) -> u64 {
+        self.groups.values().map(|time| time.disturbed).sum()
+    }
+
     pub(super) fn groups(&self) -> impl Iterator<Item = (&Key, &GroupTime)> {
         self.groups.iter()
     }
@@ -77,6 +82,8 @@ mod rows {
         family: String,
         solver: String,
         boards: u64,
+        #[serde(default)]
+        disturbed: u64,
         solve_ns: u64,
         samples: Vec<(u64, u64)>,
     }
@@ -90,6 +97,7 @@ mod rows {
             family: key.family.clone(),
             solver: key.solver.clone(),
             boards: time.boards,
+            disturbed: time.disturbed,
             solve_ns: time.solve_ns,
             samples: time.iter_samples().collect(),
         }))
@@ -105,10 +113,12 @@ mod rows {
                 family: row.family,
                 solver: row.solver,
             };
-            let time = GroupTime::from_parts(row.boards, row.solve_ns, &row.samples);
+            let time = GroupTime::from_parts(row.boards, row.disturbed, row.solve_ns, &row.samples);
             Ok((
                 key,
-                time.ok_or_else(|| D::Error::custom("more samples than boards"))?,
+                time.ok_or_else(|| {
+                    D::Error::custom("more samples and disturbed boards than boards")
+                })?,
             ))
         };
         rows.into_iter().map(group).collect()

@@ -4,7 +4,6 @@ use super::group_timer::GroupTime;
 use super::histograms::Histograms;
 use serde::{Deserialize, Serialize};
 use std::io::Read;
-use std::time::Duration;
 
 /// One row of `timings.csv`.
 ///
@@ -21,9 +20,9 @@ pub struct TimingRow {
     pub solver: String,
     /// The number of boards solved.
     pub boards: u64,
-    /// The time that workers spent solving them, summed over the workers, in ns.
+    /// The time that workers spent solving those that were not disturbed, summed over the workers, in ns.
     pub solve_ns: u64,
-    /// `solve_ns` per board, rounded down.
+    /// `solve_ns` per timed board, rounded down.
     pub mean_ns: u64,
     /// The number of boards that were timed one at a time.
     pub samples: u64,
@@ -38,6 +37,9 @@ pub struct TimingRow {
     /// Boards per second, rounded down: of elapsed time in the `all` row (summed over joined shards), of `solve_ns` in the
     /// others.
     pub boards_per_s: u64,
+    /// Boards whose times are left out, because other work of the machine disturbed them. Absent before version 0.2.
+    #[serde(default)]
+    pub disturbed: u64,
 }
 
 /// The timings of a run.
@@ -45,6 +47,18 @@ pub struct TimingRow {
 pub struct Timings {
     /// A row for each group, by n, family and solver, then the `all` row.
     pub rows: Vec<TimingRow>,
+}
+
+impl TimingRow {
+    /// The number of boards whose times are in `solve_ns`.
+    pub fn timed(&self) -> u64 {
+        self.boards.saturating_sub(self.disturbed)
+    }
+
+    /// `solve_ns` per timed board; 0 without any.
+    pub fn ns_per_board(&self) -> f64 {
+        self.solve_ns as f64 / self.timed().max(1) as f64
+    }
 }
 
 impl Timings {
@@ -58,12 +72,13 @@ impl Timings {
             if !solvers.contains(&&*key.solver) {
                 solvers.push(&key.solver);
             }
-            let thread_time = Duration::from_nanos(time.solve_ns);
+            let per_second = per_second(time.boards - time.disturbed, time.solve_ns.into());
             let (n, family, solver) = (key.n.to_string(), &key.family, &key.solver);
-            rows.push(row(n, family, solver, time, thread_time));
+            rows.push(row(n, family, solver, time, per_second));
         }
-        let (name, elapsed) = (ALL.to_owned(), histograms.elapsed());
-        rows.push(row(name, ALL, &solvers.join("+"), &all, elapsed));
+        let per_second = per_second(all.boards, histograms.elapsed().as_nanos());
+        let (name, solvers) = (ALL.to_owned(), solvers.join("+"));
+        rows.push(row(name, ALL, &solvers, &all, per_second));
         Timings { rows }
     }
 
@@ -72,12 +87,12 @@ impl Timings {
         &self.rows[self.rows.len() - 1]
     }
 
-    /// Boards and `solve_ns` of all groups of this side.
+    /// Timed boards and `solve_ns` of all groups of this side.
     pub fn of_side(&self, n: usize) -> (u64, u64) {
         let n = n.to_string();
         let rows = self.rows.iter().filter(|row| row.n == n);
         rows.fold((0, 0), |(boards, ns), row| {
-            (boards + row.boards, ns + row.solve_ns)
+            (boards + row.timed(), ns + row.solve_ns)
         })
     }
 
@@ -104,7 +119,7 @@ impl Timings {
 /// In the columns `n` and `family`: all of them.
 const ALL: &str = "all";
 
-fn row(n: String, family: &str, solver: &str, time: &GroupTime, duration: Duration) -> TimingRow {
+fn row(n: String, family: &str, solver: &str, time: &GroupTime, boards_per_s: u64) -> TimingRow {
     let samples = time.samples.len();
     let quantile = |share| (samples > 0).then(|| time.samples.value_at_quantile(share));
     TimingRow {
@@ -113,19 +128,23 @@ fn row(n: String, family: &str, solver: &str, time: &GroupTime, duration: Durati
         solver: solver.to_owned(),
         boards: time.boards,
         solve_ns: time.solve_ns,
-        mean_ns: time.solve_ns.checked_div(time.boards).unwrap_or(0),
+        mean_ns: time
+            .solve_ns
+            .checked_div(time.boards - time.disturbed)
+            .unwrap_or(0),
         samples,
         p50_ns: quantile(0.5),
         p90_ns: quantile(0.9),
         p99_ns: quantile(0.99),
         max_ns: (samples > 0).then(|| time.samples.max()),
-        boards_per_s: per_second(time.boards, duration),
+        boards_per_s,
+        disturbed: time.disturbed,
     }
 }
 
-fn per_second(boards: u64, duration: Duration) -> u64 {
+fn per_second(boards: u64, ns: u128) -> u64 {
     (u128::from(boards) * 1_000_000_000)
-        .checked_div(duration.as_nanos())
+        .checked_div(ns)
         .unwrap_or(0) as u64
 }
 
@@ -135,6 +154,7 @@ mod tests {
     use crate::game::Side;
     use crate::measure::{Clock, GroupTimer, GroupTimings};
     use crate::solve::{BoardBatch, kernel};
+    use std::time::Duration;
 
     fn timed(sides: &[usize], elapsed: Duration) -> Histograms {
         let mut timer = GroupTimer::new(Clock::calibrate());
@@ -187,7 +207,8 @@ mod tests {
     fn groups_are_by_thread_time_and_all_by_elapsed_time() {
         let json = r#"{"elapsed_ns": 500000000, "groups": [
             {"n": 4, "family": "uniform", "solver": "a", "boards": 7, "solve_ns": 1000000000, "samples": [[90, 1], [800, 1]]},
-            {"n": 8, "family": "uniform", "solver": "b", "boards": 5, "solve_ns": 0, "samples": []}
+            {"n": 8, "family": "uniform", "solver": "b", "boards": 5, "solve_ns": 0, "samples": []},
+            {"n": 9, "family": "uniform", "solver": "b", "boards": 5, "disturbed": 3, "solve_ns": 1000, "samples": [[600, 1]]}
         ]}"#;
         let timings = Timings::new(&serde_json::from_str(json).unwrap());
         let file = timings.to_csv();
@@ -199,9 +220,10 @@ mod tests {
         assert_eq!(
             rows,
             [
-                "4,uniform,a,7,1000000000,142857142,2,90,800,800,800,7",
-                "8,uniform,b,5,0,0,0,,,,,0",
-                "all,all,a+b,12,1000000000,83333333,2,90,800,800,800,24"
+                "4,uniform,a,7,1000000000,142857142,2,90,800,800,800,7,0",
+                "8,uniform,b,5,0,0,0,,,,,0,0",
+                "9,uniform,b,5,1000,500,1,600,600,600,600,2000000,3",
+                "all,all,a+b,17,1000001000,71428642,3,600,800,800,800,34,3"
             ]
         );
         assert_eq!(timings.of_side(4), (7, 1_000_000_000));
@@ -211,7 +233,7 @@ mod tests {
     fn the_file_reads_back() {
         let timings = Timings::new(&timed(&[2, 20], Duration::from_millis(1)));
         let file = timings.to_csv();
-        let header = b"n,family,solver,boards,solve_ns,mean_ns,samples,p50_ns,p90_ns,p99_ns,max_ns,boards_per_s\n";
+        let header = b"n,family,solver,boards,solve_ns,mean_ns,samples,p50_ns,p90_ns,p99_ns,max_ns,boards_per_s,disturbed\n";
         assert!(
             file.starts_with(header),
             "{}",

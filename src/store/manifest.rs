@@ -45,6 +45,9 @@ pub struct Manifest {
     /// The index of the next row at each resumption of the run.
     #[serde(default)]
     pub resumed: Vec<u64>,
+    /// The boards whose times are left out, because other work of the machine disturbed them; none without times.
+    #[serde(default)]
+    pub disturbed: Option<u64>,
     /// The digests of the files, by name relative to the manifest.
     pub files: BTreeMap<String, FileDigest>,
     /// The machine that wrote the files.
@@ -79,6 +82,7 @@ impl Manifest {
             shard: None,
             merged: None,
             resumed: Vec::new(),
+            disturbed: None,
             files: BTreeMap::new(),
             host: host(),
             command: std::env::args().collect(),

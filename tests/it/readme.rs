@@ -110,12 +110,16 @@ fn run(folder: &Path, command: &str) -> Ran {
     end(shell.spawn().expect("bash starts"))
 }
 
-/// What a terminal shows; of a pipe only what comes out at its end.
+/// What a terminal shows on a quiet machine; of a pipe only what comes out at its end.
 fn printed(ran: &Ran, command: &str) -> String {
-    match command.contains(" | ") {
+    let text = match command.contains(" | ") {
         true => ran.out.clone(),
         false => format!("{}{}", ran.err, ran.out),
-    }
+    };
+    let lines = text.split_inclusive('\n');
+    lines
+        .filter(|line| !line.starts_with("other work disturbed"))
+        .collect()
 }
 
 /// The parts of a line that do not differ from run to run: without times, memory and the solver that `auto` selects.

@@ -151,7 +151,7 @@ impl Worker {
             self.chunk.commit(family as u16);
         }
         match &mut task.timer {
-            Some(timer) => self.chunk.solve(kernel, timer),
+            Some(timer) => timer.watch(|timer| self.chunk.solve(kernel, timer)),
             None => self.chunk.solve(kernel, &mut NoTiming),
         }
         for (index, solved) in indices.zip(self.chunk.results()) {

@@ -149,7 +149,9 @@ impl JobOutput for RunProgress<'_> {
 
     fn commit(self) -> Result<RunSummary, CliError> {
         let boards = self.boards();
-        let files = self.dir.commit(manifest(self.plan, self.resumed))?;
+        let mut manifest = manifest(self.plan, self.resumed);
+        manifest.disturbed = self.times.is_some().then(|| self.measured.disturbed());
+        let files = self.dir.commit(manifest)?;
         Ok(RunSummary {
             boards,
             elapsed: self.measured.elapsed(),

@@ -18,8 +18,19 @@ pub(super) struct RunSummary {
 impl RunSummary {
     pub(super) fn text(&self, out: &Path) -> String {
         let seconds = self.elapsed.as_secs_f64();
+        let disturbed = self
+            .timings
+            .as_ref()
+            .map_or(0, |timings| timings.all().disturbed);
+        let note = match disturbed {
+            0 => String::new(),
+            _ => format!(
+                "other work disturbed {} of the boards: their times are left out\n",
+                share(disturbed, self.boards)
+            ),
+        };
         format!(
-            "{}{} boards in {seconds:.2} s, {:.0} boards/s end to end\n{} in {}\n",
+            "{}{note}{} boards in {seconds:.2} s, {:.0} boards/s end to end\n{} in {}\n",
             table(&self.answers, self.timings.as_ref()),
             self.boards,
             self.boards as f64 / seconds.max(1e-9),
@@ -38,15 +49,17 @@ fn table(answers: &AnswersBySide, timings: Option<&Timings>) -> String {
     for (n, side) in answers.sides() {
         let speed = timings.map(|timings| {
             let (boards, ns) = timings.of_side(n);
-            (ns as f64 / boards as f64, boards as f64 / (ns as f64 / 1e9))
+            (
+                ns as f64 / boards.max(1) as f64,
+                boards as f64 / (ns.max(1) as f64 / 1e9),
+            )
         });
         write_row(&mut table, &n.to_string(), side, speed);
     }
     if answers.sides().count() != 1 {
         let speed = timings.map(|timings| {
             let row = timings.all();
-            let boards = row.boards.max(1) as f64;
-            (row.solve_ns as f64 / boards, row.boards_per_s as f64)
+            (row.ns_per_board(), row.boards_per_s as f64)
         });
         write_row(&mut table, "all", &answers.all(), speed);
     }

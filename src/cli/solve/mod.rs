@@ -137,7 +137,7 @@ impl SolveWorker<'_> {
         task.stats = SolveStats::default();
         task.error = self.read(task).err();
         match &mut task.timer {
-            Some(timer) => self.chunk.solve(kernel, timer),
+            Some(timer) => timer.watch(|timer| self.chunk.solve(kernel, timer)),
             None => self.chunk.solve(kernel, &mut NoTiming),
         }
         for (place, solved) in self.chunk.results().enumerate() {

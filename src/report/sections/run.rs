@@ -43,7 +43,7 @@ fn speed_summary(folder: &RunFolder) -> Option<String> {
     let mut text = format!(
         "The solver {} took {} ns per board (thread time); end-to-end throughput was {} boards/s.",
         row.solver,
-        three_significant(row.solve_ns as f64 / row.boards.max(1) as f64),
+        three_significant(row.ns_per_board()),
         thousands(row.boards_per_s),
     );
     if let (Some(p50), Some(p99), Some(max)) = (row.p50_ns, row.p99_ns, row.max_ns) {
@@ -53,6 +53,12 @@ fn speed_summary(folder: &RunFolder) -> Option<String> {
             thousands(p50),
             thousands(p99),
             thousands(max),
+        );
+    }
+    if row.disturbed > 0 {
+        text += &format!(
+            " {} of the boards were solved while other work disturbed the machine: their times are left out.",
+            percent(row.disturbed, row.boards),
         );
     }
     Some(text)
@@ -232,18 +238,28 @@ fn time_section(folder: &RunFolder) -> Option<Section> {
             TableCell::parse(&row.n),
             TableCell::text(&*row.family),
             TableCell::count(row.boards),
-            TableCell::figure(row.solve_ns as f64 / row.boards.max(1) as f64),
+            TableCell::figure(row.ns_per_board()),
             TableCell::count(row.samples),
             TableCell::opt_count(row.p50_ns),
             TableCell::opt_count(row.p90_ns),
             TableCell::opt_count(row.p99_ns),
             TableCell::opt_count(row.max_ns),
             TableCell::count(row.boards_per_s),
+            TableCell::count(row.disturbed),
         ]
     });
     let columns = [
-        "n", "family", "boards", "mean ns", "samples", "p50 ns", "p90 ns", "p99 ns", "max ns",
+        "n",
+        "family",
+        "boards",
+        "mean ns",
+        "samples",
+        "p50 ns",
+        "p90 ns",
+        "p99 ns",
+        "max ns",
         "boards/s",
+        "disturbed",
     ];
     section.table(
         "Times by group; boards/s is by elapsed time in the row all, by thread time elsewhere",
@@ -273,7 +289,7 @@ fn time_chart(rows: &[TimingRow], section: &mut Section) {
         rows.filter_map(|(n, row)| Some((*n as f64, figure(row)? as f64)))
             .collect()
     };
-    let mean = |row: &TimingRow| Some(row.solve_ns.checked_div(row.boards)?.max(1));
+    let mean = |row: &TimingRow| Some(row.solve_ns.checked_div(row.timed())?.max(1));
     let series: Vec<Series> = match families[..] {
         [family] => {
             let (p50, p99) = (
