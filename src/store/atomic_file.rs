@@ -105,9 +105,6 @@ impl AtomicFile {
     }
 
     /// Another handle of the file, to sync it with; none of a pipe.
-    ///
-    /// # Errors
-    /// If the process has too many open files.
     pub fn handle(&self) -> Result<Option<File>, StoreError> {
         match &self.target {
             Target::Regular(file, _) => file.as_file().try_clone().map(Some),
@@ -117,9 +114,6 @@ impl AtomicFile {
     }
 
     /// Opens the file for reading from its start.
-    ///
-    /// # Errors
-    /// If it cannot be opened.
     pub fn reopen(&self) -> io::Result<File> {
         match &self.target {
             Target::Regular(file, _) => file.reopen(),

@@ -43,10 +43,7 @@ impl CheckpointWriter {
         self.saved_boards
     }
 
-    /// Whether the last checkpoint is on the disk, so that there can be another.
-    ///
-    /// # Errors
-    /// If it could not be written.
+    /// Whether the last checkpoint is on the disk, so that there can be another; an error if it could not be written.
     pub fn is_idle(&mut self) -> Result<bool, StoreError> {
         let busy = |thread: &JoinHandle<WriteResult>| !thread.is_finished();
         if self.thread.as_ref().is_some_and(busy) {
@@ -55,10 +52,7 @@ impl CheckpointWriter {
         self.wait().map(|()| true)
     }
 
-    /// Waits until the last checkpoint is on the disk.
-    ///
-    /// # Errors
-    /// If it could not be written.
+    /// Waits until the last checkpoint is on the disk; an error if it could not be written.
     pub fn wait(&mut self) -> Result<(), StoreError> {
         if let Some(thread) = self.thread.take() {
             let saved = thread
@@ -94,9 +88,6 @@ impl CheckpointWriter {
     }
 
     /// Removes the checkpoint.
-    ///
-    /// # Errors
-    /// If it cannot be removed.
     pub fn remove(mut self) -> Result<(), StoreError> {
         // It no longer matters whether it could be written.
         let _ = self.wait();

@@ -93,9 +93,6 @@ impl Manifest {
     }
 
     /// Writes the manifest atomically. It is written last: where it is, its files are.
-    ///
-    /// # Errors
-    /// If the file cannot be written.
     pub fn write(&self, path: &Path) -> Result<(), StoreError> {
         let mut file = AtomicFile::create(path)?;
         file.write_all(self.to_json().as_bytes())
@@ -113,9 +110,6 @@ impl Manifest {
     }
 
     /// Reads the text of a manifest; `file` is for messages.
-    ///
-    /// # Errors
-    /// If it is not a manifest.
     pub fn from_json(text: &[u8], file: &str) -> Result<Manifest, StoreError> {
         serde_json::from_slice(text)
             .map_err(|error| StoreError::Unusable(format!("{file}: not a manifest: {error}")))

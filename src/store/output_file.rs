@@ -18,9 +18,6 @@ pub struct OutputFile {
 
 impl OutputFile {
     /// Creates a file, or opens standard output for `-`.
-    ///
-    /// # Errors
-    /// If it cannot be created.
     pub fn create(path: &Path) -> Result<OutputFile, StoreError> {
         Ok(OutputFile {
             file: AtomicFile::create(path)?,
@@ -30,9 +27,6 @@ impl OutputFile {
     }
 
     /// As [`create`](OutputFile::create), and hashes what is written.
-    ///
-    /// # Errors
-    /// If it cannot be created.
     pub fn create_hashed(path: &Path) -> Result<OutputFile, StoreError> {
         Ok(OutputFile {
             hash: Some(HashingWriter::default()),

@@ -65,9 +65,6 @@ pub trait JobOutput: Send {
     fn files(&mut self) -> Vec<&mut OutputFile>;
 
     /// Writes what comes before the first task, if a file is empty.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     fn begin(&mut self) -> Result<(), Self::Error>;
 
     /// Writes a task. Tasks come in the order in which they were produced.
@@ -77,15 +74,9 @@ pub trait JobOutput: Send {
     fn write(&mut self, task: &mut Self::Task) -> Result<(), Self::Error>;
 
     /// Writes what comes after the last task.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     fn finish(&mut self) -> Result<(), Self::Error>;
 
     /// Renames the files into place.
-    ///
-    /// # Errors
-    /// If that fails.
     fn commit(self) -> Result<Self::Summary, Self::Error>;
 }
 
@@ -156,9 +147,6 @@ impl ResumableJob {
 
     /// Ends a job whose output is already complete. A process that was killed after its last step may have left its
     /// checkpoint.
-    ///
-    /// # Errors
-    /// If that cannot be removed.
     pub fn discard_stale(self, fingerprint: &JobFingerprint) -> Result<(), StoreError> {
         if let Some((paths, _lock)) = &self.locked {
             let left = Checkpoint::<IgnoredAny>::read(&paths.checkpoint, fingerprint);

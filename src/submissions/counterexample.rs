@@ -36,9 +36,6 @@ pub struct Counterexample {
 impl Counterexample {
     /// Searches a smallest one, among the small boards or from the board of `corpus` at place `failed`. None if the
     /// submission does not fail again: its results are not reproducible.
-    ///
-    /// # Errors
-    /// As [`JudgeRun::run`].
     pub fn find(
         run: &JudgeRun<'_>,
         submission: &PreparedSubmission,
