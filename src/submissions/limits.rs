@@ -1,9 +1,8 @@
 //! Limits on time, memory and output of a submission, and the monitor that enforces them on one process.
 
-use super::process::ExitStatus;
 use super::process_io::ProcessIo;
 use super::protocol::Protocol;
-use super::verdict::Verdict;
+use super::{ExitStatus, Verdict};
 use crate::measure::WallTimer;
 use std::time::Duration;
 

@@ -6,9 +6,7 @@
 //! adapter, around the call), `wall` (the judge, with the start of a process), or empty, as `time_ns` is then. New columns
 //! are appended.
 
-use super::protocol::Output;
-use super::result::BoardResult;
-use super::verdict::Verdict;
+use super::{BoardResult, Output, Verdict};
 use crate::corpus::csv::write_text;
 use std::fs::File;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};

@@ -1,4 +1,4 @@
-//! Atomic files, and manifests.
+//! Atomic files and directories, and manifests.
 
 use super::*;
 use std::io::Write;
@@ -90,4 +90,64 @@ fn a_manifest_reads_back_and_newer_ones_do_too() {
         "{error}"
     );
     assert!(Manifest::read(&folder.path().join("none")).is_err());
+}
+
+#[test]
+fn a_directory_has_its_name_only_after_the_commit() {
+    let within = tempfile::tempdir().unwrap();
+    let path = within.path().join("package");
+    let folder = AtomicDir::create(&path).unwrap();
+    folder.write("data/sample/01.in", b"abc").unwrap();
+    folder.write("problem.yaml", b"").unwrap();
+    let waiting = names(within.path());
+    assert!(waiting[0].starts_with(".package.") && waiting[0].ends_with(".part"));
+    assert_eq!(waiting.len(), 1);
+    folder.commit().unwrap();
+    assert_eq!(names(within.path()), ["package"]);
+    assert_eq!(names(&path), ["data", "problem.yaml"]);
+    assert_eq!(fs::read(path.join("data/sample/01.in")).unwrap(), b"abc");
+}
+
+#[test]
+fn a_directory_dropped_before_the_commit_leaves_nothing() {
+    let within = tempfile::tempdir().unwrap();
+    let folder = AtomicDir::create(&within.path().join("package")).unwrap();
+    folder.write("problem.yaml", b"half").unwrap();
+    drop(folder);
+    assert_eq!(names(within.path()), [""; 0]);
+}
+
+#[test]
+fn an_empty_directory_is_replaced_and_any_other_is_untouched() {
+    let within = tempfile::tempdir().unwrap();
+    let (empty, full) = (within.path().join("empty"), within.path().join("full"));
+    fs::create_dir(&empty).unwrap();
+    fs::create_dir(&full).unwrap();
+    fs::write(full.join("mine"), b"mine").unwrap();
+    let folder = AtomicDir::create(&empty).unwrap();
+    folder.write("new", b"new").unwrap();
+    folder.commit().unwrap();
+    assert_eq!(names(&empty), ["new"]);
+
+    let refused = AtomicDir::create(&full).unwrap_err().to_string();
+    assert!(
+        refused.contains("full: cannot be written: it exists and is not empty"),
+        "{refused}"
+    );
+    let file = AtomicDir::create(&full.join("mine")).unwrap_err();
+    assert!(
+        file.to_string().contains("mine: cannot be written"),
+        "{file}"
+    );
+    // Filled by another process meanwhile: the rename fails and changes nothing.
+    let taken = within.path().join("taken");
+    let folder = AtomicDir::create(&taken).unwrap();
+    fs::create_dir(&taken).unwrap();
+    fs::write(taken.join("theirs"), b"theirs").unwrap();
+    assert!(folder.commit().is_err());
+    assert_eq!(names(within.path()), ["empty", "full", "taken"]);
+    assert_eq!(
+        (names(&taken), names(&full)),
+        (vec!["theirs".to_owned()], vec!["mine".to_owned()])
+    );
 }
