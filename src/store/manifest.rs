@@ -4,11 +4,10 @@
 //! A later version may add keys; it does not rename or drop any, and a reader ignores unknown ones.
 //! The order of the keys is that of [`Manifest`]'s fields, files by name.
 
-use super::{AtomicFile, FileDigest, StoreError};
+use super::{FileDigest, OutputFile, StoreError};
 use crate::measure::{Host, host};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::path::Path;
 
 /// The name of the manifest.
@@ -94,10 +93,9 @@ impl Manifest {
 
     /// Writes the manifest atomically. It is written last: where it is, its files are.
     pub fn write(&self, path: &Path) -> Result<(), StoreError> {
-        let mut file = AtomicFile::create(path)?;
-        file.write_all(self.to_json().as_bytes())
-            .map_err(|source| file.write_error(source))?;
-        file.commit()
+        let mut file = OutputFile::create(path)?;
+        file.write(self.to_json().as_bytes())?;
+        file.commit().map(drop)
     }
 
     /// Reads a manifest.

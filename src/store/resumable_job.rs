@@ -4,8 +4,8 @@
 //! [`ActiveJob::run`] runs the pipeline with a checkpoint now and then and ends the job: complete, or failed with its
 //! progress saved or discarded. The verb supplies a [`JobOutput`] and the closures of the pipeline.
 
-use super::checkpoint::{self, CheckpointPaths, JobFingerprint, PartialFile};
-use super::{AtomicFile, Checkpoint, CheckpointWriter, Lock, OutputFile, StoreError, host_name};
+use super::checkpoint::{self, CheckpointPaths, JobFingerprint};
+use super::{Checkpoint, CheckpointWriter, Lock, OutputFile, StoreError, host_name};
 use crate::measure::WallTimer;
 use crate::pipeline::run_ordered;
 use serde::Serialize;
@@ -187,7 +187,7 @@ impl ResumableJob {
         if lock.is_enforced() {
             let parts = found.as_ref().map_or(&[][..], |found| &found.parts);
             let all = files.iter().copied().chain([&*checkpoint]);
-            all.for_each(|file| AtomicFile::remove_stale(file, parts));
+            all.for_each(|file| OutputFile::remove_stale(file, parts));
         }
         let saved = found.map(|checkpoint| ResumePoint {
             in_place: lock.is_enforced() && checkpoint.host == host_name(),
@@ -221,14 +221,16 @@ impl<S> ResumePoint<S> {
         self.checkpoint.parts.len()
     }
 
-    /// Opens a partial file at the end of its valid bytes.
-    pub(super) fn open(
-        &self,
-        path: &Path,
-        number: usize,
-    ) -> Result<(AtomicFile, &PartialFile), StoreError> {
-        let file = AtomicFile::resume(path, number, &self.checkpoint, self.in_place)?;
-        Ok((file, &self.checkpoint.parts[number]))
+    /// Opens partial file `number` of the checkpoint at the end of its valid bytes; `path` is its final name.
+    ///
+    /// # Errors
+    /// If the file is not there, or shorter than the checkpoint says, or its bytes do not have the hash there.
+    pub fn open_file(&self, path: &Path, number: usize) -> Result<OutputFile, StoreError> {
+        let part =
+            self.checkpoint.parts.get(number).ok_or_else(|| {
+                StoreError::not_resumable(path, std::io::ErrorKind::NotFound.into())
+            })?;
+        OutputFile::resume(path, part, self.checkpoint.whole, self.in_place)
     }
 }
 

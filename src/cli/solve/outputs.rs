@@ -47,9 +47,7 @@ impl<'a> SolveOutputs<'a> {
         bar: ProgressBar,
     ) -> Result<SolveOutputs<'a>, CliError> {
         let open = |name: &String, part: usize| match saved {
-            Some(saved) if part < saved.file_count() => {
-                Ok(OutputFile::resume(Path::new(name), saved, part)?)
-            }
+            Some(saved) if part < saved.file_count() => Ok(saved.open_file(Path::new(name), part)?),
             _ => stdio::create_output(Path::new(name)),
         };
         let results = open(&args.out, 0)?;

@@ -1,22 +1,21 @@
 //! Atomic files and directories, and manifests.
 
 use super::*;
-use std::io::Write;
 
 #[test]
 fn a_file_has_its_name_only_after_the_commit() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("results.csv");
-    let mut file = AtomicFile::create(&path).unwrap();
-    file.write_all(b"abc").unwrap();
+    let mut file = OutputFile::create(&path).unwrap();
+    file.write(b"abc").unwrap();
     let waiting = names(folder.path());
     assert!(waiting[0].starts_with(".results.csv.") && waiting[0].ends_with(".part"));
     file.commit().unwrap();
     assert_eq!(names(folder.path()), ["results.csv"]);
     assert_eq!(fs::read(&path).unwrap(), b"abc");
 
-    let mut dropped = AtomicFile::create(&path).unwrap();
-    dropped.write_all(b"half").unwrap();
+    let mut dropped = OutputFile::create(&path).unwrap();
+    dropped.write(b"half").unwrap();
     drop(dropped);
     assert_eq!(names(folder.path()), ["results.csv"]);
     assert_eq!(fs::read(&path).unwrap(), b"abc");
@@ -26,8 +25,8 @@ fn a_file_has_its_name_only_after_the_commit() {
 #[test]
 fn devices_are_written_and_links_followed() {
     use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
-    let mut null = AtomicFile::create(Path::new("/dev/null")).unwrap();
-    null.write_all(b"abc").unwrap();
+    let mut null = OutputFile::create(Path::new("/dev/null")).unwrap();
+    null.write(b"abc").unwrap();
     null.commit().unwrap();
     assert!(
         fs::metadata("/dev/null")
@@ -41,8 +40,8 @@ fn devices_are_written_and_links_followed() {
     fs::write(&real, "old").unwrap();
     fs::set_permissions(&real, fs::Permissions::from_mode(0o604)).unwrap();
     symlink(&real, &link).unwrap();
-    let mut file = AtomicFile::create(&link).unwrap();
-    file.write_all(b"new").unwrap();
+    let mut file = OutputFile::create(&link).unwrap();
+    file.write(b"new").unwrap();
     file.commit().unwrap();
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
     assert_eq!(fs::read(&real).unwrap(), b"new");
@@ -56,7 +55,7 @@ fn devices_are_written_and_links_followed() {
 fn what_cannot_be_created_is_named() {
     let folder = tempfile::tempdir().unwrap();
     for path in [folder.path().join("no/such.csv"), folder.path().to_owned()] {
-        let error = AtomicFile::create(&path).unwrap_err().to_string();
+        let error = OutputFile::create(&path).unwrap_err().to_string();
         let start = format!("{}: cannot be written: ", path.display());
         assert!(error.starts_with(&start), "{error}");
     }
