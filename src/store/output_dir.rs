@@ -57,7 +57,7 @@ impl OutputDir {
         let create = |name: &str| OutputFile::create_hashed(&path.join(name));
         Ok(OutputDir {
             results: match saved {
-                Some(saved) => saved.open_file(&results, 0)?,
+                Some(saved) => saved.open_file(&results, 0, true)?,
                 None => OutputFile::create_hashed(&results)?,
             },
             timings: with_timings.then(|| create(TIMINGS)).transpose()?,

@@ -77,12 +77,13 @@ impl OutputFile {
     pub(super) fn resume(
         path: &Path,
         part: &PartialFile,
+        hashed: bool,
         whole: bool,
         in_place: bool,
     ) -> Result<OutputFile, StoreError> {
         let unfit = |reason| StoreError::not_resumable(path, reason);
         let (mut file, there) = open_part(path, part, whole).map_err(unfit)?;
-        let mut hash = part.sha256.as_ref().map(|_| HashingWriter::default());
+        let mut hash = hashed.then(HashingWriter::default);
         if let Some(hash) = &mut hash {
             io::copy(&mut Read::by_ref(&mut file).take(part.bytes), hash)
                 .and_then(|_| file.rewind())

@@ -221,16 +221,22 @@ impl<S> ResumePoint<S> {
         self.checkpoint.parts.len()
     }
 
-    /// Opens partial file `number` of the checkpoint at the end of its valid bytes; `path` is its final name.
+    /// Opens partial file `number` of the checkpoint at the end of its valid bytes; `path` is its final name. `hashed` if
+    /// the job hashes what it writes there.
     ///
     /// # Errors
     /// If the file is not there, or shorter than the checkpoint says, or its bytes do not have the hash there.
-    pub fn open_file(&self, path: &Path, number: usize) -> Result<OutputFile, StoreError> {
+    pub fn open_file(
+        &self,
+        path: &Path,
+        number: usize,
+        hashed: bool,
+    ) -> Result<OutputFile, StoreError> {
         let part =
             self.checkpoint.parts.get(number).ok_or_else(|| {
                 StoreError::not_resumable(path, std::io::ErrorKind::NotFound.into())
             })?;
-        OutputFile::resume(path, part, self.checkpoint.whole, self.in_place)
+        OutputFile::resume(path, part, hashed, self.checkpoint.whole, self.in_place)
     }
 }
 

@@ -149,7 +149,10 @@ fn closed_output_verdict(io: &mut ProcessIo, protocol: Protocol) -> (Verdict, St
         .last_stderr_line()
         .map_or(String::new(), |line| format!(": {line}"));
     match io.process.exit_status() {
-        None => (Verdict::Presentation, format!("closed stdout{stderr}")),
+        None => (
+            Verdict::Presentation,
+            format!("closed standard output{stderr}"),
+        ),
         Some(ExitStatus::Code(0)) if protocol == Protocol::Plain => {
             (Verdict::Presentation, "exited without an answer".to_owned())
         }

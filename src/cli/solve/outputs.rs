@@ -47,7 +47,9 @@ impl<'a> SolveOutputs<'a> {
         bar: ProgressBar,
     ) -> Result<SolveOutputs<'a>, CliError> {
         let open = |name: &String, part: usize| match saved {
-            Some(saved) if part < saved.file_count() => Ok(saved.open_file(Path::new(name), part)?),
+            Some(saved) if part < saved.file_count() => {
+                Ok(saved.open_file(Path::new(name), part, false)?)
+            }
             _ => stdio::create_output(Path::new(name)),
         };
         let results = open(&args.out, 0)?;
