@@ -93,7 +93,7 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
     let is_complete = AtomicBool::new(deduplicator.as_ref().is_some_and(Deduplicator::is_done));
     let output = GenerateOutput {
         file: match &saved {
-            Some(saved) => OutputFile::resume(path, saved, 0)?,
+            Some(saved) => saved.open_file(path, 0, false)?,
             None => stdio::create_output(path)?,
         },
         plan: &plan,

@@ -5,7 +5,7 @@ use super::{CliError, interrupt, stdio};
 use crate::measure::Histograms;
 use crate::store::merge::{MergeError, ShardSet, shard_dirs};
 use crate::store::{
-    AtomicFile, CheckpointPaths, Lock, Manifest, OutputDir, manifest, output_dir, results,
+    CheckpointPaths, Lock, Manifest, OutputDir, OutputFile, manifest, output_dir, results,
 };
 use std::path::{Path, PathBuf};
 
@@ -54,7 +54,7 @@ fn join(
     interrupt::install_handler(true);
     let paths = CheckpointPaths::in_dir(out);
     let _lock = Lock::take(&paths.lock, &paths.shown)?;
-    AtomicFile::remove_stale(&out.join(results::FILE), &[]);
+    OutputFile::remove_stale(&out.join(results::FILE), &[]);
     let mut dir = OutputDir::open::<()>(out, None, measured.is_some(), false)?;
     shards.merge(|bytes| {
         interrupt::check()?;

@@ -2,7 +2,7 @@
 
 use super::Format;
 use super::record::{Record, RecordSource};
-use super::split_records::{self, Cut};
+use super::split_records;
 
 /// Whole records in one buffer, whose memory is reused from fill to fill.
 #[derive(Clone, Debug)]
@@ -82,10 +82,7 @@ impl<'b> Iterator for Records<'b> {
     #[inline]
     fn next(&mut self) -> Option<Record<'b>> {
         while !self.rest.is_empty() {
-            let length = match split_records::first(self.source.format, self.rest) {
-                Cut::Whole(length) => length,
-                Cut::Open { .. } => self.rest.len(),
-            };
+            let length = split_records::first_length(self.source.format, self.rest);
             let (raw, rest) = self.rest.split_at(length);
             let record = Record::new(self.source, raw, self.line, self.number);
             self.rest = rest;

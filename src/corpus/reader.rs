@@ -67,9 +67,6 @@ impl Reader {
     }
 
     /// Opens a file and resumes at a position in it.
-    ///
-    /// # Errors
-    /// As [`Reader::open`].
     pub fn open_at(name: &str, position: InputPosition) -> Result<Reader, CorpusError> {
         let mut reader = Reader::open(name)?;
         let opened = File::open(name).and_then(|mut file| {

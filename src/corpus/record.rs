@@ -3,7 +3,7 @@
 use super::csv::Columns;
 use super::row::wrong_value;
 use super::{CorpusRow, ExtraColumns, Format, RecordError, csv, jsonl};
-use crate::game::{Board, Solution, read_literal, write_literal};
+use crate::game::{Board, BoardError, Solution, read_literal, write_literal};
 use crate::store::number;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -104,7 +104,7 @@ impl<'b> Record<'b> {
     fn parse(&self, board: &mut Board) -> Result<RecordFields<'b>, String> {
         let (noun, values) = match self.source.format {
             Format::Grid => {
-                read_literal(self.raw, board).map_err(|error| error.to_string())?;
+                read_literal(self.raw, board).map_err(board_problem)?;
                 return Ok(RecordFields::default());
             }
             Format::Csv => ("column", csv::values(self.raw, &self.source.columns)?),
@@ -115,7 +115,7 @@ impl<'b> Record<'b> {
         read_literal(literal.as_bytes(), board).map_err(|mut error| {
             let places = error.offset.zip(values.board_offset);
             error.offset = places.map(|(inside, before)| before + inside);
-            error.to_string()
+            board_problem(error)
         })?;
         let number = |text, name, wanted| natural(text, noun, name, wanted);
         let index = number(
@@ -140,6 +140,11 @@ impl<'b> Record<'b> {
             note: values.note.filter(|note| !note.is_empty()),
         })
     }
+}
+
+#[cold]
+fn board_problem(error: BoardError) -> String {
+    error.to_string()
 }
 
 /// A number of 0 or more; none if the value is empty.

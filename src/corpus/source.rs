@@ -181,9 +181,6 @@ impl CorpusSource {
     }
 
     /// Makes it possible to read it more than once: copies standard input or a pipe to a temporary file.
-    ///
-    /// # Errors
-    /// If it cannot be copied.
     pub fn into_replayable(mut self) -> Result<CorpusSource, CorpusError> {
         let Origin::File(path) = &self.origin else {
             return Ok(self);
@@ -350,9 +347,6 @@ impl CorpusCursor<'_> {
     }
 
     /// Replaces `boards` with the next ones; false at the end.
-    ///
-    /// # Errors
-    /// As [`CorpusCursor::read`].
     pub fn fill(&mut self, boards: &mut Vec<CorpusBoard>) -> Result<bool, CorpusError> {
         boards.clear();
         self.read(&mut |board| boards.push(board.clone()))

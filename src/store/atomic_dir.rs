@@ -48,9 +48,6 @@ impl AtomicDir {
     }
 
     /// Writes a file, and creates the directories on its way. `name` is relative and separated by `/`.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), StoreError> {
         let target = self.part.path().join(name);
         let write = || {

@@ -133,22 +133,15 @@ pub(super) fn not_a_checkpoint(file: impl Display, problem: &dyn Display) -> Sto
 mod tests {
     use super::*;
 
-    fn fingerprint(spec: &str) -> JobFingerprint {
-        [("spec", spec), ("version", "1")]
-            .map(|(key, value)| (key.to_owned(), value.to_owned()))
-            .into()
-    }
-
     #[test]
     fn a_checkpoint_is_read_by_its_own_job_alone() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("checkpoint.json");
-        assert_eq!(
-            Checkpoint::<u64>::read(&path, &fingerprint("a")).unwrap(),
-            None
-        );
+        let job = |spec: &str| JobFingerprint::from([("spec".to_owned(), spec.to_owned())]);
+        let read = |job| Checkpoint::<u64>::read(&path, &job);
+        assert_eq!(read(job("a")).unwrap(), None);
         let checkpoint = Checkpoint {
-            job: fingerprint("a"),
+            job: job("a"),
             host: "here".to_owned(),
             boards: 7,
             whole: false,
@@ -156,21 +149,18 @@ mod tests {
             state: 7u64,
         };
         std::fs::write(&path, serde_json::to_vec(&checkpoint).unwrap()).unwrap();
-        assert_eq!(
-            Checkpoint::read(&path, &fingerprint("a")).unwrap(),
-            Some(checkpoint)
-        );
-        let refused =
-            |job: &JobFingerprint| Checkpoint::<u64>::read(&path, job).unwrap_err().to_string();
-        let other = refused(&fingerprint("b"));
+        assert_eq!(read(job("a")).unwrap(), Some(checkpoint));
+        let other = read(job("b")).unwrap_err().to_string();
         assert!(
             other.contains("another job: spec is a there, b here"),
             "{other}"
         );
-        let mut more = fingerprint("a");
+        let mut more = job("a");
         more.insert("answers".to_owned(), "yes".to_owned());
-        assert!(refused(&more).contains("answers is unset there, yes here"));
+        let other = read(more).unwrap_err().to_string();
+        assert!(other.contains("answers is unset there, yes here"));
         std::fs::write(&path, "{").unwrap();
-        assert!(refused(&fingerprint("a")).contains("not a checkpoint"));
+        let damaged = read(job("a")).unwrap_err().to_string();
+        assert!(damaged.contains("not a checkpoint"));
     }
 }

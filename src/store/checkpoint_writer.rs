@@ -4,10 +4,10 @@
 //! the checkpoint is written under a temporary name, synced and renamed into place, and its directory is synced.
 
 use super::checkpoint::Checkpoint;
-use super::{AtomicFile, StoreError};
+use super::{OutputFile, StoreError};
 use serde::Serialize;
 use std::fs::File;
-use std::io::{self, Seek, Write};
+use std::io::{self, Seek};
 use std::path::{Path, PathBuf};
 use std::thread::JoinHandle;
 
@@ -18,13 +18,13 @@ const RESERVE_BYTES: usize = 1 << 20;
 #[derive(Debug)]
 pub struct CheckpointWriter {
     path: PathBuf,
-    reserve: Option<AtomicFile>,
+    reserve: Option<OutputFile>,
     thread: Option<JoinHandle<WriteResult>>,
     saved_boards: Option<u64>,
 }
 
 /// The boards that the new checkpoint covers, and the reserve for the next.
-type WriteResult = Result<(u64, Option<AtomicFile>), StoreError>;
+type WriteResult = Result<(u64, Option<OutputFile>), StoreError>;
 
 impl CheckpointWriter {
     /// A writer of the checkpoint `path`. `saved_boards` is the number of boards that it covers already, if it exists.
@@ -43,10 +43,7 @@ impl CheckpointWriter {
         self.saved_boards
     }
 
-    /// Whether the last checkpoint is on the disk, so that there can be another.
-    ///
-    /// # Errors
-    /// If it could not be written.
+    /// Whether the last checkpoint is on the disk, so that there can be another; an error if it could not be written.
     pub fn is_idle(&mut self) -> Result<bool, StoreError> {
         let busy = |thread: &JoinHandle<WriteResult>| !thread.is_finished();
         if self.thread.as_ref().is_some_and(busy) {
@@ -55,10 +52,7 @@ impl CheckpointWriter {
         self.wait().map(|()| true)
     }
 
-    /// Waits until the last checkpoint is on the disk.
-    ///
-    /// # Errors
-    /// If it could not be written.
+    /// Waits until the last checkpoint is on the disk; an error if it could not be written.
     pub fn wait(&mut self) -> Result<(), StoreError> {
         if let Some(thread) = self.thread.take() {
             let saved = thread
@@ -94,9 +88,6 @@ impl CheckpointWriter {
     }
 
     /// Removes the checkpoint.
-    ///
-    /// # Errors
-    /// If it cannot be removed.
     pub fn remove(mut self) -> Result<(), StoreError> {
         // It no longer matters whether it could be written.
         let _ = self.wait();
@@ -109,16 +100,15 @@ impl CheckpointWriter {
     }
 }
 
-fn reserve(path: &Path) -> Result<AtomicFile, StoreError> {
-    let mut file = AtomicFile::create(path)?;
-    file.write_all(&vec![0; RESERVE_BYTES])
-        .map_err(|source| file.write_error(source))?;
+fn reserve(path: &Path) -> Result<OutputFile, StoreError> {
+    let mut file = OutputFile::create(path)?;
+    file.write(&vec![0; RESERVE_BYTES])?;
     Ok(file)
 }
 
 fn save<S: Serialize>(
     path: &Path,
-    reserved: Option<AtomicFile>,
+    reserved: Option<OutputFile>,
     checkpoint: &Checkpoint<S>,
     files: &[File],
 ) -> Result<(), StoreError> {
@@ -131,15 +121,15 @@ fn save<S: Serialize>(
     text.push(b'\n');
     let mut file = match reserved {
         Some(file) => file,
-        None => AtomicFile::create(path)?,
+        None => OutputFile::create(path)?,
     };
     let mut handle = file
         .handle()?
         .ok_or_else(|| unwritable(io::ErrorKind::Unsupported.into()))?;
     handle.rewind().map_err(unwritable)?;
-    file.write_all(&text).map_err(unwritable)?;
+    file.write(&text)?;
     handle.set_len(text.len() as u64).map_err(unwritable)?;
-    file.commit()
+    file.commit().map(drop)
 }
 
 #[cfg(test)]

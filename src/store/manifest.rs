@@ -4,11 +4,10 @@
 //! A later version may add keys; it does not rename or drop any, and a reader ignores unknown ones.
 //! The order of the keys is that of [`Manifest`]'s fields, files by name.
 
-use super::{AtomicFile, FileDigest, StoreError};
+use super::{FileDigest, OutputFile, StoreError};
 use crate::measure::{Host, host};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::path::Path;
 
 /// The name of the manifest.
@@ -97,14 +96,10 @@ impl Manifest {
     }
 
     /// Writes the manifest atomically. It is written last: where it is, its files are.
-    ///
-    /// # Errors
-    /// If the file cannot be written.
     pub fn write(&self, path: &Path) -> Result<(), StoreError> {
-        let mut file = AtomicFile::create(path)?;
-        file.write_all(self.to_json().as_bytes())
-            .map_err(|source| file.write_error(source))?;
-        file.commit()
+        let mut file = OutputFile::create(path)?;
+        file.write(self.to_json().as_bytes())?;
+        file.commit().map(drop)
     }
 
     /// Reads a manifest.
@@ -117,9 +112,6 @@ impl Manifest {
     }
 
     /// Reads the text of a manifest; `file` is for messages.
-    ///
-    /// # Errors
-    /// If it is not a manifest.
     pub fn from_json(text: &[u8], file: &str) -> Result<Manifest, StoreError> {
         serde_json::from_slice(text)
             .map_err(|error| StoreError::Unusable(format!("{file}: not a manifest: {error}")))

@@ -145,9 +145,6 @@ impl ShardSet {
     }
 
     /// The run that the shards belong to.
-    ///
-    /// # Errors
-    /// If there are none.
     pub fn run(&self) -> Result<&RunIdentity, MergeError> {
         let problem = "no shards in these directories (expected output of `snl run --shard K/N`)";
         let run = self.run.as_ref().map(|(run, _)| run);

@@ -3,7 +3,6 @@
 
 pub mod answer_histogram;
 mod atomic_dir;
-mod atomic_file;
 pub mod checkpoint;
 mod checkpoint_writer;
 mod error;
@@ -22,7 +21,6 @@ mod temp_name;
 pub use crate::generate::Shard;
 pub use answer_histogram::{AnswerHistogram, AnswersBySide};
 pub use atomic_dir::AtomicDir;
-pub use atomic_file::AtomicFile;
 pub use checkpoint::{Checkpoint, CheckpointPaths, JobFingerprint, PartialFile};
 pub use checkpoint_writer::CheckpointWriter;
 pub use error::StoreError;

@@ -33,9 +33,6 @@ pub enum ExistingOutput {
 }
 
 /// Creates the directory and its parents.
-///
-/// # Errors
-/// If that fails.
 pub fn create_dir(path: &Path) -> Result<(), StoreError> {
     std::fs::create_dir_all(path).map_err(|source| StoreError::write(path, source))
 }
@@ -47,9 +44,6 @@ pub fn timings_csv(measured: &Histograms) -> Vec<u8> {
 
 impl OutputDir {
     /// Opens the files. Where an earlier process saved a checkpoint, the results are resumed.
-    ///
-    /// # Errors
-    /// If a file cannot be created or resumed.
     pub fn open<S>(
         path: &Path,
         saved: Option<&ResumePoint<S>>,
@@ -60,7 +54,7 @@ impl OutputDir {
         let create = |name: &str| OutputFile::create_hashed(&path.join(name));
         Ok(OutputDir {
             results: match saved {
-                Some(saved) => OutputFile::resume(&results, saved, 0)?,
+                Some(saved) => saved.open_file(&results, 0, true)?,
                 None => OutputFile::create_hashed(&results)?,
             },
             timings: with_timings.then(|| create(TIMINGS)).transpose()?,
@@ -72,9 +66,6 @@ impl OutputDir {
     }
 
     /// Writes the timings and histograms that were opened.
-    ///
-    /// # Errors
-    /// If they cannot be written.
     pub fn write_timings(&mut self, measured: &Histograms) -> Result<(), StoreError> {
         if let Some(file) = &mut self.timings {
             file.write(&timings_csv(measured))?;
@@ -87,9 +78,6 @@ impl OutputDir {
 
     /// Renames the files into place, last of all `manifest` with their digests: where it is, its files are. An older
     /// manifest and what it describes is removed first. Gives the names of the files.
-    ///
-    /// # Errors
-    /// If a file cannot be removed, synced or renamed.
     pub fn commit(self, mut manifest: Manifest) -> Result<Vec<&'static str>, StoreError> {
         for stale in [manifest::FILE, TIMINGS, manifest::HISTOGRAMS] {
             let path = self.path.join(stale);

@@ -1,38 +1,69 @@
-//! The output of a verb: a file that is created before the work starts and renamed into place at its end.
+//! Files that are written under a temporary name in the target directory, synced, then renamed into place.
 
-use super::resumable_job::ResumePoint;
-use super::{AtomicFile, FileDigest, HashingWriter, PartialFile, StoreError};
-use std::fs::File;
-use std::io::{self, Write};
-use std::path::Path;
+use super::checkpoint::PartialFile;
+use super::error::display_name;
+use super::temp_name::{SUFFIX, dir_of, open_part, part_prefix, resolve, strip_temp_name};
+use super::{FileDigest, HashingWriter, STDIO, StoreError};
+use std::fs::{self, File, Permissions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use tempfile::{Builder, NamedTempFile, TempPath};
 
-/// An [`AtomicFile`] that counts its complete writes, so that a checkpoint can say how many of its bytes are valid,
-/// and hashes them where a manifest needs the digest. (Hashing what `solve` writes would take 10 ns per board.)
+/// A file that is written under a temporary name and renamed on [`commit`](OutputFile::commit). Dropped before that, it
+/// leaves nothing, and an older file of its name is untouched.
+///
+/// The temporary name is `.NAME.HOST-PID-RANDOM.part`: in the same directory, so that the rename is atomic, and unique
+/// among the processes and machines that may share it. A process that is killed leaves the file behind, to be resumed if a
+/// checkpoint names it, else for [`OutputFile::remove_stale`].
+///
+/// `-` is standard output. It and whatever is not a regular file (a pipe, `/dev/null`) are written directly: there a
+/// commit only flushes. Writes are not buffered; write large blocks.
+///
+/// Complete writes are counted, so that a checkpoint can say how many bytes are valid, and hashed where a manifest needs
+/// the digest. (Hashing what `solve` writes would take 10 ns per board.)
 #[derive(Debug)]
 pub struct OutputFile {
-    file: AtomicFile,
+    shown: Arc<str>,
+    target: Target,
     /// Bytes of complete writes: a write that failed may have left more.
     committed_bytes: u64,
     hash: Option<HashingWriter>,
 }
 
+#[derive(Debug)]
+enum Target {
+    Stdout(io::Stdout),
+    Device(File),
+    Regular(NamedTempFile, PathBuf),
+}
+
 impl OutputFile {
-    /// Creates a file, or opens standard output for `-`.
+    /// Starts a file that will be called `path`, or opens standard output for `-`.
     ///
     /// # Errors
-    /// If it cannot be created.
+    /// If nothing can be created there, or `path` is a directory.
     pub fn create(path: &Path) -> Result<OutputFile, StoreError> {
-        Ok(OutputFile {
-            file: AtomicFile::create(path)?,
-            committed_bytes: 0,
-            hash: None,
-        })
+        let (shown, target) = if path == Path::new(STDIO) {
+            ("<stdout>".into(), Ok(Target::Stdout(io::stdout())))
+        } else {
+            (display_name(path), Target::at(path))
+        };
+        match target {
+            Ok(target) => Ok(OutputFile {
+                shown,
+                target,
+                committed_bytes: 0,
+                hash: None,
+            }),
+            Err(source) => Err(StoreError::Write {
+                file: shown,
+                source,
+            }),
+        }
     }
 
     /// As [`create`](OutputFile::create), and hashes what is written.
-    ///
-    /// # Errors
-    /// If it cannot be created.
     pub fn create_hashed(path: &Path) -> Result<OutputFile, StoreError> {
         Ok(OutputFile {
             hash: Some(HashingWriter::default()),
@@ -40,35 +71,50 @@ impl OutputFile {
         })
     }
 
-    /// Resumes partial file `number` of a checkpoint. A hashed file is read and hashed again (at 1 to 2 GB/s), and
-    /// compared with the checkpoint.
-    ///
-    /// # Errors
-    /// If the file is not there, or shorter than the checkpoint says, or its bytes do not have the hash there.
-    pub fn resume<S>(
+    /// Resumes a partial file: what follows its valid bytes is cut off. `in_place` if no other process can still be
+    /// writing to it; else the valid bytes are copied to a new file. `whole` if it may have its final name already. A hashed
+    /// file is hashed again (at 1 to 2 GB/s), and compared with the checkpoint.
+    pub(super) fn resume(
         path: &Path,
-        saved: &ResumePoint<S>,
-        number: usize,
+        part: &PartialFile,
+        hashed: bool,
+        whole: bool,
+        in_place: bool,
     ) -> Result<OutputFile, StoreError> {
-        let (file, part) = saved.open(path, number)?;
-        let mut hash = part.sha256.as_ref().map(|_| HashingWriter::default());
+        let unfit = |reason| StoreError::not_resumable(path, reason);
+        let (mut file, there) = open_part(path, part, whole).map_err(unfit)?;
+        let mut hash = hashed.then(HashingWriter::default);
         if let Some(hash) = &mut hash {
-            file.reopen()
-                .and_then(|mut before| io::copy(&mut before, hash))
+            io::copy(&mut Read::by_ref(&mut file).take(part.bytes), hash)
+                .and_then(|_| file.rewind())
                 .map_err(|source| StoreError::read(path, source))?;
         }
         if hash.as_ref().map(|hash| hash.digest().sha256) != part.sha256 {
-            let problem = format!(
-                "its first {} bytes do not have the SHA-256 in the checkpoint",
-                part.bytes
-            );
-            return Err(StoreError::not_resumable(path, io::Error::other(problem)));
+            let bytes = part.bytes;
+            let problem =
+                format!("its first {bytes} bytes do not have the SHA-256 in the checkpoint");
+            return Err(unfit(io::Error::other(problem)));
         }
-        Ok(OutputFile {
-            file,
+        let target = if in_place {
+            file.set_len(part.bytes)
+                .and_then(|()| file.seek(SeekFrom::End(0)))
+                .map_err(unfit)?;
+            let there = TempPath::try_from_path(there).map_err(unfit)?;
+            Target::Regular(NamedTempFile::from_parts(file, there), resolve(path))
+        } else {
+            let mut copy = Target::at(path).map_err(unfit)?;
+            io::copy(&mut file.take(part.bytes), &mut copy).map_err(unfit)?;
+            copy
+        };
+        let mut resumed = OutputFile {
+            shown: display_name(path),
+            target,
             committed_bytes: part.bytes,
             hash,
-        })
+        };
+        // The checkpoint still names it.
+        resumed.persist_on_drop(true);
+        Ok(resumed)
     }
 
     /// Writes all of `bytes`.
@@ -76,9 +122,8 @@ impl OutputFile {
     /// # Errors
     /// If they cannot be written; then they do not count.
     pub fn write(&mut self, bytes: &[u8]) -> Result<(), StoreError> {
-        self.file
-            .write_all(bytes)
-            .map_err(|source| self.file.write_error(source))?;
+        let written = self.target.write_all(bytes);
+        written.map_err(|source| self.write_error(source))?;
         if let Some(hash) = &mut self.hash {
             hash.write_all(bytes).expect("hashing takes all bytes");
         }
@@ -101,26 +146,137 @@ impl OutputFile {
     /// # Errors
     /// If that fails; then there is no such file.
     pub fn commit(self) -> Result<Option<FileDigest>, StoreError> {
-        self.file.commit()?;
-        Ok(self.hash.map(|hash| hash.digest()))
+        let OutputFile {
+            shown: file,
+            target,
+            hash,
+            ..
+        } = self;
+        match target.commit() {
+            Ok(()) => Ok(hash.map(|hash| hash.digest())),
+            Err(source) => Err(StoreError::Write { file, source }),
+        }
+    }
+
+    /// Whether the file stays if it is dropped before its commit, as it must while a checkpoint names it.
+    pub(super) fn persist_on_drop(&mut self, keep: bool) {
+        if let Target::Regular(file, _) = &mut self.target {
+            file.disable_cleanup(keep);
+        }
     }
 
     /// The entry of a checkpoint; none of a pipe.
     pub(super) fn part(&self) -> Option<PartialFile> {
+        let Target::Regular(file, _) = &self.target else {
+            return None;
+        };
         Some(PartialFile {
-            name: self.file.temp_name()?,
+            name: file.path().file_name()?.to_string_lossy().into_owned(),
             bytes: self.committed_bytes,
             sha256: self.hash.as_ref().map(|hash| hash.digest().sha256),
         })
     }
 
-    /// A handle to sync the file with; none of a pipe.
+    /// Another handle of the file, to sync it with; none of a pipe.
     pub(super) fn handle(&self) -> Result<Option<File>, StoreError> {
-        self.file.handle()
+        match &self.target {
+            Target::Regular(file, _) => file.as_file().try_clone().map(Some),
+            _ => Ok(None),
+        }
+        .map_err(|source| self.write_error(source))
     }
 
-    /// Whether the file stays if it is dropped before its commit.
-    pub(super) fn persist_on_drop(&mut self, keep: bool) {
-        self.file.persist_on_drop(keep);
+    fn write_error(&self, source: io::Error) -> StoreError {
+        let file = self.shown.clone();
+        StoreError::Write { file, source }
+    }
+
+    /// Removes the temporary files of `path` that killed processes of this machine left, except those of a checkpoint.
+    /// The caller must hold the lock on the output.
+    pub fn remove_stale(path: &Path, parts: &[PartialFile]) {
+        let path = resolve(path);
+        let Some(name) = path.file_name() else { return };
+        let start = part_prefix(&name.to_string_lossy());
+        let entries = fs::read_dir(dir_of(&path)).into_iter().flatten().flatten();
+        for entry in entries {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let named = parts.iter().any(|part| part.name == name);
+            if name.starts_with(&start) && name.ends_with(SUFFIX) && !named {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+    }
+}
+
+impl Target {
+    fn at(path: &Path) -> io::Result<Target> {
+        let path = resolve(path);
+        let existing = fs::metadata(&path).ok();
+        if let Some(existing) = &existing
+            && !existing.is_file()
+        {
+            return Ok(Target::Device(File::options().write(true).open(&path)?));
+        }
+        let name = path.file_name().ok_or(io::ErrorKind::IsADirectory)?;
+        let mut builder = Builder::new();
+        let start = part_prefix(&name.to_string_lossy());
+        let prefix = format!("{start}{}-", std::process::id());
+        builder.prefix(&prefix).suffix(SUFFIX);
+        if let Some(open) = usual_permissions() {
+            builder.permissions(open);
+        }
+        let file = builder
+            .tempfile_in(dir_of(&path))
+            .map_err(strip_temp_name)?;
+        if let Some(existing) = existing {
+            file.as_file().set_permissions(existing.permissions())?;
+        }
+        Ok(Target::Regular(file, path))
+    }
+
+    fn commit(mut self) -> io::Result<()> {
+        self.flush()?;
+        if let Target::Regular(file, path) = self {
+            file.as_file().sync_all()?;
+            file.persist(&path).map_err(|error| error.error)?;
+            sync_dir(dir_of(&path));
+        }
+        Ok(())
+    }
+}
+
+/// Makes a rename durable, where directories can be synced.
+fn sync_dir(dir: &Path) {
+    if cfg!(unix) {
+        let _ = File::open(dir).and_then(|dir| dir.sync_all());
+    }
+}
+
+/// The usual permissions (less the umask), not the 0600 of temporary files.
+fn usual_permissions() -> Option<Permissions> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        Some(Permissions::from_mode(0o666))
+    }
+    #[cfg(not(unix))]
+    None
+}
+
+impl Write for Target {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Target::Stdout(stdout) => stdout.write(bytes),
+            Target::Device(file) => file.write(bytes),
+            Target::Regular(file, _) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Target::Stdout(stdout) => stdout.flush(),
+            Target::Device(file) => file.flush(),
+            Target::Regular(file, _) => file.flush(),
+        }
     }
 }

@@ -4,8 +4,8 @@
 //! [`ActiveJob::run`] runs the pipeline with a checkpoint now and then and ends the job: complete, or failed with its
 //! progress saved or discarded. The verb supplies a [`JobOutput`] and the closures of the pipeline.
 
-use super::checkpoint::{self, CheckpointPaths, JobFingerprint, PartialFile};
-use super::{AtomicFile, Checkpoint, CheckpointWriter, Lock, OutputFile, StoreError, host_name};
+use super::checkpoint::{self, CheckpointPaths, JobFingerprint};
+use super::{Checkpoint, CheckpointWriter, Lock, OutputFile, StoreError, host_name};
 use crate::pipeline::run_ordered;
 use serde::Serialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
@@ -65,9 +65,6 @@ pub trait JobOutput: Send {
     fn files(&mut self) -> Vec<&mut OutputFile>;
 
     /// Writes what comes before the first task, if a file is empty.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     fn begin(&mut self) -> Result<(), Self::Error>;
 
     /// Writes a task. Tasks come in the order in which they were produced.
@@ -77,15 +74,9 @@ pub trait JobOutput: Send {
     fn write(&mut self, task: &mut Self::Task) -> Result<(), Self::Error>;
 
     /// Writes what comes after the last task.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     fn finish(&mut self) -> Result<(), Self::Error>;
 
     /// Renames the files into place.
-    ///
-    /// # Errors
-    /// If that fails.
     fn commit(self) -> Result<Self::Summary, Self::Error>;
 }
 
@@ -156,9 +147,6 @@ impl ResumableJob {
 
     /// Ends a job whose output is already complete. A process that was killed after its last step may have left its
     /// checkpoint.
-    ///
-    /// # Errors
-    /// If that cannot be removed.
     pub fn discard_stale(self, fingerprint: &JobFingerprint) -> Result<(), StoreError> {
         if let Some((paths, _lock)) = &self.locked {
             let left = Checkpoint::<IgnoredAny>::read(&paths.checkpoint, fingerprint);
@@ -199,7 +187,7 @@ impl ResumableJob {
         if lock.is_enforced() {
             let parts = found.as_ref().map_or(&[][..], |found| &found.parts);
             let all = files.iter().copied().chain([&*checkpoint]);
-            all.for_each(|file| AtomicFile::remove_stale(file, parts));
+            all.for_each(|file| OutputFile::remove_stale(file, parts));
         }
         let saved = found.map(|checkpoint| ResumePoint {
             in_place: lock.is_enforced() && checkpoint.host == host_name(),
@@ -233,14 +221,22 @@ impl<S> ResumePoint<S> {
         self.checkpoint.parts.len()
     }
 
-    /// Opens a partial file at the end of its valid bytes.
-    pub(super) fn open(
+    /// Opens partial file `number` of the checkpoint at the end of its valid bytes; `path` is its final name. `hashed` if
+    /// the job hashes what it writes there.
+    ///
+    /// # Errors
+    /// If the file is not there, or shorter than the checkpoint says, or its bytes do not have the hash there.
+    pub fn open_file(
         &self,
         path: &Path,
         number: usize,
-    ) -> Result<(AtomicFile, &PartialFile), StoreError> {
-        let file = AtomicFile::resume(path, number, &self.checkpoint, self.in_place)?;
-        Ok((file, &self.checkpoint.parts[number]))
+        hashed: bool,
+    ) -> Result<OutputFile, StoreError> {
+        let part =
+            self.checkpoint.parts.get(number).ok_or_else(|| {
+                StoreError::not_resumable(path, std::io::ErrorKind::NotFound.into())
+            })?;
+        OutputFile::resume(path, part, hashed, self.checkpoint.whole, self.in_place)
     }
 }
 

@@ -1,15 +1,14 @@
 //! Searches the smallest board on which a submission fails: first among all small boards, then by shrinking the board
 //! that failed.
 
-use super::judge_run::JudgeRun;
-use super::prepare::PreparedSubmission;
 use super::protocol::Protocol;
 use super::queue::Queue;
-use super::result::BoardResult;
 use super::session::Session;
-use super::small_boards::{SmallBoards, size};
-use super::source::{BoardSource, BoxError, board_at};
-use super::verdict::Verdict;
+use super::small_boards::size;
+use super::{
+    BoardResult, BoardSource, BoxError, JudgeRun, PreparedSubmission, SmallBoards, Verdict,
+    board_at,
+};
 use crate::game::Board;
 use crate::mutants::shrink::{remove_items, shrink};
 use std::ops::ControlFlow;
@@ -35,9 +34,6 @@ pub struct Counterexample {
 impl Counterexample {
     /// Searches a smallest one, among the small boards or from the board of `corpus` at place `failed`. None if the
     /// submission does not fail again: its results are not reproducible.
-    ///
-    /// # Errors
-    /// As [`JudgeRun::run`].
     pub fn find(
         run: &JudgeRun<'_>,
         submission: &PreparedSubmission,

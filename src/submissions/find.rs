@@ -1,7 +1,6 @@
 //! Finds submissions from command-line arguments: a file, a directory, `name=command`.
 
-use super::language::{LANGUAGES, Language};
-use super::verdict::Verdict;
+use super::{LANGUAGES, Language, Verdict};
 use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};

@@ -1,16 +1,12 @@
 //! One submission judged on a corpus: one result per board, whatever it does. Restarts it after a failure, up to a limit.
 
-use super::limits::Limits;
-use super::prepare::PreparedSubmission;
-use super::process::Supervisor;
 use super::protocol::Protocol;
 use super::queue::Queue;
-use super::result::{BoardResult, ResultSink};
 use super::session::{Session, SessionEnd};
-use super::source::{BoardSource, BoxError};
-use super::verdict::Verdict;
-use std::time::Duration;
-use std::time::Instant;
+use super::{
+    BoardResult, BoardSource, BoxError, Limits, PreparedSubmission, ResultSink, Supervisor, Verdict,
+};
+use std::time::{Duration, Instant};
 
 /// What a run used.
 #[derive(Clone, Copy, Default, Debug)]

@@ -1,9 +1,8 @@
 //! Limits on time, memory and output of a submission, and the monitor that enforces them on one process.
 
-use super::process::ExitStatus;
 use super::process_io::ProcessIo;
 use super::protocol::Protocol;
-use super::verdict::Verdict;
+use super::{ExitStatus, Verdict};
 use std::time::{Duration, Instant};
 
 /// The interval between two looks at the memory.
@@ -149,7 +148,10 @@ fn closed_output_verdict(io: &mut ProcessIo, protocol: Protocol) -> (Verdict, St
         .last_stderr_line()
         .map_or(String::new(), |line| format!(": {line}"));
     match io.process.exit_status() {
-        None => (Verdict::Presentation, format!("closed stdout{stderr}")),
+        None => (
+            Verdict::Presentation,
+            format!("closed standard output{stderr}"),
+        ),
         Some(ExitStatus::Code(0)) if protocol == Protocol::Plain => {
             (Verdict::Presentation, "exited without an answer".to_owned())
         }

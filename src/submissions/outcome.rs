@@ -1,15 +1,9 @@
 //! Judges one submission: the corpus, a stress test if it passes, and a counterexample if it fails.
 
-use super::counterexample::Counterexample;
-use super::find::{Submission, SubmissionKind};
-use super::judge_run::{JudgeRun, RunUsage};
-use super::language::{BuildError, Toolchains};
-use super::prepare::PreparedSubmission;
-use super::result::BoardResult;
-use super::result_csv::ResultCsv;
-use super::source::{BoardSource, BoxError, board_at};
-use super::stress::StressTest;
-use super::verdict::Verdict;
+use super::{
+    BoardResult, BoardSource, BoxError, BuildError, Counterexample, JudgeRun, PreparedSubmission,
+    ResultCsv, RunUsage, StressTest, Submission, SubmissionKind, Toolchains, Verdict, board_at,
+};
 use crate::corpus::CorpusSource;
 use crate::game::Board;
 use std::fs::File;

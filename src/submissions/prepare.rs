@@ -1,11 +1,11 @@
 //! From a submission to a program that can be run: compiles a solution, or looks up a command.
 
-use super::find::{Submission, SubmissionKind};
-use super::language::{BuildContext, BuildError, Program, ToolError, Toolchains};
-use super::limits::Limits;
-use super::process::{ExitStatus, Supervisor};
 use super::process_io::ProcessIo;
 use super::protocol::Protocol;
+use super::{
+    BuildContext, BuildError, ExitStatus, Limits, Program, Submission, SubmissionKind, Supervisor,
+    ToolError, Toolchains,
+};
 use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};

@@ -1,7 +1,7 @@
 //! The pipes of one process: boards in, whole lines out, the tail of standard error.
 
-use super::language::Program;
-use super::process::{SupervisedProcess, Supervisor};
+use super::process::SupervisedProcess;
+use super::{Program, Supervisor};
 use std::io;
 use std::path::Path;
 

@@ -1,6 +1,6 @@
 //! The boards that have been sent and not answered, and those that are sent next, with the right answers.
 
-use super::source::{BoardSource, Boards, BoxError};
+use super::{BoardSource, Boards, BoxError};
 use crate::game::{Solution, write_literal};
 use crate::solve::{BoardBatch, NoTiming, default_kernel};
 use std::collections::VecDeque;

@@ -1,8 +1,8 @@
 //! The result of one board.
 
-use super::protocol::{Output, Reply};
+use super::protocol::Reply;
 use super::queue::PendingBoard;
-use super::verdict::Verdict;
+use super::{Output, Verdict};
 use crate::game::Solution;
 use std::ops::ControlFlow;
 use std::time::Duration;

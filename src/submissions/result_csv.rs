@@ -6,9 +6,7 @@
 //! adapter, around the call), `wall` (the judge, with the start of a process), or empty, as `time_ns` is then. New columns
 //! are appended.
 
-use super::protocol::Output;
-use super::result::BoardResult;
-use super::verdict::Verdict;
+use super::{BoardResult, Output, Verdict};
 use crate::corpus::csv::write_text;
 use std::fs::File;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
@@ -26,9 +24,6 @@ impl ResultCsv {
     pub const HEADER: &[u8] = b"contestant,board,verdict,expected,got,time_ns,clock,note\n";
 
     /// No rows yet.
-    ///
-    /// # Errors
-    /// If there can be no temporary file.
     pub fn new(name: &str) -> io::Result<ResultCsv> {
         Ok(ResultCsv {
             name: name.to_owned(),
@@ -38,9 +33,6 @@ impl ResultCsv {
     }
 
     /// Adds the row of a board.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn write(&mut self, result: &BoardResult) -> io::Result<()> {
         let text = &mut self.text;
         text.clear();
@@ -68,18 +60,12 @@ impl ResultCsv {
     }
 
     /// Adds the row of a submission that does not compile, with the first line of the compiler's messages.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn write_compile_error(&mut self, messages: &str) -> io::Result<()> {
         let note = messages.lines().next().map(str::to_owned);
         self.write(&BoardResult::new(None, Verdict::CompileError, note))
     }
 
     /// The rows, to be read from the start.
-    ///
-    /// # Errors
-    /// If they cannot be written.
     pub fn into_file(self) -> io::Result<File> {
         let mut file = self.file.into_inner().map_err(|error| error.into_error())?;
         file.seek(SeekFrom::Start(0))?;

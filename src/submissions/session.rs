@@ -1,13 +1,10 @@
 //! One process of a submission: sends boards, collects results, enforces limits.
 
-use super::limits::{LimitMonitor, Limits};
-use super::process::ExitStatus;
+use super::limits::LimitMonitor;
 use super::process_io::ProcessIo;
 use super::protocol::{Protocol, Reply, parse_adapter_line, parse_plain_line};
 use super::queue::Queue;
-use super::result::{BoardResult, ResultSink};
-use super::source::BoxError;
-use super::verdict::Verdict;
+use super::{BoardResult, BoxError, ExitStatus, Limits, ResultSink, Verdict};
 use std::time::Duration;
 
 /// Boards that an adapter may have pending. What is in its pipe is lost when it crashes, and sent again.

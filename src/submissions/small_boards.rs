@@ -1,6 +1,6 @@
 //! The smallest boards, smallest first, among which a counterexample is searched.
 
-use super::source::{BoardSource, Boards, BoxError};
+use super::{BoardSource, Boards, BoxError};
 use crate::game::{Board, Side, Square};
 use crate::mutants::mistakes::catalogue;
 

@@ -14,9 +14,6 @@ pub type Boards<'a> = Box<dyn Iterator<Item = Result<(u64, Board), BoxError>> + 
 /// A sequence of boards.
 pub trait BoardSource: Sync {
     /// The boards from place `first` on, counted from 0.
-    ///
-    /// # Errors
-    /// If the boards cannot be read.
     fn open(&self, first: u64) -> Result<Boards<'_>, BoxError>;
 }
 
@@ -44,9 +41,6 @@ impl BoardSource for &[Board] {
 }
 
 /// The board at a place; none if the corpus ends before it.
-///
-/// # Errors
-/// If the boards cannot be read.
 pub fn board_at(
     corpus: &(impl BoardSource + ?Sized),
     place: u64,

@@ -1,6 +1,6 @@
 //! The boards of a stress test: every family in turn, from a seed.
 
-use super::source::{BoardSource, Boards, BoxError};
+use super::{BoardSource, Boards, BoxError};
 use crate::game::{Board, Side};
 use crate::generate::{BoardGenerator, Family, Sizes, Spec};
 

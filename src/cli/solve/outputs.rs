@@ -46,7 +46,7 @@ impl<'a> SolveOutputs<'a> {
     ) -> Result<SolveOutputs<'a>, CliError> {
         let open = |name: &String, part: usize| match saved {
             Some(saved) if part < saved.file_count() => {
-                Ok(OutputFile::resume(Path::new(name), saved, part)?)
+                Ok(saved.open_file(Path::new(name), part, false)?)
             }
             _ => stdio::create_output(Path::new(name)),
         };

@@ -152,89 +152,92 @@ proptest! {
 #[test]
 fn rows_are_written_as_the_docs_show_them() {
     let board: Board = "[[-1,4],[-1,3]]".parse().unwrap();
-    let solution = Solution::Rolls(1);
-    let answer = Some(RowAnswer {
-        solution,
-        route: Some(&[1]),
-    });
-    let row = CorpusRow {
+    let stuck: Board = "[[1,1,-1],[1,1,1],[-1,1,1]]".parse().unwrap();
+    let bare = CorpusRow {
         index: 0,
         family: "uniform",
         board: &board,
-        answer,
+        answer: None,
         note: None,
         difficulty: None,
     };
-    let text = |format: Format, row: &CorpusRow<'_>| {
-        let mut out = Vec::new();
+    let answer = |solution, route| Some(RowAnswer { solution, route });
+    let answered = CorpusRow {
+        answer: answer(Solution::Rolls(1), Some(&[1])),
+        ..bare
+    };
+    let noted = CorpusRow {
+        note: Some("one jump, \"not\" two"),
+        ..answered
+    };
+    let weighed = CorpusRow {
+        difficulty: Some(Difficulty::of(&board)),
+        ..bare
+    };
+    let unreachable = CorpusRow {
+        board: &stuck,
+        answer: answer(Solution::Unreachable, None),
+        difficulty: Some(Difficulty::of(&stuck)),
+        ..bare
+    };
+    // The header and the row of CSV, and the row of JSON lines, after what all have.
+    for (row, columns, csv, json) in [
+        (bare, "", "", ""),
+        (
+            answered,
+            ",min_rolls",
+            ",1",
+            r#","min_rolls":1,"route":[1]"#,
+        ),
+        (
+            noted,
+            ",min_rolls,note",
+            r#",1,"one jump, ""not"" two""#,
+            r#","min_rolls":1,"route":[1],"note":"one jump, \"not\" two""#,
+        ),
+        (
+            weighed,
+            ",slack,routes,critical_jumps,route_jumps",
+            ",0,2,0,1",
+            r#","slack":0,"routes":2,"critical_jumps":0,"route_jumps":1"#,
+        ),
+        (
+            unreachable,
+            ",min_rolls,slack,routes,critical_jumps,route_jumps",
+            ",-1,,0,5,0",
+            r#","min_rolls":-1,"route":null,"slack":null,"routes":0,"critical_jumps":5,"route_jumps":0"#,
+        ),
+    ] {
+        let (n, literal) = (row.board.side(), row.board);
         let extra = ExtraColumns {
             answers: row.answer.is_some(),
             notes: row.note.is_some(),
             difficulty: row.difficulty.is_some(),
         };
-        format.write_header(extra, &mut out);
-        format.write_row(row, &mut out);
-        String::from_utf8(out).unwrap()
-    };
-    assert_eq!(
-        text(Format::Csv, &row),
-        "index,n,family,board,min_rolls\n0,2,uniform,\"[[-1,4],[-1,3]]\",1\n"
-    );
-    assert_eq!(
-        text(Format::Jsonl, &row),
-        "{\"index\":0,\"n\":2,\"family\":\"uniform\",\"board\":[[-1,4],[-1,3]],\"min_rolls\":1,\"route\":[1]}\n"
-    );
-    assert_eq!(text(Format::Grid, &row), "[[-1,4],[-1,3]]\n");
-    let bare = CorpusRow {
-        answer: None,
-        ..row
-    };
-    assert_eq!(
-        text(Format::Csv, &bare),
-        "index,n,family,board\n0,2,uniform,\"[[-1,4],[-1,3]]\"\n"
-    );
-    let noted = CorpusRow {
-        note: Some("one jump, \"not\" two"),
-        ..row
-    };
-    assert_eq!(
-        text(Format::Csv, &noted),
-        "index,n,family,board,min_rolls,note\n0,2,uniform,\"[[-1,4],[-1,3]]\",1,\"one jump, \"\"not\"\" two\"\n"
-    );
-    assert!(
-        text(Format::Jsonl, &noted)
-            .ends_with(",\"route\":[1],\"note\":\"one jump, \\\"not\\\" two\"}\n")
-    );
-    assert_eq!(text(Format::Grid, &noted), text(Format::Grid, &row));
-    let weighed = CorpusRow {
-        difficulty: Some(Difficulty::of(&board)),
-        ..bare
-    };
-    assert_eq!(
-        text(Format::Csv, &weighed),
-        "index,n,family,board,slack,routes,critical_jumps,route_jumps\n0,2,uniform,\"[[-1,4],[-1,3]]\",0,2,0,1\n"
-    );
-    assert!(text(Format::Jsonl, &weighed).ends_with(
-        ",\"board\":[[-1,4],[-1,3]],\"slack\":0,\"routes\":2,\"critical_jumps\":0,\"route_jumps\":1}\n"
-    ));
-    let stuck: Board = "[[1,1,-1],[1,1,1],[-1,1,1]]".parse().unwrap();
-    let weighed = CorpusRow {
-        difficulty: Some(Difficulty::of(&stuck)),
-        board: &stuck,
-        ..bare
-    };
-    assert!(text(Format::Csv, &weighed).ends_with(",,0,5,0\n"));
-    assert!(text(Format::Jsonl, &weighed).contains(",\"slack\":null,\"routes\":0,"));
-    let unreachable = RowAnswer {
-        solution: Solution::Unreachable,
-        route: None,
-    };
-    let stuck = CorpusRow {
-        answer: Some(unreachable),
-        ..row
-    };
-    assert!(text(Format::Jsonl, &stuck).ends_with(",\"min_rolls\":-1,\"route\":null}\n"));
+        for (format, expected) in [
+            (Format::Grid, format!("{literal}\n")),
+            (
+                Format::Csv,
+                format!("index,n,family,board{columns}\n0,{n},uniform,\"{literal}\"{csv}\n"),
+            ),
+            (
+                Format::Jsonl,
+                format!(
+                    "{{\"index\":0,\"n\":{n},\"family\":\"uniform\",\"board\":{literal}{json}}}\n"
+                ),
+            ),
+        ] {
+            let mut out = Vec::new();
+            format.write_header(extra, &mut out);
+            format.write_row(&row, &mut out);
+            assert_eq!(String::from_utf8(out).unwrap(), expected);
+        }
+    }
+}
 
+#[test]
+fn rows_of_results_are_written_as_the_docs_show_them() {
+    let board: Board = "[[-1,4],[-1,3]]".parse().unwrap();
     let mut out = results::HEADER.as_bytes().to_vec();
     let solved = SolveResult {
         side: board.side(),

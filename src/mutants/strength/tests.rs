@@ -1,7 +1,7 @@
 //! The kill matrix against mistakes that are run one by one.
 
 use super::*;
-use crate::mutants::mistakes::{catalogue, equivalents};
+use crate::mutants::mistakes::catalogue;
 
 fn boards() -> (Vec<Board>, Vec<Solution>) {
     let corpus = [
@@ -69,13 +69,6 @@ fn chunks_and_threads_do_not_change_a_bit() {
         .unwrap();
     let single = alone.install(|| bits(&KillMatrix::of(catalogue(), boards.iter(), &expected)));
     assert_eq!(single, whole);
-}
-
-#[test]
-fn an_equivalent_survives_everything() {
-    let (boards, expected) = boards();
-    let matrix = KillMatrix::of(equivalents(), boards.iter(), &expected);
-    assert_eq!(matrix.survivors().len(), equivalents().len());
 }
 
 #[test]

@@ -144,7 +144,7 @@ fn run(
     let mut numbers = saved.map_or(0, |saved| *saved.state())..END;
     let output = Numbers {
         file: match saved {
-            Some(saved) => OutputFile::resume(out, saved, 0).unwrap(),
+            Some(saved) => saved.open_file(out, 0, true).unwrap(),
             None => OutputFile::create_hashed(out).unwrap(),
         },
         next: numbers.start,
@@ -232,7 +232,7 @@ fn a_killed_job_resumes_after_its_last_checkpoint_and_a_fresh_one_removes_its_le
     place.run(true, Some((30, Failure::DiskFull))).unwrap_err();
     let (job, saved) = place.load(true).unwrap();
     let saved = saved.unwrap();
-    let mut file = OutputFile::resume(&place.out(), &saved, 0).unwrap();
+    let mut file = saved.open_file(&place.out(), 0, true).unwrap();
     // As a process that is killed leaves it: rows after the checkpoint, and temporary files without one.
     file.write(b"30\n31\nhalf of").unwrap();
     drop((job, file));
@@ -261,7 +261,7 @@ fn a_job_killed_between_its_last_checkpoint_and_its_end_only_renames() {
     let part = text["parts"][0]["name"].as_str().unwrap().to_owned();
     fs::rename(place.dir.path().join(part), place.out()).unwrap();
     let (_, saved) = place.load(true).unwrap();
-    let resumed = OutputFile::resume(&place.out(), &saved.unwrap(), 0);
+    let resumed = saved.unwrap().open_file(&place.out(), 0, true);
     assert!(resumed.is_err(), "the file was not said to be complete");
     text["whole"] = true.into();
     fs::write(&checkpoint, text.to_string()).unwrap();

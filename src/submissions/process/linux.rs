@@ -32,9 +32,6 @@ pub struct SupervisedProcess {
 
 impl SupervisedProcess {
     /// Starts a program; `scratch` is a directory that is removed if the judge is killed.
-    ///
-    /// # Errors
-    /// If the system cannot start the supervisor.
     pub fn start(
         supervisor: &Supervisor,
         program: &Program,

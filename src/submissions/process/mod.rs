@@ -33,9 +33,6 @@ pub struct Supervisor {
 
 impl Supervisor {
     /// This very program.
-    ///
-    /// # Errors
-    /// If its file cannot be found.
     pub fn current_exe() -> io::Result<Supervisor> {
         let program = std::env::current_exe()?;
         Ok(Supervisor { program })
