@@ -22,7 +22,7 @@ use std::ops::Range;
 /// Mistakes shown as the weakest, unless all are asked for.
 const WEAKEST_SHOWN: usize = 8;
 
-/// How often every mistake should die: a corpus in which one board is lost should still be strong.
+/// How many boards should kill each mistake, so that the corpus stays strong without one of them.
 const TARGET_KILLS: usize = 3;
 
 /// The columns of the CSV before the mistakes' own.
@@ -182,7 +182,7 @@ impl KillReport {
             .collect()
     }
 
-    /// How strong the corpus is, and how strong a uniform one: a line each.
+    /// The strength of the corpus and, if measured, of a uniform one, one per line.
     pub fn strength(&self) -> String {
         let (boards, mistakes) = (self.matrix.boards(), self.matrix.mistakes());
         let noun = if boards == 1 { "board" } else { "boards" };
@@ -222,7 +222,7 @@ impl KillReport {
         text
     }
 
-    /// A row per mistake that dies: all of them, or the weakest.
+    /// A row per killed mistake: all of them, or the weakest.
     fn render_kills(&self, all: bool, text: &mut String) {
         let matrix = &self.matrix;
         let mut dead: Vec<usize> = (0..matrix.mistakes())
