@@ -84,6 +84,15 @@ impl TableCell {
         TableCell::text("-")
     }
 
+    /// A solver, a side and a family.
+    pub(super) fn group(solver: &str, n: &str, family: &str) -> [TableCell; 3] {
+        [
+            TableCell::text(solver),
+            TableCell::parse(n),
+            TableCell::text(family),
+        ]
+    }
+
     /// A number, written as `text`.
     pub fn number(key: f64, text: String) -> TableCell {
         TableCell {

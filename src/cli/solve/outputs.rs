@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::time::Instant;
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct SolveState {
     pub(super) cursor: InputCursor,
     pub(super) stats: SolveStats,
@@ -26,10 +26,8 @@ pub(super) struct SolveOutputs<'a> {
     results: OutputFile,
     rejects: Option<OutputFile>,
     timings: Option<OutputFile>,
-    cursor: InputCursor,
-    stats: SolveStats,
-    /// What earlier processes measured.
-    earlier: Histograms,
+    /// What is measured in it is of earlier processes.
+    state: SolveState,
     times: GroupTimings,
     solver: &'static str,
     families: &'a FamilyInterner,
@@ -53,18 +51,12 @@ impl<'a> SolveOutputs<'a> {
         };
         let results = open(&args.out, 0)?;
         let rejects = args.rejects.as_ref().map(|name| open(name, 1));
-        let (cursor, stats, earlier) = match saved.map(ResumePoint::state).cloned() {
-            Some(state) => (state.cursor, state.stats, state.measured),
-            None => Default::default(),
-        };
         Ok(SolveOutputs {
             results,
             rejects: rejects.transpose()?,
             // Written at the end: there is nothing to resume.
             timings: stdio::create_optional(&args.timings)?,
-            cursor,
-            stats,
-            earlier,
+            state: saved.map_or_else(SolveState::default, |saved| saved.state().clone()),
             times: GroupTimings::default(),
             solver,
             families,
@@ -78,7 +70,7 @@ impl<'a> SolveOutputs<'a> {
         let name = |number| &*names[usize::from(number)];
         let elapsed = self.began.elapsed();
         let mut measured = Histograms::new(&self.times, self.solver, elapsed, name);
-        measured.join(&self.earlier);
+        measured.join(&self.state.measured);
         measured
     }
 }
@@ -90,14 +82,13 @@ impl JobOutput for SolveOutputs<'_> {
     type Error = CliError;
 
     fn boards(&self) -> u64 {
-        self.stats.boards
+        self.state.stats.boards
     }
 
     fn state(&self) -> SolveState {
         SolveState {
-            cursor: self.cursor,
-            stats: self.stats.clone(),
             measured: self.histograms(),
+            ..self.state.clone()
         }
     }
 
@@ -133,8 +124,8 @@ impl JobOutput for SolveOutputs<'_> {
             }
             return Err(error.into());
         }
-        self.cursor = task.context.cursor;
-        self.stats.join(&task.stats);
+        self.state.cursor = task.context.cursor;
+        self.state.stats.join(&task.stats);
         if let Some(timer) = &mut task.timer {
             self.times.take(timer);
         }
@@ -157,7 +148,7 @@ impl JobOutput for SolveOutputs<'_> {
         for file in others.into_iter().flatten().chain([self.results]) {
             file.commit()?;
         }
-        Ok(self.stats)
+        Ok(self.state.stats)
     }
 }
 

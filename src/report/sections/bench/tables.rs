@@ -51,10 +51,8 @@ fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
     };
     let speed = row.speed.as_ref();
     let ratio = row.ratio.as_ref();
-    let mut cells = vec![
-        TableCell::text(&*row.solver),
-        TableCell::parse(&row.n),
-        TableCell::text(&*row.family),
+    let mut cells = TableCell::group(&row.solver, &row.n, &row.family).to_vec();
+    cells.extend([
         TableCell::count(row.boards),
         TableCell::text(match row.timed {
             TimingScope::Solving => "solving",
@@ -69,7 +67,7 @@ fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
         speed.map_or_else(TableCell::none, |speed| {
             TableCell::number(speed.boards_per_s, thousands(speed.boards_per_s as u64))
         }),
-    ];
+    ]);
     cells.extend(interval(speed.map(|speed| &speed.ns_per_board)));
     cells.extend(interval(ratio.map(|ratio| &ratio.time)));
     match &row.latency {
@@ -114,27 +112,19 @@ pub(super) fn gate_section(report: &BenchReport, gate: &Gate) -> Section {
             .extend(forest_chart("gate", &caption, labels, "unchanged", effects));
     }
     let rows = gate.rows.iter().map(|row| {
-        let [estimate, interval] = interval_cells(&row.change);
-        vec![
-            TableCell::text(&*row.solver),
-            TableCell::parse(&row.n),
-            TableCell::text(&*row.family),
-            estimate,
-            interval,
-            TableCell::text(row.verdict.words()),
-        ]
+        let mut cells = TableCell::group(&row.solver, &row.n, &row.family).to_vec();
+        cells.extend(interval_cells(&row.change));
+        cells.push(TableCell::text(row.verdict.words()));
+        cells
     });
-    section.table(
-        "Change since the baseline",
-        &[
-            "solver",
-            "n",
-            "family",
-            "now / baseline",
-            "interval",
-            "verdict",
-        ],
-        rows.collect(),
-    );
+    let columns = [
+        "solver",
+        "n",
+        "family",
+        "now / baseline",
+        "interval",
+        "verdict",
+    ];
+    section.table("Change since the baseline", &columns, rows.collect());
     section
 }
