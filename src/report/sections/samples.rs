@@ -18,18 +18,8 @@ pub(super) fn render(rows: &[SampleRow], page: &mut Page) {
         thousands(rows.iter().filter(|row| row.ns.is_some()).count() as u64),
         pluralize(cells.len() as u64, "group")
     ));
-    let columns = [
-        "solver",
-        "n",
-        "family",
-        "verdict",
-        "samples",
-        "min ns/board",
-        "median ns/board",
-        "max ns/board",
-        "outliers",
-    ];
-    section.table("Samples by solver and group", &columns, cells);
+    let header = "solver | n | family | verdict | samples | min ns/board | median ns/board | max ns/board | outliers";
+    section.table("Samples by solver and group", header, cells);
     page.sections.push(section);
 }
 

@@ -7,25 +7,8 @@ use crate::report::chart::AxisLabels;
 use crate::report::number::{confidence_level, interval_text, thousands};
 use crate::report::page::{Section, TableCell};
 
-const COLUMNS: [&str; 17] = [
-    "solver",
-    "n",
-    "family",
-    "boards",
-    "timed",
-    "verdict",
-    "boards/s",
-    "ns/board",
-    "interval",
-    "time / ref.",
-    "interval",
-    "p50 ns",
-    "p90 ns",
-    "p99 ns",
-    "p99.9 ns",
-    "max ns",
-    "peak MiB",
-];
+const HEADER: &str = "solver | n | family | boards | timed | verdict | boards/s | ns/board | interval | time / ref. | \
+    interval | p50 ns | p90 ns | p99 ns | p99.9 ns | max ns | peak MiB";
 
 pub(super) fn table<'a>(
     caption: &str,
@@ -33,8 +16,11 @@ pub(super) fn table<'a>(
     rows: impl Iterator<Item = &'a BenchRow>,
     section: &mut Section,
 ) {
-    let rows = rows.map(|row| cells(row, &report.reference)).collect();
-    section.table(caption, &COLUMNS, rows);
+    section.table(
+        caption,
+        HEADER,
+        rows.map(|row| cells(row, &report.reference)),
+    );
 }
 
 fn interval_cells(interval: &ConfidenceInterval) -> [TableCell; 2] {
@@ -117,14 +103,7 @@ pub(super) fn gate_section(report: &BenchReport, gate: &Gate) -> Section {
         cells.push(TableCell::text(row.verdict.words()));
         cells
     });
-    let columns = [
-        "solver",
-        "n",
-        "family",
-        "now / baseline",
-        "interval",
-        "verdict",
-    ];
-    section.table("Change since the baseline", &columns, rows.collect());
+    let header = "solver | n | family | now / baseline | interval | verdict";
+    section.table("Change since the baseline", header, rows);
     section
 }
