@@ -12,6 +12,16 @@ const SINGLE_SAMPLE_STRIDE: usize = 4;
 
 const MAX_BATCH_GROWTH: u64 = 10;
 
+/// What the targets of a round have in common.
+pub(super) struct Round<'a> {
+    pub(super) clocks: &'a Clocks,
+    pub(super) shuffled: ShuffledBoards,
+    /// By board.
+    pub(super) answers: Vec<Solution>,
+    /// The number of the round; none if its samples are discarded.
+    pub(super) counted: Option<u64>,
+}
+
 /// An answer that no board has, to detect boards that were not answered.
 pub(super) const NO_ANSWER: Solution = Solution::Rolls(0);
 
@@ -73,16 +83,10 @@ impl<'a> TargetRunner<'a> {
 
     /// Solves a group once, then in growing batches until one is long enough. A first pass is slow, so that an estimate
     /// from it alone would make batches too short.
-    pub(super) fn check(
-        &mut self,
-        clocks: &Clocks,
-        shuffled: &ShuffledBoards,
-        group: usize,
-        answers: &mut [Solution],
-    ) {
+    pub(super) fn check(&mut self, round: &mut Round<'_>, group: usize) {
         let min_ns = self.target.batch_ns();
         loop {
-            self.time(clocks, shuffled, group, None, answers);
+            self.time(round, group);
             let passes = self.passes[group];
             let filled = passes.saturating_mul(self.pass_ns[group]) >= min_ns;
             if filled || self.measured.samples.is_err() {
@@ -92,26 +96,19 @@ impl<'a> TargetRunner<'a> {
             self.passes[group] = wanted.min(passes * MAX_BATCH_GROWTH);
         }
         if self.measured.samples.is_ok() {
-            let first = &shuffled.boards[shuffled.which[group][0] as usize];
-            self.times_singles = self.target.time_single(clocks, first).is_some();
+            let first = &round.shuffled.boards[round.shuffled.which[group][0] as usize];
+            self.times_singles = self.target.time_single(round.clocks, first).is_some();
         }
     }
 
-    /// Times a batch of a group; `counted` is the round, or none for a round whose samples are discarded.
-    pub(super) fn time(
-        &mut self,
-        clocks: &Clocks,
-        shuffled: &ShuffledBoards,
-        group: usize,
-        counted: Option<u64>,
-        answers: &mut [Solution],
-    ) {
+    /// Times a batch of a group.
+    pub(super) fn time(&mut self, round: &mut Round<'_>, group: usize) {
         if self.measured.samples.is_err() {
             return;
         }
-        match self.batch(clocks, shuffled, group, counted, answers) {
+        match self.batch(round, group) {
             Ok(sample) => {
-                if let (Some(_), Ok(samples)) = (counted, &mut self.measured.samples) {
+                if let (Some(_), Ok(samples)) = (round.counted, &mut self.measured.samples) {
                     samples[group].push(sample);
                 }
             }
@@ -119,14 +116,13 @@ impl<'a> TargetRunner<'a> {
         }
     }
 
-    fn batch(
-        &mut self,
-        clocks: &Clocks,
-        shuffled: &ShuffledBoards,
-        group: usize,
-        counted: Option<u64>,
-        answers: &mut [Solution],
-    ) -> Result<Sample, TargetFailure> {
+    fn batch(&mut self, round: &mut Round<'_>, group: usize) -> Result<Sample, TargetFailure> {
+        let Round {
+            clocks,
+            shuffled,
+            answers,
+            counted,
+        } = round;
         let which = &shuffled.which[group];
         let passes = self.passes[group];
         let selection = BoardSelection {
@@ -141,7 +137,7 @@ impl<'a> TargetRunner<'a> {
             check_answer(shuffled, index, answers[index as usize])?;
         }
         self.pass_ns[group] = self.pass_ns[group].min(ns.div_ceil(passes).max(1));
-        if let Some(round) = counted {
+        if let Some(round) = *counted {
             let first = round as usize % SINGLE_SAMPLE_STRIDE;
             for &index in which.iter().skip(first).step_by(SINGLE_SAMPLE_STRIDE) {
                 let board = &shuffled.boards[index as usize];

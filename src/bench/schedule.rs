@@ -3,7 +3,7 @@
 
 use super::grouped::GroupedBoards;
 use super::layout_noise::with_random_layout;
-use super::runner::{NO_ANSWER, TargetRunner, TargetSamples};
+use super::runner::{NO_ANSWER, Round, TargetRunner, TargetSamples};
 use super::shuffle;
 use super::target::{BenchTarget, Clocks};
 use crate::generate::BoardRng;
@@ -63,10 +63,9 @@ pub fn measure(
     progress: &mut dyn FnMut(Progress<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<(), RawSamples> {
     let groups = grouped.groups().len();
-    let mut runners: Vec<TargetRunner<'_>> = targets
-        .iter_mut()
-        .map(|target| TargetRunner::new(target.as_mut(), groups))
-        .collect();
+    let runners = targets.iter_mut();
+    let runners = runners.map(|target| TargetRunner::new(target.as_mut(), groups));
+    let mut runners: Vec<TargetRunner<'_>> = runners.collect();
     let mut rounds = Rounds {
         grouped,
         clocks,
@@ -123,18 +122,27 @@ struct Rounds<'a> {
     layout: BoardRng,
 }
 
-impl Rounds<'_> {
+impl<'a> Rounds<'a> {
+    fn next(&mut self, counted: Option<u64>) -> Round<'a> {
+        let shuffled = self.grouped.shuffle(&mut self.order);
+        Round {
+            clocks: self.clocks,
+            answers: vec![NO_ANSWER; shuffled.answers.len()],
+            shuffled,
+            counted,
+        }
+    }
+
     fn check(
         &mut self,
         runners: &mut [TargetRunner<'_>],
         progress: &mut dyn FnMut(Progress<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let shuffled = self.grouped.shuffle(&mut self.order);
-        let mut answers = vec![NO_ANSWER; shuffled.answers.len()];
+        let mut round = self.next(None);
         for runner in runners {
             for group in 0..self.grouped.groups().len() {
                 progress(Progress::Checking(runner.target.name()))?;
-                runner.check(self.clocks, &shuffled, group, &mut answers);
+                runner.check(&mut round, group);
             }
         }
         ControlFlow::Continue(())
@@ -148,13 +156,12 @@ impl Rounds<'_> {
         step: &dyn Fn(u64) -> Progress<'static>,
         progress: &mut dyn FnMut(Progress<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let shuffled = self.grouped.shuffle(&mut self.order);
-        let mut answers = vec![NO_ANSWER; shuffled.answers.len()];
+        let mut round = self.next(counted);
         for group in permutation(self.grouped.groups().len(), &mut self.order) {
             for target in permutation(runners.len(), &mut self.order) {
                 let runner = &mut runners[target];
                 with_random_layout(&mut self.layout, || {
-                    runner.time(self.clocks, &shuffled, group, counted, &mut answers);
+                    runner.time(&mut round, group);
                 });
                 progress(step(runner.expected_ns(group)))?;
             }

@@ -1,4 +1,4 @@
-//! The command line: every flag with its default and its help. The flags of larger verbs have files of their own.
+//! The command line: every flag with its default and its help. The flags of larger commands have files of their own.
 //!
 //! A flag that was renamed keeps its old name as a hidden alias for one release.
 
@@ -25,10 +25,10 @@ pub(super) struct CliArgs {
     #[command(flatten)]
     pub(super) global: GlobalArgs,
     #[command(subcommand)]
-    pub(super) verb: Command,
+    pub(super) command: Command,
 }
 
-/// Flags of every verb.
+/// Flags of every command.
 #[derive(Args, Debug)]
 pub(super) struct GlobalArgs {
     /// Print errors only

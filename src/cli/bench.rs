@@ -16,7 +16,6 @@ use crate::report::text::bench as text;
 use crate::store::OutputFile;
 use crate::store::STDIO;
 use crate::submissions::OrphanReaper;
-use baselines::Baselines;
 use std::ops::ControlFlow;
 
 /// The default number of boards of a spec: about 260 per side, more than a branch predictor can memorize.
@@ -25,9 +24,7 @@ const COUNT: u64 = 5000;
 pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliError> {
     interrupt::install_handler(true);
     let outputs = ExportFiles::create(args)?;
-    let baselines = Baselines::in_folder(&args.baseline_dir);
-    let baseline = args.baseline.as_ref().map(|name| baselines.read(name));
-    let baseline = baseline.transpose()?;
+    let baseline = baselines::read(args)?;
     // Kills what external programs leave behind.
     let reaper = (!args.external.is_empty()).then(OrphanReaper::become_subreaper);
     let mut targets = targets::of(args)?;
@@ -38,8 +35,7 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
         Some(baseline) => baselines::check_compatible(baseline, &corpus, &provenance, args)?,
         None => Vec::new(),
     };
-    let save = args.save_baseline.as_ref();
-    let save = save.map(|name| baselines.create(name)).transpose()?;
+    let save = baselines::create(args)?;
     if !global.quiet {
         stdio::status_line(format_args!("{} boards of {}", corpus.boards, corpus.name));
     }

@@ -1,4 +1,4 @@
-//! How a verb fails: exit codes and the message on standard error.
+//! How a command fails: exit codes and the message on standard error.
 
 use super::stdio;
 use crate::corpus::CorpusError;

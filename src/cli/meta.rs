@@ -20,15 +20,15 @@ pub(super) fn help(help: &clap::Error) -> Result<(), CliError> {
         .map_err(stdio::write_error)
 }
 
-/// Writes the manual page, followed by those of the verbs.
+/// Writes the manual page, followed by those of the commands.
 pub(super) fn man() -> Result<(), CliError> {
     let mut command = CliArgs::command();
     command.build();
     let mut text = Vec::new();
-    let verbs = command
+    let commands = command
         .get_subcommands()
-        .filter(|verb| verb.get_name() != "help" && !verb.is_hide_set());
-    for page in std::iter::once(&command).chain(verbs) {
+        .filter(|each| each.get_name() != "help" && !each.is_hide_set());
+    for page in std::iter::once(&command).chain(commands) {
         let page = clap_mangen::Man::new(page.clone());
         page.render(&mut text)
             .map_err(|error| CliError::file("write", "the manual page", &error))?;

@@ -25,15 +25,15 @@ use failure::CliError;
 use std::process::ExitCode;
 pub use version::{COMMIT, COMPILER, VERSION};
 
-/// Runs the program: arguments to verb to exit code.
+/// Runs the program: from arguments to exit code.
 pub fn main() -> ExitCode {
     let arguments = match CliArgs::try_parse() {
         Ok(arguments) => arguments,
-        Err(word) if word.use_stderr() => word.exit(),
+        Err(error) if error.use_stderr() => error.exit(),
         Err(help) => return exit_code(meta::help(&help)),
     };
     let global = &arguments.global;
-    exit_code(match arguments.verb {
+    exit_code(match arguments.command {
         Command::Run(ref args) => run::run(args, global),
         Command::Generate(ref args) => generate::generate(args, global),
         Command::Solve(ref args) => solve::solve(args, global),

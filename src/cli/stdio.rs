@@ -9,7 +9,7 @@ use std::path::Path;
 
 const OUTPUT: &str = "<stdout>";
 
-/// Writes the result of a verb to standard output. That it cannot be written is an error.
+/// Writes the result of a command to standard output. That it cannot be written is an error.
 pub(super) fn print(text: &[u8]) -> Result<(), CliError> {
     output()?;
     let mut out = io::stdout().lock();

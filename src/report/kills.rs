@@ -8,8 +8,8 @@
 use super::ReportError;
 use crate::corpus::CorpusBoard;
 use crate::corpus::csv::write_text;
-use crate::game::{Board, Side, Solution};
-use crate::generate::{BoardGenerator, Spec};
+use crate::game::{Board, Solution};
+use crate::generate::Spec;
 use crate::mutants::mistakes::{Mistake, catalogue};
 use crate::mutants::strength::KillMatrix;
 use crate::solve::default_kernel;
@@ -22,7 +22,7 @@ use std::ops::Range;
 /// Mistakes shown as the weakest, unless all are asked for.
 const WEAKEST_SHOWN: usize = 8;
 
-/// How often every mistake should die: a corpus in which one board is lost should still be strong.
+/// How many boards should kill each mistake, so that the corpus stays strong without one of them.
 const TARGET_KILLS: usize = 3;
 
 /// The columns of the CSV before the mistakes' own.
@@ -136,7 +136,7 @@ impl KillReport {
         let mistakes = 0..self.matrix.mistakes();
         let names = mistakes.map(|mistake| self.matrix.mistake(mistake).name);
         let columns: Vec<&str> = COLUMNS.into_iter().chain(names).collect();
-        let _ = write!(out, "{}\n", columns.join(","));
+        let _ = writeln!(out, "{}", columns.join(","));
     }
 
     /// Appends the rows of these boards, which have these places in the matrix.
@@ -146,10 +146,8 @@ impl KillReport {
             write_text(&case.family, out);
             out.push(b',');
             write_text(&case.note, out);
-            let (rolls, kills) = (
-                self.answers[place].min_rolls(),
-                self.matrix.killed_by(place).count(),
-            );
+            let rolls = self.answers[place].min_rolls();
+            let kills = self.matrix.killed_by(place).count();
             let _ = write!(out, ",{rolls},{kills}");
             for mistake in 0..self.matrix.mistakes() {
                 let killed = self.matrix.killed(mistake, place);
@@ -161,22 +159,16 @@ impl KillReport {
 
     /// Measures the strength of as many uniform boards.
     pub fn compare(&mut self) {
-        let mut generator =
-            BoardGenerator::new(&Spec::default()).expect("the default spec is valid");
-        let boards: Vec<Board> = (0..self.matrix.boards() as u64)
-            .map(|index| {
-                let mut board = Board::empty(Side::MIN);
-                generator.generate(index, &mut board);
-                board
-            })
-            .collect();
+        let spec = Spec::default();
+        let boards = spec.boards().expect("the default spec is valid");
+        let boards: Vec<Board> = boards.take(self.matrix.boards()).collect();
         let answers: Vec<Solution> = boards
             .iter()
             .map(|b| default_kernel().solve_one(b))
             .collect();
         let matrix = KillMatrix::of(catalogue(), boards.iter(), &answers);
         self.uniform = Some(UniformBaseline {
-            corpus: generator.spec().to_string(),
+            corpus: spec.to_string(),
             killed: matrix.killed_by_at_least(1),
             killed_three_times: matrix.killed_by_at_least(TARGET_KILLS),
         });
@@ -190,7 +182,7 @@ impl KillReport {
             .collect()
     }
 
-    /// How strong the corpus is, and how strong a uniform one: a line each.
+    /// The strength of the corpus and, if measured, of a uniform one, one per line.
     pub fn strength(&self) -> String {
         let (boards, mistakes) = (self.matrix.boards(), self.matrix.mistakes());
         let noun = if boards == 1 { "board" } else { "boards" };
@@ -230,7 +222,7 @@ impl KillReport {
         text
     }
 
-    /// A row per mistake that dies: all of them, or the weakest.
+    /// A row per killed mistake: all of them, or the weakest.
     fn render_kills(&self, all: bool, text: &mut String) {
         let matrix = &self.matrix;
         let mut dead: Vec<usize> = (0..matrix.mistakes())

@@ -84,6 +84,15 @@ impl TableCell {
         TableCell::text("-")
     }
 
+    /// A solver, a side and a family.
+    pub(super) fn group(solver: &str, n: &str, family: &str) -> [TableCell; 3] {
+        [
+            TableCell::text(solver),
+            TableCell::parse(n),
+            TableCell::text(family),
+        ]
+    }
+
     /// A number, written as `text`.
     pub fn number(key: f64, text: String) -> TableCell {
         TableCell {
@@ -135,16 +144,21 @@ impl Section {
         self.blocks.push(PageBlock::Text(text.into()));
     }
 
-    /// Adds a table, unless it has no rows.
-    pub fn table(&mut self, caption: &str, columns: &[&str], rows: Vec<Vec<TableCell>>) {
-        if rows.is_empty() {
-            return;
+    /// Adds a table, unless it has no rows. The columns of the header are separated by ` | `.
+    pub fn table(
+        &mut self,
+        caption: &str,
+        header: &str,
+        rows: impl IntoIterator<Item = Vec<TableCell>>,
+    ) {
+        let rows: Vec<Vec<TableCell>> = rows.into_iter().collect();
+        if !rows.is_empty() {
+            self.blocks.push(PageBlock::Table(Table {
+                caption: caption.to_owned(),
+                columns: header.split(" | ").map(str::to_owned).collect(),
+                rows,
+            }));
         }
-        self.blocks.push(PageBlock::Table(Table {
-            caption: caption.to_owned(),
-            columns: columns.iter().map(|&name| name.to_owned()).collect(),
-            rows,
-        }));
     }
 
     /// Adds a picture.

@@ -58,7 +58,7 @@ const REPORT: &str = r#"{
     }
 }"#;
 
-fn report() -> BenchReport {
+pub(super) fn report() -> BenchReport {
     BenchReport::read(REPORT.as_bytes()).unwrap()
 }
 

@@ -1,13 +1,12 @@
 //! Bench targets that report scripted times, so that the statistics are known.
 
-use crate::bench::export::{CorpusInfo, Provenance, TimingScope};
+use crate::bench::export::{CorpusInfo, TimingScope};
 use crate::bench::{
     BenchMetadata, BenchReport, BenchTarget, BoardSelection, Clocks, GroupedBoards, Plan,
     TargetFailure, bench,
 };
 use crate::game::{Board, Solution};
 use crate::generate::{BoardGenerator, BoardRng};
-use crate::measure::Host;
 use crate::solve::kernel;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -136,21 +135,15 @@ pub(super) fn run_bench(
 }
 
 pub(super) fn metadata(grouped: &GroupedBoards, reference: &str) -> BenchMetadata {
+    let report = super::files::report();
     BenchMetadata {
         corpus: CorpusInfo {
             name: "boards".to_owned(),
-            spec: None,
-            stream: None,
             boards: grouped.count(),
             sha256: grouped.sha256().to_owned(),
+            ..report.corpus
         },
-        provenance: Provenance {
-            version: String::new(),
-            commit: None,
-            compiler: None,
-            host: Host::default(),
-            command: Vec::new(),
-        },
+        provenance: report.provenance,
         reference: reference.to_owned(),
         pinned: None,
         significance_level: 0.05,

@@ -1,4 +1,4 @@
-//! The flags that several verbs have: boards and the spec that they stand for, solver and threads, checkpoints, formats.
+//! The flags that several commands have: boards and the spec that they stand for, solver and threads, checkpoints, formats.
 
 use crate::cli::CliError;
 use crate::corpus::Format;

@@ -9,55 +9,55 @@ use crate::store::OutputFile;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-#[derive(Debug)]
-pub(super) struct Baselines(PathBuf);
+fn path(args: &BenchArgs, name: &str) -> PathBuf {
+    args.baseline_dir.join(format!("{name}.json"))
+}
 
-impl Baselines {
-    pub(super) fn in_folder(folder: &Path) -> Baselines {
-        Baselines(folder.to_owned())
-    }
+/// The baseline to compare with, if one is named.
+pub(super) fn read(args: &BenchArgs) -> Result<Option<BenchReport>, CliError> {
+    let Some(name) = &args.baseline else {
+        return Ok(None);
+    };
+    let path = path(args, name);
+    let shown = path.display();
+    let file = fs::File::open(&path).map_err(|error| {
+        CliError::Failed(format!(
+            "no baseline {name}: {shown}: {error}; create it with --save-baseline {name}{}",
+            others(&args.baseline_dir)
+        ))
+    })?;
+    let report = BenchReport::read(file).map_err(|error| {
+        CliError::Failed(format!(
+            "{shown}: not a baseline: {error}; recreate it with --save-baseline {name}"
+        ))
+    })?;
+    Ok(Some(report))
+}
 
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.join(format!("{name}.json"))
+/// The existing baselines, for error messages.
+fn others(folder: &Path) -> String {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let name = |entry: fs::DirEntry| {
+        let name = entry.file_name().into_string().ok()?;
+        Some(name.strip_suffix(".json")?.to_owned())
+    };
+    let mut names: Vec<String> = entries.filter_map(name).collect();
+    names.sort();
+    match names.is_empty() {
+        true => String::new(),
+        false => format!("; available: {}", names.join(", ")),
     }
+}
 
-    pub(super) fn read(&self, name: &str) -> Result<BenchReport, CliError> {
-        let path = self.path(name);
-        let shown = path.display();
-        let file = fs::File::open(&path).map_err(|error| {
-            CliError::Failed(format!(
-                "no baseline {name}: {shown}: {error}; create it with --save-baseline {name}{}",
-                self.others()
-            ))
-        })?;
-        BenchReport::read(file).map_err(|error| {
-            CliError::Failed(format!(
-                "{shown}: not a baseline: {error}; recreate it with --save-baseline {name}"
-            ))
-        })
-    }
-
-    fn others(&self) -> String {
-        let entries = fs::read_dir(&self.0).into_iter().flatten().flatten();
-        let mut names: Vec<String> = entries
-            .filter_map(|entry| {
-                let name = entry.file_name().into_string().ok()?;
-                Some(name.strip_suffix(".json")?.to_owned())
-            })
-            .collect();
-        names.sort();
-        match names.is_empty() {
-            true => String::new(),
-            false => format!("; available: {}", names.join(", ")),
-        }
-    }
-
-    pub(super) fn create(&self, name: &str) -> Result<OutputFile, CliError> {
-        let folder = self.0.display().to_string();
-        fs::create_dir_all(&self.0)
-            .map_err(|error| CliError::file("create the directory", &folder, &error))?;
-        Ok(OutputFile::create(&self.path(name))?)
-    }
+/// Creates the file of the new baseline, if one is to be saved.
+pub(super) fn create(args: &BenchArgs) -> Result<Option<OutputFile>, CliError> {
+    let Some(name) = &args.save_baseline else {
+        return Ok(None);
+    };
+    let folder = args.baseline_dir.display().to_string();
+    fs::create_dir_all(&args.baseline_dir)
+        .map_err(|error| CliError::file("create the directory", &folder, &error))?;
+    Ok(Some(OutputFile::create(&path(args, name))?))
 }
 
 /// Checks before measuring that the baseline is comparable. With `--force` returns the reasons why it is not.

@@ -13,7 +13,7 @@ use std::ops::Range;
 use std::path::Path;
 use std::time::Instant;
 
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct RunState {
     next: u64,
     /// The value of `next` at each resumption.
@@ -34,11 +34,8 @@ impl RunState {
 pub(super) struct RunProgress<'a> {
     plan: &'a GenerationPlan,
     dir: OutputDir,
-    next: u64,
-    resumed: Vec<u64>,
-    answers: AnswersBySide,
-    /// What earlier processes measured.
-    earlier: Histograms,
+    /// What is measured in it is of earlier processes.
+    state: RunState,
     /// What this process measures; none with `--no-timings`.
     times: Option<GroupTimings>,
     solver: &'static str,
@@ -58,24 +55,17 @@ impl<'a> RunProgress<'a> {
         bar: ProgressBar,
     ) -> Result<RunProgress<'a>, CliError> {
         let dir = OutputDir::open(out, saved, timed, timed && plan.shard.is_some())?;
-        let (next, mut resumed, answers, earlier) = match saved.map(ResumePoint::state).cloned() {
-            Some(state) => (state.next, state.resumed, state.answers, state.measured),
-            None => (
-                plan.range().start,
-                Vec::new(),
-                <_>::default(),
-                <_>::default(),
-            ),
-        };
-        resumed.extend(saved.map(|_| next));
-        bar.inc(next - plan.range().start);
+        let start = plan.range().start;
+        let mut state = saved.map_or_else(RunState::default, |saved| saved.state().clone());
+        match saved {
+            Some(_) => state.resumed.push(state.next),
+            None => state.next = start,
+        }
+        bar.inc(state.next - start);
         Ok(RunProgress {
             plan,
             dir,
-            next,
-            resumed,
-            answers,
-            earlier,
+            state,
             times: timed.then(GroupTimings::default),
             solver,
             began: Instant::now(),
@@ -85,7 +75,7 @@ impl<'a> RunProgress<'a> {
     }
 
     pub(super) fn rest(&self) -> Range<u64> {
-        self.next..self.plan.range().end
+        self.state.next..self.plan.range().end
     }
 
     fn histograms(&self) -> Histograms {
@@ -93,7 +83,7 @@ impl<'a> RunProgress<'a> {
         let times = self.times.as_ref().unwrap_or(&none);
         let family = |number: u16| Family::ALL[usize::from(number)].name();
         let mut measured = Histograms::new(times, self.solver, self.began.elapsed(), family);
-        measured.join(&self.earlier);
+        measured.join(&self.state.measured);
         measured
     }
 }
@@ -105,15 +95,13 @@ impl JobOutput for RunProgress<'_> {
     type Error = CliError;
 
     fn boards(&self) -> u64 {
-        self.next - self.plan.range().start
+        self.state.next - self.plan.range().start
     }
 
     fn state(&self) -> RunState {
         RunState {
-            next: self.next,
-            resumed: self.resumed.clone(),
-            answers: self.answers.clone(),
             measured: self.histograms(),
+            ..self.state.clone()
         }
     }
 
@@ -130,9 +118,9 @@ impl JobOutput for RunProgress<'_> {
 
     fn write(&mut self, task: &mut Task) -> Result<(), CliError> {
         self.dir.results.write(&task.job.text)?;
-        self.next = task.job.indices.end;
+        self.state.next = task.job.indices.end;
         for &(side, solution) in &task.answers {
-            self.answers.count(side, solution);
+            self.state.answers.count(side, solution);
         }
         if let (Some(times), Some(timer)) = (&mut self.times, &mut task.timer) {
             times.take(timer);
@@ -149,14 +137,14 @@ impl JobOutput for RunProgress<'_> {
 
     fn commit(self) -> Result<RunSummary, CliError> {
         let boards = self.boards();
-        let mut manifest = manifest(self.plan, self.resumed);
+        let mut manifest = manifest(self.plan, self.state.resumed);
         manifest.disturbed = self.times.is_some().then(|| self.measured.disturbed());
         let files = self.dir.commit(manifest)?;
         Ok(RunSummary {
             boards,
             elapsed: self.measured.elapsed(),
             timings: self.times.map(|_| Timings::new(&self.measured)),
-            answers: self.answers,
+            answers: self.state.answers,
             files,
         })
     }

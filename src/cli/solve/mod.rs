@@ -3,7 +3,6 @@
 mod inputs;
 mod interner;
 mod outputs;
-mod stats;
 
 use super::args::{GlobalArgs, OnError, SolveArgs};
 use super::{CliError, interrupt, progress, resume, stdio};
@@ -14,8 +13,7 @@ use crate::solve::{BoardBatch, Kernel, NoTiming, default_kernel, kernels};
 use crate::store::{JobFingerprint, results};
 use inputs::{BatchContext, Inputs};
 use interner::{FamilyInterner, LocalInterner};
-use outputs::{SolveOutputs, SolveState};
-use stats::SolveStats;
+use outputs::{SolveOutputs, SolveState, SolveStats};
 use std::path::Path;
 
 #[derive(Default)]

@@ -1,11 +1,12 @@
-//! The outputs of `solve`: results, rejected records and timings, and the state that a checkpoint saves.
+//! The outputs of `solve`: results, rejected records, timings and statistics, and the state that a checkpoint saves.
 
+use super::SolveTask;
 use super::inputs::InputCursor;
 use super::interner::FamilyInterner;
-use super::stats::SolveStats;
-use super::{CliError, SolveTask};
-use crate::cli::args::SolveArgs;
-use crate::cli::stdio;
+use crate::cli::args::{GlobalArgs, SolveArgs};
+use crate::cli::{CliError, stdio};
+use crate::corpus::RecordError;
+use crate::game::Solution;
 use crate::measure::{GroupTimings, Histograms};
 use crate::store::resumable_job::{JobOutput, ResumePoint};
 use crate::store::{OutputFile, output_dir, results};
@@ -14,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::time::Instant;
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct SolveState {
     pub(super) cursor: InputCursor,
     pub(super) stats: SolveStats,
@@ -25,10 +26,8 @@ pub(super) struct SolveOutputs<'a> {
     results: OutputFile,
     rejects: Option<OutputFile>,
     timings: Option<OutputFile>,
-    cursor: InputCursor,
-    stats: SolveStats,
-    /// What earlier processes measured.
-    earlier: Histograms,
+    /// What is measured in it is of earlier processes.
+    state: SolveState,
     times: GroupTimings,
     solver: &'static str,
     families: &'a FamilyInterner,
@@ -52,18 +51,12 @@ impl<'a> SolveOutputs<'a> {
         };
         let results = open(&args.out, 0)?;
         let rejects = args.rejects.as_ref().map(|name| open(name, 1));
-        let (cursor, stats, earlier) = match saved.map(ResumePoint::state).cloned() {
-            Some(state) => (state.cursor, state.stats, state.measured),
-            None => Default::default(),
-        };
         Ok(SolveOutputs {
             results,
             rejects: rejects.transpose()?,
             // Written at the end: there is nothing to resume.
             timings: stdio::create_optional(&args.timings)?,
-            cursor,
-            stats,
-            earlier,
+            state: saved.map_or_else(SolveState::default, |saved| saved.state().clone()),
             times: GroupTimings::default(),
             solver,
             families,
@@ -77,7 +70,7 @@ impl<'a> SolveOutputs<'a> {
         let name = |number| &*names[usize::from(number)];
         let elapsed = self.began.elapsed();
         let mut measured = Histograms::new(&self.times, self.solver, elapsed, name);
-        measured.join(&self.earlier);
+        measured.join(&self.state.measured);
         measured
     }
 }
@@ -89,14 +82,13 @@ impl JobOutput for SolveOutputs<'_> {
     type Error = CliError;
 
     fn boards(&self) -> u64 {
-        self.stats.boards
+        self.state.stats.boards
     }
 
     fn state(&self) -> SolveState {
         SolveState {
-            cursor: self.cursor,
-            stats: self.stats.clone(),
             measured: self.histograms(),
+            ..self.state.clone()
         }
     }
 
@@ -132,8 +124,8 @@ impl JobOutput for SolveOutputs<'_> {
             }
             return Err(error.into());
         }
-        self.cursor = task.context.cursor;
-        self.stats.join(&task.stats);
+        self.state.cursor = task.context.cursor;
+        self.state.stats.join(&task.stats);
         if let Some(timer) = &mut task.timer {
             self.times.take(timer);
         }
@@ -156,6 +148,77 @@ impl JobOutput for SolveOutputs<'_> {
         for file in others.into_iter().flatten().chain([self.results]) {
             file.commit()?;
         }
-        Ok(self.stats)
+        Ok(self.state.stats)
+    }
+}
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(super) struct SolveStats {
+    pub(super) boards: u64,
+    rejected: u64,
+    first_reject: Option<String>,
+    mismatches: u64,
+    /// The first answer that is not the known one.
+    first_mismatch: Option<String>,
+}
+
+impl SolveStats {
+    pub(super) fn reject(&mut self, error: &RecordError) {
+        self.rejected += 1;
+        self.first_reject.get_or_insert_with(|| error.to_string());
+    }
+
+    pub(super) fn record_mismatch(
+        &mut self,
+        file: &str,
+        line: u64,
+        known: Solution,
+        solution: Solution,
+    ) {
+        self.mismatches += 1;
+        self.first_mismatch.get_or_insert_with(|| {
+            format!("{file}:{line}: min_rolls is {known} but the answer is {solution}")
+        });
+    }
+
+    pub(super) fn join(&mut self, other: &SolveStats) {
+        self.boards += other.boards;
+        self.rejected += other.rejected;
+        self.mismatches += other.mismatches;
+        self.first_reject = self
+            .first_reject
+            .take()
+            .or_else(|| other.first_reject.clone());
+        self.first_mismatch = self
+            .first_mismatch
+            .take()
+            .or_else(|| other.first_mismatch.clone());
+    }
+
+    /// Prints what was rejected and checked; an error if an answer differs.
+    pub(super) fn report(&self, args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliError> {
+        if let Some(first) = &self.first_reject {
+            let file = args.rejects.as_ref();
+            let file = file.map_or(String::new(), |file| format!(" (see {file})"));
+            let records = if self.rejected == 1 {
+                "record"
+            } else {
+                "records"
+            };
+            stdio::status_line(format_args!(
+                "{} {records} rejected{file}; first: {first}",
+                self.rejected
+            ));
+        }
+        if let Some(first) = &self.first_mismatch {
+            return Err(CliError::CheckFailed(format!(
+                "{} of {} answers differ; first: {first}",
+                self.mismatches, self.boards
+            )));
+        }
+        if args.check && !global.quiet {
+            stdio::status_line(format_args!("all {} answers match", self.boards));
+        }
+        Ok(())
     }
 }

@@ -8,10 +8,47 @@
 //! class of bytes ([`Masks`]); the grammar is a dozen equations between these masks ([`grammar_errors`]); only jumps are
 //! extracted, each with the number of cells before it, which is a count of bits.
 
-use super::layout::{CELL_SQUARES, SIDE_STARTS, SIDES};
 use super::masks::{BLOCK, ByteClassifier, Masks, SwarClassifier};
 use crate::game::{Board, MAX_SIDE, MAX_SQUARES, Side, Square};
 use std::cell::RefCell;
+
+/// For a number of cells, the side of the board that has this many, or 0.
+static SIDES: [u8; MAX_SQUARES + 1] = {
+    let mut sides = [0; MAX_SQUARES + 1];
+    let mut n = 0;
+    while n <= MAX_SIDE {
+        sides[n * n] = n as u8;
+        n += 1;
+    }
+    sides
+};
+
+/// For each cell in the order of the text, the index of its square; one side after the other.
+static CELL_SQUARES: [u16; SIDE_STARTS[MAX_SIDE + 1]] = {
+    let mut squares = [0; SIDE_STARTS[MAX_SIDE + 1]];
+    let mut n = 2;
+    while n <= MAX_SIDE {
+        let side = Side::new(n).expect("2 to 20");
+        let mut cell = 0;
+        while cell < n * n {
+            squares[SIDE_STARTS[n] + cell] = side.square_at(cell / n, cell % n).index() as u16;
+            cell += 1;
+        }
+        n += 1;
+    }
+    squares
+};
+
+/// The index of each side's first cell in [`CELL_SQUARES`].
+const SIDE_STARTS: [usize; MAX_SIDE + 2] = {
+    let mut starts = [0; MAX_SIDE + 2];
+    let mut n = 2;
+    while n <= MAX_SIDE {
+        starts[n + 1] = starts[n] + n * n;
+        n += 1;
+    }
+    starts
+};
 
 /// The longest canonical literal: `[[400,400,…],…]`.
 const MAX_LITERAL_BYTES: usize = MAX_SQUARES * 4 + MAX_SIDE * 2 + 1;

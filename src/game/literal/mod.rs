@@ -4,7 +4,6 @@
 //! whole grammar and finds the error.
 
 mod fast;
-mod layout;
 mod masks;
 mod strict;
 mod write;

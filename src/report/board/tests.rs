@@ -43,12 +43,9 @@ fn what_is_on_the_board_is_in_the_picture_once() {
         let text = picture(&board);
         let root = Document::parse(&text).unwrap();
         let counts = board.tally();
+        let drawn = ["snake", "ladder", "loop"].map(|class| classes(&root, class));
         assert_eq!(
-            [
-                classes(&root, "snake"),
-                classes(&root, "ladder"),
-                classes(&root, "loop")
-            ],
+            drawn,
             [counts.snakes, counts.ladders, counts.loops],
             "{board}"
         );
@@ -70,10 +67,8 @@ fn what_is_on_the_board_is_in_the_picture_once() {
         assert_eq!(classes(&root, "disc"), rolls, "{board}");
         for roll in 1..=rolls {
             let title = format!("roll {roll}: ");
-            assert_eq!(
-                texts.iter().filter(|text| text.starts_with(&title)).count(),
-                1
-            );
+            let titles = texts.iter().filter(|text| text.starts_with(&title));
+            assert_eq!(titles.count(), 1);
         }
     }
 }
@@ -84,12 +79,11 @@ fn title_and_description_name_every_jump_and_the_route() {
     let text = picture(&board);
     let root = Document::parse(&text).unwrap();
     let child = |name| {
-        let found = root
-            .root_element()
-            .children()
-            .find(|node| node.has_tag_name(name));
-        found
-            .and_then(|node| node.text().map(str::to_owned))
+        let mut children = root.root_element().children();
+        children
+            .find(|node| node.has_tag_name(name))
+            .unwrap()
+            .text()
             .unwrap()
     };
     assert_eq!(
@@ -151,17 +145,12 @@ fn nothing_is_drawn_outside_the_picture() {
 /// The points of a path in relative steps of `m`, `l` and `q`.
 fn points(d: &str) -> Vec<(f64, f64)> {
     let (mut at, mut all) = ((0.0, 0.0), Vec::new());
-    for step in d
-        .split_inclusive(|c: char| c.is_ascii_alphabetic())
-        .collect::<Vec<_>>()
-        .windows(2)
-    {
-        let numbers: Vec<f64> = step[1]
-            .trim_end_matches(|c: char| c.is_ascii_alphabetic())
-            .replace('-', " -")
+    for step in d.split(|c: char| c.is_ascii_alphabetic()) {
+        let step = step.replace('-', " -");
+        let numbers = step
             .split_whitespace()
-            .map(|number| number.parse().unwrap())
-            .collect();
+            .map(|number| number.parse().unwrap());
+        let numbers: Vec<f64> = numbers.collect();
         let steps: Vec<(f64, f64)> = numbers
             .chunks(2)
             .map(|pair| (at.0 + pair[0], at.1 + pair[1]))

@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn ticks_are_round_and_span_all_values() {
-        let values = |values: &[f64]| values.to_vec().into_iter();
+        let values = |values: &'static [f64]| values.iter().copied();
         let sides = Scale::Linear {
             low: 2.0,
             high: 20.0,

@@ -32,24 +32,24 @@ type Label = (String, [f64; 4]);
 /// Every horizontal text.
 fn labels(svg: &str) -> Vec<Label> {
     let root = Document::parse(svg).unwrap();
-    let texts = root
-        .descendants()
-        .filter(|node| node.has_tag_name("text") && node.attribute("transform").is_none());
-    texts
-        .map(|node| {
-            let text = node.text().unwrap_or("").to_owned();
-            let tiny = has_class(&node, "tiny");
-            let (width, height) = if tiny { (5.8, 11.0) } else { (7.0, 13.0) };
-            let width = width * text.chars().count() as f64;
-            let (x, y) = (number(&node, "x"), number(&node, "y"));
-            let left = match () {
-                () if has_class(&node, "end") => x - width,
-                () if has_class(&node, "middle") => x - width / 2.0,
-                () => x,
-            };
-            (text, [left, y - 0.75 * height, left + width, y])
-        })
-        .filter(|(text, _)| !text.is_empty())
+    let is_horizontal =
+        |node: &Node<'_, '_>| node.has_tag_name("text") && node.attribute("transform").is_none();
+    let label = |node: Node<'_, '_>| {
+        let text = node.text()?.to_owned();
+        let tiny = has_class(&node, "tiny");
+        let (width, height) = if tiny { (5.8, 11.0) } else { (7.0, 13.0) };
+        let width = width * text.chars().count() as f64;
+        let (x, y) = (number(&node, "x"), number(&node, "y"));
+        let left = match () {
+            () if has_class(&node, "end") => x - width,
+            () if has_class(&node, "middle") => x - width / 2.0,
+            () => x,
+        };
+        Some((text, [left, y - 0.75 * height, left + width, y]))
+    };
+    root.descendants()
+        .filter(is_horizontal)
+        .filter_map(label)
         .collect()
 }
 
@@ -57,10 +57,8 @@ fn size(svg: &str) -> (f64, f64) {
     let root = Document::parse(svg).unwrap();
     let svg = root.root_element();
     let (width, height) = (number(&svg, "width"), number(&svg, "height"));
-    assert_eq!(
-        svg.attribute("viewBox"),
-        Some(&*format!("0 0 {width} {height}"))
-    );
+    let view = format!("0 0 {width} {height}");
+    assert_eq!(svg.attribute("viewBox"), Some(&*view));
     (width, height)
 }
 
@@ -118,25 +116,33 @@ fn series(name: &str, color: usize, points: &[(f64, f64)]) -> Series {
     }
 }
 
-fn side_axis() -> Scale {
-    Scale::Linear {
-        low: 2.0,
-        high: 20.0,
+const SIDES: Scale = Scale::Linear {
+    low: 2.0,
+    high: 20.0,
+};
+
+fn log(values: [f64; 2]) -> Scale {
+    Scale::log(values.into_iter())
+}
+
+fn from_zero(max: f64) -> Scale {
+    Scale::from_zero([max].into_iter())
+}
+
+fn bar(name: impl ToString, count: u64) -> Bar {
+    Bar {
+        name: name.to_string(),
+        count,
+        set_apart: count == 1,
     }
 }
 
 #[test]
 fn lines_have_bands_and_up_to_twelve_names_that_do_not_overlap() {
     for count_of_lines in [1, 2, 12, 20] {
-        let all: Vec<Series> = (0..count_of_lines)
-            .map(|color| series(&format!("<{color}>"), color, &[(2.0, 5.0), (20.0, 500.0)]))
-            .collect();
-        let svg = lines(
-            LABELS,
-            side_axis(),
-            Scale::log([5.0, 550.0].into_iter()),
-            &all,
-        );
+        let line = |color| series(&format!("<{color}>"), color, &[(2.0, 5.0), (20.0, 500.0)]);
+        let all: Vec<Series> = (0..count_of_lines).map(line).collect();
+        let svg = lines(LABELS, SIDES, log([5.0, 550.0]), &all);
         assert_layout(&svg);
         assert_eq!(size(&svg), (720.0, 420.0));
         assert_eq!(count(&svg, "path", "line"), count_of_lines);
@@ -147,56 +153,33 @@ fn lines_have_bands_and_up_to_twelve_names_that_do_not_overlap() {
 
 #[test]
 fn names_of_lines_are_at_their_ends_unless_these_are_close() {
-    let ends = [500.0, 490.0, 5.0];
-    let all: Vec<Series> = (0..3)
-        .map(|index| {
-            series(
-                &index.to_string(),
-                index,
-                &[(2.0, 5.0), (20.0, ends[index])],
-            )
-        })
+    let line = |(color, end)| series(&format!("line {color}"), color, &[(2.0, 5.0), (20.0, end)]);
+    let all: Vec<Series> = [500.0, 490.0, 5.0]
+        .into_iter()
+        .enumerate()
+        .map(line)
         .collect();
-    let y = Scale::from_zero([500.0].into_iter());
-    let svg = lines(LABELS, side_axis(), y, &all);
-    let found = labels(&svg);
-    let name = |text| {
-        // Names of lines are to the right of everything else.
-        let found = found
-            .iter()
-            .filter(|(label, _)| label == text)
-            .max_by(|a, b| a.1[0].total_cmp(&b.1[0]));
-        found.unwrap().1[3]
-    };
+    let svg = lines(LABELS, SIDES, from_zero(500.0), &all);
+    let labels = labels(&svg);
+    let bottom = |name| labels.iter().find(|(label, _)| label == name).unwrap().1[3];
     // The plot is from y = 34 (500) to y = 368 (0); a name is 4.5 below the end of its line.
-    assert_eq!(name("0"), 38.5);
-    assert_eq!(name("1"), 38.5 + 17.0);
-    assert!((name("2") - (368.0 - 3.34 + 4.5)).abs() < 0.1);
+    assert_eq!(bottom("line 0"), 38.5);
+    assert_eq!(bottom("line 1"), 38.5 + 17.0);
+    assert!((bottom("line 2") - (368.0 - 3.34 + 4.5)).abs() < 0.1);
 }
 
 #[test]
 fn a_single_point_is_a_dot_and_no_points_are_nothing() {
-    let x = Scale::Linear {
-        low: 4.0,
-        high: 6.0,
-    };
     let all = [series("one", 0, &[(5.0, 5.0)]), series("none", 1, &[])];
-    let svg = lines(LABELS, x, Scale::from_zero([5.0].into_iter()), &all);
+    let svg = lines(LABELS, SIDES, from_zero(5.0), &all);
     assert_eq!(count(&svg, "path", "line"), 1);
 }
 
 #[test]
 fn axes_have_a_readable_number_of_ticks() {
-    let scales = [
-        Scale::from_zero([0.7].into_iter()),
-        Scale::from_zero([394.0].into_iter()),
-        Scale::from_zero([1_000_000.0].into_iter()),
-        Scale::log([31.0, 1500.0].into_iter()),
-        Scale::log([1.0, 1e6].into_iter()),
-        Scale::log([9.0, 11.0].into_iter()),
-    ];
-    for y in scales {
-        let svg = lines(LABELS, side_axis(), y, &[]);
+    let scales = [0.7, 394.0, 1e6].map(from_zero).into_iter();
+    for y in scales.chain([[31.0, 1500.0], [1.0, 1e6], [9.0, 11.0]].map(log)) {
+        let svg = lines(LABELS, SIDES, y, &[]);
         assert_layout(&svg);
         let (x, y) = ticks(&svg);
         assert_eq!(x.len(), 10, "sides 2, 4, … 20");
@@ -209,67 +192,52 @@ fn axes_have_a_readable_number_of_ticks() {
 #[test]
 fn tick_labels_are_left_out_only_if_they_would_overlap() {
     for (bars_count, labels_count) in [(5, 5..=5), (20, 20..=20), (60, 20..=24), (394, 17..=22)] {
-        let all: Vec<Bar> = (1..=bars_count)
-            .map(|rolls| Bar {
-                name: rolls.to_string(),
-                count: rolls,
-                set_apart: false,
-            })
-            .collect();
-        let y = Scale::from_zero([394.0].into_iter());
-        let svg = bars(LABELS, y, &all);
+        let all: Vec<Bar> = (1..=bars_count).map(|rolls| bar(rolls, rolls)).collect();
+        let svg = bars(LABELS, from_zero(394.0), &all);
         assert_layout(&svg);
         assert_eq!(size(&svg), (720.0, 380.0));
-        let (x, _) = ticks(&svg);
+        let found = ticks(&svg).0.len();
         assert!(
-            labels_count.contains(&x.len()),
-            "{bars_count} bars: {} labels",
-            x.len()
+            labels_count.contains(&found),
+            "{bars_count} bars: {found} labels"
         );
     }
 }
 
 #[test]
 fn every_count_above_0_has_a_visible_bar() {
-    let all: Vec<Bar> = [3, 0, 1_000_000, 1]
-        .into_iter()
-        .map(|count| Bar {
-            name: "&".to_owned(),
-            count,
-            set_apart: count == 1,
-        })
-        .collect();
     let y = Scale::Log {
         low: 0.5,
         high: 1e6,
     };
-    let svg = bars(LABELS, y, &all);
+    let svg = bars(
+        LABELS,
+        y,
+        &[3, 0, 1_000_000, 1].map(|count| bar("&", count)),
+    );
     assert_layout(&svg);
     assert_eq!(count(&svg, "rect", "bar"), 3);
     assert_eq!(count(&svg, "rect", "c1"), 1);
     let root = Document::parse(&svg).unwrap();
-    for bar in root.descendants().filter(|node| node.has_tag_name("rect")) {
-        assert!(number(&bar, "height") > 5.0);
-    }
+    let mut rects = root.descendants().filter(|node| node.has_tag_name("rect"));
+    assert!(rects.all(|rect| number(&rect, "height") > 5.0));
 }
 
 #[test]
 fn a_forest_plot_grows_by_26_units_per_row() {
     for rows in [1, 3, 60] {
-        let effects: Vec<Effect> = (1..=rows)
-            .map(|row| Effect {
-                name: format!("solver {row}"),
-                note: "1.50 (cannot tell)".to_owned(),
-                estimate: 1.5,
-                low: 1.2,
-                high: 1.6,
-            })
-            .collect();
+        let effect = |row| Effect {
+            name: format!("solver {row}"),
+            note: "1.50 (cannot tell)".to_owned(),
+            estimate: 1.5,
+            low: 1.2,
+            high: 1.6,
+        };
+        let effects: Vec<Effect> = (1..=rows).map(effect).collect();
         let x = Scale::around_one([1.2, 1.6].into_iter());
         let svg = forest(LABELS, "queue", x, &effects);
         assert_layout(&svg);
         assert_eq!(size(&svg), (720.0, 100.0 + 26.0 * rows as f64));
-        assert_eq!(count(&svg, "circle", "bar"), rows);
         assert_eq!(svg.matches("1.50 (cannot tell)</text>").count(), rows);
         assert!(svg.contains(">queue</text>"));
         let (x, _) = ticks(&svg);
@@ -279,20 +247,21 @@ fn a_forest_plot_grows_by_26_units_per_row() {
             .descendants()
             .filter(|node| node.has_tag_name("circle"));
         let heights: Vec<f64> = dots.map(|dot| number(&dot, "cy")).collect();
-        assert_eq!(heights[0], 56.0);
-        assert!(heights.windows(2).all(|pair| pair[1] - pair[0] == 26.0));
+        let expected = (0..rows).map(|row| 56.0 + 26.0 * row as f64);
+        assert_eq!(heights, expected.collect::<Vec<_>>());
     }
 }
 
 #[test]
 fn a_heat_map_distinguishes_none_from_few_and_most_from_all() {
+    let rows = [
+        ("none", vec![(0, 1000), (0, 0)]),
+        ("little", vec![(1, 1000), (999, 1000)]),
+        ("all", vec![(1000, 1000), (1, 1)]),
+    ];
     let table = Heatmap {
         columns: vec!["a".to_owned(), "b".to_owned()],
-        rows: vec![
-            ("none".to_owned(), vec![(0, 1000), (0, 0)]),
-            ("little".to_owned(), vec![(1, 1000), (999, 1000)]),
-            ("all".to_owned(), vec![(1000, 1000), (1, 1)]),
-        ],
+        rows: rows.map(|(name, cells)| (name.to_owned(), cells)).into(),
     };
     let svg = heat(LABELS, &table);
     assert_layout(&svg);
@@ -305,24 +274,18 @@ fn a_heat_map_distinguishes_none_from_few_and_most_from_all() {
 
 #[test]
 fn a_heat_map_grows_by_14_units_per_row_and_drops_column_names_without_room() {
-    for (rows, columns, named) in [(1, 2, true), (100, 19, true), (100, 90, false)] {
+    for (rows, columns, names) in [(1, 2, 2), (100, 19, 19), (100, 90, 0)] {
+        let row = |row| (format!("mistake {row}"), vec![(1, 2); columns]);
         let table = Heatmap {
             columns: (0..columns).map(|column| format!("c{column}")).collect(),
-            rows: (0..rows)
-                .map(|row| (format!("mistake {row}"), vec![(1, 2); columns]))
-                .collect(),
+            rows: (0..rows).map(row).collect(),
         };
         let svg = heat(LABELS, &table);
         assert_layout(&svg);
-        let names = 14.0 + 5.6 * if columns > 10 { 3.0 } else { 2.0 };
-        assert_eq!(
-            size(&svg).1,
-            ((86.0 + names) * 10.0_f64).round() / 10.0 + 14.0 * rows as f64
-        );
-        assert_eq!(
-            svg.matches("rotate(-60)").count(),
-            if named { columns } else { 0 }
-        );
+        let longest: f64 = if columns > 10 { 3.0 } else { 2.0 };
+        let height = 14.0 * rows as f64 + ((100.0 + 5.6 * longest) * 10.0).round() / 10.0;
+        assert_eq!(size(&svg).1, height);
+        assert_eq!(svg.matches("rotate(-60)").count(), names);
         assert_eq!(count(&svg, "rect", "h5"), rows * columns + 1);
     }
 }

@@ -42,18 +42,8 @@ pub(super) fn render_table(name: &str, table: &KillTable, page: &mut Page) {
             TableCell::opt_count(first.map(|board| board.index)),
         ]
     });
-    let columns = [
-        "mistake",
-        "kills",
-        "fraction of boards",
-        "kinds of boards",
-        "first board",
-    ];
-    section.table(
-        "Mistakes, in ascending order of kills",
-        &columns,
-        rows.collect(),
-    );
+    let header = "mistake | kills | fraction of boards | kinds of boards | first board";
+    section.table("Mistakes, in ascending order of kills", header, rows);
     page.sections.push(section);
 }
 
@@ -145,20 +135,12 @@ pub(super) fn render_strength(strength: &Strength, page: &mut Page) {
         row.push(TableCell::text(&*mistake.sentence));
         row
     });
-    let columns = [
-        "mistake",
-        "kind",
-        "kills",
-        "wrong answer",
-        "too slow",
-        "crashed",
-        "families",
-        "what it does",
-    ];
+    let header =
+        "mistake | kind | kills | wrong answer | too slow | crashed | families | what it does";
     section.table(
         "The mistakes of the catalogue and how many boards kill each",
-        &columns,
-        rows.collect(),
+        header,
+        rows,
     );
     page.sections.push(section);
 }

@@ -97,6 +97,9 @@ fn provenance(folder: &RunFolder) -> Section {
 /// Bars that are still distinguishable; beyond that, each covers several answers.
 const MAX_BARS: usize = 60;
 
+/// The columns of the tables of answers, after the first.
+const ANSWERS: &str = " | boards | solvable | min | median | p90 | p99 | max";
+
 fn answers_section(folder: &RunFolder) -> Section {
     let mut section = Section::new("Answers");
     section.text("The answer is the minimum number of rolls from square 1 to the last square.");
@@ -106,23 +109,15 @@ fn answers_section(folder: &RunFolder) -> Section {
     if sides.len() > 1 {
         by_side(answers, &sides, &mut section);
     }
-    let rows = sides
-        .iter()
-        .map(|&n| row(TableCell::count(n as u64), &answers.by_side[n]))
-        .collect();
-    section.table("Answers by side", &columns("n"), rows);
+    let sides = sides.iter();
+    let rows = sides.map(|&n| row(TableCell::count(n as u64), &answers.by_side[n]));
+    section.table("Answers by side", &format!("n{ANSWERS}"), rows);
     if answers.by_family.len() > 1 {
         let families = answers.by_family.iter();
         let rows = families.map(|(name, answers)| row(TableCell::text(name), answers));
-        section.table("Answers by family", &columns("family"), rows.collect());
+        section.table("Answers by family", &format!("family{ANSWERS}"), rows);
     }
     section
-}
-
-fn columns(first: &str) -> [&str; 8] {
-    [
-        first, "boards", "solvable", "min", "median", "p90", "p99", "max",
-    ]
 }
 
 fn row(name: TableCell, answers: &AnswerHistogram) -> Vec<TableCell> {
@@ -248,23 +243,11 @@ fn time_section(folder: &RunFolder) -> Option<Section> {
             TableCell::count(row.disturbed),
         ]
     });
-    let columns = [
-        "n",
-        "family",
-        "boards",
-        "mean ns",
-        "samples",
-        "p50 ns",
-        "p90 ns",
-        "p99 ns",
-        "max ns",
-        "boards/s",
-        "disturbed",
-    ];
+    let header = "n | family | boards | mean ns | samples | p50 ns | p90 ns | p99 ns | max ns | boards/s | disturbed";
     section.table(
         "Times by group; boards/s is by elapsed time in the row all, by thread time elsewhere",
-        &columns,
-        rows.collect(),
+        header,
+        rows,
     );
     Some(section)
 }

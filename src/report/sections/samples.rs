@@ -18,18 +18,8 @@ pub(super) fn render(rows: &[SampleRow], page: &mut Page) {
         thousands(rows.iter().filter(|row| row.ns.is_some()).count() as u64),
         pluralize(cells.len() as u64, "group")
     ));
-    let columns = [
-        "solver",
-        "n",
-        "family",
-        "verdict",
-        "samples",
-        "min ns/board",
-        "median ns/board",
-        "max ns/board",
-        "outliers",
-    ];
-    section.table("Samples by solver and group", &columns, cells);
+    let header = "solver | n | family | verdict | samples | min ns/board | median ns/board | max ns/board | outliers";
+    section.table("Samples by solver and group", header, cells);
     page.sections.push(section);
 }
 
@@ -45,22 +35,18 @@ fn group(rows: &[SampleRow]) -> Vec<TableCell> {
         figure.map_or_else(TableCell::none, TableCell::figure)
     };
     let outliers = rows.iter().filter(|row| row.outlier == Some(true)).count();
-    vec![
-        TableCell::text(&*first.solver),
-        TableCell::parse(&first.n),
-        TableCell::text(&*first.family),
+    let mut cells = TableCell::group(&first.solver, &first.n, &first.family).to_vec();
+    let samples = times.as_ref().map_or(0, |times| times.values().len());
+    cells.extend([
         TableCell::text(match first.err.as_str() {
             "" => first.verdict.clone(),
             err => format!("{} ({err})", first.verdict),
         }),
-        TableCell::count(
-            times
-                .as_ref()
-                .map_or(0, |times| times.values().len() as u64),
-        ),
+        TableCell::count(samples as u64),
         figure(|times| times.percentile(0.0)),
         figure(Sorted::median),
         figure(|times| times.percentile(100.0)),
         TableCell::count(outliers as u64),
-    ]
+    ]);
+    cells
 }

@@ -7,25 +7,8 @@ use crate::report::chart::AxisLabels;
 use crate::report::number::{confidence_level, interval_text, thousands};
 use crate::report::page::{Section, TableCell};
 
-const COLUMNS: [&str; 17] = [
-    "solver",
-    "n",
-    "family",
-    "boards",
-    "timed",
-    "verdict",
-    "boards/s",
-    "ns/board",
-    "interval",
-    "time / ref.",
-    "interval",
-    "p50 ns",
-    "p90 ns",
-    "p99 ns",
-    "p99.9 ns",
-    "max ns",
-    "peak MiB",
-];
+const HEADER: &str = "solver | n | family | boards | timed | verdict | boards/s | ns/board | interval | time / ref. | \
+    interval | p50 ns | p90 ns | p99 ns | p99.9 ns | max ns | peak MiB";
 
 pub(super) fn table<'a>(
     caption: &str,
@@ -33,8 +16,11 @@ pub(super) fn table<'a>(
     rows: impl Iterator<Item = &'a BenchRow>,
     section: &mut Section,
 ) {
-    let rows = rows.map(|row| cells(row, &report.reference)).collect();
-    section.table(caption, &COLUMNS, rows);
+    section.table(
+        caption,
+        HEADER,
+        rows.map(|row| cells(row, &report.reference)),
+    );
 }
 
 fn interval_cells(interval: &ConfidenceInterval) -> [TableCell; 2] {
@@ -51,10 +37,8 @@ fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
     };
     let speed = row.speed.as_ref();
     let ratio = row.ratio.as_ref();
-    let mut cells = vec![
-        TableCell::text(&*row.solver),
-        TableCell::parse(&row.n),
-        TableCell::text(&*row.family),
+    let mut cells = TableCell::group(&row.solver, &row.n, &row.family).to_vec();
+    cells.extend([
         TableCell::count(row.boards),
         TableCell::text(match row.timed {
             TimingScope::Solving => "solving",
@@ -69,7 +53,7 @@ fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
         speed.map_or_else(TableCell::none, |speed| {
             TableCell::number(speed.boards_per_s, thousands(speed.boards_per_s as u64))
         }),
-    ];
+    ]);
     cells.extend(interval(speed.map(|speed| &speed.ns_per_board)));
     cells.extend(interval(ratio.map(|ratio| &ratio.time)));
     match &row.latency {
@@ -114,27 +98,12 @@ pub(super) fn gate_section(report: &BenchReport, gate: &Gate) -> Section {
             .extend(forest_chart("gate", &caption, labels, "unchanged", effects));
     }
     let rows = gate.rows.iter().map(|row| {
-        let [estimate, interval] = interval_cells(&row.change);
-        vec![
-            TableCell::text(&*row.solver),
-            TableCell::parse(&row.n),
-            TableCell::text(&*row.family),
-            estimate,
-            interval,
-            TableCell::text(row.verdict.words()),
-        ]
+        let mut cells = TableCell::group(&row.solver, &row.n, &row.family).to_vec();
+        cells.extend(interval_cells(&row.change));
+        cells.push(TableCell::text(row.verdict.words()));
+        cells
     });
-    section.table(
-        "Change since the baseline",
-        &[
-            "solver",
-            "n",
-            "family",
-            "now / baseline",
-            "interval",
-            "verdict",
-        ],
-        rows.collect(),
-    );
+    let header = "solver | n | family | now / baseline | interval | verdict";
+    section.table("Change since the baseline", header, rows);
     section
 }

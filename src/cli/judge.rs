@@ -1,0 +1,240 @@
+//! `judge`: verdicts on submissions, and which mistakes of the catalogue a corpus kills.
+
+use super::args::{GlobalArgs, JudgeArgs};
+use super::{CliError, interrupt, progress, stdio};
+use crate::pipeline::run_ordered;
+use crate::report::{KillReport, text};
+use crate::store::{OutputFile, STDIO};
+use crate::submissions::{
+    BoxError, JudgeOptions, JudgeRun, OrphanReaper, ResultCsv, StressTest, Submission,
+    SubmissionOutcome, Supervisor, Toolchains, find,
+};
+use std::fs::File;
+use std::io::Read;
+
+/// Boards of a spec unless `--count` is given.
+const DEFAULT_COUNT: u64 = 1000;
+
+/// The largest corpus that is compared with a uniform one of the same size: it doubles the time.
+const MAX_BOARDS_FOR_BASELINE: usize = 1000;
+
+pub(super) fn judge(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliError> {
+    check_usage(args)?;
+    if !args.mistakes {
+        return judge_submissions(args, global);
+    }
+    if args.submissions.is_empty() {
+        return judge_mistakes(args, global);
+    }
+    let survivors = match judge_mistakes(args, global) {
+        Err(CliError::CheckFailed(text)) => Some(text),
+        other => other.map(|()| None)?,
+    };
+    judge_submissions(args, global)?;
+    survivors.map_or(Ok(()), |text| Err(CliError::CheckFailed(text)))
+}
+
+/// Runs the catalogue, prints the summary and fails if a mistake survives.
+fn judge_mistakes(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliError> {
+    let pool = args.threads.pool()?;
+    let kills = pool.install(|| run_mistakes(args, global))?;
+    if !global.quiet {
+        let summary = kills.summary_text(global.verbose);
+        print(&summary, &[&args.export_csv, &args.export_json])?;
+    }
+    check_survivors(&kills)
+}
+
+fn run_mistakes(args: &JudgeArgs, global: &GlobalArgs) -> Result<KillReport, CliError> {
+    let corpus = stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT)?;
+    let mut cursor = corpus.open(0)?;
+    let mut table = stdio::create_optional(&args.export_csv)?;
+    let json = stdio::create_optional(&args.export_json)?;
+
+    let bar = progress::boards(corpus.count(), global);
+    let mut kills = KillReport::new(corpus.name().to_owned());
+    let mut text = Vec::new();
+    kills.write_header(&mut text);
+    let mut boards = Vec::new();
+    interrupt::install_handler(false);
+    while cursor.fill(&mut boards)? {
+        interrupt::check()?;
+        let places = kills.add(&boards);
+        if let Some(table) = &mut table {
+            kills.write_rows(places, &boards, &mut text);
+            table.write(&text)?;
+            text.clear();
+        }
+        bar.inc(boards.len() as u64);
+    }
+    bar.finish_and_clear();
+    if kills.boards() <= MAX_BOARDS_FOR_BASELINE && !corpus.is_spec() {
+        kills.compare();
+    }
+    if let Some(table) = table {
+        stdio::finish(table, &text)?;
+    }
+    if let Some(json) = json {
+        stdio::finish(json, kills.to_json().as_bytes())?;
+    }
+    Ok(kills)
+}
+
+/// Exit code 3 if a mistake survives.
+pub(super) fn check_survivors(kills: &KillReport) -> Result<(), CliError> {
+    kills
+        .survivors()
+        .map_or(Ok(()), |text| Err(CliError::CheckFailed(text)))
+}
+
+fn check_usage(args: &JudgeArgs) -> Result<(), CliError> {
+    let both = args.mistakes && !args.submissions.is_empty();
+    let to_stdout = |name: &Option<String>| name.as_deref() == Some(STDIO);
+    let problem = if !args.mistakes && args.submissions.is_empty() {
+        "nothing to judge: give submissions (file, directory, name=command) or --mistakes"
+    } else if !args.mistakes && args.export_json.is_some() {
+        "--export-json writes the kills of --mistakes"
+    } else if both && args.export_csv.is_some() {
+        "--export-csv cannot combine --mistakes with submissions; run them separately"
+    } else if both && args.corpus == STDIO {
+        "standard input can be read only once: --mistakes with submissions needs a corpus in a file"
+    } else if to_stdout(&args.export_csv) && to_stdout(&args.export_json) {
+        "--export-csv and --export-json cannot both go to standard output"
+    } else {
+        return Ok(());
+    };
+    Err(CliError::Usage(problem.to_owned()))
+}
+
+/// Prints a summary: to standard error where an export goes to standard output.
+fn print(summary: &str, exports: &[&Option<String>]) -> Result<(), CliError> {
+    let on_stdout = exports.iter().any(|name| name.as_deref() == Some(STDIO));
+    match on_stdout {
+        true => stdio::status(summary),
+        false => stdio::print_summary(summary.as_bytes())?,
+    }
+    Ok(())
+}
+
+#[derive(Default)]
+struct JudgeTask {
+    submission: Option<Submission>,
+    outcome: Option<Result<SubmissionOutcome, BoxError>>,
+}
+
+/// Judges the submissions, prints the report and fails if a verdict is not the expected one.
+fn judge_submissions(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliError> {
+    let submissions = find(&args.submissions, args.shell)?;
+    let supervisor = supervisor()?;
+    let corpus = stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT)?.into_replayable()?;
+    // What is wrong with the corpus is reported before anything is run.
+    corpus.open(0)?;
+    let mut csv = stdio::create_optional(&args.export_csv)?;
+    if let Some(csv) = &mut csv {
+        csv.write(ResultCsv::HEADER)?;
+    }
+    let bar = progress::boards(None, global);
+    let options = JudgeOptions {
+        corpus: &corpus,
+        tools: &Toolchains::new(std::env::var_os("PATH").unwrap_or_default()),
+        run: JudgeRun {
+            supervisor: &supervisor,
+            limits: &args.limits(),
+            isolate: args.isolate,
+        },
+        stress: args.stress.map(|boards| StressTest {
+            boards,
+            seed: args.seed,
+        }),
+        rows: csv.is_some(),
+        progress: &|boards| bar.inc(boards),
+    };
+
+    interrupt::install_handler(false);
+    let reaper = OrphanReaper::become_subreaper();
+    let mut waiting = submissions.into_iter();
+    let mut outcomes: Vec<SubmissionOutcome> = Vec::new();
+    let judged = run_ordered(
+        args.threads.threads,
+        JudgeTask::default,
+        || (),
+        |task: &mut JudgeTask| {
+            task.submission = waiting.next();
+            Ok::<bool, CliError>(task.submission.is_some())
+        },
+        |(), task| task.outcome = task.submission.take().map(|one| options.judge(&one)),
+        |task| {
+            let Some(outcome) = task.outcome.take() else {
+                return Ok(());
+            };
+            let mut outcome = outcome?;
+            if let Some(reason) = &outcome.not_run {
+                bar.suspend(|| stdio::status_line(format_args!("error: {reason}")));
+            }
+            if let (Some(csv), Some(mut rows)) = (&mut csv, outcome.rows.take()) {
+                append(&mut rows, csv)?;
+            }
+            outcomes.push(outcome);
+            Ok(())
+        },
+    );
+    reaper.kill_orphans();
+    judged?;
+    bar.finish_and_clear();
+    if let Some(csv) = csv {
+        csv.commit()?;
+    }
+    if !global.quiet {
+        let report = text::judge::render(&outcomes, &corpus.describe(), global.color());
+        print(&report, &[&args.export_csv])?;
+    }
+    check_verdicts(&outcomes)
+}
+
+/// This program, as the supervisor of submissions.
+pub(super) fn supervisor() -> Result<Supervisor, CliError> {
+    Supervisor::current_exe()
+        .map_err(|error| CliError::Failed(format!("cannot find this program's file: {error}")))
+}
+
+fn append(rows: &mut File, csv: &mut OutputFile) -> Result<(), CliError> {
+    let mut block = vec![0; 1 << 16];
+    loop {
+        match rows.read(&mut block) {
+            Ok(0) => return Ok(()),
+            Ok(read) => csv.write(&block[..read])?,
+            Err(error) => return Err(CliError::file("read", "a temporary file", &error)),
+        }
+    }
+}
+
+/// The exit code. Submissions that were not run come first, for then not all were judged.
+fn check_verdicts(outcomes: &[SubmissionOutcome]) -> Result<(), CliError> {
+    let all = outcomes.len();
+    let (run, not_run): (Vec<_>, Vec<_>) = outcomes.iter().partition(|one| one.not_run.is_none());
+    let unexpected: Vec<&str> = run
+        .iter()
+        .filter(|one| !one.matches_expected_verdict())
+        .map(|one| one.name.as_str())
+        .collect();
+    let mut problems = Vec::new();
+    if !not_run.is_empty() {
+        problems.push(format!(
+            "{} of {all} submissions could not be run",
+            not_run.len()
+        ));
+    }
+    if !unexpected.is_empty() {
+        problems.push(format!(
+            "{} of {all} submissions did not get the expected verdict: {}",
+            unexpected.len(),
+            unexpected.join(", ")
+        ));
+    }
+    let text = problems.join("; ");
+    match (not_run.is_empty(), unexpected.is_empty()) {
+        (true, true) => Ok(()),
+        (true, false) => Err(CliError::CheckFailed(text)),
+        (false, _) => Err(CliError::Failed(text)),
+    }
+}
