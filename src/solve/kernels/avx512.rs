@@ -1,6 +1,7 @@
 //! `avx512`: backwards from the last square, with a board's whole table in 512-bit vectors, several boards at once.
 
 mod lanes;
+mod layers;
 mod planes;
 mod queues;
 mod small;
@@ -50,15 +51,22 @@ fn by_size(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
         let mut narrow = Batch::new();
         for part in run.chunks(BATCH) {
             let mut left = Batch::new();
+            let mut sparse = Batch::new();
             for &index in part {
                 let board = &boards[index as usize];
-                if board.starts().is_empty() {
+                let jumps = board.starts().len();
+                if jumps == 0 {
                     answers[index as usize] = bitset::empty_board_answer(board);
                 } else if class > 2 && sparse::is_trapped(board) {
                     answers[index as usize] = Solution::Unreachable;
                 } else {
-                    left.push_if(true, index);
+                    let few = class > 4 && jumps <= layers::MAX_JUMPS && layers::are_enough::<3>(board);
+                    sparse.push_if(few, index);
+                    left.push_if(!few, index);
                 }
+            }
+            if sparse.len() > 0 {
+                layers::search::<3>(boards, sparse.which(), answers);
             }
             let left = left.which();
             match class {
@@ -70,9 +78,12 @@ fn by_size(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
                 6 => planes::search::<6>(boards, left, answers, &mut narrow),
                 _ => planes::search::<7>(boards, left, answers, &mut narrow),
             }
-            queues::search(boards, narrow.which(), answers);
-            narrow = Batch::new();
+            if narrow.len() > BATCH {
+                queues::search(boards, narrow.which(), answers);
+                narrow = Batch::new();
+            }
         }
+        queues::search(boards, narrow.which(), answers);
     }
 }
 

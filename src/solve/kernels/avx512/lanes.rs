@@ -21,16 +21,16 @@ pub(super) unsafe fn written<T>(memory: &TableMemory<T>, count: usize) -> &[T] {
 /// Boards whose tables are built before they are searched.
 pub(super) const BATCH: usize = 32;
 
-/// The indices of up to [`BATCH`] boards.
+/// The indices of the boards of up to two batches.
 pub(super) struct Batch {
-    which: [u32; BATCH],
+    which: [u32; 2 * BATCH],
     len: usize,
 }
 
 impl Batch {
     pub(super) fn new() -> Batch {
         Batch {
-            which: [0; BATCH],
+            which: [0; 2 * BATCH],
             len: 0,
         }
     }
@@ -129,14 +129,16 @@ impl<'a, T> Lanes<'a, T> {
     }
 
     /// The number of steps that the search of the board in a lane has taken; 0 if there is none.
+    #[inline(always)]
     pub(super) fn age(&self, lane: usize) -> u32 {
         match self.board[lane] + 1 == self.tables.len() {
             true => 0,
-            false => self.step - self.begin[self.board[lane]],
+            false => self.step + 1 - self.begin[self.board[lane]],
         }
     }
 
     /// Gives up the board in a lane.
+    #[inline(always)]
     pub(super) fn give_up(&mut self, lane: usize) {
         self.narrow |= 1 << self.board[lane];
         self.advance(lane, false, true);

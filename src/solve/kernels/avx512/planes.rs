@@ -87,7 +87,14 @@ pub(super) fn search<const W: usize>(
         step!(2);
         step!(3);
         if lanes.step() % CHECK_STEPS == CHECK_STEPS - 1 {
-            give_up_narrow(&mut lanes, &mut sets);
+            let ages = [0, 1, 2, 3].map(|lane| lanes.age(lane));
+            let are_narrow = are_narrow(ages, sets);
+            for lane in 0..LANES {
+                if are_narrow[lane] {
+                    lanes.give_up(lane);
+                    sets[lane] = lanes.table(lane).goal;
+                }
+            }
         }
         lanes.end_step();
     }
@@ -95,25 +102,23 @@ pub(super) fn search<const W: usize>(
 }
 
 /// The steps between two checks for boards with narrow frontiers.
-const CHECK_STEPS: u32 = 12;
+const CHECK_STEPS: u32 = 16;
 
-/// Gives up boards whose sets grow so slowly that a search by squares is faster.
+/// Whether the sets grow so slowly that a search by squares is faster. By value, so that the sets stay in registers.
 #[target_feature(enable = "avx512f,popcnt")]
 #[inline(never)]
-fn give_up_narrow<const W: usize>(lanes: &mut Lanes<'_, Table<W>>, sets: &mut [__m512i; LANES]) {
-    for lane in 0..LANES {
-        let age = lanes.age(lane);
-        if age >= CHECK_STEPS {
-            let mut bytes = [0u64; 8];
-            // SAFETY: 64 writable bytes; the store needs no alignment.
-            unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), sets[lane]) };
-            let size: u32 = bytes.iter().map(|bytes| bytes.count_ones()).sum();
-            if size < 3 * age {
-                lanes.give_up(lane);
-                sets[lane] = lanes.table(lane).goal;
-            }
+fn are_narrow(ages: [u32; LANES], sets: [__m512i; LANES]) -> [bool; LANES] {
+    std::array::from_fn(|lane| {
+        let mut bytes = [0u64; 8];
+        // SAFETY: 64 writable bytes; the store needs no alignment.
+        unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), sets[lane]) };
+        let size: u32 = bytes.iter().map(|bytes| bytes.count_ones()).sum();
+        match ages[lane] {
+            age @ 16..32 => size < age + 10,
+            age @ 32.. => size < 3 * age,
+            _ => false,
         }
-    }
+    })
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]

@@ -7,6 +7,7 @@
 
 use crate::game::{Board, FACES, MAX_SIDE, MAX_SQUARES, Side, Solution};
 use std::arch::x86_64::*;
+use std::mem::MaybeUninit;
 
 /// The boards whose steps take turns.
 const LANES: usize = 8;
@@ -23,7 +24,7 @@ struct Lane<'a> {
     /// The squares on which no token has landed.
     unvisited: [u64; WORDS],
     /// Every landing is queued once. An append writes eight entries.
-    queue: [u16; MAX_SQUARES + 8],
+    queue: [MaybeUninit<u16>; MAX_SQUARES + 8],
     head: usize,
     tail: usize,
     /// The distance of the square at the head, and the place where the next begins.
@@ -39,7 +40,7 @@ impl<'a> Lane<'a> {
             index,
             last: 0,
             unvisited: [0; WORDS],
-            queue: [0; MAX_SQUARES + 8],
+            queue: [const { MaybeUninit::uninit() }; MAX_SQUARES + 8],
             head: 0,
             tail: 0,
             rolls: 0,
@@ -55,7 +56,7 @@ impl<'a> Lane<'a> {
         self.last = self.board.side().squares() as u16 - 1;
         self.unvisited = inner(self.board.side());
         (self.head, self.tail, self.level_end, self.rolls) = (0, 1, 1, 0);
-        self.queue[0] = 0;
+        self.queue[0].write(0);
     }
 
     /// Takes a square from the queue; the answer, if that ends the search.
@@ -69,7 +70,7 @@ impl<'a> Lane<'a> {
         self.rolls += u16::from(is_next_level);
         self.level_end = std::hint::select_unpredictable(is_next_level, self.tail, self.level_end);
         // SAFETY: `head` is less than `tail`, which is at most `MAX_SQUARES`: see below.
-        let square = unsafe { *self.queue.get_unchecked(self.head) };
+        let square = unsafe { self.queue.get_unchecked(self.head).assume_init() };
         if square == self.last {
             return Some(Solution::Rolls(self.rolls));
         }
