@@ -3,12 +3,12 @@
 mod lanes;
 mod layers;
 mod planes;
-mod queues;
+mod prefix;
 mod small;
 
 use super::{Kernel, bitset, sparse};
 use crate::game::{Board, Solution};
-use lanes::{BATCH, Batch};
+use lanes::Batch;
 use std::arch::x86_64::*;
 
 pub(super) const KERNEL: Kernel = Kernel {
@@ -26,7 +26,6 @@ const FIRST_LANDINGS: u64 = 0b111_1110;
 fn runs_here() -> bool {
     is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512vl")
         && is_x86_feature_detected!("avx512vbmi")
         && is_x86_feature_detected!("avx512vbmi2")
         && is_x86_feature_detected!("avx512bitalg")
@@ -38,62 +37,93 @@ fn runs_here() -> bool {
 fn batch(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     assert!(runs_here(), "`kernel` checks the requirement");
     // SAFETY: the features that it enables were just detected.
-    unsafe { by_size(boards, which, answers) }
+    unsafe { by_planes(boards, which, answers) }
 }
 
-/// Splits `which` into runs of boards for which the code is specialised, and these into batches.
+/// Splits `which` into runs of boards with the same number of planes, for which the code is specialised.
 #[target_feature(
-    enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,bmi1,bmi2,lzcnt,popcnt"
+    enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,bmi1,bmi2,lzcnt,popcnt"
 )]
-fn by_size(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
-    for run in which.chunk_by(|&a, &b| size_class(boards, a) == size_class(boards, b)) {
-        let class = size_class(boards, run[0]);
-        let mut narrow = Batch::new();
-        for part in run.chunks(BATCH) {
-            let mut left = Batch::new();
-            let mut sparse = Batch::new();
-            for &index in part {
-                let board = &boards[index as usize];
-                let jumps = board.starts().len();
-                if jumps == 0 {
-                    answers[index as usize] = bitset::empty_board_answer(board);
-                } else if class > 2 && sparse::is_trapped(board) {
-                    answers[index as usize] = Solution::Unreachable;
-                } else {
-                    let few = class > 4 && jumps <= layers::MAX_JUMPS && layers::are_enough::<3>(board);
-                    sparse.push_if(few, index);
-                    left.push_if(!few, index);
-                }
-            }
-            if sparse.len() > 0 {
-                layers::search::<3>(boards, sparse.which(), answers);
-            }
-            let left = left.which();
-            match class {
-                1 => small::search::<1>(boards, left, answers),
-                2 => planes::search::<2>(boards, left, answers, &mut narrow),
-                3 => planes::search::<3>(boards, left, answers, &mut narrow),
-                4 => planes::search::<4>(boards, left, answers, &mut narrow),
-                5 => planes::search::<5>(boards, left, answers, &mut narrow),
-                6 => planes::search::<6>(boards, left, answers, &mut narrow),
-                _ => planes::search::<7>(boards, left, answers, &mut narrow),
-            }
-            if narrow.len() > BATCH {
-                queues::search(boards, narrow.which(), answers);
-                narrow = Batch::new();
-            }
+fn by_planes(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
+    for run in which.chunk_by(|&a, &b| planes_needed(boards, a) == planes_needed(boards, b)) {
+        match planes_needed(boards, run[0]) {
+            1 => run_of::<1>(boards, run, answers),
+            2 => run_of::<2>(boards, run, answers),
+            3 => run_of::<3>(boards, run, answers),
+            4 => run_of::<4>(boards, run, answers),
+            5 => run_of::<5>(boards, run, answers),
+            6 => run_of::<6>(boards, run, answers),
+            _ => run_of::<7>(boards, run, answers),
         }
-        queues::search(boards, narrow.which(), answers);
     }
 }
 
-/// The number of words or planes of a board.
+/// The number of planes of a board; 1 if it fits in a word.
 #[inline]
-fn size_class(boards: &[Board], index: u32) -> usize {
+fn planes_needed(boards: &[Board], index: u32) -> usize {
     match boards[index as usize].side().squares() {
         ..=64 => 1,
-        65..=116 => 2,
         squares => squares.div_ceil(planes::STRIDE),
+    }
+}
+
+/// Sorts the boards of a run by how they are searched, and searches them in batches.
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,bmi1,bmi2,lzcnt,popcnt"
+)]
+fn run_of<const W: usize>(boards: &[Board], run: &[u32], answers: &mut [Solution]) {
+    let (mut few_jumps, mut others) = (Batch::new(), Batch::new());
+    for &index in run {
+        let board = &boards[index as usize];
+        let jumps = board.starts().len();
+        if jumps == 0 {
+            answers[index as usize] = bitset::empty_board_answer(board);
+        } else if W > 1 && sparse::is_trapped(board) {
+            answers[index as usize] = Solution::Unreachable;
+        } else {
+            let few = W >= MIN_LAYERED_PLANES
+                && jumps <= layers::MAX_JUMPS
+                && layers::are_enough::<LAYERS>(board);
+            few_jumps.push_if(few, index);
+            others.push_if(!few, index);
+            if W >= MIN_LAYERED_PLANES && few_jumps.is_full() {
+                layers::search::<LAYERS>(boards, few_jumps.take(), answers);
+            }
+            if others.is_full() {
+                search_any::<W>(boards, others.take(), answers);
+            }
+        }
+    }
+    if W >= MIN_LAYERED_PLANES && !few_jumps.is_empty() {
+        layers::search::<LAYERS>(boards, few_jumps.take(), answers);
+    }
+    if !others.is_empty() {
+        search_any::<W>(boards, others.take(), answers);
+    }
+}
+
+/// From this number of planes on, boards with few jumps are searched by layers of them.
+const MIN_LAYERED_PLANES: usize = 5;
+const LAYERS: usize = 3;
+
+/// Searches a batch of boards, whatever jumps they have.
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,bmi1,bmi2,lzcnt,popcnt"
+)]
+fn search_any<const W: usize>(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
+    if W == 1 {
+        return small::search(boards, which, answers);
+    }
+    let mut narrow = Batch::new();
+    planes::search::<W>(boards, which, answers, Some(&mut narrow));
+    let mut left = Batch::new();
+    for &index in narrow.take() {
+        let solution = prefix::search(&boards[index as usize]);
+        answers[index as usize] = solution.unwrap_or(Solution::Unreachable);
+        left.push_if(solution.is_none(), index);
+    }
+    if !left.is_empty() {
+        planes::search::<W>(boards, left.take(), answers, None);
     }
 }
 

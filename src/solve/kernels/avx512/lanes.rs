@@ -21,16 +21,17 @@ pub(super) unsafe fn written<T>(memory: &TableMemory<T>, count: usize) -> &[T] {
 /// Boards whose tables are built before they are searched.
 pub(super) const BATCH: usize = 32;
 
-/// The indices of the boards of up to two batches.
+/// The indices of up to [`BATCH`] boards.
 pub(super) struct Batch {
-    which: [u32; 2 * BATCH],
+    which: [u32; BATCH],
     len: usize,
 }
 
 impl Batch {
+    #[inline(always)]
     pub(super) fn new() -> Batch {
         Batch {
-            which: [0; 2 * BATCH],
+            which: [0; BATCH],
             len: 0,
         }
     }
@@ -40,11 +41,23 @@ impl Batch {
         self.len
     }
 
-    pub(super) fn which(&self) -> &[u32] {
-        &self.which[..self.len]
+    #[inline(always)]
+    pub(super) fn is_empty(&self) -> bool {
+        self.len == 0
     }
 
-    /// Adds a board on a condition, without a branch.
+    #[inline(always)]
+    pub(super) fn is_full(&self) -> bool {
+        self.len == BATCH
+    }
+
+    /// The boards, which leave the batch.
+    #[inline(always)]
+    pub(super) fn take(&mut self) -> &[u32] {
+        &self.which[..std::mem::take(&mut self.len)]
+    }
+
+    /// Adds a board on a condition, without a branch. The batch is not full.
     #[inline(always)]
     pub(super) fn push_if(&mut self, condition: bool, index: u32) {
         self.which[self.len] = index;
@@ -152,7 +165,7 @@ impl<'a, T> Lanes<'a, T> {
         which: &[u32],
         first: u32,
         answers: &mut [Solution],
-        narrow: &mut Batch,
+        mut narrow: Option<&mut Batch>,
     ) {
         for (place, &index) in which.iter().enumerate() {
             let (begin, end) = (self.begin[place], self.end[place]);
@@ -160,7 +173,9 @@ impl<'a, T> Lanes<'a, T> {
                 0 => Solution::Unreachable,
                 _ => Solution::Rolls(((end >> 1) - begin + first) as u16),
             };
-            narrow.push_if(self.narrow >> place & 1 == 1, index);
+            if let Some(narrow) = &mut narrow {
+                narrow.push_if(self.narrow >> place & 1 == 1, index);
+            }
         }
     }
 }

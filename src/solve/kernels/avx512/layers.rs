@@ -5,7 +5,7 @@
 //! byte of the jump's end, its bit, and the bit of the start. So a permutation and a bit test look up a layer, and a
 //! board needs as many layers as the most jumps that start in one byte.
 
-use super::lanes::{BATCH, Batch, Lanes, TableMemory, written};
+use super::lanes::{BATCH, Lanes, TableMemory, written};
 use super::{FIRST_LANDINGS, load, ramp};
 use crate::game::{Board, Solution};
 use std::arch::x86_64::*;
@@ -98,7 +98,7 @@ pub(super) fn search<const L: usize>(boards: &[Board], which: &[u32], answers: &
         step!(3);
         lanes.end_step();
     }
-    lanes.write_answers(which, 1, answers, &mut Batch::new());
+    lanes.write_answers(which, 1, answers, None);
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bitalg,popcnt")]
@@ -159,11 +159,8 @@ fn ends(board: &Board) -> (__m512i, __m512i) {
             _mm512_loadu_si512(list.as_ptr().add(32).cast()),
         )
     };
-    let bytes = _mm512_permutex2var_epi8(
-        _mm512_srli_epi16(low, 3),
-        even,
-        _mm512_srli_epi16(high, 3),
-    );
+    let bytes =
+        _mm512_permutex2var_epi8(_mm512_srli_epi16(low, 3), even, _mm512_srli_epi16(high, 3));
     let within = _mm512_and_si512(
         _mm512_permutex2var_epi8(low, even, high),
         _mm512_set1_epi8(7),

@@ -47,7 +47,7 @@ pub(super) fn search<const W: usize>(
     boards: &[Board],
     which: &[u32],
     answers: &mut [Solution],
-    narrow: &mut Batch,
+    narrow: Option<&mut Batch>,
 ) {
     let mut memory: TableMemory<Table<W>> = [const { MaybeUninit::uninit() }; BATCH + 1];
     let mut ready = Batch::new();
@@ -86,7 +86,7 @@ pub(super) fn search<const W: usize>(
         step!(1);
         step!(2);
         step!(3);
-        if lanes.step() % CHECK_STEPS == CHECK_STEPS - 1 {
+        if narrow.is_some() && lanes.step() % CHECK_STEPS == CHECK_STEPS - 1 {
             let ages = [0, 1, 2, 3].map(|lane| lanes.age(lane));
             let are_narrow = are_narrow(ages, sets);
             for lane in 0..LANES {
@@ -98,11 +98,11 @@ pub(super) fn search<const W: usize>(
         }
         lanes.end_step();
     }
-    lanes.write_answers(ready.which(), 2, answers, narrow);
+    lanes.write_answers(ready.take(), 2, answers, narrow);
 }
 
 /// The steps between two checks for boards with narrow frontiers.
-const CHECK_STEPS: u32 = 16;
+const CHECK_STEPS: u32 = 8;
 
 /// Whether the sets grow so slowly that a search by squares is faster. By value, so that the sets stay in registers.
 #[target_feature(enable = "avx512f,popcnt")]
@@ -114,9 +114,10 @@ fn are_narrow(ages: [u32; LANES], sets: [__m512i; LANES]) -> [bool; LANES] {
         unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), sets[lane]) };
         let size: u32 = bytes.iter().map(|bytes| bytes.count_ones()).sum();
         match ages[lane] {
-            age @ 16..32 => size < age + 10,
-            age @ 32.. => size < 3 * age,
-            _ => false,
+            ..8 => false,
+            age @ 8..16 => size < age + 10,
+            age @ 16..32 => size < 2 * age + 8,
+            age => size < 3 * age,
         }
     })
 }
