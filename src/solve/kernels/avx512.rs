@@ -7,7 +7,7 @@ mod prefix;
 mod small;
 
 use super::{Kernel, bitset, sparse};
-use crate::game::{Board, Solution};
+use crate::game::{Board, MAX_SIDE, Solution};
 use lanes::Batch;
 use std::arch::x86_64::*;
 
@@ -60,11 +60,17 @@ fn by_planes(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
 
 /// The number of planes of a board; 1 if it fits in a word.
 #[inline]
-fn planes_needed(boards: &[Board], index: u32) -> usize {
-    match boards[index as usize].side().squares() {
-        ..=64 => 1,
-        squares => squares.div_ceil(planes::STRIDE),
-    }
+fn planes_needed(boards: &[Board], index: u32) -> u8 {
+    static PLANES: [u8; MAX_SIDE + 1] = {
+        let mut planes = [1; MAX_SIDE + 1];
+        let mut n = 9;
+        while n <= MAX_SIDE {
+            planes[n] = (n * n).div_ceil(planes::STRIDE) as u8;
+            n += 1;
+        }
+        planes
+    };
+    PLANES[boards[index as usize].side().n()]
 }
 
 /// Sorts the boards of a run by how they are searched, and searches them in batches.
@@ -75,14 +81,13 @@ fn run_of<const W: usize>(boards: &[Board], run: &[u32], answers: &mut [Solution
     let (mut few_jumps, mut others) = (Batch::new(), Batch::new());
     for &index in run {
         let board = &boards[index as usize];
-        let jumps = board.starts().len();
-        if jumps == 0 {
+        if board.starts().is_empty() {
             answers[index as usize] = bitset::empty_board_answer(board);
         } else if W > 1 && sparse::is_trapped(board) {
             answers[index as usize] = Solution::Unreachable;
         } else {
             let few = W >= MIN_LAYERED_PLANES
-                && jumps <= layers::MAX_JUMPS
+                && board.starts().len() <= layers::MAX_JUMPS
                 && layers::are_enough::<LAYERS>(board);
             few_jumps.push_if(few, index);
             others.push_if(!few, index);
@@ -111,11 +116,12 @@ const LAYERS: usize = 3;
     enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,bmi1,bmi2,lzcnt,popcnt"
 )]
 fn search_any<const W: usize>(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
-    if W == 1 {
-        return small::search(boards, which, answers);
-    }
+    let search = |which: &[u32], answers: &mut [Solution], narrow: Option<&mut Batch>| match W {
+        1 => small::search(boards, which, answers, narrow),
+        _ => planes::search::<W>(boards, which, answers, narrow),
+    };
     let mut narrow = Batch::new();
-    planes::search::<W>(boards, which, answers, Some(&mut narrow));
+    search(which, answers, Some(&mut narrow));
     let mut left = Batch::new();
     for &index in narrow.take() {
         let solution = prefix::search(&boards[index as usize]);
@@ -123,7 +129,7 @@ fn search_any<const W: usize>(boards: &[Board], which: &[u32], answers: &mut [So
         left.push_if(solution.is_none(), index);
     }
     if !left.is_empty() {
-        planes::search::<W>(boards, left.take(), answers, None);
+        search(left.take(), answers, None);
     }
 }
 

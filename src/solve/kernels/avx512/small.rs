@@ -6,12 +6,15 @@
 //! Two words for sides 9 to 11, with a look-up in both and a mask that selects, took 1.4 of the time of two planes: LLVM
 //! moves the words of several lanes into vectors and out again, and kept in general registers they are too many.
 
-use super::lanes::{BATCH, Lanes, TableMemory, written};
+use super::lanes::{BATCH, Batch, Lanes, TableMemory, written};
 use super::{FIRST_LANDINGS, load, ramp};
 use crate::game::{Board, Solution};
 use std::arch::x86_64::*;
 use std::hint::select_unpredictable;
 use std::mem::MaybeUninit;
+
+/// The steps between two checks for boards with narrow frontiers.
+const CHECK_STEPS: u32 = 4;
 
 /// The table of one board.
 #[derive(Clone, Copy)]
@@ -26,7 +29,12 @@ struct Table {
 /// Solves boards.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[inline(never)]
-pub(super) fn search(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
+pub(super) fn search(
+    boards: &[Board],
+    which: &[u32],
+    answers: &mut [Solution],
+    narrow: Option<&mut Batch>,
+) {
     let mut memory: TableMemory<Table> = [const { MaybeUninit::uninit() }; BATCH + 1];
     for (table, &index) in memory.iter_mut().zip(which) {
         table.write(table_of(&boards[index as usize]));
@@ -57,9 +65,18 @@ pub(super) fn search(boards: &[Board], which: &[u32], answers: &mut [Solution]) 
         step!(1);
         step!(2);
         step!(3);
+        if narrow.is_some() && lanes.step() % CHECK_STEPS == CHECK_STEPS - 1 {
+            for (lane, set) in sets.iter_mut().enumerate() {
+                let age = lanes.age(lane);
+                if age >= CHECK_STEPS && set.count_ones() < age + 8 {
+                    lanes.give_up(lane);
+                    *set = lanes.table(lane).goal;
+                }
+            }
+        }
         lanes.end_step();
     }
-    lanes.write_answers(which, 1, answers, None);
+    lanes.write_answers(which, 1, answers, narrow);
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
