@@ -1,0 +1,220 @@
+//! Boards with few jumps, backwards: a level looks up the jumps alone.
+//!
+//! A set of squares is one vector in natural order: square s is bit s % 8 of byte s / 8. The jumps are sorted into layers:
+//! the first start in each byte, the second, and so on. For each layer the table has, by the byte of the start, the
+//! byte of the jump's end, its bit, and the bit of the start. So a permutation and a bit test look up a layer, and a
+//! board needs as many layers as the most jumps that start in one byte.
+
+use super::lanes::{BATCH, Lanes, TableMemory, written};
+use super::{FIRST_LANDINGS, load, ramp};
+use crate::game::{Board, Solution};
+use std::arch::x86_64::*;
+use std::mem::MaybeUninit;
+
+/// More jumps are never in layers.
+pub(super) const MAX_JUMPS: usize = 64;
+
+/// The table of one board with up to `L` layers.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+struct Table<const L: usize> {
+    /// By layer and byte of the start: the byte of the jump's end, its bit, and the bit of the start, if there is one.
+    end_byte: [__m512i; L],
+    end_bit: [__m512i; L],
+    start_bit: [__m512i; L],
+    /// The squares on which jumps start.
+    starts: __m512i,
+    /// The last square.
+    goal: __m512i,
+}
+
+/// The squares on which jumps start.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn starts(board: &Board) -> __m512i {
+    let words = board.starts().words();
+    // SAFETY: the mask leaves out the eighth word.
+    unsafe { _mm512_maskz_loadu_epi64(0x7f, words.as_ptr().cast()) }
+}
+
+/// The first start in each byte.
+#[target_feature(enable = "avx512f,avx512bw")]
+#[inline]
+fn first_bits(starts: __m512i) -> __m512i {
+    _mm512_and_si512(starts, _mm512_sub_epi8(_mm512_setzero_si512(), starts))
+}
+
+/// Whether a board with at most [`MAX_JUMPS`] jumps has no more than `L` layers.
+#[target_feature(enable = "avx512f,avx512bw")]
+#[inline]
+pub(super) fn are_enough<const L: usize>(board: &Board) -> bool {
+    let mut left = starts(board);
+    for _ in 0..L {
+        left = _mm512_xor_si512(left, first_bits(left));
+    }
+    _mm512_test_epi64_mask(left, left) == 0
+}
+
+/// Solves boards of up to `L` layers.
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,bmi1,bmi2,lzcnt,popcnt"
+)]
+#[inline(never)]
+pub(super) fn search<const L: usize>(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
+    let mut memory: TableMemory<Table<L>> = [const { MaybeUninit::uninit() }; BATCH + 1];
+    for (table, &index) in memory.iter_mut().zip(which) {
+        table.write(table_of(&boards[index as usize]));
+    }
+    let zero = _mm512_setzero_si512();
+    memory[which.len()].write(Table {
+        end_byte: [zero; L],
+        end_bit: [zero; L],
+        start_bit: [zero; L],
+        starts: zero,
+        goal: zero,
+    });
+    // SAFETY: so many tables were just written.
+    let tables = unsafe { written(&memory, which.len() + 1) };
+
+    let mut lanes = Lanes::new(tables);
+    let mut sets = [0, 1, 2, 3].map(|lane| lanes.table(lane).goal);
+    macro_rules! step {
+        ($lane:literal) => {
+            let landings = resting_in(sets[$lane], lanes.table($lane));
+            let set = _mm512_or_si512(sets[$lane], six_before(landings));
+            let grew = _mm512_cmpneq_epi64_mask(set, sets[$lane]) != 0;
+            let first = _mm_cvtsi128_si64(_mm512_castsi512_si128(landings)) as u64;
+            let reached = first & FIRST_LANDINGS != 0;
+            let done = reached | !grew;
+            lanes.advance($lane, reached, done);
+            let goal = lanes.table($lane).goal;
+            sets[$lane] = _mm512_mask_mov_epi64(set, 0u8.wrapping_sub(u8::from(done)), goal);
+        };
+    }
+    while lanes.are_busy() {
+        step!(0);
+        step!(1);
+        step!(2);
+        step!(3);
+        lanes.end_step();
+    }
+    lanes.write_answers(which, 1, answers, None);
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bitalg,popcnt")]
+#[inline]
+fn table_of<const L: usize>(board: &Board) -> Table<L> {
+    let starts = starts(board);
+    let (end_bytes, end_bits) = ends(board);
+    let mut table = Table {
+        end_byte: [starts; L],
+        end_bit: [starts; L],
+        start_bit: [starts; L],
+        starts,
+        goal: goal(board),
+    };
+    // The place in the list of the first jump of each byte, then of the second, ...
+    let mut place = counts_before(starts);
+    let mut left = starts;
+    for layer in 0..L {
+        table.end_byte[layer] = _mm512_permutexvar_epi8(place, end_bytes);
+        table.end_bit[layer] = _mm512_permutexvar_epi8(place, end_bits);
+        table.start_bit[layer] = first_bits(left);
+        left = _mm512_xor_si512(left, table.start_bit[layer]);
+        place = _mm512_add_epi8(place, _mm512_set1_epi8(1));
+    }
+    table
+}
+
+/// The set of the last square.
+#[target_feature(enable = "avx512f,avx512bw")]
+#[inline]
+fn goal(board: &Board) -> __m512i {
+    let last = board.side().squares() - 1;
+    _mm512_maskz_set1_epi8(1 << (last / 8), 1 << (last % 8))
+}
+
+/// The bytes of the ends of the jumps and their bits, in order of starts.
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,popcnt")]
+#[inline]
+fn ends(board: &Board) -> (__m512i, __m512i) {
+    let mut list = [MaybeUninit::<u16>::uninit(); MAX_JUMPS + 64];
+    let mut len = 0;
+    let halves = board.resting().as_chunks::<32>().0;
+    for (half, entries) in halves.iter().enumerate() {
+        let starts = (board.starts().words()[half / 2] >> (half % 2 * 32)) as u32;
+        // SAFETY: 32 readable entries; as `len` is at most `MAX_JUMPS`, 32 writable ones.
+        unsafe {
+            let entries = _mm512_loadu_si512(entries.as_ptr().cast());
+            let ends = _mm512_maskz_compress_epi16(starts, entries);
+            _mm512_storeu_si512(list.as_mut_ptr().add(len).cast(), ends);
+        }
+        len = (len + starts.count_ones() as usize).min(MAX_JUMPS);
+    }
+    let even = load(const { &ramp(2, 0) });
+    // SAFETY: of 64 entries, those from `len` on, which no start refers to, may be of an earlier board, or any.
+    let (low, high) = unsafe {
+        (
+            _mm512_loadu_si512(list.as_ptr().cast()),
+            _mm512_loadu_si512(list.as_ptr().add(32).cast()),
+        )
+    };
+    let bytes =
+        _mm512_permutex2var_epi8(_mm512_srli_epi16(low, 3), even, _mm512_srli_epi16(high, 3));
+    let within = _mm512_and_si512(
+        _mm512_permutex2var_epi8(low, even, high),
+        _mm512_set1_epi8(7),
+    );
+    let powers = _mm512_set1_epi64(0x8040_2010_0804_0201_u64 as i64);
+    (bytes, _mm512_shuffle_epi8(powers, within))
+}
+
+/// For each byte, the number of bits in all bytes before it.
+#[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]
+#[inline]
+fn counts_before(set: __m512i) -> __m512i {
+    let zero = _mm512_setzero_si512();
+    let counts = _mm512_popcnt_epi8(set);
+    let mut within = counts;
+    within = _mm512_add_epi8(within, _mm512_slli_epi64(within, 8));
+    within = _mm512_add_epi8(within, _mm512_slli_epi64(within, 16));
+    within = _mm512_add_epi8(within, _mm512_slli_epi64(within, 32));
+    let sums = _mm512_sad_epu8(counts, zero);
+    let mut words = _mm512_alignr_epi64(sums, zero, 7);
+    words = _mm512_add_epi64(words, _mm512_alignr_epi64(words, zero, 7));
+    words = _mm512_add_epi64(words, _mm512_alignr_epi64(words, zero, 6));
+    words = _mm512_add_epi64(words, _mm512_alignr_epi64(words, zero, 4));
+    let first_byte = _mm512_set4_epi32(0x0808_0808, 0x0808_0808, 0, 0);
+    let words = _mm512_shuffle_epi8(words, first_byte);
+    _mm512_add_epi8(words, _mm512_sub_epi8(within, counts))
+}
+
+/// The landings that rest in `set`.
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+#[inline]
+fn resting_in<const L: usize>(set: __m512i, table: &Table<L>) -> __m512i {
+    let mut landings = _mm512_andnot_si512(table.starts, set);
+    for layer in 0..L {
+        let byte = _mm512_permutexvar_epi8(table.end_byte[layer], set);
+        let rests = _mm512_test_epi8_mask(byte, table.end_bit[layer]);
+        let starts = _mm512_maskz_mov_epi8(rests, table.start_bit[layer]);
+        landings = _mm512_or_si512(landings, starts);
+    }
+    landings
+}
+
+/// The squares one to six before those of a set.
+#[target_feature(enable = "avx512f,avx512vbmi2")]
+#[inline]
+fn six_before(set: __m512i) -> __m512i {
+    let zero = _mm512_setzero_si512();
+    let next = _mm512_alignr_epi64(zero, set, 1);
+    let one = _mm512_shrdi_epi64::<1>(set, next);
+    let two = _mm512_shrdi_epi64::<2>(set, next);
+    let three = _mm512_ternarylogic_epi64::<0xfe>(set, one, two);
+    let next = _mm512_alignr_epi64(zero, three, 1);
+    _mm512_or_si512(
+        _mm512_shrdi_epi64::<1>(three, next),
+        _mm512_shrdi_epi64::<4>(three, next),
+    )
+}

@@ -1,0 +1,255 @@
+//! Boards of side 12 to 20, backwards, with the board's whole table in 512-bit vectors.
+//!
+//! A set of squares is one vector of planes: square 58 t + c is bit t of the byte of column c. The table has, for every
+//! plane, a vector of the bytes of the resting squares and one of their bits. So one byte permutation and one bit test
+//! answer for 64 landing squares at once, jump or not, whether they rest in the set, and a level costs the same at every
+//! density:
+//!
+//! ```text
+//! goal ──▶ set ──permute, test──▶ landings that rest in it ──four permutations──▶ squares one roll before
+//!           ▲                                                                        │
+//!           └────────────────────────────────or──────────────────────────────────────┘
+//! ```
+//!
+//! A plane has 64 columns for 58 squares: the landings of the last six repeat the first six of the next plane, so that
+//! a shift by up to six squares is a permutation of bytes and nothing is carried. (The repeated columns of a set are
+//! never looked up.)
+//!
+//! The tables of a batch of boards are built first. Then several boards, one in each lane, go through the levels
+//! together and hide one another's latency. A lane whose board is finished continues with the next, without a branch: the
+//! only one that is mispredicted is the end of the batch.
+
+use super::lanes::{BATCH, Batch, LANES, Lanes, TableMemory, written};
+use super::{FIRST_LANDINGS, load};
+use crate::game::{Board, Solution};
+use std::arch::x86_64::*;
+use std::mem::MaybeUninit;
+
+/// The squares of a plane.
+pub(super) const STRIDE: usize = 58;
+
+/// The table of one board.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+struct Table<const W: usize> {
+    /// For each of the 64 landing squares of a plane, in packed order, the column of the square where the token rests.
+    column: [__m512i; W],
+    /// And its plane, as a bit; none beyond the board.
+    plane: [__m512i; W],
+    /// The last square.
+    goal: __m512i,
+}
+
+/// Solves boards of `W` planes.
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline(never)]
+pub(super) fn search<const W: usize>(
+    boards: &[Board],
+    which: &[u32],
+    answers: &mut [Solution],
+    narrow: Option<&mut Batch>,
+) {
+    let mut memory: TableMemory<Table<W>> = [const { MaybeUninit::uninit() }; BATCH + 1];
+    let mut ready = Batch::new();
+    for &index in which {
+        let table = table_of::<W>(&boards[index as usize]);
+        let rests = resting_in(table.goal, &table, 0);
+        memory[ready.len()].write(table);
+        answers[index as usize] = Solution::Rolls(1);
+        ready.push_if(rests & FIRST_LANDINGS == 0, index);
+    }
+    let zero = _mm512_setzero_si512();
+    memory[ready.len()].write(Table {
+        column: [zero; W],
+        plane: [zero; W],
+        goal: zero,
+    });
+    // SAFETY: so many tables were just written.
+    let tables = unsafe { written(&memory, ready.len() + 1) };
+
+    let mut lanes = Lanes::new(tables);
+    let mut sets = [0, 1, 2, 3].map(|lane| lanes.table(lane).goal);
+    macro_rules! step {
+        ($lane:literal) => {
+            let table = lanes.table($lane);
+            let set = _mm512_or_si512(sets[$lane], predecessors(table, sets[$lane]));
+            let grew = _mm512_cmpneq_epi64_mask(set, sets[$lane]) != 0;
+            let reached = resting_in(set, table, 0) & FIRST_LANDINGS != 0;
+            let done = reached | !grew;
+            lanes.advance($lane, reached, done);
+            let goal = lanes.table($lane).goal;
+            sets[$lane] = _mm512_mask_mov_epi64(set, 0u8.wrapping_sub(u8::from(done)), goal);
+        };
+    }
+    while lanes.are_busy() {
+        step!(0);
+        step!(1);
+        step!(2);
+        step!(3);
+        if narrow.is_some() && lanes.step() % CHECK_STEPS == CHECK_STEPS - 1 {
+            let ages = [0, 1, 2, 3].map(|lane| lanes.age(lane));
+            let are_narrow = are_narrow(ages, sets);
+            for lane in 0..LANES {
+                if are_narrow[lane] {
+                    lanes.give_up(lane);
+                    sets[lane] = lanes.table(lane).goal;
+                }
+            }
+        }
+        lanes.end_step();
+    }
+    lanes.write_answers(ready.take(), 2, answers, narrow);
+}
+
+/// The steps between two checks for boards with narrow frontiers.
+const CHECK_STEPS: u32 = 8;
+
+/// Whether the sets grow so slowly that a search by squares is faster. By value, so that the sets stay in registers.
+#[target_feature(enable = "avx512f,popcnt")]
+#[inline(never)]
+fn are_narrow(ages: [u32; LANES], sets: [__m512i; LANES]) -> [bool; LANES] {
+    std::array::from_fn(|lane| {
+        let mut bytes = [0u64; 8];
+        // SAFETY: 64 writable bytes; the store needs no alignment.
+        unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), sets[lane]) };
+        let size: u32 = bytes.iter().map(|bytes| bytes.count_ones()).sum();
+        match ages[lane] {
+            ..8 => false,
+            age @ 8..16 => size < age + 10,
+            age @ 16..32 => size < 2 * age + 8,
+            age => size < 3 * age,
+        }
+    })
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+#[inline]
+fn table_of<const W: usize>(board: &Board) -> Table<W> {
+    let zero = _mm512_setzero_si512();
+    // x * 1130 >> 16 is x / 58 for x < 448, and 58 = 64 - 6: the column is x + 6 * (x / 58), modulo 64.
+    let reciprocal = _mm512_set1_epi16(1130);
+    let sixes = _mm512_set1_epi64(0x2a24_1e18_120c_0600);
+    let powers = _mm512_set1_epi64(0x8040_2010_0804_0201_u64 as i64);
+    let low_byte = _mm512_set1_epi16(0xff);
+    let mut table = Table {
+        column: [zero; W],
+        plane: [zero; W],
+        goal: goal(board),
+    };
+    for w in 0..W {
+        let entries = &board.resting()[w * STRIDE..][..64];
+        // SAFETY: 64 readable entries of two bytes; the loads need no alignment.
+        let (low, high) = unsafe {
+            let entries = entries.as_ptr();
+            (
+                _mm512_loadu_si512(entries.cast()),
+                _mm512_loadu_si512(entries.add(32).cast()),
+            )
+        };
+        let plane = _mm512_packus_epi16(
+            _mm512_mulhi_epu16(low, reciprocal),
+            _mm512_mulhi_epu16(high, reciprocal),
+        );
+        let rest = _mm512_packus_epi16(
+            _mm512_and_si512(low, low_byte),
+            _mm512_and_si512(high, low_byte),
+        );
+        table.column[w] = _mm512_add_epi8(rest, _mm512_shuffle_epi8(sixes, plane));
+        table.plane[w] = match w + 1 == W {
+            true => {
+                let squares = board.side().squares() - w * STRIDE;
+                _mm512_maskz_shuffle_epi8(PACKED_BELOW[squares.min(64)], powers, plane)
+            }
+            false => _mm512_shuffle_epi8(powers, plane),
+        };
+    }
+    table
+}
+
+/// The set of the last square.
+#[target_feature(enable = "avx512f,avx512bw")]
+#[inline]
+fn goal(board: &Board) -> __m512i {
+    let last = board.side().squares() - 1;
+    _mm512_maskz_set1_epi8(1 << (last % STRIDE), 1 << (last / STRIDE))
+}
+
+/// The landings of plane `w` that rest in `set`.
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+#[inline]
+fn resting_in<const W: usize>(set: __m512i, table: &Table<W>, w: usize) -> __mmask64 {
+    _mm512_test_epi8_mask(
+        _mm512_permutexvar_epi8(table.column[w], set),
+        table.plane[w],
+    )
+}
+
+/// The squares from which some roll comes to rest in `set`.
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+#[inline]
+fn predecessors<const W: usize>(table: &Table<W>, set: __m512i) -> __m512i {
+    let mut planes = [_mm512_setzero_si512(); 7];
+    for (w, plane) in planes[..W].iter_mut().enumerate() {
+        let rests = resting_in(set, table, w);
+        *plane = _mm512_maskz_mov_epi8(rests, _mm512_set1_epi8(1 << w));
+    }
+    // As a tree: adding with a mask, one by one, was compiled to two instructions each, in one chain.
+    let [a, b, c, d, e, f, g] = planes;
+    let landings = or(or(a, b, c), or(d, e, f), g);
+    let shifted = |by: &'static [u8; 64], set| _mm512_permutexvar_epi8(load(by), set);
+    // One to three ahead, then one or four ahead of that.
+    let three = or(
+        landings,
+        shifted(const { &ahead(1, true) }, landings),
+        shifted(const { &ahead(2, true) }, landings),
+    );
+    _mm512_or_si512(
+        shifted(const { &ahead(1, false) }, three),
+        shifted(const { &ahead(4, false) }, three),
+    )
+}
+
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn or(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+    _mm512_ternarylogic_epi64::<0xfe>(a, b, c)
+}
+
+/// The column at a position of a packed vector: PACKUS interleaves its operands by eight bytes.
+const fn column_at(position: usize) -> usize {
+    position % 8 + position / 16 * 8 + position / 8 % 2 * 32
+}
+
+/// The inverse of [`column_at`].
+const fn position_of(column: usize) -> usize {
+    column % 8 + column / 8 % 4 * 16 + column / 32 * 8
+}
+
+/// For each column, in packed order or not, the position of the column `by` ahead in a packed vector.
+const fn ahead(by: usize, packed: bool) -> [u8; 64] {
+    let mut positions = [0; 64];
+    let mut at = 0;
+    while at < 64 {
+        let column = if packed { column_at(at) } else { at };
+        positions[at] = position_of((column + by) % 64) as u8;
+        at += 1;
+    }
+    positions
+}
+
+/// For each number of columns, the positions of these columns.
+static PACKED_BELOW: [u64; 65] = {
+    let mut below = [0; 65];
+    let mut columns = 0;
+    while columns <= 64 {
+        let mut at = 0;
+        while at < 64 {
+            if column_at(at) < columns {
+                below[columns] |= 1 << at;
+            }
+            at += 1;
+        }
+        columns += 1;
+    }
+    below
+};

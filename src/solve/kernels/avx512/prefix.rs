@@ -1,0 +1,58 @@
+//! Boards on which the squares where tokens have landed are always the first so many, as where no ladder leads far.
+//!
+//! Then the landings of a roll are those from the end of the last roll's to six squares beyond the farthest resting square,
+//! and a search is one pass over the table.
+
+use crate::game::{Board, FACES, Solution};
+use std::hint::select_unpredictable;
+
+/// The answer, or `None` if a jump leads beyond the squares on which tokens land with this roll or the next.
+#[inline(never)]
+pub(super) fn search(board: &Board) -> Option<Solution> {
+    let last = board.side().squares() - 1;
+    // The last landing of this roll, and that of the next as far as known, which is never less.
+    let (mut end, mut next_end, mut rolls) = (FACES, FACES, 1);
+    for (landing, &rest) in board.resting()[..=last].iter().enumerate().skip(1) {
+        let rest = usize::from(rest);
+        if rest == last {
+            return Some(Solution::Rolls(rolls));
+        }
+        if rest > next_end {
+            return None;
+        }
+        next_end = next_end.max(rest + FACES);
+        if landing == next_end {
+            return Some(Solution::Unreachable);
+        }
+        let is_end = landing == end;
+        end = select_unpredictable(is_end, next_end, end);
+        rolls += u16::from(is_end);
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Jump, Side, Square};
+
+    #[test]
+    fn a_ladder_beyond_the_landings_is_left_to_another_search() {
+        let square = |label| Square::new(label).unwrap();
+        let jump = |from, to| Jump {
+            from: square(from),
+            to: square(to),
+        };
+        let solved = |jumps: &[Jump]| {
+            let board = Board::with_jumps(Side::new(5).unwrap(), jumps.iter().copied()).unwrap();
+            search(&board)
+        };
+        assert_eq!(solved(&[]), Some(Solution::Rolls(4)));
+        assert_eq!(solved(&[jump(7, 3)]), Some(Solution::Rolls(5)));
+        assert_eq!(solved(&[jump(2, 8)]), Some(Solution::Rolls(4)));
+        assert_eq!(solved(&[jump(2, 9)]), None);
+        assert_eq!(solved(&[jump(2, 25)]), Some(Solution::Rolls(1)));
+        let wall: Vec<Jump> = (10..16).map(|from| jump(from, 1)).collect();
+        assert_eq!(solved(&wall), Some(Solution::Unreachable));
+    }
+}
