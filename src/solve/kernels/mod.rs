@@ -29,6 +29,8 @@ macro_rules! kernels {
 kernels! {
     #[cfg(target_arch = "x86_64")]
     avx512
+    #[cfg(target_arch = "x86_64")]
+    avx2
     bitset
     sparse
     array_queue
