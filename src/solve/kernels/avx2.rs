@@ -17,7 +17,8 @@
 //! A search ends when one of the first six squares comes to rest in the set. These are in the first 32 landing squares,
 //! so the last level, which nothing follows, costs no more than them.
 
-use super::{Kernel, bitset, sparse};
+use super::narrow::NarrowBoards;
+use super::{Kernel, bitset};
 use crate::game::{Board, Solution};
 use std::arch::x86_64::*;
 
@@ -48,20 +49,22 @@ fn batch(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn by_side(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     let n = |index: u32| boards[index as usize].side().n();
+    let mut narrow = NarrowBoards::default();
     for run in which.chunk_by(|&a, &b| n(a) == n(b)) {
         match n(run[0]) {
-            2..=5 => small::batch::<1, 1, 7, 4>(boards, run, answers),
-            6..=8 => small::batch::<1, 2, 7, 4>(boards, run, answers),
-            9 => small::batch::<1, 3, 7, 3>(boards, run, answers),
-            10 => small::batch::<1, 4, 7, 3>(boards, run, answers),
-            11 => small::batch::<1, 4, 8, 3>(boards, run, answers),
-            12 => small::batch::<2, 5, 7, 2>(boards, run, answers),
-            13 => small::batch::<2, 6, 7, 2>(boards, run, answers),
-            14 => small::batch::<2, 7, 7, 2>(boards, run, answers),
-            15 | 16 => small::batch::<2, 8, 8, 2>(boards, run, answers),
-            _ => large::batch(boards, run, answers),
+            2..=5 => small::batch::<1, 1, 7, 4>(boards, run, &mut narrow, answers),
+            6..=8 => small::batch::<1, 2, 7, 4>(boards, run, &mut narrow, answers),
+            9 => small::batch::<1, 3, 7, 3>(boards, run, &mut narrow, answers),
+            10 => small::batch::<1, 4, 7, 3>(boards, run, &mut narrow, answers),
+            11 => small::batch::<1, 4, 8, 3>(boards, run, &mut narrow, answers),
+            12 => small::batch::<2, 5, 7, 2>(boards, run, &mut narrow, answers),
+            13 => small::batch::<2, 6, 7, 2>(boards, run, &mut narrow, answers),
+            14 => small::batch::<2, 7, 7, 2>(boards, run, &mut narrow, answers),
+            15 | 16 => small::batch::<2, 8, 8, 2>(boards, run, &mut narrow, answers),
+            _ => large::batch(boards, run, &mut narrow, answers),
         }
     }
+    narrow.solve(boards, answers);
 }
 
 /// The bits of squares 2 to 7, which one roll reaches from the first, among the first eight bytes of a set.
@@ -89,21 +92,16 @@ fn powers(exponents: __m256i) -> __m256i {
     _mm256_shuffle_epi8(powers, exponents)
 }
 
-/// The answer by a faster way, if there is one: no jumps to follow, or a set that grew slowly in the last `levels` levels.
-/// `size` is the size of the set at the previous check.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+/// The number of squares in a set.
+#[target_feature(enable = "avx2,popcnt")]
 #[cold]
-fn fallback(board: &Board, set: &[__m256i], size: &mut u32, levels: u16) -> Option<Solution> {
-    if board.starts().is_empty() {
-        return Some(bitset::empty_board_answer(board));
-    }
-    let mut now = 0;
+fn count(set: &[__m256i]) -> u32 {
+    let mut count = 0;
     for &set in set {
         let mut words = [0u64; 4];
         // SAFETY: 32 writable bytes; the store needs no alignment.
         unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), set) };
-        now += words.iter().map(|word| word.count_ones()).sum::<u32>();
+        count += words.iter().map(|word| word.count_ones()).sum::<u32>();
     }
-    let grew = now - std::mem::replace(size, now);
-    sparse::fallback(board, grew, levels)
+    count
 }

@@ -25,6 +25,8 @@ macro_rules! kernels {
     };
 }
 
+mod narrow;
+
 // Fastest first: `auto` is the first that the CPU can run.
 kernels! {
     #[cfg(target_arch = "x86_64")]

@@ -6,16 +6,16 @@
 //!
 //! Two boards are searched alternately, each hiding the latency of the other, and a finished one makes room for the next.
 
-use super::{carry, fallback, has_first_landing, powers};
-use crate::game::{Board, Solution};
+use super::{NarrowBoards, carry, count, has_first_landing, powers};
+use crate::game::{Board, FACES, Solution};
 use crate::solve::kernels::{bitset, sparse};
 use std::arch::x86_64::*;
 use std::mem::MaybeUninit;
 
 /// Boards that are searched alternately.
 const LANES: usize = 2;
-/// Levels between two checks for boards that another kernel finishes sooner.
-const FALLBACK_CHECK_LEVELS: u16 = 16;
+/// Levels before the first check for narrow boards. The next ones are after twice as many levels each.
+const FIRST_CHECK_LEVELS: u32 = 4;
 const COLUMNS: usize = 64;
 /// The planes of side 20.
 const MAX_LAYERS: usize = 7;
@@ -123,9 +123,11 @@ struct Search {
     resting: Set,
     /// The squares from which the last can be reached in `rolls - 1` rolls.
     set: Set,
-    rolls: u16,
+    rolls: u32,
     /// The size of the set at the last check.
     size: u32,
+    /// By how much it had grown.
+    grew: u32,
 }
 
 /// How a level ends.
@@ -147,6 +149,7 @@ impl Search {
             set: [zero; 2],
             rolls: 0,
             size: 0,
+            grew: 0,
         }
     }
 
@@ -185,7 +188,8 @@ impl Search {
         for (half, set) in self.set.iter_mut().enumerate() {
             *set = _mm256_and_si256(_mm256_cmpeq_epi8(column, iota[half]), bit);
         }
-        (self.rolls, self.size) = (1, 0);
+        // The squares that one roll takes to the last one say nothing about the board.
+        (self.rolls, self.size) = (1, 1 + FACES as u32);
         if jumps > MAX_FEW_JUMPS || !self.look_up_jumps(board) {
             self.look_up_all(board);
         }
@@ -208,7 +212,7 @@ impl Search {
         }
     }
 
-    /// As many layers as the fullest column has jumps. False if these are too many.
+    /// As many layers as the fullest column has jumps, of those that do not lead to the first square. False if these are too many.
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[inline]
     fn look_up_jumps(&mut self, board: &Board) -> bool {
@@ -217,7 +221,7 @@ impl Search {
         let mut resting = [u8::MAX; COLUMNS];
         // For each layer and column: the column of the jump's end, the bit of its plane, and that of the start's.
         let mut layers = [[[0u8; COLUMNS]; 3]; MAX_FEW_LAYERS];
-        let mut count = 0;
+        let mut count = 1;
         for (plane, (&starts, table)) in board
             .starts()
             .words()
@@ -230,13 +234,17 @@ impl Search {
                 let column = left.trailing_zeros() as usize;
                 left &= left - 1;
                 let end = table[column];
+                resting[column] ^= 1 << plane;
+                if end == 0 {
+                    // The first square is in no set.
+                    continue;
+                }
                 let layer = usize::from(used[column]);
                 if layer == MAX_FEW_LAYERS {
                     return false;
                 }
                 used[column] += 1;
                 count = count.max(layer + 1);
-                resting[column] ^= 1 << plane;
                 layers[layer][0][column] = end as u8 % COLUMNS as u8;
                 layers[layer][1][column] = 1 << (end / COLUMNS as u16);
                 layers[layer][2][column] = 1 << plane;
@@ -252,6 +260,64 @@ impl Search {
             ]);
         }
         true
+    }
+
+    /// Searches one level. True if the board has its answer then, or is left to `narrow`.
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    #[inline]
+    fn is_done_after_level(
+        &mut self,
+        boards: &[Board],
+        narrow: &mut NarrowBoards,
+        answers: &mut [Solution],
+    ) -> bool {
+        match self.level() {
+            Level::Done(solution) => answers[self.index as usize] = solution,
+            Level::Open
+                if self.rolls.is_power_of_two()
+                    && self.rolls >= FIRST_CHECK_LEVELS
+                    && self.is_left_to_narrow(&boards[self.index as usize]) =>
+            {
+                let levels = self.rolls / 2;
+                narrow.add(boards, self.index, (self.grew, levels), answers);
+            }
+            Level::Open => return false,
+        }
+        true
+    }
+
+    /// Checks how much the set grew since the last check. True if a search square by square is faster.
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    #[cold]
+    #[inline(never)]
+    fn is_left_to_narrow(&mut self, board: &Board) -> bool {
+        let size = count(&self.set);
+        self.grew = size.saturating_sub(std::mem::replace(&mut self.size, size));
+        let levels = self.rolls / 2;
+        // Where no jump leads into the set, it grows by six squares per level.
+        if self.grew <= levels * FACES as u32 && self.has_few_useful_jumps(board) {
+            return false;
+        }
+        // A level takes longer the more layers there are.
+        2 * self.grew < levels * (3 + self.layer_count as u32)
+    }
+
+    /// If the board has so many jumps only because most lead to the first square: looks up the others from now on, and
+    /// returns true.
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    #[cold]
+    fn has_few_useful_jumps(&mut self, board: &Board) -> bool {
+        if self.layer_count <= MAX_FEW_LAYERS {
+            return false;
+        }
+        // One more: the first square leads to itself.
+        let to_first = board
+            .resting()
+            .iter()
+            .map(|&end| u16::from(end == 0))
+            .sum::<u16>();
+        board.starts().len() + 1 <= MAX_FEW_JUMPS + usize::from(to_first)
+            && self.look_up_jumps(board)
     }
 
     /// One level of the search.
@@ -270,7 +336,7 @@ impl Search {
         };
         landings[0] = _mm256_or_si256(landings[0], low.landings(&tables));
         if has_first_landing(landings[0]) {
-            return Level::Done(Solution::Rolls(self.rolls));
+            return Level::Done(Solution::Rolls(self.rolls as u16));
         }
         landings[1] = _mm256_or_si256(landings[1], high.landings(&tables));
         for [low, high] in layers {
@@ -335,10 +401,15 @@ fn load(bytes: &[u8; COLUMNS]) -> Set {
 
 /// Solves the boards, two at a time.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) fn batch(boards: &[Board], run: &[u32], answers: &mut [Solution]) {
+pub(super) fn batch(
+    boards: &[Board],
+    run: &[u32],
+    narrow: &mut NarrowBoards,
+    answers: &mut [Solution],
+) {
     let mut which = run.iter();
     let mut searches = [Search::new(), Search::new()];
-    // Those of the first `open` are open.
+    // The first so many are open.
     let mut open = 0;
     while open < LANES && searches[open].open_next(boards, &mut which, answers) {
         open += 1;
@@ -346,39 +417,16 @@ pub(super) fn batch(boards: &[Board], run: &[u32], answers: &mut [Solution]) {
     while open == LANES {
         for k in 0..LANES {
             let search = &mut searches[k];
-            if let Some(solution) = search.advance(boards) {
-                answers[search.index as usize] = solution;
-                if !search.open_next(boards, &mut which, answers) {
-                    searches.swap(k, LANES - 1);
-                    open -= 1;
-                    break;
-                }
-            }
-        }
-    }
-    if open == 1 {
-        let search = &mut searches[0];
-        loop {
-            if let Some(solution) = search.advance(boards) {
-                answers[search.index as usize] = solution;
+            if search.is_done_after_level(boards, narrow, answers)
+                && !search.open_next(boards, &mut which, answers)
+            {
+                open -= 1;
+                searches.swap(k, open);
                 break;
             }
         }
     }
-}
-
-impl Search {
-    /// One level, or the answer by a faster way.
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    #[inline]
-    fn advance(&mut self, boards: &[Board]) -> Option<Solution> {
-        if let Level::Done(solution) = self.level() {
-            return Some(solution);
-        }
-        if self.rolls.is_multiple_of(FALLBACK_CHECK_LEVELS) {
-            let board = &boards[self.index as usize];
-            return fallback(board, &self.set, &mut self.size, FALLBACK_CHECK_LEVELS);
-        }
-        None
+    for search in &mut searches[..open] {
+        while !search.is_done_after_level(boards, narrow, answers) {}
     }
 }

@@ -1,13 +1,15 @@
 //! Boards of sides up to 16: one or two tables of sixteen bytes. Several boards go through the loop together: each hides
 //! the latency of the others, and the one unpredictable branch, the end of the loop, is paid once for all.
 
-use super::{carry, fallback, has_first_landing, powers};
-use crate::game::{Board, Solution};
+use super::{NarrowBoards, carry, count, has_first_landing, powers};
+use crate::game::{Board, FACES, Solution};
 use crate::solve::kernels::sparse;
 use std::arch::x86_64::*;
 
-/// Levels between two checks for boards that another kernel finishes sooner.
-const FALLBACK_CHECK_LEVELS: u16 = 12;
+/// Levels before the first check for narrow boards. The next ones are after twice as many levels each.
+const FIRST_CHECK_LEVELS: u32 = 8;
+/// Below this mean number of squares per level, a board is narrow.
+const NARROW_SQUARES_PER_LEVEL: u32 = 2;
 /// Boards of at most this many vectors are always searched to the end.
 const MAX_UNCHECKED_VECTORS: usize = 2;
 
@@ -16,6 +18,7 @@ const MAX_UNCHECKED_VECTORS: usize = 2;
 pub(super) fn batch<const T: usize, const V: usize, const P: usize, const K: usize>(
     boards: &[Board],
     run: &[u32],
+    narrow: &mut NarrowBoards,
     answers: &mut [Solution],
 ) {
     let trapped =
@@ -24,15 +27,15 @@ pub(super) fn batch<const T: usize, const V: usize, const P: usize, const K: usi
     for group in groups {
         let trapped = group.map(trapped);
         if trapped == [false; K] {
-            search::<T, V, P, K>(boards, group, answers);
+            search::<T, V, P, K>(boards, group, narrow, answers);
         } else {
             for (&index, trapped) in group.iter().zip(trapped) {
-                solve_single::<T, V, P>(boards, index, trapped, answers);
+                solve_single::<T, V, P>(boards, index, trapped, narrow, answers);
             }
         }
     }
     for &index in rest {
-        solve_single::<T, V, P>(boards, index, trapped(index), answers);
+        solve_single::<T, V, P>(boards, index, trapped(index), narrow, answers);
     }
 }
 
@@ -43,12 +46,13 @@ fn solve_single<const T: usize, const V: usize, const P: usize>(
     boards: &[Board],
     index: u32,
     trapped: bool,
+    narrow: &mut NarrowBoards,
     answers: &mut [Solution],
 ) {
     if trapped {
         answers[index as usize] = Solution::Unreachable;
     } else {
-        search::<T, V, P, 1>(boards, &[index], answers);
+        search::<T, V, P, 1>(boards, &[index], narrow, answers);
     }
 }
 
@@ -197,11 +201,12 @@ fn set_of<const T: usize>(square: usize) -> __m256i {
 fn search<const T: usize, const V: usize, const P: usize, const K: usize>(
     boards: &[Board],
     which: &[u32; K],
+    narrow: &mut NarrowBoards,
     answers: &mut [Solution],
 ) {
     let zero = _mm256_setzero_si256();
     let mut board_tables = [Table::<V>::zero(); K];
-    let (mut sets, mut settled) = ([zero; K], [None; K]);
+    let (mut sets, mut narrow_growth) = ([zero; K], [None; K]);
     for k in 0..K {
         let board = &boards[which[k] as usize];
         board_tables[k] = Table::new::<T>(board);
@@ -209,7 +214,7 @@ fn search<const T: usize, const V: usize, const P: usize, const K: usize>(
     }
     // Counts the levels up to the one that reaches square 1.
     let (mut rolls, mut reached) = ([1; K], [0; K]);
-    let (mut grew, mut sizes, mut level) = ([1; K], [0; K], 0);
+    let (mut grew, mut sizes, mut level) = ([1; K], [1 + FACES as u32; K], 0u32);
     loop {
         let (mut open, mut landings) = (0, [zero; K]);
         for k in 0..K {
@@ -232,28 +237,25 @@ fn search<const T: usize, const V: usize, const P: usize, const K: usize>(
             sets[k] = _mm256_or_si256(sets[k], before);
         }
         level += 1;
-        if V > MAX_UNCHECKED_VECTORS && level % FALLBACK_CHECK_LEVELS == 0 {
+        if V > MAX_UNCHECKED_VECTORS && level >= FIRST_CHECK_LEVELS && level.is_power_of_two() {
             for k in 0..K {
-                if reached[k] == 0 && settled[k].is_none() {
-                    let board = &boards[which[k] as usize];
-                    let set = match T {
-                        1 => _mm256_zextsi128_si256(_mm256_castsi256_si128(sets[k])),
-                        _ => sets[k],
-                    };
-                    settled[k] = fallback(board, &[set], &mut sizes[k], FALLBACK_CHECK_LEVELS);
-                    if settled[k].is_some() {
-                        // An empty set does not grow, so the board counts as finished.
-                        (sets[k], grew[k]) = (zero, 0);
-                    }
+                let size = count(&[sets[k]]) / if T == 1 { 2 } else { 1 };
+                let grown = size.saturating_sub(std::mem::replace(&mut sizes[k], size));
+                if (grew[k] & !reached[k]) != 0 && grown < NARROW_SQUARES_PER_LEVEL * (level / 2) {
+                    // An empty set does not grow, so the board counts as finished.
+                    (sets[k], grew[k], narrow_growth[k]) = (zero, 0, Some((grown, level / 2)));
                 }
             }
         }
     }
     for k in 0..K {
-        let found = match reached[k] {
+        if let Some(growth) = narrow_growth[k] {
+            narrow.add(boards, which[k], growth, answers);
+            continue;
+        }
+        answers[which[k] as usize] = match reached[k] {
             0 => Solution::Unreachable,
             _ => Solution::Rolls(rolls[k]),
         };
-        answers[which[k] as usize] = settled[k].unwrap_or(found);
     }
 }
