@@ -1,8 +1,8 @@
 //! Counting snakes, ladders and loops, in vector code over the whole jump table.
 
-use pulp::Arch;
+use pulp::{Arch, NullaryFnOnce};
 #[cfg(target_arch = "x86_64")]
-use pulp::{NullaryFnOnce, bytemuck::cast, x86::V4};
+use pulp::{bytemuck::cast, x86::V4};
 
 const WORD: usize = 64;
 
@@ -24,10 +24,9 @@ impl JumpCounts {
         match Arch::new() {
             #[cfg(target_arch = "x86_64")]
             Arch::V4(machine) => machine.vectorize(VectorizedCount(machine, table, starts)),
-            _ => {
-                let (snakes, ladders) = down_and_up(table);
-                JumpCounts::with(snakes, ladders, starts)
-            }
+            #[cfg(target_arch = "x86_64")]
+            Arch::V3(machine) => machine.vectorize(PortableCount(table, starts)),
+            _ => PortableCount(table, starts).call(),
         }
     }
 
@@ -42,8 +41,23 @@ impl JumpCounts {
     }
 }
 
+/// In portable code, compiled for any instruction set.
+struct PortableCount<'a>(&'a [[u16; WORD]], &'a [u64]);
+
+impl NullaryFnOnce for PortableCount<'_> {
+    type Output = JumpCounts;
+
+    #[inline(always)]
+    fn call(self) -> JumpCounts {
+        let PortableCount(table, starts) = self;
+        let (snakes, ladders) = down_and_up(table);
+        JumpCounts::with(snakes, ladders, starts)
+    }
+}
+
 /// The numbers of squares that lead to a lower and to a higher square. Compares all squares, with or without a jump: this
 /// becomes vector code without a branch per jump.
+#[inline(always)]
 fn down_and_up(table: &[[u16; WORD]]) -> (usize, usize) {
     let (mut down, mut up) = (0u16, 0u16);
     for (word, ends) in table.iter().enumerate() {

@@ -25,10 +25,17 @@ macro_rules! kernels {
     };
 }
 
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod narrow;
+
 // Fastest first: `auto` is the first that the CPU can run.
 kernels! {
     #[cfg(target_arch = "x86_64")]
     avx512
+    #[cfg(target_arch = "x86_64")]
+    avx2
+    #[cfg(target_arch = "aarch64")]
+    neon
     bitset
     sparse
     array_queue

@@ -149,7 +149,7 @@ pub(super) fn fallback(board: &Board, found: u32, levels: u16) -> Option<Solutio
 
 /// Searches any board, and is fast on those with narrow frontiers.
 #[inline(never)]
-fn search(board: &Board) -> Solution {
+pub(super) fn search(board: &Board) -> Solution {
     let last = board.side().squares() - 1;
     let resting = board.resting();
     let mut unvisited = Unvisited::new(board.side());

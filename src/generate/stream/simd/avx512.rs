@@ -1,6 +1,6 @@
 //! AVX-512.
 
-use super::vector::{Row, rows};
+use super::chacha::{Row, rows};
 use super::{BLOCK_WORDS, Block, LANES, SimdBackend, WORD_BITS};
 use crate::game::SLOTS;
 use pulp::bytemuck::cast;

@@ -4,14 +4,20 @@
 //! [`dispatch`] and, unless it is the machine's best, a line in `backends` in the tests of the stream.
 
 #[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod chacha;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod expand;
+#[cfg(target_arch = "aarch64")]
+mod neon;
 mod portable;
-mod vector;
 
 use crate::game::SLOTS;
 use portable::Portable;
 use pulp::{Arch, NullaryFnOnce};
-use vector::Vector;
 
 /// Blocks generated at once, and boards whose first blocks are prefetched together.
 pub(in crate::generate) const LANES: usize = 16;
@@ -78,9 +84,9 @@ pub(super) fn dispatch<T: SimdTask>(arch: Arch, task: T) -> T::Output {
         #[cfg(target_arch = "x86_64")]
         Arch::V4(simd) => simd.vectorize(Vectorized(simd, task)),
         #[cfg(target_arch = "x86_64")]
-        Arch::V3(simd) => simd.vectorize(Vectorized(Vector(simd), task)),
+        Arch::V3(simd) => simd.vectorize(Vectorized(simd, task)),
         #[cfg(target_arch = "aarch64")]
-        Arch::Neon(simd) => simd.vectorize(Vectorized(Vector(simd), task)),
+        Arch::Neon(simd) => simd.vectorize(Vectorized(simd, task)),
         _ => task.run(Portable),
     }
 }

@@ -4,26 +4,9 @@
 //! blocks of one board at once: with it, `run` took 1.45 times as long on AVX2. Plain loops over the rows, left to the
 //! compiler, took 210 ns per board (n = 2..20), longer than to solve it.
 
-use super::{BLOCK_WORDS, Block, LANES, SimdBackend};
+use super::{BLOCK_WORDS, LANES};
 use pulp::Simd;
 use pulp::bytemuck::cast;
-
-/// Vectors that have no backend of their own, such as AVX2 and NEON.
-#[derive(Clone, Copy)]
-pub(super) struct Vector<S>(pub(super) S);
-
-impl<S: Simd> SimdBackend for Vector<S> {
-    #[inline(always)]
-    fn blocks(
-        self,
-        key: &[u8; 32],
-        counters: [u64; LANES],
-        streams: [u64; LANES],
-    ) -> [Block; LANES] {
-        let rows = rows(self.0, key, counters, streams);
-        std::array::from_fn(|lane| rows.each_ref().map(|row| row[lane].to_le()))
-    }
-}
 
 /// Two rounds each, one on the columns, one on the diagonals.
 const DOUBLE_ROUNDS: usize = 4;

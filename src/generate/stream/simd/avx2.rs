@@ -1,0 +1,104 @@
+//! AVX2.
+
+use super::chacha::{Row, rows};
+use super::expand::{EIGHT, ORDERS};
+use super::{BLOCK_WORDS, Block, LANES, SimdBackend, WORD_BITS};
+use crate::game::SLOTS;
+use pulp::bytemuck::cast;
+use pulp::x86::V3;
+use std::arch::x86_64::{__m128i, __m256i};
+
+impl SimdBackend for V3 {
+    /// Rounds with a block per lane; then rows to columns, eight by eight: by words, by pairs, by fours.
+    #[inline(always)]
+    fn blocks(
+        self,
+        key: &[u8; 32],
+        counters: [u64; LANES],
+        streams: [u64; LANES],
+    ) -> [Block; LANES] {
+        let rows = rows(self, key, counters, streams).map(cast::<Row, [__m256i; 2]>);
+        let m = self.avx2;
+        let mut blocks = [[0; BLOCK_WORDS]; LANES];
+        for (half, blocks) in blocks.as_chunks_mut::<EIGHT>().0.iter_mut().enumerate() {
+            for (eight, rows) in rows.as_chunks::<EIGHT>().0.iter().enumerate() {
+                let row = |row: usize| rows[row][half];
+                let mut fours = [row(0); EIGHT];
+                for (first, fours) in fours.as_chunks_mut::<4>().0.iter_mut().enumerate() {
+                    let [a, b, c, d] = std::array::from_fn(|place| row(4 * first + place));
+                    let (low, high) =
+                        (m._mm256_unpacklo_epi32(a, b), m._mm256_unpackhi_epi32(a, b));
+                    let (low2, high2) =
+                        (m._mm256_unpacklo_epi32(c, d), m._mm256_unpackhi_epi32(c, d));
+                    *fours = [
+                        m._mm256_unpacklo_epi64(low, low2),
+                        m._mm256_unpackhi_epi64(low, low2),
+                        m._mm256_unpacklo_epi64(high, high2),
+                        m._mm256_unpackhi_epi64(high, high2),
+                    ];
+                }
+                for column in 0..4 {
+                    let (top, bottom) = (fours[column], fours[4 + column]);
+                    let left = m._mm256_permute2x128_si256::<0x20>(top, bottom);
+                    let right = m._mm256_permute2x128_si256::<0x31>(top, bottom);
+                    let words = EIGHT * eight..EIGHT * (eight + 1);
+                    blocks[column][words.clone()].copy_from_slice(&cast::<_, [u32; EIGHT]>(left));
+                    blocks[4 + column][words].copy_from_slice(&cast::<_, [u32; EIGHT]>(right));
+                }
+            }
+        }
+        blocks
+    }
+
+    #[inline(always)]
+    fn compare(self, bytes: &[u8; WORD_BITS], limit: u8) -> (u64, u64) {
+        let m = self.avx2;
+        let limit = self.avx._mm256_set1_epi8(limit as i8);
+        let (mut reached, mut equal) = (0, 0);
+        for bytes in cast::<_, [__m256i; 2]>(*bytes).into_iter().rev() {
+            let mask = |equal| u64::from(m._mm256_movemask_epi8(equal) as u32);
+            let larger = m._mm256_max_epu8(bytes, limit);
+            reached = reached << 32 | mask(m._mm256_cmpeq_epi8(larger, bytes));
+            equal = equal << 32 | mask(m._mm256_cmpeq_epi8(bytes, limit));
+        }
+        (!reached, equal)
+    }
+
+    #[inline(always)]
+    fn below(self, halves: &[u16; 32], bound: u16) -> ([u16; 32], u32) {
+        let m = self.avx2;
+        let limit = self
+            .avx
+            ._mm256_set1_epi16(((u16::MAX % bound + 1) % bound) as i16);
+        let bound = self.avx._mm256_set1_epi16(bound as i16);
+        let halves: [__m256i; 2] = cast(*halves);
+        let numbers = halves.map(|halves| m._mm256_mulhi_epu16(halves, bound));
+        let [low, high] = halves.map(|halves| {
+            let rest = m._mm256_mullo_epi16(halves, bound);
+            m._mm256_cmpeq_epi16(m._mm256_max_epu16(rest, limit), rest)
+        });
+        let accepted = m._mm256_permute4x64_epi64::<0xd8>(m._mm256_packs_epi16(low, high));
+        (cast(numbers), !m._mm256_movemask_epi8(accepted) as u32)
+    }
+
+    /// Eight squares at a time: a shuffle brings the next numbers to their places.
+    #[inline(always)]
+    fn spread(self, numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) {
+        let eights = cast::<_, __m128i>([EIGHT as u16; EIGHT]);
+        let mut own = cast(std::array::from_fn::<u16, EIGHT, _>(|square| square as u16));
+        let mut at = 0;
+        for (&places, table) in places.iter().zip(table.as_chunks_mut::<WORD_BITS>().0) {
+            let eight_tables = table.as_chunks_mut::<EIGHT>().0;
+            for (places, table) in places.to_le_bytes().into_iter().zip(eight_tables) {
+                let Some(next) = numbers[at..].first_chunk::<EIGHT>() else {
+                    unreachable!("sixteen numbers follow the last one")
+                };
+                let order = cast(ORDERS[usize::from(places)]);
+                let spread = self.ssse3._mm_shuffle_epi8(cast(*next), order);
+                *table = cast(self.sse4_1._mm_blendv_epi8(spread, own, order));
+                at += places.count_ones() as usize;
+                own = self.sse2._mm_add_epi16(own, eights);
+            }
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! Bringing numbers to their places, eight squares at a time, with a byte shuffle.
+
+/// Squares whose jumps are written at once.
+pub(super) const EIGHT: usize = 8;
+
+/// For each set of places among eight: the bytes of the number that comes to each place, or the top bit where none does.
+pub(super) static ORDERS: [[u8; 2 * EIGHT]; 256] = {
+    let mut orders = [[0x80; 2 * EIGHT]; 256];
+    let mut places = 0;
+    while places < orders.len() {
+        let (mut place, mut number) = (0, 0);
+        while place < EIGHT {
+            if places >> place & 1 != 0 {
+                orders[places][2 * place] = 2 * number;
+                orders[places][2 * place + 1] = 2 * number + 1;
+                number += 1;
+            }
+            place += 1;
+        }
+        places += 1;
+    }
+    orders
+};

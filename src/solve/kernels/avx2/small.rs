@@ -1,0 +1,261 @@
+//! Boards of sides up to 16: one or two tables of sixteen bytes. Several boards go through the loop together: each hides
+//! the latency of the others, and the one unpredictable branch, the end of the loop, is paid once for all.
+
+use super::{NarrowBoards, carry, count, has_first_landing, powers};
+use crate::game::{Board, FACES, Solution};
+use crate::solve::kernels::sparse;
+use std::arch::x86_64::*;
+
+/// Levels before the first check for narrow boards. The next ones are after twice as many levels each.
+const FIRST_CHECK_LEVELS: u32 = 8;
+/// Below this mean number of squares per level, a board is narrow.
+const NARROW_SQUARES_PER_LEVEL: u32 = 2;
+/// Boards of at most this many vectors are always searched to the end.
+const MAX_UNCHECKED_VECTORS: usize = 2;
+
+/// Solves boards of `T` tables and `V` vectors of 32 landing squares, on `P` planes, `K` at a time.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) fn batch<const T: usize, const V: usize, const P: usize, const K: usize>(
+    boards: &[Board],
+    run: &[u32],
+    narrow: &mut NarrowBoards,
+    answers: &mut [Solution],
+) {
+    let trapped =
+        |index: u32| V > MAX_UNCHECKED_VECTORS && sparse::is_trapped(&boards[index as usize]);
+    let (groups, rest) = run.as_chunks::<K>();
+    for group in groups {
+        let trapped = group.map(trapped);
+        if trapped == [false; K] {
+            search::<T, V, P, K>(boards, group, narrow, answers);
+        } else {
+            for (&index, trapped) in group.iter().zip(trapped) {
+                solve_single::<T, V, P>(boards, index, trapped, narrow, answers);
+            }
+        }
+    }
+    for &index in rest {
+        solve_single::<T, V, P>(boards, index, trapped(index), narrow, answers);
+    }
+}
+
+/// Solves a board on its own; a trapped one needs no search.
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline(never)]
+fn solve_single<const T: usize, const V: usize, const P: usize>(
+    boards: &[Board],
+    index: u32,
+    trapped: bool,
+    narrow: &mut NarrowBoards,
+    answers: &mut [Solution],
+) {
+    if trapped {
+        answers[index as usize] = Solution::Unreachable;
+    } else {
+        search::<T, V, P, 1>(boards, &[index], narrow, answers);
+    }
+}
+
+/// Where the tokens that land on the squares come to rest.
+#[derive(Clone, Copy)]
+struct Table<const V: usize> {
+    /// The byte among those of all tables; bit 7 is not set.
+    index: [__m256i; V],
+    /// With two tables: the same, with bit 7 set if it is in the second.
+    index_in_first: [__m256i; V],
+    /// The bit in the byte, as a mask.
+    bit: [__m256i; V],
+}
+
+impl<const V: usize> Table<V> {
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    fn zero() -> Table<V> {
+        let zero = [_mm256_setzero_si256(); V];
+        Table {
+            index: zero,
+            index_in_first: zero,
+            bit: zero,
+        }
+    }
+
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    fn new<const T: usize>(board: &Board) -> Table<V> {
+        let mut table = Table::zero();
+        for (v, squares) in board.resting().as_chunks::<32>().0[..V].iter().enumerate() {
+            let entries = squares.as_ptr();
+            // SAFETY: 32 readable entries of two bytes; the loads need no alignment.
+            let (low, high) = unsafe {
+                (
+                    _mm256_loadu_si256(entries.cast()),
+                    _mm256_loadu_si256(entries.add(16).cast()),
+                )
+            };
+            // At most 255: the board has at most 256 squares.
+            let rest = _mm256_permute4x64_epi64(_mm256_packus_epi16(low, high), 0xd8);
+            if T == 1 {
+                table.index[v] = rest;
+                let plane = _mm256_and_si256(_mm256_srli_epi16(rest, 4), _mm256_set1_epi8(7));
+                table.bit[v] = powers(plane);
+            } else {
+                let column = _mm256_and_si256(rest, _mm256_set1_epi8(31));
+                table.index[v] = column;
+                table.index_in_first[v] = _mm256_add_epi8(column, _mm256_set1_epi8(0x70));
+                let plane = _mm256_and_si256(_mm256_srli_epi16(rest, 5), _mm256_set1_epi8(7));
+                table.bit[v] = powers(plane);
+            }
+        }
+        table
+    }
+
+    /// Those of the 32 landing squares of vector `v` that rest in the set of these tables.
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    fn landings<const T: usize, const P: usize>(&self, tables: [__m256i; 2], v: usize) -> __m256i {
+        let byte = if T == 1 {
+            _mm256_shuffle_epi8(tables[0], self.index[v])
+        } else {
+            _mm256_xor_si256(
+                _mm256_shuffle_epi8(tables[0], self.index_in_first[v]),
+                _mm256_shuffle_epi8(tables[1], self.index[v]),
+            )
+        };
+        let hit = _mm256_and_si256(byte, self.bit[v]);
+        let own = if T == 1 {
+            // Sixteen columns: two planes in a vector.
+            let (low, high) = (1u8 << (2 * v), 2u8 << (2 * v));
+            _mm256_set_m128i(_mm_set1_epi8(high as i8), _mm_set1_epi8(low as i8))
+        } else {
+            _mm256_set1_epi8((1u8 << v) as i8)
+        };
+        if P < 8 {
+            // A hit is one bit, and positive.
+            _mm256_sign_epi8(own, hit)
+        } else {
+            _mm256_andnot_si256(_mm256_cmpeq_epi8(hit, _mm256_setzero_si256()), own)
+        }
+    }
+}
+
+/// The tables of a set, each in both halves of a register. Of two tables, the first is combined with the second, which
+/// is looked up for every square.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn tables<const T: usize>(set: __m256i) -> [__m256i; 2] {
+    if T == 1 {
+        [set; 2]
+    } else {
+        let first = _mm256_permute4x64_epi64(set, 0x44);
+        let second = _mm256_permute4x64_epi64(set, 0xee);
+        [_mm256_xor_si256(first, second), second]
+    }
+}
+
+/// The squares one roll before these landing squares.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn one_roll_before<const T: usize>(landings: __m256i) -> __m256i {
+    // The sixteen bytes that follow each half.
+    let next = |bits| {
+        if T == 1 {
+            carry(bits)
+        } else {
+            _mm256_permute2x128_si256(bits, carry(bits), 0x21)
+        }
+    };
+    let all = if T == 1 {
+        _mm256_or_si256(landings, _mm256_permute4x64_epi64(landings, 0x4e))
+    } else {
+        landings
+    };
+    let after = next(all);
+    let one_or_two = _mm256_or_si256(
+        _mm256_alignr_epi8(after, all, 1),
+        _mm256_alignr_epi8(after, all, 2),
+    );
+    let all = _mm256_or_si256(all, one_or_two);
+    let after = next(all);
+    _mm256_or_si256(
+        _mm256_alignr_epi8(after, all, 1),
+        _mm256_alignr_epi8(after, all, 4),
+    )
+}
+
+/// The set of one square; with one table, in both halves.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn set_of<const T: usize>(square: usize) -> __m256i {
+    let columns = 16 * T;
+    let mut bytes = [0u8; 32];
+    bytes[square % columns] = 1 << (square / columns);
+    if T == 1 {
+        bytes[16 + square % columns] = 1 << (square / columns);
+    }
+    // SAFETY: 32 readable bytes; the load needs no alignment.
+    unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline]
+fn search<const T: usize, const V: usize, const P: usize, const K: usize>(
+    boards: &[Board],
+    which: &[u32; K],
+    narrow: &mut NarrowBoards,
+    answers: &mut [Solution],
+) {
+    let zero = _mm256_setzero_si256();
+    let mut board_tables = [Table::<V>::zero(); K];
+    let (mut sets, mut narrow_growth) = ([zero; K], [None; K]);
+    for k in 0..K {
+        let board = &boards[which[k] as usize];
+        board_tables[k] = Table::new::<T>(board);
+        sets[k] = set_of::<T>(board.side().squares() - 1);
+    }
+    // Counts the levels up to the one that reaches square 1.
+    let (mut rolls, mut reached) = ([1; K], [0; K]);
+    let (mut grew, mut sizes, mut level) = ([1; K], [1 + FACES as u32; K], 0u32);
+    loop {
+        let (mut open, mut landings) = (0, [zero; K]);
+        for k in 0..K {
+            landings[k] = board_tables[k].landings::<T, P>(tables::<T>(sets[k]), 0);
+            reached[k] = u16::from(has_first_landing(landings[k]));
+            rolls[k] += 1 - reached[k];
+            open |= grew[k] & !reached[k];
+        }
+        if open == 0 {
+            break;
+        }
+        for k in 0..K {
+            let tables = tables::<T>(sets[k]);
+            for v in 1..V {
+                let more = board_tables[k].landings::<T, P>(tables, v);
+                landings[k] = _mm256_or_si256(landings[k], more);
+            }
+            let before = one_roll_before::<T>(landings[k]);
+            grew[k] = 1 - _mm256_testc_si256(sets[k], before) as u16;
+            sets[k] = _mm256_or_si256(sets[k], before);
+        }
+        level += 1;
+        if V > MAX_UNCHECKED_VECTORS && level >= FIRST_CHECK_LEVELS && level.is_power_of_two() {
+            for k in 0..K {
+                let size = count(&[sets[k]]) / if T == 1 { 2 } else { 1 };
+                let grown = size.saturating_sub(std::mem::replace(&mut sizes[k], size));
+                if (grew[k] & !reached[k]) != 0 && grown < NARROW_SQUARES_PER_LEVEL * (level / 2) {
+                    // An empty set does not grow, so the board counts as finished.
+                    (sets[k], grew[k], narrow_growth[k]) = (zero, 0, Some((grown, level / 2)));
+                }
+            }
+        }
+    }
+    for k in 0..K {
+        if let Some(growth) = narrow_growth[k] {
+            narrow.add(boards, which[k], growth, answers);
+            continue;
+        }
+        answers[which[k] as usize] = match reached[k] {
+            0 => Solution::Unreachable,
+            _ => Solution::Rolls(rolls[k]),
+        };
+    }
+}
