@@ -203,7 +203,7 @@ impl CorpusSource {
     /// # Errors
     /// If the file cannot be opened, or its header is wrong.
     pub fn open(&self, first: u64) -> Result<CorpusCursor<'_>, CorpusError> {
-        let records = |reader| Boards::Records(reader, Batch::new());
+        let records = |reader| Boards::Records(Box::new(reader), Batch::new());
         let boards = match &self.origin {
             Origin::File(path) => records(Reader::open(path)?),
             Origin::Copy(file) => {
@@ -290,7 +290,7 @@ pub struct CorpusCursor<'c> {
 
 enum Boards<'c> {
     /// Records of a file, a batch at a time.
-    Records(Reader, Batch),
+    Records(Box<Reader>, Batch),
     /// The boards of a spec before this position.
     Generated(Box<BoardGenerator>, u64),
     Listed(&'c [CorpusBoard]),
