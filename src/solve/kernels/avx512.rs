@@ -73,37 +73,77 @@ fn planes_needed(boards: &[Board], index: u32) -> u8 {
     PLANES[boards[index as usize].side().n()]
 }
 
-/// Sorts the boards of a run by how they are searched, and searches them in batches.
+/// Answers the boards that need no search, and searches the others in batches.
 #[target_feature(
     enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,bmi1,bmi2,lzcnt,popcnt"
 )]
 fn run_of<const W: usize>(boards: &[Board], run: &[u32], answers: &mut [Solution]) {
-    let (mut few_jumps, mut others) = (Batch::new(), Batch::new());
+    let (mut unsorted, mut few_jumps, mut others) = (Batch::new(), Batch::new(), Batch::new());
     for &index in run {
         let board = &boards[index as usize];
         if board.starts().is_empty() {
             answers[index as usize] = bitset::empty_board_answer(board);
         } else if W > 1 && sparse::is_trapped(board) {
             answers[index as usize] = Solution::Unreachable;
-        } else {
-            let few = W >= MIN_LAYERED_PLANES
-                && board.starts().len() <= layers::MAX_JUMPS
-                && layers::are_enough::<LAYERS>(board);
-            few_jumps.push_if(few, index);
-            others.push_if(!few, index);
-            if W >= MIN_LAYERED_PLANES && few_jumps.is_full() {
-                layers::search::<LAYERS>(boards, few_jumps.take(), answers);
-            }
+        } else if W < MIN_LAYERED_PLANES {
+            others.push_if(true, index);
             if others.is_full() {
                 search_any::<W>(boards, others.take(), answers);
             }
+        } else {
+            unsorted.push_if(true, index);
+            if unsorted.is_full() {
+                sort::<W>(
+                    boards,
+                    unsorted.take(),
+                    &mut few_jumps,
+                    &mut others,
+                    answers,
+                );
+            }
         }
     }
-    if W >= MIN_LAYERED_PLANES && !few_jumps.is_empty() {
-        layers::search::<LAYERS>(boards, few_jumps.take(), answers);
+    if W >= MIN_LAYERED_PLANES {
+        sort::<W>(
+            boards,
+            unsorted.take(),
+            &mut few_jumps,
+            &mut others,
+            answers,
+        );
+        if !few_jumps.is_empty() {
+            layers::search::<LAYERS>(boards, few_jumps.take(), answers);
+        }
     }
     if !others.is_empty() {
         search_any::<W>(boards, others.take(), answers);
+    }
+}
+
+/// Sorts boards into two batches, and searches those that become full. Apart from the loop above, which is faster on boards
+/// that need no search if it uses no vectors.
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,bmi1,bmi2,lzcnt,popcnt"
+)]
+#[inline(never)]
+fn sort<const W: usize>(
+    boards: &[Board],
+    unsorted: &[u32],
+    few_jumps: &mut Batch,
+    others: &mut Batch,
+    answers: &mut [Solution],
+) {
+    for &index in unsorted {
+        let board = &boards[index as usize];
+        let few = board.starts().len() <= layers::MAX_JUMPS && layers::are_enough::<LAYERS>(board);
+        few_jumps.push_if(few, index);
+        others.push_if(!few, index);
+        if few_jumps.is_full() {
+            layers::search::<LAYERS>(boards, few_jumps.take(), answers);
+        }
+        if others.is_full() {
+            search_any::<W>(boards, others.take(), answers);
+        }
     }
 }
 
@@ -115,6 +155,7 @@ const LAYERS: usize = 3;
 #[target_feature(
     enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,bmi1,bmi2,lzcnt,popcnt"
 )]
+#[inline(never)]
 fn search_any<const W: usize>(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     let search = |which: &[u32], answers: &mut [Solution], narrow: Option<&mut Batch>| match W {
         1 => small::search(boards, which, answers, narrow),
