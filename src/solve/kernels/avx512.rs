@@ -1,4 +1,21 @@
-//! `avx512`: backwards from the last square, with a board's whole table in 512-bit vectors, several boards at once.
+//! `avx512`: backwards from the last square, with a board's table in 512-bit vectors, several boards at once.
+//!
+//! A level asks of all landing squares at once whether they rest in the set of squares found so far, and adds those from
+//! which a roll leads to such a landing. There are three forms of the table:
+//!
+//! | boards | table | file |
+//! | --- | --- | --- |
+//! | side 2 to 8 | a word for the set | `small.rs` |
+//! | side 9 to 20 | planes of 58 squares | `planes.rs` |
+//! | side 16 to 20, few jumps | layers of jumps | `layers.rs` |
+//!
+//! Boards on which the set grows slowly, because a route is long, are given up. Where tokens land on nothing but a growing
+//! prefix of the squares, as on most of them, one pass over the table (`prefix.rs`) is faster; the rest are searched again
+//! to the end.
+//!
+//! What did not pay, at n = 20, on an Intel Sapphire Rapids core: searching the boards that are given up forwards, one
+//! square of a queue at a time, with VPCOMPRESSW to append where new landings rest and four to twelve boards in turn
+//! (`longest` 2,060 ns a board, now 870; `long` 1,720, now 1,280; `forced` 1,130, now 970; `snakebite` 760, now 470).
 
 mod lanes;
 mod layers;
@@ -13,7 +30,7 @@ use std::arch::x86_64::*;
 
 pub(super) const KERNEL: Kernel = Kernel {
     name: "avx512",
-    summary: "backwards, a board's whole table in 512-bit registers, several boards at once",
+    summary: "backwards, a board's table in 512-bit registers, several boards at once",
     interleaves: true,
     alias: Some("wide"),
     requirement: Some(("AVX-512 with VBMI2 and BITALG", runs_here)),
@@ -135,7 +152,7 @@ fn sort<const W: usize>(
 ) {
     for &index in unsorted {
         let board = &boards[index as usize];
-        let few = board.starts().len() <= layers::MAX_JUMPS && layers::are_enough::<LAYERS>(board);
+        let few = layers::are_enough::<LAYERS>(board);
         few_jumps.push_if(few, index);
         others.push_if(!few, index);
         if few_jumps.is_full() {
@@ -147,7 +164,8 @@ fn sort<const W: usize>(
     }
 }
 
-/// From this number of planes on, boards with few jumps are searched by layers of them.
+/// From this number of planes on, boards with few jumps are searched by layers of them. (With four planes, at n = 15, layers
+/// make 1.39 times the speed before this design 1.52 times at 1 % jumps, but 1.33 times 1.17 times at 5 %.)
 const MIN_LAYERED_PLANES: usize = 5;
 const LAYERS: usize = 3;
 
