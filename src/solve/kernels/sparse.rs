@@ -1,6 +1,6 @@
 //! `sparse`: for boards with a narrow BFS frontier; the cost is per square, not per 64-bit word.
 //!
-//! The bit kernels fall back to it when they find that a board's frontier stays narrow.
+//! `bitset` falls back to it when it finds that a board's frontier stays narrow.
 //!
 //! Each square is looked at once, when a token first lands on it: bit sets say which of the six squares ahead are
 //! still unvisited. While the frontier is one square, as on the board with the longest route, the search is a chain
@@ -12,7 +12,7 @@ use crate::game::{Board, FACES, MAX_SIDE, MAX_SQUARES, SLOTS, Side, Solution};
 
 pub(super) const KERNEL: Kernel = Kernel {
     name: "sparse",
-    summary: "square by square; avx512 and bitset leave boards with narrow frontiers to it",
+    summary: "square by square; bitset leaves boards with narrow frontiers to it",
     interleaves: false,
     alias: Some("thin"),
     requirement: None,

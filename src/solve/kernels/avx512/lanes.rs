@@ -1,4 +1,8 @@
-//! Which board is in which lane, and what becomes of it.
+//! Batches of boards, and lanes that search the boards of a batch, each one after the other.
+//!
+//! Nobody can predict which step finishes a board, so a lane continues with the next without a branch: the one that is
+//! mispredicted is the end of the batch. `select_unpredictable` keeps LLVM from making branches, and only of types of
+//! 32 bits or more.
 
 use crate::game::Solution;
 use std::hint::select_unpredictable;

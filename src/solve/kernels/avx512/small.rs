@@ -9,6 +9,7 @@
 use super::lanes::{BATCH, Batch, Lanes, TableMemory, written};
 use super::{FIRST_LANDINGS, load, ramp};
 use crate::game::{Board, Solution};
+use std::arch::asm;
 use std::arch::x86_64::*;
 use std::hint::select_unpredictable;
 use std::mem::MaybeUninit;
@@ -51,9 +52,10 @@ pub(super) fn search(
     macro_rules! step {
         ($lane:literal) => {
             let word = _mm512_set1_epi64(sets[$lane] as i64);
-            let landings = _mm512_bitshuffle_epi64_mask(word, lanes.table($lane).rest);
+            let rest = lanes.table($lane).rest;
+            let landings = in_general_register(_mm512_bitshuffle_epi64_mask(word, rest));
             let three = landings | landings >> 1 | landings >> 2;
-            let set = sets[$lane] | three >> 1 | three >> 4;
+            let set = in_general_register(sets[$lane] | three >> 1 | three >> 4);
             let reached = landings & FIRST_LANDINGS != 0;
             let done = reached | (set == sets[$lane]);
             lanes.advance($lane, reached, done);
@@ -77,6 +79,16 @@ pub(super) fn search(
         lanes.end_step();
     }
     lanes.write_answers(which, 1, answers, narrow);
+}
+
+/// Keeps a word out of the vectors in which LLVM otherwise collects the words of two lanes.
+#[inline(always)]
+fn in_general_register(mut word: u64) -> u64 {
+    // SAFETY: there is no instruction.
+    unsafe {
+        asm!("/* {0} */", inout(reg) word, options(pure, nomem, nostack, preserves_flags));
+    }
+    word
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]

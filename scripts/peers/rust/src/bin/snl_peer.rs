@@ -31,7 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 by_side[board.side().n()].push(index as u32);
             }
             for which in by_side.iter().filter(|which| !which.is_empty()) {
-                kernel.many(&boards, which, answers);
+                kernel.solve_batch(&boards, which, answers);
             }
         },
         Solution::min_rolls,
