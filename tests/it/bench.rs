@@ -309,7 +309,7 @@ fn an_external_program_that_fails_has_its_verdict_and_no_times_in_every_export()
     )
     .unwrap();
     // Only the program that hangs takes this long.
-    flags += " --external broken=broken.cpp --time-limit 15 --memory-limit 150";
+    flags += " --external broken=broken.cpp --time-limit 30 --memory-limit 150";
     flags += " --export-json b.json --export-csv b.csv --export-markdown b.md";
     let line = format!(
         "bench --family empty --size 2,3 --count 6 --runs 2 --warmup 0 --solver queue{flags}"
@@ -383,7 +383,7 @@ fn a_submission_in_a_file_is_timed_inside_its_process() {
     let code = "import itertools, time\nticks = itertools.count(0, 10**6)\ntime.perf_counter_ns = lambda: next(ticks)\n\
                 class Solution:\n    def snakesAndLadders(self, board):\n        return (len(board) ** 2 + 4) // 6\n";
     fs::write(path.join("mine.py"), code).unwrap();
-    let line = "bench --family empty --size 4 --count 4 --runs 3 --warmup 0 --solver queue --external me=mine.py --export-json b.json";
+    let line = "bench --family empty --size 4 --count 4 --runs 3 --warmup 0 --solver queue --external me=mine.py --time-limit 600 --export-json b.json";
     let ran = snl(path, line);
     assert_eq!(ran.code, 0, "{}", ran.err);
     let found = read_report(&path.join("b.json"));
@@ -401,10 +401,11 @@ fn a_submission_in_a_file_is_timed_inside_its_process() {
 fn an_external_program_is_sent_every_board_of_every_pass() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    let code = "import json, sys\ncount = 0\nfor line in sys.stdin:\n    board = json.loads(line)\n    count += 1\n    \
-                print((len(board) ** 2 + 4) // 6)\nopen('log', 'a').write(f'{count}\\n')\n";
+    // Each process counts in a file of its own, before it answers: it may be killed soon after its input has ended.
+    let code = "import json, sys, time\nname = f'counted.{time.monotonic_ns():020}'\nfor count, line in enumerate(sys.stdin, 1):\n    \
+                open(name, 'w').write(str(count))\n    print((len(json.loads(line)) ** 2 + 4) // 6)\n";
     fs::write(path.join("counts.txt"), code).unwrap();
-    let line = "bench --family empty --size 4 --count 7 --runs 3 --warmup 0 --solver queue --export-json b.json --external";
+    let line = "bench --family empty --size 4 --count 7 --runs 3 --warmup 0 --solver queue --time-limit 600 --export-json b.json --external";
     let args: Vec<&str> = line
         .split(' ')
         .chain(["counts=python3 counts.txt"])
@@ -418,8 +419,16 @@ fn an_external_program_is_sent_every_board_of_every_pass() {
         .find(|row| row.solver == "counts")
         .unwrap();
     let sent: Vec<u64> = row.samples.iter().map(|sample| sample.boards).collect();
-    let log = fs::read_to_string(path.join("log")).unwrap();
-    let read: Vec<u64> = log.lines().map(|line| line.parse().unwrap()).collect();
+    let mut counted: Vec<_> = fs::read_dir(path)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.to_string_lossy().contains("counted."))
+        .collect();
+    counted.sort();
+    let read: Vec<u64> = counted
+        .iter()
+        .map(|path| fs::read_to_string(path).unwrap().parse().unwrap())
+        .collect();
     // The last batches are those of the counted rounds.
     assert_eq!(sent.len(), 3);
     assert!(read.ends_with(&sent), "{sent:?} sent, {read:?} read");
