@@ -4,7 +4,7 @@ use super::export::TimingScope;
 use super::target::{BenchTarget, BoardSelection, Clocks, TargetFailure};
 use crate::game::{Board, Side, Solution};
 use crate::submissions::{
-    BoardResult, BoardSource, Boards, BoxError, JudgeRun, Limits, Output, PreparedSubmission,
+    BoardIter, BoardResult, BoardSource, BoxError, JudgeRun, Limits, Output, PreparedSubmission,
     Supervisor, Verdict,
 };
 use std::ops::ControlFlow;
@@ -94,7 +94,7 @@ struct RepeatedBoards {
 }
 
 impl BoardSource for RepeatedBoards {
-    fn open(&self, first: u64) -> Result<Boards<'_>, BoxError> {
+    fn open(&self, first: u64) -> Result<BoardIter<'_>, BoxError> {
         let count = self.boards.len() as u64;
         let left = (count * self.passes).saturating_sub(first);
         let boards = self.boards.iter().copied().cycle();

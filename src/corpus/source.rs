@@ -203,7 +203,7 @@ impl CorpusSource {
     /// # Errors
     /// If the file cannot be opened, or its header is wrong.
     pub fn open(&self, first: u64) -> Result<CorpusCursor<'_>, CorpusError> {
-        let records = |reader| Boards::Records(Box::new(reader), Batch::new());
+        let records = |reader| OpenBoards::Records(Box::new(reader), Batch::new());
         let boards = match &self.origin {
             Origin::File(path) => records(Reader::open(path)?),
             Origin::Copy(file) => {
@@ -212,8 +212,8 @@ impl CorpusSource {
                     .map_err(|error| CorpusError::unreadable(&self.name, error))?;
                 records(Reader::new(self.name.clone(), Box::new(file))?)
             }
-            Origin::Spec { generator, count } => Boards::Generated(generator.clone(), *count),
-            Origin::Suite(boards) => Boards::Listed(boards),
+            Origin::Spec { generator, count } => OpenBoards::Generated(generator.clone(), *count),
+            Origin::Suite(boards) => OpenBoards::Listed(boards),
         };
         Ok(CorpusCursor {
             boards,
@@ -230,7 +230,7 @@ impl CorpusSource {
     pub fn board_at(&self, position: u64) -> Result<Board, CorpusError> {
         let mut board = Board::empty(Side::MIN);
         let boards = match self.open(position)?.boards {
-            Boards::Records(mut reader, mut batch) => {
+            OpenBoards::Records(mut reader, mut batch) => {
                 while reader.fill(&mut batch)? {
                     let mut records = batch.records();
                     if position < reader.next_number()
@@ -242,7 +242,7 @@ impl CorpusSource {
                 }
                 reader.next_number()
             }
-            Boards::Generated(mut generator, _) => {
+            OpenBoards::Generated(mut generator, _) => {
                 // A count restricts what is read, not which boards the spec names.
                 let boards = generator.board_count().unwrap_or(u64::MAX);
                 if position < boards {
@@ -251,7 +251,7 @@ impl CorpusSource {
                 }
                 boards
             }
-            Boards::Listed(boards) => {
+            OpenBoards::Listed(boards) => {
                 let place = usize::try_from(position).unwrap_or(usize::MAX);
                 if let Some(entry) = boards.get(place) {
                     return Ok(entry.board);
@@ -282,13 +282,13 @@ fn copy(path: &str) -> io::Result<NamedTempFile> {
 
 /// A position in a corpus that is being read.
 pub struct CorpusCursor<'c> {
-    boards: Boards<'c>,
+    boards: OpenBoards<'c>,
     /// The position of the next board.
     next: u64,
     board: Box<CorpusBoard>,
 }
 
-enum Boards<'c> {
+enum OpenBoards<'c> {
     /// Records of a file, a batch at a time.
     Records(Box<Reader>, Batch),
     /// The boards of a spec before this position.
@@ -304,7 +304,7 @@ impl CorpusCursor<'_> {
     pub fn read(&mut self, take: &mut dyn FnMut(&CorpusBoard)) -> Result<bool, CorpusError> {
         let (first, board) = (self.next, &mut *self.board);
         match &mut self.boards {
-            Boards::Records(reader, batch) => {
+            OpenBoards::Records(reader, batch) => {
                 while self.next <= first && reader.fill(batch)? {
                     if reader.next_number() <= first {
                         continue;
@@ -321,7 +321,7 @@ impl CorpusCursor<'_> {
                     self.next = reader.next_number();
                 }
             }
-            Boards::Generated(generator, end) => {
+            OpenBoards::Generated(generator, end) => {
                 let chunk = match generator.is_constrained() {
                     true => SEARCHED_CHUNK,
                     false => CHUNK,
@@ -334,7 +334,7 @@ impl CorpusCursor<'_> {
                     take(board);
                 }
             }
-            Boards::Listed(boards) => {
+            OpenBoards::Listed(boards) => {
                 let rest = usize::try_from(first).ok();
                 let rest = rest
                     .and_then(|first| boards.get(first..))

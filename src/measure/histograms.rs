@@ -116,9 +116,7 @@ mod rows {
             let time = GroupTime::from_parts(row.boards, row.disturbed, row.solve_ns, &row.samples);
             Ok((
                 key,
-                time.ok_or_else(|| {
-                    D::Error::custom("more samples and disturbed boards than boards")
-                })?,
+                time.ok_or_else(|| D::Error::custom("more samples than boards"))?,
             ))
         };
         rows.into_iter().map(group).collect()

@@ -43,6 +43,6 @@ pub use protocol::Output;
 pub use result::{BoardResult, Flow, ResultSink};
 pub use result_csv::ResultCsv;
 pub use small_boards::SmallBoards;
-pub use source::{BoardSource, Boards, BoxError, board_at};
+pub use source::{BoardIter, BoardSource, BoxError, board_at};
 pub use stress::StressTest;
 pub use verdict::Verdict;

@@ -1,6 +1,6 @@
 //! The boards that have been sent and not answered, and those that are sent next, with the right answers.
 
-use super::{BoardSource, Boards, BoxError};
+use super::{BoardIter, BoardSource, BoxError};
 use crate::game::{Solution, write_literal};
 use crate::solve::{BoardBatch, NoTiming, default_kernel};
 use std::collections::VecDeque;
@@ -23,7 +23,7 @@ pub(super) struct PendingBoard {
 /// Reads a corpus for one submission.
 pub(super) struct Queue<'a> {
     corpus: &'a dyn BoardSource,
-    boards: Boards<'a>,
+    boards: BoardIter<'a>,
     chunk: BoardBatch,
     indices: Vec<u64>,
     pending: VecDeque<PendingBoard>,

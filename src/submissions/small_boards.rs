@@ -1,6 +1,6 @@
 //! The smallest boards, smallest first, among which a counterexample is searched.
 
-use super::{BoardSource, Boards, BoxError};
+use super::{BoardIter, BoardSource, BoxError};
 use crate::game::{Board, Side, Square};
 use crate::mutants::mistakes::catalogue;
 
@@ -24,7 +24,7 @@ impl SmallBoards {
 }
 
 impl BoardSource for SmallBoards {
-    fn open(&self, first: u64) -> Result<Boards<'_>, BoxError> {
+    fn open(&self, first: u64) -> Result<BoardIter<'_>, BoxError> {
         let rest = SmallBoards::iter().skip(usize::try_from(first)?);
         Ok(Box::new((first..).zip(rest).map(Ok)))
     }

@@ -9,16 +9,16 @@ use std::error::Error;
 pub type BoxError = Box<dyn Error + Send + Sync>;
 
 /// Boards, each with its index in the corpus.
-pub type Boards<'a> = Box<dyn Iterator<Item = Result<(u64, Board), BoxError>> + 'a>;
+pub type BoardIter<'a> = Box<dyn Iterator<Item = Result<(u64, Board), BoxError>> + 'a>;
 
 /// A sequence of boards.
 pub trait BoardSource: Sync {
     /// The boards from place `first` on, counted from 0.
-    fn open(&self, first: u64) -> Result<Boards<'_>, BoxError>;
+    fn open(&self, first: u64) -> Result<BoardIter<'_>, BoxError>;
 }
 
 impl BoardSource for CorpusSource {
-    fn open(&self, first: u64) -> Result<Boards<'_>, BoxError> {
+    fn open(&self, first: u64) -> Result<BoardIter<'_>, BoxError> {
         let (mut cursor, mut read) = (CorpusSource::open(self, first)?, VecDeque::new());
         Ok(Box::new(std::iter::from_fn(move || {
             if read.is_empty() {
@@ -34,7 +34,7 @@ impl BoardSource for CorpusSource {
 
 /// Boards in memory; the index is the place.
 impl BoardSource for &[Board] {
-    fn open(&self, first: u64) -> Result<Boards<'_>, BoxError> {
+    fn open(&self, first: u64) -> Result<BoardIter<'_>, BoxError> {
         let rest = self.iter().copied().skip(usize::try_from(first)?);
         Ok(Box::new((first..).zip(rest).map(Ok)))
     }

@@ -1,6 +1,6 @@
 //! The boards of a stress test: every family in turn, from a seed.
 
-use super::{BoardSource, Boards, BoxError};
+use super::{BoardIter, BoardSource, BoxError};
 use crate::game::{Board, Side};
 use crate::generate::{BoardGenerator, Family, Sizes, Spec};
 
@@ -38,7 +38,7 @@ fn families() -> Vec<Family> {
 }
 
 impl BoardSource for StressTest {
-    fn open(&self, first: u64) -> Result<Boards<'_>, BoxError> {
+    fn open(&self, first: u64) -> Result<BoardIter<'_>, BoxError> {
         let generators = families()
             .into_iter()
             .map(|family| BoardGenerator::new(&self.spec(family)));

@@ -1,6 +1,6 @@
 //! Mistakes about the die, the ends of the board, and the number returned.
 
-use super::mistake::Program::{Bfs, Custom};
+use super::mistake::MistakeProgram::{Bfs, Custom};
 use super::mistake::{bfs, with_rest};
 use super::search_view::only;
 use super::textbook::{BfsVariant, CORRECT, Overshoot};

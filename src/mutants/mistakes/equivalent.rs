@@ -1,6 +1,6 @@
 //! Solvers that look wrong and are right, each with the reason.
 
-use super::mistake::Program::Custom;
+use super::mistake::MistakeProgram::Custom;
 use super::mistake::{bfs, with_rest, with_visited};
 use super::other_searches::{
     joins_when_better, jumps_when_popped, levels, relaxed, searches_from_the_end,

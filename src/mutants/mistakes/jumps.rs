@@ -1,7 +1,7 @@
 //! Mistakes about jumps: how many a roll takes, what they cost, and which are taken.
 
 use super::exec::Abort;
-use super::mistake::Program::Custom;
+use super::mistake::MistakeProgram::Custom;
 use super::mistake::{bfs, with_rest};
 use super::other_searches::{flagged, relaxed};
 use super::search_view::only;

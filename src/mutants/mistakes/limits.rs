@@ -1,6 +1,6 @@
 //! Mistakes about sizes: types, arrays and keys that are too small, and searches that give up too early.
 
-use super::mistake::Program::{Bfs, Custom};
+use super::mistake::MistakeProgram::{Bfs, Custom};
 use super::mistake::{bfs, with_rest};
 use super::search_view::only;
 use super::textbook::{BfsVariant, CORRECT};

@@ -60,12 +60,12 @@ pub struct Mistake {
     /// A smallest known board that it answers wrongly, as a literal. A mistake that keeps state has several, one after
     /// another, and answers the last of them wrongly. Empty for an equivalent.
     pub example: &'static str,
-    pub(super) program: Program,
+    pub(super) program: MistakeProgram,
 }
 
 /// What a solver runs.
 #[derive(Clone, Copy)]
-pub(super) enum Program {
+pub(super) enum MistakeProgram {
     /// The textbook search with some of its choices changed.
     Bfs(BfsVariant),
     /// A program of another structure.
@@ -82,7 +82,7 @@ impl Mistake {
             source: None,
             why_wrong: "",
             example: "",
-            program: Program::Bfs(CORRECT),
+            program: MistakeProgram::Bfs(CORRECT),
         }
     }
 
@@ -107,27 +107,27 @@ impl fmt::Debug for Mistake {
 }
 
 /// The search that reads cells like this.
-pub(super) const fn with_cell(cell: fn(&Grid, i32) -> Outcome<i32>) -> Program {
-    Program::Bfs(BfsVariant { cell, ..CORRECT })
+pub(super) const fn with_cell(cell: fn(&Grid, i32) -> Outcome<i32>) -> MistakeProgram {
+    MistakeProgram::Bfs(BfsVariant { cell, ..CORRECT })
 }
 
 /// The search whose tokens rest like this.
 pub(super) const fn with_rest(
     rest: fn(&mut SearchView<'_>, i32, i32) -> Outcome<Rests>,
-) -> Program {
-    Program::Bfs(BfsVariant { rest, ..CORRECT })
+) -> MistakeProgram {
+    MistakeProgram::Bfs(BfsVariant { rest, ..CORRECT })
 }
 
 /// The search that skips and marks these squares: unions of START, LANDING, RESTING and POPPED.
-pub(super) const fn with_visited(check: u8, mark: u8) -> Program {
+pub(super) const fn with_visited(check: u8, mark: u8) -> MistakeProgram {
     let visited = VisitedPolicy { check, mark };
-    Program::Bfs(BfsVariant { visited, ..CORRECT })
+    MistakeProgram::Bfs(BfsVariant { visited, ..CORRECT })
 }
 
 /// The search with these fields: `bfs!(die = &[1, 2, 3, 4, 5])`.
 macro_rules! bfs {
     ($($field:ident = $value:expr),+ $(,)?) => {
-        $crate::mutants::mistakes::mistake::Program::Bfs(
+        $crate::mutants::mistakes::mistake::MistakeProgram::Bfs(
             $crate::mutants::mistakes::textbook::BfsVariant {
                 $($field: $value,)+
                 ..$crate::mutants::mistakes::textbook::CORRECT
@@ -169,8 +169,8 @@ impl<'a> Runner<'a> {
         self.grid.fill(board);
         self.exec.steps = 0;
         let rolls = match &self.mistake.program {
-            Program::Bfs(variant) => variant.solve(&self.grid, &mut self.exec),
-            Program::Custom(solve) => solve(&self.grid, &mut self.exec),
+            MistakeProgram::Bfs(variant) => variant.solve(&self.grid, &mut self.exec),
+            MistakeProgram::Custom(solve) => solve(&self.grid, &mut self.exec),
         };
         Answer::from(rolls)
     }

@@ -2,7 +2,7 @@
 
 use super::exec::Outcome;
 use super::grid::Grid;
-use super::mistake::Program::Custom;
+use super::mistake::MistakeProgram::Custom;
 use super::mistake::{bfs, with_cell, with_rest};
 use super::search_view::only;
 use super::textbook::CORRECT;

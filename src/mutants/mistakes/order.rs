@@ -2,7 +2,7 @@
 
 use super::exec::{ExecState, Outcome};
 use super::grid::Grid;
-use super::mistake::Program::Custom;
+use super::mistake::MistakeProgram::Custom;
 use super::mistake::bfs;
 use super::other_searches::{FAR, landings, or_unreachable, relaxed};
 use super::{Mistake, MistakeKind};

@@ -1,7 +1,7 @@
 //! Mistakes that answer the first board correctly: static variables that are not reset for the next one.
 
 use super::grid::Grid;
-use super::mistake::Program::{Bfs, Custom};
+use super::mistake::MistakeProgram::{Bfs, Custom};
 use super::mistake::bfs;
 use super::textbook::{BfsVariant, CORRECT};
 use super::{Mistake, MistakeKind};

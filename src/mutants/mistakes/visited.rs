@@ -1,6 +1,6 @@
 //! Mistakes about which squares count as visited, and when.
 
-use super::mistake::Program::{Bfs, Custom};
+use super::mistake::MistakeProgram::{Bfs, Custom};
 use super::mistake::with_visited;
 use super::other_searches::levels;
 use super::textbook::{BfsVariant, CORRECT, LANDING, POPPED, RESTING, START, VisitedPolicy};

@@ -4,7 +4,7 @@ use crate::measure::Host;
 use crate::report::page::{PageBlock, Section};
 
 /// Names and values, with the program, the host and the command added at the end.
-pub(super) struct Provenance<'a> {
+pub(super) struct ProvenanceSection<'a> {
     /// What is special to the input.
     pub(super) facts: Vec<(&'a str, String)>,
     pub(super) version: &'a str,
@@ -14,7 +14,7 @@ pub(super) struct Provenance<'a> {
     pub(super) command: &'a [String],
 }
 
-impl Provenance<'_> {
+impl ProvenanceSection<'_> {
     pub(super) fn section(self) -> Section {
         let known = |text: Option<&str>| match text {
             None | Some("") => "unknown".to_owned(),

@@ -1,6 +1,6 @@
 //! The sections of a run: answers, times, the hardest boards (regenerated from the spec and checked), provenance.
 
-use super::provenance::Provenance;
+use super::provenance::ProvenanceSection;
 use crate::game::{Board, MAX_SQUARES, Side};
 use crate::generate::{BoardGenerator, Spec};
 use crate::measure::TimingRow;
@@ -83,7 +83,7 @@ fn provenance(folder: &RunFolder) -> Section {
         let bytes = pluralize(digest.bytes, "byte");
         facts.push((name.as_str(), format!("{bytes}, SHA-256 {}", digest.sha256)));
     }
-    Provenance {
+    ProvenanceSection {
         facts,
         version: &manifest.version,
         commit: manifest.commit.as_deref(),

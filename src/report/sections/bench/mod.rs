@@ -3,7 +3,7 @@
 mod charts;
 mod tables;
 
-use super::provenance::Provenance;
+use super::provenance::ProvenanceSection;
 use crate::bench::BenchReport;
 use crate::bench::export::{BenchRow, ConfidenceInterval, Difference};
 use crate::report::chart::{AxisLabels, Effect, Scale, forest};
@@ -146,7 +146,7 @@ fn provenance(report: &BenchReport) -> Section {
             .pinned
             .map(|core| ("pinned to core", core.to_string())),
     );
-    Provenance {
+    ProvenanceSection {
         facts,
         version: &origin.version,
         commit: origin.commit.as_deref(),
