@@ -103,7 +103,8 @@ fn stays_in_small_cycle(board: &Board) -> bool {
     const SMALL_CYCLE: usize = 5;
     let last = board.side().squares() - 1;
     let resting = board.resting();
-    // Bytes, not bits: reading a bit would wait for the previous one to be written.
+    // Bytes, not bits: reading a bit would wait for the previous one to be written. Appending without a branch, which also
+    // waits, took 1.6 times as long (family `trap`).
     let mut rested = [false; MAX_SQUARES];
     rested[0] = true;
     let mut queue = [0u16; SMALL_CYCLE + FACES];

@@ -107,7 +107,8 @@ pub(super) fn search<const W: usize>(
 /// The steps between two checks for boards with narrow frontiers.
 const CHECK_STEPS: u32 = 8;
 
-/// Whether the sets grow so slowly that a search by squares is faster. By value, so that the sets stay in registers.
+/// Whether the sets grow so slowly that their boards are given up: by one square or little more per level, which shows early,
+/// or by fewer than three. By value, so that the sets stay in registers.
 #[target_feature(enable = "avx512f,popcnt")]
 #[inline(never)]
 fn are_narrow(ages: [u32; LANES], sets: [__m512i; LANES]) -> [bool; LANES] {
