@@ -1,4 +1,4 @@
-"""Counts the instructions that each portable kernel takes for a board, on the board sets of the benches.
+"""Counts the instructions that each kernel but `avx512` takes for a board, on the board sets of the benches.
 
 Run:    python3 scripts/instructions.py [--rounds 10] [-o FILE]
 Needs:  Python 3.11, cargo, and valgrind on the path (Debian: apt-get install valgrind).
@@ -22,7 +22,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-KERNELS = ["bitset", "sparse", "array-queue", "levels", "pairs", "textbook"]
+KERNELS = ["avx2", "bitset", "sparse", "array-queue", "levels", "pairs", "textbook"]
 SETS = ["n20-5%", "n20-20%", "n20-95%", "n10-20%", "n2..20-20%", "n20-longest"]
 BOARDS = 1000  # in a set, as benches/sets/mod.rs has it
 DRAWS = {"textbook"}

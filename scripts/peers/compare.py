@@ -57,7 +57,7 @@ def arguments():
     add = parser.add_argument
     add("--snl", type=Path, default=ROOT / "target/release/snl", help="the program that makes the boards")
     add("--peers", type=names, default=list(PEERS), help=f"of {','.join(PEERS)} (default: all; cpp always runs)")
-    add("--solvers", type=names, default=["auto", "avx512", "bitset", "array-queue"], help="snl's kernels; '' for none")
+    add("--solvers", type=names, default=["auto", "avx512", "avx2", "bitset", "array-queue"], help="snl's kernels; '' for none")
     add("--boards", type=int, help="boards a corpus (default 2000, --quick 1000)")
     add("--slow-boards", type=int, help="of these for the slow contestants (default 200, --quick 50)")
     add("--rounds", type=int, help="rounds (default 11, --quick 5)")

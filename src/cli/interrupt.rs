@@ -1,6 +1,6 @@
 //! Ctrl-C, and SIGTERM, which batch systems send at the time limit.
 
-use super::{CliError, stdio};
+use super::CliError;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -30,6 +30,7 @@ pub(super) fn install_handler(graceful: bool) {
 
 #[cfg(unix)]
 fn start() {
+    use super::stdio;
     use signal_hook::consts::{SIGINT, SIGTERM};
     // Without a handler, a signal ends the process.
     let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM]) else {

@@ -66,8 +66,10 @@ fn second_round(kernel: &Kernel) -> u64 {
 
 #[test]
 fn making_and_solving_boards_allocates_nothing() {
-    for name in ["auto", "words", "thin", "queue"] {
-        let kernel = kernel(name).unwrap();
+    for name in ["auto", "avx2", "neon", "words", "thin", "queue"] {
+        let Ok(kernel) = kernel(name) else {
+            continue;
+        };
         assert_eq!(second_round(kernel), 0, "{}", kernel.name);
     }
 }

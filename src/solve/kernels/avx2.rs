@@ -16,6 +16,10 @@
 //!
 //! A search ends when one of the first six squares comes to rest in the set. These are in the first 32 landing squares,
 //! so the last level, which nothing follows, costs no more than them.
+//!
+//! Times plain C++ on one Sapphire Rapids core (`bitset` in parentheses), n = 20: 1 % jumps 18 (8.6), 5 % 22 (14), 20 % 38
+//! (17), 50 % 55 (19), 95 % 58 (20), longest route 10 (6.5); n = 15, 20 % 50 (17); n = 10, 20 % 50 to 58 (22); n = 2..20,
+//! 20 % 40 (18). Instructions per board, n = 20, 20 %: 1,709 (2,556); n = 10: 347.
 
 use super::narrow::NarrowBoards;
 use super::{Kernel, bitset};

@@ -1,6 +1,6 @@
 //! `bitset`: the frontier as bits in u64 words, compiled for each number of words that a side needs.
 //!
-//! The fast kernel for every CPU. On x86-64 with AVX2 and single-instruction bit counts, the same code is compiled
+//! The fast kernel for CPUs without AVX2 or NEON. On x86-64 with AVX2 and single-instruction bit counts, the same code is compiled
 //! for these (n = 20: 15 % faster at 20 % jumps, 17 % at 5 %).
 //!
 //! ```text
@@ -17,9 +17,6 @@
 //! What did not pay, at n = 20, 20 % jumps: looking up jumps in groups of four, padded with a harmless one, instead
 //! of in a plain loop (25 % slower: more stores for the next level to wait for); taking one jump per word without
 //! a branch (18 % slower), or none (50 %), instead of two.
-//!
-//! Not tried: an AVX2 kernel that works like `avx512`. AVX2 permutes bytes only within 16 bytes, or 128 squares: for
-//! sides up to 11 a level would take a handful of instructions, for larger ones seven times as many.
 
 use super::{Kernel, array_queue, sparse};
 use crate::game::{Board, FACES, MAX_SQUARES, SLOTS, Solution};

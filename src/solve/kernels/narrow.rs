@@ -16,8 +16,8 @@ use crate::game::{Board, FACES, MAX_SIDE, MAX_SQUARES, SLOTS, Solution};
 const LANES: usize = 4;
 /// Boards of a kind that are collected.
 const MAX_PENDING: usize = 16 * LANES;
-/// Below this mean number of squares per level, the frontier is one square most of the time.
-const LONE_SQUARES_PER_LEVEL: u32 = 2;
+/// Below this mean number of squares in two levels, the frontier is one square most of the time.
+const LONE_SQUARES_PER_TWO_LEVELS: u32 = 3;
 
 /// Narrow boards, collected until there are enough of them to search in turn.
 #[derive(Default)]
@@ -53,7 +53,7 @@ impl NarrowBoards {
         (found, levels): (u32, u32),
         answers: &mut [Solution],
     ) {
-        let is_lone = found < LONE_SQUARES_PER_LEVEL * levels;
+        let is_lone = 2 * found < LONE_SQUARES_PER_TWO_LEVELS * levels;
         let pending = match is_lone {
             true => &mut self.lone,
             false => &mut self.wide,

@@ -5,6 +5,10 @@
 //! layer, its second jumps in another, and the squares without a jump rest in the set if they are in it.
 //!
 //! Two boards are searched alternately, each hiding the latency of the other, and a finished one makes room for the next.
+//!
+//! What did not pay: three boards (1 % and 5 % jumps: 12 % slower; 20 % and more: no difference), or one (15 to 25 % slower
+//! up to 20 %); two branches for whether the two halves grew, instead of one (1 % jumps: 13 % slower); a higher limit of
+//! growth for narrow boards, 6 instead of 5 squares per level with seven layers (20 % jumps: 10 % slower).
 
 use super::{NarrowBoards, carry, count, has_first_landing, powers};
 use crate::game::{Board, FACES, Solution};
@@ -344,12 +348,12 @@ impl Search {
             landings[1] = _mm256_or_si256(landings[1], high.landings(&tables));
         }
         let before = one_roll_before(landings);
-        let grew = (0..2).any(|half| _mm256_testc_si256(self.set[half], before[half]) == 0);
+        let [low, high] = [0, 1].map(|half| _mm256_testc_si256(self.set[half], before[half]));
         for (set, before) in self.set.iter_mut().zip(before) {
             *set = _mm256_or_si256(*set, before);
         }
         self.rolls += 1;
-        if grew {
+        if low & high == 0 {
             Level::Open
         } else {
             Level::Done(Solution::Unreachable)
