@@ -49,7 +49,7 @@ mod tests {
         };
         assert_eq!(solved(&[]), Some(Solution::Rolls(4)));
         assert_eq!(solved(&[jump(7, 3)]), Some(Solution::Rolls(5)));
-        assert_eq!(solved(&[jump(2, 8)]), Some(Solution::Rolls(4)));
+        assert_eq!(solved(&[jump(3, 8)]), Some(Solution::Rolls(4)));
         assert_eq!(solved(&[jump(2, 9)]), None);
         assert_eq!(solved(&[jump(2, 25)]), Some(Solution::Rolls(1)));
         let wall: Vec<Jump> = (10..16).map(|from| jump(from, 1)).collect();
