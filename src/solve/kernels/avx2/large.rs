@@ -314,22 +314,22 @@ impl Search {
         if self.layer_count <= MAX_FEW_LAYERS {
             return false;
         }
-        // One more: the first square leads to itself.
+        // The first square, which leads to itself, is among them.
         let to_first = board
             .resting()
             .iter()
             .map(|&end| u16::from(end == 0))
             .sum::<u16>();
-        board.starts().len() + 1 <= MAX_FEW_JUMPS + usize::from(to_first)
-            && self.look_up_jumps(board)
+        board.starts().len() < MAX_FEW_JUMPS + usize::from(to_first) && self.look_up_jumps(board)
     }
 
     /// One level of the search.
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[inline]
     fn level(&mut self) -> Level {
-        // SAFETY: `open` wrote these.
-        let layers: &[[Lookup; 2]] = unsafe { self.layers[..self.layer_count].assume_init_ref() };
+        // SAFETY: `open` wrote the first `layer_count`, of at most `MAX_LAYERS`.
+        let layers: &[[Lookup; 2]] =
+            unsafe { std::slice::from_raw_parts(self.layers.as_ptr().cast(), self.layer_count) };
         let tables = tables(self.set);
         let mut landings = [
             _mm256_and_si256(self.set[0], self.resting[0]),
