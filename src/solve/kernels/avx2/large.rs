@@ -315,11 +315,8 @@ impl Search {
             return false;
         }
         // The first square, which leads to itself, is among them.
-        let to_first = board
-            .resting()
-            .iter()
-            .map(|&end| u16::from(end == 0))
-            .sum::<u16>();
+        let table = &board.resting()[..board.side().squares()];
+        let to_first = table.iter().map(|&end| u16::from(end == 0)).sum::<u16>();
         board.starts().len() < MAX_FEW_JUMPS + usize::from(to_first) && self.look_up_jumps(board)
     }
 
