@@ -67,7 +67,7 @@ pub fn rows(format: Format, text: Vec<u8>, bytes: usize) -> Option<Vec<ReadRecor
             records.push(ReadRecord {
                 raw: record.raw().to_vec(),
                 line: record.line(),
-                found: found.map_err(|error| error.fault.to_string()),
+                found: found.map_err(|error| error.problem.to_string()),
             });
         }
     }
