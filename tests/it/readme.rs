@@ -231,4 +231,13 @@ fn the_speed_table_is_that_of_the_record() {
     for row in shown {
         assert!(record.contains(&row), "not in the record: {row:?}");
     }
+    let newer = fs::read_to_string("data/record/2026-11-21-peers-c.md").unwrap();
+    let auto = newer.lines().find(|line| line.starts_with("| snl:auto |"));
+    let auto = cells(auto.unwrap());
+    let text = readme.replace('\n', " ");
+    assert!(text.contains(&format!(
+        "`auto` is {} times as fast as C++ at 5 %",
+        auto[3]
+    )));
+    assert!(text.contains(&format!("and {} times on the longest route", auto[9])));
 }
