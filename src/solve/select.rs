@@ -21,7 +21,7 @@ pub enum KernelError {
     #[error(
         "this CPU cannot run the solver {name}, which needs {needs}; use {AUTO} for the fastest that it can run"
     )]
-    NotHere {
+    Unsupported {
         /// The kernel.
         name: &'static str,
         /// The CPU features that it needs.
@@ -64,7 +64,7 @@ pub fn kernel(name: &str) -> Result<&'static Kernel, KernelError> {
         name: name.to_owned(),
     })?;
     match kernel.requirement {
-        Some((needs, is_met)) if !is_met() => Err(KernelError::NotHere {
+        Some((needs, is_met)) if !is_met() => Err(KernelError::Unsupported {
             name: kernel.name,
             needs,
         }),
