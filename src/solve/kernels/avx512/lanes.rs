@@ -69,6 +69,9 @@ impl Batch {
     }
 }
 
+/// The rolls after which a board that is searched alone, without lanes, is left to them: its frontier may be narrow.
+pub(super) const MAX_ROLLS_ALONE: u16 = 24;
+
 /// The boards that are searched at once.
 pub(super) const LANES: usize = 4;
 

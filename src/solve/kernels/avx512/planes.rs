@@ -22,7 +22,7 @@
 //! 64, what is shifted out of a plane is carried to the next, which takes six VPERMI2B instead of four VPERMB (n = 20, 20 %
 //! jumps: 111 ns a board, two boards until both are done; now 94).
 
-use super::lanes::{BATCH, Batch, LANES, Lanes, TableMemory, written};
+use super::lanes::{BATCH, Batch, LANES, Lanes, MAX_ROLLS_ALONE, TableMemory, written};
 use super::{FIRST_LANDINGS, load};
 use crate::game::{Board, Solution};
 use std::arch::x86_64::*;
@@ -52,6 +52,12 @@ pub(super) fn search<const W: usize>(
     answers: &mut [Solution],
     narrow: Option<&mut Batch>,
 ) {
+    if let [index] = *which
+        && let Some(solution) = search_alone(&table_of::<W>(&boards[index as usize]))
+    {
+        answers[index as usize] = solution;
+        return;
+    }
     let mut memory: TableMemory<Table<W>> = [const { MaybeUninit::uninit() }; BATCH + 1];
     let mut ready = Batch::new();
     for &index in which {
@@ -102,6 +108,24 @@ pub(super) fn search<const W: usize>(
         lanes.end_step();
     }
     lanes.write_answers(ready.take(), 2, answers, narrow);
+}
+
+/// Searches one board, unless it takes more than [`MAX_ROLLS_ALONE`] rolls: idle lanes would cost as much as its own.
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+#[inline]
+fn search_alone<const W: usize>(table: &Table<W>) -> Option<Solution> {
+    let mut set = table.goal;
+    for rolls in 1..=MAX_ROLLS_ALONE {
+        if resting_in(set, table, 0) & FIRST_LANDINGS != 0 {
+            return Some(Solution::Rolls(rolls));
+        }
+        let grown = _mm512_or_si512(set, predecessors(table, set));
+        if _mm512_cmpneq_epi64_mask(grown, set) == 0 {
+            return Some(Solution::Unreachable);
+        }
+        set = grown;
+    }
+    None
 }
 
 /// The steps between two checks for boards with narrow frontiers.

@@ -6,7 +6,7 @@
 //! Two words for sides 9 to 11, with a look-up in both and a mask that selects, took 1.4 of the time of two planes: LLVM
 //! moves the words of several lanes into vectors and out again, and kept in general registers they are too many.
 
-use super::lanes::{BATCH, Batch, Lanes, TableMemory, written};
+use super::lanes::{BATCH, Batch, Lanes, MAX_ROLLS_ALONE, TableMemory, written};
 use super::{FIRST_LANDINGS, load, ramp};
 use crate::game::{Board, Solution};
 use std::arch::asm;
@@ -36,6 +36,12 @@ pub(super) fn search(
     answers: &mut [Solution],
     narrow: Option<&mut Batch>,
 ) {
+    if let [index] = *which
+        && let Some(solution) = search_alone(&table_of(&boards[index as usize]))
+    {
+        answers[index as usize] = solution;
+        return;
+    }
     let mut memory: TableMemory<Table> = [const { MaybeUninit::uninit() }; BATCH + 1];
     for (table, &index) in memory.iter_mut().zip(which) {
         table.write(table_of(&boards[index as usize]));
@@ -79,6 +85,26 @@ pub(super) fn search(
         lanes.end_step();
     }
     lanes.write_answers(which, 1, answers, narrow);
+}
+
+/// Searches one board, unless it takes more than [`MAX_ROLLS_ALONE`] rolls: idle lanes would cost as much as its own.
+#[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]
+#[inline]
+fn search_alone(table: &Table) -> Option<Solution> {
+    let mut set = table.goal;
+    for rolls in 1..=MAX_ROLLS_ALONE {
+        let landings = _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(set as i64), table.rest);
+        if landings & FIRST_LANDINGS != 0 {
+            return Some(Solution::Rolls(rolls));
+        }
+        let three = landings | landings >> 1 | landings >> 2;
+        let grown = set | three >> 1 | three >> 4;
+        if grown == set {
+            return Some(Solution::Unreachable);
+        }
+        set = grown;
+    }
+    None
 }
 
 /// Keeps a word out of the vectors in which LLVM otherwise collects the words of two lanes.
