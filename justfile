@@ -1,8 +1,8 @@
 # Recipes for https://just.systems; each is one line that can be run by hand.
 
-# the unit tests of one room, built fast: just quick generate
+# the unit tests of one room: just quick generate
 quick room:
-    cargo test --profile quick --lib {{room}}::
+    cargo test --lib {{room}}::
 
 # what must pass before a commit
 test:
