@@ -55,9 +55,10 @@ impl TimingRow {
         self.boards.saturating_sub(self.disturbed)
     }
 
-    /// `solve_ns` per timed board; 0 without any.
-    pub fn ns_per_board(&self) -> f64 {
-        self.solve_ns as f64 / self.timed().max(1) as f64
+    /// `solve_ns` per timed board; none if no board is timed.
+    pub fn ns_per_board(&self) -> Option<f64> {
+        let timed = self.timed();
+        (timed > 0).then(|| self.solve_ns as f64 / timed as f64)
     }
 }
 

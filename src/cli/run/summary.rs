@@ -49,25 +49,32 @@ fn table(answers: &AnswersBySide, timings: Option<&Timings>) -> String {
     for (n, side) in answers.sides() {
         let speed = timings.map(|timings| {
             let (boards, ns) = timings.of_side(n);
-            (
-                ns as f64 / boards.max(1) as f64,
-                boards as f64 / (ns.max(1) as f64 / 1e9),
-            )
+            (boards > 0).then(|| {
+                (
+                    ns as f64 / boards as f64,
+                    boards as f64 / (ns.max(1) as f64 / 1e9),
+                )
+            })
         });
         write_row(&mut table, &n.to_string(), side, speed);
     }
     if answers.sides().count() != 1 {
         let speed = timings.map(|timings| {
             let row = timings.all();
-            (row.ns_per_board(), row.boards_per_s as f64)
+            Some((row.ns_per_board()?, row.boards_per_s as f64))
         });
         write_row(&mut table, "all", &answers.all(), speed);
     }
     table
 }
 
-/// `speed` is in ns per board and in boards per second.
-fn write_row(table: &mut String, name: &str, answers: &AnswerHistogram, speed: Option<(f64, f64)>) {
+/// `speed` is in ns per board and in boards per second; `Some(None)` if no board was timed.
+fn write_row(
+    table: &mut String,
+    name: &str,
+    answers: &AnswerHistogram,
+    speed: Option<Option<(f64, f64)>>,
+) {
     let percentile = |percent| {
         let rolls = answers.percentile(percent);
         rolls.map_or("-".to_owned(), |rolls| rolls.to_string())
@@ -82,7 +89,8 @@ fn write_row(table: &mut String, name: &str, answers: &AnswerHistogram, speed: O
         percentile(100),
     );
     let _ = match speed {
-        Some((ns, per_second)) => writeln!(table, " {ns:>9.1} {per_second:>12.0}"),
+        Some(Some((ns, per_second))) => writeln!(table, " {ns:>9.1} {per_second:>12.0}"),
+        Some(None) => writeln!(table, " {:>9} {:>12}", "-", "-"),
         None => writeln!(table),
     };
 }

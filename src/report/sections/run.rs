@@ -40,11 +40,16 @@ fn summary(folder: &RunFolder) -> String {
 
 fn speed_summary(folder: &RunFolder) -> Option<String> {
     let row = folder.timings.as_ref()?.all();
+    let throughput = thousands(row.boards_per_s);
+    let Some(ns) = row.ns_per_board() else {
+        return Some(format!(
+            "End-to-end throughput was {throughput} boards/s. Other work disturbed the machine throughout: no board is timed."
+        ));
+    };
     let mut text = format!(
-        "The solver {} took {} ns per board (thread time); end-to-end throughput was {} boards/s.",
+        "The solver {} took {} ns per board (thread time); end-to-end throughput was {throughput} boards/s.",
         row.solver,
-        three_significant(row.ns_per_board()),
-        thousands(row.boards_per_s),
+        three_significant(ns),
     );
     if let (Some(p50), Some(p99), Some(max)) = (row.p50_ns, row.p99_ns, row.max_ns) {
         text += &format!(
@@ -233,7 +238,8 @@ fn time_section(folder: &RunFolder) -> Option<Section> {
             TableCell::parse(&row.n),
             TableCell::text(&*row.family),
             TableCell::count(row.boards),
-            TableCell::figure(row.ns_per_board()),
+            row.ns_per_board()
+                .map_or_else(TableCell::none, TableCell::figure),
             TableCell::count(row.samples),
             TableCell::opt_count(row.p50_ns),
             TableCell::opt_count(row.p90_ns),
@@ -252,10 +258,11 @@ fn time_section(folder: &RunFolder) -> Option<Section> {
     Some(section)
 }
 
-/// Adds the chart of times by side, unless no row has a side.
+/// Adds the chart of times by side, unless no side has a time.
 fn time_chart(rows: &[TimingRow], section: &mut Section) {
     let groups: Vec<(usize, &TimingRow)> = rows
         .iter()
+        .filter(|row| row.timed() > 0)
         .filter_map(|row| Some((row.n.parse().ok()?, row)))
         .collect();
     let mut sides: Vec<usize> = groups.iter().map(|(n, _)| *n).collect();
@@ -272,7 +279,7 @@ fn time_chart(rows: &[TimingRow], section: &mut Section) {
         rows.filter_map(|(n, row)| Some((*n as f64, figure(row)? as f64)))
             .collect()
     };
-    let mean = |row: &TimingRow| Some(row.solve_ns.checked_div(row.timed())?.max(1));
+    let mean = |row: &TimingRow| Some((row.solve_ns / row.timed()).max(1));
     let series: Vec<Series> = match families[..] {
         [family] => {
             let (p50, p99) = (
@@ -393,4 +400,41 @@ fn hardest_section(folder: &RunFolder) -> Result<Option<Section>, ReportError> {
     ));
     section.blocks.push(PageBlock::Gallery(pictures));
     Ok(Some(section))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A side with 10 boards.
+    fn row(n: &str, disturbed: u64) -> TimingRow {
+        TimingRow {
+            n: n.to_owned(),
+            family: "uniform".to_owned(),
+            solver: "queue".to_owned(),
+            boards: 10,
+            solve_ns: (10 - disturbed) * 50,
+            mean_ns: 50,
+            samples: 0,
+            p50_ns: None,
+            p90_ns: None,
+            p99_ns: None,
+            max_ns: None,
+            boards_per_s: 1,
+            disturbed,
+        }
+    }
+
+    #[test]
+    fn the_chart_has_the_sides_that_were_timed() {
+        let chart = |rows: &[TimingRow]| {
+            let mut section = Section::new("Time");
+            time_chart(rows, &mut section);
+            section.blocks.len()
+        };
+        assert_eq!(chart(&[row("2", 10), row("3", 4), row("all", 7)]), 1);
+        assert_eq!(chart(&[row("2", 10), row("3", 10), row("all", 10)]), 0);
+        assert_eq!(row("3", 10).ns_per_board(), None);
+        assert_eq!(row("3", 4).ns_per_board(), Some(50.0));
+    }
 }
