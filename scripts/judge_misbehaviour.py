@@ -8,6 +8,7 @@ Prints: each way to misbehave (see data/misbehaving/misbehave.py) with the verdi
 
 import argparse
 import collections
+import concurrent.futures
 import csv
 import os
 import pathlib
@@ -42,13 +43,14 @@ WAYS = {
 ALWAYS = {"twice": "PE", "two": "PE", "lines": "PE", "lingers": "TLE"}
 
 
-# Everything that a run starts inherits this, so that what another run has left or is doing is not counted.
-MARK = {"SNL_MISBEHAVIOUR_RUN": uuid.uuid4().hex}
+def new_mark() -> dict[str, str]:
+    """Everything that a run starts inherits this, so that what another run has left or is doing is not counted."""
+    return {"SNL_MISBEHAVIOUR_RUN": uuid.uuid4().hex}
 
 
-def running() -> list[str]:
+def running(mark_of_run: dict[str, str]) -> list[str]:
     """Command lines of the processes of this run that are there, whatever they are."""
-    mark = "=".join(*MARK.items()).encode()
+    mark = "=".join(*mark_of_run.items()).encode()
     lines = []
     for folder in pathlib.Path("/proc").glob("[0-9]*"):
         try:
@@ -59,20 +61,21 @@ def running() -> list[str]:
     return lines
 
 
-def judge(snl: str, corpus: str, ways: list[str], *flags: str) -> tuple[dict[str, list[str]], str, float]:
-    """Verdicts by submission, the report, and the time that it took."""
+def judge(snl: str, corpus: str, ways: list[str], *flags: str) -> tuple[dict[str, list[str]], str, list[str], float]:
+    """Verdicts by submission, the report, the processes left behind, and the time that it took."""
+    mark = new_mark()
     commands = [f"{way}=python3 data/misbehaving/misbehave.py {way}" for way in ways]
     with tempfile.NamedTemporaryFile("r", suffix=".csv") as table:
         start = time.monotonic()
         call = [snl, "judge", corpus, *commands, "--export-csv", table.name, "--memory-limit", "256", *flags]
-        ran = subprocess.run(call, cwd=ROOT, env=os.environ | MARK, capture_output=True, text=True, timeout=540)
+        ran = subprocess.run(call, cwd=ROOT, env=os.environ | mark, capture_output=True, text=True, timeout=540)
         elapsed = time.monotonic() - start
         assert ran.returncode in (0, 3), ran.stderr
         verdicts = collections.defaultdict(list)
         with open(table.name, newline="") as rows:
             for row in csv.DictReader(rows):
                 verdicts[row["contestant"]].append(row["verdict"])
-    return verdicts, ran.stdout, elapsed
+    return verdicts, ran.stdout, running(mark), elapsed
 
 
 def whole(report: str, way: str) -> str:
@@ -85,38 +88,47 @@ def main() -> None:
     parser.add_argument("--snl", default=str(ROOT / "target/release/snl"), help="the program")
     parser.add_argument("--limit", type=float, default=10, help="seconds for all boards of a submission")
     args = parser.parse_args()
-    faults = []
     # The search for processes is checked with one that exists.
-    sleeper = subprocess.Popen(["sleep", "1000"], env=os.environ | MARK, start_new_session=True)
-    assert running() == ["sleep 1000"], running()
+    mark = new_mark()
+    sleeper = subprocess.Popen(["sleep", "1000"], env=os.environ | mark, start_new_session=True)
+    assert running(mark) == ["sleep 1000"], running(mark)
     sleeper.kill()
     sleeper.wait()
+
+    def together(threads: str) -> list[str]:
+        """Judges all at so many threads; what is not as expected."""
+        ways = [*WAYS, *ALWAYS]
+        flags = ("--total-time-limit", str(args.limit), "-j", threads)
+        verdicts, report, left, elapsed = judge(args.snl, corpus, ways, *flags)
+        print(f"{len(ways)} submissions at -j {threads}: {elapsed:.1f} s", flush=True)
+        faults = [f"left behind at -j {threads}: {left}"] if left else []
+        for way, due in WAYS.items():
+            if verdicts[way] != ["AC"] * 3 + [due] + ["AC"] * 2:
+                faults.append(f"{way} at -j {threads}: {verdicts[way]}, expected {due} on the fourth board")
+        for way, due in ALWAYS.items():
+            if whole(report, way) != due:
+                faults.append(f"{way} at -j {threads}: {whole(report, way)}, expected {due}")
+        return faults
+
+    def isolated() -> list[str]:
+        """Judges with a process for each board; what is not as expected."""
+        ways = ["garbage", "forks", "daemons", *ALWAYS]
+        _, report, left, elapsed = judge(args.snl, corpus, ways, "--isolate", "--time-limit", str(args.limit))
+        print(f"{len(ways)} submissions with --isolate: {elapsed:.1f} s", flush=True)
+        faults = [f"left behind with --isolate: {left}"] if left else []
+        for way in ways:
+            if whole(report, way) != (due := ALWAYS.get(way, "AC")):
+                faults.append(f"{way} with --isolate: {whole(report, way)}, expected {due}")
+        return faults
+
     with tempfile.TemporaryDirectory() as folder:
         corpus = f"{folder}/six.txt"
         made = [args.snl, "generate", "-q", "--size", "5", "--count", "6", "--format", "grid", "-o", corpus]
         subprocess.run(made, check=True)
-        for threads in ("1", "2", "8"):
-            ways = list(WAYS) + list(ALWAYS)
-            verdicts, report, elapsed = judge(args.snl, corpus, ways, "--total-time-limit", str(args.limit), "-j", threads)
-            for way, due in WAYS.items():
-                got = verdicts[way]
-                if got != ["AC"] * 3 + [due] + ["AC"] * 2:
-                    faults.append(f"{way} at -j {threads}: {got}, expected {due} on the fourth board")
-            for way, due in ALWAYS.items():
-                if whole(report, way) != due:
-                    faults.append(f"{way} at -j {threads}: {whole(report, way)}, expected {due}")
-            if left := running():
-                faults.append(f"left behind at -j {threads}: {left}")
-            print(f"{len(ways)} submissions at -j {threads}: {elapsed:.1f} s")
-        ways = ["garbage", "forks", "daemons", *ALWAYS]
-        verdicts, report, elapsed = judge(args.snl, corpus, ways, "--isolate", "--time-limit", str(args.limit))
-        for way in ways:
-            due = ALWAYS.get(way, "AC")
-            if whole(report, way) != due:
-                faults.append(f"{way} with --isolate: {whole(report, way)}, expected {due}")
-        if left := running():
-            faults.append(f"left behind with --isolate: {left}")
-        print(f"{len(ways)} submissions with --isolate: {elapsed:.1f} s")
+        # They spend their time waiting for limits.
+        with concurrent.futures.ThreadPoolExecutor() as pool:
+            runs = [pool.submit(together, threads) for threads in ("1", "2", "8")] + [pool.submit(isolated)]
+            faults = [fault for run in runs for fault in run.result()]
     if faults:
         sys.exit("\n".join(faults))
     for way, due in (WAYS | ALWAYS).items():
