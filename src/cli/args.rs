@@ -3,6 +3,7 @@
 //! A flag that was renamed keeps its old name as a hidden alias for one release.
 
 mod measuring;
+mod numbers;
 mod shared;
 
 pub(super) use measuring::{BenchArgs, JudgeArgs, SuperviseArgs};
@@ -14,6 +15,7 @@ use crate::package::Profile;
 use crate::store::Shard;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use numbers::count;
 use std::fmt::Write as _;
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -112,7 +114,7 @@ pub(super) struct RunArgs {
     #[command(flatten)]
     pub(super) boards: BoardArgs,
     /// Number of boards [default: 100000; all for `exhaustive`]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(super) count: Option<u64>,
     #[command(flatten)]
     pub(super) solving: SolverArgs,
@@ -155,7 +157,7 @@ pub(super) struct GenerateArgs {
     )]
     pub(super) suite: Option<Suite>,
     /// Number of boards [default: 1000; 60 in a package; all for `exhaustive`]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(super) count: Option<u64>,
     /// `csv`, `jsonl`, `grid` (one LeetCode literal per line) or `package` (a problem for contest judges) [default:
     /// from the extension of --out, else csv]

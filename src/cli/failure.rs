@@ -62,16 +62,9 @@ impl CliError {
             ),
             CliError::CheckFailed(message) => (message, 3),
             CliError::Regression(message) => (message, 4),
-            CliError::BrokenPipe => (
-                "stopped: standard output was closed by its reader".to_owned(),
-                0,
-            ),
+            CliError::BrokenPipe => return ExitCode::SUCCESS,
         };
-        let prefix = match code {
-            0 => "snl",
-            130 => "interrupted",
-            _ => "error",
-        };
+        let prefix = if code == 130 { "interrupted" } else { "error" };
         stdio::status_line(format_args!("{prefix}: {message}"));
         ExitCode::from(code)
     }

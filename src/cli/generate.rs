@@ -215,12 +215,17 @@ pub(super) fn corpus_format(args: &GenerateArgs) -> Result<Format, CliError> {
             "--profile requires --format package".to_owned(),
         ));
     }
-    let extension = Path::new(&args.out).extension();
-    let by_extension = extension.and_then(|extension| extension.to_str()?.parse().ok());
-    Ok(match args.format {
-        Some(OutputFormat::Corpus(format)) => format,
-        _ => by_extension.unwrap_or(Format::Csv),
-    })
+    let by_extension = Format::of_file(Path::new(&args.out)).map_err(CliError::Usage)?;
+    match (args.format, by_extension) {
+        (Some(OutputFormat::Corpus(format)), Some(other)) if format != other => {
+            Err(CliError::Usage(format!(
+                "the extension of {} says {other}, --format says {format}: change one of them",
+                args.out
+            )))
+        }
+        (Some(OutputFormat::Corpus(format)), _) => Ok(format),
+        (_, by_extension) => Ok(by_extension.unwrap_or(Format::Csv)),
+    }
 }
 
 /// Appends a row, with the answer if there is one, and a route if the format has routes.

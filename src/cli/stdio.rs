@@ -31,10 +31,9 @@ pub(super) fn print_summary(text: &[u8]) -> Result<(), CliError> {
         return Ok(());
     }
     match print(text) {
-        Err(CliError::BrokenPipe) => status_line("snl: standard output was closed by its reader"),
-        printed => printed?,
+        Err(CliError::BrokenPipe) => Ok(()),
+        printed => printed,
     }
-    Ok(())
 }
 
 /// Writes a line to standard error. Errors are ignored: there is nowhere to report them.

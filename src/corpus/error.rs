@@ -1,8 +1,9 @@
 //! Errors of reading a corpus: of the whole ([`CorpusError`]) and of one record ([`RecordError`]), with file and line.
 
-use crate::generate::SpecError;
-use crate::mutants::suite::SuiteNameError;
+use crate::generate::{STREAM_VERSION, Spec, SpecError};
+use crate::mutants::suite::{SuiteName, SuiteNameError};
 use std::fmt::Display;
+use std::path::Path;
 use std::sync::Arc;
 
 /// A corpus that cannot be read, or not any further.
@@ -33,9 +34,46 @@ pub enum CorpusError {
 
 impl CorpusError {
     /// The error of a file that cannot be opened or read, for the system's reason.
+    ///
+    /// If the name is rather a literal, a spec or a suite, the message says so.
     pub fn unreadable(file: &str, reason: impl Display) -> CorpusError {
-        CorpusError::Io(format!("{file}: cannot be read: {reason}"))
+        let hint = match other_kind(file) {
+            Some(hint) if !Path::new(file).exists() => format!("\n{hint}"),
+            _ => String::new(),
+        };
+        CorpusError::Io(format!("{file}: cannot be read: {reason}{hint}"))
     }
+}
+
+/// What to do with a name that looks like a literal, a spec or a suite, where a file is expected.
+fn other_kind(name: &str) -> Option<String> {
+    let is_version = |text: &str| {
+        let number = text.strip_prefix('v').unwrap_or_default();
+        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    if name.trim_start().starts_with(['[', '{']) {
+        return Some("hint: to read a board from the command line, pipe it: echo '[[-1,-1],[-1,-1]]' | snl solve -".to_owned());
+    }
+    if name.starts_with(SuiteName::PREFIX) {
+        return Some(match name.parse::<SuiteName>() {
+            Ok(suite) => format!(
+                "hint: to write the boards of a suite: snl generate --suite judge --seed {}",
+                suite.seed
+            ),
+            Err(error) => format!("hint: {error}"),
+        });
+    }
+    let version = name.split_once(':').map(|(version, _)| version);
+    if version.is_some_and(is_version) {
+        return Some(match name.parse::<Spec>() {
+            Ok(_) => "hint: `snl run` and `snl generate` take the parts of a spec as flags: --family, --size, --seed".to_owned(),
+            Err(error) => format!("hint: {error}"),
+        });
+    }
+    ["family=", "n="]
+        .iter()
+        .any(|key| name.starts_with(key))
+        .then(|| format!("hint: a spec begins with its version: {STREAM_VERSION}:{name}"))
 }
 
 /// An invalid record: `FILE:LINE: ` and what is wrong with it.

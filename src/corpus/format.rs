@@ -1,7 +1,15 @@
 //! The formats of boards in files: their names, and how they are detected.
 
+use crate::game::unknown_name;
 use std::fmt;
+use std::path::Path;
 use std::str::FromStr;
+
+/// Extensions of files that are not text, or text of another form.
+const OTHER_EXTENSIONS: [&str; 15] = [
+    "arrow", "bz2", "feather", "gz", "html", "json", "md", "parquet", "pdf", "png", "svg", "tsv",
+    "xlsx", "xz", "zst",
+];
 
 /// A format of boards in files.
 ///
@@ -40,6 +48,26 @@ impl Format {
         }
     }
 
+    /// The format that the extension of a file names; none if it names none.
+    ///
+    /// # Errors
+    /// If files with this extension are not text in one of the formats.
+    pub fn of_file(path: &Path) -> Result<Option<Format>, String> {
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        let extension = extension.unwrap_or_default().to_ascii_lowercase();
+        if extension == "ndjson" {
+            return Ok(Some(Format::Jsonl));
+        }
+        if OTHER_EXTENSIONS.contains(&&*extension) {
+            return Err(format!(
+                "{}: cannot write .{extension}; available: {}",
+                path.display(),
+                Format::ALL.map(Format::name).join(", ")
+            ));
+        }
+        Ok(extension.parse().ok())
+    }
+
     /// The format of a text by its first byte: `[` is grid lines, `{` is jsonl, anything else is csv.
     pub(super) const fn of(first: u8) -> Format {
         match first {
@@ -63,9 +91,28 @@ impl FromStr for Format {
         Format::ALL
             .into_iter()
             .find(|format| format.name() == name)
-            .ok_or_else(|| {
-                let names = Format::ALL.map(Format::name).join(", ");
-                format!("unknown format {name:?}; available: {names}")
-            })
+            .ok_or_else(|| unknown_name("format", name, &Format::ALL.map(Format::name)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_extension_names_a_format_or_none_or_cannot_be_written() {
+        let of = |name: &str| Format::of_file(Path::new(name));
+        assert_eq!(of("a/b.csv"), Ok(Some(Format::Csv)));
+        assert_eq!(of("b.JSONL"), Ok(Some(Format::Jsonl)));
+        assert_eq!(of("b.ndjson"), Ok(Some(Format::Jsonl)));
+        assert_eq!(of("b.c.grid"), Ok(Some(Format::Grid)));
+        for name in ["-", "boards", "boards.txt", ".csv", "grid"] {
+            assert_eq!(of(name), Ok(None), "{name}");
+        }
+        let error = of("b.csv.gz").unwrap_err();
+        assert_eq!(
+            error,
+            "b.csv.gz: cannot write .gz; available: csv, jsonl, grid"
+        );
     }
 }

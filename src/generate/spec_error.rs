@@ -1,6 +1,7 @@
 //! What is wrong with a spec. Every message names the rule and, where there is one, the way out.
 
-use crate::game::{MAX_SIDE, MIN_SIDE, Side};
+use super::Family;
+use crate::game::{MAX_SIDE, MIN_SIDE, Side, unknown_name};
 
 /// A spec that is invalid or that no boards satisfy.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -20,12 +21,10 @@ pub enum SpecError {
         text: String,
     },
     /// Not a family.
-    #[error("unknown family {name:?}; available: {available}")]
+    #[error("{}", unknown_name("family", name, &Family::ALL.map(Family::name)))]
     Family {
         /// The name.
         name: String,
-        /// The names of the families.
-        available: String,
     },
     /// `exhaustive` with another family.
     #[error("`exhaustive` cannot be combined with other families")]

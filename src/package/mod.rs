@@ -16,7 +16,7 @@ mod tests;
 pub use submissions::{JurySubmission, VERDICTS, submissions};
 pub use test_data::input;
 
-use crate::game::{Board, Solution};
+use crate::game::{Board, Solution, unknown_name};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -67,10 +67,7 @@ impl FromStr for Profile {
 
     fn from_str(name: &str) -> Result<Profile, String> {
         let found = Profile::ALL.into_iter().find(|known| known.name() == name);
-        found.ok_or_else(|| {
-            let names = Profile::ALL.map(Profile::name).join(", ");
-            format!("unknown profile {name:?}; available: {names}")
-        })
+        found.ok_or_else(|| unknown_name("profile", name, &Profile::ALL.map(Profile::name)))
     }
 }
 

@@ -4,6 +4,7 @@
 
 use super::kernel::Kernel;
 use super::kernels::KERNELS;
+use crate::game::unknown_name;
 
 /// The name that stands for [`default_kernel`].
 const AUTO: &str = "auto";
@@ -12,7 +13,7 @@ const AUTO: &str = "auto";
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum KernelError {
     /// No kernel has this name.
-    #[error("unknown solver {name:?}; available: {AUTO}, {}", names().join(", "))]
+    #[error("{}", unknown_name("solver", name, &names()))]
     Unknown {
         /// The name.
         name: String,
@@ -30,7 +31,8 @@ pub enum KernelError {
 }
 
 fn names() -> Vec<&'static str> {
-    KERNELS.iter().map(|kernel| kernel.name).collect()
+    let kernels = KERNELS.iter().map(|kernel| kernel.name);
+    std::iter::once(AUTO).chain(kernels).collect()
 }
 
 /// All kernels, fastest first.

@@ -23,6 +23,7 @@ mod report;
 #[cfg(unix)]
 mod resume;
 mod shards;
+mod slips;
 mod stream;
 #[cfg(unix)]
 mod submissions;

@@ -1,5 +1,6 @@
 //! The flags of `bench` and `judge`, and those with which `judge` starts this program as a supervisor.
 
+use super::numbers::{count, fraction, level, seconds};
 use super::shared::{BoardArgs, ThreadArgs};
 use crate::submissions::{Limits, supervise};
 use clap::Args;
@@ -21,7 +22,7 @@ pub(in crate::cli) struct BenchArgs {
     #[command(flatten)]
     pub(in crate::cli) boards: BoardArgs,
     /// Number of boards of a spec [default: 5000; all for `exhaustive`]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(in crate::cli) count: Option<u64>,
     /// Solvers to compare: a comma list, or `all` that this CPU supports. Repeatable; a solver named twice is compared
     /// with itself
@@ -47,7 +48,7 @@ pub(in crate::cli) struct BenchArgs {
     #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
     pub(in crate::cli) memory_limit: u64,
     /// Uncounted rounds before the measurement
-    #[arg(long, value_name = "N", default_value_t = 3)]
+    #[arg(long, value_name = "N", default_value = "3", value_parser = count)]
     pub(in crate::cli) warmup: u64,
     /// Counted rounds [default: as many as --min-time needs, at least 20]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=65_535))]
@@ -100,22 +101,6 @@ impl BenchArgs {
     }
 }
 
-/// The number, if it is valid.
-fn number(text: &str, is_valid: impl Fn(&f64) -> bool, expected: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(is_valid);
-    number.ok_or_else(|| expected.to_owned())
-}
-
-fn fraction(text: &str) -> Result<f64, String> {
-    let expected = "expected a fraction from 0 to below 1: 0.02 for 2 %";
-    number(text, |fraction| (0.0..1.0).contains(fraction), expected)
-}
-
-fn level(text: &str) -> Result<f64, String> {
-    let expected = "expected a fraction from 0.000001 to 0.5: 0.05 for 95 %";
-    number(text, |level| (1e-6..=0.5).contains(level), expected)
-}
-
 fn baseline_name(text: &str) -> Result<String, String> {
     let plain = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
     if text.is_empty() || text.starts_with(['.', '-']) || !text.chars().all(plain) {
@@ -137,7 +122,7 @@ pub(in crate::cli) struct JudgeArgs {
     #[arg(long)]
     pub(in crate::cli) mistakes: bool,
     /// Number of boards of a spec [default: 1000; all for `exhaustive`]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(in crate::cli) count: Option<u64>,
     #[command(flatten)]
     pub(in crate::cli) threads: ThreadArgs,
@@ -167,7 +152,7 @@ pub(in crate::cli) struct JudgeArgs {
     #[arg(long, alias = "fresh")]
     pub(in crate::cli) isolate: bool,
     /// Stress-test passing submissions with up to N generated boards; stops at the first failure
-    #[arg(long, alias = "hunt", value_name = "N")]
+    #[arg(long, alias = "hunt", value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(in crate::cli) stress: Option<u64>,
     /// Seed of the stress test
     #[arg(long, value_name = "SEED", default_value_t = 0)]
@@ -188,16 +173,6 @@ impl JudgeArgs {
             ..Limits::default()
         }
     }
-}
-
-pub(in crate::cli) fn seconds(text: &str) -> Result<Duration, String> {
-    let time = |seconds: &f64| {
-        Duration::try_from_secs_f64(*seconds)
-            .ok()
-            .filter(|time| !time.is_zero())
-    };
-    let expected = "expected a number of seconds above 0, such as 2 or 0.5";
-    number(text, |seconds| time(seconds).is_some(), expected).map(Duration::from_secs_f64)
 }
 
 #[derive(Args, Debug)]

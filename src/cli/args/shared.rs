@@ -15,7 +15,7 @@ use std::time::Duration;
 pub(in crate::cli) struct BoardArgs {
     /// Sizes: a number, an inclusive range or a list, within 2..20 [default: every size that the families support and
     /// the constraints allow]
-    #[arg(long, value_name = "SIZES")]
+    #[arg(long, value_name = "SIZES", allow_negative_numbers = true)]
     size: Option<Sizes>,
     /// Families (comma-separated); one is drawn at random for each board
     #[arg(
@@ -25,21 +25,29 @@ pub(in crate::cli) struct BoardArgs {
         default_value = "uniform"
     )]
     family: Vec<Family>,
-    /// Probability that a square starts a jump, 0 to 1 (family `uniform`)
-    #[arg(long, value_name = "FRACTION", default_value = "0.2")]
-    density: Density,
+    /// Probability that a square starts a jump, 0 to 1 (family `uniform`) [default: 0.2]
+    #[arg(long, value_name = "FRACTION", allow_negative_numbers = true)]
+    density: Option<Density>,
     #[command(flatten)]
     constraints: ConstraintArgs,
     /// Seed: a number, or `random` (the chosen seed is printed)
-    #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed)]
+    #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed, allow_negative_numbers = true)]
     pub(in crate::cli) seed: Seed,
 }
 
 impl BoardArgs {
     /// The spec that the flags name.
     pub(in crate::cli) fn spec(&self) -> Result<Spec, CliError> {
+        let density = match self.density {
+            Some(_) if !self.family.iter().any(|family| family.uses_density()) => {
+                return Err(CliError::Usage(
+                    "--density does nothing here: only the family uniform has a density".to_owned(),
+                ));
+            }
+            density => density.unwrap_or_default(),
+        };
         let spec = Spec {
-            density: self.density,
+            density,
             seed: self.seed.value,
             constraints: self.constraints.constraints(),
             ..Spec::default()
@@ -136,7 +144,13 @@ impl SolverArgs {
 #[derive(Args, Debug)]
 pub(in crate::cli) struct ThreadArgs {
     /// Worker threads; 0: one per available core
-    #[arg(short = 'j', long, value_name = "N", default_value_t = 0)]
+    #[arg(
+        short = 'j',
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        allow_negative_numbers = true
+    )]
     pub(in crate::cli) threads: usize,
 }
 

@@ -6,7 +6,7 @@ mod outputs;
 
 use super::args::{GlobalArgs, OnError, SolveArgs};
 use super::{CliError, interrupt, progress, resume, stdio};
-use crate::corpus::Batch;
+use crate::corpus::{Batch, Format};
 use crate::game::Solution;
 use crate::measure::{Clock, GroupTimer};
 use crate::solve::{BoardBatch, Kernel, NoTiming, default_kernel, kernels};
@@ -42,6 +42,10 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
         return Err(CliError::Usage(
             "--rejects requires --on-error skip".to_owned(),
         ));
+    }
+    let format = Format::of_file(Path::new(&args.out)).map_err(CliError::Usage)?;
+    if format.is_some_and(|format| format != Format::Csv) {
+        return Err(CliError::Usage(format!("{}: solve writes csv", args.out)));
     }
     if args.list_solvers {
         return stdio::print(list_solvers().as_bytes());

@@ -34,7 +34,7 @@ const WORDS: &[(&str, i32)] = &[
 ];
 
 #[test]
-fn a_reader_that_closed_the_pipe_is_told_and_no_failure() {
+fn a_reader_that_closes_the_pipe_is_no_failure() {
     let folder = place();
     let closed = |line: &str| {
         let (reader, writer) = std::io::pipe().unwrap();
@@ -47,14 +47,12 @@ fn a_reader_that_closed_the_pipe_is_told_and_no_failure() {
     for line in PRODUCTS {
         let ran = closed(line);
         assert!(ran.code == 0, "{line}: {}: {}", ran.code, ran.err);
-        let word = "snl: stopped: standard output was closed by its reader";
-        assert!(ran.err.contains(word), "{line}: {}", ran.err);
+        assert!(!ran.err.contains("standard output"), "{line}: {}", ran.err);
     }
     for &(line, code) in WORDS {
         let ran = closed(line);
         assert_eq!(ran.code, code, "{line}: {}", ran.err);
-        let word = "snl: standard output was closed by its reader";
-        assert!(ran.err.contains(word), "{line}: {}", ran.err);
+        assert!(!ran.err.contains("standard output"), "{line}: {}", ran.err);
     }
     let left = files(folder.path());
     assert!(left.contains(&"out/manifest.json".to_owned()), "{left:?}");

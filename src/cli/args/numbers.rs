@@ -1,0 +1,111 @@
+//! How the command line reads numbers: counts, fractions, seconds.
+
+use std::time::Duration;
+
+const COUNT: &str = "a count is a whole number: 5000, 1_000_000, 10k, 2M, 1G or 1e6";
+
+/// A count: digits, with `_` between them; `k`, `M` or `G` for thousands, millions or 10^9; or an exponent of ten.
+pub(super) fn count(text: &str) -> Result<u64, String> {
+    parse_count(text).ok_or_else(|| COUNT.to_owned())
+}
+
+fn parse_count(text: &str) -> Option<u64> {
+    let (mantissa, exponent): (&str, usize) = match text.char_indices().last()? {
+        (end, 'k' | 'K') => (&text[..end], 3),
+        (end, 'm' | 'M') => (&text[..end], 6),
+        (end, 'g' | 'G') => (&text[..end], 9),
+        _ => match text.split_once(['e', 'E']) {
+            Some((mantissa, exponent)) => (mantissa, digits(exponent)?.parse().ok()?),
+            None => (text, 0),
+        },
+    };
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, "0"));
+    let (whole, fraction) = (digits(whole)?, digits(fraction)?);
+    let fraction = fraction.trim_end_matches('0');
+    let zeros = exponent.checked_sub(fraction.len())?;
+    let number: u64 = format!("{whole}{fraction}").parse().ok()?;
+    number.checked_mul(10u64.checked_pow(zeros.try_into().ok()?)?)
+}
+
+/// The digits of a number without the `_` between them.
+fn digits(text: &str) -> Option<String> {
+    let is_number = !text.is_empty() && !text.starts_with('_') && !text.ends_with('_');
+    let is_digits = text
+        .bytes()
+        .all(|byte| byte.is_ascii_digit() || byte == b'_');
+    (is_number && is_digits).then(|| text.replace('_', ""))
+}
+
+/// The number, if it is valid.
+fn number(text: &str, is_valid: impl Fn(&f64) -> bool, expected: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(is_valid);
+    number.ok_or_else(|| expected.to_owned())
+}
+
+pub(super) fn fraction(text: &str) -> Result<f64, String> {
+    let expected = "expected a fraction from 0 to below 1: 0.02 for 2 %";
+    number(text, |fraction| (0.0..1.0).contains(fraction), expected)
+}
+
+pub(super) fn level(text: &str) -> Result<f64, String> {
+    let expected = "expected a fraction from 0.000001 to 0.5: 0.05 for 95 %";
+    number(text, |level| (1e-6..=0.5).contains(level), expected)
+}
+
+/// A time above 0, in seconds.
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+    let time = |seconds: &f64| {
+        Duration::try_from_secs_f64(*seconds)
+            .ok()
+            .filter(|time| !time.is_zero())
+    };
+    let expected = "expected a number of seconds above 0, such as 2 or 0.5";
+    number(text, |seconds| time(seconds).is_some(), expected).map(Duration::from_secs_f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse_count;
+
+    #[test]
+    fn counts_have_separators_suffixes_and_exponents() {
+        for (text, number) in [
+            ("0", 0),
+            ("007", 7),
+            ("1_000_000", 1_000_000),
+            ("10k", 10_000),
+            ("1.5M", 1_500_000),
+            ("2G", 2_000_000_000),
+            ("1e6", 1_000_000),
+            ("2.50E2", 250),
+            ("1.0", 1),
+            ("18446744073709551615", u64::MAX),
+        ] {
+            assert_eq!(parse_count(text), Some(number), "{text}");
+        }
+        for text in [
+            "",
+            "k",
+            "-1",
+            "+1",
+            "1.5",
+            "1e-3",
+            "1e",
+            "e6",
+            "1e20",
+            "_1",
+            "1_",
+            "1.",
+            ".5k",
+            "10 k",
+            "0x10",
+            "1,000",
+            "ten",
+            "18446744073709551616",
+            "1e99999999999999999999",
+            "1é",
+        ] {
+            assert_eq!(parse_count(text), None, "{text}");
+        }
+    }
+}
