@@ -2,6 +2,7 @@
 //!
 //! A flag that was renamed keeps its old name as a hidden alias for one release.
 
+mod examples;
 mod measuring;
 mod numbers;
 mod shared;
@@ -10,13 +11,11 @@ pub(super) use measuring::{BenchArgs, JudgeArgs, SuperviseArgs};
 pub(super) use shared::{BoardArgs, CheckpointArgs, OutputFormat, SolverArgs};
 
 use super::version::VERSION;
-use crate::generate::Family;
 use crate::package::Profile;
 use crate::store::Shard;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use numbers::count;
-use std::fmt::Write as _;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
@@ -30,20 +29,22 @@ pub(super) struct CliArgs {
     pub(super) command: Command,
 }
 
+const GLOBAL: &str = "Global options";
+
 /// Flags of every command.
 #[derive(Args, Debug)]
 pub(super) struct GlobalArgs {
     /// Print errors only
-    #[arg(short, long, global = true)]
+    #[arg(short, long, global = true, help_heading = GLOBAL)]
     pub(super) quiet: bool,
     /// Print more detail
-    #[arg(short, long, global = true, conflicts_with = "quiet")]
+    #[arg(short, long, global = true, help_heading = GLOBAL, conflicts_with = "quiet")]
     pub(super) verbose: bool,
     /// Do not show a progress bar
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = GLOBAL)]
     pub(super) no_progress: bool,
     /// When to use color; `auto`: on a terminal, unless NO_COLOR is set
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    #[arg(long, global = true, help_heading = GLOBAL, value_name = "WHEN", default_value = "auto")]
     pub(super) color: Color,
 }
 
@@ -71,23 +72,31 @@ pub(super) enum Color {
 #[derive(Subcommand, Debug)]
 pub(super) enum Command {
     /// Generate boards, solve them, write results and timings
-    #[command(after_help = FAMILIES_HELP.as_str())]
+    #[command(after_help = examples::RUN)]
     Run(RunArgs),
     /// Write a corpus of boards
-    #[command(after_help = FAMILIES_HELP.as_str())]
+    #[command(after_help = examples::GENERATE)]
     Generate(GenerateArgs),
     /// Solve boards from files or standard input (csv, jsonl or one literal per line, detected by content)
+    #[command(after_help = examples::SOLVE)]
     Solve(SolveArgs),
     /// Merge shards written by `run --shard K/N`
+    #[command(after_help = examples::MERGE)]
     Merge(MergeArgs),
     /// Judge submissions in any language, or (--mistakes) measure which wrong programs a corpus detects
+    #[command(after_help = examples::JUDGE)]
     Judge(JudgeArgs),
     /// Compare the speed of solvers on the same boards, or with a baseline
+    #[command(after_help = examples::BENCH)]
     Bench(Box<BenchArgs>),
     /// Render results as Markdown or a self-contained HTML page
+    #[command(after_help = examples::REPORT)]
     Report(ReportArgs),
     /// Draw one board in the terminal or as SVG, and explain its route
+    #[command(after_help = examples::SHOW)]
     Show(ShowArgs),
+    /// List the families of boards
+    Families,
     /// Internal: supervise a submission for `judge`
     #[command(hide = true)]
     Supervise(SuperviseArgs),
@@ -99,15 +108,6 @@ pub(super) enum Command {
     /// Write the manual page to standard output
     Man,
 }
-
-static FAMILIES_HELP: std::sync::LazyLock<String> = std::sync::LazyLock::new(|| {
-    Family::ALL
-        .iter()
-        .fold("Families:".to_owned(), |mut help, family| {
-            let _ = write!(help, "\n  {:<11} {}", family.name(), family.summary());
-            help
-        })
-});
 
 #[derive(Args, Debug)]
 pub(super) struct RunArgs {

@@ -43,6 +43,7 @@ pub fn main() -> ExitCode {
         Command::Report(ref args) => report::report(args),
         Command::Show(ref args) => show::show(args, global),
         Command::Supervise(ref args) => return ExitCode::from(args.run()),
+        Command::Families => meta::families(),
         Command::Completions { shell } => meta::completions(shell),
         Command::Man => meta::man(),
     })

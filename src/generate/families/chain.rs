@@ -14,7 +14,7 @@ use crate::solve::default_kernel;
 
 pub(super) static DEF: FamilyDef = FamilyDef {
     name: "chain",
-    summary: "jumps that end where the next starts; following them gives another answer",
+    summary: "jumps end where the next starts; following them is wrong",
     min_side: 3,
     no_smaller: ONE_ROLL,
     build: Build::Jumps(build),

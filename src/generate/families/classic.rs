@@ -15,8 +15,7 @@ use crate::generate::{BoardRng, NumberRange, SpecError};
 
 pub(super) static DEF: FamilyDef = FamilyDef {
     name: "classic",
-    summary: "as printed games are: snakes lead down, ladders up, no two jumps share a square; --snakes and --ladders set \
-              how many",
+    summary: "snakes lead down, ladders up, no two jumps share a square",
     check,
     build: Build::Whole(build),
     ..FamilyDef::DEFAULT

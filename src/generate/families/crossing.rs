@@ -19,7 +19,7 @@ use crate::generate::board_builder::BoardBuilder;
 
 pub(super) static DEF: FamilyDef = FamilyDef {
     name: "crossing",
-    summary: "a square is both landed on and jumped to; one visited array for both gives another answer",
+    summary: "a square is landed on and jumped to; one array for both is wrong",
     min_side: 3,
     no_smaller: ONE_ROLL,
     build: Build::Jumps(build),

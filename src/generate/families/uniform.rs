@@ -16,7 +16,7 @@ use crate::generate::search::construct::construct;
 
 pub(super) static DEF: FamilyDef = FamilyDef {
     name: "uniform",
-    summary: "each square starts a jump with probability --density, its end uniform over all squares",
+    summary: "each square starts a jump with probability --density",
     uses_density: true,
     bounds: |parameters, side| match parameters.density.threshold() {
         0 => empty::bounds(parameters, side),
