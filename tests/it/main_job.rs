@@ -257,12 +257,12 @@ fn a_random_seed_is_printed_and_gives_the_same_boards() {
 fn shell_and_packagers_get_their_files() {
     let folder = tempfile::tempdir().unwrap();
     for (line, word) in [
-        ("completions bash", "_snl"),
+        ("completions bash", "\"uniform classic "),
         ("completions zsh", "#compdef snl"),
         ("completions fish", "complete -c snl"),
-        ("man", ".TH snl"),
+        ("man", ".SH \"EXIT STATUS\""),
         ("--version", concat!("snl ", env!("CARGO_PKG_VERSION"))),
-        ("run --help", "every valid board of side 2 or 3"),
+        ("families", "every valid board of side 2 or 3"),
         ("solve --help", "breadth-first"),
     ] {
         assert!(done(folder.path(), line).out.contains(word), "{line}");
