@@ -106,7 +106,7 @@ fn every_key_and_column_of_the_exports_is_documented() {
         let heads = text.lines().next().unwrap().split(',');
         names.extend(heads.map(str::to_owned));
     }
-    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/EXPORTS.md");
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/FILES.md");
     let page = fs::read_to_string(page).unwrap();
     for name in names {
         assert!(page.contains(&format!("`{name}`")), "{name}");

@@ -1,0 +1,70 @@
+"""Runs the Python lines of docs/FILES.md with pandas, polars and DuckDB, and compares what they say.
+
+Run:    cargo build --release && python3 scripts/data_frames.py [--snl target/release/snl]
+Needs:  Python 3.11. Makes a virtual environment in --venv and installs pandas, polars and duckdb into it.
+Prints: what each block prints. Ends with exit code 1 if one fails, or if they disagree with the rows counted here.
+"""
+
+import argparse
+import collections
+import contextlib
+import csv
+import io
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VERSIONS = ["pandas>=2,<3", "polars>=1,<2", "duckdb>=1,<2"]
+
+
+def inside(folder: Path) -> None:
+    """Starts this script again in the virtual environment, unless it is there."""
+    if Path(sys.prefix).resolve() == folder.resolve():
+        return
+    python = folder / "bin" / "python"
+    if not python.exists():
+        venv.create(folder, with_pip=True)
+    installed = subprocess.run([python, "-c", "import pandas, polars, duckdb"], stderr=subprocess.DEVNULL)
+    if installed.returncode != 0:
+        subprocess.run([python, "-m", "pip", "install", "--quiet", *VERSIONS], check=True)
+    os.execv(python, [python, *sys.argv])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--snl", default=str(ROOT / "target/release/snl"), help="the program")
+    parser.add_argument("--venv", type=Path, default=ROOT / "target/data-frames-venv", help="the virtual environment")
+    args = parser.parse_args()
+    inside(args.venv)
+    text = (ROOT / "docs/FILES.md").read_text()
+    blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    assert len(blocks) == 3, f"{len(blocks)} blocks of Python in docs/FILES.md"
+    command = re.search(r"With `snl (run .*?)`", text).group(1)
+    snl = Path(args.snl).resolve()
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        subprocess.run([snl, *command.split(), "--quiet"], check=True, stdout=subprocess.DEVNULL)
+        with open("out/results.csv", newline="") as rows:
+            solved = collections.Counter(int(row["n"]) for row in csv.DictReader(rows) if int(row["min_rolls"]) >= 0)
+        for block in blocks:
+            printed = io.StringIO()
+            with contextlib.redirect_stdout(printed):
+                exec(block, {})  # noqa: S102
+            print(printed.getvalue())
+            # Not the line of polars with the types of the columns.
+            lines = [line for line in printed.getvalue().splitlines() if "i64" not in line]
+            numbers = [re.findall(r"\d+", line) for line in lines]
+            sides = {int(row[0]): int(row[1]) for row in numbers if len(row) >= 3}
+            # polars and DuckDB print the first and last rows of long tables.
+            wrong = {n: boards for n, boards in sides.items() if solved[n] != boards}
+            if wrong or len(sides) < 8:
+                sys.exit(f"expected {dict(sorted(solved.items()))}, got {sides}")
+
+
+if __name__ == "__main__":
+    main()
