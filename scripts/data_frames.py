@@ -56,8 +56,8 @@ def main() -> None:
             with contextlib.redirect_stdout(printed):
                 exec(block, {})  # noqa: S102
             print(printed.getvalue())
-            # Not the line of polars with the types of the columns.
-            lines = [line for line in printed.getvalue().splitlines() if "i64" not in line]
+            # Not the line of the types of the columns.
+            lines = [line for line in printed.getvalue().splitlines() if not re.search(r"\bi(nt)?64\b", line)]
             numbers = [re.findall(r"\d+", line) for line in lines]
             sides = {int(row[0]): int(row[1]) for row in numbers if len(row) >= 3}
             # polars and DuckDB print the first and last rows of long tables.
