@@ -19,6 +19,7 @@ mod packages;
 mod pictures;
 mod puzzles;
 mod readme;
+mod recipes;
 mod report;
 #[cfg(unix)]
 mod resume;

@@ -1,0 +1,34 @@
+//! The commands of docs/CI.md, run in the order in which a workflow meets them: a push to `main`, then a pull request.
+
+use crate::util::{is_installed, snl};
+use std::fs;
+use std::path::Path;
+
+#[test]
+fn the_commands_of_the_ci_recipe_work() {
+    if !is_installed("python3", "--version") {
+        return;
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = fs::read_to_string(root.join("docs/CI.md")).unwrap();
+    let lines = page.lines().filter_map(|line| line.split_once("run: "));
+    let commands: Vec<&str> = lines
+        .filter_map(|(_, command)| command.strip_prefix("snl "))
+        .collect();
+    let [pull_request, push, report, judge] = commands[..] else {
+        panic!("four commands of snl in docs/CI.md: {commands:?}");
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let solution = root.join("data/solutions/accepted/queue.py");
+    fs::copy(solution, folder.path().join("solution.py")).unwrap();
+    let missing = snl(folder.path(), pull_request);
+    assert_eq!(missing.code, 1, "{}", missing.err);
+    assert!(missing.err.contains("main"), "{}", missing.err);
+    for command in [push, pull_request, report, judge] {
+        let ran = snl(folder.path(), command);
+        // Whether a solver is slower depends on the machine.
+        let is_slower = ran.code == 4 && command == pull_request;
+        assert!(ran.code == 0 || is_slower, "{command}: {}", ran.err);
+    }
+    assert!(folder.path().join("bench.html").is_file());
+}
