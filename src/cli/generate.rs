@@ -5,7 +5,7 @@ use super::{CliError, interrupt, package, progress, resume, stdio, suite};
 use crate::corpus::{CorpusRow, ExtraColumns, Format, RowAnswer};
 use crate::game::Solution;
 use crate::generate::{
-    BOARDS_PER_CHUNK, BoardGenerator, Deduplicator, Family, Fingerprint, GenerationPlan, IndexChunk,
+    BOARDS_PER_CHUNK, BatchGenerator, Deduplicator, Family, Fingerprint, GenerationPlan, IndexChunk,
 };
 use crate::solve::routes::{Difficulty, Route};
 use crate::solve::{BoardBatch, Kernel, NoTiming};
@@ -34,7 +34,7 @@ struct RowChunk {
 }
 
 struct GenerateWorker {
-    generator: BoardGenerator,
+    generator: BatchGenerator,
     chunk: BoardBatch,
     literal: Vec<u8>,
 }
@@ -114,7 +114,7 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
         output,
         RowChunk::default,
         || GenerateWorker {
-            generator: plan.generator.clone(),
+            generator: BatchGenerator::new(plan.generator.clone()),
             chunk: BoardBatch::new(),
             literal: Vec::new(),
         },
@@ -249,11 +249,7 @@ impl GenerateWorker {
     fn work(&mut self, options: RowOptions, rows: &mut RowChunk) {
         let job = &mut rows.job;
         rows.fingerprints.clear();
-        self.chunk.clear();
-        for index in job.indices.clone() {
-            let family = self.generator.generate(index, self.chunk.next_slot());
-            self.chunk.commit(family as u16);
-        }
+        self.generator.fill(job.indices.clone(), &mut self.chunk);
         if let Some(kernel) = options.kernel {
             self.chunk.solve(kernel, &mut NoTiming);
         }

@@ -124,13 +124,13 @@ impl Board {
     /// the next multiple of 64, with the index of the jump's end on these squares and the square's own index on all
     /// others. Only debug builds check it.
     #[inline]
-    pub(crate) fn fill_table(
+    pub(crate) fn fill_table<T>(
         &mut self,
         side: Side,
-        fill: impl FnOnce(&mut SquareSet, &mut [u16; SLOTS]),
-    ) {
+        fill: impl FnOnce(&mut SquareSet, &mut [u16; SLOTS]) -> T,
+    ) -> T {
         self.side = side;
-        fill(&mut self.starts, &mut self.rest.0);
+        let filled = fill(&mut self.starts, &mut self.rest.0);
         let starts = self.starts;
         debug_assert!((starts - *side.inner()).is_empty(), "inner squares");
         debug_assert!(
@@ -140,6 +140,7 @@ impl Board {
             }),
             "jumps end on the board and start where the set says"
         );
+        filled
     }
 
     #[cold]
@@ -292,7 +293,7 @@ mod tests {
                 board.tally(),
                 JumpCounts {
                     snakes: 0,
-                    ladders: last - 2,
+                    ladders: last as u16 - 2,
                     loops: 0
                 }
             );

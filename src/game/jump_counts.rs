@@ -6,18 +6,28 @@ use pulp::{bytemuck::cast, x86::V4};
 
 const WORD: usize = 64;
 
-/// The numbers of jumps of each kind.
+/// The numbers of jumps of each kind, at most 398 in all. As short numbers, they are returned in one register.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct JumpCounts {
     /// Jumps that lead down.
-    pub snakes: usize,
+    pub snakes: u16,
     /// Jumps that lead up.
-    pub ladders: usize,
+    pub ladders: u16,
     /// Jumps that end where they start.
-    pub loops: usize,
+    pub loops: u16,
 }
 
 impl JumpCounts {
+    /// The counts of a set of `jumps` jumps.
+    #[inline]
+    pub(crate) fn new(snakes: usize, ladders: usize, jumps: usize) -> JumpCounts {
+        JumpCounts {
+            snakes: snakes as u16,
+            ladders: ladders as u16,
+            loops: (jumps - snakes - ladders) as u16,
+        }
+    }
+
     /// Counts the jumps of a board's table, of whole words, and of the set of its jump starts.
     #[inline]
     pub(super) fn of(table: &[[u16; WORD]], starts: &[u64]) -> JumpCounts {
@@ -33,11 +43,7 @@ impl JumpCounts {
     #[inline(always)]
     fn with(snakes: usize, ladders: usize, starts: &[u64]) -> JumpCounts {
         let jumps: u32 = starts.iter().map(|word| word.count_ones()).sum();
-        JumpCounts {
-            snakes,
-            ladders,
-            loops: jumps as usize - snakes - ladders,
-        }
+        JumpCounts::new(snakes, ladders, jumps as usize)
     }
 }
 
@@ -114,7 +120,7 @@ mod tests {
             }
             let table = table.as_chunks().0;
             let (snakes, ladders) = down_and_up(table);
-            let expected = JumpCounts { snakes, ladders, loops: WORD - snakes - ladders };
+            let expected = JumpCounts::new(snakes, ladders, WORD);
             prop_assert_eq!(JumpCounts::of(table, &[u64::MAX]), expected);
         }
     }

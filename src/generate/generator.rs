@@ -3,9 +3,10 @@
 use super::families::exhaustive;
 use super::parameters::Parameters;
 use super::search::ConstrainedSearch;
-use super::stream::LANES;
+use super::stream::{Block, LANES, Position};
 use super::{BoardRng, Family, Spec, SpecError};
-use crate::game::{Board, MAX_SIDE, Side};
+use crate::game::{Board, JumpCounts, MAX_SIDE, Side};
+use crate::solve::Group;
 
 /// Generates any board of one spec by its index. Stream `index` draws first the family, uniformly from the spec's, then the
 /// side, uniformly from its sizes, then the board; with constraints, candidates until one satisfies them.
@@ -29,6 +30,24 @@ pub struct BoardGenerator {
     /// The usual number of blocks of the stream per board, by family and side.
     blocks: Box<[[usize; MAX_SIDE + 1]; Family::ALL.len()]>,
     search: Option<ConstrainedSearch>,
+}
+
+/// A board whose family and side are drawn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Drawn {
+    pub(super) family: Family,
+    pub(super) side: Side,
+    /// Where its stream goes on; none if that is behind the first block.
+    position: Option<Position>,
+}
+
+impl Drawn {
+    pub(super) fn group(self) -> Group {
+        Group {
+            side: self.side,
+            family: self.family as u16,
+        }
+    }
 }
 
 impl BoardGenerator {
@@ -88,19 +107,82 @@ impl BoardGenerator {
         if !self.stream.has_prefetched(index) {
             self.prefetch(index);
         }
-        let (family, side) = self.open(index);
+        self.stream.open(index);
+        let (family, side) = self.draw_group();
         match &self.search {
             Some(search) => search.find(family, side, &mut self.stream, board),
-            None => family.build(&self.parameters, &mut self.stream, side, index, board),
+            None => {
+                family.build(&self.parameters, &mut self.stream, side, index, board);
+            }
         }
         family
     }
 
-    /// Draws the family and the side of a board.
+    /// Whether boards are drawn, one by one, from their own streams.
+    pub(super) fn draws_boards(&self) -> bool {
+        !self.is_constrained() && self.board_count().is_none()
+    }
+
+    /// Prepares to draw the families and sides of these boards.
+    pub(super) fn load(&mut self, boards: [u64; LANES]) {
+        self.stream.load(boards);
+    }
+
+    /// Draws family and side of the board in a lane.
     #[inline]
-    fn open(&mut self, index: u64) -> (Family, Side) {
+    pub(super) fn draw_lane(&mut self, lane: usize) -> Drawn {
+        self.stream.open_lane(lane, Position::default());
+        let (family, side) = self.draw_group();
+        Drawn {
+            family,
+            side,
+            position: self.stream.position(lane),
+        }
+    }
+
+    /// The first block of the stream of the board in a lane.
+    pub(super) fn first_block(&self, lane: usize) -> &Block {
+        self.stream.first_block(lane)
+    }
+
+    /// Prepares to generate these boards, whose first blocks are known, of groups from the first to the last of these.
+    pub(super) fn load_with(
+        &mut self,
+        boards: [u64; LANES],
+        first_blocks: [&Block; LANES],
+        groups: [Drawn; 2],
+    ) {
+        self.stream.load_with(boards, first_blocks);
+        let [first, last] = groups.map(|drawn| self.blocks[drawn.family as usize][drawn.side.n()]);
+        self.stream.prefetch([first.max(last); LANES]);
+    }
+
+    /// Generates the board in a lane, whose family and side are drawn. Returns the numbers of its jumps, if they are known.
+    #[inline]
+    pub(super) fn generate_lane(
+        &mut self,
+        lane: usize,
+        drawn: Drawn,
+        board: &mut Board,
+    ) -> Option<JumpCounts> {
+        let Drawn {
+            family,
+            side,
+            position,
+        } = drawn;
+        match position {
+            Some(position) => self.stream.open_lane(lane, position),
+            None => {
+                self.draw_lane(lane);
+            }
+        }
+        family.build(&self.parameters, &mut self.stream, side, 0, board)
+    }
+
+    /// Draws the family and the side of the board that the stream is opened at.
+    #[inline]
+    fn draw_group(&mut self) -> (Family, Side) {
         let (families, sides) = (&self.spec.families, self.spec.sizes.sides());
-        self.stream.open(index);
         let family = families[self.stream.below(families.len()) as usize];
         (family, sides[self.stream.below(sides.len()) as usize])
     }
@@ -109,7 +191,8 @@ impl BoardGenerator {
     fn prefetch(&mut self, index: u64) {
         let first = index - index % LANES as u64;
         let blocks = std::array::from_fn(|lane| {
-            let (family, side) = self.open(first + lane as u64);
+            self.stream.open(first + lane as u64);
+            let (family, side) = self.draw_group();
             self.blocks[family as usize][side.n()]
         });
         self.stream.prefetch(blocks);

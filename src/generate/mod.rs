@@ -3,6 +3,7 @@
 //! A board is drawn from the ChaCha8 stream of its index ([`BoardRng`]) by its family ([`Family`], one file each in
 //! `families/`), or searched for if the spec has constraints (`search/`). A job takes a [`GenerationPlan`] of a spec.
 
+mod batches;
 mod board_builder;
 mod constraints;
 mod dedup;
@@ -19,6 +20,7 @@ mod spec;
 mod spec_error;
 mod stream;
 
+pub use batches::BatchGenerator;
 pub use constraints::{Constraints, Solvable};
 pub use dedup::{DedupError, Deduplicator, Fingerprint};
 pub use families::{Family, exhaustive};

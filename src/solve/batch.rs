@@ -1,16 +1,8 @@
 //! A batch of boards, solved group by group in memory that is reused. It reads no clock: a [`SolveObserver`] may.
 
 use super::Kernel;
-use crate::game::{Board, JumpCounts, MAX_SIDE, Side, Solution};
-
-/// Boards of one side and one family, which are solved and timed together.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Group {
-    /// The side.
-    pub side: Side,
-    /// The family's number, as passed to [`BoardBatch::commit`].
-    pub family: u16,
-}
+use super::group::{Group, GroupOrder};
+use crate::game::{Board, JumpCounts, Side, Solution};
 
 /// A solved board in numbers.
 #[derive(Clone, Copy, Debug)]
@@ -68,12 +60,11 @@ pub struct BoardBatch {
     /// May be longer than `families`, which counts the committed boards.
     boards: Vec<Board>,
     families: Vec<u16>,
+    /// Copied from the boards, which are far apart in memory.
+    sides: Vec<Side>,
     tallies: Vec<JumpCounts>,
     answers: Vec<Solution>,
-    /// Indices of boards, sorted by group.
-    order: Vec<u32>,
-    /// Scratch memory of [`BoardBatch::sort`].
-    counts: Vec<u32>,
+    order: GroupOrder,
 }
 
 impl BoardBatch {
@@ -84,8 +75,39 @@ impl BoardBatch {
 
     /// Removes the boards, and keeps their memory.
     pub fn clear(&mut self) {
-        self.families.clear();
-        self.tallies.clear();
+        self.resize(0);
+    }
+
+    /// Makes the batch `count` boards long. Its boards are then written in any order: [`BoardBatch::slot`], then
+    /// [`BoardBatch::commit_at`], for each place.
+    pub fn resize(&mut self, count: usize) {
+        if self.boards.len() < count {
+            self.boards.resize(count, Board::empty(Side::MIN));
+        }
+        self.families.resize(count, 0);
+        self.sides.resize(count, Side::MIN);
+        self.tallies.resize(count, JumpCounts::default());
+    }
+
+    /// The board at a place, to be overwritten.
+    ///
+    /// # Panics
+    /// If the batch was never as long.
+    #[inline]
+    pub fn slot(&mut self, place: usize) -> &mut Board {
+        &mut self.boards[place]
+    }
+
+    /// Says that the board at a place is written, of this group and with these numbers of jumps.
+    ///
+    /// # Panics
+    /// If the batch is not as long.
+    #[inline]
+    pub fn commit_at(&mut self, place: usize, group: Group, tally: JumpCounts) {
+        debug_assert_eq!(group.side, self.boards[place].side());
+        debug_assert_eq!(tally, self.boards[place].tally());
+        (self.sides[place], self.families[place]) = (group.side, group.family);
+        self.tallies[place] = tally;
     }
 
     /// The slot of the next board, to be overwritten: it holds some earlier board. Call [`BoardBatch::commit`] to add it.
@@ -104,7 +126,9 @@ impl BoardBatch {
     /// Without a call of [`BoardBatch::next_slot`] since the last commit, unless an earlier batch was longer.
     #[inline]
     pub fn commit(&mut self, family: u16) {
-        self.tallies.push(self.boards[self.families.len()].tally());
+        let board = &self.boards[self.families.len()];
+        self.tallies.push(board.tally());
+        self.sides.push(board.side());
         self.families.push(family);
     }
 
@@ -129,7 +153,7 @@ impl BoardBatch {
     /// If boards were added since the batch was solved.
     pub fn results(&self) -> impl ExactSizeIterator<Item = SolveResult> {
         (0..self.families.len()).map(|index| SolveResult {
-            side: self.boards[index].side(),
+            side: self.sides[index],
             family: self.families[index],
             tally: self.tallies[index],
             solution: self.answers[index],
@@ -138,49 +162,39 @@ impl BoardBatch {
 
     /// Solves all boards, group by group.
     pub fn solve(&mut self, kernel: &Kernel, observer: &mut impl SolveObserver) {
-        self.sort();
-        let boards = &self.boards[..self.families.len()];
+        let (sides, families) = (&self.sides, &self.families);
+        let group = |index: u32| Group {
+            side: sides[index as usize],
+            family: families[index as usize],
+        };
+        self.order.sort((0..families.len() as u32).map(group));
+        let boards = &self.boards[..families.len()];
         self.answers.clear();
         self.answers.resize(boards.len(), Solution::Unreachable);
-        let group = |index: u32| Group {
-            side: boards[index as usize].side(),
-            family: self.families[index as usize],
-        };
-        for which in self.order.chunk_by(|&a, &b| group(a) == group(b)) {
+        for which in self.order.places().chunk_by(|&a, &b| group(a) == group(b)) {
             let group = group(which[0]);
-            let singles = usize::from(observer.samples_singles(group));
-            let (together, single) = which.split_at(which.len() - singles);
-            for which in [together, single] {
-                if !which.is_empty() {
-                    observer.time(group, which.len(), || {
-                        kernel.solve_batch(boards, which, &mut self.answers)
-                    });
-                }
-            }
+            solve_group(kernel, group, boards, which, &mut self.answers, observer);
         }
     }
+}
 
-    /// Sorts the boards' indices by family and side, with a counting sort.
-    fn sort(&mut self) {
-        const STRIDE: usize = MAX_SIDE + 1;
-        let boards = self.boards.iter().zip(&self.families);
-        let keys = boards.map(|(board, &family)| usize::from(family) * STRIDE + board.side().n());
-        let families = self
-            .families
-            .iter()
-            .max()
-            .map_or(0, |&family| usize::from(family) + 1);
-        self.counts.clear();
-        self.counts.resize(families * STRIDE, 0);
-        keys.clone().for_each(|key| self.counts[key] += 1);
-        let mut next = 0;
-        for count in &mut self.counts {
-            next += std::mem::replace(count, next);
-        }
-        self.order.resize(self.families.len(), 0);
-        for (index, key) in keys.enumerate() {
-            self.order[self.counts[key] as usize] = index as u32;
-            self.counts[key] += 1;
+/// Solves the boards `which`, all of one group.
+#[inline]
+pub(crate) fn solve_group(
+    kernel: &Kernel,
+    group: Group,
+    boards: &[Board],
+    which: &[u32],
+    answers: &mut [Solution],
+    observer: &mut impl SolveObserver,
+) {
+    let singles = usize::from(observer.samples_singles(group));
+    let (together, single) = which.split_at(which.len() - singles);
+    for which in [together, single] {
+        if !which.is_empty() {
+            observer.time(group, which.len(), || {
+                kernel.solve_batch(boards, which, answers)
+            });
         }
     }
 }

@@ -1,12 +1,16 @@
 //! Solving boards: the kernels, the list of them, and running one over a batch.
 
 mod batch;
+mod group;
 mod kernel;
 mod kernels;
 pub mod routes;
 mod select;
 
-pub use batch::{BoardBatch, Group, NoTiming, SolveObserver, SolveResult};
+pub(crate) use batch::solve_group;
+pub use batch::{BoardBatch, NoTiming, SolveObserver, SolveResult};
+pub use group::Group;
+pub(crate) use group::GroupOrder;
 pub use kernel::Kernel;
 pub use select::{KernelError, current_name, default_kernel, kernel, kernels};
 

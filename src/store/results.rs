@@ -84,8 +84,8 @@ pub fn write_row(index: u64, family: &Name, solved: &SolveResult, out: &mut Vec<
         }
     }
     row.byte(b',');
-    row.number(solved.tally.snakes as u16, b',');
-    row.number(solved.tally.ladders as u16, b',');
+    row.number(solved.tally.snakes, b',');
+    row.number(solved.tally.ladders, b',');
     match solved.solution {
         Solution::Rolls(rolls) => row.number(rolls, b'\n'),
         Solution::Unreachable => b"-1\n".iter().for_each(|&byte| row.byte(byte)),

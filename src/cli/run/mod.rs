@@ -6,21 +6,20 @@ mod summary;
 use super::args::{GlobalArgs, RunArgs};
 use super::{CliError, interrupt, progress, resume, stdio};
 use crate::game::{Side, Solution};
-use crate::generate::{BoardGenerator, Family, GenerationPlan, IndexChunk};
+use crate::generate::{BatchGenerator, Family, GenerationPlan, IndexChunk};
 use crate::measure::{Clock, GroupTimer};
-use crate::solve::{BoardBatch, Kernel, NoTiming};
+use crate::solve::{Kernel, NoTiming, SolveResult};
 use crate::store::output_dir::{self, ExistingOutput, TIMINGS};
 use crate::store::{CheckpointPaths, ResumableJob, manifest, results};
 use state::{RunProgress, RunState};
 use std::ops::Range;
 
-/// Boards that a worker generates, then solves: enough to make groups of a side worth solving together, few enough to
-/// stay in the cache. With 512 a board took 3 % longer, mostly outside the kernel; with 2048 as long.
-const BOARDS_PER_BATCH: u64 = 1024;
+/// Boards that a worker generates and solves group by group: enough to make groups of a side worth solving together.
+const BOARDS_PER_BATCH: u64 = 2048;
 
 /// The most boards per task, whose rows are written at once. Larger writes are cheaper: a row costs 12 ns in writes of
 /// 24 KB, 7 in writes of 100 KB, 4 in writes of 1 MB. But four tasks per worker wait in memory.
-const MAX_BOARDS_PER_TASK: u64 = 4 * BOARDS_PER_BATCH;
+const MAX_BOARDS_PER_TASK: u64 = 2 * BOARDS_PER_BATCH;
 
 /// The minimum number of tasks of a large run: enough for many workers to end at the same time.
 const MIN_TASKS: u64 = 128;
@@ -32,8 +31,8 @@ struct Task {
 }
 
 struct Worker {
-    generator: BoardGenerator,
-    chunk: BoardBatch,
+    generator: BatchGenerator,
+    results: Vec<SolveResult>,
     families: [results::Name; Family::ALL.len()],
 }
 
@@ -65,7 +64,7 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
     )?;
     let bar = progress::boards(Some(plan.boards()), global);
     let output = RunProgress::open(&args.out, &plan, kernel.name, timed, saved.as_ref(), bar)?;
-    let size = (plan.boards() / MIN_TASKS).clamp(BOARDS_PER_BATCH, MAX_BOARDS_PER_TASK);
+    let size = (plan.boards() / MIN_TASKS).clamp(BOARDS_PER_BATCH / 2, MAX_BOARDS_PER_TASK);
     let mut chunks = plan.chunks(output.rest(), size);
     let clock = timed.then(Clock::calibrate);
     let ran = job.run(
@@ -77,8 +76,8 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
             answers: Vec::new(),
         },
         || Worker {
-            generator: plan.generator.clone(),
-            chunk: BoardBatch::new(),
+            generator: BatchGenerator::new(plan.generator.clone()),
+            results: Vec::new(),
             families: Family::ALL.map(|family| results::Name::new(family.name())),
         },
         |task| {
@@ -145,18 +144,18 @@ impl Worker {
     }
 
     fn solve(&mut self, kernel: &Kernel, indices: Range<u64>, task: &mut Task) {
-        self.chunk.clear();
-        for index in indices.clone() {
-            let family = self.generator.generate(index, self.chunk.next_slot());
-            self.chunk.commit(family as u16);
-        }
+        let Worker {
+            generator, results, ..
+        } = self;
         match &mut task.timer {
-            Some(timer) => timer.watch(|timer| self.chunk.solve(kernel, timer)),
-            None => self.chunk.solve(kernel, &mut NoTiming),
+            Some(timer) => {
+                timer.watch(|timer| generator.solve(indices.clone(), kernel, timer, results))
+            }
+            None => generator.solve(indices.clone(), kernel, &mut NoTiming, results),
         }
-        for (index, solved) in indices.zip(self.chunk.results()) {
+        for (index, solved) in indices.zip(&self.results) {
             let family = &self.families[usize::from(solved.family)];
-            results::write_row(index, family, &solved, &mut task.job.text);
+            results::write_row(index, family, solved, &mut task.job.text);
             task.answers.push((solved.side, solved.solution));
         }
     }

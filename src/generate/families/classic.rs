@@ -9,7 +9,7 @@
 //! ```
 
 use super::{Build, FamilyDef};
-use crate::game::{Board, MAX_SQUARES, Side, Square};
+use crate::game::{Board, JumpCounts, MAX_SQUARES, Side, Square};
 use crate::generate::parameters::Parameters;
 use crate::generate::{BoardRng, NumberRange, SpecError};
 
@@ -70,7 +70,12 @@ fn check(parameters: &Parameters, side: Side) -> Result<(), SpecError> {
 
 /// Draws the numbers ([`draw_counts`]). Snakes first, then ladders; for each, draws two different free squares until they
 /// make a jump.
-fn build(parameters: &Parameters, rng: &mut BoardRng, side: Side, board: &mut Board) {
+fn build(
+    parameters: &Parameters,
+    rng: &mut BoardRng,
+    side: Side,
+    board: &mut Board,
+) -> Option<JumpCounts> {
     board.clear(side);
     let (snakes, ladders) = draw_counts(parameters, side, rng);
     let mut free: [u16; MAX_SQUARES] = std::array::from_fn(|index| index as u16);
@@ -92,6 +97,7 @@ fn build(parameters: &Parameters, rng: &mut BoardRng, side: Side, board: &mut Bo
             }
         }
     }
+    Some(JumpCounts::new(snakes, ladders, snakes + ladders))
 }
 
 #[cfg(test)]
@@ -119,7 +125,7 @@ mod tests {
                 for board in spec.boards().unwrap().take(50) {
                     let tally = board.tally();
                     assert_eq!(
-                        (tally.snakes, tally.ladders),
+                        (tally.snakes.into(), tally.ladders.into()),
                         min_counts(&spec.parameters(), side)
                     );
                     assert_eq!(tally.loops, 0);
@@ -127,7 +133,10 @@ mod tests {
                         .jumps()
                         .flat_map(|jump| [jump.from, jump.to])
                         .collect();
-                    assert_eq!(touched.len(), 2 * (tally.snakes + tally.ladders));
+                    assert_eq!(
+                        touched.len(),
+                        usize::from(2 * (tally.snakes + tally.ladders))
+                    );
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! What a family's file defines: its `DEF`, the only thing that the rest of the program knows about the family.
 
-use crate::game::{Board, MAX_SIDE, MIN_SIDE, Side};
+use crate::game::{Board, JumpCounts, MAX_SIDE, MIN_SIDE, Side};
 use crate::generate::board_builder::BoardBuilder;
 use crate::generate::parameters::Parameters;
 use crate::generate::{BoardRng, Solvable, SpecError, levels};
@@ -57,7 +57,7 @@ pub(in crate::generate) enum Build {
     /// Adds jumps to an empty board.
     Jumps(fn(&mut BoardBuilder<'_>)),
     /// Writes the whole board, whatever it was before.
-    Whole(fn(&Parameters, &mut BoardRng, Side, &mut Board)),
+    Whole(fn(&Parameters, &mut BoardRng, Side, &mut Board) -> Option<JumpCounts>),
     /// Adds the jumps of the board of a rank to an empty board, and draws nothing.
     Ranked(fn(u64, &mut Board)),
 }

@@ -14,7 +14,7 @@ pub(super) use def::{Build, Construct, FamilyBounds, FamilyDef};
 use super::board_builder::BoardBuilder;
 use super::parameters::Parameters;
 use super::{BoardRng, Sizes, SpecError};
-use crate::game::{Board, Side};
+use crate::game::{Board, JumpCounts, Side};
 use std::fmt;
 use std::str::FromStr;
 
@@ -111,7 +111,8 @@ impl Family {
         (def.check)(parameters, side)
     }
 
-    /// Builds a board of this side. Its rank matters only to `exhaustive`.
+    /// Builds a board of this side, and returns its numbers of jumps if they are known on the way. Its rank matters only to
+    /// `exhaustive`.
     #[inline]
     pub(super) fn build(
         self,
@@ -120,7 +121,7 @@ impl Family {
         side: Side,
         rank: u64,
         board: &mut Board,
-    ) {
+    ) -> Option<JumpCounts> {
         // A direct call, which is inlined: no other family is as fast.
         if self == Family::Uniform {
             return uniform::build(parameters, rng, side, board);
@@ -130,10 +131,12 @@ impl Family {
             Build::Jumps(build) => {
                 board.clear(side);
                 build(&mut BoardBuilder { board, rng });
+                None
             }
             Build::Ranked(build) => {
                 board.clear(side);
                 build(rank, board);
+                None
             }
         }
     }

@@ -9,7 +9,7 @@
 //! ```
 
 use super::{Build, Construct, FamilyBounds, FamilyDef, empty};
-use crate::game::{Board, Side};
+use crate::game::{Board, JumpCounts, Side};
 use crate::generate::BoardRng;
 use crate::generate::parameters::Parameters;
 use crate::generate::search::construct::construct;
@@ -43,10 +43,15 @@ const ALL: u64 = 1 << 32;
 
 /// Draws the starts, then the ends in order of the starts.
 #[inline]
-pub(super) fn build(parameters: &Parameters, rng: &mut BoardRng, side: Side, board: &mut Board) {
-    board.fill_table(side, |starts, table| {
+pub(super) fn build(
+    parameters: &Parameters,
+    rng: &mut BoardRng,
+    side: Side,
+    board: &mut Board,
+) -> Option<JumpCounts> {
+    Some(board.fill_table(side, |starts, table| {
         rng.scatter(side, parameters.density.threshold(), starts, table)
-    });
+    }))
 }
 
 /// Enough blocks for all but a few boards.

@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::game::MAX_SIDE;
-use crate::generate::{Constraints, NumberRange, Sizes, Solvable};
+use crate::generate::{BatchGenerator, Constraints, NumberRange, Sizes, Solvable};
+use crate::solve::{BoardBatch, NoTiming, kernel};
 use proptest::prelude::*;
 
 fn board(spec: &str, index: u64) -> Board {
@@ -47,6 +48,51 @@ fn families_and_sizes_are_drawn_evenly() {
         seen.values().all(|count| (826..1174).contains(count)),
         "{seen:?}"
     );
+}
+
+#[test]
+fn batches_are_the_boards_one_by_one() {
+    let kernel = kernel("array-queue").unwrap();
+    for (spec, first) in [
+        ("v1:family=uniform;seed=3", 77),
+        (
+            "v1:family=uniform,classic,long,empty;n=9..20;density=0.9;seed=3",
+            0,
+        ),
+        ("v1:family=uniform;n=20;density=1;seed=3", u64::MAX - 300),
+        ("v1:family=exhaustive;n=2..3", 9),
+        ("v1:family=uniform;n=6;rolls=3;seed=3", 5),
+    ] {
+        let mut generator = BoardGenerator::new(&spec.parse().unwrap()).unwrap();
+        let mut batches = BatchGenerator::new(generator.clone());
+        let (mut batch, mut results) = (BoardBatch::new(), Vec::new());
+        for count in [300, 0, 1, 16, 150] {
+            let indices = first..first + count;
+            batches.fill(indices.clone(), &mut batch);
+            batch.solve(kernel, &mut NoTiming);
+            batches.solve(indices.clone(), kernel, &mut NoTiming, &mut results);
+            assert_eq!(
+                (batch.boards().len(), results.len()),
+                (count as usize, count as usize)
+            );
+            let mut board = Board::empty(Side::MIN);
+            for ((place, index), result) in indices.enumerate().zip(&results) {
+                let family = generator.generate(index, &mut board) as u16;
+                assert_eq!(batch.boards()[place], board, "{spec} {index}");
+                let expected = (
+                    board.side(),
+                    family,
+                    board.tally(),
+                    kernel.solve_one(&board),
+                );
+                let (boards, answers) = (batch.results().nth(place).unwrap(), result);
+                for found in [&boards, answers] {
+                    let found = (found.side, found.family, found.tally, found.solution);
+                    assert_eq!(found, expected, "{spec} {index}");
+                }
+            }
+        }
+    }
 }
 
 #[test]

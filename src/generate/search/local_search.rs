@@ -77,9 +77,9 @@ fn distance_outside(range: Option<NumberRange>, number: u128) -> u64 {
 fn change(constraints: &Constraints, builder: &mut BoardBuilder<'_>) {
     let tally = builder.board.tally();
     // Whether more are needed, where the number is off.
-    let needs_more = |range: Option<NumberRange>, number: usize| {
-        let range = range.filter(|range| !range.contains(number as u128));
-        range.map(|range| (number as u128) < range.low())
+    let needs_more = |range: Option<NumberRange>, number: u16| {
+        let range = range.filter(|range| !range.contains(number.into()));
+        range.map(|range| u128::from(number) < range.low())
     };
     let snakes = needs_more(constraints.snakes, tally.snakes);
     let ladders = needs_more(constraints.ladders, tally.ladders);

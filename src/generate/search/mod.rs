@@ -170,7 +170,9 @@ impl<'a> Target<'a> {
                 board.clear(self.side);
                 (construct.build)(self.parameters, &mut BoardBuilder { board, rng });
             }
-            None => self.family.build(self.parameters, rng, self.side, 0, board),
+            None => {
+                self.family.build(self.parameters, rng, self.side, 0, board);
+            }
         }
         satisfies::satisfies(&self.parameters.constraints, board)
     }

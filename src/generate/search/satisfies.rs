@@ -39,8 +39,8 @@ pub(super) fn report(constraints: &Constraints, boards: &[Board]) -> String {
     let mut lines = Vec::new();
     for (key, range) in constraints.ranges() {
         let measure = |board: &Board| match key {
-            "snakes" => Some(board.tally().snakes as u128),
-            "ladders" => Some(board.tally().ladders as u128),
+            "snakes" => Some(board.tally().snakes.into()),
+            "ladders" => Some(board.tally().ladders.into()),
             "rolls" => rolls(board).try_into().ok(),
             _ => Some(RouteCount::of(board).count),
         };

@@ -3,7 +3,7 @@
 //! A vector backend generates sixteen blocks at once, of whichever boards. So the first blocks of sixteen neighbouring
 //! boards are generated together, as many for each board as it is expected to need. Four blocks for every board, and
 //! sixteen more for those that need more, came to ten blocks per board (n = 2..20), of which four were used, and `run`
-//! took half as long again.
+//! took half as long again. Boards of one side need as many blocks each, which takes no bookkeeping.
 
 use super::simd::{BLOCK_WORDS, Block, LANES, SimdBackend, SimdTask, dispatch};
 use crate::game::SLOTS;
@@ -30,10 +30,11 @@ pub(super) struct WordBuffer {
     /// What the machine has.
     pub(super) arch: Arch,
     index: u64,
-    /// The sixteen boards whose first blocks are prefetched, and how many of each.
-    group: Option<u64>,
+    /// The boards whose first blocks are prefetched, and how many of each. In the order of the indices, board `index` is in
+    /// lane `index % 16`.
+    lanes: [u64; LANES],
     prefetched_blocks: [usize; LANES],
-    /// A row for each board of the group, then room for the board that needs more.
+    /// A row for each lane, then room for the board that needs more.
     words: Box<[u32; REFILL_END_WORD + PADDING_WORDS]>,
     /// The next word, and the end of those generated.
     position: usize,
@@ -48,7 +49,7 @@ impl WordBuffer {
             key,
             arch,
             index: 0,
-            group: None,
+            lanes: [u64::MAX; LANES],
             prefetched_blocks: [0; LANES],
             words: Box::new([0; REFILL_END_WORD + PADDING_WORDS]),
             position: 0,
@@ -62,25 +63,58 @@ impl WordBuffer {
     /// Goes to the first word of board `index`.
     #[inline]
     pub(super) fn open(&mut self, index: u64) {
+        let lane = index % LANES as u64;
         if !self.has_prefetched(index) {
-            self.prefetched_blocks = [0; LANES];
-            self.group = Some(index / LANES as u64);
-            self.prefetch([1; LANES]);
+            self.load(std::array::from_fn(|other| index - lane + other as u64));
         }
-        let lane = (index % LANES as u64) as usize;
-        self.index = index;
-        self.position = lane * ROW_WORDS;
-        self.end = self.position + self.prefetched_blocks[lane] * BLOCK_WORDS;
+        self.open_lane(lane as usize, 0);
+    }
+
+    /// Generates the first block of each of these boards.
+    pub(super) fn load(&mut self, boards: [u64; LANES]) {
+        (self.lanes, self.prefetched_blocks) = (boards, [0; LANES]);
+        self.prefetch([1; LANES]);
+    }
+
+    /// Puts these boards into the lanes, with their first blocks.
+    pub(super) fn load_with(&mut self, boards: [u64; LANES], blocks: [&Block; LANES]) {
+        (self.lanes, self.prefetched_blocks) = (boards, [1; LANES]);
+        let rows = self.words.as_chunks_mut::<ROW_WORDS>().0;
+        for (row, block) in rows.iter_mut().zip(blocks) {
+            row.as_chunks_mut().0[0] = *block;
+        }
+    }
+
+    /// The first block of the board in a lane.
+    #[inline]
+    pub(super) fn first_block(&self, lane: usize) -> &Block {
+        &self.words.as_chunks().0[lane * ROW_BLOCKS]
+    }
+
+    /// How many words of the first block are read of the board in this lane, which is open; none if more are.
+    #[inline]
+    pub(super) fn words_read(&self, lane: usize) -> Option<u8> {
+        let read = self.position - lane * ROW_WORDS;
+        (read <= BLOCK_WORDS).then_some(read as u8)
+    }
+
+    /// Goes to a word of the first block of the board in a lane.
+    #[inline]
+    pub(super) fn open_lane(&mut self, lane: usize, word: u8) {
+        let start = lane * ROW_WORDS;
+        self.index = self.lanes[lane];
+        self.position = start + usize::from(word);
+        self.end = start + self.prefetched_blocks[lane] * BLOCK_WORDS;
         self.next_block = self.prefetched_blocks[lane] as u64;
     }
 
-    /// Whether the board is in the group.
+    /// Whether the board is in its lane.
     #[inline]
     pub(super) fn has_prefetched(&self, index: u64) -> bool {
-        self.group == Some(index / LANES as u64)
+        self.lanes[(index % LANES as u64) as usize] == index
     }
 
-    /// Generates the given numbers of first blocks of the group's boards. The current board must be opened again.
+    /// Generates the given numbers of first blocks of the boards in the lanes. The current board must be opened again.
     pub(super) fn prefetch(&mut self, blocks: [usize; LANES]) {
         dispatch(self.arch, Prefetch(self, blocks));
     }
@@ -93,6 +127,15 @@ impl WordBuffer {
         let words = &self.words[self.position..];
         self.position += count;
         words
+    }
+
+    /// Takes `count` words, if these are at most sixteen. They come first in the block.
+    #[inline]
+    pub(super) fn take_few(&mut self, count: usize) -> Option<&Block> {
+        match count {
+            0..=BLOCK_WORDS => self.take(count).first_chunk(),
+            _ => None,
+        }
     }
 
     /// Takes one word.
@@ -135,7 +178,21 @@ impl SimdTask for Prefetch<'_> {
     #[inline(always)]
     fn run<S: SimdBackend>(self, simd: S) {
         let Prefetch(buffer, blocks) = self;
-        let first = buffer.group.unwrap_or(0) * LANES as u64;
+        let (made, wanted) = (buffer.prefetched_blocks[0], blocks[0].min(ROW_BLOCKS));
+        if S::BLOCKS_PER_STEP == 1
+            && buffer.prefetched_blocks == [made; LANES]
+            && blocks == [blocks[0]; LANES]
+        {
+            let rows = buffer.words.as_chunks_mut::<BLOCK_WORDS>().0;
+            for number in made..wanted {
+                let blocks = simd.blocks(&buffer.key, [number as u64; LANES], buffer.lanes);
+                for (lane, block) in blocks.into_iter().enumerate() {
+                    rows[ROW_BLOCKS * lane + number] = block;
+                }
+            }
+            buffer.prefetched_blocks = [wanted.max(made); LANES];
+            return;
+        }
         // Which block of which board. Every board writes sixteen entries, and the next one overwrites those that are
         // too many: a loop of the right length took 10 ns per board.
         let all_numbers: [u8; 2 * LANES] = std::array::from_fn(|number| number as u8);
@@ -162,7 +219,7 @@ impl SimdTask for Prefetch<'_> {
                 break;
             }
             let counters = numbers.map(u64::from);
-            let streams = lanes.map(|lane| first + u64::from(lane));
+            let streams = lanes.map(|lane| buffer.lanes[usize::from(lane)]);
             let blocks = simd.blocks(&buffer.key, counters, streams);
             for ((&lane, &number), block) in lanes.iter().zip(numbers).zip(blocks).take(left) {
                 rows[ROW_BLOCKS * usize::from(lane) + usize::from(number)] = block;

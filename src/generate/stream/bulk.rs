@@ -2,7 +2,7 @@
 
 use super::BoardRng;
 use super::simd::{SimdBackend, SimdTask, WORD_BITS, Words, dispatch};
-use crate::game::{SLOTS, Side, SquareSet};
+use crate::game::{JumpCounts, MAX_SIDE, SLOTS, Side, SquareSet};
 use pulp::bytemuck::cast_slice;
 
 /// Numbers drawn together.
@@ -10,7 +10,8 @@ const PART: usize = 32;
 
 impl BoardRng {
     /// Selects each inner square with probability `threshold` / 2³² (*chance*) and draws a number below n² for each
-    /// selected one (*many below*). Writes these numbers to the table, and to every other entry its own index.
+    /// selected one (*many below*). Writes these numbers to the table, and to every other entry its own index. Counts the
+    /// jumps on the way: a pass of its own took 3 % of a run.
     #[inline]
     pub(in crate::generate) fn scatter(
         &mut self,
@@ -18,9 +19,9 @@ impl BoardRng {
         threshold: u64,
         starts: &mut SquareSet,
         table: &mut [u16; SLOTS],
-    ) {
+    ) -> JumpCounts {
         let arch = self.words.arch;
-        dispatch(arch, Scatter(self, side, threshold, starts, table));
+        dispatch(arch, Scatter(self, side, threshold, starts, table))
     }
 
     /// Returns how many squares are selected.
@@ -43,25 +44,34 @@ impl BoardRng {
         let drawn = side.squares().div_ceil(size_of::<u32>());
         let bytes = cast_slice::<_, u8>(self.words.take(drawn)).as_chunks().0;
         let mut undecided = Words::default();
-        let (mut any_undecided, mut count) = (0, 0);
+        let (mut count, mut left) = (0, 0);
         let limit = (threshold >> 24) as u8;
-        // All words whatever the side: a loop whose length differs from board to board is mispredicted.
-        let words = selected.words_mut().iter_mut().zip(side.inner().words());
-        for (word, (selected, inner)) in words.enumerate() {
+        *selected = SquareSet::EMPTY;
+        let words = side.squares().div_ceil(WORD_BITS);
+        let pairs = selected.words_mut().iter_mut().zip(side.inner().words());
+        for (word, (selected, inner)) in pairs.take(words).enumerate() {
             let (below, equal) = simd.compare(&bytes[word], limit);
             *selected = below & inner;
             undecided[word] = equal & inner;
-            any_undecided |= undecided[word];
             count += selected.count_ones() as usize;
+            left += undecided[word].count_ones() as usize;
         }
         let rest = threshold as u32 & 0x00ff_ffff;
-        if rest != 0 && any_undecided != 0 {
-            count += self.decide(&undecided, rest, selected);
+        if rest == 0 {
+            return count;
         }
-        count
+        // A word for each undecided square. Most boards have a few, some have none, which no branch predicts.
+        match self.words.take_few(left) {
+            Some(block) => {
+                let selected = &mut selected.words_mut()[..words];
+                count + simd.decide(block, rest, &undecided[..words], selected)
+            }
+            None => count + self.decide(&undecided, rest, selected),
+        }
     }
 
-    /// Draws for the undecided squares, and returns how many are selected.
+    /// Draws for many undecided squares, and returns how many are selected.
+    #[cold]
     fn decide(&mut self, undecided: &Words, rest: u32, selected: &mut SquareSet) -> usize {
         let mut count = 0;
         for (&word, selected) in undecided.iter().zip(selected.words_mut()) {
@@ -77,28 +87,29 @@ impl BoardRng {
         count
     }
 
-    /// Draws `count` numbers below `bound` into `self.numbers`.
+    /// Draws `count` numbers below n² into `self.numbers`; usually about `expected`.
     #[inline(always)]
-    fn many_below(&mut self, simd: impl SimdBackend, bound: usize, count: usize) {
-        /// Parts that are drawn whether they are needed or not.
-        const ALWAYS: usize = 3;
+    fn many_below(&mut self, simd: impl SimdBackend, side: Side, count: usize, expected: usize) {
         let halves = cast_slice::<_, u16>(self.words.take(count.div_ceil(2)));
         let mut rejected = [0; SLOTS / PART];
         let mut any_rejected = 0;
+        let (bound, limit) = (side.squares() as u16, REJECTED_BELOW[side.n()]);
+        // These parts are drawn whether they are needed or not.
+        let always = (expected + expected / 4 + 4) / PART;
         let numbers = self.numbers.as_chunks_mut::<PART>().0.iter_mut();
         let parts = numbers.zip(halves.as_chunks().0).zip(&mut rejected);
         for (part, ((numbers, halves), rejected)) in parts.enumerate() {
-            if part >= ALWAYS && PART * part >= count {
+            if part > always && PART * part >= count {
                 break;
             }
             let these;
-            (*numbers, these) = simd.below(halves, bound as u16);
+            (*numbers, these) = simd.below(halves, bound, limit);
             let wanted = (1u64 << count.saturating_sub(PART * part).min(PART)) - 1;
             *rejected = these & wanted as u32;
             any_rejected |= *rejected;
         }
         if any_rejected != 0 {
-            self.draw_again(&rejected, bound);
+            self.draw_again(&rejected, side.squares());
         }
     }
 
@@ -116,6 +127,17 @@ impl BoardRng {
     }
 }
 
+/// By side: 65536 mod n².
+static REJECTED_BELOW: [u16; MAX_SIDE + 1] = {
+    let mut limits = [0; MAX_SIDE + 1];
+    let mut n = 1;
+    while n <= MAX_SIDE {
+        limits[n] = ((1 << 16) % (n * n)) as u16;
+        n += 1;
+    }
+    limits
+};
+
 struct Scatter<'a>(
     &'a mut BoardRng,
     Side,
@@ -125,14 +147,16 @@ struct Scatter<'a>(
 );
 
 impl SimdTask for Scatter<'_> {
-    type Output = ();
+    type Output = JumpCounts;
 
     #[inline(always)]
-    fn run<S: SimdBackend>(self, simd: S) {
+    fn run<S: SimdBackend>(self, simd: S) -> JumpCounts {
         let Scatter(stream, side, threshold, starts, table) = self;
         let count = stream.chance(simd, side, threshold, starts);
-        stream.many_below(simd, side.squares(), count);
+        let expected = ((side.squares() as u64 * threshold) >> 32) as usize;
+        stream.many_below(simd, side, count, expected);
         let places = &starts.words()[..side.squares().div_ceil(WORD_BITS)];
-        simd.spread(&*stream.numbers, places, table);
+        let (snakes, ladders) = simd.spread(&*stream.numbers, places, table);
+        JumpCounts::new(snakes, ladders, count)
     }
 }

@@ -16,7 +16,7 @@ use crate::game::SLOTS;
 use buffer::WordBuffer;
 use pulp::Arch;
 use rand_chacha::rand_core::{SeedableRng, TryRng, utils};
-pub(super) use simd::LANES;
+pub(super) use simd::{Block, LANES};
 use std::convert::Infallible;
 
 /// The version of the stream, as specs write it.
@@ -78,8 +78,15 @@ pub struct BoardRng {
     words: WordBuffer,
     /// The high half of a word whose low half was drawn.
     high_half: Option<u16>,
-    /// Numbers drawn for a board; vector code may load sixteen more.
-    numbers: Box<[u16; SLOTS + LANES]>,
+    /// Numbers drawn for a board, and padding.
+    numbers: Box<[u16; SLOTS + simd::PADDING]>,
+}
+
+/// A position in the first block of a board.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Position {
+    words: u8,
+    high_half: Option<u16>,
 }
 
 impl BoardRng {
@@ -92,7 +99,7 @@ impl BoardRng {
         BoardRng {
             words: WordBuffer::new(key(seed), arch),
             high_half: None,
-            numbers: Box::new([0; SLOTS + LANES]),
+            numbers: Box::new([0; SLOTS + simd::PADDING]),
         }
     }
 
@@ -101,6 +108,39 @@ impl BoardRng {
     pub fn open(&mut self, index: u64) {
         self.words.open(index);
         self.high_half = None;
+    }
+
+    /// Generates the first block of each of these boards, to be opened by [`open_lane`](BoardRng::open_lane).
+    pub(super) fn load(&mut self, boards: [u64; LANES]) {
+        self.words.load(boards);
+    }
+
+    /// Puts these boards into the lanes, with first blocks that were copied from [`first_block`](BoardRng::first_block).
+    pub(super) fn load_with(&mut self, boards: [u64; LANES], blocks: [&Block; LANES]) {
+        self.words.load_with(boards, blocks);
+    }
+
+    /// The first block of the board in a lane.
+    #[inline]
+    pub(super) fn first_block(&self, lane: usize) -> &Block {
+        self.words.first_block(lane)
+    }
+
+    /// Goes to a position in the board in a lane.
+    #[inline]
+    pub(super) fn open_lane(&mut self, lane: usize, position: Position) {
+        self.words.open_lane(lane, position.words);
+        self.high_half = position.high_half;
+    }
+
+    /// The position in the board in this lane, which is open; none if it is behind the first block.
+    #[inline]
+    pub(super) fn position(&self, lane: usize) -> Option<Position> {
+        let words = self.words.words_read(lane)?;
+        Some(Position {
+            words,
+            high_half: self.high_half,
+        })
     }
 
     /// Whether the board is one of the sixteen whose first blocks are prefetched.

@@ -30,6 +30,7 @@ proptest! {
         first in prop_oneof![Just(0), Just((1 << 32) - 20), Just(u64::MAX - 39)],
         boards in prop::collection::vec((0..40u64, 0..700usize, 0..9usize, 1..1usize << 16), 1..9),
         blocks: Option<[u8; LANES]>,
+        alike: bool,
         threshold in 0..=1u64 << 32,
     ) {
         for arch in backends() {
@@ -38,6 +39,7 @@ proptest! {
                 let index = first + offset;
                 if let Some(blocks) = blocks && !stream.has_prefetched(index) {
                     stream.open(index);
+                    let blocks = if alike { [blocks[0]; LANES] } else { blocks };
                     stream.prefetch(blocks.map(|blocks| usize::from(blocks % 17)));
                 }
                 stream.open(index);
@@ -64,6 +66,47 @@ proptest! {
                 prop_assert!(starts.iter().map(Square::label).eq(labels));
                 prop_assert_eq!(&table[..squares], &expected[..squares]);
                 prop_assert_eq!(stream.below(bound), reference.below(bound as u64));
+            }
+        }
+    }
+}
+
+proptest! {
+    /// Boards in any lane, begun and left, are those in the order of the indices.
+    #[test]
+    fn lanes_hold_any_boards(
+        seed: u64,
+        boards: [u64; LANES],
+        lanes in prop::collection::vec((0..LANES, 0..40usize), 1..40),
+        blocks in 0..17usize,
+    ) {
+        for arch in backends() {
+            let mut stream = BoardRng::with_arch(seed, arch);
+            stream.load(boards);
+            let mut positions = Vec::new();
+            for lane in 0..LANES {
+                stream.open_lane(lane, Position::default());
+                stream.below(3 + lane);
+                positions.push(stream.position(lane));
+            }
+            let first_blocks: [Block; LANES] = std::array::from_fn(|lane| *stream.first_block(lane));
+            stream.open(seed);
+            stream.load_with(boards, first_blocks.each_ref());
+            stream.prefetch([blocks; LANES]);
+            for &(lane, halves) in &lanes {
+                let Some(position) = positions[lane] else { continue };
+                let mut reference = Reference::open(seed, boards[lane]);
+                reference.below(3 + lane as u64);
+                stream.open_lane(lane, position);
+                for _ in 0..halves {
+                    prop_assert_eq!(stream.below(361), reference.below(361));
+                }
+                prop_assert_eq!(stream.next_u32(), reference.words.next_u32());
+                match stream.position(lane) {
+                    Some(_) => prop_assert!(halves < 32),
+                    // A few halves are rejected.
+                    None => prop_assert!(halves > 20),
+                }
             }
         }
     }

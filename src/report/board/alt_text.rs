@@ -24,10 +24,10 @@ pub(super) fn title(board: &Board) -> String {
     format!("A {n} by {n} board with {} and {last}", parts.join(", "))
 }
 
-fn count(count: usize, noun: &str) -> String {
+fn count(count: u16, noun: &str) -> String {
     match count {
         0 => format!("no {noun}s"),
-        _ => pluralize(count as u64, noun),
+        _ => pluralize(count.into(), noun),
     }
 }
 

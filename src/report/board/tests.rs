@@ -46,7 +46,7 @@ fn what_is_on_the_board_is_in_the_picture_once() {
         let drawn = ["snake", "ladder", "loop"].map(|class| classes(&root, class));
         assert_eq!(
             drawn,
-            [counts.snakes, counts.ladders, counts.loops],
+            [counts.snakes, counts.ladders, counts.loops].map(usize::from),
             "{board}"
         );
         let texts: Vec<&str> = root

@@ -65,11 +65,9 @@ impl SimdBackend for V3 {
     }
 
     #[inline(always)]
-    fn below(self, halves: &[u16; 32], bound: u16) -> ([u16; 32], u32) {
+    fn below(self, halves: &[u16; 32], bound: u16, limit: u16) -> ([u16; 32], u32) {
         let m = self.avx2;
-        let limit = self
-            .avx
-            ._mm256_set1_epi16(((u16::MAX % bound + 1) % bound) as i16);
+        let limit = self.avx._mm256_set1_epi16(limit as i16);
         let bound = self.avx._mm256_set1_epi16(bound as i16);
         let halves: [__m256i; 2] = cast(*halves);
         let numbers = halves.map(|halves| m._mm256_mulhi_epu16(halves, bound));
@@ -83,22 +81,36 @@ impl SimdBackend for V3 {
 
     /// Eight squares at a time: a shuffle brings the next numbers to their places.
     #[inline(always)]
-    fn spread(self, numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) {
+    fn spread(self, numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) -> (usize, usize) {
+        let m = self.sse2;
         let eights = cast::<_, __m128i>([EIGHT as u16; EIGHT]);
+        // Minus the numbers of lower and of higher squares, by lane.
+        let (mut lower, mut higher) = (m._mm_setzero_si128(), m._mm_setzero_si128());
         let mut own = cast(std::array::from_fn::<u16, EIGHT, _>(|square| square as u16));
         let mut at = 0;
         for (&places, table) in places.iter().zip(table.as_chunks_mut::<WORD_BITS>().0) {
             let eight_tables = table.as_chunks_mut::<EIGHT>().0;
             for (places, table) in places.to_le_bytes().into_iter().zip(eight_tables) {
                 let Some(next) = numbers[at..].first_chunk::<EIGHT>() else {
-                    unreachable!("sixteen numbers follow the last one")
+                    unreachable!("padding follows the last number")
                 };
                 let order = cast(ORDERS[usize::from(places)]);
                 let spread = self.ssse3._mm_shuffle_epi8(cast(*next), order);
-                *table = cast(self.sse4_1._mm_blendv_epi8(spread, own, order));
+                let spread = self.sse4_1._mm_blendv_epi8(spread, own, order);
+                *table = cast(spread);
+                lower = m._mm_add_epi16(lower, m._mm_cmplt_epi16(spread, own));
+                higher = m._mm_add_epi16(higher, m._mm_cmpgt_epi16(spread, own));
                 at += places.count_ones() as usize;
-                own = self.sse2._mm_add_epi16(own, eights);
+                own = m._mm_add_epi16(own, eights);
             }
         }
+        let sum = |lanes| -> usize {
+            let lanes = cast::<_, [i16; EIGHT]>(lanes);
+            lanes
+                .into_iter()
+                .map(|lane| lane.unsigned_abs() as usize)
+                .sum()
+        };
+        (sum(lower), sum(higher))
     }
 }

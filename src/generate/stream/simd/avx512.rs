@@ -1,11 +1,12 @@
 //! AVX-512.
 
 use super::chacha::{Row, rows};
-use super::{BLOCK_WORDS, Block, LANES, SimdBackend, WORD_BITS};
+use super::{BLOCK_WORDS, Block, LANES, PADDING, SimdBackend, WORD_BITS};
 use crate::game::SLOTS;
 use pulp::bytemuck::cast;
-use pulp::x86::V4;
-use std::arch::x86_64::{__m256i, __m512i};
+use pulp::x86::{V3, V4};
+use std::arch::asm;
+use std::arch::x86_64::*;
 
 impl SimdBackend for V4 {
     /// Rounds with a block per lane; then rows to columns, by words, by pairs, by fours, by eights.
@@ -65,64 +66,83 @@ impl SimdBackend for V4 {
         )
     }
 
-    /// In 32-bit lanes: for 16-bit multiplications the compiler makes twice as many instructions.
+    /// The bits of the words are deposited where the undecided squares are.
     #[inline(always)]
-    fn below(self, halves: &[u16; 32], bound: u16) -> ([u16; 32], u32) {
+    fn decide(self, words: &Block, rest: u32, undecided: &[u64], selected: &mut [u64]) -> usize {
         let m = self.avx512f;
-        let splat = |value: u16| m._mm512_set1_epi32(i32::from(value));
-        let limit = m._mm512_slli_epi32::<16>(splat((u16::MAX % bound + 1) % bound));
-        let [low, high]: [__m256i; 2] = cast(*halves);
-        let product = |halves| -> __m512i {
-            let halves = cast(m._mm512_cvtepu16_epi32(halves));
-            cast(self.wrapping_mul_u32x16(halves, cast(splat(bound))))
-        };
-        let rejected = |product| {
-            let rest = m._mm512_slli_epi32::<16>(product);
-            u32::from(m._mm512_cmplt_epu32_mask(rest, limit))
-        };
-        let (low, high) = (product(low), product(high));
-        let high_words = cast(std::array::from_fn::<u16, 32, _>(|lane| {
-            2 * lane as u16 + 1
-        }));
-        let numbers = self
-            .avx512bw
-            ._mm512_permutex2var_epi16(low, high_words, high);
-        (cast(numbers), rejected(low) | rejected(high) << LANES)
+        let upper = m._mm512_srli_epi32::<8>(cast(*words));
+        let yes = m._mm512_cmplt_epu32_mask(upper, m._mm512_set1_epi32(rest as i32));
+        let (mut yes, mut count) = (u64::from(yes), 0);
+        for (&undecided, selected) in undecided.iter().zip(selected) {
+            // SAFETY: every CPU that has a `V4` has this instruction.
+            let these = unsafe { _pdep_u64(yes, undecided) };
+            *selected |= these;
+            count += these.count_ones() as usize;
+            yes >>= undecided.count_ones();
+        }
+        count
     }
 
-    /// 32 squares at a time: as many numbers as there are places among each sixteen are expanded in 32-bit lanes,
-    /// whose low halves are then packed.
     #[inline(always)]
-    fn spread(self, numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) {
-        let m = self.avx512f;
-        let index = |first: u32| {
-            cast(std::array::from_fn::<u32, LANES, _>(|lane| {
-                first + lane as u32
-            }))
-        };
-        let low_halves = cast(std::array::from_fn::<u16, 32, _>(|lane| 2 * lane as u16));
-        let sixteen = m._mm512_set1_epi32(LANES as i32);
-        let (mut own, mut at) = (index(0), 0);
-        for (&places, table) in places.iter().zip(table.as_chunks_mut::<WORD_BITS>().0) {
-            let mut places = places;
-            for table in table.as_chunks_mut::<{ 2 * LANES }>().0 {
-                let mut spread = [own; 2];
-                for spread in &mut spread {
-                    let here = places as u16;
-                    let Some(next) = numbers[at..].first_chunk::<LANES>() else {
-                        unreachable!("sixteen numbers follow the last one")
-                    };
-                    let next = m._mm512_cvtepu16_epi32(cast::<[u16; LANES], __m256i>(*next));
-                    *spread = m._mm512_mask_expand_epi32(own, here, next);
-                    at += here.count_ones() as usize;
-                    own = m._mm512_add_epi32(own, sixteen);
-                    places >>= LANES;
-                }
-                let together = self
-                    .avx512bw
-                    ._mm512_permutex2var_epi16(spread[0], low_halves, spread[1]);
-                *table = cast(together);
-            }
+    fn below(self, halves: &[u16; 32], bound: u16, limit: u16) -> ([u16; 32], u32) {
+        let m = self.avx512bw;
+        let splat = |value: u16| cast::<_, __m512i>([value; 32]);
+        let (halves, bound): (__m512i, _) = (cast(*halves), splat(bound));
+        // SAFETY: every CPU that has a `V4` has these features.
+        let numbers = unsafe { high_halves(halves, bound) };
+        let rest = m._mm512_mullo_epi16(halves, bound);
+        (cast(numbers), m._mm512_cmplt_epu16_mask(rest, splat(limit)))
+    }
+
+    #[inline(always)]
+    fn spread(self, numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) -> (usize, usize) {
+        if is_x86_feature_detected!("avx512vbmi2") {
+            // SAFETY: every CPU that has a `V4` has the other features.
+            return unsafe { expand(numbers, places, table) };
+        }
+        let avx2: V3 = *self;
+        avx2.spread(numbers, places, table)
+    }
+}
+
+/// 32 squares at a time: as many numbers as there are places among them are expanded.
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,bmi1,bmi2,popcnt")]
+fn expand(numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) -> (usize, usize) {
+    let mut own = cast(std::array::from_fn::<u16, PADDING, _>(|square| {
+        square as u16
+    }));
+    let squares = _mm512_set1_epi16(PADDING as i16);
+    let (mut at, mut lower, mut higher) = (0, 0, 0);
+    for (&places, table) in places.iter().zip(table.as_chunks_mut::<WORD_BITS>().0) {
+        let halves = [places as u32, (places >> PADDING) as u32];
+        for (places, table) in halves.into_iter().zip(table.as_chunks_mut::<PADDING>().0) {
+            let Some(next) = numbers[at..].first_chunk::<PADDING>() else {
+                unreachable!("padding follows the last number")
+            };
+            let spread = _mm512_mask_expand_epi16(own, places, cast(*next));
+            *table = cast(spread);
+            lower += _mm512_cmplt_epu16_mask(spread, own).count_ones() as usize;
+            higher += _mm512_cmpgt_epu16_mask(spread, own).count_ones() as usize;
+            at += places.count_ones() as usize;
+            own = _mm512_add_epi16(own, squares);
         }
     }
+    (lower, higher)
+}
+
+/// The high halves of the products. Written as an intrinsic, it and the multiplication for the low halves become two
+/// multiplications in 32-bit lanes and twice as many instructions.
+#[target_feature(enable = "avx512f,avx512bw")]
+#[inline]
+fn high_halves(a: __m512i, b: __m512i) -> __m512i {
+    let products;
+    // SAFETY: the features are enabled here.
+    unsafe {
+        asm!(
+            "vpmulhuw {0}, {1}, {2}",
+            out(zmm_reg) products, in(zmm_reg) a, in(zmm_reg) b,
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    products
 }

@@ -27,6 +27,9 @@ pub(in crate::generate) const BLOCK_WORDS: usize = 16;
 /// The words of one block, each with its bytes in the order of the stream.
 pub(in crate::generate) type Block = [u32; BLOCK_WORDS];
 
+/// Numbers that vector code may load, and ignore, after those that are drawn.
+pub(super) const PADDING: usize = 32;
+
 /// Bits in a word of a set.
 pub(super) const WORD_BITS: usize = u64::BITS as usize;
 
@@ -55,17 +58,26 @@ pub(super) trait SimdBackend: Copy {
         Portable.compare(bytes, limit)
     }
 
-    /// The numbers below `bound` that 32 halves give, and a bit for each half that is rejected.
+    /// Selects each undecided square whose word, the next one of the block, has upper 24 bits below `rest`. Returns how
+    /// many are selected. There are at most as many as words.
     #[inline(always)]
-    fn below(self, halves: &[u16; 32], bound: u16) -> ([u16; 32], u32) {
-        Portable.below(halves, bound)
+    fn decide(self, words: &Block, rest: u32, undecided: &[u64], selected: &mut [u64]) -> usize {
+        Portable.decide(words, rest, undecided, selected)
+    }
+
+    /// The numbers below `bound` that 32 halves give, and a bit for each half that is rejected: whose product with the
+    /// bound is below `limit`, modulo 65536.
+    #[inline(always)]
+    fn below(self, halves: &[u16; 32], bound: u16, limit: u16) -> ([u16; 32], u32) {
+        Portable.below(halves, bound, limit)
     }
 
     /// Writes the next number to every entry of `table` whose bit is set in `places`, and its own index to every
-    /// other entry. At least sixteen numbers without meaning follow the last one.
+    /// other entry. Returns how many numbers are lower and how many are higher than their own index. At least
+    /// [`PADDING`] numbers without meaning follow the last one.
     #[inline(always)]
-    fn spread(self, numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) {
-        Portable.spread(numbers, places, table);
+    fn spread(self, numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) -> (usize, usize) {
+        Portable.spread(numbers, places, table)
     }
 }
 

@@ -58,11 +58,11 @@ impl SimdBackend for Neon {
     }
 
     #[inline(always)]
-    fn below(self, halves: &[u16; 32], bound: u16) -> ([u16; 32], u32) {
+    fn below(self, halves: &[u16; 32], bound: u16, limit: u16) -> ([u16; 32], u32) {
         let halves: [uint16x8_t; 4] = cast(*halves);
         // SAFETY: every CPU that has a `Neon` has these instructions.
         unsafe {
-            let limit = vdupq_n_u16((u16::MAX % bound + 1) % bound);
+            let limit = vdupq_n_u16(limit);
             let products = halves.map(|halves| {
                 let low = vmull_n_u16(vget_low_u16(halves), bound);
                 let high = vmull_high_n_u16(halves, bound);
@@ -79,7 +79,10 @@ impl SimdBackend for Neon {
 
     /// Eight squares at a time: a table lookup brings the next numbers to their places, and leaves the others as they are.
     #[inline(always)]
-    fn spread(self, numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) {
+    fn spread(self, numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) -> (usize, usize) {
+        // Minus the numbers of lower and of higher squares, by lane.
+        let zero: uint16x8_t = cast([0u16; EIGHT]);
+        let (mut lower, mut higher) = (zero, zero);
         let mut own: uint8x16_t =
             cast(std::array::from_fn::<u16, EIGHT, _>(|square| square as u16));
         let mut at = 0;
@@ -87,18 +90,30 @@ impl SimdBackend for Neon {
             let eight_tables = table.as_chunks_mut::<EIGHT>().0;
             for (places, table) in places.to_le_bytes().into_iter().zip(eight_tables) {
                 let Some(next) = numbers[at..].first_chunk::<EIGHT>() else {
-                    unreachable!("sixteen numbers follow the last one")
+                    unreachable!("padding follows the last number")
                 };
                 // SAFETY: every CPU that has a `Neon` has these instructions.
                 unsafe {
                     let order = cast(ORDERS[usize::from(places)]);
-                    *table = cast(vqtbx1q_u8(own, cast(*next), order));
-                    let eights = vdupq_n_u16(EIGHT as u16);
-                    own = vreinterpretq_u8_u16(vaddq_u16(vreinterpretq_u16_u8(own), eights));
+                    let spread = vqtbx1q_u8(own, cast(*next), order);
+                    *table = cast(spread);
+                    let (spread, places) =
+                        (vreinterpretq_u16_u8(spread), vreinterpretq_u16_u8(own));
+                    lower = vaddq_u16(lower, vcltq_u16(spread, places));
+                    higher = vaddq_u16(higher, vcgtq_u16(spread, places));
+                    own = vreinterpretq_u8_u16(vaddq_u16(places, vdupq_n_u16(EIGHT as u16)));
                 }
                 at += places.count_ones() as usize;
             }
         }
+        let sum = |lanes| -> usize {
+            let lanes = cast::<_, [i16; EIGHT]>(lanes);
+            lanes
+                .into_iter()
+                .map(|lane| lane.unsigned_abs() as usize)
+                .sum()
+        };
+        (sum(lower), sum(higher))
     }
 }
 

@@ -49,9 +49,25 @@ impl SimdBackend for Portable {
     }
 
     #[inline(always)]
-    fn below(self, halves: &[u16; 32], bound: u16) -> ([u16; 32], u32) {
-        let (bound, mut rejected) = (u32::from(bound), 0);
-        let limit = (1 << 16) % bound;
+    fn decide(self, words: &Block, rest: u32, undecided: &[u64], selected: &mut [u64]) -> usize {
+        let (mut words, mut count) = (words.iter(), 0);
+        for (&undecided, selected) in undecided.iter().zip(selected) {
+            let mut left = undecided;
+            while left != 0 {
+                let word = words.next().expect("a word for each square");
+                let yes = u32::from_le(*word) >> 8 < rest;
+                let lowest = left & left.wrapping_neg();
+                *selected |= lowest & u64::from(yes).wrapping_neg();
+                count += usize::from(yes);
+                left ^= lowest;
+            }
+        }
+        count
+    }
+
+    #[inline(always)]
+    fn below(self, halves: &[u16; 32], bound: u16, limit: u16) -> ([u16; 32], u32) {
+        let (bound, limit, mut rejected) = (u32::from(bound), u32::from(limit), 0);
         let mut numbers = [0; 32];
         for (place, (number, &half)) in numbers.iter_mut().zip(halves).enumerate() {
             let product = u32::from(u16::from_le(half)) * bound;
@@ -62,8 +78,9 @@ impl SimdBackend for Portable {
     }
 
     #[inline(always)]
-    fn spread(self, numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) {
+    fn spread(self, numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) -> (usize, usize) {
         let mut numbers = numbers.iter();
+        let (mut lower, mut higher) = (0, 0);
         let words = places.iter().zip(table.as_chunks_mut::<WORD_BITS>().0);
         for (word, (&places, table)) in words.enumerate() {
             for (bit, place) in table.iter_mut().enumerate() {
@@ -72,10 +89,14 @@ impl SimdBackend for Portable {
             let mut left = places;
             while left != 0 {
                 let number = numbers.next().expect("a number for each place");
-                table[left.trailing_zeros() as usize % WORD_BITS] = *number;
+                let place = &mut table[left.trailing_zeros() as usize % WORD_BITS];
+                lower += usize::from(number < place);
+                higher += usize::from(number > place);
+                *place = *number;
                 left &= left - 1;
             }
         }
+        (lower, higher)
     }
 }
 

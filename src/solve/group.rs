@@ -1,0 +1,49 @@
+//! Groups of boards that are solved together.
+
+use crate::game::{MAX_SIDE, Side};
+
+/// Boards of one side and one family, which are solved and timed together.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Group {
+    /// The side.
+    pub side: Side,
+    /// The family's number, as passed to [`BoardBatch::commit`](super::BoardBatch::commit).
+    pub family: u16,
+}
+
+/// Places of boards, by family and side.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct GroupOrder {
+    places: Vec<u32>,
+    /// Scratch memory of the sort.
+    counts: Vec<u32>,
+}
+
+impl GroupOrder {
+    /// Sorts boards of these groups, with a counting sort.
+    pub(crate) fn sort(&mut self, groups: impl ExactSizeIterator<Item = Group> + Clone) {
+        const STRIDE: usize = MAX_SIDE + 1;
+        let key = |group: Group| usize::from(group.family) * STRIDE + group.side.n();
+        let end = groups.clone().map(key).max().map_or(0, |max| max + 1);
+        self.counts.clear();
+        self.counts.resize(end, 0);
+        self.places.resize(groups.len(), 0);
+        groups
+            .clone()
+            .for_each(|group| self.counts[key(group)] += 1);
+        let mut next = 0;
+        for count in &mut self.counts {
+            next += std::mem::replace(count, next);
+        }
+        for (place, group) in groups.enumerate() {
+            let next = &mut self.counts[key(group)];
+            self.places[*next as usize] = place as u32;
+            *next += 1;
+        }
+    }
+
+    /// The places.
+    pub(crate) fn places(&self) -> &[u32] {
+        &self.places
+    }
+}
