@@ -6,11 +6,12 @@ use crate::pipeline::run_ordered;
 use crate::report::{KillReport, text};
 use crate::store::{OutputFile, STDIO};
 use crate::submissions::{
-    BoxError, JudgeOptions, JudgeRun, OrphanReaper, ResultCsv, StressTest, Submission,
+    BoxError, Found, JudgeOptions, JudgeRun, OrphanReaper, ResultCsv, StressTest, Submission,
     SubmissionOutcome, Supervisor, Toolchains, find,
 };
 use std::fs::File;
 use std::io::Read;
+use std::path::PathBuf;
 
 /// Boards of a spec unless `--count` is given.
 const DEFAULT_COUNT: u64 = 1000;
@@ -124,7 +125,10 @@ struct JudgeTask {
 
 /// Judges the submissions, prints the report and fails if a verdict is not the expected one.
 fn judge_submissions(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliError> {
-    let submissions = find(&args.submissions, args.shell)?;
+    let Found { submissions, skipped } = find(&args.submissions, args.shell)?;
+    if !skipped.is_empty() && !global.quiet {
+        stdio::status_line(skipped_files(&skipped));
+    }
     let supervisor = supervisor()?;
     let corpus = stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT)?.into_replayable()?;
     // What is wrong with the corpus is reported before anything is run.
@@ -189,6 +193,17 @@ fn judge_submissions(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliErr
         print(&report, &[&args.export_csv])?;
     }
     check_verdicts(&outcomes)
+}
+
+/// A sentence that names the files, or the first ones.
+fn skipped_files(skipped: &[PathBuf]) -> String {
+    const MAX_NAMED: usize = 8;
+    let names: Vec<String> = skipped.iter().take(MAX_NAMED).map(|path| path.display().to_string()).collect();
+    let more = match skipped.len().saturating_sub(MAX_NAMED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    format!("skipped, without a solution: {}{more}", names.join(", "))
 }
 
 /// This program, as the supervisor of submissions.

@@ -19,8 +19,15 @@ pub struct Submission {
 /// The kinds of submissions.
 #[derive(Clone, Debug)]
 pub enum SubmissionKind {
-    /// A file with a solution in LeetCode's form, and its language.
-    Solution(PathBuf, &'static Language),
+    /// A file with a solution in LeetCode's form.
+    Solution {
+        /// The file.
+        path: PathBuf,
+        /// Its language.
+        language: &'static Language,
+        /// Which of the solutions in the file, from 0.
+        number: usize,
+    },
     /// A program and its arguments: reads one literal and writes one answer per line.
     Command(Vec<String>),
 }
@@ -48,19 +55,29 @@ fn extensions() -> String {
     all.join(" ")
 }
 
-/// The submissions that the arguments name, in order; those of a directory in the order of their paths. With `shell`, a
-/// command is run by `sh`; else it is split into words, respecting quotes, and run without a shell.
+/// What arguments name.
+#[derive(Clone, Default, Debug)]
+pub struct Found {
+    /// The submissions, in order.
+    pub submissions: Vec<Submission>,
+    /// Files below directories that are not solutions.
+    pub skipped: Vec<PathBuf>,
+}
+
+/// The submissions that the arguments name, in order; those of a directory in the order of their paths, those of a file in
+/// the order of their lines. With `shell`, a command is run by `sh`; else it is split into words, respecting quotes, and
+/// run without a shell.
 ///
 /// # Errors
 /// If an argument names none, or two have the same name.
-pub fn find(arguments: &[String], shell: bool) -> Result<Vec<Submission>, FindError> {
-    let mut found: Vec<Submission> = Vec::new();
+pub fn find(arguments: &[String], shell: bool) -> Result<Found, FindError> {
+    let mut found = Found::default();
     for argument in arguments {
         let path = Path::new(argument);
         if path.is_dir() {
-            let before = found.len();
+            let before = found.submissions.len();
             walk(path, expected_verdict(path), &mut found)?;
-            if found.len() == before {
+            if found.submissions.len() == before {
                 let problem = format!(
                     "no solutions in this directory; they have one of the extensions {}",
                     extensions()
@@ -68,17 +85,18 @@ pub fn find(arguments: &[String], shell: bool) -> Result<Vec<Submission>, FindEr
                 return Err(FindError::new(argument, problem));
             }
         } else if path.exists() {
-            let expected = path.parent().and_then(expected_verdict);
-            found.push(solution(path, expected).ok_or_else(|| {
+            found.submissions.extend(solutions(path, None).ok_or_else(|| {
                 let problem = format!("unknown extension; solutions have one of {}", extensions());
                 FindError::new(argument, problem)
             })?);
+        } else if let Some(one) = solution_at(argument) {
+            found.submissions.push(one?);
         } else {
-            found.push(command(argument, shell)?);
+            found.submissions.push(command(argument, shell)?);
         }
     }
     let mut names = HashSet::new();
-    for Submission { name, .. } in &found {
+    for Submission { name, .. } in &found.submissions {
         if !names.insert(name) {
             let problem = "this name is used twice; give each submission its own";
             return Err(FindError::new(name, problem));
@@ -91,20 +109,45 @@ fn expected_verdict(folder: &Path) -> Option<Verdict> {
     Verdict::of_folder(folder.file_name()?.to_str()?)
 }
 
-fn solution(path: &Path, expected: Option<Verdict>) -> Option<Submission> {
-    Some(Submission {
-        name: path.display().to_string(),
-        kind: SubmissionKind::Solution(path.to_owned(), Language::of(path)?),
-        expected_verdict: expected,
-    })
+/// The solutions in a file, each with its line in its name if there are several; none for an unknown extension.
+fn solutions(path: &Path, expected: Option<Verdict>) -> Option<Vec<Submission>> {
+    let language = Language::of(path)?;
+    let lines = language.solutions(path);
+    let shown = path.display();
+    let one = |number: usize| Submission {
+        name: match lines.get(number) {
+            Some(line) if lines.len() > 1 => format!("{shown}:{line}"),
+            _ => shown.to_string(),
+        },
+        kind: SubmissionKind::Solution {
+            path: path.to_owned(),
+            language,
+            number,
+        },
+        expected_verdict: expected.or_else(|| path.parent().and_then(expected_verdict)),
+    };
+    Some((0..lines.len().max(1)).map(one).collect())
 }
 
-/// All solutions below a directory; hidden files and other files are skipped.
-fn walk(
-    folder: &Path,
-    expected: Option<Verdict>,
-    found: &mut Vec<Submission>,
-) -> Result<(), FindError> {
+/// The solution that `FILE:LINE` names; none if there is no such file.
+fn solution_at(argument: &str) -> Option<Result<Submission, FindError>> {
+    let (file, line) = argument.rsplit_once(':')?;
+    let (path, line) = (Path::new(file), line.parse::<usize>().ok()?);
+    let all = path.is_file().then(|| solutions(path, None))??;
+    let lines = Language::of(path)?.solutions(path);
+    let Some(place) = lines.iter().position(|&own| own == line) else {
+        let lines: Vec<String> = lines.iter().map(usize::to_string).collect();
+        let problem = format!("no solution begins on this line; those of the file begin on {}", lines.join(", "));
+        return Some(Err(FindError::new(argument, problem)));
+    };
+    Some(Ok(Submission {
+        name: argument.to_owned(),
+        ..all[place].clone()
+    }))
+}
+
+/// All solutions below a directory; hidden files are left out, others are skipped.
+fn walk(folder: &Path, expected: Option<Verdict>, found: &mut Found) -> Result<(), FindError> {
     let unreadable = |error: io::Error| {
         FindError::new(
             &folder.display().to_string(),
@@ -120,13 +163,18 @@ fn walk(
         let hidden = path
             .file_name()
             .is_some_and(|name| name.to_string_lossy().starts_with(['.', '_']));
-        if hidden {
+        if path.is_dir() {
+            if !hidden {
+                walk(&path, expected_verdict(&path).or(expected), found)?;
+            }
             continue;
         }
-        if path.is_dir() {
-            walk(&path, expected_verdict(&path).or(expected), found)?;
-        } else {
-            found.extend(solution(&path, expected));
+        let known = Language::of(&path).filter(|language| language.mentions_solution(&path));
+        match known.and_then(|_| solutions(&path, expected)) {
+            Some(submissions) if !hidden => found.submissions.extend(submissions),
+            Some(_) => found.skipped.push(path),
+            None if !hidden => found.skipped.push(path),
+            None => {}
         }
     }
     Ok(())
@@ -159,7 +207,7 @@ fn command(argument: &str, shell: bool) -> Result<Submission, FindError> {
 mod tests {
     use super::*;
 
-    fn found(arguments: &[&str], shell: bool) -> Result<Vec<Submission>, FindError> {
+    fn found(arguments: &[&str], shell: bool) -> Result<Found, FindError> {
         find(
             &arguments
                 .iter()
@@ -175,7 +223,7 @@ mod tests {
         let write = |name: &str| {
             let path = folder.path().join(name);
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-            std::fs::write(path, "").unwrap();
+            std::fs::write(path, "snakesAndLadders").unwrap();
         };
         for name in [
             "b.py",
@@ -187,8 +235,9 @@ mod tests {
             write(name);
         }
         let root = folder.path().display().to_string();
-        let found = found(&[&root], false).unwrap();
-        let names: Vec<_> = found
+        let Found { submissions, skipped } = found(&[&root], false).unwrap();
+        assert_eq!(skipped, [folder.path().join("README.md"), folder.path().join("accepted/.z.py")]);
+        let names: Vec<_> = submissions
             .iter()
             .map(|one| (one.name.strip_prefix(&root).unwrap(), one.expected_verdict))
             .collect();
@@ -206,9 +255,9 @@ mod tests {
     #[test]
     fn a_command_is_split_into_words_unless_a_shell_is_wanted() {
         let words =
-            |shell| match &found(&["me=python3 'my file.py' | tee x"], shell).unwrap()[0].kind {
+            |shell| match &found(&["me=python3 'my file.py' | tee x"], shell).unwrap().submissions[0].kind {
                 SubmissionKind::Command(words) => words.clone(),
-                SubmissionKind::Solution(..) => unreachable!("a command"),
+                SubmissionKind::Solution { .. } => unreachable!("a command"),
             };
         assert_eq!(words(false), ["python3", "my file.py", "|", "tee", "x"]);
         assert_eq!(words(true), ["sh", "-c", "python3 'my file.py' | tee x"]);

@@ -17,7 +17,14 @@ pub struct RunUsage {
     pub memory: u64,
     /// The number of restarts.
     pub restarts: u32,
+    /// Bytes that it has printed beside its answers.
+    pub printed: u64,
 }
+
+/// A submission whose program, or what runs it, cannot be started.
+#[derive(Debug, thiserror::Error)]
+#[error("it cannot be started: {0}")]
+pub struct StartError(String);
 
 /// How submissions are judged.
 #[derive(Clone, Copy, Debug)]
@@ -68,6 +75,11 @@ impl<'t> JudgeRun<'t> {
                 false => session.run_and_close(&mut queue, sink)?,
             };
             usage.memory = usage.memory.max(session.memory());
+            usage.printed += session.printed();
+            let is_first = first == 0 && usage.restarts == 0;
+            if let (true, SessionEnd::Failed(..), Some(reason)) = (is_first, &end, session.start_error()) {
+                return Err(StartError(reason).into());
+            }
             let (verdict, note) = match end {
                 SessionEnd::Done | SessionEnd::Stopped => return Ok(()),
                 SessionEnd::Next => continue,
@@ -97,9 +109,12 @@ impl<'t> JudgeRun<'t> {
     }
 
     /// Starts a process.
-    pub(super) fn session(&self, submission: &PreparedSubmission) -> Result<Session<'t>, BoxError> {
+    pub(super) fn session<'s>(&self, submission: &'s PreparedSubmission) -> Result<Session<'s>, BoxError>
+    where
+        't: 's,
+    {
         let io = submission.start(self.supervisor)?;
-        Ok(Session::new(io, submission.protocol, self.limits))
+        Ok(Session::new(io, submission, self.limits))
     }
 }
 

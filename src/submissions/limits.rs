@@ -27,7 +27,7 @@ pub struct Limits {
     pub compile: Duration,
     /// Resident memory of a process and all its descendants, in bytes. Checked 20 times per second.
     pub memory: u64,
-    /// Bytes on standard output and standard error without an answer.
+    /// Bytes of a command on standard output and standard error without an answer.
     pub output: u64,
     /// How often a submission is restarted at the next board.
     pub restarts: u32,
@@ -110,7 +110,12 @@ impl<'w> LimitMonitor<'w> {
         ready: bool,
         allowed: Duration,
     ) -> Option<(Verdict, String)> {
-        if io.since_answer > self.limits.output {
+        // What a solution prints for its author is neither an answer nor held against it.
+        let charged = match self.protocol {
+            Protocol::Adapter => io.since_answer,
+            Protocol::Plain => io.since_answer + io.printed_since_answer,
+        };
+        if charged > self.limits.output {
             let note = format!(
                 "more than {} bytes of output without an answer",
                 self.limits.output

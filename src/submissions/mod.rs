@@ -25,12 +25,13 @@ mod result_csv;
 mod session;
 mod small_boards;
 mod source;
+mod source_lines;
 mod stress;
 mod verdict;
 
 pub use counterexample::Counterexample;
-pub use find::{FindError, Submission, SubmissionKind, find};
-pub use judge_run::{JudgeRun, RunUsage};
+pub use find::{FindError, Found, Submission, SubmissionKind, find};
+pub use judge_run::{JudgeRun, RunUsage, StartError};
 pub use language::{
     BuildContext, BuildError, FoundTool, LANGUAGES, Language, Program, RunCompiler, Tool,
     ToolError, Toolchains, Version,

@@ -2,7 +2,7 @@
 
 use super::{
     BoardResult, BoardSource, BoxError, BuildError, Counterexample, JudgeRun, PreparedSubmission,
-    ResultCsv, RunUsage, StressTest, Submission, SubmissionKind, Toolchains, Verdict, board_at,
+    ResultCsv, RunUsage, StartError, StressTest, Submission, SubmissionKind, Toolchains, Verdict, board_at,
 };
 use crate::corpus::CorpusSource;
 use crate::game::Board;
@@ -149,9 +149,10 @@ impl JudgeOptions<'_> {
             supervisor, limits, ..
         } = self.run;
         match PreparedSubmission::prepare(submission, self.tools, supervisor, limits) {
-            Ok(prepared) => self
-                .judge_prepared(&prepared, &mut outcome, &mut rows)
-                .map_err(|error| judging_error(name, error))?,
+            Ok(prepared) => match self.judge_prepared(&prepared, &mut outcome, &mut rows) {
+                Err(error) if error.is::<StartError>() => outcome.not_run = Some(format!("{name}: {error}")),
+                judged => judged.map_err(|error| judging_error(name, error))?,
+            },
             Err(BuildError::CompileError(messages)) => {
                 if let Some(rows) = &mut rows {
                     rows.write_compile_error(&messages)?;
@@ -160,7 +161,7 @@ impl JudgeOptions<'_> {
             }
             Err(BuildError::MissingTool(missing)) => {
                 let what = match submission.kind {
-                    SubmissionKind::Solution(_, language) => {
+                    SubmissionKind::Solution { language, .. } => {
                         format!("a solution in {} cannot be run: ", language.name)
                     }
                     SubmissionKind::Command(_) => String::new(),

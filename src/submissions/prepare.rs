@@ -2,6 +2,7 @@
 
 use super::process_io::ProcessIo;
 use super::protocol::Protocol;
+use super::source_lines::SourceLines;
 use super::{
     BuildContext, BuildError, ExitStatus, Limits, Program, Submission, SubmissionKind, Supervisor,
     ToolError, Toolchains,
@@ -11,11 +12,17 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
+/// Exit codes of what starts other programs, if there is one that it cannot execute, or cannot find.
+pub(super) const CANNOT_EXECUTE: i32 = 126;
+pub(super) const CANNOT_START: i32 = 127;
+
 /// A submission that is ready to run.
 #[derive(Debug)]
 pub struct PreparedSubmission {
     pub(super) program: Program,
     pub(super) protocol: Protocol,
+    /// What messages quote.
+    pub(super) source: SourceLines,
     /// Removed when the submission is dropped.
     folder: Option<TempDir>,
 }
@@ -31,9 +38,13 @@ impl PreparedSubmission {
         supervisor: &Supervisor,
         limits: &Limits,
     ) -> Result<PreparedSubmission, BuildError> {
-        let (path, language) = match &submission.kind {
+        let (path, language, solution) = match &submission.kind {
             SubmissionKind::Command(words) => return PreparedSubmission::of_command(words, tools),
-            SubmissionKind::Solution(path, language) => (path, language),
+            SubmissionKind::Solution {
+                path,
+                language,
+                number,
+            } => (path, language, *number),
         };
         let folder = tempfile::Builder::new()
             .prefix("snl-judge-")
@@ -45,6 +56,7 @@ impl PreparedSubmission {
             |program: &Program| compile(supervisor, program, limits.compile, folder.path());
         let program = language.build(&BuildContext {
             source: path,
+            solution,
             folder: folder.path(),
             tools,
             memory: limits.memory,
@@ -53,6 +65,7 @@ impl PreparedSubmission {
         Ok(PreparedSubmission {
             program,
             protocol: Protocol::Adapter,
+            source: SourceLines::read(path),
             folder: Some(folder),
         })
     }
@@ -72,6 +85,7 @@ impl PreparedSubmission {
                 folder: None,
             },
             protocol: Protocol::Plain,
+            source: SourceLines::default(),
             folder: None,
         })
     }
@@ -107,6 +121,11 @@ fn compile(
         }
         match compiler.process.exit_status() {
             Some(ExitStatus::Code(0)) => return Ok(Ok(())),
+            Some(ExitStatus::Code(CANNOT_EXECUTE | CANNOT_START)) if compiler.closed => {
+                let reason = compiler.last_stderr_line();
+                let reason = reason.unwrap_or_else(|| "it cannot be started".to_owned());
+                return Err(io::Error::other(reason));
+            }
             Some(status) if compiler.closed => {
                 messages.push_str(&compiler.stderr());
                 return Ok(Err(match messages.trim() {

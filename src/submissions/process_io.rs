@@ -8,8 +8,26 @@ use std::path::Path;
 /// Bytes read at a time.
 const READ_BYTES: usize = 64 << 10;
 
-/// Bytes of standard error that are kept: the last.
-const STDERR_TAIL_BYTES: usize = 4 << 10;
+/// Bytes of standard error that are kept: the last. The trace of a crash is as long.
+const STDERR_TAIL_BYTES: usize = 64 << 10;
+
+/// What lines of standard error have in them that say why a process ended: those of languages and of the C library.
+const REASONS: [&str; 14] = [
+    "panic: ",
+    "panicked at",
+    "fatal error: ",
+    "runtime error: ",
+    "terminate called",
+    "what(): ",
+    "Exception in thread",
+    "Assertion",
+    "stack smashing",
+    "free(): ",
+    "malloc",
+    "Error: ",
+    "FATAL ERROR",
+    "Fatal error",
+];
 
 /// A running process, read and written line by line.
 #[derive(Debug)]
@@ -19,8 +37,12 @@ pub(super) struct ProcessIo {
     /// Bytes of `output` that have been returned as lines.
     consumed: usize,
     stderr_tail: Vec<u8>,
-    /// Bytes of output and standard error since the last answer.
+    /// Bytes of output since the last answer.
     pub since_answer: u64,
+    /// Bytes of standard error since the last answer.
+    pub printed_since_answer: u64,
+    /// Bytes of standard error.
+    pub printed: u64,
     /// It has closed its output.
     pub closed: bool,
 }
@@ -37,6 +59,8 @@ impl ProcessIo {
             consumed: 0,
             stderr_tail: Vec::new(),
             since_answer: 0,
+            printed_since_answer: 0,
+            printed: 0,
             closed: false,
         })
     }
@@ -52,12 +76,32 @@ impl ProcessIo {
             self.output.truncate(old + read.unwrap_or(0));
             self.closed = read.is_none();
         }
-        let mut block = [0; STDERR_TAIL_BYTES];
-        let errors = self.process.read_error(&mut block);
-        self.stderr_tail.extend_from_slice(&block[..errors]);
-        let surplus = self.stderr_tail.len().saturating_sub(STDERR_TAIL_BYTES);
-        self.stderr_tail.drain(..surplus);
-        self.since_answer += (self.output.len() - old + errors) as u64;
+        self.since_answer += (self.output.len() - old) as u64;
+        self.drain_stderr();
+    }
+
+    /// Reads all of standard error that is there, so that a process that prints much does not wait for this one.
+    fn drain_stderr(&mut self) {
+        const MAX_BLOCKS: usize = 32;
+        let mut block = [0; READ_BYTES];
+        for _ in 0..MAX_BLOCKS {
+            let read = self.process.read_error(&mut block);
+            self.stderr_tail.extend_from_slice(&block[..read]);
+            self.printed += read as u64;
+            self.printed_since_answer += read as u64;
+            if self.stderr_tail.len() > 2 * STDERR_TAIL_BYTES {
+                let surplus = self.stderr_tail.len() - STDERR_TAIL_BYTES;
+                self.stderr_tail.drain(..surplus);
+            }
+            if read < READ_BYTES {
+                return;
+            }
+        }
+    }
+
+    /// Starts to count what is written for the next answer.
+    pub fn answered(&mut self) {
+        (self.since_answer, self.printed_since_answer) = (0, 0);
     }
 
     /// The next whole line, without its end.
@@ -79,10 +123,13 @@ impl ProcessIo {
         String::from_utf8_lossy(&self.stderr_tail).into_owned()
     }
 
-    /// The last line of standard error that is not blank.
+    /// The line of standard error that says why the process ended: the last one that looks so, or else the last one that
+    /// is not blank.
     pub fn last_stderr_line(&self) -> Option<String> {
         let text = self.stderr();
-        let last = text.lines().rev().find(|line| !line.trim().is_empty())?;
-        Some(last.trim().chars().take(200).collect())
+        let mut lines = text.lines().rev().filter(|line| !line.trim().is_empty());
+        let reason = lines.clone().find(|line| REASONS.iter().any(|reason| line.contains(reason)));
+        let line = reason.or_else(|| lines.next())?;
+        Some(line.trim().chars().take(200).collect())
     }
 }

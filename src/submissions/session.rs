@@ -1,10 +1,12 @@
 //! One process of a submission: sends boards, collects results, enforces limits.
 
 use super::limits::LimitMonitor;
+use super::prepare::{CANNOT_EXECUTE, CANNOT_START};
 use super::process_io::ProcessIo;
 use super::protocol::{Protocol, Reply, parse_adapter_line, parse_plain_line};
 use super::queue::Queue;
-use super::{BoardResult, BoxError, ExitStatus, Limits, ResultSink, Verdict};
+use super::source_lines::SourceLines;
+use super::{BoardResult, BoxError, ExitStatus, Limits, PreparedSubmission, ResultSink, Verdict};
 use std::time::Duration;
 
 /// Boards that an adapter may have pending. What is in its pipe is lost when it crashes, and sent again.
@@ -33,6 +35,7 @@ pub(super) struct Session<'s> {
     io: ProcessIo,
     protocol: Protocol,
     limits: &'s Limits,
+    source: &'s SourceLines,
     monitor: LimitMonitor<'s>,
     /// Whether it reads boards: an adapter says so, a command does at once.
     ready: bool,
@@ -43,7 +46,8 @@ pub(super) struct Session<'s> {
 }
 
 impl<'s> Session<'s> {
-    pub fn new(io: ProcessIo, protocol: Protocol, limits: &'s Limits) -> Session<'s> {
+    pub fn new(io: ProcessIo, submission: &'s PreparedSubmission, limits: &'s Limits) -> Session<'s> {
+        let protocol = submission.protocol;
         // A small pipe holds fewer boards, and has to be filled more often.
         let share = io.process.pipe_capacity() as f64 / (1 << 20) as f64;
         Session {
@@ -51,6 +55,7 @@ impl<'s> Session<'s> {
             io,
             protocol,
             limits,
+            source: &submission.source,
             monitor: LimitMonitor::new(limits, protocol),
             ready: protocol == Protocol::Plain,
             answers: 0,
@@ -61,6 +66,22 @@ impl<'s> Session<'s> {
     /// The maximum resident memory seen, in bytes.
     pub fn memory(&self) -> u64 {
         self.monitor.memory
+    }
+
+    /// Bytes that it has printed beside its answers.
+    pub fn printed(&self) -> u64 {
+        self.io.printed
+    }
+
+    /// Why the process did not start: what should run it cannot be executed, or is not there.
+    pub fn start_error(&mut self) -> Option<String> {
+        let fresh = self.answers == 0 && (self.protocol == Protocol::Plain || !self.ready);
+        match self.io.process.exit_status().filter(|_| fresh)? {
+            status @ ExitStatus::Code(CANNOT_EXECUTE | CANNOT_START) => {
+                Some(self.io.last_stderr_line().unwrap_or_else(|| status.to_string()))
+            }
+            _ => None,
+        }
     }
 
     /// Judges all boards of the queue, and ends the process.
@@ -100,7 +121,7 @@ impl<'s> Session<'s> {
                 };
                 let result = BoardResult::from_reply(reply, place, board, self.limits.board);
                 self.answers += 1;
-                self.io.since_answer = 0;
+                self.io.answered();
                 queue.pop();
                 if sink(&result).is_break() {
                     self.io.process.kill();
@@ -193,7 +214,7 @@ impl<'s> Session<'s> {
                     self.ready = true;
                     self.monitor.next_board();
                     self.pause = MIN_PAUSE;
-                    self.io.since_answer = 0;
+                    self.io.answered();
                     continue;
                 }
                 Protocol::Adapter => parse_adapter_line(line, number),
@@ -203,6 +224,7 @@ impl<'s> Session<'s> {
                     Verdict::Presentation,
                     "protocol error: unexpected reply (several processes writing?)".to_owned(),
                 )),
+                Reply::Exception(note) => Ok(Reply::Exception(self.source.quote(&note))),
                 Reply::NoMemory => Err((Verdict::MemoryLimit, "out of memory".to_owned())),
                 reply => Ok(reply),
             });
@@ -230,7 +252,7 @@ impl<'s> Session<'s> {
             }
             let exit_status = self.io.process.exit_status().filter(|_| self.io.closed);
             let late = self.monitor.running_time() > allowed;
-            let flooded = self.io.since_answer > self.limits.output;
+            let flooded = self.io.since_answer + self.io.printed_since_answer > self.limits.output;
             if surplus > 0 && (exit_status.is_some() || late || flooded) {
                 let s = if surplus == 1 { "" } else { "s" };
                 let more = if exit_status.is_some() {

@@ -65,7 +65,11 @@ fn external_target(
     let supervisor = supervisor()?;
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
     let limits = args.limits();
-    let prepared = PreparedSubmission::prepare(&found[0], &tools, &supervisor, &limits).map(Ok);
+    let [one] = &found.submissions[..] else {
+        let several = format!("--external {argument}: several solutions in this file; bench them with a file each");
+        return Err(CliError::Usage(several));
+    };
+    let prepared = PreparedSubmission::prepare(one, &tools, &supervisor, &limits).map(Ok);
     let submission = prepared.or_else(|error| match error {
         BuildError::CompileError(messages) => Ok(Err(TargetFailure {
             verdict: Verdict::CompileError.code(),

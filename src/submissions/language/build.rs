@@ -1,5 +1,6 @@
 //! What a language is, and how a solution in it becomes a program.
 
+use super::outline::is_solution_name;
 use super::tool::{Tool, ToolError, Toolchains};
 use std::ffi::OsString;
 use std::io;
@@ -13,6 +14,8 @@ pub struct Language {
     pub extensions: &'static [&'static str],
     /// The tools that it needs: one of each group.
     pub tools: &'static [&'static [Tool]],
+    /// The lines, from 1, on which the solutions in a text begin.
+    pub(super) solutions: fn(&str) -> Vec<usize>,
     pub(super) build: fn(&BuildContext<'_>) -> Result<Program, BuildError>,
 }
 
@@ -23,6 +26,34 @@ impl Language {
     /// If a tool is missing, the solution does not compile, or a file cannot be read or written.
     pub fn build(&self, context: &BuildContext<'_>) -> Result<Program, BuildError> {
         (self.build)(context)
+    }
+
+    /// The lines, from 1, on which the solutions in a file begin. Empty if none is found, or the file cannot be read:
+    /// building it then says why.
+    pub fn solutions(&self, source: &Path) -> Vec<usize> {
+        let text = std::fs::read(source).map(|bytes| decode(&bytes));
+        text.map_or_else(|_| Vec::new(), |text| (self.solutions)(&text))
+    }
+
+    /// Whether a file has LeetCode's name of the function anywhere.
+    pub fn mentions_solution(&self, source: &Path) -> bool {
+        let text = std::fs::read(source).map(|bytes| decode(&bytes));
+        let is_part = |c: char| !c.is_alphanumeric() && c != '_' && c != '-';
+        text.is_ok_and(|text| text.split(is_part).any(is_solution_name))
+    }
+}
+
+/// The text of a file: UTF-8, or UTF-16 with a byte order mark. What is neither is replaced: it is mostly in comments.
+pub(in crate::submissions) fn decode(bytes: &[u8]) -> String {
+    let utf_16 = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
+        let units: Vec<u16> = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]])).collect();
+        String::from_utf16_lossy(&units)
+    };
+    match bytes {
+        [0xef, 0xbb, 0xbf, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
+        [0xff, 0xfe, rest @ ..] => utf_16(rest, u16::from_le_bytes),
+        [0xfe, 0xff, rest @ ..] => utf_16(rest, u16::from_be_bytes),
+        bytes => String::from_utf8_lossy(bytes).into_owned(),
     }
 }
 
@@ -43,6 +74,9 @@ pub struct Program {
     pub folder: Option<PathBuf>,
 }
 
+/// The directory of the solution below that of the build.
+pub(super) const SUBMITTED: &str = "submitted";
+
 /// Why a program cannot be built.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
@@ -62,8 +96,10 @@ pub type RunCompiler<'a> = dyn Fn(&Program) -> io::Result<Result<(), String>> + 
 
 /// What a language needs to build a solution.
 pub struct BuildContext<'a> {
-    /// The solution.
+    /// The file of the solution.
     pub source: &'a Path,
+    /// Which of the solutions in the file, from 0.
+    pub solution: usize,
     /// An empty directory.
     pub folder: &'a Path,
     /// The tools.
@@ -79,9 +115,7 @@ impl BuildContext<'_> {
     pub(super) fn text(&self) -> Result<String, BuildError> {
         let bytes = std::fs::read(self.source)
             .map_err(|error| self.io_error("read", self.source, &error))?;
-        let text = String::from_utf8(bytes)
-            .map_err(|_| BuildError::CompileError("the file is not UTF-8".to_owned()))?;
-        Ok(text.trim_start_matches('\u{feff}').to_owned())
+        Ok(decode(&bytes))
     }
 
     /// Writes a file below the directory.
@@ -107,13 +141,57 @@ impl BuildContext<'_> {
         }
     }
 
+    /// A program that is run in the directory, reads boards from descriptor 3 and writes answers to descriptor 4: what the
+    /// solution itself reads is empty, and what it prints goes to standard error.
+    pub(super) fn behind_descriptors(&self, path: &Path, args: &[&str]) -> Program {
+        let script = "exec \"$@\" 3<&0 4>&1 </dev/null 1>&2";
+        let words = ["-c", script, "sh"].map(OsString::from);
+        let program = [OsString::from(path)];
+        Program {
+            path: PathBuf::from("/bin/sh"),
+            args: words.into_iter().chain(program).chain(args.iter().map(OsString::from)).collect(),
+            folder: Some(self.folder.to_owned()),
+        }
+    }
+
     /// Runs a compiler in the directory.
     pub(super) fn compile(&self, path: &Path, args: &[&str]) -> Result<(), BuildError> {
         match (self.run)(&self.program(path.to_owned(), args)) {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(messages)) => Err(BuildError::CompileError(messages)),
+            Ok(Err(messages)) => Err(BuildError::CompileError(self.clean(&messages))),
             Err(error) => Err(self.io_error("run", path, &error)),
         }
+    }
+
+    /// Writes the solution to a file of its own, whose name messages show as that of the submission.
+    pub(super) fn write_solution(&self, name: &str, parts: &[&str]) -> Result<PathBuf, BuildError> {
+        self.write(&format!("{SUBMITTED}/{name}"), parts)
+    }
+
+    /// The error of a file without a solution.
+    pub(super) fn nothing_to_call(expected: &str) -> BuildError {
+        BuildError::CompileError(format!("there is nothing to call: expected {expected}"))
+    }
+
+    /// A compiler's messages with the submission's own file name, and without lines about the adapter alone.
+    fn clean(&self, messages: &str) -> String {
+        // An adapter puts this before its own words.
+        let messages = messages.rsplit('\x1e').next().unwrap_or("");
+        let folder = format!("{}/", self.folder.display());
+        let messages = messages.replace(&folder, "").replace("./", "");
+        let mut clean = String::new();
+        let mut rest = messages.as_str();
+        let marker = format!("{SUBMITTED}/");
+        while let Some((before, after)) = rest.split_once(&marker) {
+            let end = after.find([':', '"', '\'', ' ', '\n', ')', '(', ',']).unwrap_or(after.len());
+            clean.push_str(before);
+            clean.push_str(&self.display_name());
+            rest = &after[end..];
+        }
+        clean.push_str(rest);
+        let about_adapter = |line: &&str| line.contains("snl_adapter") && line.trim_start().starts_with("In file included");
+        let lines: Vec<&str> = clean.lines().filter(|line| !about_adapter(line)).collect();
+        lines.join("\n")
     }
 
     /// The solution's file name for messages of compilers, without characters that would end a string.

@@ -1,7 +1,11 @@
-//! C++: `class Solution` with a public `int snakesAndLadders(vector<vector<int>>& board)`.
+//! C++: `class Solution` with a public `int snakesAndLadders(vector<vector<int>>& board)`, any class with such a member, or
+//! a function.
 
-use super::build::{BuildContext, BuildError, Language, Program};
+use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
+use super::code::{WITH_PREPROCESSOR, blank, has_word};
+use super::outline::{Function, Outline};
 use super::tool::Tool;
+use std::ops::Range;
 
 const GCC: Tool = Tool {
     name: "g++",
@@ -22,16 +26,191 @@ pub(super) static LANGUAGE: Language = Language {
     name: "C++",
     extensions: &["cpp", "cc", "cxx"],
     tools: &[COMPILERS],
+    solutions: |text| {
+        let outline = Outline::new(text, &WITH_PREPROCESSOR);
+        let found = functions(&outline).into_iter();
+        found.map(|function| outline.line(function.name.start)).collect()
+    },
     build,
 };
 
+/// What stands before the names of scopes.
+const SCOPES: &[&str] = &["class", "struct", "namespace"];
+
+/// The types that LeetCode supplies in comments; those that the text uses and does not define are added.
+const TYPES: [(&str, &str); 2] = [
+    (
+        "ListNode",
+        "struct ListNode { int val; ListNode* next; ListNode(int x = 0, ListNode* n = nullptr) : val(x), next(n) {} };\n",
+    ),
+    (
+        "TreeNode",
+        "struct TreeNode { int val; TreeNode *left, *right; TreeNode(int x = 0, TreeNode* l = nullptr, TreeNode* r = nullptr) \
+         : val(x), left(l), right(r) {} };\n",
+    ),
+];
+
+/// The functions with LeetCode's name and one parameter.
+fn functions(outline: &Outline<'_>) -> Vec<Function> {
+    let found = outline.functions(|function, after| {
+        let body = after.find('{').map_or("", |body| &after[..body]);
+        let has_body = after.contains('{') && !body.contains([';', ')', '=', ',']);
+        has_body && !function.before.is_empty() && function.parameters.len() == 1
+    });
+    let in_scopes = |function: &Function| outline.path(function, SCOPES).is_some();
+    found.into_iter().filter(in_scopes).collect()
+}
+
+/// The expression that calls a function, on a new object if it is a member.
+fn call(outline: &Outline<'_>, function: &Function) -> String {
+    let path = outline.path(function, SCOPES).unwrap_or_default();
+    let path: Vec<&str> = path.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
+    let name = &outline.code[function.name.clone()];
+    // A member that is defined outside its class has its name before it.
+    let own = function.before.strip_suffix("::");
+    let own = own.map(|before| before.rsplit(char::is_whitespace).next().unwrap_or(before));
+    let is_member = own.is_some()
+        || function.scopes.last().is_some_and(|&scope| {
+            let header = outline.header(&outline.scopes[scope]);
+            !has_word(header, "namespace")
+        });
+    let scopes: Vec<&str> = path.into_iter().chain(own).collect();
+    match is_member {
+        true => format!("{}().{name}(board)", scopes.join("::")),
+        false => format!("{}(board)", [&scopes[..], &[name]].concat().join("::")),
+    }
+}
+
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let (compiler, _) = context.tools.any(COMPILERS)?;
-    let shown = format!("\n#line 1 \"{}\"\n", context.display_name());
-    let (adapter, text) = (include_str!("adapters/adapter.hpp"), context.text()?);
-    let main = "\n#line 1 \"the adapter\"\nint main() { return snl_adapter::run<Solution>(); }\n";
-    context.write("solution.cpp", &[adapter, &shown, &text, main])?;
-    let flags = ["-std=c++20", "-O2", "-w", "-o", "solution", "solution.cpp"];
-    context.compile(&compiler.path, &flags)?;
+    let (compiler, tool) = context.tools.any(COMPILERS)?;
+    let text = context.text()?;
+    let outline = Outline::new(&text, &WITH_PREPROCESSOR);
+    let functions = functions(&outline);
+    let chosen = functions.get(context.solution).ok_or_else(|| {
+        BuildContext::nothing_to_call("class Solution with int snakesAndLadders(vector<vector<int>>& board)")
+    })?;
+    let call = call(&outline, chosen);
+    let own = outline.only(&functions, context.solution);
+    let standard = match tool.name == GCC.name && compiler.version >= (11, 0) {
+        true => "-std=gnu++2b",
+        false => "-std=gnu++20",
+    };
+    let compile = |text: &str, using: &str| {
+        let flags = [standard, "-O2", "-w", "-o", "solution", "snl_adapter.cpp"];
+        write(context, text, using, &call)?;
+        without_missing_includes(text, &|text| {
+            context.write_solution(&context.display_name(), &[text])?;
+            context.compile(&compiler.path, &flags)
+        })
+    };
+    match compile(&own, "using namespace std;\n") {
+        Err(BuildError::CompileError(messages)) if messages.contains("is ambiguous") => {
+            let result = compile(&own, "");
+            result.map_err(|_| BuildError::CompileError(messages))?;
+        }
+        // A main function and tests may need the rest of a repository.
+        Err(error @ BuildError::CompileError(_)) => {
+            let bare = without_tests(&own);
+            if bare == own || compile(&bare, "using namespace std;\n").is_err() {
+                return Err(error);
+            }
+        }
+        result => result?,
+    }
     Ok(context.program(context.folder.join("solution"), &[]))
+}
+
+/// Writes the adapter, which includes the solution.
+fn write(context: &BuildContext<'_>, text: &str, using: &str, call: &str) -> Result<(), BuildError> {
+    let name = context.display_name();
+    let code = super::code::code(text, &WITH_PREPROCESSOR);
+    let defines = |name: &str| code.contains(&format!("struct {name}")) || code.contains(&format!("class {name}"));
+    let used = TYPES.iter().filter(|(name, _)| has_word(&code, name) && !defines(name));
+    let types: String = used.map(|(_, definition)| *definition).collect();
+    let solution = format!("#define main snl_own_main\n#include \"{SUBMITTED}/{name}\"\n#undef main\n");
+    let main = format!(
+        "\nint main() {{ return snl_adapter::run([](std::vector<std::vector<int>>& board) -> long long {{ return {call}; }}); }}\n"
+    );
+    context.write(
+        "snl_adapter.cpp",
+        &[include_str!("adapters/adapter.hpp"), using, &types, &solution, &main],
+    )?;
+    Ok(())
+}
+
+/// Compiles a text; blanks each `#include` of a file that is not there, and tries again.
+pub(super) fn without_missing_includes(
+    text: &str,
+    compile: &dyn Fn(&str) -> Result<(), BuildError>,
+) -> Result<(), BuildError> {
+    let mut text = text.to_owned();
+    loop {
+        let result = compile(&text);
+        let Err(BuildError::CompileError(messages)) = &result else {
+            return result;
+        };
+        let missing = messages.lines().find_map(|line| {
+            let (_, rest) = line.split_once("fatal error: ")?;
+            let name = rest.split_once(": No such file").or_else(|| rest.split_once(" file not found"))?.0;
+            Some(name.trim_matches('\'').to_owned())
+        });
+        let Some(line) = missing.and_then(|name| include_line(&text, &name)) else {
+            return result;
+        };
+        text = blank(&text, &[line]);
+    }
+}
+
+/// The line that includes a file.
+fn include_line(text: &str, name: &str) -> Option<Range<usize>> {
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let directive = line.trim_start().strip_prefix('#').map(str::trim_start);
+        if directive.is_some_and(|rest| rest.starts_with("include")) && line.contains(name) {
+            return Some(start..start + line.len());
+        }
+        start += line.len();
+    }
+    None
+}
+
+/// The text without tests and with an empty main function.
+pub(super) fn without_tests(text: &str) -> String {
+    let outline = Outline::new(text, &WITH_PREPROCESSOR);
+    let mut parts: Vec<Range<usize>> = Vec::new();
+    for scope in &outline.scopes {
+        let header = outline.header(scope);
+        if header.contains("main(") || header.contains("main (") {
+            parts.push(scope.body.start + 1..scope.body.end - 1);
+        } else if header.contains("TEST") {
+            parts.push(scope.header.start..scope.body.end);
+        }
+    }
+    blank(text, &parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_call_fits_the_function() {
+        let function = "int snakesAndLadders(vector<vector<int>>& board) { return 0; }";
+        let cases = [
+            (format!("class Solution {{ public: {function} }};"), "Solution().snakesAndLadders(board)"),
+            (function.to_owned(), "snakesAndLadders(board)"),
+            (format!("namespace a {{ {function} }}"), "a::snakesAndLadders(board)"),
+            (format!("namespace {{ struct A {{ {function} }}; }}"), "A().snakesAndLadders(board)"),
+            (
+                "int Solution::snakesAndLadders(vector<vector<int>> &board) { return 0; }".to_owned(),
+                "Solution().snakesAndLadders(board)",
+            ),
+        ];
+        for (text, expected) in cases {
+            let outline = Outline::new(&text, &WITH_PREPROCESSOR);
+            assert_eq!(call(&outline, &functions(&outline)[0]), expected, "{text}");
+        }
+        let calls = "int main() { auto x = snakesAndLadders(b); if (x) { } }";
+        assert!(functions(&Outline::new(calls, &WITH_PREPROCESSOR)).is_empty());
+    }
 }

@@ -1,16 +1,19 @@
-//! Java: `class Solution` with `int snakesAndLadders(int[][] board)`.
+//! Java: `class Solution` with `int snakesAndLadders(int[][] board)`, or any class with such a method.
 
-use super::build::{BuildContext, BuildError, Language, Program};
+use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
+use super::code::{BRACES, blank, words};
+use super::outline::{Function, Outline};
 use super::tool::Tool;
+use std::ops::Range;
 
-const JAVA: Tool = Tool {
+pub(super) const JAVA: Tool = Tool {
     name: "java",
     version_flag: "-version",
     min_version: (11, 0),
     get: "install a JDK, 11 or later (Debian: apt-get install default-jdk-headless)",
 };
 
-const JAVAC: Tool = Tool {
+pub(super) const JAVAC: Tool = Tool {
     name: "javac",
     version_flag: "-version",
     ..JAVA
@@ -20,6 +23,11 @@ pub(super) static LANGUAGE: Language = Language {
     name: "Java",
     extensions: &["java"],
     tools: &[&[JAVA], &[JAVAC]],
+    solutions: |text| {
+        let outline = Outline::new(text, &BRACES);
+        let found = methods(&outline).into_iter();
+        found.map(|function| outline.line(function.name.start)).collect()
+    },
     build,
 };
 
@@ -28,32 +36,216 @@ const DEFAULT_IMPORTS: &str = "import java.io.*; import java.math.*; import java
     import java.util.*; import java.util.concurrent.*; import java.util.function.*; import java.util.regex.*; \
     import java.util.stream.*; import javafx.util.*; ";
 
+/// LeetCode's class of this name.
+pub(super) const PAIR: &str = "javafx/util/Pair.java";
+
+/// What stands before the names of types.
+const TYPES: &[&str] = &["class", "interface", "record", "enum"];
+
+/// The methods with LeetCode's name and one parameter.
+fn methods(outline: &Outline<'_>) -> Vec<Function> {
+    let found = outline.functions(|function, after| {
+        let has_type = function.before.ends_with("int")
+            || function.before.ends_with("Integer")
+            || function.before.ends_with("long");
+        let has_body = after.find('{').is_some_and(|body| !after[..body].contains([';', ')', '=']));
+        has_type && has_body && function.parameters.len() == 1
+    });
+    let in_types = |function: &Function| outline.path(function, TYPES).is_some_and(|path| !path.is_empty());
+    found.into_iter().filter(in_types).collect()
+}
+
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let (javac, java) = (context.tools.find(&JAVAC)?, context.tools.find(&JAVA)?);
-    // javac needs a public class in a file of its name.
-    context.write("Solution.java", &[DEFAULT_IMPORTS, &context.text()?])?;
-    context.write("SnlAdapter.java", &[include_str!("adapters/Adapter.java")])?;
-    context.write("Pair.java", &[include_str!("adapters/Pair.java")])?;
-    let files = [
-        "-nowarn",
-        "-encoding",
-        "UTF-8",
-        "-d",
-        ".",
-        "SnlAdapter.java",
-        "Pair.java",
-        "Solution.java",
-    ];
-    context.compile(&javac.path, &files)?;
+    let text = context.text()?;
+    let outline = Outline::new(&text, &BRACES);
+    let functions = methods(&outline);
+    let chosen = functions
+        .get(context.solution)
+        .ok_or_else(|| BuildContext::nothing_to_call("a class with int snakesAndLadders(int[][] board)"))?;
+    let own = outline.only(&functions, context.solution);
+    let (own, file) = unwrapped(&own, chosen);
+    write_adapter(context, &call(&outline, chosen), &format!("{file}.java"))?;
+    let compile = |text: &str, imports: &str| {
+        context.write_solution(&format!("{file}.java"), &[imports, text])?;
+        let path = format!("{SUBMITTED}/{file}.java");
+        let flags = ["-nowarn", "-Xdiags:compact", "-encoding", "UTF-8", "-d", ".", "SnlAdapter.java", PAIR, &path];
+        let result = context.compile(&javac.path, &flags);
+        result.map_err(|error| without_imports(error, imports))
+    };
+    match compile(&own, DEFAULT_IMPORTS) {
+        // Two packages have a class of this name; the file imports what it needs.
+        Err(BuildError::CompileError(messages)) if messages.contains("is ambiguous") => {
+            compile(&own, "")?;
+        }
+        // Tests and a main method may need the rest of a repository.
+        Err(error @ BuildError::CompileError(_)) => {
+            let bare = without_tests(&own);
+            if bare == own || compile(&bare, DEFAULT_IMPORTS).is_err() {
+                return Err(error);
+            }
+        }
+        result => result?,
+    }
+    run(context, java.path, &["."])
+}
+
+/// Writes the Java file that answers boards by this expression. `file` is the file name that traces of exceptions show.
+pub(super) fn write_adapter(context: &BuildContext<'_>, call: &str, file: &str) -> Result<(), BuildError> {
+    let adapter = include_str!("adapters/Adapter.java");
+    let adapter = adapter.replace("SOLUTION_CALL", call).replace("SOLUTION_FILE", file);
+    context.write("SnlAdapter.java", &[&adapter])?;
+    context.write(PAIR, &[include_str!("adapters/Pair.java")])?;
+    Ok(())
+}
+
+/// The program that runs the adapter with this class path.
+pub(super) fn run(context: &BuildContext<'_>, java: std::path::PathBuf, classes: &[&str]) -> Result<Program, BuildError> {
     let heap = format!("-Xmx{}m", (context.memory >> 20).max(16));
+    let classes = classes.join(":");
     // Serial garbage collection, so that submissions judged in parallel do not slow each other down.
-    let flags = [
-        &heap,
-        "-XX:+UseSerialGC",
-        "-XX:-UsePerfData",
-        "-cp",
-        ".",
-        "SnlAdapter",
-    ];
-    Ok(context.program(java.path, &flags))
+    let flags = [&heap, "-Xss64m", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-cp", &classes, "SnlAdapter"];
+    Ok(context.program(java, &flags))
+}
+
+/// The expression that calls a method on a new object.
+fn call(outline: &Outline<'_>, function: &Function) -> String {
+    let path = outline.path(function, TYPES).unwrap_or_default();
+    if is_static(&function.before) {
+        return format!("{}.{}(board)", path.join("."), &outline.code[function.name.clone()]);
+    }
+    // An object of an inner class needs one of the class around it.
+    let mut object = String::new();
+    for (place, name) in path.iter().enumerate() {
+        let header = outline.header(&outline.scopes[function.scopes[place]]);
+        object = match () {
+            () if place == 0 || object.is_empty() => format!("new {name}()"),
+            () if is_static(header) => format!("new {}()", path[..=place].join(".")),
+            () => format!("{object}.new {name}()"),
+        };
+    }
+    format!("{object}.{}(board)", &outline.code[function.name.clone()])
+}
+
+fn is_static(header: &str) -> bool {
+    words(header).any(|(_, word)| word == "static" || word == "record")
+}
+
+/// The text without its package and without what hides the chosen method, and the name that its file needs.
+fn unwrapped(text: &str, chosen: &Function) -> (String, String) {
+    let outline = Outline::new(text, &BRACES);
+    let mut parts: Vec<Range<usize>> = Vec::new();
+    let code = outline.code.trim_start();
+    if code.starts_with("package ") {
+        let start = outline.code.len() - code.len();
+        parts.push(start..start + code.find(';').map_or(0, |end| end + 1));
+    }
+    let mut hide = |range: Range<usize>, keyword: &str| {
+        let found = words(&outline.code[range.clone()]).filter(|(_, word)| *word == keyword);
+        parts.extend(found.map(|(place, word)| range.start + place..range.start + place + word.len()));
+    };
+    for &scope in &chosen.scopes {
+        hide(outline.scopes[scope].header.clone(), "private");
+    }
+    hide(chosen.whole.start..chosen.name.start, "private");
+    let mut depth_0 = 0;
+    let mut public = Vec::new();
+    for scope in &outline.scopes {
+        if scope.header.start >= depth_0 {
+            depth_0 = scope.body.end;
+            let header = outline.header(scope);
+            let names: Vec<&str> = words(header).map(|(_, word)| word).collect();
+            let keyword = names.iter().position(|word| TYPES.contains(word));
+            if let (true, Some(keyword)) = (names.contains(&"public"), keyword) {
+                public.push((scope, names.get(keyword + 1).copied().unwrap_or("Solution").to_owned()));
+            }
+        }
+    }
+    // javac needs a public class in a file of its name.
+    let name = match &public[..] {
+        [(_, name)] => name.clone(),
+        several => {
+            for (scope, _) in several {
+                hide(scope.header.clone(), "public");
+            }
+            "Solution".to_owned()
+        }
+    };
+    (blank(text, &parts), name)
+}
+
+/// The text without imports of packages that are not Java's, without test methods and with empty main methods.
+fn without_tests(text: &str) -> String {
+    let outline = Outline::new(text, &BRACES);
+    let mut parts: Vec<Range<usize>> = Vec::new();
+    for scope in &outline.scopes {
+        let header = outline.header(scope);
+        if header.contains("void main(") || header.contains("void main (") {
+            parts.push(scope.body.start + 1..scope.body.end - 1);
+        } else if header.contains("@Test") || header.contains("@Before") || header.contains("@ParameterizedTest") {
+            parts.push(scope.header.start..scope.body.end);
+        }
+    }
+    let mut start = 0;
+    for line in outline.code.split_inclusive('\n') {
+        let import = line.trim_start().strip_prefix("import ").map(str::trim_start);
+        let import = import.map(|rest| rest.strip_prefix("static ").unwrap_or(rest));
+        if import.is_some_and(|name| !name.starts_with("java.") && !name.starts_with("javafx.util.")) {
+            parts.push(start..start + line.len());
+        }
+        start += line.len();
+    }
+    blank(text, &parts)
+}
+
+/// The messages without the imports that were put on the first line.
+fn without_imports(error: BuildError, imports: &str) -> BuildError {
+    match error {
+        BuildError::CompileError(messages) if !imports.is_empty() => {
+            let mut shifted = false;
+            let lines = messages.lines().map(|line| {
+                let caret = std::mem::replace(&mut shifted, line.contains(imports));
+                match caret {
+                    true => line.get(imports.len()..).unwrap_or(line).to_owned(),
+                    false => line.replace(imports, ""),
+                }
+            });
+            BuildError::CompileError(lines.collect::<Vec<_>>().join("\n"))
+        }
+        error => error,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_call_fits_the_method() {
+        let method = "int snakesAndLadders(int[][] board) { return 0; }";
+        let cases = [
+            (format!("class A {{ {method} }}"), "new A().snakesAndLadders(board)"),
+            (format!("class A {{ static {method} }}"), "A.snakesAndLadders(board)"),
+            (format!("class A {{ static class B {{ {method} }} }}"), "new A.B().snakesAndLadders(board)"),
+            (format!("class A {{ class B {{ {method} }} }}"), "new A().new B().snakesAndLadders(board)"),
+        ];
+        for (text, expected) in cases {
+            let outline = Outline::new(&text, &BRACES);
+            assert_eq!(call(&outline, &methods(&outline)[0]), expected);
+        }
+        let helper = "class A { int snakesAndLadders(int[][] b, int n) { return snakesAndLadders(b); } }";
+        assert!(methods(&Outline::new(helper, &BRACES)).is_empty());
+    }
+
+    #[test]
+    fn packages_and_second_public_classes_are_blanked() {
+        let text = "package a.b;\npublic class A { }\npublic class B { private int snakesAndLadders(int[][] b) { return 0; } }";
+        let outline = Outline::new(text, &BRACES);
+        let (bare, file) = unwrapped(text, &methods(&outline)[0]);
+        assert_eq!(file, "Solution");
+        assert!(!bare.contains("package") && !bare.contains("public") && !bare.contains("private"));
+        let text = text.replace("public class A", "class A");
+        let outline = Outline::new(&text, &BRACES);
+        assert_eq!(unwrapped(&text, &methods(&outline)[0]).1, "B");
+    }
 }

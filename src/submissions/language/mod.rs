@@ -3,20 +3,24 @@
 //!
 //! An adapter prints `ready`; then it reads one literal per line, passes the solution a new board of the type that
 //! LeetCode uses, and prints one line per board at once: the board's number in this process from 0, then the answer and the
-//! ns that the call took; or `?` and what was returned instead of a number; or `!` and the exception; or `#` if memory ran
-//! out. What the solution itself prints goes to standard error.
+//! ns that the call took; or `?` and what was returned instead of a number; or `!` and the exception, after `@` and its line
+//! in the solution if known; or `#` if memory ran out. What the solution itself prints goes to standard error.
 
 mod build;
+mod c;
+mod code;
 mod cpp;
 mod go;
 mod java;
 mod javascript;
+mod outline;
 mod python;
 mod rust;
 mod tool;
 mod typescript;
 
 pub use build::{BuildContext, BuildError, Language, Program, RunCompiler};
+pub(super) use build::decode;
 pub use tool::{FoundTool, Tool, ToolError, Toolchains, Version};
 
 use std::path::Path;
@@ -26,6 +30,7 @@ pub static LANGUAGES: &[&Language] = &[
     &python::LANGUAGE,
     &java::LANGUAGE,
     &cpp::LANGUAGE,
+    &c::LANGUAGE,
     &javascript::LANGUAGE,
     &typescript::LANGUAGE,
     &go::LANGUAGE,

@@ -64,6 +64,7 @@ impl SupervisedProcess {
         };
         let pipe_capacity = grow_pipe(&stdin);
         grow_pipe(&stdout);
+        grow_pipe(&stderr);
         rustix::io::ioctl_fionbio(&stdin, true)?;
         rustix::io::ioctl_fionbio(&stdout, true)?;
         rustix::io::ioctl_fionbio(&stderr, true)?;

@@ -7,9 +7,9 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Answers boards with the class Solution beside it. Reads one literal per line; prints `ready`, then one line per board: its
- * number in this process from 0, then the answer and the time in ns, or `!` and the exception, or `#` if memory
- * ran out.
+ * Answers boards with the solution beside it. Reads one literal per line; prints `ready`, then one line per board: its
+ * number in this process from 0, then the answer and the time in ns, or `!` and the exception (after `@` and its line in
+ * the solution), or `#` if memory ran out.
  */
 final class SnlAdapter {
     private static final byte[] in = new byte[1 << 16];
@@ -32,7 +32,7 @@ final class SnlAdapter {
             for (int row = 0; row < n; row++) System.arraycopy(cells, row * n, board[row], 0, n);
             try {
                 long start = System.nanoTime();
-                int answer = new Solution().snakesAndLadders(board);
+                long answer = SOLUTION_CALL;
                 long ns = System.nanoTime() - start;
                 int length = put(0, number);
                 word[length++] = ' ';
@@ -46,9 +46,16 @@ final class SnlAdapter {
             } catch (Throwable error) {
                 String message = error.toString().replaceAll("\\s+", " ");
                 message = message.substring(0, Math.min(200, message.length()));
-                answers.write((number + " ! " + message + "\n").getBytes(StandardCharsets.UTF_8));
+                answers.write((number + " ! " + line(error) + message + "\n").getBytes(StandardCharsets.UTF_8));
             }
         }
+    }
+
+    /** The innermost line of the solution that an exception passed. */
+    private static String line(Throwable error) {
+        for (StackTraceElement place : error.getStackTrace())
+            if ("SOLUTION_FILE".equals(place.getFileName())) return "@" + place.getLineNumber() + " ";
+        return "";
     }
 
     /** Reads one line's numbers, and says how many there were; -1 at the end of input. */

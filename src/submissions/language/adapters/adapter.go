@@ -1,11 +1,13 @@
-// Answers boards with the function snakesAndLadders beside it. Reads one literal per line; prints `ready`, then one line per
-// board: its number in this process from 0, then the answer and the time in ns, or `!` and the panic.
+// Answers boards with the solution beside it. Reads one literal per line; prints `ready`, then one line per
+// board: its number in this process from 0, then the answer and the time in ns, or `!` and the panic, after `@` and its line in the
+// solution.
 package main
 
 import (
 	snlfmt "fmt"
 	snlmath "math"
 	snlos "os"
+	snlruntime "runtime"
 	snlstrconv "strconv"
 	snlstrings "strings"
 	snltime "time"
@@ -42,6 +44,22 @@ func snlCells(boards *snlos.File, cells []int) ([]int, bool) {
 	}
 }
 
+// The innermost line of the solution that a panic passed.
+func snlLine() string {
+	places := make([]uintptr, 64)
+	frames := snlruntime.CallersFrames(places[:snlruntime.Callers(3, places)])
+	for {
+		frame, more := frames.Next()
+		inside := snlstrings.HasPrefix(frame.Function, "main.")
+		if inside && !snlstrings.HasPrefix(frame.Function, "main.snl") {
+			return snlfmt.Sprintf("@%d ", frame.Line)
+		}
+		if !more {
+			return ""
+		}
+	}
+}
+
 // Answers one board into `word`.
 func snlAnswer(number int64, board [][]int, word []byte) (line []byte) {
 	defer func() {
@@ -50,11 +68,11 @@ func snlAnswer(number int64, board [][]int, word []byte) (line []byte) {
 			if len(text) > 200 {
 				text = text[:200]
 			}
-			line = []byte(snlfmt.Sprintf("%d ! panic: %s\n", number, text))
+			line = []byte(snlfmt.Sprintf("%d ! %spanic: %s\n", number, snlLine(), text))
 		}
 	}()
 	start := snltime.Now()
-	answer := snakesAndLadders(board)
+	answer := SOLUTION_CALL
 	ns := snltime.Since(start).Nanoseconds()
 	word = snlstrconv.AppendInt(word, number, 10)
 	word = append(word, ' ')

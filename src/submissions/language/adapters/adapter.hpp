@@ -1,6 +1,6 @@
-// Answers boards with the class Solution that follows this text. Reads one literal per line; prints `ready`, then one line
-// per board: its number in this process from 0, then the answer and the time in ns, or `!` and the exception, or `#`
-// if memory ran out. It is placed before the solution, so that the solution's macros cannot change it.
+// Answers boards with the solution that is included behind this text. Reads one literal per line; prints `ready`, then one
+// line per board: its number in this process from 0, then the answer and the time in ns, or `!` and the exception, or
+// `#` if memory ran out. It is placed before the solution, so that the solution's macros cannot change it.
 #if defined(__has_include) && __has_include(<bits/stdc++.h>)
 #include <bits/stdc++.h>
 #else
@@ -105,8 +105,8 @@ static void report(int answers, long long number, char kind, std::string text) {
     write_all(answers, text.data(), text.size());
 }
 
-template <class Solution>
-static int run() {
+template <class Solve>
+static int run(Solve solve) {
     // What the solution prints is not an answer, and what it reads is not a board.
     int answers = ::dup(1), boards = ::dup(0);
     ::dup2(2, 1);
@@ -121,7 +121,7 @@ static int run() {
         for (long row = 0; row < n; row++) board.emplace_back(cells.begin() + row * n, cells.begin() + (row + 1) * n);
         try {
             auto start = std::chrono::steady_clock::now();
-            long long answer = Solution().snakesAndLadders(board);
+            long long answer = solve(board);
             auto took = std::chrono::steady_clock::now() - start;
             char* end = put(word, number);
             *end++ = ' ';
@@ -142,5 +142,3 @@ static int run() {
 }
 
 }  // namespace snl_adapter
-
-using namespace std;

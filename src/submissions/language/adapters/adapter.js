@@ -1,39 +1,116 @@
-;(function () {
-  // Answers boards with the function snakesAndLadders above. Reads one literal per line; prints `ready`, then one line per
-  // board: its number in this process from 0, then the answer and the time in ns, or `?` and what was returned
-  // instead of an integer, or `!` and the exception. With `--check` it only checks that there is such a function.
-  "use strict";
-  const fs = require("fs");
-  const { performance } = require("perf_hooks");
-  const solve = typeof snakesAndLadders === "function" ? snakesAndLadders : null;
-  if (solve === null) {
-    fs.writeSync(2, "there is no function snakesAndLadders(board)\n");
-    process.exit(1);
+// Answers boards with the solution in a file. Reads one literal per line from descriptor 3; prints to descriptor 4 `ready`,
+// then one line per board: its number in this process from 0, then the answer and the time in ns, or `?` and what was
+// returned instead of an integer, or `!` and the exception, after `@` and its line in the solution. With `--check` it
+// only loads the solution.
+"use strict";
+const fs = require("fs");
+const path = require("path");
+const util = require("util");
+const { performance } = require("perf_hooks");
+const Module = require("module");
+const supplied = require("./supplied.js");
+
+// What is printed is written at once: this process never returns to the event loop, in which it would be written.
+const printer = {
+  write(text) {
+    fs.writeSync(2, typeof text === "string" ? text : String(text));
+    return true;
+  },
+  end() {},
+  on() {},
+  once() {},
+  removeListener() {},
+};
+globalThis.console = new console.Console({ stdout: printer, stderr: printer });
+Object.defineProperty(process, "stdout", { get: () => printer });
+Object.defineProperty(process, "stderr", { get: () => printer });
+
+// LeetCode's libraries, and for what a repository has besides them anything that can be called.
+Object.assign(globalThis, supplied.globals);
+const anything = () =>
+  new Proxy(function () {}, {
+    get: (_, key) => (key === Symbol.toPrimitive ? () => "" : anything()),
+    apply: () => anything(),
+    construct: () => anything(),
+  });
+const load = Module._load;
+Module._load = function (name, ...rest) {
+  try {
+    return load.call(this, name, ...rest);
+  } catch (error) {
+    if (error.code !== "MODULE_NOT_FOUND" && error.code !== "ERR_REQUIRE_ESM") throw error;
+    return supplied.modules[name] || anything();
   }
-  if (process.argv.includes("--check")) process.exit(0);
-  const excerpt = (text) => String(text).replace(/\s+/g, " ").slice(0, 200);
-  fs.writeSync(1, "ready\n");
-  const block = Buffer.allocUnsafe(1 << 16);
-  let rest = "";
-  for (let number = 0; ; ) {
-    const filled = fs.readSync(0, block, 0, block.length, null);
-    if (filled === 0) break;
-    const lines = (rest + block.latin1Slice(0, filled)).split("\n");
-    rest = lines.pop();
-    for (const line of lines) {
-      const board = JSON.parse(line);
-      let word;
-      try {
-        const start = performance.now();
-        const answer = solve(board);
-        const ns = Math.round((performance.now() - start) * 1e6);
-        word = Number.isInteger(answer) ? `${answer} ${ns}` : `? ${excerpt(answer)}`;
-      } catch (error) {
-        word = `! ${excerpt(error)}`;
-      }
-      fs.writeSync(1, `${number} ${word}\n`);
-      number += 1;
+};
+// Tests that stand beside the solution.
+for (const name of ["describe", "it", "test", "expect", "beforeEach", "afterEach"]) globalThis[name] = anything();
+
+const file = path.resolve(process.argv[2]);
+const excerpt = (text) => String(text).replace(/\s+/g, " ").slice(0, 200);
+const line = (error) => {
+  const stack = String((error && error.stack) || "").split("\n");
+  for (const place of stack.slice(0, 200)) {
+    const found = /^\s+at .*?([^/()]+):(\d+):\d+\)?$/.exec(place) || /^(.*):(\d+)$/.exec(place);
+    if (found && place.includes("/submitted/")) return `@${found[2]} `;
+  }
+  return "";
+};
+// Behind what the solution has printed.
+const fail = (text) => {
+  fs.writeSync(2, `\x1e${text}\n`);
+  process.exit(1);
+};
+
+let loaded, failed;
+const exit = process.exit;
+process.exit = () => {
+  throw new Error("process.exit was called");
+};
+try {
+  loaded = require(file);
+} catch (error) {
+  failed = error;
+}
+process.exit = exit;
+const hook = globalThis[Symbol.for("snl")];
+const candidates = [
+  hook && hook(),
+  loaded,
+  loaded && loaded.snakesAndLadders,
+  loaded && loaded.default,
+  loaded && loaded.default && loaded.default.snakesAndLadders,
+];
+const method = (type) => type && typeof type === "function" && type.prototype && typeof type.prototype.snakesAndLadders === "function";
+let solve = candidates.find((one) => typeof one === "function" && !method(one));
+const type = candidates.concat(loaded && loaded.Solution).find(method);
+if (!solve && type) solve = (board) => new type().snakesAndLadders(board);
+if (!solve) {
+  if (failed) fail(`${path.basename(file)}:${line(failed).slice(1).trim()}: ${excerpt(failed)}`);
+  fail("there is nothing to call: expected a function snakesAndLadders(board)");
+}
+if (process.argv.includes("--check")) process.exit(0);
+
+fs.writeSync(4, "ready\n");
+const block = Buffer.allocUnsafe(1 << 16);
+let rest = "";
+for (let number = 0; ; ) {
+  const filled = fs.readSync(3, block, 0, block.length, null);
+  if (filled === 0) break;
+  const lines = (rest + block.latin1Slice(0, filled)).split("\n");
+  rest = lines.pop();
+  for (const text of lines) {
+    const board = JSON.parse(text);
+    let word;
+    try {
+      const start = performance.now();
+      const answer = solve(board);
+      const ns = Math.round((performance.now() - start) * 1e6);
+      word = Number.isInteger(answer) ? `${answer} ${ns}` : `? ${excerpt(answer)}`;
+    } catch (error) {
+      word = `! ${line(error)}${excerpt(error)}`;
     }
+    fs.writeSync(4, `${number} ${word}\n`);
+    number += 1;
   }
-  process.exit(0);
-})();
+}
+exit(0);

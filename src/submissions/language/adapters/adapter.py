@@ -1,20 +1,25 @@
-"""Answers boards with the class Solution of a file, as the judge's own driver does.
+"""Answers boards with a solution in a file, as the judge's own driver does.
 
-Run:    python3 adapter.py SOLUTION [--check]     (--check: only load the solution)
+Run:    python3 adapter.py SOLUTION NUMBER [--check]     (NUMBER: which of its solutions; --check: only load it)
 Reads:  one literal per line.
-Prints: `ready`, then one line per board: its number in this process from 0, then the answer and the time in ns,
-        or `?` and what was returned instead of an int, or `!` and the exception, or `#` if memory ran out.
+Prints: `ready`, then one line per board: its number in this process from 0, then the answer and the time in ns, or `?` and
+        what was returned instead of an int, or `!` and the exception, after `@` and its line in the solution, or `#` if
+        memory ran out.
 """
 
+import ast
 import json
 import os
+import re
 import sys
+import threading
 import time
-import traceback
 import types
 
+# What LeetCode imports, and how deep it lets a function call itself.
 IMPORTS = """
 import bisect, collections, copy, datetime, functools, heapq, itertools, math, operator, queue, random, re, string
+import array, calendar, statistics, sys, typing
 from bisect import *
 from collections import *
 from copy import *
@@ -28,29 +33,200 @@ from string import *
 from typing import *
 pow = __builtins__["pow"]
 """
+RECURSION_LIMIT = 550000
+STACK_BYTES = 512 << 20
+
+# What only Python 2 has.
+PYTHON_2 = {"xrange", "raw_input", "unicode", "basestring", "iteritems", "itervalues", "iterkeys", "has_key", "maxint", "unichr"}
 
 
-def load(path):
-    module = types.ModuleType("solution")
-    sys.modules["solution"] = module
-    module.__dict__["__builtins__"] = vars(__import__("builtins"))
-    exec(IMPORTS, module.__dict__)
-    with open(path, "rb") as file:
-        text = file.read()
-    try:
-        exec(compile(text, path, "exec"), module.__dict__)
-    except BaseException as error:
-        lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == path]
-        place = "".join("%s, line %d: " % (path, line) for line in lines[-1:])
-        sys.exit(place + "".join(traceback.format_exception_only(type(error), error)).strip())
-    solution = getattr(module, "Solution", None)
-    if not callable(getattr(solution, "snakesAndLadders", None)):
-        sys.exit("there is no class Solution with a method snakesAndLadders(board)")
-    return solution
+def is_solution_name(name):
+    return re.fullmatch(r"snakesandladdersv?\d*", name.replace("_", "").lower()) is not None
+
+
+class Missing(types.ModuleType):
+    """A module that is not installed: it may be imported, and fails where it is used to solve a board."""
+
+    solving = False
+
+    def __getattr__(self, name):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return self.use()
+
+    def __call__(self, *args, **kwargs):
+        # A decorator gives back what it decorates.
+        if len(args) == 1 and isinstance(args[0], (type, types.FunctionType)):
+            return args[0]
+        return self.use()
+
+    def use(self):
+        if Missing.solving:
+            raise ModuleNotFoundError("No module named %r" % self.__name__)
+        return Missing(self.__name__)
+
+
+class Finder:
+    """Finds as `Missing` what no one else finds, and what a missing package holds."""
+
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        import importlib.machinery
+
+        return importlib.machinery.ModuleSpec(name, Finder, is_package=True)
+
+    @staticmethod
+    def create_module(spec):
+        return Missing(spec.name)
+
+    @staticmethod
+    def exec_module(module):
+        module.__dict__.update(__path__=[], __all__=[])
 
 
 def in_a_line(text):
     return " ".join(text.split())[:200]
+
+
+def place(error, path):
+    """The innermost line of the solution that an exception passed."""
+    line, frame = None, error.__traceback__
+    while frame is not None:
+        if frame.tb_frame.f_code.co_filename == path:
+            line = frame.tb_lineno
+        frame = frame.tb_next
+    return line
+
+
+def describe(error):
+    return in_a_line("%s: %s" % (type(error).__name__, error)).rstrip(": ")
+
+
+def fail(path, line, message):
+    """Ends with a message about a line of the solution."""
+    where = "" if line is None else "%s, line %d: " % (os.path.basename(path), line)
+    quoted = ""
+    if line is not None:
+        lines = read(path).splitlines()
+        quoted = "\n    " + lines[line - 1].strip() if line <= len(lines) else ""
+    sys.stderr.flush()
+    # Behind what the solution has printed.
+    os.write(2, ("\x1e%s%s%s\n" % (where, message, quoted)).encode("utf-8", "replace"))
+    os._exit(1)
+
+
+def read(path):
+    with open(path, encoding="utf-8", errors="replace") as file:
+        return file.read()
+
+
+def definitions(tree):
+    """The solutions in order: name of the class, if it is a method, and the function; later ones may hide them."""
+    function = (ast.FunctionDef, ast.AsyncFunctionDef)
+    found = []
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            methods = [inner for inner in node.body if isinstance(inner, function) and is_solution_name(inner.name)]
+            found += [(node, method) for method in methods if 1 <= required(method) <= 2]
+        elif isinstance(node, function) and is_solution_name(node.name) and 1 <= required(node) <= 2:
+            found.append((None, node))
+    return sorted(found, key=lambda pair: pair[1].lineno)
+
+
+def required(function):
+    """The number of arguments without a default."""
+    arguments = function.args
+    return len(arguments.args) + len(getattr(arguments, "posonlyargs", [])) - len(arguments.defaults)
+
+
+def python_2(tree_or_error, text):
+    """The line and the word that only Python 2 has, if any."""
+    if isinstance(tree_or_error, SyntaxError):
+        line = tree_or_error.lineno or 1
+        own = (text.splitlines() or [""])[min(line, len(text.splitlines())) - 1] if text else ""
+        for pattern in (r"\bprint\b(?=\s+[^(=\s])", r"\bexec\b(?=\s+[^(=\s])", r"\bexcept\b(?=.*,\s*\w+\s*:)", r"\braise\b(?=.*,)", r"<>"):
+            word = re.search(pattern, own)
+            if word:
+                return line, word.group()
+        return None
+    own = {node.id for node in ast.walk(tree_or_error) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    own |= {node.name for node in ast.walk(tree_or_error) if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+    own |= {node.asname or node.name for node in ast.walk(tree_or_error) if isinstance(node, ast.alias)}
+    for node in ast.walk(tree_or_error):
+        word = getattr(node, "id", None) or getattr(node, "attr", None)
+        if word in PYTHON_2 - own:
+            return node.lineno, word
+    return None
+
+
+def load(path, number):
+    """The function that solves a board."""
+    module = types.ModuleType("solution")
+    sys.modules["solution"] = module
+    module.__dict__["__builtins__"] = vars(__import__("builtins"))
+    module.__file__ = path
+    exec(IMPORTS, module.__dict__)
+    sys.meta_path.append(Finder)
+    text = read(path)
+    try:
+        tree = ast.parse(text, path)
+    except (SyntaxError, ValueError) as error:
+        old = python_2(error, text) if isinstance(error, SyntaxError) else None
+        if old:
+            fail(path, old[0], "`%s`: this is Python 2" % old[1])
+        fail(path, getattr(error, "lineno", None), "%s: %s" % (type(error).__name__, getattr(error, "msg", error)))
+    old = python_2(tree, text)
+    if old:
+        fail(path, old[0], "`%s`: this is Python 2" % old[1])
+    found = definitions(tree)
+    if number < len(found):
+        # Of definitions with the same name the last would hide the others.
+        owner, chosen = found[number]
+        name = lambda pair: (pair[0] and pair[0].name, pair[1].name)
+        same = [pair for pair in found if name(pair) == name(found[number]) and pair[1] is not chosen]
+        gone = {id(method if other is owner else other or method) for other, method in same}
+        tree.body = [node for node in tree.body if id(node) not in gone]
+        if owner is not None:
+            owner.body = [node for node in owner.body if id(node) not in gone]
+    # Nothing is looked up beside the judge's own files.
+    failed = None
+    try:
+        exec(compile(tree, path, "exec", dont_inherit=True), module.__dict__)
+    except BaseException as error:
+        failed = error
+    solve = None
+    if number < len(found):
+        owner, chosen = found[number]
+        solve = bound(getattr(module, owner.name if owner else chosen.name, None), owner, chosen)
+    else:
+        # Made by other means than a definition.
+        solution = getattr(module, "Solution", None)
+        if callable(getattr(solution, "snakesAndLadders", None)):
+            solve = lambda board: solution().snakesAndLadders(board)
+        elif callable(getattr(module, "snakesAndLadders", None)):
+            solve = module.snakesAndLadders
+    # What a demonstration below the solution does is its own matter, if it reads or ends.
+    if failed is not None and (solve is None or not isinstance(failed, (EOFError, SystemExit, AssertionError))):
+        fail(path, place(failed, path), describe(failed))
+    if solve is None:
+        fail(path, None, "there is no class Solution with a method snakesAndLadders(board)")
+    return solve
+
+
+def bound(holder, owner, chosen):
+    if holder is None:
+        return None
+    if owner is None:
+        return holder if required(chosen) == 1 else lambda board: holder(None, board)
+    name = chosen.name
+    if name.startswith("__") and not name.endswith("__"):
+        name = "_%s%s" % (owner.name.lstrip("_"), name)
+    if any(getattr(one, "id", "") == "staticmethod" for one in chosen.decorator_list):
+        return getattr(holder, name)
+    if required(chosen) == 1 and not any(getattr(one, "id", "") == "classmethod" for one in chosen.decorator_list):
+        # Without `self`, as a function of the class.
+        return getattr(holder, name)
+    return lambda board: getattr(holder(), name)(board)
 
 
 def main():
@@ -59,16 +235,18 @@ def main():
     os.dup2(2, 1)
     boards = os.fdopen(os.dup(0), "rb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-    solution = load(sys.argv[1])
+    path = sys.argv[1]
+    solve = load(path, int(sys.argv[2]))
     if "--check" in sys.argv:
-        return
-    clock, read, write = time.perf_counter_ns, json.loads, os.write
+        os._exit(0)
+    Missing.solving = True
+    clock, parse, write = time.perf_counter_ns, json.loads, os.write
     write(answers, b"ready\n")
     for number, line in enumerate(boards):
-        board = read(line)
+        board = parse(line)
         try:
             start = clock()
-            answer = solution().snakesAndLadders(board)
+            answer = solve(board)
             ns = clock() - start
             if type(answer) is int:
                 word = "%d %d %d\n" % (number, answer, ns)
@@ -77,8 +255,16 @@ def main():
         except MemoryError:
             word = "%d # MemoryError\n" % number
         except BaseException as error:
-            word = "%d ! %s\n" % (number, in_a_line("%s: %s" % (type(error).__name__, error)))
+            line = place(error, path)
+            word = "%d ! %s%s\n" % (number, "" if line is None else "@%d " % line, describe(error))
         write(answers, word.encode("utf-8", "replace"))
+    sys.stdout.flush()
+    os._exit(0)
 
 
-main()
+sys.setrecursionlimit(RECURSION_LIMIT)
+threading.stack_size(STACK_BYTES)
+thread = threading.Thread(target=main)
+thread.start()
+thread.join()
+os._exit(1)

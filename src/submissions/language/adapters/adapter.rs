@@ -1,6 +1,14 @@
+// Answers boards with the solution in the module below. Reads one literal per line; prints `ready`, then one line per board:
+// its number in this process from 0, then the answer and the time in ns, or `!` and the panic, after `@` and its line
+// in the solution.
+#![allow(warnings)]
 
-// Answers boards with the Solution above. Reads one literal per line; prints `ready`, then one line per board: its number in
-// this process from 0, then the answer and the time in ns, or `!` and the panic.
+macro_rules! println { ($($said:tt)*) => { eprintln!($($said)*) } }
+macro_rules! print { ($($said:tt)*) => { eprint!($($said)*) } }
+
+#[path = "SOLUTION_FILE"]
+mod solution;
+
 mod snl_adapter {
     use std::io::{Read, Write};
 
@@ -52,12 +60,20 @@ mod snl_adapter {
         say(b"ready\n");
         let (mut cells, mut word) = (Vec::new(), Vec::new());
         let mut number = 0u64;
+        // The line of the last panic. What is printed at a panic is not read.
+        let line = std::sync::Arc::new(std::sync::Mutex::new(String::new()));
+        let panicked = line.clone();
+        std::panic::set_hook(Box::new(move |panic| {
+            let place = panic.location().filter(|place| place.file().ends_with("SOLUTION_FILE"));
+            let place = place.map(|place| format!("@{} ", place.line()));
+            *panicked.lock().expect("not poisoned") = place.unwrap_or_default();
+        }));
         while boards.cells(&mut cells) {
             let n = (cells.len() as f64).sqrt().round() as usize;
             let board: Vec<Vec<i32>> = cells.chunks_exact(n).map(|row| row.to_vec()).collect();
             let solved = std::panic::catch_unwind(move || {
                 let start = std::time::Instant::now();
-                let answer = super::Solution::snakes_and_ladders(board);
+                let answer = crate::SOLUTION_CALL::snl_call(board);
                 (answer, start.elapsed().as_nanos())
             });
             word.clear();
@@ -67,7 +83,8 @@ mod snl_adapter {
                     let message = payload.downcast_ref::<String>().map(String::as_str);
                     let message = message.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("");
                     let message: String = message.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(200).collect();
-                    writeln!(word, "{} ! panic: {}", number, message)
+                    let line = line.lock().expect("not poisoned").clone();
+                    writeln!(word, "{} ! {}panic: {}", number, line, message)
                 }
             }
             .expect("memory");

@@ -1,1 +1,0 @@
-#![allow(unused)] macro_rules! println { ($($said:tt)*) => { eprintln!($($said)*) } } macro_rules! print { ($($said:tt)*) => { eprint!($($said)*) } } 

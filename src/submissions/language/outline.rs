@@ -1,0 +1,275 @@
+//! The scopes of a source text in a language with braces, and the functions in it that solve the puzzle.
+
+use super::code::{Syntax, blank, code, words};
+use std::ops::Range;
+
+/// A pair of braces, with the text before it that says what it is.
+pub(super) struct Scope {
+    /// From the end of what comes before to the opening brace.
+    pub header: Range<usize>,
+    /// From the opening brace to behind the closing one.
+    pub body: Range<usize>,
+}
+
+/// A function whose name is LeetCode's, perhaps with a number.
+#[derive(Clone, Debug)]
+pub(super) struct Function {
+    /// Its name.
+    pub name: Range<usize>,
+    /// What stands before its name: modifiers and types.
+    pub before: String,
+    /// Its parameters.
+    pub parameters: Vec<String>,
+    /// The scopes that it is in, as places in [`Outline::scopes`], the outermost first.
+    pub scopes: Vec<usize>,
+    /// All of it.
+    pub whole: Range<usize>,
+}
+
+/// The scopes of a text.
+pub(super) struct Outline<'t> {
+    /// The text.
+    pub text: &'t str,
+    /// The text with its comments and strings blanked.
+    pub code: String,
+    /// In the order of their opening braces.
+    pub scopes: Vec<Scope>,
+    line_ends: bool,
+}
+
+impl<'t> Outline<'t> {
+    pub fn new(text: &'t str, syntax: &Syntax) -> Outline<'t> {
+        let code = code(text, syntax);
+        let scopes = scopes(&code);
+        Outline {
+            text,
+            code,
+            scopes,
+            line_ends: syntax.line_ends,
+        }
+    }
+
+    /// The header of a scope.
+    pub fn header(&self, scope: &Scope) -> &str {
+        &self.code[scope.header.clone()]
+    }
+
+    /// The functions with LeetCode's name and a parameter list that `is_definition` accepts, in the order of the text.
+    pub fn functions(&self, is_definition: impl Fn(&Function, &str) -> bool) -> Vec<Function> {
+        words(&self.code)
+            .filter(|(_, word)| is_solution_name(word))
+            .filter_map(|(place, word)| {
+                let (function, end) = self.function(place..place + word.len())?;
+                is_definition(&function, &self.code[end..]).then_some(function)
+            })
+            .collect()
+    }
+
+    /// A function with its parameters in parentheses behind its name, and where these end.
+    fn function(&self, name: Range<usize>) -> Option<(Function, usize)> {
+        let open = name.end + self.code[name.end..].find(|c: char| !c.is_whitespace())?;
+        if !self.code[open..].starts_with('(') {
+            return None;
+        }
+        let (parameters, end) = parameters(&self.code, open)?;
+        let scopes: Vec<usize> = (0..self.scopes.len())
+            .filter(|&place| self.scopes[place].body.contains(&name.start))
+            .collect();
+        let first = scopes.last().map_or(0, |&inner| self.scopes[inner].body.start + 1);
+        let start = self.statement_start(first, name.start);
+        let function = Function {
+            before: self.code[start..name.start].trim().to_owned(),
+            parameters,
+            scopes,
+            whole: start..self.end_of(start, end),
+            name,
+        };
+        Some((function, end))
+    }
+
+    /// Where the statement at `place` begins, in the scope whose text begins at `first`.
+    pub fn statement_start(&self, first: usize, place: usize) -> usize {
+        let before = &self.code[first..place];
+        let ends = |c: char| matches!(c, ';' | '{' | '}') || c == '\n' && self.line_ends;
+        let start = first + before.rfind(ends).map_or(0, |end| end + 1);
+        let spaces = self.code[start..].find(|c: char| !c.is_whitespace());
+        start + spaces.unwrap_or(0)
+    }
+
+    /// The end of what begins at `start` and has its parameters up to `place`: of its body, or of its line.
+    fn end_of(&self, start: usize, place: usize) -> usize {
+        let body = self.scopes.iter().find(|scope| scope.body.start >= place && scope.header.start <= start);
+        let end = body.map_or_else(
+            || place + self.code[place..].find('\n').unwrap_or(self.code.len() - place),
+            |scope| scope.body.end,
+        );
+        let rest = &self.code[end..];
+        end + rest.len() - rest.trim_start().strip_prefix(';').unwrap_or(rest).len()
+    }
+
+    /// The line of a place, from 1.
+    pub fn line(&self, place: usize) -> usize {
+        self.code[..place].matches('\n').count() + 1
+    }
+
+    /// The names of the scopes that a function is in, if all of them have a keyword of types before their names.
+    pub fn path(&self, function: &Function, keywords: &[&str]) -> Option<Vec<String>> {
+        let names = function.scopes.iter();
+        names
+            .map(|&scope| scope_name(self.header(&self.scopes[scope]), keywords))
+            .collect()
+    }
+
+    /// The text with all functions blanked that have the qualified name of `chosen`, except that one. Of two types with
+    /// the same name, all of the other is blanked.
+    pub fn only(&self, functions: &[Function], chosen: usize) -> String {
+        let qualified = |function: &Function| -> Vec<&str> {
+            let headers = function.scopes.iter().map(|&scope| self.header(&self.scopes[scope]).trim());
+            headers.chain([&self.code[function.name.clone()]]).collect()
+        };
+        let own = &functions[chosen];
+        let others = functions.iter().enumerate().filter(|&(place, _)| place != chosen);
+        let same = others.filter(|(_, other)| qualified(other) == qualified(own));
+        let parts: Vec<Range<usize>> = same
+            .map(|(_, other)| {
+                let differs = other.scopes.iter().zip(&own.scopes).find(|(other, own)| other != own);
+                differs.map_or(other.whole.clone(), |(&scope, _)| {
+                    let Scope { header, body } = &self.scopes[scope];
+                    let start = self.statement_start(header.start, header.end).max(header.start);
+                    start..self.end_of(start, body.start)
+                })
+            })
+            .collect();
+        blank(self.text, &parts)
+    }
+}
+
+/// LeetCode's name of the function in any convention, perhaps with a number: `snakes_and_ladders`, `SnakesAndLadders2`.
+pub(super) fn is_solution_name(name: &str) -> bool {
+    let letters = name.replace(['_', '-'], "").to_ascii_lowercase();
+    letters.strip_prefix("snakesandladders").is_some_and(|rest| {
+        let rest = rest.strip_prefix('v').unwrap_or(rest);
+        rest.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
+/// The name behind the last of the keywords in a header.
+fn scope_name(header: &str, keywords: &[&str]) -> Option<String> {
+    let words: Vec<(usize, &str)> = words(header).collect();
+    let keyword = words.iter().rposition(|(_, word)| keywords.contains(word))?;
+    let mut names = words[keyword + 1..].iter().map(|(_, word)| *word);
+    Some(names.next().unwrap_or("").to_owned())
+}
+
+/// The pairs of braces. What is open at the end ends there.
+fn scopes(code: &str) -> Vec<Scope> {
+    let mut scopes: Vec<Scope> = Vec::new();
+    // Of each open scope: its place, and the parentheses that are open around it.
+    let mut open: Vec<(usize, usize)> = Vec::new();
+    let (mut start, mut parentheses) = (0, 0usize);
+    for (place, byte) in code.bytes().enumerate() {
+        match byte {
+            b'(' | b'[' => parentheses += 1,
+            b')' | b']' => parentheses = parentheses.saturating_sub(1),
+            b'{' => {
+                open.push((scopes.len(), parentheses));
+                let (header, body) = (start..place, place..code.len());
+                scopes.push(Scope { header, body });
+                (start, parentheses) = (place + 1, 0);
+            }
+            b'}' => {
+                if let Some((scope, around)) = open.pop() {
+                    scopes[scope].body.end = place + 1;
+                    parentheses = around;
+                }
+                start = place + 1;
+            }
+            b';' if parentheses == 0 => start = place + 1,
+            _ => {}
+        }
+    }
+    scopes
+}
+
+/// The parameters in the parentheses at `open`, and the place behind these.
+fn parameters(code: &str, open: usize) -> Option<(Vec<String>, usize)> {
+    let mut parameters = vec![String::new()];
+    let (mut depth, mut previous) = (0i32, ' ');
+    for (place, c) in code[open..].char_indices() {
+        match c {
+            '(' | '[' | '{' | '<' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            '>' if previous != '-' && previous != '=' => depth -= 1,
+            _ => {}
+        }
+        previous = c;
+        if depth == 0 {
+            parameters.retain(|text| !text.trim().is_empty());
+            return Some((parameters, open + place + 1));
+        }
+        match c {
+            ',' if depth == 1 => parameters.push(String::new()),
+            '(' if depth == 1 => {}
+            c => parameters.last_mut()?.push(c),
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::code::{BRACES, WITH_PREPROCESSOR};
+    use super::*;
+
+    fn of(text: &str) -> (Outline<'_>, Vec<Function>) {
+        let outline = Outline::new(text, &BRACES);
+        let functions = outline.functions(|_, after| after.trim_start().starts_with('{'));
+        (outline, functions)
+    }
+
+    #[test]
+    fn functions_are_found_with_scopes_and_parameters() {
+        let text = "package a; class B { // {\n static class C<T> {\n public int snakesAndLadders(int[][] b) { for (;;) { f(); } }\n \
+                    int x = snakesAndLadders(y); int snakesAndLadders(Map<A, B> m, int k) { } } }";
+        let (outline, found) = of(text);
+        assert_eq!(found.len(), 2);
+        assert_eq!(found[0].before, "public int");
+        assert_eq!(found[0].parameters, ["int[][] b"]);
+        assert_eq!(found[1].parameters.len(), 2);
+        assert_eq!(outline.line(found[0].name.start), 3);
+        let path = outline.path(&found[0], &["class"]).unwrap();
+        assert_eq!(path, ["B", "C"]);
+        assert!(text[found[0].whole.clone()].starts_with("public int"));
+        assert!(text[found[0].whole.clone()].ends_with("f(); } }"));
+    }
+
+    #[test]
+    fn what_has_the_same_name_is_blanked() {
+        let text = "class S { int snakesAndLadders(A a) { return 1; } };\nclass S { int snakesAndLadders(A a) { return 2; } };\n\
+                    class T { int snakesAndLadders(A a) { return 3; } int snakesAndLadders(A a) { return 4; } }";
+        let (outline, found) = of(text);
+        assert_eq!(found.len(), 4);
+        let second = outline.only(&found, 1);
+        assert_eq!(second.lines().next().unwrap().trim(), "");
+        assert!(second.contains("return 2") && second.contains("return 3"));
+        let last = outline.only(&found, 3);
+        assert!(last.contains("return 1") && last.contains("class T") && !last.contains("return 3"));
+    }
+
+    #[test]
+    fn names_may_have_numbers_and_any_convention() {
+        for name in ["snakesAndLadders", "snakes_and_ladders", "SnakesAndLadders2", "snakesAndLadders_v3"] {
+            assert!(is_solution_name(name), "{name}");
+        }
+        for name in ["snakesAndLaddersHelper", "snakes", "mySnakesAndLadders"] {
+            assert!(!is_solution_name(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn an_open_brace_ends_with_the_text() {
+        let outline = Outline::new("#define X {\nint main() { if (a) {", &WITH_PREPROCESSOR);
+        assert_eq!(outline.scopes.len(), 2);
+        assert_eq!(outline.header(&outline.scopes[0]).trim(), "int main()");
+    }
+}
