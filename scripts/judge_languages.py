@@ -1,4 +1,4 @@
-"""Shows that `snl judge` gives every solution in data/solutions/ the verdict that its folder promises, in all seven languages.
+"""Shows that `snl judge` gives every solution in data/solutions/ the verdict that its folder promises, in every language.
 
 Run:    cargo build --release && python3 scripts/judge_languages.py [--boards 10000] [--stress 20000]
 Needs:  Python 3.11 on Linux; python3, a JDK, g++, node, esbuild (or tsc), go and rustc on the path: none may be missing.
@@ -18,7 +18,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 SOLUTIONS = pathlib.Path("data/solutions")
 # Of the wrong ones these are right on every board of sides 2 to 4.
 LARGE = {"gives-up-after-100-rolls.py", "rolls-in-a-byte.py", "squares_in_a_byte.rs"}
-LANGUAGES = {".py", ".java", ".cpp", ".js", ".ts", ".go", ".rs"}
+LANGUAGES = {".py", ".java", ".cpp", ".c", ".js", ".ts", ".go", ".rs"}
 
 
 def judge(snl: str, *args: object) -> str:

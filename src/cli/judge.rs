@@ -125,7 +125,10 @@ struct JudgeTask {
 
 /// Judges the submissions, prints the report and fails if a verdict is not the expected one.
 fn judge_submissions(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliError> {
-    let Found { submissions, skipped } = find(&args.submissions, args.shell)?;
+    let Found {
+        submissions,
+        skipped,
+    } = find(&args.submissions, args.shell)?;
     if !skipped.is_empty() && !global.quiet {
         stdio::status_line(skipped_files(&skipped));
     }
@@ -198,7 +201,11 @@ fn judge_submissions(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliErr
 /// A sentence that names the files, or the first ones.
 fn skipped_files(skipped: &[PathBuf]) -> String {
     const MAX_NAMED: usize = 8;
-    let names: Vec<String> = skipped.iter().take(MAX_NAMED).map(|path| path.display().to_string()).collect();
+    let names: Vec<String> = skipped
+        .iter()
+        .take(MAX_NAMED)
+        .map(|path| path.display().to_string())
+        .collect();
     let more = match skipped.len().saturating_sub(MAX_NAMED) {
         0 => String::new(),
         more => format!(" and {more} more"),

@@ -85,10 +85,13 @@ pub fn find(arguments: &[String], shell: bool) -> Result<Found, FindError> {
                 return Err(FindError::new(argument, problem));
             }
         } else if path.exists() {
-            found.submissions.extend(solutions(path, None).ok_or_else(|| {
-                let problem = format!("unknown extension; solutions have one of {}", extensions());
-                FindError::new(argument, problem)
-            })?);
+            found
+                .submissions
+                .extend(solutions(path, None).ok_or_else(|| {
+                    let problem =
+                        format!("unknown extension; solutions have one of {}", extensions());
+                    FindError::new(argument, problem)
+                })?);
         } else if let Some(one) = solution_at(argument) {
             found.submissions.push(one?);
         } else {
@@ -137,7 +140,10 @@ fn solution_at(argument: &str) -> Option<Result<Submission, FindError>> {
     let lines = Language::of(path)?.solutions(path);
     let Some(place) = lines.iter().position(|&own| own == line) else {
         let lines: Vec<String> = lines.iter().map(usize::to_string).collect();
-        let problem = format!("no solution begins on this line; those of the file begin on {}", lines.join(", "));
+        let problem = format!(
+            "no solution begins on this line; those of the file begin on {}",
+            lines.join(", ")
+        );
         return Some(Err(FindError::new(argument, problem)));
     };
     Some(Ok(Submission {
@@ -235,8 +241,17 @@ mod tests {
             write(name);
         }
         let root = folder.path().display().to_string();
-        let Found { submissions, skipped } = found(&[&root], false).unwrap();
-        assert_eq!(skipped, [folder.path().join("README.md"), folder.path().join("accepted/.z.py")]);
+        let Found {
+            submissions,
+            skipped,
+        } = found(&[&root], false).unwrap();
+        assert_eq!(
+            skipped,
+            [
+                folder.path().join("README.md"),
+                folder.path().join("accepted/.z.py")
+            ]
+        );
         let names: Vec<_> = submissions
             .iter()
             .map(|one| (one.name.strip_prefix(&root).unwrap(), one.expected_verdict))
@@ -254,11 +269,14 @@ mod tests {
 
     #[test]
     fn a_command_is_split_into_words_unless_a_shell_is_wanted() {
-        let words =
-            |shell| match &found(&["me=python3 'my file.py' | tee x"], shell).unwrap().submissions[0].kind {
-                SubmissionKind::Command(words) => words.clone(),
-                SubmissionKind::Solution { .. } => unreachable!("a command"),
-            };
+        let words = |shell| match &found(&["me=python3 'my file.py' | tee x"], shell)
+            .unwrap()
+            .submissions[0]
+            .kind
+        {
+            SubmissionKind::Command(words) => words.clone(),
+            SubmissionKind::Solution { .. } => unreachable!("a command"),
+        };
         assert_eq!(words(false), ["python3", "my file.py", "|", "tee", "x"]);
         assert_eq!(words(true), ["sh", "-c", "python3 'my file.py' | tee x"]);
     }

@@ -77,7 +77,9 @@ impl<'t> JudgeRun<'t> {
             usage.memory = usage.memory.max(session.memory());
             usage.printed += session.printed();
             let is_first = first == 0 && usage.restarts == 0;
-            if let (true, SessionEnd::Failed(..), Some(reason)) = (is_first, &end, session.start_error()) {
+            if let (true, SessionEnd::Failed(..), Some(reason)) =
+                (is_first, &end, session.start_error())
+            {
                 return Err(StartError(reason).into());
             }
             let (verdict, note) = match end {
@@ -109,7 +111,10 @@ impl<'t> JudgeRun<'t> {
     }
 
     /// Starts a process.
-    pub(super) fn session<'s>(&self, submission: &'s PreparedSubmission) -> Result<Session<'s>, BoxError>
+    pub(super) fn session<'s>(
+        &self,
+        submission: &'s PreparedSubmission,
+    ) -> Result<Session<'s>, BoxError>
     where
         't: 's,
     {

@@ -2,7 +2,8 @@
 
 use super::{
     BoardResult, BoardSource, BoxError, BuildError, Counterexample, JudgeRun, PreparedSubmission,
-    ResultCsv, RunUsage, StartError, StressTest, Submission, SubmissionKind, Toolchains, Verdict, board_at,
+    ResultCsv, RunUsage, StartError, StressTest, Submission, SubmissionKind, Toolchains, Verdict,
+    board_at,
 };
 use crate::corpus::CorpusSource;
 use crate::game::Board;
@@ -150,7 +151,9 @@ impl JudgeOptions<'_> {
         } = self.run;
         match PreparedSubmission::prepare(submission, self.tools, supervisor, limits) {
             Ok(prepared) => match self.judge_prepared(&prepared, &mut outcome, &mut rows) {
-                Err(error) if error.is::<StartError>() => outcome.not_run = Some(format!("{name}: {error}")),
+                Err(error) if error.is::<StartError>() => {
+                    outcome.not_run = Some(format!("{name}: {error}"))
+                }
                 judged => judged.map_err(|error| judging_error(name, error))?,
             },
             Err(BuildError::CompileError(messages)) => {

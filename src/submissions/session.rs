@@ -46,7 +46,11 @@ pub(super) struct Session<'s> {
 }
 
 impl<'s> Session<'s> {
-    pub fn new(io: ProcessIo, submission: &'s PreparedSubmission, limits: &'s Limits) -> Session<'s> {
+    pub fn new(
+        io: ProcessIo,
+        submission: &'s PreparedSubmission,
+        limits: &'s Limits,
+    ) -> Session<'s> {
         let protocol = submission.protocol;
         // A small pipe holds fewer boards, and has to be filled more often.
         let share = io.process.pipe_capacity() as f64 / (1 << 20) as f64;
@@ -77,9 +81,11 @@ impl<'s> Session<'s> {
     pub fn start_error(&mut self) -> Option<String> {
         let fresh = self.answers == 0 && (self.protocol == Protocol::Plain || !self.ready);
         match self.io.process.exit_status().filter(|_| fresh)? {
-            status @ ExitStatus::Code(CANNOT_EXECUTE | CANNOT_START) => {
-                Some(self.io.last_stderr_line().unwrap_or_else(|| status.to_string()))
-            }
+            status @ ExitStatus::Code(CANNOT_EXECUTE | CANNOT_START) => Some(
+                self.io
+                    .last_stderr_line()
+                    .unwrap_or_else(|| status.to_string()),
+            ),
             _ => None,
         }
     }

@@ -13,17 +13,24 @@ pub(super) struct SourceLines(Vec<String>);
 impl SourceLines {
     /// The lines of a file; none if it cannot be read.
     pub fn read(path: &Path) -> SourceLines {
-        let text = std::fs::read(path).map(|bytes| decode(&bytes)).unwrap_or_default();
+        let text = std::fs::read(path)
+            .map(|bytes| decode(&bytes))
+            .unwrap_or_default();
         SourceLines(text.lines().map(str::to_owned).collect())
     }
 
     /// An adapter's note about an exception: `@12 Error: why` becomes the text with the line and what stands there.
     pub fn quote(&self, note: &str) -> String {
         let parts = note.strip_prefix('@').and_then(|rest| rest.split_once(' '));
-        let Some((line, text)) = parts.and_then(|(line, text)| Some((line.parse::<usize>().ok()?, text))) else {
+        let Some((line, text)) =
+            parts.and_then(|(line, text)| Some((line.parse::<usize>().ok()?, text)))
+        else {
             return note.to_owned();
         };
-        let quoted = line.checked_sub(1).and_then(|place| self.0.get(place)).map(|own| own.trim());
+        let quoted = line
+            .checked_sub(1)
+            .and_then(|place| self.0.get(place))
+            .map(|own| own.trim());
         match quoted {
             Some(own) if !own.is_empty() => {
                 let own: String = own.chars().take(MAX_QUOTED_CHARS).collect();
@@ -40,8 +47,15 @@ mod tests {
 
     #[test]
     fn a_note_quotes_its_line() {
-        let lines = SourceLines(vec!["a".to_owned(), "  x = board[9]".to_owned(), String::new()]);
-        assert_eq!(lines.quote("@2 IndexError: no"), "IndexError: no (line 2: x = board[9])");
+        let lines = SourceLines(vec![
+            "a".to_owned(),
+            "  x = board[9]".to_owned(),
+            String::new(),
+        ]);
+        assert_eq!(
+            lines.quote("@2 IndexError: no"),
+            "IndexError: no (line 2: x = board[9])"
+        );
         assert_eq!(lines.quote("@3 Error"), "Error (line 3)");
         assert_eq!(lines.quote("@99 Error"), "Error (line 99)");
         assert_eq!(lines.quote("Error: @2 x"), "Error: @2 x");

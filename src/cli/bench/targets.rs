@@ -66,7 +66,9 @@ fn external_target(
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
     let limits = args.limits();
     let [one] = &found.submissions[..] else {
-        let several = format!("--external {argument}: several solutions in this file; bench them with a file each");
+        let several = format!(
+            "--external {argument}: several solutions in this file; bench them with a file each"
+        );
         return Err(CliError::Usage(several));
     };
     let prepared = PreparedSubmission::prepare(one, &tools, &supervisor, &limits).map(Ok);

@@ -46,7 +46,10 @@ impl Language {
 /// The text of a file: UTF-8, or UTF-16 with a byte order mark. What is neither is replaced: it is mostly in comments.
 pub(in crate::submissions) fn decode(bytes: &[u8]) -> String {
     let utf_16 = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
-        let units: Vec<u16> = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]])).collect();
+        let units: Vec<u16> = bytes
+            .chunks_exact(2)
+            .map(|pair| unit([pair[0], pair[1]]))
+            .collect();
         String::from_utf16_lossy(&units)
     };
     match bytes {
@@ -149,7 +152,11 @@ impl BuildContext<'_> {
         let program = [OsString::from(path)];
         Program {
             path: PathBuf::from("/bin/sh"),
-            args: words.into_iter().chain(program).chain(args.iter().map(OsString::from)).collect(),
+            args: words
+                .into_iter()
+                .chain(program)
+                .chain(args.iter().map(OsString::from))
+                .collect(),
             folder: Some(self.folder.to_owned()),
         }
     }
@@ -183,13 +190,17 @@ impl BuildContext<'_> {
         let mut rest = messages.as_str();
         let marker = format!("{SUBMITTED}/");
         while let Some((before, after)) = rest.split_once(&marker) {
-            let end = after.find([':', '"', '\'', ' ', '\n', ')', '(', ',']).unwrap_or(after.len());
+            let end = after
+                .find([':', '"', '\'', ' ', '\n', ')', '(', ','])
+                .unwrap_or(after.len());
             clean.push_str(before);
             clean.push_str(&self.display_name());
             rest = &after[end..];
         }
         clean.push_str(rest);
-        let about_adapter = |line: &&str| line.contains("snl_adapter") && line.trim_start().starts_with("In file included");
+        let about_adapter = |line: &&str| {
+            line.contains("snl_adapter") && line.trim_start().starts_with("In file included")
+        };
         let lines: Vec<&str> = clean.lines().filter(|line| !about_adapter(line)).collect();
         lines.join("\n")
     }

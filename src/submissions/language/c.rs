@@ -28,7 +28,9 @@ pub(super) static LANGUAGE: Language = Language {
     solutions: |text| {
         let outline = Outline::new(text, &WITH_PREPROCESSOR);
         let found = functions(&outline).into_iter();
-        found.map(|function| outline.line(function.name.start)).collect()
+        found
+            .map(|function| outline.line(function.name.start))
+            .collect()
     },
     build,
 };
@@ -51,15 +53,26 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let outline = Outline::new(&text, &WITH_PREPROCESSOR);
     let functions = functions(&outline);
     let chosen = functions.get(context.solution).ok_or_else(|| {
-        BuildContext::nothing_to_call("int snakesAndLadders(int** board, int boardSize, int* boardColSize)")
+        BuildContext::nothing_to_call(
+            "int snakesAndLadders(int** board, int boardSize, int* boardColSize)",
+        )
     })?;
     let own = outline.only(&functions, context.solution);
     let arguments = ARGUMENTS[..chosen.parameters.len()].join(", ");
     let call = format!("{}({arguments})", &text[chosen.name.clone()]);
     let name = context.display_name();
-    let adapter = include_str!("adapters/adapter.c").replace("SOLUTION_FILE", &format!("{SUBMITTED}/{name}"));
+    let adapter =
+        include_str!("adapters/adapter.c").replace("SOLUTION_FILE", &format!("{SUBMITTED}/{name}"));
     context.write("snl_adapter.c", &[&adapter.replace("SOLUTION_CALL", &call)])?;
-    let flags = ["-std=gnu11", "-O2", "-w", "-o", "solution", "snl_adapter.c", "-lm"];
+    let flags = [
+        "-std=gnu11",
+        "-O2",
+        "-w",
+        "-o",
+        "solution",
+        "snl_adapter.c",
+        "-lm",
+    ];
     let compile = |text: &str| {
         without_missing_includes(text, &|text| {
             context.write_solution(&name, &[text])?;

@@ -29,7 +29,9 @@ pub(super) static LANGUAGE: Language = Language {
     solutions: |text| {
         let outline = Outline::new(text, &WITH_PREPROCESSOR);
         let found = functions(&outline).into_iter();
-        found.map(|function| outline.line(function.name.start)).collect()
+        found
+            .map(|function| outline.line(function.name.start))
+            .collect()
     },
     build,
 };
@@ -64,7 +66,11 @@ fn functions(outline: &Outline<'_>) -> Vec<Function> {
 /// The expression that calls a function, on a new object if it is a member.
 fn call(outline: &Outline<'_>, function: &Function) -> String {
     let path = outline.path(function, SCOPES).unwrap_or_default();
-    let path: Vec<&str> = path.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
+    let path: Vec<&str> = path
+        .iter()
+        .map(String::as_str)
+        .filter(|name| !name.is_empty())
+        .collect();
     let name = &outline.code[function.name.clone()];
     // A member that is defined outside its class has its name before it.
     let own = function.before.strip_suffix("::");
@@ -87,7 +93,9 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let outline = Outline::new(&text, &WITH_PREPROCESSOR);
     let functions = functions(&outline);
     let chosen = functions.get(context.solution).ok_or_else(|| {
-        BuildContext::nothing_to_call("class Solution with int snakesAndLadders(vector<vector<int>>& board)")
+        BuildContext::nothing_to_call(
+            "class Solution with int snakesAndLadders(vector<vector<int>>& board)",
+        )
     })?;
     let call = call(&outline, chosen);
     let own = outline.only(&functions, context.solution);
@@ -121,19 +129,35 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
 }
 
 /// Writes the adapter, which includes the solution.
-fn write(context: &BuildContext<'_>, text: &str, using: &str, call: &str) -> Result<(), BuildError> {
+fn write(
+    context: &BuildContext<'_>,
+    text: &str,
+    using: &str,
+    call: &str,
+) -> Result<(), BuildError> {
     let name = context.display_name();
     let code = super::code::code(text, &WITH_PREPROCESSOR);
-    let defines = |name: &str| code.contains(&format!("struct {name}")) || code.contains(&format!("class {name}"));
-    let used = TYPES.iter().filter(|(name, _)| has_word(&code, name) && !defines(name));
+    let defines = |name: &str| {
+        code.contains(&format!("struct {name}")) || code.contains(&format!("class {name}"))
+    };
+    let used = TYPES
+        .iter()
+        .filter(|(name, _)| has_word(&code, name) && !defines(name));
     let types: String = used.map(|(_, definition)| *definition).collect();
-    let solution = format!("#define main snl_own_main\n#include \"{SUBMITTED}/{name}\"\n#undef main\n");
+    let solution =
+        format!("#define main snl_own_main\n#include \"{SUBMITTED}/{name}\"\n#undef main\n");
     let main = format!(
         "\nint main() {{ return snl_adapter::run([](std::vector<std::vector<int>>& board) -> long long {{ return {call}; }}); }}\n"
     );
     context.write(
         "snl_adapter.cpp",
-        &[include_str!("adapters/adapter.hpp"), using, &types, &solution, &main],
+        &[
+            include_str!("adapters/adapter.hpp"),
+            using,
+            &types,
+            &solution,
+            &main,
+        ],
     )?;
     Ok(())
 }
@@ -151,13 +175,16 @@ pub(super) fn without_missing_includes(
         };
         let missing = messages.lines().find_map(|line| {
             let (_, rest) = line.split_once("fatal error: ")?;
-            let name = rest.split_once(": No such file").or_else(|| rest.split_once(" file not found"))?.0;
+            let name = rest
+                .split_once(": No such file")
+                .or_else(|| rest.split_once(" file not found"))?
+                .0;
             Some(name.trim_matches('\'').to_owned())
         });
         let Some(line) = missing.and_then(|name| include_line(&text, &name)) else {
             return result;
         };
-        text = blank(&text, &[line]);
+        text = blank(&text, Some(line));
     }
 }
 
@@ -186,7 +213,7 @@ pub(super) fn without_tests(text: &str) -> String {
             parts.push(scope.header.start..scope.body.end);
         }
     }
-    blank(text, &parts)
+    blank(text, parts)
 }
 
 #[cfg(test)]
@@ -197,12 +224,22 @@ mod tests {
     fn the_call_fits_the_function() {
         let function = "int snakesAndLadders(vector<vector<int>>& board) { return 0; }";
         let cases = [
-            (format!("class Solution {{ public: {function} }};"), "Solution().snakesAndLadders(board)"),
-            (function.to_owned(), "snakesAndLadders(board)"),
-            (format!("namespace a {{ {function} }}"), "a::snakesAndLadders(board)"),
-            (format!("namespace {{ struct A {{ {function} }}; }}"), "A().snakesAndLadders(board)"),
             (
-                "int Solution::snakesAndLadders(vector<vector<int>> &board) { return 0; }".to_owned(),
+                format!("class Solution {{ public: {function} }};"),
+                "Solution().snakesAndLadders(board)",
+            ),
+            (function.to_owned(), "snakesAndLadders(board)"),
+            (
+                format!("namespace a {{ {function} }}"),
+                "a::snakesAndLadders(board)",
+            ),
+            (
+                format!("namespace {{ struct A {{ {function} }}; }}"),
+                "A().snakesAndLadders(board)",
+            ),
+            (
+                "int Solution::snakesAndLadders(vector<vector<int>> &board) { return 0; }"
+                    .to_owned(),
                 "Solution().snakesAndLadders(board)",
             ),
         ];

@@ -20,7 +20,9 @@ pub(super) static LANGUAGE: Language = Language {
     solutions: |text| {
         let outline = Outline::new(text, &WITH_BACKQUOTES);
         let found = functions(&outline).into_iter();
-        found.map(|function| outline.line(function.name.start)).collect()
+        found
+            .map(|function| outline.line(function.name.start))
+            .collect()
     },
     build,
 };
@@ -49,15 +51,23 @@ const ATTEMPTS: usize = 6;
 fn functions(outline: &Outline<'_>) -> Vec<Function> {
     outline.functions(|function, after| {
         let before = function.before.strip_prefix("func").map(str::trim);
-        let is_function = before.is_some_and(|receiver| receiver.is_empty() || receiver.starts_with('('));
-        let has_body = after.find('{').is_some_and(|body| !after[..body].contains('\n'));
+        let is_function =
+            before.is_some_and(|receiver| receiver.is_empty() || receiver.starts_with('('));
+        let has_body = after
+            .find('{')
+            .is_some_and(|body| !after[..body].contains('\n'));
         is_function && has_body && function.scopes.is_empty() && function.parameters.len() == 1
     })
 }
 
 /// The expression that calls a function, or a method of a new value.
 fn call(function: &Function, name: &str) -> String {
-    let receiver = function.before.trim_end_matches(')').rsplit([' ', '(', '*']).next().unwrap_or("");
+    let receiver = function
+        .before
+        .trim_end_matches(')')
+        .rsplit([' ', '(', '*'])
+        .next()
+        .unwrap_or("");
     match function.before.contains('(') {
         true => format!("new({receiver}).{name}(board)"),
         false => format!("{name}(board)"),
@@ -80,7 +90,10 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         if go.version < HAS_MIN && !defines(&outline.code, name) {
             let shim = include_str!("adapters/min.go");
             let shim = shim.replace("NAME", name).replace("SIGN", sign);
-            context.write(&format!("{name}.go"), &[&shim.replace("snlOrdered", &format!("snlOrdered_{name}"))])?;
+            context.write(
+                &format!("{name}.go"),
+                &[&shim.replace("snlOrdered", &format!("snlOrdered_{name}"))],
+            )?;
         }
     }
     let (major, minor) = go.version;
@@ -91,9 +104,16 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     loop {
         attempts += 1;
         // On the solution's first line, so that line numbers in messages are right.
-        let imports: String = packages.iter().map(|name| format!("import \"{name}\"; ")).collect();
+        let imports: String = packages
+            .iter()
+            .map(|name| format!("import \"{name}\"; "))
+            .collect();
         let prelude = format!("package main; {imports}");
-        let prelude = if has_package(&outline.code) { "" } else { &prelude };
+        let prelude = if has_package(&outline.code) {
+            ""
+        } else {
+            &prelude
+        };
         context.write(&file, &[prelude, &own])?;
         let messages = match context.compile(&go.path, &["build", "-o", "solution", "."]) {
             Err(BuildError::CompileError(messages)) if attempts < ATTEMPTS => messages,
@@ -167,7 +187,9 @@ fn package_name(code: &str) -> Option<Range<usize>> {
 /// The package that is not there and came with a later version, with that version.
 fn newer_package(messages: &str, version: Version) -> Option<(&'static str, Version)> {
     let missing = |name: &str| messages.contains(&format!("package {name} is not in"));
-    NEWER_PACKAGES.into_iter().find(|&(name, since)| version < since && missing(name))
+    NEWER_PACKAGES
+        .into_iter()
+        .find(|&(name, since)| version < since && missing(name))
 }
 
 /// The text with a slice of as many elements wherever the compiler could not range over a number.
@@ -182,7 +204,11 @@ fn over_numbers(text: &str, messages: &str, file: &str, prelude: usize) -> Strin
         let (Some(line), Some(column)) = (number(), number()) else {
             continue;
         };
-        let start = if line == 1 { (column - 1).saturating_sub(prelude) } else { column - 1 };
+        let start = if line == 1 {
+            (column - 1).saturating_sub(prelude)
+        } else {
+            column - 1
+        };
         let is_number = what.contains("int") && !what.contains('[');
         let Some(line) = lines.get_mut(line - 1).filter(|_| is_number) else {
             continue;
@@ -191,7 +217,10 @@ fn over_numbers(text: &str, messages: &str, file: &str, prelude: usize) -> Strin
             && start < end
         {
             let number = line[start..end].trim_end().to_owned();
-            line.replace_range(start..start + number.len(), &format!("make([]struct{{}}, {number})"));
+            line.replace_range(
+                start..start + number.len(),
+                &format!("make([]struct{{}}, {number})"),
+            );
         }
     }
     lines.join("\n")
@@ -260,8 +289,14 @@ mod tests {
     fn methods_are_called_on_a_new_value() {
         let text = "type S struct{}\nfunc (s *S) SnakesAndLadders(board [][]int) int {\n}\nfunc snakesAndLadders(board [][]int) (n int) {\n}";
         let outline = Outline::new(text, &WITH_BACKQUOTES);
-        let calls: Vec<String> = functions(&outline).iter().map(|one| call(one, &text[one.name.clone()])).collect();
-        assert_eq!(calls, ["new(S).SnakesAndLadders(board)", "snakesAndLadders(board)"]);
+        let calls: Vec<String> = functions(&outline)
+            .iter()
+            .map(|one| call(one, &text[one.name.clone()]))
+            .collect();
+        assert_eq!(
+            calls,
+            ["new(S).SnakesAndLadders(board)", "snakesAndLadders(board)"]
+        );
     }
 
     #[test]
@@ -269,7 +304,8 @@ mod tests {
         let text = "a\n\tfor range size {\n\tfor i := range n * n {";
         let messages = "x.go:2:12: cannot range over size (variable of type int)\n\
                         x.go:3:17: cannot range over n * n (value of type int)";
-        let mended = "a\n\tfor range make([]struct{}, size) {\n\tfor i := range make([]struct{}, n * n) {";
+        let mended =
+            "a\n\tfor range make([]struct{}, size) {\n\tfor i := range make([]struct{}, n * n) {";
         assert_eq!(over_numbers(text, messages, "x.go", 0), mended);
     }
 }

@@ -26,7 +26,9 @@ pub(super) static LANGUAGE: Language = Language {
     solutions: |text| {
         let outline = Outline::new(text, &BRACES);
         let found = methods(&outline).into_iter();
-        found.map(|function| outline.line(function.name.start)).collect()
+        found
+            .map(|function| outline.line(function.name.start))
+            .collect()
     },
     build,
 };
@@ -48,10 +50,16 @@ fn methods(outline: &Outline<'_>) -> Vec<Function> {
         let has_type = function.before.ends_with("int")
             || function.before.ends_with("Integer")
             || function.before.ends_with("long");
-        let has_body = after.find('{').is_some_and(|body| !after[..body].contains([';', ')', '=']));
+        let has_body = after
+            .find('{')
+            .is_some_and(|body| !after[..body].contains([';', ')', '=']));
         has_type && has_body && function.parameters.len() == 1
     });
-    let in_types = |function: &Function| outline.path(function, TYPES).is_some_and(|path| !path.is_empty());
+    let in_types = |function: &Function| {
+        outline
+            .path(function, TYPES)
+            .is_some_and(|path| !path.is_empty())
+    };
     found.into_iter().filter(in_types).collect()
 }
 
@@ -60,16 +68,26 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let text = context.text()?;
     let outline = Outline::new(&text, &BRACES);
     let functions = methods(&outline);
-    let chosen = functions
-        .get(context.solution)
-        .ok_or_else(|| BuildContext::nothing_to_call("a class with int snakesAndLadders(int[][] board)"))?;
+    let chosen = functions.get(context.solution).ok_or_else(|| {
+        BuildContext::nothing_to_call("a class with int snakesAndLadders(int[][] board)")
+    })?;
     let own = outline.only(&functions, context.solution);
     let (own, file) = unwrapped(&own, chosen);
     write_adapter(context, &call(&outline, chosen), &format!("{file}.java"))?;
     let compile = |text: &str, imports: &str| {
         context.write_solution(&format!("{file}.java"), &[imports, text])?;
         let path = format!("{SUBMITTED}/{file}.java");
-        let flags = ["-nowarn", "-Xdiags:compact", "-encoding", "UTF-8", "-d", ".", "SnlAdapter.java", PAIR, &path];
+        let flags = [
+            "-nowarn",
+            "-Xdiags:compact",
+            "-encoding",
+            "UTF-8",
+            "-d",
+            ".",
+            "SnlAdapter.java",
+            PAIR,
+            &path,
+        ];
         let result = context.compile(&javac.path, &flags);
         result.map_err(|error| without_imports(error, imports))
     };
@@ -91,20 +109,38 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
 }
 
 /// Writes the Java file that answers boards by this expression. `file` is the file name that traces of exceptions show.
-pub(super) fn write_adapter(context: &BuildContext<'_>, call: &str, file: &str) -> Result<(), BuildError> {
+pub(super) fn write_adapter(
+    context: &BuildContext<'_>,
+    call: &str,
+    file: &str,
+) -> Result<(), BuildError> {
     let adapter = include_str!("adapters/Adapter.java");
-    let adapter = adapter.replace("SOLUTION_CALL", call).replace("SOLUTION_FILE", file);
+    let adapter = adapter
+        .replace("SOLUTION_CALL", call)
+        .replace("SOLUTION_FILE", file);
     context.write("SnlAdapter.java", &[&adapter])?;
     context.write(PAIR, &[include_str!("adapters/Pair.java")])?;
     Ok(())
 }
 
 /// The program that runs the adapter with this class path.
-pub(super) fn run(context: &BuildContext<'_>, java: std::path::PathBuf, classes: &[&str]) -> Result<Program, BuildError> {
+pub(super) fn run(
+    context: &BuildContext<'_>,
+    java: std::path::PathBuf,
+    classes: &[&str],
+) -> Result<Program, BuildError> {
     let heap = format!("-Xmx{}m", (context.memory >> 20).max(16));
     let classes = classes.join(":");
     // Serial garbage collection, so that submissions judged in parallel do not slow each other down.
-    let flags = [&heap, "-Xss64m", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-cp", &classes, "SnlAdapter"];
+    let flags = [
+        &heap,
+        "-Xss64m",
+        "-XX:+UseSerialGC",
+        "-XX:-UsePerfData",
+        "-cp",
+        &classes,
+        "SnlAdapter",
+    ];
     Ok(context.program(java, &flags))
 }
 
@@ -112,7 +148,11 @@ pub(super) fn run(context: &BuildContext<'_>, java: std::path::PathBuf, classes:
 fn call(outline: &Outline<'_>, function: &Function) -> String {
     let path = outline.path(function, TYPES).unwrap_or_default();
     if is_static(&function.before) {
-        return format!("{}.{}(board)", path.join("."), &outline.code[function.name.clone()]);
+        return format!(
+            "{}.{}(board)",
+            path.join("."),
+            &outline.code[function.name.clone()]
+        );
     }
     // An object of an inner class needs one of the class around it.
     let mut object = String::new();
@@ -142,7 +182,9 @@ fn unwrapped(text: &str, chosen: &Function) -> (String, String) {
     }
     let mut hide = |range: Range<usize>, keyword: &str| {
         let found = words(&outline.code[range.clone()]).filter(|(_, word)| *word == keyword);
-        parts.extend(found.map(|(place, word)| range.start + place..range.start + place + word.len()));
+        parts.extend(
+            found.map(|(place, word)| range.start + place..range.start + place + word.len()),
+        );
     };
     for &scope in &chosen.scopes {
         hide(outline.scopes[scope].header.clone(), "private");
@@ -157,7 +199,14 @@ fn unwrapped(text: &str, chosen: &Function) -> (String, String) {
             let names: Vec<&str> = words(header).map(|(_, word)| word).collect();
             let keyword = names.iter().position(|word| TYPES.contains(word));
             if let (true, Some(keyword)) = (names.contains(&"public"), keyword) {
-                public.push((scope, names.get(keyword + 1).copied().unwrap_or("Solution").to_owned()));
+                public.push((
+                    scope,
+                    names
+                        .get(keyword + 1)
+                        .copied()
+                        .unwrap_or("Solution")
+                        .to_owned(),
+                ));
             }
         }
     }
@@ -171,7 +220,7 @@ fn unwrapped(text: &str, chosen: &Function) -> (String, String) {
             "Solution".to_owned()
         }
     };
-    (blank(text, &parts), name)
+    (blank(text, parts), name)
 }
 
 /// The text without imports of packages that are not Java's, without test methods and with empty main methods.
@@ -182,20 +231,28 @@ fn without_tests(text: &str) -> String {
         let header = outline.header(scope);
         if header.contains("void main(") || header.contains("void main (") {
             parts.push(scope.body.start + 1..scope.body.end - 1);
-        } else if header.contains("@Test") || header.contains("@Before") || header.contains("@ParameterizedTest") {
+        } else if header.contains("@Test")
+            || header.contains("@Before")
+            || header.contains("@ParameterizedTest")
+        {
             parts.push(scope.header.start..scope.body.end);
         }
     }
     let mut start = 0;
     for line in outline.code.split_inclusive('\n') {
-        let import = line.trim_start().strip_prefix("import ").map(str::trim_start);
+        let import = line
+            .trim_start()
+            .strip_prefix("import ")
+            .map(str::trim_start);
         let import = import.map(|rest| rest.strip_prefix("static ").unwrap_or(rest));
-        if import.is_some_and(|name| !name.starts_with("java.") && !name.starts_with("javafx.util.")) {
+        if import
+            .is_some_and(|name| !name.starts_with("java.") && !name.starts_with("javafx.util."))
+        {
             parts.push(start..start + line.len());
         }
         start += line.len();
     }
-    blank(text, &parts)
+    blank(text, parts)
 }
 
 /// The messages without the imports that were put on the first line.
@@ -224,16 +281,29 @@ mod tests {
     fn the_call_fits_the_method() {
         let method = "int snakesAndLadders(int[][] board) { return 0; }";
         let cases = [
-            (format!("class A {{ {method} }}"), "new A().snakesAndLadders(board)"),
-            (format!("class A {{ static {method} }}"), "A.snakesAndLadders(board)"),
-            (format!("class A {{ static class B {{ {method} }} }}"), "new A.B().snakesAndLadders(board)"),
-            (format!("class A {{ class B {{ {method} }} }}"), "new A().new B().snakesAndLadders(board)"),
+            (
+                format!("class A {{ {method} }}"),
+                "new A().snakesAndLadders(board)",
+            ),
+            (
+                format!("class A {{ static {method} }}"),
+                "A.snakesAndLadders(board)",
+            ),
+            (
+                format!("class A {{ static class B {{ {method} }} }}"),
+                "new A.B().snakesAndLadders(board)",
+            ),
+            (
+                format!("class A {{ class B {{ {method} }} }}"),
+                "new A().new B().snakesAndLadders(board)",
+            ),
         ];
         for (text, expected) in cases {
             let outline = Outline::new(&text, &BRACES);
             assert_eq!(call(&outline, &methods(&outline)[0]), expected);
         }
-        let helper = "class A { int snakesAndLadders(int[][] b, int n) { return snakesAndLadders(b); } }";
+        let helper =
+            "class A { int snakesAndLadders(int[][] b, int n) { return snakesAndLadders(b); } }";
         assert!(methods(&Outline::new(helper, &BRACES)).is_empty());
     }
 

@@ -19,7 +19,10 @@ pub(super) static LANGUAGE: Language = Language {
     tools: &[&[NODE]],
     solutions: |text| {
         let outline = Outline::new(text, &SCRIPT);
-        definitions(&outline).iter().map(|one| one.line(&outline)).collect()
+        definitions(&outline)
+            .iter()
+            .map(|one| one.line(&outline))
+            .collect()
     },
     build,
 };
@@ -46,65 +49,85 @@ impl Definition {
 /// The definitions: at the top, in a class or in a namespace.
 pub(super) fn definitions(outline: &Outline<'_>) -> Vec<Definition> {
     let code = &outline.code;
-    let found = words(code).filter(|(_, word)| is_solution_name(word)).filter_map(|(start, word)| {
-        let name = start..start + word.len();
-        let scopes = outline.scopes.iter().filter(|scope| scope.body.contains(&start));
-        let inner = scopes.clone().last();
-        let first = inner.map_or(0, |scope| scope.body.start + 1);
-        let begin = outline.statement_start(first, start);
-        let before = code[begin..start].trim();
-        let after = code[name.end..].trim_start();
-        let class = inner.and_then(|scope| {
-            let words: Vec<&str> = words(outline.header(scope)).map(|(_, word)| word).collect();
-            let place = words.iter().rposition(|&word| word == "class")?;
-            Some(words.get(place + 1).copied().unwrap_or("").to_owned())
+    let found = words(code)
+        .filter(|(_, word)| is_solution_name(word))
+        .filter_map(|(start, word)| {
+            let name = start..start + word.len();
+            let scopes = outline
+                .scopes
+                .iter()
+                .filter(|scope| scope.body.contains(&start));
+            let inner = scopes.clone().next_back();
+            let first = inner.map_or(0, |scope| scope.body.start + 1);
+            let begin = outline.statement_start(first, start);
+            let before = code[begin..start].trim();
+            let after = code[name.end..].trim_start();
+            let class = inner.and_then(|scope| {
+                let words: Vec<&str> = words(outline.header(scope)).map(|(_, word)| word).collect();
+                let place = words.iter().rposition(|&word| word == "class")?;
+                Some(words.get(place + 1).copied().unwrap_or("").to_owned())
+            });
+            let is_top = scopes.clone().all(|scope| {
+                let header = outline.header(scope);
+                has_word(header, "namespace") || has_word(header, "class")
+            });
+            let opens =
+                |text: &str| text.trim_start().starts_with("function") || starts_arrow(text);
+            let value = after.strip_prefix('=').or_else(|| {
+                // With a type, as in TypeScript.
+                let (_, value) = after.strip_prefix(':')?.split_once("= ")?;
+                Some(value)
+            });
+            let is_value = value.is_some_and(opens) && !has_word(before, "return");
+            let is_function = before.ends_with("function") && after.starts_with('(');
+            let is_method = class.is_some()
+                && matches!(
+                    before,
+                    "" | "static" | "public" | "private" | "public static" | "async"
+                )
+                && after.starts_with('(');
+            if !is_top || !(is_value || is_function || is_method) {
+                return None;
+            }
+            let body = outline
+                .scopes
+                .iter()
+                .find(|scope| scope.body.start > start && scope.header.start <= begin);
+            // A declaration of overloads in TypeScript has no body.
+            if is_function
+                && after.find('{').unwrap_or(usize::MAX) > after.find(';').unwrap_or(usize::MAX)
+            {
+                return None;
+            }
+            let end = body.map_or(name.end, |scope| scope.body.end);
+            let expression = match (&class, before) {
+                (Some(class), "static" | "public static") => format!("{class}.{word}"),
+                (Some(class), _) => format!("(board) => new {class}().{word}(board)"),
+                // `exports.f = …` and `Solution.prototype.f = …`
+                (None, before) if before.ends_with('.') => {
+                    before.strip_suffix(".prototype.").map_or_else(
+                        || format!("{before}{word}"),
+                        |class| format!("(board) => new {class}().{word}(board)"),
+                    )
+                }
+                (None, _) => word.to_owned(),
+            };
+            let namespaces =
+                scopes.filter_map(|scope| outline.header(scope).trim().rsplit_once("namespace "));
+            let namespaces: Vec<String> = namespaces
+                .map(|(_, name)| format!("{}.", name.trim()))
+                .collect();
+            Some(Definition {
+                name,
+                whole: begin..end,
+                hidden: !namespaces.is_empty() && class.is_none() && !has_word(before, "export"),
+                expression: match class {
+                    None => format!("{}{expression}", namespaces.concat()),
+                    Some(_) => expression,
+                },
+                class,
+            })
         });
-        let is_top = scopes.clone().all(|scope| {
-            let header = outline.header(scope);
-            has_word(header, "namespace") || has_word(header, "class")
-        });
-        let opens = |text: &str| text.trim_start().starts_with("function") || starts_arrow(text);
-        let value = after.strip_prefix('=').or_else(|| {
-            // With a type, as in TypeScript.
-            let (_, value) = after.strip_prefix(':')?.split_once("= ")?;
-            Some(value)
-        });
-        let is_value = value.is_some_and(opens) && !has_word(before, "return");
-        let is_function = before.ends_with("function") && after.starts_with('(');
-        let is_method = class.is_some()
-            && matches!(before, "" | "static" | "public" | "private" | "public static" | "async")
-            && after.starts_with('(');
-        if !is_top || !(is_value || is_function || is_method) {
-            return None;
-        }
-        let body = outline.scopes.iter().find(|scope| scope.body.start > start && scope.header.start <= begin);
-        // A declaration of overloads in TypeScript has no body.
-        if is_function && after.find('{').unwrap_or(usize::MAX) > after.find(';').unwrap_or(usize::MAX) {
-            return None;
-        }
-        let end = body.map_or(name.end, |scope| scope.body.end);
-        let expression = match (&class, before) {
-            (Some(class), "static" | "public static") => format!("{class}.{word}"),
-            (Some(class), _) => format!("(board) => new {class}().{word}(board)"),
-            // `exports.f = …` and `Solution.prototype.f = …`
-            (None, before) if before.ends_with('.') => before
-                .strip_suffix(".prototype.")
-                .map_or_else(|| format!("{before}{word}"), |class| format!("(board) => new {class}().{word}(board)")),
-            (None, _) => word.to_owned(),
-        };
-        let namespaces = scopes.filter_map(|scope| outline.header(scope).trim().rsplit_once("namespace "));
-        let namespaces: Vec<String> = namespaces.map(|(_, name)| format!("{}.", name.trim())).collect();
-        Some(Definition {
-            name,
-            whole: begin..end,
-            hidden: !namespaces.is_empty() && class.is_none() && !has_word(before, "export"),
-            expression: match class {
-                None => format!("{}{expression}", namespaces.concat()),
-                Some(_) => expression,
-            },
-            class,
-        })
-    });
     found.collect()
 }
 
@@ -113,7 +136,9 @@ fn starts_arrow(text: &str) -> bool {
     let text = text.trim_start();
     let text = text.strip_prefix("async ").unwrap_or(text);
     let head = text.split("=>").next().unwrap_or("");
-    text.contains("=>") && !head.contains([';', '{', '\n']) && (head.starts_with('(') || !head.trim().contains(' '))
+    text.contains("=>")
+        && !head.contains([';', '{', '\n'])
+        && (head.starts_with('(') || !head.trim().contains(' '))
 }
 
 /// The text with the chosen definition alone of those with its name, and the expression that is the function.
@@ -124,8 +149,12 @@ pub(super) fn chosen(text: &str, solution: usize) -> (String, String) {
         return (text.to_owned(), String::new());
     };
     let same = |other: &&Definition| other.expression == own.expression && other.name != own.name;
-    let others: Vec<Range<usize>> = definitions.iter().filter(same).map(|other| whole(&outline, own, other)).collect();
-    let mut text = blank(text, &others);
+    let others: Vec<Range<usize>> = definitions
+        .iter()
+        .filter(same)
+        .map(|other| whole(&outline, own, other))
+        .collect();
+    let mut text = blank(text, others);
     if own.hidden {
         text.insert_str(own.whole.start, "export ");
     }
@@ -134,9 +163,14 @@ pub(super) fn chosen(text: &str, solution: usize) -> (String, String) {
 
 /// What has to go of another definition with the same name: its class, if it has one of its own.
 fn whole(outline: &Outline<'_>, own: &Definition, other: &Definition) -> Range<usize> {
-    let class = outline.scopes.iter().rfind(|scope| scope.body.contains(&other.name.start));
+    let class = outline
+        .scopes
+        .iter()
+        .rfind(|scope| scope.body.contains(&other.name.start));
     match class.filter(|scope| other.class.is_some() && !scope.body.contains(&own.name.start)) {
-        Some(scope) => outline.statement_start(scope.header.start, scope.header.end)..scope.body.end,
+        Some(scope) => {
+            outline.statement_start(scope.header.start, scope.header.end)..scope.body.end
+        }
         None => other.whole.clone(),
     }
 }
@@ -147,13 +181,23 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
 }
 
 /// Builds a program from JavaScript without `import` and `export`.
-pub(super) fn script(context: &BuildContext<'_>, text: &str, expression: &str) -> Result<Program, BuildError> {
+pub(super) fn script(
+    context: &BuildContext<'_>,
+    text: &str,
+    expression: &str,
+) -> Result<Program, BuildError> {
     let node = context.tools.find(&NODE)?;
     let stem = context.display_name();
-    let stem = stem.rsplit_once('.').map_or(stem.as_str(), |(stem, _)| stem);
+    let stem = stem
+        .rsplit_once('.')
+        .map_or(stem.as_str(), |(stem, _)| stem);
     // `.cjs`: a script, whatever a package.json in a parent directory says.
     let name = format!("{stem}.cjs");
-    let expression = if expression.is_empty() { "undefined" } else { expression };
+    let expression = if expression.is_empty() {
+        "undefined"
+    } else {
+        expression
+    };
     // On the first line, so that line numbers in messages are right, and that what follows may fail.
     let hook = format!(
         "globalThis[Symbol.for(\"snl\")] = () => {{ try {{ return {expression}; }} catch {{ return undefined; }} }}; "
@@ -170,7 +214,12 @@ pub(super) fn script(context: &BuildContext<'_>, text: &str, expression: &str) -
     let path = format!("{SUBMITTED}/{name}");
     context.compile(&node.path, &["--check", &path])?;
     context.compile(&node.path, &["adapter.js", &path, "--check"])?;
-    let flags = ["--enable-source-maps", "--stack-size=4000", "adapter.js", &path];
+    let flags = [
+        "--enable-source-maps",
+        "--stack-size=4000",
+        "adapter.js",
+        &path,
+    ];
     Ok(context.behind_descriptors(&node.path, &flags))
 }
 
@@ -201,20 +250,24 @@ fn exported(line: &str, code: &str, indent: usize) -> Option<String> {
     let rest = code["export".len()..].trim_start();
     let what = words(rest).next().map_or("", |(_, word)| word);
     if rest.starts_with('{') || rest.starts_with('*') {
-        return Some(blank(line, &[0..line.len()]));
+        return Some(blank(line, Some(0..line.len())));
     }
     if what == "default" {
         let value = rest["default".len()..].trim_start();
         let start = line.len() - (code.len() - (code.len() - value.len()));
-        let named = ["class ", "function ", "async function "].iter().any(|kind| {
-            value.strip_prefix(kind).is_some_and(|name| !name.trim_start().starts_with(['{', '(']))
-        });
+        let named = ["class ", "function ", "async function "]
+            .iter()
+            .any(|kind| {
+                value
+                    .strip_prefix(kind)
+                    .is_some_and(|name| !name.trim_start().starts_with(['{', '(']))
+            });
         return Some(match named {
-            true => blank(line, &[indent..line.len() - value.len()]),
+            true => blank(line, Some(indent..line.len() - value.len())),
             false => format!("{}module.exports = {}", &line[..indent], &line[start..]),
         });
     }
-    Some(blank(line, &[indent..indent + "export".len()]))
+    Some(blank(line, Some(indent..indent + "export".len())))
 }
 
 /// A line that imports, as one that requires.
@@ -227,7 +280,10 @@ fn imported(line: &str, indent: usize) -> Option<String> {
     if !module.starts_with(['"', '\'']) {
         return None;
     }
-    let names = names.strip_prefix("* as ").unwrap_or(names).replace(" as ", ": ");
+    let names = names
+        .strip_prefix("* as ")
+        .unwrap_or(names)
+        .replace(" as ", ": ");
     let end = if line.ends_with('\n') { "\n" } else { "" };
     Some(match names.as_str() {
         "" => format!("require({module});{end}"),
@@ -241,21 +297,51 @@ mod tests {
 
     fn expressions(text: &str) -> Vec<String> {
         let outline = Outline::new(text, &SCRIPT);
-        definitions(&outline).into_iter().map(|one| one.expression).collect()
+        definitions(&outline)
+            .into_iter()
+            .map(|one| one.expression)
+            .collect()
     }
 
     #[test]
     fn definitions_of_every_kind_are_found() {
         let cases = [
-            ("var snakesAndLadders = function(board) { return 1 }", "snakesAndLadders"),
-            ("const snakesAndLadders = (board) => { return 1 }", "snakesAndLadders"),
-            ("let snakesAndLadders = board => f(board)", "snakesAndLadders"),
-            ("function snakesAndLadders(board) { return 1 }", "snakesAndLadders"),
-            ("const snakesAndLadders = (board: number[][]): number => { return 1 }", "snakesAndLadders"),
-            ("export function snakesAndLadders(board: number[][]): number {\n return 1 }", "snakesAndLadders"),
-            ("exports.snakesAndLadders = function (board) { }", "exports.snakesAndLadders"),
-            ("class A { snakesAndLadders(board) { } }", "(board) => new A().snakesAndLadders(board)"),
-            ("class A { static snakesAndLadders(board) { } }", "A.snakesAndLadders"),
+            (
+                "var snakesAndLadders = function(board) { return 1 }",
+                "snakesAndLadders",
+            ),
+            (
+                "const snakesAndLadders = (board) => { return 1 }",
+                "snakesAndLadders",
+            ),
+            (
+                "let snakesAndLadders = board => f(board)",
+                "snakesAndLadders",
+            ),
+            (
+                "function snakesAndLadders(board) { return 1 }",
+                "snakesAndLadders",
+            ),
+            (
+                "const snakesAndLadders = (board: number[][]): number => { return 1 }",
+                "snakesAndLadders",
+            ),
+            (
+                "export function snakesAndLadders(board: number[][]): number {\n return 1 }",
+                "snakesAndLadders",
+            ),
+            (
+                "exports.snakesAndLadders = function (board) { }",
+                "exports.snakesAndLadders",
+            ),
+            (
+                "class A { snakesAndLadders(board) { } }",
+                "(board) => new A().snakesAndLadders(board)",
+            ),
+            (
+                "class A { static snakesAndLadders(board) { } }",
+                "A.snakesAndLadders",
+            ),
         ];
         for (text, expected) in cases {
             assert_eq!(expressions(text), [expected], "{text}");
@@ -276,7 +362,11 @@ mod tests {
         let text = "const snakesAndLadders = (b) => { return 1 }\nconst snakesAndLadders = function (b) { return 2 }\n\
                     var snakesAndLadders2 = function (b) { return 3 }";
         let (second, expression) = chosen(text, 1);
-        assert!(!second.contains("return 1") && second.contains("return 2") && second.contains("return 3"));
+        assert!(
+            !second.contains("return 1")
+                && second.contains("return 2")
+                && second.contains("return 3")
+        );
         assert_eq!(expression, "snakesAndLadders");
         assert_eq!(chosen(text, 2).1, "snakesAndLadders2");
     }
@@ -285,13 +375,25 @@ mod tests {
     fn modules_become_scripts() {
         let cases = [
             ("export const a = 1;\n", "       const a = 1;\n"),
-            ("export default function f(b) {\n", "               function f(b) {\n"),
+            (
+                "export default function f(b) {\n",
+                "               function f(b) {\n",
+            ),
             ("export default (b) => 1\n", "module.exports = (b) => 1\n"),
-            ("export default function (b) {\n", "module.exports = function (b) {\n"),
+            (
+                "export default function (b) {\n",
+                "module.exports = function (b) {\n",
+            ),
             ("export { a, b };\n", "                \n"),
-            ("import { Queue } from \"q\";\n", "const { Queue } = require(\"q\");\n"),
+            (
+                "import { Queue } from \"q\";\n",
+                "const { Queue } = require(\"q\");\n",
+            ),
             ("import * as x from 'y'\n", "const x = require('y');\n"),
-            ("import assert from 'assert';\n", "const assert = require('assert');\n"),
+            (
+                "import assert from 'assert';\n",
+                "const assert = require('assert');\n",
+            ),
             ("// import x\n", "// import x\n"),
         ];
         for (text, expected) in cases {

@@ -19,8 +19,8 @@ mod rust;
 mod tool;
 mod typescript;
 
-pub use build::{BuildContext, BuildError, Language, Program, RunCompiler};
 pub(super) use build::decode;
+pub use build::{BuildContext, BuildError, Language, Program, RunCompiler};
 pub use tool::{FoundTool, Tool, ToolError, Toolchains, Version};
 
 use std::path::Path;

@@ -75,7 +75,9 @@ impl<'t> Outline<'t> {
         let scopes: Vec<usize> = (0..self.scopes.len())
             .filter(|&place| self.scopes[place].body.contains(&name.start))
             .collect();
-        let first = scopes.last().map_or(0, |&inner| self.scopes[inner].body.start + 1);
+        let first = scopes
+            .last()
+            .map_or(0, |&inner| self.scopes[inner].body.start + 1);
         let start = self.statement_start(first, name.start);
         let function = Function {
             before: self.code[start..name.start].trim().to_owned(),
@@ -98,9 +100,17 @@ impl<'t> Outline<'t> {
 
     /// The end of what begins at `start` and has its parameters up to `place`: of its body, or of its line.
     fn end_of(&self, start: usize, place: usize) -> usize {
-        let body = self.scopes.iter().find(|scope| scope.body.start >= place && scope.header.start <= start);
+        let body = self
+            .scopes
+            .iter()
+            .find(|scope| scope.body.start >= place && scope.header.start <= start);
         let end = body.map_or_else(
-            || place + self.code[place..].find('\n').unwrap_or(self.code.len() - place),
+            || {
+                place
+                    + self.code[place..]
+                        .find('\n')
+                        .unwrap_or(self.code.len() - place)
+            },
             |scope| scope.body.end,
         );
         let rest = &self.code[end..];
@@ -124,39 +134,55 @@ impl<'t> Outline<'t> {
     /// the same name, all of the other is blanked.
     pub fn only(&self, functions: &[Function], chosen: usize) -> String {
         let qualified = |function: &Function| -> Vec<&str> {
-            let headers = function.scopes.iter().map(|&scope| self.header(&self.scopes[scope]).trim());
+            let headers = function
+                .scopes
+                .iter()
+                .map(|&scope| self.header(&self.scopes[scope]).trim());
             headers.chain([&self.code[function.name.clone()]]).collect()
         };
         let own = &functions[chosen];
-        let others = functions.iter().enumerate().filter(|&(place, _)| place != chosen);
+        let others = functions
+            .iter()
+            .enumerate()
+            .filter(|&(place, _)| place != chosen);
         let same = others.filter(|(_, other)| qualified(other) == qualified(own));
         let parts: Vec<Range<usize>> = same
             .map(|(_, other)| {
-                let differs = other.scopes.iter().zip(&own.scopes).find(|(other, own)| other != own);
+                let differs = other
+                    .scopes
+                    .iter()
+                    .zip(&own.scopes)
+                    .find(|(other, own)| other != own);
                 differs.map_or(other.whole.clone(), |(&scope, _)| {
                     let Scope { header, body } = &self.scopes[scope];
-                    let start = self.statement_start(header.start, header.end).max(header.start);
+                    let start = self
+                        .statement_start(header.start, header.end)
+                        .max(header.start);
                     start..self.end_of(start, body.start)
                 })
             })
             .collect();
-        blank(self.text, &parts)
+        blank(self.text, parts)
     }
 }
 
 /// LeetCode's name of the function in any convention, perhaps with a number: `snakes_and_ladders`, `SnakesAndLadders2`.
 pub(super) fn is_solution_name(name: &str) -> bool {
     let letters = name.replace(['_', '-'], "").to_ascii_lowercase();
-    letters.strip_prefix("snakesandladders").is_some_and(|rest| {
-        let rest = rest.strip_prefix('v').unwrap_or(rest);
-        rest.bytes().all(|byte| byte.is_ascii_digit())
-    })
+    letters
+        .strip_prefix("snakesandladders")
+        .is_some_and(|rest| {
+            let rest = rest.strip_prefix('v').unwrap_or(rest);
+            rest.bytes().all(|byte| byte.is_ascii_digit())
+        })
 }
 
 /// The name behind the last of the keywords in a header.
 fn scope_name(header: &str, keywords: &[&str]) -> Option<String> {
     let words: Vec<(usize, &str)> = words(header).collect();
-    let keyword = words.iter().rposition(|(_, word)| keywords.contains(word))?;
+    let keyword = words
+        .iter()
+        .rposition(|(_, word)| keywords.contains(word))?;
     let mut names = words[keyword + 1..].iter().map(|(_, word)| *word);
     Some(names.next().unwrap_or("").to_owned())
 }
@@ -253,12 +279,19 @@ mod tests {
         assert_eq!(second.lines().next().unwrap().trim(), "");
         assert!(second.contains("return 2") && second.contains("return 3"));
         let last = outline.only(&found, 3);
-        assert!(last.contains("return 1") && last.contains("class T") && !last.contains("return 3"));
+        assert!(
+            last.contains("return 1") && last.contains("class T") && !last.contains("return 3")
+        );
     }
 
     #[test]
     fn names_may_have_numbers_and_any_convention() {
-        for name in ["snakesAndLadders", "snakes_and_ladders", "SnakesAndLadders2", "snakesAndLadders_v3"] {
+        for name in [
+            "snakesAndLadders",
+            "snakes_and_ladders",
+            "SnakesAndLadders2",
+            "snakesAndLadders_v3",
+        ] {
             assert!(is_solution_name(name), "{name}");
         }
         for name in ["snakesAndLaddersHelper", "snakes", "mySnakesAndLadders"] {

@@ -40,10 +40,13 @@ fn solutions(text: &str) -> Vec<usize> {
             methods = Some(indent);
         }
         let code = code.strip_prefix("async ").unwrap_or(code);
-        let name = code.strip_prefix("def ").and_then(|rest| rest.split_once('('));
+        let name = code
+            .strip_prefix("def ")
+            .and_then(|rest| rest.split_once('('));
         let is_solution = name.is_some_and(|(name, _)| is_solution_name(name.trim()));
         let is_callable = |lines: &[&str]| (1..=2).contains(&required_parameters(lines));
-        if is_solution && (indent == 0 || methods == Some(indent)) && is_callable(&lines[number..]) {
+        if is_solution && (indent == 0 || methods == Some(indent)) && is_callable(&lines[number..])
+        {
             found.push(number + 1);
         }
     }
@@ -52,7 +55,11 @@ fn solutions(text: &str) -> Vec<usize> {
 
 /// The parameters without a default of the function that begins here.
 fn required_parameters(lines: &[&str]) -> usize {
-    let text: String = lines.iter().take(20).map(|line| line.split('#').next().unwrap_or("")).collect();
+    let text: String = lines
+        .iter()
+        .take(20)
+        .map(|line| line.split('#').next().unwrap_or(""))
+        .collect();
     let open = text.find('(').map_or(text.len(), |open| open + 1);
     let (mut depth, mut parameters, mut current) = (0, Vec::new(), String::new());
     for c in text[open..].chars() {
@@ -69,7 +76,9 @@ fn required_parameters(lines: &[&str]) -> usize {
         current.push(c);
     }
     parameters.push(current);
-    let counts = |text: &&String| !text.contains('=') && !text.trim().is_empty() && !text.trim().starts_with(['*', '/']);
+    let counts = |text: &&String| {
+        !text.contains('=') && !text.trim().is_empty() && !text.trim().starts_with(['*', '/'])
+    };
     parameters.iter().filter(counts).count()
 }
 
@@ -86,7 +95,9 @@ fn open_string(line: &str, mut open: Option<&'static str>) -> Option<&'static st
                 }
             },
             None => {
-                let starts = ["\"\"\"", "'''"].into_iter().filter_map(|quotes| Some((rest.find(quotes)?, quotes)));
+                let starts = ["\"\"\"", "'''"]
+                    .into_iter()
+                    .filter_map(|quotes| Some((rest.find(quotes)?, quotes)));
                 let comment = rest.find('#').unwrap_or(rest.len());
                 match starts.min().filter(|&(start, _)| start < comment) {
                     None => return None,
@@ -107,7 +118,10 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     context.write_solution(&context.display_name(), &[&context.text()?])?;
     context.write("adapter.py", &[include_str!("adapters/adapter.py")])?;
     let number = context.solution.to_string();
-    context.compile(&python.path, &["-B", "adapter.py", &name, &number, "--check"])?;
+    context.compile(
+        &python.path,
+        &["-B", "adapter.py", &name, &number, "--check"],
+    )?;
     Ok(context.program(python.path, &["-B", "adapter.py", &name, &number]))
 }
 

@@ -21,7 +21,9 @@ pub(super) static LANGUAGE: Language = Language {
     solutions: |text| {
         let outline = Outline::new(text, &BRACES);
         let found = functions(&outline).into_iter();
-        found.map(|function| outline.line(function.name.start)).collect()
+        found
+            .map(|function| outline.line(function.name.start))
+            .collect()
     },
     build,
 };
@@ -38,8 +40,13 @@ const SCOPES: &[&str] = &["impl", "mod"];
 /// The functions with LeetCode's name and a board, alone or behind `self`.
 fn functions(outline: &Outline<'_>) -> Vec<Function> {
     let found = outline.functions(|function, after| {
-        let has_body = after.find('{').is_some_and(|body| !after[..body].contains([';', ')']));
-        let own = function.parameters.first().is_some_and(|first| has_word(first, "self"));
+        let has_body = after
+            .find('{')
+            .is_some_and(|body| !after[..body].contains([';', ')']));
+        let own = function
+            .parameters
+            .first()
+            .is_some_and(|first| has_word(first, "self"));
         let is_function = has_word(&function.before, "fn");
         is_function && has_body && function.parameters.len() == 1 + usize::from(own)
     });
@@ -50,9 +57,15 @@ fn functions(outline: &Outline<'_>) -> Vec<Function> {
 /// The modules that a function is in, and the type that it belongs to.
 fn place(outline: &Outline<'_>, function: &Function) -> (Vec<String>, Option<String>) {
     let header = |scope: usize| outline.header(&outline.scopes[scope]);
-    let modules = function.scopes.iter().filter(|&&scope| !has_word(header(scope), "impl"));
+    let modules = function
+        .scopes
+        .iter()
+        .filter(|&&scope| !has_word(header(scope), "impl"));
     let modules = modules.map(|&scope| last_word(header(scope))).collect();
-    let own = function.scopes.iter().rfind(|&&scope| has_word(header(scope), "impl"));
+    let own = function
+        .scopes
+        .iter()
+        .rfind(|&&scope| has_word(header(scope), "impl"));
     (modules, own.map(|&scope| last_word(header(scope))))
 }
 
@@ -63,7 +76,9 @@ fn last_word(header: &str) -> String {
         Some(rest) => rest.rsplit_once('<').map_or(rest, |(before, _)| before),
         None => header,
     };
-    super::code::words(header).last().map_or(String::new(), |(_, word)| word.to_owned())
+    super::code::words(header)
+        .last()
+        .map_or(String::new(), |(_, word)| word.to_owned())
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
@@ -72,7 +87,9 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let outline = Outline::new(&text, &BRACES);
     let functions = functions(&outline);
     let chosen = functions.get(context.solution).ok_or_else(|| {
-        BuildContext::nothing_to_call("impl Solution { pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 }")
+        BuildContext::nothing_to_call(
+            "impl Solution { pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 }",
+        )
     })?;
     let own = outline.only(&functions, context.solution);
     let file = format!("{}.rs", context.display_name().trim_end_matches(".rs"));
@@ -81,12 +98,16 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let call = match &own_type {
         None => format!("{name}(board)"),
         Some(own) if chosen.parameters.len() == 1 => format!("{own}::{name}(board)"),
-        Some(own) if has_word(&outline.code, "Default") => format!("{own}::default().{name}(board)"),
+        Some(own) if has_word(&outline.code, "Default") => {
+            format!("{own}::default().{name}(board)")
+        }
         Some(own) => format!("{own}.{name}(board)"),
     };
     // In the module of the function, of which it may be private.
     let call = format!("\npub fn snl_call(board: Vec<Vec<i32>>) -> i64 {{ ({call}) as i64 }}\n");
-    let defined = own_type.as_deref().is_some_and(|own| defines(&outline.code, own));
+    let defined = own_type
+        .as_deref()
+        .is_some_and(|own| defines(&outline.code, own));
     let own_type = own_type.unwrap_or_else(|| "Solution".to_owned());
     // Solutions of a repository name their type by the crate or the module around them.
     let root = match defined {
@@ -106,7 +127,16 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         };
         let text = with_call(text, modules.len() > 1, chosen, &outline, &import, &call);
         context.write_solution(&file, &[&text])?;
-        let flags = ["--edition", edition, "-O", "--cap-lints", "allow", "-o", "solution", "snl_adapter.rs"];
+        let flags = [
+            "--edition",
+            edition,
+            "-O",
+            "--cap-lints",
+            "allow",
+            "-o",
+            "solution",
+            "snl_adapter.rs",
+        ];
         context.compile(&rustc.path, &flags)
     };
     let mut first_error = None;
@@ -116,7 +146,9 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
                 continue;
             }
             match compile(&own, edition) {
-                Err(error @ BuildError::CompileError(_)) => first_error = first_error.or(Some(error)),
+                Err(error @ BuildError::CompileError(_)) => {
+                    first_error = first_error.or(Some(error))
+                }
                 result => {
                     result?;
                     return Ok(context.program(context.folder.join("solution"), &[]));
@@ -136,11 +168,19 @@ fn with_call(
     import: &str,
     call: &str,
 ) -> String {
-    let module = function.scopes.iter().rfind(|&&scope| has_word(outline.header(&outline.scopes[scope]), "mod"));
+    let module = function
+        .scopes
+        .iter()
+        .rfind(|&&scope| has_word(outline.header(&outline.scopes[scope]), "mod"));
     match module {
         Some(&scope) if in_module => {
             let end = outline.scopes[scope].body.end - 1;
-            let text = format!("{}{}{}", &text[..end], call.trim_end().replace('\n', " "), &text[end..]);
+            let text = format!(
+                "{}{}{}",
+                &text[..end],
+                call.trim_end().replace('\n', " "),
+                &text[end..]
+            );
             // The caller reaches into the modules.
             let mut text = text;
             for &scope in function.scopes.iter().rev() {
@@ -160,14 +200,21 @@ fn with_call(
 /// Whether the code defines this type.
 fn defines(code: &str, name: &str) -> bool {
     let words: Vec<&str> = super::code::words(code).map(|(_, word)| word).collect();
-    words.windows(2).any(|pair| matches!(pair[0], "struct" | "enum" | "union" | "type") && pair[1] == name)
+    words
+        .windows(2)
+        .any(|pair| matches!(pair[0], "struct" | "enum" | "union" | "type") && pair[1] == name)
 }
 
 /// Whether the code imports this type.
 fn imports(code: &str, name: &str) -> bool {
     code.split(';').any(|statement| {
         let statement = statement.trim_start().trim_start_matches("pub ");
-        let last = statement.rsplit(['\n', '}']).next().unwrap_or("").trim_start().trim_start_matches("pub ");
+        let last = statement
+            .rsplit(['\n', '}'])
+            .next()
+            .unwrap_or("")
+            .trim_start()
+            .trim_start_matches("pub ");
         last.starts_with("use ") && has_word(last, name)
     })
 }
@@ -180,7 +227,15 @@ fn without_imports(text: &str) -> String {
     for line in outline.code.split_inclusive('\n') {
         let code = line.trim_start().trim_start_matches("pub ");
         let used = code.strip_prefix("use ").unwrap_or("std");
-        let known = ["std", "core", "alloc", "self", "Solution", "super::Solution", "crate::Solution"];
+        let known = [
+            "std",
+            "core",
+            "alloc",
+            "self",
+            "Solution",
+            "super::Solution",
+            "crate::Solution",
+        ];
         let is_known = known.iter().any(|name| used.starts_with(name));
         let is_foreign = code.starts_with("extern crate ") || !is_known;
         if is_foreign && code.contains(';') {
@@ -188,7 +243,7 @@ fn without_imports(text: &str) -> String {
         }
         start += line.len();
     }
-    blank(text, &parts)
+    blank(text, parts)
 }
 
 #[cfg(test)]
@@ -204,27 +259,47 @@ mod tests {
     fn the_type_of_a_function_is_found() {
         let function = "pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 { 0 }";
         assert_eq!(place_of(function), (vec![], None));
-        for of in ["Solution", "super::Solution", "Puzzle for crate::Solution", "<'a> Solution<'a>"] {
+        for of in [
+            "Solution",
+            "super::Solution",
+            "Puzzle for crate::Solution",
+            "<'a> Solution<'a>",
+        ] {
             let (modules, own) = place_of(&format!("impl {of} {{ {function} }}"));
-            assert_eq!((modules.len(), own.as_deref()), (0, Some("Solution")), "{of}");
+            assert_eq!(
+                (modules.len(), own.as_deref()),
+                (0, Some("Solution")),
+                "{of}"
+            );
         }
-        let (modules, own) = place_of(&format!("mod a {{ pub mod b {{ struct S; impl S {{ {function} }} }} }}"));
-        assert_eq!((modules, own.as_deref()), (vec!["a".to_owned(), "b".to_owned()], Some("S")));
+        let (modules, own) = place_of(&format!(
+            "mod a {{ pub mod b {{ struct S; impl S {{ {function} }} }} }}"
+        ));
+        assert_eq!(
+            (modules, own.as_deref()),
+            (vec!["a".to_owned(), "b".to_owned()], Some("S"))
+        );
     }
 
     #[test]
     fn definitions_and_imports_of_a_type_are_found() {
         assert!(defines("use std::fmt;\npub struct Solution;\n", "Solution"));
         assert!(!defines("struct Solutions;\nimpl Solution {}", "Solution"));
-        assert!(imports("use a::b;\nuse super::Solution;\nimpl Solution {}", "Solution"));
+        assert!(imports(
+            "use a::b;\nuse super::Solution;\nimpl Solution {}",
+            "Solution"
+        ));
         assert!(!imports("use a::b;\nimpl Solution {}", "Solution"));
     }
 
     #[test]
     fn imports_from_elsewhere_are_blanked() {
-        let text = "use std::fmt;\nuse crate::util::*;\nuse super::Solution;\nfn f() { let used = 1; }";
+        let text =
+            "use std::fmt;\nuse crate::util::*;\nuse super::Solution;\nfn f() { let used = 1; }";
         let bare = without_imports(text);
-        assert!(!bare.contains("util") && bare.contains("std::fmt") && bare.contains("super::Solution"));
+        assert!(
+            !bare.contains("util") && bare.contains("std::fmt") && bare.contains("super::Solution")
+        );
         assert!(bare.contains("let used"));
     }
 }

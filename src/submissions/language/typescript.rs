@@ -32,7 +32,10 @@ pub(super) static LANGUAGE: Language = Language {
     tools: &[&[NODE], &[ESBUILD, TSC, STRIPPING]],
     solutions: |text| {
         let outline = Outline::new(text, &SCRIPT);
-        definitions(&outline).iter().map(|one| one.line(&outline)).collect()
+        definitions(&outline)
+            .iter()
+            .map(|one| one.line(&outline))
+            .collect()
     },
     build,
 };
@@ -52,10 +55,31 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         context.compile(&node.path, &["--no-warnings", "-e", STRIP, &path])?;
     } else {
         let (stripper, tool) = context.tools.any(&[ESBUILD, TSC])?;
-        let own = ["--target=es2020", "--format=cjs", "--sourcemap=inline", "--log-level=error", "--outfile=typed.js"];
-        let tsc = ["--target", "es2020", "--module", "commonjs", "--lib", "es2020,dom", "--types", "", "--outDir", "."];
+        let own = [
+            "--target=es2020",
+            "--format=cjs",
+            "--sourcemap=inline",
+            "--log-level=error",
+            "--outfile=typed.js",
+        ];
+        let tsc = [
+            "--target",
+            "es2020",
+            "--module",
+            "commonjs",
+            "--lib",
+            "es2020,dom",
+            "--types",
+            "",
+            "--outDir",
+            ".",
+        ];
         let is_esbuild = tool.name == ESBUILD.name;
-        let flags = if is_esbuild { [&[path.as_str()][..], &own].concat() } else { [&[path.as_str()][..], &tsc].concat() };
+        let flags = if is_esbuild {
+            [&[path.as_str()][..], &own].concat()
+        } else {
+            [&[path.as_str()][..], &tsc].concat()
+        };
         let compiled = context.compile(&stripper.path, &flags);
         match compiled {
             // The script is written all the same.
