@@ -1,9 +1,10 @@
-//! Solving boards: the kernels, the list of them, and running one over a batch.
+//! Solving boards: the kernels, the list of them, and running one over a batch; routes, and games played by chance.
 
 mod batch;
 mod group;
 mod kernel;
 mod kernels;
+pub mod play;
 pub mod routes;
 mod select;
 

@@ -1,0 +1,429 @@
+//! Lengths of games against published figures, exact fractions, and games that are played out.
+
+use super::*;
+use crate::game::{Board, FACES, Side, Square};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// Chutes and Ladders as Milton Bradley prints it; the list is in IBM's Ponder This of February 2020.
+const CHUTES_AND_LADDERS: [(usize, usize); 19] = [
+    (1, 38),
+    (4, 14),
+    (9, 31),
+    (21, 42),
+    (28, 84),
+    (36, 44),
+    (51, 67),
+    (71, 91),
+    (80, 100),
+    (16, 6),
+    (47, 26),
+    (49, 11),
+    (56, 53),
+    (62, 19),
+    (64, 60),
+    (87, 24),
+    (93, 73),
+    (95, 75),
+    (98, 78),
+];
+
+/// Solutions of IBM's Ponder This of February 2020, by Harald Bögeholz and by Asaf Zimmerman.
+const PONDER_THIS: [[(usize, usize); 10]; 2] = [
+    [
+        (22, 2),
+        (26, 8),
+        (24, 21),
+        (40, 25),
+        (51, 38),
+        (57, 42),
+        (78, 53),
+        (76, 61),
+        (86, 74),
+        (99, 82),
+    ],
+    [
+        (61, 56),
+        (60, 54),
+        (59, 53),
+        (58, 54),
+        (57, 55),
+        (14, 38),
+        (35, 13),
+        (92, 66),
+        (97, 89),
+        (84, 64),
+    ],
+];
+
+fn end_of(jumps: &[(usize, usize)]) -> impl Fn(usize) -> usize {
+    move |from| {
+        let jump = jumps.iter().find(|(start, _)| *start == from);
+        jump.map_or(from, |&(_, end)| end)
+    }
+}
+
+/// A game on 100 squares that starts off the board.
+fn printed(jumps: &[(usize, usize)], end: EndRule) -> PlayChain {
+    let rules = PlayRules {
+        end,
+        start: StartRule::Off,
+    };
+    PlayChain::of_track(100, end_of(jumps), rules)
+}
+
+fn misread() -> Vec<(usize, usize)> {
+    let jumps = CHUTES_AND_LADDERS.into_iter();
+    jumps
+        .map(|jump| if jump == (47, 26) { (48, 26) } else { jump })
+        .collect()
+}
+
+/// Whether a number, rounded to as many digits after the point as the text has, is the text.
+#[track_caller]
+fn check(number: f64, text: &str) {
+    let digits = text.split_once('.').map_or(0, |(_, digits)| digits.len());
+    assert_eq!(format!("{number:.digits$}"), text);
+}
+
+#[test]
+fn chutes_and_ladders_takes_as_long_as_is_published() {
+    for (end, mean) in [
+        // S. C. Althoen, L. King, K. Schilling, "How long is a game of Snakes and Ladders?", The Mathematical Gazette 77
+        // (1993), pages 71-76.
+        (EndRule::Exact, "39.225122308"),
+        (EndRule::Over, "35.8349"),
+        (EndRule::Bounce, "43.3246"),
+    ] {
+        let length = PlayLength::of(&printed(&CHUTES_AND_LADDERS, end)).unwrap();
+        check(length.mean, mean);
+    }
+    let chain = printed(&CHUTES_AND_LADDERS, EndRule::Exact);
+    check(PlayLength::of(&chain).unwrap().sd, "25.225");
+    let distribution = LengthDistribution::of(&chain);
+    assert_eq!(distribution.quantile(0.5), Some(32));
+    assert_eq!(distribution.mode(), Some(22));
+    let (shortest, probability) = distribution.shortest().unwrap();
+    assert_eq!(shortest, 7);
+    assert!((probability / (423.0 / 6f64.powi(7)) - 1.0).abs() < 1e-13);
+    assert_eq!(distribution.probability(7), probability);
+    assert_eq!(distribution.probability(6), 0.0);
+    for (players, rounds) in [(1, "39.225"), (2, "26.331"), (3, "21.728"), (4, "19.267")] {
+        let game = distribution.players(players).unwrap();
+        check(game.rounds, rounds);
+        assert!((game.wins.iter().sum::<f64>() - 1.0).abs() < 1e-12);
+        assert!(game.wins.is_sorted_by(|earlier, later| earlier > later));
+    }
+}
+
+/// The two figures that are found on the web for another reading of the board's picture.
+#[test]
+fn the_misread_board_takes_as_long_as_is_quoted() {
+    for (end, mean) in [(EndRule::Exact, "39.59837"), (EndRule::Over, "36.19307")] {
+        let length = PlayLength::of(&printed(&misread(), end)).unwrap();
+        check(length.mean, mean);
+    }
+}
+
+#[test]
+fn the_board_without_jumps_takes_as_long_as_is_published() {
+    for (end, mean) in [
+        (EndRule::Exact, "33.3333333333333"),
+        (EndRule::Over, "29.0476"),
+    ] {
+        check(PlayLength::of(&printed(&[], end)).unwrap().mean, mean);
+    }
+}
+
+/// A product modulo a prime below 2^62.
+fn times(a: u64, b: u64, prime: u64) -> u64 {
+    (u128::from(a) * u128::from(b) % u128::from(prime)) as u64
+}
+
+/// The inverse, as a power: Fermat's little theorem.
+fn inverse(number: u64, prime: u64) -> u64 {
+    let (mut result, mut square, mut exponent) = (1, number, prime - 2);
+    while exponent > 0 {
+        if exponent % 2 == 1 {
+            result = times(result, square, prime);
+        }
+        square = times(square, square, prime);
+        exponent /= 2;
+    }
+    result
+}
+
+/// A decimal number of any length, modulo a prime.
+fn residue(digits: &str, prime: u64) -> u64 {
+    let digits = digits.bytes().map(|digit| u64::from(digit - b'0'));
+    digits.fold(0, |sum, digit| (times(sum, 10, prime) + digit) % prime)
+}
+
+/// The expected rolls modulo a prime: plain elimination of the system 6 m(s) = 6 + sum of m(t) over the six rolls, with the
+/// rules of the exact end spelled out again.
+fn mean_modulo(jumps: &[(usize, usize)], prime: u64) -> u64 {
+    let end = end_of(jumps);
+    let mut rows: Vec<Vec<u64>> = Vec::new();
+    for from in 0..100 {
+        let mut row = vec![0; 102];
+        row[from] = 6;
+        row[101] = 6;
+        for roll in 1..=6 {
+            let to = if from + roll > 100 {
+                from
+            } else {
+                end(from + roll)
+            };
+            if to < 100 {
+                row[to] = (row[to] + prime - 1) % prime;
+            }
+        }
+        rows.push(row);
+    }
+    for column in (0..100).rev() {
+        // Below the columns that are done, any row with a pivot.
+        let pivot = (0..=column).find(|&row| rows[row][column] != 0).unwrap();
+        rows.swap(pivot, column);
+        let scale = inverse(rows[column][column], prime);
+        let row: Vec<u64> = rows[column]
+            .iter()
+            .map(|&entry| times(entry, scale, prime))
+            .collect();
+        for other in &mut rows[..column] {
+            let share = prime - other[column];
+            for (entry, &own) in other.iter_mut().zip(&row) {
+                *entry = (*entry + times(share, own, prime)) % prime;
+            }
+        }
+        rows[column] = row;
+    }
+    rows[0][101]
+}
+
+fn is_prime(number: u64) -> bool {
+    // Fermat's test for some bases: the modulus has only to be invertible where it is used.
+    [2, 3, 5, 7, 11, 13]
+        .iter()
+        .all(|&base| times(base, inverse(base, number), number) == 1)
+}
+
+#[test]
+fn solutions_of_ponder_this_take_as_long_as_asked_for() {
+    for (jumps, mean) in PONDER_THIS.iter().zip(["66.978705", "66.978705007555"]) {
+        check(
+            printed(jumps, EndRule::Exact).expected_rolls().unwrap(),
+            mean,
+        );
+    }
+}
+
+/// The fraction of Althoen, King and Schilling. Two fractions that agree modulo twelve primes of 61 bits agree: the
+/// determinants of the system are below 8.5^100 * 600, so that the difference of the products that must be equal has less
+/// than 160 digits, and the product of the primes 220.
+#[test]
+fn the_exact_fraction_is_as_published() {
+    let numerator = "225837582538403273407117496273279920181931269186581786048583";
+    let denominator = "5757472998140039232950575874628786131130999406013041613400";
+    let primes = (1..1u64 << 61).rev().step_by(2);
+    for prime in primes.filter(|&number| is_prime(number)).take(12) {
+        let mean = mean_modulo(&CHUTES_AND_LADDERS, prime);
+        let product = times(mean, residue(denominator, prime), prime);
+        assert_eq!(product, residue(numerator, prime), "modulo {prime}");
+    }
+    let quotient = numerator.parse::<f64>().unwrap() / denominator.parse::<f64>().unwrap();
+    let mean = printed(&CHUTES_AND_LADDERS, EndRule::Exact)
+        .expected_rolls()
+        .unwrap();
+    assert!(
+        (mean / quotient - 1.0).abs() < 1e-15,
+        "{mean} is not {quotient}"
+    );
+}
+
+/// Boards of a side with many jumps that can be finished from everywhere.
+fn boards(side: Side, rng: &mut ChaCha8Rng) -> Board {
+    loop {
+        let mut board = Board::empty(side);
+        for square in 1..side.squares() - 1 {
+            if rng.random_range(0..6) == 0 {
+                let end = rng.random_range(0..side.squares());
+                board.set_jump(Square::at(square), Square::at(end)).unwrap();
+            }
+        }
+        let chain = PlayChain::of(&board, PlayRules::default());
+        if chain.expected_rolls().is_some_and(|rolls| rolls < 150.0) {
+            return board;
+        }
+    }
+}
+
+/// The length of one game, by the rules as one would play them.
+fn play(board: &Board, rules: PlayRules, rng: &mut ChaCha8Rng) -> f64 {
+    let last = board.side().squares();
+    let mut at = usize::from(rules.start == StartRule::One);
+    let mut rolls = 0.0;
+    while at != last {
+        rolls += 1.0;
+        let mut landing = at + rng.random_range(1..=FACES);
+        if landing > last {
+            landing = match rules.end {
+                EndRule::Exact => continue,
+                EndRule::Over => return rolls,
+                EndRule::Bounce => last - (landing - last),
+            };
+        }
+        at = board
+            .jump(Square::at(landing - 1))
+            .map_or(landing, Square::label);
+    }
+    rolls
+}
+
+/// The mean of simulated games is within three standard errors of the expectation for 50 boards of all sides: with long
+/// tests a million games each.
+#[test]
+fn games_that_are_played_out_take_as_long_on_average() {
+    let games = if std::env::var_os("SNL_LONG_TESTS").is_some() {
+        1_000_000
+    } else {
+        300
+    };
+    let mut rng = ChaCha8Rng::seed_from_u64(14);
+    let (mut far, mut count) = (0, 0);
+    for round in 0..50 {
+        let side = Side::new(3 + round % 18).unwrap();
+        let board = boards(side, &mut rng);
+        let rules = PlayRules {
+            end: [EndRule::Exact, EndRule::Over, EndRule::Bounce][round / 2 % 3],
+            start: [StartRule::One, StartRule::Off][round % 2],
+        };
+        let chain = PlayChain::of(&board, rules);
+        let Some(length) = PlayLength::of(&chain) else {
+            continue;
+        };
+        let sum: f64 = (0..games).map(|_| play(&board, rules, &mut rng)).sum();
+        let error = length.sd / f64::from(games).sqrt();
+        let off = (sum / f64::from(games) - length.mean).abs() / error;
+        assert!(off < 4.5, "{off} standard errors on {board}");
+        far += usize::from(off > 3.0);
+        count += 1;
+    }
+    // One in 370 is beyond three by chance.
+    assert!(far <= 1 && count > 45, "{far} of {count}");
+}
+
+#[test]
+fn the_distribution_has_the_mean_and_deviation_of_the_linear_system() {
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    for side in Side::all().skip(1) {
+        let board = boards(side, &mut rng);
+        for end in [EndRule::Exact, EndRule::Over, EndRule::Bounce] {
+            let rules = PlayRules {
+                end,
+                start: StartRule::One,
+            };
+            let chain = PlayChain::of(&board, rules);
+            let length = PlayLength::of(&chain).unwrap();
+            let distribution = LengthDistribution::of(&chain);
+            let moment = |power| -> f64 {
+                let rolls = 1..50_000;
+                rolls
+                    .map(|rolls| (rolls as f64).powi(power) * distribution.probability(rolls))
+                    .sum()
+            };
+            let mean = moment(1);
+            let sd = (moment(2) - mean * mean).sqrt();
+            assert!(
+                (length.mean / mean - 1.0).abs() < 1e-9,
+                "{mean} {}",
+                length.mean
+            );
+            assert!((length.sd / sd - 1.0).abs() < 1e-6, "{sd} {}", length.sd);
+            let visits: f64 = length.visits.iter().map(|(_, count)| count).sum();
+            assert!((length.mean / visits - 1.0).abs() < 1e-12);
+            assert_eq!(chain.expected_rolls(), Some(length.mean));
+        }
+    }
+}
+
+/// From square s a six leads to s + 1 and any other roll back: the mean of the longest board is about 6^394. By hand: the mean
+/// from s to s + 1 is h(s) = 1 + sum over the other rolls of the way back up.
+#[test]
+fn a_game_of_more_rolls_than_there_are_atoms_has_an_exact_mean() {
+    let side = Side::new(17).unwrap();
+    let last = side.squares();
+    let mut board = Board::empty(side);
+    for from in 2..last {
+        let to = if from < 7 { 1 } else { from - 5 };
+        board
+            .set_jump(Square::at(from - 1), Square::at(to - 1))
+            .unwrap();
+    }
+    let rest = |landing: usize| match landing {
+        landing if landing >= last => last,
+        landing if landing < 7 => 1,
+        landing => landing - 5,
+    };
+    // Means from s to s + 1, all terms positive; a token rests below n² - 5 or on n².
+    let mut up: Vec<f64> = vec![0.0; last];
+    for at in 1..=last - 6 {
+        let lost: f64 = (1..6)
+            .map(|roll| (rest(at + roll)..at).map(|s| up[s]).sum::<f64>())
+            .sum();
+        up[at] = 6.0 + lost;
+    }
+    let mean: f64 = up.iter().sum();
+    let chain = PlayChain::of(&board, PlayRules::default());
+    let length = PlayLength::of(&chain).unwrap();
+    assert!(
+        mean > 1e180 && (length.mean / mean - 1.0).abs() < 1e-12,
+        "{mean} {}",
+        length.mean
+    );
+    assert!((length.sd / mean - 1.0).abs() < 1e-6, "nearly geometric");
+    let distribution = LengthDistribution::of(&chain);
+    assert_eq!(distribution.shortest().unwrap().0, last - 6);
+    assert_eq!(
+        (distribution.quantile(0.5), distribution.mode()),
+        (None, None)
+    );
+    assert_eq!(distribution.players(2), None);
+}
+
+#[test]
+fn a_game_that_can_be_caught_has_no_length() {
+    // A ladder from 2 leads over six snakes, which otherwise lead back to 3 and then around for ever.
+    let mut board = Board::empty(Side::new(5).unwrap());
+    for from in 9..=14 {
+        board.set_jump(Square::at(from - 1), Square::at(2)).unwrap();
+    }
+    board.set_jump(Square::at(1), Square::at(19)).unwrap();
+    let chain = PlayChain::of(&board, PlayRules::default());
+    assert!(!chain.always_ends());
+    assert_eq!(PlayLength::of(&chain), None);
+    assert_eq!(chain.expected_rolls(), None);
+    let distribution = LengthDistribution::of(&chain);
+    assert!(distribution.shortest().is_some());
+    assert_eq!(distribution.quantile(0.99), None);
+}
+
+#[test]
+fn on_side_2_a_bounce_turns_at_square_1_too() {
+    // From 3 a 6 would lead to 4 - 5 = -1: it turns at 1 and leads to 3.
+    let rules = PlayRules {
+        end: EndRule::Bounce,
+        start: StartRule::One,
+    };
+    let chain = PlayChain::of(&Board::empty(Side::MIN), rules);
+    let place = chain
+        .positions
+        .iter()
+        .position(|&position| position == 3)
+        .unwrap();
+    let to: Vec<u16> = chain.next[place][1..]
+        .iter()
+        .map(|&s| chain.positions[usize::from(s)])
+        .collect();
+    assert_eq!(to, [3, 2, 1, 2, 3]);
+    assert_eq!(chain.next[place][0], chain::DONE);
+}
