@@ -4,7 +4,7 @@ mod baselines;
 mod targets;
 
 use super::args::{BenchArgs, GlobalArgs};
-use super::{COMMIT, COMPILER, CliError, interrupt, progress, stdio};
+use super::{COMMIT, COMPILER, CliError, interrupt, paths, progress, stdio};
 use crate::bench::export::{CorpusInfo, Provenance};
 use crate::bench::{
     BenchMetadata, BenchReport, BenchTarget, GroupedBoards, MAX_BOARDS, Plan, RESAMPLES,
@@ -13,8 +13,8 @@ use crate::bench::{
 use crate::generate::STREAM_VERSION;
 use crate::measure::{host, pin_to_core};
 use crate::report::text::bench as text;
-use crate::store::OutputFile;
-use crate::store::STDIO;
+use crate::store::manifest::command_line;
+use crate::store::{OutputFile, STDIO};
 use crate::submissions::OrphanReaper;
 use std::ops::ControlFlow;
 
@@ -22,6 +22,9 @@ use std::ops::ControlFlow;
 const COUNT: u64 = 5000;
 
 pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliError> {
+    let save = args.save_baseline.as_deref();
+    let save = save.map(|name| baselines::path(args, name));
+    paths::check_bench(args, save.as_deref())?;
     interrupt::install_handler(true);
     let outputs = ExportFiles::create(args)?;
     let baseline = baselines::read(args)?;
@@ -156,7 +159,7 @@ fn provenance() -> Provenance {
         commit: (!COMMIT.is_empty()).then(|| COMMIT.to_owned()),
         compiler: (!COMPILER.is_empty()).then(|| COMPILER.to_owned()),
         host: host(),
-        command: std::env::args().collect(),
+        command: command_line(),
     }
 }
 

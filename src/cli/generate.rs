@@ -67,19 +67,18 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
         Some(_) => Err("cannot be combined with --distinct"),
         None => resume::checkpoint_paths(&args.out),
     };
-    let job = resume::open(&args.checkpoints, paths, global)?;
-    if resume::is_complete(&args.checkpoints, &job, path, global) {
-        return Ok(());
-    }
+    let job = resume::open(&args.checkpoints, paths, &[path], global)?;
     let fingerprint = plan.fingerprint(&[
         ("format", format.name()),
         ("answers", resume::yes_no(args.answers)),
         ("difficulty", resume::yes_no(args.difficulty)),
     ]);
+    if resume::finished::<u64>(&job, &fingerprint, path, global)?.is_some() {
+        return Ok(());
+    }
     let (job, saved) = resume::load(
         job,
         fingerprint,
-        &[path],
         |&next: &u64, boards| next == boards && next <= plan.count,
         global,
     )?;
@@ -94,7 +93,7 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
     let output = GenerateOutput {
         file: match &saved {
             Some(saved) => saved.open_file(path, 0, false)?,
-            None => stdio::create_output(path)?,
+            None => resume::create_output(&job, path)?,
         },
         plan: &plan,
         options,

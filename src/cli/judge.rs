@@ -21,6 +21,7 @@ const MAX_BOARDS_FOR_BASELINE: usize = 1000;
 
 pub(super) fn judge(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliError> {
     check_usage(args)?;
+    super::paths::check_judge(args)?;
     if !args.mistakes {
         return judge_submissions(args, global);
     }

@@ -54,8 +54,14 @@ fn join(
     interrupt::install_handler(true);
     let paths = CheckpointPaths::in_dir(out);
     let _lock = Lock::take(&paths.lock, &paths.shown)?;
-    OutputFile::remove_stale(&out.join(results::FILE), &[]);
-    let mut dir = OutputDir::open::<()>(out, None, measured.is_some(), false)?;
+    let files = [results::FILE, output_dir::TIMINGS, manifest::FILE].map(|name| out.join(name));
+    let files = files.each_ref().map(|file| &**file);
+    let _locks = Lock::take_all(&files, None)?;
+    let tag = paths.tag();
+    for file in files {
+        OutputFile::remove_stale(file, &[], &tag);
+    }
+    let mut dir = OutputDir::open::<()>(out, Some(&tag), None, measured.is_some(), false)?;
     shards.merge(|bytes| {
         interrupt::check()?;
         Ok::<(), CliError>(dir.results.write(bytes)?)
@@ -94,11 +100,7 @@ fn merge_histograms(
     let mut merged = Histograms::default();
     for histograms in shards.histograms() {
         match histograms {
-            Ok(bytes) => {
-                let histograms = serde_json::from_slice(&bytes);
-                let named = |error| CliError::Failed(format!("{}: {error}", manifest::HISTOGRAMS));
-                merged.join(&histograms.map_err(named)?);
-            }
+            Ok(histograms) => merged.join(&histograms),
             Err(error @ MergeError::NoTimings(_)) => {
                 if !global.quiet {
                     stdio::status_line(&error);

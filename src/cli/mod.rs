@@ -9,6 +9,7 @@ mod judge;
 mod merge;
 mod meta;
 mod package;
+mod paths;
 mod progress;
 mod report;
 mod resume;

@@ -1,7 +1,7 @@
 //! The `report` command: the output format by file extension, and the files to write.
 
 use super::args::ReportArgs;
-use super::{CliError, stdio};
+use super::{CliError, paths, stdio};
 use crate::bench::{sample_rows, samples_csv};
 use crate::report::{self, Input, Page, ReportError};
 use crate::store::STDIO;
@@ -17,6 +17,8 @@ enum ReportFormat {
 
 pub(super) fn report(args: &ReportArgs) -> Result<(), CliError> {
     let format = format(&args.out)?;
+    let inputs = args.inputs.iter().map(Path::new);
+    paths::check(inputs, [("--out", Path::new(&args.out))])?;
     let out = stdio::create_output(Path::new(&args.out))?;
     let read = |name: &String| Ok((name.clone(), Input::read(name)?));
     let inputs: Vec<(String, Input)> = args

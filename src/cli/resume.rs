@@ -3,7 +3,7 @@
 use super::args::{CheckpointArgs, GlobalArgs};
 use super::{CliError, interrupt, stdio};
 use crate::store::resumable_job::{ActiveJob, JobFailure, JobOptions, ResumePoint, SavedProgress};
-use crate::store::{CheckpointPaths, JobFingerprint, ResumableJob, STDIO};
+use crate::store::{CheckpointPaths, Finished, JobFingerprint, OutputFile, ResumableJob, STDIO};
 use serde::de::DeserializeOwned;
 use std::path::Path;
 
@@ -18,10 +18,11 @@ pub(super) fn checkpoint_paths(out: &str) -> Result<CheckpointPaths, &'static st
     }
 }
 
-/// Opens a job and takes the lock on its output. Without checkpoints, `paths` says why.
+/// Opens a job that writes these files, and takes the locks on them. Without checkpoints, `paths` says why.
 pub(super) fn open(
     args: &CheckpointArgs,
     paths: Result<CheckpointPaths, &str>,
+    files: &[&Path],
     global: &GlobalArgs,
 ) -> Result<ResumableJob, CliError> {
     interrupt::install_handler(paths.is_ok());
@@ -33,7 +34,7 @@ pub(super) fn open(
         resume: args.resume,
         interval: args.interval,
     };
-    let job = ResumableJob::open(paths, options)?;
+    let job = ResumableJob::open(paths, files, options)?;
     if let Some(output) = job.unprotected()
         && !global.quiet
     {
@@ -45,32 +46,59 @@ pub(super) fn open(
     Ok(job)
 }
 
-/// Whether `--resume` finds the file complete, and says so.
-pub(super) fn is_complete(
-    args: &CheckpointArgs,
+/// The last state of the job, if `--resume` finds `file` complete. Says what it finds.
+pub(super) fn finished<S: DeserializeOwned>(
     job: &ResumableJob,
+    fingerprint: &JobFingerprint,
     file: &Path,
     global: &GlobalArgs,
-) -> bool {
-    let complete = args.resume && file.exists() && !job.is_unfinished();
-    if complete && !global.quiet {
-        stdio::status_line(format_args!(
-            "{} is already complete; run without --resume to regenerate it",
-            file.display()
-        ));
+) -> Result<Option<S>, CliError> {
+    let (text, state) = match job.inspect(fingerprint)? {
+        Finished::Nothing => return Ok(None),
+        Finished::Unknown => (
+            format!(
+                "{} exists, but nothing says that this job wrote it; starting over",
+                file.display()
+            ),
+            None,
+        ),
+        Finished::Broken(file) => (
+            format!(
+                "{} is not as the job wrote it; starting over",
+                file.display()
+            ),
+            None,
+        ),
+        Finished::Complete(state) => (
+            format!(
+                "{} is already complete; run without --resume to regenerate it",
+                file.display()
+            ),
+            Some(state),
+        ),
+    };
+    if !global.quiet {
+        stdio::status_line(text);
     }
-    complete
+    Ok(state)
+}
+
+/// Creates an output file of a job, or opens standard output for `-`.
+pub(super) fn create_output(job: &ActiveJob, path: &Path) -> Result<OutputFile, CliError> {
+    if path == Path::new(STDIO) {
+        stdio::output()?;
+    }
+    Ok(job.create_file(path, false)?)
 }
 
 /// Loads what an earlier process saved, and says where the job resumes. See [`ResumableJob::load`].
 pub(super) fn load<S: DeserializeOwned>(
     job: ResumableJob,
     fingerprint: JobFingerprint,
-    files: &[&Path],
     is_consistent: impl FnOnce(&S, u64) -> bool,
     global: &GlobalArgs,
 ) -> Result<(ActiveJob, Option<ResumePoint<S>>), CliError> {
-    let (job, saved) = job.load(fingerprint, files, is_consistent)?;
+    let (job, saved) = job.load(fingerprint, is_consistent)?;
     if let Some(saved) = &saved
         && !global.quiet
     {

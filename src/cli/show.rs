@@ -1,7 +1,7 @@
 //! The `show` command: one board, drawn and explained.
 
 use super::args::{GlobalArgs, ShowArgs};
-use super::{CliError, stdio};
+use super::{CliError, paths, stdio};
 use crate::corpus::CorpusError;
 use crate::game::Board;
 use crate::report::{board as svg, text};
@@ -10,6 +10,8 @@ use crate::store::STDIO;
 use std::path::Path;
 
 pub(super) fn show(args: &ShowArgs, global: &GlobalArgs) -> Result<(), CliError> {
+    let svg = args.svg.iter().map(|file| ("--svg", Path::new(file)));
+    paths::check([Path::new(&args.board)], svg)?;
     let board = find(args)?;
     let route = Route::of(&board);
     let explanation = explain(args, &board);

@@ -8,6 +8,7 @@ use super::clock::{Clock, is_disturbed};
 use crate::game::MAX_SIDE;
 use crate::solve::{Group, SolveObserver};
 use hdrhistogram::Histogram;
+use std::collections::BTreeMap;
 
 /// Times the groups of one job.
 #[derive(Clone, Debug)]
@@ -27,8 +28,8 @@ struct TimedBatch {
 /// The times of all jobs, by group.
 #[derive(Clone, Debug, Default)]
 pub struct GroupTimings {
-    /// Index: family * [`STRIDE`] + side.
-    groups: Vec<GroupTime>,
+    /// Key: family * [`STRIDE`] + side.
+    groups: BTreeMap<usize, GroupTime>,
 }
 
 #[derive(Clone, Debug)]
@@ -147,7 +148,7 @@ impl SolveObserver for GroupTimer {
     }
 }
 
-/// Slots per family in [`GroupTimings`]: one per side, from 0.
+/// Keys per family in [`GroupTimings`]: one per side, from 0.
 const STRIDE: usize = MAX_SIDE + 1;
 
 impl GroupTimings {
@@ -155,21 +156,17 @@ impl GroupTimings {
     pub fn take(&mut self, timer: &mut GroupTimer) {
         for batch in timer.batches.drain(..) {
             let index = usize::from(batch.group.family) * STRIDE + batch.group.side.n();
-            if self.groups.len() <= index {
-                self.groups.resize_with(index + 1, GroupTime::new);
-            }
+            let group = self.groups.entry(index).or_insert_with(GroupTime::new);
             match batch.disturbed {
-                true => self.groups[index].add_disturbed(batch.boards),
-                false => self.groups[index].add(batch.boards, batch.ns),
+                true => group.add_disturbed(batch.boards),
+                false => group.add(batch.boards, batch.ns),
             }
         }
     }
 
     /// Side, family and time of every group with boards.
     pub(super) fn groups(&self) -> impl Iterator<Item = (usize, u16, &GroupTime)> {
-        let groups = self.groups.iter().enumerate();
-        groups
-            .filter(|(_, time)| time.boards > 0)
-            .map(|(index, time)| (index % STRIDE, (index / STRIDE) as u16, time))
+        let groups = self.groups.iter();
+        groups.map(|(index, time)| (index % STRIDE, (index / STRIDE) as u16, time))
     }
 }

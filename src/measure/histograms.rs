@@ -60,6 +60,12 @@ impl Histograms {
         Duration::from_nanos(self.elapsed_ns)
     }
 
+    /// The number of boards; none if it overflows, as it may in a damaged file.
+    pub fn boards(&self) -> Option<u64> {
+        let mut groups = self.groups.values();
+        groups.try_fold(0u64, |sum, time| sum.checked_add(time.boards))
+    }
+
     /// The boards whose times are left out, because other work of the machine disturbed them.
     pub fn disturbed(&self) -> u64 {
         self.groups.values().map(|time| time.disturbed).sum()

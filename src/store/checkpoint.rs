@@ -4,6 +4,8 @@
 //! A checkpoint is read only by the version of the program that wrote it.
 
 use super::StoreError;
+use super::small_file::read_small;
+use super::temp_name::{JobTag, beside, resolve};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -41,6 +43,8 @@ pub struct PartialFile {
     pub bytes: u64,
     /// Their SHA-256, where the job hashes what it writes.
     pub sha256: Option<String>,
+    /// Else their CRC-32.
+    pub crc32: Option<u32>,
 }
 
 /// Where a job has its lock and its checkpoint.
@@ -52,6 +56,8 @@ pub struct CheckpointPaths {
     pub lock: PathBuf,
     /// The checkpoint.
     pub checkpoint: PathBuf,
+    /// The record of what a finished job wrote, if there is no manifest that says so.
+    pub record: Option<PathBuf>,
 }
 
 impl CheckpointPaths {
@@ -61,18 +67,29 @@ impl CheckpointPaths {
             shown: dir.to_owned(),
             lock: dir.join(".lock"),
             checkpoint: dir.join("checkpoint.json"),
+            record: None,
         }
     }
 
     /// Beside the file that a job writes.
     pub fn beside_file(file: &Path) -> CheckpointPaths {
-        let name = file.file_name().unwrap_or_default().to_string_lossy();
         CheckpointPaths {
             shown: file.to_owned(),
-            lock: file.with_file_name(format!(".{name}.lock")),
-            checkpoint: file.with_file_name(format!("{name}.checkpoint.json")),
+            lock: lock_of(file),
+            checkpoint: beside(file, "", ".checkpoint.json"),
+            record: Some(beside(file, "", ".done.json")),
         }
     }
+
+    /// The tag of the job's partial files.
+    pub fn tag(&self) -> JobTag {
+        JobTag::new(&self.checkpoint)
+    }
+}
+
+/// The lock of an output file, whatever link it is reached by.
+pub(super) fn lock_of(file: &Path) -> PathBuf {
+    beside(&resolve(file), ".", ".lock")
 }
 
 impl<S: DeserializeOwned> Checkpoint<S> {
@@ -81,11 +98,36 @@ impl<S: DeserializeOwned> Checkpoint<S> {
     /// # Errors
     /// If it cannot be read, is not a checkpoint, or belongs to another job: the first key that differs is named.
     pub fn read(path: &Path, job: &JobFingerprint) -> Result<Option<Checkpoint<S>>, StoreError> {
-        match std::fs::read(path) {
+        match read_small(path) {
             Ok(text) => Checkpoint::from_json(&text, &path.to_string_lossy(), job).map(Some),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
             Err(source) => Err(StoreError::read(path, source)),
         }
+    }
+
+    /// Reads the record of a finished job, which has the form of a checkpoint.
+    ///
+    /// # Errors
+    /// As [`Checkpoint::read`].
+    pub(super) fn read_record(
+        path: &Path,
+        job: &JobFingerprint,
+    ) -> Result<Option<Checkpoint<S>>, StoreError> {
+        let text = match read_small(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(source) => return Err(StoreError::read(path, source)),
+        };
+        let read = Checkpoint::parse(&text, job).map_err(|problem| match problem {
+            Problem::OtherJob(difference) => format!(
+                "output of another job: {difference}; choose another output, or delete this file to replace it"
+            ),
+            Problem::Invalid(problem) => {
+                format!("not a record of a finished job: {problem}; delete it to start over")
+            }
+        });
+        read.map(Some)
+            .map_err(|problem| StoreError::Unusable(format!("{}: {problem}", path.display())))
     }
 
     /// Reads the text of this job's checkpoint; `file` is for messages.
@@ -97,7 +139,17 @@ impl<S: DeserializeOwned> Checkpoint<S> {
         file: &str,
         job: &JobFingerprint,
     ) -> Result<Checkpoint<S>, StoreError> {
-        let invalid = |error| not_a_checkpoint(file, &error);
+        Checkpoint::parse(text, job).map_err(|problem| match problem {
+            Problem::OtherJob(difference) => StoreError::Unusable(format!(
+                "{file}: checkpoint belongs to another job: {difference}; \
+                 use the original flags and version, or delete it"
+            )),
+            Problem::Invalid(problem) => not_a_checkpoint(file, &problem),
+        })
+    }
+
+    fn parse(text: &[u8], job: &JobFingerprint) -> Result<Checkpoint<S>, Problem> {
+        let invalid = Problem::Invalid;
         // The state of another job or version may have another form: it is read once the fingerprints agree.
         let found: Checkpoint<Box<RawValue>> = serde_json::from_slice(text).map_err(invalid)?;
         let differs = |key: &&String| found.job.get(*key) != job.get(*key);
@@ -106,9 +158,8 @@ impl<S: DeserializeOwned> Checkpoint<S> {
                 let value = job.get(key).filter(|value| !value.is_empty());
                 value.map_or("unset", String::as_str)
             });
-            return Err(StoreError::Unusable(format!(
-                "{file}: checkpoint belongs to another job: {key} is {there} there, {here} here; \
-                 use the original flags and version, or delete it"
+            return Err(Problem::OtherJob(format!(
+                "{key} is {there} there, {here} here"
             )));
         }
         let state = serde_json::from_str(found.state.get()).map_err(invalid)?;
@@ -121,6 +172,13 @@ impl<S: DeserializeOwned> Checkpoint<S> {
             state,
         })
     }
+}
+
+/// Why a text is not the checkpoint of a job.
+enum Problem {
+    /// Another job's: what differs.
+    OtherJob(String),
+    Invalid(serde_json::Error),
 }
 
 pub(super) fn not_a_checkpoint(file: impl Display, problem: &dyn Display) -> StoreError {

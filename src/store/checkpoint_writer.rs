@@ -3,8 +3,8 @@
 //! The bytes that a checkpoint calls valid are on the disk before it is: the partial files are synced (`fdatasync`), then
 //! the checkpoint is written under a temporary name, synced and renamed into place, and its directory is synced.
 
-use super::checkpoint::Checkpoint;
-use super::{OutputFile, StoreError};
+use super::checkpoint::{Checkpoint, CheckpointPaths};
+use super::{JobTag, OutputFile, StoreError};
 use serde::Serialize;
 use std::fs::File;
 use std::io::{self, Seek};
@@ -18,6 +18,7 @@ const RESERVE_BYTES: usize = 1 << 20;
 #[derive(Debug)]
 pub struct CheckpointWriter {
     path: PathBuf,
+    tag: JobTag,
     reserve: Option<OutputFile>,
     thread: Option<JoinHandle<WriteResult>>,
     saved_boards: Option<u64>,
@@ -28,11 +29,13 @@ type WriteResult = Result<(u64, Option<OutputFile>), StoreError>;
 
 impl CheckpointWriter {
     /// A writer of the checkpoint `path`. `saved_boards` is the number of boards that it covers already, if it exists.
-    pub fn new(path: &Path, saved_boards: Option<u64>) -> CheckpointWriter {
+    pub fn new(paths: &CheckpointPaths, saved_boards: Option<u64>) -> CheckpointWriter {
+        let (path, tag) = (paths.checkpoint.clone(), paths.tag());
         CheckpointWriter {
-            path: path.to_owned(),
             // A small job may need no checkpoint, so a full disk is not an error yet.
-            reserve: reserve(path).ok(),
+            reserve: reserve(&path, &tag).ok(),
+            path,
+            tag,
             thread: None,
             saved_boards,
         }
@@ -73,12 +76,31 @@ impl CheckpointWriter {
         S: Serialize + Send + 'static,
     {
         self.wait()?;
-        let (path, reserved) = (self.path.clone(), self.reserve.take());
-        let write = move || {
-            save(&path, reserved, &checkpoint, &files)?;
-            Ok((checkpoint.boards, reserve(&path).ok()))
+        let (path, tag) = (self.path.clone(), self.tag.clone());
+        let save = Save {
+            path,
+            tag,
+            checkpoint,
+            files,
         };
-        self.thread = Some(std::thread::spawn(write));
+        let (send, receive) = std::sync::mpsc::channel();
+        let spawned = std::thread::Builder::new().spawn(move || {
+            let (save, reserved): (Save<S>, _) = receive.recv().expect("it is sent below");
+            save.write(reserved)
+        });
+        let reserved = self.reserve.take();
+        match spawned {
+            Ok(thread) => {
+                send.send((save, reserved))
+                    .expect("the thread waits for it");
+                self.thread = Some(thread);
+            }
+            // No thread is to be had: the workers wait for the disk.
+            Err(_) => {
+                let (boards, reserve) = save.write(reserved)?;
+                (self.saved_boards, self.reserve) = (Some(boards), reserve);
+            }
+        }
         Ok(())
     }
 
@@ -100,15 +122,34 @@ impl CheckpointWriter {
     }
 }
 
-fn reserve(path: &Path) -> Result<OutputFile, StoreError> {
-    let mut file = OutputFile::create(path)?;
+/// A checkpoint to be written.
+struct Save<S> {
+    path: PathBuf,
+    tag: JobTag,
+    checkpoint: Checkpoint<S>,
+    files: Vec<File>,
+}
+
+impl<S: Serialize> Save<S> {
+    fn write(self, reserved: Option<OutputFile>) -> WriteResult {
+        let file = match reserved {
+            Some(file) => file,
+            None => OutputFile::create_for(&self.path, Some(&self.tag))?,
+        };
+        save(&self.path, file, &self.checkpoint, &self.files)?;
+        Ok((self.checkpoint.boards, reserve(&self.path, &self.tag).ok()))
+    }
+}
+
+fn reserve(path: &Path, tag: &JobTag) -> Result<OutputFile, StoreError> {
+    let mut file = OutputFile::create_for(path, Some(tag))?;
     file.write(&vec![0; RESERVE_BYTES])?;
     Ok(file)
 }
 
 fn save<S: Serialize>(
     path: &Path,
-    reserved: Option<OutputFile>,
+    mut file: OutputFile,
     checkpoint: &Checkpoint<S>,
     files: &[File],
 ) -> Result<(), StoreError> {
@@ -119,10 +160,6 @@ fn save<S: Serialize>(
         .map_err(unwritable)?;
     let mut text = serde_json::to_vec(checkpoint).expect("all keys are strings");
     text.push(b'\n');
-    let mut file = match reserved {
-        Some(file) => file,
-        None => OutputFile::create(path)?,
-    };
     let mut handle = file
         .handle()?
         .ok_or_else(|| unwritable(io::ErrorKind::Unsupported.into()))?;
@@ -139,8 +176,9 @@ mod tests {
     #[test]
     fn a_checkpoint_replaces_the_one_before_and_takes_no_more_room_than_it_needs() {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("checkpoint.json");
-        let mut writer = CheckpointWriter::new(&path, None);
+        let paths = CheckpointPaths::in_dir(folder.path());
+        let path = paths.checkpoint.clone();
+        let mut writer = CheckpointWriter::new(&paths, None);
         let checkpoint = |boards| Checkpoint {
             job: Default::default(),
             host: String::new(),

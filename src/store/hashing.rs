@@ -19,6 +19,13 @@ pub(super) fn to_hex(hash: Sha256) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// The first eight digits of the SHA-256: enough to tell names apart.
+pub(super) fn short_hash(bytes: &[u8]) -> String {
+    let mut hex = to_hex(Sha256::new_with_prefix(bytes));
+    hex.truncate(8);
+    hex
+}
+
 /// Counts and hashes the bytes that are written to it.
 ///
 /// ```

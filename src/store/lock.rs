@@ -1,6 +1,7 @@
 //! Locks on outputs, so that two processes never write to the same one.
 
-use super::StoreError;
+use super::checkpoint::lock_of;
+use super::{STDIO, StoreError};
 use std::fs::{File, TryLockError};
 use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
@@ -36,10 +37,30 @@ impl Lock {
         };
         loop {
             let mut options = File::options();
-            let open = options.read(true).write(true).create(true).truncate(false);
-            let mut file = open
-                .open(path)
-                .map_err(|source| StoreError::write(what, source))?;
+            options.read(true).write(true).create(true).truncate(false);
+            #[cfg(target_os = "linux")]
+            {
+                use rustix::fs::OFlags;
+                use std::os::unix::fs::OpenOptionsExt;
+                // The holder is written to this file, and to no other that a link leads to.
+                options.custom_flags((OFlags::NOFOLLOW | OFlags::NONBLOCK).bits() as i32);
+            }
+            let unusable = |source| {
+                StoreError::Unusable(format!(
+                    "{}: cannot be locked: {}: {source}",
+                    what.display(),
+                    path.display()
+                ))
+            };
+            let mut file = options.open(path).map_err(|source| match source.kind() {
+                ErrorKind::NotFound | ErrorKind::PermissionDenied => {
+                    StoreError::write(what, source)
+                }
+                _ => unusable(source),
+            })?;
+            if !file.metadata().is_ok_and(|lock| lock.is_file()) {
+                return Err(unusable(std::io::Error::other("it is not a regular file")));
+            }
             match try_lock(&file) {
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => {
@@ -69,6 +90,21 @@ impl Lock {
                 return Ok(lock(Some(file)));
             }
         }
+    }
+
+    /// Takes the locks of these output files, but for that of `held`. Pipes and devices need none.
+    ///
+    /// # Errors
+    /// As [`Lock::take`].
+    pub fn take_all(files: &[&Path], held: Option<&Path>) -> Result<Vec<Lock>, StoreError> {
+        let is_regular =
+            |file: &Path| std::fs::metadata(file).map_or(true, |existing| existing.is_file());
+        let files = files
+            .iter()
+            .filter(|&&file| file != Path::new(STDIO) && is_regular(file));
+        let locks = files.map(|&file| (file, lock_of(file)));
+        let others = locks.filter(|(_, lock)| Some(&**lock) != held);
+        others.map(|(file, lock)| Lock::take(&lock, file)).collect()
     }
 
     /// Whether the file system supports locks, so that no other process of this machine writes here.

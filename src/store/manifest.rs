@@ -4,6 +4,7 @@
 //! A later version may add keys; it does not rename or drop any, and a reader ignores unknown ones.
 //! The order of the keys is that of [`Manifest`]'s fields, files by name.
 
+use super::small_file::read_small;
 use super::{FileDigest, OutputFile, StoreError};
 use crate::measure::{Host, host};
 use serde::{Deserialize, Serialize};
@@ -66,6 +67,14 @@ pub struct ShardInfo {
     pub count: u64,
 }
 
+/// The command line, word by word; what is not UTF-8 is replaced.
+pub fn command_line() -> Vec<String> {
+    let words = std::env::args_os();
+    words
+        .map(|word| word.to_string_lossy().into_owned())
+        .collect()
+}
+
 impl Manifest {
     /// A manifest of no rows and no files, written by this program on this machine.
     pub fn empty() -> Manifest {
@@ -84,7 +93,7 @@ impl Manifest {
             disturbed: None,
             files: BTreeMap::new(),
             host: host(),
-            command: std::env::args().collect(),
+            command: command_line(),
         }
     }
 
@@ -107,13 +116,20 @@ impl Manifest {
     /// # Errors
     /// If the file cannot be read or is not a manifest.
     pub fn read(path: &Path) -> Result<Manifest, StoreError> {
-        let text = std::fs::read(path).map_err(|source| StoreError::read(path, source))?;
+        let text = read_small(path).map_err(|source| StoreError::read(path, source))?;
         Manifest::from_json(&text, &path.to_string_lossy())
     }
 
     /// Reads the text of a manifest; `file` is for messages.
     pub fn from_json(text: &[u8], file: &str) -> Result<Manifest, StoreError> {
-        serde_json::from_slice(text)
-            .map_err(|error| StoreError::Unusable(format!("{file}: not a manifest: {error}")))
+        let invalid = |problem| StoreError::Unusable(format!("{file}: not a manifest: {problem}"));
+        let manifest: Manifest =
+            serde_json::from_slice(text).map_err(|error| invalid(error.to_string()))?;
+        // No name leads out of the directory.
+        let is_name = |name: &&String| Path::new(name).file_name() == Some(name.as_ref());
+        match manifest.files.keys().find(|name| !is_name(name)) {
+            Some(name) => Err(invalid(format!("{name:?} is not the name of a file in it"))),
+            None => Ok(manifest),
+        }
     }
 }

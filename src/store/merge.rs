@@ -3,7 +3,9 @@
 //! One file is open at a time and little is kept per shard, so a hundred thousand shards need little memory.
 
 use super::manifest::{self, Manifest};
+use super::small_file::read_small;
 use super::{FileDigest, Shard, hashing, results};
+use crate::measure::Histograms;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -126,7 +128,12 @@ impl ShardSet {
             return Err(altered_error(&dir.join(manifest::FILE), problem));
         }
         for (name, digest) in &manifest.files {
-            check_length(&dir.join(name), digest)?;
+            let path = dir.join(name);
+            check_length(&path, digest)?;
+            // These two are hashed when they are merged.
+            if ![results::FILE, manifest::HISTOGRAMS].contains(&&**name) {
+                read_checked(&path, digest)?;
+            }
         }
         let digest = |name| manifest.files.get(name).cloned();
         let found = FoundShard {
@@ -157,10 +164,17 @@ impl ShardSet {
     /// If there are no shards, so that their number is unknown.
     pub fn missing(&self) -> Result<String, MergeError> {
         let of = self.run()?.of;
-        let there =
-            |part: &u64| Shard::new(*part, of).is_some_and(|it| self.found.contains_key(&it));
-        let missing: Vec<u64> = (1..=of).filter(|part| !there(part)).collect();
-        Ok(array_expression(&missing))
+        // The gaps between those that are there: a shard of a billion is found as fast.
+        let mut items = Vec::new();
+        let mut next = 1;
+        let ends = self.found.keys().map(|shard| shard.part());
+        for part in ends.chain([of.saturating_add(1)]) {
+            if next < part {
+                items.push(array_item(next, part - 1));
+            }
+            next = part.saturating_add(1);
+        }
+        Ok(items.join(","))
     }
 
     /// Checks that no shard is missing.
@@ -178,14 +192,24 @@ impl ShardSet {
     }
 
     /// The histograms of all shards in order, each checked against its manifest.
-    pub fn histograms(&self) -> impl Iterator<Item = Result<Vec<u8>, MergeError>> {
-        self.found.values().map(|found| {
+    pub fn histograms(&self) -> impl Iterator<Item = Result<Histograms, MergeError>> {
+        let count = self.run().map_or(0, |run| run.count);
+        self.found.iter().map(move |(shard, found)| {
             let missing = || MergeError::NoTimings(found.dir.display().to_string());
             let digest = found.histograms.as_ref().ok_or_else(missing)?;
             let path = found.dir.join(manifest::HISTOGRAMS);
-            let bytes = std::fs::read(&path).map_err(|source| read_error(&path, source))?;
-            check_hash(&path, Sha256::new_with_prefix(&bytes), digest)?;
-            Ok(bytes)
+            let bytes = read_checked(&path, digest)?;
+            let altered = |problem| altered_error(&path, problem);
+            let histograms: Histograms =
+                serde_json::from_slice(&bytes).map_err(|error| altered(error.to_string()))?;
+            let Range { start, end } = shard.range(count);
+            match histograms.boards() {
+                Some(boards) if boards == end - start => Ok(histograms),
+                _ => Err(altered(format!(
+                    "it does not add up to the times of {} boards",
+                    end - start
+                ))),
+            }
         })
     }
 
@@ -308,6 +332,13 @@ fn check_length(path: &Path, digest: &FileDigest) -> Result<(), MergeError> {
     Ok(())
 }
 
+/// Reads a file that is not that of the results.
+fn read_checked(path: &Path, digest: &FileDigest) -> Result<Vec<u8>, MergeError> {
+    let bytes = read_small(path).map_err(|source| read_error(path, source))?;
+    check_hash(path, Sha256::new_with_prefix(&bytes), digest)?;
+    Ok(bytes)
+}
+
 fn check_hash(path: &Path, hash: Sha256, digest: &FileDigest) -> Result<(), MergeError> {
     let sha256 = hashing::to_hex(hash);
     if sha256 != digest.sha256 {
@@ -331,24 +362,10 @@ fn read_error(path: &Path, source: std::io::Error) -> MergeError {
     MergeError::BadShard(format!("{}: cannot be read: {source}", path.display()))
 }
 
-/// Ascending numbers as an array expression of a batch system such as Slurm: `1,4,7-9`.
-fn array_expression(numbers: &[u64]) -> String {
-    let runs = numbers.chunk_by(|a, b| a + 1 == *b);
-    let items = runs.map(|run| match run {
-        [one] => one.to_string(),
-        _ => format!("{}-{}", run[0], run[run.len() - 1]),
-    });
-    items.collect::<Vec<_>>().join(",")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::array_expression;
-
-    #[test]
-    fn runs_of_numbers_are_ranges() {
-        assert_eq!(array_expression(&[]), "");
-        assert_eq!(array_expression(&[2]), "2");
-        assert_eq!(array_expression(&[1, 4, 5, 7, 8, 9]), "1,4-5,7-9");
+/// Consecutive numbers in an array expression of a batch system such as Slurm: `1,4,7-9`.
+fn array_item(first: u64, last: u64) -> String {
+    match first == last {
+        true => first.to_string(),
+        false => format!("{first}-{last}"),
     }
 }

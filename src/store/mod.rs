@@ -6,6 +6,7 @@ mod atomic_dir;
 pub mod checkpoint;
 mod checkpoint_writer;
 mod error;
+mod finished;
 mod hashing;
 mod lock;
 pub mod manifest;
@@ -15,6 +16,7 @@ pub mod output_dir;
 mod output_file;
 pub mod results;
 pub mod resumable_job;
+mod small_file;
 pub(crate) mod stable_file;
 mod temp_name;
 
@@ -24,6 +26,7 @@ pub use atomic_dir::AtomicDir;
 pub use checkpoint::{Checkpoint, CheckpointPaths, JobFingerprint, PartialFile};
 pub use checkpoint_writer::CheckpointWriter;
 pub use error::StoreError;
+pub use finished::Finished;
 pub use hashing::{FileDigest, HashingWriter};
 pub use lock::Lock;
 pub use manifest::{Manifest, ShardInfo};
@@ -31,7 +34,7 @@ pub use output_dir::OutputDir;
 pub use output_file::OutputFile;
 pub use resumable_job::{ActiveJob, ResumableJob, ResumePoint};
 pub use stable_file::FileChanged;
-pub use temp_name::host_name;
+pub use temp_name::{JobTag, host_name, resolve};
 
 /// The name that stands for standard input and standard output.
 pub const STDIO: &str = "-";

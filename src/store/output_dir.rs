@@ -1,7 +1,7 @@
 //! An output directory: results, timings, histograms, and the manifest that describes them.
 
 use super::resumable_job::ResumePoint;
-use super::{FileDigest, Manifest, OutputFile, StoreError, manifest, results};
+use super::{FileDigest, JobTag, Manifest, OutputFile, StoreError, manifest, results};
 use crate::measure::{Histograms, Timings};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -46,16 +46,17 @@ impl OutputDir {
     /// Opens the files. Where an earlier process saved a checkpoint, the results are resumed.
     pub fn open<S>(
         path: &Path,
+        job: Option<&JobTag>,
         saved: Option<&ResumePoint<S>>,
         with_timings: bool,
         with_histograms: bool,
     ) -> Result<OutputDir, StoreError> {
         let results = path.join(results::FILE);
-        let create = |name: &str| OutputFile::create_hashed(&path.join(name));
+        let create = |name: &str| OutputFile::create_hashed(&path.join(name), job);
         Ok(OutputDir {
             results: match saved {
                 Some(saved) => saved.open_file(&results, 0, true)?,
-                None => OutputFile::create_hashed(&results)?,
+                None => OutputFile::create_hashed(&results, job)?,
             },
             timings: with_timings.then(|| create(TIMINGS)).transpose()?,
             histograms: with_histograms
@@ -113,13 +114,19 @@ impl ExistingOutput {
     ///
     /// # Errors
     /// If there is a manifest that cannot be read.
-    pub fn inspect(path: &Path, wanted: &Manifest) -> Result<ExistingOutput, StoreError> {
+    pub fn inspect(
+        path: &Path,
+        wanted: &Manifest,
+        with_timings: bool,
+    ) -> Result<ExistingOutput, StoreError> {
         let file = path.join(manifest::FILE);
         if !file.exists() {
             return Ok(ExistingOutput::Nothing);
         }
         let manifest = Manifest::read(&file)?;
-        for ((key, there), (_, here)) in identity(&manifest).into_iter().zip(identity(wanted)) {
+        let has_timings = manifest.files.contains_key(TIMINGS);
+        let there = identity(&manifest, has_timings).into_iter();
+        for ((key, there), (_, here)) in there.zip(identity(wanted, with_timings)) {
             if there != here {
                 let difference = format!("{key} is {there} there, {here} here");
                 return Ok(ExistingOutput::Other(difference));
@@ -137,7 +144,7 @@ impl ExistingOutput {
 }
 
 /// What two manifests of the same output have in common.
-fn identity(manifest: &Manifest) -> [(&'static str, String); 5] {
+fn identity(manifest: &Manifest, has_timings: bool) -> [(&'static str, String); 6] {
     let or_unset = |text: &Option<String>| text.clone().unwrap_or("unset".to_owned());
     let shard = manifest.shard.map_or("none".to_owned(), |shard| {
         format!("{}/{} of {} boards", shard.part, shard.of, shard.count)
@@ -148,5 +155,6 @@ fn identity(manifest: &Manifest) -> [(&'static str, String); 5] {
         ("version", manifest.version.clone()),
         ("shard", shard),
         ("rows", manifest.rows.to_string()),
+        ("timings", if has_timings { "yes" } else { "no" }.to_owned()),
     ]
 }

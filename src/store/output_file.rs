@@ -2,8 +2,12 @@
 
 use super::checkpoint::PartialFile;
 use super::error::display_name;
-use super::temp_name::{SUFFIX, dir_of, open_part, part_prefix, resolve, strip_temp_name};
+use super::temp_name::{
+    JobTag, SUFFIX, dir_of, host_name, is_stale_part, open_part, part_prefix, resolve,
+    strip_temp_name,
+};
 use super::{FileDigest, HashingWriter, STDIO, StoreError};
+use crc32fast::Hasher;
 use std::fs::{self, File, Permissions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -13,15 +17,15 @@ use tempfile::{Builder, NamedTempFile, TempPath};
 /// A file that is written under a temporary name and renamed on [`commit`](OutputFile::commit). Dropped before that, it
 /// leaves nothing, and an older file of its name is untouched.
 ///
-/// The temporary name is `.NAME.HOST-PID-RANDOM.part`: in the same directory, so that the rename is atomic, and unique
-/// among the processes and machines that may share it. A process that is killed leaves the file behind, to be resumed if a
+/// The temporary name is `.NAME.HOST-PID-RANDOM.part`, with the tag of a job before HOST: in the same directory, so that the
+/// rename is atomic, and unique among the processes and machines that may share it. A process that is killed leaves the file behind, to be resumed if a
 /// checkpoint names it, else for [`OutputFile::remove_stale`].
 ///
 /// `-` is standard output. It and whatever is not a regular file (a pipe, `/dev/null`) are written directly: there a
 /// commit only flushes. Writes are not buffered; write large blocks.
 ///
-/// Complete writes are counted, so that a checkpoint can say how many bytes are valid, and hashed where a manifest needs
-/// the digest. (Hashing what `solve` writes would take 10 ns per board.)
+/// Complete writes are counted, so that a checkpoint can say how many bytes are valid, and hashed: with SHA-256 where a
+/// manifest needs the digest, else with CRC-32. (SHA-256 would take 10 ns per board of what `solve` writes, CRC-32 takes 1.)
 #[derive(Debug)]
 pub struct OutputFile {
     shown: Arc<str>,
@@ -29,6 +33,10 @@ pub struct OutputFile {
     /// Bytes of complete writes: a write that failed may have left more.
     committed_bytes: u64,
     hash: Option<HashingWriter>,
+    /// Of a file without SHA-256.
+    crc32: Hasher,
+    /// The length and CRC-32 before the last write.
+    before: (u64, Hasher),
 }
 
 #[derive(Debug)]
@@ -44,10 +52,15 @@ impl OutputFile {
     /// # Errors
     /// If nothing can be created there, or `path` is a directory.
     pub fn create(path: &Path) -> Result<OutputFile, StoreError> {
+        OutputFile::create_for(path, None)
+    }
+
+    /// As [`create`](OutputFile::create), for a job.
+    pub fn create_for(path: &Path, job: Option<&JobTag>) -> Result<OutputFile, StoreError> {
         let (shown, target) = if path == Path::new(STDIO) {
             ("<stdout>".into(), Ok(Target::Stdout(io::stdout())))
         } else {
-            (display_name(path), Target::at(path))
+            (display_name(path), Target::at(path, job))
         };
         match target {
             Ok(target) => Ok(OutputFile {
@@ -55,6 +68,8 @@ impl OutputFile {
                 target,
                 committed_bytes: 0,
                 hash: None,
+                crc32: Hasher::new(),
+                before: (0, Hasher::new()),
             }),
             Err(source) => Err(StoreError::Write {
                 file: shown,
@@ -63,36 +78,42 @@ impl OutputFile {
         }
     }
 
-    /// As [`create`](OutputFile::create), and hashes what is written.
-    pub fn create_hashed(path: &Path) -> Result<OutputFile, StoreError> {
+    /// As [`create_for`](OutputFile::create_for), with SHA-256.
+    pub fn create_hashed(path: &Path, job: Option<&JobTag>) -> Result<OutputFile, StoreError> {
         Ok(OutputFile {
             hash: Some(HashingWriter::default()),
-            ..OutputFile::create(path)?
+            ..OutputFile::create_for(path, job)?
         })
     }
 
     /// Resumes a partial file: what follows its valid bytes is cut off. `in_place` if no other process can still be
-    /// writing to it; else the valid bytes are copied to a new file. `whole` if it may have its final name already. A hashed
-    /// file is hashed again (at 1 to 2 GB/s), and compared with the checkpoint.
+    /// writing to it; else the valid bytes are copied to a new file. `whole` if it may have its final name already. They are
+    /// hashed again (with SHA-256 at 1 to 2 GB/s), and compared with the checkpoint.
     pub(super) fn resume(
         path: &Path,
         part: &PartialFile,
         hashed: bool,
         whole: bool,
         in_place: bool,
+        job: &JobTag,
     ) -> Result<OutputFile, StoreError> {
         let unfit = |reason| StoreError::not_resumable(path, reason);
-        let (mut file, there) = open_part(path, part, whole).map_err(unfit)?;
+        let (mut file, there) = open_part(path, &part.name, part.bytes, whole).map_err(unfit)?;
         let mut hash = hashed.then(HashingWriter::default);
-        if let Some(hash) = &mut hash {
-            io::copy(&mut Read::by_ref(&mut file).take(part.bytes), hash)
-                .and_then(|_| file.rewind())
-                .map_err(|source| StoreError::read(path, source))?;
+        let mut crc32 = Hasher::new();
+        let valid = &mut Read::by_ref(&mut file).take(part.bytes);
+        match &mut hash {
+            Some(hash) => io::copy(valid, hash).map(drop),
+            None => copy_crc32(valid, &mut crc32),
         }
-        if hash.as_ref().map(|hash| hash.digest().sha256) != part.sha256 {
-            let bytes = part.bytes;
+        .and_then(|()| file.rewind())
+        .map_err(|source| StoreError::read(path, source))?;
+        let sha256 = hash.as_ref().map(|hash| hash.digest().sha256);
+        let sum = hash.is_none().then(|| crc32.clone().finalize());
+        if (sha256, sum) != (part.sha256.clone(), part.crc32) {
+            let (bytes, kind) = (part.bytes, if hashed { "SHA-256" } else { "CRC-32" });
             let problem =
-                format!("its first {bytes} bytes do not have the SHA-256 in the checkpoint");
+                format!("its first {bytes} bytes do not have the {kind} in the checkpoint");
             return Err(unfit(io::Error::other(problem)));
         }
         let target = if in_place {
@@ -102,7 +123,7 @@ impl OutputFile {
             let there = TempPath::try_from_path(there).map_err(unfit)?;
             Target::Regular(NamedTempFile::from_parts(file, there), resolve(path))
         } else {
-            let mut copy = Target::at(path).map_err(unfit)?;
+            let mut copy = Target::at(path, Some(job)).map_err(unfit)?;
             io::copy(&mut file.take(part.bytes), &mut copy).map_err(unfit)?;
             copy
         };
@@ -111,6 +132,8 @@ impl OutputFile {
             target,
             committed_bytes: part.bytes,
             hash,
+            before: (part.bytes, crc32.clone()),
+            crc32,
         };
         // The checkpoint still names it.
         resumed.persist_on_drop(true);
@@ -124,16 +147,18 @@ impl OutputFile {
     pub fn write(&mut self, bytes: &[u8]) -> Result<(), StoreError> {
         let written = self.target.write_all(bytes);
         written.map_err(|source| self.write_error(source))?;
-        if let Some(hash) = &mut self.hash {
-            hash.write_all(bytes).expect("hashing takes all bytes");
+        self.before = (self.committed_bytes, self.crc32.clone());
+        match &mut self.hash {
+            Some(hash) => hash.write_all(bytes).expect("hashing takes all bytes"),
+            None => self.crc32.update(bytes),
         }
         self.committed_bytes += bytes.len() as u64;
         Ok(())
     }
 
-    /// Uncounts the last `bytes` of a file that is not hashed. Nothing may be written after this.
-    pub fn rollback(&mut self, bytes: usize) {
-        self.committed_bytes -= bytes as u64;
+    /// Uncounts the last write, of a file without SHA-256. Nothing may be written after this.
+    pub fn rollback(&mut self) {
+        (self.committed_bytes, self.crc32) = self.before.clone();
     }
 
     /// Whether nothing was written.
@@ -174,6 +199,7 @@ impl OutputFile {
             name: file.path().file_name()?.to_string_lossy().into_owned(),
             bytes: self.committed_bytes,
             sha256: self.hash.as_ref().map(|hash| hash.digest().sha256),
+            crc32: self.hash.is_none().then(|| self.crc32.clone().finalize()),
         })
     }
 
@@ -191,17 +217,15 @@ impl OutputFile {
         StoreError::Write { file, source }
     }
 
-    /// Removes the temporary files of `path` that killed processes of this machine left, except those of a checkpoint.
-    /// The caller must hold the lock on the output.
-    pub fn remove_stale(path: &Path, parts: &[PartialFile]) {
+    /// Removes the temporary files of `path` that killed processes of this job left, except those of a checkpoint. The
+    /// caller must hold the job's lock.
+    pub fn remove_stale(path: &Path, parts: &[PartialFile], job: &JobTag) {
         let path = resolve(path);
-        let Some(name) = path.file_name() else { return };
-        let start = part_prefix(&name.to_string_lossy());
-        let entries = fs::read_dir(dir_of(&path)).into_iter().flatten().flatten();
-        for entry in entries {
+        let (dir, start) = (dir_of(&path), part_prefix(&path, Some(job)));
+        for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
             let name = entry.file_name().to_string_lossy().into_owned();
             let named = parts.iter().any(|part| part.name == name);
-            if name.starts_with(&start) && name.ends_with(SUFFIX) && !named {
+            if !named && is_stale_part(&name, &start, dir) {
                 let _ = fs::remove_file(entry.path());
             }
         }
@@ -209,7 +233,7 @@ impl OutputFile {
 }
 
 impl Target {
-    fn at(path: &Path) -> io::Result<Target> {
+    fn at(path: &Path, job: Option<&JobTag>) -> io::Result<Target> {
         let path = resolve(path);
         let existing = fs::metadata(&path).ok();
         if let Some(existing) = &existing
@@ -217,10 +241,10 @@ impl Target {
         {
             return Ok(Target::Device(File::options().write(true).open(&path)?));
         }
-        let name = path.file_name().ok_or(io::ErrorKind::IsADirectory)?;
+        path.file_name().ok_or(io::ErrorKind::IsADirectory)?;
         let mut builder = Builder::new();
-        let start = part_prefix(&name.to_string_lossy());
-        let prefix = format!("{start}{}-", std::process::id());
+        let (start, id) = (part_prefix(&path, job), std::process::id());
+        let prefix = format!("{start}{}-{id}-", host_name());
         builder.prefix(&prefix).suffix(SUFFIX);
         if let Some(open) = usual_permissions() {
             builder.permissions(open);
@@ -242,6 +266,19 @@ impl Target {
             sync_dir(dir_of(&path));
         }
         Ok(())
+    }
+}
+
+/// Adds all that is read to a CRC-32.
+pub(super) fn copy_crc32(from: &mut impl Read, crc32: &mut Hasher) -> io::Result<()> {
+    let mut block = vec![0; 1 << 16];
+    loop {
+        match from.read(&mut block) {
+            Ok(0) => return Ok(()),
+            Ok(read) => crc32.update(&block[..read]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
     }
 }
 

@@ -1,24 +1,33 @@
 //! Resumable jobs: the one protocol of every verb that writes rows for hours.
 //!
-//! [`ResumableJob::open`] takes the output's lock, [`ResumableJob::load`] reads what an earlier process saved, and
+//! [`ResumableJob::open`] takes the outputs' locks, [`ResumableJob::load`] reads what an earlier process saved, and
 //! [`ActiveJob::run`] runs the pipeline with a checkpoint now and then and ends the job: complete, or failed with its
 //! progress saved or discarded. The verb supplies a [`JobOutput`] and the closures of the pipeline.
 
-use super::checkpoint::{self, CheckpointPaths, JobFingerprint};
-use super::{Checkpoint, CheckpointWriter, Lock, OutputFile, StoreError, host_name};
+use super::checkpoint::{self, CheckpointPaths, JobFingerprint, PartialFile};
+use super::finished::{self, Finished};
+use super::temp_name::{dir_of, is_local, resolve};
+use super::{Checkpoint, CheckpointWriter, JobTag, Lock, OutputFile, StoreError, host_name};
 use crate::pipeline::run_ordered;
 use serde::Serialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
-use std::path::Path;
-use std::time::Duration;
-use std::time::Instant;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 /// A job whose output is locked, before it is known whether there is anything to resume.
 #[derive(Debug)]
 pub struct ResumableJob {
     /// None if the job writes to a pipe or reads from one: then it has no checkpoints.
     locked: Option<(CheckpointPaths, Lock)>,
+    files: OutputFiles,
     options: JobOptions,
+}
+
+/// The final names of what a job writes, those that a checkpoint covers first, and their locks.
+#[derive(Debug)]
+struct OutputFiles {
+    paths: Vec<PathBuf>,
+    _locks: Vec<Lock>,
 }
 
 /// When a job resumes and how often it saves.
@@ -36,12 +45,14 @@ pub struct ResumePoint<S> {
     checkpoint: Checkpoint<S>,
     /// Whether no other process can still be writing to the partial files.
     in_place: bool,
+    tag: JobTag,
 }
 
 /// A job ready to run.
 #[derive(Debug)]
 pub struct ActiveJob {
     checkpoints: Option<Checkpoints>,
+    files: OutputFiles,
 }
 
 /// What a job writes, and how far it is.
@@ -61,7 +72,8 @@ pub trait JobOutput: Send {
     /// The state after these boards.
     fn state(&self) -> Self::State;
 
-    /// The files that a checkpoint covers, always in the same order.
+    /// The files that a checkpoint covers, always in the same order, which is that of the names that the job was opened
+    /// with.
     fn files(&mut self) -> Vec<&mut OutputFile>;
 
     /// Writes what comes before the first task, if a file is empty.
@@ -107,30 +119,38 @@ pub enum SavedProgress {
 }
 
 impl ResumableJob {
-    /// Opens a job that has its lock and its checkpoint at `paths`, and takes the lock. Without paths, nothing can be
-    /// resumed.
+    /// Opens a job that writes `files` and has its lock and its checkpoint at `paths`, and takes the locks of all. Without
+    /// paths, nothing can be resumed.
     ///
     /// # Errors
-    /// If another process holds the lock, or it cannot be taken.
+    /// If another process holds a lock, or it cannot be taken.
     pub fn open(
         paths: Option<CheckpointPaths>,
+        files: &[&Path],
         options: JobOptions,
     ) -> Result<ResumableJob, StoreError> {
-        let Some(paths) = paths else {
-            let locked = None;
-            return Ok(ResumableJob { locked, options });
+        let take = |paths: CheckpointPaths| {
+            let lock = Lock::take(&paths.lock, &paths.shown)?;
+            Ok::<_, StoreError>((paths, lock))
         };
-        let lock = Lock::take(&paths.lock, &paths.shown)?;
-        Ok(ResumableJob::with_lock(paths, lock, options))
+        ResumableJob::with_lock(paths.map(take).transpose()?, files, options)
     }
 
     pub(super) fn with_lock(
-        paths: CheckpointPaths,
-        lock: Lock,
+        locked: Option<(CheckpointPaths, Lock)>,
+        files: &[&Path],
         options: JobOptions,
-    ) -> ResumableJob {
-        let locked = Some((paths, lock));
-        ResumableJob { locked, options }
+    ) -> Result<ResumableJob, StoreError> {
+        let held = locked.as_ref().map(|(paths, _)| &*paths.lock);
+        let files = OutputFiles {
+            _locks: Lock::take_all(files, held)?,
+            paths: files.iter().map(|&file| file.to_owned()).collect(),
+        };
+        Ok(ResumableJob {
+            locked,
+            files,
+            options,
+        })
     }
 
     /// The output, if its file system does not support locks: other processes may write there too.
@@ -145,39 +165,58 @@ impl ResumableJob {
         self.locked.as_ref().is_some_and(exists)
     }
 
+    /// What the record of a finished job says of the files, if the job is to be resumed and is not unfinished. See
+    /// [`Finished`].
+    ///
+    /// # Errors
+    /// If the files are those of another job, or a file cannot be read.
+    pub fn inspect<S: DeserializeOwned>(
+        &self,
+        fingerprint: &JobFingerprint,
+    ) -> Result<Finished<S>, StoreError> {
+        let paths = self.locked.as_ref().map(|(paths, _)| paths);
+        match paths.and_then(|paths| paths.record.as_deref()) {
+            Some(record) if self.options.resume && !self.is_unfinished() => {
+                finished::inspect(record, fingerprint, &self.files.paths)
+            }
+            _ => Ok(Finished::Nothing),
+        }
+    }
+
     /// Ends a job whose output is already complete. A process that was killed after its last step may have left its
     /// checkpoint.
     pub fn discard_stale(self, fingerprint: &JobFingerprint) -> Result<(), StoreError> {
         if let Some((paths, _lock)) = &self.locked {
             let left = Checkpoint::<IgnoredAny>::read(&paths.checkpoint, fingerprint);
             if matches!(left, Ok(Some(_))) {
-                CheckpointWriter::new(&paths.checkpoint, None).remove()?;
+                CheckpointWriter::new(paths, None).remove()?;
             }
         }
         Ok(())
     }
 
-    /// Reads what an earlier process saved of this job, which writes `files`, and removes leftovers that no checkpoint
-    /// covers. `is_consistent` says whether the state can be that of this many boards.
+    /// Reads what an earlier process saved of this job, and removes leftovers that no checkpoint covers. `is_consistent` says whether the state can be that of this many boards.
     ///
     /// # Errors
     /// If there is an unfinished job that is not to be resumed, or not this one.
     pub fn load<S: DeserializeOwned>(
         self,
         fingerprint: JobFingerprint,
-        files: &[&Path],
         is_consistent: impl FnOnce(&S, u64) -> bool,
     ) -> Result<(ActiveJob, Option<ResumePoint<S>>), StoreError> {
-        let Some((CheckpointPaths { checkpoint, .. }, lock)) = self.locked else {
-            return Ok((ActiveJob { checkpoints: None }, None));
+        let files = self.files;
+        let Some((paths, lock)) = self.locked else {
+            let checkpoints = None;
+            return Ok((ActiveJob { checkpoints, files }, None));
         };
+        let (checkpoint, tag) = (&paths.checkpoint, paths.tag());
         if !self.options.resume && checkpoint.exists() {
             return Err(StoreError::Unusable(format!(
                 "{}: an unfinished job exists; rerun with --resume, or delete this file to start over",
                 checkpoint.display()
             )));
         }
-        let found = Checkpoint::<S>::read(&checkpoint, &fingerprint)?;
+        let found = Checkpoint::<S>::read(checkpoint, &fingerprint)?;
         if let Some(found) = &found
             && !is_consistent(&found.state, found.boards)
         {
@@ -186,22 +225,31 @@ impl ResumableJob {
         }
         if lock.is_enforced() {
             let parts = found.as_ref().map_or(&[][..], |found| &found.parts);
-            let all = files.iter().copied().chain([&*checkpoint]);
-            all.for_each(|file| OutputFile::remove_stale(file, parts));
+            let all = files.paths.iter().chain([checkpoint]);
+            all.for_each(|file| OutputFile::remove_stale(file, parts, &tag));
         }
-        let saved = found.map(|checkpoint| ResumePoint {
-            in_place: lock.is_enforced() && checkpoint.host == host_name(),
-            checkpoint,
+        let saved = found.map(|found| ResumePoint {
+            in_place: lock.is_enforced()
+                && (found.host == host_name() || is_local(dir_of(checkpoint))),
+            checkpoint: found,
+            tag: tag.clone(),
         });
         let checkpoints = Checkpoints {
-            writer: CheckpointWriter::new(&checkpoint, saved.as_ref().map(ResumePoint::boards)),
+            writer: CheckpointWriter::new(&paths, saved.as_ref().map(ResumePoint::boards)),
             fingerprint,
             interval: self.options.interval,
             since_last: Instant::now(),
+            record: paths.record,
+            keeps_record: self.options.resume,
+            superseded: match &saved {
+                Some(saved) if lock.is_enforced() && !saved.in_place => saved.parts(&files.paths),
+                _ => Vec::new(),
+            },
+            tag,
             _lock: lock,
         };
         let checkpoints = Some(checkpoints);
-        Ok((ActiveJob { checkpoints }, saved))
+        Ok((ActiveJob { checkpoints, files }, saved))
     }
 }
 
@@ -236,11 +284,35 @@ impl<S> ResumePoint<S> {
             self.checkpoint.parts.get(number).ok_or_else(|| {
                 StoreError::not_resumable(path, std::io::ErrorKind::NotFound.into())
             })?;
-        OutputFile::resume(path, part, hashed, self.checkpoint.whole, self.in_place)
+        let whole = self.checkpoint.whole;
+        OutputFile::resume(path, part, hashed, whole, self.in_place, &self.tag)
+    }
+
+    /// The paths of the partial files.
+    fn parts(&self, files: &[PathBuf]) -> Vec<PathBuf> {
+        let parts = self.checkpoint.parts.iter().zip(files);
+        let path = |(part, file): (&PartialFile, &PathBuf)| {
+            let name = Path::new(&part.name).file_name()?;
+            Some(dir_of(&resolve(file)).join(name))
+        };
+        parts.filter_map(path).collect()
     }
 }
 
 impl ActiveJob {
+    /// Creates an output file of the job, with SHA-256 if `hashed`.
+    pub fn create_file(&self, path: &Path, hashed: bool) -> Result<OutputFile, StoreError> {
+        match hashed {
+            true => OutputFile::create_hashed(path, self.tag()),
+            false => OutputFile::create_for(path, self.tag()),
+        }
+    }
+
+    /// The tag of the job's partial files, if it has checkpoints.
+    pub fn tag(&self) -> Option<&JobTag> {
+        self.checkpoints.as_ref().map(|job| &job.tag)
+    }
+
     /// Runs the job to its end: produces, processes and writes its tasks as [`run_ordered`] does, saves a checkpoint
     /// whenever one is due, and renames the files into place. The lock is released at the end.
     ///
@@ -264,10 +336,7 @@ impl ActiveJob {
             .and_then(|_| output.finish())
         });
         match written.and_then(|()| self.finalize(&mut output)) {
-            Ok(()) => output.commit().and_then(|summary| {
-                self.complete()?;
-                Ok(summary)
-            }),
+            Ok(()) => self.commit(output),
             Err(error) => return Err(self.abort(output, error)),
         }
         .map_err(|error| JobFailure {
@@ -302,12 +371,30 @@ impl ActiveJob {
         Ok(())
     }
 
-    /// All files have their names: the checkpoint goes, then the lock.
-    fn complete(self) -> Result<(), StoreError> {
-        match self.checkpoints {
-            Some(Checkpoints { writer, _lock, .. }) => writer.remove(),
-            None => Ok(()),
+    /// Renames the files into place and writes the record of them. The record of an older job goes first. Where a record
+    /// says what this job wrote, or it took no longer than a checkpoint, the checkpoint goes, then the locks.
+    fn commit<O: JobOutput>(self, mut output: O) -> Result<O::Summary, O::Error> {
+        let Some(checkpoints) = self.checkpoints else {
+            return output.commit();
+        };
+        let record = match &checkpoints.record {
+            Some(path) => {
+                finished::remove(path)?;
+                let keep = checkpoints.keeps_record || checkpoints.writer.saved_boards().is_some();
+                keep.then(|| (path, checkpoints.checkpoint(&mut output, true)))
+            }
+            None => None,
+        };
+        let summary = output.commit()?;
+        if let Some((path, record)) = record {
+            finished::write(path, record, &self.files.paths)?;
         }
+        checkpoints.writer.remove()?;
+        for part in checkpoints.superseded {
+            // At worst it stays.
+            let _ = std::fs::remove_file(part);
+        }
+        Ok(summary)
     }
 
     fn abort<O: JobOutput>(self, mut output: O, error: O::Error) -> JobFailure<O::Error> {
@@ -348,13 +435,20 @@ struct Checkpoints {
     fingerprint: JobFingerprint,
     interval: Duration,
     since_last: Instant,
+    /// Where a record says what the finished job wrote.
+    record: Option<PathBuf>,
+    /// Whether to write it even if the job took less time than to the first checkpoint.
+    keeps_record: bool,
+    /// Partial files of another machine, which were copied.
+    superseded: Vec<PathBuf>,
+    tag: JobTag,
     _lock: Lock,
 }
 
 impl Checkpoints {
     /// Starts to write a checkpoint. `whole` if nothing more will be written.
     fn start<O: JobOutput>(&mut self, output: &mut O, whole: bool) -> Result<(), StoreError> {
-        let (boards, state) = (output.boards(), output.state());
+        let checkpoint = self.checkpoint(output, whole);
         let mut files = output.files();
         // From here on a checkpoint may cover them.
         files.iter_mut().for_each(|file| file.persist_on_drop(true));
@@ -362,16 +456,24 @@ impl Checkpoints {
             .iter()
             .map(|file| file.handle())
             .collect::<Result<_, _>>()?;
-        let checkpoint = Checkpoint {
-            job: self.fingerprint.clone(),
-            host: host_name().to_owned(),
-            boards,
-            whole,
-            parts: files.iter().filter_map(|file| file.part()).collect(),
-            state,
-        };
         self.since_last = Instant::now();
         self.writer
             .save(checkpoint, handles.into_iter().flatten().collect())
+    }
+
+    /// The checkpoint of what is written.
+    fn checkpoint<O: JobOutput>(&self, output: &mut O, whole: bool) -> Checkpoint<O::State> {
+        Checkpoint {
+            job: self.fingerprint.clone(),
+            host: host_name().to_owned(),
+            boards: output.boards(),
+            whole,
+            state: output.state(),
+            parts: output
+                .files()
+                .iter()
+                .filter_map(|file| file.part())
+                .collect(),
+        }
     }
 }

@@ -1,6 +1,6 @@
-//! Temporary names of partial files, and finding a file by one.
+//! Names beside an output: those of partial files, locks and checkpoints; and finding a file by one.
 
-use super::checkpoint::PartialFile;
+use super::hashing::short_hash;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -17,9 +17,84 @@ pub(super) fn strip_temp_name(error: io::Error) -> io::Error {
 
 pub(super) const SUFFIX: &str = ".part";
 
-/// The prefix of the temporary names of `name` on this machine.
-pub(super) fn part_prefix(name: &str) -> String {
-    format!(".{name}.{}-", host_name())
+/// The job that a partial file belongs to, in its name: another job that writes to the same file leaves it alone. A hash
+/// of the path of the job's checkpoint.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct JobTag(String);
+
+impl JobTag {
+    pub(super) fn new(checkpoint: &Path) -> JobTag {
+        let dir = resolve(dir_of(checkpoint));
+        let path = dir.join(checkpoint.file_name().unwrap_or_default());
+        JobTag(short_hash(path.as_os_str().as_encoded_bytes()))
+    }
+}
+
+/// The beginning of the temporary names of `path`, of this job if there is one.
+pub(super) fn part_prefix(path: &Path, job: Option<&JobTag>) -> String {
+    let tag = job.map_or(String::new(), |job| format!("{}-", job.0));
+    format!(".{}.{tag}", short_name(path, ROOM))
+}
+
+/// Whether this is the name of a partial file of a job that has died, if it begins with the job's [`part_prefix`] and the
+/// job is locked. On a network, a job of another machine may live in spite of the lock.
+pub(super) fn is_stale_part(name: &str, prefix: &str, dir: &Path) -> bool {
+    let rest = name.strip_prefix(prefix);
+    let Some(rest) = rest.and_then(|rest| rest.strip_suffix(SUFFIX)) else {
+        return false;
+    };
+    let ours = rest.strip_prefix(host_name());
+    !rest.contains('.') && (ours.is_some_and(|rest| rest.starts_with('-')) || is_local(dir))
+}
+
+/// The longest file name of common file systems.
+const NAME_BYTES: usize = 255;
+
+/// What the temporary name of a partial file adds at most to the name: a tag, a process id, the name of a machine.
+const ROOM: usize = 128;
+
+/// A file beside `path`, whose name is that of `path` between these.
+pub(super) fn beside(path: &Path, before: &str, after: &str) -> PathBuf {
+    let name = short_name(path, before.len() + after.len());
+    path.with_file_name(format!("{before}{name}{after}"))
+}
+
+/// The name of a file, so that `more` bytes can be added to it. The end of a long name is replaced by a hash.
+fn short_name(path: &Path, more: usize) -> String {
+    let bytes = path.file_name().unwrap_or_default().as_encoded_bytes();
+    let name = String::from_utf8_lossy(bytes);
+    if name.len() + more <= NAME_BYTES {
+        return name.into_owned();
+    }
+    let hash = short_hash(bytes);
+    let most = NAME_BYTES - more - hash.len() - 1;
+    let ends = name.char_indices().map(|(end, _)| end);
+    let end = ends.take_while(|&end| end <= most).last().unwrap_or(0);
+    format!("{}~{hash}", &name[..end])
+}
+
+/// Whether no other machine can write here, so that a lock excludes all other processes.
+pub(super) fn is_local(dir: &Path) -> bool {
+    #[cfg(target_os = "linux")]
+    {
+        // ext2 to ext4, xfs, btrfs, tmpfs, overlayfs, zfs, f2fs, ramfs.
+        const LOCAL: [u32; 8] = [
+            0xEF53,
+            0x5846_5342,
+            0x9123_683E,
+            0x0102_1994,
+            0x794C_7630,
+            0x2FC1_2FC1,
+            0xF2F5_2010,
+            0x8584_58F6,
+        ];
+        rustix::fs::statfs(dir).is_ok_and(|found| LOCAL.contains(&(found.f_type as u32)))
+    }
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = dir;
+        false
+    }
 }
 
 /// The name of this machine, with `_` for characters that file names may not have.
@@ -33,14 +108,29 @@ pub fn host_name() -> &'static str {
                 '_'
             }
         };
-        name.to_string_lossy().chars().map(plain).collect()
+        // Host names have 64 bytes at most; a part's name has room for as many.
+        name.to_string_lossy().chars().take(64).map(plain).collect()
     });
     &NAME
 }
 
-/// The file that a link points to.
-pub(super) fn resolve(path: &Path) -> PathBuf {
-    fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
+/// The file that a path names: links are followed, also one to a file that does not exist yet.
+pub fn resolve(path: &Path) -> PathBuf {
+    let mut path = path.to_owned();
+    // As many links as Linux follows.
+    for _ in 0..40 {
+        if let Ok(found) = fs::canonicalize(&path) {
+            return found;
+        }
+        match fs::read_link(&path) {
+            Ok(target) => path = dir_of(&path).join(target),
+            Err(_) => break,
+        }
+    }
+    match (fs::canonicalize(dir_of(&path)), path.file_name()) {
+        (Ok(dir), Some(name)) => dir.join(name),
+        _ => path,
+    }
 }
 
 pub(super) fn dir_of(path: &Path) -> &Path {
@@ -48,21 +138,19 @@ pub(super) fn dir_of(path: &Path) -> &Path {
     dir.unwrap_or(Path::new("."))
 }
 
-/// Opens a partial file, or the final one if a process was killed after renaming it.
+/// Opens the partial file of this name beside `path`, or the final one if a process was killed after renaming it.
 pub(super) fn open_part(
     path: &Path,
-    part: &PartialFile,
+    part: &str,
+    bytes: u64,
     whole: bool,
 ) -> io::Result<(File, PathBuf)> {
     let path = resolve(path);
     // Only a file in the same directory may be truncated and resumed.
-    if Path::new(&part.name).file_name() != Some(part.name.as_ref()) {
-        return Err(io::Error::other(format!(
-            "{:?} is not a file name",
-            part.name
-        )));
+    if Path::new(part).file_name() != Some(part.as_ref()) {
+        return Err(io::Error::other(format!("{part:?} is not a file name")));
     }
-    let partial = dir_of(&path).join(&part.name);
+    let partial = dir_of(&path).join(part);
     let open = |path: &Path| File::options().read(true).write(true).open(path);
     let (file, found, renamed) = match open(&partial) {
         Err(error) if error.kind() == io::ErrorKind::NotFound && whole => {
@@ -71,8 +159,8 @@ pub(super) fn open_part(
         opened => (opened?, partial, false),
     };
     let length = file.metadata()?.len();
-    if length < part.bytes || (renamed && length != part.bytes) {
-        let (bytes, name) = (part.bytes, found.display());
+    if length < bytes || (renamed && length != bytes) {
+        let name = found.display();
         let problem = format!("{name} has {length} bytes, not {bytes}");
         return Err(io::Error::other(problem));
     }

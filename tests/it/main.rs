@@ -33,3 +33,5 @@ mod test_support;
 #[cfg(target_os = "linux")]
 mod time_limit;
 mod util;
+#[cfg(unix)]
+mod wrong_success;

@@ -227,7 +227,7 @@ fn ctrl_c_where_nothing_can_be_kept_leaves_nothing() {
     // An interrupted benchmark exports nothing.
     let child = start(
         path,
-        "bench --min-time 600 --solvers queue,words --export-json b.json --save-baseline b --baseline-dir .",
+        "bench --min-time 600 --solvers queue,words --export-json c.json --save-baseline b --baseline-dir .",
     );
     interrupt(&child);
     assert_eq!(end(child).code, 130);

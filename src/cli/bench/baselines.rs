@@ -9,7 +9,7 @@ use crate::store::OutputFile;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-fn path(args: &BenchArgs, name: &str) -> PathBuf {
+pub(super) fn path(args: &BenchArgs, name: &str) -> PathBuf {
     args.baseline_dir.join(format!("{name}.json"))
 }
 

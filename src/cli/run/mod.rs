@@ -44,7 +44,10 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let kernel = args.solving.kernel()?;
     output_dir::create_dir(&args.out)?;
     let paths = CheckpointPaths::in_dir(&args.out);
-    let job = resume::open(&args.checkpoints, Ok(paths), global)?;
+    let files = [results::FILE, TIMINGS, manifest::HISTOGRAMS, manifest::FILE];
+    let files = files.map(|name| args.out.join(name));
+    let files = files.each_ref().map(|file| &**file);
+    let job = resume::open(&args.checkpoints, Ok(paths), &files, global)?;
     let timed = !args.no_timings;
     let fingerprint = plan.fingerprint(&[("timings", resume::yes_no(timed))]);
     if is_complete(args, &plan, &job, global)? {
@@ -53,17 +56,14 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
     if !global.quiet {
         stdio::status_line(format_args!("{}, solver {}", plan.describe(), kernel.name));
     }
-    let files = [results::FILE, TIMINGS, manifest::HISTOGRAMS, manifest::FILE];
-    let files = files.map(|name| args.out.join(name));
     let (job, saved) = resume::load(
         job,
         fingerprint,
-        &files.each_ref().map(|file| &**file),
         |state: &RunState, boards| state.is_consistent(boards, &plan.range()),
         global,
     )?;
     let bar = progress::boards(Some(plan.boards()), global);
-    let output = RunProgress::open(&args.out, &plan, kernel.name, timed, saved.as_ref(), bar)?;
+    let output = RunProgress::open(args, &plan, kernel.name, &job, saved.as_ref(), bar)?;
     let size = (plan.boards() / MIN_TASKS).clamp(BOARDS_PER_BATCH / 2, MAX_BOARDS_PER_TASK);
     let mut chunks = plan.chunks(output.rest(), size);
     let clock = timed.then(Clock::calibrate);
@@ -108,7 +108,8 @@ fn is_complete(
         return Ok(false);
     }
     let out = args.out.display();
-    match ExistingOutput::inspect(&args.out, &state::manifest(plan, Vec::new()))? {
+    let wanted = state::manifest(plan, Vec::new());
+    match ExistingOutput::inspect(&args.out, &wanted, !args.no_timings)? {
         ExistingOutput::Nothing => Ok(false),
         ExistingOutput::Complete => {
             if !global.quiet {

@@ -3,14 +3,14 @@
 use super::Task;
 use super::summary::RunSummary;
 use crate::cli::CliError;
+use crate::cli::args::RunArgs;
 use crate::generate::{Family, GenerationPlan, STREAM_VERSION};
 use crate::measure::{GroupTimings, Histograms, Timings};
-use crate::store::resumable_job::{JobOutput, ResumePoint};
+use crate::store::resumable_job::{ActiveJob, JobOutput, ResumePoint};
 use crate::store::{AnswersBySide, Manifest, OutputDir, OutputFile, ShardInfo, results};
 use indicatif::ProgressBar;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
-use std::path::Path;
 use std::time::Instant;
 
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -47,14 +47,16 @@ pub(super) struct RunProgress<'a> {
 
 impl<'a> RunProgress<'a> {
     pub(super) fn open(
-        out: &Path,
+        args: &RunArgs,
         plan: &'a GenerationPlan,
         solver: &'static str,
-        timed: bool,
+        job: &ActiveJob,
         saved: Option<&ResumePoint<RunState>>,
         bar: ProgressBar,
     ) -> Result<RunProgress<'a>, CliError> {
-        let dir = OutputDir::open(out, saved, timed, timed && plan.shard.is_some())?;
+        let timed = !args.no_timings;
+        let histograms = timed && plan.shard.is_some();
+        let dir = OutputDir::open(&args.out, job.tag(), saved, timed, histograms)?;
         let start = plan.range().start;
         let mut state = saved.map_or_else(RunState::default, |saved| saved.state().clone());
         match saved {

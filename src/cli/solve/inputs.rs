@@ -45,6 +45,14 @@ impl Inputs {
         })
     }
 
+    /// The position of the next batch.
+    pub(super) fn cursor(&self) -> InputCursor {
+        InputCursor {
+            file: self.file,
+            position: self.reader.position(),
+        }
+    }
+
     pub(super) fn fill(&mut self, batch: &mut Batch) -> Result<Option<BatchContext>, CliError> {
         while !self.reader.fill(batch)? {
             let Some(next) = self.names.get(self.file + 1) else {
@@ -54,10 +62,7 @@ impl Inputs {
             self.header = self.reader.header().into();
             self.file += 1;
         }
-        let cursor = InputCursor {
-            file: self.file,
-            position: self.reader.position(),
-        };
+        let cursor = self.cursor();
         let header = Arc::clone(&self.header);
         Ok(Some(BatchContext { header, cursor }))
     }

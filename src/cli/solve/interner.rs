@@ -1,39 +1,30 @@
-//! Numbers for the names of families in the input: one numbering for all workers, so that their timings can be joined.
+//! The names of families in the input. A board's row has the name that was read, whatever it is; times are added up for
+//! the first names, and for all others together.
 
 use crate::store::results::Name;
+use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
+/// Names with times of their own: with a histogram of 16 KB for each side, this many take up to 31 MB.
+const TIMED_NAMES: usize = 100;
+
+/// The group of the names beyond those in `timings.csv`.
+const OTHER: &str = "(other)";
+
+/// Numbers for the names with times: one numbering for all workers, so that their times can be joined.
 #[derive(Debug, Default)]
 pub(super) struct FamilyInterner(Mutex<Vec<String>>);
 
-/// The names that one worker has seen: it locks the shared list only for new ones.
-#[derive(Debug)]
-pub(super) struct LocalInterner<'a> {
-    all: &'a FamilyInterner,
-    seen: Vec<(String, u16, Name)>,
-    /// The number of the empty name, which every board of a grid file has.
-    empty: Option<u16>,
-    empty_name: Name,
-}
-
 impl FamilyInterner {
-    pub(super) fn view(&self) -> LocalInterner<'_> {
-        LocalInterner {
-            all: self,
-            seen: Vec::new(),
-            empty: None,
-            empty_name: Name::new(""),
-        }
-    }
-
     fn number(&self, name: &str) -> u16 {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = all.iter().position(|known| known == name);
-        let place = known.unwrap_or_else(|| {
+        let place = all.iter().position(|known| known == name);
+        let place = place.unwrap_or(all.len().min(TIMED_NAMES));
+        if place == all.len() {
+            let name = if place < TIMED_NAMES { name } else { OTHER };
             all.push(name.to_owned());
-            all.len() - 1
-        });
-        u16::try_from(place).unwrap_or(u16::MAX)
+        }
+        place as u16
     }
 
     pub(super) fn list(&self) -> Vec<String> {
@@ -44,31 +35,139 @@ impl FamilyInterner {
     }
 }
 
-impl LocalInterner<'_> {
-    /// The number of this name; names beyond 65,535 share the last number.
+/// The names that one worker has seen lately.
+#[derive(Debug)]
+pub(super) struct LocalNames<'a> {
+    /// None without times.
+    timed: Option<&'a FamilyInterner>,
+    seen: Vec<SeenName>,
+    /// Where names are in `seen`, once there are too many to look at each.
+    places: HashMap<String, u32>,
+    /// The place of the empty name, which every board of a grid file has.
+    empty: Option<u32>,
+}
+
+#[derive(Debug)]
+struct SeenName {
+    name: String,
+    field: Name,
+    number: u16,
+}
+
+/// Names that are compared one by one: few are faster than a hash table.
+const COMPARED: usize = 24;
+
+/// Names that a worker keeps from batch to batch.
+const KEPT: usize = 10_000;
+
+impl LocalNames<'_> {
+    pub(super) fn new(timed: Option<&FamilyInterner>) -> LocalNames<'_> {
+        LocalNames {
+            timed,
+            seen: Vec::new(),
+            places: HashMap::new(),
+            empty: None,
+        }
+    }
+
+    /// Forgets the places of the batch before, if there are too many.
+    pub(super) fn begin_batch(&mut self) {
+        if self.seen.len() > KEPT {
+            self.seen.clear();
+            self.places.clear();
+            self.empty = None;
+        }
+    }
+
+    /// The place of this name, until the next batch.
     ///
     /// The empty name is never compared: comparing zero bytes at a dangling address took 75 ns in glibc 2.36, whose masked
     /// load from an unmapped page is finished in microcode.
     #[inline]
-    pub(super) fn number(&mut self, name: &str) -> u16 {
+    pub(super) fn place(&mut self, name: &str) -> u32 {
         if name.is_empty() {
             return match self.empty {
-                Some(number) => number,
-                None => *self.empty.insert(self.all.number(name)),
+                Some(place) => place,
+                None => {
+                    let place = self.add(name);
+                    *self.empty.insert(place)
+                }
             };
         }
-        if let Some((_, number, _)) = self.seen.iter().find(|(seen, ..)| seen == name) {
-            return *number;
+        let first = &self.seen[..self.seen.len().min(COMPARED)];
+        if let Some(place) = first.iter().position(|seen| seen.name == name) {
+            return place as u32;
         }
-        let number = self.all.number(name);
-        self.seen.push((name.to_owned(), number, Name::new(name)));
-        number
+        match self.places.get(name) {
+            Some(place) => *place,
+            None => self.add(name),
+        }
     }
 
-    /// The name of a number that this worker has seen.
+    fn add(&mut self, name: &str) -> u32 {
+        let place = self.seen.len() as u32;
+        self.seen.push(SeenName {
+            name: name.to_owned(),
+            field: Name::new(name),
+            number: self.timed.map_or(0, |timed| timed.number(name)),
+        });
+        if self.seen.len() > COMPARED {
+            self.places.insert(name.to_owned(), place);
+        }
+        place
+    }
+
+    /// The number of the name in a place, for its times: always 0 without times.
+    pub(super) fn number(&self, place: u32) -> u16 {
+        self.seen[place as usize].number
+    }
+
+    /// The field of the name in a place.
     #[inline]
-    pub(super) fn name(&self, number: u16) -> &Name {
-        let found = self.seen.iter().find(|(_, seen, _)| *seen == number);
-        found.map_or(&self.empty_name, |(.., name)| name)
+    pub(super) fn field(&self, place: u32) -> &Name {
+        &self.seen[place as usize].field
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_beyond_the_first_share_their_times_and_no_row_does() {
+        let shared = FamilyInterner::default();
+        let mut names = LocalNames::new(Some(&shared));
+        let text = |k: usize| {
+            if k == 3 {
+                String::new()
+            } else {
+                format!("f{k}")
+            }
+        };
+        let mut numbers = Vec::new();
+        for batch in 0..3 {
+            names.begin_batch();
+            let places: Vec<u32> = (0..2 * KEPT).map(|k| names.place(&text(k))).collect();
+            let again: Vec<u32> = (0..2 * KEPT).map(|k| names.place(&text(k))).collect();
+            assert_eq!(places, again, "{batch}");
+            let mut distinct = places.clone();
+            distinct.sort_unstable();
+            distinct.dedup();
+            assert_eq!(distinct.len(), 2 * KEPT);
+            let of_batch: Vec<u16> = places.iter().map(|&place| names.number(place)).collect();
+            numbers.push(of_batch);
+        }
+        assert!(numbers.iter().all(|of_batch| *of_batch == numbers[0]));
+        let list = shared.list();
+        assert_eq!((list.len(), &*list[TIMED_NAMES]), (TIMED_NAMES + 1, OTHER));
+        for (k, &number) in numbers[0].iter().enumerate() {
+            let wanted = if k < TIMED_NAMES {
+                text(k)
+            } else {
+                OTHER.to_owned()
+            };
+            assert_eq!(list[usize::from(number)], wanted, "{k}");
+        }
+        assert!(LocalNames::new(None).seen.is_empty());
     }
 }

@@ -5,14 +5,14 @@ mod interner;
 mod outputs;
 
 use super::args::{GlobalArgs, OnError, SolveArgs};
-use super::{CliError, interrupt, progress, resume, stdio};
+use super::{CliError, interrupt, paths, progress, resume, stdio};
 use crate::corpus::{Batch, Format};
 use crate::game::Solution;
 use crate::measure::{Clock, GroupTimer};
 use crate::solve::{BoardBatch, Kernel, NoTiming, default_kernel, kernels};
-use crate::store::{JobFingerprint, results};
+use crate::store::{CheckpointPaths, JobFingerprint, results};
 use inputs::{BatchContext, Inputs};
-use interner::{FamilyInterner, LocalInterner};
+use interner::{FamilyInterner, LocalNames};
 use outputs::{SolveOutputs, SolveState, SolveStats};
 use std::path::Path;
 
@@ -30,9 +30,9 @@ struct SolveTask {
 
 struct SolveWorker<'a> {
     chunk: BoardBatch,
-    families: LocalInterner<'a>,
-    /// For each board of the chunk: its index, and its known answer with `--check`.
-    fields: Vec<(u64, Option<Solution>)>,
+    families: LocalNames<'a>,
+    /// For each board of the chunk: its index, the place of its family's name, and its known answer with `--check`.
+    fields: Vec<(u64, u32, Option<Solution>)>,
     lines: Vec<u64>,
     args: &'a SolveArgs,
 }
@@ -56,17 +56,18 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
         Some(_) => resume::checkpoint_paths(&args.out),
         None => Err("cannot resume from standard input or a pipe; read from files"),
     };
-    let job = resume::open(&args.checkpoints, paths, global)?;
     let out = Path::new(&args.out);
-    if resume::is_complete(&args.checkpoints, &job, out, global) {
-        return Ok(());
-    }
     let mut files = vec![out];
     files.extend(args.rejects.iter().chain(&args.timings).map(Path::new));
+    check_paths(args, paths.as_ref().ok())?;
+    let job = resume::open(&args.checkpoints, paths, &files, global)?;
+    let fingerprint = fingerprint(args, input.unwrap_or_default());
+    if let Some(state) = resume::finished::<SolveState>(&job, &fingerprint, out, global)? {
+        return state.stats.report(args, global);
+    }
     let (job, saved) = resume::load(
         job,
-        fingerprint(args, input.unwrap_or_default()),
-        &files,
+        fingerprint,
         |state: &SolveState, boards| state.stats.boards == boards,
         global,
     )?;
@@ -74,7 +75,17 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
     let mut inputs = Inputs::open(&args.files, cursor)?;
     let families = FamilyInterner::default();
     let bar = progress::boards(None, global);
-    let outputs = SolveOutputs::open(args, kernel.name, &families, saved.as_ref(), bar)?;
+    let state = match &saved {
+        Some(saved) => saved.state().clone(),
+        None => SolveState::starting_at(inputs.cursor()),
+    };
+    let open = |name: &String, part: usize| match &saved {
+        Some(saved) if part < saved.file_count() => {
+            Ok(saved.open_file(Path::new(name), part, false)?)
+        }
+        _ => resume::create_output(&job, Path::new(name)),
+    };
+    let outputs = SolveOutputs::open(args, state, open, kernel.name, &families, bar)?;
     let clock = args.timings.is_some().then(Clock::calibrate);
     let ran = job.run(
         args.solving.threads.threads,
@@ -85,7 +96,7 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
         },
         || SolveWorker {
             chunk: BoardBatch::new(),
-            families: families.view(),
+            families: LocalNames::new(args.timings.is_some().then_some(&families)),
             fields: Vec::new(),
             lines: Vec::new(),
             args,
@@ -102,6 +113,21 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
     );
     let stats = ran.map_err(|failure| resume::describe_failure(failure, None))?;
     stats.report(args, global)
+}
+
+fn check_paths(args: &SolveArgs, beside: Option<&CheckpointPaths>) -> Result<(), CliError> {
+    let outputs = [
+        Some(("--out", Path::new(&args.out))),
+        paths::named("--rejects", &args.rejects),
+        paths::named("--timings", &args.timings),
+    ];
+    let beside = beside.map(|beside| {
+        let record = beside.record.as_deref();
+        let record = record.map(|record| ("the record of the finished job", record));
+        [Some(("the checkpoint", &*beside.checkpoint)), record]
+    });
+    let outputs = outputs.into_iter().chain(beside.into_iter().flatten());
+    paths::check(args.files.iter().map(Path::new), outputs.flatten())
 }
 
 fn fingerprint(args: &SolveArgs, input: String) -> JobFingerprint {
@@ -143,8 +169,8 @@ impl SolveWorker<'_> {
             None => self.chunk.solve(kernel, &mut NoTiming),
         }
         for (place, solved) in self.chunk.results().enumerate() {
-            let (index, known) = self.fields[place];
-            let (family, solution) = (self.families.name(solved.family), solved.solution);
+            let (index, family, known) = self.fields[place];
+            let (family, solution) = (self.families.field(family), solved.solution);
             results::write_row(index, family, &solved, &mut task.text);
             if known.is_some_and(|known| known != solution) {
                 let line = self.lines[place];
@@ -163,6 +189,7 @@ impl SolveWorker<'_> {
     fn read(&mut self, task: &mut SolveTask) -> Result<(), CliError> {
         self.chunk.clear();
         self.fields.clear();
+        self.families.begin_batch();
         self.lines.clear();
         for record in task.batch.records() {
             let fields = match record.read(self.chunk.next_slot()) {
@@ -182,10 +209,11 @@ impl SolveWorker<'_> {
                     "{file}:{line}: --check: min_rolls is missing"
                 )));
             }
-            self.chunk
-                .commit(self.families.number(fields.family.as_deref().unwrap_or("")));
+            let family = self.families.place(fields.family.as_deref().unwrap_or(""));
+            self.chunk.commit(self.families.number(family));
             self.fields.push((
                 fields.index.unwrap_or(record.number()),
+                family,
                 fields.min_rolls.filter(|_| self.args.check),
             ));
             self.lines.push(record.line());

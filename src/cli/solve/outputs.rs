@@ -8,11 +8,10 @@ use crate::cli::{CliError, stdio};
 use crate::corpus::RecordError;
 use crate::game::Solution;
 use crate::measure::{GroupTimings, Histograms};
-use crate::store::resumable_job::{JobOutput, ResumePoint};
+use crate::store::resumable_job::JobOutput;
 use crate::store::{OutputFile, output_dir, results};
 use indicatif::ProgressBar;
 use serde::{Deserialize, Serialize};
-use std::path::Path;
 use std::time::Instant;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -20,6 +19,16 @@ pub(super) struct SolveState {
     pub(super) cursor: InputCursor,
     pub(super) stats: SolveStats,
     measured: Histograms,
+}
+
+impl SolveState {
+    /// The state before the first board.
+    pub(super) fn starting_at(cursor: InputCursor) -> SolveState {
+        SolveState {
+            cursor,
+            ..SolveState::default()
+        }
+    }
 }
 
 pub(super) struct SolveOutputs<'a> {
@@ -38,25 +47,21 @@ pub(super) struct SolveOutputs<'a> {
 impl<'a> SolveOutputs<'a> {
     pub(super) fn open(
         args: &SolveArgs,
+        state: SolveState,
+        open: impl Fn(&String, usize) -> Result<OutputFile, CliError>,
         solver: &'static str,
         families: &'a FamilyInterner,
-        saved: Option<&ResumePoint<SolveState>>,
         bar: ProgressBar,
     ) -> Result<SolveOutputs<'a>, CliError> {
-        let open = |name: &String, part: usize| match saved {
-            Some(saved) if part < saved.file_count() => {
-                Ok(saved.open_file(Path::new(name), part, false)?)
-            }
-            _ => stdio::create_output(Path::new(name)),
-        };
         let results = open(&args.out, 0)?;
         let rejects = args.rejects.as_ref().map(|name| open(name, 1));
+        // Written at the end, and in no checkpoint: there is nothing to resume.
+        let timings = args.timings.as_ref().map(|name| open(name, usize::MAX));
         Ok(SolveOutputs {
             results,
             rejects: rejects.transpose()?,
-            // Written at the end: there is nothing to resume.
-            timings: stdio::create_optional(&args.timings)?,
-            state: saved.map_or_else(SolveState::default, |saved| saved.state().clone()),
+            timings: timings.transpose()?,
+            state,
             times: GroupTimings::default(),
             solver,
             families,
@@ -119,8 +124,10 @@ impl JobOutput for SolveOutputs<'_> {
         }
         if let Err(error) = self.results.write(&task.text) {
             // A checkpoint covers whole batches: without its results, the rejects of this one do not count.
-            if let Some(rejects) = &mut self.rejects {
-                rejects.rollback(task.rejects.len());
+            if let Some(rejects) = &mut self.rejects
+                && !task.rejects.is_empty()
+            {
+                rejects.rollback();
             }
             return Err(error.into());
         }

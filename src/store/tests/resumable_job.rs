@@ -104,13 +104,13 @@ impl Place {
             resume,
             interval: self.interval,
         };
-        ResumableJob::open(Some(CheckpointPaths::beside_file(&self.out())), options)
+        let out = self.out();
+        ResumableJob::open(Some(CheckpointPaths::beside_file(&out)), &[&out], options)
     }
 
     fn load(&self, resume: bool) -> Result<(ActiveJob, Option<ResumePoint<u64>>), StoreError> {
         let consistent = |&next: &u64, boards| next == boards;
-        self.open(resume)?
-            .load(fingerprint("numbers"), &[&self.out()], consistent)
+        self.open(resume)?.load(fingerprint("numbers"), consistent)
     }
 
     /// Runs the job until it ends or fails.
@@ -145,7 +145,7 @@ fn run(
     let output = Numbers {
         file: match saved {
             Some(saved) => saved.open_file(out, 0, true).unwrap(),
-            None => OutputFile::create_hashed(out).unwrap(),
+            None => OutputFile::create_hashed(out, job.tag()).unwrap(),
         },
         next: numbers.start,
         fail,
@@ -200,7 +200,7 @@ fn an_unfinished_job_is_neither_overwritten_nor_given_to_another() {
     assert!(error.contains("an unfinished job exists"), "{error}");
     let load = |spec, consistent: bool| {
         let job = place.open(true).unwrap();
-        let loaded = job.load(fingerprint(spec), &[&place.out()], |_: &u64, _| consistent);
+        let loaded = job.load(fingerprint(spec), |_: &u64, _| consistent);
         loaded.unwrap_err().to_string()
     };
     let error = load("letters", true);
@@ -236,7 +236,8 @@ fn a_killed_job_resumes_after_its_last_checkpoint_and_a_fresh_one_removes_its_le
     // As a process that is killed leaves it: rows after the checkpoint, and temporary files without one.
     file.write(b"30\n31\nhalf of").unwrap();
     drop((job, file));
-    let mut stray = OutputFile::create(&place.out()).unwrap();
+    let tag = CheckpointPaths::beside_file(&place.out()).tag();
+    let mut stray = OutputFile::create_for(&place.out(), Some(&tag)).unwrap();
     stray.persist_on_drop(true);
     drop(stray);
     let names = place.names();
@@ -301,12 +302,9 @@ fn a_job_without_checkpoints_fails_without_leftovers() {
         resume: false,
         interval: Duration::ZERO,
     };
-    let open = || ResumableJob::open(None, options).unwrap();
+    let open = || ResumableJob::open(None, &[&place.out()], options).unwrap();
     assert!(!open().is_unfinished() && open().unprotected().is_none());
-    let load = || {
-        let files: &[&Path] = &[&place.out()];
-        open().load(fingerprint("numbers"), files, |_: &u64, _| false)
-    };
+    let load = || open().load(fingerprint("numbers"), |_: &u64, _| false);
     let (job, saved) = load().unwrap();
     assert!(saved.is_none());
     let failure = run(job, None, &place.out(), Some((5, Failure::DiskFull))).unwrap_err();
@@ -323,7 +321,7 @@ fn a_second_process_is_refused_while_the_first_runs() {
     let first = place.open(true).unwrap();
     assert!(first.unprotected().is_none());
     assert!(matches!(place.open(true), Err(StoreError::Locked(_))));
-    let load = first.load(fingerprint("numbers"), &[], |_: &u64, _| true);
+    let load = first.load(fingerprint("numbers"), |_: &u64, _| true);
     let (active, _) = load.unwrap();
     assert!(matches!(place.open(true), Err(StoreError::Locked(_))));
     drop(active);
@@ -334,7 +332,8 @@ fn a_second_process_is_refused_while_the_first_runs() {
 fn without_locks_the_partial_file_is_copied_and_no_leftover_is_removed() {
     let place = Place::new();
     place.run(true, Some((30, Failure::DiskFull))).unwrap_err();
-    let mut stray = OutputFile::create(&place.out()).unwrap();
+    let tag = CheckpointPaths::beside_file(&place.out()).tag();
+    let mut stray = OutputFile::create_for(&place.out(), Some(&tag)).unwrap();
     stray.persist_on_drop(true);
     drop(stray);
     let before = place.names();
@@ -348,12 +347,12 @@ fn without_locks_the_partial_file_is_copied_and_no_leftover_is_removed() {
             resume: true,
             interval: Duration::MAX,
         };
-        ResumableJob::with_lock(paths, lock.unwrap(), options)
+        ResumableJob::with_lock(Some((paths, lock.unwrap())), &[], options).unwrap()
     };
     // Another process may be at work: the caller must warn.
     let other = job();
     assert_eq!(other.unprotected(), Some(&*place.out()));
-    let load = job().load(fingerprint("numbers"), &[&place.out()], |_: &u64, _| true);
+    let load = job().load(fingerprint("numbers"), |_: &u64, _| true);
     let (job, saved) = load.unwrap();
     let now = place.names();
     let kept = before.iter().all(|name| now.contains(name));

@@ -71,7 +71,13 @@ fn a_file_that_vanished_is_named_and_the_work_goes_on_when_it_is_back() {
     assert!(fs::read(path.join("answers.csv")).unwrap() == right);
     assert_eq!(
         files(path),
-        ["answers.csv", "first.grid", "pipe", "second.grid"]
+        [
+            "answers.csv",
+            "answers.csv.done.json",
+            "first.grid",
+            "pipe",
+            "second.grid"
+        ]
     );
 }
 

@@ -1,0 +1,97 @@
+//! The paths of one command: two of them must not be one file, or the command would overwrite what it reads or wrote.
+
+use super::CliError;
+use super::args::{BenchArgs, JudgeArgs};
+use crate::store::{STDIO, resolve};
+use std::path::{Path, PathBuf};
+
+/// An output: the flag that names it, and its path.
+pub(super) type Output<'a> = (&'a str, &'a Path);
+
+/// Checks that no output is an input or another output, by whatever link or detour. Pipes and devices may be named twice.
+///
+/// # Errors
+/// Which two are the same.
+pub(super) fn check<'a>(
+    inputs: impl IntoIterator<Item = &'a Path>,
+    outputs: impl IntoIterator<Item = Output<'a>>,
+) -> Result<(), CliError> {
+    let mut known: Vec<(String, FileId)> = Vec::new();
+    for input in inputs.into_iter().filter(|input| input.is_file()) {
+        let id = file_id(input);
+        known.extend(id.map(|id| (format!("the input {}", input.display()), id)));
+    }
+    for (flag, path) in outputs {
+        let Some(id) = file_id(path) else { continue };
+        let shown = format!("{flag} {}", path.display());
+        if let Some((other, _)) = known.iter().find(|(_, other)| *other == id) {
+            return Err(CliError::Usage(format!(
+                "{shown} and {other} are the same file; choose another name"
+            )));
+        }
+        known.push((shown, id));
+    }
+    Ok(())
+}
+
+/// As [`check`], for the corpus, the submissions and the exports of `judge`.
+pub(super) fn check_judge(args: &JudgeArgs) -> Result<(), CliError> {
+    let inputs = args.submissions.iter().chain([&args.corpus]).map(Path::new);
+    let csv = named("--export-csv", &args.export_csv);
+    check(
+        inputs,
+        csv.into_iter()
+            .chain(named("--export-json", &args.export_json)),
+    )
+}
+
+/// As [`check`], for the corpus, the programs and the exports of `bench`; `baseline` is the file of the new one.
+pub(super) fn check_bench(args: &BenchArgs, baseline: Option<&Path>) -> Result<(), CliError> {
+    let program = |external: &'_ String| -> PathBuf {
+        let (_, file) = external.split_once('=').unwrap_or_default();
+        file.into()
+    };
+    let mut inputs: Vec<PathBuf> = args.external.iter().map(program).collect();
+    inputs.extend(args.corpus.iter().map(PathBuf::from));
+    let outputs = [
+        named("--export-csv", &args.export_csv),
+        named("--export-json", &args.export_json),
+        named("--export-markdown", &args.export_markdown),
+        baseline.map(|path| ("--save-baseline", path)),
+    ];
+    check(
+        inputs.iter().map(|path| &**path),
+        outputs.into_iter().flatten(),
+    )
+}
+
+/// The output of a flag, if it was given.
+pub(super) fn named<'a>(flag: &'a str, name: &'a Option<String>) -> Option<Output<'a>> {
+    name.as_ref().map(|name| (flag, Path::new(name)))
+}
+
+/// What two names of one file have in common.
+#[derive(PartialEq, Eq)]
+enum FileId {
+    Stdout,
+    #[cfg(unix)]
+    Inode(u64, u64),
+    /// The path without links, of a file that does not exist yet.
+    Path(PathBuf),
+}
+
+/// None of pipes, devices and directories.
+fn file_id(path: &Path) -> Option<FileId> {
+    if path == Path::new(STDIO) {
+        return Some(FileId::Stdout);
+    }
+    match std::fs::metadata(path) {
+        #[cfg(unix)]
+        Ok(file) if file.is_file() => {
+            use std::os::unix::fs::MetadataExt;
+            Some(FileId::Inode(file.dev(), file.ino()))
+        }
+        Ok(file) if !file.is_file() => None,
+        _ => Some(FileId::Path(resolve(path))),
+    }
+}
