@@ -149,7 +149,7 @@ pub(super) struct MergeArgs {
 pub(super) struct GenerateArgs {
     #[command(flatten)]
     pub(super) boards: BoardArgs,
-    /// Generate a test suite instead: about 65 boards that together detect every known mistake
+    /// Generate a test suite instead, whose boards together detect every known mistake
     #[arg(
         long,
         value_name = "NAME",
@@ -187,8 +187,10 @@ pub(super) struct GenerateArgs {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(super) enum Suite {
-    /// Detects the wrong programs that people write
+    /// At most 80 boards that detect the wrong programs that people write
     Judge,
+    /// The boards of `judge` and a few thousand others
+    Stress,
 }
 
 #[derive(Args, Debug)]

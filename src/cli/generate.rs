@@ -7,6 +7,7 @@ use crate::game::Solution;
 use crate::generate::{
     BOARDS_PER_CHUNK, BatchGenerator, Deduplicator, Family, Fingerprint, GenerationPlan, IndexChunk,
 };
+use crate::mutants::suite::SuiteKind;
 use crate::solve::routes::{Difficulty, Route};
 use crate::solve::{BoardBatch, Kernel, NoTiming};
 use crate::store::OutputFile;
@@ -40,8 +41,12 @@ struct GenerateWorker {
 }
 
 pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), CliError> {
-    if let Some(Suite::Judge) = args.suite {
-        return suite::suite(args, global);
+    if let Some(suite) = args.suite {
+        let kind = match suite {
+            Suite::Judge => SuiteKind::Judge,
+            Suite::Stress => SuiteKind::Stress,
+        };
+        return suite::suite(kind, args, global);
     }
     let format = match args.format {
         Some(OutputFormat::Package) if args.checkpoints.resume => {

@@ -2,6 +2,7 @@
 
 use super::args::{GlobalArgs, JudgeArgs};
 use super::{CliError, interrupt, progress, stdio};
+use crate::mutants::strength::Mutant;
 use crate::pipeline::run_ordered;
 use crate::report::{KillReport, text};
 use crate::store::{OutputFile, STDIO};
@@ -22,24 +23,37 @@ const MAX_BOARDS_FOR_BASELINE: usize = 1000;
 pub(super) fn judge(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliError> {
     check_usage(args)?;
     super::paths::check_judge(args)?;
-    if !args.mistakes {
-        return judge_submissions(args, global);
-    }
-    if args.submissions.is_empty() {
-        return judge_mistakes(args, global);
-    }
-    let survivors = match judge_mistakes(args, global) {
-        Err(CliError::CheckFailed(text)) => Some(text),
-        other => other.map(|()| None)?,
+    let mut survivors = Vec::new();
+    let mut note = |judged| match judged {
+        Err(CliError::CheckFailed(text)) => {
+            survivors.push(text);
+            Ok(())
+        }
+        other => other,
     };
-    judge_submissions(args, global)?;
-    survivors.map_or(Ok(()), |text| Err(CliError::CheckFailed(text)))
+    if args.mistakes {
+        note(judge_mutants(KillReport::of_mistakes, args, global))?;
+    }
+    if args.gated {
+        note(judge_mutants(KillReport::of_gated_faults, args, global))?;
+    }
+    if !args.submissions.is_empty() {
+        judge_submissions(args, global)?;
+    }
+    match survivors.is_empty() {
+        true => Ok(()),
+        false => Err(CliError::CheckFailed(survivors.join("; "))),
+    }
 }
 
-/// Runs the catalogue, prints the summary and fails if a mistake survives.
-fn judge_mistakes(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliError> {
+/// Runs mutants, prints the summary and fails if one survives.
+fn judge_mutants<M: Mutant>(
+    report: fn(String) -> KillReport<M>,
+    args: &JudgeArgs,
+    global: &GlobalArgs,
+) -> Result<(), CliError> {
     let pool = args.threads.pool()?;
-    let kills = pool.install(|| run_mistakes(args, global))?;
+    let kills = pool.install(|| run_mutants(report, args, global))?;
     if !global.quiet {
         let summary = kills.summary_text(global.verbose);
         print(&summary, &[&args.export_csv, &args.export_json])?;
@@ -47,14 +61,18 @@ fn judge_mistakes(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliError>
     check_survivors(&kills)
 }
 
-fn run_mistakes(args: &JudgeArgs, global: &GlobalArgs) -> Result<KillReport, CliError> {
+fn run_mutants<M: Mutant>(
+    report: fn(String) -> KillReport<M>,
+    args: &JudgeArgs,
+    global: &GlobalArgs,
+) -> Result<KillReport<M>, CliError> {
     let corpus = stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT)?;
     let mut cursor = corpus.open(0)?;
     let mut table = stdio::create_optional(&args.export_csv)?;
     let json = stdio::create_optional(&args.export_json)?;
 
     let bar = progress::boards(corpus.count(), global);
-    let mut kills = KillReport::new(corpus.name().to_owned());
+    let mut kills = report(corpus.name().to_owned());
     let mut text = Vec::new();
     kills.write_header(&mut text);
     let mut boards = Vec::new();
@@ -82,24 +100,28 @@ fn run_mistakes(args: &JudgeArgs, global: &GlobalArgs) -> Result<KillReport, Cli
     Ok(kills)
 }
 
-/// Exit code 3 if a mistake survives.
-pub(super) fn check_survivors(kills: &KillReport) -> Result<(), CliError> {
+/// Exit code 3 if a mutant survives.
+pub(super) fn check_survivors<M: Mutant>(kills: &KillReport<M>) -> Result<(), CliError> {
     kills
         .survivors()
         .map_or(Ok(()), |text| Err(CliError::CheckFailed(text)))
 }
 
 fn check_usage(args: &JudgeArgs) -> Result<(), CliError> {
-    let both = args.mistakes && !args.submissions.is_empty();
+    let kinds = [args.mistakes, args.gated, !args.submissions.is_empty()];
+    let several = kinds.iter().filter(|&&asked| asked).count() > 1;
+    let mutants = args.mistakes || args.gated;
     let to_stdout = |name: &Option<String>| name.as_deref() == Some(STDIO);
-    let problem = if !args.mistakes && args.submissions.is_empty() {
-        "nothing to judge: give submissions (file, directory, name=command) or --mistakes"
-    } else if !args.mistakes && args.export_json.is_some() {
-        "--export-json writes the kills of --mistakes"
-    } else if both && args.export_csv.is_some() {
-        "--export-csv cannot combine --mistakes with submissions; run them separately"
-    } else if both && args.corpus == STDIO {
-        "standard input can be read only once: --mistakes with submissions needs a corpus in a file"
+    let problem = if !mutants && args.submissions.is_empty() {
+        "nothing to judge: give submissions (file, directory, name=command), --mistakes or --gated"
+    } else if !mutants && args.export_json.is_some() {
+        "--export-json writes the kills of --mistakes or --gated"
+    } else if several
+        && (args.export_csv.is_some() || args.export_json.is_some() && args.mistakes && args.gated)
+    {
+        "an export holds one of --mistakes, --gated and submissions; run them separately"
+    } else if several && args.corpus == STDIO {
+        "standard input can be read only once: judging two kinds of programs needs a corpus in a file"
     } else if to_stdout(&args.export_csv) && to_stdout(&args.export_json) {
         "--export-csv and --export-json cannot both go to standard output"
     } else {

@@ -4,14 +4,20 @@ use super::args::{GenerateArgs, GlobalArgs, OutputFormat};
 use super::judge::check_survivors;
 use super::{CliError, generate, package, stdio};
 use crate::corpus::{CorpusBoard, CorpusRow, CorpusSource, ExtraColumns};
-use crate::mutants::suite::{SAMPLE, SuiteName};
+use crate::mutants::mistakes::Runner;
+use crate::mutants::suite::{SAMPLE, SuiteKind, SuiteName};
 use crate::package::TestCase;
 use crate::report::KillReport;
 use crate::solve::routes::Difficulty;
 use std::path::Path;
 
-pub(super) fn suite(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), CliError> {
+pub(super) fn suite(
+    kind: SuiteKind,
+    args: &GenerateArgs,
+    global: &GlobalArgs,
+) -> Result<(), CliError> {
     let name = SuiteName {
+        kind,
         seed: args.boards.seed.value,
     };
     if args.format == Some(OutputFormat::Package) {
@@ -19,7 +25,7 @@ pub(super) fn suite(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), CliE
         let (boards, kills) = generate_suite(name, args, global)?;
         let cases: Vec<TestCase> = boards.into_iter().map(test_case).collect();
         package::write(&args.out, profile, &name.to_string(), &cases, global)?;
-        return print_strength(&kills, global);
+        return print_strength(&kills);
     }
     let format = generate::corpus_format(args)?;
     let out = stdio::create_output(Path::new(&args.out))?;
@@ -44,23 +50,28 @@ pub(super) fn suite(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), CliE
         generate::write_row(format, row, solution, &mut text);
     }
     stdio::finish(out, &text)?;
-    print_strength(&kills, global)
+    print_strength(&kills)
 }
 
 fn generate_suite(
     name: SuiteName,
     args: &GenerateArgs,
     global: &GlobalArgs,
-) -> Result<(Vec<CorpusBoard>, KillReport), CliError> {
+) -> Result<(Vec<CorpusBoard>, SuiteStrength), CliError> {
     args.solving.threads.pool()?.install(|| {
         let mut boards = Vec::new();
         CorpusSource::of_suite(name).open(0)?.fill(&mut boards)?;
-        let mut kills = KillReport::new(name.to_string());
-        kills.add(&boards);
+        let mut mistakes = KillReport::of_mistakes(name.to_string());
+        mistakes.add(&boards);
+        let mut text = None;
         if !global.quiet {
-            kills.compare();
+            let mut gated = KillReport::of_gated_faults(name.to_string());
+            gated.add(&boards);
+            mistakes.compare();
+            gated.compare();
+            text = Some(mistakes.strength() + &gated.strength());
         }
-        Ok((boards, kills))
+        Ok((boards, SuiteStrength { mistakes, text }))
     })
 }
 
@@ -74,10 +85,15 @@ fn test_case(entry: CorpusBoard) -> TestCase {
     }
 }
 
+/// How strong a suite is.
+struct SuiteStrength {
+    mistakes: KillReport<Runner<'static>>,
+    /// What is printed, unless nothing is.
+    text: Option<String>,
+}
+
 /// Prints the strength; exit code 3 if a mistake survives.
-fn print_strength(kills: &KillReport, global: &GlobalArgs) -> Result<(), CliError> {
-    if !global.quiet {
-        stdio::status(kills.strength());
-    }
-    check_survivors(kills)
+fn print_strength(strength: &SuiteStrength) -> Result<(), CliError> {
+    strength.text.iter().for_each(stdio::status);
+    check_survivors(&strength.mistakes)
 }

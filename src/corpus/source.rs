@@ -1,12 +1,12 @@
 //! The boards that a CORPUS argument names: a file, standard input (`-`), a spec or a suite.
 //!
 //! Files are streamed and the boards of a spec are generated as they are read, so memory does not grow with the corpus;
-//! a suite (at most 80 boards) is kept. An answer that a corpus gives, its `min_rolls`, is checked when it is read.
+//! a suite (80 boards, or a few thousand) is kept. An answer that a corpus gives, its `min_rolls`, is checked when it is read.
 
 use super::{Batch, CorpusError, Reader};
 use crate::game::{Board, Side, Solution};
 use crate::generate::{BoardGenerator, STREAM_VERSION, Spec};
-use crate::mutants::suite::{SuiteName, suite};
+use crate::mutants::suite::{SuiteKind, SuiteName, stress_suite, suite};
 use crate::solve::default_kernel;
 use crate::store::STDIO;
 use std::borrow::Cow;
@@ -138,7 +138,10 @@ impl CorpusSource {
     /// The boards of a suite.
     pub fn of_suite(name: SuiteName) -> CorpusSource {
         let boards = (0..)
-            .zip(suite(name.seed))
+            .zip(match name.kind {
+                SuiteKind::Judge => suite(name.seed),
+                SuiteKind::Stress => stress_suite(name.seed),
+            })
             .map(|(index, entry)| CorpusBoard {
                 board: entry.board,
                 index,

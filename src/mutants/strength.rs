@@ -1,10 +1,12 @@
-//! The strength of a corpus: which boards kill which mistakes.
+//! The strength of a corpus: which boards kill which mistakes and gated faults.
 
+use super::gated::{GatedFault, GatedRunner};
 use super::mistakes::{Answer, Mistake, Runner};
 use crate::game::{Board, Solution};
 use rayon::prelude::*;
+use std::borrow::Cow;
 
-/// A mistake's wrong answers by the verdict that a judge would give.
+/// A mutant's wrong answers by the verdict that a judge would give.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct KillCounts {
     /// Wrong answers.
@@ -15,7 +17,122 @@ pub struct KillCounts {
     pub crashed: usize,
 }
 
-/// Mistakes by boards: a bit is set if the board *kills* the mistake, that is, if its answer is wrong.
+/// Wrong programs that can be judged together: the mistakes of the catalogue, or gated faults.
+pub trait Mutant: Sized + Send + Sync {
+    /// What one is called.
+    const NOUN: &'static str;
+    /// What several are called.
+    const NOUNS: &'static str;
+
+    /// Its name, unique among those that are judged together.
+    fn name(&self) -> Cow<'_, str>;
+    /// The kind, by which mutants are sorted.
+    fn kind(&self) -> Cow<'_, str>;
+    /// What it does, in a sentence.
+    fn description(&self) -> Cow<'_, str>;
+    /// Why that is wrong, in a sentence; may be empty.
+    fn why_wrong(&self) -> &str {
+        ""
+    }
+    /// Where it was seen.
+    fn source(&self) -> Option<&str> {
+        None
+    }
+
+    /// Runs the mutants on boards that follow those judged before. Returns for each mutant, in order, the places of the
+    /// boards that it answers wrongly, with its answers.
+    fn wrong_answers(
+        mutants: &mut [Self],
+        boards: &[&Board],
+        expected: &[Solution],
+    ) -> Vec<Vec<(usize, Answer)>>;
+}
+
+impl Mutant for Runner<'_> {
+    const NOUN: &'static str = "mistake";
+    const NOUNS: &'static str = "mistakes";
+
+    fn name(&self) -> Cow<'_, str> {
+        self.mistake().name.into()
+    }
+
+    fn kind(&self) -> Cow<'_, str> {
+        self.mistake().kind.to_string().into()
+    }
+
+    fn description(&self) -> Cow<'_, str> {
+        self.mistake().description.into()
+    }
+
+    fn why_wrong(&self) -> &str {
+        self.mistake().why_wrong
+    }
+
+    fn source(&self) -> Option<&str> {
+        self.mistake().source
+    }
+
+    /// The mistakes run in parallel, each through the boards in order, so that the answers do not depend on the number of
+    /// threads.
+    fn wrong_answers(
+        mutants: &mut [Self],
+        boards: &[&Board],
+        expected: &[Solution],
+    ) -> Vec<Vec<(usize, Answer)>> {
+        let each = mutants.par_iter_mut().with_max_len(1).map(|runner| {
+            let answers = boards.iter().zip(expected).enumerate();
+            answers
+                .filter_map(|(place, (board, &solution))| {
+                    let answer = runner.answer(board);
+                    (!answer.is(solution)).then_some((place, answer))
+                })
+                .collect()
+        });
+        each.collect()
+    }
+}
+
+impl Mutant for GatedFault {
+    const NOUN: &'static str = "gated fault";
+    const NOUNS: &'static str = "gated faults";
+
+    fn name(&self) -> Cow<'_, str> {
+        GatedFault::name(*self).into()
+    }
+
+    fn kind(&self) -> Cow<'_, str> {
+        self.gate_kind().into()
+    }
+
+    fn description(&self) -> Cow<'_, str> {
+        GatedFault::description(*self).into()
+    }
+
+    fn wrong_answers(
+        mutants: &mut [Self],
+        boards: &[&Board],
+        _: &[Solution],
+    ) -> Vec<Vec<(usize, Answer)>> {
+        let mutants: &[GatedFault] = mutants;
+        let by_board: Vec<Vec<(usize, i32)>> = boards
+            .par_iter()
+            .map_init(GatedRunner::default, |runner, board| {
+                let mut wrong = Vec::new();
+                runner.kills(board, mutants, |place, answer| wrong.push((place, answer)));
+                wrong
+            })
+            .collect();
+        let mut by_mutant = vec![Vec::new(); mutants.len()];
+        for (board, wrong) in by_board.into_iter().enumerate() {
+            for (mutant, answer) in wrong {
+                by_mutant[mutant].push((board, Answer::Rolls(answer)));
+            }
+        }
+        by_mutant
+    }
+}
+
+/// Mutants by boards: a bit is set if the board *kills* the mutant, that is, if its answer is wrong.
 ///
 /// A mistake answers the boards in the order in which they were added, as one process would: whether a board kills a
 /// mistake that [keeps state](super::mistakes::MistakeKind::State) depends on the boards before it. A selection of boards
@@ -32,49 +149,35 @@ pub struct KillCounts {
 /// let five = catalogue().iter().position(|mistake| mistake.name == "die-of-five").unwrap();
 /// assert!(matrix.survivors().contains(&five));
 /// ```
-pub struct KillMatrix<'a> {
-    rows: Vec<MistakeRow<'a>>,
+pub struct KillMatrix<M> {
+    mutants: Vec<M>,
+    rows: Vec<MutantRow>,
     boards: usize,
 }
 
-/// One mistake and the boards that kill it.
-struct MistakeRow<'a> {
-    runner: Runner<'a>,
+/// The boards that kill one mutant.
+#[derive(Clone, Default)]
+struct MutantRow {
     /// Bit `board % 64` of word `board / 64`.
     killers: Vec<u64>,
     faults: KillCounts,
 }
 
-impl MistakeRow<'_> {
-    fn judge(&mut self, first: usize, boards: &[&Board], expected: &[Solution]) {
-        self.killers.resize((first + boards.len()).div_ceil(64), 0);
-        for (index, (board, &solution)) in (first..).zip(boards.iter().zip(expected)) {
-            let answer = self.runner.answer(board);
-            if answer.is(solution) {
-                continue;
-            }
-            self.killers[index / 64] |= 1 << (index % 64);
-            *match answer {
-                Answer::Rolls(_) => &mut self.faults.wrong,
-                Answer::TimeLimit => &mut self.faults.slow,
-                Answer::Crash => &mut self.faults.crashed,
-            } += 1;
-        }
+impl MutantRow {
+    fn kills(&self) -> usize {
+        self.faults.wrong + self.faults.slow + self.faults.crashed
+    }
+
+    fn first_killer(&self) -> Option<usize> {
+        let word = self.killers.iter().position(|&word| word != 0)?;
+        Some(64 * word + self.killers[word].trailing_zeros() as usize)
     }
 }
 
-impl<'a> KillMatrix<'a> {
-    /// The matrix of no boards.
-    pub fn new(mistakes: &'a [Mistake]) -> KillMatrix<'a> {
-        let row = |mistake: &'a Mistake| MistakeRow {
-            runner: mistake.runner(),
-            killers: Vec::new(),
-            faults: KillCounts::default(),
-        };
-        KillMatrix {
-            rows: mistakes.iter().map(row).collect(),
-            boards: 0,
-        }
+impl<'a> KillMatrix<Runner<'a>> {
+    /// The matrix of these mistakes and no boards.
+    pub fn new(mistakes: &'a [Mistake]) -> KillMatrix<Runner<'a>> {
+        KillMatrix::of_mutants(mistakes.iter().map(Mistake::runner).collect())
     }
 
     /// The matrix of these boards, whose answers are `expected`.
@@ -85,14 +188,29 @@ impl<'a> KillMatrix<'a> {
         mistakes: &'a [Mistake],
         boards: impl Iterator<Item = &'b Board>,
         expected: &[Solution],
-    ) -> KillMatrix<'a> {
+    ) -> KillMatrix<Runner<'a>> {
         let mut matrix = KillMatrix::new(mistakes);
         matrix.add(&boards.collect::<Vec<_>>(), expected);
         matrix
     }
 
-    /// Adds boards. The mistakes run in parallel, each through the boards in order, so that the bits do not depend on the
-    /// number of threads.
+    /// The mistake in this row.
+    pub fn mistake(&self, mistake: usize) -> &'a Mistake {
+        self.mutants[mistake].mistake()
+    }
+}
+
+impl<M: Mutant> KillMatrix<M> {
+    /// The matrix of these mutants and no boards.
+    pub fn of_mutants(mutants: Vec<M>) -> KillMatrix<M> {
+        KillMatrix {
+            rows: vec![MutantRow::default(); mutants.len()],
+            mutants,
+            boards: 0,
+        }
+    }
+
+    /// Adds boards. The bits do not depend on the number of threads.
     ///
     /// # Panics
     /// If there are not as many answers as boards.
@@ -102,11 +220,20 @@ impl<'a> KillMatrix<'a> {
             expected.len(),
             "every board needs an expected answer"
         );
-        let first = self.boards;
-        self.rows
-            .par_iter_mut()
-            .with_max_len(1)
-            .for_each(|row| row.judge(first, boards, expected));
+        let wrong = M::wrong_answers(&mut self.mutants, boards, expected);
+        let words = (self.boards + boards.len()).div_ceil(64);
+        for (row, wrong) in self.rows.iter_mut().zip(wrong) {
+            row.killers.resize(words, 0);
+            for (place, answer) in wrong {
+                let board = self.boards + place;
+                row.killers[board / 64] |= 1 << (board % 64);
+                *match answer {
+                    Answer::Rolls(_) => &mut row.faults.wrong,
+                    Answer::TimeLimit => &mut row.faults.slow,
+                    Answer::Crash => &mut row.faults.crashed,
+                } += 1;
+            }
+        }
         self.boards += boards.len();
     }
 
@@ -115,58 +242,57 @@ impl<'a> KillMatrix<'a> {
         self.boards
     }
 
-    /// The number of mistakes.
-    pub fn mistakes(&self) -> usize {
+    /// The number of mutants.
+    pub fn mutants(&self) -> usize {
         self.rows.len()
     }
 
-    /// The mistake in this row.
-    pub fn mistake(&self, mistake: usize) -> &'a Mistake {
-        self.rows[mistake].runner.mistake()
+    /// The mutant in this row.
+    pub fn mutant(&self, mutant: usize) -> &M {
+        &self.mutants[mutant]
     }
 
-    /// Whether the board kills the mistake.
-    pub fn killed(&self, mistake: usize, board: usize) -> bool {
+    /// Whether the board kills the mutant.
+    pub fn killed(&self, mutant: usize, board: usize) -> bool {
         assert!(board < self.boards, "the matrix has no such board");
-        self.rows[mistake].killers[board / 64] >> (board % 64) & 1 != 0
+        self.rows[mutant].killers[board / 64] >> (board % 64) & 1 != 0
     }
 
-    /// The number of boards that kill the mistake.
-    pub fn kills(&self, mistake: usize) -> usize {
-        let KillCounts {
-            wrong,
-            slow,
-            crashed,
-        } = self.faults(mistake);
-        wrong + slow + crashed
+    /// The number of boards that kill the mutant.
+    pub fn kills(&self, mutant: usize) -> usize {
+        self.rows[mutant].kills()
     }
 
-    /// The wrong answers of the mistake.
-    pub fn faults(&self, mistake: usize) -> KillCounts {
-        self.rows[mistake].faults
+    /// The wrong answers of the mutant.
+    pub fn faults(&self, mutant: usize) -> KillCounts {
+        self.rows[mutant].faults
     }
 
-    /// The boards that kill the mistake, in order.
-    pub fn killers(&self, mistake: usize) -> impl Iterator<Item = usize> {
-        (0..self.boards).filter(move |&board| self.killed(mistake, board))
+    /// The boards that kill the mutant, in order.
+    pub fn killers(&self, mutant: usize) -> impl Iterator<Item = usize> {
+        (0..self.boards).filter(move |&board| self.killed(mutant, board))
     }
 
-    /// The mistakes that the board kills, in order.
+    /// The mutants that the board kills, in order.
     pub fn killed_by(&self, board: usize) -> impl Iterator<Item = usize> {
-        (0..self.mistakes()).filter(move |&mistake| self.killed(mistake, board))
+        (0..self.mutants()).filter(move |&mutant| self.killed(mutant, board))
     }
 
-    /// The number of mistakes that at least this many boards kill.
+    /// The number of mutants that at least this many boards kill.
     pub fn killed_by_at_least(&self, boards: usize) -> usize {
-        (0..self.mistakes())
-            .filter(|&mistake| self.kills(mistake) >= boards)
-            .count()
+        self.rows.iter().filter(|row| row.kills() >= boards).count()
     }
 
-    /// The mistakes that no board kills, in order.
+    /// The number of mutants that at least one of the first boards kills.
+    pub fn killed_by_first(&self, boards: usize) -> usize {
+        let first = |row: &&MutantRow| row.first_killer().is_some_and(|first| first < boards);
+        self.rows.iter().filter(first).count()
+    }
+
+    /// The mutants that no board kills, in order.
     pub fn survivors(&self) -> Vec<usize> {
-        (0..self.mistakes())
-            .filter(|&mistake| self.kills(mistake) == 0)
+        (0..self.mutants())
+            .filter(|&mutant| self.kills(mutant) == 0)
             .collect()
     }
 }

@@ -1,4 +1,4 @@
-//! The kill matrix of a corpus as text, CSV and JSON, and the reader of both exports.
+//! The kill matrix of a corpus, on the catalogue or on gated faults, as text, CSV and JSON, and the reader of both.
 //!
 //! # Stability
 //! The table has one row per board: `index,n,family,note,min_rolls,kills`, then one column per mistake, in the order of the
@@ -10,10 +10,12 @@ use crate::corpus::CorpusBoard;
 use crate::corpus::csv::write_text;
 use crate::game::{Board, Solution};
 use crate::generate::Spec;
-use crate::mutants::mistakes::{Mistake, catalogue};
-use crate::mutants::strength::KillMatrix;
+use crate::mutants::gated::{self, GatedFault};
+use crate::mutants::mistakes::{Mistake, Runner, catalogue};
+use crate::mutants::strength::{KillMatrix, Mutant};
 use crate::solve::default_kernel;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::{Read, Write as _};
@@ -21,6 +23,12 @@ use std::ops::Range;
 
 /// Mistakes shown as the weakest, unless all are asked for.
 const WEAKEST_SHOWN: usize = 8;
+
+/// Survivors described or named, unless all are asked for.
+const SURVIVORS_SHOWN: usize = 30;
+
+/// The numbers of boards N of Coverage@N, the fraction of mutants that the first N boards kill.
+const COVERAGE_AT: [usize; 5] = [1, 5, 10, 20, 40];
 
 /// How many boards should kill each mistake, so that the corpus stays strong without one of them.
 const TARGET_KILLS: usize = 3;
@@ -43,6 +51,18 @@ pub struct Strength {
     pub uniform: Option<UniformBaseline>,
     /// The mistakes, in the order of the catalogue.
     pub mistakes: Vec<MistakeKills>,
+    /// Mistakes killed by the first boards, for several numbers of boards.
+    #[serde(default)]
+    pub coverage: Vec<Coverage>,
+}
+
+/// Coverage@N.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Coverage {
+    /// The number of boards, N.
+    pub boards: usize,
+    /// Mistakes killed by the first N boards.
+    pub killed: usize,
 }
 
 /// How strong a uniform corpus of the same size is.
@@ -84,9 +104,11 @@ pub struct MistakeKills {
 }
 
 /// The kill matrix of a corpus with what its exports need.
-pub struct KillReport {
+pub struct KillReport<M> {
     corpus: String,
-    matrix: KillMatrix<'static>,
+    /// The mutants, before any board.
+    mutants: fn() -> Vec<M>,
+    matrix: KillMatrix<M>,
     /// Names of families, and for every board its place among them.
     families: Vec<String>,
     of_board: Vec<u16>,
@@ -94,12 +116,26 @@ pub struct KillReport {
     uniform: Option<UniformBaseline>,
 }
 
-impl KillReport {
-    /// The report of a corpus of this name, without boards so far.
-    pub fn new(corpus: String) -> KillReport {
+impl KillReport<Runner<'static>> {
+    /// The report of a corpus of this name on the catalogue of mistakes, without boards so far.
+    pub fn of_mistakes(corpus: String) -> KillReport<Runner<'static>> {
+        KillReport::new(corpus, || catalogue().iter().map(Mistake::runner).collect())
+    }
+}
+
+impl KillReport<GatedFault> {
+    /// The report of a corpus of this name on the gated faults, without boards so far.
+    pub fn of_gated_faults(corpus: String) -> KillReport<GatedFault> {
+        KillReport::new(corpus, || gated::catalogue().to_vec())
+    }
+}
+
+impl<M: Mutant> KillReport<M> {
+    fn new(corpus: String, mutants: fn() -> Vec<M>) -> KillReport<M> {
         KillReport {
             corpus,
-            matrix: KillMatrix::new(catalogue()),
+            mutants,
+            matrix: KillMatrix::of_mutants(mutants()),
             families: Vec::new(),
             of_board: Vec::new(),
             answers: Vec::new(),
@@ -133,9 +169,9 @@ impl KillReport {
 
     /// Appends the table's header.
     pub fn write_header(&self, out: &mut Vec<u8>) {
-        let mistakes = 0..self.matrix.mistakes();
-        let names = mistakes.map(|mistake| self.matrix.mistake(mistake).name);
-        let columns: Vec<&str> = COLUMNS.into_iter().chain(names).collect();
+        let mutants = 0..self.matrix.mutants();
+        let names = mutants.map(|mutant| self.matrix.mutant(mutant).name());
+        let columns: Vec<Cow<'_, str>> = COLUMNS.into_iter().map(Cow::from).chain(names).collect();
         let _ = writeln!(out, "{}", columns.join(","));
     }
 
@@ -149,7 +185,7 @@ impl KillReport {
             let rolls = self.answers[place].min_rolls();
             let kills = self.matrix.killed_by(place).count();
             let _ = write!(out, ",{rolls},{kills}");
-            for mistake in 0..self.matrix.mistakes() {
+            for mistake in 0..self.matrix.mutants() {
                 let killed = self.matrix.killed(mistake, place);
                 out.extend_from_slice(if killed { b",1" } else { b",0" });
             }
@@ -166,7 +202,8 @@ impl KillReport {
             .iter()
             .map(|b| default_kernel().solve_one(b))
             .collect();
-        let matrix = KillMatrix::of(catalogue(), boards.iter(), &answers);
+        let mut matrix = KillMatrix::of_mutants((self.mutants)());
+        matrix.add(&boards.iter().collect::<Vec<_>>(), &answers);
         self.uniform = Some(UniformBaseline {
             corpus: spec.to_string(),
             killed: matrix.killed_by_at_least(1),
@@ -182,13 +219,14 @@ impl KillReport {
             .collect()
     }
 
-    /// The strength of the corpus and, if measured, of a uniform one, one per line.
+    /// The strength of the corpus and, if measured, of a uniform one, one per line, and Coverage@N.
     pub fn strength(&self) -> String {
-        let (boards, mistakes) = (self.matrix.boards(), self.matrix.mistakes());
+        let (boards, mutants) = (self.matrix.boards(), self.matrix.mutants());
         let noun = if boards == 1 { "board" } else { "boards" };
         let line = |corpus: &str, killed: usize, often: usize| {
             format!(
-                "{boards} {noun} of {corpus} kill {killed} of {mistakes} mistakes, {often} at least {TARGET_KILLS} times\n"
+                "{boards} {noun} of {corpus} kill {killed} of {mutants} {}, {often} at least {TARGET_KILLS} times\n",
+                M::NOUNS
             )
         };
         let mut text = line(
@@ -199,23 +237,60 @@ impl KillReport {
         if let Some(uniform) = &self.uniform {
             text += &line(&uniform.corpus, uniform.killed, uniform.killed_three_times);
         }
+        if boards > 1 {
+            text += "killed by the first boards:";
+            for Coverage { boards: at, killed } in self.coverage() {
+                let label = match at == boards {
+                    true => "all".to_owned(),
+                    false => at.to_string(),
+                };
+                let percent = 100.0 * killed as f64 / mutants.max(1) as f64;
+                let _ = write!(text, " {label}: {percent:.1} %,");
+            }
+            text.pop();
+            text += "\n";
+        }
         text
     }
 
-    /// The strength, the survivors, and the kills of the weakest mistakes or of all.
+    /// Coverage@N for the usual N and for all boards.
+    fn coverage(&self) -> Vec<Coverage> {
+        let all = self.matrix.boards();
+        let at = COVERAGE_AT.into_iter().filter(|&boards| boards < all);
+        let coverage = at.chain([all]).map(|boards| Coverage {
+            boards,
+            killed: self.matrix.killed_by_first(boards),
+        });
+        coverage.collect()
+    }
+
+    /// The strength, the survivors, and the kills of the weakest mistakes, or all of both.
     pub fn summary_text(&self, all: bool) -> String {
         let matrix = &self.matrix;
         let mut text = self.strength();
-        for mistake in matrix.survivors() {
-            let Mistake {
-                name,
-                description,
-                why_wrong,
-                ..
-            } = matrix.mistake(mistake);
+        let survivors = matrix.survivors();
+        let shown = if all {
+            survivors.len()
+        } else {
+            SURVIVORS_SHOWN
+        };
+        for &survivor in survivors.iter().take(shown) {
+            let mutant = matrix.mutant(survivor);
             let _ = write!(
                 text,
-                "\nsurvives: {name}\n  {description}\n  Wrong: {why_wrong}\n"
+                "\nsurvives: {}\n  {}\n",
+                mutant.name(),
+                mutant.description()
+            );
+            if !mutant.why_wrong().is_empty() {
+                let _ = writeln!(text, "  Wrong: {}", mutant.why_wrong());
+            }
+        }
+        if survivors.len() > shown {
+            let _ = writeln!(
+                text,
+                "\n{} more survive; -v lists all",
+                survivors.len() - shown
             );
         }
         self.render_kills(all, &mut text);
@@ -225,7 +300,7 @@ impl KillReport {
     /// A row per killed mistake: all of them, or the weakest.
     fn render_kills(&self, all: bool, text: &mut String) {
         let matrix = &self.matrix;
-        let mut dead: Vec<usize> = (0..matrix.mistakes())
+        let mut dead: Vec<usize> = (0..matrix.mutants())
             .filter(|&mistake| matrix.kills(mistake) > 0)
             .collect();
         if dead.is_empty() {
@@ -238,7 +313,8 @@ impl KillReport {
         let which = if all { "" } else { ", fewest kills first" };
         let _ = writeln!(
             text,
-            "\n   kills    wrong     slow  crashed families  mistake{which}"
+            "\n   kills    wrong     slow  crashed families  {}{which}",
+            M::NOUN
         );
         for mistake in dead {
             let faults = matrix.faults(mistake);
@@ -250,7 +326,7 @@ impl KillReport {
                 faults.slow,
                 faults.crashed,
                 self.families(mistake).len(),
-                matrix.mistake(mistake).name,
+                matrix.mutant(mistake).name(),
             );
         }
     }
@@ -258,14 +334,14 @@ impl KillReport {
     /// The whole as indented JSON and a line feed.
     pub fn to_json(&self) -> String {
         let matrix = &self.matrix;
-        let mistakes = (0..matrix.mistakes()).map(|index| {
-            let (mistake, faults) = (matrix.mistake(index), matrix.faults(index));
+        let mistakes = (0..matrix.mutants()).map(|index| {
+            let (mutant, faults) = (matrix.mutant(index), matrix.faults(index));
             MistakeKills {
-                name: mistake.name.to_owned(),
-                kind: mistake.kind.to_string(),
-                sentence: mistake.description.to_owned(),
-                reason: mistake.why_wrong.to_owned(),
-                source: mistake.source.map(str::to_owned),
+                name: mutant.name().into_owned(),
+                kind: mutant.kind().into_owned(),
+                sentence: mutant.description().into_owned(),
+                reason: mutant.why_wrong().to_owned(),
+                source: mutant.source().map(str::to_owned),
                 kills: matrix.kills(index),
                 wrong: faults.wrong,
                 slow: faults.slow,
@@ -284,25 +360,31 @@ impl KillReport {
             killed_three_times: matrix.killed_by_at_least(TARGET_KILLS),
             uniform: self.uniform.clone(),
             mistakes: mistakes.collect(),
+            coverage: self.coverage(),
         };
         serde_json::to_string_pretty(&strength).expect("all keys are strings") + "\n"
     }
 
-    /// The names of the mistakes that survive, in a sentence; none if none does.
+    /// The names of the mutants that survive, in a sentence; none if none does.
     pub fn survivors(&self) -> Option<String> {
         let survivors = self.matrix.survivors();
-        let names = survivors
-            .iter()
-            .map(|&mistake| self.matrix.mistake(mistake).name);
-        let names: Vec<&str> = names.collect();
-        let verb = match names.len() {
+        let verb = match survivors.len() {
             0 => return None,
             1 => "survives",
             _ => "survive",
         };
-        let (survivors, mistakes) = (names.len(), self.matrix.mistakes());
+        let named = survivors.iter().take(SURVIVORS_SHOWN);
+        let mut names: Vec<Cow<'_, str>> = named
+            .map(|&mutant| self.matrix.mutant(mutant).name())
+            .collect();
+        if survivors.len() > SURVIVORS_SHOWN {
+            names.push(format!("and {} more", survivors.len() - SURVIVORS_SHOWN).into());
+        }
         Some(format!(
-            "{survivors} of {mistakes} mistakes {verb}: {}",
+            "{} of {} {} {verb}: {}",
+            survivors.len(),
+            self.matrix.mutants(),
+            M::NOUNS,
             names.join(", ")
         ))
     }

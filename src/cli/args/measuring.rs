@@ -121,16 +121,20 @@ pub(in crate::cli) struct JudgeArgs {
     /// Run the catalogue of known mistakes against the corpus; exit code 3 if any survives
     #[arg(long)]
     pub(in crate::cli) mistakes: bool,
+    /// Run the gated faults against the corpus: programs with a fault that acts only where a condition holds, such as on
+    /// one side, square, row, face of the die or roll number; exit code 3 if any survives
+    #[arg(long)]
+    pub(in crate::cli) gated: bool,
     /// Number of boards of a spec [default: 1000; all for `exhaustive`]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(in crate::cli) count: Option<u64>,
     #[command(flatten)]
     pub(in crate::cli) threads: ThreadArgs,
-    /// Write a row per submission and board: verdict, expected, got, time; with --mistakes the kill matrix: a row per
-    /// board, a column per mistake, 1 where the board kills it (`-`: standard output)
+    /// Write a row per submission and board: verdict, expected, got, time; with --mistakes or --gated the kill matrix: a row
+    /// per board, a column per mistake, 1 where the board kills it (`-`: standard output)
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) export_csv: Option<String>,
-    /// With --mistakes: write each mistake with its kills (`-`: standard output)
+    /// With --mistakes or --gated: write each mistake with its kills (`-`: standard output)
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) export_json: Option<String>,
     /// Time limit per board (solution files, and all submissions with --isolate)

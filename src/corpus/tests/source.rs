@@ -61,7 +61,7 @@ fn wrong_names_and_counts_are_errors() {
 
 #[test]
 fn a_suite_gives_its_boards_with_answers_and_notes() {
-    let corpus = CorpusSource::of_suite(SuiteName { seed: 1 });
+    let corpus = CorpusSource::of_suite("suite:judge,seed=1".parse::<SuiteName>().unwrap());
     assert_eq!(
         (corpus.name(), corpus.describe()),
         ("suite:judge,seed=1", corpus.name().to_owned())

@@ -35,6 +35,14 @@ pub(super) const MISTAKES: &[Mistake] = &[
         ..BASE
     },
     Mistake {
+        name: "gives-up-after-300-rolls",
+        description: "Searches at most 300 rolls deep.",
+        why_wrong: "An answer may be as large as 394.",
+        example: include_str!("examples/gives-up-after-300-rolls.txt"),
+        program: bfs!(max_rolls = |_| 300),
+        ..BASE
+    },
+    Mistake {
         name: "rolls-in-a-signed-byte",
         description: "Counts rolls in a signed 8-bit integer.",
         why_wrong: "128 rolls become -128.",
@@ -72,6 +80,14 @@ pub(super) const MISTAKES: &[Mistake] = &[
         why_wrong: "A board may have 400.",
         example: include_str!("examples/room-for-100-squares.txt"),
         program: bfs!(capacity = |_| 101),
+        ..BASE
+    },
+    Mistake {
+        name: "room-for-300-squares",
+        description: "Has arrays for 300 squares.",
+        why_wrong: "A board may have 400.",
+        example: include_str!("examples/room-for-300-squares.txt"),
+        program: bfs!(capacity = |_| 301),
         ..BASE
     },
     Mistake {

@@ -26,7 +26,7 @@ fn the_bits_are_the_answers_that_differ() {
     let (boards, expected) = boards();
     let matrix = KillMatrix::of(catalogue(), boards.iter(), &expected);
     assert_eq!(
-        (matrix.mistakes(), matrix.boards()),
+        (matrix.mutants(), matrix.boards()),
         (catalogue().len(), boards.len())
     );
     for (index, mistake) in catalogue().iter().enumerate() {
@@ -52,8 +52,8 @@ fn the_bits_are_the_answers_that_differ() {
 #[test]
 fn chunks_and_threads_do_not_change_a_bit() {
     let (boards, expected) = boards();
-    let bits = |matrix: &KillMatrix<'_>| {
-        (0..matrix.mistakes())
+    let bits = |matrix: &KillMatrix<Runner<'_>>| {
+        (0..matrix.mutants())
             .map(|mistake| matrix.killers(mistake).collect::<Vec<_>>())
             .collect::<Vec<_>>()
     };

@@ -2,10 +2,12 @@
 
 use super::enlarge::enlarge;
 use super::hub_boards::{self, CYCLE_TRAP, SINGLE_PATH};
+use super::narrow_boards::{NARROW, narrow};
 use super::probes::probes;
 use super::variant_game::VariantGame;
 use crate::game::{Board, MIN_SIDE, Side, Solution};
 use crate::generate::{BoardGenerator, BoardRng, Density, Family, Spec, exhaustive};
+use crate::mutants::gated::{GatedFault, GatedRunner};
 use crate::mutants::mistakes::{Answer, Mistake, MistakeKind, Runner};
 use crate::mutants::shrink::shrink;
 use crate::solve::default_kernel;
@@ -14,8 +16,10 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// Boards per family and side.
 const BOARDS_PER_FAMILY_AND_SIDE: u64 = 2;
-/// Boards per side of `exhaustive`.
-const LISTED_PER_SIDE: u64 = 8;
+/// Narrow boards per side.
+const NARROW_PER_SIDE: u64 = 24;
+/// Boards of `exhaustive` for each of another family.
+const LISTED_PER_BOARD: u64 = 4;
 /// Densities of uniform boards.
 const DENSITIES: [f64; 4] = [0.05, 0.2, 0.5, 0.9];
 /// Steps after which a quick run of a mistake is undecided: most that take this many take far more, and running all of
@@ -34,6 +38,10 @@ const ENOUGH_FAMILIES: usize = 6;
 /// First streams of hub boards (by side) and of enlarged boards (by mistake), apart from those of the families' boards.
 const HUB_STREAMS: u64 = 1 << 32;
 const ENLARGE_STREAMS: u64 = 1 << 33;
+const NARROW_STREAMS: u64 = 1 << 34;
+/// First streams of the boards that stress suites add.
+pub(super) const STRESS_STREAMS: u64 = 1 << 35;
+pub(super) const CLIMB_STREAMS: u64 = 1 << 36;
 
 /// A board that may be selected.
 pub(super) struct Candidate {
@@ -44,6 +52,8 @@ pub(super) struct Candidate {
     pub(super) full: bool,
     /// The numbers of the goals that it covers.
     pub(super) goals: Vec<usize>,
+    /// The places of the gated faults that it kills, in order.
+    pub(super) gated: Vec<u32>,
     /// Mistakes that a quick run left undecided.
     doubts: Vec<usize>,
     /// The mistake for which it was made.
@@ -59,15 +69,17 @@ impl Candidate {
             answer: default_kernel().solve_one(&board),
             full,
             goals: Vec::new(),
+            gated: Vec::new(),
             doubts: Vec::new(),
             made_for: None,
         }
     }
 }
 
-/// What a suite should cover, by number: the mistakes, the rule probes, the sides.
+/// What a suite should cover: by number the mistakes, the rule probes and the sides; and gated faults.
 pub(super) struct CoverageGoals<'a> {
     pub(super) mistakes: &'a [Mistake],
+    pub(super) gated: &'a [GatedFault],
 }
 
 /// One goal.
@@ -78,10 +90,6 @@ pub(super) enum CoverageGoal<'a> {
 }
 
 impl<'a> CoverageGoals<'a> {
-    pub(super) fn new(mistakes: &'a [Mistake]) -> CoverageGoals<'a> {
-        CoverageGoals { mistakes }
-    }
-
     pub(super) fn count(&self) -> usize {
         self.mistakes.len() + probes().count() + Side::all().len()
     }
@@ -99,8 +107,16 @@ impl<'a> CoverageGoals<'a> {
 
     /// Determines the goals that a board covers. Mistakes that keep state are left out, since the order of the suite is
     /// not known yet.
-    fn evaluate(&self, candidate: &mut Candidate, runners: &mut [Option<Runner<'_>>]) {
+    fn evaluate(
+        &self,
+        candidate: &mut Candidate,
+        runners: &mut [Option<Runner<'_>>],
+        gated: &mut GatedRunner,
+    ) {
         let (board, answer) = (&candidate.board, candidate.answer);
+        gated.kills(board, self.gated, |place, _| {
+            candidate.gated.push(place as u32)
+        });
         for (number, runner) in runners.iter_mut().enumerate() {
             match runner.as_mut().map(|runner| runner.answer(board)) {
                 Some(Answer::TimeLimit) => candidate.doubts.push(number),
@@ -141,8 +157,8 @@ pub(super) fn pool(seed: u64, goals: &CoverageGoals<'_>, samples: &[Board]) -> V
 /// Determines the goals that the boards cover.
 fn evaluate(mut pool: Vec<Candidate>, goals: &CoverageGoals<'_>) -> Vec<Candidate> {
     pool.par_iter_mut().for_each_init(
-        || goals.runners(),
-        |runners, candidate| goals.evaluate(candidate, runners),
+        || (goals.runners(), GatedRunner::default()),
+        |(runners, gated), candidate| goals.evaluate(candidate, runners, gated),
     );
     let dead: Vec<Vec<usize>> = goals
         .mistakes
@@ -181,8 +197,19 @@ fn draw_candidates(seed: u64) -> Vec<Candidate> {
     let mut stream = BoardRng::new(seed);
     let mut boards = Vec::new();
     for side in Side::all() {
-        for family in Family::ALL {
-            boards.extend(of_family(family, side, seed, &mut stream));
+        for family in Family::ALL.into_iter().filter(|family| family.makes(side)) {
+            let full = family.sizes().sides().last() == Some(&side);
+            let drawn = of_family(family, side, seed, BOARDS_PER_FAMILY_AND_SIDE, &mut stream);
+            let candidate = |board| Candidate::new(board, family.name(), full);
+            boards.extend(drawn.into_iter().map(candidate));
+        }
+        for index in 0..NARROW_PER_SIDE {
+            stream.open(side.n() as u64 * NARROW_PER_SIDE + index + NARROW_STREAMS);
+            boards.push(Candidate::new(
+                narrow(side, &mut stream),
+                NARROW,
+                side == Side::MAX,
+            ));
         }
         if side.n() >= hub_boards::MIN_HUB_SIDE {
             for index in 0..BOARDS_PER_FAMILY_AND_SIDE {
@@ -198,29 +225,46 @@ fn draw_candidates(seed: u64) -> Vec<Candidate> {
     boards
 }
 
-fn of_family(family: Family, side: Side, seed: u64, stream: &mut BoardRng) -> Vec<Candidate> {
-    if !family.makes(side) {
-        return Vec::new();
-    }
+/// Boards of every family that makes this side, with the families' names.
+pub(super) fn families_of_side(
+    side: Side,
+    seed: u64,
+    per_family: u64,
+    stream: &mut BoardRng,
+) -> Vec<(&'static str, Board)> {
+    let families = Family::ALL.into_iter().filter(|family| family.makes(side));
+    let boards = families.flat_map(|family| {
+        let boards = of_family(family, side, seed, per_family, stream);
+        boards.into_iter().map(move |board| (family.name(), board))
+    });
+    boards.collect()
+}
+
+fn of_family(
+    family: Family,
+    side: Side,
+    seed: u64,
+    count: u64,
+    stream: &mut BoardRng,
+) -> Vec<Board> {
     let spec = Spec {
         sizes: side.into(),
         seed,
         ..Spec::default().with_families(vec![family])
     };
     let (densities, indices): (&[f64], Vec<u64>) = match family {
-        Family::Uniform => (&DENSITIES, vec![0]),
+        Family::Uniform => (&DENSITIES, (0..count.div_ceil(2)).collect()),
         Family::Empty => (&DENSITIES[..1], vec![0]),
         Family::Exhaustive => {
-            let count = exhaustive::count(side).expect("the family makes this side");
+            let all = exhaustive::count(side).expect("the family makes this side");
             stream.open(side.n() as u64);
             // Bounded draws are below 2^16, ranks are not. Any ranks will do.
             let mut draw = || stream.below(1 << 15);
-            let ranks = (0..LISTED_PER_SIDE).map(|_| (draw() << 15 | draw()) % count);
+            let ranks = (0..LISTED_PER_BOARD * count).map(|_| (draw() << 15 | draw()) % all);
             (&DENSITIES[..1], ranks.collect())
         }
-        _ => (&DENSITIES[..1], (0..BOARDS_PER_FAMILY_AND_SIDE).collect()),
+        _ => (&DENSITIES[..1], (0..count).collect()),
     };
-    let full = family.sizes().sides().last() == Some(&side);
     let boards = densities.iter().flat_map(|&share| {
         let spec = Spec {
             density: Density::new(share).expect("a share is a density"),
@@ -230,7 +274,7 @@ fn of_family(family: Family, side: Side, seed: u64, stream: &mut BoardRng) -> Ve
         let board = move |&index: &u64| {
             let mut board = Board::empty(side);
             generator.generate(index, &mut board);
-            Candidate::new(board, family.name(), full)
+            board
         };
         indices.iter().map(board)
     });

@@ -1,29 +1,34 @@
 //! Suites: a few boards that kill every known mistake several times, and unknown ones with high probability.
 //!
-//! A suite starts with the published samples, followed by minimal boards (any smaller board lets a mistake survive), one
-//! board of the largest side of each family, and the boards that add most to the coverage of mistakes and rule probes. The
-//! order is chosen to kill mistakes that keep state from board to board.
+//! A judge suite starts with the published samples. The others are selected against the catalogue, rule probes and a quarter
+//! of the gated faults, and follow in the order of what each adds; some move by a few places to kill mistakes that keep
+//! state from board to board. A stress suite continues with a few thousand boards that are not selected.
 
 mod candidates;
+mod embedded;
 mod enlarge;
 mod hub_boards;
 mod name;
+pub(in crate::mutants) mod narrow_boards;
 mod order;
 mod probes;
 mod select;
+mod stress;
 mod variant_game;
 
 #[cfg(test)]
 mod tests;
 
-pub use name::{SuiteName, SuiteNameError};
+pub use name::{SuiteKind, SuiteName, SuiteNameError};
+pub use stress::stress_suite;
 
-use super::mistakes::{Mistake, catalogue};
+use super::gated::{self, GatedFault};
+use super::mistakes::{Mistake, Runner, catalogue};
 use super::strength::KillMatrix;
 use crate::game::{Board, Solution};
 use crate::solve::default_kernel;
 use candidates::{Candidate, CoverageGoal, CoverageGoals, SHRUNK};
-use select::{Selection, TARGET_KILLS, choose};
+use select::{Selection, TARGET_KILLS, choose, sort_by_gain};
 
 /// A board of a suite.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,7 +36,7 @@ pub struct SuiteBoard {
     /// The board.
     pub board: Board,
     /// Its family, or one that only suites have: `sample` (published), `circle` and `errand` (the token moves from hub to
-    /// hub, in a cycle or to the end), `shrunk` (minimal for a mistake), `grown` (shrunk, then enlarged while the mistake
+    /// hub, in a cycle or to the end), `narrow` (each roll reaches one new square), `shrunk` (minimal for a mistake), `grown` (shrunk, then enlarged while the mistake
     /// still dies).
     pub family: &'static str,
     /// The correct answer.
@@ -59,9 +64,15 @@ const MAX_REASONS: usize = 3;
 /// Maximum number of repeated selections, for boards that do not kill what they killed alone.
 const MAX_ROUNDS: usize = 5;
 
-/// The suite of this seed: about 65 boards, at most 80. Depends on nothing but the seed.
+/// The default suite, because making it takes seconds. `SNL_WRITE_SUITE=1 cargo test --release embedded` makes it again.
+const EMBEDDED: &str = include_str!("judge-1.txt");
+
+/// The seed of the embedded suite.
+const EMBEDDED_SEED: u64 = 1;
+
+/// The judge suite of this seed: at most 80 boards. Depends on nothing but the seed.
 ///
-/// ```no_run
+/// ```
 /// use snakes_and_ladders::mutants::{mistakes::catalogue, strength::KillMatrix, suite::suite};
 /// let suite = suite(1);
 /// let answers: Vec<_> = suite.iter().map(|entry| entry.answer).collect();
@@ -69,17 +80,30 @@ const MAX_ROUNDS: usize = 5;
 /// assert_eq!(matrix.killed_by_at_least(3), catalogue().len());
 /// ```
 pub fn suite(seed: u64) -> Vec<SuiteBoard> {
-    suite_against(seed, catalogue())
+    match seed {
+        EMBEDDED_SEED => embedded::read(EMBEDDED),
+        _ => select_suite(seed),
+    }
 }
 
-/// The suite for a catalogue of these mistakes.
-pub(crate) fn suite_against(seed: u64, mistakes: &[Mistake]) -> Vec<SuiteBoard> {
-    let goals = CoverageGoals::new(mistakes);
+/// Selects the suite of this seed.
+fn select_suite(seed: u64) -> Vec<SuiteBoard> {
+    suite_against(seed, catalogue(), &gated::training_set())
+}
+
+/// The suite for these mistakes and gated faults.
+pub(crate) fn suite_against(
+    seed: u64,
+    mistakes: &[Mistake],
+    gated: &[GatedFault],
+) -> Vec<SuiteBoard> {
+    let goals = CoverageGoals { mistakes, gated };
     let samples = samples();
     let pool = candidates::pool(seed, &goals, &samples.clone().map(|entry| entry.board));
     let mut more = vec![0; mistakes.len()];
     for round in 0.. {
-        let chosen = choose(&pool, &goals, &more);
+        let mut chosen = choose(&pool, &goals, &more);
+        sort_by_gain(&pool, &goals, &mut chosen);
         let suite = arrange(seed.wrapping_add(round), &samples, &pool, &chosen, mistakes);
         let answers: Vec<Solution> = suite.iter().map(|(entry, _)| entry.answer).collect();
         let boards = suite.iter().map(|(entry, _)| &entry.board);
@@ -150,7 +174,7 @@ fn arrange<'a>(
 fn annotate(
     suite: Vec<(SuiteBoard, &[usize])>,
     goals: &CoverageGoals<'_>,
-    matrix: &KillMatrix<'_>,
+    matrix: &KillMatrix<Runner<'_>>,
 ) -> Vec<SuiteBoard> {
     let entries = suite
         .into_iter()
@@ -173,6 +197,9 @@ fn annotate(
                     let semicolon = if entry.note.is_empty() { "" } else { "; " };
                     entry.note += &format!("{semicolon}{word}{}", names.join(", "));
                 }
+            }
+            if entry.note.is_empty() {
+                entry.note = "for gated faults".to_owned();
             }
             entry
         });

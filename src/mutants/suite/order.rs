@@ -5,9 +5,12 @@ use super::select::TARGET_KILLS;
 use crate::game::{Board, Solution};
 use crate::generate::BoardRng;
 use crate::mutants::mistakes::{Mistake, MistakeKind};
+use std::cmp::Reverse;
 
-/// Random orders tried.
+/// Orders tried.
 const MAX_TRIES: u64 = 48;
+/// The places within which a board is swapped with one after it.
+const MAX_MOVE: usize = 12;
 
 /// A property of two consecutive boards.
 type Transition = fn(before: &SolvedBoard, after: &SolvedBoard) -> bool;
@@ -48,7 +51,8 @@ fn odd((board, _): &SolvedBoard) -> bool {
     !board.side().n().is_multiple_of(2)
 }
 
-/// The best of the orders tried, as indices into `boards`; the first `fixed` boards stay in place.
+/// The best of the orders tried, as indices into `boards`: first the given order, then orders in which boards move by a few
+/// places, except for the first `fixed`.
 pub(super) fn order(
     seed: u64,
     fixed: usize,
@@ -60,17 +64,15 @@ pub(super) fn order(
         // Apart from the streams of boards.
         stream.open(index + (1 << 48));
         let mut order: Vec<usize> = (0..boards.len()).collect();
-        for place in (fixed + 1..order.len()).rev() {
-            let other = fixed + stream.below(place + 1 - fixed) as usize;
+        for place in (fixed..order.len()).skip_while(|_| index == 0) {
+            let window = (order.len() - place).min(MAX_MOVE);
+            let other = place + stream.below(window) as usize;
             order.swap(place, other);
         }
-        order
-    });
-    let best = tries.max_by_key(|order| {
         let places: Vec<&SolvedBoard> = order.iter().map(|&place| &boards[place]).collect();
-        score(&places, mistakes)
+        (score(&places, mistakes), Reverse(index), order)
     });
-    best.unwrap_or_default()
+    tries.max().map(|(_, _, order)| order).unwrap_or_default()
 }
 
 /// The score of an order: kills of mistakes that keep state, and transitions, each up to its target.

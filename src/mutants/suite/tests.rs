@@ -20,12 +20,12 @@ fn suites(seeds: &[u64]) -> Vec<(u64, Vec<SuiteBoard>)> {
     }
 }
 
-fn matrix<'a>(suite: &[SuiteBoard], mistakes: &'a [Mistake]) -> KillMatrix<'a> {
+fn matrix<'a>(suite: &[SuiteBoard], mistakes: &'a [Mistake]) -> KillMatrix<Runner<'a>> {
     let answers: Vec<Solution> = suite.iter().map(|entry| entry.answer).collect();
     KillMatrix::of(mistakes, suite.iter().map(|entry| &entry.board), &answers)
 }
 
-fn families(suite: &[SuiteBoard], matrix: &KillMatrix<'_>, mistake: usize) -> usize {
+fn families(suite: &[SuiteBoard], matrix: &KillMatrix<Runner<'_>>, mistake: usize) -> usize {
     let families: BTreeSet<&str> = matrix
         .killers(mistake)
         .map(|board| suite[board].family)
@@ -39,7 +39,7 @@ fn every_mistake_dies_three_times_on_boards_of_several_families() {
     for (seed, suite) in suites(&[1, 2, 3, 4]) {
         let (matrix, boards) = (matrix(&suite, catalogue()), suite.len());
         assert!((50..=80).contains(&boards), "seed {seed}: {boards} boards");
-        for mistake in 0..matrix.mistakes() {
+        for mistake in 0..matrix.mutants() {
             let (kills, families) = (matrix.kills(mistake), families(&suite, &matrix, mistake));
             let name = matrix.mistake(mistake).name;
             assert!(
@@ -47,14 +47,14 @@ fn every_mistake_dies_three_times_on_boards_of_several_families() {
                 "seed {seed}: {kills}, {families} families, {name}"
             );
         }
-        let of_three = (0..matrix.mistakes()).filter(|&m| families(&suite, &matrix, m) >= 3);
-        assert!(of_three.count() + 3 >= matrix.mistakes(), "seed {seed}");
+        let of_three = (0..matrix.mutants()).filter(|&m| families(&suite, &matrix, m) >= 3);
+        assert!(of_three.count() + 3 >= matrix.mutants(), "seed {seed}");
     }
 }
 
 #[test]
-fn a_suite_has_the_samples_first_then_all_sides_and_a_full_board_of_every_family() {
-    for (seed, suite) in suites(&[5, u64::MAX]) {
+fn a_suite_has_the_samples_first_then_several_boards_of_all_sides_and_one_of_every_family() {
+    for (_, suite) in suites(&[5, u64::MAX]) {
         let literals: Vec<String> = suite.iter().map(|entry| entry.board.to_string()).collect();
         assert_eq!(
             literals[..2],
@@ -65,14 +65,13 @@ fn a_suite_has_the_samples_first_then_all_sides_and_a_full_board_of_every_family
             suite.len(),
             "no board twice"
         );
-        let sides: BTreeSet<Side> = suite.iter().map(|entry| entry.board.side()).collect();
-        assert_eq!(sides.len(), Side::all().len());
+        for side in Side::all() {
+            let boards = suite.iter().filter(|entry| entry.board.side() == side);
+            assert!(boards.count() >= 2, "side {side}");
+        }
         for family in Family::ALL {
-            let largest = family.sizes().sides().last().copied();
-            let full = |entry: &SuiteBoard| {
-                entry.family == family.name() && Some(entry.board.side()) == largest
-            };
-            assert!(suite.iter().any(full), "seed {seed}: {family}");
+            let has_board = suite.iter().any(|entry| entry.family == family.name());
+            assert!(has_board, "{family}");
         }
         for entry in &suite {
             let note = &entry.note;
@@ -90,7 +89,7 @@ fn a_suite_has_the_samples_first_then_all_sides_and_a_full_board_of_every_family
 #[test]
 fn another_seed_gives_another_suite() {
     let known = &catalogue()[..10];
-    assert_ne!(suite_against(1, known), suite_against(2, known));
+    assert_ne!(suite_against(1, known, &[]), suite_against(2, known, &[]));
 }
 
 #[test]
@@ -127,9 +126,9 @@ fn kills_of_held_out_mistakes(
 ) -> Vec<(&'static str, usize)> {
     let (held_out, known): (Vec<Mistake>, Vec<Mistake>) =
         catalogue().iter().partition(|mistake| out(mistake));
-    let suite = suite_against(seed, &known);
+    let suite = suite_against(seed, &known, &[]);
     let matrix = matrix(&suite, &held_out);
-    let kills = (0..matrix.mistakes()).map(|place| (held_out[place].name, matrix.kills(place)));
+    let kills = (0..matrix.mutants()).map(|place| (held_out[place].name, matrix.kills(place)));
     kills.collect()
 }
 
@@ -155,4 +154,63 @@ fn held_out_mistakes_die_too() {
     assert!(kills.len() > 10 * rounds as usize, "{}", kills.len());
     assert!(at_least(1) * 100 >= 97 * kills.len(), "{kills:?}");
     assert!(at_least(3) * 100 >= 90 * kills.len(), "{kills:?}");
+}
+
+/// Compares the embedded suite with its maker; `SNL_WRITE_SUITE=1` writes it.
+#[test]
+fn the_embedded_suite_is_what_its_maker_makes() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/mutants/suite/judge-1.txt");
+    let write = std::env::var_os("SNL_WRITE_SUITE").is_some();
+    if long() || write {
+        let text = embedded::write(&select_suite(EMBEDDED_SEED));
+        if write {
+            std::fs::write(path, &text).unwrap();
+        }
+        assert!(text == EMBEDDED || write, "SNL_WRITE_SUITE=1 writes it");
+    }
+    assert_eq!(embedded::write(&suite(EMBEDDED_SEED)), EMBEDDED);
+}
+
+/// The number of gated faults that a suite kills.
+fn gated_kills(suite: &[SuiteBoard], faults: &[GatedFault]) -> usize {
+    let answers: Vec<Solution> = suite.iter().map(|entry| entry.answer).collect();
+    let boards: Vec<&Board> = suite.iter().map(|entry| &entry.board).collect();
+    let mut matrix = KillMatrix::of_mutants(faults.to_vec());
+    matrix.add(&boards, &answers);
+    matrix.killed_by_at_least(1)
+}
+
+#[test]
+fn a_suite_kills_most_gated_faults_that_it_was_not_selected_for() {
+    let seen: BTreeSet<String> = gated::training_set()
+        .iter()
+        .map(|fault| fault.name())
+        .collect();
+    let unseen: Vec<GatedFault> = gated::catalogue()
+        .iter()
+        .copied()
+        .filter(|fault| !seen.contains(&fault.name()))
+        .collect();
+    assert!(unseen.len() > 3 * seen.len() - 1000);
+    for (seed, suite) in suites(&[2, 3, 4, 5]) {
+        let kills = gated_kills(&suite, &unseen);
+        assert!(kills * 1000 >= 955 * unseen.len(), "seed {seed}: {kills}");
+        if long() {
+            let kills = gated_kills(&stress::extend(suite, seed), gated::catalogue());
+            assert!(
+                kills * 1000 >= 997 * gated::catalogue().len(),
+                "seed {seed}: {kills}"
+            );
+        }
+    }
+}
+
+/// No equivalent dies on a suite, of mistakes or of gated faults.
+#[test]
+fn no_equivalent_dies() {
+    for (seed, suite) in suites(&[6, 7]) {
+        let matrix = matrix(&suite, crate::mutants::mistakes::equivalents());
+        assert_eq!(matrix.killed_by_at_least(1), 0, "seed {seed}");
+        assert_eq!(gated_kills(&suite, gated::equivalents()), 0, "seed {seed}");
+    }
 }

@@ -1,0 +1,178 @@
+//! The search of a gated fault: the textbook search, in which a move that the gate lets through is made as the fault says.
+//! What a fault does on a board and what a gate lets through are worked out once per board, so that a program costs a
+//! microsecond or two.
+
+use super::fault::{BoardView, Effect, FaultOnBoard};
+use super::gate::GateOnBoard;
+use crate::game::{FACES, MAX_SQUARES, Square, SquareSet};
+
+/// The roll of a square from which the right search makes none.
+const NEVER: u16 = u16::MAX;
+
+/// The answer of a board that cannot be won.
+const UNREACHABLE: i32 = -1;
+
+/// The right search of a board: what it answers, and when it makes which move.
+pub(super) struct RightSearch {
+    pub(super) answer: i32,
+    /// The number of the roll that the search makes from each square.
+    roll: [u16; MAX_SQUARES],
+    /// The landing squares that it tries.
+    tried: SquareSet,
+}
+
+impl RightSearch {
+    pub(super) fn new(view: &BoardView<'_>) -> RightSearch {
+        let mut search = RightSearch {
+            answer: UNREACHABLE,
+            roll: [NEVER; MAX_SQUARES],
+            tried: SquareSet::EMPTY,
+        };
+        let mut visited = SquareSet::EMPTY.with(Square::FIRST);
+        let mut level = vec![0];
+        for roll in 1.. {
+            let mut next = Vec::new();
+            for &from in &level {
+                search.roll[from] = roll;
+                for landing in from + 1..=view.last.min(from + FACES) {
+                    search.tried.add(Square::at(landing));
+                    let rest = view.rest(landing);
+                    if rest == view.last {
+                        search.answer = i32::from(roll);
+                        return search;
+                    }
+                    if !visited.contains(Square::at(rest)) {
+                        visited.add(Square::at(rest));
+                        next.push(rest);
+                    }
+                }
+            }
+            if next.is_empty() {
+                break;
+            }
+            level = next;
+        }
+        search
+    }
+
+    /// The landing squares of the moves that the search makes and the gate lets through. A program whose fault acts on none
+    /// of them does what the right search does.
+    pub(super) fn passed(&self, gate: &GateOnBoard) -> SquareSet {
+        let landings = gate.landings & self.tried;
+        if gate.by_landing {
+            return landings;
+        }
+        let passes = |landing: &Square| {
+            let landing = landing.index();
+            (1..=FACES.min(landing)).any(|face| {
+                let from = landing - face;
+                let roll = self.roll[from];
+                gate.faces >> face & 1 != 0
+                    && roll != NEVER
+                    && gate.rolls.0 <= roll
+                    && roll <= gate.rolls.1
+                    && gate.from.contains(Square::at(from))
+            })
+        };
+        landings.iter().filter(passes).collect()
+    }
+}
+
+/// The memory of a search, used again from program to program.
+#[derive(Default)]
+pub(super) struct GatedSearch {
+    level: Vec<u16>,
+    next: Vec<u16>,
+    /// Squares that join a level later, for moves that take two rolls.
+    later: Vec<u16>,
+    visited: SquareSet,
+}
+
+impl GatedSearch {
+    /// The program's answer. It ends by itself: a square is searched from once, or twice where moves are free.
+    pub(super) fn answer(
+        &mut self,
+        view: &BoardView<'_>,
+        fault: &FaultOnBoard,
+        gate: &GateOnBoard,
+    ) -> i32 {
+        self.level.clear();
+        self.next.clear();
+        self.later.clear();
+        self.level.push(0);
+        self.visited = SquareSet::EMPTY.with(Square::FIRST);
+        let last = view.last as u16;
+        let acts = fault.wrong & gate.landings;
+        for roll in 1.. {
+            let open = gate.rolls.0 <= roll && roll <= gate.rolls.1;
+            let mut place = 0;
+            while let Some(&from) = self.level.get(place) {
+                place += 1;
+                let from = usize::from(from);
+                let open = open && gate.from.contains(Square::at(from));
+                for landing in from + 1..=view.last.min(from + FACES) {
+                    let mut rest = view.board.resting()[landing];
+                    if open
+                        && acts.contains(Square::at(landing))
+                        && gate.faces >> (landing - from) & 1 != 0
+                    {
+                        match fault.effects[landing] {
+                            Effect::Right => {}
+                            Effect::Rests(other) => rest = other,
+                            Effect::Optional => self.arrive(landing as u16),
+                            Effect::Lost => continue,
+                            Effect::Dropped => {
+                                if rest != last {
+                                    self.visited.add(Square::at(usize::from(rest)));
+                                }
+                                continue;
+                            }
+                            Effect::MarksLanding => self.visited.add(Square::at(landing)),
+                            Effect::AsksLanding if self.visited.contains(Square::at(landing)) => {
+                                continue;
+                            }
+                            Effect::AsksLanding => {}
+                            Effect::Takes(rolls) => {
+                                if rest == last {
+                                    return i32::from(roll) + i32::from(rolls) - 1;
+                                }
+                                let square = Square::at(usize::from(rest));
+                                if !self.visited.contains(square) {
+                                    self.visited.add(square);
+                                    let level = if rolls == 0 {
+                                        &mut self.level
+                                    } else {
+                                        &mut self.later
+                                    };
+                                    level.push(rest);
+                                }
+                                continue;
+                            }
+                            Effect::Stops => return UNREACHABLE,
+                        }
+                    }
+                    if rest == last {
+                        return i32::from(roll);
+                    }
+                    self.arrive(rest);
+                }
+            }
+            std::mem::swap(&mut self.level, &mut self.next);
+            // What was put off by two rolls is searched from in the level after the next.
+            std::mem::swap(&mut self.next, &mut self.later);
+            self.later.clear();
+            if self.level.is_empty() && self.next.is_empty() {
+                break;
+            }
+        }
+        UNREACHABLE
+    }
+
+    fn arrive(&mut self, rest: u16) {
+        let square = Square::at(usize::from(rest));
+        if !self.visited.contains(square) {
+            self.visited.add(square);
+            self.next.push(rest);
+        }
+    }
+}
