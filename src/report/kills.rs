@@ -24,8 +24,9 @@ use std::ops::Range;
 /// Mistakes shown as the weakest, unless all are asked for.
 const WEAKEST_SHOWN: usize = 8;
 
-/// Survivors described or named, unless all are asked for.
-const SURVIVORS_SHOWN: usize = 30;
+/// Survivors that are all described and named; of more, a few are, unless all are asked for.
+const MAX_SURVIVORS_SHOWN: usize = 100;
+const SOME_SURVIVORS: usize = 8;
 
 /// The numbers of boards N of Coverage@N, the fraction of mutants that the first N boards kill.
 const COVERAGE_AT: [usize; 5] = [1, 5, 10, 20, 40];
@@ -269,10 +270,9 @@ impl<M: Mutant> KillReport<M> {
         let matrix = &self.matrix;
         let mut text = self.strength();
         let survivors = matrix.survivors();
-        let shown = if all {
-            survivors.len()
-        } else {
-            SURVIVORS_SHOWN
+        let shown = match all {
+            true => survivors.len(),
+            false => shown(survivors.len()),
         };
         for &survivor in survivors.iter().take(shown) {
             let mutant = matrix.mutant(survivor);
@@ -373,12 +373,13 @@ impl<M: Mutant> KillReport<M> {
             1 => "survives",
             _ => "survive",
         };
-        let named = survivors.iter().take(SURVIVORS_SHOWN);
+        let shown = shown(survivors.len());
+        let named = survivors.iter().take(shown);
         let mut names: Vec<Cow<'_, str>> = named
             .map(|&mutant| self.matrix.mutant(mutant).name())
             .collect();
-        if survivors.len() > SURVIVORS_SHOWN {
-            names.push(format!("and {} more", survivors.len() - SURVIVORS_SHOWN).into());
+        if survivors.len() > shown {
+            names.push(format!("and {} more", survivors.len() - shown).into());
         }
         Some(format!(
             "{} of {} {} {verb}: {}",
@@ -387,6 +388,14 @@ impl<M: Mutant> KillReport<M> {
             M::NOUNS,
             names.join(", ")
         ))
+    }
+}
+
+/// How many of this many survivors are shown.
+fn shown(survivors: usize) -> usize {
+    match survivors <= MAX_SURVIVORS_SHOWN {
+        true => survivors,
+        false => SOME_SURVIVORS,
     }
 }
 

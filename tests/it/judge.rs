@@ -308,3 +308,61 @@ fn what_does_not_go_with_a_suite_is_wrong_usage() {
         ran.err
     );
 }
+
+#[test]
+fn gated_faults_survive_few_boards_and_are_exported_like_mistakes() {
+    let ran = snl(&["judge", "-", "--gated", "--export-json", "-"], &SUITE);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    let json: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    let faults = json["mistakes"].as_array().unwrap();
+    let (killed, all) = (json["killed"].as_u64().unwrap(), faults.len() as u64);
+    assert!(
+        killed * 100 >= 95 * all && killed < all,
+        "{killed} of {all}"
+    );
+    let coverage = json["coverage"].as_array().unwrap();
+    let boards: Vec<u64> = coverage
+        .iter()
+        .map(|at| at["boards"].as_u64().unwrap())
+        .collect();
+    assert_eq!(boards[..5], [1, 5, 10, 20, 40]);
+    assert_eq!(coverage[5]["killed"], killed);
+    let killed_by_first: Vec<u64> = coverage
+        .iter()
+        .map(|at| at["killed"].as_u64().unwrap())
+        .collect();
+    assert!(killed_by_first.is_sorted());
+    let lines: Vec<&str> = ran.err.lines().collect();
+    assert!(
+        lines[0].contains(&format!(" kill {killed} of {all} gated faults, ")),
+        "{}",
+        lines[0]
+    );
+    assert!(
+        lines
+            .iter()
+            .any(|line| line.starts_with("killed by the first boards: 1: "))
+    );
+    let last = lines[lines.len() - 1];
+    assert!(
+        last.contains(" gated faults survive: ") && last.contains(" more"),
+        "{last}"
+    );
+    // The matrix has a column per fault.
+    let corpus = "[[-1,-1,-1],[-1,9,8],[-1,-1,-1]]\n";
+    let ran = snl(
+        &["judge", "-", "--gated", "-q", "--export-csv", "-"],
+        corpus,
+    );
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    let rows = table(&ran.out);
+    assert_eq!(rows[0]["jump-skipped@n=3"], "1");
+    assert_eq!(rows[0]["jump-skipped@n=4"], "0");
+    for flags in [["--mistakes", "--gated"], ["--gated", "x.py"]] {
+        let ran = snl(
+            &[&["judge", "-", "--export-csv", "-"][..], &flags].concat(),
+            corpus,
+        );
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{}", ran.err);
+    }
+}

@@ -73,7 +73,7 @@ pub fn catalogue() -> &'static [GatedFault] {
     &SPLIT.0
 }
 
-/// The programs that answered every board right on which they were tried: all of side 2, a million of side 3, and 10⁵ of all
+/// The programs that answered every board right on which they were tried: all of side 2, 10⁵ of side 3, and 10⁵ of all
 /// families and sides, the boards of suites among them. Most cannot do otherwise, as the fault does nothing behind its gate.
 /// A few may be wrong on a board that no one has found yet.
 pub fn equivalents() -> &'static [GatedFault] {
