@@ -1,7 +1,7 @@
 """Shows that `snl judge` gives every solution in data/solutions/ the verdict that its folder promises, in every language.
 
 Run:    cargo build --release && python3 scripts/judge_languages.py [--boards 10000] [--stress 20000]
-Needs:  Python 3.11 on Linux; python3, a JDK, g++, node, esbuild (or tsc), go and rustc on the path: none may be missing.
+Needs:  Python 3.11 on Linux; the tools of docs/LANGUAGES.md on the path: none may be missing.
 Prints: what it ran and found. Ends with exit code 1 where a verdict is not the expected one, differs with -j, or a counterexample
         is larger than side 4 although a smaller one exists.
 """
@@ -18,7 +18,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 SOLUTIONS = pathlib.Path("data/solutions")
 # Of the wrong ones these are right on every board of sides 2 to 4.
 LARGE = {"gives-up-after-100-rolls.py", "rolls-in-a-byte.py", "squares_in_a_byte.rs"}
-LANGUAGES = {".py", ".java", ".cpp", ".c", ".js", ".ts", ".go", ".rs"}
+LANGUAGES = set(".c .cpp .cs .go .java .js .kt .php .py .rb .rs .scala .ts".split())
 
 
 def judge(snl: str, *args: object) -> str:

@@ -245,6 +245,148 @@ PYTHON_FUNCTION = PYTHON._replace(
     text=PYTHON.text.replace("self, board: List[List[int]]", "board").replace("\n    ", "\n").replace("-> int", "")
 )
 
+CSHARP = Core(
+    """int SnakesAndLadders(int[][] board) {
+        int n = board.Length, target = n * n;
+        var rolls = new int[target + 1];
+        Array.Fill(rolls, -1);
+        rolls[1] = 0;
+        Queue<(int square, int count)> queue = new Queue<(int square, int count)>();
+        queue.Enqueue((1, 0));
+        while (queue.Count > 0) {
+            var (at, count) = queue.Dequeue();
+            if (at == target) return count;
+            for (int next = at + 1; next <= Math.Min(at + 6, target); next++) {
+                int row = (next - 1) / n, column = (next - 1) % n;
+                int jump = board[n - 1 - row][row % 2 == 0 ? column : n - 1 - column];
+                int to = jump == -1 ? next : jump;
+                if (rolls[to] == -1) {
+                    rolls[to] = count + 1;
+                    queue.Enqueue((to, count + 1));
+                }
+            }
+        }
+        return -1;
+    }""",
+    ("at + 6", "at + 5"),
+    ("if (at == target) return count;", "if (at == target) return count + board[77][0];"),
+    "RE",
+    "IndexOutOfRangeException",
+)
+
+KOTLIN = Core(
+    """fun snakesAndLadders(board: Array<IntArray>): Int {
+        val n = board.size
+        val target = n * n
+        val rolls = IntArray(target + 1) { -1 }
+        rolls[1] = 0
+        val queue = ArrayDeque<Int>()
+        queue.addLast(1)
+        while (queue.isNotEmpty()) {
+            val at = queue.removeFirst()
+            if (at == target) return rolls[at]
+            for (next in at + 1..minOf(at + 6, target)) {
+                val row = (next - 1) / n
+                val column = (next - 1) % n
+                val jump = board[n - 1 - row][if (row % 2 == 0) column else n - 1 - column]
+                val to = if (jump == -1) next else jump
+                if (rolls[to] == -1) {
+                    rolls[to] = rolls[at] + 1
+                    queue.addLast(to)
+                }
+            }
+        }
+        return -1
+    }""",
+    ("at + 6", "at + 5"),
+    ("val at = queue.removeFirst()", "val at = queue.removeFirst() + board[77][0]"),
+    "RE",
+    "ArrayIndexOutOfBoundsException",
+)
+
+SCALA = Core(
+    """def snakesAndLadders(board: Array[Array[Int]]): Int = {
+    val n = board.length
+    val target = n * n
+    val rolls = Array.fill(target + 1)(-1)
+    rolls(1) = 0
+    val queue = scala.collection.mutable.Queue(1)
+    while (queue.nonEmpty) {
+      val at = queue.dequeue()
+      if (at == target) return rolls(at)
+      for (next <- at + 1 to Math.min(at + 6, target)) {
+        val row = (next - 1) / n
+        val column = (next - 1) % n
+        val jump = board(n - 1 - row)(if (row % 2 == 0) column else n - 1 - column)
+        val to = if (jump == -1) next else jump
+        if (rolls(to) == -1) {
+          rolls(to) = rolls(at) + 1
+          queue.enqueue(to)
+        }
+      }
+    }
+    -1
+  }""",
+    ("at + 6", "at + 5"),
+    ("val at = queue.dequeue()", "val at = queue.dequeue() + board(77)(0)"),
+    "RE",
+    "ArrayIndexOutOfBoundsException",
+)
+
+PHP = Core(
+    """function snakesAndLadders($board) {
+        $n = count($board);
+        $target = $n * $n;
+        $rolls = array_fill(1, $target, -1);
+        $rolls[1] = 0;
+        $queue = [1];
+        while ($queue) {
+            $at = array_shift($queue);
+            if ($at == $target) return $rolls[$at];
+            for ($next = $at + 1; $next <= min($at + 6, $target); $next++) {
+                $row = intdiv($next - 1, $n);
+                $column = ($next - 1) % $n;
+                $jump = $board[$n - 1 - $row][$row % 2 ? $n - 1 - $column : $column];
+                $to = $jump == -1 ? $next : $jump;
+                if ($rolls[$to] == -1) {
+                    $rolls[$to] = $rolls[$at] + 1;
+                    $queue[] = $to;
+                }
+            }
+        }
+        return -1;
+    }""",
+    ("at + 6", "at + 5"),
+    ("$at = array_shift($queue);", "$at = intdiv(array_shift($queue), 0);"),
+    "RE",
+    "DivisionByZeroError",
+)
+
+RUBY = Core(
+    """def snakes_and_ladders(board)
+  n = board.length
+  rolls = { 1 => 0 }
+  queue = [1]
+  until queue.empty?
+    at = queue.shift
+    return rolls[at] if at == n * n
+    (at + 1..[at + 6, n * n].min).each do |square|
+      row, column = (square - 1).divmod(n)
+      jump = board[n - 1 - row][row.odd? ? n - 1 - column : column]
+      to = jump == -1 ? square : jump
+      next if rolls.key?(to)
+      rolls[to] = rolls[at] + 1
+      queue.push(to)
+    end
+  end
+  -1
+end""",
+    ("at + 6", "at + 5"),
+    ("at = queue.shift", "at = queue.shift + board[77][0]"),
+    "RE",
+    "NoMethodError",
+)
+
 TABLE = """{{-1,-1,-1,-1,-1,-1},{-1,-1,-1,-1,-1,-1},{-1,-1,-1,-1,-1,-1},{-1,35,-1,-1,13,-1},{-1,-1,-1,-1,-1,-1},{-1,15,-1,-1,-1,-1}}"""
 LIST = TABLE.replace("{", "[").replace("}", "]")
 
@@ -369,5 +511,37 @@ CASES = (
     + of(PYTHON_FUNCTION, "py", {
         "function": "from collections import deque\n\n@F@\n",
         "snake_case": "from collections import deque\n\n@F@\n".replace("@F@", PYTHON_FUNCTION.text.replace("snakesAndLadders", "snakes_and_ladders")),
+    })
+    + of(CSHARP, "cs", {
+        "bare": "public class Solution {\n    public @F@\n}\n",
+        "namespace": "using System;\nusing System.Collections.Generic;\n\nnamespace LeetCode.Graphs\n{\n    public class P909\n    {\n    public @F@\n    }\n}\n",
+        "file_namespace": "namespace LeetCode.SnakesandLadders;\n\npublic class Solution\n{\n    HashSet<int> visited = new();\n    public @F@\n}\n",
+        "own_main": "using System;\nusing System.Collections.Generic;\nusing NUnit.Framework;\n\nclass Program {\n    static void Main(string[] args) {\n        Repository.Print(new Program().SnakesAndLadders(null));\n    }\n    private @F@\n"
+        "    [Test]\n    public void Works() { Assert.AreEqual(4, 4); }\n}\n",
+        "static": "// 909\npublic static class Solver {\n    public static @F@\n    public static int Other(PriorityQueue<int, int> queue) { return queue.Count; }\n}\n",
+    })
+    + of(KOTLIN, "kt", {
+        "bare": "class Solution {\n    @F@\n}\n",
+        "package": "package g0901_1000.s0909_snakes_and_ladders\n\n// #Medium\n\nimport java.util.LinkedList\nimport java.util.Queue\nimport com.example.LeetUtils\n\nclass Leet909 {\n    private val list = LinkedList<Int>()\n    @F@\n}\n",
+        "function": "package problems\n\nimport java.util.*\n\nfun main() {\n    println(1)\n}\n\n@F@\n",
+        "object": "object Solution {\n    @F@\n\n    fun count(n: Int): Int = (0..<n).count()\n}\n",
+    })
+    + of(SCALA, "scala", {
+        "bare": "object Solution {\n  @F@\n}\n",
+        "package": "/*\n * @lc app=leetcode.cn id=909 lang=scala\n */\npackage Q909\n\n// @lc code=start\nobject _909_Solution {\n  import java.util\n  @F@\n}\n// @lc code=end\n",
+        "class": "class Solution {\n  @F@\n}\n\nobject Main extends App {\n  println(new Solution().snakesAndLadders(Array(Array(-1, -1), Array(-1, 3))))\n}\n",
+    })
+    + of(PHP, "php", {
+        "bare": "class Solution {\n\n    /**\n     * @param Integer[][] $board\n     */\n    @F@\n}\n",
+        "tag": "<?php\n\nclass Solution\n{\n    public @F@\n}\n",
+        "namespace": "<?php\n\ndeclare(strict_types=1);\n\nnamespace leetcode;\n\nuse SplQueue;\n\nclass SnakesAndLadders\n{\n    public static @F@\n}\n",
+        "function": "<?php\n/**\n * @return Integer\n */\n@F@\n\n// Example\necho snakesAndLadders([[-1, -1], [-1, 3]]) . \"\\n\";\n?>\n",
+        "demonstration": "<?php\nclass Solution {\n    @F@\n}\n$result = (new Solution())->snakesAndLadders([[-1, -1], [-1, 3]]);\n\nvar_dump($result);\n",
+    })
+    + of(RUBY, "rb", {
+        "bare": "# @param {Integer[][]} board\n# @return {Integer}\n@F@\n",
+        "class": "# frozen_string_literal: true\n\nrequire_relative '../common/list_node'\n\nclass Solution\n@F@\nend\n".replace("@F@", "  " + RUBY.text.replace("\n", "\n  ")),
+        "two_ways": ("@F@\n\n# Another way\n@F@\n", 2),
+        "demonstration": "@F@\n\nputs snakes_and_ladders([[-1, -1], [-1, 3]])\nputs gets.to_i\n",
     })
 )

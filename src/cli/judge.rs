@@ -1,10 +1,12 @@
 //! `judge`: verdicts on submissions, and which mistakes of the catalogue a corpus kills.
 
 use super::args::{GlobalArgs, JudgeArgs};
+use super::progress::JudgeProgress;
 use super::{CliError, interrupt, progress, stdio};
 use crate::mutants::strength::Mutant;
 use crate::pipeline::run_ordered;
-use crate::report::{KillReport, text};
+use crate::report::KillReport;
+use crate::report::text::{self, judge::JudgeTable};
 use crate::store::{OutputFile, STDIO};
 use crate::submissions::{
     BoxError, Found, JudgeOptions, JudgeRun, OrphanReaper, ResultCsv, StressTest, Submission,
@@ -163,7 +165,12 @@ fn judge_submissions(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliErr
     if let Some(csv) = &mut csv {
         csv.write(ResultCsv::HEADER)?;
     }
-    let bar = progress::boards(None, global);
+    let progress = JudgeProgress::new(submissions.len(), global);
+    let table = JudgeTable::new(&submissions, corpus.count(), args.stress);
+    let report = |text: &str| match global.quiet {
+        true => Ok(()),
+        false => progress.suspend(|| print(text, &[&args.export_csv])),
+    };
     let options = JudgeOptions {
         corpus: &corpus,
         tools: &Toolchains::new(std::env::var_os("PATH").unwrap_or_default()),
@@ -177,10 +184,11 @@ fn judge_submissions(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliErr
             seed: args.seed,
         }),
         rows: csv.is_some(),
-        progress: &|boards| bar.inc(boards),
+        progress: &|step| progress.step(step),
     };
 
     interrupt::install_handler(false);
+    report(&table.header(&corpus.describe()))?;
     let reaper = OrphanReaper::become_subreaper();
     let mut waiting = submissions.into_iter();
     let mut outcomes: Vec<SubmissionOutcome> = Vec::new();
@@ -199,25 +207,23 @@ fn judge_submissions(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliErr
             };
             let mut outcome = outcome?;
             if let Some(reason) = &outcome.not_run {
-                bar.suspend(|| stdio::status_line(format_args!("error: {reason}")));
+                progress.suspend(|| stdio::status_line(format_args!("error: {reason}")));
             }
             if let (Some(csv), Some(mut rows)) = (&mut csv, outcome.rows.take()) {
                 append(&mut rows, csv)?;
             }
+            report(&table.row(&outcome))?;
             outcomes.push(outcome);
             Ok(())
         },
     );
     reaper.kill_orphans();
     judged?;
-    bar.finish_and_clear();
+    progress.finish();
     if let Some(csv) = csv {
         csv.commit()?;
     }
-    if !global.quiet {
-        let report = text::judge::render(&outcomes, &corpus.describe(), global.color());
-        print(&report, &[&args.export_csv])?;
-    }
+    report(&text::judge::render_failures(&outcomes, global.color()))?;
     check_verdicts(&outcomes)
 }
 

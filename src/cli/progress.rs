@@ -2,7 +2,11 @@
 
 use super::args::GlobalArgs;
 use crate::bench::Progress;
+use crate::submissions::{JudgeStep, Stage};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// A bar of boards done with rate and time left; without a total, a count and a rate.
@@ -17,6 +21,61 @@ pub(super) fn boards(total: Option<u64>, global: &GlobalArgs) -> ProgressBar {
 /// A spinner until the time of a measurement is planned, then a bar of that time.
 pub(super) fn measuring(global: &GlobalArgs) -> ProgressBar {
     bar(None, "{spinner} {msg}", global)
+}
+
+/// How far each submission is that is judged at the moment.
+pub(super) struct JudgeProgress {
+    bar: ProgressBar,
+    boards: AtomicU64,
+    stages: Mutex<BTreeMap<String, Stage>>,
+}
+
+impl JudgeProgress {
+    pub(super) fn new(submissions: usize, global: &GlobalArgs) -> JudgeProgress {
+        let template = "{spinner} {human_pos} of {human_len} submissions  {prefix}  {elapsed}  {wide_msg}";
+        JudgeProgress {
+            bar: bar(Some(submissions as u64), template, global),
+            boards: AtomicU64::new(0),
+            stages: Mutex::default(),
+        }
+    }
+
+    pub(super) fn step(&self, step: JudgeStep<'_>) {
+        let (name, stage) = match step {
+            JudgeStep::Stage(name, stage) => (name, stage),
+            JudgeStep::Boards(boards) => {
+                let boards = self.boards.fetch_add(boards, Relaxed) + boards;
+                return self.bar.set_prefix(format!("{boards} boards"));
+            }
+        };
+        let mut stages = self.stages.lock().unwrap_or_else(PoisonError::into_inner);
+        if stage == Stage::Finished {
+            stages.remove(name);
+            self.bar.inc(1);
+        } else {
+            stages.insert(name.to_owned(), stage);
+        }
+        let shown = stages.iter().map(|(name, stage)| {
+            let doing = match stage {
+                Stage::Compiling => "compiling",
+                Stage::Running => "running",
+                Stage::StressTesting => "stress-testing",
+                Stage::Shrinking => "shrinking a failure of",
+                Stage::Finished => "",
+            };
+            format!("{doing} {}", name.rsplit('/').next().unwrap_or(name))
+        });
+        self.bar.set_message(shown.collect::<Vec<_>>().join(", "));
+    }
+
+    /// Runs something that prints, without the bar.
+    pub(super) fn suspend<T>(&self, print: impl FnOnce() -> T) -> T {
+        self.bar.suspend(print)
+    }
+
+    pub(super) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
 }
 
 fn bar(total: Option<u64>, template: &str, global: &GlobalArgs) -> ProgressBar {

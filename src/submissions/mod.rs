@@ -37,7 +37,7 @@ pub use language::{
     ToolError, Toolchains, Version,
 };
 pub use limits::Limits;
-pub use outcome::{JudgeOptions, SubmissionOutcome, Timing};
+pub use outcome::{JudgeOptions, JudgeStep, Stage, SubmissionOutcome, Timing};
 pub use prepare::PreparedSubmission;
 pub use process::{ExitStatus, OrphanReaper, Supervisor, supervise};
 pub use protocol::Output;

@@ -10,7 +10,31 @@ use crate::game::Board;
 use std::fs::File;
 use std::ops::ControlFlow;
 
-/// Boards per call of [`JudgeOptions::progress`].
+/// What is done with a submission.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// Its program is built.
+    Compiling,
+    /// It answers the boards of the corpus.
+    Running,
+    /// It answers the boards of the stress test.
+    StressTesting,
+    /// It has failed, and a small board is searched that shows it.
+    Shrinking,
+    /// Nothing more.
+    Finished,
+}
+
+/// A step of judging.
+#[derive(Clone, Copy, Debug)]
+pub enum JudgeStep<'n> {
+    /// This many more boards are judged.
+    Boards(u64),
+    /// The submission of this name has reached a stage.
+    Stage(&'n str, Stage),
+}
+
+/// Boards per step of [`JudgeOptions::progress`].
 const PROGRESS_STEP: u64 = 256;
 
 /// How all submissions are judged.
@@ -25,8 +49,8 @@ pub struct JudgeOptions<'a> {
     pub stress: Option<StressTest>,
     /// Whether to keep the rows of [`SubmissionOutcome::rows`].
     pub rows: bool,
-    /// Called with numbers of judged boards.
-    pub progress: &'a (dyn Fn(u64) + Sync),
+    /// Called at every step.
+    pub progress: &'a (dyn Fn(JudgeStep<'_>) + Sync),
 }
 
 /// How one submission fared.
@@ -149,6 +173,7 @@ impl JudgeOptions<'_> {
         let JudgeRun {
             supervisor, limits, ..
         } = self.run;
+        self.stage(name, Stage::Compiling);
         match PreparedSubmission::prepare(submission, self.tools, supervisor, limits) {
             Ok(prepared) => match self.judge_prepared(&prepared, &mut outcome, &mut rows) {
                 Err(error) if error.is::<StartError>() => {
@@ -174,6 +199,7 @@ impl JudgeOptions<'_> {
             Err(BuildError::Io(problem)) => outcome.not_run = Some(format!("{name}: {problem}")),
         }
         outcome.rows = rows.map(ResultCsv::into_file).transpose()?;
+        self.stage(name, Stage::Finished);
         Ok(outcome)
     }
 
@@ -183,6 +209,7 @@ impl JudgeOptions<'_> {
         outcome: &mut SubmissionOutcome,
         rows: &mut Option<ResultCsv>,
     ) -> Result<(), BoxError> {
+        self.stage(&outcome.name, Stage::Running);
         let mut written = Ok(());
         outcome.usage = self.run.run(submission, self.corpus, &mut |result| {
             outcome.record(result);
@@ -215,6 +242,7 @@ impl JudgeOptions<'_> {
         test: &StressTest,
         outcome: &mut SubmissionOutcome,
     ) -> Result<(), BoxError> {
+        self.stage(&outcome.name, Stage::StressTesting);
         let usage = self.run.run(submission, test, &mut |result| {
             outcome.stress_boards += u64::from(result.board.is_some());
             self.step(outcome.stress_boards);
@@ -251,14 +279,19 @@ impl JudgeOptions<'_> {
         if slow && !submission.is_self_timed() && !self.run.isolate {
             return Ok(());
         }
+        self.stage(&outcome.name, Stage::Shrinking);
         outcome.counterexample = Counterexample::find(&self.run, submission, corpus, place)?;
         outcome.flaky = outcome.counterexample.is_none();
         Ok(())
     }
 
+    fn stage(&self, name: &str, stage: Stage) {
+        (self.progress)(JudgeStep::Stage(name, stage));
+    }
+
     fn step(&self, boards: u64) {
         if boards.is_multiple_of(PROGRESS_STEP) {
-            (self.progress)(PROGRESS_STEP);
+            (self.progress)(JudgeStep::Boards(PROGRESS_STEP));
         }
     }
 }

@@ -2,10 +2,11 @@
 
 use super::board::draw;
 use super::route::explain;
-use super::table::TextTable;
 use crate::report::number::pluralize;
 use crate::solve::routes::Route;
-use crate::submissions::{BoardResult, Counterexample, Output, SubmissionOutcome, Verdict};
+use crate::submissions::{
+    BoardResult, Counterexample, Output, Submission, SubmissionOutcome, Verdict,
+};
 use std::fmt::Write as _;
 
 /// Lines of a compiler's messages that are shown.
@@ -16,6 +17,9 @@ const MAX_DRAWN_SIDE: usize = 12;
 
 /// The maximum length of a route that is explained.
 const MAX_EXPLAINED_ROLLS: usize = 24;
+
+/// Bytes of prints that are not worth mentioning.
+const MAX_QUIET_BYTES: u64 = 1 << 20;
 
 /// Boards before a counterexample that are shown.
 const MAX_SHOWN_HISTORY: usize = 3;
@@ -30,16 +34,61 @@ const HEADER: [&str; 7] = [
     "memory",
 ];
 
-/// The whole report.
-pub fn render(outcomes: &[SubmissionOutcome], corpus: &str, color: bool) -> String {
-    let mut text = format!("{corpus}\n");
-    let mut rows = vec![HEADER.map(str::to_owned).to_vec()];
-    rows.extend(outcomes.iter().map(|outcome| cells(outcome).to_vec()));
-    text += &TextTable {
-        rows,
-        left: &[0, 1, 3, 5],
+/// The columns of text; numbers are aligned right.
+const LEFT: [usize; 4] = [0, 1, 3, 5];
+
+/// The table of submissions, which is printed row by row: its widths are known before the first row.
+#[derive(Debug)]
+pub struct JudgeTable {
+    widths: [usize; HEADER.len()],
+}
+
+impl JudgeTable {
+    /// For these submissions; `boards` and `stress` are the numbers of boards, if known.
+    pub fn new(submissions: &[Submission], boards: Option<u64>, stress: Option<u64>) -> JudgeTable {
+        let mut widths = HEADER.map(|title| title.chars().count());
+        let names = submissions.iter().map(|one| one.name.chars().count());
+        widths[0] = names.max().unwrap_or(0).max(widths[0]);
+        let fails = |one: &Submission| {
+            one.expected_verdict
+                .is_some_and(|verdict| verdict != Verdict::Accepted)
+        };
+        if submissions.iter().any(fails) {
+            widths[1] = "WA (expected)".len();
+        }
+        let boards = boards.map_or(0, |boards| format!("{boards} of {boards}").len());
+        let stress = stress.map_or(0, |boards| format!(", {boards} stress").len());
+        widths[2] = widths[2].max(boards + stress);
+        widths[5] = "inside".len();
+        widths[6] = "512 MiB".len();
+        JudgeTable { widths }
     }
-    .plain();
+
+    /// The name of the corpus, and the titles.
+    pub fn header(&self, corpus: &str) -> String {
+        format!("{corpus}\n{}", self.line(&HEADER.map(str::to_owned)))
+    }
+
+    /// The row of a submission.
+    pub fn row(&self, outcome: &SubmissionOutcome) -> String {
+        self.line(&cells(outcome))
+    }
+
+    fn line(&self, cells: &[String; HEADER.len()]) -> String {
+        let mut line = String::new();
+        for (column, (cell, &width)) in cells.iter().zip(&self.widths).enumerate() {
+            let _ = match LEFT.contains(&column) {
+                true => write!(line, "{cell:<width$}  "),
+                false => write!(line, "{cell:>width$}  "),
+            };
+        }
+        format!("{}\n", line.trim_end())
+    }
+}
+
+/// What follows the table: the failures with their counterexamples.
+pub fn render_failures(outcomes: &[SubmissionOutcome], color: bool) -> String {
+    let mut text = String::new();
     for outcome in outcomes {
         render_failure(&mut text, outcome, color);
     }
@@ -98,6 +147,13 @@ fn render_failure(text: &mut String, outcome: &SubmissionOutcome, color: bool) {
     };
     let (verdict, description) = (result.verdict, describe_result(result));
     let _ = writeln!(text, "\n{name}: {verdict} {place}: {description}");
+    if outcome.usage.printed > MAX_QUIET_BYTES {
+        let _ = writeln!(
+            text,
+            "Prints {} on top of its answers.",
+            bytes(outcome.usage.printed)
+        );
+    }
     if let Some(found) = &outcome.counterexample {
         return render_counterexample(text, found, color);
     }
@@ -120,11 +176,33 @@ fn describe_result(result: &BoardResult) -> String {
         }
         (Output::Number(number), None) => format!("got {number}"),
         (Output::Number(number), Some(note)) => format!("got {number}; {note}"),
-        (Output::Text(text), _) => format!("got {text:?}, not a number"),
+        (Output::Text(text), _) => describe_text(text),
         (Output::Nothing, Some(note)) => note.clone(),
         (Output::Nothing, None) => "no output".to_owned(),
     };
     expected + &got
+}
+
+fn bytes(count: u64) -> String {
+    match count >> 30 {
+        0 => format!("{} MiB", count >> 20),
+        gib => format!("{gib} GiB"),
+    }
+}
+
+/// What a submission gave instead of an integer.
+fn describe_text(text: &str) -> String {
+    let is_number = |text: &str| text.parse::<f64>().is_ok_and(f64::is_finite);
+    match text {
+        "None" | "undefined" | "nil" | "NULL" => format!("got {text}: no return reached"),
+        "null" => "got null".to_owned(),
+        "True" | "False" | "true" | "false" => format!("got {text}, a truth value"),
+        text if is_number(text) && text.contains(['.', 'e', 'E']) => {
+            format!("got {text}, a floating-point number: return an integer")
+        }
+        text if is_number(text) => format!("got {text}, too large for an answer"),
+        text => format!("got {text:?}, not a number"),
+    }
 }
 
 fn render_counterexample(text: &mut String, found: &Counterexample, color: bool) {
@@ -167,5 +245,27 @@ fn render_counterexample(text: &mut String, found: &Counterexample, color: bool)
         text.push_str(&explain(board));
     } else {
         text.push_str("Too large to show here; use snl show BOARD --explain.\n");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_integer_has_words_of_its_own() {
+        let cases = [
+            ("4.0", "a floating-point number"),
+            ("1e+21", "a floating-point number"),
+            ("True", "a truth value"),
+            ("None", "no return reached"),
+            ("undefined", "no return reached"),
+            ("9999999999999999999", "too large"),
+            ("NaN", "not a number"),
+            ("\"4\"", "not a number"),
+        ];
+        for (text, words) in cases {
+            assert!(describe_text(text).contains(words), "{text}");
+        }
     }
 }

@@ -51,6 +51,14 @@ pub(super) const SCRIPT: Syntax = Syntax {
     ..LINES
 };
 
+/// PHP.
+pub(super) const WITH_HASHES: Syntax = Syntax {
+    line_comments: &["//", "#"],
+    quotes: "\"'",
+    line_ends: false,
+    ..SCRIPT
+};
+
 /// The text with comments, strings and preprocessor lines blanked.
 pub(super) fn code(text: &str, syntax: &Syntax) -> String {
     let mut code = String::with_capacity(text.len());
@@ -190,6 +198,7 @@ mod tests {
 
     #[test]
     fn languages_differ_in_quotes_and_hashes() {
+        assert_eq!(code("# {\n$x '#'", &WITH_HASHES), "   \n$x    ");
         assert_eq!(code("`{\n` '{' x", &SCRIPT), "  \n      x");
         assert_eq!(
             code("#define A { \\\n {\nint x;", &WITH_PREPROCESSOR).trim(),

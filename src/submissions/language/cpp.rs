@@ -113,8 +113,11 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     };
     match compile(&own, "using namespace std;\n") {
         Err(BuildError::CompileError(messages)) if messages.contains("is ambiguous") => {
-            let result = compile(&own, "");
-            result.map_err(|_| BuildError::CompileError(messages))?;
+            let qualifies = own.contains("std::");
+            compile(&own, "").map_err(|error| match qualifies {
+                true => error,
+                false => BuildError::CompileError(messages),
+            })?;
         }
         // A main function and tests may need the rest of a repository.
         Err(error @ BuildError::CompileError(_)) => {

@@ -175,11 +175,7 @@ fn is_static(header: &str) -> bool {
 fn unwrapped(text: &str, chosen: &Function) -> (String, String) {
     let outline = Outline::new(text, &BRACES);
     let mut parts: Vec<Range<usize>> = Vec::new();
-    let code = outline.code.trim_start();
-    if code.starts_with("package ") {
-        let start = outline.code.len() - code.len();
-        parts.push(start..start + code.find(';').map_or(0, |end| end + 1));
-    }
+    parts.extend(outline.first_statement("package"));
     let mut hide = |range: Range<usize>, keyword: &str| {
         let found = words(&outline.code[range.clone()]).filter(|(_, word)| *word == keyword);
         parts.extend(

@@ -10,12 +10,17 @@ mod build;
 mod c;
 mod code;
 mod cpp;
+mod csharp;
 mod go;
 mod java;
 mod javascript;
+mod kotlin;
 mod outline;
+mod php;
 mod python;
+mod ruby;
 mod rust;
+mod scala;
 mod tool;
 mod typescript;
 
@@ -35,6 +40,11 @@ pub static LANGUAGES: &[&Language] = &[
     &typescript::LANGUAGE,
     &go::LANGUAGE,
     &rust::LANGUAGE,
+    &csharp::LANGUAGE,
+    &kotlin::LANGUAGE,
+    &php::LANGUAGE,
+    &ruby::LANGUAGE,
+    &scala::LANGUAGE,
 ];
 
 impl Language {

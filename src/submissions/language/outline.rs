@@ -122,6 +122,17 @@ impl<'t> Outline<'t> {
         self.code[..place].matches('\n').count() + 1
     }
 
+    /// The place of the word behind this one, which begins a statement, if the text begins with it: the name of a package.
+    pub fn first_statement(&self, keyword: &str) -> Option<Range<usize>> {
+        let start = self.code.find(|c: char| !c.is_whitespace())?;
+        let rest = self.code[start..].strip_prefix(keyword)?;
+        let is_word = rest.starts_with([' ', '\t']);
+        let end = rest.find([';', '\n']).unwrap_or(rest.len());
+        let end = start + keyword.len() + end;
+        let ends_with_mark = self.code[end..].starts_with(';');
+        is_word.then_some(start..end + usize::from(ends_with_mark))
+    }
+
     /// The names of the scopes that a function is in, if all of them have a keyword of types before their names.
     pub fn path(&self, function: &Function, keywords: &[&str]) -> Option<Vec<String>> {
         let names = function.scopes.iter();

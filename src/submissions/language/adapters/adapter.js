@@ -105,7 +105,8 @@ for (let number = 0; ; ) {
       const start = performance.now();
       const answer = solve(board);
       const ns = Math.round((performance.now() - start) * 1e6);
-      word = Number.isInteger(answer) ? `${answer} ${ns}` : `? ${excerpt(answer)}`;
+      const shown = typeof answer === "string" || typeof answer === "bigint" ? util.inspect(answer) : answer;
+      word = Number.isSafeInteger(answer) ? `${answer} ${ns}` : `? ${excerpt(shown)}`;
     } catch (error) {
       word = `! ${line(error)}${excerpt(error)}`;
     }

@@ -205,8 +205,8 @@ def load(path, number):
             solve = lambda board: solution().snakesAndLadders(board)
         elif callable(getattr(module, "snakesAndLadders", None)):
             solve = module.snakesAndLadders
-    # What a demonstration below the solution does is its own matter, if it reads or ends.
-    if failed is not None and (solve is None or not isinstance(failed, (EOFError, SystemExit, AssertionError))):
+    # What a demonstration below the solution does is its own matter.
+    if failed is not None and solve is None:
         fail(path, place(failed, path), describe(failed))
     if solve is None:
         fail(path, None, "there is no class Solution with a method snakesAndLadders(board)")
@@ -248,7 +248,7 @@ def main():
             start = clock()
             answer = solve(board)
             ns = clock() - start
-            if type(answer) is int:
+            if type(answer) is int and abs(answer) < 10**18:
                 word = "%d %d %d\n" % (number, answer, ns)
             else:
                 word = "%d ? %s\n" % (number, in_a_line(repr(answer)))

@@ -1,0 +1,64 @@
+# Answers boards with the solution in a file. Reads one literal per line from descriptor 3; prints to descriptor 4 `ready`, then
+# one line per board: its number in this process from 0, then the answer and the time in ns, or `?` and what was returned
+# instead of an integer, or `!` and the exception, after `@` and its line in the solution, or `#` if memory ran out.
+# With `--check` it only loads the solution.
+require 'set'
+require 'json'
+require 'prime'
+
+snl_file = File.expand_path(ARGV[0])
+snl_check = ARGV.include?('--check')
+ARGV.clear
+
+# What a repository has beside the solution is not there.
+module Kernel
+  %i[require require_relative].each do |name|
+    original = instance_method(name)
+    define_method(name) do |path|
+      original.bind(self).call(path)
+    rescue LoadError
+      false
+    end
+  end
+end
+
+snl_in_a_line = ->(text) { text.to_s.scrub.split.join(' ')[0, 200] }
+snl_line = lambda do |error|
+  place = (error.backtrace_locations || []).find { |one| one.absolute_path == snl_file || one.path == snl_file }
+  place ? "@#{place.lineno} " : ''
+end
+snl_failed = nil
+begin
+  load snl_file
+rescue Exception => error
+  snl_failed = error
+end
+begin
+  SOLUTION_OBJECT.method(:SOLUTION_NAME)
+rescue Exception => error
+  error = snl_failed || error
+  $stderr.syswrite("\x1e#{File.basename(snl_file)}:#{snl_line.(error)[1..]}: #{snl_in_a_line.(error.message)}\n")
+  exit!(1)
+end
+exit!(0) if snl_check
+
+snl_boards = IO.for_fd(3, 'r')
+snl_answers = IO.for_fd(4, 'w')
+snl_answers.syswrite("ready\n")
+snl_number = 0
+while (snl_text = snl_boards.gets)
+  board = JSON.parse(snl_text)
+  begin
+    start = Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond)
+    answer = SOLUTION_OBJECT.send(:SOLUTION_NAME, board)
+    ns = Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond) - start
+    word = answer.is_a?(Integer) ? "#{answer} #{ns}" : "? #{snl_in_a_line.(answer.inspect)}"
+  rescue NoMemoryError
+    word = '# NoMemoryError'
+  rescue Exception => error
+    word = "! #{snl_line.(error)}#{snl_in_a_line.("#{error.class}: #{error.message.lines.first}")}"
+  end
+  snl_answers.syswrite("#{snl_number} #{word}\n")
+  snl_number += 1
+end
+exit!(0)
