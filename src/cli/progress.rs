@@ -32,7 +32,8 @@ pub(super) struct JudgeProgress {
 
 impl JudgeProgress {
     pub(super) fn new(submissions: usize, global: &GlobalArgs) -> JudgeProgress {
-        let template = "{spinner} {human_pos} of {human_len} submissions  {prefix}  {elapsed}  {wide_msg}";
+        let template =
+            "{spinner} {human_pos} of {human_len} submissions  {prefix}  {elapsed}  {wide_msg}";
         JudgeProgress {
             bar: bar(Some(submissions as u64), template, global),
             boards: AtomicU64::new(0),
