@@ -371,8 +371,8 @@ impl ActiveJob {
         Ok(())
     }
 
-    /// Renames the files into place and writes the record of them. The record of an older job goes first. Where a record
-    /// says what this job wrote, or it took no longer than a checkpoint, the checkpoint goes, then the locks.
+    /// Renames the files into place, and writes the record of them. The record of an older job goes first. Then the
+    /// checkpoint goes, then the locks.
     fn commit<O: JobOutput>(self, mut output: O) -> Result<O::Summary, O::Error> {
         let Some(checkpoints) = self.checkpoints else {
             return output.commit();
@@ -380,7 +380,7 @@ impl ActiveJob {
         let record = match &checkpoints.record {
             Some(path) => {
                 finished::remove(path)?;
-                let keep = checkpoints.keeps_record || checkpoints.writer.saved_boards().is_some();
+                let keep = checkpoints.keeps_record;
                 keep.then(|| (path, checkpoints.checkpoint(&mut output, true)))
             }
             None => None,
@@ -437,7 +437,7 @@ struct Checkpoints {
     since_last: Instant,
     /// Where a record says what the finished job wrote.
     record: Option<PathBuf>,
-    /// Whether to write it even if the job took less time than to the first checkpoint.
+    /// Whether to write it: only `--resume` reads it, and who never says that finds no files that were not asked for.
     keeps_record: bool,
     /// Partial files of another machine, which were copied.
     superseded: Vec<PathBuf>,
