@@ -32,11 +32,13 @@ pub(super) fn install_handler(graceful: bool) {
 fn start() {
     use super::stdio;
     use signal_hook::consts::{SIGINT, SIGTERM};
-    // Without a handler, a signal ends the process.
-    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM]) else {
-        return;
-    };
-    std::thread::spawn(move || {
+    let (ready, is_ready) = std::sync::mpsc::channel::<()>();
+    let spawned = std::thread::Builder::new().spawn(move || {
+        // Without a handler, a signal ends the process.
+        let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM]) else {
+            return;
+        };
+        drop(ready);
         for _ in signals.forever() {
             if REQUESTED.swap(true, Ordering::Relaxed) {
                 std::process::exit(130);
@@ -48,6 +50,10 @@ fn start() {
             }
         }
     });
+    if spawned.is_ok() {
+        // An error: the thread has dropped its end.
+        let _ = is_ready.recv();
+    }
 }
 
 #[cfg(not(unix))]

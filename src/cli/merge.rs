@@ -3,6 +3,7 @@
 use super::args::{GlobalArgs, MergeArgs};
 use super::{CliError, interrupt, stdio};
 use crate::measure::Histograms;
+use crate::pipeline::start_global_pool;
 use crate::store::merge::{MergeError, ShardSet, shard_dirs};
 use crate::store::{
     CheckpointPaths, Lock, Manifest, OutputDir, OutputFile, manifest, output_dir, results,
@@ -10,6 +11,7 @@ use crate::store::{
 use std::path::{Path, PathBuf};
 
 pub(super) fn merge(args: &MergeArgs, global: &GlobalArgs) -> Result<(), CliError> {
+    start_global_pool();
     let mut shards = ShardSet::default();
     let mut dirs = Vec::new();
     for path in &args.shards {

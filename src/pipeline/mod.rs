@@ -6,7 +6,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
 /// Jobs that exist per worker, and so how far the workers can run ahead of the slowest one.
 const JOBS_PER_WORKER: usize = 4;
 
-/// Runs jobs on `threads` threads (0: one per available core) until `produce` returns `Ok(false)`.
+/// Runs jobs on `threads` threads (0: one per available core; fewer if the system grants no more) until `produce` returns `Ok(false)`.
 ///
 /// `produce` fills in one job after the other, and `consume` sees them in that order at every number of threads.
 /// `process` runs in parallel, in any order, with the scratch memory of its worker. `job` and `scratch` create both, once:
@@ -43,12 +43,9 @@ pub fn run_ordered<J: Send, S: Send, E: Send>(
     process: impl Fn(&mut S, &mut J) + Sync,
     consume: impl FnMut(&mut J) -> Result<(), E> + Send,
 ) -> Result<Vec<S>, E> {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .thread_name(|worker| format!("snl-{worker}"))
-        .build()
-        .expect("threads can be started");
-    let jobs = pool.current_num_threads() * JOBS_PER_WORKER;
+    let pool = thread_pool(threads);
+    let workers = pool.as_ref().map_or(1, |pool| pool.current_num_threads());
+    let jobs = workers * JOBS_PER_WORKER;
     let pipeline = Pipeline {
         source: Mutex::new(Source {
             produce,
@@ -68,7 +65,7 @@ pub fn run_ordered<J: Send, S: Send, E: Send>(
             error: None,
         }),
     };
-    let scratches = pool.broadcast(|_| {
+    let work = || {
         let mut scratch = scratch();
         let _guard = StopOnPanic(&pipeline);
         while let Some((number, mut job)) = pipeline.next() {
@@ -76,7 +73,11 @@ pub fn run_ordered<J: Send, S: Send, E: Send>(
             pipeline.finish(number, job);
         }
         scratch
-    });
+    };
+    let scratches = match &pool {
+        Some(pool) => pool.broadcast(|_| work()),
+        None => vec![work()],
+    };
     // The producer's error comes after every job that was produced, so the consumer's error is the earlier one.
     let Pipeline { source, sink, .. } = pipeline;
     let sink = sink.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -84,6 +85,39 @@ pub fn run_ordered<J: Send, S: Send, E: Send>(
     match sink.error.or(source.error) {
         Some(error) => Err(error),
         None => Ok(scratches),
+    }
+}
+
+/// Threads per core that are started at most, and threads on any machine: more would only take memory.
+const THREADS_PER_CORE: usize = 8;
+const FEW_THREADS: usize = 64;
+
+/// A pool of this many threads (0: one per available core), or of as many as the system grants; none if it grants none.
+fn thread_pool(threads: usize) -> Option<rayon::ThreadPool> {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut threads = match threads {
+        0 => cores,
+        threads => threads.min(FEW_THREADS.max(THREADS_PER_CORE * cores)),
+    };
+    while threads > 0 {
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .thread_name(|worker| format!("snl-{worker}"));
+        match pool.build() {
+            Ok(pool) => return Some(pool),
+            Err(_) => threads /= 2,
+        }
+    }
+    None
+}
+
+/// Starts the global pool of `rayon`, which would panic at its first use if the system granted no thread. Then it is the
+/// caller's thread alone.
+pub fn start_global_pool() {
+    // An error, too, if it was started before.
+    if rayon::ThreadPoolBuilder::new().build_global().is_err() {
+        let alone = rayon::ThreadPoolBuilder::new().num_threads(1);
+        let _ = alone.use_current_thread().build_global();
     }
 }
 

@@ -3,7 +3,7 @@
 //! One file is open at a time and little is kept per shard, so a hundred thousand shards need little memory.
 
 use super::manifest::{self, Manifest};
-use super::small_file::read_small;
+use super::small_file::{open_regular, read_small};
 use super::{FileDigest, Shard, hashing, results};
 use crate::measure::Histograms;
 use sha2::{Digest, Sha256};
@@ -260,7 +260,7 @@ impl FoundShard {
         write: &mut (impl FnMut(&[u8]) -> Result<(), E> + Send),
     ) -> Result<(), E> {
         let path = self.dir.join(results::FILE);
-        let mut file = File::open(&path).map_err(|source| read_error(&path, source))?;
+        let mut file = open_regular(&path).map_err(|source| read_error(&path, source))?;
         let mut hash = Sha256::new();
         let (mut lines, mut in_body) = (0, false);
         loop {

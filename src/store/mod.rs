@@ -16,7 +16,7 @@ pub mod output_dir;
 mod output_file;
 pub mod results;
 pub mod resumable_job;
-mod small_file;
+pub(crate) mod small_file;
 pub(crate) mod stable_file;
 mod temp_name;
 

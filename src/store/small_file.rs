@@ -1,4 +1,5 @@
-//! Reads the files that a job keeps about itself: checkpoints, records, manifests, histograms.
+//! Opens regular files alone, and reads the small ones that a job keeps about itself: checkpoints, records, manifests,
+//! histograms.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -7,8 +8,8 @@ use std::path::Path;
 /// More than any of them has: the histograms of every family and side take less than 100 MB.
 const LIMIT: u64 = 256 << 20;
 
-/// Reads a regular file that is not too long. It is opened without waiting: a named pipe may have no writer.
-pub(crate) fn read_small(path: &Path) -> io::Result<Vec<u8>> {
+/// Opens a regular file. It does not wait: a named pipe may have no writer.
+pub(crate) fn open_regular(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.read(true);
     #[cfg(target_os = "linux")]
@@ -24,9 +25,19 @@ pub(crate) fn read_small(path: &Path) -> io::Result<Vec<u8>> {
     if !metadata.is_file() {
         return Err(io::Error::other("it is not a regular file"));
     }
+    Ok(file)
+}
+
+/// Reads a regular file that is not too long.
+pub(crate) fn read_small(path: &Path) -> io::Result<Vec<u8>> {
+    read_limited(open_regular(path)?, LIMIT)
+}
+
+/// Reads what is not longer than `limit` bytes.
+pub(crate) fn read_limited(input: impl Read, limit: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    if file.take(LIMIT + 1).read_to_end(&mut bytes)? as u64 > LIMIT {
-        let problem = format!("it is longer than {} MiB", LIMIT >> 20);
+    if input.take(limit + 1).read_to_end(&mut bytes)? as u64 > limit {
+        let problem = format!("it is longer than {} MiB", limit >> 20);
         return Err(io::Error::other(problem));
     }
     Ok(bytes)

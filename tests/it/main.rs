@@ -5,6 +5,8 @@ mod allocations;
 mod bad_input;
 mod bench;
 #[cfg(target_os = "linux")]
+mod endless;
+#[cfg(target_os = "linux")]
 mod faults;
 mod fixed_boards;
 mod house;

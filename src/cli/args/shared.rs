@@ -5,6 +5,7 @@ use crate::corpus::Format;
 use crate::generate::{
     Constraints, Density, Family, GenerationPlan, NumberRange, Sizes, Solvable, Spec,
 };
+use crate::pipeline::start_global_pool;
 use crate::solve::{Kernel, kernels};
 use clap::Args;
 use std::fmt::Write as _;
@@ -38,6 +39,11 @@ pub(in crate::cli) struct BoardArgs {
 impl BoardArgs {
     /// The spec that the flags name.
     pub(in crate::cli) fn spec(&self) -> Result<Spec, CliError> {
+        let constraints = self.constraints.constraints();
+        if constraints != Constraints::default() {
+            // Whether a board satisfies them is found out in parallel.
+            start_global_pool();
+        }
         let density = match self.density {
             Some(_) if !self.family.iter().any(|family| family.uses_density()) => {
                 return Err(CliError::Usage(
@@ -49,7 +55,7 @@ impl BoardArgs {
         let spec = Spec {
             density,
             seed: self.seed.value,
-            constraints: self.constraints.constraints(),
+            constraints,
             ..Spec::default()
         };
         let spec = spec

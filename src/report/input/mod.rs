@@ -12,8 +12,9 @@ use crate::measure::Timings;
 use crate::store::manifest::FILE as MANIFEST;
 use crate::store::output_dir::TIMINGS;
 use crate::store::results::FILE as RESULTS;
+use crate::store::small_file::{open_regular, read_limited};
 use crate::store::{FileDigest, HashingWriter, Manifest};
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -34,6 +35,9 @@ pub enum Input {
     Record(String),
 }
 
+/// The longest export or record: a kill matrix of 300,000 boards.
+const LIMIT: u64 = 64 << 20;
+
 impl Input {
     /// Reads a file or directory.
     ///
@@ -44,7 +48,9 @@ impl Input {
         if path.is_dir() {
             return Ok(Input::Run(Box::new(RunFolder::read(path, name)?)));
         }
-        let bytes = fs::read(path).map_err(|source| ReportError::read(name, source))?;
+        let bytes = File::open(path)
+            .and_then(|file| read_limited(file, LIMIT))
+            .map_err(|source| ReportError::read(name, source))?;
         let unknown = || ReportError::Unknown(name.to_owned());
         let text = String::from_utf8(bytes).map_err(|_| unknown())?;
         if text.trim_start().starts_with('{') {
@@ -154,7 +160,8 @@ fn read_verified<T>(
     read: impl FnOnce(&mut dyn Read, &str) -> Result<T, ReportError>,
 ) -> Result<T, ReportError> {
     let shown = path.join(file).display().to_string();
-    let opened = File::open(path.join(file)).map_err(|source| ReportError::read(&shown, source))?;
+    let opened =
+        open_regular(&path.join(file)).map_err(|source| ReportError::read(&shown, source))?;
     let mut reader = HashingReader {
         file: opened,
         hash: HashingWriter::default(),
