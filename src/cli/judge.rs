@@ -20,7 +20,7 @@ use std::path::PathBuf;
 const DEFAULT_COUNT: u64 = 1000;
 
 /// The largest corpus that is compared with a uniform one of the same size: it doubles the time.
-const MAX_BOARDS_FOR_BASELINE: usize = 1000;
+pub(super) const MAX_BOARDS_FOR_BASELINE: usize = 1000;
 
 pub(super) fn judge(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliError> {
     check_usage(args)?;

@@ -1,7 +1,7 @@
 //! `generate --suite`: writes a suite as a corpus or a package, and prints how strong it is.
 
 use super::args::{GenerateArgs, GlobalArgs, OutputFormat};
-use super::judge::check_survivors;
+use super::judge::{MAX_BOARDS_FOR_BASELINE, check_survivors};
 use super::{CliError, generate, package, stdio};
 use crate::corpus::{CorpusBoard, CorpusRow, CorpusSource, ExtraColumns};
 use crate::mutants::mistakes::Runner;
@@ -64,7 +64,9 @@ fn generate_suite(
         let mut mistakes = KillReport::of_mistakes(name.to_string());
         mistakes.add(&boards);
         let mut text = None;
-        if !global.quiet {
+        if !global.quiet && boards.len() > MAX_BOARDS_FOR_BASELINE {
+            text = Some(mistakes.strength());
+        } else if !global.quiet {
             let mut gated = KillReport::of_gated_faults(name.to_string());
             gated.add(&boards);
             mistakes.compare();
