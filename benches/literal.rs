@@ -107,6 +107,7 @@ fn main() {
             answer: None,
             note: None,
             difficulty: None,
+            expected: None,
         };
         Format::Grid.write_row(&row, &mut line);
         spaced.push(&line);

@@ -1,18 +1,18 @@
-//! Writes a random `classic` board with its shortest route as an SVG picture to standard output:
+//! Writes a random `printed` board with its shortest route as an SVG picture to standard output:
 //!
 //! ```text
 //! cargo run --example picture > board.svg
 //! ```
 
-use snakes_and_ladders::solve::routes::Route;
-use snakes_and_ladders::{Spec, report};
+use snakes_and_ladders::Spec;
+use snakes_and_ladders::report::board::{PictureOptions, svg};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let spec: Spec = "v1:family=classic;n=10;seed=1".parse()?;
+    let spec: Spec = "v1:family=printed;n=10;seed=1".parse()?;
     let board = spec
         .boards()?
         .next()
         .expect("a random spec has any number of boards");
-    println!("{}", report::board::svg(&board, Route::of(&board).as_ref()));
+    println!("{}", svg(&board, PictureOptions::default()));
     Ok(())
 }

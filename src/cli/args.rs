@@ -2,16 +2,21 @@
 //!
 //! A flag that was renamed keeps its old name as a hidden alias for one release.
 
+mod book;
 mod examples;
 mod measuring;
 mod numbers;
 mod shared;
 
+pub(super) use book::{BookArgs, PuzzlesPerPage, Solutions};
 pub(super) use measuring::{BenchArgs, JudgeArgs, SuperviseArgs};
-pub(super) use shared::{BoardArgs, CheckpointArgs, OutputFormat, SolverArgs};
+pub(super) use shared::{
+    BoardArgs, CheckpointArgs, IndexRange, OutputFormat, PlayArgs, SolverArgs,
+};
 
 use super::version::VERSION;
 use crate::package::Profile;
+use crate::report::board::Theme;
 use crate::store::Shard;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -92,9 +97,12 @@ pub(super) enum Command {
     /// Render results as Markdown or a self-contained HTML page
     #[command(after_help = examples::REPORT)]
     Report(ReportArgs),
-    /// Draw one board in the terminal or as SVG, and explain its route
+    /// Draw boards in the terminal or as SVG, and explain their routes
     #[command(after_help = examples::SHOW)]
     Show(ShowArgs),
+    /// Write puzzles as a book: one HTML file that is made to be printed
+    #[command(after_help = examples::BOOK)]
+    Book(BookArgs),
     /// List the families of boards
     Families,
     /// Internal: supervise a submission for `judge`
@@ -153,7 +161,7 @@ pub(super) struct GenerateArgs {
     #[arg(
         long,
         value_name = "NAME",
-        conflicts_with_all = ["size", "family", "density", "rolls", "routes", "solvable", "snakes", "ladders", "count", "distinct", "resume"]
+        conflicts_with_all = ["size", "family", "density", "rolls", "routes", "solvable", "snakes", "ladders", "score", "expected", "level", "count", "distinct", "resume"]
     )]
     pub(super) suite: Option<Suite>,
     /// Number of boards [default: 1000; 60 in a package; all for `exhaustive`]
@@ -170,7 +178,8 @@ pub(super) struct GenerateArgs {
     #[arg(long = "with-answers", alias = "answers")]
     pub(super) answers: bool,
     /// Add difficulty columns: slack (rolls above the empty board's), routes (number of shortest routes), critical_jumps
-    /// (jumps whose removal changes the answer), route_jumps (jumps on some shortest route)
+    /// (jumps whose removal changes the answer), route_jumps (jumps on some shortest route), score (how hard the shortest
+    /// route is to find)
     #[arg(long)]
     pub(super) difficulty: bool,
     /// Skip duplicate boards; --count counts unique boards, and duplicates leave gaps in the index
@@ -233,18 +242,32 @@ pub(super) struct ShowArgs {
     /// A board as a LeetCode literal, a spec (v1:family=…), or a file of boards; `-` is standard input
     #[arg(value_name = "BOARD")]
     pub(super) board: String,
-    /// Which board of the spec or file, counted from 0
-    #[arg(default_value_t = 0, value_name = "INDEX")]
-    pub(super) index: u64,
+    /// Which board of the spec or file, counted from 0, or which ones: 0..19
+    #[arg(default_value = "0", value_name = "INDEX")]
+    pub(super) index: IndexRange,
     /// Explain a shortest route roll by roll
     #[arg(long)]
     pub(super) explain: bool,
     /// List the squares first reached after roll 1, 2, 3, …
     #[arg(long, alias = "throws")]
     pub(super) levels: bool,
+    /// Describe the length of a game by chance: mean, quantiles, several players
+    #[arg(long)]
+    pub(super) expected: bool,
+    #[command(flatten)]
+    pub(super) play: PlayArgs,
     /// Draw the board as SVG into FILE instead of the terminal; `-` is standard output
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "images")]
     pub(super) svg: Option<String>,
+    /// Draw every board as SVG into DIR/board-INDEX.svg
+    #[arg(long, value_name = "DIR")]
+    pub(super) images: Option<PathBuf>,
+    /// Do not show the answer: a puzzle
+    #[arg(long)]
+    pub(super) blank: bool,
+    /// Colors of pictures: as the reader has set (`auto`), `light`, `dark`, or black on white (`line`)
+    #[arg(long, value_name = "auto|light|dark|line", default_value = "auto")]
+    pub(super) theme: Theme,
 }
 
 #[derive(Args, Debug)]

@@ -124,6 +124,7 @@ fn run(
 }
 
 fn boards(args: &BenchArgs) -> Result<(GroupedBoards, CorpusInfo), CliError> {
+    args.boards.check_expected()?;
     let spec = match &args.corpus {
         Some(text) => text.clone(),
         None => args.boards.spec()?.to_string(),

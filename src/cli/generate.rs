@@ -8,6 +8,7 @@ use crate::generate::{
     BOARDS_PER_CHUNK, BatchGenerator, Deduplicator, Family, Fingerprint, GenerationPlan, IndexChunk,
 };
 use crate::mutants::suite::SuiteKind;
+use crate::solve::play::{PlayChain, PlayRules};
 use crate::solve::routes::{Difficulty, Route};
 use crate::solve::{BoardBatch, Kernel, NoTiming};
 use crate::store::OutputFile;
@@ -23,6 +24,8 @@ struct RowOptions {
     /// The solver of the answers, if rows have them.
     kernel: Option<&'static Kernel>,
     difficulty: bool,
+    /// The rules of the expected lengths of play, if rows have them.
+    expected: Option<PlayRules>,
     /// Whether to compute fingerprints of boards, to recognize duplicates.
     distinct: bool,
 }
@@ -73,11 +76,15 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
         None => resume::checkpoint_paths(&args.out),
     };
     let job = resume::open(&args.checkpoints, paths, &[path], global)?;
-    let fingerprint = plan.fingerprint(&[
+    let expected = args.boards.expected();
+    let rules = expected.map(|rules| format!("{},{}", rules.end, rules.start));
+    let mut columns = vec![
         ("format", format.name()),
         ("answers", resume::yes_no(args.answers)),
         ("difficulty", resume::yes_no(args.difficulty)),
-    ]);
+    ];
+    columns.extend(rules.as_deref().map(|rules| ("expected", rules)));
+    let fingerprint = plan.fingerprint(&columns);
     if resume::finished::<u64>(&job, &fingerprint, path, global)?.is_some() {
         return Ok(());
     }
@@ -92,6 +99,7 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
         format,
         kernel: args.answers.then_some(kernel),
         difficulty: args.difficulty,
+        expected,
         distinct: deduplicator.is_some(),
     };
     let is_complete = AtomicBool::new(deduplicator.as_ref().is_some_and(Deduplicator::is_done));
@@ -170,6 +178,7 @@ impl JobOutput for GenerateOutput<'_> {
                 answers: self.options.kernel.is_some(),
                 notes: false,
                 difficulty: self.options.difficulty,
+                expected: self.options.expected.is_some(),
             };
             let mut header = Vec::new();
             self.options.format.write_header(columns, &mut header);
@@ -268,6 +277,9 @@ impl GenerateWorker {
                 answer: None,
                 note: None,
                 difficulty: options.difficulty.then(|| Difficulty::of(board)),
+                expected: options
+                    .expected
+                    .map(|rules| PlayChain::of(board, rules).expected_rolls()),
             };
             let solution = options.kernel.map(|_| self.chunk.answers()[place]);
             write_row(options.format, row, solution, &mut job.text);

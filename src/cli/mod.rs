@@ -2,6 +2,7 @@
 
 mod args;
 mod bench;
+mod book;
 mod failure;
 mod generate;
 mod interrupt;
@@ -43,6 +44,7 @@ pub fn main() -> ExitCode {
         Command::Bench(ref args) => bench::bench(args, global),
         Command::Report(ref args) => report::report(args),
         Command::Show(ref args) => show::show(args, global),
+        Command::Book(ref args) => book::book(args, global),
         Command::Supervise(ref args) => return ExitCode::from(args.run()),
         Command::Families => meta::families(),
         Command::Completions { shell } => meta::completions(shell),

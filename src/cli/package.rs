@@ -40,11 +40,15 @@ pub(super) fn profile(args: &GenerateArgs) -> Result<Profile, CliError> {
             "--format package needs -o NAME.zip, or -o DIRECTORY for an unpacked one".to_owned(),
         ));
     }
-    if args.difficulty {
-        return Err(CliError::Usage(
-            "--difficulty adds columns to a corpus; it cannot be combined with --format package"
-                .to_owned(),
-        ));
+    if args.difficulty || args.boards.is_expected_a_column() {
+        let flag = if args.difficulty {
+            "--difficulty"
+        } else {
+            "--expected without a range"
+        };
+        return Err(CliError::Usage(format!(
+            "{flag} adds columns to a corpus; it cannot be combined with --format package"
+        )));
     }
     Ok(profile)
 }

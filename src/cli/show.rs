@@ -1,23 +1,33 @@
-//! The `show` command: one board, drawn and explained.
+//! The `show` command: boards, drawn and explained.
 
 use super::args::{GlobalArgs, ShowArgs};
 use super::{CliError, paths, stdio};
-use crate::corpus::CorpusError;
+use crate::corpus::{CorpusError, CorpusSource};
 use crate::game::Board;
-use crate::report::{board as svg, text};
+use crate::report::board::{PictureOptions, svg};
+use crate::report::text;
 use crate::solve::routes::Route;
 use crate::store::STDIO;
 use std::path::Path;
 
 pub(super) fn show(args: &ShowArgs, global: &GlobalArgs) -> Result<(), CliError> {
-    let svg = args.svg.iter().map(|file| ("--svg", Path::new(file)));
-    paths::check([Path::new(&args.board)], svg)?;
-    let board = find(args)?;
-    let route = Route::of(&board);
-    let explanation = explain(args, &board);
+    check(args)?;
+    let svg_file = args.svg.iter().map(|file| ("--svg", Path::new(file)));
+    paths::check([Path::new(&args.board)], svg_file)?;
+    let boards = find(args)?;
+    let options = PictureOptions {
+        answer: !args.blank,
+        theme: args.theme,
+        ..PictureOptions::default()
+    };
+    if let Some(folder) = &args.images {
+        return write_images(args, &boards, options, folder);
+    }
+    let explanations = boards.iter().map(|board| explain(args, board));
     if let Some(file) = &args.svg {
+        let explanation: String = explanations.collect();
         let out = stdio::create_output(Path::new(file))?;
-        stdio::finish(out, svg::svg(&board, route.as_ref()).as_bytes())?;
+        stdio::finish(out, svg(&boards[0], options).as_bytes())?;
         // On standard output the text would run into the picture.
         return if file == STDIO {
             stdio::status(&explanation);
@@ -26,12 +36,68 @@ pub(super) fn show(args: &ShowArgs, global: &GlobalArgs) -> Result<(), CliError>
             stdio::print(explanation.as_bytes())
         };
     }
-    let mut output = text::board::draw(&board, route.as_ref(), global.color());
-    if !explanation.is_empty() {
-        output += "\n";
-        output += &explanation;
+    let mut output = String::new();
+    for (place, (board, explanation)) in boards.iter().zip(explanations).enumerate() {
+        if boards.len() > 1 {
+            let gap = if place == 0 { "" } else { "\n" };
+            output += &format!("{gap}board {}\n", args.index.first + place as u64);
+        }
+        let route = Route::of(board).filter(|_| !args.blank);
+        output += &text::board::draw(board, route.as_ref(), global.color());
+        if !explanation.is_empty() {
+            output += "\n";
+            output += &explanation;
+        }
     }
     stdio::print(output.as_bytes())
+}
+
+/// Refuses flags that contradict one another.
+fn check(args: &ShowArgs) -> Result<(), CliError> {
+    if let Some(file) = &args.svg
+        && args.index.count() > 1
+    {
+        return Err(CliError::Usage(format!(
+            "--svg {file} is one picture; draw several boards with --images DIR"
+        )));
+    }
+    if let Some(file) = &args.svg
+        && file != STDIO
+    {
+        let extension = Path::new(file).extension().and_then(|it| it.to_str());
+        if !extension.is_some_and(|it| it.eq_ignore_ascii_case("svg")) {
+            return Err(CliError::Usage(format!(
+                "{file}: pictures are SVG; name the file .svg, and convert it with a browser or rsvg-convert"
+            )));
+        }
+    }
+    if args.blank && (args.explain || args.levels) {
+        return Err(CliError::Usage(
+            "--blank hides the answer, which --explain and --levels give".to_owned(),
+        ));
+    }
+    Ok(())
+}
+
+/// Writes a picture per board, named by its index.
+fn write_images(
+    args: &ShowArgs,
+    boards: &[Board],
+    options: PictureOptions,
+    folder: &Path,
+) -> Result<(), CliError> {
+    let name = folder.display().to_string();
+    std::fs::create_dir_all(folder)
+        .map_err(|error| CliError::file("create the directory", &name, &error))?;
+    let digits = args.index.last.to_string().len();
+    let mut text = String::new();
+    for (index, board) in (args.index.first..).zip(boards) {
+        let file = folder.join(format!("board-{index:0digits$}.svg"));
+        let out = stdio::create_output(&file)?;
+        stdio::finish(out, svg(board, options).as_bytes())?;
+        text += &explain(args, board);
+    }
+    stdio::print(text.as_bytes())
 }
 
 fn explain(args: &ShowArgs, board: &Board) -> String {
@@ -42,18 +108,50 @@ fn explain(args: &ShowArgs, board: &Board) -> String {
     if args.levels {
         parts.push(text::route::levels(board));
     }
+    if args.expected {
+        parts.push(text::play::describe(board, args.play.rules()));
+    }
     parts.join("\n")
 }
 
-fn find(args: &ShowArgs) -> Result<Board, CliError> {
+/// The boards asked for, at least one.
+fn find(args: &ShowArgs) -> Result<Vec<Board>, CliError> {
     let text = args.board.trim();
     if text.starts_with('[') {
-        return text
+        if args.index.last > 0 {
+            return Err(CliError::Usage(
+                "a literal is one board, board 0; name a file or a spec for others".to_owned(),
+            ));
+        }
+        let board = text
             .parse()
-            .map_err(|error| CliError::Failed(format!("invalid board: {error}")));
+            .map_err(|error| CliError::Failed(format!("invalid board: {error}")))?;
+        return Ok(vec![board]);
     }
     let corpus = stdio::corpus(&args.board, None, 0)?;
-    corpus.board_at(args.index).map_err(|error| match error {
+    if args.index.count() == 1 || corpus.is_spec() {
+        let indices = args.index.first..=args.index.last;
+        return indices.map(|index| board_at(&corpus, index)).collect();
+    }
+    // Read once: a pipe cannot be read again.
+    let wanted = args.index.count() as usize;
+    let mut boards = Vec::new();
+    let mut cursor = corpus.open(args.index.first)?;
+    while boards.len() < wanted && cursor.read(&mut |entry| boards.push(entry.board))? {}
+    if boards.len() < wanted {
+        let there = args.index.first + boards.len() as u64;
+        return Err(CliError::Failed(format!(
+            "{} ends before board {there} (counted from 0); {} was asked for",
+            corpus.name(),
+            args.index.last
+        )));
+    }
+    boards.truncate(wanted);
+    Ok(boards)
+}
+
+fn board_at(corpus: &CorpusSource, index: u64) -> Result<Board, CliError> {
+    corpus.board_at(index).map_err(|error| match error {
         CorpusError::NoSuchBoard(problem) if corpus.is_spec() => CliError::Usage(problem),
         error => error.into(),
     })

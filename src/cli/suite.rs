@@ -34,6 +34,7 @@ pub(super) fn suite(
         answers: args.answers,
         notes: true,
         difficulty: args.difficulty,
+        expected: false,
     };
     let mut text = Vec::new();
     format.write_header(extra, &mut text);
@@ -45,6 +46,7 @@ pub(super) fn suite(
             answer: None,
             note: Some(&entry.note),
             difficulty: args.difficulty.then(|| Difficulty::of(&entry.board)),
+            expected: None,
         };
         let solution = entry.known.filter(|_| args.answers);
         generate::write_row(format, row, solution, &mut text);

@@ -16,7 +16,7 @@
 //! `routes` saturates at 2^128 - 1), in this order, lines ending with a line feed. A later version may append columns.
 //! Everything that is read today will be read by later versions.
 
-use super::row::{Values, utf8};
+use super::row::{Values, utf8, write_expected};
 use super::split_records::{self, Cut};
 use super::{CorpusRow, ExtraColumns, Format};
 use crate::game::write_literal;
@@ -217,7 +217,10 @@ pub(super) fn write_header(extra: ExtraColumns, out: &mut Vec<u8>) {
         out.extend_from_slice(b",note");
     }
     if extra.difficulty {
-        out.extend_from_slice(b",slack,routes,critical_jumps,route_jumps");
+        out.extend_from_slice(b",slack,routes,critical_jumps,route_jumps,score");
+    }
+    if extra.expected {
+        out.extend_from_slice(b",expected_rolls");
     }
     out.push(b'\n');
 }
@@ -250,6 +253,16 @@ pub(super) fn write_row(row: &CorpusRow<'_>, out: &mut Vec<u8>) {
         for jumps in [difficulty.critical_jumps, difficulty.route_jumps] {
             out.push(b',');
             number::push(jumps, out);
+        }
+        out.push(b',');
+        if let Some(score) = difficulty.score {
+            number::push(score, out);
+        }
+    }
+    if let Some(expected) = row.expected {
+        out.push(b',');
+        if let Some(rolls) = expected {
+            write_expected(rolls, out);
         }
     }
     out.push(b'\n');

@@ -18,7 +18,7 @@
 //! Everything that is read today will be read by later versions.
 
 use super::CorpusRow;
-use super::row::{Values, utf8, wrong_value};
+use super::row::{Values, utf8, write_expected, wrong_value};
 use crate::game::write_literal;
 use crate::store::number;
 use memchr::{memchr, memchr2};
@@ -226,6 +226,17 @@ pub(super) fn write_row(row: &CorpusRow<'_>, out: &mut Vec<u8>) {
         write_number(b",\"routes\":", difficulty.routes.count, out);
         write_number(b",\"critical_jumps\":", difficulty.critical_jumps, out);
         write_number(b",\"route_jumps\":", difficulty.route_jumps, out);
+        match difficulty.score {
+            None => out.extend_from_slice(b",\"score\":null"),
+            Some(score) => write_number(b",\"score\":", score, out),
+        }
+    }
+    if let Some(expected) = row.expected {
+        out.extend_from_slice(b",\"expected_rolls\":");
+        match expected {
+            None => out.extend_from_slice(b"null"),
+            Some(rolls) => write_expected(rolls, out),
+        }
     }
     out.extend_from_slice(b"}\n");
 }

@@ -3,6 +3,7 @@
 use crate::game::{Board, Solution};
 use crate::solve::routes::Difficulty;
 use std::borrow::Cow;
+use std::io::Write;
 
 /// A board with what a corpus file says about it.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +20,8 @@ pub struct CorpusRow<'a> {
     pub note: Option<&'a str>,
     /// How difficult it is, in a corpus with difficulty.
     pub difficulty: Option<Difficulty>,
+    /// The expected length of play, in a corpus with expected lengths; none within where a game may go on for ever.
+    pub expected: Option<Option<f64>>,
 }
 
 /// What all rows of a corpus file have beside index, side, family and board.
@@ -30,6 +33,8 @@ pub struct ExtraColumns {
     pub notes: bool,
     /// Difficulty.
     pub difficulty: bool,
+    /// Expected lengths of play.
+    pub expected: bool,
 }
 
 /// An answer with a route.
@@ -39,6 +44,15 @@ pub struct RowAnswer<'a> {
     pub solution: Solution,
     /// The rolls of one shortest route; none where the last square is unreachable or no route is wanted.
     pub route: Option<&'a [u8]>,
+}
+
+/// Writes an expected number of rolls: six digits after the point, very large ones with an exponent.
+pub(super) fn write_expected(rolls: f64, out: &mut Vec<u8>) {
+    // Writing to a buffer cannot fail.
+    let _ = match rolls < 1e15 {
+        true => write!(out, "{rolls:.6}"),
+        false => write!(out, "{rolls:e}"),
+    };
 }
 
 /// The known fields of a CSV or JSON record as text, before they are parsed.

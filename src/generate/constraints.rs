@@ -1,6 +1,7 @@
 //! Constraints: what the boards of a spec must be, beyond what their family makes of them.
 
-use super::{NumberRange, SpecError};
+use super::{DecimalRange, NumberRange, SpecError};
+use crate::solve::play::PlayRules;
 use std::fmt;
 use std::str::FromStr;
 
@@ -25,6 +26,13 @@ pub struct Constraints {
     pub rolls: Option<NumberRange>,
     /// The number of shortest routes; 0 where n² cannot be reached.
     pub routes: Option<NumberRange>,
+    /// The difficulty score; see [`Score`](crate::solve::routes::Score). Only boards where n² can be reached have one.
+    pub score: Option<NumberRange>,
+    /// The expected number of rolls of a game played by chance; see [`play`](crate::solve::play). Boards on which a game may go
+    /// on for ever have none.
+    pub expected: Option<DecimalRange>,
+    /// The rules of that game. Not a constraint by themselves.
+    pub play: PlayRules,
     /// Whether n² can be reached.
     pub solvable: Solvable,
 }
@@ -52,6 +60,10 @@ impl Constraints {
             "ladders" => self.ladders = Some(value.parse()?),
             "rolls" => self.rolls = Some(value.parse()?),
             "routes" => self.routes = Some(value.parse()?),
+            "score" => self.score = Some(value.parse()?),
+            "expected" => self.expected = Some(value.parse()?),
+            "end" => self.play.end = value.parse()?,
+            "start" => self.play.start = value.parse()?,
             "solvable" => self.solvable = value.parse()?,
             _ => return Ok(false),
         }
@@ -65,6 +77,7 @@ impl Constraints {
             ("ladders", self.ladders),
             ("rolls", self.rolls),
             ("routes", self.routes),
+            ("score", self.score),
         ]
         .into_iter()
         .filter_map(|(key, range)| Some((key, range?)))
@@ -79,6 +92,8 @@ impl Constraints {
     pub(super) fn requires_solvable(&self) -> bool {
         self.solvable == Solvable::Yes
             || self.rolls.is_some()
+            || self.score.is_some()
+            || self.expected.is_some()
             || self.routes.is_some_and(|routes| routes.low() > 0)
     }
 
@@ -94,8 +109,12 @@ impl Constraints {
                 constraints: self.to_string(),
             });
         }
-        match self.rolls {
-            Some(rolls) if rolls.high() == 0 => Err(SpecError::NoRoll),
+        if self.play != PlayRules::default() && self.expected.is_none() {
+            return Err(SpecError::UnusedPlayRules);
+        }
+        match (self.rolls, self.expected) {
+            (Some(rolls), _) if rolls.high() == 0 => Err(SpecError::NoRoll),
+            (_, Some(expected)) if expected.is_below(1) => Err(SpecError::NoRoll),
             _ => Ok(()),
         }
     }
@@ -108,6 +127,17 @@ impl fmt::Display for Constraints {
         for (key, range) in self.ranges() {
             write!(f, "{separator}{key}={range}")?;
             separator = ";";
+        }
+        if let Some(range) = self.expected {
+            write!(f, "{separator}expected={range}")?;
+            separator = ";";
+            let default = PlayRules::default();
+            if self.play.end != default.end {
+                write!(f, ";end={}", self.play.end)?;
+            }
+            if self.play.start != default.start {
+                write!(f, ";start={}", self.play.start)?;
+            }
         }
         if self.solvable != Solvable::Any {
             write!(f, "{separator}solvable={}", self.solvable)?;

@@ -6,9 +6,12 @@
 mod batches;
 mod board_builder;
 mod constraints;
+mod decimal_range;
 mod dedup;
 mod families;
 mod generator;
+mod layout;
+mod level;
 mod levels;
 mod parameters;
 mod plan;
@@ -22,9 +25,12 @@ mod stream;
 
 pub use batches::BatchGenerator;
 pub use constraints::{Constraints, Solvable};
+pub use decimal_range::DecimalRange;
 pub use dedup::{DedupError, Deduplicator, Fingerprint};
 pub use families::{Family, exhaustive};
 pub use generator::BoardGenerator;
+pub use layout::BoardLayout;
+pub use level::Level;
 pub use parameters::Density;
 pub use plan::{BOARDS_PER_CHUNK, GenerationPlan, IndexChunk};
 pub use range::NumberRange;

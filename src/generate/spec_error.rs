@@ -2,6 +2,7 @@
 
 use super::Family;
 use crate::game::{MAX_SIDE, MIN_SIDE, Side, unknown_name};
+use crate::solve::play::UnknownRule;
 
 /// A spec that is invalid or that no boards satisfy.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -41,11 +42,13 @@ pub enum SpecError {
         /// Decimal digits of the number of its boards.
         digits: usize,
     },
-    /// `classic` with more jumps than fit.
+    /// More jumps than fit.
     #[error(
-        "a classic board of side {side} has room for {room} jump(s), not for {snakes} snake(s) and {ladders} ladder(s)"
+        "a {family} board of side {side} has room for {room} jump(s), not for {snakes} snake(s) and {ladders} ladder(s)"
     )]
     NoRoom {
+        /// The name of the family.
+        family: &'static str,
         /// The side.
         side: Side,
         /// The number of snakes asked for.
@@ -54,6 +57,24 @@ pub enum SpecError {
         ladders: usize,
         /// The number of jumps that fit.
         room: usize,
+    },
+    /// Not a level.
+    #[error("unknown level {name:?}; available: {available}")]
+    UnknownLevel {
+        /// The name.
+        name: String,
+        /// The names of the levels.
+        available: String,
+    },
+    /// A constraint that a level excludes.
+    #[error("the level {level} excludes {constraint}: it has {range}")]
+    Level {
+        /// The name of the level.
+        level: &'static str,
+        /// What is excluded.
+        constraint: String,
+        /// What the level has instead.
+        range: String,
     },
     /// A side below the minimum of a family.
     #[error("{family} makes sides from {min_side}, not side {side}: {reason}")]
@@ -73,6 +94,20 @@ pub enum SpecError {
         /// The text.
         text: String,
     },
+    /// Not a range of decimal numbers.
+    #[error(
+        "invalid range {text:?}; expected 35..45, 35.5.. or ..45 (inclusive, at most nine digits after the point)"
+    )]
+    DecimalRange {
+        /// The text.
+        text: String,
+    },
+    /// Not a rule of the game.
+    #[error(transparent)]
+    PlayRule(#[from] UnknownRule),
+    /// Rules of a game whose length is not constrained.
+    #[error("`end` and `start` are rules of the expected length of play; add expected=35..45")]
+    UnusedPlayRules,
     /// Not a value of `solvable`.
     #[error("solvable is yes, no or any, not {text:?}")]
     Solvable {
@@ -85,8 +120,8 @@ pub enum SpecError {
         /// The constraints.
         constraints: String,
     },
-    /// An answer of 0.
-    #[error("rolls=0: every board takes one roll or more")]
+    /// An answer of 0, or an expected length below 1.
+    #[error("every board takes one roll or more")]
     NoRoll,
     /// Constraints on `exhaustive`.
     #[error(

@@ -13,6 +13,8 @@
 
 pub mod board;
 #[cfg(feature = "cli")]
+pub mod book;
+#[cfg(feature = "cli")]
 mod chart;
 #[cfg(feature = "cli")]
 mod error;

@@ -4,6 +4,7 @@
 mod allocations;
 mod bad_input;
 mod bench;
+mod book;
 #[cfg(target_os = "linux")]
 mod endless;
 #[cfg(target_os = "linux")]

@@ -27,10 +27,101 @@ fn a_picture_goes_to_a_file_or_to_standard_output_in_the_same_bytes() {
 #[test]
 fn the_picture_in_the_readme_is_what_its_command_draws() {
     let readme = fs::read_to_string("README.md").unwrap();
-    assert!(readme.contains("snl show data/boards/boards.jsonl 7 --svg docs/pictures/board.svg"));
-    let line = ["show", "data/boards/boards.jsonl", "7", "--svg", "-"];
+    assert!(
+        readme.contains("snl show 'v1:family=printed;n=10;seed=8' 1 --svg docs/pictures/board.svg")
+    );
+    let line = ["show", "v1:family=printed;n=10;seed=8", "1", "--svg", "-"];
     let drawn = snl_in(std::path::Path::new("."), &line, b"");
     assert!(drawn.out == fs::read_to_string("docs/pictures/board.svg").unwrap());
+}
+
+#[test]
+fn many_boards_are_drawn_blank_and_in_each_theme() {
+    let folder = tempfile::tempdir().unwrap();
+    let spec = "v1:family=printed;n=6;seed=3";
+    let made = [
+        "generate",
+        "--family",
+        "printed",
+        "--size",
+        "6",
+        "--seed",
+        "3",
+        "--count",
+        "12",
+        "-o",
+        "boards.csv",
+    ];
+    assert_eq!(snl_in(folder.path(), &made, b"").code, 0);
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    for theme in ["auto", "light", "dark", "line"] {
+        for (source, out) in [("boards.csv", "file"), (spec, "spec")] {
+            let line = [
+                "show", source, "3..11", "--images", out, "--blank", "--theme", theme,
+            ];
+            let ran = snl_in(folder.path(), &line, b"");
+            assert_eq!((ran.code, &*ran.out, &*ran.err), (0, "", ""));
+        }
+        assert_eq!(fs::read_dir(folder.path().join("file")).unwrap().count(), 9);
+        for index in 3..12 {
+            let name = format!("board-{index:02}.svg");
+            let picture = read(&format!("file/{name}"));
+            assert!(picture == read(&format!("spec/{name}")), "{name}");
+            assert!(!picture.contains("A best game") && !picture.contains("class=\"disc"));
+            assert!(picture.contains("How few rolls from 1 to 36?"));
+            assert_eq!(picture.contains("prefers-color-scheme"), theme == "auto");
+        }
+    }
+    let answered = snl_in(folder.path(), &["show", spec, "3", "--svg", "-"], b"");
+    assert!(answered.out.contains("A best game, "), "{}", answered.out);
+    let blank = snl_in(folder.path(), &["show", spec, "3..4", "--blank"], b"");
+    assert!(blank.out.starts_with("board 3\n") && blank.out.contains("\nboard 4\n"));
+    assert!(!blank.out.contains('*'), "{}", blank.out);
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused_by_name_and_nothing_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("two"), format!("{SAMPLE}\n{SAMPLE}\n")).unwrap();
+    let before = fs::read_dir(folder.path()).unwrap().count();
+    for (line, code, word) in [
+        ("show two --svg board.png", 2, "board.png: pictures are SVG"),
+        ("show two --svg board", 2, "board: pictures are SVG"),
+        (
+            "show two 0..1 --svg board.svg",
+            2,
+            "--svg board.svg is one picture; draw several boards with --images DIR",
+        ),
+        (
+            "show two 0..2 --images out",
+            1,
+            "two ends before board 2 (counted from 0); 2 was asked for",
+        ),
+        (
+            "show two 1..0 --images out",
+            2,
+            "an index is a number or a range",
+        ),
+        ("show two 0..10000 --images out", 2, "at most 10000 boards"),
+        ("show two --blank --explain", 2, "--blank hides the answer"),
+        (
+            "show two --theme sepia",
+            2,
+            "unknown theme \"sepia\"; available: auto, light, dark, line",
+        ),
+        ("show two --end over", 2, "--expected"),
+        (
+            "show v1:family=exhaustive;n=2 20..30 --images out",
+            2,
+            "there is no board 25",
+        ),
+    ] {
+        let words: Vec<&str> = line.split(' ').collect();
+        let ran = snl_in(folder.path(), &words, b"");
+        assert_eq!(ran.code, code, "{line}: {}", ran.err);
+        assert!(ran.err.contains(word), "{line}: {}", ran.err);
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), before);
 }
 
 #[test]

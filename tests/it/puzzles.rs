@@ -575,3 +575,60 @@ fn the_difficulty_is_what_plain_counting_says() {
     }
     assert!(unreachable > 5);
 }
+
+/// A column with a range and without; the constraint is part of the spec, and so holds in every command.
+#[test]
+fn expected_lengths_are_a_column_and_a_constraint() {
+    let folder = tempfile::tempdir().unwrap();
+    let corpus = done(
+        folder.path(),
+        "generate --family printed --size 10 --expected 38..41 --end over --start off --count 30",
+    );
+    assert!(
+        corpus.err.contains(";expected=38..41;end=over;start=off"),
+        "{}",
+        corpus.err
+    );
+    for row in rows(&corpus.out) {
+        let rolls: f64 = row["expected_rolls"].parse().unwrap();
+        assert!((38.0..=41.0).contains(&rolls), "{row:?}");
+    }
+    // By hand: from square 1 of 2 by 2 half of the rolls are lost, from 2 four of six, from 3 five of six.
+    let empty = done(
+        folder.path(),
+        "generate --family empty --size 2 --expected --count 1",
+    );
+    assert_eq!(rows(&empty.out)[0]["expected_rolls"], "6.000000");
+    assert!(
+        empty.err.ends_with("v1:family=empty;n=2;seed=0\n"),
+        "{}",
+        empty.err
+    );
+    let trap = done(
+        folder.path(),
+        "generate --family trap --size 6 --expected --count 5 --format jsonl",
+    );
+    assert_eq!(trap.out.matches("\"expected_rolls\":null").count(), 5);
+    let line = "generate --family uniform --size 10 --expected 66.978..66.979 --count 2";
+    for row in rows(&done(folder.path(), line).out) {
+        assert!(row["expected_rolls"].starts_with("66.97"), "{row:?}");
+    }
+    let shown = done(
+        folder.path(),
+        "show v1:family=empty;n=10 --expected --start off",
+    );
+    assert!(
+        shown
+            .out
+            .contains("\n33.3 rolls on average, standard deviation "),
+        "{}",
+        shown.out
+    );
+    assert!(
+        shown
+            .out
+            .contains("The shortest game, 17 rolls, has probability "),
+        "{}",
+        shown.out
+    );
+}

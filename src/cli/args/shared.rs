@@ -3,11 +3,14 @@
 use crate::cli::CliError;
 use crate::corpus::Format;
 use crate::generate::{
-    Constraints, Density, Family, GenerationPlan, NumberRange, Sizes, Solvable, Spec,
+    Constraints, DecimalRange, Density, Family, GenerationPlan, Level, NumberRange, Sizes,
+    Solvable, Spec,
 };
 use crate::pipeline::start_global_pool;
+use crate::solve::play::{EndRule, PlayRules, StartRule};
 use crate::solve::{Kernel, kernels};
 use clap::Args;
+use clap::builder::ArgPredicate;
 use std::fmt::Write as _;
 use std::str::FromStr;
 use std::time::Duration;
@@ -23,7 +26,8 @@ pub(in crate::cli) struct BoardArgs {
         long,
         value_name = "NAMES",
         value_delimiter = ',',
-        default_value = "uniform"
+        default_value = "uniform",
+        default_value_if("level", ArgPredicate::IsPresent, Level::FAMILY.name())
     )]
     family: Vec<Family>,
     /// Probability that a square starts a jump, 0 to 1 (family `uniform`) [default: 0.2]
@@ -31,6 +35,9 @@ pub(in crate::cli) struct BoardArgs {
     density: Option<Density>,
     #[command(flatten)]
     constraints: ConstraintArgs,
+    /// Puzzles of this level: family `printed`, sizes and a range of --score; see docs/PUZZLES.md
+    #[arg(long, value_name = "kids|easy|medium|hard|expert")]
+    level: Option<Level>,
     /// Seed: a number, or `random` (the chosen seed is printed)
     #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed, allow_negative_numbers = true)]
     pub(in crate::cli) seed: Seed,
@@ -58,9 +65,11 @@ impl BoardArgs {
             constraints,
             ..Spec::default()
         };
-        let spec = spec
-            .with_families(self.family.clone())
-            .with_sizes(self.size.clone());
+        let spec = spec.with_families(self.family.clone());
+        let spec = match self.level {
+            Some(level) => level.spec(spec, self.size.clone())?,
+            None => spec.with_sizes(self.size.clone()),
+        };
         spec.check()?;
         Ok(spec)
     }
@@ -72,6 +81,29 @@ impl BoardArgs {
         default: u64,
     ) -> Result<GenerationPlan, CliError> {
         Ok(GenerationPlan::from_spec(&self.spec()?, count, default)?)
+    }
+
+    /// The rules of `--expected`, with a range or without.
+    pub(in crate::cli) fn expected(&self) -> Option<PlayRules> {
+        self.constraints
+            .expected
+            .map(|_| self.constraints.play.rules())
+    }
+
+    /// Whether `--expected` is given without a range.
+    pub(in crate::cli) fn is_expected_a_column(&self) -> bool {
+        self.constraints.expected == Some(None)
+    }
+
+    /// Refuses `--expected` without a range in commands that do not write boards.
+    pub(in crate::cli) fn check_expected(&self) -> Result<(), CliError> {
+        match self.is_expected_a_column() {
+            false => Ok(()),
+            true => Err(CliError::Usage(
+                "--expected needs a range here, such as --expected 35..45; `generate` and `show` print expected lengths"
+                    .to_owned(),
+            )),
+        }
     }
 
     /// The seed that `--seed random` picked.
@@ -100,6 +132,71 @@ struct ConstraintArgs {
     /// Number of ladders (same rules as --snakes)
     #[arg(long, value_name = "RANGE", help_heading = CONSTRAINTS)]
     ladders: Option<NumberRange>,
+    /// Only boards whose difficulty score is in RANGE
+    #[arg(long, value_name = "RANGE", help_heading = CONSTRAINTS)]
+    score: Option<NumberRange>,
+    /// Only boards on which a game by chance takes so many rolls on average (35..45, 39.2.. or ..45.5). In `generate` also, or
+    /// without RANGE only, a column `expected_rolls`
+    #[arg(long, value_name = "RANGE", num_args = 0..=1, help_heading = CONSTRAINTS)]
+    expected: Option<Option<DecimalRange>>,
+    #[command(flatten)]
+    play: PlayArgs,
+}
+
+/// Boards by index: one, or from one to another, both included.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::cli) struct IndexRange {
+    pub(in crate::cli) first: u64,
+    pub(in crate::cli) last: u64,
+}
+
+/// Boards that are drawn at once, which are kept in memory.
+const MAX_DRAWN: u64 = 10_000;
+
+impl IndexRange {
+    pub(in crate::cli) fn count(self) -> u64 {
+        self.last - self.first + 1
+    }
+}
+
+impl FromStr for IndexRange {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<IndexRange, String> {
+        let (first, last) = text.split_once("..").unwrap_or((text, text));
+        let numbers = (first.parse::<u64>(), last.parse::<u64>());
+        match numbers {
+            (Ok(first), Ok(last)) if first <= last && last - first < MAX_DRAWN => {
+                Ok(IndexRange { first, last })
+            }
+            (Ok(first), Ok(last)) if first <= last => {
+                Err(format!("at most {MAX_DRAWN} boards can be shown at once"))
+            }
+            _ => Err("an index is a number or a range: 7 or 0..19".to_owned()),
+        }
+    }
+}
+
+/// The rules of a game by chance.
+#[derive(Args, Debug)]
+pub(in crate::cli) struct PlayArgs {
+    /// With --expected: a roll past the last square is lost (`exact`), ends the game (`over`), or makes the token turn back
+    /// (`bounce`)
+    #[arg(long, value_name = "exact|over|bounce", default_value = "exact", requires = "expected", help_heading = CONSTRAINTS)]
+    end: EndRule,
+    /// With --expected: tokens start on square 1, or off the board before it
+    #[arg(long, value_name = "1|off", default_value = "1", requires = "expected", help_heading = CONSTRAINTS)]
+    start: StartRule,
+}
+
+impl PlayArgs {
+    /// The rules that the flags name.
+    pub(in crate::cli) fn rules(&self) -> PlayRules {
+        PlayRules {
+            end: self.end,
+            start: self.start,
+        }
+    }
 }
 
 impl ConstraintArgs {
@@ -109,6 +206,12 @@ impl ConstraintArgs {
             ladders: self.ladders,
             rolls: self.rolls,
             routes: self.routes,
+            score: self.score,
+            expected: self.expected.flatten(),
+            play: match self.expected {
+                Some(Some(_)) => self.play.rules(),
+                _ => PlayRules::default(),
+            },
             solvable: self.solvable,
         }
     }
@@ -121,7 +224,7 @@ pub(in crate::cli) struct Seed {
     is_random: bool,
 }
 
-fn seed(text: &str) -> Result<Seed, String> {
+pub(in crate::cli) fn seed(text: &str) -> Result<Seed, String> {
     let is_random = text == "random";
     let value = match is_random {
         true => Ok(rand::random()),

@@ -37,6 +37,7 @@ struct Worker {
 }
 
 pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
+    args.boards.check_expected()?;
     let plan = args
         .boards
         .plan(args.count, 100_000)?

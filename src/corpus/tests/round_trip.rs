@@ -34,6 +34,7 @@ fn extra(rows: &[Parts]) -> ExtraColumns {
         answers: rows.iter().all(|row| row.3.is_some()),
         notes: rows.iter().all(|row| row.4.is_some()),
         difficulty: true,
+        expected: true,
     }
 }
 
@@ -55,6 +56,7 @@ fn written(format: Format, rows: &[Parts]) -> Vec<u8> {
             answer,
             note: note.as_deref().filter(|_| extra.notes),
             difficulty: Some(Difficulty::of(board)),
+            expected: Some((index % 2 == 0).then_some(39.25)),
         };
         format.write_row(&row, &mut out);
     }
@@ -160,6 +162,7 @@ fn rows_are_written_as_the_docs_show_them() {
         answer: None,
         note: None,
         difficulty: None,
+        expected: None,
     };
     let answer = |solution, route| Some(RowAnswer { solution, route });
     let answered = CorpusRow {
@@ -180,6 +183,18 @@ fn rows_are_written_as_the_docs_show_them() {
         difficulty: Some(Difficulty::of(&stuck)),
         ..bare
     };
+    let timed = CorpusRow {
+        expected: Some(Some(39.225_122_308)),
+        ..bare
+    };
+    let endless = CorpusRow {
+        expected: Some(None),
+        ..timed
+    };
+    let longest = CorpusRow {
+        expected: Some(Some(1.5e300)),
+        ..timed
+    };
     // The header and the row of CSV, and the row of JSON lines, after what all have.
     for (row, columns, csv, json) in [
         (bare, "", "", ""),
@@ -197,15 +212,28 @@ fn rows_are_written_as_the_docs_show_them() {
         ),
         (
             weighed,
-            ",slack,routes,critical_jumps,route_jumps",
-            ",0,2,0,1",
-            r#","slack":0,"routes":2,"critical_jumps":0,"route_jumps":1"#,
+            ",slack,routes,critical_jumps,route_jumps,score",
+            ",0,2,0,1,1",
+            r#","slack":0,"routes":2,"critical_jumps":0,"route_jumps":1,"score":1"#,
         ),
         (
             unreachable,
-            ",min_rolls,slack,routes,critical_jumps,route_jumps",
-            ",-1,,0,5,0",
-            r#","min_rolls":-1,"route":null,"slack":null,"routes":0,"critical_jumps":5,"route_jumps":0"#,
+            ",min_rolls,slack,routes,critical_jumps,route_jumps,score",
+            ",-1,,0,5,0,",
+            r#","min_rolls":-1,"route":null,"slack":null,"routes":0,"critical_jumps":5,"route_jumps":0,"score":null"#,
+        ),
+        (
+            timed,
+            ",expected_rolls",
+            ",39.225122",
+            r#","expected_rolls":39.225122"#,
+        ),
+        (endless, ",expected_rolls", ",", r#","expected_rolls":null"#),
+        (
+            longest,
+            ",expected_rolls",
+            ",1.5e300",
+            r#","expected_rolls":1.5e300"#,
         ),
     ] {
         let (n, literal) = (row.board.side(), row.board);
@@ -213,6 +241,7 @@ fn rows_are_written_as_the_docs_show_them() {
             answers: row.answer.is_some(),
             notes: row.note.is_some(),
             difficulty: row.difficulty.is_some(),
+            expected: row.expected.is_some(),
         };
         for (format, expected) in [
             (Format::Grid, format!("{literal}\n")),

@@ -16,59 +16,79 @@ use crate::generate::{BoardRng, NumberRange, SpecError};
 pub(super) static DEF: FamilyDef = FamilyDef {
     name: "classic",
     summary: "snakes lead down, ladders up, no two jumps share a square",
-    check,
+    check: |parameters, side| ROOM.check(parameters, side),
     build: Build::Whole(build),
     ..FamilyDef::DEFAULT
 };
 
-/// The maximum number of jumps: two squares each, with the first and the last square to spare, so that there is always a
-/// pair of squares left that any jump may take.
-const fn room(side: Side) -> usize {
-    (side.squares() - 2) / 2
+/// Two squares each, with the first and the last square to spare, so that there is always a pair of squares left that any
+/// jump may take. By default a tenth of the squares start a snake and a tenth a ladder.
+const ROOM: JumpRoom = JumpRoom {
+    family: "classic",
+    usual: |side| [side.squares().div_ceil(10); 2],
+    room: |side| (side.squares() - 2) / 2,
+};
+
+/// How many snakes and ladders the boards of a family have.
+pub(super) struct JumpRoom {
+    pub(super) family: &'static str,
+    /// The numbers of snakes and ladders where there is no constraint, as far as there is room.
+    pub(super) usual: fn(Side) -> [usize; 2],
+    /// The maximum number of jumps.
+    pub(super) room: fn(Side) -> usize,
 }
 
-/// The minimum numbers of snakes and ladders: of the constraints, else a tenth of the squares each, rounded up, as far as there
-/// is room; ladders first.
-fn min_counts(parameters: &Parameters, side: Side) -> (usize, usize) {
-    let tenth = side.squares().div_ceil(10);
-    let low = |range: NumberRange| usize::try_from(range.low()).unwrap_or(MAX_SQUARES);
-    let snakes = parameters.constraints.snakes.map(low);
-    let ladders = parameters.constraints.ladders.map(low);
-    let ladders =
-        ladders.unwrap_or_else(|| tenth.min(room(side).saturating_sub(snakes.unwrap_or(0))));
-    let snakes = snakes.unwrap_or_else(|| tenth.min(room(side).saturating_sub(ladders)));
-    (snakes, ladders)
-}
-
-/// The minimum numbers; of a range, draws one of its numbers, snakes before ladders, as far as there is room for both.
-fn draw_counts(parameters: &Parameters, side: Side, rng: &mut BoardRng) -> (usize, usize) {
-    let (snakes, ladders) = min_counts(parameters, side);
-    let mut draw = |range: Option<NumberRange>, min: usize, other: usize| {
-        let within = range.and_then(|range| range.within(min, room(side) - other));
-        let (low, high) = within.unwrap_or((min, min));
-        // A bound of 1 draws nothing.
-        low + rng.below(high - low + 1) as usize
-    };
-    let snakes = draw(parameters.constraints.snakes, snakes, ladders);
-    let ladders = draw(parameters.constraints.ladders, ladders, snakes);
-    (snakes, ladders)
-}
-
-/// Refuses more jumps than the side has room for.
-fn check(parameters: &Parameters, side: Side) -> Result<(), SpecError> {
-    let (snakes, ladders) = min_counts(parameters, side);
-    if snakes + ladders > room(side) {
-        return Err(SpecError::NoRoom {
-            side,
-            snakes,
-            ladders,
-            room: room(side),
-        });
+impl JumpRoom {
+    /// The minimum numbers of snakes and ladders: of the constraints, else the usual ones as far as there is room; ladders
+    /// first.
+    fn min_counts(&self, parameters: &Parameters, side: Side) -> (usize, usize) {
+        let ([usual_snakes, usual_ladders], room) = ((self.usual)(side), (self.room)(side));
+        let low = |range: NumberRange| usize::try_from(range.low()).unwrap_or(MAX_SQUARES);
+        let snakes = parameters.constraints.snakes.map(low);
+        let ladders = parameters.constraints.ladders.map(low);
+        let ladders =
+            ladders.unwrap_or_else(|| usual_ladders.min(room.saturating_sub(snakes.unwrap_or(0))));
+        let snakes = snakes.unwrap_or_else(|| usual_snakes.min(room.saturating_sub(ladders)));
+        (snakes, ladders)
     }
-    Ok(())
+
+    /// The minimum numbers; of a range, draws one of its numbers, snakes before ladders, as far as there is room for both.
+    pub(super) fn draw(
+        &self,
+        parameters: &Parameters,
+        side: Side,
+        rng: &mut BoardRng,
+    ) -> (usize, usize) {
+        let (snakes, ladders) = self.min_counts(parameters, side);
+        let mut draw = |range: Option<NumberRange>, min: usize, other: usize| {
+            let within = range.and_then(|range| range.within(min, (self.room)(side) - other));
+            let (low, high) = within.unwrap_or((min, min));
+            // A bound of 1 draws nothing.
+            low + rng.below(high - low + 1) as usize
+        };
+        let snakes = draw(parameters.constraints.snakes, snakes, ladders);
+        let ladders = draw(parameters.constraints.ladders, ladders, snakes);
+        (snakes, ladders)
+    }
+
+    /// Refuses more jumps than the side has room for.
+    pub(super) fn check(&self, parameters: &Parameters, side: Side) -> Result<(), SpecError> {
+        let (snakes, ladders) = self.min_counts(parameters, side);
+        let room = (self.room)(side);
+        if snakes + ladders > room {
+            return Err(SpecError::NoRoom {
+                family: self.family,
+                side,
+                snakes,
+                ladders,
+                room,
+            });
+        }
+        Ok(())
+    }
 }
 
-/// Draws the numbers ([`draw_counts`]). Snakes first, then ladders; for each, draws two different free squares until they
+/// Draws the numbers ([`JumpRoom::draw`]). Snakes first, then ladders; for each, draws two different free squares until they
 /// make a jump.
 fn build(
     parameters: &Parameters,
@@ -77,7 +97,7 @@ fn build(
     board: &mut Board,
 ) -> Option<JumpCounts> {
     board.clear(side);
-    let (snakes, ladders) = draw_counts(parameters, side, rng);
+    let (snakes, ladders) = ROOM.draw(parameters, side, rng);
     let mut free: [u16; MAX_SQUARES] = std::array::from_fn(|index| index as u16);
     let mut left = side.squares();
     for jump in 0..snakes + ladders {
@@ -114,7 +134,7 @@ mod tests {
     #[test]
     fn no_two_jumps_share_a_square_and_the_numbers_are_those_asked_for() {
         for side in Side::all() {
-            let all = room(side);
+            let all = (ROOM.room)(side);
             for constraints in [
                 String::new(),
                 ";snakes=0".to_owned(),
@@ -126,7 +146,7 @@ mod tests {
                     let tally = board.tally();
                     assert_eq!(
                         (tally.snakes.into(), tally.ladders.into()),
-                        min_counts(&spec.parameters(), side)
+                        ROOM.min_counts(&spec.parameters(), side)
                     );
                     assert_eq!(tally.loops, 0);
                     let touched: SquareSet = board

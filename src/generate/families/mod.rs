@@ -68,6 +68,7 @@ families! {
     Crossing = crossing: "Squares that are both landed on and jumped to.";
     Turning = turning: "Every wrong numbering gives another answer.";
     Word = word: "Jumps where the words of a bitboard meet.";
+    Printed = printed: "Boards as a designer lays them out.";
 }
 
 impl Family {

@@ -3,6 +3,7 @@
 use super::*;
 use crate::game::MAX_SIDE;
 use crate::generate::{BatchGenerator, Constraints, NumberRange, Sizes, Solvable};
+use crate::solve::play::PlayRules;
 use crate::solve::{BoardBatch, NoTiming, kernel};
 use proptest::prelude::*;
 
@@ -196,14 +197,35 @@ fn range(max: u32) -> impl Strategy<Value = Option<NumberRange>> {
 fn constraints() -> impl Strategy<Value = Constraints> {
     let solvable =
         prop_oneof![3 => Just(Solvable::Any), 1 => Just(Solvable::Yes), 1 => Just(Solvable::No)];
-    let ranges = (range(30), range(30), range(40), range(2000), solvable);
-    ranges.prop_map(|(snakes, ladders, rolls, routes, solvable)| Constraints {
-        snakes,
-        ladders,
-        rolls,
-        routes,
+    let expected = prop::sample::select(&[None, Some("30..90"), Some("..45.25")][..]);
+    let play = prop::sample::select(&[("exact", "1"), ("over", "off"), ("bounce", "1")][..]);
+    let ranges = (
+        range(30),
+        range(30),
+        range(40),
+        range(2000),
+        range(40),
         solvable,
-    })
+    );
+    (ranges, expected, play).prop_map(
+        |((snakes, ladders, rolls, routes, score, solvable), expected, (end, start))| Constraints {
+            snakes,
+            ladders,
+            rolls,
+            routes,
+            score,
+            expected: expected.map(|range| range.parse().unwrap()),
+            // Rules without a length are refused, and not written.
+            play: match expected {
+                None => PlayRules::default(),
+                Some(_) => PlayRules {
+                    end: end.parse().unwrap(),
+                    start: start.parse().unwrap(),
+                },
+            },
+            solvable,
+        },
+    )
 }
 
 proptest! {

@@ -1,5 +1,6 @@
 //! Local search: small random changes that bring a board closer to the constraints.
 
+use super::satisfies;
 use crate::game::{Board, FACES, Jump, Solution, Square};
 use crate::generate::board_builder::BoardBuilder;
 use crate::generate::{Constraints, NumberRange};
@@ -51,6 +52,20 @@ fn distance(constraints: &Constraints, board: &Board) -> u64 {
         let nearest = count.clamp(routes.low(), routes.high());
         if count != nearest {
             off += log2_eighths(count).abs_diff(log2_eighths(nearest)).max(1) * 1024;
+        }
+    }
+    if off < 1 << 40 && (constraints.score.is_some() || constraints.expected.is_some()) {
+        let score = || satisfies::score(board).unwrap_or(0);
+        off += constraints
+            .score
+            .map_or(0, |range| distance_outside(Some(range), score()) * 128);
+        if let Some(range) = constraints.expected {
+            let rolls = satisfies::expected_rolls(constraints, board);
+            // Thousandths of a roll, but not 0 where it is off at all.
+            off += rolls.map_or(1 << 39, |rolls| {
+                let billionths = range.distance(rolls);
+                billionths.div_ceil(1_000_000).min(1 << 38)
+            });
         }
     }
     off

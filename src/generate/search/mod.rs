@@ -16,7 +16,8 @@
 //! # Stability
 //!
 //! All of this belongs to the version of the stream: these numbers, the order of the draws in `template.rs` and
-//! `local_search.rs`, and that nothing is computed with fractions.
+//! `local_search.rs`, and that nothing is computed with fractions except expected lengths of play, whose few operations IEEE 754
+//! defines to the last bit.
 
 pub(super) mod construct;
 mod feasibility;
@@ -105,14 +106,15 @@ impl ConstrainedSearch {
     }
 }
 
-/// Whether boards of these families must be searched for. `classic` needs no search for numbers of jumps.
+/// Whether boards of these families must be searched for. `classic` and `printed` need no search for numbers of jumps.
 fn needs_search(constraints: &Constraints, families: &[Family]) -> bool {
     let counts_alone = Constraints {
         snakes: constraints.snakes,
         ladders: constraints.ladders,
         ..Constraints::default()
     };
-    !constraints.is_empty() && (families != [Family::Classic] || *constraints != counts_alone)
+    let settable = matches!(families, [Family::Classic] | [Family::Printed]);
+    !constraints.is_empty() && (!settable || *constraints != counts_alone)
 }
 
 /// Refuses what no board of this family and side can satisfy.

@@ -3,7 +3,8 @@
 use crate::game::{Board, Solution};
 use crate::generate::{Constraints, NumberRange, Solvable};
 use crate::solve::default_kernel;
-use crate::solve::routes::RouteCount;
+use crate::solve::play::PlayChain;
+use crate::solve::routes::{RouteCount, Score};
 
 /// Whether the board satisfies all of the constraints.
 pub(super) fn satisfies(constraints: &Constraints, board: &Board) -> bool {
@@ -30,7 +31,27 @@ pub(super) fn satisfies(constraints: &Constraints, board: &Board) -> bool {
             return false;
         }
     }
-    constraints.routes.is_none() || contains(constraints.routes, RouteCount::of(board).count)
+    if constraints.routes.is_some() && !contains(constraints.routes, RouteCount::of(board).count) {
+        return false;
+    }
+    if let Some(range) = constraints.score
+        && !score(board).is_some_and(|score| range.contains(score))
+    {
+        return false;
+    }
+    constraints.expected.is_none_or(|range| {
+        expected_rolls(constraints, board).is_some_and(|rolls| range.contains(rolls))
+    })
+}
+
+/// The difficulty score, if n² can be reached.
+pub(super) fn score(board: &Board) -> Option<u128> {
+    Score::of(board).map(|score| score.value().into())
+}
+
+/// The expected length of play, if every game ends.
+pub(super) fn expected_rolls(constraints: &Constraints, board: &Board) -> Option<f64> {
+    PlayChain::of(board, constraints.play).expected_rolls()
 }
 
 /// How many of the boards satisfy each constraint alone, and the numbers seen instead.
@@ -42,6 +63,7 @@ pub(super) fn report(constraints: &Constraints, boards: &[Board]) -> String {
             "snakes" => Some(board.tally().snakes.into()),
             "ladders" => Some(board.tally().ladders.into()),
             "rolls" => rolls(board).try_into().ok(),
+            "score" => score(board),
             _ => Some(RouteCount::of(board).count),
         };
         let numbers: Vec<u128> = boards.iter().filter_map(measure).collect();
@@ -49,6 +71,24 @@ pub(super) fn report(constraints: &Constraints, boards: &[Board]) -> String {
         let mut line = format!("{} have {key}={range}", hits.count());
         if let (Some(min), Some(max)) = (numbers.iter().min(), numbers.iter().max()) {
             line += &format!(" (seen: {min} to {max})");
+        }
+        lines.push(line);
+    }
+    if let Some(range) = constraints.expected {
+        let all = boards
+            .iter()
+            .filter_map(|board| expected_rolls(constraints, board));
+        let lengths: Vec<f64> = all.collect();
+        let hits = lengths
+            .iter()
+            .filter(|&&rolls| range.contains(rolls))
+            .count();
+        let mut line = format!("{hits} have expected={range}");
+        let (min, max) = lengths.iter().fold((f64::MAX, 0.0), |(min, max), &rolls| {
+            (rolls.min(min), rolls.max(max))
+        });
+        if !lengths.is_empty() {
+            line += &format!(" (seen: {min:.4} to {max:.4})");
         }
         lines.push(line);
     }

@@ -1,10 +1,11 @@
 //! The board in words: title, description and caption.
 
 use super::layout::{Layout, MARGIN};
+use super::{Answer, dice};
 use crate::game::{Board, Jump};
 use crate::report::number::pluralize;
 use crate::report::svg::{Point, write_text};
-use crate::solve::routes::{JumpKind, Route};
+use crate::solve::routes::{BfsLevels, JumpKind, Route};
 use std::fmt::Write;
 
 pub(super) fn title(board: &Board) -> String {
@@ -31,7 +32,7 @@ fn count(count: u16, noun: &str) -> String {
     }
 }
 
-pub(super) fn description(board: &Board, route: Option<&Route>) -> String {
+pub(super) fn description(board: &Board, answer: &Answer) -> String {
     let mut text = String::new();
     for (kind, name) in [
         (JumpKind::Ladder, "Ladders"),
@@ -50,13 +51,29 @@ pub(super) fn description(board: &Board, route: Option<&Route>) -> String {
             let _ = write!(text, "{name}: {}. ", jumps.join(", "));
         }
     }
-    text + &game(route)
+    text += &result(answer);
+    text.truncate(text.trim_end().len());
+    text
 }
 
-fn game(route: Option<&Route>) -> String {
-    match route {
-        None => "The last square cannot be reached.".to_owned(),
-        Some(route) => format!("A best game, {}", rolls(route)),
+fn result(answer: &Answer) -> String {
+    match answer {
+        Answer::Hidden => String::new(),
+        Answer::Route(route) => format!("A best game, {}", rolls(route)),
+        Answer::Unreachable(levels) => {
+            format!(
+                "The last square cannot be reached: {}",
+                trap(levels).to_lowercase()
+            )
+        }
+    }
+}
+
+/// Why the last square cannot be reached.
+fn trap(levels: &BfsLevels) -> String {
+    match levels.reached_squares().len() {
+        1 => "Every roll leads back to square 1.".to_owned(),
+        squares => format!("No roll leaves the {squares} shaded squares."),
     }
 }
 
@@ -66,19 +83,58 @@ fn rolls(route: &Route) -> String {
     format!("{count}: {}", faces.join(" "))
 }
 
-/// The caption below the board: the longest form that fits.
-pub(super) fn caption(layout: &Layout, route: Option<&Route>, out: &mut String) {
+/// The maximum width of a digit or space in common sans-serif fonts at size 15.
+const LETTER: f64 = 8.2;
+/// A die of the caption, and its distance to the next.
+const DIE: f64 = 18.0;
+const NEXT_DIE: f64 = 21.0;
+
+/// The caption below the board. A shortest route: its rolls as dice, or their number where they do not fit.
+pub(super) fn caption(layout: &Layout, answer: &Answer, out: &mut String) {
     let (width, height) = layout.size();
-    // The maximum width of a digit or space in common sans-serif fonts at size 15.
-    let room = (width as f64 - 2.0 * MARGIN) / 8.6;
-    let all = route.map_or("Unreachable.".to_owned(), rolls);
-    let fits = |text: &&str| text.len() as f64 <= room;
-    let shortest = all.split(':').next().unwrap_or_default();
-    let line = [&*game(route), &all]
-        .into_iter()
-        .find(fits)
-        .unwrap_or(shortest)
-        .to_owned();
+    let room = width as f64 - 2.0 * MARGIN;
     let at = Point::new(MARGIN, (height - 14) as f64);
-    write_text(out, " class=\"caption\"", at, line);
+    let write = |out: &mut String, text: &str| write_text(out, " class=\"caption\"", at, text);
+    let fits =
+        |text: &str, dice: usize| text.len() as f64 * LETTER + dice as f64 * NEXT_DIE <= room;
+    let longest = |forms: &[String]| {
+        let found = forms.iter().find(|form| fits(form, 0));
+        found.or(forms.last()).cloned().unwrap_or_default()
+    };
+    match answer {
+        Answer::Hidden => write(
+            out,
+            &longest(&[
+                format!("How few rolls from 1 to {}?", layout.side.last()),
+                "How few rolls?".to_owned(),
+            ]),
+        ),
+        Answer::Unreachable(levels) => write(
+            out,
+            &longest(&[
+                result(answer),
+                trap(levels),
+                "The last square cannot be reached.".to_owned(),
+                "Unreachable.".to_owned(),
+            ]),
+        ),
+        Answer::Route(route) => {
+            let count = pluralize(route.steps.len() as u64, "roll");
+            let heads = [format!("A best game, {count}: "), format!("{count}: ")];
+            match heads.iter().find(|head| fits(head, route.steps.len())) {
+                None => write(
+                    out,
+                    &longest(&[format!("A best game, {count}"), count.clone()]),
+                ),
+                Some(head) => {
+                    write(out, head.trim_end());
+                    let first = MARGIN + head.len() as f64 * LETTER;
+                    for (place, roll) in route.rolls().enumerate() {
+                        let x = first + place as f64 * NEXT_DIE;
+                        dice::die(roll, x, at.y - 14.0, DIE, out);
+                    }
+                }
+            }
+        }
+    }
 }

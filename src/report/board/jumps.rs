@@ -49,13 +49,11 @@ const MIN_HEAD: f64 = CELL * 0.065;
 /// Points of the outline per arc, on either side.
 const POINTS: usize = 4;
 
-/// Draws the snake of a jump, with the head on its start; `number` selects the color.
+/// Draws the body of a jump's snake; `number` selects the color.
 pub(super) fn snake(layout: &Layout, jump: Jump, number: usize, out: &mut String) {
     let snake = Snake::of(layout, jump);
     let thick = snake.thick;
     let color = number % COLORS;
-    let head = snake.at(0.0);
-    let ahead = (head - snake.at(0.02)).unit();
     let _ = write!(
         out,
         "<g class=\"snake s{color}\"><path class=\"body\" d=\"{}\"/>",
@@ -71,12 +69,21 @@ pub(super) fn snake(layout: &Layout, jump: Jump, number: usize, out: &mut String
             tenths(thick * 1.3),
         );
     }
-    let size = thick.max(MIN_HEAD) / 10.0;
+    out.push_str("</g>\n");
+}
+
+/// Draws the head of a jump's snake on its start.
+pub(super) fn head(layout: &Layout, jump: Jump, number: usize, out: &mut String) {
+    let snake = Snake::of(layout, jump);
+    let color = number % COLORS;
+    let head = snake.at(0.0);
+    let ahead = (head - snake.at(0.02)).unit();
+    let size = snake.thick.max(MIN_HEAD) / 10.0;
     let _ = writeln!(
         out,
-        "<g transform=\"matrix({} {} {} {} {} {})\"><path class=\"tongue\" d=\"M20 0h9l6-5M29 0l6 5\"/>\
+        "<g class=\"face s{color}\" transform=\"matrix({} {} {} {} {} {})\"><path class=\"tongue\" d=\"M20 0h9l6-5M29 0l6 5\"/>\
          <ellipse class=\"head\" cx=\"5\" rx=\"17\" ry=\"13.5\"/><path class=\"eyes\" d=\"M9-7h.1M9 7h.1\"/>\
-         <path class=\"pupils\" d=\"M10.5-7h.1M10.5 7h.1\"/></g></g>",
+         <path class=\"pupils\" d=\"M10.5-7h.1M10.5 7h.1\"/></g>",
         thousandths(ahead.x * size),
         thousandths(ahead.y * size),
         thousandths(-ahead.y * size),

@@ -1,5 +1,6 @@
 //! Positions and sizes.
 
+use super::PictureOptions;
 use crate::game::{Board, Jump, Side, Square};
 use crate::report::svg::Point;
 
@@ -12,12 +13,17 @@ pub(super) struct Layout {
     pub(super) side: Side,
     /// Total length of the jumps per square, in squares: how much of the board they would cover.
     crowd: f64,
+    has_caption: bool,
 }
 
 impl Layout {
-    pub(super) fn of(board: &Board) -> Layout {
+    pub(super) fn of(board: &Board, options: PictureOptions) -> Layout {
         let side = board.side();
-        let mut layout = Layout { side, crowd: 0.0 };
+        let mut layout = Layout {
+            side,
+            crowd: 0.0,
+            has_caption: options.caption,
+        };
         let length: f64 = board
             .jumps()
             .map(|Jump { from, to }| (layout.centre(to) - layout.centre(from)).length())
@@ -29,7 +35,10 @@ impl Layout {
     /// Width and height of the picture in SVG units.
     pub(super) fn size(&self) -> (usize, usize) {
         let board = self.side.n() * CELL as usize + 2 * MARGIN as usize;
-        (board, board + CAPTION)
+        match self.has_caption {
+            true => (board, board + CAPTION),
+            false => (board, board),
+        }
     }
 
     /// The default display width in pixels; small boards are enlarged.
@@ -64,9 +73,15 @@ impl Layout {
         self.crowd > 1.2
     }
 
-    /// The opacity of jumps that the route does not take, as an SVG attribute.
-    pub(super) fn opacity(&self) -> String {
-        let hundredths = (96.0 / (1.0 + 0.09 * self.crowd)).clamp(45.0, 96.0);
+    /// The opacity of jumps that the route does not take, as an SVG attribute. Where a route is drawn on a large board, they
+    /// fade, so that it stands out.
+    pub(super) fn opacity(&self, has_route: bool) -> String {
+        let least = 96.0 / (1.0 + 0.09 * self.crowd);
+        let hundredths = match (has_route, self.side.n()) {
+            (true, 14..) => 38.0,
+            (true, 9..) => 62.0,
+            _ => least.clamp(45.0, 96.0),
+        };
         format!(".{:02}", hundredths.round() as usize)
     }
 }

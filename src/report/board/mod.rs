@@ -1,64 +1,130 @@
-//! A board as SVG: numbered squares, snakes, ladders, and a route on top, with a textual description.
+//! A board as SVG: numbered squares, snakes, ladders, and if wanted its answer on top, with a textual description.
 
 mod alt_text;
+mod dice;
 mod jumps;
 mod layout;
 mod route;
 mod squares;
 #[cfg(test)]
 mod tests;
+mod theme;
+
+pub use dice::die;
+pub use theme::Theme;
 
 use crate::game::{Board, Jump, Square};
-use crate::solve::routes::{JumpKind, Route};
+use crate::solve::routes::{BfsLevels, JumpKind, Route};
 use layout::Layout;
 use std::fmt::Write;
 
-/// Styles for light and dark mode; every rule is scoped to a board, so a page may have many.
-const STYLE: &str = include_str!("style.css");
+/// How a board is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PictureOptions {
+    /// Whether the answer is drawn: a shortest route, or the squares that the token never leaves.
+    pub answer: bool,
+    /// The colors.
+    pub theme: Theme,
+    /// Whether there is a caption below the board.
+    pub caption: bool,
+    /// Whether the picture has its own style sheet; without, the page needs [`Theme::style`].
+    pub style: bool,
+}
 
-/// Draws the board, and a route if given, as one self-contained SVG document.
+impl Default for PictureOptions {
+    /// With the answer, a caption and a style sheet, in the reader's light or dark setting.
+    fn default() -> PictureOptions {
+        PictureOptions {
+            answer: true,
+            theme: Theme::Auto,
+            caption: true,
+            style: true,
+        }
+    }
+}
+
+/// What is known of the answer, as far as it is shown.
+enum Answer {
+    Hidden,
+    Route(Route),
+    Unreachable(BfsLevels),
+}
+
+impl Answer {
+    fn of(board: &Board, is_shown: bool) -> Answer {
+        match Route::of(board).filter(|_| is_shown) {
+            _ if !is_shown => Answer::Hidden,
+            Some(route) => Answer::Route(route),
+            None => Answer::Unreachable(BfsLevels::of(board)),
+        }
+    }
+
+    fn route(&self) -> Option<&Route> {
+        match self {
+            Answer::Route(route) => Some(route),
+            _ => None,
+        }
+    }
+}
+
+/// Draws the board as one self-contained SVG document.
 ///
-/// The same board and route give the same bytes. The document has a title and a description for screen readers,
-/// follows the reader's light or dark setting, and can be inlined in HTML as it is: it has no ids.
+/// The same board and options give the same bytes. The document has a title and a description for screen readers, and can be
+/// inlined in HTML as it is: it has no ids.
 ///
 /// ```
-/// use snakes_and_ladders::{game::Board, report::board, solve::routes::Route};
+/// use snakes_and_ladders::{game::Board, report::board};
 /// let board: Board = "[[-1,4],[-1,-1]]".parse().unwrap();
-/// let svg = board::svg(&board, Route::of(&board).as_ref());
+/// let svg = board::svg(&board, board::PictureOptions::default());
 /// assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
 /// assert!(svg.contains("<title>A 2 by 2 board with 1 ladder and no snakes</title>"));
 /// ```
-pub fn svg(board: &Board, route: Option<&Route>) -> String {
-    let layout = Layout::of(board);
+pub fn svg(board: &Board, options: PictureOptions) -> String {
+    let layout = Layout::of(board, options);
+    let answer = Answer::of(board, options.answer);
     let mut out = String::new();
     let (width, height) = layout.size();
     let shown = layout.shown_width();
+    let style = match options.style {
+        true => format!("<style>{}</style>\n", options.theme.style()),
+        false => String::new(),
+    };
     let _ = write!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"snl-board\" role=\"img\" viewBox=\"0 0 {width} {height}\" \
-         width=\"{shown}\" height=\"{}\">\n<title>{}</title>\n<desc>{}</desc>\n<style>{STYLE}</style>\n",
+         width=\"{shown}\" height=\"{}\">\n<title>{}</title>\n<desc>{}</desc>\n{style}",
         (shown * height).div_ceil(width),
         alt_text::title(board),
-        alt_text::description(board, route),
+        alt_text::description(board, &answer),
     );
     squares::draw(&layout, &mut out);
+    if let Answer::Unreachable(levels) = &answer {
+        squares::shade(&layout, levels.reached_squares(), &mut out);
+    }
+    let route = answer.route();
     let (used, unused) = split_by_route(board, route);
-    let snakes: Vec<Square> = board
-        .jumps()
-        .filter(|jump| jump.to < jump.from)
-        .map(|jump| jump.from)
-        .collect();
-    let opacity = layout.opacity();
-    let _ = writeln!(
-        out,
-        "<g fill-opacity=\"{opacity}\" stroke-opacity=\"{opacity}\">"
-    );
-    draw_jumps(&layout, &unused, &snakes, &mut out);
+    let jumps = Jumps {
+        layout: &layout,
+        heads: board
+            .jumps()
+            .filter(|jump| jump.to < jump.from)
+            .map(|jump| jump.from)
+            .collect(),
+    };
+    let opacity = layout.opacity(route.is_some());
+    let faded = format!("<g fill-opacity=\"{opacity}\" stroke-opacity=\"{opacity}\">\n");
+    out.push_str(&faded);
+    jumps.draw(&unused, &mut out);
     out.push_str("</g>\n<g>\n");
     if let Some(route) = route {
         route::highlight(&layout, route, unused.len(), &mut out);
     }
-    draw_jumps(&layout, &used, &snakes, &mut out);
+    jumps.draw(&used, &mut out);
+    out.push_str("</g>\n");
+    out.push_str(&faded);
+    jumps.draw_heads(&unused, &mut out);
+    out.push_str("</g>\n<g>\n");
+    jumps.draw_heads(&used, &mut out);
     out.push_str("</g>\n");
     if let Some(route) = route {
         route::walk(&layout, route, &mut out);
@@ -67,7 +133,9 @@ pub fn svg(board: &Board, route: Option<&Route>) -> String {
     if let Some(route) = route {
         route::discs(&layout, route, &mut out);
     }
-    alt_text::caption(&layout, route, &mut out);
+    if options.caption {
+        alt_text::caption(&layout, &answer, &mut out);
+    }
     out.push_str("</svg>\n");
     out
 }
@@ -86,20 +154,42 @@ fn split_by_route(board: &Board, route: Option<&Route>) -> (Vec<Jump>, Vec<Jump>
         .partition(|jump| steps.iter().any(|step| step.landing == jump.from))
 }
 
-/// Draws ladders below snakes, as on printed boards, and loops on top, which cover the least.
-/// A snake's color follows its rank among all `snakes`, so that every color is used equally often.
-fn draw_jumps(layout: &Layout, jumps: &[Jump], snakes: &[Square], out: &mut String) {
-    for kind in [JumpKind::Ladder, JumpKind::Snake, JumpKind::Loop] {
-        let is_of_kind = |jump: &&Jump| JumpKind::between(jump.from, jump.to) == kind;
-        for jump in jumps.iter().filter(is_of_kind) {
-            match kind {
-                JumpKind::Ladder => jumps::ladder(layout, *jump, out),
-                JumpKind::Snake => {
-                    let rank = snakes.partition_point(|head| *head < jump.from);
-                    jumps::snake(layout, *jump, rank, out);
+/// Draws jumps.
+struct Jumps<'a> {
+    layout: &'a Layout,
+    /// The starts of all snakes of the board, lowest first. A snake's color follows its rank among them, so that every color
+    /// is used equally often.
+    heads: Vec<Square>,
+}
+
+impl Jumps<'_> {
+    /// Draws ladders below snakes, as on printed boards, and loops on top, which cover the least. The heads of the snakes are
+    /// drawn after all jumps, so that nothing hides where one starts.
+    fn draw(&self, jumps: &[Jump], out: &mut String) {
+        for kind in [JumpKind::Ladder, JumpKind::Snake, JumpKind::Loop] {
+            for &jump in of_kind(jumps, kind) {
+                match kind {
+                    JumpKind::Ladder => jumps::ladder(self.layout, jump, out),
+                    JumpKind::Snake => jumps::snake(self.layout, jump, self.rank(jump), out),
+                    JumpKind::Loop => jumps::loop_jump(self.layout, jump.from, out),
                 }
-                JumpKind::Loop => jumps::loop_jump(layout, jump.from, out),
             }
         }
     }
+
+    fn draw_heads(&self, jumps: &[Jump], out: &mut String) {
+        for &jump in of_kind(jumps, JumpKind::Snake) {
+            jumps::head(self.layout, jump, self.rank(jump), out);
+        }
+    }
+
+    fn rank(&self, snake: Jump) -> usize {
+        self.heads.partition_point(|head| *head < snake.from)
+    }
+}
+
+fn of_kind(jumps: &[Jump], kind: JumpKind) -> impl Iterator<Item = &Jump> {
+    jumps
+        .iter()
+        .filter(move |jump| JumpKind::between(jump.from, jump.to) == kind)
 }

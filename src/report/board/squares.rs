@@ -1,7 +1,7 @@
 //! The squares and their labels.
 
 use super::layout::{CELL, Layout, MARGIN};
-use crate::game::{Board, Jump, Square};
+use crate::game::{Board, Jump, Square, SquareSet};
 use crate::report::svg::{PathData, Point, tenths, write_text};
 use crate::solve::routes::JumpKind;
 use std::fmt::Write;
@@ -45,6 +45,15 @@ pub(super) fn draw(layout: &Layout, out: &mut String) {
             .line(Point::new(at, MARGIN + edge));
     }
     let _ = writeln!(out, "<path class=\"lines\" d=\"{lines}\"/>");
+}
+
+/// Shades squares.
+pub(super) fn shade(layout: &Layout, squares: SquareSet, out: &mut String) {
+    let mut path = PathData::default();
+    for square in squares.iter() {
+        tile(&mut path, layout.corner(square));
+    }
+    let _ = writeln!(out, "<path class=\"reached\" d=\"{path}\"/>");
 }
 
 fn tile(path: &mut PathData, corner: Point) {

@@ -1,6 +1,6 @@
 //! What a picture of a board shows, counted in its SVG.
 
-use super::svg;
+use super::{PictureOptions, svg};
 use crate::game::{Board, Side, Square};
 use crate::solve::routes::Route;
 use roxmltree::{Document, Node};
@@ -26,7 +26,7 @@ fn boards() -> impl Iterator<Item = Board> {
 }
 
 fn picture(board: &Board) -> String {
-    svg(board, Route::of(board).as_ref())
+    svg(board, PictureOptions::default())
 }
 
 fn classes<'a>(root: &Document<'a>, class: &str) -> usize {
@@ -95,7 +95,13 @@ fn title_and_description_name_every_jump_and_the_route() {
         "Ladders: 4 to 9. Snakes: 3 to 1. Loops: 2, 5. A best game, 1 roll: 3"
     );
     let closed: Board = "[[1,1,-1],[1,1,1],[-1,1,1]]".parse().unwrap();
-    assert!(picture(&closed).contains("The last square cannot be reached."));
+    assert!(
+        picture(&closed).contains(
+            "The last square cannot be reached: every roll leads back to square 1.</desc>"
+        )
+    );
+    let trapped: Board = "[[2,2,-1],[2,2,2],[-1,-1,2]]".parse().unwrap();
+    assert!(picture(&trapped).contains("no roll leaves the 2 shaded squares"));
 }
 
 #[test]
@@ -140,6 +146,152 @@ fn nothing_is_drawn_outside_the_picture() {
             }
         }
     }
+}
+
+/// A rectangle: left, top, right, bottom.
+type Rect = [f64; 4];
+
+fn number(node: Node<'_, '_>, name: &str) -> f64 {
+    node.attribute(name).unwrap().parse().unwrap()
+}
+
+/// The rectangles of all texts but the captions, of the discs of the rolls and of the dice, by the widest digits of common
+/// fonts.
+fn labels(root: &Document<'_>) -> Vec<Rect> {
+    let mut labels = Vec::new();
+    for node in root.descendants() {
+        let class = node.attribute("class").unwrap_or("");
+        let parent = node.parent().and_then(|parent| parent.attribute("class"));
+        let parent = parent.unwrap_or("");
+        if node.has_tag_name("text") && parent == "labels" {
+            // Digits and arrows are up to 0.64 of the size wide, small letters less.
+            let (size, letter) = match (class, node.text().unwrap()) {
+                ("word", "start" | "finish") => (11.0, 0.56),
+                ("word", _) => (11.0, 0.64),
+                _ => (15.0, 0.64),
+            };
+            let (x, y) = (number(node, "x"), number(node, "y"));
+            let width = node.text().unwrap().chars().count() as f64 * size * letter;
+            labels.push([x, y - size * 0.75, x + width, y]);
+        } else if node.has_tag_name("circle") && parent.starts_with("disc") {
+            let (x, y, r) = (number(node, "cx"), number(node, "cy"), number(node, "r"));
+            labels.push([x - r, y - r, x + r, y + r]);
+        } else if node.has_tag_name("rect") && parent == "die" {
+            let (x, y, width) = (number(node, "x"), number(node, "y"), number(node, "width"));
+            labels.push([x, y, x + width, y + width]);
+        }
+    }
+    labels
+}
+
+#[test]
+fn no_label_covers_another_and_all_are_inside() {
+    for board in boards() {
+        let text = picture(&board);
+        let root = Document::parse(&text).unwrap();
+        let shape = root.root_element().attribute("viewBox").unwrap();
+        let size: Vec<f64> = shape
+            .split(' ')
+            .map(|number| number.parse().unwrap())
+            .collect();
+        let labels = labels(&root);
+        assert!(labels.len() >= board.side().squares());
+        for (place, one) in labels.iter().enumerate() {
+            assert!(
+                one[0] > 0.0 && one[1] > 0.0 && one[2] < size[2] && one[3] < size[3],
+                "{one:?}: {board}"
+            );
+            for other in &labels[..place] {
+                let apart = one[2] <= other[0]
+                    || other[2] <= one[0]
+                    || one[3] <= other[1]
+                    || other[3] <= one[1];
+                // A token may land on a square twice: then one disc hides the other.
+                assert!(apart || one == other, "{one:?} {other:?}: {board}");
+            }
+        }
+    }
+}
+
+/// A head is drawn after every body, ladder and loop, so that nothing hides where a snake starts.
+#[test]
+fn heads_of_snakes_are_on_top() {
+    for board in boards() {
+        let text = picture(&board);
+        let root = Document::parse(&text).unwrap();
+        let classes: Vec<&str> = root
+            .descendants()
+            .filter_map(|node| node.attribute("class"))
+            .collect();
+        let is = |names: &'static [&'static str]| {
+            move |class: &&str| {
+                names
+                    .iter()
+                    .any(|name| class.split(' ').any(|it| it == *name))
+            }
+        };
+        let last_jump = classes.iter().rposition(is(&["snake", "ladder", "loop"]));
+        let first_head = classes.iter().position(is(&["face"]));
+        let heads = classes.iter().filter(|class| is(&["face"])(class)).count();
+        assert_eq!(heads, usize::from(board.tally().snakes), "{board}");
+        if let (Some(jump), Some(head)) = (last_jump, first_head) {
+            assert!(jump < head, "{board}");
+        }
+    }
+}
+
+#[test]
+fn an_answer_is_shown_only_if_asked_for() {
+    let puzzle = PictureOptions {
+        answer: false,
+        ..PictureOptions::default()
+    };
+    for board in boards() {
+        let text = svg(&board, puzzle);
+        let root = Document::parse(&text).unwrap();
+        for class in ["disc", "walk", "glow", "die", "reached"] {
+            assert_eq!(classes(&root, class), 0, "{class}: {board}");
+        }
+        assert!(
+            !text.contains("reached:") && !text.contains("best game"),
+            "{board}"
+        );
+        let is_shaded = classes(&Document::parse(&picture(&board)).unwrap(), "reached") == 1;
+        assert_eq!(is_shaded, Route::of(&board).is_none(), "{board}");
+        let bare = PictureOptions {
+            style: false,
+            caption: false,
+            ..puzzle
+        };
+        let text = svg(&board, bare);
+        assert!(!text.contains("<style>") && !text.contains("caption"));
+    }
+}
+
+/// The pips of every die of a caption are its roll.
+#[test]
+fn dice_show_the_rolls() {
+    let board: Board = "[[-1,-1,-1,-1],[-1,15,-1,4],[-1,-1,-1,-1],[-1,7,-1,-1]]"
+        .parse()
+        .unwrap();
+    let text = picture(&board);
+    let root = Document::parse(&text).unwrap();
+    let dice = root
+        .descendants()
+        .filter(|node| node.attribute("class") == Some("die"));
+    let pips: Vec<usize> = dice
+        .map(|die| {
+            die.children()
+                .filter(|node| node.has_tag_name("circle"))
+                .count()
+        })
+        .collect();
+    let rolls: Vec<usize> = Route::of(&board)
+        .unwrap()
+        .rolls()
+        .map(usize::from)
+        .collect();
+    assert_eq!(pips, rolls);
 }
 
 /// The points of a path in relative steps of `m`, `l` and `q`.

@@ -374,7 +374,7 @@ fn hardest_section(folder: &RunFolder) -> Result<Option<Section>, ReportError> {
         }
         pictures.push(Picture {
             name: format!("board-{index}"),
-            svg: board::svg(&board, route.as_ref()),
+            svg: board::svg(&board, board::PictureOptions::default()),
             caption: format!(
                 "Board {index}, n = {}, {}: {}. snl show '{text}' {index}",
                 hard.n,

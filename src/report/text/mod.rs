@@ -7,6 +7,7 @@ pub mod bench;
 pub mod board;
 #[cfg(feature = "cli")]
 pub mod judge;
+pub mod play;
 pub mod route;
 #[cfg(feature = "cli")]
 mod table;

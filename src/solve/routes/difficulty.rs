@@ -1,7 +1,7 @@
-//! Measures of how difficult a board is to a player. They are not combined into one: that is up to the puzzle's author.
+//! Measures of how difficult a board is to a player: the difficulty columns of a corpus.
 
-use super::{BfsLevels, RouteCount, moves};
-use crate::game::{Board, FACES, Solution, Square, SquareSet};
+use super::{BfsLevels, RouteCount, Score, moves};
+use crate::game::{Board, FACES, Solution, SquareSet};
 use crate::solve::default_kernel;
 
 /// Measures of one board.
@@ -32,6 +32,8 @@ pub struct Difficulty {
     pub critical_jumps: usize,
     /// The number of jumps on some shortest route.
     pub route_jumps: usize,
+    /// The score of [`Score`], `None` if n² is unreachable.
+    pub score: Option<u32>,
 }
 
 impl Difficulty {
@@ -47,7 +49,8 @@ impl Difficulty {
             slack,
             routes: RouteCount::of(board),
             critical_jumps: count_critical_jumps(board, levels.solution()),
-            route_jumps: slack.map_or(0, |_| count_route_jumps(board, &levels)),
+            route_jumps: count_route_jumps(board, &levels),
+            score: Score::of(board).map(|score| score.value()),
         }
     }
 }
@@ -65,23 +68,12 @@ fn count_critical_jumps(board: &Board, answer: Solution) -> usize {
     critical.count()
 }
 
-/// Goes back from n², level by level, over the squares on some shortest route.
 fn count_route_jumps(board: &Board, levels: &BfsLevels) -> usize {
-    let mut on_route = SquareSet::EMPTY.with(board.side().last());
     let mut jumps = SquareSet::EMPTY;
-    let first = SquareSet::EMPTY.with(Square::FIRST);
-    let (_, earlier) = levels.levels().split_last().expect("a route has a roll");
-    for &level in earlier.iter().rev().chain([&first]) {
-        let mut on_route_before = SquareSet::EMPTY;
-        for step in level.iter().flat_map(|from| moves(board, from)) {
-            if on_route.contains(step.rest) {
-                on_route_before.add(step.from);
-                if step.jump.is_some() {
-                    jumps.add(step.landing);
-                }
-            }
-        }
-        on_route = on_route_before;
+    for pair in levels.on_shortest_routes(board).windows(2) {
+        let steps = pair[0].iter().flat_map(|from| moves(board, from));
+        let on_route = steps.filter(|step| step.jump.is_some() && pair[1].contains(step.rest));
+        on_route.for_each(|step| jumps.add(step.landing));
     }
     jumps.len()
 }

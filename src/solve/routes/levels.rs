@@ -59,6 +59,24 @@ impl BfsLevels {
         self.levels.iter().fold(start, |all, &level| all | level)
     }
 
+    /// The squares on shortest routes: after 0 rolls square 1, after the last n². Empty if n² is unreachable. The levels must be
+    /// those of this board.
+    pub fn on_shortest_routes(&self, board: &Board) -> Vec<SquareSet> {
+        if self.solution == Solution::Unreachable {
+            return Vec::new();
+        }
+        // From the end, those squares of each level from where a roll leads to the next.
+        let mut ahead = vec![SquareSet::EMPTY.with(board.side().last())];
+        let first = SquareSet::EMPTY.with(Square::FIRST);
+        for level in self.levels.iter().rev().skip(1).chain([&first]) {
+            let next = ahead[ahead.len() - 1];
+            let leads_on = |&from: &Square| moves(board, from).any(|step| next.contains(step.rest));
+            ahead.push(level.iter().filter(leads_on).collect());
+        }
+        ahead.reverse();
+        ahead
+    }
+
     /// The answer.
     pub fn solution(&self) -> Solution {
         self.solution

@@ -8,6 +8,7 @@ mod count;
 mod difficulty;
 mod levels;
 mod route;
+mod score;
 #[cfg(test)]
 mod tests;
 
@@ -15,6 +16,7 @@ pub use count::RouteCount;
 pub use difficulty::Difficulty;
 pub use levels::BfsLevels;
 pub use route::{JumpKind, Route, Step};
+pub use score::{Score, every_ladder, furthest, play, two_ahead};
 
 use crate::game::{Board, FACES, Square};
 

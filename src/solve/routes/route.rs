@@ -1,7 +1,7 @@
 //! One shortest route, step by step. Which of them is *the* route is part of the file formats: never change it.
 
 use super::{BfsLevels, moves};
-use crate::game::{Board, Solution, Square, SquareSet};
+use crate::game::{Board, Square};
 
 /// Which way a jump leads.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -60,19 +60,11 @@ impl Route {
     /// The route of this board; `None` if n² is unreachable.
     pub fn of(board: &Board) -> Option<Route> {
         let search = BfsLevels::of(board);
-        let Solution::Rolls(_) = search.solution() else {
-            return None;
-        };
-        // From the end: the squares of each level that are on a shortest route. Then, from the start, the smallest roll
-        // to such a square is always right.
-        let mut ahead = vec![SquareSet::EMPTY.with(board.side().last())];
-        for level in search.levels().iter().rev().skip(1) {
-            let next = ahead[ahead.len() - 1];
-            let leads_on = |&from: &Square| moves(board, from).any(|step| next.contains(step.rest));
-            ahead.push(level.iter().filter(leads_on).collect());
-        }
-        let mut steps: Vec<Step> = Vec::with_capacity(ahead.len());
-        for next in ahead.iter().rev() {
+        let on_route = search.on_shortest_routes(board);
+        let (_, later) = on_route.split_first()?;
+        let mut steps: Vec<Step> = Vec::with_capacity(later.len());
+        // The smallest roll to a square on a shortest route is always right.
+        for next in later {
             let from = steps.last().map_or(Square::FIRST, |step| step.rest);
             // Never `None`, as `from` is on a shortest route.
             steps.push(moves(board, from).find(|step| next.contains(step.rest))?);

@@ -1,0 +1,218 @@
+//! The `book` command: puzzles made by level or read from a corpus, as a printable file.
+
+use super::args::{BookArgs, GlobalArgs, PuzzlesPerPage, Solutions};
+use super::{CliError, interrupt, paths, stdio};
+use crate::game::{Board, Side};
+use crate::generate::{BoardGenerator, Level, Spec};
+use crate::report::board::Theme;
+use crate::report::book::{self, Book, BookPart, PerPage, Puzzle};
+use crate::report::text::play::{rules_in_words, tenths};
+use crate::solve::play::PlayChain;
+use crate::solve::routes::Score;
+use crate::store::STDIO;
+use rayon::prelude::*;
+use std::path::{Path, PathBuf};
+
+/// Puzzles by default.
+const COUNT: u64 = 24;
+/// Puzzles at most: the whole book is in memory.
+const MAX_PUZZLES: u64 = 2000;
+
+pub(super) fn book(args: &BookArgs, global: &GlobalArgs) -> Result<(), CliError> {
+    let separate = check(args)?;
+    let outputs = [
+        Some(("-o", Path::new(&args.out))),
+        separate
+            .as_deref()
+            .map(|path| ("--solutions separate", path)),
+    ];
+    paths::check(
+        args.corpus.iter().map(Path::new),
+        outputs.into_iter().flatten(),
+    )?;
+    let book = args.threads.pool()?.install(|| make(args, global))?;
+    interrupt::check()?;
+    let render = |part| {
+        args.threads
+            .pool()
+            .map(|pool| pool.install(|| book::html(&book, part)))
+    };
+    let part = match args.solutions {
+        Solutions::Back => BookPart::Both,
+        _ => BookPart::Puzzles,
+    };
+    // Both are opened before either is written.
+    let out = stdio::create_output(Path::new(&args.out))?;
+    let solutions = separate
+        .map(|path| stdio::create_output(&path))
+        .transpose()?;
+    stdio::finish(out, render(part)?.as_bytes())?;
+    if let Some(file) = solutions {
+        stdio::finish(file, render(BookPart::Solutions)?.as_bytes())?;
+    }
+    Ok(())
+}
+
+/// Refuses names of files that are not HTML. Returns the name of the file of solutions, if there is one.
+fn check(args: &BookArgs) -> Result<Option<PathBuf>, CliError> {
+    let path = Path::new(&args.out);
+    let extension = path.extension().and_then(|it| it.to_str());
+    let is_html = extension.is_some_and(|it| ["html", "htm"].contains(&&*it.to_ascii_lowercase()));
+    if args.out != STDIO && !is_html {
+        return Err(CliError::Usage(format!(
+            "{}: a book is HTML; write a .html file, and print it to PDF with a browser",
+            args.out
+        )));
+    }
+    if args.theme == Theme::Auto {
+        return Err(CliError::Usage(
+            "the theme of a book is light, dark or line: paper has no setting for `auto`"
+                .to_owned(),
+        ));
+    }
+    if args.count == Some(0) {
+        return Err(CliError::Usage(
+            "--count 0: a book has a puzzle or more".to_owned(),
+        ));
+    }
+    if args.count.is_some_and(|count| count > MAX_PUZZLES) {
+        return Err(CliError::Usage(too_many()));
+    }
+    match args.solutions {
+        Solutions::Separate if args.out == STDIO => Err(CliError::Usage(
+            "--solutions separate writes a second file beside the first; give -o a name".to_owned(),
+        )),
+        Solutions::Separate => {
+            let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+            Ok(Some(path.with_file_name(format!("{stem}-solutions.html"))))
+        }
+        _ => Ok(None),
+    }
+}
+
+fn too_many() -> String {
+    format!("a book has at most {MAX_PUZZLES} puzzles; make several")
+}
+
+/// Puzzles and where they are from.
+struct Collection {
+    /// Each with its label.
+    boards: Vec<(Board, String)>,
+    /// What the cover says beside their number.
+    contents: String,
+    origin: String,
+}
+
+fn make(args: &BookArgs, global: &GlobalArgs) -> Result<Book, CliError> {
+    let collection = match &args.corpus {
+        Some(text) => read(args, text)?,
+        None => generate(args)?,
+    };
+    let count = match collection.boards.len() {
+        1 => "1 puzzle".to_owned(),
+        count => format!("{count} puzzles"),
+    };
+    if !global.quiet {
+        stdio::status_line(format_args!("{count} of {}", collection.origin));
+    }
+    let rules = args.play.rules();
+    let puzzle = |(board, label)| Puzzle {
+        board,
+        label,
+        note: match PlayChain::of(&board, rules).expected_rolls() {
+            _ if !args.expected => String::new(),
+            Some(rolls) => format!("by chance {} rolls on average", tenths(rolls)),
+            None => "by chance a game may never end".to_owned(),
+        },
+    };
+    let games = match args.expected {
+        true => format!("; games by chance: {}", rules_in_words(rules)),
+        false => String::new(),
+    };
+    Ok(Book {
+        title: args.title.clone(),
+        subtitle: format!("{count}{}", collection.contents),
+        origin: format!("{}{games}", collection.origin),
+        puzzles: collection.boards.into_par_iter().map(puzzle).collect(),
+        per_page: match args.per_page {
+            PuzzlesPerPage::One => PerPage::One,
+            PuzzlesPerPage::Two => PerPage::Two,
+            PuzzlesPerPage::Four => PerPage::Four,
+        },
+        theme: args.theme,
+    })
+}
+
+/// Makes puzzles of each level, as many of one as of another, those left over of the first levels.
+fn generate(args: &BookArgs) -> Result<Collection, CliError> {
+    let mut levels = args.level.clone();
+    levels.sort();
+    levels.dedup();
+    let count = args.count.unwrap_or(COUNT);
+    let of_level = |(place, level): (usize, &Level)| {
+        let (share, left) = (count / levels.len() as u64, count % levels.len() as u64);
+        let share = share + u64::from((place as u64) < left);
+        let spec = Spec {
+            seed: args.seed.value,
+            ..Spec::default().with_families(vec![Level::FAMILY])
+        };
+        let spec = level.spec(spec, None)?;
+        let generator = BoardGenerator::new(&spec)?;
+        let boards = (0..share)
+            .into_par_iter()
+            .map_with(generator, |generator, index| {
+                let mut board = Board::empty(Side::MIN);
+                generator.generate(index, &mut board);
+                (board, level.to_string())
+            });
+        Ok((boards.collect::<Vec<_>>(), spec.to_string()))
+    };
+    let parts: Vec<(Vec<_>, String)> = levels
+        .iter()
+        .enumerate()
+        .map(of_level)
+        .collect::<Result<_, CliError>>()?;
+    let names: Vec<&str> = levels.iter().map(|level| level.name()).collect();
+    let contents = match names[..] {
+        [name] => format!(", {name}"),
+        _ => format!(", {} to {}", names[0], names[names.len() - 1]),
+    };
+    let specs: Vec<&str> = parts.iter().map(|(_, spec)| &**spec).collect();
+    let origin = specs.join(" and ");
+    let boards = parts.into_iter().flat_map(|(boards, _)| boards).collect();
+    Ok(Collection {
+        boards,
+        contents,
+        origin,
+    })
+}
+
+/// Reads puzzles from a corpus; each is labelled with its score.
+fn read(args: &BookArgs, text: &str) -> Result<Collection, CliError> {
+    let corpus = stdio::corpus(text, args.count, COUNT)?;
+    let (mut cursor, mut boards) = (corpus.open(0)?, Vec::new());
+    while cursor.read(&mut |entry| boards.push(entry.board))? {
+        if boards.len() as u64 > MAX_PUZZLES {
+            return Err(CliError::Failed(format!(
+                "{}: {}",
+                corpus.name(),
+                too_many()
+            )));
+        }
+    }
+    if boards.is_empty() {
+        return Err(CliError::Failed(format!("{} has no boards", corpus.name())));
+    }
+    let label = |board: &Board| match Score::of(board) {
+        Some(score) => format!("difficulty {}", score.value()),
+        None => "is there a way?".to_owned(),
+    };
+    Ok(Collection {
+        boards: boards
+            .into_iter()
+            .map(|board| (board, label(&board)))
+            .collect(),
+        contents: String::new(),
+        origin: corpus.name().to_owned(),
+    })
+}

@@ -1,0 +1,378 @@
+//! `printed`: boards as a designer lays them out. As in `classic`, snakes lead down, ladders up, and no two jumps share a
+//! square; and the picture is calm.
+//!
+//! ```text
+//! 16 15 14 13        one ladder, 2 to 10, and one snake,
+//!  9 10 11 12        14 to 5: no jump stays in its row,
+//!  8  7  6  5        touches the first or the last square,
+//!  1  2  3  4        or crosses another
+//! ```
+//!
+//! Jumps are placed one after the other: for each, [`CANDIDATES`] are drawn and the one that disturbs the others least is
+//! taken. A quarter of the ladders are long, of the others and of the snakes three eighths are of medium length, the rest short;
+//! long ones come first, ladders and snakes in turn. The foot of a ladder is the lower of two draws, the head of two snakes
+//! in three the higher. Never more than five jumps start on
+//! squares in a row, mostly two, so every board can be finished.
+
+use super::classic::JumpRoom;
+use super::{Build, FamilyBounds, FamilyDef};
+use crate::game::{Board, FACES, Jump, JumpCounts, Side, Square, SquareSet};
+use crate::generate::BoardRng;
+use crate::generate::layout::{Line, Place};
+use crate::generate::parameters::Parameters;
+
+pub(super) static DEF: FamilyDef = FamilyDef {
+    name: "printed",
+    summary: "as a designer lays out a game: jumps rarely cross, none stays in its row",
+    min_side: 4,
+    no_smaller: "there is no room to lay out jumps",
+    check: |parameters, side| ROOM.check(parameters, side),
+    bounds: FamilyBounds::solvable,
+    blocks: |_, side| side.n(),
+    build: Build::Whole(build),
+    ..FamilyDef::DEFAULT
+};
+
+/// Seven snakes and nine ladders on side 10, where a game by chance then takes about as long as on boards that are sold.
+const ROOM: JumpRoom = JumpRoom {
+    family: "printed",
+    usual: |side| [side.squares() / 13, side.squares() / 11],
+    room: |side| side.squares() / 5,
+};
+
+/// Candidates drawn for each jump.
+const CANDIDATES: usize = 32;
+/// Candidates drawn if none of the first is possible; then the first possible jump is taken.
+const MORE_CANDIDATES: usize = 96;
+
+/// Jumps that start on neighbouring squares, at most: of candidates; and where no candidate is possible.
+const MAX_RUN: usize = 2;
+const MAX_CROWDED_RUN: usize = FACES - 1;
+
+/// What a designer avoids, and how much.
+const CROSSING: i32 = 400;
+const COVERED_END: i32 = 150;
+/// For each unit of the squared distance between ends below [`FAR`].
+const NEAR_END: i32 = 25;
+const FAR: i32 = 8;
+/// For each column beyond the number of rows of a jump.
+const SLANT: i32 = 30;
+
+fn build(
+    parameters: &Parameters,
+    rng: &mut BoardRng,
+    side: Side,
+    board: &mut Board,
+) -> Option<JumpCounts> {
+    board.clear(side);
+    let (snakes, ladders) = ROOM.draw(parameters, side, rng);
+    let mut page = Page {
+        board,
+        lines: Vec::with_capacity(snakes + ladders),
+        taken: SquareSet::EMPTY.with(Square::FIRST).with(side.last()),
+    };
+    for rank in 0..snakes.max(ladders) {
+        for (is_ladder, count) in [(true, ladders), (false, snakes)] {
+            if rank < count {
+                let style = Style::of(is_ladder, rank, count);
+                page.place(style, rng);
+            }
+        }
+    }
+    None
+}
+
+/// What kind of jump is placed.
+#[derive(Clone, Copy)]
+struct Style {
+    is_ladder: bool,
+    /// Whether it lies where there are most of its kind: ladders low, snakes high.
+    is_at_home: bool,
+    length: Length,
+}
+
+#[derive(Clone, Copy)]
+enum Length {
+    Long,
+    Medium,
+    Short,
+}
+
+impl Style {
+    /// The style of the jump of this rank among `count` of its kind.
+    fn of(is_ladder: bool, rank: usize, count: usize) -> Style {
+        let (long, medium) = if is_ladder { (2, 5) } else { (0, 3) };
+        Style {
+            is_ladder,
+            is_at_home: is_ladder || !rank.is_multiple_of(3),
+            length: match 8 * rank {
+                eighths if eighths < long * count => Length::Long,
+                eighths if eighths < medium * count => Length::Medium,
+                _ => Length::Short,
+            },
+        }
+    }
+
+    /// The least and the greatest number of rows.
+    fn rows(self, side: Side) -> (usize, usize) {
+        let n = side.n();
+        match self.length {
+            Length::Short => (1, (n / 5).max(1)),
+            Length::Medium => (n / 5 + 1, (n * 2 / 5).max(n / 5 + 1)),
+            Length::Long => (n * 2 / 5 + 1, (n * 3 / 5).max(n * 2 / 5 + 1)),
+        }
+    }
+}
+
+/// The board and what is on it.
+struct Page<'a> {
+    board: &'a mut Board,
+    lines: Vec<Line>,
+    /// The ends of the jumps, the first and the last square.
+    taken: SquareSet,
+}
+
+impl Page<'_> {
+    /// Places one jump.
+    fn place(&mut self, style: Style, rng: &mut BoardRng) {
+        let mut best: Option<(i32, Jump)> = None;
+        for number in 0..MORE_CANDIDATES {
+            if number >= CANDIDATES && best.is_some() {
+                break;
+            }
+            let jump = self.draw(style, rng);
+            if !self.is_possible(jump, MAX_RUN) {
+                continue;
+            }
+            let penalty = self.penalty(jump);
+            if best.is_none_or(|(least, _)| penalty < least) {
+                best = Some((penalty, jump));
+            }
+        }
+        let jump = match best {
+            Some((_, jump)) => Some(jump),
+            None => self.any(style.is_ladder, rng),
+        };
+        if let Some(jump) = jump {
+            self.set(jump);
+        }
+    }
+
+    /// Draws the number of rows, twice the lower row, the lower column and the upper one.
+    fn draw(&self, style: Style, rng: &mut BoardRng) -> Jump {
+        let side = self.board.side();
+        let (least, most) = style.rows(side);
+        let n = side.n();
+        let mut below = |bound: usize| rng.below(bound) as usize;
+        let rows = least + below(most - least + 1);
+        let (one, other) = (below(n - rows), below(n - rows));
+        let low_row = match (style.is_ladder, style.is_at_home) {
+            (_, false) => one,
+            (true, true) => one.min(other),
+            (false, true) => one.max(other),
+        };
+        let column = below(n);
+        // Within half as many columns as rows and one more, as steep jumps rarely cross; what would be off the board is
+        // mirrored at its edge.
+        let width = (rows / 2 + 1).min(n - 1);
+        let across = (column + below(2 * width + 1)).abs_diff(width);
+        let across = match across {
+            across if across >= n => 2 * (n - 1) - across,
+            across => across,
+        };
+        let low = side.square_at(n - 1 - low_row, column);
+        let high = side.square_at(n - 1 - low_row - rows, across);
+        match style.is_ladder {
+            true => Jump {
+                from: low,
+                to: high,
+            },
+            false => Jump {
+                from: high,
+                to: low,
+            },
+        }
+    }
+
+    /// Whether the squares are free, and the jump makes no long run of starts.
+    fn is_possible(&self, jump: Jump, max_run: usize) -> bool {
+        if self.taken.contains(jump.from) || self.taken.contains(jump.to) {
+            return false;
+        }
+        let starts = self.board.starts();
+        let from = jump.from.index();
+        let is_start = |&index: &usize| starts.contains(Square::at(index));
+        let before = (0..from).rev().take_while(is_start).count();
+        let after = (from + 1..self.board.side().squares())
+            .take_while(is_start)
+            .count();
+        before + 1 + after <= max_run
+    }
+
+    fn penalty(&self, jump: Jump) -> i32 {
+        let side = self.board.side();
+        let line = Line::of(side, jump);
+        let mut penalty = SLANT * line.slant();
+        let mut nearest = FAR;
+        for &other in &self.lines {
+            penalty += CROSSING * i32::from(line.crosses(other));
+            for end in [other.from, other.to] {
+                penalty += COVERED_END * i32::from(line.passes_over(end));
+                nearest = nearest
+                    .min(line.from.squared_distance(end))
+                    .min(line.to.squared_distance(end));
+            }
+            for end in [line.from, line.to] {
+                penalty += COVERED_END * i32::from(other.passes_over(end));
+            }
+        }
+        for square in [Square::FIRST, side.last()] {
+            penalty += COVERED_END * i32::from(line.passes_over(Place::of(side, square)));
+        }
+        penalty + NEAR_END * (FAR - nearest)
+    }
+
+    /// The first possible jump between rows, from a square that is drawn on. There is one: two fifths of the squares are
+    /// taken at most.
+    fn any(&self, is_ladder: bool, rng: &mut BoardRng) -> Option<Jump> {
+        let side = self.board.side();
+        let squares = side.squares();
+        let first = rng.below(squares) as usize;
+        let all = (0..squares).map(|place| Square::at((first + place) % squares));
+        let row = |square: Square| square.index() / side.n();
+        for from in all.clone() {
+            for to in all.clone() {
+                let is_right = match is_ladder {
+                    true => row(from) < row(to),
+                    false => row(from) > row(to),
+                };
+                let jump = Jump { from, to };
+                if is_right && self.is_possible(jump, MAX_CROWDED_RUN) {
+                    return Some(jump);
+                }
+            }
+        }
+        None
+    }
+
+    fn set(&mut self, jump: Jump) {
+        let side = self.board.side();
+        self.lines.push(Line::of(side, jump));
+        self.taken.add(jump.from);
+        self.taken.add(jump.to);
+        let set = self.board.set_jump(jump.from, jump.to);
+        set.expect("neither the first nor the last square");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::families::test_support::{boards, sides};
+    use crate::generate::{BoardLayout, Family, Spec, SpecError};
+
+    fn spec(side: Side, constraints: &str) -> Result<Spec, SpecError> {
+        format!("v1:family=printed;n={side}{constraints}").parse()
+    }
+
+    /// The rules that hold without exception, by labels.
+    fn check(board: &Board) {
+        let (n, last) = (board.side().n(), board.side().squares());
+        let mut ends = SquareSet::EMPTY;
+        for Jump { from, to } in board.jumps() {
+            for square in [from, to] {
+                assert!(
+                    !ends.contains(square) && ![1, last].contains(&square.label()),
+                    "{board}"
+                );
+                ends.add(square);
+            }
+            assert_ne!((from.label() - 1) / n, (to.label() - 1) / n, "{board}");
+        }
+        let starts: Vec<usize> = board.jumps().map(|jump| jump.from.label()).collect();
+        assert!(starts.windows(6).all(|six| six[5] - six[0] > 5), "{board}");
+    }
+
+    #[test]
+    fn boards_keep_the_rules_of_the_layout_with_as_many_jumps_as_asked_for() {
+        for side in sides(Family::Printed) {
+            let room = (ROOM.room)(side);
+            let [usual_snakes, usual_ladders] = (ROOM.usual)(side);
+            for (constraints, snakes, ladders) in [
+                (String::new(), usual_snakes, usual_ladders),
+                (";snakes=0;ladders=0".to_owned(), 0, 0),
+                (format!(";snakes={room};ladders=0"), room, 0),
+                (format!(";snakes=0;ladders={room}"), 0, room),
+                (
+                    format!(";snakes={};ladders={}", room / 2, room - room / 2),
+                    room / 2,
+                    room - room / 2,
+                ),
+            ] {
+                for board in spec(side, &constraints).unwrap().boards().unwrap().take(40) {
+                    let tally = board.tally();
+                    assert_eq!(
+                        (tally.snakes.into(), tally.ladders.into(), tally.loops),
+                        (snakes, ladders, 0)
+                    );
+                    check(&board);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn of_a_range_every_number_is_drawn() {
+        let spec = spec(Side::new(8).unwrap(), ";snakes=2..4;ladders=6..").unwrap();
+        let tallies = spec.boards().unwrap().take(500).map(|board| board.tally());
+        let seen: std::collections::BTreeSet<_> =
+            tallies.map(|tally| (tally.snakes, tally.ladders)).collect();
+        // Room for twelve.
+        let wanted =
+            (2..=4).flat_map(|snakes| (6..=12 - snakes).map(move |ladders| (snakes, ladders)));
+        assert_eq!(seen, wanted.collect());
+    }
+
+    #[test]
+    fn more_jumps_than_have_room_are_refused() {
+        let error = spec(Side::new(10).unwrap(), ";snakes=15;ladders=6").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "a printed board of side 10 has room for 20 jump(s), not for 15 snake(s) and 6 ladder(s)"
+        );
+    }
+
+    /// Sums over boards of a family of side 10: crossings, jumps within a row, covered ends, and the labels of
+    /// feet and heads.
+    fn sums(family: Family) -> [u64; 5] {
+        let mut sums = [0; 5];
+        for board in boards(family, Side::new(10).unwrap(), 300) {
+            let layout = BoardLayout::of(&board);
+            let starts = |up: bool| -> usize {
+                let jumps = board.jumps().filter(|jump| (jump.to > jump.from) == up);
+                jumps.map(|jump| jump.from.label()).sum()
+            };
+            let measures = [
+                layout.crossings,
+                layout.within_row,
+                layout.covered_ends,
+                starts(true) / usize::from(board.tally().ladders),
+                starts(false) / usize::from(board.tally().snakes),
+            ];
+            for (sum, measure) in sums.iter_mut().zip(measures) {
+                *sum += measure as u64;
+            }
+        }
+        sums
+    }
+
+    #[test]
+    fn boards_are_calmer_than_classic_ones_with_low_ladders_and_high_snakes() {
+        let [crossings, within_row, covered, feet, heads] = sums(Family::Printed);
+        let classic = sums(Family::Classic);
+        assert!(crossings * 100 < classic[0], "{crossings} {classic:?}");
+        assert!(within_row == 0 && classic[1] > 300);
+        assert!(covered * 10 < classic[2], "{covered} {classic:?}");
+        assert!(feet < 40 * 300 && heads > 60 * 300, "{feet} {heads}");
+    }
+}

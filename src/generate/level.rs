@@ -1,0 +1,209 @@
+//! Levels: presets of family, sizes and a range of the difficulty score. docs/PUZZLES.md shows what they measure.
+//!
+//! A level is not part of a spec; what it sets is. So levels may be tuned without changing a board of any spec.
+
+use super::{Constraints, Family, NumberRange, Sizes, Spec, SpecError};
+use crate::game::Side;
+use std::fmt;
+use std::str::FromStr;
+
+/// How difficult the boards are to a person who looks for a shortest route.
+///
+/// ```
+/// use snakes_and_ladders::generate::{Level, Spec};
+/// let spec = Spec::default().with_families(vec![Level::FAMILY]);
+/// let spec = Level::Easy.spec(spec, None)?;
+/// assert_eq!(spec.constraints.score, Some(Level::Easy.score()));
+/// # Ok::<(), snakes_and_ladders::generate::SpecError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    /// For those who can count to 36.
+    Kids,
+    /// A first puzzle.
+    Easy,
+    /// Takes some trying.
+    Medium,
+    /// The obvious ladder is often wrong.
+    Hard,
+    /// A large board on which little is as it seems.
+    Expert,
+}
+
+/// Name, least and greatest side, least and greatest score.
+const PRESETS: [(&str, usize, usize, u128, u128); 5] = [
+    ("kids", 5, 6, 0, 8),
+    ("easy", 6, 7, 9, 13),
+    ("medium", 8, 9, 14, 19),
+    ("hard", 10, 10, 20, 28),
+    ("expert", 12, 12, 29, u128::MAX),
+];
+
+impl Level {
+    /// All levels, the easiest first.
+    pub const ALL: [Level; 5] = [
+        Level::Kids,
+        Level::Easy,
+        Level::Medium,
+        Level::Hard,
+        Level::Expert,
+    ];
+
+    /// The family of levels, unless another is asked for.
+    pub const FAMILY: Family = Family::Printed;
+
+    /// The name on the command line.
+    pub const fn name(self) -> &'static str {
+        PRESETS[self as usize].0
+    }
+
+    /// The sizes of its boards.
+    pub fn sizes(self) -> Sizes {
+        let (_, least, most, ..) = PRESETS[self as usize];
+        let within = |side: &Side| (least..=most).contains(&side.n());
+        Sizes::of(Side::all().filter(within)).expect("a level has sizes")
+    }
+
+    /// The range of their scores.
+    pub fn score(self) -> NumberRange {
+        let (.., least, most) = PRESETS[self as usize];
+        NumberRange::new(least, most).expect("a level's range is in order")
+    }
+
+    /// The spec with this level's sizes or those of them that are given, and this level's scores or those of them that the spec
+    /// asks for.
+    ///
+    /// # Errors
+    /// If the level excludes all of the sizes or of the scores.
+    pub fn spec(self, spec: Spec, sizes: Option<Sizes>) -> Result<Spec, SpecError> {
+        let excluded = |constraint: String, range: String| SpecError::Level {
+            level: self.name(),
+            constraint,
+            range,
+        };
+        let own = self.sizes();
+        let sizes = match sizes {
+            None => own,
+            Some(asked) => {
+                let both = asked
+                    .sides()
+                    .iter()
+                    .filter(|side| own.sides().contains(side));
+                Sizes::of(both.copied())
+                    .ok_or_else(|| excluded(format!("size {asked}"), format!("sides {own}")))?
+            }
+        };
+        let own = self.score();
+        let score = match spec.constraints.score {
+            None => own,
+            Some(asked) => {
+                NumberRange::new(asked.low().max(own.low()), asked.high().min(own.high()))
+                    .ok_or_else(|| excluded(format!("score {asked}"), format!("scores {own}")))?
+            }
+        };
+        let constraints = Constraints {
+            score: Some(score),
+            ..spec.constraints
+        };
+        let spec = Spec {
+            constraints,
+            ..spec
+        };
+        Ok(spec.with_sizes(Some(sizes)))
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Level {
+    type Err = SpecError;
+
+    fn from_str(name: &str) -> Result<Level, SpecError> {
+        let found = Level::ALL.into_iter().find(|level| level.name() == name);
+        found.ok_or_else(|| SpecError::UnknownLevel {
+            name: name.to_owned(),
+            available: Level::ALL.map(Level::name).join(", "),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::routes::{Score, every_ladder, furthest, play, two_ahead};
+
+    #[test]
+    fn what_a_level_excludes_is_refused_by_name() {
+        let error = |level: Level, spec: Spec, sizes: Option<&str>| {
+            let sizes = sizes.map(|sizes| sizes.parse().unwrap());
+            level.spec(spec, sizes).unwrap_err().to_string()
+        };
+        let text = error(Level::Kids, Spec::default(), Some("12..20"));
+        assert_eq!(
+            text,
+            "the level kids excludes size 12..20: it has sides 5..6"
+        );
+        let spec: Spec = "v1:family=classic;n=6;score=1000..".parse().unwrap();
+        let text = error(Level::Easy, spec, None);
+        assert!(
+            text.contains("excludes score 1000..: it has scores 9..13"),
+            "{text}"
+        );
+        let text = "brutal".parse::<Level>().unwrap_err().to_string();
+        assert_eq!(
+            text,
+            "unknown level \"brutal\"; available: kids, easy, medium, hard, expert"
+        );
+        let some = Level::Easy
+            .spec(Spec::default(), Some("2..6".parse().unwrap()))
+            .unwrap();
+        assert_eq!(some.sizes.to_string(), "6");
+    }
+
+    /// The share of boards on which a player misses the shortest route, and the median score, rise from level to level; the
+    /// scores do not overlap. With long tests on 10,000 boards a level. Players who look two moves ahead, or take every
+    /// ladder, are not part of the score.
+    #[test]
+    fn players_fail_more_often_from_level_to_level() {
+        let boards = if crate::test_support::long() {
+            10_000
+        } else {
+            60
+        };
+        let mut before: Option<[usize; 3]> = None;
+        let mut highest = None;
+        for level in Level::ALL {
+            let spec = Spec::default().with_families(vec![Level::FAMILY]);
+            let spec = level.spec(spec, None).unwrap();
+            let mut failures = [0; 3];
+            let mut scores = Vec::new();
+            for board in spec.boards().unwrap().take(boards) {
+                let score = Score::of(&board).unwrap();
+                assert!(level.score().contains(score.value().into()), "{board}");
+                scores.push(score.value());
+                let played = [
+                    play(&board, furthest),
+                    play(&board, every_ladder),
+                    play(&board, two_ahead),
+                ];
+                for (failures, rolls) in failures.iter_mut().zip(played) {
+                    *failures += usize::from(rolls != Some(score.rolls));
+                }
+            }
+            // Few boards hardly mislead those who look ahead.
+            let players = if crate::test_support::long() { 3 } else { 2 };
+            for player in 0..players {
+                let rises = before.is_none_or(|before| failures[player] > before[player]);
+                assert!(rises, "{level}: {failures:?} after {before:?}");
+            }
+            before = Some(failures);
+            let (low, high) = (scores.iter().min().copied(), scores.iter().max().copied());
+            assert!(low > highest, "{level}: {low:?} {highest:?}");
+            highest = high;
+        }
+    }
+}

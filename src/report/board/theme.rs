@@ -1,0 +1,63 @@
+//! The looks of a board: style sheets, every rule of which is scoped to a board, so that a page may have many.
+
+use std::str::FromStr;
+
+/// Light colors: the base of all themes.
+const LIGHT: &str = include_str!("style.css");
+/// What dark colors change.
+const DARK: &str = include_str!("dark.css");
+/// What line art changes.
+const LINE: &str = include_str!("line.css");
+
+/// The colors of a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Theme {
+    /// Light or dark, as the reader has set; light on paper.
+    #[default]
+    Auto,
+    /// Light.
+    Light,
+    /// Dark, for screens.
+    Dark,
+    /// Black on white, for printers without colors.
+    Line,
+}
+
+impl Theme {
+    /// All themes.
+    pub const ALL: [Theme; 4] = [Theme::Auto, Theme::Light, Theme::Dark, Theme::Line];
+
+    /// The name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Theme::Auto => "auto",
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+            Theme::Line => "line",
+        }
+    }
+
+    /// The style sheet of the boards of a page.
+    pub fn style(self) -> String {
+        match self {
+            Theme::Auto => {
+                format!("{LIGHT}@media screen and (prefers-color-scheme:dark){{\n{DARK}}}\n")
+            }
+            Theme::Light => LIGHT.to_owned(),
+            Theme::Dark => format!("{LIGHT}{DARK}"),
+            Theme::Line => format!("{LIGHT}{LINE}"),
+        }
+    }
+}
+
+impl FromStr for Theme {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Theme, String> {
+        let found = Theme::ALL.into_iter().find(|theme| theme.name() == name);
+        found.ok_or_else(|| {
+            let names = Theme::ALL.map(Theme::name).join(", ");
+            format!("unknown theme {name:?}; available: {names}")
+        })
+    }
+}

@@ -1,0 +1,221 @@
+//! A book of puzzles: one self-contained HTML file, made to be printed. A page of it is 186 by 252 mm, which fits the printable
+//! area of both A4 and Letter, so one file serves both.
+
+use super::board::{self, PictureOptions, Theme};
+use super::number::pluralize;
+use crate::game::Board;
+use crate::solve::routes::{Route, RouteCount};
+use askama::Template;
+use rayon::prelude::*;
+
+/// Solutions on a page, three by three.
+const SOLUTIONS_PER_PAGE: usize = 9;
+/// Rolls of a solution that are drawn as dice, and that are listed at all; more would not fit.
+const MAX_DICE: usize = 24;
+const MAX_LISTED: usize = 60;
+
+/// A book.
+#[derive(Clone, Debug)]
+pub struct Book {
+    /// The title.
+    pub title: String,
+    /// The line below it.
+    pub subtitle: String,
+    /// How to make the puzzles again, for the last page.
+    pub origin: String,
+    /// The puzzles in order.
+    pub puzzles: Vec<Puzzle>,
+    /// Puzzles per page.
+    pub per_page: PerPage,
+    /// The colors; [`Theme::Auto`] is light.
+    pub theme: Theme,
+}
+
+/// A puzzle of a book.
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    /// The board.
+    pub board: Board,
+    /// What is written beside the number: the level or the score.
+    pub label: String,
+    /// What else the solution says, such as the expected length of play.
+    pub note: String,
+}
+
+/// How many puzzles are on a page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PerPage {
+    /// One.
+    One,
+    /// Two, one above the other.
+    Two,
+    /// Four.
+    Four,
+}
+
+impl PerPage {
+    const fn count(self) -> usize {
+        match self {
+            PerPage::One => 1,
+            PerPage::Two => 2,
+            PerPage::Four => 4,
+        }
+    }
+}
+
+/// Which parts a file has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BookPart {
+    /// The puzzles alone.
+    Puzzles,
+    /// The solutions alone.
+    Solutions,
+    /// The puzzles, and the solutions at the back.
+    Both,
+}
+
+#[derive(Template)]
+#[template(path = "book.html")]
+struct Frame<'a> {
+    book: &'a Book,
+    style: String,
+    theme: &'static str,
+    per_page: usize,
+    cover: Option<String>,
+    pages: Vec<Vec<Blank>>,
+    solutions: Vec<Vec<Solution>>,
+}
+
+struct Blank {
+    number: usize,
+    label: String,
+    literal: String,
+    last: usize,
+    svg: String,
+}
+
+struct Solution {
+    number: usize,
+    note: String,
+    /// The number of rolls in words, or that there is no way.
+    result: String,
+    /// How many shortest routes there are.
+    routes: String,
+    /// The rolls as figures.
+    rolls: String,
+    /// A dice picture per roll.
+    dice: Vec<String>,
+    svg: String,
+}
+
+/// Renders a book. The same book gives the same bytes.
+pub fn html(book: &Book, part: BookPart) -> String {
+    let numbered = || book.puzzles.par_iter().enumerate();
+    let blanks: Vec<Blank> = match part {
+        BookPart::Solutions => Vec::new(),
+        _ => numbered()
+            .map(|(place, puzzle)| Blank::of(place + 1, puzzle))
+            .collect(),
+    };
+    let solutions: Vec<Solution> = match part {
+        BookPart::Puzzles => Vec::new(),
+        _ => numbered()
+            .map(|(place, puzzle)| Solution::of(place + 1, puzzle))
+            .collect(),
+    };
+    let theme = match book.theme {
+        Theme::Auto => Theme::Light,
+        theme => theme,
+    };
+    let cover = book.puzzles.first().filter(|_| part != BookPart::Solutions);
+    let frame = Frame {
+        book,
+        style: format!("{}{}", include_str!("html/book.css"), theme.style()),
+        theme: theme.name(),
+        per_page: book.per_page.count(),
+        cover: cover.map(|puzzle| picture(&puzzle.board, false)),
+        pages: in_pages(blanks, book.per_page.count()),
+        solutions: in_pages(solutions, SOLUTIONS_PER_PAGE),
+    };
+    let mut text = frame.render().expect("writing to a string cannot fail");
+    text.push('\n');
+    text
+}
+
+fn in_pages<T>(items: Vec<T>, per_page: usize) -> Vec<Vec<T>> {
+    let mut pages: Vec<Vec<T>> = Vec::new();
+    for (place, item) in items.into_iter().enumerate() {
+        if place % per_page == 0 {
+            pages.push(Vec::with_capacity(per_page));
+        }
+        pages.last_mut().expect("a page is begun").push(item);
+    }
+    pages
+}
+
+/// The board without caption and style, which the page has.
+fn picture(board: &Board, answer: bool) -> String {
+    let options = PictureOptions {
+        answer,
+        caption: false,
+        style: false,
+        ..PictureOptions::default()
+    };
+    board::svg(board, options)
+}
+
+impl Blank {
+    fn of(number: usize, puzzle: &Puzzle) -> Blank {
+        Blank {
+            number,
+            label: puzzle.label.clone(),
+            literal: puzzle.board.to_string(),
+            last: puzzle.board.side().squares(),
+            svg: picture(&puzzle.board, false),
+        }
+    }
+}
+
+impl Solution {
+    fn of(number: usize, puzzle: &Puzzle) -> Solution {
+        let solution = Solution {
+            number,
+            note: puzzle.note.clone(),
+            result: "The last square cannot be reached.".to_owned(),
+            routes: String::new(),
+            rolls: String::new(),
+            dice: Vec::new(),
+            svg: picture(&puzzle.board, true),
+        };
+        let Some(route) = Route::of(&puzzle.board) else {
+            return solution;
+        };
+        let rolls: Vec<u8> = route.rolls().collect();
+        let figures: Vec<String> = rolls.iter().map(u8::to_string).collect();
+        let count = RouteCount::of(&puzzle.board);
+        Solution {
+            result: pluralize(rolls.len() as u64, "roll"),
+            routes: match count.count {
+                1 => "the only shortest route".to_owned(),
+                _ if count.count < 1_000_000 => format!("one of {count} shortest routes"),
+                _ => "one of very many shortest routes".to_owned(),
+            },
+            rolls: match rolls.len() {
+                0..=MAX_LISTED => figures.join(" "),
+                _ => "too many to list here; snl show --explain lists them".to_owned(),
+            },
+            dice: match rolls.len() {
+                0..=MAX_DICE => rolls.iter().map(|&roll| die(roll)).collect(),
+                _ => Vec::new(),
+            },
+            ..solution
+        }
+    }
+}
+
+/// A picture of one face of a die.
+fn die(face: u8) -> String {
+    let mut svg = "<svg class=\"snl-board\" viewBox=\"0 0 20 20\">".to_owned();
+    board::die(face, 1.0, 1.0, 18.0, &mut svg);
+    svg + "</svg>"
+}

@@ -1,0 +1,222 @@
+//! A score of how difficult a board is to a person who looks for a shortest route.
+//!
+//! Models of mazes and of other puzzles agree on what counts: how many decisions the solution takes and how many wrong ways
+//! there are at each (M. S. McClendon, "The Complexity and Difficulty of a Maze", Bridges 2001, multiplies over the hallways
+//! and takes the logarithm), and how often the right move leads away from the goal, so that a greedy player goes wrong
+//! (P. Jarušek and R. Pelánek, "What Determines Difficulty of Transport Puzzles?", FLAIRS 2011). The weights are ours;
+//! docs/PUZZLES.md shows what they order.
+//!
+//! Constraints select boards by the score, so its value belongs to stream `v1`: never change it.
+
+use super::{BfsLevels, JumpKind, RouteCount, Step, moves};
+use crate::game::{Board, Solution, Square, SquareSet};
+
+/// What makes a board difficult, and the score from it.
+///
+/// ```text
+/// 16 15 14 13     The ladder from 2 leads to 15, one roll before the end: two rolls, 1 and 1, is
+///  9 10 11 12     one of 36 sequences, 5 bits. A player who always takes the furthest square
+///  8  7  6  5     finds it, and there is no ladder that leads astray and no snake to take: the
+///  1  2  3  4     score is 5.
+/// ```
+///
+/// ```
+/// use snakes_and_ladders::{game::Board, solve::routes::Score};
+/// let literal = "[[-1,-1,-1,-1],[-1,-1,-1,-1],[-1,-1,-1,-1],[-1,15,-1,-1]]";
+/// let score = Score::of(&literal.parse::<Board>().unwrap()).unwrap();
+/// assert_eq!((score.bits, score.regret, score.decoys, score.forced_snakes), (5, Some(0), 0, 0));
+/// assert_eq!(score.value(), 5);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Score {
+    /// The minimum number of rolls.
+    pub rolls: u32,
+    /// About the binary logarithm of the sequences of so many rolls per shortest route: how many yes-or-no decisions single out
+    /// a shortest route.
+    pub bits: u32,
+    /// The rolls above the minimum of a player who always moves to the furthest square; `None` if that player goes around in
+    /// circles.
+    pub regret: Option<u32>,
+    /// The ladders that lead further than any roll from a square of a shortest route, but off all of them.
+    pub decoys: u32,
+    /// The snakes on the shortest route with the fewest.
+    pub forced_snakes: u32,
+}
+
+/// The regret that counts at most, and that of a player who never arrives.
+const MAX_REGRET: u32 = 8;
+/// The decoys that count at most.
+const MAX_DECOYS: u32 = 6;
+
+impl Score {
+    /// The score of this board; `None` if n² is unreachable.
+    pub fn of(board: &Board) -> Option<Score> {
+        let levels = BfsLevels::of(board);
+        let Solution::Rolls(rolls) = levels.solution() else {
+            return None;
+        };
+        let rolls = u32::from(rolls);
+        let on_route = levels.on_shortest_routes(board);
+        // 2.585 is the binary logarithm of 6. In integers, as boards are selected by it.
+        let all = rolls * 2585 / 1000;
+        let routes = RouteCount::of(board).count;
+        Some(Score {
+            rolls,
+            bits: all.saturating_sub(routes.ilog2()),
+            regret: play(board, furthest).map(|played| played - rolls),
+            decoys: count_decoys(board, &on_route),
+            forced_snakes: fewest_snakes(board, &on_route),
+        })
+    }
+
+    /// The score: bits, and three for each roll of regret, two for each decoy, four for each forced snake.
+    pub fn value(&self) -> u32 {
+        let regret = self
+            .regret
+            .map_or(MAX_REGRET, |regret| regret.min(MAX_REGRET));
+        self.bits + 3 * regret + 2 * self.decoys.min(MAX_DECOYS) + 4 * self.forced_snakes
+    }
+}
+
+/// The number of rolls of a player who chooses each roll by the square where the token is; `None` if the token comes back to a
+/// square, from where it would go around for ever.
+pub fn play(board: &Board, choose: impl Fn(&Board, Square) -> Option<Step>) -> Option<u32> {
+    let (mut at, mut seen, mut rolls) = (Square::FIRST, SquareSet::EMPTY, 0);
+    while at != board.side().last() {
+        if seen.contains(at) {
+            return None;
+        }
+        seen.add(at);
+        at = choose(board, at)?.rest;
+        rolls += 1;
+    }
+    Some(rolls)
+}
+
+/// The move to the furthest square, by the smallest roll that leads there.
+pub fn furthest(board: &Board, from: Square) -> Option<Step> {
+    moves(board, from).max_by_key(|step| (step.rest, std::cmp::Reverse(step.roll)))
+}
+
+/// The ladder with the furthest top that a roll leads to, or else the move to the furthest square.
+pub fn every_ladder(board: &Board, from: Square) -> Option<Step> {
+    let ladders = moves(board, from).filter(|step| step.jump == Some(JumpKind::Ladder));
+    ladders
+        .max_by_key(|step| step.rest)
+        .or_else(|| furthest(board, from))
+}
+
+/// The move after which the next can lead furthest.
+pub fn two_ahead(board: &Board, from: Square) -> Option<Step> {
+    let last = board.side().last();
+    moves(board, from).max_by_key(|step| match step.rest {
+        rest if rest == last => (last, true, rest),
+        rest => (
+            furthest(board, rest).map_or(rest, |next| next.rest),
+            false,
+            rest,
+        ),
+    })
+}
+
+fn count_decoys(board: &Board, on_route: &[SquareSet]) -> u32 {
+    let mut decoys = SquareSet::EMPTY;
+    for pair in on_route.windows(2) {
+        for step in pair[0].iter().flat_map(|from| moves(board, from)) {
+            let leads_far = step.rest.index() > step.from.index() + crate::game::FACES;
+            if leads_far && step.jump.is_some() && !pair[1].contains(step.rest) {
+                decoys.add(step.landing);
+            }
+        }
+    }
+    decoys.len() as u32
+}
+
+fn fewest_snakes(board: &Board, on_route: &[SquareSet]) -> u32 {
+    // By square of the level.
+    let mut fewest: Vec<(Square, u32)> = vec![(Square::FIRST, 0)];
+    for next in &on_route[1..] {
+        let arrivals = |to: Square| {
+            let steps = fewest
+                .iter()
+                .flat_map(|&(from, snakes)| moves(board, from).map(move |step| (step, snakes)));
+            let snakes = steps
+                .filter(|(step, _)| step.rest == to)
+                .map(|(step, snakes)| snakes + u32::from(step.jump == Some(JumpKind::Snake)));
+            snakes.min()
+        };
+        fewest = next
+            .iter()
+            .filter_map(|to| Some((to, arrivals(to)?)))
+            .collect();
+    }
+    fewest.first().map_or(0, |&(_, snakes)| snakes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Jump, Side};
+
+    fn board(n: usize, jumps: &[(usize, usize)]) -> Board {
+        let square = |label: usize| Square::at(label - 1);
+        let jumps = jumps.iter().map(|&(from, to)| Jump {
+            from: square(from),
+            to: square(to),
+        });
+        Board::with_jumps(Side::new(n).unwrap(), jumps).unwrap()
+    }
+
+    #[test]
+    fn the_parts_of_the_score_are_what_a_player_meets() {
+        // Without jumps: five sixes and a five, on as good as every way.
+        let empty = Score::of(&board(6, &[])).unwrap();
+        assert_eq!(
+            (empty.rolls, empty.regret, empty.decoys, empty.forced_snakes),
+            (6, Some(0), 0, 0)
+        );
+        // 6^6 sequences are 15 bits; six of them are routes: 6 + 6 + 6 + 6 + 6 + 5.
+        assert_eq!((empty.bits, empty.value()), (13, 13));
+
+        // The ladder from 2 to 18 looks better than that from 3 to 9, from where 10 leads on to 36.
+        let tempting = board(6, &[(2, 18), (3, 9), (10, 36)]);
+        let score = Score::of(&tempting).unwrap();
+        assert_eq!((score.rolls, score.regret, score.decoys), (2, Some(2), 1));
+        // Of 36 sequences, 5 bits, five are routes, by 4 to 7 as well: 2 bits less.
+        assert_eq!((score.bits, score.value()), (3, 3 + 3 * 2 + 2));
+
+        assert_eq!(
+            Score::of(&board(3, &[(2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (7, 1)])),
+            None
+        );
+    }
+
+    /// Snakes are counted on the route with the fewest; where all have one, it is forced.
+    #[test]
+    fn a_snake_that_every_shortest_route_takes_is_forced() {
+        // From 1 all of 2 to 6 lead back; 7 is a snake to 6, from where 12 leads to the end.
+        let jumps = [(2, 1), (3, 1), (4, 1), (5, 1), (7, 6), (12, 36)];
+        let mut stuck = jumps.to_vec();
+        stuck.push((6, 1));
+        let score = Score::of(&board(6, &stuck)).unwrap();
+        assert_eq!((score.rolls, score.forced_snakes), (2, 1));
+        let score = Score::of(&board(6, &jumps)).unwrap();
+        assert_eq!((score.rolls, score.forced_snakes), (2, 0));
+    }
+
+    #[test]
+    fn players_choose_as_they_are_described() {
+        let board = board(6, &[(2, 3), (4, 20), (5, 8), (6, 2), (26, 21)]);
+        let chosen = |step: Option<Step>| step.map(|step| step.landing.label());
+        assert_eq!(chosen(furthest(&board, Square::FIRST)), Some(4));
+        // From 20: 21 to 25, and 26 leads down.
+        let twenty = Square::new(20).unwrap();
+        assert_eq!(chosen(furthest(&board, twenty)), Some(25));
+        assert_eq!(chosen(every_ladder(&board, twenty)), Some(25));
+        let foot = Square::new(3).unwrap();
+        assert_eq!(chosen(every_ladder(&board, foot)), Some(4));
+        assert_eq!(play(&board, furthest), Some(4));
+        let circle = self::board(4, &[(7, 1), (6, 1), (5, 1), (4, 1), (3, 1), (2, 1)]);
+        assert_eq!(play(&circle, furthest), None);
+    }
+}

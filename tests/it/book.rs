@@ -1,0 +1,361 @@
+//! `snl book`: the file is read with a parser, and every answer and route in it is checked again by code of its own.
+
+use crate::util::{done, snl_in};
+use roxmltree::{Document, Node, ParsingOptions};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+const LEVELS: &str = "book --level kids,easy,medium,hard --count 24 --seed 7 -q -o book.html";
+
+fn parse(text: &str) -> Document<'_> {
+    let options = ParsingOptions {
+        allow_dtd: true,
+        ..ParsingOptions::default()
+    };
+    Document::parse_with_options(text, options).expect("well-formed")
+}
+
+fn read(folder: &Path, name: &str) -> String {
+    fs::read_to_string(folder.join(name)).unwrap()
+}
+
+/// The descendants of a class.
+fn of_class<'a, 'input>(node: Node<'a, 'input>, class: &'a str) -> Vec<Node<'a, 'input>> {
+    let is = move |node: &Node<'_, '_>| {
+        let names = node.attribute("class").unwrap_or("");
+        names.split(' ').any(|name| name == class)
+    };
+    node.descendants().filter(is).collect()
+}
+
+/// All text within the first descendant of a class; empty if there is none.
+fn text_of(node: Node<'_, '_>, class: &str) -> String {
+    let found = of_class(node, class);
+    let texts = found
+        .first()
+        .into_iter()
+        .flat_map(|node| node.descendants());
+    texts
+        .filter_map(|node| node.is_text().then(|| node.text().unwrap()))
+        .collect()
+}
+
+/// A board as the end of the jump from each label, which is the label itself without one. Label 0 is unused.
+fn ends(literal: &str) -> Vec<usize> {
+    let rows: Vec<Vec<i64>> = serde_json::from_str(literal).unwrap();
+    let mut ends = vec![0];
+    for (up, row) in rows.iter().rev().enumerate() {
+        let mut row = row.clone();
+        if up % 2 == 1 {
+            row.reverse();
+        }
+        for cell in row {
+            ends.push(if cell == -1 {
+                ends.len()
+            } else {
+                cell as usize
+            });
+        }
+    }
+    ends
+}
+
+/// The minimum number of rolls and how many sequences of so many rolls reach the end.
+fn solve(ends: &[usize]) -> Option<(usize, u128)> {
+    let last = ends.len() - 1;
+    let mut ways = vec![0u128; last + 1];
+    ways[1] = 1;
+    for rolls in 1..=last {
+        let mut next = vec![0u128; last + 1];
+        for from in 1..last {
+            for landing in from + 1..=last.min(from + 6) {
+                next[ends[landing]] += ways[from];
+            }
+        }
+        if next[last] > 0 {
+            return Some((rolls, next[last]));
+        }
+        ways = next;
+    }
+    None
+}
+
+/// The literals of the puzzles by number.
+fn puzzles(root: &Document<'_>) -> BTreeMap<String, String> {
+    let attribute = |node: &Node<'_, '_>, name| node.attribute(name).unwrap().to_owned();
+    let puzzles = of_class(root.root_element(), "puzzle");
+    puzzles
+        .iter()
+        .map(|node| {
+            (
+                attribute(node, "data-number"),
+                attribute(node, "data-board"),
+            )
+        })
+        .collect()
+}
+
+/// Checks every puzzle and solution; returns how many there are.
+fn check(puzzle_file: &str, solution_file: &str) -> usize {
+    let (root, solved) = (parse(puzzle_file), parse(solution_file));
+    let literals = puzzles(&root);
+    for puzzle in of_class(root.root_element(), "puzzle") {
+        for class in ["disc", "walk", "glow", "reached", "die"] {
+            assert!(
+                of_class(puzzle, class).is_empty(),
+                "{class} gives the answer away"
+            );
+        }
+        check_picture(puzzle, &literals[puzzle.attribute("data-number").unwrap()]);
+    }
+    let solutions = of_class(solved.root_element(), "solution");
+    assert_eq!(solutions.len(), literals.len());
+    for solution in &solutions {
+        let literal = &literals[solution.attribute("data-number").unwrap()];
+        check_picture(*solution, literal);
+        let ends = ends(literal);
+        let (result, routes) = (text_of(*solution, "result"), text_of(*solution, "routes"));
+        let Some((count, ways)) = solve(&ends) else {
+            assert_eq!(result, "The last square cannot be reached.");
+            assert!(routes.is_empty() && !of_class(*solution, "reached").is_empty());
+            continue;
+        };
+        let s = if count == 1 { "" } else { "s" };
+        assert_eq!(result, format!("{count} roll{s}"), "{literal}");
+        let wanted = match ways {
+            1 => "the only shortest route".to_owned(),
+            2..1_000_000 => format!("one of {ways} shortest routes"),
+            _ => "one of very many shortest routes".to_owned(),
+        };
+        assert_eq!(routes, wanted, "{literal}");
+        assert_eq!(of_class(*solution, "disc").len(), count);
+        let rolls = text_of(*solution, "rolls");
+        if count > 60 {
+            assert!(rolls.starts_with("too many to list"));
+            continue;
+        }
+        let rolls: Vec<usize> = rolls.split(' ').map(|roll| roll.parse().unwrap()).collect();
+        let at = rolls.iter().fold(1, |at, roll| {
+            assert!((1..=6).contains(roll));
+            ends[at + roll]
+        });
+        assert_eq!((rolls.len(), at), (count, ends.len() - 1), "{literal}");
+        let dice = of_class(*solution, "die");
+        let pips = |die: &Node<'_, '_>| {
+            die.children()
+                .filter(|node| {
+                    node.has_tag_name(("http://www.w3.org/2000/svg", "circle"))
+                        || node.has_tag_name("circle")
+                })
+                .count()
+        };
+        let faces: Vec<usize> = dice.iter().map(pips).collect();
+        assert_eq!(faces, if count > 24 { Vec::new() } else { rolls });
+    }
+    solutions.len()
+}
+
+/// The description of the picture lists every jump of the board.
+fn check_picture(article: Node<'_, '_>, literal: &str) {
+    let ends = ends(literal);
+    let found = article
+        .descendants()
+        .find(|node| node.tag_name().name() == "desc");
+    let text = found.and_then(|node| node.text()).unwrap_or("").to_owned();
+    for (from, &to) in ends
+        .iter()
+        .enumerate()
+        .skip(1)
+        .filter(|&(from, &to)| from != to)
+    {
+        let jump = format!("{from} to {to}");
+        assert!(text.contains(&jump), "{jump}: {text}");
+    }
+    let jumps = ends
+        .iter()
+        .enumerate()
+        .filter(|&(from, &to)| from != to)
+        .count();
+    assert_eq!(text.matches(" to ").count(), jumps, "{text}");
+}
+
+#[test]
+fn every_answer_and_route_of_a_book_is_right() {
+    let folder = tempfile::tempdir().unwrap();
+    done(folder.path(), LEVELS);
+    let book = read(folder.path(), "book.html");
+    assert_eq!(check(&book, &book), 24);
+    let root = parse(&book);
+    // A cover, twelve pages of two puzzles, three of solutions.
+    assert_eq!(of_class(root.root_element(), "page").len(), 1 + 12 + 3);
+    let labels: Vec<String> = of_class(root.root_element(), "puzzle")
+        .iter()
+        .map(|puzzle| {
+            puzzle
+                .descendants()
+                .find(|node| node.has_tag_name("span"))
+                .unwrap()
+                .text()
+                .unwrap()
+                .to_owned()
+        })
+        .collect();
+    let wanted: Vec<&str> = ["kids", "easy", "medium", "hard"]
+        .into_iter()
+        .flat_map(|level| [level; 6])
+        .collect();
+    assert_eq!(labels, wanted);
+    // Nothing is loaded from elsewhere.
+    for node in root.descendants() {
+        for attribute in node.attributes() {
+            assert!(
+                !["href", "src", "id"].contains(&attribute.name()),
+                "{attribute:?}"
+            );
+        }
+    }
+    assert!(!book.contains("url(") && !book.contains("@import") && !book.contains("<script"));
+}
+
+#[test]
+fn a_book_has_the_same_bytes_at_any_number_of_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    done(folder.path(), LEVELS);
+    let book = read(folder.path(), "book.html");
+    for threads in ["1", "2", "8"] {
+        done(folder.path(), &format!("{LEVELS} -j {threads}"));
+        assert!(read(folder.path(), "book.html") == book, "-j {threads}");
+    }
+}
+
+#[test]
+fn a_corpus_of_any_boards_makes_a_book() {
+    let folder = tempfile::tempdir().unwrap();
+    // Unreachable boards, boards of side 2, long routes and loops.
+    done(
+        folder.path(),
+        "generate --family uniform,trap,longest,empty --size 3..20 --count 40 --seed 5 -q -o boards.csv",
+    );
+    for flags in [
+        "--per-page 1 --theme dark --solutions separate",
+        "--per-page 4 --theme line --solutions separate --expected --start off --end bounce",
+    ] {
+        done(
+            folder.path(),
+            &format!("book boards.csv {flags} -q -o b.html"),
+        );
+        let solutions = read(folder.path(), "b-solutions.html");
+        assert_eq!(check(&read(folder.path(), "b.html"), &solutions), 40);
+        assert_eq!(
+            solutions.contains("rolls on average"),
+            flags.contains("--expected")
+        );
+        assert!(!read(folder.path(), "b.html").contains("class=\"solution\""));
+    }
+    let title = [
+        "book",
+        "v1:family=printed;n=6",
+        "--count",
+        "3",
+        "--solutions",
+        "none",
+        "--title",
+        "Tom & <Ann>",
+        "-o",
+        "-",
+    ];
+    let printed = snl_in(Path::new("."), &title, b"");
+    assert_eq!(printed.code, 0, "{}", printed.err);
+    let root = parse(&printed.out);
+    assert_eq!(puzzles(&root).len(), 3);
+    let heading = root
+        .descendants()
+        .find(|node| node.has_tag_name("h1"))
+        .unwrap();
+    assert_eq!(heading.text(), Some("Tom & <Ann>"));
+}
+
+#[test]
+fn what_makes_no_book_is_refused_by_name_and_nothing_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("none.csv"), "index,n,family,board\n").unwrap();
+    fs::write(
+        folder.path().join("wrong.csv"),
+        "board\n\"[[-1,9],[-1,3]]\"\n",
+    )
+    .unwrap();
+    let before = fs::read_dir(folder.path()).unwrap().count();
+    for (line, code, word) in [
+        (
+            "book --level easy -o book.pdf",
+            2,
+            "book.pdf: a book is HTML",
+        ),
+        ("book --level easy -o book", 2, "book: a book is HTML"),
+        (
+            "book --level brutal -o book.html",
+            2,
+            "unknown level \"brutal\"; available: kids, easy, medium, hard, expert",
+        ),
+        (
+            "book --level easy --theme auto -o book.html",
+            2,
+            "the theme of a book is light, dark or line",
+        ),
+        ("book --level easy --count 0 -o book.html", 2, "--count 0"),
+        (
+            "book --level easy --count 2001 -o book.html",
+            2,
+            "at most 2000 puzzles",
+        ),
+        (
+            "book --level easy --solutions separate -o -",
+            2,
+            "--solutions separate writes a second file",
+        ),
+        (
+            "book --level easy --per-page 3 -o book.html",
+            2,
+            "--per-page",
+        ),
+        ("book -o book.html", 2, "--level"),
+        ("book none.csv --level easy -o book.html", 2, "--level"),
+        ("book none.csv -o book.html", 1, "none.csv has no boards"),
+        ("book wrong.csv -o book.html", 1, "wrong.csv:2"),
+        ("book missing.csv -o book.html", 1, "missing.csv"),
+        (
+            "book none.csv --count 3 -o book.html",
+            2,
+            "--count applies only to a spec",
+        ),
+        (
+            "generate --level kids --size 12 -o boards.csv",
+            2,
+            "the level kids excludes size 12: it has sides 5..6",
+        ),
+        (
+            "generate --level kids --score 50.. -o boards.csv",
+            2,
+            "the level kids excludes score 50..: it has scores 0..8",
+        ),
+        (
+            "generate --level hard --rolls 60 -o boards.csv",
+            1,
+            "none of 8192 drawn is such a board",
+        ),
+        (
+            "generate --expected 45..35 -o boards.csv",
+            2,
+            "invalid range \"45..35\"; expected 35..45",
+        ),
+        ("generate --end over -o boards.csv", 2, "--expected"),
+        ("run --expected -o out", 2, "--expected needs a range here"),
+    ] {
+        let words: Vec<&str> = line.split(' ').collect();
+        let ran = snl_in(folder.path(), &words, b"");
+        assert_eq!(ran.code, code, "{line}: {}", ran.err);
+        assert!(ran.err.contains(word), "{line}: {}", ran.err);
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), before);
+}
