@@ -518,6 +518,8 @@ CASES = (
         "file_namespace": "namespace LeetCode.SnakesandLadders;\n\npublic class Solution\n{\n    HashSet<int> visited = new();\n    public @F@\n}\n",
         "own_main": "using System;\nusing System.Collections.Generic;\nusing NUnit.Framework;\n\nclass Program {\n    static void Main(string[] args) {\n        Repository.Print(new Program().SnakesAndLadders(null));\n    }\n    private @F@\n"
         "    [Test]\n    public void Works() { Assert.AreEqual(4, 4); }\n}\n",
+        "newer": "public class Solution {\n    int Sum(List<(int, int)> pairs) {\n        int sum = Add(0);\n        foreach (var (a, b) in pairs) { sum += Add(a) * b; }\n        return sum;\n\n        // After its use.\n"
+        "        int Add(int x) {\n            return x + 1; // one\n        }\n    }\n    public @F@\n}\n",
         "static": "// 909\npublic static class Solver {\n    public static @F@\n    public static int Other(PriorityQueue<int, int> queue) { return queue.Count; }\n}\n",
     })
     + of(KOTLIN, "kt", {

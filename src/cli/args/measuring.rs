@@ -38,7 +38,7 @@ pub(in crate::cli) struct BenchArgs {
     #[arg(long, value_name = "NAME", default_value = "array-queue")]
     pub(in crate::cli) reference: String,
     /// External program: NAME=COMMAND reads one literal and writes one answer per line (the whole process is timed), or
-    /// NAME=FILE is a LeetCode solution, .py .java .cpp .c .js .ts .go .rs (self-timed)
+    /// NAME=FILE is a LeetCode solution in any language of `judge` (self-timed)
     #[arg(long, alias = "contestant", value_name = "NAME=COMMAND")]
     pub(in crate::cli) external: Vec<String>,
     /// Time limit of an external program per batch of boards [default: 10 s, plus 1 s per 1000 boards]
@@ -114,7 +114,8 @@ pub(in crate::cli) struct JudgeArgs {
     /// A file of boards (`-`: standard input), a spec (v1:family=…), or a suite (suite:judge,seed=1)
     #[arg(value_name = "CORPUS")]
     pub(in crate::cli) corpus: String,
-    /// Submissions: a file with LeetCode's signature, unmodified (.py .java .cpp .c .js .ts .go .rs), a directory of such
+    /// Submissions: a file with LeetCode's function (.py .java .cpp .c .js .ts .go .rs .cs .kt .php .rb .scala; FILE:LINE for
+    /// one of several solutions), a directory of such
     /// files, or name=command for a program that reads one literal and writes one answer per line
     #[arg(value_name = "SUBMISSION")]
     pub(in crate::cli) submissions: Vec<String>,
@@ -146,7 +147,7 @@ pub(in crate::cli) struct JudgeArgs {
     /// Limit on the resident memory of a submission and all its processes, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
     pub(in crate::cli) memory_limit: u64,
-    /// Output limit between answers, in KiB, standard error included
+    /// Output limit of name=command between answers, in KiB, standard error included
     #[arg(long, value_name = "KIB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
     pub(in crate::cli) output_limit: u64,
     /// Maximum restarts of a submission that failed, at the next board

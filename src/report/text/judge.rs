@@ -60,7 +60,6 @@ impl JudgeTable {
         let stress = stress.map_or(0, |boards| format!(", {boards} stress").len());
         widths[2] = widths[2].max(boards + stress);
         widths[5] = "inside".len();
-        widths[6] = "512 MiB".len();
         JudgeTable { widths }
     }
 

@@ -2,8 +2,9 @@
 
 use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
 use super::code::{WITH_PREPROCESSOR, blank, has_word, words};
+use super::csharp_older::{newer_form, older};
 use super::outline::{Function, Outline};
-use super::tool::Tool;
+use super::tool::{Tool, ToolError};
 use std::ops::Range;
 
 const MCS: Tool = Tool {
@@ -98,7 +99,13 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     if let Err(error) = compile(&own) {
         let bare = without_tests(&own);
         if bare == own || compile(&bare).is_err() {
-            return Err(with_line(error, &text));
+            return Err(match newer_form(&text) {
+                None => with_line(error, &text),
+                Some(form) => {
+                    ToolError::Unsuitable(format!("{} does not have {form}", mcs.path.display()))
+                        .into()
+                }
+            });
         }
     }
     Ok(context.program(mono.path, &["--debug", "solution.exe"]))
@@ -168,47 +175,6 @@ fn opened(text: &str, chosen: &Function) -> String {
         }
     }
     own
-}
-
-/// The text with a type behind `new` where it is left out, as C# 9 allows: `Queue<int> queue = new();`.
-fn older(text: &str) -> String {
-    let code = super::code::code(text, &WITH_PREPROCESSOR);
-    let mut own = text.to_owned();
-    for (place, _) in code
-        .match_indices("new(")
-        .chain(code.match_indices("new ("))
-        .collect::<Vec<_>>()
-        .into_iter()
-        .rev()
-    {
-        let before = code[..place].trim_end();
-        let start = before.rfind([';', '{', '}']).map_or(0, |end| end + 1);
-        let Some(declared) = before[start..].strip_suffix('=').map(str::trim) else {
-            continue;
-        };
-        let Some((declared, _)) = declared.rsplit_once(char::is_whitespace) else {
-            continue;
-        };
-        let modifiers = [
-            "private",
-            "public",
-            "protected",
-            "internal",
-            "static",
-            "readonly",
-        ];
-        let mut declared = declared.trim();
-        while let Some(rest) = modifiers
-            .iter()
-            .find_map(|word| declared.strip_prefix(&format!("{word} ")))
-        {
-            declared = rest.trim_start();
-        }
-        own.insert_str(place + 3, &format!(" {declared}"));
-    }
-    // In .NET, and not in Mono.
-    own.replace("Array.Fill(", "SnlNewer.Fill(")
-        .replace("Array.Fill<int>(", "SnlNewer.Fill(")
 }
 
 /// The text without tests and with an empty main method, and without namespaces that are not there.
@@ -307,18 +273,5 @@ mod tests {
             );
             assert!(!own.contains("namespace"));
         }
-    }
-
-    #[test]
-    fn newer_forms_become_older_ones() {
-        assert_eq!(
-            older("Queue<(int a, int b)> q = new();"),
-            "Queue<(int a, int b)> q = new Queue<(int a, int b)>();"
-        );
-        assert_eq!(
-            older("private readonly HashSet<int> s = new ();"),
-            "private readonly HashSet<int> s = new HashSet<int> ();"
-        );
-        assert_eq!(older("f(new (1, 2));"), "f(new (1, 2));");
     }
 }

@@ -173,19 +173,9 @@ fn is_static(header: &str) -> bool {
 
 /// The text without its package and without what hides the chosen method, and the name that its file needs.
 fn unwrapped(text: &str, chosen: &Function) -> (String, String) {
-    let outline = Outline::new(text, &BRACES);
+    let text = Outline::new(text, &BRACES).without_package(chosen);
+    let outline = Outline::new(&text, &BRACES);
     let mut parts: Vec<Range<usize>> = Vec::new();
-    parts.extend(outline.first_statement("package"));
-    let mut hide = |range: Range<usize>, keyword: &str| {
-        let found = words(&outline.code[range.clone()]).filter(|(_, word)| *word == keyword);
-        parts.extend(
-            found.map(|(place, word)| range.start + place..range.start + place + word.len()),
-        );
-    };
-    for &scope in &chosen.scopes {
-        hide(outline.scopes[scope].header.clone(), "private");
-    }
-    hide(chosen.whole.start..chosen.name.start, "private");
     let mut depth_0 = 0;
     let mut public = Vec::new();
     for scope in &outline.scopes {
@@ -211,12 +201,14 @@ fn unwrapped(text: &str, chosen: &Function) -> (String, String) {
         [(_, name)] => name.clone(),
         several => {
             for (scope, _) in several {
-                hide(scope.header.clone(), "public");
+                let start = scope.header.start;
+                let found = words(outline.header(scope)).filter(|(_, word)| *word == "public");
+                parts.extend(found.map(|(place, word)| start + place..start + place + word.len()));
             }
             "Solution".to_owned()
         }
     };
-    (blank(text, parts), name)
+    (blank(&text, parts), name)
 }
 
 /// The text without imports of packages that are not Java's, without test methods and with empty main methods.

@@ -95,7 +95,8 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
             "class Solution with fun snakesAndLadders(board: Array<IntArray>): Int",
         )
     })?;
-    let own = unwrapped(&outline.only(&functions, context.solution), chosen);
+    let own =
+        Outline::new(&outline.only(&functions, context.solution), &LINES).without_package(chosen);
     let own = for_version(&own, kotlinc.version);
     let path = format!("{SUBMITTED}/Solution.kt");
     context.write("Newer.kt", &[NEWER])?;
@@ -141,23 +142,6 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         ],
     )?;
     run(context, java.path, &["solution.jar", "."])
-}
-
-/// The text without its package and without what hides the chosen function.
-fn unwrapped(text: &str, chosen: &Function) -> String {
-    let outline = Outline::new(text, &LINES);
-    let mut parts: Vec<Range<usize>> = outline.first_statement("package").into_iter().collect();
-    let headers = chosen
-        .scopes
-        .iter()
-        .map(|&scope| outline.scopes[scope].header.clone());
-    for range in headers.chain([chosen.whole.start..chosen.name.start]) {
-        let found = words(&outline.code[range.clone()]).filter(|(_, word)| *word == "private");
-        parts.extend(
-            found.map(|(place, word)| range.start + place..range.start + place + word.len()),
-        );
-    }
-    blank(text, parts)
 }
 
 /// The text without what a compiler of this version cannot read, where something older means the same.

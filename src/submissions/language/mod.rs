@@ -11,6 +11,7 @@ mod c;
 mod code;
 mod cpp;
 mod csharp;
+mod csharp_older;
 mod go;
 mod java;
 mod javascript;

@@ -133,6 +133,22 @@ impl<'t> Outline<'t> {
         is_word.then_some(start..end + usize::from(ends_with_mark))
     }
 
+    /// The text without its package and without what hides a function, of this text or one with the same places.
+    pub fn without_package(&self, function: &Function) -> String {
+        let mut parts: Vec<Range<usize>> = self.first_statement("package").into_iter().collect();
+        let headers = function
+            .scopes
+            .iter()
+            .map(|&scope| self.scopes[scope].header.clone());
+        for range in headers.chain(std::iter::once(function.whole.start..function.name.start)) {
+            let found = words(&self.code[range.clone()]).filter(|(_, word)| *word == "private");
+            parts.extend(
+                found.map(|(place, word)| range.start + place..range.start + place + word.len()),
+            );
+        }
+        blank(self.text, parts)
+    }
+
     /// The names of the scopes that a function is in, if all of them have a keyword of types before their names.
     pub fn path(&self, function: &Function, keywords: &[&str]) -> Option<Vec<String>> {
         let names = function.scopes.iter();
@@ -229,7 +245,7 @@ fn scopes(code: &str) -> Vec<Scope> {
 }
 
 /// The parameters in the parentheses at `open`, and the place behind these.
-fn parameters(code: &str, open: usize) -> Option<(Vec<String>, usize)> {
+pub(super) fn parameters(code: &str, open: usize) -> Option<(Vec<String>, usize)> {
     let mut parameters = vec![String::new()];
     let (mut depth, mut previous) = (0i32, ' ');
     for (place, c) in code[open..].char_indices() {

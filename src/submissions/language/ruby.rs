@@ -74,10 +74,7 @@ fn methods(text: &str) -> Vec<Method> {
         let ends = |line: &&str| {
             line.trim_end().len() == indent + 3 && line.trim() == "end" && !line.trim().is_empty()
         };
-        let length = lines[first..]
-            .iter()
-            .position(|line| ends(&line))
-            .unwrap_or(0);
+        let length = lines[first..].iter().position(ends).unwrap_or(0);
         found.push(Method {
             name: name.to_owned(),
             first,

@@ -2,11 +2,10 @@
 //! method.
 
 use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
-use super::code::{LINES, blank, words};
+use super::code::{LINES, words};
 use super::java::{JAVA, JAVAC, PAIR, run, write_adapter};
 use super::outline::{Function, Outline};
 use super::tool::Tool;
-use std::ops::Range;
 
 const SCALAC: Tool = Tool {
     name: "scalac",
@@ -76,7 +75,8 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
             "object Solution with def snakesAndLadders(board: Array[Array[Int]]): Int",
         )
     })?;
-    let own = unwrapped(&outline.only(&functions, context.solution), chosen);
+    let own =
+        Outline::new(&outline.only(&functions, context.solution), &LINES).without_package(chosen);
     let file = context.display_name();
     let compile = |imports: &str| {
         context.write_solution(&file, &[imports, &own])?;
@@ -98,10 +98,10 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
             error => error,
         })
     };
-    if let Err(error) = compile("") {
-        if compile("import scala.collection.mutable; ").is_err() {
-            return Err(error);
-        }
+    if let Err(error) = compile("")
+        && compile("import scala.collection.mutable; ").is_err()
+    {
+        return Err(error);
     }
     // The library beside the compiler.
     let home = std::fs::canonicalize(&scalac.path).unwrap_or(scalac.path);
@@ -127,23 +127,6 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         ],
     )?;
     run(context, java.path, &[".", &library])
-}
-
-/// The text without its packages and without what hides the chosen method.
-fn unwrapped(text: &str, chosen: &Function) -> String {
-    let outline = Outline::new(text, &LINES);
-    let mut parts: Vec<Range<usize>> = outline.first_statement("package").into_iter().collect();
-    let headers = chosen
-        .scopes
-        .iter()
-        .map(|&scope| outline.scopes[scope].header.clone());
-    for range in headers.chain([chosen.whole.start..chosen.name.start]) {
-        let found = words(&outline.code[range.clone()]).filter(|(_, word)| *word == "private");
-        parts.extend(
-            found.map(|(place, word)| range.start + place..range.start + place + word.len()),
-        );
-    }
-    blank(text, parts)
 }
 
 #[cfg(test)]
