@@ -65,7 +65,7 @@ fn check(args: &ShowArgs) -> Result<(), CliError> {
         && file != STDIO
     {
         let extension = Path::new(file).extension().and_then(|it| it.to_str());
-        if !extension.is_some_and(|it| it.eq_ignore_ascii_case("svg")) {
+        if extension.is_some_and(|it| !it.eq_ignore_ascii_case("svg")) {
             return Err(CliError::Usage(format!(
                 "{file}: pictures are SVG; name the file .svg, and convert it with a browser or rsvg-convert"
             )));

@@ -1,6 +1,5 @@
 //! What is wrong with a spec. Every message names the rule and, where there is one, the way out.
 
-use super::Family;
 use crate::game::{MAX_SIDE, MIN_SIDE, Side, unknown_name};
 use crate::solve::play::UnknownRule;
 
@@ -22,10 +21,12 @@ pub enum SpecError {
         text: String,
     },
     /// Not a family.
-    #[error("{}", unknown_name("family", name, &Family::ALL.map(Family::name)))]
+    #[error("{}", unknown_name("family", name, available))]
     Family {
         /// The name.
         name: String,
+        /// The names of the families.
+        available: Vec<&'static str>,
     },
     /// `exhaustive` with another family.
     #[error("`exhaustive` cannot be combined with other families")]

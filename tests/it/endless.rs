@@ -35,15 +35,15 @@ fn an_output_whose_name_is_not_utf_8_is_written() {
 }
 
 #[test]
-fn with_fewer_threads_than_asked_for_the_bytes_are_the_same() {
+fn any_number_of_threads_may_be_asked_for() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     done(path, "run -q --count 20000 --out once");
-    // Each thread takes 2 MB of address space.
     for threads in ["4000", "100000000"] {
-        let line = format!("ulimit -v 90000; snl run -q --count 20000 -j {threads} --out out");
-        let ran = sh(path, &line);
-        assert_eq!(ran.code, 0, "{}", ran.err);
+        done(
+            path,
+            &format!("run -q --count 20000 -j {threads} --out out"),
+        );
         let results = |name: &str| fs::read(path.join(name).join("results.csv")).unwrap();
         assert!(results("out") == results("once"));
     }

@@ -175,8 +175,8 @@ fn wrong_usage_exits_2_and_says_the_way_out() {
     for (line, word) in [
         ("run --size 1", "within 2..20"),
         ("run --size 21", "within 2..20"),
-        ("run --count x", "invalid digit"),
-        ("run --count -1", "unexpected argument"),
+        ("run --count x", "a count is a whole number"),
+        ("run --count -1", "a count is a whole number"),
         ("run --density 2", "fraction from 0 to 1"),
         ("run --family unicorn", "available: uniform"),
         (

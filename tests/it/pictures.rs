@@ -86,7 +86,6 @@ fn what_cannot_be_drawn_is_refused_by_name_and_nothing_is_written() {
     let before = fs::read_dir(folder.path()).unwrap().count();
     for (line, code, word) in [
         ("show two --svg board.png", 2, "board.png: pictures are SVG"),
-        ("show two --svg board", 2, "board: pictures are SVG"),
         (
             "show two 0..1 --svg board.svg",
             2,

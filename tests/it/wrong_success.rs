@@ -64,7 +64,7 @@ fn the_output_of_another_job_is_refused_by_what_differs() {
     for (change, difference) in [
         ("--seed 3", "spec is v1:"),
         ("--with-answers", "answers is no there, yes here"),
-        ("--format jsonl", "format is csv there, jsonl here"),
+        ("--difficulty", "difficulty is no there, yes here"),
     ] {
         let words = ["out.csv", "another job: ", difference];
         refused(path, &format!("{generate} {change}"), 1, &words);

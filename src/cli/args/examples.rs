@@ -89,7 +89,8 @@ mod tests {
             .filter_map(|each| each.get_after_help());
         let helps: Vec<String> = helps.map(ToString::to_string).collect();
         let lines = helps.iter().flat_map(|help| help.lines());
-        let lines: Vec<&str> = lines.filter(|line| line.starts_with("    ")).collect();
+        let is_ours = |line: &&str| line.starts_with("    snl ") || line.contains("| snl ");
+        let lines: Vec<&str> = lines.filter(is_ours).collect();
         assert!(
             lines.len() >= 2 * helps.len() && helps.len() >= 8,
             "{lines:?}"

@@ -16,7 +16,7 @@ use crate::generate::parameters::Parameters;
 
 pub(super) static DEF: FamilyDef = FamilyDef {
     name: "exhaustive",
-    summary: "every valid board of side 2 or 3, each once, in the order of its rank",
+    summary: "every valid board of side 2 or 3, each once, by rank",
     max_side: 3,
     check,
     build: Build::Ranked(build),

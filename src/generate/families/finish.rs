@@ -15,7 +15,7 @@ use crate::generate::board_builder::BoardBuilder;
 
 pub(super) static DEF: FamilyDef = FamilyDef {
     name: "finish",
-    summary: "jumps from and to the last seven squares, ladders straight to the last",
+    summary: "jumps from and to the last seven squares, ladders to the very last",
     min_side: 3,
     no_smaller: ONE_ROLL,
     build: Build::Jumps(build),

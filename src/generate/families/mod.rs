@@ -164,6 +164,7 @@ impl FromStr for Family {
         let found = Family::ALL.into_iter().find(|family| family.name() == name);
         found.ok_or_else(|| SpecError::Family {
             name: name.to_owned(),
+            available: Family::ALL.map(Family::name).to_vec(),
         })
     }
 }

@@ -23,7 +23,7 @@ use crate::generate::parameters::Parameters;
 
 pub(super) static DEF: FamilyDef = FamilyDef {
     name: "printed",
-    summary: "as a designer lays out a game: jumps rarely cross, none stays in its row",
+    summary: "as printed games are laid out: few crossings, no jump within a row",
     min_side: 4,
     no_smaller: "there is no room to lay out jumps",
     check: |parameters, side| ROOM.check(parameters, side),

@@ -123,11 +123,13 @@ impl Place {
         super::names(self.dir.path())
     }
 
-    fn is_complete(&self) -> bool {
+    /// Whether the output is whole and nothing else is there but, after `--resume`, its record.
+    fn is_complete(&self, resumed: bool) -> bool {
+        let record = resumed.then(|| "numbers.done.json".to_owned());
+        let names: Vec<String> = ["numbers".to_owned()].into_iter().chain(record).collect();
         let numbers: String = (0..END).map(|number| format!("{number}\n")).collect();
         let text = fs::read_to_string(self.out());
-        text.is_ok_and(|text| text == format!("number\n{numbers}end\n"))
-            && self.names() == ["numbers"]
+        text.is_ok_and(|text| text == format!("number\n{numbers}end\n")) && self.names() == names
     }
 }
 
@@ -167,7 +169,7 @@ fn a_job_that_nothing_stops_leaves_its_output_alone() {
                 ..Place::new()
             };
             assert_eq!(place.run(resume, None).unwrap(), END);
-            assert!(place.is_complete(), "{:?}", place.names());
+            assert!(place.is_complete(resume), "{:?}", place.names());
         }
     }
 }
@@ -186,7 +188,7 @@ fn a_job_that_fails_anywhere_resumes_to_the_same_bytes() {
         let (job, saved) = place.load(true).unwrap();
         assert_eq!(saved.as_ref().map(ResumePoint::boards), Some(at));
         assert_eq!(run(job, saved.as_ref(), &place.out(), None).unwrap(), END);
-        assert!(place.is_complete(), "{at}: {:?}", place.names());
+        assert!(place.is_complete(true), "{at}: {:?}", place.names());
     }
 }
 
@@ -246,7 +248,7 @@ fn a_killed_job_resumes_after_its_last_checkpoint_and_a_fresh_one_removes_its_le
     assert_eq!(saved.unwrap().boards(), 30);
     assert_eq!(place.names().len(), 2);
     assert_eq!(place.run(true, None).unwrap(), END);
-    assert!(place.is_complete());
+    assert!(place.is_complete(true));
 }
 
 #[test]
@@ -267,7 +269,7 @@ fn a_job_killed_between_its_last_checkpoint_and_its_end_only_renames() {
     text["whole"] = true.into();
     fs::write(&checkpoint, text.to_string()).unwrap();
     assert_eq!(place.run(true, None).unwrap(), END);
-    assert!(place.is_complete());
+    assert!(place.is_complete(true));
 }
 
 #[test]
@@ -312,7 +314,7 @@ fn a_job_without_checkpoints_fails_without_leftovers() {
     assert_eq!(place.names(), [""; 0]);
     let (job, _) = load().unwrap();
     assert_eq!(run(job, None, &place.out(), None).unwrap(), END);
-    assert!(place.is_complete());
+    assert!(place.is_complete(false));
 }
 
 #[test]
@@ -360,6 +362,6 @@ fn without_locks_the_partial_file_is_copied_and_no_leftover_is_removed() {
     assert_eq!(run(job, saved.as_ref(), &place.out(), None).unwrap(), END);
     let text = fs::read_to_string(place.out()).unwrap();
     assert!(text.ends_with("99\nend\n"), "{text}");
-    // Both partial files are still there: the resumed one was a copy.
-    assert_eq!(place.names().len(), 3, "{:?}", place.names());
+    // Both partial files are still there, beside the output and its record: the resumed one was a copy.
+    assert_eq!(place.names().len(), 4, "{:?}", place.names());
 }
