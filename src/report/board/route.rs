@@ -70,7 +70,7 @@ fn slide(layout: &Layout, step: &Step) -> Option<PathData> {
 }
 
 fn disc(layout: &Layout, number: usize, step: &Step, out: &mut String) {
-    let at = layout.corner(step.landing) + Point::new(CELL - 14.0, CELL - 14.0);
+    let at = layout.corner(step.landing) + Point::new(CELL - 11.5, CELL - 11.5);
     let (x, y) = (tenths(at.x), tenths(at.y));
     let small = if number > 99 { " small" } else { "" };
     let _ = writeln!(

@@ -166,8 +166,8 @@ fn labels(root: &Document<'_>) -> Vec<Rect> {
         if node.has_tag_name("text") && parent == "labels" {
             // Digits and arrows are up to 0.64 of the size wide, small letters less.
             let (size, letter) = match (class, node.text().unwrap()) {
-                ("word", "start" | "finish") => (11.0, 0.56),
-                ("word", _) => (11.0, 0.64),
+                ("word", "start" | "finish") => (10.0, 0.56),
+                ("word", _) => (10.0, 0.64),
                 _ => (15.0, 0.64),
             };
             let (x, y) = (number(node, "x"), number(node, "y"));

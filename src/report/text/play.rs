@@ -10,7 +10,7 @@ use std::fmt::Write;
 /// The quantiles that are shown, in percent.
 const QUANTILES: [u32; 5] = [5, 25, 50, 75, 95];
 /// The squares visited most that are shown.
-const MOST_VISITED: usize = 5;
+const MOST_VISITED: usize = 3;
 /// Numbers of players that are shown.
 const PLAYERS: std::ops::RangeInclusive<usize> = 2..=4;
 
@@ -71,13 +71,12 @@ pub fn describe(board: &Board, rules: PlayRules) -> String {
         .filter(|(square, _)| *square > 0)
         .take(MOST_VISITED);
     let visits: Vec<String> = visits
-        .map(|(square, count)| format!("{square} ({count:.2})"))
+        .map(|(square, count)| match *count < 1e6 {
+            true => format!("{square} ({count:.2})"),
+            false => format!("{square} ({count:.1e})"),
+        })
         .collect();
-    let _ = writeln!(
-        text,
-        "Squares rolled from most, times per game: {}",
-        visits.join(", ")
-    );
+    let _ = writeln!(text, "Most visited (times per game): {}", visits.join(", "));
     text.push('\n');
     for count in PLAYERS {
         let Some(game) = distribution.players(count) else {
