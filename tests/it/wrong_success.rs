@@ -226,7 +226,9 @@ fn two_paths_of_a_command_are_never_one_file() {
     let path = folder.path();
     done(path, "generate --count 5 --with-answers -o boards.csv");
     fs::hard_link(path.join("boards.csv"), path.join("hard.csv")).unwrap();
-    std::os::unix::fs::symlink("boards.csv", path.join("soft.csv")).unwrap();
+    for name in ["soft.csv", "soft.svg"] {
+        std::os::unix::fs::symlink("boards.csv", path.join(name)).unwrap();
+    }
     std::os::unix::fs::symlink("nowhere.csv", path.join("dangling.csv")).unwrap();
     fs::create_dir(path.join("sub")).unwrap();
     fs::write(path.join("queue.py"), "class Solution: pass\n").unwrap();
@@ -255,7 +257,7 @@ fn two_paths_of_a_command_are_never_one_file() {
         "bench --solver bitset --export-csv a --export-json ./a",
         "bench --solver bitset --export-markdown a --export-json a",
         "bench --solver bitset --export-json a.json --save-baseline a --baseline-dir .",
-        "show soft.csv --svg boards.csv",
+        "show boards.csv --svg soft.svg",
         "report boards.csv -o hard.csv",
     ] {
         refused(path, line, 2, &["are the same file", "--help"]);
