@@ -70,7 +70,8 @@ fn solve(ends: &[usize]) -> Option<(usize, u128)> {
         let mut next = vec![0u128; last + 1];
         for from in 1..last {
             for landing in from + 1..=last.min(from + 6) {
-                next[ends[landing]] += ways[from];
+                let sum = &mut next[ends[landing]];
+                *sum = sum.saturating_add(ways[from]);
             }
         }
         if next[last] > 0 {
