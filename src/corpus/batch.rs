@@ -1,6 +1,5 @@
 //! Whole records in one buffer: filled by [`Reader::fill`](super::Reader::fill) on one thread, parsed on any.
 
-use super::Format;
 use super::record::{Record, RecordSource};
 use super::split_records;
 
@@ -82,14 +81,11 @@ impl<'b> Iterator for Records<'b> {
     #[inline]
     fn next(&mut self) -> Option<Record<'b>> {
         while !self.rest.is_empty() {
-            let length = split_records::first_length(self.source.format, self.rest);
+            let (length, lines) = split_records::next(self.source.format, self.rest);
             let (raw, rest) = self.rest.split_at(length);
             let record = Record::new(self.source, raw, self.line, self.number);
             self.rest = rest;
-            self.line += match self.source.format {
-                Format::Csv => split_records::lines(raw),
-                Format::Jsonl | Format::Grid => 1,
-            };
+            self.line += lines;
             if !split_records::is_blank(raw) {
                 self.number += 1;
                 return Some(record);

@@ -22,7 +22,7 @@ use super::{CorpusRow, ExtraColumns, Format};
 use crate::game::write_literal;
 use crate::store::number;
 pub(crate) use crate::store::results::write_text;
-use memchr::memchr3;
+use memchr::{memchr, memchr3};
 use std::borrow::Cow;
 
 /// The columns that are read.
@@ -128,37 +128,45 @@ fn split_fields(raw: &[u8]) -> Result<Vec<Vec<u8>>, String> {
 
 /// The known fields of a record, with or without its line end.
 pub(super) fn values<'b>(raw: &'b [u8], columns: &Columns) -> Result<Values<'b>, String> {
-    match parse_fast(utf8(raw)?, columns) {
+    match parse_fast(raw, columns) {
         Some(values) => Ok(values),
-        None => parse_strict(raw, columns),
+        None => {
+            utf8(raw)?;
+            parse_strict(raw, columns)
+        }
     }
 }
 
 /// Borrows every field from the record. None for records that are left to csv-core: with doubled quotes in a known
-/// field, quotes or carriage returns in odd places, or a wrong number of fields.
-fn parse_fast<'b>(text: &'b str, columns: &Columns) -> Option<Values<'b>> {
-    let text = text.strip_suffix('\n').unwrap_or(text);
-    let text = text.strip_suffix('\r').unwrap_or(text);
-    let bytes = text.as_bytes();
+/// field, quotes or carriage returns in odd places, a wrong number of fields, or a field that is not UTF-8 (but for the board,
+/// most of the text, whose parser accepts only ASCII).
+fn parse_fast<'b>(text: &'b [u8], columns: &Columns) -> Option<Values<'b>> {
+    let text = text.strip_suffix(b"\n").unwrap_or(text);
+    let bytes = text.strip_suffix(b"\r").unwrap_or(text);
     let mut values = Values::default();
     let (mut at, mut position) = (0, 0);
     loop {
         let known = columns.known(position);
         let (start, end) = if bytes.get(at) == Some(&b'"') {
-            let end = split_records::quote_end(bytes, at + 1)?;
-            if known.is_some() && memchr::memchr(b'"', &bytes[at + 1..end]).is_some() {
-                return None;
-            }
+            let first = at + 1 + memchr(b'"', &bytes[at + 1..])?;
+            let end = match bytes.get(first + 1) {
+                Some(b'"') if known.is_some() => return None,
+                Some(b'"') => split_records::quote_end(bytes, at + 1)?,
+                _ => first,
+            };
             (at + 1, end)
         } else {
             let end = memchr3(b',', b'"', b'\r', &bytes[at..]).map_or(bytes.len(), |i| at + i);
             (at, end)
         };
         let after = end + usize::from(start > at);
-        if let Some(column) = known {
-            put(&mut values, column, Cow::Borrowed(&text[start..end]));
-            if column == Column::Board {
-                values.board_offset = Some(start);
+        if known == Some(Column::Board) {
+            values.board = Some(Cow::Borrowed(&bytes[start..end]));
+            values.board_offset = Some(start);
+        } else {
+            let field = std::str::from_utf8(&bytes[start..end]).ok()?;
+            if let Some(column) = known {
+                put(&mut values, column, Cow::Borrowed(field));
             }
         }
         position += 1;
@@ -175,10 +183,17 @@ fn put<'b>(values: &mut Values<'b>, column: Column, field: Cow<'b, str>) {
     match column {
         Column::Family => values.family = Some(field),
         Column::Note => values.note = Some(field),
-        Column::Board => values.board = Some(field),
+        Column::Board => values.board = Some(bytes_of(field)),
         Column::Index => values.index = Some(trim(field)),
         Column::N => values.n = Some(trim(field)),
         Column::MinRolls => values.min_rolls = Some(trim(field)),
+    }
+}
+
+fn bytes_of(field: Cow<'_, str>) -> Cow<'_, [u8]> {
+    match field {
+        Cow::Borrowed(field) => Cow::Borrowed(field.as_bytes()),
+        Cow::Owned(field) => Cow::Owned(field.into_bytes()),
     }
 }
 
@@ -285,14 +300,13 @@ mod tests {
             let mut writer = csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
             writer.write_record(&fields).unwrap();
             let record = if written { writer.into_inner().unwrap() } else { raw.into_bytes() };
-            let text = std::str::from_utf8(&record).unwrap();
-            if let Some(mut values) = parse_fast(text, &columns) {
+            if let Some(mut values) = parse_fast(&record, &columns) {
                 values.board_offset = None;
                 prop_assert_eq!(Ok(values), parse_strict(&record, &columns));
             }
             // The fast path takes a record of one known field without inner quotes.
             if written && header == "board" && fields.len() == 1 && !fields[0].contains('"') && !fields[0].is_empty() {
-                prop_assert!(parse_fast(text, &columns).is_some());
+                prop_assert!(parse_fast(&record, &columns).is_some());
             }
         }
     }

@@ -44,10 +44,9 @@ struct Line<'b> {
 }
 
 pub(super) fn values(raw: &[u8]) -> Result<Values<'_>, String> {
-    let text = utf8(raw)?;
-    match parse_fast(text) {
+    match parse_fast(raw) {
         Some(values) => Ok(values),
-        None => parse_with_serde(text),
+        None => parse_with_serde(utf8(raw)?),
     }
 }
 
@@ -57,7 +56,9 @@ pub(super) fn values(raw: &[u8]) -> Result<Values<'_>, String> {
 ///
 /// A known value may still be invalid JSON, as in `"n":02` or `"board":[[-1,+4]]`: parsing it fails later, with a better
 /// message.
-fn parse_fast(line: &str) -> Option<Values<'_>> {
+///
+/// All but the board is checked to be UTF-8; the board's parser accepts only ASCII.
+fn parse_fast(line: &[u8]) -> Option<Values<'_>> {
     let mut values = Values::default();
     let mut rest = after(line, b'{')?;
     loop {
@@ -67,7 +68,8 @@ fn parse_fast(line: &str) -> Option<Values<'_>> {
             "board" => {
                 let (board, tail) = board(tail)?;
                 values.board_offset = Some(line.len() - tail.len() - board.len());
-                set(&mut values.board, (board, tail))?
+                let is_first = values.board.replace(Cow::Borrowed(board)).is_none();
+                is_first.then_some(tail)?
             }
             "family" => set(&mut values.family, string(tail)?)?,
             "note" => set(&mut values.note, string(tail)?)?,
@@ -87,59 +89,86 @@ fn parse_fast(line: &str) -> Option<Values<'_>> {
 }
 
 /// Sets a value that is not null and not set yet, and returns the text after it.
-fn set<'b>(place: &mut Option<Cow<'b, str>>, (value, rest): (&'b str, &'b str)) -> Option<&'b str> {
+fn set<'b>(
+    place: &mut Option<Cow<'b, str>>,
+    (value, rest): (&'b str, &'b [u8]),
+) -> Option<&'b [u8]> {
     let is_first = place.replace(Cow::Borrowed(value)).is_none();
     (is_first && value != "null").then_some(rest)
 }
 
 /// The text after JSON white space.
-fn skip(text: &str) -> &str {
-    text.trim_start_matches([' ', '\t', '\r', '\n'])
+#[inline]
+fn skip(mut text: &[u8]) -> &[u8] {
+    while let [b' ' | b'\t' | b'\r' | b'\n', rest @ ..] = text {
+        text = rest;
+    }
+    text
 }
 
-fn after(text: &str, byte: u8) -> Option<&str> {
-    skip(text).strip_prefix(char::from(byte))
+#[inline]
+fn after(text: &[u8], byte: u8) -> Option<&[u8]> {
+    match skip(text) {
+        [first, rest @ ..] if *first == byte => Some(rest),
+        _ => None,
+    }
 }
 
 /// A string without escapes, and the rest.
-fn string(text: &str) -> Option<(&str, &str)> {
+#[inline]
+fn string(text: &[u8]) -> Option<(&str, &[u8])> {
     let text = after(text, b'"')?;
-    let (inside, rest) = text.split_at(memchr(b'"', text.as_bytes())?);
-    let plain = inside.bytes().all(|byte| byte >= b' ' && byte != b'\\');
-    plain.then_some((inside, &rest[1..]))
+    let plain = |byte: &u8| *byte >= b' ' && *byte != b'\\' && *byte != b'"';
+    let end = text.iter().position(|byte| !plain(byte))?;
+    let (inside, rest) = text.split_at(end);
+    let rest = rest.strip_prefix(b"\"")?;
+    Some((std::str::from_utf8(inside).ok()?, rest))
 }
 
 /// A number or a word, and the rest.
-fn word(text: &str) -> Option<(&str, &str)> {
-    let more = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);
-    let end = text.bytes().position(|byte| !more(byte))?;
-    (end > 0).then(|| text.split_at(end))
+#[inline]
+fn word(text: &[u8]) -> Option<(&str, &[u8])> {
+    let more = |byte: &u8| byte.is_ascii_alphanumeric() || b"+-.".contains(byte);
+    let end = text.iter().position(|byte| !more(byte))?;
+    let (word, rest) = text.split_at(end);
+    Some((std::str::from_utf8(word).ok()?, rest)).filter(|(word, _)| !word.is_empty())
 }
 
 /// The board, and the rest. It ends at the last `]` before the next key or the object's end; the literal's parser
 /// accepts nothing but one whole array.
-fn board(text: &str) -> Option<(&str, &str)> {
-    if !text.starts_with('[') {
+fn board(text: &[u8]) -> Option<(&[u8], &[u8])> {
+    if text.first() != Some(&b'[') {
         return None;
     }
-    let next = memchr2(b'"', b'}', text.as_bytes())?;
-    let end = text[..next].rfind(']')? + 1;
+    let next = memchr2(b'"', b'}', text)?;
+    let end = text[..next].iter().rposition(|&byte| byte == b']')? + 1;
     Some(text.split_at(end))
 }
 
 /// The text after the value of an unknown key.
-fn unknown(text: &str) -> Option<&str> {
-    let number = |word: &str| number::integer(word.as_bytes()).is_some();
-    if let Some(inside) = text.strip_prefix('[') {
-        let (items, rest) = inside.split_at(memchr(b']', inside.as_bytes())?);
-        let flat = items.split(',').all(|item| number(item.trim_matches(' ')));
-        return flat.then_some(&rest[1..]);
+fn unknown(text: &[u8]) -> Option<&[u8]> {
+    let number = |word: &[u8]| number::integer(word).is_some();
+    match text {
+        [b'[', inside @ ..] => {
+            let (items, rest) = inside.split_at(memchr(b']', inside)?);
+            let mut items = items.split(|&byte| byte == b',');
+            let flat = items.all(|item| number(trim_spaces(item)));
+            flat.then_some(&rest[1..])
+        }
+        [b'"', ..] => Some(string(text)?.1),
+        _ => {
+            let (word, rest) = word(text)?;
+            let is_value = number(word.as_bytes()) || ["null", "true", "false"].contains(&word);
+            is_value.then_some(rest)
+        }
     }
-    if text.starts_with('"') {
-        return Some(string(text)?.1);
+}
+
+fn trim_spaces(mut text: &[u8]) -> &[u8] {
+    while let [b' ', rest @ ..] | [rest @ .., b' '] = text {
+        text = rest;
     }
-    let (word, rest) = word(text)?;
-    (number(word) || ["null", "true", "false"].contains(&word)).then_some(rest)
+    text
 }
 
 /// The path for all lines that are not plain, and for every error.
@@ -154,7 +183,7 @@ fn parse_with_serde(text: &str) -> Result<Values<'_>, String> {
     Ok(Values {
         // Both point into the same text.
         board_offset: board.map(|board| board.as_ptr().addr() - text.as_ptr().addr()),
-        board: board.map(Cow::Borrowed),
+        board: board.map(|board| Cow::Borrowed(board.as_bytes())),
         index: text_of(line.index).map(Cow::Borrowed),
         n: text_of(line.n).map(Cow::Borrowed),
         family: line.family.map(family).transpose()?,
@@ -295,7 +324,7 @@ mod tests {
         let numbers = [&values.index, &values.n, &values.min_rolls];
         let mut board = Board::empty(Side::MIN);
         let literal = values.board.as_deref();
-        literal.is_none_or(|text| read_literal(text.as_bytes(), &mut board).is_ok())
+        literal.is_none_or(|text| read_literal(text, &mut board).is_ok())
             && numbers
                 .into_iter()
                 .flatten()
@@ -314,7 +343,7 @@ mod tests {
         ) {
             let pairs: Vec<_> = keys.iter().map(|(key, value)| format!("{space}\"{key}\"{space}:{space}{value}")).collect();
             let line = format!("{space}{{{}{end}", pairs.join(","));
-            if let Some(values) = parse_fast(&line).filter(accepted) {
+            if let Some(values) = parse_fast(line.as_bytes()).filter(accepted) {
                 prop_assert_eq!(Ok(values), parse_with_serde(&line), "{}", line);
             }
         }
@@ -327,7 +356,10 @@ mod tests {
             r#"{"index": 0, "board": [[-1, 4], [-1, 3]], "note": "x", "min_rolls": -1, "route": null} "#,
             "{\"board\":[[-1,4],[-1,3]]}\r\n",
         ] {
-            assert_eq!(parse_fast(line).map(Ok), Some(parse_with_serde(line)));
+            assert_eq!(
+                parse_fast(line.as_bytes()).map(Ok),
+                Some(parse_with_serde(line))
+            );
         }
     }
 }

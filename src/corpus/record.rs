@@ -1,7 +1,7 @@
 //! One record: from bytes to a board, with the checks that all formats share; and from a row to bytes.
 
 use super::csv::Columns;
-use super::row::wrong_value;
+use super::row::{utf8, wrong_value};
 use super::{CorpusRow, ExtraColumns, Format, RecordError, csv, jsonl};
 use crate::game::{Board, BoardError, Solution, read_literal, write_literal};
 use crate::store::number;
@@ -112,7 +112,10 @@ impl<'b> Record<'b> {
         };
         let literal = values.board.as_deref().filter(|text| !text.is_empty());
         let literal = literal.ok_or_else(|| format!("{noun} board is missing or empty"))?;
-        read_literal(literal.as_bytes(), board).map_err(|mut error| {
+        read_literal(literal, board).map_err(|mut error| {
+            if let Err(problem) = utf8(self.raw) {
+                return problem;
+            }
             let places = error.offset.zip(values.board_offset);
             error.offset = places.map(|(inside, before)| before + inside);
             board_problem(error)

@@ -55,10 +55,10 @@ pub(super) fn write_expected(rolls: f64, out: &mut Vec<u8>) {
     };
 }
 
-/// The known fields of a CSV or JSON record as text, before they are parsed.
+/// The known fields of a CSV or JSON record as text, before they are parsed. All of the record but the board is UTF-8.
 #[derive(Default, Debug, PartialEq, Eq)]
 pub(super) struct Values<'b> {
-    pub board: Option<Cow<'b, str>>,
+    pub board: Option<Cow<'b, [u8]>>,
     /// Bytes before the board in the record; none where the text was unescaped.
     pub board_offset: Option<usize>,
     pub index: Option<Cow<'b, str>>,

@@ -12,9 +12,14 @@ pub(crate) fn integer(text: &[u8]) -> Option<i128> {
     if !plain {
         return None;
     }
-    let size = digits
+    // Numbers in records are short, and 128-bit multiplications slow.
+    let (short, long) = digits.split_at(digits.len().min(19));
+    let size = short
         .iter()
-        .fold(0i128, |sum, digit| sum * 10 + i128::from(digit - b'0'));
+        .fold(0u64, |sum, digit| sum * 10 + u64::from(digit - b'0'));
+    let size = long.iter().fold(i128::from(size), |sum, digit| {
+        sum * 10 + i128::from(digit - b'0')
+    });
     Some(if digits.len() < text.len() {
         -size
     } else {
