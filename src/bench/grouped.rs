@@ -50,7 +50,7 @@ impl GroupedBoards {
         for (board, family) in &boards {
             writeln!(hash, "{family},{board}").expect("hashing cannot fail");
         }
-        let sha256 = hash.digest().sha256;
+        let sha256 = hash.digest().hash;
         boards.sort_by(|(a, of_a), (b, of_b)| (a.side(), of_a).cmp(&(b.side(), of_b)));
         let mut groups: Vec<BenchGroup> = Vec::new();
         for (index, (board, family)) in boards.iter().enumerate() {

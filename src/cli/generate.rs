@@ -105,7 +105,7 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
     let is_complete = AtomicBool::new(deduplicator.as_ref().is_some_and(Deduplicator::is_done));
     let output = GenerateOutput {
         file: match &saved {
-            Some(saved) => saved.open_file(path, 0, false)?,
+            Some(saved) => saved.open_file(path, 0, None)?,
             None => resume::create_output(&job, path)?,
         },
         plan: &plan,

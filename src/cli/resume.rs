@@ -88,7 +88,7 @@ pub(super) fn create_output(job: &ActiveJob, path: &Path) -> Result<OutputFile, 
     if path == Path::new(STDIO) {
         stdio::output()?;
     }
-    Ok(job.create_file(path, false)?)
+    Ok(job.create_file(path)?)
 }
 
 /// Loads what an earlier process saved, and says where the job resumes. See [`ResumableJob::load`].

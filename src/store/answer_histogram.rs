@@ -77,8 +77,8 @@ pub struct AnswersBySide {
     sides: Vec<AnswerHistogram>,
 }
 
-/// A side, an answer (0: unreachable) and its count: an entry of the serialized form.
-type HistogramBin = (usize, usize, u64);
+/// A side, an answer (0: unreachable) and its count.
+pub type HistogramBin = (usize, usize, u64);
 
 impl Default for AnswersBySide {
     fn default() -> AnswersBySide {
@@ -93,6 +93,25 @@ impl AnswersBySide {
     #[inline]
     pub fn count(&mut self, side: Side, solution: Solution) {
         self.sides[side.n()].count(solution);
+    }
+
+    /// Moves all counts to `bins`, which it replaces.
+    pub fn drain_into(&mut self, bins: &mut Vec<HistogramBin>) {
+        bins.clear();
+        for (n, side) in self.sides.iter_mut().enumerate() {
+            for (place, count) in side.counts.iter_mut().enumerate() {
+                if *count > 0 {
+                    bins.push((n, place, std::mem::take(count)));
+                }
+            }
+        }
+    }
+
+    /// Adds counts that were moved out of another histogram.
+    pub fn add(&mut self, bins: &[HistogramBin]) {
+        for &(n, place, count) in bins {
+            self.sides[n].counts[place] += count;
+        }
     }
 
     /// The sides that were counted, in ascending order.
@@ -174,6 +193,14 @@ mod tests {
         answers.count(side(20), Solution::Rolls(7));
         answers.count(side(2), Solution::Unreachable);
         answers.count(side(2), Solution::Unreachable);
+        let (mut moved, mut bins) = (answers.clone(), vec![(3, 3, 3)]);
+        moved.drain_into(&mut bins);
+        assert_eq!(
+            (&*bins, moved.boards()),
+            (&[(2, 0, 2), (20, 7, 1)][..], Some(0))
+        );
+        moved.add(&bins);
+        assert_eq!(moved, answers);
         let text = serde_json::to_string(&answers).unwrap();
         assert_eq!(text, "[[2,0,2],[20,7,1]]");
         assert_eq!(

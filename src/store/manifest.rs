@@ -1,7 +1,8 @@
 //! `manifest.json`: what an output directory holds, and how to regenerate it.
 //!
 //! # Stability
-//! A later version may add keys; it does not rename or drop any, and a reader ignores unknown ones.
+//! A later version may add keys; it does not rename or drop any, and a reader ignores unknown ones. (Since 0.2 `results.csv`
+//! has `sha256_of_blocks` in place of `sha256`; both are read.)
 //! The order of the keys is that of [`Manifest`]'s fields, files by name.
 
 use super::small_file::read_small;

@@ -4,12 +4,11 @@
 
 use super::manifest::{self, Manifest};
 use super::small_file::{open_regular, read_small};
-use super::{FileDigest, Shard, hashing, results};
+use super::{FileDigest, HashMethod, HashingWriter, Shard, results};
 use crate::measure::Histograms;
-use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -261,7 +260,7 @@ impl FoundShard {
     ) -> Result<(), E> {
         let path = self.dir.join(results::FILE);
         let mut file = open_regular(&path).map_err(|source| read_error(&path, source))?;
-        let mut hash = Sha256::new();
+        let mut hash = HashingWriter::new(self.results.method);
         let (mut lines, mut in_body) = (0, false);
         loop {
             let used = fill(&mut file, block).map_err(|source| read_error(&path, source))?;
@@ -274,13 +273,13 @@ impl FoundShard {
             };
             in_body = true;
             // Most time is spent hashing, by the writer too: both run at once.
-            let ((), written) = rayon::join(|| hash.update(bytes), || write(body));
+            let ((), written) = rayon::join(|| update(&mut hash, bytes), || write(body));
             written?;
             if used < block.len() {
                 break;
             }
         }
-        check_hash(&path, hash, &self.results)?;
+        check_hash(&path, &hash, &self.results)?;
         let wanted = rows.end - rows.start + 1;
         if lines != wanted {
             let problem = format!("it has {lines} lines, not {wanted}");
@@ -335,20 +334,27 @@ fn check_length(path: &Path, digest: &FileDigest) -> Result<(), MergeError> {
 /// Reads a file that is not that of the results.
 fn read_checked(path: &Path, digest: &FileDigest) -> Result<Vec<u8>, MergeError> {
     let bytes = read_small(path).map_err(|source| read_error(path, source))?;
-    check_hash(path, Sha256::new_with_prefix(&bytes), digest)?;
+    check_hash(path, &hash_of(&bytes, digest.method), digest)?;
     Ok(bytes)
 }
 
-fn check_hash(path: &Path, hash: Sha256, digest: &FileDigest) -> Result<(), MergeError> {
-    let sha256 = hashing::to_hex(hash);
-    if sha256 != digest.sha256 {
-        let problem = format!(
-            "its SHA-256 is {sha256}, its manifest says {}",
-            digest.sha256
-        );
+fn check_hash(path: &Path, hash: &HashingWriter, digest: &FileDigest) -> Result<(), MergeError> {
+    let (found, name) = (hash.digest().hash, digest.method.name());
+    if found != digest.hash {
+        let problem = format!("its {name} is {found}, its manifest says {}", digest.hash);
         return Err(altered_error(path, problem));
     }
     Ok(())
+}
+
+fn update(hash: &mut HashingWriter, bytes: &[u8]) {
+    hash.write_all(bytes).expect("hashing takes all bytes");
+}
+
+fn hash_of(bytes: &[u8], method: HashMethod) -> HashingWriter {
+    let mut hash = HashingWriter::new(method);
+    update(&mut hash, bytes);
+    hash
 }
 
 fn altered_error(path: &Path, problem: String) -> MergeError {

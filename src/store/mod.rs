@@ -21,13 +21,13 @@ pub(crate) mod stable_file;
 mod temp_name;
 
 pub use crate::generate::Shard;
-pub use answer_histogram::{AnswerHistogram, AnswersBySide};
+pub use answer_histogram::{AnswerHistogram, AnswersBySide, HistogramBin};
 pub use atomic_dir::AtomicDir;
 pub use checkpoint::{Checkpoint, CheckpointPaths, JobFingerprint, PartialFile};
 pub use checkpoint_writer::CheckpointWriter;
 pub use error::StoreError;
 pub use finished::Finished;
-pub use hashing::{FileDigest, HashingWriter};
+pub use hashing::{BLOCK_LINES, BlockHashes, FileDigest, HashMethod, HashingWriter};
 pub use lock::Lock;
 pub use manifest::{Manifest, ShardInfo};
 pub use output_dir::OutputDir;

@@ -1,7 +1,7 @@
 //! An output directory: results, timings, histograms, and the manifest that describes them.
 
 use super::resumable_job::ResumePoint;
-use super::{FileDigest, JobTag, Manifest, OutputFile, StoreError, manifest, results};
+use super::{FileDigest, HashMethod, JobTag, Manifest, OutputFile, StoreError, manifest, results};
 use crate::measure::{Histograms, Timings};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -52,11 +52,12 @@ impl OutputDir {
         with_histograms: bool,
     ) -> Result<OutputDir, StoreError> {
         let results = path.join(results::FILE);
-        let create = |name: &str| OutputFile::create_hashed(&path.join(name), job);
+        let create =
+            |name: &str| OutputFile::create_hashed(&path.join(name), HashMethod::Bytes, job);
         Ok(OutputDir {
             results: match saved {
-                Some(saved) => saved.open_file(&results, 0, true)?,
-                None => OutputFile::create_hashed(&results, job)?,
+                Some(saved) => saved.open_file(&results, 0, Some(HashMethod::Blocks))?,
+                None => OutputFile::create_hashed(&results, HashMethod::Blocks, job)?,
             },
             timings: with_timings.then(|| create(TIMINGS)).transpose()?,
             histograms: with_histograms

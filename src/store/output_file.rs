@@ -6,7 +6,7 @@ use super::temp_name::{
     JobTag, SUFFIX, dir_of, host_name, is_stale_part, open_part, part_prefix, resolve,
     strip_temp_name,
 };
-use super::{FileDigest, HashingWriter, STDIO, StoreError};
+use super::{BlockHashes, FileDigest, HashMethod, HashingWriter, STDIO, StoreError};
 use crc32fast::Hasher;
 use std::fs::{self, File, Permissions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -79,9 +79,13 @@ impl OutputFile {
     }
 
     /// As [`create_for`](OutputFile::create_for), with SHA-256.
-    pub fn create_hashed(path: &Path, job: Option<&JobTag>) -> Result<OutputFile, StoreError> {
+    pub fn create_hashed(
+        path: &Path,
+        method: HashMethod,
+        job: Option<&JobTag>,
+    ) -> Result<OutputFile, StoreError> {
         Ok(OutputFile {
-            hash: Some(HashingWriter::default()),
+            hash: Some(HashingWriter::new(method)),
             ..OutputFile::create_for(path, job)?
         })
     }
@@ -92,14 +96,14 @@ impl OutputFile {
     pub(super) fn resume(
         path: &Path,
         part: &PartialFile,
-        hashed: bool,
+        hashed: Option<HashMethod>,
         whole: bool,
         in_place: bool,
         job: &JobTag,
     ) -> Result<OutputFile, StoreError> {
         let unfit = |reason| StoreError::not_resumable(path, reason);
         let (mut file, there) = open_part(path, &part.name, part.bytes, whole).map_err(unfit)?;
-        let mut hash = hashed.then(HashingWriter::default);
+        let mut hash = hashed.map(HashingWriter::new);
         let mut crc32 = Hasher::new();
         let valid = &mut Read::by_ref(&mut file).take(part.bytes);
         match &mut hash {
@@ -108,10 +112,10 @@ impl OutputFile {
         }
         .and_then(|()| file.rewind())
         .map_err(|source| StoreError::read(path, source))?;
-        let sha256 = hash.as_ref().map(|hash| hash.digest().sha256);
+        let sha256 = hash.as_ref().map(|hash| hash.digest().hash);
         let sum = hash.is_none().then(|| crc32.clone().finalize());
         if (sha256, sum) != (part.sha256.clone(), part.crc32) {
-            let (bytes, kind) = (part.bytes, if hashed { "SHA-256" } else { "CRC-32" });
+            let (bytes, kind) = (part.bytes, hashed.map_or("CRC-32", HashMethod::name));
             let problem =
                 format!("its first {bytes} bytes do not have the {kind} in the checkpoint");
             return Err(unfit(io::Error::other(problem)));
@@ -145,11 +149,16 @@ impl OutputFile {
     /// # Errors
     /// If they cannot be written; then they do not count.
     pub fn write(&mut self, bytes: &[u8]) -> Result<(), StoreError> {
+        self.write_blocks(bytes, &BlockHashes::default())
+    }
+
+    /// As [`write`](OutputFile::write), where blocks are hashed already.
+    pub fn write_blocks(&mut self, bytes: &[u8], hashes: &BlockHashes) -> Result<(), StoreError> {
         let written = self.target.write_all(bytes);
         written.map_err(|source| self.write_error(source))?;
         self.before = (self.committed_bytes, self.crc32.clone());
         match &mut self.hash {
-            Some(hash) => hash.write_all(bytes).expect("hashing takes all bytes"),
+            Some(hash) => hash.add(bytes, hashes),
             None => self.crc32.update(bytes),
         }
         self.committed_bytes += bytes.len() as u64;
@@ -198,7 +207,7 @@ impl OutputFile {
         Some(PartialFile {
             name: file.path().file_name()?.to_string_lossy().into_owned(),
             bytes: self.committed_bytes,
-            sha256: self.hash.as_ref().map(|hash| hash.digest().sha256),
+            sha256: self.hash.as_ref().map(|hash| hash.digest().hash),
             crc32: self.hash.is_none().then(|| self.crc32.clone().finalize()),
         })
     }

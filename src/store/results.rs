@@ -66,19 +66,63 @@ pub(crate) fn write_text(text: &str, out: &mut Vec<u8>) {
     out.truncate(start + end);
 }
 
-/// Appends one row with its line end. Allocates only to grow `out`.
+/// Writes rows. It remembers the digits of the last index, all but three, which are those of most next ones.
+///
+/// ```
+/// use snakes_and_ladders::game::{JumpCounts, Side, Solution};
+/// use snakes_and_ladders::{solve::SolveResult, store::results::{Name, RowWriter}};
+/// let (side, tally, solution) = (Side::MIN, JumpCounts::default(), Solution::Rolls(1));
+/// let (mut rows, mut text) = (RowWriter::default(), Vec::new());
+/// rows.write(1234, &Name::new("empty"), &SolveResult { side, family: 0, tally, solution }, &mut text);
+/// assert_eq!(text, b"1234,2,empty,0,0,1\n");
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct RowWriter {
+    /// The index divided by 1000, its digits and how many there are.
+    thousands: u64,
+    digits: [u8; INDEX_DIGITS],
+    length: usize,
+}
+
+/// More than an index has.
+const INDEX_DIGITS: usize = 24;
+
+impl RowWriter {
+    /// Appends one row with its line end. Allocates only to grow `out`.
+    #[inline]
+    pub fn write(&mut self, index: u64, family: &Name, solved: &SolveResult, out: &mut Vec<u8>) {
+        let thousands = index / 1000;
+        if thousands != self.thousands {
+            let mut buffer = itoa::Buffer::new();
+            let digits = buffer.format(thousands).as_bytes();
+            self.length = digits.len();
+            self.digits[..self.length].copy_from_slice(digits);
+            self.thousands = thousands;
+        }
+        let rest = (index % 1000) as u16;
+        let mut row = Piece::begin(out);
+        if thousands > 0 {
+            row.put(self.digits, self.length);
+            row.put(number::three_digits(rest), 3);
+        } else {
+            let (digits, length) = number::short(rest);
+            row.put(digits, length);
+        }
+        write_fields(row, family, solved);
+    }
+}
+
+/// Writes what follows the index.
 ///
 /// A row is copied into place in steps of fixed length: appending nine pieces to `out` takes twice as long.
 #[inline]
-pub fn write_row(index: u64, family: &Name, solved: &SolveResult, out: &mut Vec<u8>) {
-    let mut row = Piece::begin(out);
-    row.index(index);
+fn write_fields(mut row: Piece<'_>, family: &Name, solved: &SolveResult) {
     row.byte(b',');
     row.number(solved.side.n() as u16, b',');
     match family.short {
         Some(short) => row.put(short, family.field.len()),
         None => {
-            row.end();
+            let out = row.end();
             out.extend_from_slice(&family.field);
             row = Piece::begin(out);
         }
@@ -101,17 +145,18 @@ struct Piece<'a> {
 
 const PIECE_BYTES: usize = 64;
 
-impl Piece<'_> {
+impl<'a> Piece<'a> {
     #[inline]
-    fn begin(out: &mut Vec<u8>) -> Piece<'_> {
+    fn begin(out: &'a mut Vec<u8>) -> Piece<'a> {
         let length = out.len();
         out.resize(length + PIECE_BYTES, 0);
         Piece { out, length }
     }
 
     #[inline]
-    fn end(self) {
+    fn end(self) -> &'a mut Vec<u8> {
         self.out.truncate(self.length);
+        self.out
     }
 
     #[inline]
@@ -134,20 +179,5 @@ impl Piece<'_> {
         let (digits, length) = number::short(number);
         self.put(digits, length);
         self.byte(end);
-    }
-
-    #[inline]
-    fn index(&mut self, index: u64) {
-        let (mut digits, mut groups, mut left) = ([0; 7], 0, index);
-        while left >= 1000 {
-            digits[groups] = (left % 1000) as u16;
-            left /= 1000;
-            groups += 1;
-        }
-        let (first, length) = number::short(left as u16);
-        self.put(first, length);
-        for &group in digits[..groups].iter().rev() {
-            self.put(number::three_digits(group), 3);
-        }
     }
 }

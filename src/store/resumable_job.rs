@@ -7,7 +7,9 @@
 use super::checkpoint::{self, CheckpointPaths, JobFingerprint, PartialFile};
 use super::finished::{self, Finished};
 use super::temp_name::{dir_of, is_local, resolve};
-use super::{Checkpoint, CheckpointWriter, JobTag, Lock, OutputFile, StoreError, host_name};
+use super::{
+    Checkpoint, CheckpointWriter, HashMethod, JobTag, Lock, OutputFile, StoreError, host_name,
+};
 use crate::pipeline::run_ordered;
 use serde::Serialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
@@ -269,8 +271,8 @@ impl<S> ResumePoint<S> {
         self.checkpoint.parts.len()
     }
 
-    /// Opens partial file `number` of the checkpoint at the end of its valid bytes; `path` is its final name. `hashed` if
-    /// the job hashes what it writes there.
+    /// Opens partial file `number` of the checkpoint at the end of its valid bytes; `path` is its final name. `hashed` says
+    /// how the job hashes what it writes there, if it does.
     ///
     /// # Errors
     /// If the file is not there, or shorter than the checkpoint says, or its bytes do not have the hash there.
@@ -278,7 +280,7 @@ impl<S> ResumePoint<S> {
         &self,
         path: &Path,
         number: usize,
-        hashed: bool,
+        hashed: Option<HashMethod>,
     ) -> Result<OutputFile, StoreError> {
         let part =
             self.checkpoint.parts.get(number).ok_or_else(|| {
@@ -300,12 +302,9 @@ impl<S> ResumePoint<S> {
 }
 
 impl ActiveJob {
-    /// Creates an output file of the job, with SHA-256 if `hashed`.
-    pub fn create_file(&self, path: &Path, hashed: bool) -> Result<OutputFile, StoreError> {
-        match hashed {
-            true => OutputFile::create_hashed(path, self.tag()),
-            false => OutputFile::create_for(path, self.tag()),
-        }
+    /// Creates an output file of the job.
+    pub fn create_file(&self, path: &Path) -> Result<OutputFile, StoreError> {
+        OutputFile::create_for(path, self.tag())
     }
 
     /// The tag of the job's partial files, if it has checkpoints.

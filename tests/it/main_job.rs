@@ -3,7 +3,7 @@
 use crate::util::{done, snl, snl_in};
 use sha2::{Digest, Sha256};
 use snakes_and_ladders::measure::Timings;
-use snakes_and_ladders::store::Manifest;
+use snakes_and_ladders::store::{HashMethod, Manifest};
 use std::fs;
 
 #[test]
@@ -90,17 +90,32 @@ fn the_manifest_and_the_timings_say_what_was_done() {
         (manifest.stream.as_deref(), manifest.rows),
         (Some("v1"), 5000)
     );
-    for name in ["results.csv", "timings.csv"] {
-        let bytes = fs::read(out.join(name)).unwrap();
-        let digest: String = Sha256::digest(&bytes)
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
-        assert_eq!(
-            (&manifest.files[name].sha256, manifest.files[name].bytes),
-            (&digest, bytes.len() as u64)
-        );
+    let hex = |hash: &[u8]| -> String { hash.iter().map(|byte| format!("{byte:02x}")).collect() };
+    let bytes = fs::read(out.join("timings.csv")).unwrap();
+    let digest = &manifest.files["timings.csv"];
+    assert_eq!(
+        (digest.method, &*digest.hash, digest.bytes),
+        (
+            HashMethod::Bytes,
+            &*hex(&Sha256::digest(&bytes)),
+            bytes.len() as u64
+        )
+    );
+    let text = fs::read_to_string(out.join("results.csv")).unwrap();
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let mut blocks = Sha256::new();
+    for block in lines[..1].chunks(1).chain(lines[1..].chunks(1024)) {
+        blocks.update(Sha256::digest(block.concat()));
     }
+    let digest = &manifest.files["results.csv"];
+    assert_eq!(
+        (digest.method, &*digest.hash, digest.bytes),
+        (
+            HashMethod::Blocks,
+            &*hex(&blocks.finalize()),
+            text.len() as u64
+        )
+    );
     let timings = Timings::read(fs::File::open(out.join("timings.csv")).unwrap()).unwrap();
     let rows: Vec<_> = timings
         .rows

@@ -5,12 +5,15 @@ mod summary;
 
 use super::args::{GlobalArgs, RunArgs};
 use super::{CliError, interrupt, progress, resume, stdio};
-use crate::game::{Side, Solution};
 use crate::generate::{BatchGenerator, Family, GenerationPlan, IndexChunk};
 use crate::measure::{Clock, GroupTimer};
 use crate::solve::{Kernel, NoTiming, SolveResult};
 use crate::store::output_dir::{self, ExistingOutput, TIMINGS};
-use crate::store::{CheckpointPaths, ResumableJob, manifest, results};
+use crate::store::results::RowWriter;
+use crate::store::{
+    AnswersBySide, BLOCK_LINES, BlockHashes, CheckpointPaths, HistogramBin, ResumableJob, manifest,
+    results,
+};
 use state::{RunProgress, RunState};
 use std::ops::Range;
 
@@ -27,12 +30,15 @@ const MIN_TASKS: u64 = 128;
 struct Task {
     job: IndexChunk,
     timer: Option<GroupTimer>,
-    answers: Vec<(Side, Solution)>,
+    answers: Vec<HistogramBin>,
+    hashes: BlockHashes,
 }
 
 struct Worker {
     generator: BatchGenerator,
     results: Vec<SolveResult>,
+    rows: RowWriter,
+    answers: AnswersBySide,
     families: [results::Name; Family::ALL.len()],
 }
 
@@ -65,7 +71,9 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
     )?;
     let bar = progress::boards(Some(plan.boards()), global);
     let output = RunProgress::open(args, &plan, kernel.name, &job, saved.as_ref(), bar)?;
-    let size = (plan.boards() / MIN_TASKS).clamp(BOARDS_PER_BATCH / 2, MAX_BOARDS_PER_TASK);
+    let size = (plan.boards() / MIN_TASKS).clamp(1, MAX_BOARDS_PER_TASK);
+    // Whole blocks of lines, whose hashes the workers make.
+    let size = size.next_multiple_of(BLOCK_LINES as u64);
     let mut chunks = plan.chunks(output.rest(), size);
     let clock = timed.then(Clock::calibrate);
     let ran = job.run(
@@ -75,10 +83,13 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
             job: IndexChunk::default(),
             timer: clock.map(GroupTimer::new),
             answers: Vec::new(),
+            hashes: BlockHashes::default(),
         },
         || Worker {
             generator: BatchGenerator::new(plan.generator.clone()),
             results: Vec::new(),
+            rows: RowWriter::default(),
+            answers: AnswersBySide::default(),
             families: Family::ALL.map(|family| results::Name::new(family.name())),
         },
         |task| {
@@ -136,13 +147,14 @@ fn is_complete(
 impl Worker {
     fn work(&mut self, kernel: &Kernel, task: &mut Task) {
         task.job.text.clear();
-        task.answers.clear();
+        task.hashes.clear();
         let Range { mut start, end } = task.job.indices;
         while start < end {
             let next = end.min(start + BOARDS_PER_BATCH);
             self.solve(kernel, start..next, task);
             start = next;
         }
+        self.answers.drain_into(&mut task.answers);
     }
 
     fn solve(&mut self, kernel: &Kernel, indices: Range<u64>, task: &mut Task) {
@@ -155,10 +167,19 @@ impl Worker {
             }
             None => generator.solve(indices.clone(), kernel, &mut NoTiming, results),
         }
-        for (index, solved) in indices.zip(&self.results) {
-            let family = &self.families[usize::from(solved.family)];
-            results::write_row(index, family, solved, &mut task.job.text);
-            task.answers.push((solved.side, solved.solution));
+        let text = &mut task.job.text;
+        for (first, results) in indices
+            .step_by(BLOCK_LINES)
+            .zip(self.results.chunks(BLOCK_LINES))
+        {
+            for (index, solved) in (first..).zip(results) {
+                let family = &self.families[usize::from(solved.family)];
+                self.rows.write(index, family, solved, text);
+                self.answers.count(solved.side, solved.solution);
+            }
+            if results.len() == BLOCK_LINES {
+                task.hashes.push(text);
+            }
         }
     }
 }

@@ -119,11 +119,11 @@ impl JobOutput for RunProgress<'_> {
     }
 
     fn write(&mut self, task: &mut Task) -> Result<(), CliError> {
-        self.dir.results.write(&task.job.text)?;
+        self.dir
+            .results
+            .write_blocks(&task.job.text, &task.hashes)?;
         self.state.next = task.job.indices.end;
-        for &(side, solution) in &task.answers {
-            self.state.answers.count(side, solution);
-        }
+        self.state.answers.add(&task.answers);
         if let (Some(times), Some(timer)) = (&mut self.times, &mut task.timer) {
             times.take(timer);
         }

@@ -10,7 +10,8 @@ use crate::corpus::{Batch, Format};
 use crate::game::Solution;
 use crate::measure::{Clock, GroupTimer};
 use crate::solve::{BoardBatch, Kernel, NoTiming, default_kernel, kernels};
-use crate::store::{CheckpointPaths, JobFingerprint, results};
+use crate::store::results::RowWriter;
+use crate::store::{CheckpointPaths, JobFingerprint};
 use inputs::{BatchContext, Inputs};
 use interner::{FamilyInterner, LocalNames};
 use outputs::{SolveOutputs, SolveState, SolveStats};
@@ -30,6 +31,7 @@ struct SolveTask {
 
 struct SolveWorker<'a> {
     chunk: BoardBatch,
+    rows: RowWriter,
     families: LocalNames<'a>,
     /// For each board of the chunk: its index, the place of its family's name, and its known answer with `--check`.
     fields: Vec<(u64, u32, Option<Solution>)>,
@@ -81,7 +83,7 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
     };
     let open = |name: &String, part: usize| match &saved {
         Some(saved) if part < saved.file_count() => {
-            Ok(saved.open_file(Path::new(name), part, false)?)
+            Ok(saved.open_file(Path::new(name), part, None)?)
         }
         _ => resume::create_output(&job, Path::new(name)),
     };
@@ -96,6 +98,7 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
         },
         || SolveWorker {
             chunk: BoardBatch::new(),
+            rows: RowWriter::default(),
             families: LocalNames::new(args.timings.is_some().then_some(&families)),
             fields: Vec::new(),
             lines: Vec::new(),
@@ -171,7 +174,7 @@ impl SolveWorker<'_> {
         for (place, solved) in self.chunk.results().enumerate() {
             let (index, family, known) = self.fields[place];
             let (family, solution) = (self.families.field(family), solved.solution);
-            results::write_row(index, family, &solved, &mut task.text);
+            self.rows.write(index, family, &solved, &mut task.text);
             if known.is_some_and(|known| known != solution) {
                 let line = self.lines[place];
                 task.stats.record_mismatch(

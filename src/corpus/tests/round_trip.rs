@@ -274,12 +274,19 @@ fn rows_of_results_are_written_as_the_docs_show_them() {
         tally: board.tally(),
         solution: Solution::Unreachable,
     };
-    results::write_row(7, &results::Name::new("a,\"b\""), &solved, &mut out);
+    let mut rows = results::RowWriter::default();
+    rows.write(7, &results::Name::new("a,\"b\""), &solved, &mut out);
     let long = results::Name::new("seventeen-letters");
-    results::write_row(u64::MAX, &long, &solved, &mut out);
+    let plain = results::Name::new("x");
+    for index in [999, 1000, 1001, 41_999, 42_000, u64::MAX, 5] {
+        rows.write(index, &plain, &solved, &mut out);
+    }
+    rows.write(u64::MAX, &long, &solved, &mut out);
     assert_eq!(
         String::from_utf8(out).unwrap(),
         "index,n,family,snakes,ladders,min_rolls\n7,2,\"a,\"\"b\"\"\",0,2,-1\n\
+         999,2,x,0,2,-1\n1000,2,x,0,2,-1\n1001,2,x,0,2,-1\n41999,2,x,0,2,-1\n\
+         42000,2,x,0,2,-1\n18446744073709551615,2,x,0,2,-1\n5,2,x,0,2,-1\n\
          18446744073709551615,2,seventeen-letters,0,2,-1\n"
     );
 }

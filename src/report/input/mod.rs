@@ -164,7 +164,7 @@ fn read_verified<T>(
         open_regular(&path.join(file)).map_err(|source| ReportError::read(&shown, source))?;
     let mut reader = HashingReader {
         file: opened,
-        hash: HashingWriter::default(),
+        hash: HashingWriter::new(digest.method),
     };
     let read = read(&mut reader, &shown);
     // A wrong digest is reported before invalid content, and covers bytes that `read` left unread.
@@ -172,8 +172,10 @@ fn read_verified<T>(
     let found = reader.hash.digest();
     if found != *digest {
         let problem = format!(
-            "does not match {MANIFEST} (SHA-256 {} there, {} here); regenerate the run by its command",
-            digest.sha256, found.sha256
+            "does not match {MANIFEST} ({} {} there, {} here); regenerate the run by its command",
+            digest.method.name(),
+            digest.hash,
+            found.hash
         );
         return Err(ReportError::wrong(shown, problem));
     }

@@ -86,7 +86,10 @@ fn provenance(folder: &RunFolder) -> Section {
     facts.extend(manifest.stream.clone().map(|stream| ("stream", stream)));
     for (name, digest) in &manifest.files {
         let bytes = pluralize(digest.bytes, "byte");
-        facts.push((name.as_str(), format!("{bytes}, SHA-256 {}", digest.sha256)));
+        facts.push((
+            name.as_str(),
+            format!("{bytes}, {} {}", digest.method.name(), digest.hash),
+        ));
     }
     ProvenanceSection {
         facts,

@@ -66,7 +66,8 @@ fn a_manifest_reads_back_and_newer_ones_do_too() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("manifest.json");
     let digest = FileDigest {
-        sha256: "ab".repeat(32),
+        method: HashMethod::Blocks,
+        hash: "ab".repeat(32),
         bytes: 12,
     };
     let manifest = Manifest {

@@ -1,7 +1,7 @@
 //! A resumable job gives the same bytes wherever it stops, and leaves nothing where it cannot resume.
 
 use crate::store::resumable_job::*;
-use crate::store::{CheckpointPaths, JobFingerprint, Lock, OutputFile, StoreError};
+use crate::store::{CheckpointPaths, HashMethod, JobFingerprint, Lock, OutputFile, StoreError};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -146,8 +146,8 @@ fn run(
     let mut numbers = saved.map_or(0, |saved| *saved.state())..END;
     let output = Numbers {
         file: match saved {
-            Some(saved) => saved.open_file(out, 0, true).unwrap(),
-            None => OutputFile::create_hashed(out, job.tag()).unwrap(),
+            Some(saved) => saved.open_file(out, 0, Some(HashMethod::Blocks)).unwrap(),
+            None => OutputFile::create_hashed(out, HashMethod::Blocks, job.tag()).unwrap(),
         },
         next: numbers.start,
         fail,
@@ -234,7 +234,9 @@ fn a_killed_job_resumes_after_its_last_checkpoint_and_a_fresh_one_removes_its_le
     place.run(true, Some((30, Failure::DiskFull))).unwrap_err();
     let (job, saved) = place.load(true).unwrap();
     let saved = saved.unwrap();
-    let mut file = saved.open_file(&place.out(), 0, true).unwrap();
+    let mut file = saved
+        .open_file(&place.out(), 0, Some(HashMethod::Blocks))
+        .unwrap();
     // As a process that is killed leaves it: rows after the checkpoint, and temporary files without one.
     file.write(b"30\n31\nhalf of").unwrap();
     drop((job, file));
@@ -264,7 +266,9 @@ fn a_job_killed_between_its_last_checkpoint_and_its_end_only_renames() {
     let part = text["parts"][0]["name"].as_str().unwrap().to_owned();
     fs::rename(place.dir.path().join(part), place.out()).unwrap();
     let (_, saved) = place.load(true).unwrap();
-    let resumed = saved.unwrap().open_file(&place.out(), 0, true);
+    let resumed = saved
+        .unwrap()
+        .open_file(&place.out(), 0, Some(HashMethod::Blocks));
     assert!(resumed.is_err(), "the file was not said to be complete");
     text["whole"] = true.into();
     fs::write(&checkpoint, text.to_string()).unwrap();

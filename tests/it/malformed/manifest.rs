@@ -16,9 +16,9 @@ const OF_A_SHARD: &[Row] = &[
     ("rows as a string", Set("/rows", "\"15\""), 1, &["not a manifest: invalid type: string \"15\", expected u64"]),
     ("rows below 0", Set("/rows", "-1"), 1, &["not a manifest: invalid value: integer `-1`, expected u64"]),
     ("rows with a fraction", Set("/rows", "15.5"), 1, &["not a manifest: invalid type: floating point"]),
-    ("a file without its hash", Drop("/files/results.csv", "sha256"), 1, &["not a manifest: missing field `sha256`"]),
-    ("a hash that is a number", Set("/files/results.csv/sha256", "7"), 1, &["not a manifest: invalid type: integer `7`, expected a string"]),
-    ("a hash of something else", Set("/files/results.csv/sha256", "\"00\""), 1, &["shards/2/results.csv: altered since it was written: its SHA-256 is", "its manifest says 00"]),
+    ("a file without its hash", Drop("/files/results.csv", "sha256_of_blocks"), 1, &["not a manifest: missing field `sha256`"]),
+    ("a hash that is a number", Set("/files/results.csv/sha256_of_blocks", "7"), 1, &["not a manifest: invalid type: integer `7`, expected a string"]),
+    ("a hash of something else", Set("/files/results.csv/sha256_of_blocks", "\"00\""), 1, &["shards/2/results.csv: altered since it was written: its SHA-256 of blocks is", "its manifest says 00"]),
     ("a hash of other histograms", Set("/files/histograms.json/sha256", "\"00\""), 1, &["shards/2/histograms.json: altered"]),
     ("a length of something else", Set("/files/results.csv/bytes", "7"), 1, &["shards/2/results.csv: altered since it was written: it has", "its manifest says 7"]),
     ("a file that is not there", Swap("results.csv", "answers.csv"), 1, &["shards/2/answers.csv: cannot be read: No such file"]),
@@ -51,7 +51,7 @@ const OF_A_RUN: &[Row] = &[
 #[rustfmt::skip]
 const REPORTED: &[Row] = &[
     ("no JSON, reported", Whole("{"), 1, &["run/manifest.json: not a manifest: EOF"]),
-    ("another hash, reported", Set("/files/results.csv/sha256", "\"00\""), 1, &["run/results.csv: does not match manifest.json (SHA-256 00 there"]),
+    ("another hash, reported", Set("/files/results.csv/sha256_of_blocks", "\"00\""), 1, &["run/results.csv: does not match manifest.json (SHA-256 of blocks 00 there"]),
     ("another number of rows, reported", Set("/rows", "31"), 1, &["run/results.csv: 30 rows, where manifest.json says 31"]),
     ("no results, reported", Drop("/files", "results.csv"), 1, &["run: not an input: expected a run directory"]),
     ("not there, reported", Gone, 1, &["run: not an input: expected a run directory (manifest.json"]),
