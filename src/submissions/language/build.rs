@@ -198,10 +198,25 @@ impl BuildContext<'_> {
             rest = &after[end..];
         }
         clean.push_str(rest);
-        let about_adapter = |line: &&str| {
-            line.contains("snl_adapter") && line.trim_start().starts_with("In file included")
+        let about_adapter = |line: &str| {
+            let included = line
+                .trim_start()
+                .strip_prefix("In file included from ")
+                .unwrap_or(line);
+            ["snl_adapter.", "SnlAdapter.", "adapter.go"]
+                .iter()
+                .any(|name| included.starts_with(name))
         };
-        let lines: Vec<&str> = clean.lines().filter(|line| !about_adapter(line)).collect();
+        // A message ends where the next one begins, which is not indented.
+        let mut skipped = false;
+        let lines = clean.lines().filter(|line| {
+            skipped = about_adapter(line) || skipped && line.starts_with(' ');
+            !skipped
+        });
+        let lines: Vec<&str> = lines.collect();
+        if lines.iter().all(|line| line.trim().is_empty()) {
+            return clean;
+        }
         lines.join("\n")
     }
 

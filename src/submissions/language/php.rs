@@ -94,7 +94,9 @@ fn with_line(error: BuildError, text: &str) -> BuildError {
             .nth(digits.parse::<usize>().ok()?.checked_sub(1)?)
     });
     let quoted = line.map_or(String::new(), |line| format!("\n    {}", line.trim()));
-    BuildError::CompileError(messages.lines().next().unwrap_or("").to_owned() + &quoted)
+    let first = messages.lines().find(|line| !line.trim().is_empty());
+    let first = first.unwrap_or("").trim();
+    BuildError::CompileError(first.to_owned() + &quoted)
 }
 
 /// The text without its namespace, so that its names can be called.
