@@ -117,7 +117,9 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         context.write(&file, &[prelude, &own])?;
         let messages = match context.compile(&go.path, &["build", "-o", "solution", "."]) {
             Err(BuildError::CompileError(messages)) if attempts < ATTEMPTS => messages,
-            Err(BuildError::CompileError(messages)) => return Err(named(context, &file, messages)),
+            Err(BuildError::CompileError(messages)) => {
+                return Err(named(context, &file, &messages));
+            }
             result => {
                 result?;
                 return Ok(context.program(context.folder.join("solution"), &[]));
@@ -139,7 +141,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         }
         let mended = over_numbers(&own, &messages, &file, prelude.len());
         if packages.len() == unused && mended == own {
-            return Err(named(context, &file, messages));
+            return Err(named(context, &file, &messages));
         }
         own = mended;
     }
@@ -156,10 +158,22 @@ fn file_name(context: &BuildContext<'_>) -> String {
     }
 }
 
-fn named(context: &BuildContext<'_>, file: &str, messages: String) -> BuildError {
+/// The messages with the solution's own name, and each with its line, which the compiler does not quote.
+fn named(context: &BuildContext<'_>, file: &str, messages: &str) -> BuildError {
+    let text = context.text().unwrap_or_default();
     let lines = messages.lines().filter(|line| !line.starts_with("# "));
-    let lines: Vec<&str> = lines.collect();
-    BuildError::CompileError(lines.join("\n").replace(file, &context.display_name()))
+    let quoted = lines.map(|line| {
+        let number = line
+            .strip_prefix(file)
+            .and_then(|rest| rest.split(':').nth(1));
+        let own = number.and_then(|number| {
+            text.lines()
+                .nth(number.parse::<usize>().ok()?.checked_sub(1)?)
+        });
+        own.map_or(line.to_owned(), |own| format!("{line}\n    {}", own.trim()))
+    });
+    let quoted: Vec<String> = quoted.collect();
+    BuildError::CompileError(quoted.join("\n").replace(file, &context.display_name()))
 }
 
 /// The text in the package `main`, without a function `main`.

@@ -94,7 +94,8 @@ fn with_line(error: BuildError, text: &str) -> BuildError {
             .nth(digits.parse::<usize>().ok()?.checked_sub(1)?)
     });
     let quoted = line.map_or(String::new(), |line| format!("\n    {}", line.trim()));
-    let first = messages.lines().find(|line| !line.trim().is_empty());
+    let first = messages.lines().find(|line| line.contains("on line "));
+    let first = first.or_else(|| messages.lines().find(|line| !line.trim().is_empty()));
     let first = first.unwrap_or("").trim();
     BuildError::CompileError(first.to_owned() + &quoted)
 }
