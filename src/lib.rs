@@ -26,6 +26,7 @@ pub mod bench;
 #[doc(hidden)]
 pub mod cli;
 pub mod corpus;
+pub mod escape;
 pub mod game;
 pub mod generate;
 pub mod measure;

@@ -1,5 +1,7 @@
 //! The CSV export of `snl bench`: a row per sample, and a row per failure.
 
+use crate::escape;
+
 use super::export::{BenchReport, BenchRow, Sample, TimingScope};
 use serde::{Deserialize, Serialize};
 use std::io::Read;
@@ -43,18 +45,18 @@ pub struct SampleRow {
 pub fn sample_rows(report: &BenchReport) -> Vec<SampleRow> {
     let rows = |group: &BenchRow| {
         let row = SampleRow {
-            solver: group.solver.clone(),
+            solver: escape::cell(&group.solver).into_owned(),
             n: group.n.clone(),
-            family: group.family.clone(),
+            family: escape::cell(&group.family).into_owned(),
             timed: group.timed,
             round: None,
             boards: None,
             ns: None,
             outlier: None,
-            reference: report.reference.clone(),
+            reference: escape::cell(&report.reference).into_owned(),
             group_boards: group.boards,
             verdict: group.verdict.clone(),
-            err: group.err.clone().unwrap_or_default(),
+            err: escape::cell(group.err.as_deref().unwrap_or_default()).into_owned(),
             peak_bytes: group.peak_bytes,
         };
         let sample = |sample: &Sample| SampleRow {

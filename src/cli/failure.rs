@@ -2,6 +2,7 @@
 
 use super::stdio;
 use crate::corpus::CorpusError;
+use crate::escape;
 use crate::generate::{DedupError, SpecError};
 use crate::mutants::suite::SuiteNameError;
 use crate::report::ReportError;
@@ -36,6 +37,7 @@ impl CliError {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return CliError::BrokenPipe;
         }
+        let name = escape::line(name);
         CliError::Io(format!("cannot {operation} {name}: {error}"))
     }
 
@@ -90,9 +92,24 @@ macro_rules! exit_codes {
 exit_codes! {
     BoxError => Failed,
     FindError => Failed,
-    MergeError => Failed,
-    ReportError => Failed,
     SuiteNameError => Usage,
+}
+
+impl From<MergeError> for CliError {
+    fn from(error: MergeError) -> CliError {
+        CliError::Failed(one_line(error))
+    }
+}
+
+impl From<ReportError> for CliError {
+    fn from(error: ReportError) -> CliError {
+        CliError::Failed(one_line(error))
+    }
+}
+
+/// The message of an error, which has one line, whatever names are in it.
+fn one_line(error: impl ToString) -> String {
+    escape::line(&error.to_string()).into_owned()
 }
 
 impl From<SpecError> for CliError {
@@ -137,8 +154,8 @@ impl From<StoreError> for CliError {
             StoreError::Write { source, .. } if source.kind() == io::ErrorKind::BrokenPipe => {
                 CliError::BrokenPipe
             }
-            StoreError::Read { .. } | StoreError::Write { .. } => CliError::Io(error.to_string()),
-            _ => CliError::Failed(error.to_string()),
+            StoreError::Read { .. } | StoreError::Write { .. } => CliError::Io(one_line(error)),
+            _ => CliError::Failed(one_line(error)),
         }
     }
 }

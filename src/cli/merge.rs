@@ -2,6 +2,7 @@
 
 use super::args::{GlobalArgs, MergeArgs};
 use super::{CliError, interrupt, stdio};
+use crate::escape;
 use crate::measure::Histograms;
 use crate::pipeline::start_global_pool;
 use crate::store::merge::{MergeError, ShardSet, shard_dirs};
@@ -48,7 +49,7 @@ fn join(
     output_dir::create_dir(out)?;
     let is_out = |shard: &&PathBuf| shard.canonicalize().ok() == out.canonicalize().ok();
     if let Some(shard) = dirs.iter().find(is_out) {
-        let shard = shard.display();
+        let shard = escape::path(shard);
         return Err(CliError::Usage(format!(
             "--out {shard} is one of the shards; choose another directory"
         )));
@@ -89,7 +90,7 @@ fn join(
         run.spec,
         run.of,
         files.join(", "),
-        out.display()
+        escape::path(out)
     );
     stdio::print_summary(text.as_bytes())
 }

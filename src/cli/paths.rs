@@ -2,6 +2,7 @@
 
 use super::CliError;
 use super::args::{BenchArgs, JudgeArgs};
+use crate::escape;
 use crate::store::{STDIO, resolve};
 use std::path::{Path, PathBuf};
 
@@ -19,11 +20,11 @@ pub(super) fn check<'a>(
     let mut known: Vec<(String, FileId)> = Vec::new();
     for input in inputs.into_iter().filter(|input| input.is_file()) {
         let id = file_id(input);
-        known.extend(id.map(|id| (format!("the input {}", input.display()), id)));
+        known.extend(id.map(|id| (format!("the input {}", escape::path(input)), id)));
     }
     for (flag, path) in outputs {
         let Some(id) = file_id(path) else { continue };
-        let shown = format!("{flag} {}", path.display());
+        let shown = format!("{flag} {}", escape::path(path));
         if let Some((other, _)) = known.iter().find(|(_, other)| *other == id) {
             return Err(CliError::Usage(format!(
                 "{shown} and {other} are the same file; choose another name"

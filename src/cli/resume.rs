@@ -2,6 +2,7 @@
 
 use super::args::{CheckpointArgs, GlobalArgs};
 use super::{CliError, interrupt, stdio};
+use crate::escape;
 use crate::store::resumable_job::{ActiveJob, JobFailure, JobOptions, ResumePoint, SavedProgress};
 use crate::store::{CheckpointPaths, Finished, JobFingerprint, OutputFile, ResumableJob, STDIO};
 use serde::de::DeserializeOwned;
@@ -40,7 +41,7 @@ pub(super) fn open(
     {
         stdio::status_line(format_args!(
             "{}: this file system does not support locks; make sure no other snl writes here",
-            output.display()
+            escape::path(output)
         ));
     }
     Ok(job)
@@ -58,21 +59,21 @@ pub(super) fn finished<S: DeserializeOwned>(
         Finished::Unknown => (
             format!(
                 "{} exists, but nothing says that this job wrote it; starting over",
-                file.display()
+                escape::path(file)
             ),
             None,
         ),
         Finished::Broken(file) => (
             format!(
                 "{} is not as the job wrote it; starting over",
-                file.display()
+                escape::path(&file)
             ),
             None,
         ),
         Finished::Complete(state) => (
             format!(
                 "{} is already complete; run without --resume to regenerate it",
-                file.display()
+                escape::path(file)
             ),
             Some(state),
         ),

@@ -2,6 +2,7 @@
 
 use super::CliError;
 use crate::corpus::{CorpusSource, Reader};
+use crate::escape;
 use crate::store::{OutputFile, STDIO, StoreError};
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -38,7 +39,7 @@ pub(super) fn print_summary(text: &[u8]) -> Result<(), CliError> {
 
 /// Writes a line to standard error. Errors are ignored: there is nowhere to report them.
 pub(super) fn status_line(line: impl Display) {
-    status(format_args!("{line}\n"));
+    status(format_args!("{}\n", escape::lines(&line.to_string())));
 }
 
 /// As [`status_line`], without a line feed.

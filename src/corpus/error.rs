@@ -1,5 +1,6 @@
 //! Errors of reading a corpus: of the whole ([`CorpusError`]) and of one record ([`RecordError`]), with file and line.
 
+use crate::escape;
 use crate::generate::{STREAM_VERSION, Spec, SpecError};
 use crate::mutants::suite::{SuiteName, SuiteNameError};
 use std::fmt::Display;
@@ -41,6 +42,7 @@ impl CorpusError {
             Some(hint) if !Path::new(file).exists() => format!("\n{hint}"),
             _ => String::new(),
         };
+        let file = escape::line(file);
         CorpusError::Io(format!("{file}: cannot be read: {reason}{hint}"))
     }
 }

@@ -61,7 +61,7 @@ impl Format {
         if OTHER_EXTENSIONS.contains(&&*extension) {
             return Err(format!(
                 "{}: cannot write .{extension}; available: {}",
-                path.display(),
+                crate::escape::path(path),
                 Format::ALL.map(Format::name).join(", ")
             ));
         }

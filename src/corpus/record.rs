@@ -20,7 +20,7 @@ impl RecordSource {
     /// A file whose format is not known yet.
     pub fn new(file: &str) -> RecordSource {
         RecordSource {
-            file: file.into(),
+            file: crate::escape::line(file).into(),
             format: Format::Grid,
             columns: Columns::default(),
         }

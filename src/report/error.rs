@@ -1,5 +1,6 @@
 //! Errors of `report`.
 
+use crate::escape;
 use crate::store::StoreError;
 
 /// An input that cannot be reported on.
@@ -35,15 +36,15 @@ pub enum ReportError {
 impl ReportError {
     pub(super) fn read(file: &str, source: std::io::Error) -> ReportError {
         ReportError::Read {
-            file: file.to_owned(),
+            file: escape::line(file).into_owned(),
             source,
         }
     }
 
     pub(super) fn wrong(file: impl Into<String>, problem: impl ToString) -> ReportError {
         ReportError::Wrong {
-            file: file.into(),
-            problem: problem.to_string(),
+            file: escape::line(&file.into()).into_owned(),
+            problem: escape::lines(&problem.to_string()).into_owned(),
         }
     }
 }

@@ -8,6 +8,7 @@
 use super::ReportError;
 use crate::corpus::CorpusBoard;
 use crate::corpus::csv::write_text;
+use crate::escape;
 use crate::game::{Board, Solution};
 use crate::generate::Spec;
 use crate::mutants::gated::{self, GatedFault};
@@ -180,9 +181,9 @@ impl<M: Mutant> KillReport<M> {
     pub fn write_rows(&self, places: Range<usize>, cases: &[CorpusBoard], out: &mut Vec<u8>) {
         for (place, case) in places.zip(cases) {
             let _ = write!(out, "{},{},", case.index, case.board.side());
-            write_text(&case.family, out);
+            write_text(&escape::cell(&case.family), out);
             out.push(b',');
-            write_text(&case.note, out);
+            write_text(&escape::cell(&case.note), out);
             let rolls = self.answers[place].min_rolls();
             let kills = self.matrix.killed_by(place).count();
             let _ = write!(out, ",{rolls},{kills}");

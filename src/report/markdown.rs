@@ -1,15 +1,17 @@
 //! A page as Markdown.
 
+use crate::escape;
+
 use super::page::{Page, PageBlock, Picture, Table};
 
 /// Renders the page. Pictures are linked as `folder/NAME.svg`; without a folder only their captions appear.
 pub fn markdown(page: &Page, folder: Option<&str>) -> String {
-    let mut text = format!("# {}\n", escape(&page.title));
+    let mut text = format!("# {}\n", escape::markdown(&page.title));
     for sentence in &page.summary {
-        text += &format!("\n{}\n", escape(sentence));
+        text += &format!("\n{}\n", escape::markdown(sentence));
     }
     for section in &page.sections {
-        text += &format!("\n## {}\n", escape(&section.title));
+        text += &format!("\n## {}\n", escape::markdown(&section.title));
         for block in &section.blocks {
             text.push('\n');
             text += &render_block(block, folder);
@@ -20,12 +22,18 @@ pub fn markdown(page: &Page, folder: Option<&str>) -> String {
 
 fn render_block(block: &PageBlock, folder: Option<&str>) -> String {
     match block {
-        PageBlock::Text(text) => format!("{}\n", escape(text)),
-        PageBlock::Code(code) => format!("```text\n{code}\n```\n"),
-        PageBlock::Heading(title) => format!("### {}\n", escape(title)),
+        PageBlock::Text(text) => format!("{}\n", escape::markdown(text)),
+        PageBlock::Code(code) => escape::markdown_code(code),
+        PageBlock::Heading(title) => format!("### {}\n", escape::markdown(title)),
         PageBlock::KeyValues(pairs) => pairs
             .iter()
-            .map(|(name, value)| format!("- {}: {}\n", escape(name), escape(value)))
+            .map(|(name, value)| {
+                format!(
+                    "- {}: {}\n",
+                    escape::markdown(name),
+                    escape::markdown(value)
+                )
+            })
             .collect(),
         PageBlock::Table(table) => rows(table),
         PageBlock::Picture(picture) => image(picture, folder),
@@ -38,7 +46,7 @@ fn render_block(block: &PageBlock, folder: Option<&str>) -> String {
 }
 
 fn image(picture: &Picture, folder: Option<&str>) -> String {
-    let caption = escape(&picture.caption);
+    let caption = escape::markdown(&picture.caption);
     match folder {
         Some(folder) => format!(
             "![{caption}](<{folder}/{}.svg>)\n\n{caption}\n",
@@ -49,9 +57,15 @@ fn image(picture: &Picture, folder: Option<&str>) -> String {
 }
 
 fn rows(table: &Table) -> String {
-    let mut text = format!("{}\n\n", escape(&table.caption));
+    let mut text = format!("{}\n\n", escape::markdown(&table.caption));
     let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
-    text += &line(table.columns.iter().map(|name| escape(name)).collect());
+    text += &line(
+        table
+            .columns
+            .iter()
+            .map(|name| escape::markdown(name))
+            .collect(),
+    );
     let ruler = |column| {
         if table.is_numeric(column) {
             "---:"
@@ -65,22 +79,11 @@ fn rows(table: &Table) -> String {
             .collect(),
     );
     for row in &table.rows {
-        text += &line(row.iter().map(|cell| escape(&cell.text)).collect());
+        text += &line(
+            row.iter()
+                .map(|cell| escape::markdown(&cell.text))
+                .collect(),
+        );
     }
     text
-}
-
-fn escape(text: &str) -> String {
-    let mut out = String::new();
-    for char in text.chars() {
-        match char {
-            '\n' | '\r' => out.push(' '),
-            '|' | '*' | '_' | '`' | '<' | '[' | ']' | '\\' => {
-                out.push('\\');
-                out.push(char);
-            }
-            _ => out.push(char),
-        }
-    }
-    out
 }

@@ -46,11 +46,11 @@ impl StoreError {
     pub(super) fn not_resumable(path: &Path, reason: io::Error) -> StoreError {
         StoreError::Unusable(format!(
             "{}: cannot resume the partial file: {reason}; delete the checkpoint to start over",
-            path.display()
+            display_name(path)
         ))
     }
 }
 
 pub(super) fn display_name(path: &Path) -> Arc<str> {
-    path.to_string_lossy().as_ref().into()
+    crate::escape::path(path).into()
 }

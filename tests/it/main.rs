@@ -10,6 +10,8 @@ mod endless;
 #[cfg(target_os = "linux")]
 mod faults;
 mod fixed_boards;
+#[cfg(target_os = "linux")]
+mod foreign_text;
 mod house;
 mod judge;
 #[cfg(target_os = "linux")]

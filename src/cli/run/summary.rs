@@ -35,7 +35,7 @@ impl RunSummary {
             self.boards,
             self.boards as f64 / seconds.max(1e-9),
             self.files.join(", "),
-            out.display()
+            crate::escape::path(out)
         )
     }
 }

@@ -1,6 +1,7 @@
 //! The kinds of charts: lines, which may have a band around them, bars, forest plots and heat maps.
 
-use super::{AxisLabels, COLORS, Canvas, Scale, escape_xml, max_chars};
+use super::{AxisLabels, COLORS, Canvas, Scale, max_chars};
+use crate::escape;
 use crate::report::number;
 use crate::report::svg::{PathData, Point, tenths};
 use std::fmt::Write;
@@ -173,7 +174,7 @@ pub(crate) fn forest(labels: AxisLabels<'_>, one: &str, x: Scale, effects: &[Eff
             .line(high + tick);
         canvas.path("line c0 thin", &whisker);
         let (x, y_middle) = (tenths(middle.x), tenths(middle.y));
-        let title = escape_xml(&format!("{}: {}", effect.name, effect.note));
+        let title = escape::xml(&format!("{}: {}", effect.name, effect.note));
         let _ = writeln!(
             canvas.out,
             "<circle class=\"bar c0\" cx=\"{x}\" cy=\"{y_middle}\" r=\"4.5\"><title>{title}</title></circle>",
@@ -219,7 +220,7 @@ pub(crate) fn heat(labels: AxisLabels<'_>, table: &Heatmap) -> String {
     if width >= 11.0 {
         for (column, name) in table.columns.iter().enumerate() {
             let x = tenths(canvas.left + width * (column as f64 + 0.5) + 4.0);
-            let (y, name) = (tenths(canvas.bottom + 10.0), escape_xml(name));
+            let (y, name) = (tenths(canvas.bottom + 10.0), escape::xml(name));
             let _ = writeln!(
                 canvas.out,
                 "<text class=\"tiny end\" transform=\"translate({x} {y})rotate(-60)\">{name}</text>",

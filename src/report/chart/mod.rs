@@ -8,6 +8,8 @@ mod tests;
 pub(super) use kinds::{Bar, Effect, Heatmap, Series, bars, forest, heat, lines};
 pub(super) use scale::Scale;
 
+use crate::escape;
+
 use super::svg::{PathData, Point, tenths, write_text};
 use std::fmt::Write;
 
@@ -50,7 +52,7 @@ impl Canvas {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"snl-chart\" role=\"img\" viewBox=\"0 0 {WIDTH} {0}\" \
              width=\"{WIDTH}\" height=\"{0}\">\n<title>{1}</title>\n<style>{STYLE}</style>",
             tenths(height),
-            escape_xml(labels.title),
+            escape::xml(labels.title),
         );
         canvas.text(Point::new(10.0, 18.0), "name", labels.y);
         let middle = (canvas.left + canvas.right) / 2.0;
@@ -68,7 +70,7 @@ impl Canvas {
 
     fn text(&mut self, at: Point, class: &str, text: &str) {
         let class = format!(" class=\"{class}\"");
-        write_text(&mut self.out, &class, at, escape_xml(text));
+        write_text(&mut self.out, &class, at, escape::xml(text));
     }
 
     /// A rectangle from its top left corner; the title is shown when the pointer is over it.
@@ -82,7 +84,7 @@ impl Canvas {
             tenths(size.y),
         );
         let _ = match title {
-            Some(title) => writeln!(self.out, "><title>{}</title></rect>", escape_xml(title)),
+            Some(title) => writeln!(self.out, "><title>{}</title></rect>", escape::xml(title)),
             None => writeln!(self.out, "/>"),
         };
     }
@@ -144,12 +146,4 @@ impl Canvas {
 /// The length of the longest text, in characters.
 fn max_chars<'a>(texts: impl Iterator<Item = &'a String>) -> f64 {
     texts.map(|text| text.chars().count()).max().unwrap_or(0) as f64
-}
-
-/// Escapes text for XML.
-pub(super) fn escape_xml(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
 }

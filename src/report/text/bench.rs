@@ -5,12 +5,15 @@ use crate::bench::BenchReport;
 use crate::bench::export::{
     ALL, BenchRow, ComparisonRow, ConfidenceInterval, Difference, Gate, TimingScope,
 };
+use crate::escape;
 use crate::report::number::{confidence_level, interval_text, thousands, three_significant};
 use std::fmt::Write as _;
 
 /// The report for the terminal; `verbose` shows every row of a comparison with a baseline.
 pub fn plain(report: &BenchReport, verbose: bool) -> String {
-    let mut text = format!("{}\n\n{}", heading(report), all_boards(report).plain());
+    let heading = heading(report);
+    let heading = escape::line(&heading);
+    let mut text = format!("{heading}\n\n{}", all_boards(report).plain());
     if let Some(groups) = groups(report) {
         let _ = write!(text, "\nns per board\n{}", groups.plain());
     }
@@ -26,27 +29,31 @@ pub fn plain(report: &BenchReport, verbose: bool) -> String {
 
 /// The report as Markdown.
 pub fn markdown(report: &BenchReport) -> String {
-    let mut text = format!("{}.\n\n{}", heading(report), all_boards(report).markdown());
+    let heading = escape::markdown(&heading(report));
+    let mut text = format!("{heading}.\n\n{}", all_boards(report).markdown());
     if let Some(groups) = groups(report) {
         let _ = write!(text, "\nNs per board:\n\n{}", groups.markdown());
     }
     for line in external_notes(report).lines() {
-        let _ = write!(text, "\n{}\n", line.replace('*', "\\*"));
+        let _ = write!(text, "\n{}\n", escape::markdown(line));
     }
     for failure in failures(report) {
-        let _ = write!(text, "\n{failure}\n");
+        let _ = write!(text, "\n{}\n", escape::markdown(&failure));
     }
     if let Some(found) = &report.gate {
         for line in render_gate(found, false).trim().lines() {
-            let _ = write!(text, "\n{}\n", line.trim());
+            let _ = write!(text, "\n{}\n", escape::markdown(line.trim()));
         }
     }
     let host = &report.provenance.host;
     let command = report.provenance.command.join(" ");
     let _ = write!(
         text,
-        "\nMeasured {} on {} ({} cores), `{command}`.\n",
-        report.date, host.cpu, host.cores
+        "\nMeasured {} on {} ({} cores), {}.\n",
+        escape::markdown(&report.date),
+        escape::markdown(&host.cpu),
+        host.cores,
+        escape::markdown_span(&command)
     );
     text
 }
@@ -55,7 +62,8 @@ pub fn markdown(report: &BenchReport) -> String {
 pub fn failures(report: &BenchReport) -> impl Iterator<Item = String> {
     all_rows(report).filter_map(|row| {
         let err = row.err.as_ref()?;
-        Some(format!("{} ({}) {err}", row.solver, row.verdict))
+        let failure = format!("{} ({}) {err}", row.solver, row.verdict);
+        Some(escape::line(&failure).into_owned())
     })
 }
 
@@ -190,7 +198,7 @@ fn external_notes(report: &BenchReport) -> String {
     for row in all_rows(report) {
         if let Some(bytes) = row.peak_bytes {
             let mib = three_significant(bytes as f64 / f64::from(1 << 20));
-            let _ = writeln!(text, "{} used up to {mib} MiB", row.solver);
+            let _ = writeln!(text, "{} used up to {mib} MiB", escape::line(&row.solver));
         }
     }
     text
@@ -204,7 +212,7 @@ fn render_gate(gate: &Gate, verbose: bool) -> String {
         text += "measured twice, because the first measurement found a difference\n";
     }
     for reason in &gate.forced {
-        let _ = writeln!(text, "forced (--force): {reason}");
+        let _ = writeln!(text, "forced (--force): {}", escape::line(reason));
     }
     let is_shown = |row: &&ComparisonRow| verbose || row.n == ALL || row.verdict.differs();
     for row in gate.rows.iter().filter(is_shown) {
@@ -231,12 +239,11 @@ fn render_gate(gate: &Gate, verbose: bool) -> String {
 }
 
 fn row_name(row: &ComparisonRow) -> String {
-    match &*row.n {
+    let name = match &*row.n {
         ALL => row.solver.clone(),
-        n => format!("{} on n = {n} {}", row.solver, row.family)
-            .trim_end()
-            .to_owned(),
-    }
+        n => format!("{} on n = {n} {}", row.solver, row.family),
+    };
+    escape::line(name.trim_end()).into_owned()
 }
 
 fn change(row: &ComparisonRow) -> String {

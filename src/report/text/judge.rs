@@ -2,6 +2,7 @@
 
 use super::board::draw;
 use super::route::explain;
+use crate::escape;
 use crate::report::number::pluralize;
 use crate::solve::routes::Route;
 use crate::submissions::{
@@ -47,7 +48,9 @@ impl JudgeTable {
     /// For these submissions; `boards` and `stress` are the numbers of boards, if known.
     pub fn new(submissions: &[Submission], boards: Option<u64>, stress: Option<u64>) -> JudgeTable {
         let mut widths = HEADER.map(|title| title.chars().count());
-        let names = submissions.iter().map(|one| one.name.chars().count());
+        let names = submissions
+            .iter()
+            .map(|one| escape::line(&one.name).chars().count());
         widths[0] = names.max().unwrap_or(0).max(widths[0]);
         let fails = |one: &Submission| {
             one.expected_verdict
@@ -65,6 +68,7 @@ impl JudgeTable {
 
     /// The name of the corpus, and the titles.
     pub fn header(&self, corpus: &str) -> String {
+        let corpus = escape::line(corpus);
         format!("{corpus}\n{}", self.line(&HEADER.map(str::to_owned)))
     }
 
@@ -102,7 +106,7 @@ fn cells(outcome: &SubmissionOutcome) -> [String; HEADER.len()] {
         (Some(got), Some(expected)) if expected != Verdict::Accepted => format!("{got} (expected)"),
         (Some(got), _) => got.to_string(),
     };
-    let name = outcome.name.clone();
+    let name = escape::line(&outcome.name).into_owned();
     if outcome.not_run.is_some() || outcome.compile_error.is_some() {
         let clock = String::new();
         return [name, verdict, none(), none(), none(), clock, none()];
@@ -129,11 +133,11 @@ fn cells(outcome: &SubmissionOutcome) -> [String; HEADER.len()] {
 }
 
 fn render_failure(text: &mut String, outcome: &SubmissionOutcome, color: bool) {
-    let name = &outcome.name;
+    let name = escape::line(&outcome.name);
     if let Some(messages) = &outcome.compile_error {
         let _ = writeln!(text, "\n{name}: CE, it does not compile:");
         for line in messages.lines().take(MAX_COMPILER_LINES) {
-            let _ = writeln!(text, "  {line}");
+            let _ = writeln!(text, "  {}", escape::line(line));
         }
         return;
     }
@@ -179,7 +183,7 @@ fn describe_result(result: &BoardResult) -> String {
         (Output::Nothing, Some(note)) => note.clone(),
         (Output::Nothing, None) => "no output".to_owned(),
     };
-    expected + &got
+    escape::line(&(expected + &got)).into_owned()
 }
 
 fn bytes(count: u64) -> String {

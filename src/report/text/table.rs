@@ -1,5 +1,6 @@
 //! A text table, aligned for the terminal or as Markdown.
 
+use crate::escape;
 use std::fmt::Write as _;
 
 /// Rows of cells; the first row is the header.
@@ -11,15 +12,16 @@ pub(super) struct TextTable {
 
 impl TextTable {
     pub(super) fn plain(&self) -> String {
-        let columns = self.rows.first().map_or(0, Vec::len);
+        let rows = self.escaped(|cell| escape::line(cell).into_owned());
+        let columns = rows.first().map_or(0, Vec::len);
         let widths: Vec<usize> = (0..columns)
             .map(|column| {
-                let widths = self.rows.iter().map(|row| row[column].chars().count());
+                let widths = rows.iter().map(|row| row[column].chars().count());
                 widths.max().unwrap_or(0)
             })
             .collect();
         let mut text = String::new();
-        for row in &self.rows {
+        for row in &rows {
             let mut line = String::new();
             for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
                 let _ = match self.left.contains(&column) {
@@ -33,9 +35,15 @@ impl TextTable {
         text
     }
 
+    fn escaped(&self, escape: impl Fn(&str) -> String) -> Vec<Vec<String>> {
+        let row = |row: &Vec<String>| row.iter().map(|cell| escape(cell)).collect();
+        self.rows.iter().map(row).collect()
+    }
+
     pub(super) fn markdown(&self) -> String {
         let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
-        let (header, rows) = self.rows.split_first().expect("a table has a header");
+        let all = self.escaped(escape::markdown);
+        let (header, rows) = all.split_first().expect("a table has a header");
         let mut rule = vec!["---:".to_owned(); header.len()];
         self.left
             .iter()
