@@ -15,7 +15,7 @@ const DEFAULT_COUNT: u64 = 60;
 
 /// The output, opened before the work starts.
 enum PackageTarget {
-    Zip(OutputFile),
+    Zip(Box<OutputFile>),
     Folder(AtomicDir),
 }
 
@@ -104,13 +104,13 @@ pub(super) fn write(
         .extension()
         .is_some_and(|extension| extension.eq_ignore_ascii_case("zip"));
     let target = if is_zip {
-        PackageTarget::Zip(stdio::create_output(path)?)
+        PackageTarget::Zip(Box::new(stdio::create_output(path)?))
     } else {
         PackageTarget::Folder(AtomicDir::create(path)?)
     };
     let package = Package::new(profile, spec, cases)?;
     match target {
-        PackageTarget::Zip(file) => stdio::finish(file, &package.zip())?,
+        PackageTarget::Zip(file) => stdio::finish(*file, &package.zip())?,
         PackageTarget::Folder(folder) => {
             for (name, bytes) in package.files() {
                 folder.write(name, bytes)?;

@@ -75,6 +75,15 @@ Examples:
   The third board of a spec, as a picture:
     snl show 'v1:family=classic;n=10;seed=7' 2 --svg board.svg";
 
+pub(super) const BOOK: &str = "\
+Examples:
+  Six puzzles of each of four levels, with solutions at the back:
+    snl book --level kids,easy,medium,hard --count 24 --seed 7 -o book.html
+  Boards of a file, four on a page, for a printer without colors:
+    snl book puzzles.csv --per-page 4 --theme line -o book.html
+  A PDF:
+    chromium --headless --print-to-pdf=book.pdf --no-pdf-header-footer book.html";
+
 #[cfg(test)]
 mod tests {
     use super::super::CliArgs;
@@ -122,12 +131,3 @@ mod tests {
         }
     }
 }
-
-pub(super) const BOOK: &str = "\
-Examples:
-  Six puzzles of each of four levels, with solutions at the back:
-    snl book --level kids,easy,medium,hard --count 24 --seed 7 -o book.html
-  Boards of a file, four on a page, for a printer without colors:
-    snl book puzzles.csv --per-page 4 --theme line -o book.html
-  A PDF:
-    chromium --headless --print-to-pdf=book.pdf --no-pdf-header-footer book.html";
