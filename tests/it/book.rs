@@ -37,7 +37,7 @@ fn text_of(node: Node<'_, '_>, class: &str) -> String {
         .into_iter()
         .flat_map(|node| node.descendants());
     texts
-        .filter_map(|node| node.is_text().then(|| node.text().unwrap()))
+        .filter_map(|node| node.text().filter(|_| node.is_text()))
         .collect()
 }
 
@@ -68,10 +68,9 @@ fn solve(ends: &[usize]) -> Option<(usize, u128)> {
     ways[1] = 1;
     for rolls in 1..=last {
         let mut next = vec![0u128; last + 1];
-        for from in 1..last {
-            for landing in from + 1..=last.min(from + 6) {
-                let sum = &mut next[ends[landing]];
-                *sum = sum.saturating_add(ways[from]);
+        for (from, &ways) in ways.iter().enumerate().take(last).skip(1) {
+            for &end in &ends[from + 1..=last.min(from + 6)] {
+                next[end] = next[end].saturating_add(ways);
             }
         }
         if next[last] > 0 {
