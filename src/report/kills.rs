@@ -171,10 +171,12 @@ impl<M: Mutant> KillReport<M> {
 
     /// Appends the table's header.
     pub fn write_header(&self, out: &mut Vec<u8>) {
-        let mutants = 0..self.matrix.mutants();
-        let names = mutants.map(|mutant| self.matrix.mutant(mutant).name());
-        let columns: Vec<Cow<'_, str>> = COLUMNS.into_iter().map(Cow::from).chain(names).collect();
-        let _ = writeln!(out, "{}", columns.join(","));
+        out.extend_from_slice(COLUMNS.join(",").as_bytes());
+        for mutant in 0..self.matrix.mutants() {
+            out.push(b',');
+            write_text(&self.matrix.mutant(mutant).name(), out);
+        }
+        out.push(b'\n');
     }
 
     /// Appends the rows of these boards, which have these places in the matrix.
