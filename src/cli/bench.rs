@@ -10,6 +10,7 @@ use crate::bench::{
     BenchMetadata, BenchReport, BenchTarget, GroupedBoards, MAX_BOARDS, Plan, RESAMPLES,
     bench as measure, sample_rows, samples_csv,
 };
+use crate::escape;
 use crate::generate::STREAM_VERSION;
 use crate::measure::{host, pin_to_core};
 use crate::report::text::bench as text;
@@ -40,7 +41,8 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
     };
     let save = baselines::create(args)?;
     if !global.quiet {
-        stdio::status_line(format_args!("{} boards of {}", corpus.boards, corpus.name));
+        let name = escape::line(&corpus.name);
+        stdio::status_line(format_args!("{} boards of {name}", corpus.boards));
     }
     let metadata = BenchMetadata {
         corpus,

@@ -91,12 +91,17 @@ macro_rules! exit_codes {
 
 exit_codes! {
     BoxError => Failed,
-    FindError => Failed,
     SuiteNameError => Usage,
 }
 
 impl From<MergeError> for CliError {
     fn from(error: MergeError) -> CliError {
+        CliError::Failed(one_line(error))
+    }
+}
+
+impl From<FindError> for CliError {
+    fn from(error: FindError) -> CliError {
         CliError::Failed(one_line(error))
     }
 }

@@ -4,7 +4,6 @@
 use super::board::{self, PictureOptions, Theme};
 use super::number::pluralize;
 use crate::game::Board;
-use crate::report::html::Inert;
 use crate::solve::routes::{Route, RouteCount};
 use askama::Template;
 use rayon::prelude::*;

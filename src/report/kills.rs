@@ -234,7 +234,7 @@ impl<M: Mutant> KillReport<M> {
             )
         };
         let mut text = line(
-            &self.corpus,
+            &escape::line(&self.corpus),
             self.matrix.killed_by_at_least(1),
             self.matrix.killed_by_at_least(TARGET_KILLS),
         );

@@ -27,9 +27,11 @@ fn check_inert(what: &str, text: &str) {
             || matches!(char, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
     };
     let found: String = text.chars().filter(|&char| active(char)).collect();
-    assert!(found.is_empty(), "{what}: {found:?} in {text:?}");
+    assert!(found.is_empty(), "{what}: {found:?}");
     let forged = |line: &str| line.trim_start().starts_with("forged.py");
-    assert!(!text.lines().any(forged), "{what}: {text}");
+    // In HTML a line feed is a space.
+    let is_page = what.ends_with(".html");
+    assert!(is_page || !text.lines().any(forged), "{what}");
 }
 
 fn check_csv(what: &str, text: &str) {
@@ -59,21 +61,21 @@ fn check_html(what: &str, text: &str) {
 }
 
 fn check_markdown(what: &str, text: &str) {
-    let mut in_code = false;
-    for line in text.lines() {
-        if line.starts_with("```") {
-            in_code = !in_code;
-        }
-        let mut before = ' ';
-        for (at, char) in line.char_indices() {
-            let span = line[..at].matches('`').count() % 2 == 1;
-            if char == '<' && !in_code && !span {
-                let image = line[..at].ends_with("](");
-                assert!(before == '\\' || image, "{what}: {line}");
+    use pulldown_cmark::{Event, Options, Parser, Tag};
+    for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
+        match event {
+            Event::Html(found) | Event::InlineHtml(found) => panic!("{what}: {found}"),
+            Event::Start(Tag::Link { dest_url, .. }) => panic!("{what}: {dest_url}"),
+            Event::Start(Tag::Image { dest_url, .. }) => {
+                assert!(dest_url.starts_with("images/"), "{what}: {dest_url}");
             }
-            before = char;
+            _ => {}
         }
     }
+    assert!(
+        !text.lines().any(|line| line == "# forged") || text.contains("````text\n"),
+        "{what}"
+    );
 }
 
 #[test]
@@ -226,5 +228,5 @@ fn hostile_text_is_inert_wherever_it_comes_out() {
         }
         seen += 1;
     }
-    assert!(seen >= 8, "{seen} files");
+    assert!(seen >= 7, "{seen} files");
 }

@@ -72,6 +72,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_policy_is_that_of_the_script_as_it_stands_in_the_page() {
+        let page = html(&Page::default());
+        let (_, rest) = page.split_once("<script>").unwrap();
+        let (script, _) = rest.split_once("</script>").unwrap();
+        let hash = format!("sha256-{}&#39;", base64(&Sha256::digest(script)));
+        assert!(page.contains(&hash), "{hash}");
+    }
+
+    #[test]
     fn base64_is_that_of_the_rfc() {
         for (bytes, text) in [
             ("", ""),

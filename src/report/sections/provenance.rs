@@ -1,5 +1,6 @@
 //! The section on where the results come from. Everything in it was recorded with the results.
 
+use crate::escape;
 use crate::measure::Host;
 use crate::report::page::{PageBlock, Section};
 
@@ -56,7 +57,8 @@ fn command(words: &[String]) -> String {
     };
     let quote = |word: &String| match is_plain(word) {
         true => word.clone(),
-        false => format!("'{}'", word.replace('\'', "'\\''")),
+        // A control character is shown instead of meant.
+        false => format!("'{}'", escape::line(word).replace('\'', "'\\''")),
     };
     let mut line = vec!["snl".to_owned()];
     line.extend(words.iter().skip(1).map(quote));

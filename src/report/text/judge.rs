@@ -145,7 +145,7 @@ fn render_failure(text: &mut String, outcome: &SubmissionOutcome, color: bool) {
         return;
     };
     let place = match &outcome.failed_board {
-        Some((place, _)) => format!("on {place}"),
+        Some((place, _)) => format!("on {}", escape::line(place)),
         None => "after the last board".to_owned(),
     };
     let (verdict, description) = (result.verdict, describe_result(result));
