@@ -312,7 +312,10 @@ fn a_checkpoint_that_does_not_fit_is_refused_by_name() {
     let mut altered = bytes.clone();
     altered[100] ^= 1;
     fs::write(&part, altered).unwrap();
-    refused(&go_on, "bytes do not have the SHA-256 of blocks in the checkpoint");
+    refused(
+        &go_on,
+        "bytes do not have the SHA-256 of blocks in the checkpoint",
+    );
     fs::write(&part, &bytes[..100]).unwrap();
     refused(&go_on, "has 100 bytes, not");
     fs::remove_file(&part).unwrap();
