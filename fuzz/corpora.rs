@@ -107,6 +107,7 @@ pub fn survives_writing(format: Format, records: &[ReadRecord]) {
         answers: true,
         notes: true,
         difficulty: false,
+        expected: false,
     };
     let found: Vec<&Found> = records.iter().flat_map(|record| &record.found).collect();
     let mut text = Vec::new();
@@ -124,6 +125,7 @@ pub fn survives_writing(format: Format, records: &[ReadRecord]) {
             }),
             note: Some(found.note.as_deref().unwrap_or_default()),
             difficulty: None,
+            expected: None,
         };
         format.write_row(&row, &mut text);
     }

@@ -8,6 +8,7 @@
 
 use super::{BoardResult, Output, Verdict};
 use crate::corpus::csv::write_text;
+use crate::escape;
 use std::fs::File;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 
@@ -36,7 +37,7 @@ impl ResultCsv {
     pub fn write(&mut self, result: &BoardResult) -> io::Result<()> {
         let text = &mut self.text;
         text.clear();
-        write_text(&self.name, text);
+        write_text(&escape::cell(&self.name), text);
         match result.board {
             Some((_, index)) => write!(text, ",{index},{},", result.verdict)?,
             None => write!(text, ",,{},", result.verdict)?,
@@ -47,14 +48,14 @@ impl ResultCsv {
         text.push(b',');
         match &result.output {
             Output::Number(number) => write!(text, "{number}")?,
-            output => write_text(&output.to_string(), text),
+            output => write_text(&escape::cell(&output.to_string()), text),
         }
         match (result.inside_ns, result.wall_ns) {
             (Some(ns), _) => write!(text, ",{ns},inside,")?,
             (None, Some(ns)) => write!(text, ",{ns},wall,")?,
             (None, None) => text.extend_from_slice(b",,,"),
         }
-        write_text(result.note.as_deref().unwrap_or(""), text);
+        write_text(&escape::cell(result.note.as_deref().unwrap_or("")), text);
         text.push(b'\n');
         self.file.write_all(text)
     }
