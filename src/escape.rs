@@ -18,7 +18,7 @@ pub fn line(text: &str) -> Cow<'_, str> {
     replace(text, is_active)
 }
 
-/// Several lines: as [`line`], but line feeds and tabs stay.
+/// Several lines: as [`line()`], but line feeds and tabs stay.
 pub fn lines(text: &str) -> Cow<'_, str> {
     replace(text, |char| !matches!(char, '\n' | '\t') && is_active(char))
 }
@@ -28,7 +28,7 @@ pub fn path(path: &Path) -> String {
     line(&path.to_string_lossy()).into_owned()
 }
 
-/// A cell of a CSV, still to be quoted: as [`line`], and a spreadsheet does not take it for a formula. A number stays one.
+/// A cell of a CSV, still to be quoted: as [`line()`], and a spreadsheet does not take it for a formula. A number stays one.
 pub fn cell(text: &str) -> Cow<'_, str> {
     let shown = line(text);
     let is_formula = text.trim_start().starts_with([
