@@ -47,7 +47,7 @@ def table(counts: dict[str, int]) -> str:
     return ", ".join(f"{counts[word]} {word}" for word in ROWS)
 
 
-def told(done: int, of: int, what: str) -> None:
+def report(done: int, of: int, what: str) -> None:
     """How far it is, where someone watches."""
     if sys.stderr.isatty():
         print(f"\r{what}: {done} of {of} ", end="" if done < of else "\n", file=sys.stderr, flush=True)
@@ -79,14 +79,14 @@ def main() -> None:
             alarms["baseline"] += code == 4
             hasty += any(row["verdict"] == "faster" for row in figures["gate"]["rows"])
             count(figures["gate"]["rows"], same)
-            told(number + 1, args.same, "against its own baseline")
+            report(number + 1, args.same, "against its own baseline")
         loads.append(os.getloadavg()[0])
         for number in range(args.itself):
             _, figures = call(args.snl, folder, args, "--solver", "bitset,bitset", "--reference", "bitset")
             rows = [row["ratio"] for row in figures["rows"] if row["solver"] == "bitset#2"]
             alarms["itself"] += any(row["verdict"] in ("faster", "slower") for row in rows)
             count(rows, itself)
-            told(number + 1, args.itself, "against itself")
+            report(number + 1, args.itself, "against itself")
         loads.append(os.getloadavg()[0])
         for number in range(args.found):
             _, then = call(args.snl, folder, args, "--solver", "bitset", "--save-baseline", "then")
@@ -96,7 +96,7 @@ def main() -> None:
             if commits[0] != commits[1]:
                 sys.exit(f"the two programs are of different commits, {' and '.join(commits)}: build both anew")
             count(figures["gate"]["rows"], slowed)
-            told(number + 1, args.found, "slowed by 10 %")
+            report(number + 1, args.found, "slowed by 10 %")
         loads.append(os.getloadavg()[0])
     provenance, corpus = figures["provenance"], figures["corpus"]
     host = provenance["host"]

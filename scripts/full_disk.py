@@ -44,9 +44,9 @@ def expect(holds: bool, ran: subprocess.CompletedProcess[str], what: str) -> Non
 def safe(ran: subprocess.CompletedProcess[str]) -> int:
     """The number of boards that a failed job says it saved."""
     expect(ran.returncode == 1 and "No space left on device" in ran.stderr, ran, "the full disk is not named")
-    told = re.search(r"; (\d+) boards? saved; .* --resume", ran.stderr)
-    expect(told is not None, ran, "not told what is safe and how to go on")
-    return int(told[1])
+    found = re.search(r"; (\d+) boards? saved; .* --resume", ran.stderr)
+    expect(found is not None, ran, "does not say what is safe and how to go on")
+    return int(found[1])
 
 
 def verbs(args: argparse.Namespace, scratch: Path) -> None:

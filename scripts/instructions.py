@@ -6,7 +6,7 @@ Prints: a Markdown table of instructions a board; with -o, writes it to a new fi
 
 valgrind's callgrind counts the instructions of a run that solves a set R times and of one that solves it 2R times; the
 difference, by R times the boards of a set, leaves out start-up and the making of boards. The count repeats exactly, but
-for `textbook`, whose hash maps draw their keys: it is told to three digits. `avx512` is left out: valgrind knows no
+for `textbook`, whose hash maps draw their keys: it is given to three digits. `avx512` is left out: valgrind knows no
 AVX-512. `bitset` is counted in the form that this machine has: with AVX2, or the plain one.
 """
 
@@ -59,7 +59,7 @@ def counted(bench: str, boards: str, kernel: str, rounds: int, right: str) -> in
     return int(COUNTED.search(said)[1])
 
 
-def told(kernel: str, instructions: int, rounds: int) -> str:
+def cell(kernel: str, instructions: int, rounds: int) -> str:
     a_board = instructions / (rounds * BOARDS)
     return f"≈ {float(f'{a_board:.3g}'):,.0f}" if kernel in DRAWS else f"{a_board:,.1f}"
 
@@ -72,7 +72,7 @@ def measure(bench: str, rounds: int) -> str:
         cells = []
         for boards in SETS:
             once, twice = (counted(bench, boards, kernel, r, rights[boards]) for r in (rounds, 2 * rounds))
-            cells.append(told(kernel, twice - once, rounds))
+            cells.append(cell(kernel, twice - once, rounds))
             print(f"{kernel} {boards}: {cells[-1]}", file=sys.stderr)
         lines.append(f"| `{kernel}` | " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"

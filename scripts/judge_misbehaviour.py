@@ -96,7 +96,7 @@ def main() -> None:
     sleeper.wait()
 
     def together(threads: str) -> list[str]:
-        """Judges all at so many threads; what is not as expected."""
+        """Judges all with this many threads; returns what is not as expected."""
         ways = [*WAYS, *ALWAYS]
         flags = ("--total-time-limit", str(args.limit), "-j", threads)
         verdicts, report, left, elapsed = judge(args.snl, corpus, ways, *flags)

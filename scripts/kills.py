@@ -51,7 +51,7 @@ class Runs:
         return time.monotonic() - began
 
     def killed(self, folder: Path, seconds: float, kills: int) -> int:
-        """Runs to the end with at most so many kills, and says how many there were."""
+        """Runs to the end with at most this many kills; returns how many there were."""
         done = 0
         for _ in range(kills):
             kept = folder / "checkpoint.json"

@@ -56,14 +56,14 @@ def step(words):
 
 def run(command, cwd, verbose):
     """Runs a tool; gives its exit code and all that it said."""
-    told = subprocess.run(
+    ran = subprocess.run(
         command, cwd=cwd, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
     # Where CI is set in the environment, bt colours what it says.
-    said = re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", told.stdout)
+    said = re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", ran.stdout)
     if verbose:
         print(said)
-    return told.returncode, said
+    return ran.returncode, said
 
 
 def expect(passed, words, output):

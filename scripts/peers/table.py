@@ -5,7 +5,7 @@ Run:    not by itself; compare.py imports it.
 Prints: nothing: its functions return text.
 
 A ratio is that of one round: the C++ peer's ns a board by the contestant's, both in that round and on the same boards;
-what is told is the median of these ratios and their quartiles (linear interpolation, both ends included).
+the table gives the median of these ratios and their quartiles (linear interpolation, both ends included).
 """
 
 import datetime

@@ -4,7 +4,7 @@ use super::SpecError;
 use std::fmt;
 use std::str::FromStr;
 
-/// Units of the least digit: nine digits after the point.
+/// Units of the last digit: nine digits after the point.
 const UNITS: u64 = 1_000_000_000;
 const DIGITS: usize = 9;
 

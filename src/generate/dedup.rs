@@ -97,7 +97,7 @@ impl Deduplicator {
     /// Whether the next board of the spec is new.
     ///
     /// # Errors
-    /// If there have been so many duplicates in a row that no other board is expected.
+    /// If too many boards in a row were duplicates to expect another new one.
     pub fn is_new(&mut self, board: Fingerprint, spec: &Spec) -> Result<bool, DedupError> {
         self.generated += 1;
         if self.seen.insert(board) {

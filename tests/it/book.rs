@@ -61,7 +61,7 @@ fn ends(literal: &str) -> Vec<usize> {
     ends
 }
 
-/// The minimum number of rolls and how many sequences of so many rolls reach the end.
+/// The minimum number of rolls and how many sequences of that many rolls reach the end.
 fn solve(ends: &[usize]) -> Option<(usize, u128)> {
     let last = ends.len() - 1;
     let mut ways = vec![0u128; last + 1];

@@ -45,7 +45,7 @@ fn every_fixed_board_has_its_answer_and_number_of_routes() {
 }
 
 #[test]
-fn every_fixed_board_is_there_once_and_says_what_it_tests_and_whence_it_comes() {
+fn every_fixed_board_is_there_once_and_names_what_it_tests_and_its_source() {
     let (mut names, mut boards) = (HashSet::new(), HashSet::new());
     for (fixed, board) in fixed() {
         assert!(names.insert(fixed.name.clone()), "{} twice", fixed.name);

@@ -97,17 +97,17 @@ fn corpora_and_answers_go_on_too() {
         assert!(out == text, "{format}");
         // A second input, in which every fourth line is not a board; the rejects are the largest output.
         let lines = text.lines().enumerate();
-        let spoilt: String = lines
+        let bad: String = lines
             .map(|(k, line)| {
                 if k % 4 == 1 {
-                    format!("{line} spoilt\n")
+                    format!("{line} bad\n")
                 } else {
                     format!("{line}\n")
                 }
             })
             .collect();
-        fs::write(path.join("spoilt"), spoilt).unwrap();
-        let solve = "solve spoilt once --on-error skip -j 1";
+        fs::write(path.join("bad"), bad).unwrap();
+        let solve = "solve bad once --on-error skip -j 1";
         let ran = done(
             path,
             &format!("{solve} --rejects rejects -o answers --timings times"),

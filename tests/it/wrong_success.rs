@@ -340,14 +340,11 @@ fn the_partial_files_of_a_killed_job_survive_other_jobs_on_the_same_files() {
 
     done(path, "generate --count 5000 --size 20 -o boards.csv");
     let text = fs::read_to_string(path.join("boards.csv")).unwrap();
-    let spoilt: String = text
-        .lines()
-        .map(|line| format!("{line} spoilt\n"))
-        .collect();
-    fs::write(path.join("spoilt.csv"), spoilt.replacen(" spoilt", "", 1)).unwrap();
+    let bad: String = text.lines().map(|line| format!("{line} bad\n")).collect();
+    fs::write(path.join("bad.csv"), bad.replacen(" bad", "", 1)).unwrap();
     let line = |out: &str| {
         format!(
-            "solve spoilt.csv boards.csv --on-error skip --rejects rejects.csv -j 1 --checkpoint-every 0 -o {out}"
+            "solve bad.csv boards.csv --on-error skip --rejects rejects.csv -j 1 --checkpoint-every 0 -o {out}"
         )
     };
     fs::create_dir(path.join("sub")).unwrap();

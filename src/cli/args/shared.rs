@@ -135,7 +135,7 @@ struct ConstraintArgs {
     /// Only boards whose difficulty score is in RANGE
     #[arg(long, value_name = "RANGE", help_heading = CONSTRAINTS)]
     score: Option<NumberRange>,
-    /// Only boards on which a game by chance takes so many rolls on average (35..45, 39.2.. or ..45.5). In `generate` also, or
+    /// Only boards on which a game by chance takes this many rolls on average (35..45, 39.2.. or ..45.5). In `generate` also, or
     /// without RANGE only, a column `expected_rolls`
     #[arg(long, value_name = "RANGE", num_args = 0..=1, help_heading = CONSTRAINTS)]
     expected: Option<Option<DecimalRange>>,

@@ -113,7 +113,7 @@ impl Style {
         }
     }
 
-    /// The least and the greatest number of rows.
+    /// The minimum and the maximum number of rows.
     fn rows(self, side: Side) -> (usize, usize) {
         let n = side.n();
         match self.length {

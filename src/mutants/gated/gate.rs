@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 pub(super) enum Squares {
     /// Labels from the first to the second.
     Labels(usize, usize),
-    /// From so many squares before n² to so many.
+    /// From the first number of squares before n² to the second.
     BeforeLast(usize, usize),
     /// A row, counted from 1 at the bottom.
     Row(usize),

@@ -14,7 +14,7 @@ const TARGET_PROBES: usize = 3;
 
 /// The weight of a goal, divided by the number of boards that cover it: rare goals count more.
 const WEIGHT: usize = 1 << 20;
-/// Gated faults that fewer boards kill than this weigh little more than those that so many kill. Neither 2 nor 100 changes
+/// Gated faults that fewer boards kill than this weigh little more than those that this many kill. Neither 2 nor 100 changes
 /// the strength against the others by more than 0.3 %.
 const RARE_GATED: usize = 16;
 

@@ -7,8 +7,8 @@ use crate::report::svg::{PathData, Point, tenths};
 use crate::solve::routes::{JumpKind, Route, Step};
 use std::fmt::Write;
 
-/// Draws a broad band behind each jump that the route takes, unless there are so many, compared with the `others`, that
-/// nothing would stand out.
+/// Draws a broad band behind each jump that the route takes, unless that is most of the board's jumps: `others` is the number
+/// of those that it does not take.
 pub(super) fn highlight(layout: &Layout, route: &Route, others: usize, out: &mut String) {
     let slides: Vec<PathData> = route
         .steps

@@ -85,7 +85,7 @@ impl LengthDistribution {
         found.map(|place| place + 1)
     }
 
-    /// The most probable number of rolls, the least of those if there are several; `None` if it may be beyond 100,000.
+    /// The most probable number of rolls, the smallest of those if there are several; `None` if it may be beyond 100,000.
     pub fn mode(&self) -> Option<usize> {
         let mut best = (0, 0.0);
         for (place, &probability) in self.probabilities.iter().enumerate() {

@@ -31,7 +31,7 @@ use crate::game::{Board, Solution, Square, SquareSet};
 pub struct Score {
     /// The minimum number of rolls.
     pub rolls: u32,
-    /// About the binary logarithm of the sequences of so many rolls per shortest route: how many yes-or-no decisions single out
+    /// About the binary logarithm of the sequences of `rolls` rolls per shortest route: how many yes-or-no decisions single out
     /// a shortest route.
     pub bits: u32,
     /// The rolls above the minimum of a player who always moves to the furthest square; `None` if that player goes around in

@@ -3,7 +3,7 @@
 
 use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
 use super::code::{WITH_PREPROCESSOR, blank, has_word};
-use super::outline::{Function, Outline};
+use super::outline::{Function, Outline, lines_of};
 use super::tool::Tool;
 use std::ops::Range;
 
@@ -26,13 +26,7 @@ pub(super) static LANGUAGE: Language = Language {
     name: "C++",
     extensions: &["cpp", "cc", "cxx"],
     tools: &[COMPILERS],
-    solutions: |text| {
-        let outline = Outline::new(text, &WITH_PREPROCESSOR);
-        let found = functions(&outline).into_iter();
-        found
-            .map(|function| outline.line(function.name.start))
-            .collect()
-    },
+    solutions: |text| lines_of(text, &WITH_PREPROCESSOR, functions),
     build,
 };
 

@@ -3,7 +3,7 @@
 use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
 use super::code::{WITH_PREPROCESSOR, blank, has_word, words};
 use super::csharp_older::{newer_form, older};
-use super::outline::{Function, Outline};
+use super::outline::{Function, Outline, lines_of};
 use super::tool::{Tool, ToolError};
 use std::ops::Range;
 
@@ -23,13 +23,7 @@ pub(super) static LANGUAGE: Language = Language {
     name: "C#",
     extensions: &["cs"],
     tools: &[&[MCS], &[MONO]],
-    solutions: |text| {
-        let outline = Outline::new(text, &WITH_PREPROCESSOR);
-        let found = methods(&outline).into_iter();
-        found
-            .map(|function| outline.line(function.name.start))
-            .collect()
-    },
+    solutions: |text| lines_of(text, &WITH_PREPROCESSOR, methods),
     build,
 };
 

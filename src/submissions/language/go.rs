@@ -2,7 +2,7 @@
 
 use super::build::{BuildContext, BuildError, Language, Program};
 use super::code::{WITH_BACKQUOTES, words};
-use super::outline::{Function, Outline};
+use super::outline::{Function, Outline, lines_of};
 use super::tool::{Tool, ToolError, Version};
 use std::ops::Range;
 
@@ -17,13 +17,7 @@ pub(super) static LANGUAGE: Language = Language {
     name: "Go",
     extensions: &["go"],
     tools: &[&[GO]],
-    solutions: |text| {
-        let outline = Outline::new(text, &WITH_BACKQUOTES);
-        let found = functions(&outline).into_iter();
-        found
-            .map(|function| outline.line(function.name.start))
-            .collect()
-    },
+    solutions: |text| lines_of(text, &WITH_BACKQUOTES, functions),
     build,
 };
 

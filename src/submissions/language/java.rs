@@ -2,7 +2,7 @@
 
 use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
 use super::code::{BRACES, blank, words};
-use super::outline::{Function, Outline};
+use super::outline::{Function, Outline, lines_of};
 use super::tool::Tool;
 use std::ops::Range;
 
@@ -23,13 +23,7 @@ pub(super) static LANGUAGE: Language = Language {
     name: "Java",
     extensions: &["java"],
     tools: &[&[JAVA], &[JAVAC]],
-    solutions: |text| {
-        let outline = Outline::new(text, &BRACES);
-        let found = methods(&outline).into_iter();
-        found
-            .map(|function| outline.line(function.name.start))
-            .collect()
-    },
+    solutions: |text| lines_of(text, &BRACES, methods),
     build,
 };
 

@@ -4,7 +4,7 @@
 use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
 use super::code::{LINES, blank, code, has_word, words};
 use super::java::{JAVA, JAVAC, PAIR, run, write_adapter};
-use super::outline::{Function, Outline};
+use super::outline::{Function, Outline, lines_of};
 use super::tool::{Tool, Version};
 use std::ops::Range;
 
@@ -19,13 +19,7 @@ pub(super) static LANGUAGE: Language = Language {
     name: "Kotlin",
     extensions: &["kt"],
     tools: &[&[KOTLINC], &[JAVA], &[JAVAC]],
-    solutions: |text| {
-        let outline = Outline::new(text, &LINES);
-        let found = functions(&outline).into_iter();
-        found
-            .map(|function| outline.line(function.name.start))
-            .collect()
-    },
+    solutions: |text| lines_of(text, &LINES, functions),
     build,
 };
 

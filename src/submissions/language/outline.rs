@@ -193,6 +193,18 @@ impl<'t> Outline<'t> {
     }
 }
 
+/// The lines on which the functions that `find` finds in a text are named, counted from 1.
+pub(super) fn lines_of(
+    text: &str,
+    syntax: &Syntax,
+    find: fn(&Outline<'_>) -> Vec<Function>,
+) -> Vec<usize> {
+    let outline = Outline::new(text, syntax);
+    let functions = find(&outline);
+    let line = |function: &Function| outline.line(function.name.start);
+    functions.iter().map(line).collect()
+}
+
 /// LeetCode's name of the function in any convention, perhaps with a number: `snakes_and_ladders`, `SnakesAndLadders2`.
 pub(super) fn is_solution_name(name: &str) -> bool {
     let letters = name.replace(['_', '-'], "").to_ascii_lowercase();

@@ -2,7 +2,7 @@
 
 use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
 use super::code::{WITH_HASHES, blank, has_word};
-use super::outline::{Function, Outline};
+use super::outline::{Function, Outline, lines_of};
 use super::tool::Tool;
 
 const PHP: Tool = Tool {
@@ -16,13 +16,7 @@ pub(super) static LANGUAGE: Language = Language {
     name: "PHP",
     extensions: &["php"],
     tools: &[&[PHP]],
-    solutions: |text| {
-        let outline = Outline::new(text, &WITH_HASHES);
-        let found = functions(&outline).into_iter();
-        found
-            .map(|function| outline.line(function.name.start))
-            .collect()
-    },
+    solutions: |text| lines_of(text, &WITH_HASHES, functions),
     build,
 };
 

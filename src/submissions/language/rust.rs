@@ -3,7 +3,7 @@
 
 use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
 use super::code::{BRACES, blank, has_word};
-use super::outline::{Function, Outline};
+use super::outline::{Function, Outline, lines_of};
 use super::tool::Tool;
 use std::ops::Range;
 
@@ -18,13 +18,7 @@ pub(super) static LANGUAGE: Language = Language {
     name: "Rust",
     extensions: &["rs"],
     tools: &[&[RUSTC]],
-    solutions: |text| {
-        let outline = Outline::new(text, &BRACES);
-        let found = functions(&outline).into_iter();
-        found
-            .map(|function| outline.line(function.name.start))
-            .collect()
-    },
+    solutions: |text| lines_of(text, &BRACES, functions),
     build,
 };
 

@@ -4,7 +4,7 @@
 use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
 use super::code::{LINES, words};
 use super::java::{JAVA, JAVAC, PAIR, run, write_adapter};
-use super::outline::{Function, Outline};
+use super::outline::{Function, Outline, lines_of};
 use super::tool::Tool;
 
 const SCALAC: Tool = Tool {
@@ -18,13 +18,7 @@ pub(super) static LANGUAGE: Language = Language {
     name: "Scala",
     extensions: &["scala"],
     tools: &[&[SCALAC], &[JAVA], &[JAVAC]],
-    solutions: |text| {
-        let outline = Outline::new(text, &LINES);
-        let found = functions(&outline).into_iter();
-        found
-            .map(|function| outline.line(function.name.start))
-            .collect()
-    },
+    solutions: |text| lines_of(text, &LINES, functions),
     build,
 };
 

@@ -15,8 +15,8 @@ const LINE: &str =
 /// Two files of boards. The first has more lines to reject than the pipe and the program can hold.
 fn two(folder: &Path) {
     let board = "[[-1,4],[-1,3]]\n";
-    let spoilt = format!("{board}[{}\n", " ".repeat(1000)).repeat(10_000);
-    fs::write(folder.join("first.grid"), spoilt).unwrap();
+    let bad = format!("{board}[{}\n", " ".repeat(1000)).repeat(10_000);
+    fs::write(folder.join("first.grid"), bad).unwrap();
     fs::write(folder.join("second.grid"), board.repeat(1000)).unwrap();
     assert_eq!(sh(folder, "mkfifo pipe").code, 0);
 }

@@ -24,7 +24,7 @@ const LINES: &[(&str, bool)] = &[
     ("solve boards.csv -o OUT", false),
     ("solve boards.csv -o answers.csv --timings OUT", false),
     (
-        "solve spoilt.csv -o answers.csv --on-error skip --rejects OUT",
+        "solve bad.csv -o answers.csv --on-error skip --rejects OUT",
         false,
     ),
     ("show [[-1,4],[-1,3]] --svg OUT", false),

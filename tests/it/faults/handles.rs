@@ -17,7 +17,7 @@ fn twenty_open_files_are_enough_for_every_verb() {
     for line in [
         "run --count 20000 -j 8 --checkpoint-every 0 -o out",
         "generate --count 20000 -j 8 --checkpoint-every 0 -o more.csv",
-        "solve boards.csv one.csv spoilt.csv -j 8 --checkpoint-every 0 --on-error skip --rejects rejects -o answers.csv --timings times.csv",
+        "solve boards.csv one.csv bad.csv -j 8 --checkpoint-every 0 --on-error skip --rejects rejects -o answers.csv --timings times.csv",
         "merge many --out joined",
         "judge one.csv 'one=echo 1' 'again=echo 1' -j 1 --export-csv verdicts.csv",
         "judge boards.csv -j 8 --mistakes --export-csv kills.csv --export-json kills.json",
@@ -48,7 +48,7 @@ fn where_there_are_too_few_it_is_told_and_nothing_looks_whole() {
     let folder = place();
     let path = folder.path();
     let before = files(path);
-    let mut told = 0;
+    let mut named = 0;
     // With fewer than five no program starts.
     for limit in 5..20 {
         for line in [
@@ -66,7 +66,7 @@ fn where_there_are_too_few_it_is_told_and_nothing_looks_whole() {
                 .filter(|name| !before.contains(name))
                 .collect();
             if ran.code != 0 {
-                told += 1;
+                named += 1;
                 assert_eq!(ran.code, 1, "{line}: {}", ran.err);
                 assert!(
                     ran.err.contains("Too many open files"),
@@ -88,5 +88,5 @@ fn where_there_are_too_few_it_is_told_and_nothing_looks_whole() {
                 .for_each(|name| fs::remove_file(path.join(name)).unwrap());
         }
     }
-    assert!(told > 10, "{told}");
+    assert!(named > 10, "{named}");
 }

@@ -30,7 +30,7 @@ fn place() -> tempfile::TempDir {
     let one = "board,min_rolls\n\"[[-1,4],[-1,3]]\",";
     fs::write(path.join("one.csv"), format!("{one}1\n")).unwrap();
     fs::write(path.join("wrong.csv"), format!("{one}2\n")).unwrap();
-    fs::write(path.join("spoilt.csv"), format!("{one}0\n")).unwrap();
+    fs::write(path.join("bad.csv"), format!("{one}0\n")).unwrap();
     folder
 }
 

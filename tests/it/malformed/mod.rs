@@ -71,7 +71,7 @@ fn refused(case: &Case) -> Option<String> {
     let before = lengths(folder.path());
     let line: Vec<&str> = case.line.iter().map(|word| &**word).collect();
     let ran = snl_in(folder.path(), &line, b"");
-    let told = |what: &str| {
+    let explain = |what: &str| {
         let (parser, kind) = (case.parser, &case.kind);
         Some(format!(
             "- {parser}: {kind}: {what}\n  {} {}",
@@ -80,23 +80,23 @@ fn refused(case: &Case) -> Option<String> {
         ))
     };
     if ran.code != case.code {
-        return told(&format!("exit code is not {}", case.code));
+        return explain(&format!("exit code is not {}", case.code));
     }
     if ran.err.contains("panicked") {
-        return told("a panic");
+        return explain("a panic");
     }
     if !ran.out.is_empty() {
-        return told("something on standard output");
+        return explain("something on standard output");
     }
     if let Some(lacking) = case.says.iter().find(|word| !ran.err.contains(&***word)) {
-        return told(&format!("does not say {lacking:?}"));
+        return explain(&format!("does not say {lacking:?}"));
     }
     // Files may vanish: a broken checkpoint makes its partial files useless.
     let new = lengths(folder.path())
         .into_iter()
         .find(|file| !before.contains(file));
     if let Some((name, _)) = new {
-        return told(&format!("{name} is left"));
+        return explain(&format!("{name} is left"));
     }
     None
 }

@@ -306,7 +306,7 @@ impl Search {
         2 * self.grew < levels * (3 + self.layer_count as u32)
     }
 
-    /// If the board has so many jumps only because most lead to the first square: looks up the others from now on, and
+    /// If the board has many jumps only because most lead to the first square: looks up the others from now on, and
     /// returns true.
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[cold]
@@ -410,7 +410,7 @@ pub(super) fn batch(
 ) {
     let mut which = run.iter();
     let mut searches = [Search::new(), Search::new()];
-    // The first so many are open.
+    // The number of open searches, which are the first ones.
     let mut open = 0;
     while open < LANES && searches[open].open_next(boards, &mut which, answers) {
         open += 1;

@@ -81,7 +81,7 @@ pub(super) fn search<const L: usize>(boards: &[Board], which: &[u32], answers: &
         starts: zero,
         goal: zero,
     });
-    // SAFETY: so many tables were just written.
+    // SAFETY: these tables were just written.
     let tables = unsafe { written(&memory, which.len() + 1) };
 
     let mut lanes = Lanes::new(tables);

@@ -73,7 +73,7 @@ pub(super) fn search<const W: usize>(
         plane: [zero; W],
         goal: zero,
     });
-    // SAFETY: so many tables were just written.
+    // SAFETY: these tables were just written.
     let tables = unsafe { written(&memory, ready.len() + 1) };
 
     let mut lanes = Lanes::new(tables);

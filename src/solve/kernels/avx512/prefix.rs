@@ -1,4 +1,4 @@
-//! Boards on which the squares where tokens have landed are always the first so many, as where no ladder leads far.
+//! Boards on which the squares where tokens have landed are always the first k for some k, as where no ladder leads far.
 //!
 //! Then the landings of a roll are those from the end of the last roll's to six squares beyond the farthest resting square,
 //! and a search is one pass over the table.

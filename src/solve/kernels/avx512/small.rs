@@ -50,7 +50,7 @@ pub(super) fn search(
         rest: _mm512_setzero_si512(),
         goal: 0,
     });
-    // SAFETY: so many tables were just written.
+    // SAFETY: these tables were just written.
     let tables = unsafe { written(&memory, which.len() + 1) };
 
     let mut lanes = Lanes::new(tables);

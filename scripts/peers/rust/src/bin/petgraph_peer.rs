@@ -2,7 +2,7 @@
 //!
 //! Building the graph is timed too: what is in memory is the board, `Vec<Vec<i32>>`.
 //!
-//! Run as `petgraph_peer GRIDFILE [--limit N]`; what it prints is told in `src/lib.rs`.
+//! Run as `petgraph_peer GRIDFILE [--limit N]`; its output is described in `src/lib.rs`.
 
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::Bfs;

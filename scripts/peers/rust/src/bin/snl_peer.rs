@@ -2,7 +2,7 @@
 //!
 //! Sorting the boards by side, which the kernels ask for, is timed too.
 //!
-//! Run as `snl_peer --solver NAME GRIDFILE [--limit N]`; what it prints is told in `src/lib.rs`.
+//! Run as `snl_peer --solver NAME GRIDFILE [--limit N]`; its output is described in `src/lib.rs`.
 
 use snakes_and_ladders::game::{Board, MAX_SIDE, Side, Solution, read_literal};
 use snakes_and_ladders::solve;
