@@ -1,7 +1,7 @@
 """Shows that `snl run` needs the same memory for few boards and for many, and keeps its speed.
 
 Run:    cargo build --release && python3 scripts/flat_memory.py [--large 100000000]
-Needs:  Python 3.11 on Linux, a folder for temporary files with room for the results (25 bytes a board).
+Needs:  Python 3.11 on Linux, a folder for temporary files with room for the results (25 bytes per board).
 Prints: for each count the peak resident memory in MiB, the time in s and the boards a second.
 Exit:   1 if the large run needs 64 MiB or more, or 4 MiB more than the small one.
 """

@@ -2,7 +2,7 @@
 
 Run:    cargo build --release && python3 scripts/judge_speed.py [--boards 1000000] [--most NS] [-o data/record/DATE-judge-speed.md]
 Needs:  Python 3.11 on Linux, g++.
-Prints: a page of Markdown: for each way a row with the elapsed time, the judge's own CPU time in ns a board (user and
+Prints: a page of Markdown: for each way a row with the elapsed time, the judge's own CPU time in ns per board (user and
         system, pipes, solving and checking included; the contestant's own is counted apart) and the contestant's; machine,
         load, commit, command. With `--most` it fails if the judge takes more: three times, for a busy machine only adds.
 """
@@ -100,7 +100,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--snl", default=str(ROOT / "target/release/snl"), help="the program")
     parser.add_argument("--boards", type=int, default=1_000_000, help="boards of side 10")
-    parser.add_argument("--most", type=float, help="fail if the judge takes more ns a board")
+    parser.add_argument("--most", type=float, help="fail if the judge takes more ns per board")
     parser.add_argument("-o", "--out", type=pathlib.Path, help="write the page here too")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -155,7 +155,7 @@ def main() -> None:
     if args.out:
         args.out.write_text(page)
     if args.most is not None and worst > args.most:
-        sys.exit(f"the judge takes {worst:.0f} ns a board; {args.most:.0f} was the most allowed")
+        sys.exit(f"the judge takes {worst:.0f} ns per board; {args.most:.0f} is the maximum allowed")
 
 
 if __name__ == "__main__":

@@ -40,7 +40,7 @@ def main() -> None:
         folder = Path(scratch)
         elapsed, cpu, peak = measured(*run, "--count", args.count, "--out", folder / "whole")
         rows = (folder / "whole/results.csv").stat().st_size
-        print(f"run, {args.count} boards: {cpu / args.count * 1e6:.2f} us of CPU and {rows / args.count:.1f} bytes a board,")
+        print(f"run, {args.count} boards: {cpu / args.count * 1e6:.2f} us of CPU and {rows / args.count:.1f} bytes per board,")
         print(f"  {peak:.1f} MiB at the peak, {elapsed:.1f} s elapsed")
         for part in range(1, 5):
             measured(*run, "--count", args.count, "--shard", f"{part}/4", "--out", folder / f"shards/{part}")
@@ -55,7 +55,7 @@ def main() -> None:
         print(f"a shard of {args.count // 4} boards: {beside} bytes beside its results")
         measured(*run, "--count", 10**12, "--shard", "1000000/1000000", "--out", folder / "last")
         last = (folder / "last/results.csv").stat().st_size
-        print(f"boards near index 10^12: {last / 1e6:.1f} bytes a board")
+        print(f"boards near index 10^12: {last / 1e6:.1f} bytes per board")
 
 
 if __name__ == "__main__":

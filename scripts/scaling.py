@@ -2,7 +2,7 @@
 
 Run:    cargo build --release && python3 scripts/scaling.py -o data/record/DATE-scaling
 Needs:  Python 3.11 (standard library only).
-Prints: two Markdown tables of ns a board (medians over interleaved rounds, solving alone, one thread), by side
+Prints: two Markdown tables of ns per board (medians over interleaved rounds, solving alone, one thread), by side
         at density 0.2 and by density at side 20, and what they were measured on. With -o it writes them to
         NAME.md and the first as a picture to NAME.svg.
 """
@@ -30,7 +30,7 @@ def solvers(snl: str) -> list[str]:
 
 
 def rows(snl: str, solver: str, size: str, density: float, count: int) -> dict[str, float]:
-    """ns a board by side, of one run."""
+    """ns per board by side, of one run."""
     with tempfile.TemporaryDirectory() as folder:
         command = [snl, "run", "-q", "-j", "1", "--solver", solver, "--size", size, "--density", str(density)]
         subprocess.run([*command, "--count", str(count), "--seed", "1", "--out", folder], check=True)
@@ -68,7 +68,7 @@ def table(title: str, figures: dict) -> str:
 
 
 def picture(figures: dict) -> str:
-    """ns a board over the side, on a logarithmic scale."""
+    """ns per board over the side, on a logarithmic scale."""
     from math import log10
 
     left, top, width, height = 60, 30, 520, 340
@@ -79,7 +79,7 @@ def picture(figures: dict) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {left + width + 110} {top + height + 50}"'
         ' font-family="sans-serif" font-size="13">',
         '<rect width="100%" height="100%" fill="white"/>',
-        f'<text x="{left}" y="18">ns a board, by side n (uniform, 20 % jumps, one core)</text>',
+        f'<text x="{left}" y="18">ns per board, by side n (uniform, 20 % jumps, one core)</text>',
     ]
     for decade in range(decades[0], decades[1] + 1):
         level = y(10**decade)
@@ -127,7 +127,7 @@ def main() -> None:
     parser.add_argument("-o", metavar="NAME", help="write NAME.md and NAME.svg")
     args = parser.parse_args()
     by_side, by_density = measure(args.snl, solvers(args.snl), args.rounds, args.count)
-    text = "# ns a board, solving alone\n\n" + provenance()
+    text = "# ns per board, solving alone\n\n" + provenance()
     text += "\nBy side, uniform boards with 20 % jumps:\n\n" + table("n", by_side)
     text += "\nBy density, uniform boards of side 20:\n\n" + table("density", by_density)
     print(text)

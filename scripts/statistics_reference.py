@@ -169,7 +169,7 @@ def compare_figures(figures: dict, agreement: Agreement, rng) -> dict:
         values = list(mine.values())
         speed = row["speed"]
         estimate = speed["ns_per_board"]
-        agreement.equal("bench: ns a board", estimate["estimate"], float(numpy.median(values)), where)
+        agreement.equal("bench: ns per board", estimate["estimate"], float(numpy.median(values)), where)
         agreement.equal("bench: deviation", speed["mad_ns"], float(stats.median_abs_deviation(values)), where)
         marked = [sample["outlier"] for sample in row["samples"]]
         agreement.same("bench: outliers", marked, [bool(abs(s) > LIMIT) for s in scores(values)], where)

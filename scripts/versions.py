@@ -79,8 +79,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         out = os.path.join(folder, "out")
         boards = ["generate", "-q", "-j", "1", "--count", "300000"]
-        run = ["run", "-q", "-j", "1", "--count", "5000000", "--out", out]
-        rows = [("`run --count 5000000 -j 1`", run, None)]
+        run = ["run", "-q", "-j", "1", "--count", "10000000", "--out", out]
+        rows = [("`run --count 10000000 -j 1`", run, None)]
         if args.hide:
             rows.append(("the same without AVX-512", run, args.hide))
         files = {}

@@ -5,7 +5,7 @@ Needs:  Python 3.9 or later (3.11 is what is tested), standard library only, on 
         tool that is missing makes a row that says so.
 Run:    cargo build --release && python3 scripts/peers/compare.py [--quick] [-o FILE]
         --help tells all the flags. About three minutes; the first time, builds come on top.
-Prints: a page of Markdown to standard output (and FILE): for every corpus and contestant the median ns a board and the
+Prints: a page of Markdown to standard output (and FILE): for every corpus and contestant the median ns per board and the
         ratio to the C++ peer; then CPU, compilers, commit and command. Progress goes to standard error.
 Exits:  0 done, whatever was missing; 1 the boards could not be made; 2 wrong usage; 3 a contestant answered wrongly.
 

@@ -144,7 +144,7 @@ class Contestant:
         return line.decode().strip()
 
     def round(self):
-        """Solves all the boards `repeats` times; ns a board, or None where it has failed."""
+        """Solves all the boards `repeats` times; ns per board, or None where it has failed."""
         if self.failure:
             return None
         try:

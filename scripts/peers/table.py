@@ -4,7 +4,7 @@ Needs:  Python 3.9 or later, standard library only.
 Run:    not by itself; compare.py imports it.
 Prints: nothing: its functions return text.
 
-A ratio is that of one round: the C++ peer's ns a board by the contestant's, both in that round and on the same boards;
+A ratio is that of one round: the C++ peer's ns per board by the contestant's, both in that round and on the same boards;
 the table gives the median of these ratios and their quartiles (linear interpolation, both ends included).
 """
 
@@ -19,7 +19,7 @@ import sys
 
 from contestants import CRATE, HERE, venv_python
 
-HEADER = ["contestant", "boards", "ns a board", "times the C++ peer's speed", "quartiles", "rounds"]
+HEADER = ["contestant", "boards", "ns per board", "times the C++ peer's speed", "quartiles", "rounds"]
 
 
 def significant(value):

@@ -2,7 +2,7 @@
 //! not disturb the count.
 
 use snakes_and_ladders::game::{Board, Side};
-use snakes_and_ladders::generate::BoardGenerator;
+use snakes_and_ladders::generate::{BatchGenerator, BoardGenerator};
 use snakes_and_ladders::solve::{BoardBatch, Kernel, NoTiming, kernel};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -43,14 +43,15 @@ fn counted(work: impl FnOnce()) -> u64 {
     ALLOCATIONS.get() - before
 }
 
-/// Allocations of a second round over a thousand boards of all sizes.
+/// A generator of boards of all sizes, some drawn many at once, some one by one.
+fn generator() -> BoardGenerator {
+    let spec = "v1:family=uniform,classic;n=2..20;density=0.3;seed=4";
+    BoardGenerator::new(&spec.parse().unwrap()).unwrap()
+}
+
+/// Allocations of a second round over a thousand boards, generated one by one.
 fn second_round(kernel: &Kernel) -> u64 {
-    let mut maker = BoardGenerator::new(
-        &"v1:family=uniform,classic;n=2..20;density=0.3;seed=4"
-            .parse()
-            .unwrap(),
-    )
-    .unwrap();
+    let mut maker = generator();
     let mut chunk = BoardBatch::new();
     let mut round = |from: u64| {
         chunk.clear();
@@ -64,6 +65,17 @@ fn second_round(kernel: &Kernel) -> u64 {
     counted(|| round(1000))
 }
 
+/// Allocations of the second of two equal rounds over a thousand boards, as `run` generates and solves them.
+fn second_batch(kernel: &Kernel) -> u64 {
+    let (mut batches, mut results) = (BatchGenerator::new(generator()), Vec::new());
+    let mut round = || {
+        results.clear();
+        batches.solve(0..1000, kernel, &mut NoTiming, &mut results);
+    };
+    round();
+    counted(round)
+}
+
 #[test]
 fn making_and_solving_boards_allocates_nothing() {
     for name in ["auto", "avx2", "neon", "words", "thin", "queue"] {
@@ -71,12 +83,14 @@ fn making_and_solving_boards_allocates_nothing() {
             continue;
         };
         assert_eq!(second_round(kernel), 0, "{}", kernel.name);
+        assert_eq!(second_batch(kernel), 0, "{}", kernel.name);
     }
 }
 
 #[test]
 fn the_counter_counts() {
     assert!(second_round(kernel("textbook").unwrap()) > 1000);
+    assert!(second_batch(kernel("textbook").unwrap()) > 1000);
     assert_eq!(
         counted(|| drop(std::hint::black_box(Box::new(Board::empty(Side::MAX))))),
         1

@@ -15,7 +15,7 @@
 //!
 //! What did not pay, at n = 20, on an Intel Sapphire Rapids core: searching the boards that are given up forwards, one
 //! square of a queue at a time, with VPCOMPRESSW to append where new landings rest and four to twelve boards in turn
-//! (`longest` 2,060 ns a board, now 870; `long` 1,720, now 1,280; `forced` 1,130, now 970; `snakebite` 760, now 470).
+//! (`longest` 2,060 ns per board, now 870; `long` 1,720, now 1,280; `forced` 1,130, now 970; `snakebite` 760, now 470).
 
 mod lanes;
 mod layers;

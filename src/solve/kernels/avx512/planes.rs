@@ -20,7 +20,7 @@
 //!
 //! The table is read from memory in every level: the permutations and tests, all on one port, take longer. With strides of
 //! 64, what is shifted out of a plane is carried to the next, which takes six VPERMI2B instead of four VPERMB (n = 20, 20 %
-//! jumps: 111 ns a board, two boards until both are done; now 94).
+//! jumps: 111 ns per board, two boards until both are done; now 94).
 
 use super::lanes::{BATCH, Batch, LANES, Lanes, MAX_ROLLS_ALONE, TableMemory, written};
 use super::{FIRST_LANDINGS, load};
