@@ -93,7 +93,7 @@ const THREADS_PER_CORE: usize = 8;
 const FEW_THREADS: usize = 64;
 
 /// A pool of this many threads (0: one per available core), or of as many as the system grants; none if it grants none.
-fn thread_pool(threads: usize) -> Option<rayon::ThreadPool> {
+pub fn thread_pool(threads: usize) -> Option<rayon::ThreadPool> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let mut threads = match threads {
         0 => cores,

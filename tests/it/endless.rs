@@ -46,6 +46,14 @@ fn any_number_of_threads_may_be_asked_for() {
         );
         let results = |name: &str| fs::read(path.join(name).join("results.csv")).unwrap();
         assert!(results("out") == results("once"));
+        done(
+            path,
+            &format!("generate --rolls 3 --count 10 -q -j {threads} -o puzzles.csv"),
+        );
+        done(
+            path,
+            &format!("generate --suite judge --seed 1 -q -j {threads} -o suite.csv"),
+        );
     }
 }
 

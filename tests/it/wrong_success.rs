@@ -408,9 +408,10 @@ fn a_partial_file_that_was_edited_is_not_resumed() {
         let right = bytes_of(path, line);
         kill_at(path, line, bytes, "out.csv.checkpoint.json");
         let names = files(path);
-        let part = names
-            .iter()
-            .find(|name| name.starts_with(".out.csv.") && name.ends_with(".part"));
+        // Beside the file that was reserved for the next checkpoint.
+        let part = names.iter().find(|name| {
+            name.starts_with(".out.csv.") && name.ends_with(".part") && !name.contains("checkpoint")
+        });
         let part = path.join(part.unwrap());
         let whole = fs::read(&part).unwrap();
         let header = whole.iter().position(|&byte| byte == b'\n').unwrap();

@@ -6,7 +6,7 @@ use crate::generate::{
     Constraints, DecimalRange, Density, Family, GenerationPlan, Level, NumberRange, Sizes,
     Solvable, Spec,
 };
-use crate::pipeline::start_global_pool;
+use crate::pipeline::{start_global_pool, thread_pool};
 use crate::solve::play::{EndRule, PlayRules, StartRule};
 use crate::solve::{Kernel, kernels};
 use clap::Args;
@@ -264,12 +264,10 @@ pub(in crate::cli) struct ThreadArgs {
 }
 
 impl ThreadArgs {
-    /// A pool of this many threads.
+    /// A pool of this many threads, or of as many as are useful and granted.
     pub(in crate::cli) fn pool(&self) -> Result<rayon::ThreadPool, CliError> {
-        rayon::ThreadPoolBuilder::new()
-            .num_threads(self.threads)
-            .build()
-            .map_err(|error| CliError::Failed(format!("cannot start threads: {error}")))
+        thread_pool(self.threads)
+            .ok_or_else(|| CliError::Failed("the system grants no threads".to_owned()))
     }
 }
 
