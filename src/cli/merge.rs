@@ -4,7 +4,7 @@ use super::args::{GlobalArgs, MergeArgs};
 use super::{CliError, interrupt, stdio};
 use crate::escape;
 use crate::measure::Histograms;
-use crate::pipeline::start_global_pool;
+use crate::pipeline::in_pool;
 use crate::store::merge::{MergeError, ShardSet, shard_dirs};
 use crate::store::{
     CheckpointPaths, Lock, Manifest, OutputDir, OutputFile, manifest, output_dir, results,
@@ -12,7 +12,11 @@ use crate::store::{
 use std::path::{Path, PathBuf};
 
 pub(super) fn merge(args: &MergeArgs, global: &GlobalArgs) -> Result<(), CliError> {
-    start_global_pool();
+    // Reading and writing run in parallel.
+    in_pool(|| merge_shards(args, global))
+}
+
+fn merge_shards(args: &MergeArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let mut shards = ShardSet::default();
     let mut dirs = Vec::new();
     for path in &args.shards {

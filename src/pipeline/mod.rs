@@ -111,14 +111,18 @@ pub fn thread_pool(threads: usize) -> Option<rayon::ThreadPool> {
     None
 }
 
-/// Starts the global pool of `rayon`, which would panic at its first use if the system granted no thread. Then it is the
-/// caller's thread alone.
-pub fn start_global_pool() {
-    // An error, too, if it was started before.
-    if rayon::ThreadPoolBuilder::new().build_global().is_err() {
-        let alone = rayon::ThreadPoolBuilder::new().num_threads(1);
-        let _ = alone.use_current_thread().build_global();
+/// Runs work that uses `rayon`, in a pool of as many threads as the system grants, or in the caller's thread alone.
+///
+/// Outside of a pool, `rayon` starts its global one, and panics if the system does not grant all of its threads. It tries that
+/// once: a smaller global pool cannot be started after a larger one has failed.
+pub fn in_pool<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    if let Some(pool) = thread_pool(0) {
+        return pool.install(work);
     }
+    let alone = rayon::ThreadPoolBuilder::new().num_threads(1);
+    // An error if it was started before.
+    let _ = alone.use_current_thread().build_global();
+    work()
 }
 
 /// Where jobs come from.

@@ -54,6 +54,9 @@ fn any_number_of_threads_may_be_asked_for() {
             path,
             &format!("generate --suite judge --seed 1 -q -j {threads} -o suite.csv"),
         );
+        let line = format!("judge v1:family=long;n=8 --count 1 --mistakes -q -j {threads}");
+        let ran = snl(path, &line);
+        assert_eq!(ran.code, 3, "{}", ran.err);
     }
 }
 

@@ -6,7 +6,7 @@ use crate::generate::{
     Constraints, DecimalRange, Density, Family, GenerationPlan, Level, NumberRange, Sizes,
     Solvable, Spec,
 };
-use crate::pipeline::{start_global_pool, thread_pool};
+use crate::pipeline::{in_pool, thread_pool};
 use crate::solve::play::{EndRule, PlayRules, StartRule};
 use crate::solve::{Kernel, kernels};
 use clap::Args;
@@ -47,10 +47,14 @@ impl BoardArgs {
     /// The spec that the flags name.
     pub(in crate::cli) fn spec(&self) -> Result<Spec, CliError> {
         let constraints = self.constraints.constraints();
-        if constraints != Constraints::default() {
+        match constraints == Constraints::default() {
+            true => self.spec_with(constraints),
             // Whether a board satisfies them is found out in parallel.
-            start_global_pool();
+            false => in_pool(|| self.spec_with(constraints)),
         }
+    }
+
+    fn spec_with(&self, constraints: Constraints) -> Result<Spec, CliError> {
         let density = match self.density {
             Some(_) if !self.family.iter().any(|family| family.uses_density()) => {
                 return Err(CliError::Usage(
