@@ -37,7 +37,12 @@ pub(super) fn check<'a>(
 
 /// As [`check`], for the corpus, the submissions and the exports of `judge`.
 pub(super) fn check_judge(args: &JudgeArgs) -> Result<(), CliError> {
-    let inputs = args.submissions.iter().chain([&args.corpus]).map(Path::new);
+    // A submission may be a file, or FILE:LINE.
+    let files = args.submissions.iter().flat_map(|submission| {
+        let file = submission.rsplit_once(':').map(|(file, _)| file);
+        [Some(&**submission), file]
+    });
+    let inputs = files.flatten().chain([&*args.corpus]).map(Path::new);
     let csv = named("--export-csv", &args.export_csv);
     check(
         inputs,
@@ -48,7 +53,7 @@ pub(super) fn check_judge(args: &JudgeArgs) -> Result<(), CliError> {
 
 /// As [`check`], for the corpus, the programs and the exports of `bench`; `baseline` is the file of the new one.
 pub(super) fn check_bench(args: &BenchArgs, baseline: Option<&Path>) -> Result<(), CliError> {
-    let program = |external: &'_ String| -> PathBuf {
+    let program = |external: &String| -> PathBuf {
         let (_, file) = external.split_once('=').unwrap_or_default();
         file.into()
     };

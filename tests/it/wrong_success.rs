@@ -253,6 +253,7 @@ fn two_paths_of_a_command_are_never_one_file() {
         "judge boards.csv --mistakes --export-csv boards.csv",
         "judge boards.csv --mistakes --export-csv a --export-json a",
         "judge boards.csv queue.py --export-csv queue.py",
+        "judge boards.csv queue.py:1 --export-csv queue.py",
         "bench boards.csv --solver bitset --export-csv boards.csv",
         "bench --solver bitset --export-csv a --export-json ./a",
         "bench --solver bitset --export-markdown a --export-json a",
