@@ -1,5 +1,5 @@
-//! Opens regular files alone, and reads the small ones that a job keeps about itself: checkpoints, records, manifests,
-//! histograms.
+//! Opens regular files alone, and reads small ones: those that a job keeps about itself (checkpoints, records, manifests,
+//! histograms), and solutions.
 
 use std::fs::File;
 use std::io::{self, Read};

@@ -1,6 +1,6 @@
 //! The lines of a solution, which notes about exceptions quote.
 
-use super::language::decode;
+use super::language::read_text;
 use std::path::Path;
 
 /// Characters of a line that are quoted.
@@ -13,9 +13,7 @@ pub(super) struct SourceLines(Vec<String>);
 impl SourceLines {
     /// The lines of a file; none if it cannot be read.
     pub fn read(path: &Path) -> SourceLines {
-        let text = std::fs::read(path)
-            .map(|bytes| decode(&bytes))
-            .unwrap_or_default();
+        let text = read_text(path).unwrap_or_default();
         SourceLines(text.lines().map(str::to_owned).collect())
     }
 

@@ -2,6 +2,7 @@
 
 use super::outline::is_solution_name;
 use super::tool::{Tool, ToolError, Toolchains};
+use crate::store::small_file::read_small;
 use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -31,20 +32,23 @@ impl Language {
     /// The lines, from 1, on which the solutions in a file begin. Empty if none is found, or the file cannot be read:
     /// building it then says why.
     pub fn solutions(&self, source: &Path) -> Vec<usize> {
-        let text = std::fs::read(source).map(|bytes| decode(&bytes));
-        text.map_or_else(|_| Vec::new(), |text| (self.solutions)(&text))
+        read_text(source).map_or_else(|_| Vec::new(), |text| (self.solutions)(&text))
     }
 
     /// Whether a file has LeetCode's name of the function anywhere.
     pub fn mentions_solution(&self, source: &Path) -> bool {
-        let text = std::fs::read(source).map(|bytes| decode(&bytes));
         let is_part = |c: char| !c.is_alphanumeric() && c != '_' && c != '-';
-        text.is_ok_and(|text| text.split(is_part).any(is_solution_name))
+        read_text(source).is_ok_and(|text| text.split(is_part).any(is_solution_name))
     }
 }
 
+/// The text of a solution. A named pipe, which may have no writer, is refused.
+pub(in crate::submissions) fn read_text(source: &Path) -> io::Result<String> {
+    read_small(source).map(|bytes| decode(&bytes))
+}
+
 /// The text of a file: UTF-8, or UTF-16 with a byte order mark. What is neither is replaced: it is mostly in comments.
-pub(in crate::submissions) fn decode(bytes: &[u8]) -> String {
+fn decode(bytes: &[u8]) -> String {
     let utf_16 = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
         let units: Vec<u16> = bytes
             .chunks_exact(2)
@@ -116,9 +120,7 @@ pub struct BuildContext<'a> {
 impl BuildContext<'_> {
     /// The solution's text.
     pub(super) fn text(&self) -> Result<String, BuildError> {
-        let bytes = std::fs::read(self.source)
-            .map_err(|error| self.io_error("read", self.source, &error))?;
-        Ok(decode(&bytes))
+        read_text(self.source).map_err(|error| self.io_error("read", self.source, &error))
     }
 
     /// Writes a file below the directory.

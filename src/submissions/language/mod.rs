@@ -25,7 +25,7 @@ mod scala;
 mod tool;
 mod typescript;
 
-pub(super) use build::decode;
+pub(super) use build::read_text;
 pub use build::{BuildContext, BuildError, Language, Program, RunCompiler};
 pub use tool::{FoundTool, Tool, ToolError, Toolchains, Version};
 
