@@ -54,11 +54,11 @@ fn distance(constraints: &Constraints, board: &Board) -> u64 {
             off += log2_eighths(count).abs_diff(log2_eighths(nearest)).max(1) * 1024;
         }
     }
-    if off < 1 << 40 && (constraints.score.is_some() || constraints.expected.is_some()) {
-        let score = || satisfies::score(board).unwrap_or(0);
-        off += constraints
-            .score
-            .map_or(0, |range| distance_outside(Some(range), score()) * 128);
+    if off < 1 << 40 {
+        if constraints.score.is_some() {
+            let score = satisfies::score(board).unwrap_or(0);
+            off += distance_outside(constraints.score, score) * 128;
+        }
         if let Some(range) = constraints.expected {
             let rolls = satisfies::expected_rolls(constraints, board);
             // Thousandths of a roll, but not 0 where it is off at all.
@@ -80,11 +80,11 @@ fn log2_eighths(number: u128) -> u64 {
     u64::from(whole) * 8 + (below as u64 & 7)
 }
 
-/// By how much a number misses a range.
+/// By how much a number misses a range, at most 2³²: no board comes near a range that is further off.
 fn distance_outside(range: Option<NumberRange>, number: u128) -> u64 {
     range.map_or(0, |range| {
         let nearest = number.clamp(range.low(), range.high());
-        number.abs_diff(nearest) as u64
+        number.abs_diff(nearest).min(1 << 32) as u64
     })
 }
 
