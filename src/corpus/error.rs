@@ -2,7 +2,7 @@
 
 use crate::escape;
 use crate::generate::{STREAM_VERSION, Spec, SpecError};
-use crate::mutants::suite::{SuiteName, SuiteNameError};
+use crate::mutants::suite::{SuiteKind, SuiteName, SuiteNameError};
 use std::fmt::Display;
 use std::path::Path;
 use std::sync::Arc;
@@ -58,10 +58,15 @@ fn other_kind(name: &str) -> Option<String> {
     }
     if name.starts_with(SuiteName::PREFIX) {
         return Some(match name.parse::<SuiteName>() {
-            Ok(suite) => format!(
-                "hint: to write the boards of a suite: snl generate --suite judge --seed {}",
-                suite.seed
-            ),
+            Ok(SuiteName { kind, seed }) => {
+                let kind = match kind {
+                    SuiteKind::Judge => "judge",
+                    SuiteKind::Stress => "stress",
+                };
+                format!(
+                    "hint: to write the boards of a suite: snl generate --suite {kind} --seed {seed}"
+                )
+            }
             Err(error) => format!("hint: {error}"),
         });
     }
@@ -75,7 +80,10 @@ fn other_kind(name: &str) -> Option<String> {
     ["family=", "n="]
         .iter()
         .any(|key| name.starts_with(key))
-        .then(|| format!("hint: a spec begins with its version: {STREAM_VERSION}:{name}"))
+        .then(|| {
+            let name = escape::line(name);
+            format!("hint: a spec begins with its version: {STREAM_VERSION}:{name}")
+        })
 }
 
 /// An invalid record: `FILE:LINE: ` and what is wrong with it.

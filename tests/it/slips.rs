@@ -89,6 +89,11 @@ const SLIPS: &[(&str, i32, &str)] = &[
         1,
         "snl generate --suite judge --seed 1",
     ),
+    (
+        "solve suite:stress,seed=2",
+        1,
+        "snl generate --suite stress --seed 2",
+    ),
     ("solve [[-1,-1],[-1,-1]]", 1, "| snl solve -"),
     ("solve {\"board\":[[-1,-1],[-1,-1]]}", 1, "| snl solve -"),
     ("judge n=5;family=wall right.py", 1, "v1:n=5;family=wall"),
