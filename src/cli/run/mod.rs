@@ -5,6 +5,7 @@ mod summary;
 
 use super::args::{GlobalArgs, RunArgs};
 use super::{CliError, interrupt, progress, resume, stdio};
+use crate::escape;
 use crate::generate::{BatchGenerator, Family, GenerationPlan, IndexChunk};
 use crate::measure::{Clock, GroupTimer};
 use crate::solve::{Kernel, NoTiming, SolveResult};
@@ -119,7 +120,7 @@ fn is_complete(
     if !args.checkpoints.resume && args.shard.is_none() {
         return Ok(false);
     }
-    let out = args.out.display();
+    let out = escape::path(&args.out);
     let wanted = state::manifest(plan, Vec::new());
     match ExistingOutput::inspect(&args.out, &wanted, !args.no_timings)? {
         ExistingOutput::Nothing => Ok(false),
@@ -131,7 +132,8 @@ fn is_complete(
         }
         ExistingOutput::Broken(file) => {
             stdio::status_line(format_args!(
-                "{out}: {file} does not match {}; regenerating",
+                "{out}: {} does not match {}; regenerating",
+                escape::line(&file),
                 manifest::FILE
             ));
             Ok(false)
@@ -139,7 +141,8 @@ fn is_complete(
         // An unfinished job takes precedence over an older output. Whether it is this job is checked when it is loaded.
         ExistingOutput::Other(_) if job.is_unfinished() => Ok(false),
         ExistingOutput::Other(difference) => Err(CliError::Failed(format!(
-            "{out} holds the results of a different job ({difference}); choose another --out or delete it"
+            "{out} holds the results of a different job ({}); choose another --out or delete it",
+            escape::line(&difference)
         ))),
     }
 }
