@@ -45,12 +45,13 @@ impl Difficulty {
             Solution::Rolls(rolls) => Some(i32::from(rolls) - empty_board_rolls as i32),
             Solution::Unreachable => None,
         };
+        let routes = RouteCount::of(board);
         Difficulty {
             slack,
-            routes: RouteCount::of(board),
+            routes,
             critical_jumps: count_critical_jumps(board, levels.solution()),
             route_jumps: count_route_jumps(board, &levels),
-            score: Score::of(board).map(|score| score.value()),
+            score: Score::with(board, &levels, || routes).map(|score| score.value()),
         }
     }
 }

@@ -51,7 +51,15 @@ const MAX_DECOYS: u32 = 6;
 impl Score {
     /// The score of this board; `None` if n² is unreachable.
     pub fn of(board: &Board) -> Option<Score> {
-        let levels = BfsLevels::of(board);
+        Score::with(board, &BfsLevels::of(board), || RouteCount::of(board))
+    }
+
+    /// As [`Score::of`], from the levels and the routes of this board.
+    pub(super) fn with(
+        board: &Board,
+        levels: &BfsLevels,
+        routes: impl FnOnce() -> RouteCount,
+    ) -> Option<Score> {
         let Solution::Rolls(rolls) = levels.solution() else {
             return None;
         };
@@ -59,10 +67,9 @@ impl Score {
         let on_route = levels.on_shortest_routes(board);
         // 2.585 is the binary logarithm of 6. In integers, as boards are selected by it.
         let all = rolls * 2585 / 1000;
-        let routes = RouteCount::of(board).count;
         Some(Score {
             rolls,
-            bits: all.saturating_sub(routes.ilog2()),
+            bits: all.saturating_sub(routes().count.ilog2()),
             regret: play(board, furthest).map(|played| played - rolls),
             decoys: count_decoys(board, &on_route),
             forced_snakes: fewest_snakes(board, &on_route),
