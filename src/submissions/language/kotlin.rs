@@ -142,17 +142,18 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
 fn for_version(text: &str, version: Version) -> String {
     let code = code(text, &LINES);
     let mut own = text.to_owned();
+    if version < IS_NEW {
+        let trailing = code
+            .match_indices(',')
+            .filter(|(place, _)| code[place + 1..].trim_start().starts_with(')'));
+        own = blank(&own, trailing.map(|(place, _)| place..place + 1));
+    }
+    // From the end on, as places shift.
     if version < HAS_OPEN_RANGES {
         let places: Vec<usize> = code.match_indices("..<").map(|(place, _)| place).collect();
         for place in places.into_iter().rev() {
             own.replace_range(place..place + 3, " until ");
         }
-    }
-    if version < IS_NEW && own.len() == text.len() {
-        let trailing = code
-            .match_indices(',')
-            .filter(|(place, _)| code[place + 1..].trim_start().starts_with(')'));
-        own = blank(&own, trailing.map(|(place, _)| place..place + 1));
     }
     own
 }
@@ -189,8 +190,9 @@ fn without_tests(text: &str) -> String {
 fn without_noise(error: BuildError, imports: &str) -> BuildError {
     match error {
         BuildError::CompileError(messages) => {
-            let noise = |line: &&str| !line.contains("VM warning") && !line.starts_with("warning:");
-            let lines: Vec<&str> = messages.lines().filter(noise).collect();
+            let is_message =
+                |line: &&str| !line.contains("VM warning") && !line.starts_with("warning:");
+            let lines: Vec<&str> = messages.lines().filter(is_message).collect();
             let messages = lines.join("\n");
             BuildError::CompileError(if imports.is_empty() {
                 messages
@@ -238,6 +240,7 @@ mod tests {
         let text = "for (i in 0..<n) f(1, 2,\n)";
         assert_eq!(for_version(text, (1, 9)), text);
         assert_eq!(for_version("f(1,\n)", (1, 3)), "f(1 \n)");
+        assert_eq!(for_version("0..<n; f(1,)", (1, 3)), "0 until n; f(1 )");
         assert_eq!(for_version("0..<n // ..<", (1, 3)), "0 until n // ..<");
     }
 }
