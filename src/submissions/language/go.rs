@@ -129,12 +129,12 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
             .into());
         }
         // A variable was mistaken for the package of its name; or a number is ranged over, as in Go 1.22.
-        let unused = packages.len();
+        let before = packages.len();
         if messages.contains("imported and not used") {
             packages.retain(|name| !messages.contains(&format!("\"{name}\"")));
         }
         let mended = over_numbers(&own, &messages, &file, prelude.len());
-        if packages.len() == unused && mended == own {
+        if packages.len() == before && mended == own {
             return Err(named(context, &file, &messages));
         }
         own = mended;
@@ -208,17 +208,18 @@ fn over_numbers(text: &str, messages: &str, file: &str, prelude: usize) -> Strin
             continue;
         };
         let mut numbers = place.strip_prefix(file).unwrap_or("").split(':').skip(1);
-        let mut number = || numbers.next()?.parse::<usize>().ok();
-        let (Some(line), Some(column)) = (number(), number()) else {
+        // Counted from 1.
+        let mut place = || numbers.next()?.parse::<usize>().ok()?.checked_sub(1);
+        let (Some(line), Some(column)) = (place(), place()) else {
             continue;
         };
-        let start = if line == 1 {
-            (column - 1).saturating_sub(prelude)
+        let start = if line == 0 {
+            column.saturating_sub(prelude)
         } else {
-            column - 1
+            column
         };
         let is_number = what.contains("int") && !what.contains('[');
-        let Some(line) = lines.get_mut(line - 1).filter(|_| is_number) else {
+        let Some(line) = lines.get_mut(line).filter(|_| is_number) else {
             continue;
         };
         if let (Some(end), true) = (line.rfind('{'), line.is_char_boundary(start))

@@ -17,18 +17,12 @@ pub(super) static LANGUAGE: Language = Language {
     name: "JavaScript",
     extensions: &["js", "cjs", "mjs"],
     tools: &[&[NODE]],
-    solutions: |text| {
-        let outline = Outline::new(text, &SCRIPT);
-        definitions(&outline)
-            .iter()
-            .map(|one| one.line(&outline))
-            .collect()
-    },
+    solutions: lines_of_definitions,
     build,
 };
 
 /// A definition of a function with LeetCode's name.
-pub(super) struct Definition {
+struct Definition {
     name: Range<usize>,
     whole: Range<usize>,
     /// The class that it is a method of.
@@ -39,15 +33,16 @@ pub(super) struct Definition {
     hidden: bool,
 }
 
-impl Definition {
-    /// Its line, from 1.
-    pub(super) fn line(&self, outline: &Outline<'_>) -> usize {
-        outline.line(self.name.start)
-    }
+/// The lines, from 1, on which the definitions in a text are named.
+pub(super) fn lines_of_definitions(text: &str) -> Vec<usize> {
+    let outline = Outline::new(text, &SCRIPT);
+    let definitions = definitions(&outline);
+    let line = |one: &Definition| outline.line(one.name.start);
+    definitions.iter().map(line).collect()
 }
 
 /// The definitions: at the top, in a class or in a namespace.
-pub(super) fn definitions(outline: &Outline<'_>) -> Vec<Definition> {
+fn definitions(outline: &Outline<'_>) -> Vec<Definition> {
     let code = &outline.code;
     let found = words(code)
         .filter(|(_, word)| is_solution_name(word))
@@ -234,7 +229,7 @@ fn without_modules(text: &str) -> String {
         let word = bare.trim_start();
         let indent = bare.len() - word.len();
         let replaced = if word.starts_with("export ") || word.starts_with("export{") {
-            exported(line, word, indent)
+            Some(exported(line, word, indent))
         } else if word.starts_with("import ") && !word.starts_with("import (") {
             imported(line, indent)
         } else {
@@ -246,15 +241,15 @@ fn without_modules(text: &str) -> String {
 }
 
 /// A line that exports, as a line of a script.
-fn exported(line: &str, code: &str, indent: usize) -> Option<String> {
+fn exported(line: &str, code: &str, indent: usize) -> String {
     let rest = code["export".len()..].trim_start();
     let what = words(rest).next().map_or("", |(_, word)| word);
     if rest.starts_with('{') || rest.starts_with('*') {
-        return Some(blank(line, Some(0..line.len())));
+        return blank(line, Some(0..line.len()));
     }
     if what == "default" {
         let value = rest["default".len()..].trim_start();
-        let start = line.len() - (code.len() - (code.len() - value.len()));
+        let start = line.len() - value.len();
         let named = ["class ", "function ", "async function "]
             .iter()
             .any(|kind| {
@@ -262,12 +257,12 @@ fn exported(line: &str, code: &str, indent: usize) -> Option<String> {
                     .strip_prefix(kind)
                     .is_some_and(|name| !name.trim_start().starts_with(['{', '(']))
             });
-        return Some(match named {
-            true => blank(line, Some(indent..line.len() - value.len())),
+        return match named {
+            true => blank(line, Some(indent..start)),
             false => format!("{}module.exports = {}", &line[..indent], &line[start..]),
-        });
+        };
     }
-    Some(blank(line, Some(indent..indent + "export".len())))
+    blank(line, Some(indent..indent + "export".len()))
 }
 
 /// A line that imports, as one that requires.

@@ -71,16 +71,14 @@ fn methods(text: &str) -> Vec<Method> {
         if !is_solution_name(name) || required.count() != 1 {
             continue;
         }
-        let ends = |line: &&str| {
-            line.trim_end().len() == indent + 3 && line.trim() == "end" && !line.trim().is_empty()
-        };
+        let ends = |line: &&str| line.trim_end().len() == indent + 3 && line.trim() == "end";
         let length = lines[first..].iter().position(ends).unwrap_or(0);
         found.push(Method {
             name: name.to_owned(),
             first,
             last: first + length,
             path: around.iter().map(|(_, name)| name.clone()).collect(),
-            of_class: of_class || code.contains("module_function"),
+            of_class,
         });
     }
     found

@@ -1,9 +1,7 @@
 //! TypeScript: a function `snakesAndLadders(board: number[][]): number`.
 
 use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
-use super::code::SCRIPT;
-use super::javascript::{NODE, chosen, definitions, script};
-use super::outline::Outline;
+use super::javascript::{NODE, chosen, lines_of_definitions, script};
 use super::tool::Tool;
 
 const ESBUILD: Tool = Tool {
@@ -30,13 +28,7 @@ pub(super) static LANGUAGE: Language = Language {
     name: "TypeScript",
     extensions: &["ts"],
     tools: &[&[NODE], &[ESBUILD, TSC, STRIPPING]],
-    solutions: |text| {
-        let outline = Outline::new(text, &SCRIPT);
-        definitions(&outline)
-            .iter()
-            .map(|one| one.line(&outline))
-            .collect()
-    },
+    solutions: lines_of_definitions,
     build,
 };
 
