@@ -1,5 +1,6 @@
-//! Mutation testing of corpora: the catalogue of mistakes (hand-written mutants of a correct solver), the strength of a
-//! corpus against them, suites of few boards that kill them all, and shrinking of boards.
+//! Mutation testing of corpora: the catalogue of mistakes (hand-written mutants of a correct solver), gated faults (generated
+//! ones), the strength of a corpus against both, suites of few boards that kill the mistakes and most gated faults, and
+//! shrinking of boards.
 
 pub mod gated;
 pub mod mistakes;

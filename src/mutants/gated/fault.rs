@@ -122,7 +122,7 @@ fn stay(at: usize) -> Effect {
     Effect::Rests(at as u16)
 }
 
-/// `fault!("name", "what it does", |view, at| effect)`.
+/// `"name": "what it does", |view, at| effect;` for each fault.
 macro_rules! faults {
     ($($name:literal: $does:literal, |$view:pat_param, $at:pat_param| $effect:expr;)*) => {
         &[$(Fault { name: $name, does: $does, effect: |$view, $at| $effect },)*]

@@ -3,7 +3,6 @@
 
 use super::fault::BoardView;
 use crate::game::{MAX_SIDE, MIN_SIDE, Square, SquareSet};
-use std::fmt::Write as _;
 
 /// A set of squares that does not depend on the jumps. Labels count from 1, and `last` is n².
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -212,11 +211,9 @@ pub(super) fn gates() -> Vec<Gate> {
 fn add_squares(place: Place, word: &str, kinds: [&'static str; 5], gates: &mut Vec<Gate>) {
     let [single, range, near, row, column] = kinds;
     let mut add = |kind, name: String, squares| {
-        let mut text = String::new();
-        let _ = write!(text, "{word}{name}");
         gates.push(Gate {
             place: Some((place, squares)),
-            ..Gate::new(kind, text)
+            ..Gate::new(kind, format!("{word}{name}"))
         });
     };
     if place != Place::Landing {
