@@ -47,9 +47,9 @@ impl DecimalRange {
         (((number - nearest as f64 / UNITS as f64).abs() * UNITS as f64) as u64).saturating_add(1)
     }
 
-    /// Whether no number from `least` on is in the range.
-    pub(super) fn is_below(self, least: u64) -> bool {
-        self.high / UNITS < least
+    /// Whether all of the range is below a number.
+    pub(super) fn is_below(self, number: u64) -> bool {
+        self.high / UNITS < number
     }
 }
 

@@ -130,8 +130,8 @@ impl BoardLayout {
                         .from
                         .squared_distance(end)
                         .min(line.to.squared_distance(end));
-                    let least = layout.closest_ends.unwrap_or(u32::MAX);
-                    layout.closest_ends = Some(least.min(distance as u32));
+                    let closest = layout.closest_ends.unwrap_or(u32::MAX);
+                    layout.closest_ends = Some(closest.min(distance as u32));
                 }
             }
         }

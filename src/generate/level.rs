@@ -30,7 +30,7 @@ pub enum Level {
     Expert,
 }
 
-/// Name, least and greatest side, least and greatest score.
+/// Name, minimum and maximum side, minimum and maximum score.
 const PRESETS: [(&str, usize, usize, u128, u128); 5] = [
     ("kids", 5, 6, 0, 8),
     ("easy", 6, 7, 9, 13),
@@ -59,15 +59,15 @@ impl Level {
 
     /// The sizes of its boards.
     pub fn sizes(self) -> Sizes {
-        let (_, least, most, ..) = PRESETS[self as usize];
-        let within = |side: &Side| (least..=most).contains(&side.n());
+        let (_, min, max, ..) = PRESETS[self as usize];
+        let within = |side: &Side| (min..=max).contains(&side.n());
         Sizes::of(Side::all().filter(within)).expect("a level has sizes")
     }
 
     /// The range of their scores.
     pub fn score(self) -> NumberRange {
-        let (.., least, most) = PRESETS[self as usize];
-        NumberRange::new(least, most).expect("a level's range is in order")
+        let (.., min, max) = PRESETS[self as usize];
+        NumberRange::new(min, max).expect("a level's range is in order")
     }
 
     /// The spec with this level's sizes or those of them that are given, and this level's scores or those of them that the spec
@@ -126,7 +126,7 @@ impl FromStr for Level {
         let found = Level::ALL.into_iter().find(|level| level.name() == name);
         found.ok_or_else(|| SpecError::UnknownLevel {
             name: name.to_owned(),
-            available: Level::ALL.map(Level::name).join(", "),
+            available: Level::ALL.map(Level::name).to_vec(),
         })
     }
 }

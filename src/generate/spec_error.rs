@@ -60,12 +60,12 @@ pub enum SpecError {
         room: usize,
     },
     /// Not a level.
-    #[error("unknown level {name:?}; available: {available}")]
+    #[error("{}", unknown_name("level", name, available))]
     UnknownLevel {
         /// The name.
         name: String,
         /// The names of the levels.
-        available: String,
+        available: Vec<&'static str>,
     },
     /// A constraint that a level excludes.
     #[error("the level {level} excludes {constraint}: it has {range}")]

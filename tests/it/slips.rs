@@ -24,6 +24,7 @@ const SLIPS: &[(&str, i32, &str)] = &[
     ),
     ("generate --formt grid", 2, "'--format'"),
     ("generate --suite juge", 2, "'judge'"),
+    ("generate --level mediun", 2, "did you mean medium?"),
     ("genrate", 2, "'generate'"),
     ("solve one.grid --on-error skipp", 2, "'skip'"),
     // Numbers.
