@@ -62,16 +62,16 @@ fn with_values(mut command: Command) -> Command {
         .into_iter()
         .chain(kernels().iter().map(|kernel| kernel.name));
     let formats = Format::ALL.map(Format::name).into_iter().chain(["package"]);
-    let values: [(&str, Vec<&str>); 5] = [
+    let values: [(&str, Vec<&str>); 6] = [
         ("family", Family::ALL.map(Family::name).to_vec()),
         ("solver", solvers.clone().collect()),
         ("solvers", solvers.clone().collect()),
         ("reference", solvers.collect()),
         ("format", formats.collect()),
+        ("profile", Profile::ALL.map(Profile::name).to_vec()),
     ];
-    let profiles = ("profile", Profile::ALL.map(Profile::name).to_vec());
     for each in command.get_subcommands_mut() {
-        for (id, names) in values.iter().chain([&profiles]) {
+        for (id, names) in &values {
             if each
                 .get_arguments()
                 .any(|argument| argument.get_id() == *id)

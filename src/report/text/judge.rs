@@ -2,6 +2,7 @@
 
 use super::board::draw;
 use super::route::explain;
+use super::table::aligned;
 use crate::escape;
 use crate::report::number::pluralize;
 use crate::solve::routes::Route;
@@ -69,23 +70,13 @@ impl JudgeTable {
     /// The name of the corpus, and the titles.
     pub fn header(&self, corpus: &str) -> String {
         let corpus = escape::line(corpus);
-        format!("{corpus}\n{}", self.line(&HEADER.map(str::to_owned)))
+        let titles = HEADER.map(str::to_owned);
+        format!("{corpus}\n{}", aligned(&titles, &self.widths, &LEFT))
     }
 
     /// The row of a submission.
     pub fn row(&self, outcome: &SubmissionOutcome) -> String {
-        self.line(&cells(outcome))
-    }
-
-    fn line(&self, cells: &[String; HEADER.len()]) -> String {
-        let mut line = String::new();
-        for (column, (cell, &width)) in cells.iter().zip(&self.widths).enumerate() {
-            let _ = match LEFT.contains(&column) {
-                true => write!(line, "{cell:<width$}  "),
-                false => write!(line, "{cell:>width$}  "),
-            };
-        }
-        format!("{}\n", line.trim_end())
+        aligned(&cells(outcome), &self.widths, &LEFT)
     }
 }
 

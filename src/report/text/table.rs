@@ -22,15 +22,7 @@ impl TextTable {
             .collect();
         let mut text = String::new();
         for row in &rows {
-            let mut line = String::new();
-            for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
-                let _ = match self.left.contains(&column) {
-                    true => write!(line, "{cell:<width$}  "),
-                    false => write!(line, "{cell:>width$}  "),
-                };
-            }
-            text += line.trim_end();
-            text.push('\n');
+            text += &aligned(row, &widths, self.left);
         }
         text
     }
@@ -52,6 +44,18 @@ impl TextTable {
         rows.iter().for_each(|row| text += &line(row));
         text
     }
+}
+
+/// The line of a row, whose columns have these widths; those in `left` are aligned left.
+pub(super) fn aligned(row: &[String], widths: &[usize], left: &[usize]) -> String {
+    let mut line = String::new();
+    for (column, (cell, width)) in row.iter().zip(widths).enumerate() {
+        let _ = match left.contains(&column) {
+            true => write!(line, "{cell:<width$}  "),
+            false => write!(line, "{cell:>width$}  "),
+        };
+    }
+    format!("{}\n", line.trim_end())
 }
 
 #[cfg(test)]
