@@ -3,6 +3,7 @@
 use super::CliError;
 use crate::corpus::{CorpusSource, Reader};
 use crate::escape;
+use crate::pipeline::in_pool;
 use crate::store::{OutputFile, STDIO, StoreError};
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -85,7 +86,12 @@ pub(super) fn corpus(
     count: Option<u64>,
     default_count: u64,
 ) -> Result<CorpusSource, CliError> {
-    let corpus = CorpusSource::parse(text, count, default_count)?;
+    let parse = || CorpusSource::parse(text, count, default_count);
+    let corpus = match text.contains(':') {
+        // A spec or a suite, whose boards may be searched for in parallel.
+        true => in_pool(parse),
+        false => parse(),
+    }?;
     if text == STDIO {
         input()?;
     }

@@ -111,11 +111,15 @@ pub fn thread_pool(threads: usize) -> Option<rayon::ThreadPool> {
     None
 }
 
-/// Runs work that uses `rayon`, in a pool of as many threads as the system grants, or in the caller's thread alone.
+/// Runs work that uses `rayon`: in the pool of the caller's thread if it is in one, else in a new one of as many threads as
+/// the system grants, or in the caller's thread alone.
 ///
 /// Outside of a pool, `rayon` starts its global one, and panics if the system does not grant all of its threads. It tries that
 /// once: a smaller global pool cannot be started after a larger one has failed.
 pub fn in_pool<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    if rayon::current_thread_index().is_some() {
+        return work();
+    }
     if let Some(pool) = thread_pool(0) {
         return pool.install(work);
     }
