@@ -3,8 +3,9 @@
 use super::args::CliArgs;
 use super::{CliError, stdio};
 use crate::corpus::Format;
-use crate::generate::Family;
+use crate::generate::{Family, Level};
 use crate::package::Profile;
+use crate::report::board::Theme;
 use crate::solve::kernels;
 use clap::builder::PossibleValuesParser;
 use clap::{Command, CommandFactory};
@@ -62,13 +63,15 @@ fn with_values(mut command: Command) -> Command {
         .into_iter()
         .chain(kernels().iter().map(|kernel| kernel.name));
     let formats = Format::ALL.map(Format::name).into_iter().chain(["package"]);
-    let values: [(&str, Vec<&str>); 6] = [
+    let values: [(&str, Vec<&str>); 8] = [
         ("family", Family::ALL.map(Family::name).to_vec()),
         ("solver", solvers.clone().collect()),
         ("solvers", solvers.clone().collect()),
         ("reference", solvers.collect()),
         ("format", formats.collect()),
         ("profile", Profile::ALL.map(Profile::name).to_vec()),
+        ("level", Level::ALL.map(Level::name).to_vec()),
+        ("theme", Theme::ALL.map(Theme::name).to_vec()),
     ];
     for each in command.get_subcommands_mut() {
         for (id, names) in &values {
