@@ -104,9 +104,9 @@ def main() -> None:
         for form, path in files.items():
             size = os.path.getsize(path)
             solve = pair(programs[1:], ["solve", "-q", "-j", "1", path, "-o", out + ".answers"], args.rounds)[0]
-            made = [sum(os.times()[2:4]) for _ in "x"]
+            before = sum(os.times()[2:4])
             subprocess.run([programs[1], *boards, "--format", form, "-o", out + "." + form], check=True)
-            made = sum(os.times()[2:4]) - made[0]
+            made = sum(os.times()[2:4]) - before
             wrote = write_cost(path, args.rounds)
             sizes.append(f"| {form} | {size} | {size / solve / 1e9:.2f} | {wrote:.2f} | {made / wrote:.1f} times |")
     title = "# Two versions of snl, compared by CPU time\n\n"

@@ -130,6 +130,25 @@ impl<S: DeserializeOwned> Checkpoint<S> {
             .map_err(|problem| StoreError::Unusable(format!("{}: {problem}", path.display())))
     }
 
+    /// Checks that there is nothing at this path but the record of a finished job, this or another, which may be replaced.
+    ///
+    /// # Errors
+    /// If there is another file, or it cannot be read.
+    pub(super) fn check_replaceable(path: &Path, job: &JobFingerprint) -> Result<(), StoreError> {
+        let text = match read_small(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+            Err(source) => return Err(StoreError::read(path, source)),
+        };
+        match Checkpoint::<S>::parse(&text, job) {
+            Ok(_) | Err(Problem::OtherJob(_)) => Ok(()),
+            Err(Problem::Invalid(problem)) => Err(StoreError::Unusable(format!(
+                "{}: not a record of a finished job: {problem}; it would be replaced by one: move it, or choose another output",
+                path.display()
+            ))),
+        }
+    }
+
     /// Reads the text of this job's checkpoint; `file` is for messages.
     ///
     /// # Errors

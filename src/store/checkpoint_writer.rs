@@ -95,7 +95,7 @@ impl CheckpointWriter {
                     .expect("the thread waits for it");
                 self.thread = Some(thread);
             }
-            // No thread is to be had: the workers wait for the disk.
+            // No thread could be started: the workers wait for the disk.
             Err(_) => {
                 let (boards, reserve) = save.write(reserved)?;
                 (self.saved_boards, self.reserve) = (Some(boards), reserve);

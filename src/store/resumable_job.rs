@@ -1,4 +1,4 @@
-//! Resumable jobs: the one protocol of every verb that writes rows for hours.
+//! Resumable jobs: the protocol of every verb that may write rows for hours.
 //!
 //! [`ResumableJob::open`] takes the outputs' locks, [`ResumableJob::load`] reads what an earlier process saved, and
 //! [`ActiveJob::run`] runs the pipeline with a checkpoint now and then and ends the job: complete, or failed with its
@@ -218,6 +218,9 @@ impl ResumableJob {
                 checkpoint.display()
             )));
         }
+        if let Some(record) = &paths.record {
+            Checkpoint::<S>::check_replaceable(record, &fingerprint)?;
+        }
         let found = Checkpoint::<S>::read(checkpoint, &fingerprint)?;
         if let Some(found) = &found
             && !is_consistent(&found.state, found.boards)
@@ -436,7 +439,7 @@ struct Checkpoints {
     since_last: Instant,
     /// Where a record says what the finished job wrote.
     record: Option<PathBuf>,
-    /// Whether to write it: only `--resume` reads it, and who never says that finds no files that were not asked for.
+    /// Whether to write it: only `--resume` reads it, so jobs without that flag leave no extra file.
     keeps_record: bool,
     /// Partial files of another machine, which were copied.
     superseded: Vec<PathBuf>,

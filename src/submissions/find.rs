@@ -76,7 +76,7 @@ pub fn find(arguments: &[String], shell: bool) -> Result<Found, FindError> {
         let path = Path::new(argument);
         if path.is_dir() {
             let before = found.submissions.len();
-            walk(path, expected_verdict(path), &mut found)?;
+            walk(path, expected_verdict(path), &[], &mut found)?;
             if found.submissions.len() == before {
                 let problem = format!(
                     "no solutions in this directory; they have one of the extensions {}",
@@ -152,14 +152,26 @@ fn solution_at(argument: &str) -> Option<Result<Submission, FindError>> {
     }))
 }
 
-/// All solutions below a directory; hidden files are left out, others are skipped.
-fn walk(folder: &Path, expected: Option<Verdict>, found: &mut Found) -> Result<(), FindError> {
+/// All solutions below a directory; hidden files are left out, others are skipped. A link to a directory that it is in is
+/// skipped, too: `parents` are the directories on the way here, without links.
+fn walk(
+    folder: &Path,
+    expected: Option<Verdict>,
+    parents: &[PathBuf],
+    found: &mut Found,
+) -> Result<(), FindError> {
     let unreadable = |error: io::Error| {
         FindError::new(
             &folder.display().to_string(),
             format!("cannot be read: {error}"),
         )
     };
+    let real = folder.canonicalize().map_err(unreadable)?;
+    if parents.contains(&real) {
+        found.skipped.push(folder.to_owned());
+        return Ok(());
+    }
+    let parents = [parents, &[real]].concat();
     let mut paths = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(unreadable)? {
         paths.push(entry.map_err(unreadable)?.path());
@@ -171,7 +183,7 @@ fn walk(folder: &Path, expected: Option<Verdict>, found: &mut Found) -> Result<(
             .is_some_and(|name| name.to_string_lossy().starts_with(['.', '_']));
         if path.is_dir() {
             if !hidden {
-                walk(&path, expected_verdict(&path).or(expected), found)?;
+                walk(&path, expected_verdict(&path).or(expected), &parents, found)?;
             }
             continue;
         }

@@ -33,6 +33,8 @@ const REASONS: [&str; 14] = [
 #[derive(Debug)]
 pub(super) struct ProcessIo {
     pub process: SupervisedProcess,
+    /// Where bytes are read to.
+    block: Box<[u8]>,
     output: Vec<u8>,
     /// Bytes of `output` that have been returned as lines.
     consumed: usize,
@@ -55,6 +57,7 @@ impl ProcessIo {
     ) -> io::Result<ProcessIo> {
         Ok(ProcessIo {
             process: SupervisedProcess::start(supervisor, program, scratch)?,
+            block: vec![0; READ_BYTES].into(),
             output: Vec::new(),
             consumed: 0,
             stderr_tail: Vec::new(),
@@ -69,24 +72,22 @@ impl ProcessIo {
     pub fn poll(&mut self) {
         self.output.drain(..self.consumed);
         self.consumed = 0;
-        let old = self.output.len();
         if !self.closed {
-            self.output.resize(old + READ_BYTES, 0);
-            let read = self.process.read(&mut self.output[old..]);
-            self.output.truncate(old + read.unwrap_or(0));
+            let read = self.process.read(&mut self.block);
             self.closed = read.is_none();
+            let read = &self.block[..read.unwrap_or(0)];
+            self.output.extend_from_slice(read);
+            self.since_answer += read.len() as u64;
         }
-        self.since_answer += (self.output.len() - old) as u64;
         self.drain_stderr();
     }
 
     /// Reads all of standard error that is there, so that a process that prints much does not wait for this one.
     fn drain_stderr(&mut self) {
         const MAX_BLOCKS: usize = 32;
-        let mut block = [0; READ_BYTES];
         for _ in 0..MAX_BLOCKS {
-            let read = self.process.read_error(&mut block);
-            self.stderr_tail.extend_from_slice(&block[..read]);
+            let read = self.process.read_error(&mut self.block);
+            self.stderr_tail.extend_from_slice(&self.block[..read]);
             self.printed += read as u64;
             self.printed_since_answer += read as u64;
             if self.stderr_tail.len() > 2 * STDERR_TAIL_BYTES {

@@ -203,7 +203,8 @@ fn names_as_long_as_the_file_system_takes_are_written_and_resumed() {
     let line = format!("generate --count 20000 --seed 5 -j 1 --checkpoint-every 0 -o {name}");
     let before = files(path);
     let limits = "ulimit -c 0; ulimit -f 4000; exec \"$0\" \"$@\"";
-    let checkpoint = loop {
+    let mut found = None;
+    for _ in 0..1000 {
         let mut shell = Command::new("sh");
         shell
             .args(["-c", limits])
@@ -216,10 +217,12 @@ fn names_as_long_as_the_file_system_takes_are_written_and_resumed() {
             .stderr(Stdio::piped());
         assert_eq!(end(shell.spawn().unwrap()).code, -1);
         let is_new = |file: &String| file.ends_with(".checkpoint.json") && !before.contains(file);
-        if let Some(found) = files(path).into_iter().find(is_new) {
-            break found;
+        found = files(path).into_iter().find(is_new);
+        if found.is_some() {
+            break;
         }
-    };
+    }
+    let checkpoint = found.expect("a checkpoint before the limit");
     assert!(checkpoint.len() <= 255, "{checkpoint}");
     let ran = done(path, &format!("{line} --resume"));
     assert!(ran.err.contains("resuming after "), "{}", ran.err);

@@ -45,8 +45,8 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
             "--rejects requires --on-error skip".to_owned(),
         ));
     }
-    let format = Format::of_file(Path::new(&args.out)).map_err(CliError::Usage)?;
-    if format.is_some_and(|format| format != Format::Csv) {
+    let format = Format::of_file(Path::new(&args.out));
+    if !matches!(format, Ok(None | Some(Format::Csv))) {
         return Err(CliError::Usage(format!("{}: solve writes csv", args.out)));
     }
     if args.list_solvers {

@@ -191,7 +191,7 @@ fn a_suite_kills_most_gated_faults_that_it_was_not_selected_for() {
         .copied()
         .filter(|fault| !seen.contains(&fault.name()))
         .collect();
-    assert!(unseen.len() > 3 * seen.len() - 1000);
+    assert!(unseen.len() > seen.len());
     for (seed, suite) in suites(&[2, 3, 4, 5]) {
         let kills = gated_kills(&suite, &unseen);
         assert!(kills * 1000 >= 955 * unseen.len(), "seed {seed}: {kills}");

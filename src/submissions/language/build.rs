@@ -187,9 +187,13 @@ impl BuildContext<'_> {
         // An adapter puts this before its own words.
         let messages = messages.rsplit('\x1e').next().unwrap_or("");
         let folder = format!("{}/", self.folder.display());
-        let messages = messages.replace(&folder, "").replace("./", "");
+        let messages = messages.replace(&folder, "");
+        let messages = messages
+            .replace("\n./", "\n")
+            .replace(&format!("./{SUBMITTED}/"), &format!("{SUBMITTED}/"));
+        let messages = messages.strip_prefix("./").unwrap_or(&messages);
         let mut clean = String::new();
-        let mut rest = messages.as_str();
+        let mut rest = messages;
         let marker = format!("{SUBMITTED}/");
         while let Some((before, after)) = rest.split_once(&marker) {
             let end = after
