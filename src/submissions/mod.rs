@@ -7,9 +7,11 @@
 //!                                                            └ process: pipes, supervisor, descendants
 //! ```
 //!
-//! [`JudgeOptions::judge`] runs the whole: the corpus, a stress test if wanted, and the search for a counterexample.
+//! [`JudgeOptions::judge`] runs the whole: the corpus, a stress test if wanted, the search for a counterexample, and the
+//! comparison with known mistakes.
 
 mod counterexample;
+mod diagnosis;
 mod find;
 mod judge_run;
 mod language;
@@ -30,6 +32,7 @@ mod stress;
 mod verdict;
 
 pub use counterexample::Counterexample;
+pub use diagnosis::Diagnosis;
 pub use find::{FindError, Found, Submission, SubmissionKind, find};
 pub use judge_run::{JudgeRun, RunUsage, StartError};
 pub use language::{

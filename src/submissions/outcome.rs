@@ -1,9 +1,9 @@
 //! Judges one submission: the corpus, a stress test if it passes, and a counterexample if it fails.
 
 use super::{
-    BoardResult, BoardSource, BoxError, BuildError, Counterexample, JudgeRun, PreparedSubmission,
-    ResultCsv, RunUsage, StartError, StressTest, Submission, SubmissionKind, Toolchains, Verdict,
-    board_at,
+    BoardResult, BoardSource, BoxError, BuildError, Counterexample, Diagnosis, JudgeRun,
+    PreparedSubmission, ResultCsv, RunUsage, StartError, StressTest, Submission, SubmissionKind,
+    Toolchains, Verdict, board_at,
 };
 use crate::corpus::CorpusSource;
 use crate::game::Board;
@@ -80,6 +80,8 @@ pub struct SubmissionOutcome {
     pub usage: RunUsage,
     /// The smallest board found that shows the failure.
     pub counterexample: Option<Counterexample>,
+    /// Which known mistakes answer like it, if it fails by itself.
+    pub diagnosis: Option<Diagnosis>,
     /// The failure was not reproducible.
     pub flaky: bool,
     /// Its CSV rows, from the start.
@@ -282,6 +284,9 @@ impl JudgeOptions<'_> {
         self.stage(&outcome.name, Stage::Shrinking);
         outcome.counterexample = Counterexample::find(&self.run, submission, corpus, place)?;
         outcome.flaky = outcome.counterexample.is_none();
+        if outcome.counterexample.is_some() && !self.run.isolate {
+            outcome.diagnosis = Diagnosis::of(&self.run, submission)?;
+        }
         Ok(())
     }
 

@@ -224,21 +224,25 @@ fn a_suite_without_the_killers_of_a_mistake_is_found_out() {
     let header = lines.next().unwrap();
     let boards: Vec<&str> = lines.collect();
     assert_eq!(table.len(), boards.len(), "no note has a line end");
-    for mistake in [
+    let all = [
         "jump-optional",
-        "stops-when-the-set-repeats",
         "rolls-in-a-byte",
+        "stops-when-the-set-repeats",
         "parity-of-the-sample",
-    ] {
+    ];
+    for mistake in &all[..if long() { 4 } else { 2 }] {
         let left = boards
             .iter()
             .zip(&table)
-            .filter(|(_, row)| row[mistake] == "0");
+            .filter(|(_, row)| row[*mistake] == "0");
         let left: String = left.map(|(board, _)| format!("{board}\n")).collect();
         let ran = snl(&["judge", "-", "--mistakes"], &format!("{header}\n{left}"));
         assert_eq!(ran.code, 3, "{mistake}: {}", ran.err);
         let last = ran.err.lines().last().unwrap();
-        assert!(last.split([' ', ',']).any(|word| word == mistake), "{last}");
+        assert!(
+            last.split([' ', ',']).any(|word| word == *mistake),
+            "{last}"
+        );
         assert!(
             ran.out.contains(&format!("survives: {mistake}\n")),
             "{}",

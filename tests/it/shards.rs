@@ -260,7 +260,7 @@ fn what_does_not_fit_is_refused_each_by_its_own_word() {
 }
 
 #[test]
-fn what_is_missing_is_told_as_an_array() {
+fn what_is_missing_is_printed_as_an_array() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     let missing = |word: &str| assert_eq!(done(path, "merge --missing all").out, word);

@@ -128,7 +128,11 @@ const SLIPS: &[(&str, i32, &str)] = &[
         2,
         "answers.jsonl: solve writes csv",
     ),
-    ("solve one.grid -o answers.xlsx", 2, "cannot write .xlsx"),
+    (
+        "solve one.grid -o answers.xlsx",
+        2,
+        "answers.xlsx: solve writes csv",
+    ),
     (
         "generate --profile legacy",
         2,

@@ -133,9 +133,10 @@ fn names_are_unique_and_the_equivalents_are_listed_by_names_that_exist() {
 
 #[test]
 fn the_answers_kill_only_where_they_differ_and_unreachable_is_minus_one() {
+    let faults: Vec<GatedFault> = catalogue().iter().step_by(7).copied().collect();
     for board in boards(8, 1, 40) {
         let expected = kernel("oracle").unwrap().solve_one(&board);
-        for (name, answer) in killed(&board, catalogue()) {
+        for (name, answer) in killed(&board, &faults) {
             assert_ne!(answer, expected.min_rolls(), "{name}: {board}");
             // At most two rolls for each square.
             assert!((-1..=800).contains(&answer), "{name}: {answer}");
@@ -164,18 +165,12 @@ fn every_equivalent_is_right() {
 
 #[test]
 fn a_few_hundred_boards_kill_most() {
-    let boards = boards(22, 2, 300);
-    let killed = boards.par_iter().map(|board| {
-        let mut places = HashSet::new();
-        GatedRunner::default().kills(board, catalogue(), |place, _| {
-            places.insert(place);
-        });
-        places
-    });
-    let killed = killed.reduce(HashSet::new, |a, b| a.union(&b).copied().collect());
-    assert!(
-        killed.len() * 100 > 95 * catalogue().len(),
-        "{}",
-        killed.len()
-    );
+    let mut alive = catalogue().to_vec();
+    for board in boards(22, 2, 300) {
+        let mut dead = vec![false; alive.len()];
+        GatedRunner::default().kills(&board, &alive, |place, _| dead[place] = true);
+        let mut dead = dead.into_iter();
+        alive.retain(|_| dead.next() == Some(false));
+    }
+    assert!(alive.len() * 100 < 5 * catalogue().len(), "{}", alive.len());
 }

@@ -1,13 +1,14 @@
 //! The report of `judge`: a line per submission, then the failures with their counterexamples.
 
 use super::board::draw;
-use super::route::explain;
+use super::route::{explain, wrap};
 use super::table::aligned;
 use crate::escape;
-use crate::report::number::pluralize;
+use crate::mutants::mistakes::{Mistake, catalogue};
+use crate::report::number::{pluralize, thousands};
 use crate::solve::routes::Route;
 use crate::submissions::{
-    BoardResult, Counterexample, Output, Submission, SubmissionOutcome, Verdict,
+    BoardResult, Counterexample, Diagnosis, Output, Submission, SubmissionOutcome, Verdict,
 };
 use std::fmt::Write as _;
 
@@ -25,6 +26,9 @@ const MAX_QUIET_BYTES: u64 = 1 << 20;
 
 /// Boards before a counterexample that are shown.
 const MAX_SHOWN_HISTORY: usize = 3;
+
+/// Known mistakes that are shown.
+const MAX_SHOWN_MISTAKES: usize = 3;
 
 const HEADER: [&str; 7] = [
     "submission",
@@ -149,7 +153,11 @@ fn render_failure(text: &mut String, outcome: &SubmissionOutcome, color: bool) {
         );
     }
     if let Some(found) = &outcome.counterexample {
-        return render_counterexample(text, found, color);
+        render_counterexample(text, found, color);
+        if let Some(diagnosis) = &outcome.diagnosis {
+            render_diagnosis(text, diagnosis);
+        }
+        return;
     }
     if outcome.flaky {
         text.push_str("Not reproducible: results differ between runs.\n");
@@ -239,6 +247,39 @@ fn render_counterexample(text: &mut String, found: &Counterexample, color: bool)
         text.push_str(&explain(board));
     } else {
         text.push_str("Too large to show here; use snl show BOARD --explain.\n");
+    }
+}
+
+/// The known mistakes that answer alike, with what they do and why it is wrong.
+fn render_diagnosis(text: &mut String, diagnosis: &Diagnosis) {
+    let boards = pluralize(diagnosis.boards as u64, "board");
+    let mut shown: Vec<&Mistake> = diagnosis.mistakes.clone();
+    let _ = match diagnosis.nearest {
+        _ if !shown.is_empty() => {
+            writeln!(text, "\nAnswers each of {boards} like a known mistake:")
+        }
+        Some((mistake, same)) => {
+            shown.push(mistake);
+            writeln!(
+                text,
+                "\nAnswers {} of {boards} like a known mistake:",
+                thousands(same as u64)
+            )
+        }
+        None => writeln!(
+            text,
+            "\nAnswers {boards} like none of the {} known mistakes.",
+            catalogue().len()
+        ),
+    };
+    for mistake in shown.iter().take(MAX_SHOWN_MISTAKES) {
+        let _ = writeln!(text, "  {}", mistake.name);
+        let words = format!("{} {}", mistake.description, mistake.why_wrong);
+        wrap(text, "    ", words.split(' '));
+    }
+    if diagnosis.mistakes.len() > MAX_SHOWN_MISTAKES {
+        let more = diagnosis.mistakes.len() - MAX_SHOWN_MISTAKES;
+        let _ = writeln!(text, "  … or one of {more} more");
     }
 }
 

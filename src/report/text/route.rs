@@ -140,7 +140,7 @@ fn labels(squares: SquareSet) -> impl Iterator<Item = String> {
 }
 
 /// Adds a paragraph: `head`, then the words, wrapped and indented below the first word.
-fn wrap(text: &mut String, head: &str, words: impl IntoIterator<Item: AsRef<str>>) {
+pub(super) fn wrap(text: &mut String, head: &str, words: impl IntoIterator<Item: AsRef<str>>) {
     text.push_str(head);
     let indent = head.chars().count();
     let mut column = indent;

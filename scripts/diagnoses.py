@@ -1,0 +1,212 @@
+#!/usr/bin/env python3
+"""Checks that `snl judge` names the known mistake that a wrong program makes, and none for right programs.
+
+Run:    python3 scripts/diagnoses.py [--snl target/release/snl] [-o FILE.md]
+Needs:  Python 3.11.
+Prints: a Markdown table of the programs: the mistake that each makes on purpose, what was named, and whether that is the
+        mistake; ends with 1 if it is for fewer than 95 %.
+
+The programs are two breadth-first searches in Python, written here independently of the catalogue, in which the marked
+lines are replaced. Right programs are the same searches and those of data/solutions/accepted in Python and JavaScript.
+"""
+
+import argparse
+import datetime
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+QUEUE = """\
+from collections import deque
+
+
+class Solution:
+    def snakesAndLadders(self, board):
+        n = len(board)
+        last = n * n
+        def cell(label):
+            row, column = divmod(label - 1, n)
+            if row % 2 == 1:
+                column = n - 1 - column
+            return board[n - 1 - row][column]
+        seen = {1}
+        queue = deque([(1, 0)])
+        while queue:
+            square, rolls = queue.popleft()
+            # popped
+            for roll in range(1, 7):
+                landing = square + roll
+                if landing > last:
+                    break
+                # landed
+                jump = cell(landing)
+                rest = jump if jump != -1 else landing
+                # rested
+                if rest == last:
+                    return rolls + 1
+                if rest not in seen:
+                    seen.add(rest)
+                    queue.append((rest, rolls + 1))
+        return -1
+"""
+
+TABLE = """\
+class Solution:
+    def snakesAndLadders(self, board):
+        n = len(board)
+        jumps = [0]
+        for row, values in enumerate(reversed(board)):
+            jumps += values if row % 2 == 0 else values[::-1]
+        last = n * n
+        level, seen, rolls = [1], {1}, 0
+        while level:
+            rolls += 1
+            following = []
+            for square in level:
+                for landing in range(square + 1, min(square + 6, last) + 1):
+                    rest = jumps[landing] if jumps[landing] > 0 else landing
+                    if rest == last:
+                        return rolls
+                    if rest not in seen:
+                        seen.add(rest)
+                        following.append(rest)
+            level = following
+        return -1
+"""
+
+# The mistake, the search, and what is replaced in it.
+PROGRAMS: list[tuple[str, str, list[tuple[str, str]]]] = [
+    ("rows-never-alternate", QUEUE, [("if row % 2 == 1:", "if False:")]),
+    ("rows-never-alternate", TABLE, [("values if row % 2 == 0 else values[::-1]", "values")]),
+    ("mirrored", TABLE, [("row % 2 == 0", "row % 2 == 1")]),
+    ("parity-from-the-top", QUEUE, [("if row % 2 == 1:", "if (n - 1 - row) % 2 == 1:")]),
+    ("parity-of-the-sample", QUEUE, [("if row % 2 == 1:", "if (n - 1 - row) % 2 == 0:")]),
+    ("starts-top-left", QUEUE, [("board[n - 1 - row]", "board[row]")]),
+    ("row-major", TABLE, [("reversed(board)", "board"), ("values if row % 2 == 0 else values[::-1]", "values")]),
+    ("transposed", QUEUE, [("board[n - 1 - row][column]", "board[column][n - 1 - row]")]),
+    ("values-less-one", QUEUE, [("rest = jump if", "rest = jump - 1 if")]),
+    ("corner-test", QUEUE, [("seen = {1}\n", "if board[0][0] != -1:\n            return -1\n        seen = {1}\n")]),
+    ("follows-two-jumps", QUEUE, [("# rested", "if jump != -1 and cell(rest) != -1:\n                    rest = cell(rest)")]),
+    ("refuses-chains", QUEUE, [("# rested", "if jump != -1 and cell(rest) != -1:\n                    rest = landing")]),
+    ("follows-chains-warily", QUEUE, [("# rested", "for _ in range(last):\n                    if cell(rest) not in (-1, landing):\n                        rest = cell(rest)")]),
+    ("jump-costs-a-roll", QUEUE, [
+        ("seen = {1}", "best = {1: 0}"), ("                if rest == last:\n                    return rolls + 1\n", ""),
+        ("if rest not in seen:\n                    seen.add(rest)\n                    queue.append((rest, rolls + 1))",
+         "cost = rolls + (1 if jump == -1 else 2)\n                if cost < best.get(rest, 10**9):\n                    best[rest] = cost\n                    queue.append((rest, cost))"),
+        ("return -1\n", "return best.get(last, -1)\n")]),
+    ("jump-optional", QUEUE, [
+        ("if rest == last:", "if landing not in seen:\n                    seen.add(landing)\n                    queue.append((landing, rolls + 1))\n                if rest == last or landing == last:")]),
+    ("declines-snakes", QUEUE, [("if jump != -1 else", "if jump > landing else")]),
+    ("declines-ladders", QUEUE, [("if jump != -1 else", "if -1 != jump < landing else")]),
+    ("never-steps-on-a-snake", QUEUE, [("# rested", "if jump != -1 and jump < landing:\n                    continue")]),
+    ("never-uses-a-start", QUEUE, [("# popped", "if cell(square) != -1:\n                continue")]),
+    ("ignores-jumps", QUEUE, [("rest = jump if jump != -1 else landing", "rest = landing")]),
+    ("loop-is-a-wall", QUEUE, [("# rested", "if jump == landing:\n                    continue")]),
+    ("jump-to-one-ignored", TABLE, [("if jumps[landing] > 0", "if jumps[landing] > 1")]),
+    ("jump-to-the-end-ignored", QUEUE, [("if jump != -1 else", "if -1 < jump < last else")]),
+    ("seen-end-not-taken", QUEUE, [("if jump != -1 else", "if jump != -1 and jump not in seen else")]),
+    ("one-array-for-landings-and-ends", QUEUE, [
+        ("# landed", "if landing in seen:\n                    continue\n                seen.add(landing)"),
+        ("if rest not in seen:", "if rest == landing or rest not in seen:")]),
+    ("landing-asked-ends-marked", QUEUE, [("if rest not in seen:", "if landing not in seen and rest not in seen:")]),
+    ("ends-asked-landing-marked", QUEUE, [("seen.add(rest)", "seen.add(landing)")]),
+    ("both-marked-ends-asked", QUEUE, [("seen.add(rest)", "seen.add(rest)\n                    seen.add(landing)")]),
+    ("no-progress-means-never", TABLE, [
+        ("level, seen, rolls = [1], {1}, 0", "level, seen, rolls, top = [1], {1}, 0, 1"),
+        ("            level = following\n", "            level = following\n            if not level or max(level) <= top:\n                return -1\n            top = max(level)\n")]),
+    ("breaks-at-a-marked-square", QUEUE, [
+        ("# landed", "if landing in seen:\n                    break\n                seen.add(landing)"),
+        ("if rest not in seen:\n                    seen.add(rest)\n                    queue.append((rest, rolls + 1))", "queue.append((rest, rolls + 1))")]),
+    ("die-of-five", QUEUE, [("range(1, 7)", "range(1, 6)")]),
+    ("die-of-five", TABLE, [("square + 6", "square + 5")]),
+    ("die-of-seven", QUEUE, [("range(1, 7)", "range(1, 8)")]),
+    ("die-from-two", QUEUE, [("range(1, 7)", "range(2, 7)")]),
+    ("die-of-n", QUEUE, [("range(1, 7)", "range(1, n + 1)")]),
+    ("last-square-out-of-reach", QUEUE, [("if landing > last:", "if landing >= last:")]),
+    ("ladder-to-the-end-unseen", QUEUE, [("if rest == last:", "if landing == last:")]),
+    ("one-roll-short", QUEUE, [("return rolls + 1", "return rolls")]),
+    ("one-roll-long", QUEUE, [("return rolls + 1", "return rolls + 2")]),
+    ("unreachable-is-zero", QUEUE, [("return -1\n", "return 0\n")]),
+    ("stack-for-queue", QUEUE, [("queue.popleft()", "queue.pop()")]),
+    ("counts-squares-not-levels", QUEUE, [
+        ("queue = deque([(1, 0)])", "queue, rolls = deque([1]), -1"), ("square, rolls = queue.popleft()", "square = queue.popleft()\n            rolls += 1"),
+        ("queue.append((rest, rolls + 1))", "queue.append(rest)")]),
+    ("gives-up-after-n-rolls", QUEUE, [("# popped", "if rolls >= n:\n                continue")]),
+    ("gives-up-after-100-rolls", QUEUE, [("# popped", "if rolls >= 100:\n                continue")]),
+    ("rolls-in-a-byte", QUEUE, [("rolls + 1", "(rolls + 1) % 256")]),
+    ("six-snakes-are-a-wall", QUEUE, [("seen = {1}\n", "for start in range(2, last - 5):\n            if all(-1 != cell(start + i) < start + i for i in range(6)):\n                return -1\n        seen = {1}\n")]),
+    ("key-of-joined-digits", QUEUE, [
+        ("if rest not in seen:\n                    seen.add(rest)", "row, column = divmod(rest - 1, n)\n                key = f'{n - 1 - row}{n - 1 - column if row % 2 else column}'\n                if key not in seen:\n                    seen.add(key)"),
+        ("seen = {1}", "seen = {f'{n - 1}0'}")]),
+    ("marks-kept", TABLE, [("class Solution:\n", "seen = {1}\n\n\nclass Solution:\n"), ("level, seen, rolls = [1], {1}, 0", "level, rolls = [1], 0")]),
+    ("side-kept", QUEUE, [("class Solution:\n", "side = None\n\n\nclass Solution:\n"), ("        n = len(board)\n", "        global side\n        side = n = side or len(board)\n")]),
+    ("greedy-furthest", QUEUE, [
+        ("            for roll in range(1, 7):", "            best = 0\n            for roll in range(1, 7):"),
+        ("if rest == last:\n                    return rolls + 1\n                if rest not in seen:\n                    seen.add(rest)\n                    queue.append((rest, rolls + 1))",
+         "best = max(best, rest)\n            if best == last:\n                return rolls + 1\n            if best not in seen:\n                seen.add(best)\n                queue.append((best, rolls + 1))")]),
+]
+
+RIGHT = [QUEUE, TABLE] + [TABLE.replace("following", name) for name in ["next_level", "after", "later", "reached", "found"]]
+RIGHT += [QUEUE.replace("seen", name) for name in ["visited", "known", "marked", "done", "been"]]
+
+
+def replaced(search: str, changes: list[tuple[str, str]]) -> str:
+    for old, new in changes:
+        assert old in search, old
+        search = search.replace(old, new)
+    return search
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--snl", default=str(ROOT / "target/release/snl"), help="the program")
+    parser.add_argument("-o", "--out", type=pathlib.Path, help="write the page here too")
+    args = parser.parse_args()
+    rows, good, exact = [], 0, 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        files = []
+        for number, (mistake, search, changes) in enumerate(PROGRAMS):
+            files.append(folder / f"{number:02}-{mistake}.py")
+            files[-1].write_text(replaced(search, changes))
+        ran = subprocess.run(
+            [args.snl, "judge", "suite:judge,seed=1", *map(str, files)], capture_output=True, text=True, cwd=folder
+        )
+        sections = dict(re.findall(rf"^{re.escape(name)}/(\S+): \S+ (.*?)(?=^{re.escape(name)}/|\Z)", ran.stdout, re.S | re.M))
+        for file, (mistake, _, _) in zip(files, PROGRAMS):
+            text = sections.get(file.name, "")
+            named = re.findall(r"^  ([a-z0-9-]+)$", text.split("like a known mistake:")[-1], re.M) if "like a known mistake" in text else []
+            share = re.search(r"Answers (.*) like (a|none of)", text)
+            good += mistake in named
+            exact += mistake in named and "each of" in text
+            rows.append(
+                f"| `{mistake}` | {', '.join(f'`{one}`' for one in named) or 'none'} | {share[1] if share else ''} "
+                f"| {'yes' if mistake in named else '**no**'} |"
+            )
+        rights = [folder / f"right-{number}.py" for number in range(len(RIGHT))]
+        for file, text in zip(rights, RIGHT):
+            file.write_text(text)
+        accepted = [file for file in sorted((ROOT / "data/solutions/accepted").iterdir()) if file.suffix in {".py", ".js", ".cpp", ".java", ".c"}]
+        ran = subprocess.run(
+            [args.snl, "judge", "suite:judge,seed=1", *map(str, rights), *map(str, accepted)], capture_output=True, text=True
+        )
+        wrongly = ran.stdout.count("known mistake")
+    right = len(rights) + len(accepted)
+    page = (
+        "# Known mistakes named by `snl judge`\n\n"
+        f"- date: {datetime.date.today()}\n- command: `python3 scripts/diagnoses.py`\n"
+        f"- {good} of {len(PROGRAMS)} wrong programs: the mistake is named, of {exact} for the same answers to all boards; {wrongly} of {right} right programs: one is named\n\n"
+        "| mistake of the program | named | alike | right |\n| --- | --- | --- | --- |\n" + "\n".join(rows) + "\n"
+    )
+    print(page, end="")
+    if args.out:
+        args.out.write_text(page)
+    sys.exit(good * 100 < 95 * len(PROGRAMS) or wrongly > 0 or ran.returncode != 0)
+
+
+if __name__ == "__main__":
+    main()
