@@ -83,6 +83,16 @@ impl Constraints {
         .filter_map(|(key, range)| Some((key, range?)))
     }
 
+    /// All but that on the expected length, of which only remains that n² can be reached.
+    pub(super) fn without_expected(&self) -> Constraints {
+        Constraints {
+            expected: None,
+            play: PlayRules::default(),
+            solvable: Solvable::Yes,
+            ..*self
+        }
+    }
+
     /// Whether there are none.
     pub(super) fn is_empty(&self) -> bool {
         *self == Constraints::default()

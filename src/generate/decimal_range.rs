@@ -34,17 +34,18 @@ impl DecimalRange {
         bound(self.low) <= number && (self.high == u64::MAX || number <= bound(self.high))
     }
 
-    /// How far the number is from the range, in billionths rounded up; 0 in it.
-    pub(super) fn distance(self, number: f64) -> u64 {
+    /// How far the number is from the range; 0 in it, infinite for what is not a number.
+    pub(super) fn distance(self, number: f64) -> f64 {
         if self.contains(number) {
-            return 0;
+            return 0.0;
         }
-        let nearest = match number < self.low as f64 / UNITS as f64 {
-            true => self.low,
-            false => self.high,
-        };
-        // A conversion saturates.
-        (((number - nearest as f64 / UNITS as f64).abs() * UNITS as f64) as u64).saturating_add(1)
+        let bound = |units: u64| units as f64 / UNITS as f64;
+        let below = bound(self.low) - number;
+        match (below > 0.0, number > 0.0) {
+            (true, _) => below,
+            (false, true) => number - bound(self.high),
+            (false, false) => f64::INFINITY,
+        }
     }
 
     /// Whether all of the range is below a number.
@@ -145,10 +146,10 @@ mod tests {
         let range: DecimalRange = "35..45".parse().unwrap();
         assert_eq!(
             [35.0, 40.0, 45.0].map(|number| range.distance(number)),
-            [0; 3]
+            [0.0; 3]
         );
-        assert_eq!(range.distance(34.5), 500_000_001);
-        assert_eq!(range.distance(46.0), 1_000_000_001);
-        assert_eq!(range.distance(1e300), u64::MAX);
+        assert_eq!(range.distance(34.5), 0.5);
+        assert_eq!(range.distance(46.0), 1.0);
+        assert_eq!(range.distance(f64::NAN), f64::INFINITY);
     }
 }

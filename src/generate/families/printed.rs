@@ -14,7 +14,7 @@
 //! in three the higher. Never more than five jumps start on
 //! squares in a row, mostly two, so every board can be finished.
 
-use super::classic::JumpRoom;
+use super::classic::{self, JumpRoom};
 use super::{Build, FamilyBounds, FamilyDef};
 use crate::game::{Board, FACES, Jump, JumpCounts, Side, Square, SquareSet};
 use crate::generate::BoardRng;
@@ -28,6 +28,7 @@ pub(super) static DEF: FamilyDef = FamilyDef {
     no_smaller: "there is no room to lay out jumps",
     check: |parameters, side| ROOM.check(parameters, side),
     bounds: FamilyBounds::solvable,
+    keeps: Some(keeps),
     blocks: |_, side| side.n(),
     build: Build::Whole(build),
     ..FamilyDef::DEFAULT
@@ -80,6 +81,31 @@ fn build(
         }
     }
     None
+}
+
+/// Whether this jump redirects one of the board's that leads the same way, to another row and a square of no other jump, and
+/// crosses none, or disturbs the others no more than that did.
+fn keeps(_: &Parameters, board: &Board, jump: Jump) -> bool {
+    let side = board.side();
+    let row = |square: Square| square.index() / side.n();
+    if !classic::redirects(board, jump)
+        || row(jump.from) == row(jump.to)
+        || [Square::FIRST, side.last()].contains(&jump.to)
+    {
+        return false;
+    }
+    let mut others = *board;
+    others.remove_jump(jump.from);
+    let page = Page {
+        lines: others.jumps().map(|other| Line::of(side, other)).collect(),
+        taken: SquareSet::EMPTY,
+        board: &mut others,
+    };
+    let old = Jump {
+        to: board.rest(jump.from),
+        ..jump
+    };
+    page.penalty(jump) <= page.penalty(old).max(CROSSING - 1)
 }
 
 /// What kind of jump is placed.

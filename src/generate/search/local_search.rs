@@ -28,8 +28,8 @@ pub(super) fn improve(constraints: &Constraints, builder: &mut BoardBuilder<'_>)
     }
 }
 
-/// How far a board is from satisfying the constraints; 0 where it does. A wrong answer outweighs wrong routes, and these
-/// wrong numbers of jumps.
+/// How far a board is from satisfying the constraints besides the expected length; 0 where it does. A wrong answer
+/// outweighs wrong routes, and these wrong numbers of jumps.
 fn distance(constraints: &Constraints, board: &Board) -> u64 {
     let tally = board.tally();
     let mut off = distance_outside(constraints.snakes, tally.snakes as u128)
@@ -54,19 +54,9 @@ fn distance(constraints: &Constraints, board: &Board) -> u64 {
             off += log2_eighths(count).abs_diff(log2_eighths(nearest)).max(1) * 1024;
         }
     }
-    if off < 1 << 40 {
-        if constraints.score.is_some() {
-            let score = satisfies::score(board).unwrap_or(0);
-            off += distance_outside(constraints.score, score) * 128;
-        }
-        if let Some(range) = constraints.expected {
-            let rolls = satisfies::expected_rolls(constraints, board);
-            // Thousandths of a roll, but not 0 where it is off at all.
-            off += rolls.map_or(1 << 39, |rolls| {
-                let billionths = range.distance(rolls);
-                billionths.div_ceil(1_000_000).min(1 << 38)
-            });
-        }
+    if off < 1 << 40 && constraints.score.is_some() {
+        let score = satisfies::score(board).unwrap_or(0);
+        off += distance_outside(constraints.score, score) * 128;
     }
     off
 }

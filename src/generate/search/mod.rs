@@ -7,16 +7,19 @@
 //!
 //! - *Drawn.* Each candidate is what the family builds from what comes next in the stream.
 //! - *Constructed.* Families with a [`Construct`] can build a candidate that satisfies the constraints or nearly does.
+//! - *Tuned.* Where an expected length is asked for that drawn boards rarely have, boards of families that say which of
+//!   their jumps may change ([`Keeps`](tune::Keeps)) are drawn or constructed for the other constraints, and then tuned (`tune.rs`).
 //! - *Probe.* Which of the two it is, for a family and a side, is settled beforehand by the same search in a stream that
-//!   belongs to no seed: constructed if it can be and fewer than [`MIN_HITS`] of [`PROBE_DRAWS`] drawn candidates satisfy the
-//!   constraints. If no candidate of the probe does, that is an error, which says how many satisfy each constraint alone.
-//! - *End.* If [`MAX_DRAWS`] drawn or [`MAX_CONSTRUCTIONS`] constructed candidates of a board fail, which hardly happens after
+//!   belongs to no seed: constructed or tuned if it can be and fewer than [`MIN_HITS`] of [`PROBE_DRAWS`] drawn candidates
+//!   satisfy the constraints, of [`TUNED_PROBE_DRAWS`] if it can be tuned. If no candidate of the probe does, that is an error, which says how many satisfy each constraint alone.
+//! - *End.* If [`MAX_DRAWS`] drawn, [`MAX_CONSTRUCTIONS`] constructed or [`MAX_TUNED`] times as many tuned candidates of a
+//!   board as of a probe fail, which hardly happens after
 //!   the probe, the board is the one that the probe found. So every search ends, and none fails after the probe.
 //!
 //! # Stability
 //!
 //! All of this belongs to the version of the stream: these numbers, the order of the draws in `template.rs` and
-//! `local_search.rs`, and that nothing is computed with fractions except expected lengths of play, whose few operations IEEE 754
+//! `local_search.rs` and `tune.rs`, and that nothing is computed with fractions except expected lengths of play, whose few operations IEEE 754
 //! defines to the last bit.
 
 pub(super) mod construct;
@@ -24,6 +27,7 @@ mod feasibility;
 mod local_search;
 mod satisfies;
 mod template;
+pub(super) mod tune;
 
 use super::board_builder::BoardBuilder;
 use super::families::Construct;
@@ -31,6 +35,7 @@ use super::parameters::Parameters;
 use super::{BoardRng, Constraints, Family, SpecError};
 use crate::game::{Board, MAX_SIDE, Side};
 use std::sync::Arc;
+use tune::Tuning;
 
 /// Drawn candidates of a probe.
 const PROBE_DRAWS: usize = 8192;
@@ -44,14 +49,27 @@ const PROBE_CONSTRUCTIONS: usize = 24;
 const MAX_DRAWS: usize = 100_000;
 /// Constructed candidates of a board.
 const MAX_CONSTRUCTIONS: usize = 64;
+/// Drawn candidates of a probe where boards can be tuned.
+const TUNED_PROBE_DRAWS: usize = 512;
+/// Tuned candidates of a board, over those of a probe.
+const MAX_TUNED: usize = 4;
 /// The seed and the index of the stream of probes.
 const PROBE: (u64, u64) = (909, u64::MAX);
 
 /// How the boards of one family and side are found, and one of them.
 #[derive(Clone, Debug)]
 struct SearchPlan {
-    constructs: bool,
+    method: Method,
     found: Board,
+}
+
+/// How candidates are made.
+#[derive(Clone, Debug)]
+enum Method {
+    Drawn,
+    Constructed,
+    /// Boards that satisfy the constraints besides the expected length, which this finds, are tuned to it.
+    Tuned(Box<SearchPlan>),
 }
 
 /// How the boards of a spec with constraints are found.
@@ -96,13 +114,7 @@ impl ConstrainedSearch {
         let plan = plans.and_then(|(_, by_side)| by_side[side.n()].as_ref());
         let plan = plan.expect("a plan for every family and side of the spec");
         let target = Target::new(&self.parameters, family, side);
-        let tries = match plan.constructs {
-            true => MAX_CONSTRUCTIONS,
-            false => MAX_DRAWS,
-        };
-        if !(0..tries).any(|_| target.try_candidate(plan.constructs, rng, board)) {
-            *board = plan.found;
-        }
+        target.find(plan, rng, board);
     }
 }
 
@@ -165,14 +177,48 @@ impl<'a> Target<'a> {
         construct.filter(|construct| (construct.applies)(self.parameters, self.side))
     }
 
+    /// What boards are tuned to, if the family can be tuned and there is such a constraint.
+    fn tuning(self) -> Option<Tuning<'a>> {
+        Some(Tuning {
+            parameters: self.parameters,
+            keeps: self.family.def().keeps?,
+            range: self.parameters.constraints.expected?,
+        })
+    }
+
+    /// The parameters with the constraints besides the expected length.
+    fn base(self) -> Parameters {
+        Parameters {
+            constraints: self.parameters.constraints.without_expected(),
+            ..*self.parameters
+        }
+    }
+
+    /// Finds a board as planned.
+    fn find(self, plan: &SearchPlan, rng: &mut BoardRng, board: &mut Board) {
+        let tries = match plan.method {
+            Method::Drawn => MAX_DRAWS,
+            Method::Constructed => MAX_CONSTRUCTIONS,
+            Method::Tuned(_) => MAX_TUNED * tune::probe_boards(self.side.squares()),
+        };
+        if !(0..tries).any(|_| self.try_candidate(&plan.method, rng, board)) {
+            *board = plan.found;
+        }
+    }
+
     /// Builds one candidate, and says whether it satisfies the constraints.
-    fn try_candidate(self, constructs: bool, rng: &mut BoardRng, board: &mut Board) -> bool {
-        match self.construction().filter(|_| constructs) {
-            Some(construct) => {
+    fn try_candidate(self, method: &Method, rng: &mut BoardRng, board: &mut Board) -> bool {
+        match (method, self.construction(), self.tuning()) {
+            (Method::Tuned(plan), _, Some(tuning)) => {
+                let parameters = self.base();
+                Target::new(&parameters, self.family, self.side).find(plan, rng, board);
+                return tuning.tune(board);
+            }
+            (Method::Constructed, Some(construct), _) => {
                 board.clear(self.side);
                 (construct.build)(self.parameters, &mut BoardBuilder { board, rng });
             }
-            None => {
+            _ => {
                 self.family.build(self.parameters, rng, self.side, 0, board);
             }
         }
@@ -192,15 +238,16 @@ impl<'a> Target<'a> {
     fn plan(self, draws: usize) -> Option<SearchPlan> {
         let mut rng = probe_rng();
         let mut board = Board::empty(self.side);
-        let construction = self.construction();
-        let (min_hits, draws) = match construction {
-            Some(construct) if (construct.preferred)(self.parameters) => (MIN_HITS, 0),
-            Some(_) => (MIN_HITS, draws),
-            None => (1, draws),
+        let (construction, tuning) = (self.construction(), self.tuning());
+        let (min_hits, max_draws) = match (construction, tuning) {
+            (_, Some(_)) => (MIN_HITS, draws.min(TUNED_PROBE_DRAWS)),
+            (Some(construct), _) if (construct.preferred)(self.parameters) => (MIN_HITS, 0),
+            (Some(_), _) => (MIN_HITS, draws),
+            (None, _) => (1, draws),
         };
         let (mut hits, mut last_hit) = (0, None);
-        for _ in 0..draws {
-            if self.try_candidate(false, &mut rng, &mut board) {
+        for _ in 0..max_draws {
+            if self.try_candidate(&Method::Drawn, &mut rng, &mut board) {
                 hits += 1;
                 last_hit = Some(board);
             }
@@ -208,18 +255,29 @@ impl<'a> Target<'a> {
                 break;
             }
         }
-        if hits < min_hits && construction.is_some() {
-            for _ in 0..PROBE_CONSTRUCTIONS {
-                if self.try_candidate(true, &mut rng, &mut board) {
+        if hits < min_hits {
+            let (method, tries) = match (tuning, construction) {
+                (Some(_), _) => {
+                    let parameters = self.base();
+                    let base =
+                        Target::new(&parameters, self.family, self.side).plan(PROBE_DRAWS)?;
+                    let tries = tune::probe_boards(self.side.squares()) * draws / PROBE_DRAWS;
+                    (Method::Tuned(Box::new(base)), tries)
+                }
+                (None, Some(_)) => (Method::Constructed, PROBE_CONSTRUCTIONS),
+                (None, None) => (Method::Drawn, 0),
+            };
+            for _ in 0..tries {
+                if self.try_candidate(&method, &mut rng, &mut board) {
                     return Some(SearchPlan {
-                        constructs: true,
+                        method,
                         found: board,
                     });
                 }
             }
         }
         last_hit.map(|found| SearchPlan {
-            constructs: false,
+            method: Method::Drawn,
             found,
         })
     }
@@ -235,13 +293,20 @@ impl<'a> Target<'a> {
                 .build(self.parameters, &mut rng, self.side, 0, board);
         }
         let report = satisfies::report(&self.parameters.constraints, &boards);
-        let constructed = match self.construction() {
-            Some(_) => format!(" and {PROBE_CONSTRUCTIONS} constructed"),
-            None => String::new(),
+        let (draws, others) = match (self.tuning(), self.construction()) {
+            (Some(_), _) => {
+                let tuned = tune::probe_boards(self.side.squares());
+                (TUNED_PROBE_DRAWS, format!(" and {tuned} tuned"))
+            }
+            (None, Some(_)) => (
+                PROBE_DRAWS,
+                format!(" and {PROBE_CONSTRUCTIONS} constructed"),
+            ),
+            (None, None) => (PROBE_DRAWS, String::new()),
         };
         format!(
-            "none of {PROBE_DRAWS} drawn{constructed} is such a board; of the first {REPORT_CANDIDATES} drawn, {report}; relax \
-             a constraint, or choose another size or family"
+            "none of {draws} drawn{others} is such a board; of the first {REPORT_CANDIDATES} drawn, {report}; relax a \
+             constraint, or choose another size or family"
         )
     }
 
@@ -287,7 +352,7 @@ mod tests {
         let found = Board::with_jumps(side, [ladder]).unwrap();
         let mut by_side = [const { None }; MAX_SIDE + 1];
         by_side[5] = Some(SearchPlan {
-            constructs: false,
+            method: Method::Drawn,
             found,
         });
         let search = ConstrainedSearch {

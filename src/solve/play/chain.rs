@@ -1,6 +1,6 @@
 //! The transitions of a game: where each roll leads from each square that can be reached.
 
-use super::{EndRule, PlayRules, StartRule};
+use super::{PlayRules, StartRule};
 use crate::game::{Board, FACES, Square};
 
 /// The state in which the game is over.
@@ -39,19 +39,8 @@ impl PlayChain {
     pub fn of_track(last: usize, end: impl Fn(usize) -> usize, rules: PlayRules) -> PlayChain {
         assert!((4..=65_000).contains(&last), "a track of {last} squares");
         let rest = |from: usize, roll: usize| {
-            let landing = match (from + roll, rules.end) {
-                (landing, _) if landing <= last => landing,
-                (_, EndRule::Exact) => return from,
-                (_, EndRule::Over) => return last,
-                (landing, EndRule::Bounce) => {
-                    let back = 2 * last as isize - landing as isize;
-                    // Below square 1 only on a track of 4 squares.
-                    if back < 1 {
-                        (2 - back) as usize
-                    } else {
-                        back as usize
-                    }
-                }
+            let Some(landing) = rules.landing(last, from, roll) else {
+                return from;
             };
             let rest = end(landing);
             assert!((1..=last).contains(&rest), "a jump to square {rest}");

@@ -35,6 +35,23 @@ pub struct PlayRules {
     pub start: StartRule,
 }
 
+impl PlayRules {
+    /// Where a roll lands from a position on a track of `last` squares; `None` if it is lost.
+    pub(super) fn landing(self, last: usize, from: usize, roll: usize) -> Option<usize> {
+        let landing = from + roll;
+        if landing <= last {
+            return Some(landing);
+        }
+        match self.end {
+            EndRule::Exact => None,
+            EndRule::Over => Some(last),
+            // Below square 1 only on a track of 4 squares.
+            EndRule::Bounce if landing >= 2 * last => Some(2 + landing - 2 * last),
+            EndRule::Bounce => Some(2 * last - landing),
+        }
+    }
+}
+
 /// A text that names no rule.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{text:?} is none of {expected}")]
