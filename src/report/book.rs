@@ -78,6 +78,7 @@ pub enum BookPart {
 #[template(path = "book.html")]
 struct Frame<'a> {
     book: &'a Book,
+    policy: &'static str,
     style: String,
     theme: &'static str,
     per_page: usize,
@@ -130,6 +131,7 @@ pub fn html(book: &Book, part: BookPart) -> String {
     let cover = book.puzzles.first().filter(|_| part != BookPart::Solutions);
     let frame = Frame {
         book,
+        policy: super::html::POLICY,
         style: format!("{}{}", include_str!("html/book.css"), theme.style()),
         theme: theme.name(),
         per_page: book.per_page.count(),
@@ -181,7 +183,7 @@ impl Solution {
         let solution = Solution {
             number,
             note: puzzle.note.clone(),
-            result: "The last square cannot be reached.".to_owned(),
+            result: "Unreachable".to_owned(),
             routes: String::new(),
             rolls: String::new(),
             dice: Vec::new(),
@@ -197,7 +199,7 @@ impl Solution {
             result: pluralize(rolls.len() as u64, "roll"),
             routes: match count.count {
                 1 => "the only shortest route".to_owned(),
-                _ if count.count < 1_000_000 => format!("one of {count} shortest routes"),
+                _ if count.count < 10_000 => format!("one of {count} shortest routes"),
                 _ => "one of very many shortest routes".to_owned(),
             },
             rolls: match rolls.len() {

@@ -32,12 +32,13 @@ pub fn html(page: &Page) -> String {
 /// What a browser may load and run: the styles in the page and this one script, and nothing from anywhere else. Where a text
 /// of others were taken for markup in spite of all, it could still do nothing.
 fn policy(script: &str) -> String {
-    format!(
-        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-{}'; \
-         base-uri 'none'; form-action 'none'",
-        base64(&Sha256::digest(script))
-    )
+    let hash = base64(&Sha256::digest(script));
+    format!("{POLICY}; img-src data:; script-src 'sha256-{hash}'")
 }
+
+/// What a browser may load of a page without scripts: the styles in it, and nothing from anywhere else.
+pub(super) const POLICY: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 fn base64(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
