@@ -256,12 +256,21 @@ pub(super) struct ShowArgs {
     pub(super) expected: bool,
     #[command(flatten)]
     pub(super) play: PlayArgs,
-    /// Draw the board as SVG into FILE instead of the terminal; `-` is standard output
-    #[arg(long, value_name = "FILE", conflicts_with = "images")]
-    pub(super) svg: Option<String>,
-    /// Draw every board as SVG into DIR/board-INDEX.svg
+    /// Draw the board into FILE.svg or FILE.png instead of the terminal; `-` is standard output, as SVG
+    #[arg(
+        short,
+        long,
+        visible_alias = "svg",
+        value_name = "FILE",
+        conflicts_with = "images"
+    )]
+    pub(super) out: Option<String>,
+    /// Draw every board into DIR/board-INDEX.svg
     #[arg(long, value_name = "DIR")]
     pub(super) images: Option<PathBuf>,
+    /// Pictures in DIR or on standard output are PNG, not SVG (needs snl with the feature `png`)
+    #[arg(long)]
+    pub(super) png: bool,
     /// Do not show the answer: a puzzle
     #[arg(long)]
     pub(super) blank: bool,

@@ -4,7 +4,9 @@ use super::args::{GlobalArgs, ShowArgs};
 use super::{CliError, paths, stdio};
 use crate::corpus::{CorpusError, CorpusSource};
 use crate::game::Board;
-use crate::report::board::{PictureOptions, svg};
+use crate::report::board::{PictureOptions, Theme, svg};
+#[cfg(feature = "png")]
+use crate::report::raster::Rasterizer;
 use crate::report::text;
 use crate::solve::routes::Route;
 use crate::store::STDIO;
@@ -12,22 +14,24 @@ use std::path::Path;
 
 pub(super) fn show(args: &ShowArgs, global: &GlobalArgs) -> Result<(), CliError> {
     check(args)?;
-    let svg_file = args.svg.iter().map(|file| ("--svg", Path::new(file)));
-    paths::check([Path::new(&args.board)], svg_file)?;
+    let picture = args.out.iter().map(|file| ("-o", Path::new(file)));
+    paths::check([Path::new(&args.board)], picture)?;
     let boards = find(args)?;
     let options = PictureOptions {
         answer: !args.blank,
         theme: args.theme,
         ..PictureOptions::default()
     };
+    let format = PictureFormat::of(args)?;
     if let Some(folder) = &args.images {
-        return write_images(args, &boards, options, folder);
+        return write_images(args, &boards, format, options, folder);
     }
     let explanations = boards.iter().map(|board| explain(args, board));
-    if let Some(file) = &args.svg {
+    if let Some(file) = &args.out {
         let explanation: String = explanations.collect();
+        let picture = format.renderer(options.theme)?.draw(&boards[0], options)?;
         let out = stdio::create_output(Path::new(file))?;
-        stdio::finish(out, svg(&boards[0], options).as_bytes())?;
+        stdio::finish(out, &picture)?;
         // On standard output the text would run into the picture.
         return if file == STDIO {
             stdio::status(&explanation);
@@ -54,22 +58,12 @@ pub(super) fn show(args: &ShowArgs, global: &GlobalArgs) -> Result<(), CliError>
 
 /// Refuses flags that contradict one another.
 fn check(args: &ShowArgs) -> Result<(), CliError> {
-    if let Some(file) = &args.svg
+    if let Some(file) = &args.out
         && args.index.count() > 1
     {
         return Err(CliError::Usage(format!(
-            "--svg {file} is one picture; draw several boards with --images DIR"
+            "{file} is one picture; draw several boards with --images DIR"
         )));
-    }
-    if let Some(file) = &args.svg
-        && file != STDIO
-    {
-        let extension = Path::new(file).extension().and_then(|it| it.to_str());
-        if extension.is_some_and(|it| !it.eq_ignore_ascii_case("svg")) {
-            return Err(CliError::Usage(format!(
-                "{file}: pictures are SVG; name the file .svg, and convert it with a browser or rsvg-convert"
-            )));
-        }
     }
     if args.blank && (args.explain || args.levels) {
         return Err(CliError::Usage(
@@ -79,22 +73,103 @@ fn check(args: &ShowArgs) -> Result<(), CliError> {
     Ok(())
 }
 
+/// The format of pictures.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum PictureFormat {
+    Svg,
+    Png,
+}
+
+impl PictureFormat {
+    /// The format that the name of the file or `--png` asks for.
+    fn of(args: &ShowArgs) -> Result<PictureFormat, CliError> {
+        let file = args.out.as_deref().filter(|&file| file != STDIO);
+        let extension = file.and_then(|file| Path::new(file).extension()?.to_str());
+        let extension = extension.map(str::to_ascii_lowercase);
+        let format = match (file, extension.as_deref(), args.png) {
+            (None, _, _) if args.png && args.out.is_none() && args.images.is_none() => {
+                return Err(CliError::Usage(
+                    "--png is the format of pictures; add -o FILE or --images DIR".to_owned(),
+                ));
+            }
+            (Some(_), Some("png"), _) | (None, _, true) => PictureFormat::Png,
+            (Some(_), Some("svg") | None, false) | (None, _, false) => PictureFormat::Svg,
+            (Some(file), ..) => {
+                return Err(CliError::Usage(format!(
+                    "{file}: a picture is SVG or PNG; name the file .svg or .png"
+                )));
+            }
+        };
+        match format {
+            PictureFormat::Png if !cfg!(feature = "png") => Err(CliError::Usage(format!(
+                "{}: this snl is built without PNG; build it with `cargo install --path . --features png`, or write SVG and \
+                 convert it with a browser or rsvg-convert",
+                file.unwrap_or("--png")
+            ))),
+            format => Ok(format),
+        }
+    }
+
+    const fn extension(self) -> &'static str {
+        match self {
+            PictureFormat::Svg => "svg",
+            PictureFormat::Png => "png",
+        }
+    }
+
+    fn renderer(self, theme: Theme) -> Result<Renderer, CliError> {
+        match self {
+            PictureFormat::Svg => Ok(Renderer::Svg),
+            #[cfg(feature = "png")]
+            PictureFormat::Png => Rasterizer::new(theme)
+                .map(|rasterizer| Renderer::Png(Box::new(rasterizer)))
+                .map_err(|error| CliError::Failed(error.to_string())),
+            #[cfg(not(feature = "png"))]
+            PictureFormat::Png => unreachable!("refused, {theme:?}"),
+        }
+    }
+}
+
+/// What draws pictures of a format.
+enum Renderer {
+    Svg,
+    #[cfg(feature = "png")]
+    Png(Box<Rasterizer>),
+}
+
+impl Renderer {
+    fn draw(&self, board: &Board, options: PictureOptions) -> Result<Vec<u8>, CliError> {
+        let picture = svg(board, options);
+        match self {
+            Renderer::Svg => Ok(picture.into_bytes()),
+            #[cfg(feature = "png")]
+            Renderer::Png(rasterizer) => {
+                let png = rasterizer.png(&picture);
+                png.map_err(|error| CliError::Failed(error.to_string()))
+            }
+        }
+    }
+}
+
 /// Writes a picture per board, named by its index.
 fn write_images(
     args: &ShowArgs,
     boards: &[Board],
+    format: PictureFormat,
     options: PictureOptions,
     folder: &Path,
 ) -> Result<(), CliError> {
+    let renderer = format.renderer(options.theme)?;
     let name = folder.display().to_string();
     std::fs::create_dir_all(folder)
         .map_err(|error| CliError::file("create the directory", &name, &error))?;
     let digits = args.index.last.to_string().len();
     let mut text = String::new();
     for (index, board) in (args.index.first..).zip(boards) {
-        let file = folder.join(format!("board-{index:0digits$}.svg"));
+        let picture = renderer.draw(board, options)?;
+        let file = folder.join(format!("board-{index:0digits$}.{}", format.extension()));
         let out = stdio::create_output(&file)?;
-        stdio::finish(out, svg(board, options).as_bytes())?;
+        stdio::finish(out, &picture)?;
         text += &explain(args, board);
     }
     stdio::print(text.as_bytes())

@@ -1,4 +1,4 @@
-//! `snl show --svg` on the command line.
+//! `snl show -o` and `--images` on the command line.
 
 use crate::util::snl_in;
 use std::fs;
@@ -85,11 +85,17 @@ fn what_cannot_be_drawn_is_refused_by_name_and_nothing_is_written() {
     fs::write(folder.path().join("two"), format!("{SAMPLE}\n{SAMPLE}\n")).unwrap();
     let before = fs::read_dir(folder.path()).unwrap().count();
     for (line, code, word) in [
-        ("show two --svg board.png", 2, "board.png: pictures are SVG"),
+        (
+            "show two -o board.gif",
+            2,
+            "board.gif: a picture is SVG or PNG; name the file .svg or .png",
+        ),
+        ("show two -o board.svg --png", 2, "board.svg: a picture is"),
+        ("show two --png", 2, "add -o FILE or --images DIR"),
         (
             "show two 0..1 --svg board.svg",
             2,
-            "--svg board.svg is one picture; draw several boards with --images DIR",
+            "board.svg is one picture; draw several boards with --images DIR",
         ),
         (
             "show two 0..2 --images out",
@@ -121,6 +127,25 @@ fn what_cannot_be_drawn_is_refused_by_name_and_nothing_is_written() {
         assert!(ran.err.contains(word), "{line}: {}", ran.err);
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), before);
+}
+
+/// With the feature `png` pictures are rendered, without it refused with the way out.
+#[test]
+fn png_is_rendered_or_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let two = "v1:family=printed;n=6;seed=3";
+    for line in ["-o board.png", "--images out --png", "-o - --png"] {
+        let words: Vec<&str> = ["show", two].into_iter().chain(line.split(' ')).collect();
+        let ran = snl_in(folder.path(), &words, b"");
+        if !cfg!(feature = "png") {
+            assert_eq!(ran.code, 2, "{line}: {}", ran.err);
+            assert!(ran.err.contains("--features png"), "{line}: {}", ran.err);
+            continue;
+        }
+        assert_eq!(ran.code, 0, "{line}: {}", ran.err);
+    }
+    let is_written = ["board.png", "out/board-0.png"].map(|name| folder.path().join(name).exists());
+    assert_eq!(is_written, [cfg!(feature = "png"); 2]);
 }
 
 #[test]

@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Draws the pictures of README.md and docs/PUZZLES.md again: scripts/puzzle_pictures.sh SNL. SNL is the program.
+# Needs Node 20, npm and Chromium for the pages of the book.
+set -euo pipefail
+snl=$(realpath "${1:?usage: scripts/puzzle_pictures.sh SNL}")
+cd "$(dirname "$0")/.."
+pictures=docs/pictures
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+"$snl" show 'v1:family=printed;n=10;seed=8' 1 -o "$pictures/board.svg"
+for family in printed classic; do
+    for index in 0 1 2; do
+        "$snl" show "v1:family=$family;n=10;seed=1" "$index" --blank -o "$pictures/$family-$index.svg"
+    done
+done
+"$snl" book -q --level kids,easy,medium,hard --count 24 --seed 7 -o "$work/book.html"
+npm install --silent --no-fund --no-audit --prefix "$work" playwright-core@1 >/dev/null
+node scripts/page_test/book_test.mjs "$work" "$(command -v chromium)" "$work" "$work/book.html"
+cp "$work/book-08.png" "$pictures/book-puzzles.png"
+cp "$work/book-15.png" "$pictures/book-solutions.png"
