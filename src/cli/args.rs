@@ -291,4 +291,9 @@ pub(super) struct ReportArgs {
     /// Also write every chart and board to DIR as SVG; Markdown then links to them
     #[arg(long, alias = "pictures", value_name = "DIR")]
     pub(super) images: Option<PathBuf>,
+    /// Of runs: add the expected length of a game by chance, by side
+    #[arg(long)]
+    pub(super) expected: bool,
+    #[command(flatten)]
+    pub(super) play: PlayArgs,
 }

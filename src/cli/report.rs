@@ -26,8 +26,15 @@ pub(super) fn report(args: &ReportArgs) -> Result<(), CliError> {
         .iter()
         .map(read)
         .collect::<Result<_, ReportError>>()?;
+    let play = args.expected.then(|| args.play.rules());
+    let is_run = |(_, input): &(String, Input)| matches!(input, Input::Run(_));
+    if args.expected && !inputs.iter().any(is_run) {
+        return Err(CliError::Usage(
+            "--expected is about the boards of a run; name the output directory of one".to_owned(),
+        ));
+    }
     let page = || -> Result<Page, CliError> {
-        let page = report::report(&inputs)?;
+        let page = report::report(&inputs, play)?;
         if let Some(folder) = &args.images {
             write_images(&page, folder)?;
         }

@@ -1,6 +1,6 @@
 //! `snl report` on the command line.
 
-use crate::util::{done, snl};
+use crate::util::{done, snl, snl_in};
 use snakes_and_ladders::bench::export::*;
 use snakes_and_ladders::bench::{read_sample_rows, sample_rows, samples_csv};
 use snakes_and_ladders::measure::Host;
@@ -369,4 +369,39 @@ fn a_record_keeps_its_words_and_tables() {
     assert!(!page.contains("<script>alert"), "a record brings no script");
     let again = done(path, "report record.md").out;
     assert!(again.contains("| a\\|b | 1,234 |"), "{again}");
+}
+
+/// The board without jumps has a published mean; on boards of the family `trap` no game has one.
+#[test]
+fn games_by_chance_are_a_section_on_demand() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    for (family, row) in [
+        ("empty", "| 10 | 7 | 0 | 33.3 | 33.3 | 33.3 |"),
+        ("trap", "| 10 | 7 | 7 |"),
+    ] {
+        done(
+            path,
+            &format!("run -q --family {family} --size 10 --count 7 -o {family}"),
+        );
+        let plain = done(path, &format!("report {family}")).out;
+        assert!(!plain.contains("Games by chance"));
+        let with = done(path, &format!("report {family} --expected --start off")).out;
+        let words = "## Games by chance";
+        assert!(with.contains(words) && with.contains("start off the board, exact end"));
+        assert!(with.contains(row), "{with}");
+    }
+    std::fs::write(path.join("note.md"), "# A record\n").unwrap();
+    let refused = snl_in(
+        path,
+        &["report", "note.md", "--expected", "-o", "x.html"],
+        b"",
+    );
+    assert_eq!(refused.code, 2, "{}", refused.err);
+    assert!(
+        refused
+            .err
+            .contains("--expected is about the boards of a run")
+    );
+    assert!(!path.join("x.html").exists());
 }

@@ -2,6 +2,7 @@
 
 mod bench;
 mod kills;
+mod play;
 mod provenance;
 mod record;
 mod run;
@@ -9,16 +10,18 @@ mod samples;
 
 use super::page::Page;
 use super::{Input, ReportError};
+use crate::solve::play::PlayRules;
 
-/// Builds the page for these inputs, in order, each with the name it was given by.
+/// Builds the page for these inputs, in order, each with the name it was given by; of runs with the lengths of games by chance if
+/// there are rules for these.
 ///
 /// # Errors
 /// If an input is inconsistent.
-pub fn report(inputs: &[(String, Input)]) -> Result<Page, ReportError> {
+pub fn report(inputs: &[(String, Input)], play: Option<PlayRules>) -> Result<Page, ReportError> {
     let mut page = Page::default();
     for (name, input) in inputs {
         match input {
-            Input::Run(folder) => run::render(folder, &mut page)?,
+            Input::Run(folder) => run::render(folder, play, &mut page)?,
             Input::Bench(report) => bench::render(report, &mut page),
             Input::Samples(rows) => samples::render(rows, &mut page),
             Input::Kills(table) => kills::render_table(name, table, &mut page),

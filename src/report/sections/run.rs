@@ -9,14 +9,22 @@ use crate::report::input::{AnswerHistogram, AnswerStats, RunFolder};
 use crate::report::number::{percent, pluralize, thousands, three_significant};
 use crate::report::page::{Page, PageBlock, Picture, Section, TableCell};
 use crate::report::{ReportError, board};
+use crate::solve::play::PlayRules;
 use crate::solve::routes::Route;
 
-pub(super) fn render(folder: &RunFolder, page: &mut Page) -> Result<(), ReportError> {
+pub(super) fn render(
+    folder: &RunFolder,
+    play: Option<PlayRules>,
+    page: &mut Page,
+) -> Result<(), ReportError> {
     page.summary.push(summary(folder));
     page.summary.extend(speed_summary(folder));
     page.sections.push(answers_section(folder));
     page.sections.extend(time_section(folder));
     page.sections.extend(hardest_section(folder)?);
+    if let Some(rules) = play {
+        page.sections.extend(super::play::section(folder, rules)?);
+    }
     page.sections.push(provenance(folder));
     Ok(())
 }
