@@ -9,9 +9,9 @@ mod numbers;
 mod shared;
 
 pub(super) use book::{BookArgs, PuzzlesPerPage, Solutions};
-pub(super) use measuring::{BenchArgs, JudgeArgs, SuperviseArgs};
+pub(super) use measuring::{BenchArgs, JudgeArgs, MutantsArgs, SuperviseArgs};
 pub(super) use shared::{
-    BoardArgs, CheckpointArgs, IndexRange, OutputFormat, PlayArgs, SolverArgs,
+    BoardArgs, CheckpointArgs, IndexRange, OutputFormat, PlayArgs, SolverArgs, ThreadArgs,
 };
 
 use super::version::VERSION;
@@ -91,6 +91,9 @@ pub(super) enum Command {
     /// Judge submissions in any language, or (--mistakes) measure which wrong programs a corpus detects
     #[command(after_help = examples::JUDGE)]
     Judge(JudgeArgs),
+    /// Change right solutions in one place at a time, and measure which changes a corpus detects
+    #[command(after_help = examples::MUTANTS)]
+    Mutants(MutantsArgs),
     /// Compare the speed of solvers on the same boards, or with a baseline
     #[command(after_help = examples::BENCH)]
     Bench(Box<BenchArgs>),

@@ -10,7 +10,7 @@ use crate::solve::KernelError;
 use crate::store::StoreError;
 use crate::store::merge::MergeError;
 use crate::store::resumable_job::JobError;
-use crate::submissions::{BoxError, FindError};
+use crate::submissions::{BoxError, FindError, MutationError};
 use std::io;
 use std::process::ExitCode;
 
@@ -102,6 +102,12 @@ impl From<MergeError> for CliError {
 
 impl From<FindError> for CliError {
     fn from(error: FindError) -> CliError {
+        CliError::Failed(one_line(error))
+    }
+}
+
+impl From<MutationError> for CliError {
+    fn from(error: MutationError) -> CliError {
         CliError::Failed(one_line(error))
     }
 }

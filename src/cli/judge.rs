@@ -1,6 +1,7 @@
 //! `judge`: verdicts on submissions, and which mistakes of the catalogue a corpus kills.
 
-use super::args::{GlobalArgs, JudgeArgs};
+use super::args::{GlobalArgs, JudgeArgs, ThreadArgs};
+use super::mutants::{TRIES, judge_file_mutants};
 use super::progress::JudgeProgress;
 use super::{CliError, interrupt, progress, stdio};
 use crate::mutants::strength::Mutant;
@@ -33,11 +34,37 @@ pub(super) fn judge(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliErro
         }
         other => other,
     };
+    let input = MutantInput {
+        corpus: &args.corpus,
+        count: args.count,
+        threads: &args.threads,
+        export_csv: &args.export_csv,
+        export_json: &args.export_json,
+    };
     if args.mistakes {
-        note(judge_mutants(KillReport::of_mistakes, args, global))?;
+        note(judge_mutants(
+            KillReport::of_mistakes,
+            |_| Ok(()),
+            &input,
+            global,
+        ))?;
     }
     if args.gated {
-        note(judge_mutants(KillReport::of_gated_faults, args, global))?;
+        note(judge_mutants(
+            KillReport::of_gated_faults,
+            |_| Ok(()),
+            &input,
+            global,
+        ))?;
+    }
+    if !args.mutants_of.is_empty() {
+        note(judge_file_mutants(
+            &args.mutants_of,
+            args.limits(),
+            TRIES,
+            &input,
+            global,
+        ))?;
     }
     if !args.submissions.is_empty() {
         judge_submissions(args, global)?;
@@ -48,30 +75,41 @@ pub(super) fn judge(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliErro
     }
 }
 
-/// Runs mutants, prints the summary and fails if one survives.
-fn judge_mutants<M: Mutant>(
-    report: fn(String) -> KillReport<M>,
-    args: &JudgeArgs,
+/// The boards on which mutants are judged, and where the results go.
+pub(super) struct MutantInput<'a> {
+    pub(super) corpus: &'a str,
+    pub(super) count: Option<u64>,
+    pub(super) threads: &'a ThreadArgs,
+    pub(super) export_csv: &'a Option<String>,
+    pub(super) export_json: &'a Option<String>,
+}
+
+/// Runs mutants, lets `settle` judge the survivors further, prints the summary and fails if one survives.
+pub(super) fn judge_mutants<M: Mutant>(
+    report: impl FnOnce(String) -> KillReport<M> + Send,
+    settle: impl FnOnce(&mut KillReport<M>) -> Result<(), CliError> + Send,
+    input: &MutantInput<'_>,
     global: &GlobalArgs,
 ) -> Result<(), CliError> {
-    let pool = args.threads.pool()?;
-    let kills = pool.install(|| run_mutants(report, args, global))?;
+    let pool = input.threads.pool()?;
+    let kills = pool.install(|| run_mutants(report, settle, input, global))?;
     if !global.quiet {
         let summary = kills.summary_text(global.verbose);
-        print(&summary, &[&args.export_csv, &args.export_json])?;
+        print(&summary, &[input.export_csv, input.export_json])?;
     }
     check_survivors(&kills)
 }
 
 fn run_mutants<M: Mutant>(
-    report: fn(String) -> KillReport<M>,
-    args: &JudgeArgs,
+    report: impl FnOnce(String) -> KillReport<M>,
+    settle: impl FnOnce(&mut KillReport<M>) -> Result<(), CliError>,
+    input: &MutantInput<'_>,
     global: &GlobalArgs,
 ) -> Result<KillReport<M>, CliError> {
-    let corpus = stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT)?;
+    let corpus = stdio::corpus(input.corpus, input.count, DEFAULT_COUNT)?;
     let mut cursor = corpus.open(0)?;
-    let mut table = stdio::create_optional(&args.export_csv)?;
-    let json = stdio::create_optional(&args.export_json)?;
+    let mut table = stdio::create_optional(input.export_csv)?;
+    let json = stdio::create_optional(input.export_json)?;
 
     let bar = progress::boards(corpus.count(), global);
     let mut kills = report(corpus.name().to_owned());
@@ -90,6 +128,7 @@ fn run_mutants<M: Mutant>(
         bar.inc(boards.len() as u64);
     }
     bar.finish_and_clear();
+    settle(&mut kills)?;
     if kills.boards() <= MAX_BOARDS_FOR_BASELINE && !corpus.is_spec() {
         kills.compare();
     }
@@ -110,18 +149,23 @@ pub(super) fn check_survivors<M: Mutant>(kills: &KillReport<M>) -> Result<(), Cl
 }
 
 fn check_usage(args: &JudgeArgs) -> Result<(), CliError> {
-    let kinds = [args.mistakes, args.gated, !args.submissions.is_empty()];
+    let of_files = !args.mutants_of.is_empty();
+    let kinds = [
+        args.mistakes,
+        args.gated,
+        of_files,
+        !args.submissions.is_empty(),
+    ];
     let several = kinds.iter().filter(|&&asked| asked).count() > 1;
-    let mutants = args.mistakes || args.gated;
+    let catalogues = kinds[..3].iter().filter(|&&asked| asked).count();
+    let mutants = catalogues > 0;
     let to_stdout = |name: &Option<String>| name.as_deref() == Some(STDIO);
     let problem = if !mutants && args.submissions.is_empty() {
-        "nothing to judge: give submissions (file, directory, name=command), --mistakes or --gated"
+        "nothing to judge: give submissions (file, directory, name=command), --mistakes, --gated or --mutants-of"
     } else if !mutants && args.export_json.is_some() {
-        "--export-json writes the kills of --mistakes or --gated"
-    } else if several
-        && (args.export_csv.is_some() || args.export_json.is_some() && args.mistakes && args.gated)
-    {
-        "an export holds one of --mistakes, --gated and submissions; run them separately"
+        "--export-json writes the kills of --mistakes, --gated or --mutants-of"
+    } else if several && args.export_csv.is_some() || catalogues > 1 && args.export_json.is_some() {
+        "an export holds one of --mistakes, --gated, --mutants-of and submissions; run them separately"
     } else if several && args.corpus == STDIO {
         "standard input can be read only once: judging two kinds of programs needs a corpus in a file"
     } else if to_stdout(&args.export_csv) && to_stdout(&args.export_json) {

@@ -9,6 +9,7 @@ mod interrupt;
 mod judge;
 mod merge;
 mod meta;
+mod mutants;
 mod package;
 mod paths;
 mod progress;
@@ -41,6 +42,7 @@ pub fn main() -> ExitCode {
         Command::Solve(ref args) => solve::solve(args, global),
         Command::Merge(ref args) => merge::merge(args, global),
         Command::Judge(ref args) => judge::judge(args, global),
+        Command::Mutants(ref args) => mutants::mutants(args, global),
         Command::Bench(ref args) => bench::bench(args, global),
         Command::Report(ref args) => report::report(args),
         Command::Show(ref args) => show::show(args, global),

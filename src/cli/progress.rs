@@ -18,6 +18,15 @@ pub(super) fn boards(total: Option<u64>, global: &GlobalArgs) -> ProgressBar {
     bar(total, template, global)
 }
 
+/// A bar of mutants judged.
+pub(super) fn mutants(global: &GlobalArgs) -> ProgressBar {
+    bar(
+        Some(0),
+        "{bar:30} {human_pos}/{human_len} mutants  {per_sec}  {eta} left",
+        global,
+    )
+}
+
 /// A spinner until the time of a measurement is planned, then a bar of that time.
 pub(super) fn measuring(global: &GlobalArgs) -> ProgressBar {
     bar(None, "{spinner} {msg}", global)

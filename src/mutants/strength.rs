@@ -210,6 +210,14 @@ impl<M: Mutant> KillMatrix<M> {
         }
     }
 
+    /// Removes the mutants in these rows, which are in ascending order.
+    pub fn exclude(&mut self, mutants: &[usize]) {
+        for &mutant in mutants.iter().rev() {
+            self.mutants.remove(mutant);
+            self.rows.remove(mutant);
+        }
+    }
+
     /// Adds boards. The bits do not depend on the number of threads.
     ///
     /// # Panics

@@ -108,8 +108,8 @@ pub struct MistakeKills {
 /// The kill matrix of a corpus with what its exports need.
 pub struct KillReport<M> {
     corpus: String,
-    /// The mutants, before any board.
-    mutants: fn() -> Vec<M>,
+    /// The mutants, before any board; none if uniform boards would take too long.
+    fresh: Option<fn() -> Vec<M>>,
     matrix: KillMatrix<M>,
     /// Names of families, and for every board its place among them.
     families: Vec<String>,
@@ -121,28 +121,49 @@ pub struct KillReport<M> {
 impl KillReport<Runner<'static>> {
     /// The report of a corpus of this name on the catalogue of mistakes, without boards so far.
     pub fn of_mistakes(corpus: String) -> KillReport<Runner<'static>> {
-        KillReport::new(corpus, || catalogue().iter().map(Mistake::runner).collect())
+        KillReport::compared(corpus, || catalogue().iter().map(Mistake::runner).collect())
     }
 }
 
 impl KillReport<GatedFault> {
     /// The report of a corpus of this name on the gated faults, without boards so far.
     pub fn of_gated_faults(corpus: String) -> KillReport<GatedFault> {
-        KillReport::new(corpus, || gated::catalogue().to_vec())
+        KillReport::compared(corpus, || gated::catalogue().to_vec())
     }
 }
 
 impl<M: Mutant> KillReport<M> {
-    fn new(corpus: String, mutants: fn() -> Vec<M>) -> KillReport<M> {
+    /// The report of a corpus of this name on other mutants, without boards so far.
+    pub fn of_mutants(corpus: String, mutants: Vec<M>) -> KillReport<M> {
         KillReport {
             corpus,
-            mutants,
-            matrix: KillMatrix::of_mutants(mutants()),
+            fresh: None,
+            matrix: KillMatrix::of_mutants(mutants),
             families: Vec::new(),
             of_board: Vec::new(),
             answers: Vec::new(),
             uniform: None,
         }
+    }
+
+    fn compared(corpus: String, mutants: fn() -> Vec<M>) -> KillReport<M> {
+        KillReport {
+            fresh: Some(mutants),
+            ..KillReport::of_mutants(corpus, mutants())
+        }
+    }
+
+    /// The mutants that no board kills, by their places.
+    pub fn surviving(&self) -> Vec<(usize, &M)> {
+        let survivors = self.matrix.survivors().into_iter();
+        survivors
+            .map(|place| (place, self.matrix.mutant(place)))
+            .collect()
+    }
+
+    /// Leaves out the mutants at these places, which are in ascending order.
+    pub fn exclude(&mut self, places: &[usize]) {
+        self.matrix.exclude(places);
     }
 
     /// The number of boards.
@@ -197,8 +218,11 @@ impl<M: Mutant> KillReport<M> {
         }
     }
 
-    /// Measures the strength of as many uniform boards.
+    /// Measures the strength of as many uniform boards, if the mutants run in this program.
     pub fn compare(&mut self) {
+        let Some(mutants) = self.fresh else {
+            return;
+        };
         let spec = Spec::default();
         let boards = spec.boards().expect("the default spec is valid");
         let boards: Vec<Board> = boards.take(self.matrix.boards()).collect();
@@ -206,7 +230,7 @@ impl<M: Mutant> KillReport<M> {
             .iter()
             .map(|b| default_kernel().solve_one(b))
             .collect();
-        let mut matrix = KillMatrix::of_mutants((self.mutants)());
+        let mut matrix = KillMatrix::of_mutants(mutants());
         matrix.add(&boards.iter().collect::<Vec<_>>(), &answers);
         self.uniform = Some(UniformBaseline {
             corpus: spec.to_string(),

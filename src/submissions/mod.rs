@@ -16,6 +16,7 @@ mod find;
 mod judge_run;
 mod language;
 mod limits;
+mod mutation;
 mod outcome;
 mod prepare;
 mod process;
@@ -40,6 +41,7 @@ pub use language::{
     ToolError, Toolchains, Version,
 };
 pub use limits::Limits;
+pub use mutation::{FileMutant, MutantJudge, MutationError, SourceMutant, mutants_of};
 pub use outcome::{JudgeOptions, JudgeStep, Stage, SubmissionOutcome, Timing};
 pub use prepare::PreparedSubmission;
 pub use process::{ExitStatus, OrphanReaper, Supervisor, supervise};

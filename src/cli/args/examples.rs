@@ -51,6 +51,13 @@ Examples:
   Measure which known mistakes a corpus detects:
     snl judge boards.csv --mistakes --export-csv kills.csv";
 
+pub(super) const MUTANTS: &str = "\
+Examples:
+  Measure the suite with the mutants of two solutions:
+    snl mutants queue.py levels.py
+  Measure boards of your own:
+    snl mutants queue.py --corpus boards.csv --export-json kills.json";
+
 pub(super) const BENCH: &str = "\
 Examples:
   Compare all solvers:

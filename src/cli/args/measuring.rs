@@ -126,6 +126,10 @@ pub(in crate::cli) struct JudgeArgs {
     /// one side, square, row, face of the die or roll number; exit code 3 if any survives
     #[arg(long)]
     pub(in crate::cli) gated: bool,
+    /// Run the first-order mutants of a right Python solution against the corpus, as `snl mutants` does; exit code 3 if any
+    /// survives. Repeatable
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) mutants_of: Vec<PathBuf>,
     /// Number of boards of a spec [default: 1000; all for `exhaustive`]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(in crate::cli) count: Option<u64>,
@@ -174,6 +178,51 @@ impl JudgeArgs {
             total: self.total_time_limit,
             memory: self.memory_limit << 20,
             output: self.output_limit << 10,
+            restarts: self.max_restarts,
+            ..Limits::default()
+        }
+    }
+}
+
+#[derive(Args, Debug)]
+pub(in crate::cli) struct MutantsArgs {
+    /// Right solutions in Python (.py)
+    #[arg(value_name = "FILE", required = true)]
+    pub(in crate::cli) files: Vec<PathBuf>,
+    /// A file of boards (`-`: standard input), a spec (v1:family=…), or a suite
+    #[arg(long, value_name = "CORPUS", default_value = "suite:judge,seed=1")]
+    pub(in crate::cli) corpus: String,
+    /// Number of boards of a spec [default: 1000; all for `exhaustive`]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
+    pub(in crate::cli) count: Option<u64>,
+    #[command(flatten)]
+    pub(in crate::cli) threads: ThreadArgs,
+    /// Boards of all families on which survivors are tried, after 50,000 small ones; those that answer all right are left
+    /// out as equivalent
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(in crate::cli) tries: u64,
+    /// Time limit per board
+    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
+    pub(in crate::cli) time_limit: Duration,
+    /// Limit on the resident memory of a mutant and all its processes, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
+    pub(in crate::cli) memory_limit: u64,
+    /// Maximum restarts of a mutant that failed, at the next board; boards after the last one count as survived
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    pub(in crate::cli) max_restarts: u32,
+    /// Write the kill matrix: a row per board, a column per mutant, equivalents included (`-`: standard output)
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) export_csv: Option<String>,
+    /// Write each mutant with its kills (`-`: standard output)
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) export_json: Option<String>,
+}
+
+impl MutantsArgs {
+    pub(in crate::cli) fn limits(&self) -> Limits {
+        Limits {
+            board: self.time_limit,
+            memory: self.memory_limit << 20,
             restarts: self.max_restarts,
             ..Limits::default()
         }

@@ -5,7 +5,7 @@ use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
 use super::outline::is_solution_name;
 use super::tool::Tool;
 
-const PYTHON: Tool = Tool {
+pub(in crate::submissions) const PYTHON: Tool = Tool {
     name: "python3",
     version_flag: "--version",
     min_version: (3, 8),
