@@ -9,7 +9,9 @@ mod numbers;
 mod shared;
 
 pub(super) use book::{BookArgs, PuzzlesPerPage, Solutions};
-pub(super) use measuring::{BenchArgs, JudgeArgs, MutantsArgs, SuperviseArgs};
+pub(super) use measuring::{
+    BenchArgs, JudgeArgs, MutantsArgs, SuperviseArgs, TRIES, TRIES_OF_SIDE_3,
+};
 pub(super) use shared::{
     BoardArgs, CheckpointArgs, IndexRange, OutputFormat, PlayArgs, SolverArgs, ThreadArgs,
 };

@@ -1,7 +1,7 @@
 //! `judge`: verdicts on submissions, and which mistakes of the catalogue a corpus kills.
 
 use super::args::{GlobalArgs, JudgeArgs, ThreadArgs};
-use super::mutants::{TRIES, judge_file_mutants};
+use super::mutants::{MutantOptions, judge_file_mutants};
 use super::progress::JudgeProgress;
 use super::{CliError, interrupt, progress, stdio};
 use crate::mutants::strength::Mutant;
@@ -13,6 +13,7 @@ use crate::submissions::{
     BoxError, Found, JudgeOptions, JudgeRun, OrphanReaper, ResultCsv, StressTest, Submission,
     SubmissionOutcome, Supervisor, Toolchains, find,
 };
+use indicatif::ProgressBar;
 use std::fs::File;
 use std::io::Read;
 use std::path::PathBuf;
@@ -60,8 +61,7 @@ pub(super) fn judge(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliErro
     if !args.mutants_of.is_empty() {
         note(judge_file_mutants(
             &args.mutants_of,
-            args.limits(),
-            TRIES,
+            &MutantOptions::new(args.limits()),
             &input,
             global,
         ))?;
@@ -111,24 +111,41 @@ fn run_mutants<M: Mutant>(
     let mut table = stdio::create_optional(input.export_csv)?;
     let json = stdio::create_optional(input.export_json)?;
 
-    let bar = progress::boards(corpus.count(), global);
+    // A bar of boards, unless each mutant takes all of them.
+    let bar = match M::AT_ONCE {
+        true => ProgressBar::hidden(),
+        false => progress::boards(corpus.count(), global),
+    };
     let mut kills = report(corpus.name().to_owned());
-    let mut text = Vec::new();
-    kills.write_header(&mut text);
-    let mut boards = Vec::new();
+    let (mut text, mut boards, mut chunk) = (Vec::new(), Vec::new(), Vec::new());
+    let mut settle = Some(settle);
     interrupt::install_handler(false);
-    while cursor.fill(&mut boards)? {
+    loop {
+        let more = cursor.fill(&mut chunk)?;
         interrupt::check()?;
+        boards.append(&mut chunk);
+        if more && M::AT_ONCE {
+            continue;
+        }
         let places = kills.add(&boards);
+        if !more && let Some(settle) = settle.take() {
+            settle(&mut kills)?;
+        }
         if let Some(table) = &mut table {
+            if places.start == 0 && (more || M::AT_ONCE || places.is_empty()) {
+                kills.write_header(&mut text);
+            }
             kills.write_rows(places, &boards, &mut text);
             table.write(&text)?;
             text.clear();
         }
         bar.inc(boards.len() as u64);
+        boards.clear();
+        if !more {
+            break;
+        }
     }
     bar.finish_and_clear();
-    settle(&mut kills)?;
     if kills.boards() <= MAX_BOARDS_FOR_BASELINE && !corpus.is_spec() {
         kills.compare();
     }

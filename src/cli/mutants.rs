@@ -1,20 +1,47 @@
 //! `mutants`: the first-order mutants of right solutions, judged on a corpus.
 
-use super::args::{GlobalArgs, MutantsArgs};
+use super::args::{GlobalArgs, MutantsArgs, TRIES, TRIES_OF_SIDE_3};
 use super::judge::{MutantInput, judge_mutants, supervisor};
 use super::{CliError, interrupt, progress, stdio};
+use crate::escape;
 use crate::report::KillReport;
 use crate::submissions::{
-    FileMutant, JudgeRun, Limits, MutantJudge, OrphanReaper, StressTest, Toolchains, mutants_of,
+    FileMutant, JudgeRun, Limits, MutantCache, MutantFate, MutantJudge, OrphanReaper, Toolchains,
+    Trials, mutants_of,
 };
 use rayon::prelude::*;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// Boards of all families and sides on which survivors are tried.
-pub(super) const TRIES: u64 = 20_000;
+/// Boards of all families that show that a file is a right solution.
+const CHECKED: u64 = 1000;
+
+/// Restarts of a mutant that failed, which show that it is killed more than once.
+const RESTARTS: u32 = 2;
+
+/// How mutants of files are judged.
+pub(super) struct MutantOptions<'a> {
+    limits: Limits,
+    trials: Trials,
+    cache: Option<&'a Path>,
+}
+
+impl MutantOptions<'_> {
+    /// The defaults, with these limits.
+    pub(super) fn new(limits: Limits) -> MutantOptions<'static> {
+        MutantOptions {
+            limits: Limits {
+                restarts: RESTARTS.min(limits.restarts),
+                ..limits
+            },
+            trials: Trials::new(TRIES, TRIES_OF_SIDE_3),
+            cache: None,
+        }
+    }
+}
 
 pub(super) fn mutants(args: &MutantsArgs, global: &GlobalArgs) -> Result<(), CliError> {
+    super::paths::check_mutants(args)?;
     let input = MutantInput {
         corpus: &args.corpus,
         count: args.count,
@@ -22,47 +49,58 @@ pub(super) fn mutants(args: &MutantsArgs, global: &GlobalArgs) -> Result<(), Cli
         export_csv: &args.export_csv,
         export_json: &args.export_json,
     };
-    judge_file_mutants(&args.files, args.limits(), args.tries, &input, global)
+    let options = MutantOptions {
+        limits: args.limits(),
+        trials: Trials::new(args.tries, args.side_3),
+        cache: args.cache.as_deref(),
+    };
+    judge_file_mutants(&args.files, &options, &input, global)
 }
 
-/// Judges the mutants of these files; survivors that answer `tries` more boards right are left out as equivalent.
+/// Judges the mutants of these files; survivors that answer all trials right are left out as equivalent.
 pub(super) fn judge_file_mutants(
     files: &[PathBuf],
-    limits: Limits,
-    tries: u64,
+    options: &MutantOptions<'_>,
     input: &MutantInput<'_>,
     global: &GlobalArgs,
 ) -> Result<(), CliError> {
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
     let supervisor = supervisor()?;
+    let cache = options.cache.map(|path| {
+        MutantCache::open(path)
+            .map_err(|error| CliError::file("use", &path.display().to_string(), &error))
+    });
+    let cache = cache.transpose()?;
     let bar = progress::mutants(global);
     let judge = MutantJudge {
         tools: &tools,
         run: JudgeRun {
             supervisor: &supervisor,
-            limits: &limits,
+            limits: &options.limits,
             isolate: false,
         },
-        progress: &|| bar.inc(1),
+        cache: cache.as_ref(),
+        progress: &|| {
+            bar.inc(1);
+            interrupt::check().is_ok()
+        },
         error: Mutex::new(None),
     };
     interrupt::install_handler(false);
     let reaper = OrphanReaper::become_subreaper();
     let mut mutants = Vec::new();
     for file in files {
-        check_right(file, input, &judge)?;
-        mutants.extend(FileMutant::of(file, mutants_of(file, &tools)?, &judge));
+        let own = mutants_of(file, &tools)?;
+        check_right(file, &judge)?;
+        mutants.extend(FileMutant::of(file, own, &judge));
     }
     bar.set_length(mutants.len() as u64);
-    let stress = StressTest {
-        boards: tries,
-        seed: 0,
-    };
     let judged = judge_mutants(
         |corpus| KillReport::of_mutants(corpus, mutants),
         |kills| {
+            interrupt::check()?;
             check_errors(&judge)?;
-            exclude_equivalents(kills, &stress, &judge, global)
+            bar.suspend(|| settle(kills, &options.trials, global))
         },
         input,
         global,
@@ -74,73 +112,67 @@ pub(super) fn judge_file_mutants(
 
 /// Fails if the system could not run a mutant.
 fn check_errors(judge: &MutantJudge<'_>) -> Result<(), CliError> {
-    let error = judge
-        .error
-        .lock()
-        .unwrap_or_else(PoisonError::into_inner)
-        .take();
-    error.map_or(Ok(()), |error| Err(error.into()))
+    let mut error = judge.error.lock().unwrap_or_else(PoisonError::into_inner);
+    error.take().map_or(Ok(()), |error| Err(error.into()))
 }
 
-/// Mutants tell how strong a corpus is only if the solution itself is right.
-fn check_right(
-    file: &PathBuf,
-    input: &MutantInput<'_>,
-    judge: &MutantJudge<'_>,
-) -> Result<(), CliError> {
-    let text = std::fs::read_to_string(file)
-        .map_err(|error| CliError::file("read", &file.display().to_string(), &error))?;
-    // The boards of the stress test, for the corpus may be a pipe.
-    let few = StressTest {
-        boards: 1000,
-        seed: 0,
+/// Mutants say how strong a corpus is only if the solution itself is right.
+fn check_right(file: &Path, judge: &MutantJudge<'_>) -> Result<(), CliError> {
+    let shown = escape::path(file);
+    let failed = |reason: String| {
+        CliError::Failed(format!(
+            "{shown}: not a right solution, so its mutants say nothing about a corpus; {reason}"
+        ))
     };
-    match judge.first_wrong(&text, &few)? {
-        None => Ok(()),
-        Some(board) => Err(CliError::Failed(format!(
-            "{}: not a right solution, so its mutants say nothing about {}; it fails on {board}",
-            file.display(),
-            input.corpus
-        ))),
+    match judge.first_failure_of(file, &Trials::new(CHECKED, 0)) {
+        Ok(None) => Ok(()),
+        Ok(Some(board)) => Err(failed(format!("it fails on {board}"))),
+        Err(error) => Err(failed(escape::line(&error.to_string()).into_owned())),
     }
 }
 
-/// Tries the survivors on small boards and boards of all families, and leaves out those that answer all right.
-fn exclude_equivalents(
+/// Leaves out the mutants that do not compile, and the survivors that answer all trials right.
+fn settle(
     kills: &mut KillReport<FileMutant<'_>>,
-    stress: &StressTest,
-    judge: &MutantJudge<'_>,
+    trials: &Trials,
     global: &GlobalArgs,
 ) -> Result<(), CliError> {
-    let survivors = kills.surviving();
-    let tried = survivors.par_iter().with_max_len(1).map(|(place, one)| {
-        let failed = judge.first_wrong(&one.mutant.text, stress);
-        failed.map(|board| (*place, *one, board))
-    });
-    let tried = tried.collect::<Result<Vec<_>, _>>()?;
-    interrupt::check()?;
-    let mut equivalent = Vec::new();
-    for (place, one, failed) in tried {
-        match failed {
-            Some(board) => {
-                stdio::status_line(format_args!("{} fails on {board}", one.name));
-            }
-            None => {
-                if global.verbose {
-                    let after = one.mutant.after.lines().next().unwrap_or_default();
-                    stdio::status_line(format_args!("equivalent: {}: {after}", one.name));
-                }
-                equivalent.push(place);
-            }
-        }
-    }
-    if !equivalent.is_empty() && !global.quiet {
+    let all = kills.mutants();
+    let mut survivors = kills.survivors_mut();
+    survivors
+        .par_iter_mut()
+        .with_max_len(1)
+        .filter(|(_, one)| one.fate != MutantFate::Stillborn)
+        .try_for_each(|(_, one)| {
+            interrupt::check()?;
+            one.fate = one.settle(trials)?;
+            Ok::<(), CliError>(())
+        })?;
+    let with = |fate: MutantFate| {
+        let of_fate = survivors.iter().filter(move |(_, one)| one.fate == fate);
+        of_fate.map(|(place, one)| (*place, &**one))
+    };
+    let stillborn: Vec<usize> = with(MutantFate::Stillborn)
+        .map(|(place, _)| place)
+        .collect();
+    let equivalent: Vec<(usize, &FileMutant<'_>)> = with(MutantFate::Equivalent).collect();
+    if !global.quiet {
         stdio::status_line(format_args!(
-            "{} more answer 50,000 small boards and {} of all families right: equivalent as far as is\nknown, and left out",
+            "{all} mutants; left out: {} that do not compile, and {} that are equivalent as far as\nis known: they answer {} right",
+            stillborn.len(),
             equivalent.len(),
-            stress.boards
+            trials.describe()
         ));
     }
-    kills.exclude(&equivalent);
+    if global.verbose {
+        for (_, one) in &equivalent {
+            let change = crate::mutants::strength::Mutant::description(*one);
+            stdio::status_line(format_args!("equivalent: {}: {change}", one.name));
+        }
+    }
+    let mut excluded = stillborn;
+    excluded.extend(equivalent.iter().map(|(place, _)| place));
+    excluded.sort_unstable();
+    kills.exclude(&excluded);
     Ok(())
 }

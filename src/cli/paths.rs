@@ -1,7 +1,7 @@
 //! The paths of one command: two of them must not be one file, or the command would overwrite what it reads or wrote.
 
 use super::CliError;
-use super::args::{BenchArgs, JudgeArgs};
+use super::args::{BenchArgs, JudgeArgs, MutantsArgs};
 use crate::escape;
 use crate::store::{STDIO, resolve};
 use std::path::{Path, PathBuf};
@@ -48,6 +48,21 @@ pub(super) fn check_judge(args: &JudgeArgs) -> Result<(), CliError> {
         inputs,
         csv.into_iter()
             .chain(named("--export-json", &args.export_json)),
+    )
+}
+
+/// As [`check`], for the corpus, the solutions and the outputs of `mutants`.
+pub(super) fn check_mutants(args: &MutantsArgs) -> Result<(), CliError> {
+    let inputs = args.files.iter().map(|file| &**file);
+    let cache = args.cache.as_deref().map(|path| ("--cache", path));
+    let outputs = [
+        named("--export-csv", &args.export_csv),
+        named("--export-json", &args.export_json),
+        cache,
+    ];
+    check(
+        inputs.chain([Path::new(&args.corpus)]),
+        outputs.into_iter().flatten(),
     )
 }
 

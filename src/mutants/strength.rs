@@ -23,6 +23,8 @@ pub trait Mutant: Sized + Send + Sync {
     const NOUN: &'static str;
     /// What several are called.
     const NOUNS: &'static str;
+    /// All boards are judged together: it would cost more to start the mutants again.
+    const AT_ONCE: bool = false;
 
     /// Its name, unique among those that are judged together.
     fn name(&self) -> Cow<'_, str>;
@@ -31,8 +33,8 @@ pub trait Mutant: Sized + Send + Sync {
     /// What it does, in a sentence.
     fn description(&self) -> Cow<'_, str>;
     /// Why that is wrong, in a sentence; may be empty.
-    fn why_wrong(&self) -> &str {
-        ""
+    fn why_wrong(&self) -> Cow<'_, str> {
+        "".into()
     }
     /// Where it was seen.
     fn source(&self) -> Option<&str> {
@@ -64,8 +66,8 @@ impl Mutant for Runner<'_> {
         self.mistake().description.into()
     }
 
-    fn why_wrong(&self) -> &str {
-        self.mistake().why_wrong
+    fn why_wrong(&self) -> Cow<'_, str> {
+        self.mistake().why_wrong.into()
     }
 
     fn source(&self) -> Option<&str> {
@@ -258,6 +260,14 @@ impl<M: Mutant> KillMatrix<M> {
     /// The mutant in this row.
     pub fn mutant(&self, mutant: usize) -> &M {
         &self.mutants[mutant]
+    }
+
+    /// The mutants that no board kills, with their places, in order.
+    pub fn survivors_mut(&mut self) -> Vec<(usize, &mut M)> {
+        let rows = self.rows.iter().zip(&mut self.mutants).enumerate();
+        rows.filter(|(_, (row, _))| row.kills() == 0)
+            .map(|(place, (_, mutant))| (place, mutant))
+            .collect()
     }
 
     /// Whether the board kills the mutant.

@@ -153,12 +153,14 @@ impl<M: Mutant> KillReport<M> {
         }
     }
 
-    /// The mutants that no board kills, by their places.
-    pub fn surviving(&self) -> Vec<(usize, &M)> {
-        let survivors = self.matrix.survivors().into_iter();
-        survivors
-            .map(|place| (place, self.matrix.mutant(place)))
-            .collect()
+    /// The mutants that no board kills, with their places.
+    pub fn survivors_mut(&mut self) -> Vec<(usize, &mut M)> {
+        self.matrix.survivors_mut()
+    }
+
+    /// The number of mutants.
+    pub fn mutants(&self) -> usize {
+        self.matrix.mutants()
     }
 
     /// Leaves out the mutants at these places, which are in ascending order.
@@ -367,7 +369,7 @@ impl<M: Mutant> KillReport<M> {
                 name: mutant.name().into_owned(),
                 kind: mutant.kind().into_owned(),
                 sentence: mutant.description().into_owned(),
-                reason: mutant.why_wrong().to_owned(),
+                reason: mutant.why_wrong().into_owned(),
                 source: mutant.source().map(str::to_owned),
                 kills: matrix.kills(index),
                 wrong: faults.wrong,

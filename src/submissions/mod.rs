@@ -41,7 +41,10 @@ pub use language::{
     ToolError, Toolchains, Version,
 };
 pub use limits::Limits;
-pub use mutation::{FileMutant, MutantJudge, MutationError, SourceMutant, mutants_of};
+pub use mutation::{
+    FileMutant, MutantCache, MutantFate, MutantJudge, MutationError, SourceMutant, Trials,
+    mutants_of,
+};
 pub use outcome::{JudgeOptions, JudgeStep, Stage, SubmissionOutcome, Timing};
 pub use prepare::PreparedSubmission;
 pub use process::{ExitStatus, OrphanReaper, Supervisor, supervise};

@@ -20,6 +20,8 @@ mod kernels;
 mod main_job;
 #[cfg(unix)]
 mod malformed;
+#[cfg(target_os = "linux")]
+mod mutants;
 mod packages;
 mod pictures;
 mod puzzles;

@@ -54,9 +54,11 @@ Examples:
 pub(super) const MUTANTS: &str = "\
 Examples:
   Measure the suite with the mutants of two solutions:
-    snl mutants queue.py levels.py
+    snl mutants queue.py plain.cpp
   Measure boards of your own:
-    snl mutants queue.py --corpus boards.csv --export-json kills.json";
+    snl mutants queue.py --corpus boards.csv --export-json kills.json
+  Go on where a long run was stopped:
+    snl mutants *.py *.java --cache mutants.jsonl";
 
 pub(super) const BENCH: &str = "\
 Examples:

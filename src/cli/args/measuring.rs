@@ -126,8 +126,8 @@ pub(in crate::cli) struct JudgeArgs {
     /// one side, square, row, face of the die or roll number; exit code 3 if any survives
     #[arg(long)]
     pub(in crate::cli) gated: bool,
-    /// Run the first-order mutants of a right Python solution against the corpus, as `snl mutants` does; exit code 3 if any
-    /// survives. Repeatable
+    /// Run the first-order mutants of a right solution (.py .c .cpp .java .js) against the corpus, as `snl mutants` does; exit
+    /// code 3 if any survives. Repeatable
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) mutants_of: Vec<PathBuf>,
     /// Number of boards of a spec [default: 1000; all for `exhaustive`]
@@ -184,9 +184,13 @@ impl JudgeArgs {
     }
 }
 
+/// Boards of all families, and of side 3, on which survivors are tried unless the user says otherwise.
+pub(in crate::cli) const TRIES: u64 = 100_000;
+pub(in crate::cli) const TRIES_OF_SIDE_3: u64 = 200_000;
+
 #[derive(Args, Debug)]
 pub(in crate::cli) struct MutantsArgs {
-    /// Right solutions in Python (.py)
+    /// Right solutions in Python, C, C++, Java or JavaScript (.py .c .cpp .java .js), one per file
     #[arg(value_name = "FILE", required = true)]
     pub(in crate::cli) files: Vec<PathBuf>,
     /// A file of boards (`-`: standard input), a spec (v1:family=…), or a suite
@@ -197,10 +201,17 @@ pub(in crate::cli) struct MutantsArgs {
     pub(in crate::cli) count: Option<u64>,
     #[command(flatten)]
     pub(in crate::cli) threads: ThreadArgs,
-    /// Boards of all families on which survivors are tried, after 50,000 small ones; those that answer all right are left
-    /// out as equivalent
-    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
+    /// Boards of all families and sides on which survivors are tried, beside small ones; a mutant that answers all of them
+    /// right is left out as equivalent
+    #[arg(long, value_name = "N", default_value_t = TRIES, value_parser = count, allow_negative_numbers = true)]
     pub(in crate::cli) tries: u64,
+    /// Boards of side 3 on which survivors are tried, spread over all 10,000,000 of them
+    #[arg(long, value_name = "N", default_value_t = TRIES_OF_SIDE_3, value_parser = count, allow_negative_numbers = true)]
+    pub(in crate::cli) side_3: u64,
+    /// Keep results in this file and take those that are in it: a run that was stopped goes on, and another corpus does not
+    /// repeat the trials of survivors
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) cache: Option<PathBuf>,
     /// Time limit per board
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
     pub(in crate::cli) time_limit: Duration,

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// What comments and strings look like in a language with braces.
 #[derive(Clone, Copy)]
-pub(super) struct Syntax {
+pub(in crate::submissions) struct Syntax {
     /// What begins a comment up to the end of the line.
     pub line_comments: &'static [&'static str],
     /// What begins and ends a string; those in a backquote, or in three double quotes, may have several lines.
@@ -18,13 +18,13 @@ pub(super) struct Syntax {
 }
 
 /// C, C++, C#.
-pub(super) const WITH_PREPROCESSOR: Syntax = Syntax {
+pub(in crate::submissions) const WITH_PREPROCESSOR: Syntax = Syntax {
     preprocessor: true,
     ..BRACES
 };
 
 /// Java and Rust.
-pub(super) const BRACES: Syntax = Syntax {
+pub(in crate::submissions) const BRACES: Syntax = Syntax {
     line_comments: &["//"],
     quotes: "\"",
     chars: true,
@@ -45,7 +45,7 @@ pub(super) const WITH_BACKQUOTES: Syntax = Syntax {
 };
 
 /// JavaScript and TypeScript.
-pub(super) const SCRIPT: Syntax = Syntax {
+pub(in crate::submissions) const SCRIPT: Syntax = Syntax {
     quotes: "\"`'",
     chars: false,
     ..LINES
@@ -60,7 +60,7 @@ pub(super) const WITH_HASHES: Syntax = Syntax {
 };
 
 /// The text with comments, strings and preprocessor lines blanked.
-pub(super) fn code(text: &str, syntax: &Syntax) -> String {
+pub(in crate::submissions) fn code(text: &str, syntax: &Syntax) -> String {
     let mut code = String::with_capacity(text.len());
     while code.len() < text.len() {
         let rest = &text[code.len()..];

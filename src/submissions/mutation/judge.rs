@@ -1,27 +1,34 @@
 //! Judging mutants of files: each in a process of its own, with the limits of submissions.
 
-use super::SourceMutant;
+use super::result_cache::{MutantCache, hash_of};
+use super::{SourceMutant, Trials};
+use crate::escape;
 use crate::game::{Board, Solution};
 use crate::mutants::mistakes::Answer;
 use crate::mutants::strength::Mutant;
+use crate::submissions::language::read_text;
 use crate::submissions::{
-    BoardResult, BoardSource, BoxError, BuildError, JudgeRun, Language, Output, PreparedSubmission,
-    SmallBoards, StressTest, Submission, SubmissionKind, Toolchains, Verdict, board_at,
+    BoardResult, BoxError, BuildError, Counterexample, JudgeRun, Language, Output,
+    PreparedSubmission, Submission, SubmissionKind, Toolchains, Verdict,
 };
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
+use tempfile::TempDir;
 
 /// Runs mutants, and keeps the first error of the system.
 pub struct MutantJudge<'a> {
-    /// Finds interpreters.
+    /// Finds compilers and interpreters.
     pub tools: &'a Toolchains,
     /// How processes are run.
     pub run: JudgeRun<'a>,
-    /// Called for each mutant that has been judged.
-    pub progress: &'a (dyn Fn() + Sync),
+    /// Where results are kept, if they are.
+    pub cache: Option<&'a MutantCache>,
+    /// Called for each mutant that has been judged; false to stop.
+    pub progress: &'a (dyn Fn() -> bool + Sync),
     /// The first error.
     pub error: Mutex<Option<BoxError>>,
 }
@@ -32,22 +39,112 @@ pub struct FileMutant<'a> {
     pub name: String,
     /// The change.
     pub mutant: SourceMutant,
-    /// What runs it.
-    pub judge: &'a MutantJudge<'a>,
+    /// What is known of it beside its kills.
+    pub fate: MutantFate,
+    file: PathBuf,
+    judge: &'a MutantJudge<'a>,
+}
+
+/// What is known of a mutant beside its kills.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum MutantFate {
+    /// It has been judged on the corpus.
+    Judged,
+    /// It does not compile.
+    Stillborn,
+    /// It answers all trials right.
+    Equivalent,
+    /// It fails on a board, the smallest that was found.
+    FailsOn(String),
+}
+
+/// A wrong answer, as it is kept.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+enum Fault {
+    Rolls(i32),
+    Slow,
+    Crash,
+}
+
+/// A mutant on a corpus, as it is kept: its wrong answers by place; none if it does not compile.
+type Kills = Option<Vec<(usize, Fault)>>;
+
+impl From<Fault> for Answer {
+    fn from(fault: Fault) -> Answer {
+        match fault {
+            Fault::Rolls(rolls) => Answer::Rolls(rolls),
+            Fault::Slow => Answer::TimeLimit,
+            Fault::Crash => Answer::Crash,
+        }
+    }
 }
 
 impl MutantJudge<'_> {
-    /// Judges a program on boards; `take` gets the results of boards until it breaks.
-    fn judge(
+    /// The smallest board found on which a solution fails; none if it answers all trials right.
+    ///
+    /// # Errors
+    /// If it cannot be read, does not compile, or the system cannot run processes or write temporary files.
+    pub fn first_failure_of(
         &self,
+        file: &Path,
+        trials: &Trials,
+    ) -> Result<Option<Board>, BoxError> {
+        let found = self.first_failure(file, &read_text(file)?, trials)?;
+        Ok(found.map(|found| found.board))
+    }
+
+    /// The smallest board found on which the program fails; none if it answers all trials right.
+    fn first_failure(
+        &self,
+        file: &Path,
         text: &str,
-        boards: &dyn BoardSource,
-        mut take: impl FnMut(u64, &BoardResult) -> ControlFlow<()>,
-    ) -> Result<(), BoxError> {
-        let folder = tempfile::Builder::new().prefix("snl-mutant-").tempdir()?;
-        let path = folder.path().join("mutant.py");
-        std::fs::write(&path, text)?;
-        let language = Language::of(&path).expect("a language has this extension");
+        trials: &Trials,
+    ) -> Result<Option<Counterexample>, BoxError> {
+        let (_folder, prepared) = self.prepare(file, text)?;
+        let mut failed = None;
+        self.run.run(
+            &prepared,
+            trials,
+            &mut |result| match (result.board, fault(result)) {
+                (Some((place, _)), Some(_)) => {
+                    failed = Some(place);
+                    ControlFlow::Break(())
+                }
+                _ => ControlFlow::Continue(()),
+            },
+        )?;
+        let Some(place) = failed else {
+            return Ok(None);
+        };
+        let found = Counterexample::find(&self.run, &prepared, trials, place)?;
+        Ok(Some(match found {
+            Some(found) => found,
+            // It does not fail again: the board where it did is all that is known.
+            None => Counterexample {
+                before: Vec::new(),
+                board: crate::submissions::board_at(trials, place)?
+                    .ok_or("the trials have changed")?,
+                result: BoardResult::of_submission(Verdict::WrongAnswer, String::new()),
+            },
+        }))
+    }
+
+    /// Builds a program, with the directory of its source.
+    fn prepare(
+        &self,
+        file: &Path,
+        text: &str,
+    ) -> Result<(TempDir, PreparedSubmission), BuildError> {
+        let failed = |error: std::io::Error| {
+            BuildError::Io(format!("cannot create a temporary file: {error}"))
+        };
+        let folder = tempfile::Builder::new()
+            .prefix("snl-mutant-")
+            .tempdir()
+            .map_err(failed)?;
+        let path = folder.path().join(file.file_name().unwrap_or_default());
+        std::fs::write(&path, text).map_err(failed)?;
+        let language = Language::of(&path).expect("mutants are made of known languages");
         let submission = Submission {
             name: "mutant".to_owned(),
             kind: SubmissionKind::Solution {
@@ -60,67 +157,47 @@ impl MutantJudge<'_> {
         let JudgeRun {
             supervisor, limits, ..
         } = self.run;
-        let prepared =
-            match PreparedSubmission::prepare(&submission, self.tools, supervisor, limits) {
-                // It fails when it is loaded, so it fails on every board.
-                Err(BuildError::CompileError(reason)) => {
-                    let failed = BoardResult::of_submission(Verdict::CompileError, reason);
-                    for (place, board) in (0..).zip(boards.open(0)?) {
-                        board?;
-                        if take(place, &failed).is_break() {
-                            break;
-                        }
-                    }
-                    return Ok(());
-                }
-                prepared => prepared?,
-            };
-        self.run
-            .run(&prepared, boards, &mut |result| match result.board {
-                Some((place, _)) => take(place, result),
-                None => ControlFlow::Continue(()),
-            })?;
-        Ok(())
+        let prepared = PreparedSubmission::prepare(&submission, self.tools, supervisor, limits)?;
+        Ok((folder, prepared))
     }
 
-    /// The places of the boards that the program answers wrongly, with its answers. Boards that were skipped after too many
-    /// failures count as right.
-    ///
-    /// # Errors
-    /// If the system cannot run processes or write temporary files.
-    pub fn wrong_answers(
-        &self,
-        text: &str,
-        boards: &[Board],
-    ) -> Result<Vec<(usize, Answer)>, BoxError> {
+    /// The wrong answers of a program; none if it does not compile. Boards that were skipped after too many failures count
+    /// as right.
+    fn kills(&self, file: &Path, text: &str, boards: &[Board]) -> Result<Kills, BoxError> {
+        let (_folder, prepared) = match self.prepare(file, text) {
+            Err(BuildError::CompileError(_)) => return Ok(None),
+            prepared => prepared?,
+        };
         let mut wrong = Vec::new();
-        self.judge(text, &boards, |place, result| {
-            wrong.extend(answer(result).map(|answer| (place as usize, answer)));
+        self.run.run(&prepared, &boards, &mut |result| {
+            if let (Some((place, _)), Some(fault)) = (result.board, fault(result)) {
+                wrong.push((place as usize, fault));
+            }
             ControlFlow::Continue(())
         })?;
-        Ok(wrong)
+        Ok(Some(wrong))
     }
 
-    /// The first of the small boards and of the stress test's that the program answers wrongly; none if it is equivalent as
-    /// far as is known.
-    ///
-    /// # Errors
-    /// If the system cannot run processes or write temporary files.
-    pub fn first_wrong(&self, text: &str, stress: &StressTest) -> Result<Option<Board>, BoxError> {
-        for boards in [&SmallBoards as &dyn BoardSource, stress] {
-            let mut failed = None;
-            self.judge(text, boards, |place, result| match answer(result) {
-                Some(_) => {
-                    failed = Some(place);
-                    ControlFlow::Break(())
-                }
-                None => ControlFlow::Continue(()),
-            })?;
-            if let Some(place) = failed {
-                return board_at(boards, place);
-            }
+    /// A result from the cache, or else from `judge`, which is then kept.
+    fn cached<R: Serialize + serde::de::DeserializeOwned>(
+        &self,
+        parts: [&str; 3],
+        file: &Path,
+        judge: impl FnOnce() -> Result<R, BoxError>,
+    ) -> Result<R, BoxError> {
+        let Some(cache) = self.cache else {
+            return judge();
+        };
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        let limits = format!("{:?}", self.run.limits);
+        let all = [env!("CARGO_PKG_VERSION"), &name, &limits];
+        let key = hash_of(all.into_iter().chain(parts));
+        if let Some(known) = cache.get(&key) {
+            return Ok(known);
         }
-        Ok(None)
+        let result = judge()?;
+        cache.put(&key, &result)?;
+        Ok(result)
     }
 
     fn keep(&self, error: BoxError) {
@@ -129,16 +206,16 @@ impl MutantJudge<'_> {
     }
 }
 
-/// A wrong result as the answer of a mutant.
-fn answer(result: &BoardResult) -> Option<Answer> {
+/// The fault of a result, if it is wrong.
+fn fault(result: &BoardResult) -> Option<Fault> {
     match (result.verdict, &result.output) {
         (Verdict::Accepted | Verdict::Skipped, _) => None,
-        (Verdict::TimeLimit | Verdict::MemoryLimit, _) => Some(Answer::TimeLimit),
-        (Verdict::RuntimeError | Verdict::CompileError, _) => Some(Answer::Crash),
+        (Verdict::TimeLimit | Verdict::MemoryLimit, _) => Some(Fault::Slow),
+        (Verdict::RuntimeError | Verdict::CompileError, _) => Some(Fault::Crash),
         (_, Output::Number(number)) => {
-            Some(Answer::Rolls(i32::try_from(*number).unwrap_or(i32::MAX)))
+            Some(Fault::Rolls(i32::try_from(*number).unwrap_or(i32::MAX)))
         }
-        _ => Some(Answer::Rolls(i32::MIN)),
+        _ => Some(Fault::Rolls(i32::MIN)),
     }
 }
 
@@ -149,11 +226,28 @@ impl FileMutant<'_> {
         mutants: Vec<SourceMutant>,
         judge: &'a MutantJudge<'a>,
     ) -> impl Iterator<Item = FileMutant<'a>> {
-        let file = path.display().to_string();
+        let (file, shown) = (path.to_owned(), escape::path(path));
         (1..).zip(mutants).map(move |(number, mutant)| FileMutant {
-            name: format!("{file}:{}:{}:{number}", mutant.line, mutant.operator),
+            name: format!("{shown}:{}:{}:{number}", mutant.line, mutant.operator),
             mutant,
+            fate: MutantFate::Judged,
+            file: file.clone(),
             judge,
+        })
+    }
+
+    /// Tries a survivor: it is equivalent as far as is known, or fails on a board.
+    ///
+    /// # Errors
+    /// If the system cannot run processes or write temporary files.
+    pub fn settle(&self, trials: &Trials) -> Result<MutantFate, BoxError> {
+        let text = &self.mutant.text;
+        let parts = ["trials", &trials.describe(), text];
+        self.judge.cached(parts, &self.file, || {
+            let failed = self.judge.first_failure(&self.file, text, trials)?;
+            Ok(failed.map_or(MutantFate::Equivalent, |found| {
+                MutantFate::FailsOn(found.board.to_string())
+            }))
         })
     }
 }
@@ -161,6 +255,7 @@ impl FileMutant<'_> {
 impl Mutant for FileMutant<'_> {
     const NOUN: &'static str = "mutant";
     const NOUNS: &'static str = "mutants";
+    const AT_ONCE: bool = true;
 
     fn name(&self) -> Cow<'_, str> {
         (&*self.name).into()
@@ -171,9 +266,16 @@ impl Mutant for FileMutant<'_> {
     }
 
     fn description(&self) -> Cow<'_, str> {
-        let line = |text: &str| text.lines().next().unwrap_or_default().to_owned();
+        let line = |text: &str| escape::line(text.lines().next().unwrap_or_default()).into_owned();
         let (before, after) = (line(&self.mutant.before), line(&self.mutant.after));
         format!("Line {}: `{before}` becomes `{after}`.", self.mutant.line).into()
+    }
+
+    fn why_wrong(&self) -> Cow<'_, str> {
+        match &self.fate {
+            MutantFate::FailsOn(board) => format!("It fails on {board}.").into(),
+            _ => "".into(),
+        }
     }
 
     fn wrong_answers(
@@ -182,13 +284,24 @@ impl Mutant for FileMutant<'_> {
         _: &[Solution],
     ) -> Vec<Vec<(usize, Answer)>> {
         let boards: Vec<Board> = boards.iter().map(|&&board| board).collect();
-        let each = mutants.par_iter().with_max_len(1).map(|one| {
-            let wrong = one.judge.wrong_answers(&one.mutant.text, &boards);
-            (one.judge.progress)();
-            wrong.unwrap_or_else(|error| {
-                one.judge.keep(error);
-                Vec::new()
-            })
+        let texts: Vec<String> = boards.iter().map(Board::to_string).collect();
+        let corpus = hash_of(texts.iter().map(String::as_str));
+        let each = mutants.par_iter_mut().with_max_len(1).map(|one| {
+            let (judge, text) = (one.judge, &one.mutant.text);
+            if !(judge.progress)() {
+                return Vec::new();
+            }
+            let parts = ["corpus", &corpus, text];
+            let kills = judge.cached(parts, &one.file, || judge.kills(&one.file, text, &boards));
+            let wrong = kills.unwrap_or_else(|error| {
+                judge.keep(error);
+                Some(Vec::new())
+            });
+            if wrong.is_none() {
+                one.fate = MutantFate::Stillborn;
+            }
+            let wrong = wrong.unwrap_or_default().into_iter();
+            wrong.map(|(place, fault)| (place, fault.into())).collect()
         });
         each.collect()
     }

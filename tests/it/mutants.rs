@@ -1,0 +1,140 @@
+//! `snl mutants` and `judge --mutants-of`: mutants of a solution in C whose search is in a macro, so that only a few can be made.
+
+use crate::util::{Ran, is_installed, snl_in};
+use serde_json::Value;
+use std::path::Path;
+
+/// `6 - 0` for `6 + 0` is equivalent.
+const SOLUTION: &str = "#define DEFINE_SEARCH static int search(int** board, int n, int die) { \\
+    int rolls[401], queue[401], last = n * n, first = 0, count = 1; \\
+    for (int i = 0; i <= last; i++) rolls[i] = -1; \\
+    rolls[1] = 0; queue[0] = 1; \\
+    while (first < count) { \\
+        int at = queue[first++]; \\
+        for (int to = at + 1; to <= at + die && to <= last; to++) { \\
+            int row = (to - 1) / n, column = (to - 1) % n; \\
+            int jump = board[n - 1 - row][row % 2 ? n - 1 - column : column]; \\
+            int rest = jump == -1 ? to : jump; \\
+            if (rolls[rest] == -1) { rolls[rest] = rolls[at] + 1; queue[count++] = rest; } \\
+        } \\
+    } \\
+    return rolls[last]; \\
+}
+DEFINE_SEARCH
+
+int snakesAndLadders(int** board, int boardSize, int* boardColSize) {
+    return search(board, boardSize, 6 + 0);
+}
+";
+
+fn run(folder: &Path, args: &[&str]) -> Ran {
+    let trials = ["--tries", "300", "--side-3", "300"];
+    let more: &[&str] = if args[0] == "mutants" { &trials } else { &[] };
+    snl_in(folder, &[args, more].concat(), b"")
+}
+
+#[test]
+fn mutants_die_survive_or_are_equivalent_and_results_are_kept() {
+    if !is_installed("gcc", "--version") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    std::fs::write(folder.join("a.c"), SOLUTION).unwrap();
+    let all = "mutants a.c --export-json a.json --export-csv a.csv --cache kept";
+    let all: Vec<&str> = all.split(' ').collect();
+    let ran = run(folder, &all);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(
+        ran.err.starts_with(
+            "15 mutants; left out: 0 that do not compile, and 1 that are equivalent as far as\nis known: "
+        ),
+        "{}",
+        ran.err
+    );
+    assert!(
+        ran.out.starts_with(
+            "80 boards of suite:judge,seed=1 kill 14 of 14 mutants, 14 at least 3 times\n"
+        ),
+        "{}",
+        ran.out
+    );
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
+    let json: Value = serde_json::from_str(&read("a.json")).unwrap();
+    let first = &json["mistakes"][0];
+    assert_eq!(first["name"], "a.c:19:RVR:1");
+    let change = "Line 19: `return search(board, boardSize, 6 + 0);` becomes `return 0;`.";
+    assert_eq!(first["sentence"], change);
+    assert_eq!(first["kills"], 80);
+    let table = read("a.csv");
+    assert_eq!(table.lines().count(), 81);
+    let header = table.lines().next().unwrap();
+    assert!(header.contains(",kills,a.c:19:RVR:1,"), "{header}");
+    assert_eq!(header.split(',').count(), 6 + 14);
+
+    // The results are taken from the file: it does not grow, and the exports are the same.
+    let kept = read("kept");
+    assert_eq!(kept.lines().count(), 15 + 1);
+    let again = run(folder, &all);
+    assert_eq!((again.code, &again.out), (0, &ran.out));
+    assert_eq!((read("kept"), read("a.csv")), (kept, table));
+
+    // One board of side 2: a die of five is enough.
+    std::fs::write(folder.join("one.txt"), "[[-1,-1],[-1,-1]]\n").unwrap();
+    let weak = run(
+        folder,
+        &["mutants", "a.c", "--corpus", "one.txt", "--cache", "kept"],
+    );
+    assert_eq!(weak.code, 3, "{}", weak.err);
+    assert!(weak.out.contains("\nsurvives: a.c:19:CRP:"), "{}", weak.out);
+    let reason = "becomes `return search(board, boardSize, 5 + 0);`.\n  Wrong: It fails on [[-1,";
+    assert!(weak.out.contains(reason), "{}", weak.out);
+    let judged = run(folder, &["judge", "one.txt", "--mutants-of", "a.c"]);
+    assert_eq!((judged.code, judged.out), (3, weak.out));
+}
+
+#[test]
+fn what_has_no_mutants_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let wrong = SOLUTION.replace("6 + 0", "5 + 0");
+    std::fs::write(folder.join("wrong.c"), wrong).unwrap();
+    std::fs::write(folder.join("kept"), "n,board\n").unwrap();
+    std::fs::write(folder.join("a.c"), SOLUTION).unwrap();
+    let cases = [
+        (
+            "mutants a.go",
+            1,
+            "a.go: mutants are made of Python, C, C++, Java and JavaScript",
+        ),
+        (
+            "mutants none.c",
+            1,
+            "none.c: no mutants can be made of it: No such file",
+        ),
+        (
+            "mutants a.c --cache kept",
+            1,
+            "cannot use kept: not a file of results of mutants",
+        ),
+        ("mutants a.c --cache a.c", 2, "are the same file"),
+        ("mutants", 2, "<FILE>"),
+        (
+            "judge - --mutants-of a.c --mistakes",
+            2,
+            "can be read only once",
+        ),
+    ];
+    for (line, code, words) in cases {
+        let args: Vec<&str> = line.split(' ').collect();
+        let ran = snl_in(folder, &args, b"");
+        assert_eq!(ran.code, code, "{line}: {}", ran.err);
+        assert!(ran.err.contains(words), "{line}: {}", ran.err);
+    }
+    if is_installed("gcc", "--version") {
+        let ran = run(folder, &["mutants", "wrong.c"]);
+        assert_eq!(ran.code, 1, "{}", ran.err);
+        let words = "wrong.c: not a right solution, so its mutants say nothing about a corpus; it fails on [[";
+        assert!(ran.err.contains(words), "{}", ran.err);
+    }
+}
