@@ -7,7 +7,7 @@ use crate::generate::{BoardGenerator, Level, Spec};
 use crate::report::board::Theme;
 use crate::report::book::{self, Book, BookPart, PerPage, Puzzle};
 use crate::report::text::play::{rules_in_words, tenths};
-use crate::solve::play::PlayChain;
+use crate::solve::play::{PlayChain, PlayRules};
 use crate::solve::routes::Score;
 use crate::store::STDIO;
 use rayon::prelude::*;
@@ -30,13 +30,10 @@ pub(super) fn book(args: &BookArgs, global: &GlobalArgs) -> Result<(), CliError>
         args.corpus.iter().map(Path::new),
         outputs.into_iter().flatten(),
     )?;
-    let book = args.threads.pool()?.install(|| make(args, global))?;
+    let pool = args.threads.pool()?;
+    let book = pool.install(|| make(args, global))?;
     interrupt::check()?;
-    let render = |part| {
-        args.threads
-            .pool()
-            .map(|pool| pool.install(|| book::html(&book, part)))
-    };
+    let render = |part| pool.install(|| book::html(&book, part));
     let part = match args.solutions {
         Solutions::Back => BookPart::Both,
         _ => BookPart::Puzzles,
@@ -46,9 +43,9 @@ pub(super) fn book(args: &BookArgs, global: &GlobalArgs) -> Result<(), CliError>
     let solutions = separate
         .map(|path| stdio::create_output(&path))
         .transpose()?;
-    stdio::finish(out, render(part)?.as_bytes())?;
+    stdio::finish(out, render(part).as_bytes())?;
     if let Some(file) = solutions {
-        stdio::finish(file, render(BookPart::Solutions)?.as_bytes())?;
+        stdio::finish(file, render(BookPart::Solutions).as_bytes())?;
     }
     Ok(())
 }
@@ -119,10 +116,9 @@ fn make(args: &BookArgs, global: &GlobalArgs) -> Result<Book, CliError> {
     let puzzle = |(board, label)| Puzzle {
         board,
         label,
-        note: match PlayChain::of(&board, rules).expected_rolls() {
-            _ if !args.expected => String::new(),
-            Some(rolls) => format!("by chance {} rolls on average", tenths(rolls)),
-            None => "by chance a game may never end".to_owned(),
+        note: match args.expected {
+            true => average(&board, rules),
+            false => String::new(),
         },
     };
     let games = match args.expected {
@@ -141,6 +137,14 @@ fn make(args: &BookArgs, global: &GlobalArgs) -> Result<Book, CliError> {
         },
         theme: args.theme,
     })
+}
+
+/// The mean number of rolls of a game by chance, in words.
+fn average(board: &Board, rules: PlayRules) -> String {
+    match PlayChain::of(board, rules).expected_rolls() {
+        Some(rolls) => format!("by chance {} rolls on average", tenths(rolls)),
+        None => "by chance a game may never end".to_owned(),
+    }
 }
 
 /// Makes puzzles of each level, as many of one as of another, those left over of the first levels.

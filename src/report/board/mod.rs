@@ -52,8 +52,10 @@ enum Answer {
 
 impl Answer {
     fn of(board: &Board, is_shown: bool) -> Answer {
-        match Route::of(board).filter(|_| is_shown) {
-            _ if !is_shown => Answer::Hidden,
+        if !is_shown {
+            return Answer::Hidden;
+        }
+        match Route::of(board) {
             Some(route) => Answer::Route(route),
             None => Answer::Unreachable(BfsLevels::of(board)),
         }

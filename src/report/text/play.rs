@@ -30,11 +30,11 @@ const PLAYERS: std::ops::RangeInclusive<usize> = 2..=4;
 pub fn describe(board: &Board, rules: PlayRules) -> String {
     let chain = PlayChain::of(board, rules);
     let name = rules_in_words(rules);
-    let distribution = LengthDistribution::of(&chain);
     let mut text = String::new();
     let Some(length) = PlayLength::of(&chain) else {
         let _ = writeln!(text, "A game by chance ({name}) can go on for ever:");
         text += "the token may come to squares from which the last one cannot be reached.\n";
+        let distribution = LengthDistribution::up_to(&chain, board.side().squares());
         if distribution.shortest().is_none() {
             text += "No game ends.\n";
         } else {
@@ -42,6 +42,7 @@ pub fn describe(board: &Board, rules: PlayRules) -> String {
         }
         return text;
     };
+    let distribution = LengthDistribution::of(&chain);
     let _ = writeln!(
         text,
         "A game by chance ({name}):\n\n{} rolls on average, standard deviation {}",

@@ -30,12 +30,17 @@ pub struct Players {
 impl LengthDistribution {
     /// The distribution for this game, up to 100,000 rolls.
     pub fn of(chain: &PlayChain) -> LengthDistribution {
+        LengthDistribution::up_to(chain, MAX_ROLLS)
+    }
+
+    /// The distribution up to this number of rolls. The shortest game takes no more rolls than the board has squares.
+    pub fn up_to(chain: &PlayChain, max_rolls: usize) -> LengthDistribution {
         let states = chain.next.len();
         let mut now = vec![0.0; states];
         now[0] = 1.0;
         let mut probabilities = Vec::new();
         let mut beyond = 1.0;
-        while beyond > NEGLIGIBLE && probabilities.len() < MAX_ROLLS {
+        while beyond > NEGLIGIBLE && probabilities.len() < max_rolls {
             let mut then = vec![0.0; states];
             let mut done = 0.0;
             for (next, probability) in chain.next.iter().zip(&now) {
@@ -73,7 +78,7 @@ impl LengthDistribution {
         Some((found + 1, self.probabilities[found]))
     }
 
-    /// The least number of rolls within which a game ends with at least this probability; `None` if that takes more than
+    /// The smallest number of rolls within which a game ends with at least this probability; `None` if that takes more than
     /// 100,000 rolls. The median is the quantile of 0.5.
     pub fn quantile(&self, probability: f64) -> Option<usize> {
         let mut sum = 0.0;
