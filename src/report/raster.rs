@@ -42,11 +42,15 @@ impl Rasterizer {
         };
         if fonts.query(&query).is_none() {
             // What resvg takes for sans-serif is not installed: any other font will do.
-            let mut names = fonts.faces().filter_map(|face| face.families.first());
+            let names = fonts.faces().filter_map(|face| face.families.first());
+            let names: Vec<&String> = names.map(|(name, _)| name).collect();
             let sans = names
-                .clone()
-                .find(|(name, _)| name.contains("Sans") && !name.contains("Mono"));
-            let (name, _) = sans.or(names.next()).ok_or(RasterError::NoFont)?.clone();
+                .iter()
+                .find(|name| name.contains("Sans") && !name.contains("Mono"));
+            let name = sans
+                .or(names.first())
+                .ok_or(RasterError::NoFont)?
+                .to_string();
             fonts.set_sans_serif_family(&name);
         }
         Ok(Rasterizer { options, theme })
