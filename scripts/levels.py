@@ -1,0 +1,165 @@
+"""Measures the levels of puzzles: score, how players fail, and the length of a game by chance.
+
+Run:    cargo build --release && python3 scripts/levels.py -o data/record/DATE-levels.md
+Needs:  Python 3.11 (standard library only); some minutes.
+Prints: a Markdown table with a row per level, of the boards that `snl generate --level LEVEL --seed 1` makes. The players are
+        played here, by the literals, independent of the program. Ends with exit code 1 if the scores of two levels overlap in
+        their middle halves, or a player fails less, or has less regret, on a harder level. With -o it writes the same to a file.
+"""
+
+import argparse
+import csv
+import json
+import resource
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+
+LEVELS = ("kids", "easy", "medium", "hard", "expert")
+# What the regret of a player who goes around in circles counts.
+NEVER = 8
+
+
+def ends_of(literal: str) -> list[int]:
+    """The square where a token rests that lands on each; index 0 is unused."""
+    ends = [0]
+    for up, row in enumerate(reversed(json.loads(literal))):
+        for cell in row if up % 2 == 0 else reversed(row):
+            ends.append(len(ends) if cell == -1 else cell)
+    return ends
+
+
+def landings(ends: list[int], at: int) -> range:
+    return range(at + 1, min(at + 6, len(ends) - 1) + 1)
+
+
+def furthest(ends: list[int], at: int) -> int:
+    return max(ends[landing] for landing in landings(ends, at))
+
+
+def every_ladder(ends: list[int], at: int) -> int:
+    tops = [ends[landing] for landing in landings(ends, at) if ends[landing] > landing]
+    return max(tops) if tops else furthest(ends, at)
+
+
+def two_ahead(ends: list[int], at: int) -> int:
+    last = len(ends) - 1
+
+    def reach(rest: int) -> tuple[int, bool, int]:
+        return (last, True, rest) if rest == last else (furthest(ends, rest), False, rest)
+
+    return max((ends[landing] for landing in landings(ends, at)), key=reach)
+
+
+PLAYERS = {"furthest square": furthest, "every ladder": every_ladder, "two ahead": two_ahead}
+
+
+def play(ends: list[int], choose) -> int | None:
+    """The rolls of a player, or None if a square comes again."""
+    at, seen, rolls = 1, set(), 0
+    while at != len(ends) - 1:
+        if at in seen:
+            return None
+        seen.add(at)
+        at, rolls = choose(ends, at), rolls + 1
+    return rolls
+
+
+def cpu_seconds() -> float:
+    """The CPU time of all programs that were run: what else the machine does is not in it."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
+def measure(snl: str, level: str, count: int, threads: int) -> dict:
+    command = [snl, "generate", "--level", level, "--count", str(count), "--seed", "1", "-q", "-j", str(threads)]
+    command += ["--with-answers", "--difficulty", "--expected"]
+    print(f"{level} …", file=sys.stderr, flush=True)
+    begin = cpu_seconds()
+    text = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+    seconds = cpu_seconds() - begin
+    rows = list(csv.DictReader(text.splitlines()))
+    assert len(rows) == count, f"{len(rows)} boards"
+    missed, regrets = dict.fromkeys(PLAYERS, 0), []
+    for row in rows:
+        ends = ends_of(row["board"])
+        for name, choose in PLAYERS.items():
+            rolls = play(ends, choose)
+            regret = NEVER if rolls is None else rolls - int(row["min_rolls"])
+            missed[name] += regret > 0
+            if name == "furthest square":
+                regrets.append(min(regret, NEVER))
+    return {
+        "seconds": seconds,
+        "sides": sorted({int(row["n"]) for row in rows}),
+        "score": sorted(int(row["score"]) for row in rows),
+        "rolls": statistics.fmean(int(row["min_rolls"]) for row in rows),
+        "expected": sorted(float(row["expected_rolls"]) for row in rows),
+        "regret": statistics.fmean(regrets),
+        "missed": {name: count / len(rows) for name, count in missed.items()},
+    }
+
+
+def middle_half(numbers: list) -> tuple:
+    low, _, high = statistics.quantiles(numbers, n=4, method="inclusive")
+    return low, high
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--snl", default="target/release/snl")
+    parser.add_argument("--count", type=int, default=10_000, help="boards per level")
+    parser.add_argument("-j", "--threads", type=int, default=2)
+    parser.add_argument("-o", "--out", type=Path)
+    arguments = parser.parse_args()
+
+    levels = {level: measure(arguments.snl, level, arguments.count, arguments.threads) for level in LEVELS}
+    version = subprocess.run([arguments.snl, "--version"], check=True, capture_output=True, text=True).stdout.split("\n")[0]
+    models = [line for line in Path("/proc/cpuinfo").read_text().splitlines() if line.startswith("model name")]
+    total = sum(figures["seconds"] for figures in levels.values())
+    lines = ["# Levels of puzzles", "", f"- {version}, {models[0].split(':')[1].strip() if models else 'unknown CPU'}"]
+    lines += [f"- `python3 scripts/levels.py --count {arguments.count} -j {arguments.threads}`"]
+    lines += [f"- {arguments.count} boards per level, seed 1, made in {total:.1f} s of CPU", ""]
+    lines += [
+        "Score and the length of a game by chance: minimum, middle half, maximum. Regret: the mean rolls above the minimum of "
+        f"the player who always moves to the furthest square; {NEVER} at most, and if that player never arrives. Then the "
+        "share of boards on which a player misses the minimum: that one, one who takes every ladder, one who looks two rolls ahead.",
+        "",
+    ]
+    lines += ["| level | sides | CPU, s | score | min. rolls | game by chance | regret | " + " | ".join(PLAYERS) + " |"]
+    lines += ["| --- | --- | ---: | --- | ---: | --- | ---: |" + " ---: |" * len(PLAYERS)]
+    wrong, before = [], None
+    for level, figures in levels.items():
+        score, expected = figures["score"], figures["expected"]
+        low, high = middle_half(score)
+        fast, slow = middle_half(expected)
+        missed = figures["missed"]
+        lines.append(
+            f"| {level} | {', '.join(map(str, figures['sides']))} | {figures['seconds']:.1f} "
+            f"| {score[0]}, {low:g} to {high:g}, {score[-1]} | {figures['rolls']:.2f} "
+            f"| {expected[0]:.1f}, {fast:.1f} to {slow:.1f}, {expected[-1]:.1f} | {figures['regret']:.2f} | "
+            + " | ".join(f"{100 * share:.1f} %" for share in missed.values())
+            + " |"
+        )
+        if before:
+            if low <= middle_half(before["score"])[1]:
+                wrong.append(f"{level}: the middle half of the scores overlaps that of the level before")
+            if figures["regret"] <= before["regret"]:
+                wrong.append(f"{level}: no more regret than on the level before")
+            wrong += [
+                f"{level}: {name} fails no more than on the level before"
+                for name in PLAYERS
+                if missed[name] <= before["missed"][name]
+            ]
+        before = figures
+    lines += ["", *(wrong or ["From level to level the middle halves of the scores do not overlap, and every player fails more."])]
+    text = "\n".join(lines) + "\n"
+    print(text, end="")
+    if arguments.out:
+        arguments.out.write_text(text)
+    sys.exit(1 if wrong else 0)
+
+
+if __name__ == "__main__":
+    main()
