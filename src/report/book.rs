@@ -200,7 +200,7 @@ impl Solution {
             routes: match count.count {
                 1 => "the only shortest route".to_owned(),
                 _ if count.count < 10_000 => format!("one of {count} shortest routes"),
-                _ => "one of very many shortest routes".to_owned(),
+                _ => "one of very many routes".to_owned(),
             },
             rolls: match rolls.len() {
                 0..=MAX_LISTED => figures.join(" "),
