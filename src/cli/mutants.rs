@@ -40,6 +40,9 @@ impl MutantOptions<'_> {
     }
 }
 
+/// Characters of a compiler's message that are shown.
+const MAX_SHOWN_REASON: usize = 300;
+
 pub(super) fn mutants(args: &MutantsArgs, global: &GlobalArgs) -> Result<(), CliError> {
     super::paths::check_mutants(args)?;
     let input = MutantInput {
@@ -127,7 +130,14 @@ fn check_right(file: &Path, judge: &MutantJudge<'_>) -> Result<(), CliError> {
     match judge.first_failure_of(file, &Trials::new(CHECKED, 0)) {
         Ok(None) => Ok(()),
         Ok(Some(board)) => Err(failed(format!("it fails on {board}"))),
-        Err(error) => Err(failed(escape::line(&error.to_string()).into_owned())),
+        // A compiler may print pages.
+        Err(error) => {
+            let text = error.to_string();
+            let first = text.lines().find(|line| line.contains("error"));
+            let line = first.or(text.lines().next()).unwrap_or_default();
+            let shown: String = escape::line(line).chars().take(MAX_SHOWN_REASON).collect();
+            Err(failed(shown))
+        }
     }
 }
 
