@@ -35,7 +35,7 @@ pub struct BenchReport {
     /// A row for each solver and group: solvers in the order given, groups by n and family, then [`ALL`].
     pub rows: Vec<BenchRow>,
     /// The comparison with a baseline, if one was requested.
-    pub gate: Option<Gate>,
+    pub gate: Option<RegressionGate>,
 }
 
 /// Program, machine and command line.
@@ -219,7 +219,7 @@ pub enum Difference {
 
 /// A comparison with a baseline.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Gate {
+pub struct RegressionGate {
     /// The baseline's name.
     pub baseline: String,
     /// When the baseline was measured.

@@ -6,8 +6,8 @@
 //! counts only beyond the noise threshold.
 
 use super::export::{
-    BenchReport, BenchRow, ComparisonRow, ConfidenceInterval, CorpusInfo, Difference, Gate,
-    Provenance,
+    BenchReport, BenchRow, ComparisonRow, ConfidenceInterval, CorpusInfo, Difference, Provenance,
+    RegressionGate,
 };
 use super::summary::ratios;
 use crate::measure::statistics::{Bootstrap, Sorted};
@@ -57,7 +57,7 @@ pub fn compare(
     baseline: &BenchReport,
     name: &str,
     forced: Vec<String>,
-) -> Option<Gate> {
+) -> Option<RegressionGate> {
     let mut both = Vec::new();
     let others = report.rows.iter();
     for row in others.filter(|row| row.solver != report.reference) {
@@ -90,7 +90,7 @@ pub fn compare(
             }
         })
         .collect();
-    Some(Gate {
+    Some(RegressionGate {
         baseline: name.to_owned(),
         date: baseline.date.clone(),
         forced,
@@ -100,7 +100,7 @@ pub fn compare(
     })
 }
 
-impl Gate {
+impl RegressionGate {
     /// Whether a row is slower or faster.
     pub fn differs(&self) -> bool {
         self.rows.iter().any(|row| row.verdict.differs())
@@ -108,7 +108,7 @@ impl Gate {
 
     /// Combines two measurements, of which `second` is the later: a difference that only one of them found is
     /// inconclusive. Interference such as another process in the cache is rarely there twice.
-    pub fn confirm(&self, mut second: Gate) -> Gate {
+    pub fn confirm(&self, mut second: RegressionGate) -> RegressionGate {
         for (row, first) in second.rows.iter_mut().zip(&self.rows) {
             if row.verdict.differs() && row.verdict != first.verdict {
                 row.verdict = Difference::Inconclusive;

@@ -7,7 +7,7 @@ use crate::store::{STDIO, resolve};
 use std::path::{Path, PathBuf};
 
 /// An output: the flag that names it, and its path.
-pub(super) type Output<'a> = (&'a str, &'a Path);
+pub(super) type NamedOutput<'a> = (&'a str, &'a Path);
 
 /// Checks that no output is an input or another output, by whatever link or detour. Pipes and devices may be named twice.
 ///
@@ -15,7 +15,7 @@ pub(super) type Output<'a> = (&'a str, &'a Path);
 /// Which two are the same.
 pub(super) fn check<'a>(
     inputs: impl IntoIterator<Item = &'a Path>,
-    outputs: impl IntoIterator<Item = Output<'a>>,
+    outputs: impl IntoIterator<Item = NamedOutput<'a>>,
 ) -> Result<(), CliError> {
     let mut known: Vec<(String, FileId)> = Vec::new();
     for input in inputs.into_iter().filter(|input| input.is_file()) {
@@ -87,7 +87,7 @@ pub(super) fn check_bench(args: &BenchArgs, baseline: Option<&Path>) -> Result<(
 }
 
 /// The output of a flag, if it was given.
-pub(super) fn named<'a>(flag: &'a str, name: &'a Option<String>) -> Option<Output<'a>> {
+pub(super) fn named<'a>(flag: &'a str, name: &'a Option<String>) -> Option<NamedOutput<'a>> {
     name.as_ref().map(|name| (flag, Path::new(name)))
 }
 

@@ -28,7 +28,7 @@ use std::borrow::Cow;
 
 /// The values stay raw, so that the board is parsed once, by the literal's parser, with our error messages.
 #[derive(Deserialize)]
-struct Line<'b> {
+struct JsonLine<'b> {
     #[serde(borrow)]
     board: Option<&'b RawValue>,
     #[serde(borrow)]
@@ -178,7 +178,7 @@ fn parse_with_serde(text: &str) -> Result<Values<'_>, String> {
     if !text[start..].starts_with('{') {
         return Err(not_json(start + 1, "expected { and the keys of an object"));
     }
-    let line: Line<'_> = serde_json::from_str(text).map_err(|error| syntax_error(&error))?;
+    let line: JsonLine<'_> = serde_json::from_str(text).map_err(|error| syntax_error(&error))?;
     let board = text_of(line.board);
     Ok(Values {
         // Both point into the same text.

@@ -19,7 +19,7 @@ pub(crate) use name::unknown_name;
 pub use side::Side;
 pub use solution::Solution;
 pub use square::Square;
-pub use square_set::{SquareSet, Squares};
+pub use square_set::{SquareIter, SquareSet};
 
 /// The faces of the die: a roll is 1 to 6.
 pub const FACES: usize = 6;

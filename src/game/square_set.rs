@@ -121,8 +121,8 @@ impl SquareSet {
 
     /// The members, lowest first.
     #[inline]
-    pub const fn iter(self) -> Squares {
-        Squares {
+    pub const fn iter(self) -> SquareIter {
+        SquareIter {
             rest: self,
             word: 0,
         }
@@ -173,20 +173,20 @@ impl FromIterator<Square> for SquareSet {
 
 impl IntoIterator for SquareSet {
     type Item = Square;
-    type IntoIter = Squares;
-    fn into_iter(self) -> Squares {
+    type IntoIter = SquareIter;
+    fn into_iter(self) -> SquareIter {
         self.iter()
     }
 }
 
 /// The members of a [`SquareSet`], lowest first.
 #[derive(Clone, Debug)]
-pub struct Squares {
+pub struct SquareIter {
     rest: SquareSet,
     word: usize,
 }
 
-impl Iterator for Squares {
+impl Iterator for SquareIter {
     type Item = Square;
 
     #[inline]
@@ -207,7 +207,7 @@ impl Iterator for Squares {
     }
 }
 
-impl ExactSizeIterator for Squares {}
+impl ExactSizeIterator for SquareIter {}
 
 impl fmt::Debug for SquareSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -5,21 +5,21 @@ use crate::game::{Board, Jump, Side, Square};
 
 /// The middle of a square: column and row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Place {
+pub(super) struct SquareCenter {
     x: i32,
     y: i32,
 }
 
-impl Place {
-    pub(super) fn of(side: Side, square: Square) -> Place {
+impl SquareCenter {
+    pub(super) fn of(side: Side, square: Square) -> SquareCenter {
         let (row, column) = side.coordinates(square);
-        Place {
+        SquareCenter {
             x: column as i32,
             y: row as i32,
         }
     }
 
-    pub(super) fn squared_distance(self, other: Place) -> i32 {
+    pub(super) fn squared_distance(self, other: SquareCenter) -> i32 {
         let (x, y) = (self.x - other.x, self.y - other.y);
         x * x + y * y
     }
@@ -27,21 +27,21 @@ impl Place {
 
 /// The line of a jump.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line {
-    pub(super) from: Place,
-    pub(super) to: Place,
+pub(super) struct Segment {
+    pub(super) from: SquareCenter,
+    pub(super) to: SquareCenter,
 }
 
-impl Line {
-    pub(super) fn of(side: Side, jump: Jump) -> Line {
-        Line {
-            from: Place::of(side, jump.from),
-            to: Place::of(side, jump.to),
+impl Segment {
+    pub(super) fn of(side: Side, jump: Jump) -> Segment {
+        Segment {
+            from: SquareCenter::of(side, jump.from),
+            to: SquareCenter::of(side, jump.to),
         }
     }
 
     /// Twice the area of the triangle with a place: on which side of the line that is.
-    fn turn(self, place: Place) -> i32 {
+    fn turn(self, place: SquareCenter) -> i32 {
         (self.to.x - self.from.x) * (place.y - self.from.y)
             - (self.to.y - self.from.y) * (place.x - self.from.x)
     }
@@ -52,12 +52,12 @@ impl Line {
     }
 
     /// Whether two lines have a point in common.
-    pub(super) fn crosses(self, other: Line) -> bool {
+    pub(super) fn crosses(self, other: Segment) -> bool {
         let ends = (self.turn(other.from), self.turn(other.to));
         let others = (other.turn(self.from), other.turn(self.to));
         if ends == (0, 0) {
             // On one straight line: they overlap if an end of one lies between the ends of the other.
-            let between = |line: Line, place: Place| {
+            let between = |line: Segment, place: SquareCenter| {
                 let length = line.from.squared_distance(line.to);
                 line.from.squared_distance(place) <= length
                     && line.to.squared_distance(place) <= length
@@ -70,7 +70,7 @@ impl Line {
     }
 
     /// Whether the line passes a place by less than three fifths of a square.
-    pub(super) fn passes_over(self, place: Place) -> bool {
+    pub(super) fn passes_over(self, place: SquareCenter) -> bool {
         let along = (self.to.x - self.from.x) * (place.x - self.from.x)
             + (self.to.y - self.from.y) * (place.y - self.from.y);
         let length = self.from.squared_distance(self.to);
@@ -106,7 +106,7 @@ impl BoardLayout {
     /// The measures of this board.
     pub fn of(board: &Board) -> BoardLayout {
         let side = board.side();
-        let lines: Vec<Line> = board.jumps().map(|jump| Line::of(side, jump)).collect();
+        let lines: Vec<Segment> = board.jumps().map(|jump| Segment::of(side, jump)).collect();
         let mut layout = BoardLayout {
             crossings: 0,
             within_row: 0,
@@ -143,11 +143,11 @@ impl BoardLayout {
 mod tests {
     use super::*;
 
-    fn line(ends: [i32; 4]) -> Line {
+    fn line(ends: [i32; 4]) -> Segment {
         let [x, y, u, v] = ends;
-        Line {
-            from: Place { x, y },
-            to: Place { x: u, y: v },
+        Segment {
+            from: SquareCenter { x, y },
+            to: SquareCenter { x: u, y: v },
         }
     }
 
@@ -174,9 +174,13 @@ mod tests {
     #[test]
     fn a_line_passes_over_what_is_nearer_than_three_fifths() {
         let steep = line([0, 0, 1, 5]);
-        assert!(steep.passes_over(Place { x: 1, y: 3 }) && steep.passes_over(Place { x: 0, y: 1 }));
         assert!(
-            !steep.passes_over(Place { x: 2, y: 3 }) && !steep.passes_over(Place { x: 1, y: 6 })
+            steep.passes_over(SquareCenter { x: 1, y: 3 })
+                && steep.passes_over(SquareCenter { x: 0, y: 1 })
+        );
+        assert!(
+            !steep.passes_over(SquareCenter { x: 2, y: 3 })
+                && !steep.passes_over(SquareCenter { x: 1, y: 6 })
         );
     }
 }

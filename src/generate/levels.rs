@@ -55,7 +55,7 @@ pub(super) fn draw_above_empty(
 }
 
 /// The squares of a level, and where they lead.
-pub(super) struct Level {
+pub(super) struct SquareLevel {
     pub(super) squares: RangeInclusive<usize>,
     pub(super) carrier: usize,
     /// Where the carrier leads.
@@ -64,7 +64,7 @@ pub(super) struct Level {
     pub(super) limit: usize,
 }
 
-impl Level {
+impl SquareLevel {
     /// Places the jumps. `starts` draws whether a square starts a jump that need not: one that is no help where it is, or
     /// the carrier where that is at `rest` already.
     pub(super) fn place(
@@ -100,7 +100,7 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>, rolls: usize) {
             false => (high + size - FACES, high + size - FACES),
         };
         let squares = low..=high;
-        let level = Level {
+        let level = SquareLevel {
             squares,
             carrier,
             rest,
@@ -127,7 +127,7 @@ pub(super) fn build_with_forced_snake(builder: &mut BoardBuilder<'_>, rolls: usi
         let size = draw_size(builder, last - tail - high, inner - level);
         let carrier = builder.between(low, high);
         let rest = high + size - FACES;
-        let level = Level {
+        let level = SquareLevel {
             squares: low..=high,
             carrier,
             rest,

@@ -76,7 +76,7 @@ pub enum BookPart {
 
 #[derive(Template)]
 #[template(path = "book.html")]
-struct Frame<'a> {
+struct BookTemplate<'a> {
     book: &'a Book,
     policy: &'static str,
     style: String,
@@ -84,7 +84,7 @@ struct Frame<'a> {
     per_page: usize,
     cover: Option<String>,
     pages: Vec<Vec<Blank>>,
-    solutions: Vec<Vec<Solution>>,
+    solutions: Vec<Vec<PrintedSolution>>,
 }
 
 struct Blank {
@@ -95,7 +95,7 @@ struct Blank {
     svg: String,
 }
 
-struct Solution {
+struct PrintedSolution {
     number: usize,
     note: String,
     /// The number of rolls in words, or that there is no way.
@@ -118,10 +118,10 @@ pub fn html(book: &Book, part: BookPart) -> String {
             .map(|(place, puzzle)| Blank::of(place + 1, puzzle))
             .collect(),
     };
-    let solutions: Vec<Solution> = match part {
+    let solutions: Vec<PrintedSolution> = match part {
         BookPart::Puzzles => Vec::new(),
         _ => numbered()
-            .map(|(place, puzzle)| Solution::of(place + 1, puzzle))
+            .map(|(place, puzzle)| PrintedSolution::of(place + 1, puzzle))
             .collect(),
     };
     let theme = match book.theme {
@@ -129,7 +129,7 @@ pub fn html(book: &Book, part: BookPart) -> String {
         theme => theme,
     };
     let cover = book.puzzles.first().filter(|_| part != BookPart::Solutions);
-    let frame = Frame {
+    let frame = BookTemplate {
         book,
         policy: super::html::POLICY,
         style: format!("{}{}", include_str!("html/book.css"), theme.style()),
@@ -178,9 +178,9 @@ impl Blank {
     }
 }
 
-impl Solution {
-    fn of(number: usize, puzzle: &Puzzle) -> Solution {
-        let solution = Solution {
+impl PrintedSolution {
+    fn of(number: usize, puzzle: &Puzzle) -> PrintedSolution {
+        let solution = PrintedSolution {
             number,
             note: puzzle.note.clone(),
             result: "Unreachable".to_owned(),
@@ -195,7 +195,7 @@ impl Solution {
         let rolls: Vec<u8> = route.rolls().collect();
         let figures: Vec<String> = rolls.iter().map(u8::to_string).collect();
         let count = RouteCount::of(&puzzle.board);
-        Solution {
+        PrintedSolution {
             result: pluralize(rolls.len() as u64, "roll"),
             routes: match count.count {
                 1 => "the only shortest route".to_owned(),

@@ -1,7 +1,7 @@
 //! Ratios, verdicts and the regression gate.
 
 use super::scripted::{Scripted, grouped, run_bench};
-use crate::bench::export::{ConfidenceInterval, Difference, Gate};
+use crate::bench::export::{ConfidenceInterval, Difference, RegressionGate};
 use crate::bench::{BenchReport, compare, incompatibilities};
 use crate::test_support::long;
 
@@ -106,7 +106,7 @@ fn a_difference_needs_two_measurements() {
     }
     let faster = gate(120.0, 6);
     assert!(faster.differs() && !same.differs());
-    let verdicts = |gate: Gate| gate.rows.into_iter().map(|row| row.verdict);
+    let verdicts = |gate: RegressionGate| gate.rows.into_iter().map(|row| row.verdict);
     assert!(verdicts(faster.confirm(gate(120.0, 7))).all(|verdict| verdict == Difference::Faster));
     for (first, again) in [(&same, &faster), (&slowed, &faster), (&faster, &slowed)] {
         let mut both = verdicts(first.confirm(again.clone()));

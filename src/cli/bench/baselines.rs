@@ -3,7 +3,7 @@
 use super::super::CliError;
 use super::super::args::BenchArgs;
 use super::targets;
-use crate::bench::export::{CorpusInfo, Gate, Provenance};
+use crate::bench::export::{CorpusInfo, Provenance, RegressionGate};
 use crate::bench::{self, BenchReport};
 use crate::store::OutputFile;
 use std::fs;
@@ -87,7 +87,7 @@ pub(super) fn compare(
     baseline: &BenchReport,
     args: &BenchArgs,
     forced: Vec<String>,
-) -> Result<Gate, CliError> {
+) -> Result<RegressionGate, CliError> {
     let name = args.baseline.as_deref().unwrap_or_default();
     bench::compare(report, baseline, name, forced).ok_or_else(|| nothing_in_common(baseline, args))
 }

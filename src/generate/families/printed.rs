@@ -18,7 +18,7 @@ use super::classic::{self, JumpRoom};
 use super::{Build, FamilyBounds, FamilyDef};
 use crate::game::{Board, FACES, Jump, JumpCounts, Side, Square, SquareSet};
 use crate::generate::BoardRng;
-use crate::generate::layout::{Line, Place};
+use crate::generate::layout::{Segment, SquareCenter};
 use crate::generate::parameters::Parameters;
 
 pub(super) static DEF: FamilyDef = FamilyDef {
@@ -67,7 +67,7 @@ fn build(
 ) -> Option<JumpCounts> {
     board.clear(side);
     let (snakes, ladders) = ROOM.draw(parameters, side, rng);
-    let mut page = Page {
+    let mut page = PrintedLayout {
         board,
         lines: Vec::with_capacity(snakes + ladders),
         taken: SquareSet::EMPTY.with(Square::FIRST).with(side.last()),
@@ -75,7 +75,7 @@ fn build(
     for rank in 0..snakes.max(ladders) {
         for (is_ladder, count) in [(true, ladders), (false, snakes)] {
             if rank < count {
-                let style = Style::of(is_ladder, rank, count);
+                let style = JumpStyle::of(is_ladder, rank, count);
                 page.place(style, rng);
             }
         }
@@ -96,8 +96,11 @@ fn keeps(_: &Parameters, board: &Board, jump: Jump) -> bool {
     }
     let mut others = *board;
     others.remove_jump(jump.from);
-    let page = Page {
-        lines: others.jumps().map(|other| Line::of(side, other)).collect(),
+    let page = PrintedLayout {
+        lines: others
+            .jumps()
+            .map(|other| Segment::of(side, other))
+            .collect(),
         taken: SquareSet::EMPTY,
         board: &mut others,
     };
@@ -110,7 +113,7 @@ fn keeps(_: &Parameters, board: &Board, jump: Jump) -> bool {
 
 /// What kind of jump is placed.
 #[derive(Clone, Copy)]
-struct Style {
+struct JumpStyle {
     is_ladder: bool,
     /// Whether it lies where there are most of its kind: ladders low, snakes high.
     is_at_home: bool,
@@ -124,11 +127,11 @@ enum Length {
     Short,
 }
 
-impl Style {
+impl JumpStyle {
     /// The style of the jump of this rank among `count` of its kind.
-    fn of(is_ladder: bool, rank: usize, count: usize) -> Style {
+    fn of(is_ladder: bool, rank: usize, count: usize) -> JumpStyle {
         let (long, medium) = if is_ladder { (2, 5) } else { (0, 3) };
-        Style {
+        JumpStyle {
             is_ladder,
             is_at_home: is_ladder || !rank.is_multiple_of(3),
             length: match 8 * rank {
@@ -151,16 +154,16 @@ impl Style {
 }
 
 /// The board and what is on it.
-struct Page<'a> {
+struct PrintedLayout<'a> {
     board: &'a mut Board,
-    lines: Vec<Line>,
+    lines: Vec<Segment>,
     /// The ends of the jumps, the first and the last square.
     taken: SquareSet,
 }
 
-impl Page<'_> {
+impl PrintedLayout<'_> {
     /// Places one jump.
-    fn place(&mut self, style: Style, rng: &mut BoardRng) {
+    fn place(&mut self, style: JumpStyle, rng: &mut BoardRng) {
         let mut best: Option<(i32, Jump)> = None;
         for number in 0..MORE_CANDIDATES {
             if number >= CANDIDATES && best.is_some() {
@@ -185,7 +188,7 @@ impl Page<'_> {
     }
 
     /// Draws the number of rows, twice the lower row, the lower column and the upper one.
-    fn draw(&self, style: Style, rng: &mut BoardRng) -> Jump {
+    fn draw(&self, style: JumpStyle, rng: &mut BoardRng) -> Jump {
         let side = self.board.side();
         let (least, most) = style.rows(side);
         let n = side.n();
@@ -237,7 +240,7 @@ impl Page<'_> {
 
     fn penalty(&self, jump: Jump) -> i32 {
         let side = self.board.side();
-        let line = Line::of(side, jump);
+        let line = Segment::of(side, jump);
         let mut penalty = SLANT * line.slant();
         let mut nearest = FAR;
         for &other in &self.lines {
@@ -253,7 +256,7 @@ impl Page<'_> {
             }
         }
         for square in [Square::FIRST, side.last()] {
-            penalty += COVERED_END * i32::from(line.passes_over(Place::of(side, square)));
+            penalty += COVERED_END * i32::from(line.passes_over(SquareCenter::of(side, square)));
         }
         penalty + NEAR_END * (FAR - nearest)
     }
@@ -283,7 +286,7 @@ impl Page<'_> {
 
     fn set(&mut self, jump: Jump) {
         let side = self.board.side();
-        self.lines.push(Line::of(side, jump));
+        self.lines.push(Segment::of(side, jump));
         self.taken.add(jump.from);
         self.taken.add(jump.to);
         let set = self.board.set_jump(jump.from, jump.to);

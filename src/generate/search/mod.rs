@@ -59,13 +59,13 @@ const PROBE: (u64, u64) = (909, u64::MAX);
 /// How the boards of one family and side are found, and one of them.
 #[derive(Clone, Debug)]
 struct SearchPlan {
-    method: Method,
+    method: SearchMethod,
     found: Board,
 }
 
 /// How candidates are made.
 #[derive(Clone, Debug)]
-enum Method {
+enum SearchMethod {
     Drawn,
     Constructed,
     /// Boards that satisfy the constraints besides the expected length, which this finds, are tuned to it.
@@ -97,7 +97,7 @@ impl ConstrainedSearch {
         for &family in families {
             let mut by_side = [const { None }; MAX_SIDE + 1];
             for &side in sides {
-                let target = Target::new(&parameters, family, side);
+                let target = SearchTarget::new(&parameters, family, side);
                 by_side[side.n()] = Some(target.probe()?);
             }
             plans.push((family, by_side));
@@ -113,7 +113,7 @@ impl ConstrainedSearch {
         let plans = self.plans.iter().find(|(other, _)| *other == family);
         let plan = plans.and_then(|(_, by_side)| by_side[side.n()].as_ref());
         let plan = plan.expect("a plan for every family and side of the spec");
-        let target = Target::new(&self.parameters, family, side);
+        let target = SearchTarget::new(&self.parameters, family, side);
         target.find(plan, rng, board);
     }
 }
@@ -136,7 +136,7 @@ pub(super) fn check_feasible(
     side: Side,
 ) -> Result<(), SpecError> {
     match feasibility::infeasible_reason(parameters, family, side) {
-        Some(reason) => Err(Target::new(parameters, family, side).unsatisfiable(reason)),
+        Some(reason) => Err(SearchTarget::new(parameters, family, side).unsatisfiable(reason)),
         None => Ok(()),
     }
 }
@@ -149,22 +149,22 @@ pub(super) fn can_find(
     side: Side,
 ) -> bool {
     let needs_search = needs_search(&parameters.constraints, families);
-    let plan = || Target::new(parameters, family, side).plan(QUICK_PROBE_DRAWS);
+    let plan = || SearchTarget::new(parameters, family, side).plan(QUICK_PROBE_DRAWS);
     feasibility::infeasible_reason(parameters, family, side).is_none()
         && (!needs_search || plan().is_some())
 }
 
 /// What is searched for: boards of one family and side that satisfy the constraints.
 #[derive(Clone, Copy)]
-struct Target<'a> {
+struct SearchTarget<'a> {
     parameters: &'a Parameters,
     family: Family,
     side: Side,
 }
 
-impl<'a> Target<'a> {
-    fn new(parameters: &'a Parameters, family: Family, side: Side) -> Target<'a> {
-        Target {
+impl<'a> SearchTarget<'a> {
+    fn new(parameters: &'a Parameters, family: Family, side: Side) -> SearchTarget<'a> {
+        SearchTarget {
             parameters,
             family,
             side,
@@ -197,9 +197,9 @@ impl<'a> Target<'a> {
     /// Finds a board as planned.
     fn find(self, plan: &SearchPlan, rng: &mut BoardRng, board: &mut Board) {
         let tries = match plan.method {
-            Method::Drawn => MAX_DRAWS,
-            Method::Constructed => MAX_CONSTRUCTIONS,
-            Method::Tuned(_) => MAX_TUNED * tune::probe_boards(self.side.squares()),
+            SearchMethod::Drawn => MAX_DRAWS,
+            SearchMethod::Constructed => MAX_CONSTRUCTIONS,
+            SearchMethod::Tuned(_) => MAX_TUNED * tune::probe_boards(self.side.squares()),
         };
         if !(0..tries).any(|_| self.try_candidate(&plan.method, rng, board)) {
             *board = plan.found;
@@ -207,14 +207,14 @@ impl<'a> Target<'a> {
     }
 
     /// Builds one candidate, and says whether it satisfies the constraints.
-    fn try_candidate(self, method: &Method, rng: &mut BoardRng, board: &mut Board) -> bool {
+    fn try_candidate(self, method: &SearchMethod, rng: &mut BoardRng, board: &mut Board) -> bool {
         match (method, self.construction(), self.tuning()) {
-            (Method::Tuned(plan), _, Some(tuning)) => {
+            (SearchMethod::Tuned(plan), _, Some(tuning)) => {
                 let parameters = self.base();
-                Target::new(&parameters, self.family, self.side).find(plan, rng, board);
+                SearchTarget::new(&parameters, self.family, self.side).find(plan, rng, board);
                 return tuning.tune(board);
             }
-            (Method::Constructed, Some(construct), _) => {
+            (SearchMethod::Constructed, Some(construct), _) => {
                 board.clear(self.side);
                 (construct.build)(self.parameters, &mut BoardBuilder { board, rng });
             }
@@ -247,7 +247,7 @@ impl<'a> Target<'a> {
         };
         let (mut hits, mut last_hit) = (0, None);
         for _ in 0..max_draws {
-            if self.try_candidate(&Method::Drawn, &mut rng, &mut board) {
+            if self.try_candidate(&SearchMethod::Drawn, &mut rng, &mut board) {
                 hits += 1;
                 last_hit = Some(board);
             }
@@ -260,12 +260,12 @@ impl<'a> Target<'a> {
                 (Some(_), _) => {
                     let parameters = self.base();
                     let base =
-                        Target::new(&parameters, self.family, self.side).plan(PROBE_DRAWS)?;
+                        SearchTarget::new(&parameters, self.family, self.side).plan(PROBE_DRAWS)?;
                     let tries = tune::probe_boards(self.side.squares()) * draws / PROBE_DRAWS;
-                    (Method::Tuned(Box::new(base)), tries)
+                    (SearchMethod::Tuned(Box::new(base)), tries)
                 }
-                (None, Some(_)) => (Method::Constructed, PROBE_CONSTRUCTIONS),
-                (None, None) => (Method::Drawn, 0),
+                (None, Some(_)) => (SearchMethod::Constructed, PROBE_CONSTRUCTIONS),
+                (None, None) => (SearchMethod::Drawn, 0),
             };
             for _ in 0..tries {
                 if self.try_candidate(&method, &mut rng, &mut board) {
@@ -277,7 +277,7 @@ impl<'a> Target<'a> {
             }
         }
         last_hit.map(|found| SearchPlan {
-            method: Method::Drawn,
+            method: SearchMethod::Drawn,
             found,
         })
     }
@@ -352,7 +352,7 @@ mod tests {
         let found = Board::with_jumps(side, [ladder]).unwrap();
         let mut by_side = [const { None }; MAX_SIDE + 1];
         by_side[5] = Some(SearchPlan {
-            method: Method::Drawn,
+            method: SearchMethod::Drawn,
             found,
         });
         let search = ConstrainedSearch {

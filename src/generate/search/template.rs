@@ -17,7 +17,7 @@
 
 use crate::game::{FACES, MAX_SQUARES, Side};
 use crate::generate::board_builder::BoardBuilder;
-use crate::generate::levels::Level;
+use crate::generate::levels::SquareLevel;
 use crate::generate::{Constraints, NumberRange, families, levels};
 
 /// A board for more routes than this does not start from a single one.
@@ -115,7 +115,7 @@ fn by_levels(
             true => top,
             false => builder.between(next_low, top),
         };
-        let level = Level {
+        let level = SquareLevel {
             squares: low..=high,
             carrier,
             rest,

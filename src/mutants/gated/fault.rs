@@ -5,7 +5,7 @@ use crate::game::{Board, MAX_SQUARES, Square, SquareSet};
 
 /// What becomes of a move onto a landing square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Effect {
+pub(super) enum FaultEffect {
     /// What the rules say.
     Right,
     /// The token rests here.
@@ -33,7 +33,7 @@ pub(super) struct Fault {
     /// What the program does where the gate is open, in words that follow "where n is 7, it ".
     pub(super) does: &'static str,
     /// The effect on a landing square (an index), given the board.
-    pub(super) effect: fn(&BoardView<'_>, usize) -> Effect,
+    pub(super) effect: fn(&BoardView<'_>, usize) -> FaultEffect,
 }
 
 /// A board as faults and gates ask about it. Squares are indices.
@@ -82,44 +82,49 @@ impl<'a> BoardView<'a> {
     }
 
     /// The effect of resting on `rest` instead.
-    fn rests(&self, landing: usize, rest: usize) -> Effect {
+    fn rests(&self, landing: usize, rest: usize) -> FaultEffect {
         match rest == self.rest(landing) || rest > self.last {
-            true => Effect::Right,
-            false => Effect::Rests(rest as u16),
+            true => FaultEffect::Right,
+            false => FaultEffect::Rests(rest as u16),
         }
     }
 
     /// The effect of reading the cell of `other` instead of the landing square's.
-    fn reads(&self, landing: usize, other: usize) -> Effect {
+    fn reads(&self, landing: usize, other: usize) -> FaultEffect {
         let read = self.jump(other.min(self.last)).unwrap_or(landing);
         self.rests(landing, read)
     }
 
     /// The effect on jumps for which `which` is true, given start and end.
-    fn on_jump(&self, at: usize, which: fn(usize, usize) -> bool, effect: Effect) -> Effect {
+    fn on_jump(
+        &self,
+        at: usize,
+        which: fn(usize, usize) -> bool,
+        effect: FaultEffect,
+    ) -> FaultEffect {
         match self.jump(at) {
             Some(end) if end != at && which(at, end) => effect,
-            _ => Effect::Right,
+            _ => FaultEffect::Right,
         }
     }
 
     /// The effect of resting on another square than the jump's end.
-    fn on_end(&self, at: usize, moved: impl Fn(usize) -> usize) -> Effect {
+    fn on_end(&self, at: usize, moved: impl Fn(usize) -> usize) -> FaultEffect {
         self.jump(at)
-            .map_or(Effect::Right, |end| self.rests(at, moved(end)))
+            .map_or(FaultEffect::Right, |end| self.rests(at, moved(end)))
     }
 
     /// The effect on moves that arrive at the last square.
-    fn on_arrival(&self, at: usize, effect: Effect) -> Effect {
+    fn on_arrival(&self, at: usize, effect: FaultEffect) -> FaultEffect {
         match self.rest(at) == self.last {
             true => effect,
-            false => Effect::Right,
+            false => FaultEffect::Right,
         }
     }
 }
 
-fn stay(at: usize) -> Effect {
-    Effect::Rests(at as u16)
+fn stay(at: usize) -> FaultEffect {
+    FaultEffect::Rests(at as u16)
 }
 
 /// `"name": "what it does", |view, at| effect;` for each fault.
@@ -136,10 +141,10 @@ pub(super) const FAULTS: &[Fault] = faults! {
     "ladder-skipped": "does not take the ladder", |view, at| view.on_jump(at, |from, to| to > from, stay(at));
     "ladder-to-the-end-skipped": "does not take a ladder to n²", |view, at| match view.jump(at) == Some(view.last) {
         true => stay(at),
-        false => Effect::Right,
+        false => FaultEffect::Right,
     };
-    "jump-optional": "may take the jump or stay", |view, at| view.on_jump(at, |_, _| true, Effect::Optional);
-    "snake-optional": "may take the snake or stay", |view, at| view.on_jump(at, |from, to| to < from, Effect::Optional);
+    "jump-optional": "may take the jump or stay", |view, at| view.on_jump(at, |_, _| true, FaultEffect::Optional);
+    "snake-optional": "may take the snake or stay", |view, at| view.on_jump(at, |from, to| to < from, FaultEffect::Optional);
     "jump-twice": "takes a second jump where the first ends", |view, at| view.on_end(at, |end| view.rest(end));
     "jump-to-the-end-of-chain": "follows jumps until none starts", |view, at| view.rests(at, view.chain_end(at));
     "end-one-more": "ends the jump one square too far", |view, at| view.on_end(at, |end| end + 1);
@@ -151,43 +156,43 @@ pub(super) const FAULTS: &[Fault] = faults! {
     "cell-after": "reads the cell of the next square", |view, at| view.reads(at, at + 1);
     "cell-before": "reads the cell of the square before", |view, at| view.reads(at, at - 1);
     "landing-one-more": "lands one square too far", |view, at| match at == view.last {
-        true => Effect::Right,
+        true => FaultEffect::Right,
         false => view.rests(at, view.rest(at + 1)),
     };
     "landing-one-less": "lands one square too early", |view, at| view.rests(at, view.rest(at - 1));
-    "move-lost": "does not make the move", |_, _| Effect::Lost;
+    "move-lost": "does not make the move", |_, _| FaultEffect::Lost;
     "plain-move-lost": "does not make the move unless it takes a jump", |view, at| match view.jump(at) {
-        None => Effect::Lost,
-        Some(_) => Effect::Right,
+        None => FaultEffect::Lost,
+        Some(_) => FaultEffect::Right,
     };
-    "jump-lost": "does not make the move if it takes a jump", |view, at| view.on_jump(at, |_, _| true, Effect::Lost);
-    "snake-lost": "does not make the move if it takes a snake", |view, at| view.on_jump(at, |from, to| to < from, Effect::Lost);
-    "rest-dropped": "marks where the token rests and does not go on from there", |_, _| Effect::Dropped;
-    "landing-marked": "marks the landing square, too", |view, at| view.on_jump(at, |_, _| true, Effect::MarksLanding);
-    "landing-asked": "makes the move only if the landing square is not marked", |view, at| view.on_jump(at, |_, _| true, Effect::AsksLanding);
-    "jump-takes-a-roll": "counts the jump as a roll", |view, at| view.on_jump(at, |_, _| true, Effect::Takes(2));
-    "jump-is-free": "does not count the roll that takes the jump", |view, at| view.on_jump(at, |_, _| true, Effect::Takes(0));
-    "end-late": "counts one roll more when it arrives at n²", |view, at| view.on_arrival(at, Effect::Takes(2));
-    "end-missed": "does not notice that it arrives at n²", |view, at| view.on_arrival(at, Effect::Lost);
-    "search-stops": "stops and answers -1", |_, _| Effect::Stops;
+    "jump-lost": "does not make the move if it takes a jump", |view, at| view.on_jump(at, |_, _| true, FaultEffect::Lost);
+    "snake-lost": "does not make the move if it takes a snake", |view, at| view.on_jump(at, |from, to| to < from, FaultEffect::Lost);
+    "rest-dropped": "marks where the token rests and does not go on from there", |_, _| FaultEffect::Dropped;
+    "landing-marked": "marks the landing square, too", |view, at| view.on_jump(at, |_, _| true, FaultEffect::MarksLanding);
+    "landing-asked": "makes the move only if the landing square is not marked", |view, at| view.on_jump(at, |_, _| true, FaultEffect::AsksLanding);
+    "jump-takes-a-roll": "counts the jump as a roll", |view, at| view.on_jump(at, |_, _| true, FaultEffect::Takes(2));
+    "jump-is-free": "does not count the roll that takes the jump", |view, at| view.on_jump(at, |_, _| true, FaultEffect::Takes(0));
+    "end-late": "counts one roll more when it arrives at n²", |view, at| view.on_arrival(at, FaultEffect::Takes(2));
+    "end-missed": "does not notice that it arrives at n²", |view, at| view.on_arrival(at, FaultEffect::Lost);
+    "search-stops": "stops and answers -1", |_, _| FaultEffect::Stops;
 };
 
 /// A fault on one board: the effect for every landing square, and the squares where it is not [`Effect::Right`].
 pub(super) struct FaultOnBoard {
-    pub(super) effects: [Effect; MAX_SQUARES],
+    pub(super) effects: [FaultEffect; MAX_SQUARES],
     pub(super) wrong: SquareSet,
 }
 
 impl FaultOnBoard {
     pub(super) fn new(fault: &Fault, view: &BoardView<'_>) -> FaultOnBoard {
         let mut on = FaultOnBoard {
-            effects: [Effect::Right; MAX_SQUARES],
+            effects: [FaultEffect::Right; MAX_SQUARES],
             wrong: SquareSet::EMPTY,
         };
         for landing in 1..=view.last {
             let effect = (fault.effect)(view, landing);
             on.effects[landing] = effect;
-            if effect != Effect::Right {
+            if effect != FaultEffect::Right {
                 on.wrong.add(Square::at(landing));
             }
         }

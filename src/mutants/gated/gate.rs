@@ -6,7 +6,7 @@ use crate::game::{MAX_SIDE, MIN_SIDE, Square, SquareSet};
 
 /// A set of squares that does not depend on the jumps. Labels count from 1, and `last` is n².
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Squares {
+pub(super) enum GatedSquares {
     /// Labels from the first to the second.
     Labels(usize, usize),
     /// From the first number of squares before n² to the second.
@@ -29,7 +29,7 @@ pub(super) enum Squares {
 
 /// Which square of a move a gate asks about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Place {
+pub(super) enum GatedPlace {
     /// Where the roll starts.
     From,
     /// Where the roll lands.
@@ -40,7 +40,7 @@ pub(super) enum Place {
 
 /// Which jumps a gate lets through. Moves without a jump are let through only by `Any`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Jumps {
+pub(super) enum GatedJumps {
     Any,
     /// Jumps of a length from the first to the second.
     Length(usize, usize),
@@ -58,8 +58,8 @@ pub(super) struct Gate {
     /// Unique, as in `n=7`.
     pub(super) name: String,
     sides: (usize, usize),
-    place: Option<(Place, Squares)>,
-    jumps: Jumps,
+    place: Option<(GatedPlace, GatedSquares)>,
+    jumps: GatedJumps,
     faces: u8,
     rolls: (u16, u16),
 }
@@ -75,7 +75,7 @@ impl Gate {
             name,
             sides: (MIN_SIDE, MAX_SIDE),
             place: None,
-            jumps: Jumps::Any,
+            jumps: GatedJumps::Any,
             faces: ALL_FACES,
             rolls: ALL_ROLLS,
         }
@@ -127,7 +127,7 @@ pub(super) fn gates() -> Vec<Gate> {
     }
     for (place, word, kinds) in [
         (
-            Place::Landing,
+            GatedPlace::Landing,
             "landing",
             [
                 "landing",
@@ -138,12 +138,12 @@ pub(super) fn gates() -> Vec<Gate> {
             ],
         ),
         (
-            Place::End,
+            GatedPlace::End,
             "end",
             ["end", "end-range", "end-near-end", "end-row", "end-column"],
         ),
         (
-            Place::From,
+            GatedPlace::From,
             "from",
             [
                 "from",
@@ -179,8 +179,8 @@ pub(super) fn gates() -> Vec<Gate> {
     }
     for &length in LENGTHS {
         for (word, jumps) in [
-            ("snake", Jumps::Snake(length, length)),
-            ("ladder", Jumps::Ladder(length, length)),
+            ("snake", GatedJumps::Snake(length, length)),
+            ("ladder", GatedJumps::Ladder(length, length)),
         ] {
             let name = format!("{word}={length}");
             gates.push(Gate {
@@ -191,7 +191,7 @@ pub(super) fn gates() -> Vec<Gate> {
     }
     for &length in FROM_LENGTHS {
         let name = format!("length>={length}");
-        let jumps = Jumps::Length(length, usize::MAX);
+        let jumps = GatedJumps::Length(length, usize::MAX);
         gates.push(Gate {
             jumps,
             ..Gate::new("length-range", name)
@@ -201,14 +201,14 @@ pub(super) fn gates() -> Vec<Gate> {
         let name = format!("n={n},landing>last-7");
         gates.push(Gate {
             sides: (n, n),
-            place: Some((Place::Landing, Squares::BeforeLast(6, 0))),
+            place: Some((GatedPlace::Landing, GatedSquares::BeforeLast(6, 0))),
             ..Gate::new("side-and-end", name)
         });
     }
     gates
 }
 
-fn add_squares(place: Place, word: &str, kinds: [&'static str; 5], gates: &mut Vec<Gate>) {
+fn add_squares(place: GatedPlace, word: &str, kinds: [&'static str; 5], gates: &mut Vec<Gate>) {
     let [single, range, near, row, column] = kinds;
     let mut add = |kind, name: String, squares| {
         gates.push(Gate {
@@ -216,64 +216,80 @@ fn add_squares(place: Place, word: &str, kinds: [&'static str; 5], gates: &mut V
             ..Gate::new(kind, format!("{word}{name}"))
         });
     };
-    if place != Place::Landing {
-        add(single, "=1".into(), Squares::Labels(1, 1));
+    if place != GatedPlace::Landing {
+        add(single, "=1".into(), GatedSquares::Labels(1, 1));
     }
     for &label in LABELS {
-        add(single, format!("={label}"), Squares::Labels(label, label));
+        add(
+            single,
+            format!("={label}"),
+            GatedSquares::Labels(label, label),
+        );
     }
     for &label in FROM_LABELS {
         add(
             range,
             format!(">={label}"),
-            Squares::Labels(label, usize::MAX),
+            GatedSquares::Labels(label, usize::MAX),
         );
     }
     for &label in UP_TO_LABELS {
-        add(range, format!("<={label}"), Squares::Labels(1, label));
+        add(range, format!("<={label}"), GatedSquares::Labels(1, label));
     }
     for &(low, high) in LABEL_RANGES {
-        add(range, format!("={low}..{high}"), Squares::Labels(low, high));
+        add(
+            range,
+            format!("={low}..{high}"),
+            GatedSquares::Labels(low, high),
+        );
     }
-    let nearest = usize::from(place == Place::From);
+    let nearest = usize::from(place == GatedPlace::From);
     for before in nearest..=12 {
         let name = if before == 0 {
             "=last".into()
         } else {
             format!("=last-{before}")
         };
-        add(near, name, Squares::BeforeLast(before, before));
+        add(near, name, GatedSquares::BeforeLast(before, before));
     }
     for before in [2, 6, 12] {
         add(
             near,
             format!(">=last-{before}"),
-            Squares::BeforeLast(before, 0),
+            GatedSquares::BeforeLast(before, 0),
         );
     }
     for number in [1, 2, 3, 4, 5, 6, 8, 10, 11, 13, 16, 17, 20] {
-        add(row, format!("-row={number}"), Squares::Row(number));
+        add(row, format!("-row={number}"), GatedSquares::Row(number));
     }
     for number in 1..=3 {
         add(
             row,
             format!("-row=top-{}", number - 1),
-            Squares::RowFromTop(number),
+            GatedSquares::RowFromTop(number),
         );
     }
-    add(row, "-row=odd".into(), Squares::RowsOfParity(0));
-    add(row, "-row=even".into(), Squares::RowsOfParity(1));
+    add(row, "-row=odd".into(), GatedSquares::RowsOfParity(0));
+    add(row, "-row=even".into(), GatedSquares::RowsOfParity(1));
     for number in [1, 2, 3, 7] {
-        add(column, format!("-column={number}"), Squares::Column(number));
+        add(
+            column,
+            format!("-column={number}"),
+            GatedSquares::Column(number),
+        );
     }
-    add(column, "-column=right".into(), Squares::ColumnFromRight(1));
+    add(
+        column,
+        "-column=right".into(),
+        GatedSquares::ColumnFromRight(1),
+    );
     add(
         column,
         "-column=right-1".into(),
-        Squares::ColumnFromRight(2),
+        GatedSquares::ColumnFromRight(2),
     );
-    add(column, "=row-start".into(), Squares::RowStarts);
-    add(column, "=row-end".into(), Squares::RowEnds);
+    add(column, "=row-start".into(), GatedSquares::RowStarts);
+    add(column, "=row-end".into(), GatedSquares::RowEnds);
 }
 
 /// A gate on one board: the moves that it lets through.
@@ -299,13 +315,13 @@ impl GateOnBoard {
             from: all,
             faces: gate.faces,
             rolls: gate.rolls,
-            by_landing: !matches!(gate.place, Some((Place::From, _)))
+            by_landing: !matches!(gate.place, Some((GatedPlace::From, _)))
                 && (gate.faces, gate.rolls) == (ALL_FACES, ALL_ROLLS),
         };
         match gate.place {
-            Some((Place::From, squares)) => on.from = squares.on(view),
-            Some((Place::Landing, squares)) => on.landings = squares.on(view),
-            Some((Place::End, squares)) => {
+            Some((GatedPlace::From, squares)) => on.from = squares.on(view),
+            Some((GatedPlace::Landing, squares)) => on.landings = squares.on(view),
+            Some((GatedPlace::End, squares)) => {
                 let ends = squares.on(view);
                 on.landings = jumps_where(view, |_, end| ends.contains(Square::at(end)));
             }
@@ -313,15 +329,15 @@ impl GateOnBoard {
         }
         let within = |low: usize, high: usize, length: usize| low <= length && length <= high;
         match gate.jumps {
-            Jumps::Any => {}
-            Jumps::Length(low, high) => {
+            GatedJumps::Any => {}
+            GatedJumps::Length(low, high) => {
                 on.landings = jumps_where(view, |from, to| within(low, high, from.abs_diff(to)))
             }
-            Jumps::Snake(low, high) => {
+            GatedJumps::Snake(low, high) => {
                 on.landings =
                     jumps_where(view, |from, to| to < from && within(low, high, from - to))
             }
-            Jumps::Ladder(low, high) => {
+            GatedJumps::Ladder(low, high) => {
                 on.landings =
                     jumps_where(view, |from, to| from < to && within(low, high, to - from))
             }
@@ -338,7 +354,7 @@ fn jumps_where(view: &BoardView<'_>, which: impl Fn(usize, usize) -> bool) -> Sq
         .collect()
 }
 
-impl Squares {
+impl GatedSquares {
     fn on(self, view: &BoardView<'_>) -> SquareSet {
         let (n, squares) = (view.n, view.last + 1);
         let range = |low: usize, high: usize| match low > high || low > squares {
@@ -353,20 +369,20 @@ impl Squares {
             false => n - 1 - at % n,
         };
         match self {
-            Squares::Labels(low, high) => range(low, high),
-            Squares::BeforeLast(far, near) => range(
+            GatedSquares::Labels(low, high) => range(low, high),
+            GatedSquares::BeforeLast(far, near) => range(
                 squares.saturating_sub(far).max(1),
                 squares.saturating_sub(near),
             ),
-            Squares::Row(row) if row > n => SquareSet::EMPTY,
-            Squares::Row(row) => range((row - 1) * n + 1, row * n),
-            Squares::RowFromTop(row) if row > n => SquareSet::EMPTY,
-            Squares::RowFromTop(row) => range((n - row) * n + 1, (n - row + 1) * n),
-            Squares::RowsOfParity(parity) => each(&|at| at / n % 2 == parity),
-            Squares::Column(number) => each(&|at| column(at) + 1 == number),
-            Squares::ColumnFromRight(number) => each(&|at| column(at) + number == n),
-            Squares::RowStarts => each(&|at| at % n == 0),
-            Squares::RowEnds => each(&|at| at % n == n - 1),
+            GatedSquares::Row(row) if row > n => SquareSet::EMPTY,
+            GatedSquares::Row(row) => range((row - 1) * n + 1, row * n),
+            GatedSquares::RowFromTop(row) if row > n => SquareSet::EMPTY,
+            GatedSquares::RowFromTop(row) => range((n - row) * n + 1, (n - row + 1) * n),
+            GatedSquares::RowsOfParity(parity) => each(&|at| at / n % 2 == parity),
+            GatedSquares::Column(number) => each(&|at| column(at) + 1 == number),
+            GatedSquares::ColumnFromRight(number) => each(&|at| column(at) + number == n),
+            GatedSquares::RowStarts => each(&|at| at % n == 0),
+            GatedSquares::RowEnds => each(&|at| at % n == n - 1),
         }
     }
 }

@@ -2,7 +2,7 @@
 //! What a fault does on a board and what a gate lets through are worked out once per board, so that a program costs a
 //! microsecond or two.
 
-use super::fault::{BoardView, Effect, FaultOnBoard};
+use super::fault::{BoardView, FaultEffect, FaultOnBoard};
 use super::gate::GateOnBoard;
 use crate::game::{FACES, MAX_SQUARES, Square, SquareSet};
 
@@ -117,22 +117,24 @@ impl GatedSearch {
                         && gate.faces >> (landing - from) & 1 != 0
                     {
                         match fault.effects[landing] {
-                            Effect::Right => {}
-                            Effect::Rests(other) => rest = other,
-                            Effect::Optional => self.arrive(landing as u16),
-                            Effect::Lost => continue,
-                            Effect::Dropped => {
+                            FaultEffect::Right => {}
+                            FaultEffect::Rests(other) => rest = other,
+                            FaultEffect::Optional => self.arrive(landing as u16),
+                            FaultEffect::Lost => continue,
+                            FaultEffect::Dropped => {
                                 if rest != last {
                                     self.visited.add(Square::at(usize::from(rest)));
                                 }
                                 continue;
                             }
-                            Effect::MarksLanding => self.visited.add(Square::at(landing)),
-                            Effect::AsksLanding if self.visited.contains(Square::at(landing)) => {
+                            FaultEffect::MarksLanding => self.visited.add(Square::at(landing)),
+                            FaultEffect::AsksLanding
+                                if self.visited.contains(Square::at(landing)) =>
+                            {
                                 continue;
                             }
-                            Effect::AsksLanding => {}
-                            Effect::Takes(rolls) => {
+                            FaultEffect::AsksLanding => {}
+                            FaultEffect::Takes(rolls) => {
                                 if rest == last {
                                     return i32::from(roll) + i32::from(rolls) - 1;
                                 }
@@ -148,7 +150,7 @@ impl GatedSearch {
                                 }
                                 continue;
                             }
-                            Effect::Stops => return UNREACHABLE,
+                            FaultEffect::Stops => return UNREACHABLE,
                         }
                     }
                     if rest == last {

@@ -108,7 +108,7 @@ impl BfsVariant {
         if self.keeps_visited {
             view.visited = exec.statics.visited;
         }
-        let mut queue = Queue {
+        let mut queue = SearchQueue {
             squares: std::mem::take(&mut exec.statics.queue),
             head: 0,
         };
@@ -127,7 +127,7 @@ impl BfsVariant {
     fn search(
         &self,
         view: &mut SearchView<'_>,
-        queue: &mut Queue,
+        queue: &mut SearchQueue,
         exec: &mut ExecState,
     ) -> Outcome<i32> {
         let (goal, bound) = ((self.goal)(view.grid), (self.bound)(view.last()));
@@ -202,12 +202,12 @@ impl BfsVariant {
 
 /// Squares to search, with the rolls made to get there. Popped squares stay in front of `head`, so that an aborted
 /// search leaves all squares behind.
-struct Queue {
+struct SearchQueue {
     squares: Vec<(i32, i32)>,
     head: usize,
 }
 
-impl Queue {
+impl SearchQueue {
     fn pop(&mut self, lifo: bool) -> Option<(i32, i32)> {
         if lifo {
             return self.squares.pop();

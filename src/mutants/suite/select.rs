@@ -26,7 +26,7 @@ pub(super) struct Selection {
 
 /// The coverage of one goal.
 #[derive(Clone, Default)]
-struct Coverage {
+struct GoalCoverage {
     times: usize,
     families: Vec<&'static str>,
     /// Covered by boards of even, odd, small and large sides.
@@ -43,7 +43,7 @@ struct Selector<'a> {
     pool: &'a [Candidate],
     wanted: Vec<usize>,
     weights: Vec<usize>,
-    reached: Vec<Coverage>,
+    reached: Vec<GoalCoverage>,
     /// Kills of each gated fault, and what a kill counts.
     gated: Vec<u8>,
     gated_weights: Vec<usize>,
@@ -79,7 +79,7 @@ pub(super) fn choose(
             .iter()
             .map(|&boards| WEIGHT / boards.max(1))
             .collect(),
-        reached: vec![Coverage::default(); goals.count()],
+        reached: vec![GoalCoverage::default(); goals.count()],
         gated: vec![0; goals.gated.len()],
         gated_weights: gated_boards
             .into_iter()

@@ -1,7 +1,7 @@
 //! The board in words: title, description and caption.
 
 use super::layout::{Layout, MARGIN};
-use super::{Answer, dice};
+use super::{ShownAnswer, dice};
 use crate::game::{Board, Jump};
 use crate::report::number::pluralize;
 use crate::report::svg::{Point, write_text};
@@ -32,7 +32,7 @@ fn count(count: u16, noun: &str) -> String {
     }
 }
 
-pub(super) fn description(board: &Board, answer: &Answer) -> String {
+pub(super) fn description(board: &Board, answer: &ShownAnswer) -> String {
     let mut text = String::new();
     for (kind, name) in [
         (JumpKind::Ladder, "Ladders"),
@@ -56,11 +56,11 @@ pub(super) fn description(board: &Board, answer: &Answer) -> String {
     text
 }
 
-fn result(answer: &Answer) -> String {
+fn result(answer: &ShownAnswer) -> String {
     match answer {
-        Answer::Hidden => String::new(),
-        Answer::Route(route) => format!("A best game, {}", rolls(route)),
-        Answer::Unreachable(levels) => {
+        ShownAnswer::Hidden => String::new(),
+        ShownAnswer::Route(route) => format!("A best game, {}", rolls(route)),
+        ShownAnswer::Unreachable(levels) => {
             format!(
                 "The last square cannot be reached: {}",
                 trap(levels).to_lowercase()
@@ -90,7 +90,7 @@ const DIE: f64 = 18.0;
 const NEXT_DIE: f64 = 21.0;
 
 /// The caption below the board. A shortest route: its rolls as dice, or their number where they do not fit.
-pub(super) fn caption(layout: &Layout, answer: &Answer, out: &mut String) {
+pub(super) fn caption(layout: &Layout, answer: &ShownAnswer, out: &mut String) {
     let (width, height) = layout.size();
     let room = width as f64 - 2.0 * MARGIN;
     let at = Point::new(MARGIN, (height - 14) as f64);
@@ -102,14 +102,14 @@ pub(super) fn caption(layout: &Layout, answer: &Answer, out: &mut String) {
         found.or(forms.last()).cloned().unwrap_or_default()
     };
     match answer {
-        Answer::Hidden => write(
+        ShownAnswer::Hidden => write(
             out,
             &longest(&[
                 format!("How few rolls from 1 to {}?", layout.side.last()),
                 "How few rolls?".to_owned(),
             ]),
         ),
-        Answer::Unreachable(levels) => write(
+        ShownAnswer::Unreachable(levels) => write(
             out,
             &longest(&[
                 result(answer),
@@ -118,7 +118,7 @@ pub(super) fn caption(layout: &Layout, answer: &Answer, out: &mut String) {
                 "Unreachable.".to_owned(),
             ]),
         ),
-        Answer::Route(route) => {
+        ShownAnswer::Route(route) => {
             let count = pluralize(route.steps.len() as u64, "roll");
             let heads = [format!("A best game, {count}: "), format!("{count}: ")];
             match heads.iter().find(|head| fits(head, route.steps.len())) {

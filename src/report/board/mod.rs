@@ -44,26 +44,26 @@ impl Default for PictureOptions {
 }
 
 /// What is known of the answer, as far as it is shown.
-enum Answer {
+enum ShownAnswer {
     Hidden,
     Route(Route),
     Unreachable(BfsLevels),
 }
 
-impl Answer {
-    fn of(board: &Board, is_shown: bool) -> Answer {
+impl ShownAnswer {
+    fn of(board: &Board, is_shown: bool) -> ShownAnswer {
         if !is_shown {
-            return Answer::Hidden;
+            return ShownAnswer::Hidden;
         }
         match Route::of(board) {
-            Some(route) => Answer::Route(route),
-            None => Answer::Unreachable(BfsLevels::of(board)),
+            Some(route) => ShownAnswer::Route(route),
+            None => ShownAnswer::Unreachable(BfsLevels::of(board)),
         }
     }
 
     fn route(&self) -> Option<&Route> {
         match self {
-            Answer::Route(route) => Some(route),
+            ShownAnswer::Route(route) => Some(route),
             _ => None,
         }
     }
@@ -83,7 +83,7 @@ impl Answer {
 /// ```
 pub fn svg(board: &Board, options: PictureOptions) -> String {
     let layout = Layout::of(board, options);
-    let answer = Answer::of(board, options.answer);
+    let answer = ShownAnswer::of(board, options.answer);
     let mut out = String::new();
     let (width, height) = layout.size();
     let shown = layout.shown_width();
@@ -100,12 +100,12 @@ pub fn svg(board: &Board, options: PictureOptions) -> String {
         alt_text::description(board, &answer),
     );
     squares::draw(&layout, &mut out);
-    if let Answer::Unreachable(levels) = &answer {
+    if let ShownAnswer::Unreachable(levels) = &answer {
         squares::shade(&layout, levels.reached_squares(), &mut out);
     }
     let route = answer.route();
     let (used, unused) = split_by_route(board, route);
-    let jumps = Jumps {
+    let jumps = DrawnJumps {
         layout: &layout,
         heads: board
             .jumps()
@@ -157,14 +157,14 @@ fn split_by_route(board: &Board, route: Option<&Route>) -> (Vec<Jump>, Vec<Jump>
 }
 
 /// Draws jumps.
-struct Jumps<'a> {
+struct DrawnJumps<'a> {
     layout: &'a Layout,
     /// The starts of all snakes of the board, lowest first. A snake's color follows its rank among them, so that every color
     /// is used equally often.
     heads: Vec<Square>,
 }
 
-impl Jumps<'_> {
+impl DrawnJumps<'_> {
     /// Draws ladders below snakes, as on printed boards, and loops on top, which hide the least. The heads of the snakes are
     /// drawn after all jumps, so that nothing hides where one starts.
     fn draw(&self, jumps: &[Jump], out: &mut String) {

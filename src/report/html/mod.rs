@@ -8,7 +8,7 @@ use std::fmt;
 
 #[derive(Template)]
 #[template(path = "page.html")]
-struct Frame<'a> {
+struct PageTemplate<'a> {
     page: &'a Page,
     policy: String,
     style: &'static str,
@@ -18,7 +18,7 @@ struct Frame<'a> {
 /// Renders the page without external scripts, styles, fonts or pictures.
 pub fn html(page: &Page) -> String {
     let script = include_str!("sort.js");
-    let frame = Frame {
+    let frame = PageTemplate {
         page,
         policy: policy(script),
         style: include_str!("style.css"),

@@ -3,7 +3,7 @@
 use super::table::TextTable;
 use crate::bench::BenchReport;
 use crate::bench::export::{
-    ALL, BenchRow, ComparisonRow, ConfidenceInterval, Difference, Gate, TimingScope,
+    ALL, BenchRow, ComparisonRow, ConfidenceInterval, Difference, RegressionGate, TimingScope,
 };
 use crate::escape;
 use crate::report::number::{confidence_level, interval_text, thousands, three_significant};
@@ -68,7 +68,7 @@ pub fn failures(report: &BenchReport) -> impl Iterator<Item = String> {
 }
 
 /// The rows of a comparison that are slower: solver and group.
-pub fn slower(gate: &Gate) -> Vec<String> {
+pub fn slower(gate: &RegressionGate) -> Vec<String> {
     let slower = gate
         .rows
         .iter()
@@ -206,7 +206,7 @@ fn external_notes(report: &BenchReport) -> String {
 
 /// The comparison: rows of all boards and rows that differ, or every row if `verbose`; then how often each verdict
 /// was given.
-fn render_gate(gate: &Gate, verbose: bool) -> String {
+fn render_gate(gate: &RegressionGate, verbose: bool) -> String {
     let mut text = format!("\nBaseline {} of {}:\n", gate.baseline, gate.date);
     if gate.measurements > 1 {
         text += "measured twice, because the first measurement found a difference\n";

@@ -25,7 +25,7 @@ mod small;
 
 use super::{Kernel, bitset, sparse};
 use crate::game::{Board, MAX_SIDE, Solution};
-use lanes::Batch;
+use lanes::LaneBatch;
 use std::arch::x86_64::*;
 
 pub(super) const KERNEL: Kernel = Kernel {
@@ -95,7 +95,8 @@ fn planes_needed(boards: &[Board], index: u32) -> u8 {
     enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,bmi1,bmi2,lzcnt,popcnt"
 )]
 fn run_of<const W: usize>(boards: &[Board], run: &[u32], answers: &mut [Solution]) {
-    let (mut unsorted, mut few_jumps, mut others) = (Batch::new(), Batch::new(), Batch::new());
+    let (mut unsorted, mut few_jumps, mut others) =
+        (LaneBatch::new(), LaneBatch::new(), LaneBatch::new());
     for &index in run {
         let board = &boards[index as usize];
         if board.starts().is_empty() {
@@ -146,8 +147,8 @@ fn run_of<const W: usize>(boards: &[Board], run: &[u32], answers: &mut [Solution
 fn sort<const W: usize>(
     boards: &[Board],
     unsorted: &[u32],
-    few_jumps: &mut Batch,
-    others: &mut Batch,
+    few_jumps: &mut LaneBatch,
+    others: &mut LaneBatch,
     answers: &mut [Solution],
 ) {
     for &index in unsorted {
@@ -175,13 +176,13 @@ const LAYERS: usize = 3;
 )]
 #[inline(never)]
 fn search_any<const W: usize>(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
-    let search = |which: &[u32], answers: &mut [Solution], narrow: Option<&mut Batch>| match W {
+    let search = |which: &[u32], answers: &mut [Solution], narrow: Option<&mut LaneBatch>| match W {
         1 => small::search(boards, which, answers, narrow),
         _ => planes::search::<W>(boards, which, answers, narrow),
     };
-    let mut narrow = Batch::new();
+    let mut narrow = LaneBatch::new();
     search(which, answers, Some(&mut narrow));
-    let mut left = Batch::new();
+    let mut left = LaneBatch::new();
     for &index in narrow.take() {
         let solution = prefix::search(&boards[index as usize]);
         answers[index as usize] = solution.unwrap_or(Solution::Unreachable);

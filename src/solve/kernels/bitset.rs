@@ -99,18 +99,18 @@ pub(super) fn empty_board_answer(board: &Board) -> Solution {
 }
 
 /// A set of squares: bit `index % 64` of word `index / 64`.
-type Squares<const W: usize> = [u64; W];
+type WordSet<const W: usize> = [u64; W];
 
 /// The jump starts among the new landings of one level, with room for what [`take_jumps`] writes beyond them.
-type Jumps = [u16; MAX_SQUARES + BRANCH_FREE_JUMPS];
+type JumpEnds = [u16; MAX_SQUARES + BRANCH_FREE_JUMPS];
 
 #[inline(always)]
-fn up<const W: usize>(set: &Squares<W>, by: u32) -> Squares<W> {
+fn up<const W: usize>(set: &WordSet<W>, by: u32) -> WordSet<W> {
     std::array::from_fn(|w| set[w] << by | if w > 0 { set[w - 1] >> (64 - by) } else { 0 })
 }
 
 #[inline(always)]
-fn down<const W: usize>(set: &Squares<W>, by: u32) -> Squares<W> {
+fn down<const W: usize>(set: &WordSet<W>, by: u32) -> WordSet<W> {
     std::array::from_fn(|w| {
         set[w] >> by
             | if w + 1 < W {
@@ -124,10 +124,10 @@ fn down<const W: usize>(set: &Squares<W>, by: u32) -> Squares<W> {
 /// All squares one to six away, where `shift` is [`up`] or [`down`]: the steps are {1}, {1, 2}, {1..=4}, {1..=6}.
 #[inline(always)]
 fn spread<const W: usize>(
-    from: &Squares<W>,
-    shift: impl Fn(&Squares<W>, u32) -> Squares<W>,
-) -> Squares<W> {
-    let or = |a: &Squares<W>, b: &Squares<W>| std::array::from_fn(|w| a[w] | b[w]);
+    from: &WordSet<W>,
+    shift: impl Fn(&WordSet<W>, u32) -> WordSet<W>,
+) -> WordSet<W> {
+    let or = |a: &WordSet<W>, b: &WordSet<W>| std::array::from_fn(|w| a[w] | b[w]);
     let one = shift(from, 1);
     let two = or(&one, &shift(&one, 1));
     let four = or(&two, &shift(&two, 2));
@@ -136,7 +136,7 @@ fn spread<const W: usize>(
 
 /// The squares from which one roll ends the game.
 #[inline(always)]
-fn one_roll_away<const W: usize>(resting: &[u16; SLOTS], last: usize) -> Squares<W> {
+fn one_roll_away<const W: usize>(resting: &[u16; SLOTS], last: usize) -> WordSet<W> {
     let mut goals = [0; W];
     let last = last as u16;
     for (place, group) in resting[..W * 64].chunks_exact(32).enumerate() {
@@ -156,7 +156,7 @@ fn one_roll_away<const W: usize>(resting: &[u16; SLOTS], last: usize) -> Squares
 }
 
 #[inline(always)]
-fn search<const W: usize>(board: &Board, jumps: &mut Jumps) -> Solution {
+fn search<const W: usize>(board: &Board, jumps: &mut JumpEnds) -> Solution {
     if board.starts().is_empty() {
         return empty_board_answer(board);
     }
@@ -171,8 +171,8 @@ fn search<const W: usize>(board: &Board, jumps: &mut Jumps) -> Solution {
     }
     let resting = board.resting();
     let goals = one_roll_away::<W>(resting, squares - 1);
-    let starts: Squares<W> = std::array::from_fn(|w| board.starts().words()[w]);
-    let mut unvisited: Squares<W> =
+    let starts: WordSet<W> = std::array::from_fn(|w| board.starts().words()[w]);
+    let mut unvisited: WordSet<W> =
         std::array::from_fn(|w| u64::MAX >> (64 * (w + 1)).saturating_sub(squares).min(63));
     let mut frontier = [0; W];
     frontier[0] = 1;
@@ -212,7 +212,7 @@ fn search<const W: usize>(board: &Board, jumps: &mut Jumps) -> Solution {
 /// Appends the squares of the bits of one word, whose first square is `first`, to the first `count` of `jumps`, and
 /// returns the new count.
 #[inline(always)]
-fn take_jumps(jumps: &mut Jumps, count: usize, first: usize, mut bits: u64) -> usize {
+fn take_jumps(jumps: &mut JumpEnds, count: usize, first: usize, mut bits: u64) -> usize {
     let after = count + bits.count_ones() as usize;
     for k in 0..BRANCH_FREE_JUMPS {
         jumps[count + k] = first as u16 + bits.trailing_zeros() as u16;

@@ -115,21 +115,21 @@ struct Lookup {
 
 /// The lookups of a board, a row for each plane.
 #[derive(Clone, Copy)]
-struct Table<const T: usize> {
+struct BoardTable<const T: usize> {
     planes: [[Lookup; T]; MAX_PLANES],
     plane_count: usize,
 }
 
-impl<const T: usize> Table<T> {
+impl<const T: usize> BoardTable<T> {
     #[target_feature(enable = "neon")]
     #[inline]
-    fn zero() -> Table<T> {
+    fn zero() -> BoardTable<T> {
         let zero = vdupq_n_u8(0);
         let lookup = Lookup {
             index: zero,
             bit: zero,
         };
-        Table {
+        BoardTable {
             planes: [[lookup; T]; MAX_PLANES],
             plane_count: 0,
         }
@@ -186,7 +186,7 @@ fn has_first_landing(landings: uint8x16_t) -> bool {
 /// The squares one roll before the landing squares that rest in the set.
 #[target_feature(enable = "neon")]
 #[inline]
-fn predecessors<const T: usize>(table: &Table<T>, set: &Set<T>) -> Set<T> {
+fn predecessors<const T: usize>(table: &BoardTable<T>, set: &Set<T>) -> Set<T> {
     let mut all = [vdupq_n_u8(0); T];
     for plane in &table.planes[..table.plane_count] {
         for (all, lookup) in all.iter_mut().zip(plane) {
@@ -233,7 +233,7 @@ fn search<const T: usize, const K: usize>(
     answers: &mut [Solution],
 ) {
     let zero = vdupq_n_u8(0);
-    let mut tables = [Table::<T>::zero(); K];
+    let mut tables = [BoardTable::<T>::zero(); K];
     let mut sets = [[zero; T]; K];
     for k in 0..K {
         let board = &boards[which[k] as usize];

@@ -26,7 +26,7 @@ pub(super) static LANGUAGE: Language = Language {
 
 /// A method with LeetCode's name.
 #[derive(Debug)]
-struct Method {
+struct RubyMethod {
     name: String,
     /// Its first and last lines, from 0.
     first: usize,
@@ -38,7 +38,7 @@ struct Method {
 }
 
 /// The methods with one parameter, by the indentation of `def` and `end`.
-fn methods(text: &str) -> Vec<Method> {
+fn methods(text: &str) -> Vec<RubyMethod> {
     let lines: Vec<&str> = text.lines().collect();
     let mut around: Vec<(usize, String)> = Vec::new();
     let mut found = Vec::new();
@@ -73,7 +73,7 @@ fn methods(text: &str) -> Vec<Method> {
         }
         let ends = |line: &&str| line.trim_end().len() == indent + 3 && line.trim() == "end";
         let length = lines[first..].iter().position(ends).unwrap_or(0);
-        found.push(Method {
+        found.push(RubyMethod {
             name: name.to_owned(),
             first,
             last: first + length,
@@ -91,10 +91,10 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let chosen = methods
         .get(context.solution)
         .ok_or_else(|| BuildContext::nothing_to_call("def snakes_and_ladders(board)"))?;
-    let same = |other: &&Method| {
+    let same = |other: &&RubyMethod| {
         other.name == chosen.name && other.path == chosen.path && other.first != chosen.first
     };
-    let hidden: Vec<&Method> = methods.iter().filter(same).collect();
+    let hidden: Vec<&RubyMethod> = methods.iter().filter(same).collect();
     let is_hidden = |line: usize| {
         hidden
             .iter()

@@ -60,21 +60,21 @@ pub enum MutantFate {
 
 /// A wrong answer, as it is kept.
 #[derive(Clone, Copy, Serialize, Deserialize)]
-enum Fault {
+enum KillReason {
     Rolls(i32),
     Slow,
     Crash,
 }
 
 /// A mutant on a corpus, as it is kept: its wrong answers by place; none if it does not compile.
-type Kills = Option<Vec<(usize, Fault)>>;
+type Kills = Option<Vec<(usize, KillReason)>>;
 
-impl From<Fault> for Answer {
-    fn from(fault: Fault) -> Answer {
-        match fault {
-            Fault::Rolls(rolls) => Answer::Rolls(rolls),
-            Fault::Slow => Answer::TimeLimit,
-            Fault::Crash => Answer::Crash,
+impl From<KillReason> for Answer {
+    fn from(reason: KillReason) -> Answer {
+        match reason {
+            KillReason::Rolls(rolls) => Answer::Rolls(rolls),
+            KillReason::Slow => Answer::TimeLimit,
+            KillReason::Crash => Answer::Crash,
         }
     }
 }
@@ -105,7 +105,7 @@ impl MutantJudge<'_> {
         self.run.run(
             &prepared,
             trials,
-            &mut |result| match (result.board, fault(result)) {
+            &mut |result| match (result.board, kill_reason(result)) {
                 (Some((place, _)), Some(_)) => {
                     failed = Some(place);
                     ControlFlow::Break(())
@@ -170,8 +170,8 @@ impl MutantJudge<'_> {
         };
         let mut wrong = Vec::new();
         self.run.run(&prepared, &boards, &mut |result| {
-            if let (Some((place, _)), Some(fault)) = (result.board, fault(result)) {
-                wrong.push((place as usize, fault));
+            if let (Some((place, _)), Some(reason)) = (result.board, kill_reason(result)) {
+                wrong.push((place as usize, reason));
             }
             ControlFlow::Continue(())
         })?;
@@ -206,16 +206,16 @@ impl MutantJudge<'_> {
     }
 }
 
-/// The fault of a result, if it is wrong.
-fn fault(result: &BoardResult) -> Option<Fault> {
+/// Why a result kills the mutant; none if it is right.
+fn kill_reason(result: &BoardResult) -> Option<KillReason> {
     match (result.verdict, &result.output) {
         (Verdict::Accepted | Verdict::Skipped, _) => None,
-        (Verdict::TimeLimit | Verdict::MemoryLimit, _) => Some(Fault::Slow),
-        (Verdict::RuntimeError | Verdict::CompileError, _) => Some(Fault::Crash),
-        (_, Output::Number(number)) => {
-            Some(Fault::Rolls(i32::try_from(*number).unwrap_or(i32::MAX)))
-        }
-        _ => Some(Fault::Rolls(i32::MIN)),
+        (Verdict::TimeLimit | Verdict::MemoryLimit, _) => Some(KillReason::Slow),
+        (Verdict::RuntimeError | Verdict::CompileError, _) => Some(KillReason::Crash),
+        (_, Output::Number(number)) => Some(KillReason::Rolls(
+            i32::try_from(*number).unwrap_or(i32::MAX),
+        )),
+        _ => Some(KillReason::Rolls(i32::MIN)),
     }
 }
 
@@ -301,7 +301,9 @@ impl Mutant for FileMutant<'_> {
                 one.fate = MutantFate::Stillborn;
             }
             let wrong = wrong.unwrap_or_default().into_iter();
-            wrong.map(|(place, fault)| (place, fault.into())).collect()
+            wrong
+                .map(|(place, reason)| (place, reason.into()))
+                .collect()
         });
         each.collect()
     }

@@ -14,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 
 /// A line of the file.
 #[derive(Serialize, Deserialize)]
-struct Line<R> {
+struct CacheLine<R> {
     key: String,
     result: R,
 }
@@ -39,7 +39,7 @@ impl MutantCache {
         let mut known = HashMap::new();
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         for line in text[..whole].lines() {
-            let line: Line<serde_json::Value> = serde_json::from_str(line)
+            let line: CacheLine<serde_json::Value> = serde_json::from_str(line)
                 .map_err(|_| io::Error::other("not a file of results of mutants"))?;
             known.insert(line.key, line.result);
         }
@@ -63,7 +63,7 @@ impl MutantCache {
     /// Appends a result.
     pub(super) fn put<R: Serialize>(&self, key: &str, result: &R) -> io::Result<()> {
         let key = key.to_owned();
-        let mut line = serde_json::to_vec(&Line { key, result })?;
+        let mut line = serde_json::to_vec(&CacheLine { key, result })?;
         line.push(b'\n');
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         file.write_all(&line)

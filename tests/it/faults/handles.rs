@@ -44,7 +44,7 @@ fn twenty_open_files_are_enough_for_every_verb() {
 }
 
 #[test]
-fn where_there_are_too_few_it_is_told_and_nothing_looks_whole() {
+fn where_there_are_too_few_an_error_says_so_and_nothing_looks_complete() {
     let folder = place();
     let path = folder.path();
     let before = files(path);

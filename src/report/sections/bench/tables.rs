@@ -2,7 +2,9 @@
 
 use super::forest_chart;
 use crate::bench::BenchReport;
-use crate::bench::export::{ALL, BenchRow, ComparisonRow, ConfidenceInterval, Gate, TimingScope};
+use crate::bench::export::{
+    ALL, BenchRow, ComparisonRow, ConfidenceInterval, RegressionGate, TimingScope,
+};
 use crate::report::chart::AxisLabels;
 use crate::report::number::{confidence_level, interval_text, thousands};
 use crate::report::page::{Section, TableCell};
@@ -68,7 +70,7 @@ fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
 
 const MAX_CHART_ROWS: usize = 60;
 
-pub(super) fn gate_section(report: &BenchReport, gate: &Gate) -> Section {
+pub(super) fn gate_section(report: &BenchReport, gate: &RegressionGate) -> Section {
     let mut section = Section::new("Comparison with the baseline");
     section.text(format!(
         "Baseline {}, measured {}.",

@@ -135,7 +135,7 @@ struct Search {
 }
 
 /// How a level ends.
-enum Level {
+enum LevelResult {
     Open,
     Done(Solution),
 }
@@ -276,8 +276,8 @@ impl Search {
         answers: &mut [Solution],
     ) -> bool {
         match self.level() {
-            Level::Done(solution) => answers[self.index as usize] = solution,
-            Level::Open
+            LevelResult::Done(solution) => answers[self.index as usize] = solution,
+            LevelResult::Open
                 if self.rolls.is_power_of_two()
                     && self.rolls >= FIRST_CHECK_LEVELS
                     && self.is_left_to_narrow(&boards[self.index as usize]) =>
@@ -285,7 +285,7 @@ impl Search {
                 let levels = self.rolls / 2;
                 narrow.add(boards, self.index, (self.grew, levels), answers);
             }
-            Level::Open => return false,
+            LevelResult::Open => return false,
         }
         true
     }
@@ -323,7 +323,7 @@ impl Search {
     /// One level of the search.
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[inline]
-    fn level(&mut self) -> Level {
+    fn level(&mut self) -> LevelResult {
         // SAFETY: `open` wrote the first `layer_count`, of at most `MAX_LAYERS`.
         let layers: &[[Lookup; 2]] =
             unsafe { std::slice::from_raw_parts(self.layers.as_ptr().cast(), self.layer_count) };
@@ -337,7 +337,7 @@ impl Search {
         };
         landings[0] = _mm256_or_si256(landings[0], low.landings(&tables));
         if has_first_landing(landings[0]) {
-            return Level::Done(Solution::Rolls(self.rolls as u16));
+            return LevelResult::Done(Solution::Rolls(self.rolls as u16));
         }
         landings[1] = _mm256_or_si256(landings[1], high.landings(&tables));
         for [low, high] in layers {
@@ -351,9 +351,9 @@ impl Search {
         }
         self.rolls += 1;
         if low & high == 0 {
-            Level::Open
+            LevelResult::Open
         } else {
-            Level::Done(Solution::Unreachable)
+            LevelResult::Done(Solution::Unreachable)
         }
     }
 }

@@ -58,7 +58,7 @@ fn solve_single<const T: usize, const V: usize, const P: usize>(
 
 /// Where the tokens that land on the squares come to rest.
 #[derive(Clone, Copy)]
-struct Table<const V: usize> {
+struct BoardTable<const V: usize> {
     /// The byte among those of all tables; bit 7 is not set.
     index: [__m256i; V],
     /// With two tables: the same, with bit 7 set if it is in the second.
@@ -67,12 +67,12 @@ struct Table<const V: usize> {
     bit: [__m256i; V],
 }
 
-impl<const V: usize> Table<V> {
+impl<const V: usize> BoardTable<V> {
     #[target_feature(enable = "avx2")]
     #[inline]
-    fn zero() -> Table<V> {
+    fn zero() -> BoardTable<V> {
         let zero = [_mm256_setzero_si256(); V];
-        Table {
+        BoardTable {
             index: zero,
             index_in_first: zero,
             bit: zero,
@@ -81,8 +81,8 @@ impl<const V: usize> Table<V> {
 
     #[target_feature(enable = "avx2")]
     #[inline]
-    fn new<const T: usize>(board: &Board) -> Table<V> {
-        let mut table = Table::zero();
+    fn new<const T: usize>(board: &Board) -> BoardTable<V> {
+        let mut table = BoardTable::zero();
         for (v, squares) in board.resting().as_chunks::<32>().0[..V].iter().enumerate() {
             let entries = squares.as_ptr();
             // SAFETY: 32 readable entries of two bytes; the loads need no alignment.
@@ -205,11 +205,11 @@ fn search<const T: usize, const V: usize, const P: usize, const K: usize>(
     answers: &mut [Solution],
 ) {
     let zero = _mm256_setzero_si256();
-    let mut board_tables = [Table::<V>::zero(); K];
+    let mut board_tables = [BoardTable::<V>::zero(); K];
     let (mut sets, mut narrow_growth) = ([zero; K], [None; K]);
     for k in 0..K {
         let board = &boards[which[k] as usize];
-        board_tables[k] = Table::new::<T>(board);
+        board_tables[k] = BoardTable::new::<T>(board);
         sets[k] = set_of::<T>(board.side().squares() - 1);
     }
     // Counts the levels up to the one that reaches square 1.

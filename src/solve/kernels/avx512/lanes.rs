@@ -26,15 +26,15 @@ pub(super) unsafe fn written<T>(memory: &TableMemory<T>, count: usize) -> &[T] {
 pub(super) const BATCH: usize = 32;
 
 /// The indices of up to [`BATCH`] boards.
-pub(super) struct Batch {
+pub(super) struct LaneBatch {
     which: [u32; BATCH],
     len: usize,
 }
 
-impl Batch {
+impl LaneBatch {
     #[inline(always)]
-    pub(super) fn new() -> Batch {
-        Batch {
+    pub(super) fn new() -> LaneBatch {
+        LaneBatch {
             which: [0; BATCH],
             len: 0,
         }
@@ -172,7 +172,7 @@ impl<'a, T> Lanes<'a, T> {
         which: &[u32],
         first: u32,
         answers: &mut [Solution],
-        mut narrow: Option<&mut Batch>,
+        mut narrow: Option<&mut LaneBatch>,
     ) {
         for (place, &index) in which.iter().enumerate() {
             let (begin, end) = (self.begin[place], self.end[place]);

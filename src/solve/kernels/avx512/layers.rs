@@ -22,7 +22,7 @@ const _: () = assert!(MAX_SQUARES / MIN_SQUARES_PER_JUMP <= MAX_JUMPS);
 /// The table of one board with up to `L` layers.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-struct Table<const L: usize> {
+struct BoardTable<const L: usize> {
     /// By layer and byte of the start: the byte of the jump's end, its bit, and the bit of the start, if there is one.
     end_byte: [__m512i; L],
     end_bit: [__m512i; L],
@@ -69,12 +69,12 @@ pub(super) fn are_enough<const L: usize>(board: &Board) -> bool {
 )]
 #[inline(never)]
 pub(super) fn search<const L: usize>(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
-    let mut memory: TableMemory<Table<L>> = [const { MaybeUninit::uninit() }; BATCH + 1];
+    let mut memory: TableMemory<BoardTable<L>> = [const { MaybeUninit::uninit() }; BATCH + 1];
     for (table, &index) in memory.iter_mut().zip(which) {
         table.write(table_of(&boards[index as usize]));
     }
     let zero = _mm512_setzero_si512();
-    memory[which.len()].write(Table {
+    memory[which.len()].write(BoardTable {
         end_byte: [zero; L],
         end_bit: [zero; L],
         start_bit: [zero; L],
@@ -111,10 +111,10 @@ pub(super) fn search<const L: usize>(boards: &[Board], which: &[u32], answers: &
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bitalg,popcnt")]
 #[inline]
-fn table_of<const L: usize>(board: &Board) -> Table<L> {
+fn table_of<const L: usize>(board: &Board) -> BoardTable<L> {
     let starts = starts(board);
     let (end_bytes, end_bits) = ends(board);
-    let mut table = Table {
+    let mut table = BoardTable {
         end_byte: [starts; L],
         end_bit: [starts; L],
         start_bit: [starts; L],
@@ -200,7 +200,7 @@ fn counts_before(set: __m512i) -> __m512i {
 /// The landings that rest in `set`.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 #[inline]
-fn resting_in<const L: usize>(set: __m512i, table: &Table<L>) -> __m512i {
+fn resting_in<const L: usize>(set: __m512i, table: &BoardTable<L>) -> __m512i {
     let mut landings = _mm512_andnot_si512(table.starts, set);
     for layer in 0..L {
         let byte = _mm512_permutexvar_epi8(table.end_byte[layer], set);

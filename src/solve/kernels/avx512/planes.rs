@@ -22,7 +22,7 @@
 //! 64, what is shifted out of a plane is carried to the next, which takes six VPERMI2B instead of four VPERMB (n = 20, 20 %
 //! jumps: 111 ns per board, two boards until both are done; now 94).
 
-use super::lanes::{BATCH, Batch, LANES, Lanes, MAX_ROLLS_ALONE, TableMemory, written};
+use super::lanes::{BATCH, LANES, LaneBatch, Lanes, MAX_ROLLS_ALONE, TableMemory, written};
 use super::{FIRST_LANDINGS, load};
 use crate::game::{Board, Solution};
 use std::arch::x86_64::*;
@@ -34,7 +34,7 @@ pub(super) const STRIDE: usize = 58;
 /// The table of one board.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-struct Table<const W: usize> {
+struct BoardTable<const W: usize> {
     /// For each of the 64 landing squares of a plane, in packed order, the column of the square where the token rests.
     column: [__m512i; W],
     /// And its plane, as a bit; none beyond the board.
@@ -50,7 +50,7 @@ pub(super) fn search<const W: usize>(
     boards: &[Board],
     which: &[u32],
     answers: &mut [Solution],
-    narrow: Option<&mut Batch>,
+    narrow: Option<&mut LaneBatch>,
 ) {
     if let [index] = *which
         && let Some(solution) = search_alone(&table_of::<W>(&boards[index as usize]))
@@ -58,8 +58,8 @@ pub(super) fn search<const W: usize>(
         answers[index as usize] = solution;
         return;
     }
-    let mut memory: TableMemory<Table<W>> = [const { MaybeUninit::uninit() }; BATCH + 1];
-    let mut ready = Batch::new();
+    let mut memory: TableMemory<BoardTable<W>> = [const { MaybeUninit::uninit() }; BATCH + 1];
+    let mut ready = LaneBatch::new();
     for &index in which {
         let table = table_of::<W>(&boards[index as usize]);
         let rests = resting_in(table.goal, &table, 0);
@@ -68,7 +68,7 @@ pub(super) fn search<const W: usize>(
         ready.push_if(rests & FIRST_LANDINGS == 0, index);
     }
     let zero = _mm512_setzero_si512();
-    memory[ready.len()].write(Table {
+    memory[ready.len()].write(BoardTable {
         column: [zero; W],
         plane: [zero; W],
         goal: zero,
@@ -113,7 +113,7 @@ pub(super) fn search<const W: usize>(
 /// Searches one board, unless it takes more than [`MAX_ROLLS_ALONE`] rolls: idle lanes would cost as much as its own.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 #[inline]
-fn search_alone<const W: usize>(table: &Table<W>) -> Option<Solution> {
+fn search_alone<const W: usize>(table: &BoardTable<W>) -> Option<Solution> {
     let mut set = table.goal;
     for rolls in 1..=MAX_ROLLS_ALONE {
         if resting_in(set, table, 0) & FIRST_LANDINGS != 0 {
@@ -152,14 +152,14 @@ fn are_narrow(ages: [u32; LANES], sets: [__m512i; LANES]) -> [bool; LANES] {
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 #[inline]
-fn table_of<const W: usize>(board: &Board) -> Table<W> {
+fn table_of<const W: usize>(board: &Board) -> BoardTable<W> {
     let zero = _mm512_setzero_si512();
     // x * 1130 >> 16 is x / 58 for x < 448, and 58 = 64 - 6: the column is x + 6 * (x / 58), modulo 64.
     let reciprocal = _mm512_set1_epi16(1130);
     let sixes = _mm512_set1_epi64(0x2a24_1e18_120c_0600);
     let powers = _mm512_set1_epi64(0x8040_2010_0804_0201_u64 as i64);
     let low_byte = _mm512_set1_epi16(0xff);
-    let mut table = Table {
+    let mut table = BoardTable {
         column: [zero; W],
         plane: [zero; W],
         goal: goal(board),
@@ -205,7 +205,7 @@ fn goal(board: &Board) -> __m512i {
 /// The landings of plane `w` that rest in `set`.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 #[inline]
-fn resting_in<const W: usize>(set: __m512i, table: &Table<W>, w: usize) -> __mmask64 {
+fn resting_in<const W: usize>(set: __m512i, table: &BoardTable<W>, w: usize) -> __mmask64 {
     _mm512_test_epi8_mask(
         _mm512_permutexvar_epi8(table.column[w], set),
         table.plane[w],
@@ -215,7 +215,7 @@ fn resting_in<const W: usize>(set: __m512i, table: &Table<W>, w: usize) -> __mma
 /// The squares from which some roll comes to rest in `set`.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 #[inline]
-fn predecessors<const W: usize>(table: &Table<W>, set: __m512i) -> __m512i {
+fn predecessors<const W: usize>(table: &BoardTable<W>, set: __m512i) -> __m512i {
     let mut planes = [_mm512_setzero_si512(); 7];
     for (w, plane) in planes[..W].iter_mut().enumerate() {
         let rests = resting_in(set, table, w);

@@ -6,7 +6,7 @@
 //! Two words for sides 9 to 11, with a look-up in both and a mask that selects, took 1.4 of the time of two planes: LLVM
 //! moves the words of several lanes into vectors and out again, and kept in general registers they are too many.
 
-use super::lanes::{BATCH, Batch, Lanes, MAX_ROLLS_ALONE, TableMemory, written};
+use super::lanes::{BATCH, LaneBatch, Lanes, MAX_ROLLS_ALONE, TableMemory, written};
 use super::{FIRST_LANDINGS, load, ramp};
 use crate::game::{Board, Solution};
 use std::arch::asm;
@@ -20,7 +20,7 @@ const CHECK_STEPS: u32 = 4;
 /// The table of one board.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-struct Table {
+struct BoardTable {
     /// The resting square of each landing.
     rest: __m512i,
     /// The last square.
@@ -34,7 +34,7 @@ pub(super) fn search(
     boards: &[Board],
     which: &[u32],
     answers: &mut [Solution],
-    narrow: Option<&mut Batch>,
+    narrow: Option<&mut LaneBatch>,
 ) {
     if let [index] = *which
         && let Some(solution) = search_alone(&table_of(&boards[index as usize]))
@@ -42,11 +42,11 @@ pub(super) fn search(
         answers[index as usize] = solution;
         return;
     }
-    let mut memory: TableMemory<Table> = [const { MaybeUninit::uninit() }; BATCH + 1];
+    let mut memory: TableMemory<BoardTable> = [const { MaybeUninit::uninit() }; BATCH + 1];
     for (table, &index) in memory.iter_mut().zip(which) {
         table.write(table_of(&boards[index as usize]));
     }
-    memory[which.len()].write(Table {
+    memory[which.len()].write(BoardTable {
         rest: _mm512_setzero_si512(),
         goal: 0,
     });
@@ -90,7 +90,7 @@ pub(super) fn search(
 /// Searches one board, unless it takes more than [`MAX_ROLLS_ALONE`] rolls: idle lanes would cost as much as its own.
 #[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]
 #[inline]
-fn search_alone(table: &Table) -> Option<Solution> {
+fn search_alone(table: &BoardTable) -> Option<Solution> {
     let mut set = table.goal;
     for rolls in 1..=MAX_ROLLS_ALONE {
         let landings = _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(set as i64), table.rest);
@@ -119,7 +119,7 @@ fn in_general_register(mut word: u64) -> u64 {
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 #[inline]
-fn table_of(board: &Board) -> Table {
+fn table_of(board: &Board) -> BoardTable {
     let entries = board.resting()[..64].as_ptr();
     // SAFETY: 64 readable entries of two bytes; the loads need no alignment.
     let (low, high) = unsafe {
@@ -128,7 +128,7 @@ fn table_of(board: &Board) -> Table {
             _mm512_loadu_si512(entries.add(32).cast()),
         )
     };
-    Table {
+    BoardTable {
         rest: _mm512_permutex2var_epi8(low, load(const { &ramp(2, 0) }), high),
         goal: 1 << (board.side().squares() - 1),
     }
