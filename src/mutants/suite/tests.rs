@@ -17,7 +17,10 @@ fn suites(seeds: &[u64]) -> Vec<(u64, Vec<SuiteBoard>)> {
     let seeds = if long() { seeds } else { &[1] };
     let suite_of = |&seed: &u64| {
         let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-        (seed, made.entry(seed).or_insert_with(|| suite(seed)).clone())
+        (
+            seed,
+            made.entry(seed).or_insert_with(|| suite(seed)).clone(),
+        )
     };
     seeds.iter().map(suite_of).collect()
 }
