@@ -1,7 +1,9 @@
 //! Whole records in one buffer: filled by [`Reader::fill`](super::Reader::fill) on one thread, parsed on any.
 
 use super::record::{Record, RecordSource};
-use super::split_records;
+use super::split_records::RecordSpan;
+use std::iter::Enumerate;
+use std::slice;
 
 /// Whole records in one buffer, whose memory is reused from fill to fill.
 #[derive(Clone, Debug)]
@@ -10,6 +12,8 @@ pub struct Batch {
     pub(super) buffer: Vec<u8>,
     /// Bytes of `buffer` that are records.
     pub(super) used: usize,
+    /// The records, blank lines left out.
+    pub(super) spans: Vec<RecordSpan>,
     source: RecordSource,
     line: u64,
     first: u64,
@@ -21,6 +25,7 @@ impl Batch {
         Batch {
             buffer: Vec::new(),
             used: 0,
+            spans: Vec::new(),
             source: RecordSource::new(""),
             line: 1,
             first: 0,
@@ -30,6 +35,7 @@ impl Batch {
     /// Empties the batch, for records from this line on, the first of which has number `first`.
     pub(super) fn start(&mut self, source: &RecordSource, line: u64, first: u64) {
         self.used = 0;
+        self.spans.clear();
         self.source.clone_from(source);
         (self.line, self.first) = (line, first);
     }
@@ -52,10 +58,8 @@ impl Batch {
     /// The records, in order. Blank lines are skipped.
     pub fn records(&self) -> Records<'_> {
         Records {
-            source: &self.source,
-            rest: self.text(),
-            line: self.line,
-            number: self.first,
+            batch: self,
+            spans: self.spans.iter().enumerate(),
         }
     }
 }
@@ -66,13 +70,11 @@ impl Default for Batch {
     }
 }
 
-/// The records of a [`Batch`], split as the iterator advances.
+/// The records of a [`Batch`].
 #[derive(Clone, Debug)]
 pub struct Records<'b> {
-    source: &'b RecordSource,
-    rest: &'b [u8],
-    line: u64,
-    number: u64,
+    batch: &'b Batch,
+    spans: Enumerate<slice::Iter<'b, RecordSpan>>,
 }
 
 impl<'b> Iterator for Records<'b> {
@@ -80,17 +82,10 @@ impl<'b> Iterator for Records<'b> {
 
     #[inline]
     fn next(&mut self) -> Option<Record<'b>> {
-        while !self.rest.is_empty() {
-            let (length, lines) = split_records::next(self.source.format, self.rest);
-            let (raw, rest) = self.rest.split_at(length);
-            let record = Record::new(self.source, raw, self.line, self.number);
-            self.rest = rest;
-            self.line += lines;
-            if !split_records::is_blank(raw) {
-                self.number += 1;
-                return Some(record);
-            }
-        }
-        None
+        let (place, span) = self.spans.next()?;
+        let raw = &self.batch.buffer[span.start as usize..span.end as usize];
+        let line = self.batch.line + u64::from(span.lines);
+        let number = self.batch.first + place as u64;
+        Some(Record::new(&self.batch.source, raw, line, number))
     }
 }

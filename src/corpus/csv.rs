@@ -138,8 +138,8 @@ pub(super) fn values<'b>(raw: &'b [u8], columns: &Columns) -> Result<Values<'b>,
 }
 
 /// Borrows every field from the record. None for records that are left to csv-core: with doubled quotes in a known
-/// field, quotes or carriage returns in odd places, a wrong number of fields, or a field that is not UTF-8 (but for the board,
-/// most of the text, whose parser accepts only ASCII).
+/// field, quotes or carriage returns in odd places, a wrong number of fields, or a text field that is not UTF-8 (board and
+/// numbers, whose parsers accept only ASCII, are not checked).
 fn parse_fast<'b>(text: &'b [u8], columns: &Columns) -> Option<Values<'b>> {
     let text = text.strip_suffix(b"\n").unwrap_or(text);
     let bytes = text.strip_suffix(b"\r").unwrap_or(text);
@@ -160,14 +160,9 @@ fn parse_fast<'b>(text: &'b [u8], columns: &Columns) -> Option<Values<'b>> {
             (at, end)
         };
         let after = end + usize::from(start > at);
+        put(&mut values, known, Cow::Borrowed(&bytes[start..end]))?;
         if known == Some(Column::Board) {
-            values.board = Some(Cow::Borrowed(&bytes[start..end]));
             values.board_offset = Some(start);
-        } else {
-            let field = std::str::from_utf8(&bytes[start..end]).ok()?;
-            if let Some(column) = known {
-                put(&mut values, column, Cow::Borrowed(field));
-            }
         }
         position += 1;
         match bytes.get(after) {
@@ -179,25 +174,32 @@ fn parse_fast<'b>(text: &'b [u8], columns: &Columns) -> Option<Values<'b>> {
     (position == columns.count).then_some(values)
 }
 
-fn put<'b>(values: &mut Values<'b>, column: Column, field: Cow<'b, str>) {
+/// Sets a field; none if it is a text, but not UTF-8.
+fn put<'b>(
+    values: &mut Values<'b>,
+    column: Option<Column>,
+    field: Cow<'b, [u8]>,
+) -> Option<()> {
     match column {
-        Column::Family => values.family = Some(field),
-        Column::Note => values.note = Some(field),
-        Column::Board => values.board = Some(bytes_of(field)),
-        Column::Index => values.index = Some(trim(field)),
-        Column::N => values.n = Some(trim(field)),
-        Column::MinRolls => values.min_rolls = Some(trim(field)),
+        Some(Column::Family) => values.family = Some(text(field)?),
+        Some(Column::Note) => values.note = Some(text(field)?),
+        Some(Column::Board) => values.board = Some(field),
+        Some(Column::Index) => values.index = Some(trim(field)),
+        Some(Column::N) => values.n = Some(trim(field)),
+        Some(Column::MinRolls) => values.min_rolls = Some(trim(field)),
+        None => drop(text(field)?),
     }
+    Some(())
 }
 
-fn bytes_of(field: Cow<'_, str>) -> Cow<'_, [u8]> {
+fn text(field: Cow<'_, [u8]>) -> Option<Cow<'_, str>> {
     match field {
-        Cow::Borrowed(field) => Cow::Borrowed(field.as_bytes()),
-        Cow::Owned(field) => Cow::Owned(field.into_bytes()),
+        Cow::Borrowed(field) => std::str::from_utf8(field).ok().map(Cow::Borrowed),
+        Cow::Owned(field) => String::from_utf8(field).ok().map(Cow::Owned),
     }
 }
 
-fn trim(field: Cow<'_, str>) -> Cow<'_, str> {
+fn trim(field: Cow<'_, [u8]>) -> Cow<'_, [u8]> {
     match field {
         Cow::Borrowed(field) => Cow::Borrowed(field.trim_ascii()),
         Cow::Owned(field) => Cow::Owned(field.trim_ascii().to_owned()),
@@ -215,10 +217,7 @@ fn parse_strict<'b>(raw: &[u8], columns: &Columns) -> Result<Values<'b>, String>
     }
     let mut values = Values::default();
     for (position, field) in fields.into_iter().enumerate() {
-        if let Some(column) = columns.known(position) {
-            let field = String::from_utf8_lossy(&field).into_owned();
-            put(&mut values, column, Cow::Owned(field));
-        }
+        put(&mut values, columns.known(position), Cow::Owned(field)).ok_or("not UTF-8")?;
     }
     Ok(values)
 }

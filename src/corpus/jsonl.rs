@@ -57,7 +57,7 @@ pub(super) fn values(raw: &[u8]) -> Result<Values<'_>, String> {
 /// A known value may still be invalid JSON, as in `"n":02` or `"board":[[-1,+4]]`: parsing it fails later, with a better
 /// message.
 ///
-/// All but the board is checked to be UTF-8; the board's parser accepts only ASCII.
+/// Texts are checked to be UTF-8; the parsers of the board and of numbers accept only ASCII.
 fn parse_fast(line: &[u8]) -> Option<Values<'_>> {
     let mut values = Values::default();
     let mut rest = after(line, b'{')?;
@@ -65,18 +65,21 @@ fn parse_fast(line: &[u8]) -> Option<Values<'_>> {
         let (key, tail) = string(rest)?;
         let tail = skip(after(tail, b':')?);
         rest = match key {
-            "board" => {
+            b"board" => {
                 let (board, tail) = board(tail)?;
                 values.board_offset = Some(line.len() - tail.len() - board.len());
                 let is_first = values.board.replace(Cow::Borrowed(board)).is_none();
                 is_first.then_some(tail)?
             }
-            "family" => set(&mut values.family, string(tail)?)?,
-            "note" => set(&mut values.note, string(tail)?)?,
-            "index" => set(&mut values.index, word(tail)?)?,
-            "n" => set(&mut values.n, word(tail)?)?,
-            "min_rolls" => set(&mut values.min_rolls, word(tail)?)?,
-            _ => unknown(tail)?,
+            b"family" => set(&mut values.family, text(string(tail)?)?)?,
+            b"note" => set(&mut values.note, text(string(tail)?)?)?,
+            b"index" => number(&mut values.index, word(tail)?)?,
+            b"n" => number(&mut values.n, word(tail)?)?,
+            b"min_rolls" => number(&mut values.min_rolls, word(tail)?)?,
+            _ => {
+                std::str::from_utf8(key).ok()?;
+                unknown(tail)?
+            }
         };
         match after(rest, b',') {
             Some(tail) => rest = tail,
@@ -88,13 +91,25 @@ fn parse_fast(line: &[u8]) -> Option<Values<'_>> {
     }
 }
 
-/// Sets a value that is not null and not set yet, and returns the text after it.
-fn set<'b>(
-    place: &mut Option<Cow<'b, str>>,
-    (value, rest): (&'b str, &'b [u8]),
+/// Sets a value that is not set yet, and returns the text after it.
+fn set<'b, T: ToOwned + ?Sized>(
+    place: &mut Option<Cow<'b, T>>,
+    (value, rest): (&'b T, &'b [u8]),
 ) -> Option<&'b [u8]> {
     let is_first = place.replace(Cow::Borrowed(value)).is_none();
-    (is_first && value != "null").then_some(rest)
+    is_first.then_some(rest)
+}
+
+/// As [`set`], for a number; none for a null.
+fn number<'b>(
+    place: &mut Option<Cow<'b, [u8]>>,
+    value: (&'b [u8], &'b [u8]),
+) -> Option<&'b [u8]> {
+    set(place, value).filter(|_| value.0 != b"null")
+}
+
+fn text<'b>((bytes, rest): (&'b [u8], &'b [u8])) -> Option<(&'b str, &'b [u8])> {
+    Some((std::str::from_utf8(bytes).ok()?, rest))
 }
 
 /// The text after JSON white space.
@@ -116,22 +131,22 @@ fn after(text: &[u8], byte: u8) -> Option<&[u8]> {
 
 /// A string without escapes, and the rest.
 #[inline]
-fn string(text: &[u8]) -> Option<(&str, &[u8])> {
+fn string(text: &[u8]) -> Option<(&[u8], &[u8])> {
     let text = after(text, b'"')?;
     let plain = |byte: &u8| *byte >= b' ' && *byte != b'\\' && *byte != b'"';
     let end = text.iter().position(|byte| !plain(byte))?;
     let (inside, rest) = text.split_at(end);
     let rest = rest.strip_prefix(b"\"")?;
-    Some((std::str::from_utf8(inside).ok()?, rest))
+    Some((inside, rest))
 }
 
 /// A number or a word, and the rest.
 #[inline]
-fn word(text: &[u8]) -> Option<(&str, &[u8])> {
+fn word(text: &[u8]) -> Option<(&[u8], &[u8])> {
     let more = |byte: &u8| byte.is_ascii_alphanumeric() || b"+-.".contains(byte);
     let end = text.iter().position(|byte| !more(byte))?;
     let (word, rest) = text.split_at(end);
-    Some((std::str::from_utf8(word).ok()?, rest)).filter(|(word, _)| !word.is_empty())
+    Some((word, rest)).filter(|(word, _)| !word.is_empty())
 }
 
 /// The board, and the rest. It ends at the last `]` before the next key or the object's end; the literal's parser
@@ -155,10 +170,10 @@ fn unknown(text: &[u8]) -> Option<&[u8]> {
             let flat = items.all(|item| number(trim_spaces(item)));
             flat.then_some(&rest[1..])
         }
-        [b'"', ..] => Some(string(text)?.1),
+        [b'"', ..] => Some(self::text(string(text)?)?.1),
         _ => {
             let (word, rest) = word(text)?;
-            let is_value = number(word.as_bytes()) || ["null", "true", "false"].contains(&word);
+            let is_value = number(word) || matches!(word, b"null" | b"true" | b"false");
             is_value.then_some(rest)
         }
     }
@@ -179,25 +194,26 @@ fn parse_with_serde(text: &str) -> Result<Values<'_>, String> {
         return Err(not_json(start + 1, "expected { and the keys of an object"));
     }
     let line: JsonLine<'_> = serde_json::from_str(text).map_err(|error| syntax_error(&error))?;
-    let board = text_of(line.board);
     Ok(Values {
         // Both point into the same text.
-        board_offset: board.map(|board| board.as_ptr().addr() - text.as_ptr().addr()),
-        board: board.map(|board| Cow::Borrowed(board.as_bytes())),
-        index: text_of(line.index).map(Cow::Borrowed),
-        n: text_of(line.n).map(Cow::Borrowed),
+        board_offset: line
+            .board
+            .map(|board| board.get().as_ptr().addr() - text.as_ptr().addr()),
+        board: bytes_of(line.board),
+        index: bytes_of(line.index),
+        n: bytes_of(line.n),
         family: line.family.map(family).transpose()?,
-        min_rolls: text_of(line.min_rolls).map(Cow::Borrowed),
+        min_rolls: bytes_of(line.min_rolls),
         note: line.note.and_then(unescaped),
     })
 }
 
-fn text_of(value: Option<&RawValue>) -> Option<&str> {
-    value.map(RawValue::get)
+fn bytes_of(value: Option<&RawValue>) -> Option<Cow<'_, [u8]>> {
+    value.map(|value| Cow::Borrowed(value.get().as_bytes()))
 }
 
 fn family(value: &RawValue) -> Result<Cow<'_, str>, String> {
-    unescaped(value).ok_or_else(|| wrong_value(value.get(), "key", "family", "a string"))
+    unescaped(value).ok_or_else(|| wrong_value(value.get().as_bytes(), "key", "family", "a string"))
 }
 
 /// A string's text, borrowed unless it has escapes; none if it is not a string.
@@ -328,7 +344,7 @@ mod tests {
             && numbers
                 .into_iter()
                 .flatten()
-                .all(|text| number::integer(text.as_bytes()).is_some())
+                .all(|text| number::integer(text).is_some())
     }
 
     proptest! {

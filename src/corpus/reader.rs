@@ -160,18 +160,15 @@ impl Reader {
         loop {
             used += self.read(&mut batch.buffer[used..]);
             let text = &batch.buffer[..used];
-            if self.ended && self.failed.is_none() {
-                self.counted += split_records::census(self.format(), text).records;
-                batch.used = used;
-                return Ok(used > 0);
-            }
-            let open = match split_records::whole(self.format(), text) {
-                Ok((end, census)) => {
+            let has_ended = self.ended && self.failed.is_none();
+            let split = split_records::split(self.format(), text, has_ended, &mut batch.spans);
+            let open = match split {
+                Ok((end, lines)) => {
                     self.carry.extend_from_slice(&text[end..]);
-                    self.line += census.lines;
-                    self.counted += census.records;
+                    self.line += lines;
+                    self.counted += batch.spans.len() as u64;
                     batch.used = end;
-                    return Ok(true);
+                    return Ok(used > 0);
                 }
                 Err(open) => open,
             };

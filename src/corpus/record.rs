@@ -94,6 +94,11 @@ impl<'b> Record<'b> {
 
     #[cold]
     fn error(&self, problem: String) -> RecordError {
+        // In a grid line nothing but the board's parser reads, which names the character.
+        let problem = match self.source.format {
+            Format::Grid => problem,
+            Format::Csv | Format::Jsonl => utf8(self.raw).err().unwrap_or(problem),
+        };
         RecordError {
             file: self.source.file.clone(),
             line: self.line,
@@ -113,9 +118,6 @@ impl<'b> Record<'b> {
         let literal = values.board.as_deref().filter(|text| !text.is_empty());
         let literal = literal.ok_or_else(|| format!("{noun} board is missing or empty"))?;
         read_literal(literal, board).map_err(|mut error| {
-            if let Err(problem) = utf8(self.raw) {
-                return problem;
-            }
             let places = error.offset.zip(values.board_offset);
             error.offset = places.map(|(inside, before)| before + inside);
             board_problem(error)
@@ -152,7 +154,7 @@ fn board_problem(error: BoardError) -> String {
 
 /// A number of 0 or more; none if the value is empty.
 fn natural(
-    text: Option<Cow<'_, str>>,
+    text: Option<Cow<'_, [u8]>>,
     noun: &str,
     name: &str,
     wanted: &str,
@@ -160,15 +162,15 @@ fn natural(
     let Some(text) = text.filter(|text| !text.is_empty()) else {
         return Ok(None);
     };
-    let number = number::integer(text.as_bytes()).and_then(|number| u64::try_from(number).ok());
+    let number = number::integer(&text).and_then(|number| u64::try_from(number).ok());
     match number {
         Some(number) => Ok(Some(number)),
         None => Err(wrong_value(&text, noun, name, wanted)),
     }
 }
 
-fn answer(text: &str, noun: &str) -> Result<Solution, String> {
-    number::integer(text.as_bytes())
+fn answer(text: &[u8], noun: &str) -> Result<Solution, String> {
+    number::integer(text)
         .and_then(|number| i64::try_from(number).ok())
         .and_then(Solution::from_min_rolls)
         .ok_or_else(|| {

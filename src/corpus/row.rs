@@ -55,22 +55,23 @@ pub(super) fn write_expected(rolls: f64, out: &mut Vec<u8>) {
     };
 }
 
-/// The known fields of a CSV or JSON record as text, before they are parsed. All of the record but the board is UTF-8.
+/// The known fields of a CSV or JSON record, before they are parsed. Board and numbers may have bytes that are not UTF-8.
 #[derive(Default, Debug, PartialEq, Eq)]
 pub(super) struct Values<'b> {
     pub board: Option<Cow<'b, [u8]>>,
     /// Bytes before the board in the record; none where the text was unescaped.
     pub board_offset: Option<usize>,
-    pub index: Option<Cow<'b, str>>,
-    pub n: Option<Cow<'b, str>>,
+    pub index: Option<Cow<'b, [u8]>>,
+    pub n: Option<Cow<'b, [u8]>>,
     pub family: Option<Cow<'b, str>>,
-    pub min_rolls: Option<Cow<'b, str>>,
+    pub min_rolls: Option<Cow<'b, [u8]>>,
     pub note: Option<Cow<'b, str>>,
 }
 
 #[cold]
-pub(super) fn wrong_value(text: &str, noun: &str, name: &str, wanted: &str) -> String {
+pub(super) fn wrong_value(text: &[u8], noun: &str, name: &str, wanted: &str) -> String {
     const MAX_SHOWN_CHARS: usize = 24;
+    let text = &*String::from_utf8_lossy(text);
     let (shown, more) = match text.char_indices().nth(MAX_SHOWN_CHARS) {
         Some((end, _)) => (&text[..end], "…"),
         None => (text, ""),

@@ -16,28 +16,21 @@ pub(super) enum Cut {
     },
 }
 
-/// Counts of whole records.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Census {
-    /// Line ends.
-    pub lines: u64,
-    /// Records: without blank lines.
-    pub records: u64,
+/// A record in a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct RecordSpan {
+    /// Where it begins.
+    pub start: u32,
+    /// Where it ends, after its line end.
+    pub end: u32,
+    /// Line ends before it.
+    pub lines: u32,
 }
 
 /// The first record; a blank line counts as one here.
 #[inline]
 pub(super) fn first(format: Format, text: &[u8]) -> Cut {
     first_with_lines(format, text).0
-}
-
-/// The length of the first record, which may end without a line end, and its line ends.
-#[inline]
-pub(super) fn next(format: Format, text: &[u8]) -> (usize, u64) {
-    match first_with_lines(format, text) {
-        (Cut::Whole(length), lines) => (length, lines),
-        (Cut::Open { .. }, lines) => (text.len(), lines),
-    }
 }
 
 /// The first record and its line ends: as far as it goes, if it is open.
@@ -99,72 +92,37 @@ pub(super) fn lines(text: &[u8]) -> u64 {
     memchr_iter(b'\n', text).count() as u64
 }
 
-/// The length of the whole records at the start of `text`, with their counts; an error if there is none.
-pub(super) fn whole(format: Format, text: &[u8]) -> Result<(usize, Census), Cut> {
-    match format {
-        Format::Csv => whole_csv(text),
-        Format::Jsonl | Format::Grid => {
-            let end = memchr::memrchr(b'\n', text).ok_or(Cut::Open { quoted: false })? + 1;
-            Ok((end, census(format, &text[..end])))
-        }
-    }
-}
-
-fn whole_csv(text: &[u8]) -> Result<(usize, Census), Cut> {
-    let (mut end, mut census) = (0, Census::default());
-    loop {
-        match first_csv(&text[end..]) {
-            (Cut::Whole(length), lines) => {
-                census.add(&text[end..end + length], lines);
-                end += length;
-            }
-            (open, _) if end == 0 => return Err(open),
-            (Cut::Open { .. }, _) => return Ok((end, census)),
-        }
-    }
-}
-
-/// Counts lines and records: for line formats two vectorized passes, unless there may be a blank line.
-pub(super) fn census(format: Format, text: &[u8]) -> Census {
-    if format != Format::Csv && !may_hold_blank_line(text) {
-        let lines = lines(text);
-        let unfinished = u64::from(text.last().is_some_and(|&last| last != b'\n'));
-        return Census {
-            lines,
-            records: lines + unfinished,
+/// Replaces `spans` with the whole records at the start of a text, without blank lines, and returns the length of these
+/// records and their line ends. If the input has ended, the last record may lack its line end.
+///
+/// # Errors
+/// If there is no whole record.
+pub(super) fn split(
+    format: Format,
+    text: &[u8],
+    has_ended: bool,
+    spans: &mut Vec<RecordSpan>,
+) -> Result<(usize, u64), Cut> {
+    spans.clear();
+    let (mut start, mut before) = (0, 0);
+    while start < text.len() {
+        let (cut, lines) = first_with_lines(format, &text[start..]);
+        let end = match cut {
+            Cut::Whole(length) => start + length,
+            Cut::Open { .. } if has_ended => text.len(),
+            Cut::Open { .. } if start > 0 => break,
+            open => return Err(open),
         };
+        if !is_blank(&text[start..end]) {
+            spans.push(RecordSpan {
+                start: start as u32,
+                end: end as u32,
+                lines: before as u32,
+            });
+        }
+        (start, before) = (end, before + lines);
     }
-    census_of_records(format, text)
-}
-
-/// Counts lines and records one by one.
-fn census_of_records(format: Format, mut text: &[u8]) -> Census {
-    let mut census = Census::default();
-    while !text.is_empty() {
-        let (length, lines) = next(format, text);
-        let (record, rest) = text.split_at(length);
-        census.add(record, lines);
-        text = rest;
-    }
-    census
-}
-
-impl Census {
-    fn add(&mut self, record: &[u8], lines: u64) {
-        self.lines += lines;
-        self.records += u64::from(!is_blank(record));
-    }
-}
-
-/// Whether some line starts with white space or is empty. No early exit, so that the loop is vectorized.
-fn may_hold_blank_line(text: &[u8]) -> bool {
-    let Some((&first, after)) = text.split_first() else {
-        return false;
-    };
-    let suspect = text.iter().zip(after).fold(0, |seen, (&here, &next)| {
-        seen | (u8::from(here == b'\n') & u8::from(next <= b' '))
-    });
-    first <= b' ' || suspect != 0
+    Ok((start, before))
 }
 
 #[cfg(test)]
@@ -174,15 +132,27 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_fast_census_is_the_slow_one(
+        fn whole_records_are_split_alike_wherever_a_text_is_cut(
             text in prop::collection::vec(prop::sample::select(&b"[x\n\n\r \""[..]), 0..90),
+            cut in 0usize..90,
         ) {
             for format in Format::ALL {
-                prop_assert_eq!(census(format, &text), census_of_records(format, &text));
-                prop_assert_eq!(census(format, &text).lines, lines(&text));
-                if let Ok((end, counted)) = whole(format, &text) {
-                    prop_assert_eq!(counted, census_of_records(format, &text[..end]));
-                }
+                let (mut all, mut first, mut rest) = (Vec::new(), Vec::new(), Vec::new());
+                let whole = split(format, &text, true, &mut all);
+                prop_assert_eq!(whole, Ok((text.len(), lines(&text))));
+                let early = &text[..cut.min(text.len())];
+                let Ok((end, before)) = split(format, early, false, &mut first) else {
+                    continue;
+                };
+                let after = split(format, &text[end..], true, &mut rest);
+                prop_assert_eq!(after, Ok((text.len() - end, lines(&text) - before)));
+                let moved = rest.iter().map(|span| RecordSpan {
+                    start: span.start + end as u32,
+                    end: span.end + end as u32,
+                    lines: span.lines + before as u32,
+                });
+                first.extend(moved);
+                prop_assert_eq!(&first, &all);
             }
         }
 
@@ -192,7 +162,9 @@ mod tests {
         ) {
             let mut theirs = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text.as_bytes());
             let theirs = theirs.byte_records().map(Result::unwrap).count() as u64;
-            prop_assert_eq!(census(Format::Csv, text.as_bytes()).records, theirs);
+            let mut ours = Vec::new();
+            split(Format::Csv, text.as_bytes(), true, &mut ours).unwrap();
+            prop_assert_eq!(ours.len() as u64, theirs);
         }
     }
 }
