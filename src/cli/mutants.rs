@@ -69,11 +69,7 @@ pub(super) fn judge_file_mutants(
 ) -> Result<(), CliError> {
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
     let supervisor = supervisor()?;
-    let cache = options.cache.map(|path| {
-        MutantCache::open(path)
-            .map_err(|error| CliError::file("use", &path.display().to_string(), &error))
-    });
-    let cache = cache.transpose()?;
+    let cache = options.cache.map(MutantCache::open).transpose()?;
     let bar = progress::mutants(global);
     let judge = MutantJudge {
         tools: &tools,
@@ -168,7 +164,7 @@ fn settle(
     let equivalent: Vec<(usize, &FileMutant<'_>)> = with(MutantFate::Equivalent).collect();
     if !global.quiet {
         stdio::status_line(format_args!(
-            "{all} mutants; left out: {} that do not compile, and {} that are equivalent as far as\nis known: they answer {} right",
+            "{all} mutants; left out: {} that do not compile, and {} that are equivalent as far as is known:\nthey answer {} right",
             stillborn.len(),
             equivalent.len(),
             trials.describe()

@@ -1,4 +1,4 @@
-//! What a spec tells its families besides the size: density and constraints.
+//! The parameters of a spec besides the size: density and constraints.
 
 use super::{Constraints, SpecError};
 use std::fmt;

@@ -59,7 +59,7 @@ fn readme(profile: Profile, made: &str, samples: usize, boards: usize) -> String
         Profile::Legacy => ("`verifyproblem`", ""),
         Profile::V2025 => (
             "`bt validate` and `bt run`",
-            "\n- `answer_validators/answer.cpp` works every answer out anew. `data/invalid_answer`,\n  \
+            "\n- `answer_validators/answer.cpp` solves every board again. `data/invalid_answer`,\n  \
              `data/invalid_output` and `data/valid_output` test the validators.",
         ),
     };

@@ -32,12 +32,12 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    pub(super) fn read(path: &Path, source: io::Error) -> StoreError {
+    pub(crate) fn read(path: &Path, source: io::Error) -> StoreError {
         let file = display_name(path);
         StoreError::Read { file, source }
     }
 
-    pub(super) fn write(path: &Path, source: io::Error) -> StoreError {
+    pub(crate) fn write(path: &Path, source: io::Error) -> StoreError {
         let file = display_name(path);
         StoreError::Write { file, source }
     }

@@ -1,7 +1,8 @@
 //! The record of a finished job, `FILE.done.json`: which job wrote the files, and what they hold.
 //!
-//! A job that is run with `--resume` leaves it. It has the form of a checkpoint, with the final names of the files, their lengths and CRC-32, and the state of the job
-//! after its last board. Without it, nothing tells the output of this job from an older file of that name.
+//! A job that is run with `--resume` leaves it. It has the form of a checkpoint, with the final names of the files, their
+//! lengths and CRC-32, and the state of the job after its last board. Without it, the output of this job could not be
+//! distinguished from an older file of that name.
 
 use super::StoreError;
 use super::checkpoint::{Checkpoint, JobFingerprint, PartialFile};

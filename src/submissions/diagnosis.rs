@@ -10,7 +10,7 @@ use crate::solve::default_kernel;
 use rayon::prelude::*;
 use std::ops::ControlFlow;
 
-/// Boards with many jumps, which tell similar mistakes apart.
+/// Boards with many jumps, which distinguish similar mistakes.
 const SPEC: &str = "v1:family=uniform;n=3..6;density=0.5;seed=909";
 const SPEC_BOARDS: u64 = 800;
 
@@ -30,8 +30,8 @@ pub struct Diagnosis {
     pub boards: usize,
     /// The mistakes that answer each of them like the submission. Mostly one or none.
     pub mistakes: Vec<&'static Mistake>,
-    /// If there are none: the mistake with the most answers in common with it, and on how many boards. None if it has no more
-    /// wrong answers in common than others.
+    /// If there are none: the most similar mistake, and on how many boards it gives the same answer. None if no mistake gives
+    /// the same answer on more than half of the boards on which it or the submission is wrong.
     pub nearest: Option<(&'static Mistake, usize)>,
 }
 

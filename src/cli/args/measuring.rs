@@ -208,8 +208,8 @@ pub(in crate::cli) struct MutantsArgs {
     /// Boards of side 3 on which survivors are tried, spread over all 10,000,000 of them
     #[arg(long, value_name = "N", default_value_t = TRIES_OF_SIDE_3, value_parser = count, allow_negative_numbers = true)]
     pub(in crate::cli) side_3: u64,
-    /// Keep results in this file and take those that are in it: a run that was stopped goes on, and another corpus does not
-    /// repeat the trials of survivors
+    /// Cache results in this file: an interrupted run continues from them, and a run with another corpus does not repeat the
+    /// trials of survivors
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) cache: Option<PathBuf>,
     /// Time limit per board

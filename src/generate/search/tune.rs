@@ -113,8 +113,8 @@ impl Tuning<'_> {
         found.is_some()
     }
 
-    /// The board after this many changes and the first pair of others with which it satisfies all constraints. Ends when so
-    /// many pairs are tried.
+    /// The board after this many changes and the first pair of others with which it satisfies all constraints. Ends when
+    /// this many pairs are tried.
     fn pairs_after(
         self,
         first: usize,

@@ -81,7 +81,7 @@ pub fn equivalents() -> &'static [GatedFault] {
 }
 
 /// The gated faults against which suites are selected: a quarter of the catalogue, of every fault and every kind of gate.
-/// The others tell how strong a suite is against what it was not selected for.
+/// The others show how strong a suite is against what it was not selected for.
 pub(in crate::mutants) fn training_set() -> Vec<GatedFault> {
     let chosen = |fault: &GatedFault| fault.is_in_training();
     catalogue().iter().copied().filter(chosen).collect()

@@ -165,7 +165,7 @@ struct DrawnJumps<'a> {
 }
 
 impl DrawnJumps<'_> {
-    /// Draws ladders below snakes, as on printed boards, and loops on top, which hide the least. The heads of the snakes are
+    /// Draws ladders below snakes, as on printed boards, and the small loops on top. The heads of the snakes are
     /// drawn after all jumps, so that nothing hides where one starts.
     fn draw(&self, jumps: &[Jump], out: &mut String) {
         for kind in [JumpKind::Ladder, JumpKind::Snake, JumpKind::Loop] {

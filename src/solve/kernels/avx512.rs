@@ -9,11 +9,11 @@
 //! | side 9 to 20 | planes of 58 squares | `planes.rs` |
 //! | side 16 to 20, few jumps | layers of jumps | `layers.rs` |
 //!
-//! Boards on which the set grows slowly, because a route is long, are given up. Where tokens land on nothing but a growing
+//! Boards on which the set grows slowly, because a route is long, are abandoned. Where tokens land on nothing but a growing
 //! prefix of the squares, as on most of them, one pass over the table (`prefix.rs`) is faster; the rest are searched again
 //! to the end.
 //!
-//! What did not pay, at n = 20, on an Intel Sapphire Rapids core: searching the boards that are given up forwards, one
+//! What did not pay, at n = 20, on an Intel Sapphire Rapids core: searching the abandoned boards forwards, one
 //! square of a queue at a time, with VPCOMPRESSW to append where new landings rest and four to twelve boards in turn
 //! (`longest` 2,060 ns per board, now 870; `long` 1,720, now 1,280; `forced` 1,130, now 970; `snakebite` 760, now 470).
 

@@ -1,8 +1,8 @@
 //! The expected length of a game after one or two jumps are changed, without solving its linear system again.
 //!
 //! A jump is a change of rank one: all ways that lead to its start lead to its end. By the formula of Sherman, Morrison and
-//! Woodbury, what is solved once for a board gives the mean after any change in a few operations: 5 ns for two jumps on
-//! side 10, where [`PlayChain::expected_rolls`](super::PlayChain::expected_rolls) takes 30 µs. There are subtractions here, so
+//! Woodbury, what is solved once for a board gives the mean after any change in a few operations, where
+//! [`PlayChain::expected_rolls`](super::PlayChain::expected_rolls) solves the system again. There are subtractions here, so
 //! digits are lost where games are long; only additions, multiplications and divisions in a fixed order, so the result does
 //! not depend on the machine.
 

@@ -111,7 +111,7 @@ impl LengthDistribution {
         let (mut rounds, mut longer) = (0.0, 1.0f64);
         let mut tail = self.tails();
         for (probability, after) in self.probabilities.iter().zip(&mut tail) {
-            // A round is played if nobody is done before it.
+            // A round is played if no player has finished before it.
             rounds += longer.powi(count as i32);
             for (player, win) in wins.iter_mut().enumerate() {
                 let earlier = after.powi(player as i32);

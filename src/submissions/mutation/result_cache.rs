@@ -1,10 +1,11 @@
-//! Results of mutants in a file, so that a run can go on where it was stopped, and another one need not repeat it.
+//! Cached results of mutants, with which an interrupted run continues and a later one does not repeat work.
 //!
 //! A line is a JSON object: the key, a SHA-256 of all that the result depends on, and the result. Lines are appended; a last
 //! line that is cut short is ignored.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use crate::store::{Lock, StoreError};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
@@ -24,33 +25,47 @@ struct CacheLine<R> {
 pub struct MutantCache {
     known: HashMap<String, serde_json::Value>,
     file: Mutex<File>,
+    _locks: Vec<Lock>,
 }
 
 impl MutantCache {
-    /// Opens the file, or creates it.
+    /// Opens the file, or creates it, and removes a last line that is cut short.
     ///
     /// # Errors
-    /// If it cannot be read or written, or is another kind of file.
-    pub fn open(path: &Path) -> io::Result<MutantCache> {
+    /// If it cannot be read or written, is another kind of file, or another process has opened it.
+    pub fn open(path: &Path) -> Result<MutantCache, StoreError> {
+        let other_kind = || {
+            StoreError::Unusable(format!(
+                "{}: not a file of results of mutants",
+                path.display()
+            ))
+        };
+        let locks = Lock::take_all(&[path], None)?;
         let text = match std::fs::read_to_string(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-            other => other?,
+            other => other.map_err(|error| StoreError::read(path, error))?,
         };
         let mut known = HashMap::new();
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         for line in text[..whole].lines() {
-            let line: CacheLine<serde_json::Value> = serde_json::from_str(line)
-                .map_err(|_| io::Error::other("not a file of results of mutants"))?;
+            let line: CacheLine<serde_json::Value> =
+                serde_json::from_str(line).map_err(|_| other_kind())?;
             known.insert(line.key, line.result);
         }
         if whole == 0 && !text.is_empty() && !text.starts_with("{\"key\"") {
-            return Err(io::Error::other("not a file of results of mutants"));
+            return Err(other_kind());
         }
-        let file = OpenOptions::new().create(true).append(true).open(path)?;
-        file.set_len(whole as u64)?;
+        let open = || {
+            let file = OpenOptions::new().create(true).append(true).open(path)?;
+            if whole < text.len() {
+                file.set_len(whole as u64)?;
+            }
+            Ok(Mutex::new(file))
+        };
         Ok(MutantCache {
             known,
-            file: Mutex::new(file),
+            file: open().map_err(|error| StoreError::write(path, error))?,
+            _locks: locks,
         })
     }
 
@@ -99,11 +114,15 @@ mod tests {
         assert_eq!(cache.get::<i32>("a"), Some(1));
         assert_eq!(cache.get::<Vec<i32>>("b"), None);
         cache.put("c", &3).unwrap();
+        let taken = MutantCache::open(&path).unwrap_err().to_string();
+        assert!(taken.contains("another snl is writing here"), "{taken}");
+        drop(cache);
         let cache = MutantCache::open(&path).unwrap();
         assert_eq!(
             (cache.get::<i32>("a"), cache.get::<i32>("c")),
             (Some(1), Some(3))
         );
+        drop(cache);
         for other in ["n,board\n", "hello"] {
             std::fs::write(&path, other).unwrap();
             let error = MutantCache::open(&path).unwrap_err();

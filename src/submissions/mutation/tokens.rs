@@ -1,5 +1,6 @@
 //! The mutants of a file in a language with braces, made from its tokens: no parser is needed, for the compiler refuses
-//! what is not a program. A syntax tree would find the same places; what it costs in dependencies is in `mod.rs`.
+//! what is not a program. A syntax tree would find the same places, at the cost of a
+//! parser per language among the dependencies.
 
 use super::SourceMutant;
 use crate::submissions::language::Syntax;

@@ -36,16 +36,15 @@ impl Trials {
 
     /// What the boards are, in words.
     pub fn describe(&self) -> String {
+        static SMALL: OnceLock<usize> = OnceLock::new();
         format!(
-            "{} boards of sides 2 to 4 (all of side 2),\n{} of all families and sides, and {} of the {SIDE_3} of side 3",
-            SmallBoards::iter().count(),
+            "{} boards of sides 2 to 4 (all of side 2), {} of all families and\nsides, and {} of the {SIDE_3} of side 3",
+            SMALL.get_or_init(|| SmallBoards::iter().count()),
             self.stress.boards,
             self.side_3
         )
     }
-}
 
-impl Trials {
     fn kept(&self) -> Result<&[Board], BoxError> {
         if let Some(kept) = self.kept.get() {
             return Ok(kept);

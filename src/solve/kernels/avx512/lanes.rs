@@ -89,7 +89,7 @@ pub(super) struct Lanes<'a, T> {
     begin: [u32; BATCH + 1],
     /// And its last step so far, times two; plus one if it reached the first square.
     end: [u32; BATCH + 1],
-    /// The boards that were given up, as bits.
+    /// The abandoned boards, as bits.
     narrow: u64,
 }
 
@@ -157,15 +157,15 @@ impl<'a, T> Lanes<'a, T> {
         }
     }
 
-    /// Gives up the board in a lane.
+    /// Abandons the board in a lane.
     #[inline(always)]
-    pub(super) fn give_up(&mut self, lane: usize) {
+    pub(super) fn abandon(&mut self, lane: usize) {
         self.narrow |= 1 << self.board[lane];
         self.advance(lane, false, true);
     }
 
     /// Writes the answers of the boards, of which one that reached the first square in its first step takes `first` rolls,
-    /// and adds those that were given up to `narrow`.
+    /// and adds the abandoned ones to `narrow`.
     #[inline(always)]
     pub(super) fn write_answers(
         &self,

@@ -100,7 +100,7 @@ pub(super) fn search<const W: usize>(
             let are_narrow = are_narrow(ages, sets);
             for lane in 0..LANES {
                 if are_narrow[lane] {
-                    lanes.give_up(lane);
+                    lanes.abandon(lane);
                     sets[lane] = lanes.table(lane).goal;
                 }
             }
@@ -131,7 +131,7 @@ fn search_alone<const W: usize>(table: &BoardTable<W>) -> Option<Solution> {
 /// The steps between two checks for boards with narrow frontiers.
 const CHECK_STEPS: u32 = 8;
 
-/// Whether the sets grow so slowly that their boards are given up: by one square or little more per level, which shows early,
+/// Whether the sets grow so slowly that their boards are abandoned: by one square or little more per level, which shows early,
 /// or by fewer than three. By value, so that the sets stay in registers.
 #[target_feature(enable = "avx512f,popcnt")]
 #[inline(never)]

@@ -77,7 +77,7 @@ pub(super) fn search(
             for (lane, set) in sets.iter_mut().enumerate() {
                 let age = lanes.age(lane);
                 if age >= CHECK_STEPS && set.count_ones() < age + 8 {
-                    lanes.give_up(lane);
+                    lanes.abandon(lane);
                     *set = lanes.table(lane).goal;
                 }
             }
