@@ -29,17 +29,21 @@ from table import commit, corpus_table, provenance, summary
 
 ROOT = HERE.parent.parent
 MODULUS = 1_000_000_007
-# Title, --size and --density of what `snl generate` makes.
-UNIFORM = [
-    ("n=20, 0 %", "20", "0"),
-    ("n=20, 1 %", "20", "0.01"),
-    ("n=20, 5 %", "20", "0.05"),
-    ("n=20, 20 %", "20", "0.2"),
-    ("n=20, 50 %", "20", "0.5"),
-    ("n=20, 95 %", "20", "0.95"),
-    ("n=10, 20 %", "10", "0.2"),
-    ("n=2..20, 20 %", "2..20", "0.2"),
-]
+# Titles, and the flags of `snl generate`.
+UNIFORM = {
+    "n=20, 0 %": "--size 20 --density 0",
+    "n=20, 1 %": "--size 20 --density 0.01",
+    "n=20, 5 %": "--size 20 --density 0.05",
+    "n=20, 20 %": "--size 20 --density 0.2",
+    "n=20, 50 %": "--size 20 --density 0.5",
+    "n=20, 95 %": "--size 20 --density 0.95",
+    "n=10, 20 %": "--size 10 --density 0.2",
+    "n=2..20, 20 %": "--size 2..20 --density 0.2",
+}
+FAMILIES = (
+    "uniform classic empty longest long wall trap home bridge chain cycle dense finish snakebite forced crossing "
+    "turning word"
+).split()
 LONGEST = "n=20, longest route"
 # Answers that are known without a solver: ceil((n * n - 1) / 6) rolls without jumps, n * n - 6 at the longest.
 KNOWN = {"n=20, 0 %": 67, LONGEST: 394}
@@ -62,6 +66,7 @@ def arguments():
     add("--slow-boards", type=int, help="of these for the slow contestants (default 200, --quick 50)")
     add("--rounds", type=int, help="rounds (default 11, --quick 5)")
     add("--round-ms", type=float, help="how long one contestant's round is, at least one solve of all (50; 20)")
+    add("--families", action="store_true", help="boards of each family, n = 20, instead of uniform ones")
     add("--quick", action="store_true", help="half a minute instead of three: to see that all works")
     add("--seed", type=int, default=1, help="for the boards and the order of the rounds")
     add("--core", type=int, help="the core to run on (default: the last one allowed; -1: do not pin)")
@@ -104,9 +109,10 @@ def make_grids(args):
     folder = args.build / "grids"
     folder.mkdir(parents=True, exist_ok=True)
     grids = {}
-    for title, size, density in UNIFORM:
-        path = grids[title] = folder / f"uniform-{size}-{density}.grid"
-        flags = f"--family uniform --size {size} --density {density} --count {args.boards} --seed {args.seed}"
+    families = {name: f"--family {name} --size 20" for name in FAMILIES}
+    for number, (title, flags) in enumerate((families if args.families else UNIFORM).items()):
+        path = grids[title] = folder / f"{number}.grid"
+        flags += f" --count {args.boards} --seed {args.seed}"
         command = [str(args.snl), "generate", *flags.split(), "--format", "grid", "-o", str(path)]
         try:
             done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
@@ -115,6 +121,8 @@ def make_grids(args):
             sys.exit(f"compare: {args.snl}: {error.strerror}; {hint}")
         if done.returncode != 0:
             sys.exit(f"compare: {' '.join(command)}\nstopped with exit code {done.returncode}:\n{done.stderr}")
+    if args.families:
+        return grids
     grids[LONGEST] = folder / "longest-20.grid"
     grids[LONGEST].write_text((longest_board(20) + "\n") * args.boards)
     return grids

@@ -2,7 +2,7 @@
 
 use crate::escape;
 use crate::generate::{STREAM_VERSION, Spec, SpecError};
-use crate::mutants::suite::{SuiteKind, SuiteName, SuiteNameError};
+use crate::mutants::suite::{SuiteName, SuiteNameError};
 use std::fmt::Display;
 use std::path::Path;
 use std::sync::Arc;
@@ -58,15 +58,10 @@ fn other_kind(name: &str) -> Option<String> {
     }
     if name.starts_with(SuiteName::PREFIX) {
         return Some(match name.parse::<SuiteName>() {
-            Ok(SuiteName { kind, seed }) => {
-                let kind = match kind {
-                    SuiteKind::Judge => "judge",
-                    SuiteKind::Stress => "stress",
-                };
-                format!(
-                    "hint: to write the boards of a suite: snl generate --suite {kind} --seed {seed}"
-                )
-            }
+            Ok(SuiteName { kind, seed }) => format!(
+                "hint: to write the boards of a suite: snl generate --suite {} --seed {seed}",
+                kind.word()
+            ),
             Err(error) => format!("hint: {error}"),
         });
     }

@@ -35,7 +35,7 @@ impl SuiteKind {
     const ALL: [SuiteKind; 2] = [SuiteKind::Judge, SuiteKind::Stress];
 
     /// The word in the name.
-    const fn word(self) -> &'static str {
+    pub const fn word(self) -> &'static str {
         match self {
             SuiteKind::Judge => "judge",
             SuiteKind::Stress => "stress",
