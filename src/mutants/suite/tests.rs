@@ -151,12 +151,15 @@ fn one_in_five(round: u64) -> impl Fn(&Mistake) -> bool {
 
 #[test]
 fn held_out_mistakes_die_too() {
-    let rounds = if long() { 2 } else { 0 };
-    let kills: Vec<_> = (0..rounds)
+    // Two suites are selected.
+    if !long() {
+        return;
+    }
+    let kills: Vec<_> = (0..2)
         .flat_map(|round| kills_of_held_out_mistakes(round, one_in_five(round)))
         .collect();
     let at_least = |least| kills.iter().filter(|(_, kills)| *kills >= least).count();
-    assert!(kills.len() >= 11 * rounds as usize, "{}", kills.len());
+    assert!(kills.len() > 20, "{}", kills.len());
     assert!(at_least(1) * 100 >= 97 * kills.len(), "{kills:?}");
     assert!(at_least(3) * 100 >= 90 * kills.len(), "{kills:?}");
 }
