@@ -1,0 +1,53 @@
+"""Checks the licences and sources of all dependencies against deny.toml, as `cargo deny check licenses bans sources` does.
+
+Run:    python3 scripts/licences.py Cargo.toml fuzz/Cargo.toml
+Needs:  Python 3.11 and cargo. To install cargo-deny would take .ci/run minutes.
+Prints: the number of dependencies; each that has no allowed licence, comes from elsewhere than a registry, or is wanted at any
+        version, and then ends with exit code 1.
+"""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tomllib
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+
+def is_allowed(expression: str, allowed: set[str]) -> bool:
+    """Whether the allowed licences satisfy an SPDX expression; `A/B`, as old crates write it, is `A OR B`."""
+
+    def word(found: re.Match) -> str:
+        name = found.group()
+        return name.lower() if name in ("AND", "OR") else str(name in allowed)
+
+    licence = r"[\w.+-]+(?: WITH [\w.-]+)?"
+    return bool(expression) and eval(re.sub(licence, word, expression.replace("/", " OR ")))
+
+
+def main() -> None:
+    allowed = set(tomllib.loads((ROOT / "deny.toml").read_text())["licenses"]["allow"])
+    faults, count = [], 0
+    for manifest in sys.argv[1:] or ["Cargo.toml"]:
+        command = ["cargo", "metadata", "--format-version", "1", "--all-features", "--locked", "--manifest-path", manifest]
+        packages = json.loads(subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout)["packages"]
+        dependencies = [package for package in packages if package["source"]]
+        for package in dependencies:
+            name = f"{package['name']} {package['version']}"
+            if not is_allowed(package["license"] or "", allowed):
+                faults.append(f"{name}: its licence is not allowed: {package['license']}")
+            if not package["source"].startswith("registry+"):
+                faults.append(f"{name}: it comes from {package['source']}")
+        count += len(dependencies)
+        ours = [package for package in packages if not package["source"]]
+        wanted = [dependency for package in ours for dependency in package["dependencies"] if not dependency.get("path")]
+        faults += [f"{manifest}: {dependency['name']} at any version" for dependency in wanted if dependency["req"] == "*"]
+        print(f"{manifest}: {len(dependencies)} dependencies of {', '.join(package['name'] for package in ours)}")
+    print("\n".join(faults) or "all have allowed licences and come from a registry")
+    sys.exit(1 if faults or not count else 0)
+
+
+if __name__ == "__main__":
+    main()
