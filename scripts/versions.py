@@ -15,6 +15,7 @@ import pathlib
 import platform
 import re
 import resource
+import shutil
 import statistics
 import subprocess
 import sys
@@ -39,6 +40,9 @@ def pair(programs: list[str], flags: list[str], rounds: int, preload: str | None
     for turn in range(rounds):
         order = range(len(programs)) if turn % 2 == 0 else reversed(range(len(programs)))
         for which in order:
+            if "--out" in flags:
+                # Newer versions do not replace an earlier run, and older ones lack --force.
+                shutil.rmtree(flags[flags.index("--out") + 1], ignore_errors=True)
             times[which].append(cpu([programs[which], *flags], preload)[0])
     return [statistics.median(some) for some in times]
 

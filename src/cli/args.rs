@@ -134,6 +134,9 @@ pub(super) struct RunArgs {
     /// Output directory for results.csv, timings.csv and manifest.json
     #[arg(short, long, value_name = "DIR", default_value = "snl-out")]
     pub(super) out: PathBuf,
+    /// Replace the results of an earlier run in the output directory
+    #[arg(long, conflicts_with = "resume")]
+    pub(super) force: bool,
     /// Do not measure; do not write timings.csv
     #[arg(long)]
     pub(super) no_timings: bool,

@@ -42,7 +42,7 @@ fn any_number_of_threads_may_be_asked_for() {
     for threads in ["4000", "100000000"] {
         done(
             path,
-            &format!("run -q --count 20000 -j {threads} --out out"),
+            &format!("run -q --force --count 20000 -j {threads} --out out"),
         );
         let results = |name: &str| fs::read(path.join(name).join("results.csv")).unwrap();
         assert!(results("out") == results("once"));

@@ -139,10 +139,22 @@ fn the_manifest_and_the_timings_say_what_was_done() {
 }
 
 #[test]
-fn a_folder_that_is_run_into_again_holds_only_the_new_run() {
+fn a_folder_is_run_into_again_only_with_force_and_then_holds_only_the_new_run() {
     let folder = tempfile::tempdir().unwrap();
     done(folder.path(), "run --count 100 -o out");
-    done(folder.path(), "run --count 50 --no-timings -o out");
+    let before = fs::read(folder.path().join("out/results.csv")).unwrap();
+    let again = "run --count 50 --no-timings -o out";
+    let ran = snl(folder.path(), again);
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert!(
+        ran.err.contains("out holds an earlier result") && ran.err.contains("--force"),
+        "{}",
+        ran.err
+    );
+    assert!(fs::read(folder.path().join("out/results.csv")).unwrap() == before);
+    let ran = snl(folder.path(), &format!("{again} --force --resume"));
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    done(folder.path(), &format!("{again} --force"));
     let manifest = Manifest::read(&folder.path().join("out/manifest.json")).unwrap();
     assert_eq!((manifest.rows, manifest.files.len()), (50, 1));
     assert!(!folder.path().join("out/timings.csv").exists());

@@ -183,7 +183,7 @@ fn ctrl_c_ends_with_130_keeps_what_was_done_and_says_how_to_go_on() {
         );
         let ran = done(path, &format!("{line} --resume"));
         assert!(ran.err.contains("resuming after "), "{}", ran.err);
-        let once = line.replace("-o out", "-o once --no-timings");
+        let once = line.replace("-o out", "-o once --no-timings --force");
         done(path, &once);
         let results = |name: &str| fs::read(path.join(name).join("results.csv")).unwrap();
         assert!(results("out") == results("once"));

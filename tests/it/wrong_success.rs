@@ -487,7 +487,7 @@ fn merge_checks_every_file_of_a_shard_and_reads_nothing_else() {
         let words = ["all/2/manifest.json: ", "is not the name of a file"];
         refused(path, "merge all --out joined", 1, &words);
         let words = ["run/manifest.json: ", "is not the name of a file"];
-        done(path, "run -q --count 10 -o run");
+        done(path, "run -q --force --count 10 -o run");
         let mut run = Manifest::read(&path.join("run/manifest.json")).unwrap();
         run.files = manifest.files;
         fs::write(path.join("run/manifest.json"), run.to_json()).unwrap();

@@ -8,6 +8,8 @@ Examples:
     snl run --count 1G --family uniform,classic --shard 2/8 -o shard-2
   Continue after Ctrl-C or a crash:
     snl run --count 1M --seed 42 -o out --resume
+  Replace an earlier result:
+    snl run --count 2M --seed 42 -o out --force
 
 `snl families` lists the families.";
 

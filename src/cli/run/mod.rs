@@ -56,6 +56,7 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let files = files.map(|name| args.out.join(name));
     let files = files.each_ref().map(|file| &**file);
     let job = resume::open(&args.checkpoints, Ok(paths), &files, global)?;
+    check_replaceable(args, &job)?;
     let timed = !args.no_timings;
     let fingerprint = plan.fingerprint(&[("timings", resume::yes_no(timed))]);
     if is_complete(args, &plan, &job, global)? {
@@ -110,6 +111,22 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
     stdio::print_summary(summary.text(&args.out).as_bytes())
 }
 
+/// Refuses to replace an earlier result, unless it is asked for. That an unfinished job is there is said when it is loaded.
+fn check_replaceable(args: &RunArgs, job: &ResumableJob) -> Result<(), CliError> {
+    let resumes = args.checkpoints.resume || args.shard.is_some();
+    if args.force || resumes || job.is_unfinished() {
+        return Ok(());
+    }
+    let mut files = [manifest::FILE, results::FILE].into_iter();
+    match files.find(|name| args.out.join(name).exists()) {
+        None => Ok(()),
+        Some(file) => Err(CliError::Failed(format!(
+            "{} holds an earlier result ({file}); choose another --out, or replace it with --force",
+            escape::path(&args.out)
+        ))),
+    }
+}
+
 /// Whether the directory already holds these boards. Checked with `--resume`, and for shards.
 fn is_complete(
     args: &RunArgs,
@@ -117,7 +134,7 @@ fn is_complete(
     job: &ResumableJob,
     global: &GlobalArgs,
 ) -> Result<bool, CliError> {
-    if !args.checkpoints.resume && args.shard.is_none() {
+    if args.force || !args.checkpoints.resume && args.shard.is_none() {
         return Ok(false);
     }
     let out = escape::path(&args.out);
@@ -141,7 +158,7 @@ fn is_complete(
         // An unfinished job takes precedence over an older output. Whether it is this job is checked when it is loaded.
         ExistingOutput::Other(_) if job.is_unfinished() => Ok(false),
         ExistingOutput::Other(difference) => Err(CliError::Failed(format!(
-            "{out} holds the results of a different job ({}); choose another --out or delete it",
+            "{out} holds the results of a different job ({}); choose another --out, or replace them with --force",
             escape::line(&difference)
         ))),
     }
