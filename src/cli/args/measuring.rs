@@ -188,6 +188,9 @@ impl JudgeArgs {
 pub(in crate::cli) const TRIES: u64 = 100_000;
 pub(in crate::cli) const TRIES_OF_SIDE_3: u64 = 200_000;
 
+/// [`Limits::patience`] with mutants: one that loops is told by its CPU time, so that a busy machine kills none.
+pub(in crate::cli) const PATIENCE_WITH_MUTANTS: u32 = 20;
+
 #[derive(Args, Debug)]
 pub(in crate::cli) struct MutantsArgs {
     /// Right solutions in Python, C, C++, Java or JavaScript (.py .c .cpp .java .js), one per file
@@ -212,7 +215,7 @@ pub(in crate::cli) struct MutantsArgs {
     /// trials of survivors
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) cache: Option<PathBuf>,
-    /// Time limit per board
+    /// Limit on the CPU time per board; of elapsed time, twenty times as much
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
     pub(in crate::cli) time_limit: Duration,
     /// Limit on the resident memory of a mutant and all its processes, in MiB
@@ -233,6 +236,7 @@ impl MutantsArgs {
     pub(in crate::cli) fn limits(&self) -> Limits {
         Limits {
             board: self.time_limit,
+            patience: PATIENCE_WITH_MUTANTS,
             memory: self.memory_limit << 20,
             restarts: self.max_restarts,
             ..Limits::default()
