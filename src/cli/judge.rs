@@ -4,9 +4,11 @@ use super::args::{GlobalArgs, JudgeArgs, ThreadArgs};
 use super::mutants::{MutantOptions, judge_file_mutants};
 use super::progress::JudgeProgress;
 use super::{CliError, interrupt, progress, stdio};
+use crate::corpus::CorpusSource;
 use crate::mutants::strength::Mutant;
 use crate::pipeline::run_ordered;
 use crate::report::KillReport;
+use crate::report::text::conformance::render_conformance;
 use crate::report::text::{self, judge::JudgeTable};
 use crate::store::{OutputFile, STDIO};
 use crate::submissions::{
@@ -25,8 +27,8 @@ const DEFAULT_COUNT: u64 = 1000;
 pub(super) const MAX_BOARDS_FOR_BASELINE: usize = 1000;
 
 pub(super) fn judge(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliError> {
-    check_usage(args)?;
     super::paths::check_judge(args)?;
+    check_usage(args)?;
     let mut survivors = Vec::new();
     let mut note = |judged| match judged {
         Err(CliError::CheckFailed(text)) => {
@@ -67,7 +69,8 @@ pub(super) fn judge(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliErro
         ))?;
     }
     if !args.submissions.is_empty() {
-        judge_submissions(args, global)?;
+        let corpus = || stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT);
+        judge_submissions(&args.submissions, corpus, Vec::new(), args, global)?;
     }
     match survivors.is_empty() {
         true => Ok(()),
@@ -209,17 +212,24 @@ struct JudgeTask {
     outcome: Option<Result<SubmissionOutcome, BoxError>>,
 }
 
-/// Judges the submissions, prints the report and fails if a verdict is not the expected one.
-fn judge_submissions(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliError> {
+/// Judges the submissions of these names, prints the report, that of `outcomes` first, and fails if a verdict is not the
+/// expected one.
+pub(super) fn judge_submissions(
+    names: &[String],
+    corpus: impl FnOnce() -> Result<CorpusSource, CliError>,
+    mut outcomes: Vec<SubmissionOutcome>,
+    args: &JudgeArgs,
+    global: &GlobalArgs,
+) -> Result<(), CliError> {
     let Found {
         submissions,
         skipped,
-    } = find(&args.submissions, args.shell)?;
+    } = find(names, args.shell)?;
     if !skipped.is_empty() && !global.quiet {
         stdio::status_line(skipped_files(&skipped));
     }
     let supervisor = supervisor()?;
-    let corpus = stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT)?.into_replayable()?;
+    let corpus = corpus()?.into_replayable()?;
     // What is wrong with the corpus is reported before anything is run.
     corpus.open(0)?;
     let mut csv = stdio::create_optional(&args.export_csv)?;
@@ -249,10 +259,19 @@ fn judge_submissions(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliErr
     };
 
     interrupt::install_handler(false);
-    report(&table.header(&corpus.describe()))?;
+    // Of vectors, what is answered on each of them; else a table.
+    let row = |outcome: &SubmissionOutcome| match corpus.vectors() {
+        Some(all) => render_conformance(outcome, all.families(), global.verbose),
+        None => table.row(outcome),
+    };
+    if corpus.vectors().is_none() {
+        report(&table.header(&corpus.describe()))?;
+    }
+    outcomes
+        .iter()
+        .try_for_each(|outcome| report(&row(outcome)))?;
     let reaper = OrphanReaper::become_subreaper();
     let mut waiting = submissions.into_iter();
-    let mut outcomes: Vec<SubmissionOutcome> = Vec::new();
     let judged = run_ordered(
         args.threads.threads,
         JudgeTask::default,
@@ -273,7 +292,7 @@ fn judge_submissions(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliErr
             if let (Some(csv), Some(mut rows)) = (&mut csv, outcome.rows.take()) {
                 append(&mut rows, csv)?;
             }
-            report(&table.row(&outcome))?;
+            report(&row(&outcome))?;
             outcomes.push(outcome);
             Ok(())
         },

@@ -3,6 +3,7 @@
 mod args;
 mod bench;
 mod book;
+mod conformance;
 mod failure;
 mod generate;
 mod interrupt;
@@ -41,7 +42,10 @@ pub fn main() -> ExitCode {
         Command::Generate(ref args) => generate::generate(args, global),
         Command::Solve(ref args) => solve::solve(args, global),
         Command::Merge(ref args) => merge::merge(args, global),
-        Command::Judge(ref args) => judge::judge(args, global),
+        Command::Judge(ref args) => match &args.conformance {
+            Some(file) => conformance::certify(file.as_deref(), args, global),
+            None => judge::judge(args, global),
+        },
         Command::Mutants(ref args) => mutants::mutants(args, global),
         Command::Bench(ref args) => bench::bench(args, global),
         Command::Report(ref args) => report::report(args),

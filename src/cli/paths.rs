@@ -42,7 +42,9 @@ pub(super) fn check_judge(args: &JudgeArgs) -> Result<(), CliError> {
         let file = submission.rsplit_once(':').map(|(file, _)| file);
         [Some(&**submission), file]
     });
+    let vectors = args.conformance.iter().flatten().map(|file| &**file);
     let inputs = files.flatten().chain([&*args.corpus]).map(Path::new);
+    let inputs = inputs.chain(vectors);
     let csv = named("--export-csv", &args.export_csv);
     check(
         inputs,

@@ -175,11 +175,7 @@ fn parse_fast<'b>(text: &'b [u8], columns: &Columns) -> Option<Values<'b>> {
 }
 
 /// Sets a field; none if it is a text, but not UTF-8.
-fn put<'b>(
-    values: &mut Values<'b>,
-    column: Option<Column>,
-    field: Cow<'b, [u8]>,
-) -> Option<()> {
+fn put<'b>(values: &mut Values<'b>, column: Option<Column>, field: Cow<'b, [u8]>) -> Option<()> {
     match column {
         Some(Column::Family) => values.family = Some(text(field)?),
         Some(Column::Note) => values.note = Some(text(field)?),

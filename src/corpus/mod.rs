@@ -26,6 +26,7 @@
 //! ```
 
 mod batch;
+mod conformance;
 pub mod csv;
 mod error;
 mod format;
@@ -37,6 +38,7 @@ mod source;
 mod split_records;
 
 pub use batch::{Batch, Records};
+pub use conformance::{AnswerDigest, ConformanceVector, ConformanceVectors};
 pub use error::{CorpusError, RecordError};
 pub use format::Format;
 pub use reader::{InputPosition, RECORD_LIMIT, Reader};

@@ -1,9 +1,10 @@
-//! The boards that a CORPUS argument names: a file, standard input (`-`), a spec or a suite.
+//! The boards that a CORPUS argument names: a file, standard input (`-`), a spec or a suite; or those of conformance vectors.
 //!
 //! Files are streamed and the boards of a spec are generated as they are read, so memory does not grow with the corpus;
 //! a suite (80 boards, or a few thousand) is kept. An answer that a corpus gives, its `min_rolls`, is checked when it is read.
 
-use super::{Batch, CorpusError, Reader};
+use super::conformance::VectorCursor;
+use super::{Batch, ConformanceVectors, CorpusError, Reader};
 use crate::game::{Board, Side, Solution};
 use crate::generate::{BoardGenerator, STREAM_VERSION, Spec};
 use crate::mutants::suite::{SuiteKind, SuiteName, stress_suite, suite};
@@ -82,6 +83,7 @@ enum Origin {
         count: u64,
     },
     Suite(Vec<CorpusBoard>),
+    Vectors(Box<ConformanceVectors>),
 }
 
 impl CorpusSource {
@@ -155,6 +157,33 @@ impl CorpusSource {
         }
     }
 
+    /// The boards of conformance vectors.
+    pub fn of_vectors(name: String, vectors: ConformanceVectors) -> CorpusSource {
+        CorpusSource {
+            name,
+            origin: Origin::Vectors(Box::new(vectors)),
+        }
+    }
+
+    /// The conformance vectors, if the corpus is their boards.
+    pub fn vectors(&self) -> Option<&ConformanceVectors> {
+        match &self.origin {
+            Origin::Vectors(vectors) => Some(vectors),
+            _ => None,
+        }
+    }
+
+    /// The board at this position, which has this index, in words.
+    pub fn describe_board(&self, position: u64, index: u64) -> String {
+        let vector = self
+            .vectors()
+            .and_then(|all| Some(&all.vectors()[all.locate(position)?.0]));
+        match vector {
+            Some(vector) => format!("board {index} of {}", vector.spec),
+            None => format!("board {index} of {}", self.describe()),
+        }
+    }
+
     /// Its name in messages: the path, `<stdin>`, the spec or the suite.
     pub fn name(&self) -> &str {
         &self.name
@@ -165,6 +194,12 @@ impl CorpusSource {
         match self.origin {
             Origin::Spec { count: 1, .. } => format!("1 board of {}", self.name),
             Origin::Spec { count, .. } => format!("{count} boards of {}", self.name),
+            Origin::Vectors(ref vectors) => format!(
+                "{} boards of {} {}",
+                vectors.boards(),
+                vectors.vectors().len(),
+                self.name
+            ),
             _ => self.name.clone(),
         }
     }
@@ -175,6 +210,7 @@ impl CorpusSource {
             Origin::File(_) | Origin::Copy(_) => None,
             Origin::Spec { count, .. } => Some(*count),
             Origin::Suite(boards) => Some(boards.len() as u64),
+            Origin::Vectors(vectors) => Some(vectors.boards()),
         }
     }
 
@@ -217,6 +253,7 @@ impl CorpusSource {
             }
             Origin::Spec { generator, count } => OpenBoards::Generated(generator.clone(), *count),
             Origin::Suite(boards) => OpenBoards::Listed(boards),
+            Origin::Vectors(vectors) => OpenBoards::Vectors(Box::new(VectorCursor::new(vectors))),
         };
         Ok(CorpusCursor {
             boards,
@@ -261,6 +298,10 @@ impl CorpusSource {
                 }
                 boards.len() as u64
             }
+            OpenBoards::Vectors(mut cursor) => match cursor.generate(position, &mut board) {
+                Some(_) => return Ok(board),
+                None => self.count().unwrap_or(0),
+            },
         };
         let (name, s) = (&self.name, if boards == 1 { "" } else { "s" });
         Err(CorpusError::NoSuchBoard(format!(
@@ -297,6 +338,7 @@ enum OpenBoards<'c> {
     /// The boards of a spec before this position.
     Generated(Box<BoardGenerator>, u64),
     Listed(&'c [CorpusBoard]),
+    Vectors(Box<VectorCursor<'c>>),
 }
 
 impl CorpusCursor<'_> {
@@ -344,6 +386,17 @@ impl CorpusCursor<'_> {
                     .unwrap_or_default();
                 rest.iter().for_each(take);
                 self.next += rest.len() as u64;
+            }
+            OpenBoards::Vectors(cursor) => {
+                for _ in 0..CHUNK {
+                    let Some((index, family)) = cursor.generate(self.next, &mut board.board) else {
+                        break;
+                    };
+                    board.index = index;
+                    board.family = Cow::Borrowed(family.name());
+                    take(board);
+                    self.next += 1;
+                }
             }
         }
         Ok(self.next > first)

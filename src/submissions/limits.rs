@@ -19,6 +19,9 @@ const EXIT_TIMEOUT: Duration = Duration::from_secs(1);
 pub struct Limits {
     /// Time per board, for solution files and for every submission with a process per board.
     pub board: Duration,
+    /// Elapsed time per board in multiples of `board` that is granted to a process that has not used `board` of CPU time on it.
+    /// With 1, elapsed time alone counts; with more, a busy machine changes no verdict.
+    pub patience: u32,
     /// Time for all boards of a command that gets the whole corpus. None: [`Limits::total_for`].
     pub total: Option<Duration>,
     /// Time until an adapter is ready, which includes loading the solution but no board.
@@ -37,6 +40,7 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             board: Duration::from_secs(2),
+            patience: 1,
             total: None,
             start: Duration::from_secs(20),
             compile: Duration::from_secs(120),
@@ -48,6 +52,11 @@ impl Default for Limits {
 }
 
 impl Limits {
+    /// The elapsed time that one board may take.
+    pub fn longest_board(&self) -> Duration {
+        self.board.saturating_mul(self.patience)
+    }
+
     /// Time of a command for this many boards: 10 s and 1 ms per board, unless it is set.
     pub fn total_for(&self, boards: u64) -> Duration {
         let boards = Duration::from_millis(boards);
@@ -62,6 +71,10 @@ pub(super) struct LimitMonitor<'w> {
     running: Instant,
     /// Since the board whose answer is next became the next.
     waiting: Instant,
+    /// CPU time of the process early on that board.
+    cpu_before: Duration,
+    /// When it is read next, in time since the board became the next; none before it is first read.
+    next_cpu_check: Option<Duration>,
     /// When the memory is looked at next, in time since the start.
     next_memory_check: Duration,
     /// The maximum resident memory seen, in bytes.
@@ -76,6 +89,8 @@ impl<'w> LimitMonitor<'w> {
             protocol,
             running: Instant::now(),
             waiting: Instant::now(),
+            cpu_before: Duration::ZERO,
+            next_cpu_check: None,
             next_memory_check: FIRST_MEMORY_CHECK,
             memory: 0,
         }
@@ -84,6 +99,7 @@ impl<'w> LimitMonitor<'w> {
     /// Starts to wait for the next board.
     pub fn next_board(&mut self) {
         self.waiting = Instant::now();
+        self.next_cpu_check = None;
     }
 
     /// The time since [`LimitMonitor::next_board`].
@@ -138,7 +154,32 @@ impl<'w> LimitMonitor<'w> {
             Protocol::Adapter => (self.waiting, allowed, "timed out after"),
             Protocol::Plain => (self.running, allowed, "timed out after"),
         };
-        (time.elapsed() > allowed).then(|| (Verdict::TimeLimit, format!("{what} {allowed:?}")))
+        let elapsed = time.elapsed();
+        let late = match ready && self.protocol == Protocol::Adapter {
+            true => self.is_late(io, elapsed, allowed),
+            false => elapsed > allowed,
+        };
+        late.then(|| (Verdict::TimeLimit, format!("{what} {allowed:?}")))
+    }
+
+    /// Whether a board has had its time.
+    fn is_late(&mut self, io: &ProcessIo, elapsed: Duration, allowed: Duration) -> bool {
+        let patience = self.limits.patience;
+        if patience <= 1 || elapsed > allowed.saturating_mul(patience) {
+            return elapsed > allowed;
+        }
+        // Few boards take an eighth of the limit: only then is the CPU time read, which reads all of `/proc`.
+        let step = allowed / 8;
+        if elapsed < self.next_cpu_check.unwrap_or(step) {
+            return false;
+        }
+        let cpu = io.process.cpu_time();
+        let (before, next) = match self.next_cpu_check {
+            None => (cpu, allowed),
+            Some(_) => (self.cpu_before, elapsed + step),
+        };
+        (self.cpu_before, self.next_cpu_check) = (before, Some(next));
+        cpu.saturating_sub(before) >= allowed
     }
 }
 

@@ -10,6 +10,7 @@
 //! [`JudgeOptions::judge`] runs the whole: the corpus, a stress test if wanted, the search for a counterexample, and the
 //! comparison with known mistakes.
 
+mod conformance;
 mod counterexample;
 mod diagnosis;
 mod find;
@@ -30,8 +31,10 @@ mod small_boards;
 mod source;
 mod source_lines;
 mod stress;
+mod vector_outcome;
 mod verdict;
 
+pub use conformance::check_solver;
 pub use counterexample::Counterexample;
 pub use diagnosis::Diagnosis;
 pub use find::{FindError, Found, Submission, SubmissionKind, find};
@@ -54,4 +57,5 @@ pub use result_csv::ResultCsv;
 pub use small_boards::SmallBoards;
 pub use source::{BoardIter, BoardSource, BoxError, board_at};
 pub use stress::StressTest;
+pub use vector_outcome::VectorOutcome;
 pub use verdict::Verdict;

@@ -1,9 +1,10 @@
 //! Judges one submission: the corpus, a stress test if it passes, and a counterexample if it fails.
 
+use super::vector_outcome::VectorTally;
 use super::{
     BoardResult, BoardSource, BoxError, BuildError, Counterexample, Diagnosis, JudgeRun,
     PreparedSubmission, ResultCsv, RunUsage, StartError, StressTest, Submission, SubmissionKind,
-    Toolchains, Verdict, board_at,
+    Toolchains, VectorOutcome, Verdict, board_at,
 };
 use crate::corpus::CorpusSource;
 use crate::game::Board;
@@ -84,6 +85,8 @@ pub struct SubmissionOutcome {
     pub diagnosis: Option<Diagnosis>,
     /// The failure was not reproducible.
     pub flaky: bool,
+    /// What it answers on each conformance vector, if the corpus is one of vectors.
+    pub vectors: Vec<VectorOutcome>,
     /// Its CSV rows, from the start.
     pub rows: Option<File>,
 }
@@ -212,12 +215,16 @@ impl JudgeOptions<'_> {
         rows: &mut Option<ResultCsv>,
     ) -> Result<(), BoxError> {
         self.stage(&outcome.name, Stage::Running);
-        let mut written = Ok(());
+        let mut written: Result<(), BoxError> = Ok(());
+        let mut vectors = self.corpus.vectors().map(VectorTally::new);
         outcome.usage = self.run.run(submission, self.corpus, &mut |result| {
             outcome.record(result);
             self.step(outcome.boards);
             if let Some(rows) = rows {
-                written = rows.write(result);
+                written = rows.write(result).map_err(BoxError::from);
+            }
+            if let (Ok(()), Some(vectors)) = (&written, &mut vectors) {
+                written = vectors.add(result);
             }
             match written {
                 Ok(()) => ControlFlow::Continue(()),
@@ -225,9 +232,10 @@ impl JudgeOptions<'_> {
             }
         })?;
         written?;
+        outcome.vectors = vectors.map(VectorTally::finish).unwrap_or_default();
         outcome.timing.self_timed |= submission.is_self_timed();
         if let Some((place, index)) = outcome.failed_at() {
-            let name = format!("board {index} of {}", self.corpus.describe());
+            let name = self.corpus.describe_board(place, index);
             return self.explain_failure(submission, self.corpus, place, name, outcome);
         }
         match self.stress {

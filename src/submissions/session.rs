@@ -125,7 +125,8 @@ impl<'s> Session<'s> {
                     Some(Ok(reply)) => reply,
                     Some(Err((verdict, note))) => return Ok(self.fail(verdict, note)),
                 };
-                let result = BoardResult::from_reply(reply, place, board, self.limits.board);
+                let result =
+                    BoardResult::from_reply(reply, place, board, self.limits.longest_board());
                 self.answers += 1;
                 self.io.answered();
                 queue.pop();
@@ -175,7 +176,12 @@ impl<'s> Session<'s> {
             self.io.poll();
             match self.next_reply() {
                 Some(Ok(reply)) => {
-                    break BoardResult::from_reply(reply, place, board, self.limits.board);
+                    break BoardResult::from_reply(
+                        reply,
+                        place,
+                        board,
+                        self.limits.longest_board(),
+                    );
                 }
                 Some(Err((verdict, note))) => return Ok(self.fail(verdict, note)),
                 None => {}

@@ -386,3 +386,67 @@ fn gated_faults_survive_few_boards_and_are_exported_like_mistakes() {
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{}", ran.err);
     }
 }
+
+/// Programs that answer 1 to every board are right on side 2.
+#[test]
+fn conformance_vectors_certify_submissions_and_solvers() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let all = include_str!("../../data/conformance/short.jsonl");
+    let two: Vec<&str> = all.lines().take(2).collect();
+    assert!(two[1].starts_with(r#"{"spec":"v1:family=uniform;n=3;"#));
+    std::fs::write(folder.join("two"), two.join("\n") + "\n").unwrap();
+    let judge = |flags: &[&str]| snl_in(folder, &[&["judge"], flags].concat(), b"");
+
+    let ran = judge(&["--conformance=two", "oracle"]);
+    assert_eq!(
+        (ran.code, &*ran.out),
+        (0, "oracle conforms to 2,000 boards of 1 family\n"),
+        "{}",
+        ran.err
+    );
+    let ran = judge(&["--conformance=two", "-v", "oracle", "one=sed s/.*/1/"]);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    let words = "one differs on 1 of 2 vectors
+  v1:family=uniform;n=2;density=0.2;seed=909
+    conforms: 1,000 of 1,000 boards
+  v1:family=uniform;n=3;density=0.2;seed=909
+    132 of 1,000 boards; board 0: the answer is 2, got 1
+
+one: WA on board 0 of v1:family=uniform;n=3;density=0.2;seed=909: the answer is 2, got 1
+The smallest board found on which it fails: n = 3, 0 jumps: WA, the answer is 2, got 1
+";
+    assert!(ran.out.contains(words), "{}", ran.out);
+
+    let changed = two[1].replace("[[1,132],[2,868]]", "[[1,131],[2,869]]");
+    std::fs::write(folder.join("changed"), changed).unwrap();
+    std::fs::write(folder.join("none"), "index,n\n").unwrap();
+    for (flags, code, words) in [
+        (
+            ["--conformance=changed", "oracle"],
+            1,
+            "does not hold the right answers",
+        ),
+        (
+            ["--conformance=changed", "one=sed s/.*/1/"],
+            1,
+            "does not hold the right answers",
+        ),
+        (
+            ["--conformance=none", "oracle"],
+            1,
+            "none:1: not a conformance vector: ",
+        ),
+        (
+            ["--conformance=gone", "oracle"],
+            1,
+            "gone: cannot be read: ",
+        ),
+        (["--conformance=two", "gone.py"], 1, "gone.py: "),
+        (["--conformance", "--mistakes"], 2, "cannot be used with"),
+    ] {
+        let ran = judge(&flags);
+        assert_eq!(ran.code, code, "{flags:?}: {}", ran.err);
+        assert!(ran.err.contains(words), "{flags:?}: {}", ran.err);
+    }
+}

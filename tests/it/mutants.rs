@@ -3,7 +3,13 @@
 use crate::test_support::long;
 use crate::util::{Ran, is_installed, snl_in};
 use serde_json::Value;
+use snakes_and_ladders::game::Board;
+use snakes_and_ladders::submissions::{
+    JudgeRun, Limits, PreparedSubmission, Supervisor, Toolchains, Verdict, find,
+};
+use std::ops::ControlFlow;
 use std::path::Path;
+use std::time::Duration;
 
 /// `6 - 0` for `6 + 0` is equivalent.
 const SOLUTION: &str = "#define DEFINE_SEARCH static int search(int** board, int n, int die) { \\
@@ -29,14 +35,7 @@ int snakesAndLadders(int** board, int boardSize, int* boardColSize) {
 ";
 
 fn run(folder: &Path, args: &[&str]) -> Ran {
-    let trials = [
-        "--tries",
-        "300",
-        "--side-3",
-        "300",
-        "--time-limit",
-        "60",
-    ];
+    let trials = ["--tries", "300", "--side-3", "300", "--time-limit", "60"];
     let more: &[&str] = if args[0] == "mutants" { &trials } else { &[] };
     snl_in(folder, &[args, more].concat(), b"")
 }
@@ -148,4 +147,51 @@ fn what_has_no_mutants_is_named() {
         let words = "wrong.c: not a right solution, so its mutants say nothing about a corpus; it fails on [[";
         assert!(ran.err.contains(words), "{}", ran.err);
     }
+}
+
+/// Sleeps five times as long as a board may take, and loops on boards of side 3.
+const SLEEPS: &str = "import time
+
+class Solution:
+    def snakesAndLadders(self, board):
+        while len(board) == 3:
+            pass
+        time.sleep(0.1)
+        return 1
+";
+
+#[test]
+fn with_patience_a_loop_is_told_by_its_cpu_time() {
+    if !is_installed("python3", "--version") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("sleeps.py");
+    std::fs::write(&file, SLEEPS).unwrap();
+    let limits = Limits {
+        board: Duration::from_millis(20),
+        patience: 100_000,
+        ..Limits::default()
+    };
+    let supervisor = Supervisor {
+        program: env!("CARGO_BIN_EXE_snl").into(),
+    };
+    let tools = Toolchains::new(std::env::var_os("PATH").unwrap());
+    let found = find(&[file.to_str().unwrap().to_owned()], false).unwrap();
+    let prepared =
+        PreparedSubmission::prepare(&found.submissions[0], &tools, &supervisor, &limits).unwrap();
+    let run = JudgeRun {
+        supervisor: &supervisor,
+        limits: &limits,
+        isolate: false,
+    };
+    let literals = ["[[-1,-1],[-1,-1]]", "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]"];
+    let boards: Vec<Board> = literals.iter().map(|text| text.parse().unwrap()).collect();
+    let mut verdicts = Vec::new();
+    run.run(&prepared, &&boards[..], &mut |result| {
+        verdicts.push(result.verdict);
+        ControlFlow::Continue(())
+    })
+    .unwrap();
+    assert_eq!(verdicts, [Verdict::Accepted, Verdict::TimeLimit]);
 }

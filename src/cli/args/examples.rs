@@ -51,7 +51,9 @@ Examples:
   Judge a program that reads a board and writes an answer per line:
     snl judge boards.csv mine='./solve --fast'
   Measure which known mistakes a corpus detects:
-    snl judge boards.csv --mistakes --export-csv kills.csv";
+    snl judge boards.csv --mistakes --export-csv kills.csv
+  Certify a solver on 1,000 boards of every family and side:
+    snl judge --conformance solution.py";
 
 pub(super) const MUTANTS: &str = "\
 Examples:

@@ -111,7 +111,8 @@ fn baseline_name(text: &str) -> Result<String, String> {
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct JudgeArgs {
-    /// A file of boards (`-`: standard input), a spec (v1:family=…), or a suite (suite:judge,seed=1)
+    /// A file of boards (`-`: standard input), a spec (v1:family=…), or a suite (suite:judge,seed=1); with --conformance a
+    /// submission, too
     #[arg(value_name = "CORPUS")]
     pub(in crate::cli) corpus: String,
     /// Submissions: a file with LeetCode's function (.py .java .cpp .c .js .ts .go .rs .cs .kt .php .rb .scala; FILE:LINE for
@@ -130,6 +131,16 @@ pub(in crate::cli) struct JudgeArgs {
     /// code 3 if any survives. Repeatable
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) mutants_of: Vec<PathBuf>,
+    /// Certify submissions, or solvers of this program by name, on conformance vectors instead of CORPUS: 1,000 boards of every
+    /// family and side, or those of FILE
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 0..=1,
+        require_equals = true,
+        conflicts_with_all = ["mistakes", "gated", "mutants_of", "count", "stress", "export_json"]
+    )]
+    pub(in crate::cli) conformance: Option<Option<PathBuf>>,
     /// Number of boards of a spec [default: 1000; all for `exhaustive`]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(in crate::cli) count: Option<u64>,
@@ -188,6 +199,9 @@ impl JudgeArgs {
 pub(in crate::cli) const TRIES: u64 = 100_000;
 pub(in crate::cli) const TRIES_OF_SIDE_3: u64 = 200_000;
 
+/// [`Limits::patience`] with mutants: one that loops is told by its CPU time, so that a busy machine kills none.
+pub(in crate::cli) const PATIENCE_WITH_MUTANTS: u32 = 20;
+
 #[derive(Args, Debug)]
 pub(in crate::cli) struct MutantsArgs {
     /// Right solutions in Python, C, C++, Java or JavaScript (.py .c .cpp .java .js), one per file
@@ -212,7 +226,7 @@ pub(in crate::cli) struct MutantsArgs {
     /// trials of survivors
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) cache: Option<PathBuf>,
-    /// Time limit per board
+    /// Limit on the CPU time per board; of elapsed time, twenty times as much
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
     pub(in crate::cli) time_limit: Duration,
     /// Limit on the resident memory of a mutant and all its processes, in MiB
@@ -233,6 +247,7 @@ impl MutantsArgs {
     pub(in crate::cli) fn limits(&self) -> Limits {
         Limits {
             board: self.time_limit,
+            patience: PATIENCE_WITH_MUTANTS,
             memory: self.memory_limit << 20,
             restarts: self.max_restarts,
             ..Limits::default()

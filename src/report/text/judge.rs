@@ -168,7 +168,7 @@ fn render_failure(text: &mut String, outcome: &SubmissionOutcome, color: bool) {
 }
 
 /// The expected answer and the submission's, or why it gave none.
-fn describe_result(result: &BoardResult) -> String {
+pub(super) fn describe_result(result: &BoardResult) -> String {
     let expected = result
         .expected
         .map_or(String::new(), |right| format!("the answer is {right}, "));

@@ -6,6 +6,8 @@
 pub mod bench;
 pub mod board;
 #[cfg(feature = "cli")]
+pub mod conformance;
+#[cfg(feature = "cli")]
 pub mod judge;
 pub mod play;
 pub mod route;

@@ -3,9 +3,9 @@
 //! A line is a JSON object: the key, a SHA-256 of all that the result depends on, and the result. Lines are appended; a last
 //! line that is cut short is ignored.
 
+use crate::store::{Lock, StoreError};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use crate::store::{Lock, StoreError};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};

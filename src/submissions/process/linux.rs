@@ -123,6 +123,11 @@ impl SupervisedProcess {
         proc_tree::memory(self.supervisor.id())
     }
 
+    /// CPU time of the process and its living descendants.
+    pub fn cpu_time(&self) -> Duration {
+        proc_tree::cpu_time(self.supervisor.id())
+    }
+
     /// The exit status, once the process and its descendants are gone.
     pub fn exit_status(&mut self) -> Option<ExitStatus> {
         if self.exit_status.is_none()

@@ -1,19 +1,22 @@
-//! The descendants of a process and their memory, from `/proc`.
+//! The descendants of a process, their memory and their CPU time, from `/proc`.
 
 use rustix::process::{Pid, Signal, kill_process};
+use std::time::Duration;
 
 /// Of a process, what `/proc/PID/stat` says.
 pub(super) struct Stat {
     /// Its number.
     pub pid: i32,
     ppid: i32,
+    /// CPU time in ticks, of the user and of the system.
+    ticks: u64,
     /// Resident memory in pages.
     rss: u64,
 }
 
 impl Stat {
-    /// Reads a line as in proc(5): number, name in parentheses, state, parent's number, ..., as field 24 the resident pages.
-    /// The name may hold any byte.
+    /// Reads a line as in proc(5): number, name in parentheses, state, parent's number, ..., as fields 14 and 15 the CPU
+    /// time, as field 24 the resident pages. The name may hold any byte.
     fn parse(line: &[u8]) -> Option<Stat> {
         let line = String::from_utf8_lossy(line);
         let (pid, rest) = line.split_once(' ')?;
@@ -22,7 +25,8 @@ impl Stat {
         Some(Stat {
             pid: pid.parse().ok()?,
             ppid: fields.next()?.parse().ok()?,
-            rss: fields.nth(19)?.parse().ok()?,
+            ticks: fields.nth(9)?.parse::<u64>().ok()? + fields.next()?.parse::<u64>().ok()?,
+            rss: fields.nth(8)?.parse().ok()?,
         })
     }
 }
@@ -56,6 +60,12 @@ pub(super) fn memory(root: u32) -> u64 {
     pages * rustix::param::page_size() as u64
 }
 
+/// CPU time of the living descendants of a process, in steps of a tick (mostly 10 ms).
+pub(super) fn cpu_time(root: u32) -> Duration {
+    let ticks: u64 = descendants(root).iter().map(|stat| stat.ticks).sum();
+    Duration::from_secs_f64(ticks as f64 / rustix::param::clock_ticks_per_second() as f64)
+}
+
 /// Kills the present descendants of a process except `spared`, and returns how many there were. They may be forking:
 /// repeat until there are none.
 pub(super) fn kill_descendants(root: u32, spared: &[i32]) -> usize {
@@ -79,7 +89,7 @@ mod tests {
         let line =
             b"7 (a) b) \xff (c) S 3 7 7 0 -1 4194560 1 2 0 0 5 6 0 0 20 0 1 0 8 9437184 321 99";
         let stat = Stat::parse(line).expect("a valid line");
-        assert_eq!((stat.pid, stat.ppid, stat.rss), (7, 3, 321));
+        assert_eq!((stat.pid, stat.ppid, stat.ticks, stat.rss), (7, 3, 11, 321));
     }
 
     #[test]

@@ -5,6 +5,7 @@ use crate::submissions::Program;
 use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// A process that cannot exist.
 #[derive(Debug)]
@@ -31,6 +32,7 @@ impl SupervisedProcess {
         read(&mut [u8]) -> Option<usize>;
         read_error(&mut [u8]) -> usize;
         memory() -> u64;
+        cpu_time() -> Duration;
         exit_status() -> Option<ExitStatus>;
         shut_down() -> ();
         kill() -> ();

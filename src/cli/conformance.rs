@@ -1,0 +1,56 @@
+//! `judge --conformance`: certifies submissions, and solvers of this program, on conformance vectors.
+
+use super::CliError;
+use super::args::{GlobalArgs, JudgeArgs};
+use super::judge::judge_submissions;
+use crate::corpus::{ConformanceVectors, CorpusError, CorpusSource};
+use crate::solve::{current_name, kernel};
+use crate::submissions::{SubmissionOutcome, check_solver};
+use std::path::Path;
+
+/// The name of `auto`, which is no kernel's own.
+const AUTO: &str = "auto";
+
+pub(super) fn certify(
+    file: Option<&Path>,
+    args: &JudgeArgs,
+    global: &GlobalArgs,
+) -> Result<(), CliError> {
+    super::paths::check_judge(args)?;
+    let vectors = || read(file);
+    let names = [&args.corpus].into_iter().chain(&args.submissions).cloned();
+    let (solvers, submissions): (Vec<String>, Vec<String>) =
+        names.partition(|name| is_solver(name));
+    let mut outcomes: Vec<SubmissionOutcome> = Vec::new();
+    if !solvers.is_empty() {
+        let vectors = vectors()?;
+        for name in &solvers {
+            let oracle = kernel("oracle")?;
+            let threads = args.threads.threads;
+            outcomes.push(check_solver(kernel(name)?, oracle, &vectors, threads)?);
+        }
+    }
+    let corpus = || {
+        let name = match file {
+            Some(file) => format!("conformance vectors of {}", file.display()),
+            None => "conformance vectors".to_owned(),
+        };
+        Ok(CorpusSource::of_vectors(name, vectors()?))
+    };
+    judge_submissions(&submissions, corpus, outcomes, args, global)
+}
+
+/// A solver of this program, unless a file has its name.
+fn is_solver(name: &str) -> bool {
+    (name == AUTO || current_name(name).is_some()) && !Path::new(name).exists()
+}
+
+fn read(file: Option<&Path>) -> Result<ConformanceVectors, CliError> {
+    let Some(file) = file else {
+        return Ok(ConformanceVectors::embedded());
+    };
+    let name = file.display().to_string();
+    let text =
+        std::fs::read_to_string(file).map_err(|error| CorpusError::unreadable(&name, error))?;
+    Ok(ConformanceVectors::parse(&name, &text)?)
+}
