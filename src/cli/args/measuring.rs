@@ -199,7 +199,7 @@ impl JudgeArgs {
 pub(in crate::cli) const TRIES: u64 = 100_000;
 pub(in crate::cli) const TRIES_OF_SIDE_3: u64 = 200_000;
 
-/// [`Limits::patience`] with mutants: one that loops is told by its CPU time, so that a busy machine kills none.
+/// [`Limits::patience`] with mutants: one that loops is recognised by its CPU time, so that a busy machine kills none.
 pub(in crate::cli) const PATIENCE_WITH_MUTANTS: u32 = 20;
 
 #[derive(Args, Debug)]

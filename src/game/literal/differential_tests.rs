@@ -1,7 +1,7 @@
 //! The fast reader against the strict one, on valid, almost valid and invalid texts.
 
 use super::masks::BLOCK;
-use super::{fast, strict, write_literal};
+use super::{fast, strict, write, write_literal};
 use crate::game::{Board, Side, Square};
 use proptest::prelude::*;
 
@@ -165,6 +165,14 @@ fn sixteen_cells_in_four_rows_are_rejected_unless_all_rows_have_four() {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn all_writers_write_the_same(board in boards()) {
+        let (mut best, mut portable) = (b"x".to_vec(), b"x".to_vec());
+        write_literal(&board, &mut best);
+        write::write_portable(&board, &mut portable);
+        prop_assert_eq!(best, portable);
+    }
 
     #[test]
     fn what_is_written_is_accepted(board in boards(), end in prop::sample::select(&["", "\n"][..])) {

@@ -3,6 +3,8 @@
 //! A fast reader accepts the canonical form, without white space; everything else goes to a strict one, which knows the
 //! whole grammar and finds the error.
 
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 mod fast;
 mod masks;
 mod strict;
