@@ -10,8 +10,6 @@ mod masks;
 mod strict;
 mod write;
 
-pub use write::write_literal;
-
 use super::{Board, BoardError, Side};
 use std::fmt;
 use std::str::FromStr;
@@ -34,6 +32,16 @@ pub fn read_literal(text: &[u8], board: &mut Board) -> Result<(), BoardError> {
         return Ok(());
     }
     strict::parse_strict(text, board)
+}
+
+/// Appends the board's canonical literal to `out`.
+pub fn write_literal(board: &Board, out: &mut Vec<u8>) {
+    #[cfg(target_arch = "x86_64")]
+    if avx512::is_available() {
+        // SAFETY: the machine has the instructions.
+        return unsafe { avx512::write_literal(board, out) };
+    }
+    write::write_portable(board, out);
 }
 
 impl fmt::Display for Board {

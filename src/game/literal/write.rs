@@ -41,17 +41,7 @@ pub(super) static CELL_TEXTS: [CellText; MAX_SQUARES + 1] = {
     texts
 };
 
-/// Appends the board's canonical literal to `out`.
-pub fn write_literal(board: &Board, out: &mut Vec<u8>) {
-    #[cfg(target_arch = "x86_64")]
-    if super::avx512::is_available() {
-        // SAFETY: the machine has the instructions.
-        return unsafe { super::avx512::write_literal(board, out) };
-    }
-    write_portable(board, out);
-}
-
-/// As [`write_literal`], on any machine.
+/// As [`write_literal`](super::write_literal), on any machine.
 pub(super) fn write_portable(board: &Board, out: &mut Vec<u8>) {
     let n = board.side().n();
     let start = out.len();
