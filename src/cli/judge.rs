@@ -27,8 +27,8 @@ const DEFAULT_COUNT: u64 = 1000;
 pub(super) const MAX_BOARDS_FOR_BASELINE: usize = 1000;
 
 pub(super) fn judge(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliError> {
-    super::paths::check_judge(args)?;
     check_usage(args)?;
+    super::paths::check_judge(args)?;
     let mut survivors = Vec::new();
     let mut note = |judged| match judged {
         Err(CliError::CheckFailed(text)) => {
