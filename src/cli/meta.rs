@@ -30,6 +30,7 @@ const SECTIONS: [(&str, &[&str]); 2] = [
         "ENVIRONMENT",
         &[
             "NO_COLOR: if set and not empty, --color auto means never",
+            "HOME, XDG_CACHE_HOME: where suites are cached, snl/ in XDG_CACHE_HOME or ~/.cache",
             "PATH: where compilers and interpreters of submissions are looked up",
             "TMPDIR: where submissions are compiled and run",
         ],

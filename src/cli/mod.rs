@@ -21,6 +21,7 @@ mod show;
 mod solve;
 mod stdio;
 mod suite;
+mod suite_cache;
 mod version;
 
 use args::{CliArgs, Command};

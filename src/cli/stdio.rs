@@ -1,8 +1,9 @@
 //! The standard streams, including those that were closed before the process started.
 
-use super::CliError;
+use super::{CliError, suite_cache};
 use crate::corpus::{CorpusSource, Reader};
 use crate::escape;
+use crate::mutants::suite::SuiteName;
 use crate::pipeline::in_pool;
 use crate::store::{OutputFile, STDIO, StoreError};
 use std::fmt::Display;
@@ -86,7 +87,11 @@ pub(super) fn corpus(
     count: Option<u64>,
     default_count: u64,
 ) -> Result<CorpusSource, CliError> {
-    let parse = || CorpusSource::parse(text, count, default_count);
+    let suite = text.parse::<SuiteName>().ok().filter(|_| count.is_none());
+    let parse = || match suite {
+        Some(name) => Ok(suite_cache::suite(name)),
+        None => CorpusSource::parse(text, count, default_count),
+    };
     let corpus = match text.contains(':') {
         // A spec or a suite, whose boards may be searched for in parallel.
         true => in_pool(parse),

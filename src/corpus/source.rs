@@ -82,7 +82,7 @@ enum Origin {
         generator: Box<BoardGenerator>,
         count: u64,
     },
-    Suite(Vec<CorpusBoard>),
+    Listed(Vec<CorpusBoard>),
     Vectors(Box<ConformanceVectors>),
 }
 
@@ -151,9 +151,14 @@ impl CorpusSource {
                 note: entry.note,
                 known: Some(entry.answer),
             });
+        CorpusSource::of_boards(name.to_string(), boards.collect())
+    }
+
+    /// These boards, under this name.
+    pub fn of_boards(name: String, boards: Vec<CorpusBoard>) -> CorpusSource {
         CorpusSource {
-            name: name.to_string(),
-            origin: Origin::Suite(boards.collect()),
+            name,
+            origin: Origin::Listed(boards),
         }
     }
 
@@ -209,7 +214,7 @@ impl CorpusSource {
         match &self.origin {
             Origin::File(_) | Origin::Copy(_) => None,
             Origin::Spec { count, .. } => Some(*count),
-            Origin::Suite(boards) => Some(boards.len() as u64),
+            Origin::Listed(boards) => Some(boards.len() as u64),
             Origin::Vectors(vectors) => Some(vectors.boards()),
         }
     }
@@ -252,7 +257,7 @@ impl CorpusSource {
                 records(Reader::new(self.name.clone(), Box::new(file))?)
             }
             Origin::Spec { generator, count } => OpenBoards::Generated(generator.clone(), *count),
-            Origin::Suite(boards) => OpenBoards::Listed(boards),
+            Origin::Listed(boards) => OpenBoards::Listed(boards),
             Origin::Vectors(vectors) => OpenBoards::Vectors(Box::new(VectorCursor::new(vectors))),
         };
         Ok(CorpusCursor {

@@ -1,6 +1,8 @@
 //! `snl judge --mistakes` and suites on the command line: output, exports, exit codes.
 
 use crate::util::{Ran, long, snl_in};
+use sha2::{Digest, Sha256};
+use snakes_and_ladders::mutants::suite::suites_version;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -449,4 +451,30 @@ The smallest board found on which it fails: n = 3, 0 jumps: WA, the answer is 2,
         assert_eq!(ran.code, code, "{flags:?}: {}", ran.err);
         assert!(ran.err.contains(words), "{flags:?}: {}", ran.err);
     }
+}
+
+/// The suites of other seeds than the embedded one are read from the user's cache, if a whole file is there.
+#[test]
+fn a_suite_is_read_from_the_cache() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let rows = "index,n,family,board,min_rolls,note\n0,2,sample,\"[[-1,-1],[-1,3]]\",1,kept\n";
+    let hash: String = Sha256::digest(rows)
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    std::fs::create_dir(folder.join("snl")).unwrap();
+    let name = format!("snl/suite-judge-2-{}.csv", suites_version());
+    std::fs::write(folder.join(name), format!("{hash}\n{rows}")).unwrap();
+    let mut command = crate::util::program(folder);
+    command.env("XDG_CACHE_HOME", folder);
+    let ran = command
+        .args(["generate", "--suite", "judge", "--seed", "2", "--quiet"])
+        .output()
+        .unwrap();
+    let text = String::from_utf8(ran.stdout).unwrap();
+    assert_eq!(
+        text,
+        rows.replace("min_rolls,", "").replace(",1,kept", ",kept")
+    );
 }

@@ -49,6 +49,8 @@ pub fn program(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_snl"));
     command
         .current_dir(folder)
+        // No suite is read from the user's cache, or left there.
+        .env("XDG_CACHE_HOME", "/dev/null")
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());

@@ -86,6 +86,18 @@ pub fn suite(seed: u64) -> Vec<SuiteBoard> {
     }
 }
 
+/// Tells the suites of two versions of this program apart: its version, and a checksum of the embedded suite, which changes with
+/// the selection.
+pub fn suites_version() -> String {
+    let checksum = crc32fast::hash(EMBEDDED.as_bytes());
+    format!("{}-{checksum:08x}", env!("CARGO_PKG_VERSION"))
+}
+
+/// Whether this suite is part of the program.
+pub fn is_embedded(name: SuiteName) -> bool {
+    name.kind == SuiteKind::Judge && name.seed == EMBEDDED_SEED
+}
+
 /// Selects the suite of this seed.
 fn select_suite(seed: u64) -> Vec<SuiteBoard> {
     suite_against(seed, catalogue(), &gated::training_set())

@@ -1,4 +1,10 @@
 //! The greedy selection of boards by what each adds to the coverage.
+//!
+//! Against gated faults that were held out as whole groups (a fifth of the faults, or of the kinds of gates, five times), the choice of
+//! seed 1 kills 95.3 % by faults and 94.1 % by kinds; all boards of its pool together kill 98.4 % of the catalogue. Selecting against
+//! half of the catalogue in place of a quarter gave 95.5 and 94.0 %, against all of it 95.8 and 94.4 %; exchanging boards one for one
+//! afterwards, as long as that gains, 95.4 and 94.2 % (of all: 95.9 and 94.4 %). The groups with the fewest kills (87 to 90 %) do
+//! not move: they need other boards in the pool, not another choice (2026-11-22).
 
 use super::candidates::{Candidate, CoverageGoal, CoverageGoals};
 use std::cmp::Reverse;
