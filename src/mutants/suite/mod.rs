@@ -86,8 +86,8 @@ pub fn suite(seed: u64) -> Vec<SuiteBoard> {
     }
 }
 
-/// Tells the suites of two versions of this program apart: its version, and a checksum of the embedded suite, which changes with
-/// the selection.
+/// What identifies the suites of this version of the program: its version, and a checksum of the embedded suite, which changes
+/// with the selection.
 pub fn suites_version() -> String {
     let checksum = crc32fast::hash(EMBEDDED.as_bytes());
     format!("{}-{checksum:08x}", env!("CARGO_PKG_VERSION"))
