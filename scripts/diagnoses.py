@@ -164,20 +164,23 @@ def replaced(search: str, changes: list[tuple[str, str]]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--snl", default=str(ROOT / "target/release/snl"), help="the program")
+    parser.add_argument("--quick", action="store_true", help="every third program, and right ones in Python only: 30 s of CPU")
     parser.add_argument("-o", "--out", type=pathlib.Path, help="write the page here too")
     args = parser.parse_args()
+    step = 3 if args.quick else 1
+    programs = PROGRAMS[::step]
     rows, good, exact = [], 0, 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         files = []
-        for number, (mistake, search, changes) in enumerate(PROGRAMS):
+        for number, (mistake, search, changes) in enumerate(programs):
             files.append(folder / f"{number:02}-{mistake}.py")
             files[-1].write_text(replaced(search, changes))
         ran = subprocess.run(
             [args.snl, "judge", "suite:judge,seed=1", *map(str, files)], capture_output=True, text=True, cwd=folder
         )
         sections = dict(re.findall(rf"^{re.escape(name)}/(\S+): \S+ (.*?)(?=^{re.escape(name)}/|\Z)", ran.stdout, re.S | re.M))
-        for file, (mistake, _, _) in zip(files, PROGRAMS):
+        for file, (mistake, _, _) in zip(files, programs):
             text = sections.get(file.name, "")
             named = re.findall(r"^  ([a-z0-9-]+)$", text.split("like a known mistake:")[-1], re.M) if "like a known mistake" in text else []
             share = re.search(r"Answers (.*) like (a|none of)", text)
@@ -187,10 +190,11 @@ def main() -> None:
                 f"| `{mistake}` | {', '.join(f'`{one}`' for one in named) or 'none'} | {share[1] if share else ''} "
                 f"| {'yes' if mistake in named else '**no**'} |"
             )
-        rights = [folder / f"right-{number}.py" for number in range(len(RIGHT))]
-        for file, text in zip(rights, RIGHT):
+        rights = [folder / f"right-{number}.py" for number in range(0, len(RIGHT), step)]
+        for file, text in zip(rights, RIGHT[::step]):
             file.write_text(text)
-        accepted = [file for file in sorted((ROOT / "data/solutions/accepted").iterdir()) if file.suffix in {".py", ".js", ".cpp", ".java", ".c"}]
+        suffixes = {".py"} if args.quick else {".py", ".js", ".cpp", ".java", ".c"}
+        accepted = [file for file in sorted((ROOT / "data/solutions/accepted").iterdir()) if file.suffix in suffixes]
         ran = subprocess.run(
             [args.snl, "judge", "suite:judge,seed=1", *map(str, rights), *map(str, accepted)], capture_output=True, text=True
         )
@@ -199,13 +203,15 @@ def main() -> None:
     page = (
         "# Known mistakes named by `snl judge`\n\n"
         f"- date: {datetime.date.today()}\n- command: `python3 scripts/diagnoses.py`\n"
-        f"- {good} of {len(PROGRAMS)} wrong programs: the mistake is named, of {exact} for the same answers to all boards; {wrongly} of {right} right programs: one is named\n\n"
+        f"- {good} of {len(programs)} wrong programs: the mistake is named, of {exact} for the same answers to all boards; {wrongly} of {right} right programs: one is named\n\n"
         "| mistake of the program | named | alike | right |\n| --- | --- | --- | --- |\n" + "\n".join(rows) + "\n"
     )
     print(page, end="")
     if args.out:
         args.out.write_text(page)
-    sys.exit(good * 100 < 95 * len(PROGRAMS) or wrongly > 0 or ran.returncode != 0)
+    # One in twenty may be missed, and of fewer one.
+    missed = len(programs) - good
+    sys.exit(missed > max(1, len(programs) // 20) or wrongly > 0 or ran.returncode != 0)
 
 
 if __name__ == "__main__":
