@@ -8,7 +8,9 @@ pictures=docs/pictures
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-"$snl" show 'v1:family=printed;n=10;seed=8' 1 -o "$pictures/board.svg"
+for theme in light dark; do
+    "$snl" show 'v1:family=printed;n=10;seed=8' 1 --theme "$theme" --transparent -o "$pictures/board-$theme.svg"
+done
 for family in printed classic; do
     for index in 0 1 2; do
         "$snl" show "v1:family=$family;n=10;seed=1" "$index" --blank -o "$pictures/$family-$index.svg"

@@ -144,6 +144,14 @@ pub struct Sample {
     pub ns: u64,
     /// Whether it is an outlier, by the modified z-score of its ns per board. Outliers are marked, not removed.
     pub outlier: bool,
+    /// Whether other work of the machine took the core away meanwhile, for over 5 % of the wall time. In a row of [`ALL`]:
+    /// of one batch of the round or more. Never of external programs.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub disturbed: bool,
+}
+
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 /// Statistics of the samples of a row.

@@ -1,7 +1,7 @@
 //! An external program as a bench target.
 
 use super::export::TimingScope;
-use super::target::{BenchTarget, BoardSelection, Clocks, TargetFailure};
+use super::target::{BatchTime, BenchTarget, BoardSelection, Clocks, TargetFailure};
 use crate::game::{Board, Side, Solution};
 use crate::submissions::{
     BoardIter, BoardResult, BoardSource, BoxError, JudgeRun, Limits, Output, PreparedSubmission,
@@ -121,7 +121,7 @@ impl BenchTarget for ExternalTarget {
         selection: BoardSelection<'_>,
         passes: u64,
         answers: &mut [Solution],
-    ) -> Result<u64, TargetFailure> {
+    ) -> Result<BatchTime, TargetFailure> {
         let submission = self.submission.as_ref().map_err(Clone::clone)?;
         let boards = selection.which.iter();
         let boards = boards.map(|&index| selection.boards[index as usize]);
@@ -150,8 +150,13 @@ impl BenchTarget for ExternalTarget {
         self.peak_bytes = self.peak_bytes.max(usage.memory);
         match failure {
             Some(failure) => Err(failure),
-            None if submission.is_self_timed() => Ok(inside_ns),
-            None => Ok(u64::try_from(usage.elapsed.as_nanos()).unwrap_or(u64::MAX)),
+            None => Ok(BatchTime {
+                ns: match submission.is_self_timed() {
+                    true => inside_ns,
+                    false => u64::try_from(usage.elapsed.as_nanos()).unwrap_or(u64::MAX),
+                },
+                disturbed: false,
+            }),
         }
     }
 

@@ -27,7 +27,7 @@ pub use grouped::{BenchGroup, GroupedBoards, MAX_BOARDS};
 pub use sample_csv::{SampleRow, read_sample_rows, sample_rows, samples_csv};
 pub use schedule::{MIN_ROUNDS, Plan, Progress};
 pub use summary::{BenchMetadata, RESAMPLES, bench};
-pub use target::{BenchTarget, BoardSelection, Clocks, KernelTarget, TargetFailure};
+pub use target::{BatchTime, BenchTarget, BoardSelection, Clocks, KernelTarget, TargetFailure};
 
 /// Puts a slice in random order (Fisher and Yates).
 fn shuffle<T>(slice: &mut [T], rng: &mut BoardRng) {

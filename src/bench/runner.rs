@@ -2,7 +2,7 @@
 
 use super::export::Sample;
 use super::grouped::ShuffledBoards;
-use super::target::{BenchTarget, BoardSelection, Clocks, TargetFailure};
+use super::target::{BatchTime, BenchTarget, BoardSelection, Clocks, TargetFailure};
 use crate::game::Solution;
 use crate::measure::auto_histogram;
 use hdrhistogram::Histogram;
@@ -132,7 +132,7 @@ impl<'a> TargetRunner<'a> {
         for &index in which {
             answers[index as usize] = NO_ANSWER;
         }
-        let ns = self.target.batch(clocks, selection, passes, answers)?;
+        let BatchTime { ns, disturbed } = self.target.batch(clocks, selection, passes, answers)?;
         for &index in which {
             check_answer(shuffled, index, answers[index as usize])?;
         }
@@ -155,6 +155,7 @@ impl<'a> TargetRunner<'a> {
             boards: passes * which.len() as u64,
             ns,
             outlier: false,
+            disturbed,
         })
     }
 }

@@ -39,6 +39,9 @@ pub struct SampleRow {
     pub err: String,
     /// The peak memory of an external program, in bytes; empty for kernels.
     pub peak_bytes: Option<u64>,
+    /// Whether other work of the machine disturbed the sample, `true` or `false`; empty for a failure.
+    #[serde(default)]
+    pub disturbed: Option<bool>,
 }
 
 /// The rows of the CSV export, in the order of [`BenchReport::rows`], by round.
@@ -58,12 +61,14 @@ pub fn sample_rows(report: &BenchReport) -> Vec<SampleRow> {
             verdict: group.verdict.clone(),
             err: escape::cell(group.err.as_deref().unwrap_or_default()).into_owned(),
             peak_bytes: group.peak_bytes,
+            disturbed: None,
         };
         let sample = |sample: &Sample| SampleRow {
             round: Some(sample.round),
             boards: Some(sample.boards),
             ns: Some(sample.ns),
             outlier: Some(sample.outlier),
+            disturbed: Some(sample.disturbed),
             ..row.clone()
         };
         match &group.samples[..] {

@@ -170,6 +170,7 @@ fn sum_rounds(groups: &[BenchGroup], samples: &[Vec<Sample>]) -> Vec<Sample> {
             boards,
             ns: times.sum::<f64>().round() as u64,
             outlier: false,
+            disturbed: samples.iter().any(|samples| samples[round].disturbed),
         }
     };
     (0..rounds).map(sum).collect()

@@ -2,7 +2,7 @@
 
 use super::export::TimingScope;
 use crate::game::{Board, Solution};
-use crate::measure::{Clock, ThreadClock};
+use crate::measure::{Clock, ThreadClock, is_disturbed};
 use crate::solve::Kernel;
 use std::hint::black_box;
 
@@ -34,6 +34,15 @@ pub struct BoardSelection<'a> {
     pub which: &'a [u32],
 }
 
+/// The time of one batch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BatchTime {
+    /// The total time in ns.
+    pub ns: u64,
+    /// Whether other work of the machine took the core away meanwhile. Never of external programs, which run elsewhere.
+    pub disturbed: bool,
+}
+
 /// Why a target has no times.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TargetFailure {
@@ -52,7 +61,7 @@ pub trait BenchTarget {
     fn timing_scope(&self) -> TimingScope;
 
     /// Solves the boards `passes` times, stores the answers of the last pass at the indices of `selection`, and returns
-    /// the total time in ns. The caller checks the answers.
+    /// the total time. The caller checks the answers.
     ///
     /// # Errors
     /// If the target gives no answers.
@@ -62,7 +71,7 @@ pub trait BenchTarget {
         selection: BoardSelection<'_>,
         passes: u64,
         answers: &mut [Solution],
-    ) -> Result<u64, TargetFailure>;
+    ) -> Result<BatchTime, TargetFailure>;
 
     /// Solves one board and returns the time in ns; none if the target cannot solve boards one by one.
     fn time_single(&mut self, _clocks: &Clocks, _board: &Board) -> Option<(u64, Solution)> {
@@ -101,8 +110,8 @@ impl BenchTarget for KernelTarget {
         selection: BoardSelection<'_>,
         passes: u64,
         answers: &mut [Solution],
-    ) -> Result<u64, TargetFailure> {
-        Ok(clocks.thread.time(|| {
+    ) -> Result<BatchTime, TargetFailure> {
+        let mut solve = || {
             for _ in 0..passes {
                 self.0.solve_batch(
                     black_box(selection.boards),
@@ -111,7 +120,10 @@ impl BenchTarget for KernelTarget {
                 );
                 black_box(&mut *answers);
             }
-        }))
+        };
+        let mut ns = 0;
+        let disturbed = is_disturbed(|| ns = clocks.thread.time(&mut solve));
+        Ok(BatchTime { ns, disturbed })
     }
 
     fn time_single(&mut self, clocks: &Clocks, board: &Board) -> Option<(u64, Solution)> {

@@ -23,7 +23,6 @@ use crate::store::Shard;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use numbers::count;
-use std::io::IsTerminal;
 use std::path::PathBuf;
 
 /// Generate, solve and benchmark Snakes and Ladders (LeetCode 909) boards in bulk.
@@ -51,22 +50,9 @@ pub(super) struct GlobalArgs {
     #[arg(long, global = true, help_heading = GLOBAL)]
     pub(super) no_progress: bool,
     /// When to use color; `auto`: on a terminal, unless NO_COLOR is set
-    #[arg(long, global = true, help_heading = GLOBAL, value_name = "WHEN", default_value = "auto")]
-    pub(super) color: Color,
-}
-
-impl GlobalArgs {
-    /// Whether to color standard output.
-    pub(super) fn color(&self) -> bool {
-        match self.color {
-            Color::Always => true,
-            Color::Never => false,
-            Color::Auto => {
-                std::io::stdout().is_terminal()
-                    && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
-            }
-        }
-    }
+    // Read before the command line is parsed, by `terminal::choose_color`.
+    #[arg(long = "color", global = true, help_heading = GLOBAL, value_name = "WHEN", default_value = "auto")]
+    _color: Color,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -140,6 +126,9 @@ pub(super) struct RunArgs {
     /// Do not measure; do not write timings.csv
     #[arg(long)]
     pub(super) no_timings: bool,
+    /// Write the time of each board that was solved alone, about one per side in 128, to FILE
+    #[arg(long, value_name = "FILE", conflicts_with = "no_timings")]
+    pub(super) sample_times: Option<String>,
     /// Process only shard K of N (1-based), to be combined with `snl merge`. Does nothing if the shard is already
     /// complete
     #[arg(long, value_name = "K/N")]
@@ -212,9 +201,12 @@ pub(super) enum Suite {
 
 #[derive(Args, Debug)]
 pub(super) struct SolveArgs {
-    /// Input files, read in order; `-` is standard input
-    #[arg(value_name = "FILE", default_value = "-")]
+    /// Files of boards, read in order; `-` is standard input. Also a spec (v1:family=…) or a suite (suite:judge,seed=1)
+    #[arg(value_name = "CORPUS", default_value = "-")]
     pub(super) files: Vec<String>,
+    /// Number of boards of a spec [default: 1000; all for `exhaustive`]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
+    pub(super) count: Option<u64>,
     #[command(flatten)]
     pub(super) solving: SolverArgs,
     /// Output file for the results; `-` is standard output
@@ -247,10 +239,11 @@ pub(super) enum OnError {
 
 #[derive(Args, Debug)]
 pub(super) struct ShowArgs {
-    /// A board as a LeetCode literal, a spec (v1:family=…), or a file of boards; `-` is standard input
+    /// A board as a LeetCode literal, a file of boards (`-`: standard input), a spec (v1:family=…) or a suite
+    /// (suite:judge,seed=1)
     #[arg(value_name = "BOARD")]
     pub(super) board: String,
-    /// Which board of the spec or file, counted from 0, or which ones: 0..19
+    /// Which board of the corpus, counted from 0, or which ones: 0..19
     #[arg(default_value = "0", value_name = "INDEX")]
     pub(super) index: IndexRange,
     /// Explain a shortest route roll by roll
@@ -285,6 +278,9 @@ pub(super) struct ShowArgs {
     /// Colors of pictures: as the reader has set (`auto`), `light`, `dark`, or black on white (`line`)
     #[arg(long, value_name = "auto|light|dark|line", default_value = "auto")]
     pub(super) theme: Theme,
+    /// Pictures in SVG have no ground of their own, for pages of any color
+    #[arg(long)]
+    pub(super) transparent: bool,
 }
 
 #[derive(Args, Debug)]
@@ -299,6 +295,17 @@ pub(super) struct ReportArgs {
     /// Also write every chart and board to DIR as SVG; Markdown then links to them
     #[arg(long, alias = "pictures", value_name = "DIR")]
     pub(super) images: Option<PathBuf>,
+    /// Colors of --images: as the reader has set (`auto`), `light` or `dark`
+    #[arg(
+        long,
+        value_name = "auto|light|dark",
+        default_value = "auto",
+        requires = "images"
+    )]
+    pub(super) theme: Theme,
+    /// Pictures of --images have no ground of their own, for pages of any color
+    #[arg(long, requires = "images")]
+    pub(super) transparent: bool,
     /// Of runs: add the expected length of a game by chance, by side
     #[arg(long)]
     pub(super) expected: bool,

@@ -4,7 +4,7 @@ mod baselines;
 mod targets;
 
 use super::args::{BenchArgs, GlobalArgs};
-use super::{COMMIT, COMPILER, CliError, interrupt, paths, progress, stdio};
+use super::{COMMIT, COMPILER, CliError, interrupt, paths, progress, stdio, terminal};
 use crate::bench::export::{CorpusInfo, Provenance};
 use crate::bench::{
     BenchMetadata, BenchReport, BenchTarget, GroupedBoards, MAX_BOARDS, Plan, RESAMPLES,
@@ -75,10 +75,10 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
         stdio::finish(file, report.to_json().as_bytes())?;
     }
     if !global.quiet {
-        let summary = text::plain(&report, global.verbose);
+        let text = |screen| text::plain(&report, global.verbose, screen);
         match uses_stdout {
-            true => stdio::status(&summary),
-            false => stdio::print_summary(summary.as_bytes())?,
+            true => stdio::status(text(terminal::errors())),
+            false => stdio::print_summary(text(terminal::output()).as_bytes())?,
         }
     }
     verdict(&report)

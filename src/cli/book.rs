@@ -41,11 +41,13 @@ pub(super) fn book(args: &BookArgs, global: &GlobalArgs) -> Result<(), CliError>
     // Both are opened before either is written.
     let out = stdio::create_output(Path::new(&args.out))?;
     let solutions = separate
-        .map(|path| stdio::create_output(&path))
+        .map(|path| Ok::<_, CliError>((stdio::create_output(&path)?, path)))
         .transpose()?;
     stdio::finish(out, render(part).as_bytes())?;
-    if let Some(file) = solutions {
+    stdio::note_written(&args.out);
+    if let Some((file, path)) = solutions {
         stdio::finish(file, render(BookPart::Solutions).as_bytes())?;
+        stdio::note_written(&path.to_string_lossy());
     }
     Ok(())
 }

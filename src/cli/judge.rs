@@ -3,22 +3,27 @@
 use super::args::{GlobalArgs, JudgeArgs, ThreadArgs};
 use super::mutants::{MutantOptions, judge_file_mutants};
 use super::progress::JudgeProgress;
-use super::{CliError, interrupt, progress, stdio};
+use super::{CliError, interrupt, progress, stdio, terminal};
 use crate::corpus::CorpusSource;
+use crate::escape;
 use crate::mutants::strength::Mutant;
 use crate::pipeline::run_ordered;
 use crate::report::KillReport;
+use crate::report::board::{PictureOptions, svg_with_note};
 use crate::report::text::conformance::render_conformance;
 use crate::report::text::{self, judge::JudgeTable};
 use crate::store::{OutputFile, STDIO};
 use crate::submissions::{
-    BoxError, Found, JudgeOptions, JudgeRun, OrphanReaper, ResultCsv, StressTest, Submission,
-    SubmissionOutcome, Supervisor, Toolchains, find,
+    BoxError, Found, JudgeOptions, JudgeRun, Language, OrphanReaper, ResultCsv, StressTest,
+    Submission, SubmissionOutcome, Supervisor, Toolchains, find,
 };
 use indicatif::ProgressBar;
 use std::fs::File;
 use std::io::Read;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+/// The corpus where a submission comes first.
+const DEFAULT_CORPUS: &str = "suite:judge,seed=1";
 
 /// Boards of a spec unless `--count` is given.
 const DEFAULT_COUNT: u64 = 1000;
@@ -26,7 +31,13 @@ const DEFAULT_COUNT: u64 = 1000;
 /// The largest corpus that is compared with a uniform one of the same size: it doubles the time.
 pub(super) const MAX_BOARDS_FOR_BASELINE: usize = 1000;
 
-pub(super) fn judge(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliError> {
+pub(super) fn judge(mut args: JudgeArgs, global: &GlobalArgs) -> Result<(), CliError> {
+    if is_solution(&args.corpus) {
+        let submission = std::mem::replace(&mut args.corpus, DEFAULT_CORPUS.to_owned());
+        args.submissions.insert(0, submission);
+        stdio::note_line(format_args!("no corpus given: judging on {DEFAULT_CORPUS}"));
+    }
+    let args = &args;
     check_usage(args)?;
     super::paths::check_judge(args)?;
     let mut survivors = Vec::new();
@@ -76,6 +87,15 @@ pub(super) fn judge(args: &JudgeArgs, global: &GlobalArgs) -> Result<(), CliErro
         true => Ok(()),
         false => Err(CliError::CheckFailed(survivors.join("; "))),
     }
+}
+
+/// Whether an argument is a file of a language of solutions, one of its lines, or a directory: none is a corpus.
+fn is_solution(argument: &str) -> bool {
+    let file = match argument.rsplit_once(':') {
+        Some((file, line)) if line.parse::<usize>().is_ok() => file,
+        _ => argument,
+    };
+    Language::of(Path::new(file)).is_some() || Path::new(argument).is_dir()
 }
 
 /// The boards on which mutants are judged, and where the results go.
@@ -184,16 +204,54 @@ fn check_usage(args: &JudgeArgs) -> Result<(), CliError> {
         "nothing to judge: give submissions (file, directory, name=command), --mistakes, --gated or --mutants-of"
     } else if !mutants && args.export_json.is_some() {
         "--export-json writes the kills of --mistakes, --gated or --mutants-of"
+    } else if args.submissions.is_empty() && args.svg.is_some() {
+        "--svg draws a board on which a submission fails; give submissions"
+    } else if args.svg.as_deref().is_some_and(|name| !is_svg(name)) {
+        "--svg writes SVG; name the file .svg"
     } else if several && args.export_csv.is_some() || catalogues > 1 && args.export_json.is_some() {
         "an export holds one of --mistakes, --gated, --mutants-of and submissions; run them separately"
     } else if several && args.corpus == STDIO {
         "standard input can be read only once: judging two kinds of programs needs a corpus in a file"
-    } else if to_stdout(&args.export_csv) && to_stdout(&args.export_json) {
-        "--export-csv and --export-json cannot both go to standard output"
+    } else if [&args.export_csv, &args.export_json, &args.svg]
+        .into_iter()
+        .filter(|name| to_stdout(name))
+        .count()
+        > 1
+    {
+        "only one export can go to standard output"
     } else {
         return Ok(());
     };
     Err(CliError::Usage(problem.to_owned()))
+}
+
+fn is_svg(name: &str) -> bool {
+    let extension = Path::new(name).extension();
+    name == STDIO || extension.is_none_or(|extension| extension.eq_ignore_ascii_case("svg"))
+}
+
+/// Draws the first counterexample with both answers, or says that there is none.
+fn draw_counterexample(
+    name: &str,
+    file: OutputFile,
+    outcomes: &[SubmissionOutcome],
+) -> Result<(), CliError> {
+    let found = outcomes
+        .iter()
+        .find_map(|outcome| Some((outcome, text::judge::failed_board(outcome)?)));
+    let Some((outcome, (board, answers))) = found else {
+        stdio::note_line(format_args!(
+            "{}: not written, no submission fails on a board",
+            escape::line(name)
+        ));
+        return Ok(());
+    };
+    let submission = outcome.name.rsplit('/').next().unwrap_or(&outcome.name);
+    let note = format!("{submission}: {answers}");
+    let svg = svg_with_note(board, PictureOptions::default(), &note);
+    stdio::finish(file, svg.as_bytes())?;
+    stdio::note_written(name);
+    Ok(())
 }
 
 /// Prints a summary: to standard error where an export goes to standard output.
@@ -236,11 +294,17 @@ pub(super) fn judge_submissions(
     if let Some(csv) = &mut csv {
         csv.write(ResultCsv::HEADER)?;
     }
+    let picture = stdio::create_optional(&args.svg)?;
+    let on_stdout = [&args.export_csv, &args.svg];
+    let screen = match on_stdout.iter().any(|name| name.as_deref() == Some(STDIO)) {
+        true => terminal::errors(),
+        false => terminal::output(),
+    };
     let progress = JudgeProgress::new(submissions.len(), global);
-    let table = JudgeTable::new(&submissions, corpus.count(), args.stress);
+    let table = JudgeTable::new(&submissions, corpus.count(), args.stress, screen);
     let report = |text: &str| match global.quiet {
         true => Ok(()),
-        false => progress.suspend(|| print(text, &[&args.export_csv])),
+        false => progress.suspend(|| print(text, &[&args.export_csv, &args.svg])),
     };
     let options = JudgeOptions {
         corpus: &corpus,
@@ -303,7 +367,10 @@ pub(super) fn judge_submissions(
     if let Some(csv) = csv {
         csv.commit()?;
     }
-    report(&text::judge::render_failures(&outcomes, global.color()))?;
+    report(&text::judge::render_failures(&outcomes, screen))?;
+    if let (Some(name), Some(file)) = (&args.svg, picture) {
+        draw_counterexample(name, file, &outcomes)?;
+    }
     check_verdicts(&outcomes)
 }
 

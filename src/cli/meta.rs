@@ -1,7 +1,7 @@
 //! `families`, `completions`, `man` and `--help`.
 
 use super::args::CliArgs;
-use super::{CliError, stdio};
+use super::{CliError, stdio, terminal};
 use crate::corpus::Format;
 use crate::generate::{Family, Level};
 use crate::package::Profile;
@@ -30,6 +30,7 @@ const SECTIONS: [(&str, &[&str]); 2] = [
         "ENVIRONMENT",
         &[
             "NO_COLOR: if set and not empty, --color auto means never",
+            "CLICOLOR_FORCE: if set and not 0, --color auto means always",
             "HOME, XDG_CACHE_HOME: where suites are cached, snl/ in XDG_CACHE_HOME or ~/.cache",
             "PATH: where compilers and interpreters of submissions are looked up",
             "TMPDIR: where submissions are compiled and run",
@@ -40,7 +41,8 @@ const SECTIONS: [(&str, &[&str]); 2] = [
 /// Writes the name and a description of each family.
 pub(super) fn families() -> Result<(), CliError> {
     let lines = Family::ALL.map(|family| format!("{:<11} {}\n", family.name(), family.summary()));
-    stdio::print(lines.concat().as_bytes())
+    let text = terminal::wrap(&lines.concat(), terminal::output());
+    stdio::print(text.as_bytes())
 }
 
 pub(super) fn completions(shell: Shell) -> Result<(), CliError> {

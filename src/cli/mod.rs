@@ -22,6 +22,7 @@ mod solve;
 mod stdio;
 mod suite;
 mod suite_cache;
+mod terminal;
 mod version;
 
 use args::{CliArgs, Command};
@@ -32,25 +33,28 @@ pub use version::{COMMIT, COMPILER, VERSION};
 
 /// Runs the program: from arguments to exit code.
 pub fn main() -> ExitCode {
+    let words = std::env::args_os().skip(1);
+    terminal::choose_color(words.map(|word| word.to_string_lossy().into_owned()));
     let arguments = match CliArgs::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) if error.use_stderr() => error.exit(),
+        Err(error) if error.use_stderr() => return terminal::usage_error(&error),
         Err(help) => return exit_code(meta::help(&help)),
     };
     let global = &arguments.global;
+    stdio::set_quiet(global.quiet);
     exit_code(match arguments.command {
         Command::Run(ref args) => run::run(args, global),
         Command::Generate(ref args) => generate::generate(args, global),
         Command::Solve(ref args) => solve::solve(args, global),
         Command::Merge(ref args) => merge::merge(args, global),
-        Command::Judge(ref args) => match &args.conformance {
-            Some(file) => conformance::certify(file.as_deref(), args, global),
+        Command::Judge(args) => match &args.conformance {
+            Some(file) => conformance::certify(file.as_deref(), &args, global),
             None => judge::judge(args, global),
         },
         Command::Mutants(ref args) => mutants::mutants(args, global),
         Command::Bench(ref args) => bench::bench(args, global),
         Command::Report(ref args) => report::report(args),
-        Command::Show(ref args) => show::show(args, global),
+        Command::Show(ref args) => show::show(args),
         Command::Book(ref args) => book::book(args, global),
         Command::Supervise(ref args) => return ExitCode::from(args.run()),
         Command::Families => meta::families(),

@@ -46,11 +46,11 @@ pub(super) fn check_judge(args: &JudgeArgs) -> Result<(), CliError> {
     let inputs = files.flatten().chain([&*args.corpus]).map(Path::new);
     let inputs = inputs.chain(vectors);
     let csv = named("--export-csv", &args.export_csv);
-    check(
-        inputs,
-        csv.into_iter()
-            .chain(named("--export-json", &args.export_json)),
-    )
+    let others = [
+        named("--export-json", &args.export_json),
+        named("--svg", &args.svg),
+    ];
+    check(inputs, csv.into_iter().chain(others.into_iter().flatten()))
 }
 
 /// As [`check`], for the corpus, the solutions and the outputs of `mutants`.

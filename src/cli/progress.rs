@@ -2,9 +2,11 @@
 
 use super::args::GlobalArgs;
 use crate::bench::Progress;
+use crate::report::human;
 use crate::submissions::{JudgeStep, Stage};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -12,8 +14,8 @@ use std::time::Duration;
 /// A bar of boards done with rate and time left; without a total, a count and a rate.
 pub(super) fn boards(total: Option<u64>, global: &GlobalArgs) -> ProgressBar {
     let template = match total {
-        Some(_) => "{bar:30} {human_pos}/{human_len} boards  {per_sec}  {eta} left",
-        None => "{spinner} {human_pos} boards  {per_sec}  {elapsed}",
+        Some(_) => "{wide_bar} {done} of {all}  {rate} boards/s  {eta} left",
+        None => "{spinner} {done} boards  {rate} boards/s  {elapsed}",
     };
     bar(total, template, global)
 }
@@ -22,7 +24,7 @@ pub(super) fn boards(total: Option<u64>, global: &GlobalArgs) -> ProgressBar {
 pub(super) fn mutants(global: &GlobalArgs) -> ProgressBar {
     bar(
         Some(0),
-        "{bar:30} {human_pos}/{human_len} mutants  {per_sec}  {eta} left",
+        "{wide_bar} {done} of {all}  {rate} mutants/s  {eta} left",
         global,
     )
 }
@@ -99,7 +101,17 @@ fn bar(total: Option<u64>, template: &str, global: &GlobalArgs) -> ProgressBar {
 }
 
 fn style(template: &str) -> ProgressStyle {
-    ProgressStyle::with_template(template).expect("the template is well-formed")
+    let style = ProgressStyle::with_template(template).expect("the template is well-formed");
+    style
+        .with_key("done", |state: &ProgressState, out: &mut dyn Write| {
+            let _ = out.write_str(&human(state.pos() as f64));
+        })
+        .with_key("all", |state: &ProgressState, out: &mut dyn Write| {
+            let _ = out.write_str(&human(state.len().unwrap_or(0) as f64));
+        })
+        .with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
+            let _ = out.write_str(&human(state.per_sec()));
+        })
 }
 
 pub(super) fn step(bar: &ProgressBar, step: Progress<'_>) {
@@ -112,7 +124,7 @@ pub(super) fn step(bar: &ProgressBar, step: Progress<'_>) {
             bar.set_length(ns);
             bar.reset_elapsed();
             bar.reset_eta();
-            let template = format!("{{bar:30}} round {{msg}} of {rounds}  {{eta}} left");
+            let template = format!("{{wide_bar}} round {{msg}} of {rounds}  {{eta}} left");
             bar.set_style(style(&template));
         }
         Progress::Timed(round, ns) => {

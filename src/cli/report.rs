@@ -3,6 +3,7 @@
 use super::args::ReportArgs;
 use super::{CliError, paths, stdio};
 use crate::bench::{sample_rows, samples_csv};
+use crate::escape;
 use crate::report::{self, Input, Page, ReportError};
 use crate::store::STDIO;
 use std::path::Path;
@@ -36,7 +37,7 @@ pub(super) fn report(args: &ReportArgs) -> Result<(), CliError> {
     let page = || -> Result<Page, CliError> {
         let page = report::report(&inputs, play)?;
         if let Some(folder) = &args.images {
-            write_images(&page, folder)?;
+            write_images(&page, folder, args)?;
         }
         Ok(page)
     };
@@ -48,7 +49,9 @@ pub(super) fn report(args: &ReportArgs) -> Result<(), CliError> {
             report::markdown(&page()?, image_link(args).as_deref()).into_bytes()
         }
     };
-    stdio::finish(out, &text)
+    stdio::finish(out, &text)?;
+    stdio::note_written(&args.out);
+    Ok(())
 }
 
 fn format(out: &str) -> Result<ReportFormat, CliError> {
@@ -91,14 +94,19 @@ fn not_one_export(out: &str, expected: &str) -> CliError {
     ))
 }
 
-fn write_images(page: &Page, folder: &Path) -> Result<(), CliError> {
+fn write_images(page: &Page, folder: &Path, args: &ReportArgs) -> Result<(), CliError> {
     let name = folder.display().to_string();
     std::fs::create_dir_all(folder)
         .map_err(|error| CliError::file("create the directory", &name, &error))?;
+    let mut count = 0;
     for picture in page.pictures() {
         let out = stdio::create_output(&folder.join(format!("{}.svg", picture.name)))?;
-        stdio::finish(out, picture.svg.as_bytes())?;
+        let svg = report::restyle(&picture.svg, args.theme, args.transparent);
+        stdio::finish(out, svg.as_bytes())?;
+        count += 1;
     }
+    let pictures = report::pluralize(count, "picture");
+    stdio::note_line(format_args!("wrote {pictures} in {}", escape::line(&name)));
     Ok(())
 }
 

@@ -1,18 +1,19 @@
 //! The `show` command: boards, drawn and explained.
 
-use super::args::{GlobalArgs, ShowArgs};
-use super::{CliError, paths, stdio};
+use super::args::ShowArgs;
+use super::{CliError, paths, stdio, terminal};
 use crate::corpus::{CorpusError, CorpusSource};
+use crate::escape;
 use crate::game::Board;
 use crate::report::board::{PictureOptions, Theme, svg};
 #[cfg(feature = "png")]
 use crate::report::raster::Rasterizer;
-use crate::report::text;
+use crate::report::{pluralize, restyle, text};
 use crate::solve::routes::Route;
 use crate::store::STDIO;
 use std::path::Path;
 
-pub(super) fn show(args: &ShowArgs, global: &GlobalArgs) -> Result<(), CliError> {
+pub(super) fn show(args: &ShowArgs) -> Result<(), CliError> {
     check(args)?;
     let picture = args.out.iter().map(|file| ("-o", Path::new(file)));
     paths::check([Path::new(&args.board)], picture)?;
@@ -29,31 +30,33 @@ pub(super) fn show(args: &ShowArgs, global: &GlobalArgs) -> Result<(), CliError>
     let explanations = boards.iter().map(|board| explain(args, board));
     if let Some(file) = &args.out {
         let explanation: String = explanations.collect();
-        let picture = format.renderer(options.theme)?.draw(&boards[0], options)?;
+        let picture = format
+            .renderer(options.theme, args.transparent)?
+            .draw(&boards[0], options)?;
         let out = stdio::create_output(Path::new(file))?;
         stdio::finish(out, &picture)?;
         // On standard output the text would run into the picture.
-        return if file == STDIO {
+        if file == STDIO {
             stdio::status(&explanation);
-            Ok(())
-        } else {
-            stdio::print(explanation.as_bytes())
-        };
+            return Ok(());
+        }
+        stdio::note_written(file);
+        return stdio::print(explanation.as_bytes());
     }
-    let mut output = String::new();
+    let (mut output, screen) = (String::new(), terminal::output());
     for (place, (board, explanation)) in boards.iter().zip(explanations).enumerate() {
         if boards.len() > 1 {
             let gap = if place == 0 { "" } else { "\n" };
             output += &format!("{gap}board {}\n", args.index.first + place as u64);
         }
         let route = Route::of(board).filter(|_| !args.blank);
-        output += &text::board::draw(board, route.as_ref(), global.color());
+        output += &text::board::draw(board, route.as_ref(), screen);
         if !explanation.is_empty() {
             output += "\n";
             output += &explanation;
         }
     }
-    stdio::print(output.as_bytes())
+    stdio::print(terminal::wrap(&output, screen).as_bytes())
 }
 
 /// Refuses flags that contradict one another.
@@ -117,9 +120,12 @@ impl PictureFormat {
         }
     }
 
-    fn renderer(self, theme: Theme) -> Result<Renderer, CliError> {
+    fn renderer(self, theme: Theme, transparent: bool) -> Result<Renderer, CliError> {
         match self {
-            PictureFormat::Svg => Ok(Renderer::Svg),
+            PictureFormat::Svg => Ok(Renderer::Svg { transparent }),
+            PictureFormat::Png if transparent => Err(CliError::Usage(
+                "--transparent is for SVG; a PNG has the ground of its theme".to_owned(),
+            )),
             #[cfg(feature = "png")]
             PictureFormat::Png => Rasterizer::new(theme)
                 .map(|rasterizer| Renderer::Png(Box::new(rasterizer)))
@@ -132,7 +138,9 @@ impl PictureFormat {
 
 /// What draws pictures of a format.
 enum Renderer {
-    Svg,
+    Svg {
+        transparent: bool,
+    },
     #[cfg(feature = "png")]
     Png(Box<Rasterizer>),
 }
@@ -141,7 +149,10 @@ impl Renderer {
     fn draw(&self, board: &Board, options: PictureOptions) -> Result<Vec<u8>, CliError> {
         let picture = svg(board, options);
         match self {
-            Renderer::Svg => Ok(picture.into_bytes()),
+            Renderer::Svg { transparent: false } => Ok(picture.into_bytes()),
+            Renderer::Svg { transparent: true } => {
+                Ok(restyle(&picture, options.theme, true).into_bytes())
+            }
             #[cfg(feature = "png")]
             Renderer::Png(rasterizer) => {
                 let png = rasterizer.png(&picture);
@@ -159,7 +170,7 @@ fn write_images(
     options: PictureOptions,
     folder: &Path,
 ) -> Result<(), CliError> {
-    let renderer = format.renderer(options.theme)?;
+    let renderer = format.renderer(options.theme, args.transparent)?;
     let name = folder.display().to_string();
     std::fs::create_dir_all(folder)
         .map_err(|error| CliError::file("create the directory", &name, &error))?;
@@ -172,16 +183,22 @@ fn write_images(
         stdio::finish(out, &picture)?;
         text += &explain(args, board);
     }
+    stdio::note_line(format_args!(
+        "wrote {} in {}",
+        pluralize(boards.len() as u64, "picture"),
+        escape::line(&name)
+    ));
     stdio::print(text.as_bytes())
 }
 
 fn explain(args: &ShowArgs, board: &Board) -> String {
     let mut parts = Vec::new();
+    let columns = terminal::output().prose();
     if args.explain {
-        parts.push(text::route::explain(board));
+        parts.push(text::route::explain_within(board, columns));
     }
     if args.levels {
-        parts.push(text::route::levels(board));
+        parts.push(text::route::levels_within(board, columns));
     }
     if args.expected {
         parts.push(text::play::describe(board, args.play.rules()));

@@ -1,14 +1,15 @@
 //! The standard streams, including those that were closed before the process started.
 
-use super::{CliError, suite_cache};
+use super::{CliError, suite_cache, terminal};
 use crate::corpus::{CorpusSource, Reader};
 use crate::escape;
 use crate::mutants::suite::SuiteName;
 use crate::pipeline::in_pool;
 use crate::store::{OutputFile, STDIO, StoreError};
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 const OUTPUT: &str = "<stdout>";
 
@@ -33,21 +34,46 @@ pub(super) fn print_summary(text: &[u8]) -> Result<(), CliError> {
         status_line("snl: standard output is closed; summary suppressed");
         return Ok(());
     }
-    match print(text) {
+    let text = String::from_utf8_lossy(text);
+    match print(terminal::wrap(&text, terminal::output()).as_bytes()) {
         Err(CliError::BrokenPipe) => Ok(()),
         printed => printed,
     }
 }
 
-/// Writes a line to standard error. Errors are ignored: there is nowhere to report them.
-pub(super) fn status_line(line: impl Display) {
-    status(format_args!("{}\n", escape::lines(&line.to_string())));
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Silences [`note_line`].
+pub(super) fn set_quiet(quiet: bool) {
+    QUIET.store(quiet, Relaxed);
 }
 
-/// As [`status_line`], without a line feed.
+/// As [`status_line`], unless `--quiet` is given.
+pub(super) fn note_line(line: impl Display) {
+    if !QUIET.load(Relaxed) {
+        status_line(line);
+    }
+}
+
+/// Says that a file was written, unless it is standard output.
+pub(super) fn note_written(name: &str) {
+    if name != STDIO {
+        note_line(format_args!("wrote {}", escape::line(name)));
+    }
+}
+
+/// Writes a line to standard error; `error:` and `warning:` have color. Errors are ignored: there is nowhere to report them.
+pub(super) fn status_line(line: impl Display) {
+    let line = line.to_string();
+    let line = escape::lines(&line);
+    status(format_args!("{}\n", terminal::errors().paint_label(&line)));
+}
+
+/// As [`status_line`], without a line feed and without color.
 pub(super) fn status(text: impl Display) {
+    let text = terminal::wrap(&text.to_string(), terminal::errors());
     // One write, so that messages of two processes do not mix.
-    let _ = io::stderr().write_all(text.to_string().as_bytes());
+    let _ = io::stderr().write_all(text.as_bytes());
 }
 
 /// Checks that standard output was open when the process started: else writes go nowhere, without an error.
@@ -60,22 +86,29 @@ pub(super) fn output() -> Result<(), CliError> {
     }
 }
 
-/// Checks that standard input was open when the process started: else it looks empty.
+/// Checks that standard input was open when the process started: else it looks empty. Says so if a terminal is waited for.
 pub(super) fn input() -> Result<(), CliError> {
     match at_start::has_input() {
-        true => Ok(()),
+        true => {
+            if io::stdin().is_terminal() {
+                note_line("reading boards from the terminal; Ctrl-D ends the input");
+            }
+            Ok(())
+        }
         false => Err(CliError::Failed(
             "cannot read <stdin>: it is closed".to_owned(),
         )),
     }
 }
 
-/// Opens a file of boards, or standard input for `-`.
-pub(super) fn reader(name: &str) -> Result<Reader, CliError> {
-    if name == STDIO {
-        input()?;
-    }
-    Ok(Reader::open(name)?)
+/// Opens a file of boards, standard input for `-`, or `count` boards of a spec or those of a suite.
+pub(super) fn reader(
+    name: &str,
+    count: Option<u64>,
+    default_count: u64,
+) -> Result<Reader, CliError> {
+    let count = count.filter(|_| CorpusSource::names_spec(name));
+    Ok(corpus(name, count, default_count)?.into_reader()?)
 }
 
 /// The corpus that an argument names: `count` boards of a spec, or `default_count`.

@@ -2,7 +2,7 @@
 
 use crate::escape;
 use crate::generate::{STREAM_VERSION, Spec, SpecError};
-use crate::mutants::suite::{SuiteName, SuiteNameError};
+use crate::mutants::suite::SuiteNameError;
 use std::fmt::Display;
 use std::path::Path;
 use std::sync::Arc;
@@ -36,7 +36,7 @@ pub enum CorpusError {
 impl CorpusError {
     /// The error of a file that cannot be opened or read, for the system's reason.
     ///
-    /// If the name is rather a literal, a spec or a suite, the message says so.
+    /// If the name is rather a literal, or a spec that is not quite one, the message says so.
     pub fn unreadable(file: &str, reason: impl Display) -> CorpusError {
         let hint = match other_kind(file) {
             Some(hint) if !Path::new(file).exists() => format!("\n{hint}"),
@@ -47,7 +47,7 @@ impl CorpusError {
     }
 }
 
-/// What to do with a name that looks like a literal, a spec or a suite, where a file is expected.
+/// What to do with a name that looks like a literal or a spec, where a file is expected.
 fn other_kind(name: &str) -> Option<String> {
     let is_version = |text: &str| {
         let number = text.strip_prefix('v').unwrap_or_default();
@@ -56,21 +56,12 @@ fn other_kind(name: &str) -> Option<String> {
     if name.trim_start().starts_with(['[', '{']) {
         return Some("hint: to read a board from the command line, pipe it: echo '[[-1,-1],[-1,-1]]' | snl solve -".to_owned());
     }
-    if name.starts_with(SuiteName::PREFIX) {
-        return Some(match name.parse::<SuiteName>() {
-            Ok(SuiteName { kind, seed }) => format!(
-                "hint: to write the boards of a suite: snl generate --suite {} --seed {seed}",
-                kind.word()
-            ),
-            Err(error) => format!("hint: {error}"),
-        });
-    }
     let version = name.split_once(':').map(|(version, _)| version);
     if version.is_some_and(is_version) {
-        return Some(match name.parse::<Spec>() {
-            Ok(_) => "hint: `snl run` and `snl generate` take the parts of a spec as flags: --family, --size, --seed".to_owned(),
-            Err(error) => format!("hint: {error}"),
-        });
+        return name
+            .parse::<Spec>()
+            .err()
+            .map(|error| format!("hint: {error}"));
     }
     ["family=", "n="]
         .iter()

@@ -35,6 +35,7 @@ mod reader;
 mod record;
 mod row;
 mod source;
+mod source_text;
 mod split_records;
 
 pub use batch::{Batch, Records};

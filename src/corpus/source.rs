@@ -105,7 +105,7 @@ impl CorpusSource {
                 "--count applies only to a spec; {text} is not a spec"
             )));
         }
-        if text.starts_with(SuiteName::PREFIX) {
+        if CorpusSource::names_suite(text) {
             return Ok(CorpusSource::of_suite(text.parse()?));
         }
         let name = if text == STDIO { "<stdin>" } else { text };
@@ -217,6 +217,24 @@ impl CorpusSource {
             Origin::Listed(boards) => Some(boards.len() as u64),
             Origin::Vectors(vectors) => Some(vectors.boards()),
         }
+    }
+
+    /// The path of a file, `-` for standard input; none if it is neither.
+    pub(super) fn path(&self) -> Option<&str> {
+        match &self.origin {
+            Origin::File(path) => Some(path),
+            _ => None,
+        }
+    }
+
+    /// Whether a text names a spec.
+    pub fn names_spec(text: &str) -> bool {
+        is_spec(text)
+    }
+
+    /// Whether a text names a suite.
+    pub fn names_suite(text: &str) -> bool {
+        text.starts_with(SuiteName::PREFIX)
     }
 
     /// Whether it is a spec.

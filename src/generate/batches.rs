@@ -130,6 +130,7 @@ impl BatchGenerator {
                 group,
                 &self.boards,
                 which,
+                place,
                 &mut self.answers,
                 observer,
             );

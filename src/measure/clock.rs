@@ -38,7 +38,7 @@ const MAX_LOST_SHARE: u64 = 20;
 
 /// Whether this thread was off its core for over 5 % of the wall time of `work`: other work of the machine disturbed it.
 /// Never on systems without a clock of the CPU time of a thread. Costs about 0.5 µs.
-pub(super) fn is_disturbed(work: impl FnOnce()) -> bool {
+pub(crate) fn is_disturbed(work: impl FnOnce()) -> bool {
     let (start, cpu_start) = (Instant::now(), thread_ns());
     work();
     let (wall, cpu) = (nanoseconds(start.elapsed()), thread_ns() - cpu_start);

@@ -23,6 +23,19 @@ struct TimedBatch {
     boards: u64,
     ns: u64,
     disturbed: bool,
+    /// The place of the board, if it was solved alone.
+    place: Option<u32>,
+}
+
+/// The time of a board that was solved alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BoardTime {
+    /// The place of the board in its batch.
+    pub place: u32,
+    /// Its group.
+    pub group: Group,
+    /// The time in ns.
+    pub ns: u64,
 }
 
 /// The times of all jobs, by group.
@@ -118,14 +131,26 @@ impl GroupTimer {
     }
 
     /// Solves boards that take well below a millisecond. If other work of the machine disturbed them, their times are left
-    /// out: the wall clock, which alone is cheap enough for groups and single boards, ran on meanwhile.
-    pub fn watch(&mut self, solve: impl FnOnce(&mut GroupTimer)) {
+    /// out: the wall clock, which alone is cheap enough for groups and single boards, ran on meanwhile. Gives the times of the
+    /// boards that were solved alone.
+    pub fn watch(
+        &mut self,
+        solve: impl FnOnce(&mut GroupTimer),
+    ) -> impl Iterator<Item = BoardTime> {
         let before = self.batches.len();
         if is_disturbed(|| solve(self)) {
             for batch in &mut self.batches[before..] {
                 batch.disturbed = true;
             }
         }
+        let times = self.batches[before..].iter();
+        times.filter(|batch| !batch.disturbed).filter_map(|batch| {
+            Some(BoardTime {
+                place: batch.place?,
+                group: batch.group,
+                ns: batch.ns,
+            })
+        })
     }
 }
 
@@ -139,7 +164,15 @@ impl SolveObserver for GroupTimer {
             boards,
             ns,
             disturbed: false,
+            place: None,
         });
+    }
+
+    #[inline]
+    fn sampled(&mut self, place: u32) {
+        if let Some(batch) = self.batches.last_mut() {
+            batch.place = Some(place);
+        }
     }
 
     #[inline]

@@ -9,10 +9,12 @@ mod pin;
 pub mod statistics;
 mod timings;
 
+#[cfg(feature = "cli")]
+pub(crate) use clock::is_disturbed;
 pub use clock::{Clock, ThreadClock};
 #[cfg(feature = "cli")]
 pub(crate) use group_timer::auto_histogram;
-pub use group_timer::{GroupTimer, GroupTimings};
+pub use group_timer::{BoardTime, GroupTimer, GroupTimings};
 pub use histograms::Histograms;
 pub use host::{Host, host};
 #[cfg(feature = "cli")]

@@ -19,6 +19,8 @@ mod chart;
 #[cfg(feature = "cli")]
 mod error;
 #[cfg(feature = "cli")]
+mod ground;
+#[cfg(feature = "cli")]
 mod html;
 #[cfg(feature = "cli")]
 mod input;
@@ -39,6 +41,8 @@ pub mod text;
 #[cfg(feature = "cli")]
 pub use error::ReportError;
 #[cfg(feature = "cli")]
+pub use ground::restyle;
+#[cfg(feature = "cli")]
 pub use html::html;
 #[cfg(feature = "cli")]
 pub use input::Input;
@@ -46,6 +50,8 @@ pub use input::Input;
 pub use kills::KillReport;
 #[cfg(feature = "cli")]
 pub use markdown::markdown;
+#[cfg(feature = "cli")]
+pub(crate) use number::{human, pluralize, thousands};
 #[cfg(feature = "cli")]
 pub use page::Page;
 #[cfg(feature = "cli")]

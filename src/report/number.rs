@@ -4,7 +4,7 @@
 #![cfg_attr(not(feature = "cli"), allow(dead_code))]
 
 /// A count with commas: 1,234,567.
-pub(super) fn thousands(count: u64) -> String {
+pub(crate) fn thousands(count: u64) -> String {
     let digits = count.to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
@@ -32,6 +32,22 @@ pub(super) fn three_significant(number: f64) -> String {
         size => (2 - size.log10().floor() as i32).min(9) as usize,
     };
     format!("{number:.decimals$}")
+}
+
+/// At most three digits and a prefix of the SI: 751, 7.51 k, 751 k, 1.00 G.
+pub(crate) fn human(number: f64) -> String {
+    let (mut scaled, mut prefixes) = (number, ["k", "M", "G", "T"].into_iter());
+    let mut prefix = None;
+    // Where rounding to three digits would reach 1000.
+    while scaled >= 999.5
+        && let Some(next) = prefixes.next()
+    {
+        (scaled, prefix) = (scaled / 1000.0, Some(next));
+    }
+    match prefix {
+        None => format!("{scaled:.0}"),
+        Some(prefix) => format!("{} {prefix}", three_significant(scaled)),
+    }
 }
 
 /// An interval as `low to high`.
@@ -66,7 +82,7 @@ pub(super) fn percent(part: u64, total: u64) -> String {
 }
 
 /// A noun with its number: `1 board`, `2,000 boards`.
-pub(super) fn pluralize(count: u64, noun: &str) -> String {
+pub(crate) fn pluralize(count: u64, noun: &str) -> String {
     let s = if count == 1 { "" } else { "s" };
     format!("{} {noun}{s}", thousands(count))
 }
@@ -74,6 +90,23 @@ pub(super) fn pluralize(count: u64, noun: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rates_are_short() {
+        for (number, text) in [
+            (0.0, "0"),
+            (7.4, "7"),
+            (999.4, "999"),
+            (999.5, "1.00 k"),
+            (7_514.0, "7.51 k"),
+            (751_234.5, "751 k"),
+            (999_600.0, "1.00 M"),
+            (1e9, "1.00 G"),
+            (3.2e12, "3.20 T"),
+        ] {
+            assert_eq!(human(number), text);
+        }
+    }
 
     #[test]
     fn three_digits_are_significant() {

@@ -122,7 +122,52 @@ impl TableCell {
     }
 }
 
+/// Rows of a table whose constant columns are folded: of fewer they are as easy to read.
+const MIN_ROWS_TO_FOLD: usize = 3;
+
+/// The length of a cell of several words that is wrapped.
+const MIN_PROSE: usize = 28;
+
+impl TableCell {
+    /// The class of its looks: a verdict that is good or bad, or prose.
+    pub fn class(&self) -> Option<&'static str> {
+        let word = self.text.split(' ').next().unwrap_or_default();
+        match word {
+            "faster" | "AC" => Some("good"),
+            "slower" | "WA" | "PE" | "RE" | "TLE" | "MLE" | "CE" => Some("bad"),
+            _ if self.key.is_none()
+                && word.len() < self.text.len()
+                && self.text.len() >= MIN_PROSE =>
+            {
+                Some("prose")
+            }
+            _ => None,
+        }
+    }
+}
+
 impl Table {
+    /// Moves columns after the first that have one text in all rows to the caption.
+    fn fold_constants(&mut self) {
+        if self.rows.len() < MIN_ROWS_TO_FOLD {
+            return;
+        }
+        let mut said = Vec::new();
+        for column in (1..self.columns.len()).rev() {
+            let text = self.rows[0][column].text.clone();
+            if self.rows.iter().all(|row| row[column].text == text) {
+                said.push(format!("{} {text}", self.columns.remove(column)));
+                self.rows
+                    .iter_mut()
+                    .for_each(|row| drop(row.remove(column)));
+            }
+        }
+        said.reverse();
+        if !said.is_empty() {
+            self.caption = format!("{}; in all rows: {}", self.caption, said.join(", "));
+        }
+    }
+
     /// Whether the column has numbers, which are aligned right.
     pub fn is_numeric(&self, column: usize) -> bool {
         let mut cells = self.rows.iter().filter_map(|row| row.get(column));
@@ -144,7 +189,8 @@ impl Section {
         self.blocks.push(PageBlock::Text(text.into()));
     }
 
-    /// Adds a table, unless it has no rows. The columns of the header are separated by ` | `.
+    /// Adds a table, unless it has no rows. The columns of the header are separated by ` | `. What is the same in all rows is
+    /// said once, in the caption.
     pub fn table(
         &mut self,
         caption: &str,
@@ -153,11 +199,13 @@ impl Section {
     ) {
         let rows: Vec<Vec<TableCell>> = rows.into_iter().collect();
         if !rows.is_empty() {
-            self.blocks.push(PageBlock::Table(Table {
+            let mut table = Table {
                 caption: caption.to_owned(),
                 columns: header.split(" | ").map(str::to_owned).collect(),
                 rows,
-            }));
+            };
+            table.fold_constants();
+            self.blocks.push(PageBlock::Table(table));
         }
     }
 
@@ -207,6 +255,58 @@ impl Page {
             if earlier > 0 {
                 picture.name = format!("{}-{}", picture.name, earlier + 1);
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_the_same_in_all_rows_is_said_once() {
+        let rows = |count: u64| {
+            (0..count).map(|row| {
+                vec![
+                    TableCell::count(row),
+                    TableCell::text("solving"),
+                    TableCell::count(row * row),
+                    TableCell::count(5),
+                ]
+            })
+        };
+        let mut section = Section::new("a");
+        section.table("Times", "n | timed | ns | boards", rows(3));
+        section.table("Times", "n | timed | ns | boards", rows(2));
+        section.table("Times", "n | timed | ns | boards", rows(0));
+        let tables: Vec<&Table> = section
+            .blocks
+            .iter()
+            .map(|block| match block {
+                PageBlock::Table(table) => table,
+                other => panic!("{other:?}"),
+            })
+            .collect();
+        assert_eq!(tables.len(), 2);
+        assert_eq!(tables[0].columns, ["n", "ns"]);
+        assert_eq!(tables[0].rows[2], [2, 4].map(TableCell::count));
+        let caption = "Times; in all rows: timed solving, boards 5";
+        assert_eq!(tables[0].caption, caption);
+        assert_eq!((tables[1].columns.len(), &*tables[1].caption), (4, "Times"));
+    }
+
+    #[test]
+    fn verdicts_and_prose_look_different() {
+        for (text, class) in [
+            ("AC", Some("good")),
+            ("faster", Some("good")),
+            ("slower", Some("bad")),
+            ("WA (board 3)", Some("bad")),
+            ("no difference", None),
+            ("stops-when-the-first-set-returns", None),
+            ("Takes the first jump and stops there", Some("prose")),
+        ] {
+            assert_eq!(TableCell::text(text).class(), class, "{text}");
         }
     }
 }

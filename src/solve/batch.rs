@@ -27,6 +27,10 @@ pub trait SolveObserver {
     /// Whether to solve the last board of each group in a call of [`time`](SolveObserver::time) of its own, as a sample
     /// of the time of a single board.
     fn samples_singles(&mut self, group: Group) -> bool;
+
+    /// The board that was just solved in a call of its own is the one at this place of the batch.
+    #[inline]
+    fn sampled(&mut self, _place: u32) {}
 }
 
 /// Calls `solve` and nothing else, at no cost.
@@ -173,18 +177,28 @@ impl BoardBatch {
         self.answers.resize(boards.len(), Solution::Unreachable);
         for which in self.order.places().chunk_by(|&a, &b| group(a) == group(b)) {
             let group = group(which[0]);
-            solve_group(kernel, group, boards, which, &mut self.answers, observer);
+            let last = which[which.len() - 1];
+            solve_group(
+                kernel,
+                group,
+                boards,
+                which,
+                last,
+                &mut self.answers,
+                observer,
+            );
         }
     }
 }
 
-/// Solves the boards `which`, all of one group.
+/// Solves the boards `which`, all of one group; the place of the last one in the batch is `last`.
 #[inline]
 pub(crate) fn solve_group(
     kernel: &Kernel,
     group: Group,
     boards: &[Board],
     which: &[u32],
+    last: u32,
     answers: &mut [Solution],
     observer: &mut impl SolveObserver,
 ) {
@@ -196,5 +210,8 @@ pub(crate) fn solve_group(
                 kernel.solve_batch(boards, which, answers)
             });
         }
+    }
+    if singles > 0 {
+        observer.sampled(last);
     }
 }

@@ -137,7 +137,7 @@ fn wrong_calls_and_wrong_corpora_are_told_apart() {
             ],
             "",
             2,
-            "both",
+            "only one export",
         ),
         (
             &["judge", "no-such-file", "--mistakes"],
@@ -477,4 +477,61 @@ fn a_suite_is_read_from_the_cache() {
         text,
         rows.replace("min_rolls,", "").replace(",1,kept", ",kept")
     );
+}
+
+#[test]
+#[cfg(unix)]
+fn the_smallest_board_that_fails_is_drawn_with_both_answers() {
+    let folder = tempfile::tempdir().unwrap();
+    let judge = |program: &str| {
+        let args = [
+            "judge",
+            "suite:judge,seed=1",
+            program,
+            "--svg",
+            "failed.svg",
+        ];
+        snl_in(folder.path(), &args, b"")
+    };
+    let ones = r#"ones=sh -c "while read -r board; do echo 1; done""#;
+    let ran = judge(ones);
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    assert!(ran.err.contains("wrote failed.svg"), "{}", ran.err);
+    let svg = std::fs::read_to_string(folder.path().join("failed.svg")).unwrap();
+    let texts: String = svg
+        .split("<text")
+        .skip(1)
+        .filter_map(|text| text.split_once('>')?.1.split_once('<'))
+        .map(|(text, _)| format!("{text} "))
+        .collect();
+    let literal = ran.out.lines().find(|line| line.starts_with("[[")).unwrap();
+    let answer = if literal.contains("-1,-1,-1") {
+        "2"
+    } else {
+        "-1"
+    };
+    assert!(texts.contains("ones: the answer is"), "{texts}");
+    assert!(texts.contains(&format!("{answer}, got 1")), "{texts}");
+
+    std::fs::remove_file(folder.path().join("failed.svg")).unwrap();
+    let snl = env!("CARGO_BIN_EXE_snl");
+    let right =
+        format!(r#"right=sh -c "{snl} solve - -o answers && tail -n +2 answers | cut -d, -f6""#);
+    let ran = judge(&right);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert!(ran.err.contains("failed.svg: not written"), "{}", ran.err);
+    assert!(!folder.path().join("failed.svg").exists());
+    for (flags, words) in [
+        (&["--mistakes", "--svg", "a.svg"][..], "give submissions"),
+        (&["a=b", "--svg", "a.png"], "name the file .svg"),
+        (
+            &["a=b", "--svg", "-", "--export-csv", "-"],
+            "only one export",
+        ),
+    ] {
+        let args = [&["judge", "suite:judge,seed=1"], flags].concat();
+        let ran = snl_in(folder.path(), &args, b"");
+        assert_eq!(ran.code, 2, "{flags:?}: {}", ran.err);
+        assert!(ran.err.contains(words), "{flags:?}: {}", ran.err);
+    }
 }

@@ -5,6 +5,7 @@ mod allocations;
 mod bad_input;
 mod bench;
 mod book;
+mod corpora;
 #[cfg(target_os = "linux")]
 mod endless;
 #[cfg(target_os = "linux")]
@@ -30,6 +31,8 @@ mod recipes;
 mod report;
 #[cfg(unix)]
 mod resume;
+#[cfg(target_os = "linux")]
+mod screens;
 mod shards;
 mod slips;
 mod stream;

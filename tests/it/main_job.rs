@@ -126,7 +126,7 @@ fn the_manifest_and_the_timings_say_what_was_done() {
     assert_eq!(timings.all().boards, 5000);
     assert!(timings.all().samples > 0 && timings.all().solve_ns > 0);
     assert!(
-        ran.out.contains("5000 boards in") && ran.out.contains("max"),
+        ran.out.contains("5,000 boards in") && ran.out.contains("max"),
         "{}",
         ran.out
     );
@@ -158,6 +158,44 @@ fn a_folder_is_run_into_again_only_with_force_and_then_holds_only_the_new_run() 
     let manifest = Manifest::read(&folder.path().join("out/manifest.json")).unwrap();
     assert_eq!((manifest.rows, manifest.files.len()), (50, 1));
     assert!(!folder.path().join("out/timings.csv").exists());
+}
+
+#[test]
+fn the_times_of_boards_that_are_solved_alone_are_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let line = "run --count 9000 --family uniform,classic -o out --sample-times times.csv";
+    done(path, line);
+    let text = |name: &str| fs::read_to_string(path.join(name)).unwrap();
+    let (results, times) = (text("out/results.csv"), text("times.csv"));
+    let mut rows = times.lines();
+    assert_eq!(rows.next(), Some("index,n,family,ns"));
+    let results: Vec<&str> = results.lines().skip(1).collect();
+    let mut last = None;
+    for row in rows {
+        let (board, ns) = row.rsplit_once(',').unwrap();
+        let index: usize = board.split(',').next().unwrap().parse().unwrap();
+        assert!(results[index].starts_with(&format!("{board},")), "{row}");
+        assert!(ns.parse::<u64>().is_ok() && last < Some(index), "{row}");
+        last = Some(index);
+    }
+    let timings = Timings::read(fs::File::open(path.join("out/timings.csv")).unwrap()).unwrap();
+    assert_eq!(timings.all().samples, times.lines().count() as u64 - 1);
+    for (line, word) in [
+        (format!("{line} --force --no-timings"), "--no-timings"),
+        (
+            "run -o out --force --sample-times out/results.csv".to_owned(),
+            "are the same file",
+        ),
+        (
+            "run -o out --force --sample-times -".to_owned(),
+            "--sample-times needs the name of a file",
+        ),
+    ] {
+        let ran = snl(path, &line);
+        assert_eq!(ran.code, 2, "{line}: {}", ran.err);
+        assert!(ran.err.contains(word), "{line}: {}", ran.err);
+    }
 }
 
 #[test]

@@ -9,7 +9,8 @@ const SAMPLE: &str = "[[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-
 fn a_picture_goes_to_a_file_or_to_standard_output_in_the_same_bytes() {
     let folder = tempfile::tempdir().unwrap();
     let to_file = snl_in(folder.path(), &["show", SAMPLE, "--svg", "board.svg"], b"");
-    assert_eq!((to_file.code, &*to_file.out, &*to_file.err), (0, "", ""));
+    let said = (to_file.code, &*to_file.out, &*to_file.err);
+    assert_eq!(said, (0, "", "wrote board.svg\n"));
     let explained = ["show", SAMPLE, "--explain", "--svg", "-"];
     let printed = snl_in(folder.path(), &explained, b"");
     assert_eq!(printed.code, 0, "{}", printed.err);
@@ -27,12 +28,26 @@ fn a_picture_goes_to_a_file_or_to_standard_output_in_the_same_bytes() {
 #[test]
 fn the_picture_in_the_readme_is_what_its_command_draws() {
     let readme = fs::read_to_string("README.md").unwrap();
-    assert!(
-        readme.contains("snl show 'v1:family=printed;n=10;seed=8' 1 --svg docs/pictures/board.svg")
-    );
-    let line = ["show", "v1:family=printed;n=10;seed=8", "1", "--svg", "-"];
-    let drawn = snl_in(std::path::Path::new("."), &line, b"");
-    assert!(drawn.out == fs::read_to_string("docs/pictures/board.svg").unwrap());
+    for theme in ["light", "dark"] {
+        let file = format!("docs/pictures/board-{theme}.svg");
+        let command = format!(
+            "snl show 'v1:family=printed;n=10;seed=8' 1 --theme {theme} --transparent --svg {file}"
+        );
+        assert!(readme.contains(&command), "{command}");
+        let spec = "v1:family=printed;n=10;seed=8";
+        let line = [
+            "show",
+            spec,
+            "1",
+            "--theme",
+            theme,
+            "--transparent",
+            "--svg",
+            "-",
+        ];
+        let drawn = snl_in(std::path::Path::new("."), &line, b"");
+        assert!(drawn.out == fs::read_to_string(file).unwrap());
+    }
 }
 
 #[test]
@@ -60,7 +75,8 @@ fn many_boards_are_drawn_blank_and_in_each_theme() {
                 "show", source, "3..11", "--images", out, "--blank", "--theme", theme,
             ];
             let ran = snl_in(folder.path(), &line, b"");
-            assert_eq!((ran.code, &*ran.out, &*ran.err), (0, "", ""));
+            let wrote = format!("wrote 9 pictures in {out}\n");
+            assert_eq!((ran.code, &*ran.out, ran.err), (0, "", wrote));
         }
         assert_eq!(fs::read_dir(folder.path().join("file")).unwrap().count(), 9);
         for index in 3..12 {

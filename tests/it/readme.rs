@@ -185,7 +185,12 @@ fn every_example_prints_what_it_shows() {
         fs::write("README.md", written).unwrap();
     }
     let drawn = folder.path().join("docs/pictures");
-    for picture in ["board.svg", "answers.svg"] {
+    for picture in [
+        "board-light.svg",
+        "board-dark.svg",
+        "answers-light.svg",
+        "answers-dark.svg",
+    ] {
         assert!(readme.contains(&format!("docs/pictures/{picture}")));
         let kept = Path::new("docs/pictures").join(picture);
         let drawn = fs::read_to_string(drawn.join(picture)).unwrap();

@@ -131,14 +131,14 @@ fn keys_that_a_later_version_adds_are_skipped() {
 fn csv_has_a_row_per_sample_and_per_failure_and_reads_back() {
     let rows = sample_rows(&report());
     let text = samples_csv(&rows);
-    let header = b"solver,n,family,timed,round,boards,ns,outlier,reference,group_boards,verdict,err,peak_bytes\n";
+    let header = b"solver,n,family,timed,round,boards,ns,outlier,reference,group_boards,verdict,err,peak_bytes,disturbed\n";
     assert!(
         text.starts_with(header),
         "{}",
         String::from_utf8_lossy(&text)
     );
     assert!(String::from_utf8_lossy(&text).contains(
-        "\narray-queue,20,uniform,solving,1,14,1001,false,array-queue,7,AC,,1099511627776\n"
+        "\narray-queue,20,uniform,solving,1,14,1001,false,array-queue,7,AC,,1099511627776,false\n"
     ));
     let read = read_sample_rows(&text[..]).unwrap();
     assert_eq!(read, rows);

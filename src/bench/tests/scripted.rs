@@ -2,8 +2,8 @@
 
 use crate::bench::export::{CorpusInfo, TimingScope};
 use crate::bench::{
-    BenchMetadata, BenchReport, BenchTarget, BoardSelection, Clocks, GroupedBoards, Plan,
-    TargetFailure, bench,
+    BatchTime, BenchMetadata, BenchReport, BenchTarget, BoardSelection, Clocks, GroupedBoards,
+    Plan, TargetFailure, bench,
 };
 use crate::game::{Board, Solution};
 use crate::generate::{BoardGenerator, BoardRng};
@@ -25,6 +25,8 @@ pub(super) struct Scripted {
     pub(super) crashes_in: Option<usize>,
     /// The batch that takes ten times as long.
     pub(super) slow_in: Option<usize>,
+    /// The batch that other work disturbs.
+    pub(super) disturbed_in: Option<usize>,
     pub(super) batches: usize,
     pub(super) rng: BoardRng,
     /// Every batch, in order.
@@ -45,6 +47,7 @@ impl Scripted {
             wrong_in: None,
             crashes_in: None,
             slow_in: None,
+            disturbed_in: None,
             batches: 0,
             rng,
             log: Rc::default(),
@@ -71,7 +74,7 @@ impl BenchTarget for Scripted {
         selection: BoardSelection<'_>,
         passes: u64,
         answers: &mut [Solution],
-    ) -> Result<u64, TargetFailure> {
+    ) -> Result<BatchTime, TargetFailure> {
         let boards = selection.which.len();
         self.log.borrow_mut().push((self.name, boards, passes));
         let batch = self.batches;
@@ -91,7 +94,10 @@ impl BenchTarget for Scripted {
         let error = self.rng.below(20_001) as f64 / 10_000.0 - 1.0;
         let ns = self.ns * (1.0 + self.noise * error) * (boards as u64 * passes) as f64;
         let factor = if self.slow_in == Some(batch) { 10 } else { 1 };
-        Ok(ns.round() as u64 * factor)
+        Ok(BatchTime {
+            ns: ns.round() as u64 * factor,
+            disturbed: self.disturbed_in == Some(batch),
+        })
     }
 
     fn batch_ns(&self) -> u64 {

@@ -2,7 +2,12 @@
 
 use super::scripted::{Call, Scripted, grouped, metadata, run_bench};
 use crate::bench::export::ALL;
-use crate::bench::{BenchReport, BenchTarget, KernelTarget, MIN_ROUNDS, Plan, Progress, bench};
+use crate::bench::{
+    BenchReport, BenchTarget, KernelTarget, MIN_ROUNDS, Plan, Progress, bench, sample_rows,
+    samples_csv,
+};
+use crate::report::text::{Screen, bench as text};
+use crate::report::{self, Input, html};
 use crate::solve::{Kernel, kernels};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -203,9 +208,52 @@ fn an_outlier_is_marked_and_kept() {
         assert_eq!((row.samples.len(), speed.outliers), (12, 1), "{}", row.n);
     }
     assert_eq!(marks(&report), expected);
-    let text = crate::report::text::bench::plain(&report, false);
+    let shown = text::plain(&report, false, Screen::default());
     assert!(
-        text.starts_with("60 boards of boards, 12 rounds, 1 outliers marked\n"),
-        "{text}"
+        shown.starts_with("60 boards of boards, 12 rounds, 1 outliers marked\n"),
+        "{shown}"
     );
+    let advice = "8.33 % of the samples are outliers";
+    assert!(shown.contains(advice), "{shown}");
+}
+
+#[test]
+fn other_work_that_disturbs_batches_is_named_and_idle_machines_are_not() {
+    let grouped = grouped("v1:family=uniform;n=6;seed=1", 60);
+    let log = Rc::<RefCell<Vec<Call>>>::default();
+    let target = |disturbed_in| {
+        let mut scripted = Scripted::new("a", 100.0, 1);
+        scripted.log = Rc::clone(&log);
+        scripted.disturbed_in = disturbed_in;
+        vec![scripted.boxed()]
+    };
+    let words = "Other work of the machine disturbed";
+    let quiet = run_bench(&grouped, target(None), "a", 20);
+    assert!(!text::plain(&quiet, true, Screen::default()).contains(words));
+    assert!(!quiet.to_json().contains("disturbed"));
+    let busy = log.borrow().len() - 20 + 7;
+    let report = run_bench(&grouped, target(Some(busy)), "a", 20);
+    for row in &report.rows {
+        let disturbed = row.samples.iter().filter(|sample| sample.disturbed);
+        assert_eq!(disturbed.count(), 1, "{}", row.n);
+    }
+    let sentence = format!("{words} 5.00 % of the batches");
+    let (shown, markdown) = (
+        text::plain(&report, false, Screen::default()),
+        text::markdown(&report),
+    );
+    assert!(
+        shown.contains(&sentence) && markdown.contains(&sentence),
+        "{shown}"
+    );
+    let (json, csv) = (report.to_json(), samples_csv(&sample_rows(&report)));
+    assert_eq!(json.matches("\"disturbed\":true").count(), 2);
+    let csv = String::from_utf8(csv).unwrap();
+    assert_eq!(
+        csv.lines().filter(|line| line.ends_with(",true")).count(),
+        2
+    );
+    let input = [("bench".to_owned(), Input::Bench(Box::new(report)))];
+    let page = html(&report::report(&input, None).unwrap());
+    assert!(page.contains(&sentence), "{page}");
 }

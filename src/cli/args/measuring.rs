@@ -111,8 +111,8 @@ fn baseline_name(text: &str) -> Result<String, String> {
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct JudgeArgs {
-    /// A file of boards (`-`: standard input), a spec (v1:family=…), or a suite (suite:judge,seed=1); with --conformance a
-    /// submission, too
+    /// A file of boards (`-`: standard input), a spec (v1:family=…), or a suite [default: suite:judge,seed=1, if the first
+    /// argument is a submission]; with --conformance a submission, too
     #[arg(value_name = "CORPUS")]
     pub(in crate::cli) corpus: String,
     /// Submissions: a file with LeetCode's function (.py .java .cpp .c .js .ts .go .rs .cs .kt .php .rb .scala; FILE:LINE for
@@ -153,6 +153,10 @@ pub(in crate::cli) struct JudgeArgs {
     /// With --mistakes or --gated: write each mistake with its kills (`-`: standard output)
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) export_json: Option<String>,
+    /// Draw the smallest board found on which a submission fails, with the right answer and the submission's, into FILE (.svg;
+    /// `-`: standard output). Of several submissions, the first that fails
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) svg: Option<String>,
     /// Time limit per board (solution files, and all submissions with --isolate)
     #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
     pub(in crate::cli) time_limit: Duration,

@@ -4,19 +4,20 @@ mod state;
 mod summary;
 
 use super::args::{GlobalArgs, RunArgs};
-use super::{CliError, interrupt, progress, resume, stdio};
+use super::{CliError, interrupt, progress, resume, stdio, terminal};
 use crate::escape;
 use crate::generate::{BatchGenerator, Family, GenerationPlan, IndexChunk};
-use crate::measure::{Clock, GroupTimer};
+use crate::measure::{BoardTime, Clock, GroupTimer};
 use crate::solve::{Kernel, NoTiming, SolveResult};
 use crate::store::output_dir::{self, ExistingOutput, TIMINGS};
 use crate::store::results::RowWriter;
 use crate::store::{
-    AnswersBySide, BLOCK_LINES, BlockHashes, CheckpointPaths, HistogramBin, ResumableJob, manifest,
-    results,
+    AnswersBySide, BLOCK_LINES, BlockHashes, CheckpointPaths, HistogramBin, ResumableJob, STDIO,
+    manifest, results,
 };
 use state::{RunProgress, RunState};
 use std::ops::Range;
+use std::path::Path;
 
 /// Boards that a worker generates and solves group by group: enough to make groups of a side worth solving together.
 const BOARDS_PER_BATCH: u64 = 2048;
@@ -33,6 +34,8 @@ struct Task {
     timer: Option<GroupTimer>,
     answers: Vec<HistogramBin>,
     hashes: BlockHashes,
+    /// The rows of `--sample-times`.
+    sample_times: Vec<u8>,
 }
 
 struct Worker {
@@ -41,6 +44,9 @@ struct Worker {
     rows: RowWriter,
     answers: AnswersBySide,
     families: [results::Name; Family::ALL.len()],
+    /// Whether `--sample-times` is given.
+    keeps_times: bool,
+    times: Vec<BoardTime>,
 }
 
 pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
@@ -54,11 +60,30 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let paths = CheckpointPaths::in_dir(&args.out);
     let files = [results::FILE, TIMINGS, manifest::HISTOGRAMS, manifest::FILE];
     let files = files.map(|name| args.out.join(name));
-    let files = files.each_ref().map(|file| &**file);
+    if args.sample_times.as_deref() == Some(STDIO) {
+        return Err(CliError::Usage(
+            "--sample-times needs the name of a file".to_owned(),
+        ));
+    }
+    let sample_times = args.sample_times.as_deref().map(Path::new);
+    let outputs = files.iter().map(|file| ("--out", &**file));
+    super::paths::check(
+        [],
+        outputs.chain(sample_times.map(|file| ("--sample-times", file))),
+    )?;
+    let mut files: Vec<&Path> = files.iter().map(|file| &**file).collect();
+    // Those that a checkpoint covers come first.
+    sample_times
+        .into_iter()
+        .for_each(|file| files.insert(1, file));
     let job = resume::open(&args.checkpoints, Ok(paths), &files, global)?;
     check_replaceable(args, &job)?;
     let timed = !args.no_timings;
-    let fingerprint = plan.fingerprint(&[("timings", resume::yes_no(timed))]);
+    let sample_times = args.sample_times.as_deref().unwrap_or("no");
+    let fingerprint = plan.fingerprint(&[
+        ("timings", resume::yes_no(timed)),
+        ("--sample-times", sample_times),
+    ]);
     if is_complete(args, &plan, &job, global)? {
         return Ok(job.discard_stale(&fingerprint)?);
     }
@@ -86,6 +111,7 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
             timer: clock.map(GroupTimer::new),
             answers: Vec::new(),
             hashes: BlockHashes::default(),
+            sample_times: Vec::new(),
         },
         || Worker {
             generator: BatchGenerator::new(plan.generator.clone()),
@@ -93,6 +119,8 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
             rows: RowWriter::default(),
             answers: AnswersBySide::default(),
             families: Family::ALL.map(|family| results::Name::new(family.name())),
+            keeps_times: args.sample_times.is_some(),
+            times: Vec::new(),
         },
         |task| {
             let more = task.job.fill(&mut chunks);
@@ -108,7 +136,8 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
     if global.quiet {
         return Ok(());
     }
-    stdio::print_summary(summary.text(&args.out).as_bytes())
+    let text = summary.text(&args.out, terminal::output());
+    stdio::print_summary(text.as_bytes())
 }
 
 /// Refuses to replace an earlier result, unless it is asked for. That an unfinished job is there is said when it is loaded.
@@ -168,6 +197,7 @@ impl Worker {
     fn work(&mut self, kernel: &Kernel, task: &mut Task) {
         task.job.text.clear();
         task.hashes.clear();
+        task.sample_times.clear();
         let Range { mut start, end } = task.job.indices;
         while start < end {
             let next = end.min(start + BOARDS_PER_BATCH);
@@ -181,11 +211,23 @@ impl Worker {
         let Worker {
             generator, results, ..
         } = self;
+        self.times.clear();
         match &mut task.timer {
             Some(timer) => {
-                timer.watch(|timer| generator.solve(indices.clone(), kernel, timer, results))
+                let times =
+                    timer.watch(|timer| generator.solve(indices.clone(), kernel, timer, results));
+                if self.keeps_times {
+                    self.times.extend(times);
+                }
             }
             None => generator.solve(indices.clone(), kernel, &mut NoTiming, results),
+        }
+        self.times.sort_unstable_by_key(|time| time.place);
+        for time in &self.times {
+            let index = indices.start + u64::from(time.place);
+            let family = Family::ALL[usize::from(time.group.family)].name();
+            let row = format!("{index},{},{family},{}\n", time.group.side, time.ns);
+            task.sample_times.extend_from_slice(row.as_bytes());
         }
         let text = &mut task.job.text;
         for (first, results) in indices

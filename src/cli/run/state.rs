@@ -2,8 +2,8 @@
 
 use super::Task;
 use super::summary::RunSummary;
-use crate::cli::CliError;
 use crate::cli::args::RunArgs;
+use crate::cli::{CliError, resume};
 use crate::generate::{Family, GenerationPlan, STREAM_VERSION};
 use crate::measure::{GroupTimings, Histograms, Timings};
 use crate::store::resumable_job::{ActiveJob, JobOutput, ResumePoint};
@@ -11,6 +11,7 @@ use crate::store::{AnswersBySide, Manifest, OutputDir, OutputFile, ShardInfo, re
 use indicatif::ProgressBar;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
+use std::path::Path;
 use std::time::Instant;
 
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -30,10 +31,14 @@ impl RunState {
     }
 }
 
+const SAMPLE_TIMES_HEADER: &[u8] = b"index,n,family,ns\n";
+
 /// A run up to the last row written.
 pub(super) struct RunProgress<'a> {
     plan: &'a GenerationPlan,
     dir: OutputDir,
+    /// The file of `--sample-times`.
+    sample_times: Option<OutputFile>,
     /// What is measured in it is of earlier processes.
     state: RunState,
     /// What this process measures; none with `--no-timings`.
@@ -57,6 +62,10 @@ impl<'a> RunProgress<'a> {
         let timed = !args.no_timings;
         let histograms = timed && plan.shard.is_some();
         let dir = OutputDir::open(&args.out, job.tag(), saved, timed, histograms)?;
+        let sample_times = args.sample_times.as_ref().map(|name| match saved {
+            Some(saved) => Ok(saved.open_file(Path::new(name), 1, None)?),
+            None => resume::create_output(job, Path::new(name)),
+        });
         let start = plan.range().start;
         let mut state = saved.map_or_else(RunState::default, |saved| saved.state().clone());
         match saved {
@@ -67,6 +76,7 @@ impl<'a> RunProgress<'a> {
         Ok(RunProgress {
             plan,
             dir,
+            sample_times: sample_times.transpose()?,
             state,
             times: timed.then(GroupTimings::default),
             solver,
@@ -108,12 +118,17 @@ impl JobOutput for RunProgress<'_> {
     }
 
     fn files(&mut self) -> Vec<&mut OutputFile> {
-        vec![&mut self.dir.results]
+        let mut files = vec![&mut self.dir.results];
+        files.extend(&mut self.sample_times);
+        files
     }
 
     fn begin(&mut self) -> Result<(), CliError> {
         if self.dir.results.is_empty() {
             self.dir.results.write(results::HEADER.as_bytes())?;
+            if let Some(file) = &mut self.sample_times {
+                file.write(SAMPLE_TIMES_HEADER)?;
+            }
         }
         Ok(())
     }
@@ -122,6 +137,9 @@ impl JobOutput for RunProgress<'_> {
         self.dir
             .results
             .write_blocks(&task.job.text, &task.hashes)?;
+        if let Some(file) = &mut self.sample_times {
+            file.write(&task.sample_times)?;
+        }
         self.state.next = task.job.indices.end;
         self.state.answers.add(&task.answers);
         if let (Some(times), Some(timer)) = (&mut self.times, &mut task.timer) {
@@ -141,6 +159,8 @@ impl JobOutput for RunProgress<'_> {
         let boards = self.boards();
         let mut manifest = manifest(self.plan, self.state.resumed);
         manifest.disturbed = self.times.is_some().then(|| self.measured.disturbed());
+        // Before the manifest, which says that the run is complete.
+        self.sample_times.map(OutputFile::commit).transpose()?;
         let files = self.dir.commit(manifest)?;
         Ok(RunSummary {
             boards,

@@ -1,8 +1,9 @@
 //! The summary that `run` prints: a table of answers and speed by side, the throughput and the files.
 
 use crate::measure::Timings;
+use crate::report::text::{Screen, TextTable};
+use crate::report::thousands;
 use crate::store::{AnswerHistogram, AnswersBySide};
-use std::fmt::Write;
 use std::path::Path;
 use std::time::Duration;
 
@@ -16,7 +17,7 @@ pub(super) struct RunSummary {
 }
 
 impl RunSummary {
-    pub(super) fn text(&self, out: &Path) -> String {
+    pub(super) fn text(&self, out: &Path, screen: Screen) -> String {
         let seconds = self.elapsed.as_secs_f64();
         let disturbed = self
             .timings
@@ -30,69 +31,64 @@ impl RunSummary {
             ),
         };
         format!(
-            "{}{note}{} boards in {seconds:.2} s, {:.0} boards/s end to end\n{} in {}\n",
-            table(&self.answers, self.timings.as_ref()),
-            self.boards,
-            self.boards as f64 / seconds.max(1e-9),
+            "{}{note}{} boards in {seconds:.2} s, {} boards/s end to end\n{} in {}\n",
+            table(&self.answers, self.timings.as_ref(), screen),
+            thousands(self.boards),
+            thousands((self.boards as f64 / seconds.max(1e-9)).round() as u64),
             self.files.join(", "),
             crate::escape::path(out)
         )
     }
 }
 
-fn table(answers: &AnswersBySide, timings: Option<&Timings>) -> String {
-    let mut table = "  n      boards   solvable    min  median       max".to_owned();
-    table += match timings {
-        Some(_) => "  ns/board     boards/s\n",
-        None => "\n",
-    };
+const HEADER: [&str; 8] = [
+    "n", "boards", "solvable", "min", "median", "max", "ns/board", "boards/s",
+];
+
+/// Columns that a narrow terminal leaves out, the first ones first.
+const OPTIONAL: [usize; 4] = [7, 3, 2, 5];
+
+fn table(answers: &AnswersBySide, timings: Option<&Timings>, screen: Screen) -> String {
+    let mut rows = vec![HEADER.map(str::to_owned).to_vec()];
     for (n, side) in answers.sides() {
-        let speed = timings.map(|timings| {
+        let speed = timings.and_then(|timings| {
             let (boards, ns) = timings.of_side(n);
-            (boards > 0).then(|| {
-                (
-                    ns as f64 / boards as f64,
-                    boards as f64 / (ns.max(1) as f64 / 1e9),
-                )
-            })
+            let per_second = boards as f64 / (ns.max(1) as f64 / 1e9);
+            (boards > 0).then(|| (ns as f64 / boards as f64, per_second as u64))
         });
-        write_row(&mut table, &n.to_string(), side, speed);
+        rows.push(row(&n.to_string(), side, speed));
     }
     if answers.sides().count() != 1 {
-        let speed = timings.map(|timings| {
-            let row = timings.all();
-            Some((row.ns_per_board()?, row.boards_per_s as f64))
-        });
-        write_row(&mut table, "all", &answers.all(), speed);
+        let all = timings.map(Timings::all);
+        let speed = all.and_then(|row| Some((row.ns_per_board()?, row.boards_per_s)));
+        rows.push(row("all", &answers.all(), speed));
     }
-    table
+    if timings.is_none() {
+        rows.iter_mut().for_each(|row| row.truncate(6));
+    }
+    TextTable::of_numbers(rows).plain_numbers(screen, &OPTIONAL)
 }
 
-/// `speed` is in ns per board and in boards per second; `Some(None)` if no board was timed.
-fn write_row(
-    table: &mut String,
-    name: &str,
-    answers: &AnswerHistogram,
-    speed: Option<Option<(f64, f64)>>,
-) {
+/// `speed` is in ns per board and in boards per second.
+fn row(name: &str, answers: &AnswerHistogram, speed: Option<(f64, u64)>) -> Vec<String> {
     let percentile = |percent| {
         let rolls = answers.percentile(percent);
         rolls.map_or("-".to_owned(), |rolls| rolls.to_string())
     };
-    let _ = write!(
-        table,
-        "{name:>3} {:>11} {:>9} {:>6} {:>7} {:>9}",
-        answers.boards(),
+    let (ns, per_second) = match speed {
+        Some((ns, per_second)) => (format!("{ns:.1}"), thousands(per_second)),
+        None => ("-".to_owned(), "-".to_owned()),
+    };
+    vec![
+        name.to_owned(),
+        thousands(answers.boards()),
         share(answers.solvable(), answers.boards()),
         percentile(0),
         percentile(50),
         percentile(100),
-    );
-    let _ = match speed {
-        Some(Some((ns, per_second))) => writeln!(table, " {ns:>9.1} {per_second:>12.0}"),
-        Some(None) => writeln!(table, " {:>9} {:>12}", "-", "-"),
-        None => writeln!(table),
-    };
+        ns,
+        per_second,
+    ]
 }
 
 /// A percentage, rounded down so that 100 means all.
@@ -109,6 +105,8 @@ mod tests {
     use super::*;
     use crate::game::{Side, Solution};
 
+    const TIMINGS_HEADER: &str = "n,family,solver,boards,solve_ns,mean_ns,samples,p50_ns,p90_ns,p99_ns,max_ns,boards_per_s,disturbed";
+
     fn answers() -> AnswersBySide {
         let mut answers = AnswersBySide::default();
         let side = |n| Side::new(n).unwrap();
@@ -123,14 +121,44 @@ mod tests {
 
     #[test]
     fn the_table_says_what_was_counted() {
+        let text = table(&answers(), None, Screen::default());
         assert_eq!(
-            table(&answers(), None),
-            "  n      boards   solvable    min  median       max\n\
-             \x20 2           1  100.00 %      1       1         1\n\
-             \x20 6           5   80.00 %      3       4         7\n\
-             \x20 9           1    0.00 %      -       -         -\n\
-             all           7   71.42 %      1       4         7\n"
+            text,
+            "  n  boards  solvable  min  median  max\n\
+             \x20 2       1  100.00 %    1       1    1\n\
+             \x20 6       5   80.00 %    3       4    7\n\
+             \x20 9       1    0.00 %    -       -    -\n\
+             all       7   71.42 %    1       4    7\n"
         );
+        let narrow = Screen {
+            color: false,
+            columns: Some(30),
+        };
+        let text = table(&answers(), None, narrow);
+        assert!(text.starts_with("  n  boards  median  max\n"), "{text}");
+    }
+
+    #[test]
+    fn boards_that_other_work_disturbed_are_named_and_none_is_on_a_quiet_machine() {
+        let summary = |disturbed: u64| {
+            let timed = 7 - disturbed;
+            let csv = format!(
+                "{TIMINGS_HEADER}\n6,uniform,bitset,7,{0},100,1,100,100,100,100,9,{disturbed}\n\
+                 all,all,bitset,7,{0},100,1,100,100,100,100,9,{disturbed}\n",
+                timed * 100
+            );
+            RunSummary {
+                boards: 7,
+                elapsed: Duration::from_secs(1),
+                timings: Some(Timings::read(csv.as_bytes()).unwrap()),
+                answers: answers(),
+                files: vec!["timings.csv"],
+            }
+            .text(Path::new("out"), Screen::default())
+        };
+        let words = "other work disturbed 28.57 % of the boards: their times are left out\n";
+        assert!(summary(2).contains(words), "{}", summary(2));
+        assert!(!summary(0).contains("disturbed"), "{}", summary(0));
     }
 
     #[test]
@@ -142,10 +170,11 @@ mod tests {
             timings: None,
             files: vec!["results.csv", "manifest.json"],
         };
-        let text = summary(3000, Duration::from_millis(1500)).text(Path::new("out"));
-        let end = "\n3000 boards in 1.50 s, 2000 boards/s end to end\nresults.csv, manifest.json in out\n";
+        let text =
+            summary(3000, Duration::from_millis(1500)).text(Path::new("out"), Screen::default());
+        let end = "\n3,000 boards in 1.50 s, 2,000 boards/s end to end\nresults.csv, manifest.json in out\n";
         assert!(text.ends_with(end), "{text}");
-        let text = summary(0, Duration::ZERO).text(Path::new("out"));
+        let text = summary(0, Duration::ZERO).text(Path::new("out"), Screen::default());
         assert!(text.contains("\n0 boards in 0.00 s, 0 boards/s"), "{text}");
     }
 }

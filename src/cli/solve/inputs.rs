@@ -1,12 +1,15 @@
 //! The input files of `solve`, read one after the other.
 
 use crate::cli::{CliError, stdio};
-use crate::corpus::{Batch, CorpusError, InputPosition, Reader};
+use crate::corpus::{Batch, CorpusError, CorpusSource, InputPosition, Reader};
 use crate::store::STDIO;
 use serde::{Deserialize, Serialize};
 use std::fs::Metadata;
 use std::sync::Arc;
 use std::time::UNIX_EPOCH;
+
+/// Boards of a spec unless `--count` is given.
+const DEFAULT_COUNT: u64 = 1000;
 
 #[derive(Clone, Copy, Default, Debug, Serialize, Deserialize)]
 pub(super) struct InputCursor {
@@ -24,21 +27,28 @@ pub(super) struct BatchContext {
 
 pub(super) struct Inputs {
     names: Vec<String>,
+    /// Boards of a spec.
+    count: Option<u64>,
     reader: Reader,
     header: Arc<[u8]>,
     file: usize,
 }
 
 impl Inputs {
-    pub(super) fn open(names: &[String], cursor: Option<InputCursor>) -> Result<Inputs, CliError> {
+    pub(super) fn open(
+        names: &[String],
+        count: Option<u64>,
+        cursor: Option<InputCursor>,
+    ) -> Result<Inputs, CliError> {
         let file = cursor.map_or(0, |cursor| cursor.file);
         let name = names.get(file).map_or(STDIO, |name| name);
         let reader = match cursor {
             Some(cursor) => Reader::open_at(name, cursor.position)?,
-            None => stdio::reader(name)?,
+            None => stdio::reader(name, count, DEFAULT_COUNT)?,
         };
         Ok(Inputs {
             names: names.to_vec(),
+            count,
             header: reader.header().into(),
             reader,
             file,
@@ -58,7 +68,8 @@ impl Inputs {
             let Some(next) = self.names.get(self.file + 1) else {
                 return Ok(None);
             };
-            self.reader = stdio::reader(next)?.counting_from(self.reader.next_number());
+            let reader = stdio::reader(next, self.count, DEFAULT_COUNT)?;
+            self.reader = reader.counting_from(self.reader.next_number());
             self.header = self.reader.header().into();
             self.file += 1;
         }
@@ -73,7 +84,7 @@ impl Inputs {
 pub(super) fn input_fingerprint(names: &[String]) -> Result<Option<String>, CliError> {
     let (mut files, mut once) = (Vec::new(), false);
     for name in names {
-        if name == STDIO {
+        if name == STDIO || CorpusSource::names_spec(name) || CorpusSource::names_suite(name) {
             once = true;
             continue;
         }

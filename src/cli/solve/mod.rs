@@ -6,7 +6,7 @@ mod outputs;
 
 use super::args::{GlobalArgs, OnError, SolveArgs};
 use super::{CliError, interrupt, paths, progress, resume, stdio};
-use crate::corpus::{Batch, Format};
+use crate::corpus::{Batch, CorpusSource, Format};
 use crate::game::Solution;
 use crate::measure::{Clock, GroupTimer};
 use crate::solve::{BoardBatch, Kernel, NoTiming, default_kernel, kernels};
@@ -52,11 +52,18 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
     if args.list_solvers {
         return stdio::print(list_solvers().as_bytes());
     }
+    if args.count.is_some() && !args.files.iter().any(|name| CorpusSource::names_spec(name)) {
+        return Err(CliError::Usage(
+            "--count applies only to a spec (v1:family=…)".to_owned(),
+        ));
+    }
     let kernel = args.solving.kernel()?;
     let input = inputs::input_fingerprint(&args.files)?;
     let paths = match input {
         Some(_) => resume::checkpoint_paths(&args.out),
-        None => Err("cannot resume from standard input or a pipe; read from files"),
+        None => {
+            Err("cannot resume from standard input, a pipe, a spec or a suite; read from files")
+        }
     };
     let out = Path::new(&args.out);
     let mut files = vec![out];
@@ -74,7 +81,7 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
         global,
     )?;
     let cursor = saved.as_ref().map(|saved| saved.state().cursor);
-    let mut inputs = Inputs::open(&args.files, cursor)?;
+    let mut inputs = Inputs::open(&args.files, args.count, cursor)?;
     let families = FamilyInterner::default();
     let bar = progress::boards(None, global);
     let state = match &saved {
@@ -168,7 +175,7 @@ impl SolveWorker<'_> {
         task.stats = SolveStats::default();
         task.error = self.read(task).err();
         match &mut task.timer {
-            Some(timer) => timer.watch(|timer| self.chunk.solve(kernel, timer)),
+            Some(timer) => drop(timer.watch(|timer| self.chunk.solve(kernel, timer))),
             None => self.chunk.solve(kernel, &mut NoTiming),
         }
         for (place, solved) in self.chunk.results().enumerate() {

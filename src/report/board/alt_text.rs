@@ -1,7 +1,8 @@
 //! The board in words: title, description and caption.
 
-use super::layout::{Layout, MARGIN};
+use super::layout::{CELL, Layout, MARGIN};
 use super::{ShownAnswer, dice};
+use crate::escape;
 use crate::game::{Board, Jump};
 use crate::report::number::pluralize;
 use crate::report::svg::{Point, write_text};
@@ -89,11 +90,34 @@ const LETTER: f64 = 8.2;
 const DIE: f64 = 18.0;
 const NEXT_DIE: f64 = 21.0;
 
+/// A sentence in lines as wide as the board; a longer word is a line.
+pub(super) fn note_lines(board: &Board, sentence: &str) -> Vec<String> {
+    let room = board.side().n() as f64 * CELL / LETTER;
+    let mut lines: Vec<String> = Vec::new();
+    for word in sentence.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if ((line.len() + 1 + word.len()) as f64) <= room => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// Lines below the caption.
+pub(super) fn notes(layout: &Layout, lines: &[String], out: &mut String) {
+    for (number, line) in lines.iter().enumerate() {
+        let at = Point::new(MARGIN, layout.base_line(number + 1));
+        write_text(out, " class=\"caption\"", at, escape::xml(line));
+    }
+}
+
 /// The caption below the board. A shortest route: its rolls as dice, or their number where they do not fit.
 pub(super) fn caption(layout: &Layout, answer: &ShownAnswer, out: &mut String) {
-    let (width, height) = layout.size();
-    let room = width as f64 - 2.0 * MARGIN;
-    let at = Point::new(MARGIN, (height - 14) as f64);
+    let room = layout.size().0 as f64 - 2.0 * MARGIN;
+    let at = Point::new(MARGIN, layout.base_line(0));
     let write = |out: &mut String, text: &str| write_text(out, " class=\"caption\"", at, text);
     let fits =
         |text: &str, dice: usize| text.len() as f64 * LETTER + dice as f64 * NEXT_DIE <= room;

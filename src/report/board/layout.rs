@@ -8,21 +8,26 @@ pub(super) const CELL: f64 = 60.0;
 /// From the edge of the picture to the squares.
 pub(super) const MARGIN: f64 = 12.0;
 const CAPTION: usize = 34;
+/// The height of a line below the caption.
+const NOTE: usize = 22;
 
 pub(super) struct Layout {
     pub(super) side: Side,
     /// Total length of the jumps per square, in squares: how much of the board they would cover.
     crowd: f64,
     has_caption: bool,
+    /// Lines below the caption.
+    notes: usize,
 }
 
 impl Layout {
-    pub(super) fn of(board: &Board, options: PictureOptions) -> Layout {
+    pub(super) fn of(board: &Board, options: PictureOptions, notes: usize) -> Layout {
         let side = board.side();
         let mut layout = Layout {
             side,
             crowd: 0.0,
             has_caption: options.caption,
+            notes,
         };
         let length: f64 = board
             .jumps()
@@ -34,11 +39,18 @@ impl Layout {
 
     /// Width and height of the picture in SVG units.
     pub(super) fn size(&self) -> (usize, usize) {
-        let board = self.side.n() * CELL as usize + 2 * MARGIN as usize;
-        match self.has_caption {
-            true => (board, board + CAPTION),
-            false => (board, board),
-        }
+        let board = self.width();
+        let caption = if self.has_caption { CAPTION } else { 0 };
+        (board, board + caption + NOTE * self.notes)
+    }
+
+    fn width(&self) -> usize {
+        self.side.n() * CELL as usize + 2 * MARGIN as usize
+    }
+
+    /// The base line of the caption, and of the lines after it.
+    pub(super) fn base_line(&self, line: usize) -> f64 {
+        (self.width() + CAPTION - 14 + NOTE * line) as f64
     }
 
     /// The default display width in pixels; small boards are enlarged.

@@ -82,7 +82,13 @@ impl ShownAnswer {
 /// assert!(svg.contains("<title>A 2 by 2 board with 1 ladder and no snakes</title>"));
 /// ```
 pub fn svg(board: &Board, options: PictureOptions) -> String {
-    let layout = Layout::of(board, options);
+    svg_with_note(board, options, "")
+}
+
+/// As [`svg`], with a sentence below the caption.
+pub fn svg_with_note(board: &Board, options: PictureOptions, note: &str) -> String {
+    let notes = alt_text::note_lines(board, note);
+    let layout = Layout::of(board, options, notes.len());
     let answer = ShownAnswer::of(board, options.answer);
     let mut out = String::new();
     let (width, height) = layout.size();
@@ -138,6 +144,7 @@ pub fn svg(board: &Board, options: PictureOptions) -> String {
     if options.caption {
         alt_text::caption(&layout, &answer, &mut out);
     }
+    alt_text::notes(&layout, &notes, &mut out);
     out.push_str("</svg>\n");
     out
 }

@@ -1,6 +1,6 @@
 //! The kinds of charts: lines, which may have a band around them, bars, forest plots and heat maps.
 
-use super::{AxisLabels, COLORS, Canvas, Scale, max_chars};
+use super::{AxisLabels, COLORS, Canvas, Scale, WIDTH, elide, max_chars};
 use crate::escape;
 use crate::report::number;
 use crate::report::svg::{PathData, Point, tenths};
@@ -27,12 +27,15 @@ impl Series {
     }
 }
 
+/// Characters of the name of a line.
+const MAX_NAME: usize = 18;
+
 /// Lines that are named; there is no room for more names.
 const MAX_NAMED_SERIES: usize = 12;
 
 pub(crate) fn lines(labels: AxisLabels<'_>, x: Scale, y: Scale, series: &[Series]) -> String {
-    let longest = max_chars(series.iter().map(|series| &series.name));
-    let mut canvas = Canvas::new(labels, 72.0, (24.0 + longest * 8.0).min(220.0), 420.0);
+    let longest = max_chars(series.iter().map(|series| &series.name)).min(MAX_NAME as f64);
+    let mut canvas = Canvas::new(labels, 72.0, 20.0 + longest * 7.6, 340.0);
     canvas.y_axis(y);
     canvas.x_axis(x, false);
     canvas.x_baseline();
@@ -100,7 +103,7 @@ fn names(canvas: &mut Canvas, y: Scale, series: &[Series]) {
     for (height, number) in ends {
         let class = format!("label t{}", series[number].color % COLORS);
         let at = Point::new(canvas.right + 8.0, height + 4.5);
-        canvas.text(at, &class, &series[number].name);
+        canvas.text(at, &class, &elide(&series[number].name, MAX_NAME));
     }
 }
 
@@ -116,7 +119,7 @@ pub(crate) struct Bar {
 
 /// Draws the bars. They begin at the low end of `y`: 0, or below 1 on a logarithmic axis.
 pub(crate) fn bars(labels: AxisLabels<'_>, y: Scale, bars: &[Bar]) -> String {
-    let mut canvas = Canvas::new(labels, 84.0, 16.0, 380.0);
+    let mut canvas = Canvas::new(labels, 72.0, 16.0, 320.0);
     canvas.y_axis(y);
     let step = 1.0 / bars.len().max(1) as f64;
     let mut ticks = Vec::new();
@@ -139,29 +142,37 @@ pub(crate) fn bars(labels: AxisLabels<'_>, y: Scale, bars: &[Bar]) -> String {
 pub(crate) struct Effect {
     /// The label on the left.
     pub(crate) name: String,
-    /// The note on the right.
+    /// The note below it.
     pub(crate) note: String,
     pub(crate) estimate: f64,
     pub(crate) low: f64,
     pub(crate) high: f64,
 }
 
+/// Characters of the name of an estimate.
+const MAX_EFFECT_NAME: usize = 30;
+
+/// The height of an estimate, with its note below its name.
+const EFFECT: f64 = 34.0;
+
 /// Draws the estimates; `one` labels the line at 1.
 pub(crate) fn forest(labels: AxisLabels<'_>, one: &str, x: Scale, effects: &[Effect]) -> String {
     let names = max_chars(effects.iter().map(|effect| &effect.name));
     let notes = max_chars(effects.iter().map(|effect| &effect.note));
-    let left = (20.0 + names * 8.0).clamp(90.0, 260.0);
-    let right = (24.0 + notes * 7.6).min(240.0);
-    let height = 100.0 + 26.0 * effects.len() as f64;
-    let mut canvas = Canvas::new(labels, left, right, height);
+    let names = names.min(MAX_EFFECT_NAME as f64);
+    let left = (16.0 + (names * 7.4).max(notes * 6.0)).clamp(90.0, 240.0);
+    let height = 100.0 + EFFECT * effects.len() as f64;
+    let mut canvas = Canvas::new(labels, left, 20.0, height);
     canvas.x_axis(x, true);
     let at_one = canvas.point(x.position(1.0), 1.0);
     let mut line = PathData::from(at_one);
     line.line(Point::new(at_one.x, canvas.bottom));
     canvas.path("one", &line);
-    canvas.text(Point::new(at_one.x, canvas.top - 4.0), "middle", one);
+    let half = 3.6 * one.chars().count() as f64;
+    let middle = at_one.x.clamp(half, WIDTH - half);
+    canvas.text(Point::new(middle, canvas.top - 4.0), "middle", one);
     for (index, effect) in effects.iter().enumerate() {
-        let y = canvas.top + 22.0 + 26.0 * index as f64;
+        let y = canvas.top + 20.0 + EFFECT * index as f64;
         let at = |value: f64| Point::new(canvas.point(x.position(value), 0.0).x, y);
         let (low, high, middle) = (at(effect.low), at(effect.high), at(effect.estimate));
         let mut whisker = PathData::from(low);
@@ -179,8 +190,9 @@ pub(crate) fn forest(labels: AxisLabels<'_>, one: &str, x: Scale, effects: &[Eff
             canvas.out,
             "<circle class=\"bar c0\" cx=\"{x}\" cy=\"{y_middle}\" r=\"4.5\"><title>{title}</title></circle>",
         );
-        canvas.text(Point::new(left - 10.0, y + 4.5), "end", &effect.name);
-        canvas.text(Point::new(canvas.right + 10.0, y + 4.5), "", &effect.note);
+        let name = elide(&effect.name, MAX_EFFECT_NAME);
+        canvas.text(Point::new(left - 10.0, y - 2.0), "end", &name);
+        canvas.text(Point::new(left - 10.0, y + 12.0), "end tiny", &effect.note);
     }
     canvas.finish()
 }

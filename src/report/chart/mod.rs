@@ -2,12 +2,15 @@
 
 mod kinds;
 mod scale;
+mod strips;
 #[cfg(test)]
 mod tests;
 
 pub(super) use kinds::{Bar, Effect, Heatmap, Series, bars, forest, heat, lines};
 pub(super) use scale::Scale;
+pub(super) use strips::{Strip, strips};
 
+use super::board::Theme;
 use crate::escape;
 
 use super::svg::{PathData, Point, tenths, write_text};
@@ -15,9 +18,23 @@ use std::fmt::Write;
 
 /// Styles for light and dark mode; every rule is scoped to a chart.
 const STYLE: &str = include_str!("style.css");
+/// The style sheet of a theme; line art has none of its own.
+pub(super) fn style(theme: Theme) -> String {
+    let (light, dark) = STYLE
+        .split_once("@media screen and (prefers-color-scheme:dark){\n")
+        .expect("the style has dark colors");
+    let dark = dark.trim_end().trim_end_matches('}');
+    match theme {
+        Theme::Auto => STYLE.to_owned(),
+        Theme::Light | Theme::Line => light.to_owned(),
+        Theme::Dark => format!("{light}{dark}"),
+    }
+}
+
 /// Number of line colors in the style: the palette of Okabe and Ito, which is safe for color-blind readers.
 const COLORS: usize = 7;
-const WIDTH: f64 = 720.0;
+/// Small enough that labels are legible on a phone, where the whole is shrunk to 360 pixels.
+const WIDTH: f64 = 480.0;
 
 #[derive(Clone, Copy)]
 pub(super) struct AxisLabels<'a> {
@@ -55,8 +72,11 @@ impl Canvas {
             escape::xml(labels.title),
         );
         canvas.text(Point::new(10.0, 18.0), "name", labels.y);
-        let middle = (canvas.left + canvas.right) / 2.0;
-        canvas.text(Point::new(middle, height - 10.0), "name middle", labels.x);
+        canvas.text(
+            Point::new(WIDTH / 2.0, height - 10.0),
+            "name middle",
+            labels.x,
+        );
         canvas
     }
 
@@ -140,6 +160,14 @@ impl Canvas {
     fn finish(mut self) -> String {
         self.out.push_str("</svg>\n");
         self.out
+    }
+}
+
+/// A label of at most this many characters.
+fn elide(text: &str, max_chars: usize) -> String {
+    match text.chars().count() > max_chars {
+        true => text.chars().take(max_chars - 1).chain(['…']).collect(),
+        false => text.to_owned(),
     }
 }
 

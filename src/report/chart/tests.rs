@@ -144,7 +144,7 @@ fn lines_have_bands_and_up_to_twelve_names_that_do_not_overlap() {
         let all: Vec<Series> = (0..count_of_lines).map(line).collect();
         let svg = lines(LABELS, SIDES, log([5.0, 550.0]), &all);
         assert_layout(&svg);
-        assert_eq!(size(&svg), (720.0, 420.0));
+        assert_eq!(size(&svg), (480.0, 340.0));
         assert_eq!(count(&svg, "path", "line"), count_of_lines);
         assert_eq!(count(&svg, "path", "band"), count_of_lines);
         assert_eq!(count(&svg, "text", "label"), count_of_lines.min(12));
@@ -162,10 +162,10 @@ fn names_of_lines_are_at_their_ends_unless_these_are_close() {
     let svg = lines(LABELS, SIDES, from_zero(500.0), &all);
     let labels = labels(&svg);
     let bottom = |name| labels.iter().find(|(label, _)| label == name).unwrap().1[3];
-    // The plot is from y = 34 (500) to y = 368 (0); a name is 4.5 below the end of its line.
+    // The plot is from y = 34 (500) to y = 288 (0); a name is 4.5 below the end of its line.
     assert_eq!(bottom("line 0"), 38.5);
     assert_eq!(bottom("line 1"), 38.5 + 17.0);
-    assert!((bottom("line 2") - (368.0 - 3.34 + 4.5)).abs() < 0.1);
+    assert!((bottom("line 2") - (288.0 - 2.54 + 4.5)).abs() < 0.1);
 }
 
 #[test]
@@ -185,17 +185,17 @@ fn axes_have_a_readable_number_of_ticks() {
         assert_eq!(x.len(), 10, "sides 2, 4, … 20");
         assert!((2..=11).contains(&y.len()), "{} ticks", y.len());
         assert!(y.windows(2).all(|pair| pair[0] - pair[1] >= 25.0), "{y:?}");
-        assert!(y[0] - y[y.len() - 1] >= 300.0, "ticks span the axis: {y:?}");
+        assert!(y[0] - y[y.len() - 1] >= 220.0, "ticks span the axis: {y:?}");
     }
 }
 
 #[test]
 fn tick_labels_are_left_out_only_if_they_would_overlap() {
-    for (bars_count, labels_count) in [(5, 5..=5), (20, 20..=20), (60, 20..=24), (394, 17..=22)] {
+    for (bars_count, labels_count) in [(5, 5..=5), (20, 10..=20), (60, 12..=20), (394, 10..=16)] {
         let all: Vec<Bar> = (1..=bars_count).map(|rolls| bar(rolls, rolls)).collect();
         let svg = bars(LABELS, from_zero(394.0), &all);
         assert_layout(&svg);
-        assert_eq!(size(&svg), (720.0, 380.0));
+        assert_eq!(size(&svg), (480.0, 320.0));
         let found = ticks(&svg).0.len();
         assert!(
             labels_count.contains(&found),
@@ -224,7 +224,7 @@ fn every_count_above_0_has_a_visible_bar() {
 }
 
 #[test]
-fn a_forest_plot_grows_by_26_units_per_row() {
+fn a_forest_plot_grows_by_34_units_per_row() {
     for rows in [1, 3, 60] {
         let effect = |row| Effect {
             name: format!("solver {row}"),
@@ -237,7 +237,7 @@ fn a_forest_plot_grows_by_26_units_per_row() {
         let x = Scale::around_one([1.2, 1.6].into_iter());
         let svg = forest(LABELS, "queue", x, &effects);
         assert_layout(&svg);
-        assert_eq!(size(&svg), (720.0, 100.0 + 26.0 * rows as f64));
+        assert_eq!(size(&svg), (480.0, 100.0 + 34.0 * rows as f64));
         assert_eq!(svg.matches("1.50 (cannot tell)</text>").count(), rows);
         assert!(svg.contains(">queue</text>"));
         let (x, _) = ticks(&svg);
@@ -247,7 +247,7 @@ fn a_forest_plot_grows_by_26_units_per_row() {
             .descendants()
             .filter(|node| node.has_tag_name("circle"));
         let heights: Vec<f64> = dots.map(|dot| number(&dot, "cy")).collect();
-        let expected = (0..rows).map(|row| 56.0 + 26.0 * row as f64);
+        let expected = (0..rows).map(|row| 54.0 + 34.0 * row as f64);
         assert_eq!(heights, expected.collect::<Vec<_>>());
     }
 }
@@ -288,4 +288,46 @@ fn a_heat_map_grows_by_14_units_per_row_and_drops_column_names_without_room() {
         assert_eq!(svg.matches("rotate(-60)").count(), names);
         assert_eq!(count(&svg, "rect", "h5"), rows * columns + 1);
     }
+}
+
+#[test]
+fn strips_have_a_tick_per_value_and_a_mark_for_the_median() {
+    let strip = |color| Strip {
+        name: format!("solver {color}"),
+        color,
+        values: vec![0.98, 1.0, 1.01, 1.3],
+        median: 1.0,
+    };
+    for rows in [1, 8] {
+        let all: Vec<Strip> = (0..rows).map(strip).collect();
+        let x = Scale::around_one([0.98, 1.3].into_iter());
+        let svg = strips(LABELS, x, &all);
+        assert_layout(&svg);
+        assert_eq!(size(&svg), (480.0, 96.0 + 26.0 * rows as f64));
+        assert_eq!(count(&svg, "path", "tick"), rows);
+        assert_eq!(count(&svg, "path", "line"), 2 * rows);
+    }
+}
+
+#[test]
+fn long_names_are_shortened_and_stay_within() {
+    let name = "a-name-that-is-as-long-as-those-of-files-may-be.py";
+    let line = series(name, 0, &[(2.0, 5.0), (20.0, 500.0)]);
+    assert_layout(&lines(LABELS, SIDES, log([5.0, 550.0]), &[line]));
+    let effect = Effect {
+        name: name.to_owned(),
+        note: "1.50 (cannot tell)".to_owned(),
+        estimate: 1.5,
+        low: 1.2,
+        high: 1.6,
+    };
+    let x = Scale::around_one([1.2, 1.6].into_iter());
+    assert_layout(&forest(LABELS, "queue", x, &[effect]));
+    let strip = Strip {
+        name: name.to_owned(),
+        color: 0,
+        values: vec![1.0],
+        median: 1.0,
+    };
+    assert_layout(&strips(LABELS, x, &[strip]));
 }

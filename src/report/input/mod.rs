@@ -2,8 +2,10 @@
 //! manifest.
 
 mod answers;
+mod verdicts;
 
 pub use answers::{AnswerHistogram, AnswerStats};
+pub use verdicts::VerdictRow;
 
 use super::ReportError;
 use super::kills::{KillTable, Strength};
@@ -31,6 +33,8 @@ pub enum Input {
     Kills(KillTable),
     /// The JSON export of `judge --mistakes`: each mistake with its number of kills.
     Strength(Box<Strength>),
+    /// The CSV export of `judge` for submissions: a row per submission and board.
+    Verdicts(Vec<VerdictRow>),
     /// A recorded measurement in Markdown.
     Record(String),
 }
@@ -62,6 +66,12 @@ impl Input {
             let rows = rows.map_err(|error| ReportError::wrong(name, error))?;
             require_rows(name, &rows)?;
             return Ok(Input::Samples(rows));
+        }
+        if header.starts_with(verdicts::HEADER) {
+            let rows = verdicts::read(text.as_bytes());
+            let rows = rows.map_err(|error| ReportError::wrong(name, error))?;
+            require_rows(name, &rows)?;
+            return Ok(Input::Verdicts(rows));
         }
         if KillTable::is_header(header) {
             return KillTable::read(name, text.as_bytes()).map(Input::Kills);

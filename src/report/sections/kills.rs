@@ -68,7 +68,7 @@ fn heat_map(table: &KillTable, kinds: &Kinds<'_>, order: &[usize]) -> String {
     let labels = AxisLabels {
         title: "Fraction of the boards that kill each mistake",
         x: &format!("boards by {}", kinds.by),
-        y: "mistake, in ascending order of kills",
+        y: "mistake, by kills",
     };
     heat(labels, &map)
 }

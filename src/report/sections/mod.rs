@@ -7,6 +7,8 @@ mod provenance;
 mod record;
 mod run;
 mod samples;
+mod spread;
+mod verdicts;
 
 use super::page::Page;
 use super::{Input, ReportError};
@@ -26,6 +28,7 @@ pub fn report(inputs: &[(String, Input)], play: Option<PlayRules>) -> Result<Pag
             Input::Samples(rows) => samples::render(rows, &mut page),
             Input::Kills(table) => kills::render_table(name, table, &mut page),
             Input::Strength(strength) => kills::render_strength(strength, &mut page),
+            Input::Verdicts(rows) => verdicts::render(name, rows, &mut page),
             Input::Record(text) => record::render(name, text, &mut page),
         }
     }
@@ -33,6 +36,7 @@ pub fn report(inputs: &[(String, Input)], play: Option<PlayRules>) -> Result<Pag
         [(name, Input::Run(_))] => format!("the run in {name}"),
         [(name, Input::Bench(_) | Input::Samples(_))] => format!("the bench in {name}"),
         [(name, Input::Kills(_) | Input::Strength(_))] => format!("the mistakes in {name}"),
+        [(name, Input::Verdicts(_))] => format!("the submissions in {name}"),
         [(name, Input::Record(_))] => name.clone(),
         _ => "report".to_owned(),
     };

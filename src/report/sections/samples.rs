@@ -1,6 +1,8 @@
 //! The raw samples of a bench. Intervals, ratios and the machine are only in the JSON export.
 
+use super::spread::SolverSamples;
 use crate::bench::SampleRow;
+use crate::bench::export::ALL;
 use crate::measure::statistics::Sorted;
 use crate::report::number::{pluralize, thousands};
 use crate::report::page::{Page, Section, TableCell};
@@ -18,17 +20,29 @@ pub(super) fn render(rows: &[SampleRow], page: &mut Page) {
         thousands(rows.iter().filter(|row| row.ns.is_some()).count() as u64),
         pluralize(cells.len() as u64, "group")
     ));
+    let mut solvers: Vec<SolverSamples> = Vec::new();
+    for rows in rows.chunk_by(same_group).filter(|rows| rows[0].n == ALL) {
+        solvers.push(SolverSamples {
+            name: rows[0].solver.clone(),
+            color: solvers.len(),
+            samples: rows.iter().filter_map(sample).collect(),
+        });
+    }
+    super::spread::charts(&solvers, &mut section);
     let header = "solver | n | family | verdict | samples | min ns/board | median ns/board | max ns/board | outliers";
     section.table("Samples by solver and group", header, cells);
     page.sections.push(section);
 }
 
+/// The round and ns per board; none of a failure.
+fn sample(row: &SampleRow) -> Option<(u64, f64)> {
+    let boards = row.boards.filter(|boards| *boards > 0)?;
+    Some((row.round?, row.ns? as f64 / boards as f64))
+}
+
 fn group(rows: &[SampleRow]) -> Vec<TableCell> {
     let first = &rows[0];
-    let times = rows.iter().filter_map(|row| {
-        let boards = row.boards.filter(|boards| *boards > 0)?;
-        Some(row.ns? as f64 / boards as f64)
-    });
+    let times = rows.iter().filter_map(sample).map(|(_, ns)| ns);
     let times = Sorted::new(times.collect());
     let figure = |figure: fn(&Sorted) -> f64| {
         let figure = times.as_ref().map(figure);

@@ -1,5 +1,7 @@
 //! The tables of `bench`, for the terminal and as Markdown.
 
+use super::bench_notes::{advice, comparison, tone};
+use super::screen::{Screen, Tone};
 use super::table::TextTable;
 use crate::bench::BenchReport;
 use crate::bench::export::{
@@ -9,20 +11,48 @@ use crate::escape;
 use crate::report::number::{confidence_level, interval_text, thousands, three_significant};
 use std::fmt::Write as _;
 
+/// Columns that a narrow terminal leaves out, the first ones first: they follow from others, or are in the exports.
+const OPTIONAL_SPEED: [usize; 3] = [3, 2, 5];
+const OPTIONAL_LATENCY: [usize; 2] = [4, 2];
+
 /// The report for the terminal; `verbose` shows every row of a comparison with a baseline.
-pub fn plain(report: &BenchReport, verbose: bool) -> String {
+pub fn plain(report: &BenchReport, verbose: bool, screen: Screen) -> String {
     let heading = heading(report);
     let heading = escape::line(&heading);
-    let mut text = format!("{heading}\n\n{}", all_boards(report).plain());
-    if let Some(groups) = groups(report) {
-        let _ = write!(text, "\nns per board\n{}", groups.plain());
+    let tone = |cell: &str| match cell {
+        "faster" => Tone::Good,
+        "slower" | "WA" | "PE" | "TLE" | "MLE" | "RE" | "CE" => Tone::Bad,
+        _ => Tone::Plain,
+    };
+    let all = all_boards(report);
+    let whole = all.plain(Screen::default(), &[], |_| Tone::Plain);
+    let widest = whole.lines().map(|line| line.chars().count()).max();
+    let all = match screen.fits(widest.unwrap_or(0)) {
+        true => all.plain(screen, &[], tone),
+        false => {
+            let (speed, latency) = narrow(report);
+            let latency = latency.map_or(String::new(), |table| {
+                format!(
+                    "\nns of single boards\n{}",
+                    table.plain(screen, &OPTIONAL_LATENCY, tone)
+                )
+            });
+            speed.plain(screen, &OPTIONAL_SPEED, tone) + &latency
+        }
+    };
+    let mut text = format!("{heading}\n\n{all}");
+    if let Some((groups, keys)) = groups(report) {
+        let _ = write!(text, "\nns per board\n{}", groups.stacked(screen, keys));
     }
     let notes = external_notes(report);
     if !notes.is_empty() {
         let _ = write!(text, "\n{notes}");
     }
     if let Some(found) = &report.gate {
-        text += &render_gate(found, verbose);
+        text += &render_gate(found, verbose, screen);
+    }
+    for sentence in comparison(report).into_iter().chain(advice(report)) {
+        let _ = write!(text, "\n{sentence}\n");
     }
     text
 }
@@ -31,7 +61,10 @@ pub fn plain(report: &BenchReport, verbose: bool) -> String {
 pub fn markdown(report: &BenchReport) -> String {
     let heading = escape::markdown(&heading(report));
     let mut text = format!("{heading}.\n\n{}", all_boards(report).markdown());
-    if let Some(groups) = groups(report) {
+    for sentence in comparison(report).into_iter().chain(advice(report)) {
+        let _ = write!(text, "\n{}\n", escape::markdown(&sentence));
+    }
+    if let Some((groups, _)) = groups(report) {
         let _ = write!(text, "\nNs per board:\n\n{}", groups.markdown());
     }
     for line in external_notes(report).lines() {
@@ -41,7 +74,7 @@ pub fn markdown(report: &BenchReport) -> String {
         let _ = write!(text, "\n{}\n", escape::markdown(&failure));
     }
     if let Some(found) = &report.gate {
-        for line in render_gate(found, false).trim().lines() {
+        for line in render_gate(found, false, Screen::default()).trim().lines() {
             let _ = write!(text, "\n{}\n", escape::markdown(line.trim()));
         }
     }
@@ -112,6 +145,26 @@ fn all_boards(report: &BenchReport) -> TextTable {
     TextTable { rows, left: &[0] }
 }
 
+/// The table of all boards as two: speed, and single boards, if they were timed. The reference is named in the last column.
+fn narrow(report: &BenchReport) -> (TextTable, Option<TextTable>) {
+    let rows = all_boards(report).rows;
+    let pick = |columns: &[usize], titles: &[(usize, &str)]| {
+        let mut rows: Vec<Vec<String>> = rows
+            .iter()
+            .map(|row| columns.iter().map(|&column| row[column].clone()).collect())
+            .collect();
+        for &(column, title) in titles {
+            rows[0][column] = title.to_owned();
+        }
+        TextTable { rows, left: &[0] }
+    };
+    let speed = pick(&[0, 1, 2, 3, 9, 10, 11], &[(4, "ratio")]);
+    let mut latency = pick(&[0, 4, 5, 6, 7, 8], &[]);
+    latency.rows.retain(|row| !row[1].is_empty());
+    let has_latency = latency.rows.len() > 1;
+    (speed, has_latency.then_some(latency))
+}
+
 fn solver_cells(row: &BenchRow, reference: &str) -> Vec<String> {
     let mark = match row.timed {
         TimingScope::Process => "*",
@@ -148,8 +201,8 @@ fn solver_cells(row: &BenchRow, reference: &str) -> Vec<String> {
     cells
 }
 
-/// ns per board: a row per group, a column per solver; none if all boards are in one group.
-fn groups(report: &BenchReport) -> Option<TextTable> {
+/// ns per board: a row per group, a column per solver after those that name the group; none if all boards are in one group.
+fn groups(report: &BenchReport) -> Option<(TextTable, usize)> {
     let mut solvers: Vec<&str> = Vec::new();
     let mut groups: Vec<(&str, &str)> = Vec::new();
     for row in &report.rows {
@@ -186,7 +239,8 @@ fn groups(report: &BenchReport) -> Option<TextTable> {
         };
         rows.push(row(n, family, solvers.iter().map(cell).collect()));
     }
-    Some(TextTable { rows, left: &[0] })
+    let table = TextTable { rows, left: &[0] };
+    Some((table, 1 + usize::from(has_families)))
 }
 
 /// What the tables leave out about external programs, one per line.
@@ -206,7 +260,7 @@ fn external_notes(report: &BenchReport) -> String {
 
 /// The comparison: rows of all boards and rows that differ, or every row if `verbose`; then how often each verdict
 /// was given.
-fn render_gate(gate: &RegressionGate, verbose: bool) -> String {
+fn render_gate(gate: &RegressionGate, verbose: bool, screen: Screen) -> String {
     let mut text = format!("\nBaseline {} of {}:\n", gate.baseline, gate.date);
     if gate.measurements > 1 {
         text += "measured twice, because the first measurement found a difference\n";
@@ -216,7 +270,8 @@ fn render_gate(gate: &RegressionGate, verbose: bool) -> String {
     }
     let is_shown = |row: &&ComparisonRow| verbose || row.n == ALL || row.verdict.differs();
     for row in gate.rows.iter().filter(is_shown) {
-        let _ = writeln!(text, "  {}: {}", row_name(row), change(row));
+        let words = screen.paint(row.verdict.words(), tone(row.verdict));
+        let _ = writeln!(text, "  {}: {words}, {}", row_name(row), change(row));
     }
     let count = |verdict| {
         let same = gate.rows.iter().filter(|row| row.verdict == verdict);
@@ -254,8 +309,7 @@ fn change(row: &ComparisonRow) -> String {
         high,
     } = row.change;
     format!(
-        "{}, {} time ({} to {})",
-        row.verdict.words(),
+        "{} time ({} to {})",
         percent(estimate),
         percent(low),
         percent(high)

@@ -1,9 +1,11 @@
 //! The report of `judge`: a line per submission, then the failures with their counterexamples.
 
 use super::board::draw;
-use super::route::{explain, wrap};
-use super::table::aligned;
+use super::route::{explain_within, wrap};
+use super::screen::{Screen, Tone};
+use super::table::{aligned, total};
 use crate::escape;
+use crate::game::Board;
 use crate::mutants::mistakes::{Mistake, catalogue};
 use crate::report::number::{pluralize, thousands};
 use crate::solve::routes::Route;
@@ -43,15 +45,28 @@ const HEADER: [&str; 7] = [
 /// The columns of text; numbers are aligned right.
 const LEFT: [usize; 4] = [0, 1, 3, 5];
 
+/// Columns that a narrow terminal leaves out, the first ones first.
+const OPTIONAL: [usize; 4] = [6, 5, 4, 3];
+
+/// Columns of a name that are worth more than an optional column.
+const MIN_NAME: usize = 24;
+
 /// The table of submissions, which is printed row by row: its widths are known before the first row.
 #[derive(Debug)]
 pub struct JudgeTable {
     widths: [usize; HEADER.len()],
+    shown: Vec<usize>,
+    screen: Screen,
 }
 
 impl JudgeTable {
     /// For these submissions; `boards` and `stress` are the numbers of boards, if known.
-    pub fn new(submissions: &[Submission], boards: Option<u64>, stress: Option<u64>) -> JudgeTable {
+    pub fn new(
+        submissions: &[Submission],
+        boards: Option<u64>,
+        stress: Option<u64>,
+        screen: Screen,
+    ) -> JudgeTable {
         let mut widths = HEADER.map(|title| title.chars().count());
         let names = submissions
             .iter()
@@ -68,27 +83,79 @@ impl JudgeTable {
         let stress = stress.map_or(0, |boards| format!(", {boards} stress").len());
         widths[2] = widths[2].max(boards + stress);
         widths[5] = "inside".len();
-        JudgeTable { widths }
+        JudgeTable::fit(widths, screen)
+    }
+
+    /// Leaves out columns, then shortens names, until the table fits.
+    fn fit(mut widths: [usize; HEADER.len()], screen: Screen) -> JudgeTable {
+        let mut shown: Vec<usize> = (0..HEADER.len()).collect();
+        let longest = widths[0];
+        widths[0] = longest.min(MIN_NAME);
+        for column in OPTIONAL {
+            if !screen.fits(total(&widths, &shown)) {
+                shown.retain(|&other| other != column);
+            }
+        }
+        let beside = total(&widths, &shown) - widths[0];
+        let room = screen
+            .columns
+            .map_or(longest, |all| all.saturating_sub(beside));
+        widths[0] = longest.min(room.max(HEADER[0].len()));
+        JudgeTable {
+            widths,
+            shown,
+            screen,
+        }
     }
 
     /// The name of the corpus, and the titles.
     pub fn header(&self, corpus: &str) -> String {
         let corpus = escape::line(corpus);
-        let titles = HEADER.map(str::to_owned);
-        format!("{corpus}\n{}", aligned(&titles, &self.widths, &LEFT))
+        format!("{corpus}\n{}", self.line(&HEADER, Tone::Plain))
     }
 
     /// The row of a submission.
     pub fn row(&self, outcome: &SubmissionOutcome) -> String {
-        aligned(&cells(outcome), &self.widths, &LEFT)
+        let mut cells = cells(outcome);
+        let length = cells[0].chars().count();
+        if length > self.widths[0] {
+            // The end of a path says more than its beginning.
+            let tail = cells[0].chars().skip(length + 1 - self.widths[0]);
+            cells[0] = format!("…{}", tail.collect::<String>());
+        }
+        self.line(
+            &cells.each_ref().map(|cell| &**cell),
+            tone(outcome.verdict()),
+        )
+    }
+
+    fn line(&self, cells: &[&str; HEADER.len()], verdict: Tone) -> String {
+        let cells = self.shown.iter().map(|&column| {
+            let tone = if column == 1 { verdict } else { Tone::Plain };
+            (
+                cells[column],
+                self.widths[column],
+                LEFT.contains(&column),
+                tone,
+            )
+        });
+        aligned(cells, self.screen)
+    }
+}
+
+fn tone(verdict: Option<Verdict>) -> Tone {
+    match verdict {
+        None => Tone::Odd,
+        Some(Verdict::Accepted) => Tone::Good,
+        Some(_) => Tone::Bad,
     }
 }
 
 /// What follows the table: the failures with their counterexamples.
-pub fn render_failures(outcomes: &[SubmissionOutcome], color: bool) -> String {
+pub fn render_failures(outcomes: &[SubmissionOutcome], screen: Screen) -> String {
     let mut text = String::new();
     for outcome in outcomes {
-        render_failure(&mut text, outcome, color);
+        render_failure(&mut text, outcome, screen);
     }
     text
 }
@@ -127,10 +194,11 @@ fn cells(outcome: &SubmissionOutcome) -> [String; HEADER.len()] {
     [name, verdict, right, first, ns, clock.to_owned(), memory]
 }
 
-fn render_failure(text: &mut String, outcome: &SubmissionOutcome, color: bool) {
+fn render_failure(text: &mut String, outcome: &SubmissionOutcome, screen: Screen) {
     let name = escape::line(&outcome.name);
     if let Some(messages) = &outcome.compile_error {
-        let _ = writeln!(text, "\n{name}: CE, it does not compile:");
+        let verdict = screen.paint("CE", Tone::Bad);
+        let _ = writeln!(text, "\n{name}: {verdict}, it does not compile:");
         for line in messages.lines().take(MAX_COMPILER_LINES) {
             let _ = writeln!(text, "  {}", escape::line(line));
         }
@@ -143,7 +211,8 @@ fn render_failure(text: &mut String, outcome: &SubmissionOutcome, color: bool) {
         Some((place, _)) => format!("on {}", escape::line(place)),
         None => "after the last board".to_owned(),
     };
-    let (verdict, description) = (result.verdict, describe_result(result));
+    let description = describe_result(result);
+    let verdict = screen.paint(&result.verdict.to_string(), tone(Some(result.verdict)));
     let _ = writeln!(text, "\n{name}: {verdict} {place}: {description}");
     if outcome.usage.printed > MAX_QUIET_BYTES {
         let _ = writeln!(
@@ -153,9 +222,9 @@ fn render_failure(text: &mut String, outcome: &SubmissionOutcome, color: bool) {
         );
     }
     if let Some(found) = &outcome.counterexample {
-        render_counterexample(text, found, color);
+        render_counterexample(text, found, screen);
         if let Some(diagnosis) = &outcome.diagnosis {
-            render_diagnosis(text, diagnosis);
+            render_diagnosis(text, diagnosis, screen);
         }
         return;
     }
@@ -165,6 +234,15 @@ fn render_failure(text: &mut String, outcome: &SubmissionOutcome, color: bool) {
     if let Some((_, board)) = &outcome.failed_board {
         let _ = writeln!(text, "{board}");
     }
+}
+
+/// The smallest board found on which a submission fails, else the first one, with both answers in words.
+pub fn failed_board(outcome: &SubmissionOutcome) -> Option<(&Board, String)> {
+    if let Some(found) = &outcome.counterexample {
+        return Some((&found.board, describe_result(&found.result)));
+    }
+    let (_, board) = outcome.failed_board.as_ref()?;
+    Some((board, describe_result(outcome.first_failure.as_ref()?)))
 }
 
 /// The expected answer and the submission's, or why it gave none.
@@ -207,7 +285,7 @@ fn describe_text(text: &str) -> String {
     }
 }
 
-fn render_counterexample(text: &mut String, found: &Counterexample, color: bool) {
+fn render_counterexample(text: &mut String, found: &Counterexample, screen: Screen) {
     let Counterexample {
         before,
         board,
@@ -239,19 +317,19 @@ fn render_counterexample(text: &mut String, found: &Counterexample, color: bool)
     let route = Route::of(board);
     let is_small = board.side().n() <= MAX_DRAWN_SIDE;
     if is_small {
-        text.push_str(&draw(board, route.as_ref(), color));
+        text.push_str(&draw(board, route.as_ref(), screen));
     }
     let rolls = route.map_or(0, |route| route.steps.len());
     if is_small && rolls <= MAX_EXPLAINED_ROLLS {
         text.push('\n');
-        text.push_str(&explain(board));
+        text.push_str(&explain_within(board, screen.prose()));
     } else {
         text.push_str("Too large to show here; use snl show BOARD --explain.\n");
     }
 }
 
 /// The known mistakes that answer alike, with what they do and why it is wrong.
-fn render_diagnosis(text: &mut String, diagnosis: &Diagnosis) {
+fn render_diagnosis(text: &mut String, diagnosis: &Diagnosis, screen: Screen) {
     let boards = pluralize(diagnosis.boards as u64, "board");
     let mut shown: Vec<&Mistake> = diagnosis.mistakes.clone();
     let _ = match diagnosis.nearest {
@@ -275,7 +353,7 @@ fn render_diagnosis(text: &mut String, diagnosis: &Diagnosis) {
     for mistake in shown.iter().take(MAX_SHOWN_MISTAKES) {
         let _ = writeln!(text, "  {}", mistake.name);
         let words = format!("{} {}", mistake.description, mistake.why_wrong);
-        wrap(text, "    ", words.split(' '));
+        wrap(text, "    ", words.split(' '), screen.prose());
     }
     if diagnosis.mistakes.len() > MAX_SHOWN_MISTAKES {
         let more = diagnosis.mistakes.len() - MAX_SHOWN_MISTAKES;
@@ -302,5 +380,25 @@ mod tests {
         for (text, words) in cases {
             assert!(describe_text(text).contains(words), "{text}");
         }
+    }
+
+    #[test]
+    fn a_table_drops_columns_then_shortens_names() {
+        let mut widths = HEADER.map(str::len);
+        (widths[0], widths[2]) = (60, 8);
+        for columns in [50, 80, 120] {
+            let screen = Screen {
+                color: false,
+                columns: Some(columns),
+            };
+            let table = JudgeTable::fit(widths, screen);
+            let header = table.header("suite");
+            assert!(total(&table.widths, &table.shown) <= columns, "{header}");
+            assert!(header.contains("verdict") && header.contains("right"));
+            assert_eq!(header.contains("memory"), columns > 50, "{header}");
+            assert_eq!(table.widths[0] == 60, columns == 120, "{header}");
+        }
+        let table = JudgeTable::fit(widths, Screen::default());
+        assert_eq!((table.shown.len(), table.widths[0]), (7, 60));
     }
 }

@@ -1,9 +1,11 @@
 //! Plain text for terminals and Markdown: boards, routes and the tables of `bench`.
 //!
-//! Whether to use color is the caller's decision.
+//! A [`Screen`] says how wide it may be, and whether to use color.
 
 #[cfg(feature = "cli")]
 pub mod bench;
+#[cfg(feature = "cli")]
+pub(super) mod bench_notes;
 pub mod board;
 #[cfg(feature = "cli")]
 pub mod conformance;
@@ -11,5 +13,10 @@ pub mod conformance;
 pub mod judge;
 pub mod play;
 pub mod route;
+mod screen;
 #[cfg(feature = "cli")]
 mod table;
+
+pub use screen::Screen;
+#[cfg(feature = "cli")]
+pub(crate) use table::TextTable;

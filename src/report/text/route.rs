@@ -19,10 +19,15 @@ const WIDTH: usize = 80;
 /// ");
 /// ```
 pub fn explain(board: &Board) -> String {
+    explain_within(board, WIDTH)
+}
+
+/// As [`explain`], within this many columns.
+pub fn explain_within(board: &Board, columns: usize) -> String {
     let Some(route) = Route::of(board) else {
         let levels = BfsLevels::of(board);
         let mut text = unreachable(board, &levels);
-        describe_closed_set(&mut text, levels.reached_squares());
+        describe_closed_set(&mut text, levels.reached_squares(), columns);
         return text;
     };
     let last = board.side().last();
@@ -36,7 +41,7 @@ pub fn explain(board: &Board) -> String {
     let mut text = String::new();
     let rolls = pluralize(rolls as u64, "roll");
     let headline = format!("{rolls} from square 1 to square {last}; {which}");
-    wrap(&mut text, "", headline.split(' '));
+    wrap(&mut text, "", headline.split(' '), columns);
     text.push('\n');
     for (index, step) in route.steps.iter().enumerate() {
         let tail = if step.rest == last {
@@ -49,6 +54,7 @@ pub fn explain(board: &Board) -> String {
             &mut text,
             &head,
             format!("{}{tail}", describe_step(step)).split(' '),
+            columns,
         );
     }
     text
@@ -94,6 +100,11 @@ fn describe_skipped_jump(board: &Board, step: &Step) -> String {
 /// ");
 /// ```
 pub fn levels(board: &Board) -> String {
+    levels_within(board, WIDTH)
+}
+
+/// As [`levels`], within this many columns.
+pub fn levels_within(board: &Board, columns: usize) -> String {
     let levels = BfsLevels::of(board);
     let new = levels.levels();
     let max = new.iter().map(SquareSet::len).max().unwrap_or(0);
@@ -105,7 +116,7 @@ pub fn levels(board: &Board) -> String {
             index + 1,
             squares.len()
         );
-        wrap(&mut text, &head, labels(*squares));
+        wrap(&mut text, &head, labels(*squares), columns);
     }
     let last = board.side().last();
     match levels.solution() {
@@ -127,12 +138,12 @@ fn unreachable(board: &Board, levels: &BfsLevels) -> String {
 }
 
 /// Proves it by a set of squares that no roll leaves.
-fn describe_closed_set(text: &mut String, reached: SquareSet) {
+fn describe_closed_set(text: &mut String, reached: SquareSet, columns: usize) {
     text.push_str(&match reached.len() {
         1 => "Every roll from this square ends on it again:\n".to_string(),
         count => format!("Every roll from these {count} squares ends on one of them:\n"),
     });
-    wrap(text, "  ", labels(reached));
+    wrap(text, "  ", labels(reached), columns);
 }
 
 fn labels(squares: SquareSet) -> impl Iterator<Item = String> {
@@ -140,14 +151,19 @@ fn labels(squares: SquareSet) -> impl Iterator<Item = String> {
 }
 
 /// Adds a paragraph: `head`, then the words, wrapped and indented below the first word.
-pub(super) fn wrap(text: &mut String, head: &str, words: impl IntoIterator<Item: AsRef<str>>) {
+pub(super) fn wrap(
+    text: &mut String,
+    head: &str,
+    words: impl IntoIterator<Item: AsRef<str>>,
+    columns: usize,
+) {
     text.push_str(head);
     let indent = head.chars().count();
     let mut column = indent;
     for word in words {
         let word = word.as_ref();
         if column > indent {
-            if column + 1 + word.len() > WIDTH {
+            if column + 1 + word.chars().count() > columns {
                 text.push('\n');
                 text.push_str(&" ".repeat(indent));
                 column = indent;
@@ -157,7 +173,7 @@ pub(super) fn wrap(text: &mut String, head: &str, words: impl IntoIterator<Item:
             }
         }
         text.push_str(word);
-        column += word.len();
+        column += word.chars().count();
     }
     text.push('\n');
 }

@@ -4,11 +4,13 @@ mod charts;
 mod tables;
 
 use super::provenance::ProvenanceSection;
+use super::spread::SolverSamples;
 use crate::bench::BenchReport;
 use crate::bench::export::{BenchRow, ConfidenceInterval, Difference};
 use crate::report::chart::{AxisLabels, Effect, Scale, forest};
 use crate::report::number::{pluralize, thousands, three_significant};
 use crate::report::page::{Page, PageBlock, Picture, Section};
+use crate::report::text::bench_notes::advice;
 
 pub(super) fn render(report: &BenchReport, page: &mut Page) {
     page.summary.extend(summary(report));
@@ -17,7 +19,26 @@ pub(super) fn render(report: &BenchReport, page: &mut Page) {
     page.sections
         .extend(gate.map(|gate| tables::gate_section(report, gate)));
     page.sections.extend(charts::groups(report));
+    page.sections.extend(spread(report));
     page.sections.push(provenance(report));
+}
+
+/// The section of the samples, if there is more than one of a solver.
+fn spread(report: &BenchReport) -> Option<Section> {
+    let mut section = Section::new("Samples");
+    let solvers: Vec<SolverSamples> = all_boards(report)
+        .map(|row| SolverSamples {
+            name: row.solver.clone(),
+            color: color(report, &row.solver),
+            samples: row
+                .samples
+                .iter()
+                .map(|sample| (sample.round, sample.ns_per_board()))
+                .collect(),
+        })
+        .collect();
+    super::spread::charts(&solvers, &mut section);
+    (!section.blocks.is_empty()).then_some(section)
 }
 
 fn all_boards(report: &BenchReport) -> impl Iterator<Item = &BenchRow> {
@@ -40,6 +61,7 @@ fn summary(report: &BenchReport) -> Vec<String> {
         report.settings.warmup,
     )];
     sentences.extend(fastest(report));
+    sentences.extend(advice(report));
     for row in all_boards(report).filter(|row| row.verdict != "AC") {
         let reason = row.err.as_ref();
         let reason = reason.map_or(String::new(), |err| format!(" ({err})"));

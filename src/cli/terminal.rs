@@ -1,0 +1,147 @@
+//! The terminal: its width, whether it takes color, and lines that are longer than it is wide.
+
+use crate::report::text::Screen;
+use anstream::{AutoStream, ColorChoice};
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+
+/// The narrowest terminal that text is wrapped for.
+const MIN_COLUMNS: usize = 20;
+
+/// Decides on color as `--color` says, before the command line is parsed: its errors have color, too. `auto` heeds
+/// NO_COLOR, CLICOLOR and CLICOLOR_FORCE.
+pub(super) fn choose_color(arguments: impl Iterator<Item = String>) {
+    let mut arguments = arguments.take_while(|argument| argument != "--");
+    let mut choice = ColorChoice::Auto;
+    while let Some(argument) = arguments.next() {
+        let value = match argument.strip_prefix("--color") {
+            Some("") => arguments.next(),
+            Some(value) => value.strip_prefix('=').map(str::to_owned),
+            None => None,
+        };
+        choice = match value.as_deref() {
+            Some("always") => ColorChoice::Always,
+            Some("never") => ColorChoice::Never,
+            Some("auto") => ColorChoice::Auto,
+            _ => choice,
+        };
+    }
+    choice.write_global();
+}
+
+/// Standard output.
+pub(super) fn output() -> Screen {
+    let stdout = io::stdout();
+    Screen {
+        color: AutoStream::choice(&stdout) != ColorChoice::Never,
+        columns: width(stdout.is_terminal()),
+    }
+}
+
+/// Standard error.
+pub(super) fn errors() -> Screen {
+    let stderr = io::stderr();
+    Screen {
+        color: AutoStream::choice(&stderr) != ColorChoice::Never,
+        columns: width(stderr.is_terminal()),
+    }
+}
+
+/// The width of the terminal that is one of the standard streams.
+fn width(is_terminal: bool) -> Option<usize> {
+    let size = is_terminal.then(terminal_size::terminal_size).flatten();
+    size.map(|(terminal_size::Width(columns), _)| usize::from(columns).max(MIN_COLUMNS))
+}
+
+/// Prints an error of the command line.
+pub(super) fn usage_error(error: &clap::Error) -> ExitCode {
+    let text = wrap(&error.render().ansi().to_string(), errors());
+    // Removes the codes of colors where there are none.
+    let _ = AutoStream::auto(io::stderr()).write_all(text.as_bytes());
+    ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
+}
+
+/// Breaks lines that are too long for the screen at spaces, indented below their first word; words that are too long stay
+/// whole, so that they can be copied. Codes of colors have no width.
+pub(super) fn wrap(text: &str, screen: Screen) -> String {
+    let Some(columns) = screen.columns else {
+        return text.to_owned();
+    };
+    let mut wrapped = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        let (line, end) = match line.strip_suffix('\n') {
+            Some(line) => (line, "\n"),
+            None => (line, ""),
+        };
+        match visible(line) > columns {
+            true => wrap_line(line, columns, &mut wrapped),
+            false => wrapped.push_str(line),
+        }
+        wrapped.push_str(end);
+    }
+    wrapped
+}
+
+fn wrap_line(line: &str, columns: usize, wrapped: &mut String) {
+    let indent = line.len() - line.trim_start_matches(' ').len();
+    let indent = " ".repeat((indent + 2).min(columns / 2));
+    let (mut used, mut is_first) = (0, true);
+    for word in line.split_inclusive(' ') {
+        let room = visible(word.trim_end());
+        if !is_first && used + room > columns && !word.trim().is_empty() {
+            let kept = wrapped.trim_end_matches(' ').len();
+            wrapped.truncate(kept);
+            wrapped.push('\n');
+            wrapped.push_str(&indent);
+            used = indent.len();
+        }
+        wrapped.push_str(word);
+        used += visible(word);
+        is_first &= word.trim().is_empty();
+    }
+}
+
+/// The columns of a line, whose control characters are codes of colors.
+fn visible(line: &str) -> usize {
+    let mut rest = line.chars();
+    let mut columns = 0;
+    while let Some(char) = rest.next() {
+        match char {
+            '\u{1b}' => while rest.next().is_some_and(|char| char != 'm') {},
+            _ => columns += 1,
+        }
+    }
+    columns
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn screen(columns: usize) -> Screen {
+        Screen {
+            color: false,
+            columns: Some(columns),
+        }
+    }
+
+    #[test]
+    fn long_lines_are_broken_at_spaces_and_long_words_stay_whole() {
+        for (text, wrapped) in [
+            ("short\nlines\n", "short\nlines\n"),
+            ("one two three four five\n", "one two three four\n  five\n"),
+            ("  - one two three four\n", "  - one two three\n    four\n"),
+            (
+                "look: [[-1,-1,-1,-1,-1,-1,-1]] is\n",
+                "look:\n  [[-1,-1,-1,-1,-1,-1,-1]]\n  is\n",
+            ),
+            (
+                "\u{1b}[31mone two\u{1b}[0m three four x\n",
+                "\u{1b}[31mone two\u{1b}[0m three four x\n",
+            ),
+        ] {
+            assert_eq!(wrap(text, screen(20)), wrapped);
+            assert_eq!(wrap(text, Screen::default()), text);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Pictures for other pages: in the colors of one theme, and without a ground of their own.
+
+use super::board::Theme;
+use super::chart;
+
+/// A picture of a board or a chart in another theme than `auto`, in which it was drawn; if `transparent`, on the ground of the
+/// page that shows it.
+pub fn restyle(svg: &str, theme: Theme, transparent: bool) -> String {
+    let auto = [Theme::Auto.style(), chart::style(Theme::Auto)];
+    let wanted = [theme.style(), chart::style(theme)];
+    let mut svg = svg.to_owned();
+    for (auto, wanted) in auto.iter().zip(&wanted) {
+        svg = svg.replacen(auto, wanted, 1);
+    }
+    match transparent {
+        true => svg.replacen("</style>", &format!("{TRANSPARENT}</style>"), 1),
+        false => svg,
+    }
+}
+
+const TRANSPARENT: &str = "\n.snl-board,.snl-chart{background:none}";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Board, Side};
+    use crate::report::board::{PictureOptions, svg};
+    use crate::report::chart::{AxisLabels, Scale, lines};
+
+    #[test]
+    fn boards_and_charts_take_a_theme_and_lose_their_ground() {
+        let labels = AxisLabels {
+            title: "a",
+            x: "b",
+            y: "c",
+        };
+        let scale = Scale::Linear {
+            low: 0.0,
+            high: 1.0,
+        };
+        let board = Board::empty(Side::MIN);
+        let chart = lines(labels, scale, scale, &[]);
+        for picture in [svg(&board, PictureOptions::default()), chart] {
+            assert!(picture.contains("prefers-color-scheme"));
+            assert_eq!(restyle(&picture, Theme::Auto, false), picture);
+            for theme in [Theme::Light, Theme::Dark] {
+                let themed = restyle(&picture, theme, false);
+                assert!(!themed.contains("prefers-color-scheme"), "{themed}");
+                assert_eq!(themed.contains("#16161b"), theme == Theme::Dark, "{themed}");
+                assert!(themed.contains("background:#"));
+                let clear = restyle(&picture, theme, true);
+                assert!(clear.contains("{background:none}</style>"), "{clear}");
+                roxmltree::Document::parse(&clear).unwrap();
+            }
+        }
+    }
+}

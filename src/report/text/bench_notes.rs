@@ -1,0 +1,136 @@
+//! What a bench says in sentences, in the terminal, in Markdown and on pages: which solver is faster by how much, and what
+//! made the measurement worse than it could be.
+
+use super::screen::Tone;
+use crate::bench::BenchReport;
+use crate::bench::export::{BenchRow, ConfidenceInterval, Difference, Sample};
+use crate::escape;
+use crate::report::number::percent;
+
+/// The share of the batches above which other work is mentioned: timer interrupts disturb a few on an idle machine, too.
+const MAX_DISTURBED: f64 = 0.01;
+/// The share of the samples above which outliers are: of normal errors, one in two thousand is one.
+const MAX_OUTLIERS: f64 = 0.05;
+/// The relative standard deviation, estimated from the median absolute deviation, above which a solver's times are noisy.
+const MAX_NOISE: f64 = 0.1;
+/// Standard deviations per median absolute deviation of normal errors.
+const SD_PER_MAD: f64 = 1.4826;
+
+/// Which solver is how many times as fast as the reference, or the reference as the next; none without two that were
+/// measured in the same way.
+pub(in crate::report) fn comparison(report: &BenchReport) -> Option<String> {
+    let all = || report.rows.iter().filter(|row| row.is_all());
+    let reference = all().find(|row| row.solver == report.reference)?;
+    let others = all().filter(|row| {
+        row.solver != reference.solver && row.timed == reference.timed && row.ratio.is_some()
+    });
+    let time = |row: &BenchRow| row.ratio.as_ref().map_or(f64::NAN, |it| it.time.estimate);
+    let fastest = others.min_by(|one, other| time(one).total_cmp(&time(other)))?;
+    let ratio = fastest.ratio.as_ref()?;
+    let (name, reference) = (
+        escape::line(&fastest.solver),
+        escape::line(&report.reference),
+    );
+    Some(match ratio.verdict {
+        Difference::Faster => format!(
+            "{name} is {} times as fast as {reference} on these boards.",
+            factor(&ratio.time, |time| 1.0 / time)
+        ),
+        Difference::Slower => format!(
+            "{reference} is {} times as fast as {name} on these boards.",
+            factor(&ratio.time, |time| time)
+        ),
+        Difference::None => format!("{name} is as fast as {reference} on these boards."),
+        Difference::Inconclusive => format!(
+            "Whether {name} is faster than {reference} on these boards cannot be told from these samples."
+        ),
+    })
+}
+
+/// An estimate with half the width of its interval, to the first digit of the latter, one decimal at least: `4.8 ± 0.1`.
+fn factor(time: &ConfidenceInterval, factor: fn(f64) -> f64) -> String {
+    let margin = (factor(time.high) - factor(time.low)).abs() / 2.0;
+    // One significant digit of the margin.
+    let decimals = match margin > 0.0 {
+        true => (-(margin.log10() + 1e-9).floor() as i32).clamp(1, 4) as usize,
+        false => 1,
+    };
+    format!("{:.decimals$} ± {margin:.decimals$}", factor(time.estimate))
+}
+
+/// What to do about a measurement that is worse than it could be, a sentence each; none about a quiet one.
+pub(in crate::report) fn advice(report: &BenchReport) -> Vec<String> {
+    let mut advice = Vec::new();
+    let samples = |is_counted: fn(&BenchRow) -> bool, counts: fn(&Sample) -> bool| {
+        let rows = report
+            .rows
+            .iter()
+            .filter(|row| !row.is_all() && is_counted(row));
+        let samples = rows.flat_map(|row| &row.samples);
+        samples.fold((0, 0), |(part, total), sample| {
+            (part + u64::from(counts(sample)), total + 1)
+        })
+    };
+    let is_above = |(part, total): (u64, u64), share: f64| part as f64 > share * total as f64;
+    let disturbed = samples(|_| true, |sample| sample.disturbed);
+    if is_above(disturbed, MAX_DISTURBED) {
+        advice.push(format!(
+            "Other work of the machine disturbed {} of the batches: measure again when it is idle.",
+            percent(disturbed.0, disturbed.1)
+        ));
+    }
+    let outliers = samples(|_| true, |sample| sample.outlier);
+    if is_above(outliers, MAX_OUTLIERS) {
+        advice.push(format!(
+            "{} of the samples are outliers: close other programs, or keep to one core with --pin.",
+            percent(outliers.0, outliers.1)
+        ));
+    }
+    let all = report.rows.iter().filter(|row| row.is_all());
+    let noise = all.filter_map(|row| {
+        let speed = row.speed.as_ref()?;
+        let noise = SD_PER_MAD * speed.mad_ns / speed.ns_per_board.estimate;
+        Some((noise, &row.solver))
+    });
+    let noisiest = noise.max_by(|one, other| one.0.total_cmp(&other.0));
+    if let Some((noise, solver)) = noisiest
+        && noise > MAX_NOISE
+    {
+        advice.push(format!(
+            "The times of {} vary by {:.0} % from round to round: more --runs or a longer --min-time narrow the intervals.",
+            escape::line(solver),
+            100.0 * noise
+        ));
+    }
+    advice
+}
+
+/// The color of a verdict.
+pub(super) fn tone(verdict: Difference) -> Tone {
+    match verdict {
+        Difference::Faster => Tone::Good,
+        Difference::Slower => Tone::Bad,
+        Difference::None | Difference::Inconclusive => Tone::Plain,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_factor_has_the_digits_that_its_interval_supports() {
+        let time = |low, estimate, high| ConfidenceInterval {
+            estimate,
+            low,
+            high,
+        };
+        let slower = |low, estimate, high| factor(&time(low, estimate, high), |time| time);
+        assert_eq!(slower(4.7, 4.8, 4.9), "4.8 ± 0.1");
+        assert_eq!(slower(1.02, 1.03, 1.04), "1.03 ± 0.01");
+        assert_eq!(slower(1.0291, 1.0300, 1.0309), "1.0300 ± 0.0009");
+        assert_eq!(slower(10.0, 13.0, 16.0), "13.0 ± 3.0");
+        let faster = factor(&time(0.2, 0.25, 0.25), |time| 1.0 / time);
+        assert_eq!(faster, "4.0 ± 0.5");
+    }
+}
