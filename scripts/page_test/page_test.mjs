@@ -1,6 +1,6 @@
 // Opens pages of `snl report` in headless Chromium and checks them: no network requests, no console messages, charts
-// are drawn, tables sort on a click, contrast in light and dark mode, no horizontal scrolling on a phone, and nothing
-// too wide for paper.
+// are drawn without labels that overlap, two beside one another on a wide screen, tables sort on a click, contrast in light
+// and dark mode, nothing wider than the screen of a phone, and on paper (A4 and Letter) no row that a page cuts.
 //
 // Usage: node page_test.mjs PLAYWRIGHT CHROMIUM SHOTS PAGE.html…
 // PLAYWRIGHT is the folder with playwright-core in node_modules, SHOTS a folder for screenshots. Prints one line per
@@ -9,6 +9,8 @@
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { unlinkSync } from "node:fs";
 import path from "node:path";
 
 const [playwright, executablePath, shots, ...pages] = process.argv.slice(2);
@@ -100,6 +102,87 @@ async function tables(page) {
   return count;
 }
 
+/** No label of a chart overlaps another or leaves its chart. Slanted ones are left out: their boxes overlap. */
+async function labels(page) {
+  const overlaps = await page.evaluate(() => {
+    const found = [];
+    for (const chart of document.querySelectorAll(".snl-chart")) {
+      const edge = chart.getBoundingClientRect();
+      const title = chart.querySelector("title").textContent;
+      const texts = [...chart.querySelectorAll("text:not([transform])")].filter((each) => each.textContent !== "");
+      const boxes = texts.map((each) => each.getBoundingClientRect());
+      texts.forEach((text, one) => {
+        const a = boxes[one];
+        if (a.left < edge.left - 1 || a.right > edge.right + 1) found.push(`${title}: ${text.textContent} is outside`);
+        for (let other = 0; other < one; other++) {
+          const b = boxes[other];
+          const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+          // A line's box is higher than its letters.
+          const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+          if (across > 1 && down > 0.3 * a.height) found.push(`${title}: ${text.textContent} on ${texts[other].textContent}`);
+        }
+      });
+    }
+    return found;
+  });
+  assert.deepEqual(overlaps, []);
+}
+
+/** Charts that follow one another are beside one another. */
+async function beside(page) {
+  const stacked = await page.evaluate(() =>
+    [...document.querySelectorAll("main section")].flatMap((section) => {
+      const pair = section.querySelector(".chart + .chart");
+      if (pair === null) return [];
+      const first = section.querySelector(".chart").getBoundingClientRect();
+      const second = section.querySelector(".chart").nextElementSibling.getBoundingClientRect();
+      return Math.abs(first.top - second.top) < 2 && second.left >= first.right - 1 ? [] : [section.querySelector("h2").textContent];
+    }),
+  );
+  assert.deepEqual(stacked, [], "charts are not beside one another");
+}
+
+/** What is wider than the screen. */
+const wide = (page) =>
+  page.evaluate(() =>
+    [...document.body.querySelectorAll("*")]
+      .filter((each) => each.getClientRects().length > 0 && each.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+      .map((each) => `${each.tagName} ${each.className.baseVal ?? each.className} ${each.textContent.slice(0, 40)}`)
+      .slice(0, 5),
+  );
+
+/** Prints the page with a mark at the beginning of each row and one at the end of each of its cells; all marks of a row must
+ * be on one sheet. */
+async function rowsOnPaper(page, stem, format) {
+  const rows = await page.evaluate(() => {
+    const rows = [...document.querySelectorAll("tbody tr")];
+    rows.forEach((row, number) => {
+      row.cells[0].prepend(`q${number}b `);
+      for (const cell of row.cells) cell.append(` q${number}e`);
+    });
+    return rows.map((row) => row.cells.length);
+  });
+  await page.pdf({ path: `${stem}-marked.pdf`, format });
+  await page.evaluate(() => {
+    for (const cell of document.querySelectorAll("tbody td"))
+      for (const node of [...cell.childNodes]) if (/^ ?q\d+[be] ?$/.test(node.textContent)) node.remove();
+  });
+  const text = execFileSync("pdftotext", ["-raw", `${stem}-marked.pdf`, "-"], { encoding: "utf8", maxBuffer: 1 << 28 });
+  unlinkSync(`${stem}-marked.pdf`);
+  const sheets = text.split("\f");
+  // A mark may be broken by the end of a line.
+  const found = sheets.map((sheet) => {
+    const counts = new Map();
+    for (const [mark] of sheet.replace(/\s+/g, "").matchAll(/q\d+[be]/g)) counts.set(mark, (counts.get(mark) ?? 0) + 1);
+    return counts;
+  });
+  rows.forEach((cells, number) => {
+    const on = found.filter((counts) => counts.has(`q${number}b`) || counts.has(`q${number}e`));
+    assert.equal(on.length, 1, `${stem}, ${format}: row ${number} is on ${on.length} sheets`);
+    assert.equal(on[0].get(`q${number}e`), cells, `${stem}, ${format}: row ${number} is cut`);
+  });
+}
+
 /** Relative luminance of a CSS colour `rgb(r, g, b)`. */
 const luminance = (colour) => {
   const [r, g, b] = colour.match(/\d+/g).map((part) => {
@@ -131,18 +214,24 @@ for (const file of pages) {
   let drawn = 0;
   let sorted = 0;
   for (const colorScheme of ["light", "dark"]) {
-    const { context, page, problems } = await open(file, { colorScheme, viewport: { width: 1100, height: 900 } });
+    const { context, page, problems } = await open(file, { colorScheme, viewport: { width: 1280, height: 900 } });
     drawn = await pictures(page);
+    await labels(page);
     await colours(page, colorScheme === "dark");
     await page.screenshot({ path: `${stem}-${colorScheme}.png`, fullPage: true });
-    if (colorScheme === "light") sorted = await tables(page);
+    if (colorScheme === "light") {
+      await beside(page);
+      sorted = await tables(page);
+    }
     assert.deepEqual(problems, [], file);
     await context.close();
   }
-  const { context, page, problems } = await open(file, { viewport: { width: 375, height: 800 }, isMobile: true, hasTouch: true });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  assert(width <= 375, `${file}: is ${width} pixels wide on a phone of 375`);
-  await page.screenshot({ path: `${stem}-phone.png`, fullPage: true });
+  const { context, page, problems } = await open(file, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  assert.deepEqual(await wide(page), [], `${file}: wider than a phone of 390`);
+  await labels(page);
+  // Chromium takes no pictures of more than 16,384 pixels.
+  const height = Math.min(8000, await page.evaluate(() => document.documentElement.scrollHeight));
+  await page.screenshot({ path: `${stem}-phone.png`, fullPage: true, clip: { x: 0, y: 0, width: 390, height } });
   // A4 without margins. A little wider is scaled down, much wider is illegible or cut off.
   await page.setViewportSize({ width: 720, height: 1000 });
   await page.emulateMedia({ media: "print" });
@@ -152,7 +241,10 @@ for (const file of pages) {
       .map((each) => each.querySelector("caption, title")?.textContent ?? each.tagName),
   );
   assert.deepEqual(cut, [], `${file}: too wide for paper`);
-  await page.pdf({ path: `${stem}.pdf`, format: "A4" });
+  for (const format of ["A4", "Letter"]) {
+    await page.pdf({ path: `${stem}-${format}.pdf`, format });
+    await rowsOnPaper(page, stem, format);
+  }
   assert.deepEqual(problems, [], file);
   await context.close();
   assert(drawn > 0, `${file}: has no picture`);

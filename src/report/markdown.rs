@@ -4,7 +4,7 @@ use crate::escape;
 
 use super::page::{Page, PageBlock, Picture, Table};
 
-/// Renders the page. Pictures are linked as `folder/NAME.svg`; without a folder only their captions appear.
+/// Renders the page. Pictures are linked as `folder/NAME.svg`; without a folder they are left out.
 pub fn markdown(page: &Page, folder: Option<&str>) -> String {
     let mut text = format!("# {}\n", escape::markdown(&page.title));
     for sentence in &page.summary {
@@ -13,8 +13,11 @@ pub fn markdown(page: &Page, folder: Option<&str>) -> String {
     for section in &page.sections {
         text += &format!("\n## {}\n", escape::markdown(&section.title));
         for block in &section.blocks {
-            text.push('\n');
-            text += &render_block(block, folder);
+            let block = render_block(block, folder);
+            if !block.is_empty() {
+                text.push('\n');
+                text += &block;
+            }
         }
     }
     text
@@ -37,11 +40,11 @@ fn render_block(block: &PageBlock, folder: Option<&str>) -> String {
             .collect(),
         PageBlock::Table(table) => rows(table),
         PageBlock::Picture(picture) => image(picture, folder),
-        PageBlock::Gallery(pictures) => pictures
-            .iter()
-            .map(|picture| image(picture, folder))
-            .collect::<Vec<_>>()
-            .join("\n"),
+        PageBlock::Gallery(pictures) => {
+            let images = pictures.iter().map(|picture| image(picture, folder));
+            let images: Vec<String> = images.filter(|image| !image.is_empty()).collect();
+            images.join("\n")
+        }
     }
 }
 
@@ -52,7 +55,7 @@ fn image(picture: &Picture, folder: Option<&str>) -> String {
             "![{caption}](<{folder}/{}.svg>)\n\n{caption}\n",
             picture.name
         ),
-        None => format!("{caption}\n"),
+        None => String::new(),
     }
 }
 

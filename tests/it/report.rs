@@ -34,6 +34,7 @@ fn measured(solver: &str, n: &str, ns: Option<u64>) -> BenchRow {
                 boards: 10,
                 ns: ns * 10,
                 outlier: round == 1,
+                disturbed: false,
             })
             .collect(),
         speed: ns.map(|ns| Speed {
@@ -294,8 +295,8 @@ fn a_bench_becomes_a_page_and_a_wrong_solver_has_no_time_in_it() {
     ] {
         assert!(page.contains(word), "{word}");
     }
-    // Ratios, latencies, and time over n for the one family.
-    assert_eq!(page.matches("class=\"snl-chart\"").count(), 3);
+    // Ratios, latencies, time over n for the one family, samples over time and their distribution.
+    assert_eq!(page.matches("class=\"snl-chart\"").count(), 5);
     let markdown = done(path, "report bench.json").out;
     let wrong: Vec<&str> = markdown
         .lines()
@@ -404,4 +405,51 @@ fn games_by_chance_are_a_section_on_demand() {
             .contains("--expected is about the boards of a run")
     );
     assert!(!path.join("x.html").exists());
+}
+
+#[test]
+fn verdicts_of_submissions_become_a_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let header = "contestant,board,verdict,expected,got,time_ns,clock,note\n";
+    let rows: String = (0..4)
+        .map(|board| {
+            format!(
+                "right.py,{board},AC,{board},{board},{},inside,\n",
+                1000 + board
+            )
+        })
+        .collect();
+    let text = format!(
+        "{header}{rows}wrong.py,0,AC,0,0,900,inside,\nwrong.py,1,WA,1,7,901,inside,\n\
+         wrong.py,2,RE,2,,,,\"IndexError: <b>\"\nbroken.cpp,,CE,,,,,error: no\n"
+    );
+    fs::write(path.join("verdicts.csv"), text).unwrap();
+    done(path, "report verdicts.csv -o page.html");
+    let page = fs::read_to_string(path.join("page.html")).unwrap();
+    for words in [
+        "3 submissions on 4 boards in verdicts.csv: 1 accepted.",
+        "<td class=\"good\">AC</td>",
+        "<td class=\"bad\">WA</td>",
+        "<td class=\"bad\">CE</td>",
+        "IndexError: &#60;b&#62;",
+    ] {
+        assert!(page.contains(words), "{words}: {page}");
+    }
+    assert_eq!(page.matches("class=\"snl-chart\"").count(), 1);
+    let markdown = done(path, "report verdicts.csv").out;
+    for row in [
+        "| right.py | AC | 4 | 4 | - | 1,002 | 1,003 | inside |",
+        "| wrong.py | WA | 1 | 3 | 1 | 901 | 901 | inside |",
+        "| wrong.py | 1 | WA | 1 | 7 | - |",
+        "| broken.cpp | - | CE | - | - | error: no |",
+    ] {
+        assert!(markdown.contains(row), "{row}: {markdown}");
+    }
+    // Without a directory for pictures there are no captions of pictures, either.
+    assert!(!markdown.contains("Percentage of the boards"), "{markdown}");
+    fs::write(path.join("none.csv"), header).unwrap();
+    let ran = snl(path, "report none.csv -o none.html");
+    assert_eq!(ran.code, 1, "{}", ran.err);
+    assert!(ran.err.contains("none.csv"), "{}", ran.err);
 }

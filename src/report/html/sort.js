@@ -4,6 +4,8 @@
 for (const table of document.querySelectorAll("table.sortable")) {
   const body = table.tBodies[0];
   const heads = [...table.tHead.rows[0].cells];
+  // On a phone a row is a list of these labels and its cells.
+  for (const row of body.rows) [...row.cells].forEach((cell, column) => (cell.dataset.label = heads[column].textContent));
   heads.forEach((head, column) => {
     const button = document.createElement("button");
     button.type = "button";
