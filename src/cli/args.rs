@@ -10,7 +10,7 @@ mod shared;
 
 pub(super) use book::{BookArgs, PuzzlesPerPage, Solutions};
 pub(super) use measuring::{
-    BenchArgs, JudgeArgs, MutantsArgs, PATIENCE_WITH_MUTANTS, SuperviseArgs, TRIES, TRIES_OF_SIDE_3,
+    BenchArgs, ELAPSED_WITH_MUTANTS, JudgeArgs, MutantsArgs, SuperviseArgs, TRIES, TRIES_OF_SIDE_3,
 };
 pub(super) use shared::{
     BoardArgs, CheckpointArgs, IndexRange, OutputFormat, PlayArgs, SolverArgs, ThreadArgs,

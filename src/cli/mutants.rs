@@ -1,6 +1,6 @@
 //! `mutants`: the first-order mutants of right solutions, judged on a corpus.
 
-use super::args::{GlobalArgs, MutantsArgs, PATIENCE_WITH_MUTANTS, TRIES, TRIES_OF_SIDE_3};
+use super::args::{ELAPSED_WITH_MUTANTS, GlobalArgs, MutantsArgs, TRIES, TRIES_OF_SIDE_3};
 use super::judge::{MutantInput, judge_mutants, supervisor};
 use super::{CliError, interrupt, progress, stdio};
 use crate::escape;
@@ -31,7 +31,7 @@ impl MutantOptions<'_> {
     pub(super) fn new(limits: Limits) -> MutantOptions<'static> {
         MutantOptions {
             limits: Limits {
-                patience: PATIENCE_WITH_MUTANTS,
+                elapsed: Some(ELAPSED_WITH_MUTANTS),
                 restarts: RESTARTS.min(limits.restarts),
                 ..limits
             },

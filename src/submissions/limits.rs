@@ -19,9 +19,9 @@ const EXIT_TIMEOUT: Duration = Duration::from_secs(1);
 pub struct Limits {
     /// Time per board, for solution files and for every submission with a process per board.
     pub board: Duration,
-    /// Elapsed time per board in multiples of `board` that is granted to a process that has not used `board` of CPU time on it.
-    /// With 1, elapsed time alone counts; with more, a busy machine changes no verdict.
-    pub patience: u32,
+    /// Elapsed time per board of a process that has not used `board` of CPU time on it. None: `board` limits elapsed time; if
+    /// it is long, a busy machine changes no verdict.
+    pub elapsed: Option<Duration>,
     /// Time for all boards of a command that gets the whole corpus. None: [`Limits::total_for`].
     pub total: Option<Duration>,
     /// Time until an adapter is ready, which includes loading the solution but no board.
@@ -40,7 +40,7 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             board: Duration::from_secs(2),
-            patience: 1,
+            elapsed: None,
             total: None,
             start: Duration::from_secs(20),
             compile: Duration::from_secs(120),
@@ -54,7 +54,7 @@ impl Default for Limits {
 impl Limits {
     /// The elapsed time that one board may take.
     pub fn longest_board(&self) -> Duration {
-        self.board.saturating_mul(self.patience)
+        self.elapsed.unwrap_or(self.board)
     }
 
     /// Time of a command for this many boards: 10 s and 1 ms per board, unless it is set.
@@ -164,9 +164,10 @@ impl<'w> LimitMonitor<'w> {
 
     /// Whether a board has had its time.
     fn is_late(&mut self, io: &ProcessIo, elapsed: Duration, allowed: Duration) -> bool {
-        let patience = self.limits.patience;
-        if patience <= 1 || elapsed > allowed.saturating_mul(patience) {
-            return elapsed > allowed;
+        match self.limits.elapsed {
+            None => return elapsed > allowed,
+            Some(longest) if elapsed > longest => return true,
+            Some(_) => {}
         }
         // Few boards take an eighth of the limit: only then is the CPU time read, which reads all of `/proc`.
         let step = allowed / 8;

@@ -161,7 +161,7 @@ class Solution:
 ";
 
 #[test]
-fn with_patience_a_loop_is_told_by_its_cpu_time() {
+fn a_loop_is_told_by_its_cpu_time() {
     if !is_installed("python3", "--version") {
         return;
     }
@@ -170,7 +170,7 @@ fn with_patience_a_loop_is_told_by_its_cpu_time() {
     std::fs::write(&file, SLEEPS).unwrap();
     let limits = Limits {
         board: Duration::from_millis(20),
-        patience: 100_000,
+        elapsed: Some(Duration::from_secs(3600)),
         ..Limits::default()
     };
     let supervisor = Supervisor {

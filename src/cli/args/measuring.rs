@@ -203,8 +203,9 @@ impl JudgeArgs {
 pub(in crate::cli) const TRIES: u64 = 100_000;
 pub(in crate::cli) const TRIES_OF_SIDE_3: u64 = 200_000;
 
-/// [`Limits::patience`] with mutants: one that loops is recognised by its CPU time, so that a busy machine kills none.
-pub(in crate::cli) const PATIENCE_WITH_MUTANTS: u32 = 20;
+/// [`Limits::elapsed`] with mutants: one that loops is told by its CPU time. Two seconds killed one on a machine with nine times
+/// as many running processes as cores.
+pub(in crate::cli) const ELAPSED_WITH_MUTANTS: Duration = Duration::from_secs(120);
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct MutantsArgs {
@@ -230,7 +231,7 @@ pub(in crate::cli) struct MutantsArgs {
     /// trials of survivors
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) cache: Option<PathBuf>,
-    /// Limit on the CPU time per board; of elapsed time, twenty times as much
+    /// Limit on the CPU time per board; the elapsed time may be two minutes
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
     pub(in crate::cli) time_limit: Duration,
     /// Limit on the resident memory of a mutant and all its processes, in MiB
@@ -251,7 +252,7 @@ impl MutantsArgs {
     pub(in crate::cli) fn limits(&self) -> Limits {
         Limits {
             board: self.time_limit,
-            patience: PATIENCE_WITH_MUTANTS,
+            elapsed: Some(ELAPSED_WITH_MUTANTS),
             memory: self.memory_limit << 20,
             restarts: self.max_restarts,
             ..Limits::default()
