@@ -144,7 +144,12 @@ fn a_run_becomes_a_page_that_needs_nothing_else_and_the_same_bytes_again() {
     );
     // Two families have solvable boards; the hardest of each alternate.
     assert_eq!(page.matches("class=\"snl-board\"").count(), 6);
-    assert_eq!(page.matches("class=\"snl-chart\"").count(), 3);
+    // The chart of times has no point where other work disturbed all batches.
+    let charts = page.matches("class=\"snl-chart\"").count();
+    assert!(
+        charts == 3 || charts == 2 && page.contains("disturbed"),
+        "{charts}"
+    );
     let bare = page.replace("http://www.w3.org/2000/svg", "");
     for elsewhere in ["http:", "https:", "src=", "@import", "url(", "@font-face"] {
         assert!(!bare.contains(elsewhere), "{elsewhere}");
