@@ -110,7 +110,7 @@ fn the_number_of_threads_changes_nothing() {
 }
 
 #[test]
-fn wrong_calls_and_wrong_corpora_are_told_apart() {
+fn wrong_calls_and_wrong_corpora_are_distinguished() {
     for (args, input, code, word) in [
         (&["judge", "-"][..], "", 2, "--mistakes"),
         (

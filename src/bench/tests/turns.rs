@@ -210,7 +210,7 @@ fn an_outlier_is_marked_and_kept() {
     assert_eq!(marks(&report), expected);
     let shown = text::plain(&report, false, Screen::default());
     assert!(
-        shown.starts_with("60 boards of boards, 12 rounds, 1 outliers marked\n"),
+        shown.starts_with("60 boards of boards, 12 rounds, 1 outlier marked\n"),
         "{shown}"
     );
     let advice = "8.33 % of the samples are outliers";

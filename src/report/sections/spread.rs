@@ -4,7 +4,7 @@ use crate::measure::statistics::Sorted;
 use crate::report::chart::{AxisLabels, Scale, Series, Strip, lines, strips};
 use crate::report::page::Section;
 
-/// Points of a line at most: more cannot be told apart.
+/// Points of a line at most: more cannot be distinguished.
 const MAX_POINTS: usize = 240;
 
 /// The samples of a solver on all boards.
@@ -83,7 +83,7 @@ pub(super) fn charts(solvers: &[SolverSamples], section: &mut Section) {
     );
 }
 
-/// As many points as can be told apart: of each stretch the one farthest from the median, so that no peak is lost.
+/// As many points as can be distinguished: of each stretch the one farthest from the median, so that no peak is lost.
 fn thin(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
     let stretch = points.len().div_ceil(MAX_POINTS).max(1);
     let farthest = |points: &[(f64, f64)]| {

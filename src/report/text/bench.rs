@@ -8,7 +8,9 @@ use crate::bench::export::{
     ALL, BenchRow, ComparisonRow, ConfidenceInterval, Difference, RegressionGate, TimingScope,
 };
 use crate::escape;
-use crate::report::number::{confidence_level, interval_text, thousands, three_significant};
+use crate::report::number::{
+    confidence_level, interval_text, pluralize, thousands, three_significant,
+};
 use std::fmt::Write as _;
 
 /// Columns that a narrow terminal leaves out, the first ones first: they follow from others, or are in the exports.
@@ -118,14 +120,14 @@ fn heading(report: &BenchReport) -> String {
     let groups = report.rows.iter().filter(|row| !row.is_all());
     let speeds = groups.filter_map(|row| row.speed.as_ref());
     format!(
-        "{} boards of {}, {} rounds{}, {} outliers marked",
-        corpus.boards,
+        "{} of {}, {}{}, {} marked",
+        pluralize(corpus.boards, "board"),
         corpus.name,
-        settings.rounds,
+        pluralize(settings.rounds as u64, "round"),
         settings
             .pinned
             .map_or(String::new(), |core| format!(" on core {core}")),
-        speeds.map(|speed| speed.outliers).sum::<u64>(),
+        pluralize(speeds.map(|speed| speed.outliers).sum(), "outlier"),
     )
 }
 

@@ -42,7 +42,7 @@ pub(in crate::report) fn comparison(report: &BenchReport) -> Option<String> {
         ),
         Difference::None => format!("{name} is as fast as {reference} on these boards."),
         Difference::Inconclusive => format!(
-            "Whether {name} is faster than {reference} on these boards cannot be told from these samples."
+            "These samples do not show whether {name} is faster than {reference} on these boards."
         ),
     })
 }
