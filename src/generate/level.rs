@@ -165,12 +165,12 @@ mod tests {
     }
 
     /// The share of boards on which a player misses the shortest route, and the median score, rise from level to level; the
-    /// scores do not overlap. With long tests on 10,000 boards a level. Players who look two moves ahead, or take every
+    /// scores do not overlap. With long tests on 2,000 boards per level; scripts/levels.py takes 10,000. Players who look two moves ahead, or take every
     /// ladder, are not part of the score.
     #[test]
     fn players_fail_more_often_from_level_to_level() {
         let boards = if crate::test_support::long() {
-            10_000
+            2_000
         } else {
             60
         };

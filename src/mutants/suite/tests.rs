@@ -203,7 +203,8 @@ fn a_suite_kills_most_gated_faults_that_it_was_not_selected_for() {
     for (seed, suite) in suites(&[2, 3, 4, 5]) {
         let kills = gated_kills(&suite, &unseen);
         assert!(kills * 1000 >= 955 * unseen.len(), "seed {seed}: {kills}");
-        if long() {
+        // To extend a suite takes a minute.
+        if long() && seed == 2 {
             let kills = gated_kills(&stress::extend(suite, seed), gated::catalogue());
             assert!(
                 kills * 1000 >= 997 * gated::catalogue().len(),
