@@ -167,6 +167,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="every third program, and right ones in Python only: 30 s of CPU")
     parser.add_argument("-o", "--out", type=pathlib.Path, help="write the page here too")
     args = parser.parse_args()
+    args.snl = str(pathlib.Path(args.snl).resolve())
     step = 3 if args.quick else 1
     programs = PROGRAMS[::step]
     rows, good, exact = [], 0, 0
