@@ -21,7 +21,7 @@ const SAME: &[&str] = &[
     "show v1:family=classic;n=8;seed=1 --explain",
     "show v1:family=printed;n=10;seed=8 1",
     "show v1:family=classic;n=20;seed=1 --levels",
-    "judge suite:judge,seed=1 --mistakes",
+    "judge v1:family=uniform;n=4;seed=1 --count 12 --mistakes",
     "generate --family clasic",
     "solve no-such-file.csv",
     "solve family=classic;n=10",
@@ -55,6 +55,7 @@ fn on_terminal(
         .args(line.split_whitespace())
         .envs([("TERM", "xterm"), ("LANG", "C.UTF-8")])
         .env_remove("NO_COLOR")
+        .env_remove("CI")
         .env_remove("CLICOLOR_FORCE")
         .envs(variables.iter().copied())
         .stdin(slave.try_clone().unwrap())
