@@ -21,7 +21,6 @@ const SAME: &[&str] = &[
     "show v1:family=classic;n=8;seed=1 --explain",
     "show v1:family=printed;n=10;seed=8 1",
     "show v1:family=classic;n=20;seed=1 --levels",
-    "judge v1:family=uniform;n=4;seed=1 --count 12 --mistakes",
     "generate --family clasic",
     "solve no-such-file.csv",
     "solve family=classic;n=10",
