@@ -123,7 +123,7 @@ fn heading(report: &BenchReport) -> String {
         "{} of {}, {}{}, {} marked",
         pluralize(corpus.boards, "board"),
         corpus.name,
-        pluralize(settings.rounds as u64, "round"),
+        pluralize(settings.rounds, "round"),
         settings
             .pinned
             .map_or(String::new(), |core| format!(" on core {core}")),
