@@ -19,4 +19,4 @@ pub use histograms::Histograms;
 pub use host::{Host, host};
 #[cfg(feature = "cli")]
 pub use pin::pin_to_core;
-pub use timings::{TimingRow, Timings};
+pub use timings::{TimingRow, Timings, per_second};

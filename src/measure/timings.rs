@@ -143,7 +143,8 @@ fn row(n: String, family: &str, solver: &str, time: &GroupTime, boards_per_s: u6
     }
 }
 
-fn per_second(boards: u64, ns: u128) -> u64 {
+/// Whole boards per second; 0 if no time passed.
+pub fn per_second(boards: u64, ns: u128) -> u64 {
     (u128::from(boards) * 1_000_000_000)
         .checked_div(ns)
         .unwrap_or(0) as u64

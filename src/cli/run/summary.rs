@@ -1,6 +1,6 @@
 //! The summary that `run` prints: a table of answers and speed by side, the throughput and the files.
 
-use crate::measure::Timings;
+use crate::measure::{Timings, per_second};
 use crate::report::text::{Screen, TextTable};
 use crate::report::thousands;
 use crate::store::{AnswerHistogram, AnswersBySide};
@@ -34,7 +34,7 @@ impl RunSummary {
             "{}{note}{} boards in {seconds:.2} s, {} boards/s end to end\n{} in {}\n",
             table(&self.answers, self.timings.as_ref(), screen),
             thousands(self.boards),
-            thousands((self.boards as f64 / seconds.max(1e-9)).round() as u64),
+            thousands(per_second(self.boards, self.elapsed.as_nanos())),
             self.files.join(", "),
             crate::escape::path(out)
         )
