@@ -90,7 +90,7 @@ fn fastest(report: &BenchReport) -> Option<String> {
     let mut text = format!(
         "{} is fastest: {} boards/s",
         row.solver,
-        thousands(speed as u64)
+        three_significant(speed)
     );
     if let Some(ratio) = row
         .ratio

@@ -6,7 +6,7 @@ use crate::bench::export::{
     ALL, BenchRow, ComparisonRow, ConfidenceInterval, RegressionGate, TimingScope,
 };
 use crate::report::chart::AxisLabels;
-use crate::report::number::{confidence_level, interval_text, thousands};
+use crate::report::number::{confidence_level, interval_text, three_significant};
 use crate::report::page::{Section, TableCell};
 
 const HEADER: &str = "solver | n | family | boards | timed | verdict | boards/s | ns/board | interval | time / ref. | \
@@ -53,7 +53,7 @@ fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
             verdict => verdict,
         }),
         speed.map_or_else(TableCell::none, |speed| {
-            TableCell::number(speed.boards_per_s, thousands(speed.boards_per_s as u64))
+            TableCell::number(speed.boards_per_s, three_significant(speed.boards_per_s))
         }),
     ]);
     cells.extend(interval(speed.map(|speed| &speed.ns_per_board)));
