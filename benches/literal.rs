@@ -1,4 +1,4 @@
-//! The speed of reading literals, compared with serde_json on the same lines.
+//! The speed of reading literals, compared with serde_json on the same lines, and of writing them.
 //!
 //! ```text
 //! cargo bench --bench literal                      10,000 uniform boards, n = 2..20, density 0.2, 15 rounds
@@ -9,10 +9,11 @@
 //! the median of its time over serde_json's in the same round. The readers alternate, so that they share the
 //! machine's disturbances. `fast` reads the canonical literal; `strict` the same line after a space, which the
 //! fast reader rejects; `serde_json` parses into `Vec<Vec<i16>>` and validates nothing. All must agree on the
-//! sum of the cells.
+//! sum of the cells. `write` is `write_literal` into a buffer; without AVX-512, which the library of
+//! scripts/without_avx512.c hides (LD_PRELOAD), it is the portable loop.
 
 use snakes_and_ladders::corpus::{CorpusRow, Format};
-use snakes_and_ladders::game::{Board, Side, read_literal};
+use snakes_and_ladders::game::{Board, Side, read_literal, write_literal};
 use snakes_and_ladders::generate::BoardGenerator;
 use std::hint::black_box;
 use std::time::Instant;
@@ -72,6 +73,16 @@ fn read_with_serde(text: &Text, sum: bool) -> i64 {
     total
 }
 
+/// Writes every board after the one before it.
+fn write(boards: &[Board], out: &mut Vec<u8>) {
+    out.clear();
+    for board in boards {
+        write_literal(board, out);
+        out.push(b'\n');
+    }
+    black_box(out);
+}
+
 fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values[values.len() / 2]
@@ -96,8 +107,10 @@ fn main() {
     };
     let (mut plain, mut spaced) = (empty(), empty());
     let (mut board, mut line) = (Board::empty(Side::MIN), Vec::new());
+    let mut all = Vec::new();
     for index in 0..boards {
         generator.generate(index, &mut board);
+        all.push(board);
         line.clear();
         line.push(b' ');
         let row = CorpusRow {
@@ -121,6 +134,9 @@ fn main() {
     ];
     let sums = readers.map(|(_, text, read)| read(text, true));
     assert!(sums.iter().all(|&sum| sum == sums[0]), "{sums:?}");
+    let (mut written, mut write_times) = (Vec::new(), Vec::new());
+    write(&all, &mut written);
+    assert!(written == plain.bytes);
     let mut times = readers.map(|_| Vec::new());
     for _ in 0..rounds {
         for ((_, text, read), times) in readers.iter().zip(&mut times) {
@@ -128,6 +144,9 @@ fn main() {
             read(text, false);
             times.push(start.elapsed().as_secs_f64());
         }
+        let start = Instant::now();
+        write(&all, &mut written);
+        write_times.push(start.elapsed().as_secs_f64());
     }
     println!(
         "{boards} boards of {spec}, {} bytes, sum {}",
@@ -149,4 +168,11 @@ fn main() {
             median(ratios),
         );
     }
+    let time = median(write_times);
+    println!(
+        "{:<11} {:>6.3} {:>9.1}",
+        "write",
+        written.len() as f64 / time / 1e9,
+        time / boards as f64 * 1e9,
+    );
 }

@@ -5,6 +5,7 @@ use super::args::{GlobalArgs, JudgeArgs};
 use super::judge::judge_submissions;
 use crate::corpus::{ConformanceVectors, CorpusError, CorpusSource};
 use crate::solve::{current_name, kernel};
+use crate::store::small_file::read_small;
 use crate::submissions::{SubmissionOutcome, check_solver};
 use std::path::Path;
 
@@ -17,26 +18,20 @@ pub(super) fn certify(
     global: &GlobalArgs,
 ) -> Result<(), CliError> {
     super::paths::check_judge(args)?;
-    let vectors = || read(file);
+    let vectors = read(file)?;
     let names = [&args.corpus].into_iter().chain(&args.submissions).cloned();
     let (solvers, submissions): (Vec<String>, Vec<String>) =
         names.partition(|name| is_solver(name));
+    let (oracle, threads) = (kernel("oracle")?, args.threads.threads);
     let mut outcomes: Vec<SubmissionOutcome> = Vec::new();
-    if !solvers.is_empty() {
-        let vectors = vectors()?;
-        for name in &solvers {
-            let oracle = kernel("oracle")?;
-            let threads = args.threads.threads;
-            outcomes.push(check_solver(kernel(name)?, oracle, &vectors, threads)?);
-        }
+    for name in &solvers {
+        outcomes.push(check_solver(kernel(name)?, oracle, &vectors, threads)?);
     }
-    let corpus = || {
-        let name = match file {
-            Some(file) => format!("conformance vectors of {}", file.display()),
-            None => "conformance vectors".to_owned(),
-        };
-        Ok(CorpusSource::of_vectors(name, vectors()?))
+    let name = match file {
+        Some(file) => format!("conformance vectors of {}", file.display()),
+        None => "conformance vectors".to_owned(),
     };
+    let corpus = || Ok(CorpusSource::of_vectors(name, vectors));
     judge_submissions(&submissions, corpus, outcomes, args, global)
 }
 
@@ -50,7 +45,9 @@ fn read(file: Option<&Path>) -> Result<ConformanceVectors, CliError> {
         return Ok(ConformanceVectors::embedded());
     };
     let name = file.display().to_string();
-    let text =
-        std::fs::read_to_string(file).map_err(|error| CorpusError::unreadable(&name, error))?;
-    Ok(ConformanceVectors::parse(&name, &text)?)
+    let bytes = read_small(file).map_err(|error| CorpusError::unreadable(&name, error))?;
+    Ok(ConformanceVectors::parse(
+        &name,
+        &String::from_utf8_lossy(&bytes),
+    )?)
 }

@@ -3,6 +3,7 @@
 use super::args::{GlobalArgs, JudgeArgs, ThreadArgs};
 use super::mutants::{MutantOptions, judge_file_mutants};
 use super::progress::JudgeProgress;
+use super::stdio::DEFAULT_COUNT;
 use super::{CliError, interrupt, progress, stdio, terminal};
 use crate::corpus::CorpusSource;
 use crate::escape;
@@ -14,8 +15,8 @@ use crate::report::text::conformance::render_conformance;
 use crate::report::text::{self, judge::JudgeTable};
 use crate::store::{OutputFile, STDIO};
 use crate::submissions::{
-    BoxError, Found, JudgeOptions, JudgeRun, Language, OrphanReaper, ResultCsv, StressTest,
-    Submission, SubmissionOutcome, Supervisor, Toolchains, find,
+    BoxError, FoundSubmissions, JudgeOptions, JudgeRun, Language, OrphanReaper, ResultCsv,
+    StressTest, Submission, SubmissionOutcome, Supervisor, Toolchains, find,
 };
 use indicatif::ProgressBar;
 use std::fs::File;
@@ -24,9 +25,6 @@ use std::path::{Path, PathBuf};
 
 /// The corpus where a submission comes first.
 const DEFAULT_CORPUS: &str = "suite:judge,seed=1";
-
-/// Boards of a spec unless `--count` is given.
-const DEFAULT_COUNT: u64 = 1000;
 
 /// The largest corpus that is compared with a uniform one of the same size: it doubles the time.
 pub(super) const MAX_BOARDS_FOR_BASELINE: usize = 1000;
@@ -279,7 +277,7 @@ pub(super) fn judge_submissions(
     args: &JudgeArgs,
     global: &GlobalArgs,
 ) -> Result<(), CliError> {
-    let Found {
+    let FoundSubmissions {
         submissions,
         skipped,
     } = find(names, args.shell)?;

@@ -41,6 +41,9 @@ pub(super) fn print_summary(text: &[u8]) -> Result<(), CliError> {
     }
 }
 
+/// Boards of a spec that `judge` and `solve` read unless `--count` is given.
+pub(super) const DEFAULT_COUNT: u64 = 1000;
+
 static QUIET: AtomicBool = AtomicBool::new(false);
 
 /// Silences [`note_line`].

@@ -35,7 +35,7 @@ impl ConformanceVector {
     /// The vector of the first `boards` boards, solved by `kernel` on `threads` threads (0: one per core).
     ///
     /// # Panics
-    /// If this CPU cannot run the kernel, or there are not so many boards.
+    /// If this CPU cannot run the kernel, or the generator has fewer boards.
     pub fn of(
         generator: &BoardGenerator,
         boards: u64,

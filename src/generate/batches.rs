@@ -3,7 +3,7 @@
 //! took 1.2 times as long.
 
 use super::BoardGenerator;
-use super::generator::Drawn;
+use super::generator::BoardStart;
 use super::stream::{Block, LANES};
 use crate::game::{Board, JumpCounts, Side, Solution};
 use crate::solve::{BoardBatch, GroupOrder, Kernel, SolveObserver, SolveResult, solve_group};
@@ -42,7 +42,7 @@ pub struct BatchGenerator {
 struct NextBoards {
     /// The index of the first.
     first: u64,
-    drawn: Vec<Drawn>,
+    drawn: Vec<BoardStart>,
     /// The first blocks of their streams.
     blocks: Vec<Block>,
 }

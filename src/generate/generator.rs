@@ -34,14 +34,14 @@ pub struct BoardGenerator {
 
 /// A board whose family and side are drawn.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Drawn {
+pub(super) struct BoardStart {
     pub(super) family: Family,
     pub(super) side: Side,
-    /// Where its stream goes on; none if that is behind the first block.
+    /// Where its stream continues; none if that is behind the first block.
     position: Option<Position>,
 }
 
-impl Drawn {
+impl BoardStart {
     pub(super) fn group(self) -> Group {
         Group {
             side: self.side,
@@ -130,10 +130,10 @@ impl BoardGenerator {
 
     /// Draws family and side of the board in a lane.
     #[inline]
-    pub(super) fn draw_lane(&mut self, lane: usize) -> Drawn {
+    pub(super) fn draw_lane(&mut self, lane: usize) -> BoardStart {
         self.stream.open_lane(lane, Position::default());
         let (family, side) = self.draw_group();
-        Drawn {
+        BoardStart {
             family,
             side,
             position: self.stream.position(lane),
@@ -150,7 +150,7 @@ impl BoardGenerator {
         &mut self,
         boards: [u64; LANES],
         first_blocks: [&Block; LANES],
-        groups: [Drawn; 2],
+        groups: [BoardStart; 2],
     ) {
         self.stream.load_with(boards, first_blocks);
         let [first, last] = groups.map(|drawn| self.blocks[drawn.family as usize][drawn.side.n()]);
@@ -162,10 +162,10 @@ impl BoardGenerator {
     pub(super) fn generate_lane(
         &mut self,
         lane: usize,
-        drawn: Drawn,
+        drawn: BoardStart,
         board: &mut Board,
     ) -> Option<JumpCounts> {
-        let Drawn {
+        let BoardStart {
             family,
             side,
             position,

@@ -152,19 +152,19 @@ impl Table {
         if self.rows.len() < MIN_ROWS_TO_FOLD {
             return;
         }
-        let mut said = Vec::new();
+        let mut constants = Vec::new();
         for column in (1..self.columns.len()).rev() {
             let text = self.rows[0][column].text.clone();
             if self.rows.iter().all(|row| row[column].text == text) {
-                said.push(format!("{} {text}", self.columns.remove(column)));
+                constants.push(format!("{} {text}", self.columns.remove(column)));
                 self.rows
                     .iter_mut()
                     .for_each(|row| drop(row.remove(column)));
             }
         }
-        said.reverse();
-        if !said.is_empty() {
-            self.caption = format!("{}; in all rows: {}", self.caption, said.join(", "));
+        constants.reverse();
+        if !constants.is_empty() {
+            self.caption = format!("{}; in all rows: {}", self.caption, constants.join(", "));
         }
     }
 
@@ -189,8 +189,8 @@ impl Section {
         self.blocks.push(PageBlock::Text(text.into()));
     }
 
-    /// Adds a table, unless it has no rows. The columns of the header are separated by ` | `. What is the same in all rows is
-    /// said once, in the caption.
+    /// Adds a table, unless it has no rows. The columns of the header are separated by ` | `. What is the same in all rows
+    /// moves to the caption.
     pub fn table(
         &mut self,
         caption: &str,

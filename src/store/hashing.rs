@@ -92,7 +92,7 @@ fn to_hex(hash: &[u8]) -> String {
     hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The first eight digits of the SHA-256: enough to tell names apart.
+/// The first eight digits of the SHA-256: enough to distinguish names.
 pub(super) fn short_hash(bytes: &[u8]) -> String {
     let mut hex = to_hex(&Sha256::digest(bytes));
     hex.truncate(8);

@@ -28,10 +28,6 @@ pub fn check_solver(
         ..SubmissionOutcome::default()
     };
     for (vector, generator) in vectors.vectors().iter().zip(vectors.generators()) {
-        let (solve, right) = (
-            |board: &Board| kernel.solve_one(board),
-            |board: &Board| oracle.solve_one(board),
-        );
         if ConformanceVector::of(generator, vector.boards, kernel, threads) == *vector {
             outcome.vectors.push(VectorOutcome::all_right(vector));
             continue;
@@ -42,6 +38,8 @@ pub fn check_solver(
             generator.generate(index, &mut board);
             board
         });
+        let solve = |board: &Board| kernel.solve_one(board);
+        let right = |board: &Board| oracle.solve_one(board);
         compare(vector, boards, solve, right, &mut outcome)?;
     }
     Ok(outcome)

@@ -57,7 +57,7 @@ fn extensions() -> String {
 
 /// What arguments name.
 #[derive(Clone, Default, Debug)]
-pub struct Found {
+pub struct FoundSubmissions {
     /// The submissions, in order.
     pub submissions: Vec<Submission>,
     /// Files below directories that are not solutions.
@@ -70,8 +70,8 @@ pub struct Found {
 ///
 /// # Errors
 /// If an argument names none, or two have the same name.
-pub fn find(arguments: &[String], shell: bool) -> Result<Found, FindError> {
-    let mut found = Found::default();
+pub fn find(arguments: &[String], shell: bool) -> Result<FoundSubmissions, FindError> {
+    let mut found = FoundSubmissions::default();
     for argument in arguments {
         let path = Path::new(argument);
         if path.is_dir() {
@@ -158,7 +158,7 @@ fn walk(
     folder: &Path,
     expected: Option<Verdict>,
     parents: &[PathBuf],
-    found: &mut Found,
+    found: &mut FoundSubmissions,
 ) -> Result<(), FindError> {
     let unreadable = |error: io::Error| {
         FindError::new(
@@ -225,7 +225,7 @@ fn command(argument: &str, shell: bool) -> Result<Submission, FindError> {
 mod tests {
     use super::*;
 
-    fn found(arguments: &[&str], shell: bool) -> Result<Found, FindError> {
+    fn found(arguments: &[&str], shell: bool) -> Result<FoundSubmissions, FindError> {
         find(
             &arguments
                 .iter()
@@ -253,7 +253,7 @@ mod tests {
             write(name);
         }
         let root = folder.path().display().to_string();
-        let Found {
+        let FoundSubmissions {
             submissions,
             skipped,
         } = found(&[&root], false).unwrap();

@@ -37,7 +37,7 @@ mod verdict;
 pub use conformance::check_solver;
 pub use counterexample::Counterexample;
 pub use diagnosis::Diagnosis;
-pub use find::{FindError, Found, Submission, SubmissionKind, find};
+pub use find::{FindError, FoundSubmissions, Submission, SubmissionKind, find};
 pub use judge_run::{JudgeRun, RunUsage, StartError};
 pub use language::{
     BuildContext, BuildError, FoundTool, LANGUAGES, Language, Program, RunCompiler, Tool,

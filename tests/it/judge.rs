@@ -259,7 +259,9 @@ fn a_suite_without_the_killers_of_a_mistake_is_found_out() {
         let ran = snl(&["judge", "-", "--mistakes"], &format!("{header}\n{left}"));
         assert_eq!(ran.code, 3, "{mistake}: {}", ran.err);
         let last = ran.err.lines().last().unwrap();
-        assert!(last.contains("mistakes survive"), "{last}");
+        // Of few boards so many mistakes survive that not all are named.
+        let named = if long() { *mistake } else { "mistakes" };
+        assert!(last.split([' ', ',']).any(|word| word == named), "{last}");
         assert!(
             ran.out.contains(&format!("survives: {mistake}\n")),
             "{}",

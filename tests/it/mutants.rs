@@ -161,7 +161,7 @@ class Solution:
 ";
 
 #[test]
-fn a_loop_is_told_by_its_cpu_time() {
+fn a_loop_is_recognised_by_its_cpu_time() {
     if !is_installed("python3", "--version") {
         return;
     }

@@ -16,6 +16,7 @@ use crate::store::{
     manifest, results,
 };
 use state::{RunProgress, RunState};
+use std::io::Write as _;
 use std::ops::Range;
 use std::path::Path;
 
@@ -140,7 +141,7 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
     stdio::print_summary(text.as_bytes())
 }
 
-/// Refuses to replace an earlier result, unless it is asked for. That an unfinished job is there is said when it is loaded.
+/// Refuses to replace an earlier result, unless it is asked for. An unfinished job is reported when it is loaded.
 fn check_replaceable(args: &RunArgs, job: &ResumableJob) -> Result<(), CliError> {
     let resumes = args.checkpoints.resume || args.shard.is_some();
     if args.force || resumes || job.is_unfinished() {
@@ -226,8 +227,12 @@ impl Worker {
         for time in &self.times {
             let index = indices.start + u64::from(time.place);
             let family = Family::ALL[usize::from(time.group.family)].name();
-            let row = format!("{index},{},{family},{}\n", time.group.side, time.ns);
-            task.sample_times.extend_from_slice(row.as_bytes());
+            let written = writeln!(
+                task.sample_times,
+                "{index},{},{family},{}",
+                time.group.side, time.ns
+            );
+            written.expect("writing to memory succeeds");
         }
         let text = &mut task.job.text;
         for (first, results) in indices

@@ -53,8 +53,7 @@ fn table(answers: &AnswersBySide, timings: Option<&Timings>, screen: Screen) -> 
     for (n, side) in answers.sides() {
         let speed = timings.and_then(|timings| {
             let (boards, ns) = timings.of_side(n);
-            let per_second = boards as f64 / (ns.max(1) as f64 / 1e9);
-            (boards > 0).then(|| (ns as f64 / boards as f64, per_second as u64))
+            (boards > 0).then(|| (ns as f64 / boards as f64, per_second(boards, ns.into())))
         });
         rows.push(row(&n.to_string(), side, speed));
     }

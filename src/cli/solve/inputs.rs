@@ -1,5 +1,6 @@
 //! The input files of `solve`, read one after the other.
 
+use crate::cli::stdio::DEFAULT_COUNT;
 use crate::cli::{CliError, stdio};
 use crate::corpus::{Batch, CorpusError, CorpusSource, InputPosition, Reader};
 use crate::store::STDIO;
@@ -7,9 +8,6 @@ use serde::{Deserialize, Serialize};
 use std::fs::Metadata;
 use std::sync::Arc;
 use std::time::UNIX_EPOCH;
-
-/// Boards of a spec unless `--count` is given.
-const DEFAULT_COUNT: u64 = 1000;
 
 #[derive(Clone, Copy, Default, Debug, Serialize, Deserialize)]
 pub(super) struct InputCursor {

@@ -1,4 +1,4 @@
-//! The reader that knows the whole grammar and reports the first error. It runs only where the fast reader gives up.
+//! The reader that knows the whole grammar and reports the first error. It reads only what the fast reader rejects.
 
 use crate::game::{Board, BoardError, Cell, MAX_SIDE, Rule, Side, Square};
 

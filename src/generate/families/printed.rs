@@ -8,7 +8,7 @@
 //!  1  2  3  4        or crosses another
 //! ```
 //!
-//! Jumps are placed one after the other: for each, [`CANDIDATES`] are drawn and the one that disturbs the others least is
+//! Jumps are placed one after the other: for each, [`CANDIDATES`] are drawn and the one with the lowest penalty is
 //! taken. A quarter of the ladders are long, of the others and of the snakes three eighths are of medium length, the rest short;
 //! long ones come first, ladders and snakes in turn. The foot of a ladder is the lower of two draws, the head of two snakes
 //! in three the higher. Never more than five jumps start on
@@ -174,7 +174,7 @@ impl PrintedLayout<'_> {
                 continue;
             }
             let penalty = self.penalty(jump);
-            if best.is_none_or(|(least, _)| penalty < least) {
+            if best.is_none_or(|(lowest, _)| penalty < lowest) {
                 best = Some((penalty, jump));
             }
         }

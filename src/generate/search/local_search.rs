@@ -127,7 +127,7 @@ fn adjust_jump_count(builder: &mut BoardBuilder<'_>, up: bool, more: bool) {
 }
 
 /// Picks a roll of a shortest route: another landing of that roll leads to square 1, so that routes by it are lost; or to
-/// where the route goes on, so that there are more.
+/// where the route continues, so that there are more.
 fn redirect_beside_route(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     let Some(route) = Route::of(builder.board) else {

@@ -16,7 +16,7 @@ const ROW_WORDS: usize = ROW_BLOCKS * BLOCK_WORDS;
 /// Most words that are drawn at once: a half for every square.
 const MAX_DRAW_WORDS: usize = SLOTS / 2;
 
-/// Where a board goes on when its row is used up: the words left of the row, then sixteen blocks.
+/// Where a board continues when its row is used up: the words left of the row, then sixteen blocks.
 const REFILL_START_WORD: usize = LANES * ROW_WORDS;
 const REFILL_END_WORD: usize = REFILL_START_WORD + MAX_DRAW_WORDS + LANES * BLOCK_WORDS;
 

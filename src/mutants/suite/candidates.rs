@@ -120,7 +120,7 @@ impl<'a> CoverageGoals<'a> {
         for (number, runner) in runners.iter_mut().enumerate() {
             match runner.as_mut().map(|runner| runner.answer(board)) {
                 Some(Answer::TimeLimit) => candidate.doubts.push(number),
-                Some(said) if !said.is(answer) => candidate.goals.push(number),
+                Some(wrong) if !wrong.is(answer) => candidate.goals.push(number),
                 _ => {}
             }
         }

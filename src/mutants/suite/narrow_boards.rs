@@ -36,7 +36,7 @@ pub(in crate::mutants) fn narrow(side: Side, stream: &mut BoardRng) -> Board {
         path.last.min(MAX_ROLLS)
     };
     let target = 1 + path.draw(most);
-    // How often, in eighths, the path goes on without a jump.
+    // How often, in eighths, the path continues without a jump.
     let plain = if climbs { 0 } else { path.draw(4) };
     while path.rested.len() < target {
         let to = match climbs {

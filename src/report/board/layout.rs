@@ -88,11 +88,11 @@ impl Layout {
     /// The opacity of jumps that the route does not take, as an SVG attribute. Where a route is drawn on a large board, they
     /// fade, so that it stands out.
     pub(super) fn opacity(&self, has_route: bool) -> String {
-        let least = 96.0 / (1.0 + 0.09 * self.crowd);
+        let faint = 96.0 / (1.0 + 0.09 * self.crowd);
         let hundredths = match (has_route, self.side.n()) {
             (true, 14..) => 38.0,
             (true, 9..) => 62.0,
-            _ => least.clamp(45.0, 96.0),
+            _ => faint.clamp(45.0, 96.0),
         };
         format!(".{:02}", hundredths.round() as usize)
     }
