@@ -1,6 +1,7 @@
 //! Writing the canonical literal with AVX-512: the texts of sixteen cells are gathered at once, and their bytes compressed.
 //!
-//! On boards of all sides, on an Intel Sapphire Rapids core: 100 ns per board, where the portable loop takes 255.
+//! `cargo bench --bench literal` on an Intel Sapphire Rapids core: 118 ns per board where the portable loop takes 285, with
+//! 100 boards, which stay in the cache; 290 and 415 with 10,000.
 
 use super::write::CELL_TEXTS;
 use crate::game::{Board, MAX_SIDE, MAX_SQUARES};
