@@ -1,6 +1,7 @@
 """Shows that `snl judge` takes real files as they are: the same function in every wrapping of scripts/wrappings.py.
 
-Run:    cargo build --release && python3 scripts/judge_wrappings.py [--wrong] [--only java,go] [--keep DIRECTORY]
+Run:    cargo build --release && python3 scripts/judge_wrappings.py [--wrong] [--only java,go] [--every N]
+                               [--keep DIRECTORY]
 Needs:  Python 3.11 on Linux, and the tools of the languages: a language without its tools is named and fails the script.
 Prints: what it ran. Ends with exit code 1 where a right function is not AC in a wrapping, or one with a mistake is: a line that
         fails has to be quoted with its number. --wrong tries a wrong answer in each wrapping, too.
@@ -61,11 +62,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--snl", default=str(ROOT / "target/release/snl"), help="the program")
     parser.add_argument("--only", help="extensions of languages, with commas between them")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="try every Nth file of a language")
     parser.add_argument("--wrong", action="store_true", help="try wrong answers, too")
     parser.add_argument("--keep", help="write the files here, and keep them")
     args = parser.parse_args()
     chosen = args.only.split(",") if args.only else None
-    cases = [(core, case) for core, case in CASES if not chosen or case.name.rsplit(".", 1)[1] in chosen]
+    of_language: dict[str, list[tuple[Core, Case]]] = {}
+    for core, case in CASES:
+        of_language.setdefault(case.name.rsplit(".", 1)[1], []).append((core, case))
+    cases = [
+        pair for language, pairs in of_language.items() if not chosen or language in chosen for pair in pairs[:: args.every]
+    ]
     faults = []
     with tempfile.TemporaryDirectory() as temporary:
         root = pathlib.Path(args.keep or temporary)

@@ -60,7 +60,7 @@ fn on_every_board_of_side_2() {
 fn on_many_boards_of_every_family() {
     const CHUNK: u64 = 2_000;
     let (broad, narrow) = match long() {
-        true => (1_000_000, 20_000),
+        true => (400_000, 20_000),
         false => (3 * CHUNK, CHUNK),
     };
     for family in Family::ALL {

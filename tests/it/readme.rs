@@ -153,8 +153,11 @@ fn every_example_prints_what_it_shows() {
     assert!(examples.len() >= 20, "{} examples", examples.len());
     let mut written = readme.clone();
     for Example { command, shown } in examples {
-        // A minute each, or tested elsewhere, and only to see that they succeed.
-        let is_slow = command.starts_with("snl bench") || command.contains("--format package");
+        // Seconds to a minute each, or tested elsewhere.
+        let is_slow = ["snl bench", "snl judge --conformance"]
+            .iter()
+            .any(|start| command.starts_with(start))
+            || command.contains("--format package");
         if RUN_ELSEWHERE.contains(&&*command) || (is_slow && !long()) {
             continue;
         }

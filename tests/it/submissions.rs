@@ -225,7 +225,9 @@ fn the_cpp_submissions_say_what_the_catalogue_says() {
         return;
     }
     let (folder, boards) = (tempfile::tempdir().unwrap(), boards());
-    for submission in of("C++") {
+    // A third of a second each to compile.
+    let step = if long() { 1 } else { 3 };
+    for submission in of("C++").step_by(step) {
         let program = compiled(folder.path(), submission);
         let asked = asked(submission, &boards);
         let said: Vec<Answer> = asked.iter().map(|(text, _)| say(&program, text)).collect();

@@ -89,7 +89,7 @@ fn every_mistake_answers_its_example_wrongly_and_keeps_state_only_if_it_says_so(
 
 #[test]
 fn no_two_mistakes_are_the_same_and_none_is_right() {
-    let count = if long() { 500 } else { 25 };
+    let count = if long() { 100 } else { 25 };
     let mut boards = Vec::new();
     for sides in [2..=8, 9..=20] {
         for spec in families(sides) {
@@ -124,7 +124,7 @@ fn every_equivalent_is_right_on_all_small_boards() {
 
 #[test]
 fn every_equivalent_is_right_on_boards_of_every_family() {
-    let times = if long() { 200u64 } else { 1 };
+    let times = if long() { 50u64 } else { 1 };
     for (sides, count) in [(2..=8, 250), (9..=20, 20), (20..=20, 5)] {
         for spec in families(sides) {
             // Its layout takes longer to make than all answers.

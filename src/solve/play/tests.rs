@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::game::{Board, FACES, Side, Square};
+use crate::test_support::long;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -283,11 +284,7 @@ fn play(board: &Board, rules: PlayRules, rng: &mut ChaCha8Rng) -> f64 {
 /// tests a million games each.
 #[test]
 fn games_that_are_played_out_take_as_long_on_average() {
-    let games = if std::env::var_os("SNL_LONG_TESTS").is_some() {
-        1_000_000
-    } else {
-        300
-    };
+    let games = if long() { 1_000_000 } else { 300 };
     let mut rng = ChaCha8Rng::seed_from_u64(14);
     let (mut far, mut count) = (0, 0);
     for round in 0..50 {

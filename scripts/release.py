@@ -1,0 +1,180 @@
+#!/usr/bin/env python3
+"""Makes what a release consists of, from a clean clone: archives, a Debian package, the crate, the notes and SHA-256 sums.
+
+Run:    python3 scripts/release.py --out DIRECTORY [--snl PROGRAM] [--check]
+Needs:  Python 3.11, Rust, the target x86_64-unknown-linux-musl (added by rustup), and dpkg-deb (Debian: part of dpkg).
+        With --check, root and debootstrap, which reads the mirror that apt is configured for.
+Makes:  snakes-and-ladders-VERSION-TARGET.tar.gz   snl, its manual page and completions, licences and README; static
+        snl_VERSION-1_ARCHITECTURE.deb             the same where Debian has them
+        snakes-and-ladders-VERSION.crate           what `cargo publish` would upload, built from its own files
+        NOTES.md                                   the version's section of CHANGELOG.md
+        SHA256SUMS                                 of all of these
+Checks: that no tracked file has changed. --check installs the package in a new Debian root and there runs `snl run`, `man snl`
+        and the completions of bash. --snl takes this program in place of a static build, allows changes, and does not build
+        the crate.
+Exit:   1 where something is not as expected.
+"""
+
+import argparse
+import gzip
+import hashlib
+import io
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import tomllib
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+MUSL = "x86_64-unknown-linux-musl"
+DOCUMENTS = ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"]
+# Where Debian looks for completions, by shell.
+COMPLETIONS = {
+    "bash": "usr/share/bash-completion/completions/snl",
+    "zsh": "usr/share/zsh/vendor-completions/_snl",
+    "fish": "usr/share/fish/vendor_completions.d/snl.fish",
+}
+
+
+def run(*command: str | pathlib.Path, cwd: pathlib.Path = ROOT) -> bytes:
+    ran = subprocess.run(command, cwd=cwd, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+    if ran.returncode:
+        sys.exit(f"{' '.join(map(str, command))}: exit code {ran.returncode}")
+    return ran.stdout
+
+
+def build(snl: pathlib.Path | None) -> tuple[pathlib.Path, str]:
+    """The program and its target."""
+    if snl:
+        host = re.search(rb"^host: (\S+)", run("rustc", "-vV"), re.MULTILINE)
+        assert host, "rustc names its host"
+        return snl.resolve(), host[1].decode()
+    run("rustup", "target", "add", MUSL)
+    run("cargo", "build", "--release", "--locked", "--target", MUSL, "--config", "profile.release.strip=true")
+    return ROOT / "target" / MUSL / "release/snl", MUSL
+
+
+def files_of(snl: pathlib.Path) -> dict[str, bytes]:
+    """What the program writes about itself, by the path in a Debian package."""
+    files = {path: run(snl, "completions", shell) for shell, path in COMPLETIONS.items()}
+    # Without the time of day, so that the same program gives the same bytes.
+    files["usr/share/man/man1/snl.1.gz"] = gzip.compress(run(snl, "man"), mtime=0)
+    return files
+
+
+def add(archive: tarfile.TarFile, name: str, content: bytes, mode: int = 0o644) -> None:
+    entry = tarfile.TarInfo(name)
+    entry.size, entry.mode = len(content), mode
+    archive.addfile(entry, io.BytesIO(content))
+
+
+def make_archive(out: pathlib.Path, stem: str, snl: pathlib.Path, files: dict[str, bytes]) -> None:
+    with open(out / f"{stem}.tar.gz", "wb") as target, gzip.GzipFile(stem, "wb", mtime=0, fileobj=target) as packed:
+        with tarfile.open(fileobj=packed, mode="w") as archive:
+            add(archive, f"{stem}/snl", snl.read_bytes(), 0o755)
+            for document in DOCUMENTS:
+                add(archive, f"{stem}/{document}", (ROOT / document).read_bytes())
+            for path, content in files.items():
+                name = pathlib.Path(path).name
+                shell = next((shell for shell, own in COMPLETIONS.items() if own == path), None)
+                add(archive, f"{stem}/complete/{shell}/{name}" if shell else f"{stem}/man/{name}", content)
+
+
+def make_deb(out: pathlib.Path, package: dict[str, str], target: str, snl: pathlib.Path, files: dict[str, bytes]) -> pathlib.Path:
+    architecture = run("dpkg", "--print-architecture").decode().strip()
+    # Only a static program runs with any C library.
+    depends = "" if target.endswith("musl") else "Depends: libc6, libgcc-s1\n"
+    with tempfile.TemporaryDirectory() as temporary:
+        root = pathlib.Path(temporary)
+        for path, content in files.items():
+            (root / path).parent.mkdir(parents=True, exist_ok=True)
+            (root / path).write_bytes(content)
+        documents = root / "usr/share/doc/snl"
+        documents.mkdir(parents=True)
+        for document in DOCUMENTS:
+            shutil.copyfile(ROOT / document, documents / document)
+        (root / "usr/bin").mkdir()
+        shutil.copyfile(snl, root / "usr/bin/snl")
+        (root / "usr/bin/snl").chmod(0o755)
+        size = sum(file.stat().st_size for file in root.rglob("*") if file.is_file()) // 1024
+        (root / "DEBIAN").mkdir()
+        (root / "DEBIAN/control").write_text(
+            f"Package: snl\nVersion: {package['version']}-1\nArchitecture: {architecture}\n"
+            f"Maintainer: the snakes-and-ladders developers <none@example.org>\nInstalled-Size: {size}\n{depends}"
+            f"Recommends: bubblewrap\nSection: games\nPriority: optional\nDescription: {package['description']}\n"
+        )
+        for path in root.rglob("*"):
+            path.chmod(0o755 if path.is_dir() or path.name == "snl" and path.parent.name == "bin" else 0o644)
+        root.chmod(0o755)
+        deb = out / f"snl_{package['version']}-1_{architecture}.deb"
+        run("dpkg-deb", "--root-owner-group", "--build", root, deb)
+    return deb
+
+
+def notes(version: str) -> str:
+    """The section of this version in CHANGELOG.md, without its heading."""
+    sections = re.split(r"^## ", (ROOT / "CHANGELOG.md").read_text(), flags=re.MULTILINE)
+    for section in sections[1:]:
+        heading, _, body = section.partition("\n")
+        if heading.split()[0] == version:
+            return body.strip() + "\n"
+    sys.exit(f"CHANGELOG.md has no section {version}")
+
+
+def check(deb: pathlib.Path, version: str) -> None:
+    """Installs the package in a new root and tries what it installed."""
+    mirror, name = run("apt-get", "indextargets", "--format", "$(SITE) $(CODENAME)").decode().split("\n")[0].split()
+    with tempfile.TemporaryDirectory() as temporary:
+        root = pathlib.Path(temporary) / "root"
+        run("debootstrap", "--variant=minbase", "--include=man-db,bash-completion", name, root, mirror)
+        shutil.copy(deb, root)
+        # Images for containers leave out manual pages; a new root does not.
+        run("chroot", root, "dpkg", "--install", f"/{deb.name}")
+        assert run("chroot", root, "snl", "--version").decode().split()[1] == version
+        run("chroot", root, "snl", "run", "--count", "100000", "--out", "/out", "--quiet")
+        rows = (root / "out/results.csv").read_bytes().count(b"\n")
+        assert rows == 100_001, rows
+        page = run("chroot", root, "man", "--pager=cat", "snl").decode()
+        assert "NAME" in page and "snl" in page, page[:500]
+        script = "source /usr/share/bash-completion/completions/snl && complete -p snl"
+        assert b"snl" in run("chroot", root, "bash", "-c", script)
+        run("chroot", root, "dpkg", "--remove", "snl")
+        assert not (root / "usr/bin/snl").exists()
+    print("installed in a new Debian root: snl run, man snl and completions work")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--out", type=pathlib.Path, required=True, help="a new directory")
+    parser.add_argument("--snl", type=pathlib.Path, help="the program to take as it is")
+    parser.add_argument("--check", action="store_true", help="install the Debian package in a new root")
+    args = parser.parse_args()
+    if not args.snl and run("git", "status", "--porcelain"):
+        sys.exit("files have changed: commit them, or use --snl")
+    out = args.out.resolve()
+    out.mkdir(parents=True)
+    package = tomllib.loads((ROOT / "Cargo.toml").read_text())["package"]
+    name, version = package["name"], package["version"]
+
+    snl, target = build(args.snl)
+    files = files_of(snl)
+    make_archive(out, f"{name}-{version}-{target}", snl, files)
+    deb = make_deb(out, package, target, snl, files)
+    flags = ["--no-verify", "--allow-dirty"] if args.snl else []
+    run("cargo", "package", "--quiet", "--locked", *flags)
+    shutil.copy(ROOT / f"target/package/{name}-{version}.crate", out)
+    (out / "NOTES.md").write_text(notes(version))
+    made = sorted(out.iterdir())
+    sums = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in made]
+    (out / "SHA256SUMS").write_text("".join(sums))
+    for file in made:
+        print(f"{file.stat().st_size:>12,}  {file.name}")
+    if args.check:
+        check(deb, version)
+
+
+if __name__ == "__main__":
+    main()
