@@ -1,109 +1,225 @@
-"""Kills `snl run` with SIGKILL at random moments, resumes it each time, and compares the bytes with those of a run
-that nobody killed.
+"""Kills every verb that writes files with SIGKILL at random moments, runs it again, and compares what it wrote with the files
+of a command that nobody killed.
 
-Run:    cargo build --release && python3 scripts/kills.py [--kills 100] [--seconds 20]
-        (a short form: --kills 10 --seconds 2 --checkpoint-every 0.2)
+Run:    cargo build --release && python3 scripts/kills.py [--kills 300] [--scale 1] [-o data/record/DATE-kills.md]
+        (a short form: --kills 26 --scale 0.2 --skip mutants)
 Needs:  Python 3.11 on Linux.
-Prints: a line for each run that came to its end (its kills, where it resumed, whether bytes and counts
-        are those of the first run), and a last line. Exits with 1 at the first difference.
+Prints: a page of Markdown: for each verb its kills, how often it resumed from a checkpoint, and what it left behind. After every
+        kill, each output must be absent or whole; at the end, the files must be those of the first command. Ends with exit code 1
+        at the first difference, and at a file that a resumable verb leaves behind.
 """
 
 import argparse
 import csv
-import hashlib
+import io
 import json
+import pathlib
 import random
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
-from pathlib import Path
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+Check = Callable[[bytes, bytes], bool]
 
 
-def sha256(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
+def same(found: bytes, wanted: bytes) -> bool:
+    return found == wanted
 
 
-def boards_timed(folder: Path) -> int:
-    """What the last row of timings.csv, that of all boards, counts."""
-    with (folder / "timings.csv").open(newline="") as file:
-        return int(list(csv.DictReader(file))[-1]["boards"])
+def is_json(found: bytes, _wanted: bytes) -> bool:
+    json.loads(found)
+    return True
 
 
-class Runs:
-    """Runs of the same boards."""
+def rows(found: bytes, wanted: bytes) -> bool:
+    """As many rows, each whole: their times differ."""
+    shapes = [[len(row) for row in csv.reader(io.StringIO(text.decode()))] for text in (found, wanted)]
+    return shapes[0] == shapes[1]
 
-    def __init__(self, args: argparse.Namespace, count: int) -> None:
-        self.args = args
-        self.count = count
 
-    def start(self, folder: Path) -> subprocess.Popen:
-        command = [self.args.snl, "run", "-q", "--count", str(self.count), "--seed", "42", "--resume"]
-        command += ["-j", str(self.args.threads), "--checkpoint-every", str(self.args.checkpoint_every)]
-        return subprocess.Popen([*command, "--out", str(folder)], stdout=subprocess.DEVNULL)
+def timings(found: bytes, wanted: bytes) -> bool:
+    """The last row, of all boards, counts as many."""
+    boards = [list(csv.DictReader(io.StringIO(text.decode())))[-1]["boards"] for text in (found, wanted)]
+    return boards[0] == boards[1]
 
-    def whole(self, folder: Path) -> float:
-        """Runs to the end, and says how long that took."""
-        began = time.monotonic()
-        if code := self.start(folder).wait():
-            sys.exit(f"a run exited with {code}")
-        return time.monotonic() - began
 
-    def killed(self, folder: Path, seconds: float, kills: int) -> int:
-        """Runs to the end with at most this many kills; returns how many there were."""
-        done = 0
-        for _ in range(kills):
-            kept = folder / "checkpoint.json"
-            boards = json.loads(kept.read_text())["boards"] if kept.exists() else 0
-            left = seconds * (1 - boards / self.count)
-            child = self.start(folder)
-            try:
-                code = child.wait(random.uniform(0, left))
-                if code:
-                    sys.exit(f"a resumed run exited with {code}")
-                return done
-            except subprocess.TimeoutExpired:
-                child.kill()
-                child.wait()
-                done += 1
-        self.whole(folder)
-        return done
+@dataclass
+class Verb:
+    """{N} stands for a number of boards; that number keeps the command busy for about a second."""
+
+    boards: int
+    command: str
+    outputs: dict[str, Check]
+    before: list[str] = field(default_factory=list)
+    resumable: bool = False
+    # What a command that came to its end leaves besides its outputs.
+    beside: str = "$^"
+
+
+BESIDE = r".*\.done\.json"
+CHECKPOINTS = "--resume --checkpoint-interval 0.05 -j 1"
+RUN = {"out/results.csv": same, "out/timings.csv": timings, "out/manifest.json": is_json}
+
+VERBS = {
+    "run": Verb(5_000_000, f"run --count {{N}} --seed 42 {CHECKPOINTS} --out out", RUN, resumable=True),
+    "generate csv": Verb(2_000_000, f"generate --count {{N}} {CHECKPOINTS} -o a.csv", {"a.csv": same}, resumable=True, beside=BESIDE),
+    "generate jsonl": Verb(
+        1_000_000, f"generate --count {{N}} --with-answers --format jsonl {CHECKPOINTS} -o a.jsonl", {"a.jsonl": same},
+        resumable=True, beside=BESIDE,
+    ),
+    "generate --distinct": Verb(300_000, "generate --distinct --size 4..6 --count {N} -o a.csv", {"a.csv": same}, beside=BESIDE),
+    "solve": Verb(
+        1_000_000, f"solve a.csv {CHECKPOINTS} -o answers.csv", {"answers.csv": same},
+        ["generate --count {N} -o a.csv"], resumable=True, beside=BESIDE,
+    ),
+    "merge": Verb(
+        1_500_000, "merge shards --out whole", {f"whole/{file.split('/')[1]}": check for file, check in RUN.items()},
+        [f"run --count {{N}} --shard {part}/3 --out shards/{part}" for part in (1, 2, 3)],
+    ),
+    "generate --suite": Verb(1, "generate --suite judge --seed 3 -o suite.csv", {"suite.csv": same}),
+    "package": Verb(1, "generate --family trap --count 40 --format package --profile legacy -o snakes.zip", {"snakes.zip": same}),
+    "judge --mistakes": Verb(
+        1, "judge suite:judge,seed=1 --mistakes -q --export-csv kills.csv --export-json kills.json", {"kills.csv": same, "kills.json": same},
+    ),
+    "judge": Verb(
+        20_000, "judge v1:family=classic;n=10 --count {N} queue.py --export-csv verdicts.csv", {"verdicts.csv": rows},
+    ),
+    # In Python: mutants in C may read memory that nothing wrote, and differ from run to run.
+    "mutants": Verb(
+        1, "mutants queue.py --tries 50 --side-3 50 --time-limit 60 --cache cache --export-csv mutants.csv", {"mutants.csv": same},
+        beside="cache",
+    ),
+    "bench": Verb(
+        2000, "bench --solver queue,bitset --count {N} --runs 30 --export-json bench.json --export-csv bench.csv",
+        {"bench.json": is_json, "bench.csv": rows},
+    ),
+    "report": Verb(
+        3_000_000, "report out -o report.html", {"report.html": same}, ["run --count {N} --out out"],
+    ),
+    "book": Verb(1, "book --level easy --count 150 --seed 7 -o book.html", {"book.html": same}),
+}
+
+
+def files(folder: pathlib.Path) -> set[str]:
+    return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+
+
+class Trial:
+    """A verb in a folder of its own."""
+
+    def __init__(self, snl: str, verb: Verb, folder: pathlib.Path, scale: float) -> None:
+        self.snl, self.verb, self.folder, self.scale = snl, verb, folder, scale
+        self.temporary = folder / "tmp"
+        self.temporary.mkdir(parents=True)
+        shutil.copy(ROOT / "data/solutions/accepted/queue.py", folder)
+        for command in verb.before:
+            self.start(command).wait()
+        self.inputs = files(folder)
+
+    def start(self, command: str) -> subprocess.Popen:
+        words = command.format(N=max(1, int(self.verb.boards * self.scale))).split()
+        environment = {"PATH": "/usr/local/bin:/usr/bin:/bin", "TMPDIR": str(self.temporary), "HOME": "/nonexistent"}
+        return subprocess.Popen(
+            [self.snl, *words, "--no-progress"], cwd=self.folder, env=environment,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+        )
+
+    def end(self) -> str:
+        """Runs to the end; gives what it said."""
+        process = self.start(self.verb.command)
+        said = process.communicate()[1].decode()
+        # Exit code 3: mutants or mistakes survive.
+        if process.returncode not in (0, 3):
+            sys.exit(f"{self.verb.command}: exit code {process.returncode}: {said}")
+        return said
+
+    def kill(self, seconds: float) -> bool:
+        """Whether the command still ran when it was killed, so many seconds after its start."""
+        process = self.start(self.verb.command)
+        try:
+            process.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate()
+            return True
+        return False
+
+    def check(self, wanted: dict[str, bytes], must: bool) -> None:
+        for output, check in self.verb.outputs.items():
+            path = self.folder / output
+            if must or path.exists():
+                assert check(path.read_bytes(), wanted[output]), f"{self.verb.command}: {output} differs"
+
+    def remove(self) -> None:
+        """Removes what the command wrote."""
+        for name in files(self.folder) - self.inputs:
+            (self.folder / name).unlink()
+
+    def left(self) -> set[str]:
+        known = self.inputs | self.verb.outputs.keys()
+        return {name for name in files(self.folder) - known if not re.fullmatch(self.verb.beside, name)}
+
+
+def try_verb(snl: str, verb: Verb, folder: pathlib.Path, scale: float, kills: int) -> tuple[int, int, int]:
+    """The ends that were reached, the times that a command resumed, and the files that were left behind."""
+    trial = Trial(snl, verb, folder, scale)
+    began = time.monotonic()
+    trial.end()
+    seconds = time.monotonic() - began
+    wanted = {output: (folder / output).read_bytes() for output in verb.outputs}
+    assert not trial.left(), f"{verb.command}: left {trial.left()}"
+    ends = resumed = left = done = 0
+    while done < kills:
+        trial.remove()
+        for _ in range(min(random.randint(1, 4), kills - done)):
+            # One that came to its end is another try: a moment late is as good as one early.
+            done += trial.kill(random.uniform(0, seconds))
+            trial.check(wanted, must=False)
+            if all((folder / output).exists() for output in verb.outputs):
+                trial.remove()
+        resumed += "resum" in trial.end()
+        trial.check(wanted, must=True)
+        ends += 1
+        left += len(trial.left())
+        if verb.resumable and trial.left():
+            sys.exit(f"{verb.command}: left {trial.left()}")
+    return ends, resumed, left
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--snl", default="target/release/snl", help="the program")
-    parser.add_argument("--kills", type=int, default=100, help="kills in all")
-    parser.add_argument("--seconds", type=float, default=20, help="how long a run that nobody kills takes")
-    parser.add_argument("--checkpoint-every", type=float, default=5, help="seconds between checkpoints")
-    parser.add_argument("--threads", type=int, default=1, help="threads of a run")
+    parser.add_argument("--snl", default=str(ROOT / "target/release/snl"), help="the program")
+    parser.add_argument("--kills", type=int, default=300, help="kills of all verbs together")
+    parser.add_argument("--scale", type=float, default=1, help="factor of the numbers of boards")
+    parser.add_argument("--only", help="verbs to kill, with commas between them")
+    parser.add_argument("--skip", default="", help="verbs to leave out")
     parser.add_argument("--seed", type=int, default=1, help="seed of the moments")
+    parser.add_argument("-o", "--out", type=pathlib.Path, help="write the page here, too")
     args = parser.parse_args()
     random.seed(args.seed)
-    with tempfile.TemporaryDirectory() as scratch:
-        trial = 1_000_000
-        count = int(trial * args.seconds / Runs(args, trial).whole(Path(scratch, "trial")))
-        runs = Runs(args, count)
-        first = Path(scratch, "first")
-        seconds = runs.whole(first)
-        wanted = sha256(first / "results.csv")
-        print(f"{count} boards in {seconds:.1f} s, SHA-256 of results.csv {wanted}", flush=True)
-        kills = taken_up = ended = 0
-        while kills < args.kills:
-            folder = Path(scratch, f"run-{ended}")
-            here = runs.killed(folder, seconds, min(random.randint(1, 5), args.kills - kills))
-            manifest = json.loads((folder / "manifest.json").read_text())
-            same = sha256(folder / "results.csv") == wanted and boards_timed(folder) == count
-            kills, taken_up, ended = kills + here, taken_up + len(manifest["resumed"]), ended + 1
-            where = ", ".join(str(index) for index in manifest["resumed"]) or "nowhere"
-            print(f"{here} kills, resumed at {where}: {'the same' if same else 'DIFFERENT'}", flush=True)
-            left = [path.name for path in folder.iterdir() if path.name.startswith(".")]
-            if not same or left:
-                sys.exit(f"a killed run differs, or left {left}")
-            for path in folder.iterdir():
-                path.unlink()
-    print(f"{kills} kills in {ended} runs, {taken_up} times resumed from a checkpoint: the same bytes every time")
+    snl = str(pathlib.Path(args.snl).resolve())
+    verbs = {name: verb for name, verb in VERBS.items() if not args.only or name in args.only.split(",")}
+    verbs = {name: verb for name, verb in verbs.items() if name not in args.skip.split(",")}
+    each = -(-args.kills // len(verbs))
+    page = [f"# {each * len(verbs)} kills", "", f"`python3 scripts/kills.py --kills {args.kills} --scale {args.scale:g}`, seed {args.seed}", ""]
+    page += ["| verb | kills | came to the end | resumed from a checkpoint | files left behind |", "| --- | ---: | ---: | ---: | ---: |"]
+    print("\n".join(page), flush=True)
+    for name, verb in verbs.items():
+        with tempfile.TemporaryDirectory() as scratch:
+            ends, resumed, left = try_verb(snl, verb, pathlib.Path(scratch) / "work", args.scale, each)
+        page.append(f"| {name} | {each} | {ends} | {resumed} | {left} |")
+        print(page[-1], flush=True)
+    page += ["", "After every kill each output was absent or whole, and in the end the files were those of a command that nobody killed."]
+    print("\n".join(page[-2:]))
+    if args.out:
+        args.out.write_text("\n".join(page) + "\n")
 
 
 if __name__ == "__main__":
