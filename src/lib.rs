@@ -17,6 +17,8 @@
 //! ARCHITECTURE.md. `examples/` has three small programs; the README describes the command.
 //!
 //! The feature `cli` (default) adds the command line, pages, packages, benchmarks and submissions with their dependencies.
+//! WebAssembly has neither files nor threads: for `wasm32`, build without `cli`, and without what reads and writes files
+//! ([`corpus`], [`measure`], [`mutants`], [`pipeline`], [`store`]).
 //!
 //! [LeetCode 909]: https://leetcode.com/problems/snakes-and-ladders/
 
@@ -25,17 +27,22 @@ pub mod bench;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
+#[cfg(not(target_family = "wasm"))]
 pub mod corpus;
 pub mod escape;
 pub mod game;
 pub mod generate;
+#[cfg(not(target_family = "wasm"))]
 pub mod measure;
+#[cfg(not(target_family = "wasm"))]
 pub mod mutants;
 #[cfg(feature = "cli")]
 pub mod package;
+#[cfg(not(target_family = "wasm"))]
 pub mod pipeline;
 pub mod report;
 pub mod solve;
+#[cfg(not(target_family = "wasm"))]
 pub mod store;
 #[cfg(feature = "cli")]
 pub mod submissions;

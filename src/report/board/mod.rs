@@ -149,6 +149,18 @@ pub fn svg_with_note(board: &Board, options: PictureOptions, note: &str) -> Stri
     out
 }
 
+/// Where a square is in a picture of its board, in the picture's units: left, top, width, height.
+///
+/// ```
+/// use snakes_and_ladders::{game::{Board, Side, Square}, report::board};
+/// let [first, last] = [Square::FIRST, Side::MIN.last()].map(|square| board::tile(&Board::empty(Side::MIN), square));
+/// assert_eq!((first, last), ([12.0, 72.0, 60.0, 60.0], [12.0, 12.0, 60.0, 60.0]));
+/// ```
+pub fn tile(board: &Board, square: Square) -> [f64; 4] {
+    let corner = Layout::of(board, PictureOptions::default(), 0).corner(square);
+    [corner.x, corner.y, layout::CELL, layout::CELL]
+}
+
 /// The jumps that the route takes and the others, each with the longest first, so that short ones are drawn on top.
 fn split_by_route(board: &Board, route: Option<&Route>) -> (Vec<Jump>, Vec<Jump>) {
     let mut jumps: Vec<Jump> = board.jumps().collect();

@@ -12,6 +12,7 @@ pub mod conformance;
 #[cfg(feature = "cli")]
 pub mod judge;
 pub mod play;
+pub mod review;
 pub mod route;
 mod screen;
 #[cfg(feature = "cli")]

@@ -60,9 +60,14 @@ pub fn explain_within(board: &Board, columns: usize) -> String {
     text
 }
 
-fn describe_step(step: &Step) -> String {
+/// A move, as `from 1, a 2 lands on 3, up the ladder to 4`.
+pub fn describe_step(step: &Step) -> String {
+    format!("from {}, {}", step.from, describe_landing(step))
+}
+
+/// A move without its beginning, as `a 2 lands on 3, up the ladder to 4`.
+pub fn describe_landing(step: &Step) -> String {
     let Step {
-        from,
         roll,
         landing,
         rest,
@@ -74,7 +79,7 @@ fn describe_step(step: &Step) -> String {
         Some(JumpKind::Snake) => format!(", down the snake to {rest}"),
         Some(JumpKind::Loop) => ", a loop: it stays there".to_string(),
     };
-    format!("from {from}, a {roll} lands on {landing}{jump}")
+    format!("a {roll} lands on {landing}{jump}")
 }
 
 /// The jump at the end of a jump, which the token does not take: a rule that is often misread.

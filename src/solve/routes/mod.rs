@@ -7,6 +7,7 @@
 mod count;
 mod difficulty;
 mod levels;
+mod review;
 mod route;
 mod score;
 #[cfg(test)]
@@ -15,13 +16,14 @@ mod tests;
 pub use count::RouteCount;
 pub use difficulty::Difficulty;
 pub use levels::BfsLevels;
+pub use review::{RemainingRolls, ReviewedStep, RollError, review};
 pub use route::{JumpKind, Route, Step};
 pub use score::{Score, every_ladder, furthest, play, two_ahead};
 
 use crate::game::{Board, FACES, Square};
 
 /// The legal moves from `from`, by roll from 1 to 6.
-fn moves(board: &Board, from: Square) -> impl Iterator<Item = Step> + '_ {
+pub fn moves(board: &Board, from: Square) -> impl Iterator<Item = Step> + '_ {
     (1..=FACES).map_while(move |roll| {
         // A roll past the last square is not a move; neither is any greater one.
         let landing = board.side().square(from.label() + roll)?;

@@ -167,4 +167,33 @@ proptest! {
         prop_assert_eq!(levels.reached_squares(), seen);
         prop_assert_eq!(RouteCount::of(&board).count, walks[squares]);
     }
+
+    /// What remains at square 1 is the answer; every shortest sequence of rolls loses nothing, and what others lose adds up.
+    #[test]
+    fn what_rolls_lose_adds_up(board in boards(2..=5), rolls in prop::collection::vec(1..=6usize, 0..12)) {
+        let remaining = RemainingRolls::of(&board);
+        let answer = match BfsLevels::of(&board).solution() {
+            Solution::Rolls(rolls) => Some(rolls),
+            Solution::Unreachable => None,
+        };
+        prop_assert_eq!(remaining.from(Square::FIRST), answer);
+        if let Some(route) = Route::of(&board) {
+            let rolls: Vec<usize> = route.rolls().map(usize::from).collect();
+            let steps = review(&board, &rolls).unwrap();
+            let best: Vec<Step> = steps.iter().filter_map(|step| step.best).collect();
+            prop_assert!(steps.iter().all(|step| step.lost == Some(0)));
+            prop_assert_eq!(best, route.steps);
+        }
+        let end = board.side().squares();
+        let played = (0..=rolls.len()).find(|&length| {
+            let bytes: Vec<u8> = rolls[..length].iter().map(|&roll| roll as u8).collect();
+            play(&board, &bytes) == Some(end)
+        });
+        if let (Some(length), Some(min)) = (played, answer) {
+            let steps = review(&board, &rolls[..length]).unwrap();
+            let lost: u16 = steps.iter().map(|step| step.lost.unwrap()).sum();
+            prop_assert_eq!(usize::from(lost + min), length);
+            prop_assert_eq!(review(&board, &rolls).is_ok(), length == rolls.len());
+        }
+    }
 }

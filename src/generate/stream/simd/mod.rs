@@ -104,6 +104,10 @@ pub(super) fn dispatch<T: SimdTask>(arch: Arch, task: T) -> T::Output {
 }
 
 /// A task in a function that is compiled for the backend's instruction set.
+#[cfg_attr(
+    not(any(target_arch = "x86_64", target_arch = "aarch64")),
+    allow(dead_code)
+)]
 struct Vectorized<S, T>(S, T);
 
 impl<S: SimdBackend, T: SimdTask> NullaryFnOnce for Vectorized<S, T> {

@@ -1,0 +1,274 @@
+// The page: shows a board, and asks the library in it what may be played and what is best. It knows no rule of the game.
+"use strict";
+(async () => {
+const element = (id) => document.getElementById(id);
+const utf8 = { encode: (text) => new TextEncoder().encode(text), decode: (bytes) => new TextDecoder().decode(bytes) };
+
+/** Loads the library: WebAssembly, gzipped, in base64. */
+async function load() {
+  const packed = Uint8Array.from(atob(element("library").textContent), (byte) => byte.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const { instance } = await WebAssembly.instantiate(await new Response(stream).arrayBuffer());
+  const { memory, request, respond, response } = instance.exports;
+  return (...lines) => {
+    const bytes = utf8.encode(lines.join("\n"));
+    new Uint8Array(memory.buffer, request(bytes.length), bytes.length).set(bytes);
+    const length = respond();
+    const answer = JSON.parse(utf8.decode(new Uint8Array(memory.buffer, response(), length)));
+    if (answer.error !== undefined) throw new Error(answer.error);
+    return answer;
+  };
+}
+
+/** What the library says of the board shown. */
+let board;
+/** The game: the moves made, each with its roll. */
+let game = [];
+/** The rolls of the best route that are shown. */
+let shownSteps = 0;
+
+const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+const view = () => document.querySelector("input[name=view]:checked").value;
+const square = () => (game.length > 0 ? game[game.length - 1].rest : 1);
+const isDone = () => square() === board.last;
+const centre = (label) => {
+  const [left, top, width, height] = board.tiles[label - 1];
+  return [left + width / 2, top + height / 2];
+};
+
+/** Fills a list with lines, those that lose rolls marked. */
+function list(into, lines) {
+  into.replaceChildren(
+    ...lines.map((line) => {
+      const item = document.createElement("li");
+      item.textContent = line;
+      item.classList.toggle("lost", /; (loses|square)/.test(line));
+      return item;
+    }),
+  );
+}
+
+/** Runs what may fail, and shows the error. */
+function attempt(action) {
+  element("error").textContent = "";
+  try {
+    action();
+  } catch (error) {
+    element("error").textContent = error.message;
+    element("error").scrollIntoView({ block: "nearest" });
+  }
+}
+
+/** Shows a board, from a literal. */
+function show(literal) {
+  board = ask("board", literal);
+  game = [];
+  shownSteps = 0;
+  element("board").removeAttribute("aria-busy");
+  element("board").innerHTML = board.picture + '<svg class="overlay" aria-hidden="true"></svg>';
+  const picture = element("board").firstElementChild;
+  picture.nextElementSibling.setAttribute("viewBox", picture.getAttribute("viewBox"));
+  const score = board.score === null ? "" : `; difficulty ${board.score}${board.level === null ? "" : ` (${board.level})`}`;
+  element("caption").textContent = picture.querySelector("title").textContent + score;
+  element("literal").value = board.literal.replaceAll("],[", "],\n [");
+  element("rolls").value = element("verdict").textContent = element("done").textContent = "";
+  element("reviewed").replaceChildren();
+  const [headline, , ...steps] = board.explanation;
+  element("headline").textContent = board.rolls === -1 ? board.explanation.join(" ") : headline.replace(/:$/, ".");
+  list(element("steps"), board.rolls === -1 ? [] : steps);
+  element("level").max = board.levels.length;
+  element("level").value = 1;
+  const fragment = "#" + encodeURIComponent(board.literal).replaceAll("%2C", ",");
+  if (location.hash !== fragment) history.replaceState(null, "", fragment);
+  document.querySelector("input[value=play]").checked = true;
+  update();
+}
+
+/** Draws what lies on the board, and fills the part of the view. */
+function update() {
+  for (const part of ["play", "route", "levels"]) element(part).hidden = part !== view();
+  const parts = { play: updatePlay, route: updateRoute, levels: updateLevels }[view()]();
+  document.querySelector("#board .overlay").innerHTML = parts.join("");
+}
+
+const tile = (label, name, attributes = "") => {
+  const [left, top, width, height] = board.tiles[label - 1];
+  return `<rect class="${name}" x="${left}" y="${top}" width="${width}" height="${height}" ${attributes}/>`;
+};
+
+/** A token's way: from square to square up to where each roll lands, then along the jump; and the token. */
+function trail(moves) {
+  const points = [centre(1)];
+  let at = 1;
+  for (const [landing, rest] of moves) {
+    for (let label = at + 1; label <= landing; label++) points.push(centre(label));
+    if (rest !== landing) points.push(centre(rest));
+    at = rest;
+  }
+  const [x, y] = centre(at);
+  const d = `M${points.join("L")}`;
+  return [`<path class="halo" d="${d}"/><path class="trail" d="${d}"/><circle class="token" cx="${x}" cy="${y}" r="15"/>`];
+}
+
+function updatePlay() {
+  const moves = isDone() ? [] : ask("moves", board.literal, square());
+  for (const button of element("dice").children) {
+    const roll = Number(button.dataset.roll);
+    const move = moves[roll - 1];
+    button.setAttribute("aria-disabled", move === undefined);
+    button.setAttribute("aria-label", move === undefined ? `Roll ${roll}: no move` : `Roll ${roll}: ${move.text}`);
+    const arrow = move === undefined || move.rest === move.landing ? "" : move.rest > move.landing ? "↑" : "↓";
+    button.innerHTML = `${roll}<small>${move === undefined ? "–" : arrow + move.rest}</small>`;
+  }
+  for (const id of ["undo", "restart"]) element(id).setAttribute("aria-disabled", game.length === 0);
+  const rolls = game.map((move) => move.roll);
+  const status = element("status");
+  status.className = "";
+  list(element("losses"), []);
+  if (isDone()) {
+    const review = ask("review", board.literal, `[${rolls}]`);
+    status.className = review.right ? "good" : "bad";
+    status.textContent = review.summary;
+    list(element("losses"), review.rolls);
+  } else if (game.length === 0) {
+    status.textContent = "The token is on square 1. Choose a roll, or click a marked square.";
+  } else {
+    status.textContent = `${count(game.length, "roll")}: ${game[game.length - 1].text}. Rolls: ${rolls.join(" ")}`;
+  }
+  const marks = moves.map((move, index) => tile(move.landing, "mark") + tile(move.landing, "hit", `data-roll="${index + 1}"`));
+  return [...marks, ...trail(game.map((move) => [move.landing, move.rest]))].sort((a, b) => b.includes("trail") - a.includes("trail"));
+}
+
+function updateRoute() {
+  const items = [...element("steps").children];
+  items.forEach((item, index) => {
+    item.hidden = index >= shownSteps;
+    item.toggleAttribute("aria-current", index === shownSteps - 1);
+  });
+  element("before").setAttribute("aria-disabled", shownSteps === 0);
+  element("after").setAttribute("aria-disabled", shownSteps === items.length);
+  element("step").textContent = shownSteps === 0 ? "The token is on square 1." : `After ${count(shownSteps, "roll")} of ${items.length}.`;
+  return trail(board.rests.slice(0, shownSteps));
+}
+
+function updateLevels() {
+  const level = Number(element("level").value);
+  element("level").setAttribute("aria-valuetext", count(level, "roll"));
+  const reached = board.levels.slice(0, Math.max(0, level - 1)).flat();
+  const fresh = level === 0 ? [1] : board.levels[level - 1];
+  const old = level === 0 ? [] : [1, ...reached];
+  const end = fresh.includes(board.last) ? ` Square ${board.last} is reached: ${count(level, "roll")}.` : "";
+  const stuck = board.rolls === -1 && level === board.levels.length ? " Nothing new can be reached after that." : "";
+  element("reached").textContent = level === 0 ? "The token starts on square 1." : `Roll ${level}: ${count(fresh.length, "new square")}: ${fresh.join(" ")}.${end}${stuck}`;
+  return [...old.map((label) => tile(label, "old")), ...fresh.map((label) => tile(label, "new"))];
+}
+
+function play(roll) {
+  const move = isDone() ? undefined : ask("moves", board.literal, square())[roll - 1];
+  if (move === undefined) return;
+  game.push({ ...move, roll });
+  update();
+}
+
+function save(text) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+  link.download = "board.svg";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+const seed = () => crypto.getRandomValues(new Uint32Array(1))[0];
+/** Lets the page show that it works before it does. */
+const later = (action) => {
+  element("done").textContent = "Searching …";
+  setTimeout(() => attempt(() => {
+    element("done").textContent = "";
+    action();
+  }), 20);
+};
+const onSubmit = (id, action) =>
+  element(id).addEventListener("submit", (event) => {
+    event.preventDefault();
+    attempt(action);
+  });
+const onClick = (id, action) =>
+  element(id).addEventListener("click", (event) => event.target.getAttribute("aria-disabled") !== "true" && attempt(action));
+
+const ask = await load();
+const { levels } = ask("levels");
+element("difficulty").replaceChildren(...levels.map((level) => new Option(level)));
+element("difficulty").value = "easy";
+
+onSubmit("puzzle", () => later(() => show(ask("puzzle", element("difficulty").value, seed()).literal)));
+onClick("harder", () => later(() => show(ask("harder", board.literal, seed()).literal)));
+onSubmit("paste", () => show(element("literal").value));
+onSubmit("answer", () => {
+  const review = ask("review", board.literal, element("rolls").value);
+  element("verdict").className = review.right ? "good" : "bad";
+  element("verdict").textContent = review.summary;
+  list(element("reviewed"), review.rolls);
+});
+onClick("undo", () => {
+  game.pop();
+  update();
+});
+onClick("restart", () => {
+  game = [];
+  update();
+});
+onClick("before", () => {
+  shownSteps--;
+  update();
+});
+onClick("after", () => {
+  shownSteps++;
+  update();
+});
+onClick("link", async () => {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    element("done").textContent = "The link is copied.";
+  } catch {
+    element("done").textContent = "The link is in the address bar.";
+  }
+});
+for (const button of document.querySelectorAll(".save"))
+  button.addEventListener("click", () => attempt(() => save(ask("picture", board.literal, button.dataset.answer, "auto").svg)));
+element("level").addEventListener("input", update);
+element("views").addEventListener("change", update);
+element("dice").addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (button !== null) attempt(() => play(Number(button.dataset.roll)));
+});
+element("dice").addEventListener("keydown", (event) => {
+  if (/^[1-6]$/.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey) {
+    element("dice").children[Number(event.key) - 1].focus();
+    attempt(() => play(Number(event.key)));
+  }
+});
+element("board").addEventListener("click", (event) => {
+  if (event.target.dataset.roll !== undefined) attempt(() => play(Number(event.target.dataset.roll)));
+});
+
+const first = () => ask("puzzle", "easy", seed()).literal;
+function fromLink() {
+  let literal = location.hash.slice(1);
+  try {
+    literal = decodeURIComponent(literal);
+  } catch {
+    // A literal that is not encoded is taken as it is.
+  }
+  attempt(() => literal !== "" && show(literal));
+  if (board === undefined) attempt(() => {
+    const error = element("error").textContent;
+    show(first());
+    element("error").textContent = error;
+  });
+}
+addEventListener("hashchange", fromLink);
+fromLink();
+performance.mark("board");
+})().catch((error) => {
+  document.getElementById("error").textContent = `The page cannot start: ${error.message}`;
+});
