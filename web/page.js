@@ -12,7 +12,9 @@ async function load() {
   const { memory, request, respond, response } = instance.exports;
   return (...lines) => {
     const bytes = utf8.encode(lines.join("\n"));
-    new Uint8Array(memory.buffer, request(bytes.length), bytes.length).set(bytes);
+    // It may grow the memory, which is another buffer then.
+    const address = request(bytes.length);
+    new Uint8Array(memory.buffer, address, bytes.length).set(bytes);
     const length = respond();
     const answer = JSON.parse(utf8.decode(new Uint8Array(memory.buffer, response(), length)));
     if (answer.error !== undefined) throw new Error(answer.error);
@@ -116,9 +118,9 @@ function updatePlay() {
     const roll = Number(button.dataset.roll);
     const move = moves[roll - 1];
     button.setAttribute("aria-disabled", move === undefined);
-    button.setAttribute("aria-label", move === undefined ? `Roll ${roll}: no move` : `Roll ${roll}: ${move.text}`);
     const arrow = move === undefined || move.rest === move.landing ? "" : move.rest > move.landing ? "↑" : "↓";
-    button.innerHTML = `${roll}<small>${move === undefined ? "–" : arrow + move.rest}</small>`;
+    const [seen, spoken] = move === undefined ? ["–", "no move"] : [arrow + move.rest, move.text];
+    button.innerHTML = `${roll}<small aria-hidden="true">${seen}</small><span class="spoken">: ${spoken}</span>`;
   }
   for (const id of ["undo", "restart"]) element(id).setAttribute("aria-disabled", game.length === 0);
   const rolls = game.map((move) => move.roll);
@@ -251,7 +253,6 @@ element("board").addEventListener("click", (event) => {
   if (event.target.dataset.roll !== undefined) attempt(() => play(Number(event.target.dataset.roll)));
 });
 
-const first = () => ask("puzzle", "easy", seed()).literal;
 function fromLink() {
   let literal = location.hash.slice(1);
   try {
@@ -260,11 +261,9 @@ function fromLink() {
     // A literal that is not encoded is taken as it is.
   }
   attempt(() => literal !== "" && show(literal));
-  if (board === undefined) attempt(() => {
-    const error = element("error").textContent;
-    show(first());
-    element("error").textContent = error;
-  });
+  const error = element("error").textContent;
+  if (board === undefined) attempt(() => show(ask("puzzle", "easy", seed()).literal));
+  element("error").textContent ||= error;
 }
 addEventListener("hashchange", fromLink);
 fromLink();

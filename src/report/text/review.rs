@@ -125,7 +125,7 @@ fn compare(board: &Board, answer: Solution, solution: Solution) -> String {
         }
         (Solution::Unreachable, _) => format!("-1 is wrong: square {last} can be reached."),
         (Solution::Rolls(answer), Solution::Rolls(min)) => match answer.checked_sub(min) {
-            Some(0) => format!("{} is right.", pluralize(min.into(), "roll")),
+            Some(0) => format!("{answer} is right."),
             Some(more) => format!("{answer} is {more} more than the minimum."),
             None => format!(
                 "{answer} is wrong: square {last} cannot be reached with {}.",
@@ -189,7 +189,7 @@ mod tests {
         // A 2 on the ladder, then a 1.
         let board = "[[-1,-1,-1],[-1,-1,-1],[-1,-1,8]]";
         for (answer, text) in [
-            ("2", "true 2 rolls is right."),
+            ("2", "true 2 is right."),
             (" 4 ", "false 4 is 2 more than the minimum."),
             (
                 "1",
