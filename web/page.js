@@ -50,14 +50,13 @@ function list(into, lines) {
   );
 }
 
-/** Runs what may fail, and shows the error. */
-function attempt(action) {
-  element("error").textContent = "";
+/** Runs what may fail, and shows the error: of an input below it. */
+function attempt(action, place = "error") {
+  for (const id of ["error", "answer-error", "paste-error"]) element(id).textContent = "";
   try {
     action();
   } catch (error) {
-    element("error").textContent = error.message;
-    element("error").scrollIntoView({ block: "nearest" });
+    element(place).textContent = error.message;
   }
 }
 
@@ -192,7 +191,7 @@ const later = (action) => {
 const onSubmit = (id, action) =>
   element(id).addEventListener("submit", (event) => {
     event.preventDefault();
-    attempt(action);
+    attempt(action, `${id}-error`);
   });
 const onClick = (id, action) =>
   element(id).addEventListener("click", (event) => event.target.getAttribute("aria-disabled") !== "true" && attempt(action));

@@ -2,21 +2,22 @@
 // with the program: no network requests, no console messages, boards typed and linked to, games by mouse, keys and touch, the
 // best route, levels, answers with a lost roll, puzzles, downloads, words of errors; accessibility by axe; light, dark, a phone.
 //
-// Usage: node web_test.mjs NPM CHROMIUM SHOTS SNL PAGE.html BOARDS.jsonl
+// Usage: node web_test.mjs NPM CHROMIUM SHOTS SNL PAGE.html BOARDS.jsonl [RECORD]
 // NPM is the folder with playwright-core and axe-core in node_modules, SHOTS a folder for screenshots, SNL the program. Prints a
-// line per part, sizes and times, and stops at the first failure. scripts/web_test/run calls it.
+// line per part, and sizes and times, which go to RECORD, too. Stops at the first failure. scripts/web_test/run calls it.
 
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { execFileSync, spawnSync } from "node:child_process";
 import { createServer } from "node:http";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
 import { gzipSync } from "node:zlib";
 import assert from "node:assert/strict";
 import path from "node:path";
 
-const [npm, executablePath, shots, snl, html, boards] = process.argv.slice(2);
-assert(boards, "usage: node web_test.mjs NPM CHROMIUM SHOTS SNL PAGE.html BOARDS.jsonl");
+const [npm, executablePath, shots, snl, html, boards, record] = process.argv.slice(2);
+assert(boards, "usage: node web_test.mjs NPM CHROMIUM SHOTS SNL PAGE.html BOARDS.jsonl [RECORD]");
 const load = createRequire(path.resolve(npm, "x.js"));
 const { chromium } = load("playwright-core");
 const axe = load("axe-core").source;
@@ -57,7 +58,7 @@ async function enter(page, literal) {
   await page.click("#paste button");
 }
 
-/** What is shown is what `snl show` prints, and nothing can be asked in other words. */
+/** A board typed by keys, and errors in the words of `snl show`. */
 async function boardsAndErrors(address) {
   const { page, close } = await open("", {}, address);
   assert.match(await text(page, "#caption"), /^A \d by \d board with .*difficulty \d+ \(easy\)$/);
@@ -66,17 +67,15 @@ async function boardsAndErrors(address) {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   assert.equal(await text(page, "#caption"), "A 6 by 6 board with 2 ladders and 1 snake; difficulty 9 (easy)");
-  for (const bad of ["[[-1,4],[-1,9]]", "[[-1,4]", "nonsense", "[[-1,-1],[2,-1]]", "[[1.5,-1],[-1,-1]]", "[[-1]]", "[[-1,-1],[-1,-1]] x"]) {
+  for (const bad of ["[[-1,4],[-1,9]]", "[[-1,4]", "[[-1,-1],[2,-1]]", "[[1.5,-1],[-1,-1]]", "[[-1]]", "[[-1,-1],[-1,-1]] x"]) {
     await enter(page, bad);
-    const { status, stderr } = spawnSync(snl, ["show", "-"], { encoding: "utf8", input: bad });
-    const shown = bad.startsWith("[") ? spawnSync(snl, ["show", bad], { encoding: "utf8" }).stderr : null;
-    assert(status === 1 && stderr !== "");
-    if (shown !== null) assert.equal(`error: ${await text(page, "#error")}`, words(shown), bad);
-    else assert.match(await text(page, "#error"), /^invalid board: character 1: expected/);
+    const { status, stderr } = spawnSync(snl, ["show", bad], { encoding: "utf8" });
+    assert.equal(status, 1);
+    assert.equal(`error: ${await text(page, "#paste-error")}`, words(stderr), bad);
     assert.match(await text(page, "#caption"), /^A 6 by 6/, "the last board stays");
   }
   await enter(page, PUZZLE);
-  assert.equal(await text(page, "#error"), "");
+  assert.equal(await text(page, "#paste-error"), "");
   await close();
 }
 
@@ -120,7 +119,7 @@ async function games() {
   }
   await page.fill("#rolls", "six");
   await page.keyboard.press("Enter");
-  assert.match(await text(page, "#error"), /^"six" is not a number/);
+  assert.match(await text(page, "#answer-error"), /^"six" is not a number/);
   await close();
 }
 
@@ -138,7 +137,7 @@ async function compare() {
         choose("route");
         const last = element("level").max;
         const found = {
-          error: element("error").textContent,
+          error: element("paste-error").textContent,
           headline: element("headline").textContent,
           rolls: [...element("steps").children].map((line) => Number(/, a (\d) lands/.exec(line.textContent)[1])),
         };
@@ -319,24 +318,52 @@ async function keyboard() {
   await close();
 }
 
-/** Bytes, and milliseconds from the load event to the first board, the median of 9. */
+/** Bytes, and times of the first board and of what takes longest, each in a page of its own. */
 async function measure() {
   const bytes = readFileSync(html);
-  const times = [];
+  const times = { "first board, after the page has loaded": [], "first board, after the first byte": [], "a harder one, from expert": [] };
   for (let run = 0; run < 9; run++) {
     const { page, close } = await open("#" + PUZZLE);
-    times.push(
-      await page.evaluate(() => {
-        const [navigation] = performance.getEntriesByType("navigation");
-        const [board] = performance.getEntriesByName("board");
-        return [board.startTime - navigation.domContentLoadedEventStart, board.startTime - navigation.responseStart];
-      }),
-    );
+    const found = await page.evaluate(async () => {
+      const [navigation] = performance.getEntriesByType("navigation");
+      const [board] = performance.getEntriesByName("board");
+      const element = (id) => document.getElementById(id);
+      // How long it takes until a click has changed the board.
+      const wait = (button) => {
+        const [begin, before] = [performance.now(), element("literal").value];
+        button.click();
+        return new Promise((resolve) => {
+          const look = () => (element("literal").value === before ? setTimeout(look) : resolve(performance.now() - begin));
+          look();
+        });
+      };
+      element("difficulty").value = "expert";
+      await wait(element("puzzle").querySelector("button"));
+      return [board.startTime - navigation.loadEventStart, board.startTime - navigation.responseStart, await wait(element("harder"))];
+    });
+    Object.values(times).forEach((column, index) => column.push(found[index]));
     await close();
   }
-  const median = (column) => times.map((row) => row[column]).sort((a, b) => a - b)[4].toFixed(0);
-  console.log(`page: ${bytes.length} bytes, gzipped ${gzipSync(bytes).length}`);
-  console.log(`first board: ${median(0)} ms after the page is parsed, ${median(1)} ms after its first byte`);
+  const row = ([name, column]) => {
+    const sorted = column.toSorted((a, b) => a - b).map((time) => time.toFixed(0));
+    return `| ${name} | ${sorted[0]} | ${sorted[4]} | ${sorted[8]} |`;
+  };
+  const git = ["-C", path.dirname(new URL(import.meta.url).pathname), "describe", "--always", "--dirty", "--abbrev=10"];
+  const revision = `snl ${execFileSync("git", git, { encoding: "utf8" }).trim()}`;
+  const group = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, ",");
+  const text = `# Size and time of the browser page
+
+- ${revision}, ${cpus()[0].model}, Chromium ${browser.version()}, headless, of a file
+- \`scripts/web_test/run target/release/snl SHOTS RECORD\`
+
+The page with the library in it: ${group(bytes.length)} bytes, gzipped ${group(gzipSync(bytes).length)}. Milliseconds, of nine pages:
+
+| | min | median | max |
+| --- | ---: | ---: | ---: |
+${Object.entries(times).map(row).join("\n")}
+`;
+  process.stdout.write(text);
+  if (record !== undefined) writeFileSync(record, text);
 }
 
 const server = createServer((request, response) => {
