@@ -38,13 +38,13 @@ const centre = (label) => {
   return [left + width / 2, top + height / 2];
 };
 
-/** Fills a list with lines, those that lose rolls marked. */
-function list(into, lines) {
+/** Fills a list with lines, and marks the losing ones. */
+function list(into, lines, losing = []) {
   into.replaceChildren(
-    ...lines.map((line) => {
+    ...lines.map((line, index) => {
       const item = document.createElement("li");
       item.textContent = line;
-      item.classList.toggle("lost", /; (loses|square)/.test(line));
+      item.classList.toggle("lost", losing[index] === true);
       return item;
     }),
   );
@@ -130,7 +130,7 @@ function updatePlay() {
     const review = ask("review", board.literal, `[${rolls}]`);
     status.className = review.right ? "good" : "bad";
     status.textContent = review.summary;
-    list(element("losses"), review.rolls);
+    list(element("losses"), review.rolls, review.losing);
   } else if (game.length === 0) {
     status.textContent = "The token is on square 1. Choose a roll, or click a marked square.";
   } else {
@@ -208,7 +208,7 @@ onSubmit("answer", () => {
   const review = ask("review", board.literal, element("rolls").value);
   element("verdict").className = review.right ? "good" : "bad";
   element("verdict").textContent = review.summary;
-  list(element("reviewed"), review.rolls);
+  list(element("reviewed"), review.rolls, review.losing);
 });
 onClick("undo", () => {
   game.pop();

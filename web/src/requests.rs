@@ -198,7 +198,7 @@ fn make_puzzle(arguments: &[&str]) -> Response {
     Ok(json!({ "literal": board.to_string() }))
 }
 
-/// A literal and an answer: whether it is right, and what its rolls lose.
+/// A literal and an answer: whether it is right, and its rolls in words, with those that lose.
 fn review(arguments: &[&str]) -> Response {
     let board = board_of(argument(arguments, 0)?)?;
     let answer = arguments[1..].join(" ").parse()?;
@@ -206,6 +206,7 @@ fn review(arguments: &[&str]) -> Response {
     Ok(json!({
         "right": review.is_right,
         "summary": review.summary,
-        "rolls": review.rolls,
+        "rolls": review.rolls.iter().map(|roll| &roll.text).collect::<Vec<_>>(),
+        "losing": review.rolls.iter().map(|roll| roll.loses).collect::<Vec<_>>(),
     }))
 }

@@ -72,8 +72,17 @@ pub struct AnswerReview {
     pub is_right: bool,
     /// One or two sentences.
     pub summary: String,
-    /// A line per roll.
-    pub rolls: Vec<String>,
+    /// The rolls, if these are the answer.
+    pub rolls: Vec<RollReview>,
+}
+
+/// A review of one roll.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RollReview {
+    /// A line.
+    pub text: String,
+    /// Whether it loses rolls, or the game.
+    pub loses: bool,
 }
 
 impl AnswerReview {
@@ -84,7 +93,8 @@ impl AnswerReview {
     /// let board: Board = "[[-1,-1,-1],[-1,-1,-1],[-1,-1,8]]".parse().unwrap();
     /// let review = AnswerReview::of(&board, &"1 1 6".parse()?)?;
     /// assert_eq!(review.summary, "3 rolls to square 9, 1 more than the minimum of 2.");
-    /// assert_eq!(review.rolls[0], "roll 1: from 1, a 1 lands on 2; loses 1 roll: a 2 lands on 3, up the ladder to 8");
+    /// assert_eq!(review.rolls[0].text, "roll 1: from 1, a 1 lands on 2; loses 1 roll: a 2 lands on 3, up the ladder to 8");
+    /// assert!(review.rolls[0].loses && !review.rolls[1].loses);
     /// assert!(AnswerReview::of(&board, &"2".parse()?)?.is_right);
     /// # Ok::<(), snakes_and_ladders::report::text::review::PlayerAnswerError>(())
     /// ```
@@ -101,13 +111,14 @@ impl AnswerReview {
             },
             PlayerAnswer::Rolls(rolls) => {
                 let steps = review(board, rolls)?;
-                let lines = (1..).zip(&steps);
+                let review = |(number, step): (usize, &ReviewedStep)| RollReview {
+                    text: format!("roll {number}: {}", describe(board, step)),
+                    loses: step.lost != Some(0),
+                };
                 AnswerReview {
                     is_right: is_done(board, &steps) && solution.min_rolls() == steps.len() as i32,
                     summary: summarize(board, &steps, solution),
-                    rolls: lines
-                        .map(|(number, step)| format!("roll {number}: {}", describe(board, step)))
-                        .collect(),
+                    rolls: (1..).zip(&steps).map(review).collect(),
                 }
             }
         })
@@ -241,7 +252,8 @@ mod tests {
         let lines = |board: &Board, rolls: &str| {
             let review = AnswerReview::of(board, &rolls.parse().unwrap()).unwrap();
             assert!(!review.is_right);
-            review.rolls
+            let texts = review.rolls.into_iter().map(|roll| roll.text);
+            texts.collect::<Vec<String>>()
         };
         assert_eq!(
             lines(&board, "1 5 "),
