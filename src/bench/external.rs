@@ -8,6 +8,7 @@ use crate::submissions::{
     Supervisor, Verdict,
 };
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 /// An external program. Each batch is a process of its own.
 #[derive(Debug)]
@@ -81,6 +82,13 @@ impl ExternalTarget {
     }
 }
 
+/// Whether a program can have measured this time for its boards in a run that took `elapsed`. Adapters read and write boards,
+/// which takes up to a few hundred times as long as the smallest board.
+fn is_plausible(own: Duration, elapsed: Duration) -> bool {
+    const MAX_RATIO: u32 = 10_000;
+    own <= elapsed && (elapsed < Duration::from_secs(2) || own >= elapsed / MAX_RATIO)
+}
+
 /// The minimum time of a batch of a program with this startup time.
 fn batch_ns(startup_ns: u64) -> u64 {
     let startups = MIN_STARTUP_MULTIPLE.saturating_mul(startup_ns);
@@ -148,9 +156,20 @@ impl BenchTarget for ExternalTarget {
             reason: fault.to_string(),
         })?;
         self.peak_bytes = self.peak_bytes.max(usage.memory);
-        match failure {
-            Some(failure) => Err(failure),
-            None => Ok(BatchTime {
+        let own_time = submission
+            .is_self_timed()
+            .then(|| Duration::from_nanos(inside_ns));
+        let implausible = own_time.filter(|&own| !is_plausible(own, usage.elapsed));
+        match (failure, implausible) {
+            (Some(failure), _) => Err(failure),
+            (None, Some(own)) => Err(TargetFailure {
+                verdict: Verdict::Presentation.code(),
+                reason: format!(
+                    "its clock says {own:?} for all boards of a run of {:?}",
+                    usage.elapsed
+                ),
+            }),
+            (None, None) => Ok(BatchTime {
                 ns: match submission.is_self_timed() {
                     true => inside_ns,
                     false => u64::try_from(usage.elapsed.as_nanos()).unwrap_or(u64::MAX),
@@ -210,6 +229,21 @@ mod tests {
             let sides = boards.map(|(index, board)| (index, board.side().n()));
             let expected = (first..300).map(|index| (index, 2 + (index % 3) as usize));
             assert!(sides.eq(expected), "from {first}");
+        }
+    }
+
+    #[test]
+    fn a_clock_that_stands_still_or_runs_ahead_is_implausible() {
+        let ms = Duration::from_millis;
+        for (own, elapsed, plausible) in [
+            (ms(0), ms(1000), true),
+            (ms(0), ms(3000), false),
+            (ms(1), ms(3000), true),
+            (ms(2999), ms(3000), true),
+            (ms(3001), ms(3000), false),
+            (ms(20), ms(10), false),
+        ] {
+            assert_eq!(is_plausible(own, elapsed), plausible, "{own:?} {elapsed:?}");
         }
     }
 

@@ -13,7 +13,8 @@ pub(super) use measuring::{
     BenchArgs, ELAPSED_WITH_MUTANTS, JudgeArgs, MutantsArgs, SuperviseArgs, TRIES, TRIES_OF_SIDE_3,
 };
 pub(super) use shared::{
-    BoardArgs, CheckpointArgs, IndexRange, OutputFormat, PlayArgs, SolverArgs, ThreadArgs,
+    BoardArgs, CheckpointArgs, IndexRange, OutputFormat, PlayArgs, SandboxMode, SolverArgs,
+    ThreadArgs,
 };
 
 use super::version::VERSION;

@@ -3,7 +3,7 @@
 mod baselines;
 mod targets;
 
-use super::args::{BenchArgs, GlobalArgs};
+use super::args::{BenchArgs, GlobalArgs, SandboxMode};
 use super::{COMMIT, COMPILER, CliError, interrupt, paths, progress, stdio, terminal};
 use crate::bench::export::{CorpusInfo, Provenance};
 use crate::bench::{
@@ -16,11 +16,29 @@ use crate::measure::{host, pin_to_core};
 use crate::report::text::bench as text;
 use crate::store::manifest::command_line;
 use crate::store::{OutputFile, STDIO};
-use crate::submissions::OrphanReaper;
+use crate::submissions::{Hidden, OrphanReaper, Supervisor, Toolchains};
 use std::ops::ControlFlow;
 
 /// The default number of boards of a spec: about 260 per side, more than a branch predictor can memorize.
 const COUNT: u64 = 5000;
+
+/// Supervises the external programs.
+fn supervisor(args: &BenchArgs) -> Result<Supervisor, CliError> {
+    let words = args.external.iter().map(|external| {
+        let (_, program) = external.split_once('=').unwrap_or_default();
+        program.into()
+    });
+    let hidden = Hidden {
+        files: words.chain(args.corpus.iter().map(Into::into)).collect(),
+        ..Hidden::default()
+    };
+    let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
+    let supervisor = super::judge::supervisor(args.sandbox, &tools, hidden)?;
+    if args.sandbox != SandboxMode::None {
+        stdio::note_line(supervisor.describe_sandbox());
+    }
+    Ok(supervisor)
+}
 
 pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let save = args.save_baseline.as_deref();
@@ -29,9 +47,14 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
     interrupt::install_handler(true);
     let outputs = ExportFiles::create(args)?;
     let baseline = baselines::read(args)?;
+    let supervisor = (!args.external.is_empty())
+        .then(|| supervisor(args))
+        .transpose()?;
     // Kills what external programs leave behind.
-    let reaper = (!args.external.is_empty()).then(OrphanReaper::become_subreaper);
-    let mut targets = targets::of(args)?;
+    let reaper = supervisor
+        .as_ref()
+        .map(|_| OrphanReaper::become_subreaper());
+    let mut targets = targets::of(args, supervisor.as_ref())?;
     let (grouped, corpus) = boards(args)?;
     // Read before the thread is pinned, after which only one core is available.
     let provenance = provenance();

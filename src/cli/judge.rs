@@ -1,6 +1,6 @@
 //! `judge`: verdicts on submissions, and which mistakes of the catalogue a corpus kills.
 
-use super::args::{GlobalArgs, JudgeArgs, ThreadArgs};
+use super::args::{GlobalArgs, JudgeArgs, SandboxMode, ThreadArgs};
 use super::mutants::{MutantOptions, judge_file_mutants};
 use super::progress::JudgeProgress;
 use super::stdio::DEFAULT_COUNT;
@@ -15,8 +15,8 @@ use crate::report::text::conformance::render_conformance;
 use crate::report::text::{self, judge::JudgeTable};
 use crate::store::{OutputFile, STDIO};
 use crate::submissions::{
-    BoxError, FoundSubmissions, JudgeOptions, JudgeRun, Language, OrphanReaper, ResultCsv,
-    StressTest, Submission, SubmissionOutcome, Supervisor, Toolchains, find,
+    BoxError, FoundSubmissions, Hidden, JudgeOptions, JudgeRun, Language, NoSandbox, OrphanReaper,
+    ResultCsv, Sandbox, StressTest, Submission, SubmissionOutcome, Supervisor, Toolchains, find,
 };
 use indicatif::ProgressBar;
 use std::fs::File;
@@ -72,7 +72,7 @@ pub(super) fn judge(mut args: JudgeArgs, global: &GlobalArgs) -> Result<(), CliE
     if !args.mutants_of.is_empty() {
         note(judge_file_mutants(
             &args.mutants_of,
-            &MutantOptions::new(args.limits()),
+            &MutantOptions::new(args.limits(), args.sandbox),
             &input,
             global,
         ))?;
@@ -284,7 +284,8 @@ pub(super) fn judge_submissions(
     if !skipped.is_empty() && !global.quiet {
         stdio::status_line(skipped_files(&skipped));
     }
-    let supervisor = supervisor()?;
+    let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
+    let supervisor = supervisor(args.sandbox, &tools, hidden(&submissions, args))?;
     let corpus = corpus()?.into_replayable()?;
     // What is wrong with the corpus is reported before anything is run.
     corpus.open(0)?;
@@ -306,7 +307,7 @@ pub(super) fn judge_submissions(
     };
     let options = JudgeOptions {
         corpus: &corpus,
-        tools: &Toolchains::new(std::env::var_os("PATH").unwrap_or_default()),
+        tools: &tools,
         run: JudgeRun {
             supervisor: &supervisor,
             limits: &args.limits(),
@@ -326,8 +327,11 @@ pub(super) fn judge_submissions(
         Some(all) => render_conformance(outcome, all.families(), global.verbose),
         None => table.row(outcome),
     };
+    let sandbox = supervisor.describe_sandbox();
     if corpus.vectors().is_none() {
-        report(&table.header(&corpus.describe()))?;
+        report(&table.header(&corpus.describe(), &sandbox))?;
+    } else if !submissions.is_empty() {
+        stdio::note_line(&sandbox);
     }
     outcomes
         .iter()
@@ -387,10 +391,38 @@ fn skipped_files(skipped: &[PathBuf]) -> String {
     format!("skipped, without a solution: {}{more}", names.join(", "))
 }
 
-/// This program, as the supervisor of submissions.
-pub(super) fn supervisor() -> Result<Supervisor, CliError> {
-    Supervisor::current_exe()
-        .map_err(|error| CliError::Failed(format!("cannot find this program's file: {error}")))
+/// This program, as the supervisor of submissions, with the sandbox of this mode.
+pub(super) fn supervisor(
+    mode: SandboxMode,
+    tools: &Toolchains,
+    hidden: Hidden,
+) -> Result<Supervisor, CliError> {
+    let sandbox = match mode {
+        SandboxMode::None => Err(NoSandbox::NotWanted),
+        SandboxMode::Auto | SandboxMode::Require => Sandbox::detect(tools, hidden),
+    };
+    if let (SandboxMode::Require, Err(reason)) = (mode, &sandbox) {
+        return Err(CliError::Failed(format!(
+            "--sandbox require: there is no sandbox here: {reason}; see SECURITY.md"
+        )));
+    }
+    Supervisor::current_exe(sandbox)
+        .map_err(|error| CliError::Failed(format!("cannot prepare submissions: {error}")))
+}
+
+/// What no submission is to see: the corpus, the submissions and the outputs.
+fn hidden(submissions: &[Submission], args: &JudgeArgs) -> Hidden {
+    let vectors = args.conformance.iter().flatten().cloned();
+    let own = submissions.iter().flat_map(Submission::files);
+    let corpus = Path::new(&args.corpus).to_owned();
+    Hidden {
+        files: own.chain(vectors).chain([corpus]).collect(),
+        outputs: [&args.export_csv, &args.export_json, &args.svg]
+            .into_iter()
+            .flatten()
+            .map(PathBuf::from)
+            .collect(),
+    }
 }
 
 fn append(rows: &mut File, csv: &mut OutputFile) -> Result<(), CliError> {

@@ -25,6 +25,7 @@ mod suite_cache;
 mod terminal;
 mod version;
 
+use crate::escape;
 use args::{CliArgs, Command};
 use clap::Parser;
 use failure::CliError;
@@ -37,7 +38,7 @@ pub fn main() -> ExitCode {
     terminal::choose_color(words.map(|word| word.to_string_lossy().into_owned()));
     let arguments = match CliArgs::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) if error.use_stderr() => return terminal::usage_error(&error),
+        Err(error) if error.use_stderr() => return terminal::usage_error(&inert(error)),
         Err(help) => return exit_code(meta::help(&help)),
     };
     let global = &arguments.global;
@@ -61,6 +62,27 @@ pub fn main() -> ExitCode {
         Command::Completions { shell } => meta::completions(shell),
         Command::Man => meta::man(),
     })
+}
+
+/// An error of the command line that quotes no control character of it.
+fn inert(error: clap::Error) -> clap::Error {
+    let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
+    let words: Vec<String> = words.collect();
+    let escaped: Vec<String> = words
+        .iter()
+        .map(|word| escape::line(word).into_owned())
+        .collect();
+    if words == escaped {
+        return error;
+    }
+    match CliArgs::try_parse_from(escaped) {
+        Err(same) if same.kind() == error.kind() => same,
+        _ => {
+            let text = error.render().to_string();
+            let text = text.strip_prefix("error: ").unwrap_or(&text);
+            clap::Error::raw(error.kind(), escape::lines(text))
+        }
+    }
 }
 
 fn exit_code(done: Result<(), CliError>) -> ExitCode {

@@ -1,13 +1,15 @@
 //! `mutants`: the first-order mutants of right solutions, judged on a corpus.
 
-use super::args::{ELAPSED_WITH_MUTANTS, GlobalArgs, MutantsArgs, TRIES, TRIES_OF_SIDE_3};
+use super::args::{
+    ELAPSED_WITH_MUTANTS, GlobalArgs, MutantsArgs, SandboxMode, TRIES, TRIES_OF_SIDE_3,
+};
 use super::judge::{MutantInput, judge_mutants, supervisor};
 use super::{CliError, interrupt, progress, stdio};
 use crate::escape;
 use crate::report::KillReport;
 use crate::submissions::{
-    FileMutant, JudgeRun, Limits, MutantCache, MutantFate, MutantJudge, OrphanReaper, Toolchains,
-    Trials, mutants_of,
+    FileMutant, Hidden, JudgeRun, Limits, MutantCache, MutantFate, MutantJudge, OrphanReaper,
+    Toolchains, Trials, mutants_of,
 };
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
@@ -24,11 +26,12 @@ pub(super) struct MutantOptions<'a> {
     limits: Limits,
     trials: Trials,
     cache: Option<&'a Path>,
+    sandbox: SandboxMode,
 }
 
 impl MutantOptions<'_> {
-    /// The defaults, with these limits.
-    pub(super) fn new(limits: Limits) -> MutantOptions<'static> {
+    /// The defaults, with these limits and this sandbox.
+    pub(super) fn new(limits: Limits, sandbox: SandboxMode) -> MutantOptions<'static> {
         MutantOptions {
             limits: Limits {
                 elapsed: Some(ELAPSED_WITH_MUTANTS),
@@ -37,6 +40,7 @@ impl MutantOptions<'_> {
             },
             trials: Trials::new(TRIES, TRIES_OF_SIDE_3),
             cache: None,
+            sandbox,
         }
     }
 }
@@ -57,6 +61,7 @@ pub(super) fn mutants(args: &MutantsArgs, global: &GlobalArgs) -> Result<(), Cli
         limits: args.limits(),
         trials: Trials::new(args.tries, args.side_3),
         cache: args.cache.as_deref(),
+        sandbox: args.sandbox,
     };
     judge_file_mutants(&args.files, &options, &input, global)
 }
@@ -69,7 +74,13 @@ pub(super) fn judge_file_mutants(
     global: &GlobalArgs,
 ) -> Result<(), CliError> {
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
-    let supervisor = supervisor()?;
+    let corpus = Path::new(input.corpus).to_owned();
+    let hidden = Hidden {
+        files: files.iter().cloned().chain([corpus]).collect(),
+        ..Hidden::default()
+    };
+    let supervisor = supervisor(options.sandbox, &tools, hidden)?;
+    stdio::note_line(supervisor.describe_sandbox());
     let cache = options.cache.map(MutantCache::open).transpose()?;
     let bar = progress::mutants(global);
     let judge = MutantJudge {

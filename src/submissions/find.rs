@@ -32,6 +32,20 @@ pub enum SubmissionKind {
     Command(Vec<String>),
 }
 
+impl Submission {
+    /// Its files: that of a solution, or those that the words of a command name.
+    pub fn files(&self) -> Vec<PathBuf> {
+        match &self.kind {
+            SubmissionKind::Solution { path, .. } => vec![path.clone()],
+            SubmissionKind::Command(words) => {
+                let inner = words.iter().flat_map(|word| shell_words::split(word));
+                let paths = inner.flatten().map(PathBuf::from);
+                paths.filter(|path| path.is_file()).collect()
+            }
+        }
+    }
+}
+
 /// An argument that names no submission, or one that is named already.
 #[derive(Debug, thiserror::Error)]
 #[error("{argument}: {problem}")]

@@ -19,6 +19,8 @@ pub struct RunUsage {
     pub restarts: u32,
     /// Bytes that it has printed beside its answers.
     pub printed: u64,
+    /// No process of it was ever ready for boards.
+    pub never_ready: bool,
 }
 
 /// A submission whose program, or what runs it, cannot be started.
@@ -92,6 +94,11 @@ impl<'t> JudgeRun<'t> {
             queue.pop();
             if flow.is_break() || after_last {
                 return Ok(());
+            }
+            usage.never_ready = is_first && !session.is_ready();
+            if usage.never_ready {
+                // It would fail again, after as long.
+                return skip_rest(&mut queue, "not ready for boards", sink);
             }
             // A command that exits before its first answer would do so again.
             let mute = submission.protocol == Protocol::Plain

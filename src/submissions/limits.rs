@@ -1,12 +1,16 @@
 //! Limits on time, memory and output of a submission, and the monitor that enforces them on one process.
 
+use super::process::Usage;
 use super::process_io::ProcessIo;
 use super::protocol::Protocol;
-use super::{ExitStatus, Verdict};
+use super::{ExitStatus, Step, Verdict};
 use std::time::{Duration, Instant};
 
 /// The interval between two looks at the memory.
 const MEMORY_CHECK_INTERVAL: Duration = Duration::from_millis(50);
+
+/// Bytes that a compiler may print.
+const MAX_MESSAGES: u64 = 8 << 20;
 
 /// The time until the first look.
 const FIRST_MEMORY_CHECK: Duration = Duration::from_millis(10);
@@ -28,8 +32,12 @@ pub struct Limits {
     pub start: Duration,
     /// Time to compile.
     pub compile: Duration,
-    /// Resident memory of a process and all its descendants, in bytes. Checked 20 times per second.
+    /// Resident memory of a process and all its descendants, and their files in memory, in bytes. Checked 20 times per second.
     pub memory: u64,
+    /// The same of a compiler.
+    pub compile_memory: u64,
+    /// Processes at a time.
+    pub processes: usize,
     /// Bytes of a command on standard output and standard error without an answer.
     pub output: u64,
     /// How often a submission is restarted at the next board.
@@ -45,6 +53,8 @@ impl Default for Limits {
             start: Duration::from_secs(20),
             compile: Duration::from_secs(120),
             memory: 512 << 20,
+            compile_memory: 2 << 30,
+            processes: 500,
             output: 1 << 20,
             restarts: 10,
         }
@@ -112,11 +122,51 @@ impl<'w> LimitMonitor<'w> {
         self.running.elapsed()
     }
 
-    /// Reads how much memory the process uses, in bytes.
-    pub fn sample_memory(&mut self, io: &ProcessIo) -> u64 {
-        let memory = io.process.memory();
-        self.memory = self.memory.max(memory);
-        memory
+    /// Reads how much memory the process uses.
+    pub fn sample_memory(&mut self, io: &ProcessIo) -> Usage {
+        let usage = io.process.usage();
+        self.memory = self.memory.max(usage.memory);
+        usage
+    }
+
+    /// The limit on memory or processes that the process has broken, if any and if it is time to look.
+    fn usage_violation(&mut self, io: &mut ProcessIo, memory: u64) -> Option<(Verdict, String)> {
+        if self.running_time() <= self.next_memory_check {
+            return None;
+        }
+        self.next_memory_check = self.running_time() + MEMORY_CHECK_INTERVAL;
+        if io.process.has_lost_supervisor() {
+            let note = "it has killed its parent process".to_owned();
+            return Some((Verdict::RuntimeError, note));
+        }
+        let usage = self.sample_memory(io);
+        if usage.memory > memory {
+            let note = format!("{} MiB of resident memory", usage.memory >> 20);
+            return Some((Verdict::MemoryLimit, note));
+        }
+        let most = self.limits.processes;
+        let note = || format!("more than {most} processes");
+        (usage.processes > most).then(|| (Verdict::RuntimeError, note()))
+    }
+
+    /// The limit that a compiler, or a process that loads a solution, has broken, if any.
+    pub fn violation_while_building(&mut self, io: &mut ProcessIo, step: Step) -> Option<String> {
+        let (time, memory, output) = match step {
+            Step::Compile => {
+                let memory = self.limits.compile_memory.max(self.limits.memory);
+                let output = io.since_answer + io.printed_since_answer;
+                (self.limits.compile, memory, output)
+            }
+            Step::Load | Step::Run => (self.limits.start, self.limits.memory, io.since_answer),
+        };
+        if output > MAX_MESSAGES {
+            return Some(format!("more than {} MiB of messages", MAX_MESSAGES >> 20));
+        }
+        if let Some((_, note)) = self.usage_violation(io, memory) {
+            return Some(note);
+        }
+        let late = self.running_time() > time;
+        late.then(|| format!("not compiled after {time:?}"))
     }
 
     /// The limit that the process has broken, if any. `ready`: it reads boards; `allowed`: its time.
@@ -138,13 +188,9 @@ impl<'w> LimitMonitor<'w> {
             );
             return Some((Verdict::Presentation, note));
         }
-        if self.running_time() > self.next_memory_check {
-            self.next_memory_check = self.running_time() + MEMORY_CHECK_INTERVAL;
-            let memory = self.sample_memory(io);
-            if memory > self.limits.memory {
-                let note = format!("{} MiB of resident memory", memory >> 20);
-                return Some((Verdict::MemoryLimit, note));
-            }
+        if let Some((verdict, note)) = self.usage_violation(io, self.limits.memory) {
+            let when = if ready { "" } else { " while it was loaded" };
+            return Some((verdict, note + when));
         }
         if io.closed {
             return Some(closed_output_verdict(io, self.protocol));

@@ -26,6 +26,7 @@ mod protocol;
 mod queue;
 mod result;
 mod result_csv;
+mod sandbox;
 mod session;
 mod small_boards;
 mod source;
@@ -40,7 +41,7 @@ pub use diagnosis::Diagnosis;
 pub use find::{FindError, FoundSubmissions, Submission, SubmissionKind, find};
 pub use judge_run::{JudgeRun, RunUsage, StartError};
 pub use language::{
-    BuildContext, BuildError, FoundTool, LANGUAGES, Language, Program, RunCompiler, Tool,
+    BuildContext, BuildError, FoundTool, LANGUAGES, Language, Program, RunCompiler, Step, Tool,
     ToolError, Toolchains, Version,
 };
 pub use limits::Limits;
@@ -50,10 +51,11 @@ pub use mutation::{
 };
 pub use outcome::{JudgeOptions, JudgeStep, Stage, SubmissionOutcome, Timing};
 pub use prepare::PreparedSubmission;
-pub use process::{ExitStatus, OrphanReaper, Supervisor, supervise};
+pub use process::{ExitStatus, OrphanReaper, Supervisor, remove_at_end, supervise};
 pub use protocol::Output;
 pub use result::{BoardResult, Flow, ResultSink};
 pub use result_csv::ResultCsv;
+pub use sandbox::{Hidden, NoSandbox, Sandbox};
 pub use small_boards::SmallBoards;
 pub use source::{BoardIter, BoardSource, BoxError, board_at};
 pub use stress::StressTest;

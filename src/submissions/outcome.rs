@@ -172,7 +172,7 @@ impl JudgeOptions<'_> {
             ..SubmissionOutcome::default()
         };
         let mut rows = match self.rows {
-            true => Some(ResultCsv::new(name)?),
+            true => Some(ResultCsv::new(name, self.run.supervisor.sandbox_name())?),
             false => None,
         };
         let JudgeRun {
@@ -280,6 +280,10 @@ impl JudgeOptions<'_> {
         name: String,
         outcome: &mut SubmissionOutcome,
     ) -> Result<(), BoxError> {
+        if outcome.usage.never_ready {
+            // It fails before it sees a board.
+            return Ok(());
+        }
         outcome.failed_board = board_at(corpus, place)?.map(|board| (name, board));
         let slow = matches!(
             outcome.verdict(),

@@ -1,15 +1,16 @@
 //! From a submission to a program that can be run: compiles a solution, or looks up a command.
 
+use super::limits::LimitMonitor;
 use super::process_io::ProcessIo;
 use super::protocol::Protocol;
 use super::source_lines::SourceLines;
 use super::{
-    BuildContext, BuildError, ExitStatus, Limits, Program, Submission, SubmissionKind, Supervisor,
-    ToolError, Toolchains,
+    BuildContext, BuildError, ExitStatus, Limits, Program, Step, Submission, SubmissionKind,
+    Supervisor, ToolError, Toolchains,
 };
 use std::io;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tempfile::TempDir;
 
 /// Exit codes of what starts other programs, if there is one that it cannot execute, or cannot find.
@@ -23,7 +24,7 @@ pub struct PreparedSubmission {
     pub(super) protocol: Protocol,
     /// What messages quote.
     pub(super) source: SourceLines,
-    /// Removed when the submission is dropped.
+    /// Its directory, removed when the submission is dropped.
     folder: Option<TempDir>,
 }
 
@@ -47,13 +48,13 @@ impl PreparedSubmission {
             } => (path, language, *number),
         };
         let folder = tempfile::Builder::new()
-            .prefix("snl-judge-")
-            .tempdir()
+            .prefix("submission-")
+            .tempdir_in(supervisor.scratch())
             .map_err(|error| {
                 BuildError::Io(format!("cannot create a temporary directory: {error}"))
             })?;
         let compile =
-            |program: &Program| compile(supervisor, program, limits.compile, folder.path());
+            |program: &Program, step| compile(supervisor, program, limits, folder.path(), step);
         let program = language.build(&BuildContext {
             source: path,
             solution,
@@ -98,20 +99,21 @@ impl PreparedSubmission {
     /// Starts a process.
     pub(super) fn start(&self, supervisor: &Supervisor) -> io::Result<ProcessIo> {
         let scratch = self.folder.as_ref().map(TempDir::path);
-        ProcessIo::start(supervisor, &self.program, scratch)
+        ProcessIo::start(supervisor, &self.program, scratch, Step::Run)
     }
 }
 
-/// Runs a compiler to its end: Ok, or its messages.
+/// Runs a compiler to its end or to a limit: Ok, or its messages.
 fn compile(
     supervisor: &Supervisor,
     program: &Program,
-    limit: Duration,
+    limits: &Limits,
     scratch: &Path,
+    step: Step,
 ) -> io::Result<Result<(), String>> {
-    let mut compiler = ProcessIo::start(supervisor, program, Some(scratch))?;
+    let mut compiler = ProcessIo::start(supervisor, program, Some(scratch), step)?;
     compiler.process.close();
-    let timer = Instant::now();
+    let mut monitor = LimitMonitor::new(limits, Protocol::Plain);
     let mut messages = String::new();
     loop {
         compiler.poll();
@@ -133,11 +135,16 @@ fn compile(
                     messages => messages.to_owned(),
                 }));
             }
-            _ if timer.elapsed() > limit => {
-                compiler.process.kill();
-                return Ok(Err(format!("not compiled after {limit:?}")));
-            }
-            _ => std::thread::sleep(Duration::from_millis(2)),
+            _ => {}
         }
+        if let Some(problem) = monitor.violation_while_building(&mut compiler, step) {
+            compiler.process.kill();
+            return Ok(match step {
+                // It does so again when it is judged, which has a verdict for it.
+                Step::Load | Step::Run => Ok(()),
+                Step::Compile => Err(format!("{problem}\n{}", compiler.stderr())),
+            });
+        }
+        std::thread::sleep(Duration::from_millis(2));
     }
 }

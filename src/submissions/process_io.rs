@@ -1,7 +1,7 @@
 //! The pipes of one process: boards in, whole lines out, the tail of standard error.
 
 use super::process::SupervisedProcess;
-use super::{Program, Supervisor};
+use super::{Program, Step, Supervisor};
 use std::io;
 use std::path::Path;
 
@@ -54,9 +54,10 @@ impl ProcessIo {
         supervisor: &Supervisor,
         program: &Program,
         scratch: Option<&Path>,
+        step: Step,
     ) -> io::Result<ProcessIo> {
         Ok(ProcessIo {
-            process: SupervisedProcess::start(supervisor, program, scratch)?,
+            process: SupervisedProcess::start(supervisor, program, scratch, step)?,
             block: vec![0; READ_BYTES].into(),
             output: Vec::new(),
             consumed: 0,

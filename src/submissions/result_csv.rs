@@ -1,9 +1,9 @@
 //! The CSV of `judge`: a row per submission and board.
 //!
 //! # Stability
-//! The columns are `contestant,board,verdict,expected,got,time_ns,clock,note`: `contestant` is the submission; `board` is
+//! The columns are `contestant,board,verdict,expected,got,time_ns,clock,note,sandbox`: `contestant` is the submission; `board` is
 //! the board's index, empty in a row about the submission as a whole; `clock` says who measured `time_ns`: `inside` (the
-//! adapter, around the call), `wall` (the judge, with the start of a process), or empty, as `time_ns` is then. New columns
+//! adapter, around the call), `wall` (the judge, with the start of a process), or empty, as `time_ns` is then; `sandbox` says what the submission ran in: `bubblewrap` or `none`. New columns
 //! are appended.
 
 use super::{BoardResult, Output, Verdict};
@@ -16,18 +16,20 @@ use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 #[derive(Debug)]
 pub struct ResultCsv {
     name: String,
+    sandbox: &'static str,
     file: BufWriter<File>,
     text: Vec<u8>,
 }
 
 impl ResultCsv {
     /// The header of the rows.
-    pub const HEADER: &[u8] = b"contestant,board,verdict,expected,got,time_ns,clock,note\n";
+    pub const HEADER: &[u8] = b"contestant,board,verdict,expected,got,time_ns,clock,note,sandbox\n";
 
     /// No rows yet.
-    pub fn new(name: &str) -> io::Result<ResultCsv> {
+    pub fn new(name: &str, sandbox: &'static str) -> io::Result<ResultCsv> {
         Ok(ResultCsv {
             name: name.to_owned(),
+            sandbox,
             file: BufWriter::with_capacity(1 << 16, tempfile::tempfile()?),
             text: Vec::new(),
         })
@@ -56,7 +58,7 @@ impl ResultCsv {
             (None, None) => text.extend_from_slice(b",,,"),
         }
         write_text(&escape::cell(result.note.as_deref().unwrap_or("")), text);
-        text.push(b'\n');
+        writeln!(text, ",{}", self.sandbox)?;
         self.file.write_all(text)
     }
 
@@ -82,7 +84,7 @@ mod tests {
 
     #[test]
     fn rows_have_the_columns_of_the_header() {
-        let mut csv = ResultCsv::new("a,b.py").unwrap();
+        let mut csv = ResultCsv::new("a,b.py", "none").unwrap();
         let result = BoardResult {
             board: Some((0, 7)),
             verdict: Verdict::Accepted,
@@ -116,13 +118,13 @@ mod tests {
         csv.into_file().unwrap().read_to_string(&mut rows).unwrap();
         assert_eq!(
             rows,
-            "\"a,b.py\",7,AC,2,2,1200,inside,\n\
-             \"a,b.py\",7,TLE,2,2,9,wall,\"late, alas\"\n\
-             \"a,b.py\",,PE,,\"two, I think\",,,\n\
-             \"a,b.py\",,CE,,,,,error: no\n\
-             \"a,b.py\",,CE,,,,,\n"
+            "\"a,b.py\",7,AC,2,2,1200,inside,,none\n\
+             \"a,b.py\",7,TLE,2,2,9,wall,\"late, alas\",none\n\
+             \"a,b.py\",,PE,,\"two, I think\",,,,none\n\
+             \"a,b.py\",,CE,,,,,error: no,none\n\
+             \"a,b.py\",,CE,,,,,,none\n"
         );
         let columns = ResultCsv::HEADER.split(|&byte| byte == b',').count();
-        assert_eq!(columns, 8);
+        assert_eq!(columns, 9);
     }
 }

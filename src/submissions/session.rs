@@ -77,6 +77,11 @@ impl<'s> Session<'s> {
         self.io.printed
     }
 
+    /// Whether it reads boards.
+    pub fn is_ready(&self) -> bool {
+        self.ready
+    }
+
     /// Why the process did not start: what should run it cannot be executed, or is not there.
     pub fn start_error(&mut self) -> Option<String> {
         let fresh = self.answers == 0 && (self.protocol == Protocol::Plain || !self.ready);

@@ -517,8 +517,9 @@ fn the_smallest_board_that_fails_is_drawn_with_both_answers() {
 
     std::fs::remove_file(folder.path().join("failed.svg")).unwrap();
     let snl = env!("CARGO_BIN_EXE_snl");
-    let right =
-        format!(r#"right=sh -c "{snl} solve - -o answers && tail -n +2 answers | cut -d, -f6""#);
+    let right = format!(
+        r#"right=sh -c "cd $(mktemp -d) && {snl} solve - -o x && tail -n +2 x | cut -d, -f6""#
+    );
     let ran = judge(&right);
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
     assert!(ran.err.contains("failed.svg: not written"), "{}", ran.err);

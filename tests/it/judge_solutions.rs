@@ -357,7 +357,7 @@ fn a_submission_that_does_not_compile_has_a_row_that_says_so() {
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
     let rows: Vec<&str> = ran.out.lines().collect();
     assert_eq!(rows.len(), 3, "{}", ran.out);
-    let header = "contestant,board,verdict,expected,got,time_ns,clock,note";
+    let header = "contestant,board,verdict,expected,got,time_ns,clock,note,sandbox";
     assert_eq!(rows[0], header);
     let error = rows[1].strip_prefix(&format!("{path},,CE,,,,,"));
     assert!(error.unwrap().contains("mismatched types"), "{}", rows[1]);

@@ -32,6 +32,8 @@ mod report;
 #[cfg(unix)]
 mod resume;
 #[cfg(target_os = "linux")]
+mod sandbox;
+#[cfg(target_os = "linux")]
 mod screens;
 mod shards;
 mod slips;

@@ -5,7 +5,7 @@ use crate::util::{Ran, is_installed, snl_in};
 use serde_json::Value;
 use snakes_and_ladders::game::Board;
 use snakes_and_ladders::submissions::{
-    JudgeRun, Limits, PreparedSubmission, Supervisor, Toolchains, Verdict, find,
+    JudgeRun, Limits, NoSandbox, PreparedSubmission, Supervisor, Toolchains, Verdict, find,
 };
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -173,9 +173,8 @@ fn a_loop_is_recognised_by_its_cpu_time() {
         elapsed: Some(Duration::from_secs(3600)),
         ..Limits::default()
     };
-    let supervisor = Supervisor {
-        program: env!("CARGO_BIN_EXE_snl").into(),
-    };
+    let program = env!("CARGO_BIN_EXE_snl").into();
+    let supervisor = Supervisor::new(program, Err(NoSandbox::NotWanted)).unwrap();
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap());
     let found = find(&[file.to_str().unwrap().to_owned()], false).unwrap();
     let prepared =

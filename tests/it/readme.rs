@@ -136,6 +136,8 @@ fn stable(line: &str) -> String {
             .copied()
             .collect::<Vec<_>>()
             .join(" "),
+        // The sandbox of the machine.
+        ["sandbox:", ..] => "sandbox:".to_owned(),
         _ => line
             .split(", solver ")
             .next()

@@ -1,8 +1,8 @@
 //! The flags of `bench` and `judge`, and those with which `judge` starts this program as a supervisor.
 
 use super::numbers::{count, fraction, level, seconds};
-use super::shared::{BoardArgs, ThreadArgs};
-use crate::submissions::{Limits, supervise};
+use super::shared::{BoardArgs, SandboxMode, ThreadArgs};
+use crate::submissions::{Limits, remove_at_end, supervise};
 use clap::Args;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -47,6 +47,9 @@ pub(in crate::cli) struct BenchArgs {
     /// Limit on the resident memory of an external program and all its processes, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
     pub(in crate::cli) memory_limit: u64,
+    /// Run external programs in a sandbox. It takes milliseconds to start, which are counted where the whole process is timed
+    #[arg(long, value_name = "MODE", value_enum, default_value = "none")]
+    pub(in crate::cli) sandbox: SandboxMode,
     /// Uncounted rounds before the measurement
     #[arg(long, value_name = "N", default_value = "3", value_parser = count)]
     pub(in crate::cli) warmup: u64,
@@ -181,6 +184,10 @@ pub(in crate::cli) struct JudgeArgs {
     /// Seed of the stress test
     #[arg(long, value_name = "SEED", default_value_t = 0)]
     pub(in crate::cli) seed: u64,
+    /// Compile, load and run submissions in a sandbox: no network, no other processes, read-only folders of the system, and
+    /// their own files
+    #[arg(long, value_name = "MODE", value_enum, default_value = "auto")]
+    pub(in crate::cli) sandbox: SandboxMode,
     /// Run commands with `sh -c` (default: split into words, no shell)
     #[arg(long)]
     pub(in crate::cli) shell: bool,
@@ -237,6 +244,10 @@ pub(in crate::cli) struct MutantsArgs {
     /// Limit on the resident memory of a mutant and all its processes, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
     pub(in crate::cli) memory_limit: u64,
+    /// Compile, load and run submissions in a sandbox: no network, no other processes, read-only folders of the system, and
+    /// their own files
+    #[arg(long, value_name = "MODE", value_enum, default_value = "auto")]
+    pub(in crate::cli) sandbox: SandboxMode,
     /// Maximum restarts of a mutant that failed, at the next board; boards after the last one count as survived
     #[arg(long, value_name = "N", default_value_t = 2)]
     pub(in crate::cli) max_restarts: u32,
@@ -265,16 +276,19 @@ pub(in crate::cli) struct SuperviseArgs {
     /// The judge's process id
     #[arg(long, value_name = "PID")]
     judge: u32,
-    /// Directory to remove when the judge is killed
+    /// Directory to remove at the end of the standard input, without a program
     #[arg(long, value_name = "DIR")]
     scratch: Option<PathBuf>,
     /// The program and its arguments
-    #[arg(last = true, required = true)]
+    #[arg(last = true, required_unless_present = "scratch")]
     submission: Vec<OsString>,
 }
 
 impl SuperviseArgs {
     pub(in crate::cli) fn run(&self) -> u8 {
-        supervise(self.judge, self.scratch.clone(), &self.submission)
+        match &self.scratch {
+            Some(folder) => remove_at_end(folder),
+            None => supervise(self.judge, &self.submission),
+        }
     }
 }

@@ -9,8 +9,8 @@ use crate::generate::{
 use crate::pipeline::{in_pool, thread_pool};
 use crate::solve::play::{EndRule, PlayRules, StartRule};
 use crate::solve::{Kernel, kernels};
-use clap::Args;
 use clap::builder::ArgPredicate;
+use clap::{Args, ValueEnum};
 use std::fmt::Write as _;
 use std::str::FromStr;
 use std::time::Duration;
@@ -252,6 +252,17 @@ impl SolverArgs {
     pub(in crate::cli) fn kernel(&self) -> Result<&'static Kernel, CliError> {
         Ok(crate::solve::kernel(&self.solver)?)
     }
+}
+
+/// Whether submissions run in a sandbox.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(in crate::cli) enum SandboxMode {
+    /// If bubblewrap (`bwrap`) is installed and works here
+    Auto,
+    /// No sandbox: with the rights of the user
+    None,
+    /// Always; where there is none, an error
+    Require,
 }
 
 #[derive(Args, Debug)]

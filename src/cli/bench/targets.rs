@@ -2,14 +2,18 @@
 
 use super::super::CliError;
 use super::super::args::BenchArgs;
-use super::super::judge::supervisor;
 use crate::bench::{BenchTarget, ExternalTarget, KernelTarget, TargetFailure};
 use crate::solve::{Kernel, current_name, kernel, kernels};
-use crate::submissions::{BuildError, Language, PreparedSubmission, Toolchains, Verdict, find};
+use crate::submissions::{
+    BuildError, Language, PreparedSubmission, Supervisor, Toolchains, Verdict, find,
+};
 use std::path::Path;
 
-/// All targets that the flags name, with the reference; external programs last.
-pub(super) fn of(args: &BenchArgs) -> Result<Vec<Box<dyn BenchTarget>>, CliError> {
+/// All targets that the flags name, with the reference; external programs last, which `supervisor` supervises.
+pub(super) fn of(
+    args: &BenchArgs,
+    supervisor: Option<&Supervisor>,
+) -> Result<Vec<Box<dyn BenchTarget>>, CliError> {
     let mut solvers: Vec<&'static Kernel> = Vec::new();
     for name in &args.solvers {
         match name.as_str() {
@@ -32,7 +36,9 @@ pub(super) fn of(args: &BenchArgs) -> Result<Vec<Box<dyn BenchTarget>>, CliError
             )));
         }
         names.push(name);
-        all.push(external_target(args, argument, name, program)?);
+        if let Some(supervisor) = supervisor {
+            all.push(external_target(args, argument, name, program, supervisor)?);
+        }
     }
     Ok(all)
 }
@@ -57,12 +63,12 @@ fn external_target(
     argument: &str,
     name: &str,
     program: &str,
+    supervisor: &Supervisor,
 ) -> Result<Box<dyn BenchTarget>, CliError> {
     let path = Path::new(program);
     let is_solution = path.is_file() && Language::of(path).is_some();
     let named = if is_solution { program } else { argument };
     let found = find(&[named.to_owned()], false)?;
-    let supervisor = supervisor()?;
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
     let limits = args.limits();
     let [one] = &found.submissions[..] else {
@@ -71,7 +77,7 @@ fn external_target(
         );
         return Err(CliError::Usage(several));
     };
-    let prepared = PreparedSubmission::prepare(one, &tools, &supervisor, &limits).map(Ok);
+    let prepared = PreparedSubmission::prepare(one, &tools, supervisor, &limits).map(Ok);
     let submission = prepared.or_else(|error| match error {
         BuildError::CompileError(messages) => Ok(Err(TargetFailure {
             verdict: Verdict::CompileError.code(),
@@ -82,7 +88,7 @@ fn external_target(
     Ok(Box::new(ExternalTarget::new(
         name.to_owned(),
         submission?,
-        supervisor,
+        supervisor.clone(),
         limits,
     )))
 }

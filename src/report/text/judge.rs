@@ -108,10 +108,10 @@ impl JudgeTable {
         }
     }
 
-    /// The name of the corpus, and the titles.
-    pub fn header(&self, corpus: &str) -> String {
-        let corpus = escape::line(corpus);
-        format!("{corpus}\n{}", self.line(&HEADER, Tone::Plain))
+    /// The name of the corpus, what submissions run in, and the titles.
+    pub fn header(&self, corpus: &str, sandbox: &str) -> String {
+        let (corpus, sandbox) = (escape::line(corpus), escape::line(sandbox));
+        format!("{corpus}\n{sandbox}\n{}", self.line(&HEADER, Tone::Plain))
     }
 
     /// The row of a submission.
@@ -208,6 +208,7 @@ fn render_failure(text: &mut String, outcome: &SubmissionOutcome, screen: Screen
         return;
     };
     let place = match &outcome.failed_board {
+        _ if outcome.usage.never_ready => "before the first board".to_owned(),
         Some((place, _)) => format!("on {}", escape::line(place)),
         None => "after the last board".to_owned(),
     };
@@ -392,7 +393,7 @@ mod tests {
                 columns: Some(columns),
             };
             let table = JudgeTable::fit(widths, screen);
-            let header = table.header("suite");
+            let header = table.header("suite", "sandbox: none");
             assert!(total(&table.widths, &table.shown) <= columns, "{header}");
             assert!(header.contains("verdict") && header.contains("right"));
             assert_eq!(header.contains("memory"), columns > 50, "{header}");

@@ -98,8 +98,19 @@ pub enum BuildError {
     Io(String),
 }
 
+/// What a process does with a submission.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// Compiles it, or checks its syntax: no code of the submission runs.
+    Compile,
+    /// Loads it, to see whether it has what is called.
+    Load,
+    /// Answers boards with it.
+    Run,
+}
+
 /// Runs a compiler to its end: Ok, or its messages.
-pub type RunCompiler<'a> = dyn Fn(&Program) -> io::Result<Result<(), String>> + 'a;
+pub type RunCompiler<'a> = dyn Fn(&Program, Step) -> io::Result<Result<(), String>> + 'a;
 
 /// What a language needs to build a solution.
 pub struct BuildContext<'a> {
@@ -165,7 +176,17 @@ impl BuildContext<'_> {
 
     /// Runs a compiler in the directory.
     pub(super) fn compile(&self, path: &Path, args: &[&str]) -> Result<(), BuildError> {
-        match (self.run)(&self.program(path.to_owned(), args)) {
+        self.step(path, args, Step::Compile)
+    }
+
+    /// Loads the solution in the directory, which runs its code outside of functions, with the limits of a submission. If it
+    /// breaks one, this is not an error: it will again when it is judged.
+    pub(super) fn load(&self, path: &Path, args: &[&str]) -> Result<(), BuildError> {
+        self.step(path, args, Step::Load)
+    }
+
+    fn step(&self, path: &Path, args: &[&str], step: Step) -> Result<(), BuildError> {
+        match (self.run)(&self.program(path.to_owned(), args), step) {
             Ok(Ok(())) => Ok(()),
             Ok(Err(messages)) => Err(BuildError::CompileError(self.clean(&messages))),
             Err(error) => Err(self.io_error("run", path, &error)),

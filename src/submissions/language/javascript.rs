@@ -208,7 +208,7 @@ pub(super) fn script(
     context.write("package.json", &["{}"])?;
     let path = format!("{SUBMITTED}/{name}");
     context.compile(&node.path, &["--check", &path])?;
-    context.compile(&node.path, &["adapter.js", &path, "--check"])?;
+    context.load(&node.path, &["adapter.js", &path, "--check"])?;
     let flags = [
         "--enable-source-maps",
         "--stack-size=4000",

@@ -67,7 +67,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     ];
     let checked = context.compile(&php.path, &[&settings[..], &["-l", &path]].concat());
     checked.map_err(|error| with_line(error, &text))?;
-    context.compile(
+    context.load(
         &php.path,
         &[&settings[..], &["adapter.php", &path, "--check"]].concat(),
     )?;

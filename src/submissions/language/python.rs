@@ -118,7 +118,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     context.write_solution(&context.display_name(), &[&context.text()?])?;
     context.write("adapter.py", &[include_str!("adapters/adapter.py")])?;
     let number = context.solution.to_string();
-    context.compile(
+    context.load(
         &python.path,
         &["-B", "adapter.py", &name, &number, "--check"],
     )?;

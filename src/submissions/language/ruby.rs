@@ -118,7 +118,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     context.write("adapter.rb", &[&adapter])?;
     let file = format!("{SUBMITTED}/{}", context.display_name());
     context.compile(&ruby.path, &["-W0", "-c", &file])?;
-    context.compile(&ruby.path, &["-W0", "adapter.rb", &file, "--check"])?;
+    context.load(&ruby.path, &["-W0", "adapter.rb", &file, "--check"])?;
     Ok(context.behind_descriptors(&ruby.path, &["-W0", "adapter.rb", &file]))
 }
 

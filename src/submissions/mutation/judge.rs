@@ -139,8 +139,8 @@ impl MutantJudge<'_> {
             BuildError::Io(format!("cannot create a temporary file: {error}"))
         };
         let folder = tempfile::Builder::new()
-            .prefix("snl-mutant-")
-            .tempdir()
+            .prefix("mutant-")
+            .tempdir_in(self.run.supervisor.scratch())
             .map_err(failed)?;
         let path = folder.path().join(file.file_name().unwrap_or_default());
         std::fs::write(&path, text).map_err(failed)?;

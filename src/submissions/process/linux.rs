@@ -1,14 +1,23 @@
 //! A supervised process with its three pipes, which never block on this side.
 
-use super::{ExitStatus, Supervisor, proc_tree};
-use crate::submissions::Program;
+use super::proc_tree::{self, Usage};
+use super::{ExitStatus, Supervisor};
+use crate::submissions::{Program, Step};
 use rustix::fd::AsFd;
-use rustix::process::{WaitOptions, waitpid};
+use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
+use std::collections::BTreeSet;
 use std::io::{self, ErrorKind, Read, Write};
-use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+
+/// The supervisors that run.
+static SUPERVISORS: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
+
+fn supervisors() -> MutexGuard<'static, BTreeSet<i32>> {
+    SUPERVISORS.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// The wanted capacity of a pipe: at least a millisecond of boards for the fastest submission.
 const PIPE_CAPACITY: usize = 1 << 20;
@@ -28,32 +37,48 @@ pub struct SupervisedProcess {
     stderr: ChildStderr,
     pipe_capacity: usize,
     exit_status: Option<ExitStatus>,
+    is_lost: bool,
 }
 
 impl SupervisedProcess {
-    /// Starts a program; `scratch` is a directory that is removed if the judge is killed.
+    /// Starts a program for a submission, whose directory is `scratch`, if it has one.
     pub fn start(
         supervisor: &Supervisor,
         program: &Program,
         scratch: Option<&Path>,
+        step: Step,
     ) -> io::Result<SupervisedProcess> {
         let mut command = Command::new(&supervisor.program);
         command.arg("supervise");
         command.arg("--judge").arg(std::process::id().to_string());
-        if let Some(folder) = scratch {
-            command.arg("--scratch").arg(folder);
-        }
+        let files = &supervisor.scratch;
+        let program = match &supervisor.sandbox {
+            Ok(sandbox) => {
+                command.env_clear();
+                command.envs(sandbox.environment().iter().cloned());
+                let cache = files.cache();
+                &sandbox.wrap(program, scratch.map(|folder| (folder, &*cache)), step)
+            }
+            Err(_) => {
+                // What a compiler leaves behind when it is killed.
+                command.env("TMPDIR", files.temporary());
+                program
+            }
+        };
         command.arg("--").arg(&program.path).args(&program.args);
         if let Some(folder) = &program.folder {
             command.current_dir(folder);
         }
-        // In its own process group, so that Ctrl-C leaves it time to kill the submission.
         command
-            .process_group(0)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        let mut supervisor = command.spawn()?;
+        let mut supervisor = {
+            let mut running = supervisors();
+            let supervisor = command.spawn()?;
+            running.insert(supervisor.id() as i32);
+            supervisor
+        };
         let pipes = (
             supervisor.stdin.take(),
             supervisor.stdout.take(),
@@ -75,6 +100,7 @@ impl SupervisedProcess {
             stderr,
             pipe_capacity,
             exit_status: None,
+            is_lost: false,
         })
     }
 
@@ -118,9 +144,15 @@ impl SupervisedProcess {
         read(&mut self.stderr, buffer).unwrap_or(0)
     }
 
-    /// Resident memory of the process and its descendants in bytes, with shared pages counted for each.
-    pub fn memory(&self) -> u64 {
-        proc_tree::memory(self.supervisor.id())
+    /// What the process and its descendants use.
+    pub fn usage(&self) -> Usage {
+        proc_tree::usage(self.supervisor.id())
+    }
+
+    /// Whether the submission has killed its supervisor.
+    pub fn has_lost_supervisor(&mut self) -> bool {
+        self.exit_status();
+        self.is_lost
     }
 
     /// CPU time of the process and its living descendants.
@@ -138,10 +170,27 @@ impl SupervisedProcess {
                 Some(code @ 129..=192) => ExitStatus::Signal(code - 128),
                 Some(code) => ExitStatus::Code(code),
                 // Only if the submission kills its own parent.
-                None => ExitStatus::Signal(status.signal().unwrap_or(0)),
+                None => {
+                    self.is_lost = true;
+                    ExitStatus::Signal(status.signal().unwrap_or(0))
+                }
             });
+            self.forget_supervisor();
         }
         self.exit_status
+    }
+
+    /// The supervisor is gone, and what it has not killed is now below this process: other sessions without a supervisor.
+    fn forget_supervisor(&self) {
+        let mut running = supervisors();
+        running.remove(&(self.supervisor.id() as i32));
+        let (own, timer) = (std::process::id() as i32, Instant::now());
+        while self.is_lost
+            && proc_tree::kill_strays(own, &running) > 0
+            && timer.elapsed() < KILL_TIMEOUT
+        {
+            std::thread::sleep(Duration::from_millis(1));
+        }
     }
 
     /// Ends the input, waits a moment for the process to exit, then kills it.
@@ -164,7 +213,13 @@ impl SupervisedProcess {
                 // What is left is now below this process, and killed by the reaper.
                 let _ = self.supervisor.kill();
                 let _ = self.supervisor.wait();
+                self.is_lost = true;
+                self.forget_supervisor();
                 return;
+            }
+            // The submission may have stopped it.
+            if let Some(pid) = Pid::from_raw(self.supervisor.id() as i32) {
+                let _ = kill_process(pid, Signal::CONT);
             }
             proc_tree::kill_descendants(self.supervisor.id(), &[]);
             std::thread::sleep(pause);

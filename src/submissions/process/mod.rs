@@ -3,7 +3,9 @@
 //! Each submission runs below a *supervisor*, which is this program in another role ([`supervise`]). Processes that a
 //! submission leaves behind become children of the supervisor, even if they fork twice or start a session: so the tree
 //! below the supervisor is exactly the submission's. It is killed with the submission, and also when the judge itself is
-//! killed.
+//! killed. In a [`Sandbox`] its processes see no others, so that none can kill its supervisor.
+
+mod scratch;
 
 #[cfg(target_os = "linux")]
 mod linux;
@@ -14,28 +16,70 @@ mod supervisor;
 #[cfg(target_os = "linux")]
 pub use linux::{OrphanReaper, SupervisedProcess};
 #[cfg(target_os = "linux")]
-pub use supervisor::supervise;
+pub use proc_tree::Usage;
+#[cfg(target_os = "linux")]
+pub use supervisor::{remove_at_end, supervise};
 
 #[cfg(not(target_os = "linux"))]
 mod unsupported;
 #[cfg(not(target_os = "linux"))]
-pub use unsupported::{OrphanReaper, SupervisedProcess, supervise};
+pub use unsupported::{OrphanReaper, SupervisedProcess, Usage, remove_at_end, supervise};
 
+use super::sandbox::{NoSandbox, Sandbox};
+use scratch::Scratch;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// How submissions are supervised.
 #[derive(Clone, Debug)]
 pub struct Supervisor {
-    /// The program that is called as a supervisor: `PROGRAM supervise --judge PID [--scratch DIR] -- SUBMISSION …`.
-    pub program: PathBuf,
+    /// The program that is called as a supervisor: `PROGRAM supervise --judge PID -- SUBMISSION …`.
+    program: PathBuf,
+    sandbox: Result<Sandbox, NoSandbox>,
+    scratch: Arc<Scratch>,
 }
 
 impl Supervisor {
-    /// This very program.
-    pub fn current_exe() -> io::Result<Supervisor> {
-        let program = std::env::current_exe()?;
-        Ok(Supervisor { program })
+    /// With this very program.
+    ///
+    /// # Errors
+    /// If its file is not known, or the temporary directory cannot be written.
+    pub fn current_exe(sandbox: Result<Sandbox, NoSandbox>) -> io::Result<Supervisor> {
+        Supervisor::new(std::env::current_exe()?, sandbox)
+    }
+
+    /// With this program, which is called with the arguments of [`supervise`].
+    ///
+    /// # Errors
+    /// If the temporary directory cannot be written.
+    pub fn new(program: PathBuf, sandbox: Result<Sandbox, NoSandbox>) -> io::Result<Supervisor> {
+        Ok(Supervisor {
+            scratch: Arc::new(Scratch::new(&program)?),
+            program,
+            sandbox,
+        })
+    }
+
+    /// Where the directories of submissions are made. It is removed with the last supervisor, and when the judge is killed.
+    pub(super) fn scratch(&self) -> &Path {
+        self.scratch.path()
+    }
+
+    /// The sandbox in a word.
+    pub fn sandbox_name(&self) -> &'static str {
+        match self.sandbox {
+            Ok(_) => "bubblewrap",
+            Err(_) => "none",
+        }
+    }
+
+    /// The sandbox, or why there is none.
+    pub fn describe_sandbox(&self) -> String {
+        match &self.sandbox {
+            Ok(_) => "sandbox: bubblewrap".to_owned(),
+            Err(reason) => format!("sandbox: none ({reason})"),
+        }
     }
 }
 

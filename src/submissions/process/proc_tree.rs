@@ -1,6 +1,8 @@
 //! The descendants of a process, their memory and their CPU time, from `/proc`.
 
-use rustix::process::{Pid, Signal, kill_process};
+use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
+use std::collections::{BTreeSet, HashMap};
+use std::os::unix::fs::MetadataExt;
 use std::time::Duration;
 
 /// Of a process, what `/proc/PID/stat` says.
@@ -8,6 +10,8 @@ pub(super) struct Stat {
     /// Its number.
     pub pid: i32,
     ppid: i32,
+    /// The session.
+    sid: i32,
     /// CPU time in ticks, of the user and of the system.
     ticks: u64,
     /// Resident memory in pages.
@@ -15,7 +19,7 @@ pub(super) struct Stat {
 }
 
 impl Stat {
-    /// Reads a line as in proc(5): number, name in parentheses, state, parent's number, ..., as fields 14 and 15 the CPU
+    /// Reads a line as in proc(5): number, name in parentheses, state, parent's number, group, session, ..., as fields 14 and 15 the CPU
     /// time, as field 24 the resident pages. The name may hold any byte.
     fn parse(line: &[u8]) -> Option<Stat> {
         let line = String::from_utf8_lossy(line);
@@ -25,7 +29,8 @@ impl Stat {
         Some(Stat {
             pid: pid.parse().ok()?,
             ppid: fields.next()?.parse().ok()?,
-            ticks: fields.nth(9)?.parse::<u64>().ok()? + fields.next()?.parse::<u64>().ok()?,
+            sid: fields.nth(1)?.parse().ok()?,
+            ticks: fields.nth(7)?.parse::<u64>().ok()? + fields.next()?.parse::<u64>().ok()?,
             rss: fields.nth(8)?.parse().ok()?,
         })
     }
@@ -54,16 +59,88 @@ pub(super) fn descendants(root: u32) -> Vec<Stat> {
     family
 }
 
-/// Resident memory of the descendants of a process, in bytes.
-pub(super) fn memory(root: u32) -> u64 {
-    let pages: u64 = descendants(root).iter().map(|stat| stat.rss).sum();
-    pages * rustix::param::page_size() as u64
+/// What the descendants of a process use.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Usage {
+    /// Resident memory in bytes, with shared pages counted for each, and files in memory.
+    pub memory: u64,
+    /// The number of processes.
+    pub processes: usize,
+}
+
+/// What the descendants of a process use now.
+pub(super) fn usage(root: u32) -> Usage {
+    let family = descendants(root);
+    let pages: u64 = family.iter().map(|stat| stat.rss).sum();
+    Usage {
+        memory: pages * rustix::param::page_size() as u64 + memory_of_files(&family),
+        processes: family.len(),
+    }
+}
+
+/// Bytes of the open files that are held in memory (`memfd_create`, `/dev/shm`), as far as they are not mapped.
+fn memory_of_files(family: &[Stat]) -> u64 {
+    let mut files: HashMap<(u64, u64), u64> = HashMap::new();
+    for stat in family {
+        let open = std::fs::read_dir(format!("/proc/{}/fd", stat.pid));
+        for entry in open.into_iter().flatten().flatten() {
+            let path = entry.path();
+            let in_memory = std::fs::read_link(&path).is_ok_and(|to| {
+                let to = to.as_os_str().as_encoded_bytes();
+                to.starts_with(b"/memfd:") || to.starts_with(b"/dev/shm/")
+            });
+            if let (true, Ok(data)) = (in_memory, std::fs::metadata(&path)) {
+                files.insert((data.dev(), data.ino()), data.blocks() * 512);
+            }
+        }
+    }
+    let all: u64 = files.into_values().sum();
+    if all == 0 {
+        return 0;
+    }
+    let mapped: u64 = family.iter().map(|stat| shared_memory(stat.pid)).sum();
+    all.saturating_sub(mapped)
+}
+
+/// Bytes of shared memory among the resident memory of a process.
+fn shared_memory(pid: i32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("RssShmem:"));
+    let kib = line.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+    kib.unwrap_or(0) << 10
 }
 
 /// CPU time of the living descendants of a process, in steps of a tick (mostly 10 ms).
 pub(super) fn cpu_time(root: u32) -> Duration {
     let ticks: u64 = descendants(root).iter().map(|stat| stat.ticks).sum();
     Duration::from_secs_f64(ticks as f64 / rustix::param::clock_ticks_per_second() as f64)
+}
+
+/// Kills the children of a process that are in other sessions, except `spared`, with their descendants, and returns how many
+/// there were. Repeat until there are none.
+pub(super) fn kill_strays(root: i32, spared: &BTreeSet<i32>) -> usize {
+    let family = descendants(root as u32);
+    let own = std::fs::read(format!("/proc/{root}/stat"));
+    let Some(own) = own.ok().and_then(|line| Stat::parse(&line)) else {
+        return 0;
+    };
+    let is_stray =
+        |stat: &&Stat| stat.ppid == root && stat.sid != own.sid && !spared.contains(&stat.pid);
+    let strays: Vec<i32> = family
+        .iter()
+        .filter(is_stray)
+        .map(|stat| stat.pid)
+        .collect();
+    for &pid in &strays {
+        kill_descendants(pid as u32, &[]);
+        if let Some(pid) = Pid::from_raw(pid) {
+            let _ = kill_process(pid, Signal::KILL);
+            let _ = waitpid(Some(pid), WaitOptions::NOHANG);
+        }
+    }
+    strays.len()
 }
 
 /// Kills the present descendants of a process except `spared`, and returns how many there were. They may be forking:
@@ -87,9 +164,10 @@ mod tests {
     #[test]
     fn a_name_of_any_bytes_moves_no_field() {
         let line =
-            b"7 (a) b) \xff (c) S 3 7 7 0 -1 4194560 1 2 0 0 5 6 0 0 20 0 1 0 8 9437184 321 99";
+            b"7 (a) b) \xff (c) S 3 7 8 0 -1 4194560 1 2 0 0 5 6 0 0 20 0 1 0 8 9437184 321 99";
         let stat = Stat::parse(line).expect("a valid line");
-        assert_eq!((stat.pid, stat.ppid, stat.ticks, stat.rss), (7, 3, 11, 321));
+        assert_eq!((stat.pid, stat.ppid, stat.sid), (7, 3, 8));
+        assert_eq!((stat.ticks, stat.rss), (11, 321));
     }
 
     #[test]

@@ -3,13 +3,14 @@
 
 use super::proc_tree;
 use rustix::process::{
-    Pid, Signal, WaitOptions, getpid, getppid, kill_process_group, set_child_subreaper, wait,
+    Pid, Resource, Rlimit, Signal, WaitOptions, getpid, getppid, kill_process_group,
+    set_child_subreaper, setrlimit, setsid, wait,
 };
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt;
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::Command;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The interval between checks that the judge is alive.
 const ALIVE_CHECK_INTERVAL: Duration = Duration::from_millis(100);
@@ -17,12 +18,22 @@ const ALIVE_CHECK_INTERVAL: Duration = Duration::from_millis(100);
 /// The exit code if the submission cannot be started; the reason is on standard error.
 const CANNOT_START: u8 = 127;
 
+/// Bytes of a file that a submission or a compiler may write.
+const MAX_FILE_BYTES: u64 = 1 << 30;
+
+/// How long the processes of a killed judge may take to be gone, and with them their files.
+const REMOVE_TIMEOUT: Duration = Duration::from_secs(20);
+
 /// Runs a submission as a child of this process, and returns its exit code, or 128 plus its signal. Everything that it
 /// has started is killed before this returns.
 ///
-/// If the judge, whose process id is given, is gone, kills the submission, removes the directory `scratch` and exits.
-pub fn supervise(judge: u32, scratch: Option<PathBuf>, submission: &[OsString]) -> u8 {
+/// If the judge, whose process id is given, is gone, kills the submission and exits.
+pub fn supervise(judge: u32, submission: &[OsString]) -> u8 {
     let own = getpid();
+    // Ctrl-C leaves it time to kill the submission, which has no terminal.
+    let _ = setsid();
+    limit(Resource::Core, 0);
+    limit(Resource::Fsize, MAX_FILE_BYTES);
     // Without it (on an old kernel) orphans escape.
     let _ = set_child_subreaper(Some(own));
     let Some((program, args)) = submission.split_first() else {
@@ -43,9 +54,6 @@ pub fn supervise(judge: u32, scratch: Option<PathBuf>, submission: &[OsString]) 
             std::thread::sleep(ALIVE_CHECK_INTERVAL);
         }
         kill_all(own, group);
-        if let Some(folder) = scratch {
-            let _ = std::fs::remove_dir_all(folder);
-        }
         std::process::exit(0);
     });
     if guard.is_err() {
@@ -66,6 +74,29 @@ pub fn supervise(judge: u32, scratch: Option<PathBuf>, submission: &[OsString]) 
     };
     kill_all(own, group);
     code as u8
+}
+
+/// Waits until standard input ends, and removes a directory. Its files may still be written.
+pub fn remove_at_end(folder: &Path) -> u8 {
+    let _ = std::io::copy(&mut std::io::stdin().lock(), &mut std::io::sink());
+    let timer = Instant::now();
+    while folder.exists() && timer.elapsed() < REMOVE_TIMEOUT {
+        let _ = std::fs::remove_dir_all(folder);
+        std::thread::sleep(ALIVE_CHECK_INTERVAL);
+    }
+    0
+}
+
+/// Lowers a limit of this process and its children.
+fn limit(resource: Resource, bytes: u64) {
+    let bytes = Some(bytes);
+    let _ = setrlimit(
+        resource,
+        Rlimit {
+            current: bytes,
+            maximum: bytes,
+        },
+    );
 }
 
 /// Closes this process's copies of the submission's pipes, so that the judge sees when the submission closes them.

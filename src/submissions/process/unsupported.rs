@@ -1,10 +1,10 @@
 //! Systems without `/proc`: submissions cannot be limited, so they are not run.
 
 use super::{ExitStatus, Supervisor};
-use crate::submissions::Program;
+use crate::submissions::{Program, Step};
 use std::ffi::OsString;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 /// A process that cannot exist.
@@ -20,7 +20,12 @@ macro_rules! never_called {
 
 #[allow(missing_docs)]
 impl SupervisedProcess {
-    pub fn start(_: &Supervisor, _: &Program, _: Option<&Path>) -> io::Result<SupervisedProcess> {
+    pub fn start(
+        _: &Supervisor,
+        _: &Program,
+        _: Option<&Path>,
+        _: Step,
+    ) -> io::Result<SupervisedProcess> {
         let reason = "submissions run only on Linux, where they can be limited and killed";
         Err(io::Error::new(io::ErrorKind::Unsupported, reason))
     }
@@ -31,7 +36,8 @@ impl SupervisedProcess {
         close() -> ();
         read(&mut [u8]) -> Option<usize>;
         read_error(&mut [u8]) -> usize;
-        memory() -> u64;
+        usage() -> Usage;
+        has_lost_supervisor() -> bool;
         cpu_time() -> Duration;
         exit_status() -> Option<ExitStatus>;
         shut_down() -> ();
@@ -40,8 +46,22 @@ impl SupervisedProcess {
 }
 
 /// Never called here.
-pub fn supervise(_: u32, _: Option<PathBuf>, _: &[OsString]) -> u8 {
+pub fn supervise(_: u32, _: &[OsString]) -> u8 {
     1
+}
+
+/// Never called here.
+pub fn remove_at_end(_: &Path) -> u8 {
+    1
+}
+
+/// What processes use.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Usage {
+    /// Resident memory in bytes.
+    pub memory: u64,
+    /// The number of processes.
+    pub processes: usize,
 }
 
 /// There are no orphans.

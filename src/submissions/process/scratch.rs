@@ -1,0 +1,70 @@
+//! The directory of temporary files of a judge, and the process that removes it if the judge is killed.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use tempfile::TempDir;
+
+/// A directory with all temporary files of submissions and compilers.
+#[derive(Debug)]
+pub(super) struct Scratch {
+    folder: Option<TempDir>,
+    path: PathBuf,
+    /// Removes it when its input ends, which is when this process does.
+    cleaner: Option<Child>,
+}
+
+impl Scratch {
+    /// A new directory; `program` is called to remove it.
+    pub fn new(program: &Path) -> io::Result<Scratch> {
+        let folder = tempfile::Builder::new().prefix("snl-judge-").tempdir()?;
+        // Without links: paths are compared.
+        let path = folder.path().canonicalize()?;
+        for inner in ["tmp", "cache"] {
+            std::fs::create_dir(path.join(inner))?;
+        }
+        let mut cleaner = Command::new(program);
+        // Out of the reach of Ctrl-C.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut cleaner, 0);
+        let cleaner = cleaner
+            .args(["supervise", "--judge", &std::process::id().to_string()])
+            .arg("--scratch")
+            .arg(&path)
+            .current_dir("/")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn();
+        Ok(Scratch {
+            folder: Some(folder),
+            path,
+            cleaner: cleaner.ok(),
+        })
+    }
+
+    /// The directory.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Temporary files of programs without a sandbox.
+    pub fn temporary(&self) -> PathBuf {
+        self.path.join("tmp")
+    }
+
+    /// What compilers keep for other submissions.
+    pub fn cache(&self) -> PathBuf {
+        self.path.join("cache")
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        self.folder = None;
+        if let Some(mut cleaner) = self.cleaner.take() {
+            drop(cleaner.stdin.take());
+            let _ = cleaner.wait();
+        }
+    }
+}

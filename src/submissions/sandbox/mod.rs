@@ -1,0 +1,418 @@
+//! The sandbox of submissions: bubblewrap (`bwrap`), with namespaces of its own and few folders, read-only.
+//!
+//! A program sees the system's folders and those of the tools on the path, none of which it can change; an empty `/tmp` of its
+//! own; and its own files: a solution the copy that was compiled, a command the working directory and the folders of the files
+//! that it names. It has no network, sees no other processes, and gets a few environment variables.
+
+mod mount;
+
+use super::language::{Program, Step, Toolchains};
+use mount::{Content, Mount, is_visible};
+use std::ffi::{OsStr, OsString};
+use std::path::{Component, Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The program that makes the sandbox.
+const BWRAP: &str = "bwrap";
+
+/// Folders of the system, as far as they exist. A tool may be anywhere in them.
+const SYSTEM: [&str; 11] = [
+    "/usr",
+    "/bin",
+    "/sbin",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/libx32",
+    "/etc",
+    "/opt",
+    "/nix/store",
+    "/gnu/store",
+];
+
+/// What of these folders no program needs; as root it could read them.
+const SECRET: [&str; 6] = [
+    "/etc/shadow",
+    "/etc/shadow-",
+    "/etc/gshadow",
+    "/etc/gshadow-",
+    "/etc/ssh",
+    "/etc/ssl/private",
+];
+
+/// Variables with the folders of tools, and where those are in the home directory if the variable is not set.
+const TOOL_FOLDERS: [(&str, &str); 9] = [
+    ("RUSTUP_HOME", ".rustup"),
+    ("PYENV_ROOT", ".pyenv"),
+    ("RBENV_ROOT", ".rbenv"),
+    ("NVM_DIR", ".nvm"),
+    ("SDKMAN_DIR", ".sdkman"),
+    ("JAVA_HOME", ""),
+    ("KOTLIN_HOME", ""),
+    ("SCALA_HOME", ""),
+    ("GOROOT", ""),
+];
+
+/// Other variables that programs get. The rest may hold paths and secrets.
+const VARIABLES: [&str; 6] = [
+    "PATH",
+    "LANG",
+    "LANGUAGE",
+    "TZ",
+    "RUSTUP_TOOLCHAIN",
+    "PYENV_VERSION",
+];
+
+/// Folders in the home directory of which only those on the path are visible.
+const HOME_PREFIXES: [&str; 2] = [".cargo", ".local"];
+
+/// Bytes of each folder that a submission can write to, and of those of a compiler. They are held in memory.
+const RUN_BYTES: u64 = 64 << 20;
+const COMPILE_BYTES: u64 = 1 << 30;
+
+/// Why there is no sandbox.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoSandbox {
+    /// The user wants none.
+    #[error("--sandbox none")]
+    NotWanted,
+    /// There is no program for it.
+    #[error("bubblewrap is not installed")]
+    NotInstalled,
+    /// The system does not let it work: its message.
+    #[error("bubblewrap fails: {0}")]
+    Fails(String),
+}
+
+/// What a program is run in.
+#[derive(Clone, Debug)]
+pub struct Sandbox {
+    bwrap: PathBuf,
+    mounts: Vec<Mount>,
+    environment: Vec<(OsString, OsString)>,
+    hidden: Hidden,
+}
+
+/// Files that programs must not see, wherever they are.
+#[derive(Clone, Default, Debug)]
+pub struct Hidden {
+    /// The corpus and all submissions. A command sees those that it names.
+    pub files: Vec<PathBuf>,
+    /// The outputs, also under their temporary names.
+    pub outputs: Vec<PathBuf>,
+}
+
+impl Sandbox {
+    /// The sandbox of this system, tried once.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub fn detect(tools: &Toolchains, hidden: Hidden) -> Result<Sandbox, NoSandbox> {
+        let bwrap = tools
+            .program(OsStr::new(BWRAP))
+            .ok_or(NoSandbox::NotInstalled)?;
+        let sandbox = Sandbox::new(bwrap, hidden);
+        let program = Program {
+            path: PathBuf::from("/bin/sh"),
+            args: vec!["-c".into(), ":".into()],
+            folder: Some(PathBuf::from("/")),
+        };
+        let wrapped = sandbox.wrap(&program, None, Step::Run);
+        let tried = Command::new(&wrapped.path)
+            .args(&wrapped.args)
+            .env_clear()
+            .envs(sandbox.environment().iter().cloned())
+            .stdin(Stdio::null())
+            .output()
+            .map_err(|error| NoSandbox::Fails(error.to_string()))?;
+        if tried.status.success() {
+            return Ok(sandbox);
+        }
+        let message = String::from_utf8_lossy(&tried.stderr);
+        let line = message.lines().next().unwrap_or("it ends with an error");
+        let line = line.strip_prefix("bwrap: ").unwrap_or(line);
+        Err(NoSandbox::Fails(line.chars().take(200).collect()))
+    }
+
+    fn new(bwrap: PathBuf, hidden: Hidden) -> Sandbox {
+        let home = std::env::var_os("HOME").map(PathBuf::from);
+        let mut mounts: Vec<Mount> = SYSTEM
+            .iter()
+            .filter_map(|path| Mount::system(path))
+            .collect();
+        let mut environment: Vec<(OsString, OsString)> = std::env::vars_os()
+            .filter(|(name, _)| {
+                let name = name.to_string_lossy();
+                VARIABLES.contains(&&*name) || name.starts_with("LC_")
+            })
+            .collect();
+        for (name, default) in TOOL_FOLDERS {
+            let set = std::env::var_os(name).map(PathBuf::from);
+            let by_default = || home.as_ref().map(|home| home.join(default));
+            let path = match default {
+                "" => set,
+                _ => set.or_else(by_default),
+            };
+            if let Some(path) = path.filter(|path| path.is_absolute() && path.is_dir()) {
+                environment.push((name.into(), path.clone().into()));
+                mounts.push(Mount::read_only(path));
+            }
+        }
+        let temporary = PathBuf::from("/tmp");
+        environment.push(("HOME".into(), temporary.clone().into()));
+        environment.push(("TMPDIR".into(), temporary.into()));
+        let sandbox = Sandbox {
+            bwrap,
+            mounts,
+            environment,
+            hidden: hidden.resolve(),
+        };
+        sandbox.with_path(home.as_deref())
+    }
+
+    /// With the folders on the path, and those around them that belong to the same installation.
+    fn with_path(mut self, home: Option<&Path>) -> Sandbox {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let private: Vec<PathBuf> = [std::env::current_dir().ok(), home.map(Path::to_owned)]
+            .into_iter()
+            .flatten()
+            .chain(self.hidden.files.iter().cloned())
+            .collect();
+        let is_private = |folder: &Path| private.iter().any(|private| private.starts_with(folder));
+        for folder in std::env::split_paths(&path) {
+            let real = folder.canonicalize().ok();
+            for folder in [Some(folder), real].into_iter().flatten() {
+                if !folder.is_absolute() || !folder.is_dir() || self.shows(&folder) {
+                    continue;
+                }
+                let around = installation(&folder);
+                if !is_private(around) {
+                    self.mounts.push(Mount::read_only(around.to_owned()));
+                } else if !is_private(&folder) {
+                    self.mounts.push(Mount::read_only(folder));
+                }
+            }
+        }
+        self
+    }
+
+    /// Whether this path is visible to all programs.
+    fn shows(&self, path: &Path) -> bool {
+        is_visible(path, &self.mounts)
+    }
+
+    /// The environment variables of programs.
+    pub fn environment(&self) -> &[(OsString, OsString)] {
+        &self.environment
+    }
+
+    /// The program that runs a program in the sandbox. `scratch`: the directory of a solution; `cache`: a directory of
+    /// compilers.
+    pub fn wrap(&self, program: &Program, scratch: Option<(&Path, &Path)>, step: Step) -> Program {
+        let mut mounts = self.mounts.clone();
+        let bytes = match step {
+            Step::Compile => COMPILE_BYTES,
+            Step::Load | Step::Run => RUN_BYTES,
+        };
+        mounts.push(Mount::new("/tmp", Content::Empty(bytes)));
+        let mut own = Vec::new();
+        match scratch {
+            Some((folder, cache)) => own_files(folder, cache, step, &mut mounts),
+            None => own = named_files(program, &mut mounts),
+        }
+        let current = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
+        let folder = program.folder.clone().unwrap_or_else(|| {
+            mounts.push(Mount::read_only(current.clone()));
+            current
+        });
+        self.hidden.cover(&own, &mut mounts);
+        // A folder comes before what is in it.
+        mounts.sort_by_key(|mount| mount.path.components().count());
+
+        let mut args = Vec::new();
+        add(
+            &mut args,
+            &["--unshare-all", "--die-with-parent", "--cap-drop", "ALL"],
+        );
+        let (root, others): (Vec<Mount>, Vec<Mount>) = mounts
+            .into_iter()
+            .partition(|mount| mount.path == Path::new("/"));
+        root.iter().for_each(|mount| mount.add_to(&mut args));
+        add(&mut args, &["--proc", "/proc", "--dev", "/dev"]);
+        Mount::new("/dev/shm", Content::Empty(bytes)).add_to(&mut args);
+        add(&mut args, &["--remount-ro", "/dev"]);
+        others.iter().for_each(|mount| mount.add_to(&mut args));
+        add(&mut args, &["--remount-ro", "/", "--chdir"]);
+        args.push(folder.into());
+        // The shell's exit codes say whether the program could be started.
+        add(&mut args, &["--", "/bin/sh", "-c", "exec \"$@\"", "sh"]);
+        args.push(program.path.clone().into());
+        args.extend(program.args.iter().cloned());
+        Program {
+            path: self.bwrap.clone(),
+            args,
+            folder: program.folder.clone(),
+        }
+    }
+}
+
+impl Hidden {
+    /// With paths that have no links.
+    fn resolve(self) -> Hidden {
+        let secret = SECRET.iter().map(PathBuf::from);
+        let files = self.files.into_iter().chain(secret);
+        Hidden {
+            files: files.filter_map(|path| path.canonicalize().ok()).collect(),
+            outputs: self.outputs,
+        }
+    }
+
+    /// Covers what is visible with empty files and folders, except a program's own files.
+    fn cover(&self, own: &[PathBuf], mounts: &mut Vec<Mount>) {
+        let outputs = self.outputs.iter().flat_map(|path| written_files(path));
+        let files = self.files.iter().cloned().chain(outputs);
+        let others = files.filter(|path| !own.iter().any(|own| own.starts_with(path)));
+        let covers: Vec<Mount> = others
+            .filter(|path| is_visible(path, mounts))
+            .map(|path| match path.is_dir() {
+                true => Mount::new(path, Content::Empty(0)),
+                false => Mount::new(path, Content::EmptyFile),
+            })
+            .collect();
+        mounts.extend(covers);
+    }
+}
+
+/// Adds words to arguments.
+fn add(args: &mut Vec<OsString>, words: &[&str]) {
+    args.extend(words.iter().map(OsString::from));
+}
+
+/// The folder of an installation, of whose programs this is the folder.
+fn installation(programs: &Path) -> &Path {
+    let has_name = |path: &Path, names: &[&str]| {
+        path.file_name()
+            .is_some_and(|name| names.iter().any(|&other| name == other))
+    };
+    match programs.parent() {
+        Some(parent)
+            if has_name(programs, &["bin", "sbin", "shims"])
+                && !has_name(parent, &HOME_PREFIXES) =>
+        {
+            parent
+        }
+        _ => programs,
+    }
+}
+
+/// A solution's directory: a compiler writes to it; the solution sees its files in an empty one, and cannot change them.
+fn own_files(folder: &Path, cache: &Path, step: Step, mounts: &mut Vec<Mount>) {
+    if step == Step::Compile {
+        mounts.push(Mount::new(folder, Content::Writable(folder.to_owned())));
+        // Where compilers look for it below the home directory.
+        mounts.push(Mount::new(
+            "/tmp/.cache",
+            Content::Writable(cache.to_owned()),
+        ));
+        return;
+    }
+    mounts.push(Mount::new(folder, Content::Empty(RUN_BYTES)));
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    mounts.extend(entries.map(|entry| Mount::read_only(entry.path())));
+}
+
+/// The files that a command names, also within a word for a shell; shows their folders.
+fn named_files(program: &Program, mounts: &mut Vec<Mount>) -> Vec<PathBuf> {
+    let texts = program.args.iter().map(|word| word.to_string_lossy());
+    let inner = texts.flat_map(|text| shell_words::split(&text).unwrap_or_default());
+    let words = inner.map(PathBuf::from).chain([program.path.clone()]);
+    let mut own = Vec::new();
+    for word in words {
+        let given = std::path::absolute(&word).ok();
+        let real = word.canonicalize().ok();
+        for path in [given, real].into_iter().flatten() {
+            let is_plain = !path.components().any(|part| part == Component::ParentDir);
+            let folder = match path.is_dir() {
+                true => Some(&*path),
+                false => path.parent().filter(|_| path.is_file()),
+            };
+            let Some(folder) = folder.filter(|folder| is_plain && folder.parent().is_some()) else {
+                continue;
+            };
+            if !is_visible(folder, mounts) {
+                mounts.push(Mount::read_only(folder.to_owned()));
+            }
+            own.push(path);
+        }
+    }
+    own
+}
+
+/// An output that is there, and the temporary files that become one.
+fn written_files(path: &Path) -> Vec<PathBuf> {
+    let Ok(path) = std::path::absolute(path) else {
+        return Vec::new();
+    };
+    let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
+        return Vec::new();
+    };
+    let prefix = format!(".{}.", name.to_string_lossy());
+    let is_part = |entry: &OsStr| entry == name || entry.to_string_lossy().starts_with(&prefix);
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    entries
+        .filter(|entry| is_part(&entry.file_name()))
+        .filter_map(|entry| entry.path().canonicalize().ok())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_folder_of_an_installation_is_that_around_its_programs() {
+        for (programs, around) in [
+            ("/home/a/.nvm/versions/v20/bin", "/home/a/.nvm/versions/v20"),
+            ("/home/a/.pyenv/shims", "/home/a/.pyenv"),
+            ("/home/a/.cargo/bin", "/home/a/.cargo/bin"),
+            ("/home/a/.local/bin", "/home/a/.local/bin"),
+            ("/home/a/tools", "/home/a/tools"),
+        ] {
+            assert_eq!(installation(Path::new(programs)), Path::new(around));
+        }
+    }
+
+    #[test]
+    fn a_command_sees_the_files_that_it_names_and_no_hidden_ones() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path().canonicalize().unwrap();
+        for name in ["own.py", "other.py", "corpus.csv", ".out.csv.1.part"] {
+            std::fs::write(folder.join(name), "x").unwrap();
+        }
+        let path = |name: &str| folder.join(name);
+        let hidden = Hidden {
+            files: ["own.py", "other.py", "corpus.csv"].map(path).to_vec(),
+            outputs: vec![path("out.csv")],
+        };
+        let program = Program {
+            path: "/bin/sh".into(),
+            args: vec![
+                "-c".into(),
+                format!("python3 {}", path("own.py").display()).into(),
+            ],
+            folder: None,
+        };
+        let mut mounts = Vec::new();
+        let own = named_files(&program, &mut mounts);
+        hidden.resolve().cover(&own, &mut mounts);
+        let is_covered = |name: &str| {
+            let covers = mounts.iter().filter(|mount| mount.path == path(name));
+            covers.count() == 1
+        };
+        assert!(mounts.iter().any(|mount| mount.path == folder));
+        assert!(!is_covered("own.py"));
+        for name in ["other.py", "corpus.csv", ".out.csv.1.part"] {
+            assert!(is_covered(name), "{name}: {mounts:?}");
+        }
+    }
+}

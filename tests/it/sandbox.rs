@@ -1,0 +1,210 @@
+//! The sandbox of submissions, and that nothing of them is left.
+
+use crate::util::{end, is_installed, program, wait_until};
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::Stdio;
+
+/// One board, whose answer is 1.
+const BOARD: &str = "[[-1,-1],[-1,-1]]\n";
+
+/// Answers 9 if it can see what it must not, else 1.
+const SPY: &str = r#"#!/bin/sh
+answer=1
+grep -q . "$PWD/boards.grid" && answer=9
+grep -q . "$PWD/other.py" && answer=9
+cat "$PWD"/.verdicts.csv.* | grep -q . && answer=9
+test -z "$SNL_SECRET" || answer=9
+test "$(ls -d /proc/[0-9]* | wc -l)" -lt 20 || answer=9
+test "$(cat /proc/net/dev | wc -l)" -le 3 || answer=9
+touch "$PWD/touched" && answer=9
+touch /tmp/own || answer=9
+while read -r board; do echo "$answer"; done
+"#;
+
+fn write_program(path: &Path, text: &str) {
+    fs::write(path, text).unwrap();
+    fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+/// A folder with a corpus and a program.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("boards.grid"), BOARD).unwrap();
+    fs::write(
+        folder.path().join("other.py"),
+        "def snakesAndLadders(board): return 1\n",
+    )
+    .unwrap();
+    write_program(&folder.path().join("spy.sh"), SPY);
+    folder
+}
+
+/// Judges with these arguments: exit code and all output.
+fn judge(folder: &Path, args: &[&str], path: Option<&str>) -> (i32, String) {
+    let mut command = program(folder);
+    command.arg("judge").args(args).stdin(Stdio::null());
+    command.env("SNL_SECRET", "x");
+    if let Some(path) = path {
+        command.env("PATH", path);
+    }
+    let ran = end(command.spawn().unwrap());
+    (ran.code, format!("{}{}", ran.out, ran.err))
+}
+
+#[test]
+fn without_bubblewrap_the_report_says_so_and_require_refuses() {
+    let folder = folder();
+    let empty = folder.path().join("empty");
+    fs::create_dir(&empty).unwrap();
+    let path = empty.to_str();
+    let args = ["boards.grid", "one=/bin/echo 1"];
+    let (code, said) = judge(folder.path(), &args, path);
+    assert_eq!(code, 0, "{said}");
+    assert!(
+        said.contains("sandbox: none (bubblewrap is not installed)\n"),
+        "{said}"
+    );
+    let (code, said) = judge(
+        folder.path(),
+        &[args[0], args[1], "--sandbox", "require"],
+        path,
+    );
+    assert_eq!(code, 1, "{said}");
+    assert!(
+        said.contains("--sandbox require: there is no sandbox here"),
+        "{said}"
+    );
+    assert!(said.contains("bubblewrap is not installed"), "{said}");
+}
+
+#[test]
+fn a_bubblewrap_that_fails_is_named() {
+    let folder = folder();
+    let tools = folder.path().join("tools");
+    fs::create_dir(&tools).unwrap();
+    let text = "#!/bin/sh\necho 'bwrap: No permissions here\u{1b}[2J' >&2\nexit 1\n";
+    write_program(&tools.join("bwrap"), text);
+    let args = ["boards.grid", "one=/bin/echo 1"];
+    let (code, said) = judge(folder.path(), &args, tools.to_str());
+    assert_eq!(code, 0, "{said}");
+    let line = "sandbox: none (bubblewrap fails: No permissions here\\u{1b}[2J)";
+    assert!(said.contains(line), "{said}");
+    let (code, said) = judge(
+        folder.path(),
+        &[args[0], args[1], "--sandbox", "require"],
+        tools.to_str(),
+    );
+    assert_eq!(code, 1, "{said}");
+    assert!(
+        said.contains("No permissions here") && !said.contains('\u{1b}'),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_program_sees_what_it_must_not_only_without_the_sandbox() {
+    if !is_installed("bwrap", "--version") {
+        return;
+    }
+    let folder = folder();
+    let args = [
+        "boards.grid",
+        "spy=./spy.sh",
+        "other.py",
+        "--export-csv",
+        "verdicts.csv",
+        "-j",
+        "1",
+        "--sandbox",
+    ];
+    let with = |mode| judge(folder.path(), &[&args[..], &[mode]].concat(), None);
+    let (code, said) = with("require");
+    assert_eq!(code, 0, "{said}");
+    assert!(said.contains("sandbox: bubblewrap\n"), "{said}");
+    let rows = fs::read_to_string(folder.path().join("verdicts.csv")).unwrap();
+    assert!(
+        rows.lines()
+            .all(|row| row.ends_with(",bubblewrap") || row.ends_with(",sandbox")),
+        "{rows}"
+    );
+    assert!(!folder.path().join("touched").exists());
+    let (code, said) = with("none");
+    assert_eq!(code, 3, "{said}");
+    assert!(said.contains("sandbox: none (--sandbox none)\n"), "{said}");
+    assert!(folder.path().join("touched").exists());
+}
+
+#[test]
+fn memory_is_limited_while_a_solution_is_loaded() {
+    if !is_installed("python3", "--version") {
+        return;
+    }
+    let folder = folder();
+    let text = "import time\nhoard = b'x' * (1 << 28)\ntime.sleep(100)\ndef snakesAndLadders(board): return 1\n";
+    fs::write(folder.path().join("hoard.py"), text).unwrap();
+    let (code, said) = judge(
+        folder.path(),
+        &["boards.grid", "hoard.py", "--memory-limit", "100"],
+        None,
+    );
+    assert_eq!(code, 3, "{said}");
+    assert!(
+        said.contains("hoard.py: MLE before the first board: "),
+        "{said}"
+    );
+    assert!(
+        said.contains(" MiB of resident memory while it was loaded"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_killed_judge_leaves_no_files() {
+    for signal in ["-KILL", "-INT"] {
+        let folder = folder();
+        let temporary = folder.path().join("temporary");
+        fs::create_dir(&temporary).unwrap();
+        let mut command = program(folder.path());
+        command.args([
+            "judge",
+            "boards.grid",
+            "hang=sleep 1000",
+            "--total-time-limit",
+            "1000",
+        ]);
+        let mut judge = command
+            .env("TMPDIR", &temporary)
+            .stdin(Stdio::null())
+            .spawn()
+            .unwrap();
+        let is_empty = || fs::read_dir(&temporary).unwrap().next().is_none();
+        wait_until("temporary files", || !is_empty());
+        let pid = judge.id().to_string();
+        let sent = std::process::Command::new("kill")
+            .args([signal, &pid])
+            .status()
+            .unwrap();
+        assert!(sent.success());
+        judge.wait().unwrap();
+        wait_until("no temporary files", is_empty);
+    }
+}
+
+#[test]
+fn errors_of_the_command_line_quote_no_control_characters() {
+    let folder = folder();
+    for args in [
+        &["--\u{1b}[2J"][..],
+        &["--sandbox", "\u{1b}]0;t\u{7}"],
+        &["--time-limit", "1\u{9b}31m"],
+        &["a\nb", "--count", "\u{202e}1"],
+    ] {
+        let (code, said) = judge(folder.path(), args, None);
+        assert_eq!(code, 2, "{said:?}");
+        let active = |char: char| char.is_control() && char != '\n' || char == '\u{202e}';
+        assert!(!said.contains(active), "{said:?}");
+        assert!(said.contains("\\u{"), "{said:?}");
+    }
+}
