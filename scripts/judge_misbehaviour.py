@@ -1,9 +1,9 @@
 """Shows that whatever a submission does, `snl judge` ends in bounded time with the right verdict and leaves no process behind.
 
 Run:    cargo build --release && python3 scripts/judge_misbehaviour.py
-Needs:  Python 3.11 on Linux.
+Needs:  Python 3.11 on Linux, bubblewrap.
 Prints: each way to misbehave (see data/misbehaving/misbehave.py) with the verdict due, at -j 1, 2 and 8 and with a process
-        a board. Ends with exit code 1 where a verdict is another, a run takes too long, or a process is left.
+        a board, with the sandbox and without it. Ends with exit code 1 where a verdict is another, a run takes too long, or a process is left.
 """
 
 import argparse
@@ -37,14 +37,17 @@ WAYS = {
     "stubborn": "TLE",
     "allocates": "MLE",
     "child_allocates": "MLE",
-    "patricide": "TLE",
+    "patricide": "RE",
 }
+# Where the verdict in the sandbox is another: no process there can kill its supervisor.
+IN_SANDBOX = {"patricide": "TLE"}
 # Those that misbehave on every board, and the verdict as a whole; alike with a process a board.
 ALWAYS = {"twice": "PE", "two": "PE", "lines": "PE", "lingers": "TLE"}
 
 
 def new_mark() -> dict[str, str]:
-    """Everything that a run starts inherits this, so that what another run has left or is doing is not counted."""
+    """Everything that a run starts inherits this, so that what another run has left or is doing is not counted. In the sandbox,
+    where the environment is not inherited, it is an argument."""
     return {"SNL_MISBEHAVIOUR_RUN": uuid.uuid4().hex}
 
 
@@ -54,7 +57,7 @@ def running(mark_of_run: dict[str, str]) -> list[str]:
     lines = []
     for folder in pathlib.Path("/proc").glob("[0-9]*"):
         try:
-            if mark in (folder / "environ").read_bytes().split(b"\0"):
+            if mark in (folder / "environ").read_bytes().split(b"\0") + (folder / "cmdline").read_bytes().split(b"\0"):
                 lines.append((folder / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace").strip())
         except OSError:
             continue
@@ -64,7 +67,8 @@ def running(mark_of_run: dict[str, str]) -> list[str]:
 def judge(snl: str, corpus: str, ways: list[str], *flags: str) -> tuple[dict[str, list[str]], str, list[str], float]:
     """Verdicts by submission, the report, the processes left behind, and the time that it took."""
     mark = new_mark()
-    commands = [f"{way}=python3 data/misbehaving/misbehave.py {way}" for way in ways]
+    word = "=".join(*mark.items())
+    commands = [f"{way}=python3 data/misbehaving/misbehave.py {way} {word}" for way in ways]
     with tempfile.NamedTemporaryFile("r", suffix=".csv") as table:
         start = time.monotonic()
         call = [snl, "judge", corpus, *commands, "--export-csv", table.name, "--memory-limit", "256", *flags]
@@ -95,14 +99,14 @@ def main() -> None:
     sleeper.kill()
     sleeper.wait()
 
-    def together(threads: str) -> list[str]:
+    def together(threads: str, sandbox: str) -> list[str]:
         """Judges all with this many threads; returns what is not as expected."""
         ways = [*WAYS, *ALWAYS]
-        flags = ("--total-time-limit", str(args.limit), "-j", threads)
+        flags = ("--total-time-limit", str(args.limit), "-j", threads, "--sandbox", sandbox)
         verdicts, report, left, elapsed = judge(args.snl, corpus, ways, *flags)
-        print(f"{len(ways)} submissions at -j {threads}: {elapsed:.1f} s", flush=True)
+        print(f"{len(ways)} submissions at -j {threads}, --sandbox {sandbox}: {elapsed:.1f} s", flush=True)
         faults = [f"left behind at -j {threads}: {left}"] if left else []
-        for way, due in WAYS.items():
+        for way, due in (WAYS | (IN_SANDBOX if sandbox == "require" else {})).items():
             if verdicts[way] != ["AC"] * 3 + [due] + ["AC"] * 2:
                 faults.append(f"{way} at -j {threads}: {verdicts[way]}, expected {due} on the fourth board")
         for way, due in ALWAYS.items():
@@ -127,7 +131,8 @@ def main() -> None:
         subprocess.run(made, check=True)
         # They spend their time waiting for limits.
         with concurrent.futures.ThreadPoolExecutor() as pool:
-            runs = [pool.submit(together, threads) for threads in ("1", "2", "8")] + [pool.submit(isolated)]
+            runs = [pool.submit(together, *run) for run in (("1", "require"), ("2", "require"), ("8", "none"))]
+            runs += [pool.submit(isolated)]
             faults = [fault for run in runs for fault in run.result()]
     if faults:
         sys.exit("\n".join(faults))

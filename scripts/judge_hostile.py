@@ -1,0 +1,483 @@
+"""Judges hostile solutions in six languages with and without the sandbox: each gets the verdict due and nothing else changes.
+
+Run:    cargo build --release && python3 scripts/judge_hostile.py [--quick] [--record FILE]
+Needs:  Python 3.11 on Linux, bubblewrap, g++, Node, Java and Go; root or not.
+Prints: each program with its verdicts. A program that gets what it is after answers wrongly on purpose: where it is to have no
+        success, AC is due. Ends with exit code 1 where a verdict is another, a process or file is left, a file outside changed,
+        a connection was made in spite of the sandbox, or a right solution beside them is not accepted.
+
+`--quick` judges once with the sandbox and once without, and leaves out what waits for the time limit of loading.
+"""
+
+import argparse
+import collections
+import csv
+import datetime
+import os
+import pathlib
+import platform
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import typing
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+MEMORY = 256
+
+
+class Deed(typing.NamedTuple):
+    """A hostile program: a right solution that does `code` while it is loaded (`load`), or on the fourth board (`call`).
+
+    `due` are the verdicts with the sandbox and without it; without one it is not run so, because it would harm this machine.
+    """
+
+    name: str
+    language: str
+    when: str
+    due: tuple[str, str | None]
+    code: str
+    slow: bool = False
+
+
+PYTHON = """
+import collections, ctypes, glob, os, signal, socket, subprocess, sys, threading, time
+won = False
+def win():
+    global won
+    won = True
+def attempt(function):
+    try:
+        if function() is not False:
+            win()
+    except (OSError, subprocess.SubprocessError):
+        pass
+def deed():
+    pass
+CALL_DEFINITION
+LOAD
+class Solution:
+    calls = 0
+    def snakesAndLadders(self, board):
+        Solution.calls += 1
+        if Solution.calls == 4:
+            deed()
+        n = len(board)
+        def at(s):
+            r, c = divmod(s - 1, n)
+            return board[n - 1 - r][c if r % 2 == 0 else n - 1 - c]
+        seen, queue = {1}, collections.deque([(1, 0)])
+        while queue:
+            s, d = queue.popleft()
+            if s == n * n:
+                return d + 1000 * won
+            for t in range(s + 1, min(s + 6, n * n) + 1):
+                t = at(t) if at(t) > 0 else t
+                if t not in seen:
+                    seen.add(t)
+                    queue.append((t, d + 1))
+        return -1 + 1000 * won
+"""
+
+C_SEARCH = """
+static int number, won;
+static int at(int **b, int n, int s) {
+  int r = (s - 1) / n, c = (s - 1) % n;
+  return b[n - 1 - r][r % 2 ? n - 1 - c : c];
+}
+static int search(int **b, int n) {
+  int dist[404], queue[404], head = 0, tail = 0;
+  for (int i = 0; i < 404; i++) dist[i] = -1;
+  dist[1] = 0; queue[tail++] = 1;
+  while (head < tail) {
+    int s = queue[head++];
+    for (int k = 1; k <= 6 && s + k <= n * n; k++) {
+      int t = at(b, n, s + k);
+      if (t <= 0) t = s + k;
+      if (dist[t] < 0) { dist[t] = dist[s] + 1; queue[tail++] = t; }
+    }
+  }
+  return dist[n * n] + 1000 * won;
+}
+"""
+
+C = """
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/ptrace.h>
+#include <sys/wait.h>
+#include <unistd.h>
+LOAD
+""" + C_SEARCH + """
+static void deed(void) { CALL }
+int snakesAndLadders(int** board, int boardSize, int* boardColSize) {
+  if (++number == 4) deed();
+  return search(board, boardSize);
+}
+"""
+
+CPP = """
+#include <bits/stdc++.h>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+LOAD
+""" + C_SEARCH + """
+static void deed() { CALL }
+class Solution {
+public:
+  int snakesAndLadders(std::vector<std::vector<int>>& board) {
+    if (++number == 4) deed();
+    std::vector<int*> rows;
+    for (auto& row : board) rows.push_back(row.data());
+    return search(rows.data(), board.size());
+  }
+};
+"""
+
+JAVASCRIPT = """
+let won = 0, calls = 0;
+const attempt = (f) => { try { if (f() !== false) won = 1; } catch (error) { } };
+LOAD
+const deed = () => { CALL };
+var snakesAndLadders = function (board) {
+  if (++calls === 4) deed();
+  const n = board.length;
+  const at = (s) => { const r = Math.floor((s - 1) / n), c = (s - 1) % n; return board[n - 1 - r][r % 2 ? n - 1 - c : c]; };
+  const seen = new Set([1]); let level = [1];
+  for (let d = 0; level.length; d++) {
+    const next = [];
+    for (const s of level) {
+      if (s === n * n) return d + 1000 * won;
+      for (let t = s + 1; t <= Math.min(s + 6, n * n); t++) {
+        const u = at(t) > 0 ? at(t) : t;
+        if (!seen.has(u)) { seen.add(u); next.push(u); }
+      }
+    }
+    level = next;
+  }
+  return -1 + 1000 * won;
+};
+"""
+
+JAVA = """
+import java.io.*; import java.net.*; import java.nio.file.*; import java.util.*;
+class Solution {
+  static int won, calls;
+  interface Try { boolean run() throws Exception; }
+  static void attempt(Try what) { try { if (what.run()) won = 1; } catch (Exception error) { } }
+  static { LOAD }
+  static void deed() { CALL }
+  public int snakesAndLadders(int[][] board) {
+    if (++calls == 4) deed();
+    int n = board.length; int[] dist = new int[n * n + 1]; Arrays.fill(dist, -1); dist[1] = 0;
+    ArrayDeque<Integer> queue = new ArrayDeque<>(); queue.add(1);
+    while (!queue.isEmpty()) {
+      int s = queue.remove();
+      for (int k = 1; k <= 6 && s + k <= n * n; k++) {
+        int r = (s + k - 1) / n, c = (s + k - 1) % n, t = board[n - 1 - r][r % 2 == 1 ? n - 1 - c : c];
+        if (t <= 0) t = s + k;
+        if (dist[t] < 0) { dist[t] = dist[s] + 1; queue.add(t); }
+      }
+    }
+    return dist[n * n] + 1000 * won;
+  }
+}
+"""
+
+GO = """
+package main
+import ("net"; "os"; "os/exec"; "syscall"; "time")
+var won, calls int
+var _ = net.Dial
+var _ = os.Exit
+var _ = exec.Command
+var _ = syscall.Kill
+var _ = time.Sleep
+func init() { LOAD }
+func deed() { CALL }
+func snakesAndLadders(board [][]int) int {
+	calls++
+	if calls == 4 { deed() }
+	n := len(board)
+	dist := make([]int, n*n+1)
+	for i := range dist { dist[i] = -1 }
+	dist[1] = 0
+	queue := []int{1}
+	for len(queue) > 0 {
+		s := queue[0]
+		queue = queue[1:]
+		for k := 1; k <= 6 && s+k <= n*n; k++ {
+			r, c := (s+k-1)/n, (s+k-1)%n
+			if r%2 == 1 { c = n - 1 - c }
+			t := board[n-1-r][c]
+			if t <= 0 { t = s + k }
+			if dist[t] < 0 { dist[t] = dist[s] + 1; queue = append(queue, t) }
+		}
+	}
+	return dist[n*n] + 1000*won
+}
+"""
+
+LANGUAGES = {"py": PYTHON, "c": C, "cpp": CPP, "js": JAVASCRIPT, "java": JAVA, "go": GO}
+
+# AC with the sandbox and WA without it: the program gets what it is after unless it is in the sandbox.
+KEPT_OUT = ("AC", "WA")
+
+DEEDS = [
+    Deed("connects", "py", "call", KEPT_OUT, "attempt(lambda: socket.create_connection(('127.0.0.1', @PORT@), 1).close())"),
+    Deed("connects", "go", "call", KEPT_OUT, 'if c, err := net.Dial("tcp", "127.0.0.1:@PORT@"); err == nil { c.Close(); won = 1 }'),
+    Deed("connects", "java", "load", KEPT_OUT, 'attempt(() -> { new Socket("127.0.0.1", @PORT@).close(); return true; });'),
+    Deed("reads-the-corpus", "py", "call", KEPT_OUT, "attempt(lambda: open('@CORPUS@').read() != '')"),
+    Deed("reads-the-corpus", "java", "call", KEPT_OUT, 'attempt(() -> Files.readAllBytes(Path.of("@CORPUS@")).length > 0);'),
+    Deed("reads-the-corpus", "js", "load", KEPT_OUT, "attempt(() => require('fs').readFileSync('@CORPUS@').length > 0);"),
+    Deed("reads-command-lines", "py", "load", KEPT_OUT,
+         "for path in glob.glob('/proc/[0-9]*/cmdline'):\n    attempt(lambda: b'judge\\0' in open(path, 'rb').read())"),
+    Deed("reads-the-environment", "js", "call", KEPT_OUT, "if (process.env.SNL_SECRET) won = 1;"),
+    Deed("reads-an-export", "go", "call", KEPT_OUT, 'if e, err := os.ReadDir("@EXPORTS@"); err == nil && len(e) > 0 { won = 1 }'),
+    Deed("lists-other-submissions", "py", "load", KEPT_OUT,
+         "attempt(lambda: len(os.listdir('..')) > 1)"),
+    Deed("edits-programs", "c", "call", KEPT_OUT, """
+         char *names[] = {"solution", "snl_adapter.c", "../cache/x", "../tmp/x"};
+         for (int i = 0; i < 4; i++) { unlink(i == 0 ? "nothing" : names[i]); int f = open(names[i], i < 2 ? O_WRONLY | O_APPEND : O_WRONLY | O_CREAT, 0600);
+           if (f >= 0) won = 1; else if (errno == ETXTBSY) won = 1; }"""),
+    Deed("edits-its-adapter", "py", "load", KEPT_OUT, "attempt(lambda: open('adapter.py', 'a').close())"),
+    Deed("writes-outside", "py", "call", KEPT_OUT, "attempt(lambda: open('@CANARY@', 'w').write('changed'))"),
+    Deed("deletes-outside", "js", "load", KEPT_OUT, "attempt(() => require('fs').unlinkSync('@CANARY@'));"),
+    Deed("writes-outside", "java", "call", KEPT_OUT,
+         'attempt(() -> { Files.writeString(Path.of("@CANARY@"), "changed"); return true; });'),
+    Deed("reads-home", "go", "load", KEPT_OUT, 'if e, err := os.ReadDir("@HOME@"); err == nil && len(e) > 0 { won = 1 }'),
+    Deed("reads-memory-of-the-judge", "c", "call", KEPT_OUT, """
+         char path[64], line[4096] = ""; sprintf(path, "/proc/%d/cmdline", getppid());
+         int f = open(path, O_RDONLY), n = read(f, line, sizeof line), is_snl = n > 0 && memmem(line, n, "supervise", 9) != 0;
+         sprintf(path, "/proc/%d/mem", getppid()); if (is_snl && open(path, O_RDWR) >= 0) won = 1;"""),
+    Deed("traces-its-parent", "c", "call", KEPT_OUT, """
+         char path[64], line[4096] = ""; sprintf(path, "/proc/%d/cmdline", getppid());
+         int f = open(path, O_RDONLY), n = read(f, line, sizeof line), is_snl = n > 0 && memmem(line, n, "supervise", 9) != 0;
+         if (is_snl && ptrace(PTRACE_ATTACH, getppid(), 0, 0) == 0) { won = 1; waitpid(getppid(), 0, __WALL); ptrace(PTRACE_DETACH, getppid(), 0, 0); }"""),
+    Deed("kills-its-parent", "py", "call", ("TLE", "RE"), "os.kill(os.getppid(), 9)\n    time.sleep(1000)"),
+    Deed("kills-its-parent", "js", "call", ("TLE", "RE"), "try { process.kill(process.ppid, 'SIGKILL'); } catch (e) { } for (;;);"),
+    Deed("stops-its-parent", "go", "call", ("TLE", "TLE"), "syscall.Kill(syscall.Getppid(), syscall.SIGSTOP); time.Sleep(time.Hour)"),
+    Deed("kills-its-group", "py", "call", ("RE", "RE"), "os.killpg(0, 9)"),
+    Deed("kills-everything", "py", "call", ("AC", None),
+         "if os.getpid() < 50 and os.getppid() < 5: attempt(lambda: (os.kill(-1, 9), False)[1])\n    else: win()"),
+    Deed("exits", "java", "load", ("RE", "RE"), "System.exit(0);"),
+    Deed("exits", "go", "call", ("RE", "RE"), "os.Exit(0)"),
+    Deed("forks-200", "py", "call", ("AC", "AC"),
+         "for _ in range(200):\n        if os.fork() == 0:\n            time.sleep(1000)\n            os._exit(0)"),
+    Deed("forks-600", "c", "call", ("RE", "RE"),
+         "for (int i = 0; i < 600; i++) if (fork() == 0) { sleep(1000); _exit(0); } sleep(1000);"),
+    Deed("doubles-itself", "c", "call", ("MLE|RE", "MLE|RE"), "for (int i = 0; i < 10; i++) { if (fork() == 0) setsid(); } sleep(1000);"),
+    Deed("leaves-a-daemon", "py", "call", ("AC", "AC"), """if os.fork() == 0:
+        os.setsid()
+        if os.fork() == 0:
+            for number in (1, 2, 15): signal.signal(number, signal.SIG_IGN)
+            time.sleep(1000)
+        os._exit(0)"""),
+    Deed("leaves-a-process", "java", "call", ("AC", "AC"),
+         'attempt(() -> { new ProcessBuilder("setsid", "sleep", "1000").start(); return false; });'),
+    Deed("takes-8-gb", "cpp", "call", ("MLE", "MLE"), "volatile char *all = (char *)malloc(8ull << 30); for (size_t i = 0; i < 8ull << 30; i += 4096) all[i] = 1;"),
+    Deed("takes-8-gb-slowly", "py", "call", ("MLE", "MLE"),
+         "hoard = []\n    for _ in range(500):\n        hoard.append(b'x' * (1 << 24))\n        time.sleep(0.002)"),
+    Deed("takes-3-gb-at-import", "py", "load", ("MLE", "MLE"), "hoard = [b'x' * (1 << 26) for _ in range(48)]"),
+    Deed("takes-8-gb-in-a-child", "js", "load", ("MLE", "MLE"),
+         "require('child_process').execFileSync(process.execPath, ['-e', 'const a=[];for(let i=0;i<128;i++)a.push(Buffer.alloc(1<<26,1));'])"),
+    Deed("takes-8-gb-of-memfd", "c", "call", ("MLE", "MLE"), """
+         static char block[1 << 20]; memset(block, 1, sizeof block);
+         for (int i = 0; i < 16; i++) { int f = memfd_create("x", 0); for (int k = 0; k < 512; k++) if (write(f, block, sizeof block) < 0) break; }
+         sleep(1000);"""),
+    Deed("prints-on-and-on", "py", "call", ("TLE", "TLE"), "while True: print('x' * 1000)"),
+    Deed("prints-on-both-streams", "cpp", "call", ("TLE|PE", "TLE|PE"),
+         "std::string x(65536, 'x'); for (;;) { if (write(1, x.data(), x.size()) < 0 || write(2, x.data(), x.size()) < 0) {} }"),
+    Deed("prints-at-import", "py", "load", ("TLE", "TLE"), "while True: os.write(1, b'x' * 65536); os.write(2, b'y' * 65536)", True),
+    Deed("sleeps-at-import", "js", "load", ("TLE", "TLE"), "for (;;);", True),
+    Deed("writes-a-huge-file", "c", "call", ("AC", "RE"), """
+         static char block[1 << 20]; char path[200]; sprintf(path, "%s/huge", getenv("TMPDIR") ? getenv("TMPDIR") : "/tmp");
+         int f = open(path, O_WRONLY | O_CREAT, 0600); for (int k = 0; k < 4096; k++) if (write(f, block, sizeof block) <= 0) break; close(f);"""),
+    Deed("fills-the-disk", "go", "call", ("AC", None), """
+         b := make([]byte, 1<<20)
+         for i := 0; i < 64; i++ { f, err := os.Create("/tmp/" + string(rune('a'+i%26)) + string(rune('a'+i/26))); if err != nil { break }
+           for k := 0; k < 64; k++ { if _, err := f.Write(b); err != nil { break } }; f.Close() }"""),
+    Deed("includes-zeros", "c", "load", ("CE", "CE"), '#include "/dev/zero"'),
+    Deed("expands-a-bomb", "cpp", "load", ("CE", "CE"), "\n".join(
+        ["#define A0 1,1,1,1,1,1,1,1"] + [f"#define A{i} A{i-1},A{i-1},A{i-1},A{i-1},A{i-1},A{i-1},A{i-1},A{i-1}" for i in range(1, 11)]
+        + ["static int bomb[] = {A10};"])),
+    Deed("compiles-to-a-huge-file", "cpp", "load", ("CE", "CE"), "int huge[1 << 29] = {1};"),
+    Deed("patches-the-clock", "py", "load", ("AC", "AC"), "time.perf_counter_ns = time.monotonic_ns = lambda: 0"),
+    Deed("patches-the-clock", "cpp", "load", ("AC", "AC"),
+         'extern "C" int clock_gettime(clockid_t, struct timespec *t) { t->tv_sec = 7; t->tv_nsec = 0; return 0; }'),
+    Deed("answers-ahead", "py", "call", ("PE|WA", "PE|WA"),
+         "for fd in range(3, 20):\n        try: os.write(fd, b''.join(b'%d 1 1\\n' % i for i in range(3, 9)))\n        except OSError: pass"),
+    Deed("reads-boards-ahead", "py", "call", ("RE|PE|TLE", "RE|PE|TLE"),
+         "for fd in range(3, 20):\n        try: os.set_blocking(fd, False); os.read(fd, 1 << 20)\n        except OSError: pass\n    time.sleep(1000)"),
+    Deed("reads-secrets-of-the-system", "py", "load", ("AC", "WA" if os.getuid() == 0 else "AC"),
+         "attempt(lambda: open('/etc/shadow').read() != '')"),
+    Deed("opens-the-terminal", "c", "call", ("AC", "AC"), 'if (open("/dev/tty", O_RDWR) >= 0) won = 1;'),
+]
+
+
+def source(deed: Deed, places: dict[str, str]) -> str:
+    code = deed.code
+    for mark, value in places.items():
+        code = code.replace(f"@{mark}@", value)
+    at_load, at_call = (code, "") if deed.when == "load" else ("", code)
+    text = LANGUAGES[deed.language]
+    definition = f"def deed():\n    {at_call}" if at_call else ""
+    return text.replace("CALL_DEFINITION", definition).replace("LOAD", at_load, 1).replace("CALL", at_call, 1)
+
+
+def name_of(deed: Deed) -> str:
+    return f"{deed.name}.{deed.language}"
+
+
+class Listener:
+    """Counts connections to a port of this machine."""
+
+    def __init__(self) -> None:
+        self.socket = socket.create_server(("127.0.0.1", 0))
+        self.connections = 0
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self) -> None:
+        while True:
+            self.socket.accept()[0].close()
+            self.connections += 1
+
+
+def left_behind(folder: str) -> list[str]:
+    """Command lines of the processes that have this folder in their command line, or are in it."""
+    found = []
+    for process in pathlib.Path("/proc").glob("[0-9]*"):
+        try:
+            line = (process / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+            if int(process.name) != os.getpid() and (folder in line or folder in os.readlink(process / "cwd")):
+                found.append(line.strip() or process.name)
+        except OSError:
+            continue
+    return found
+
+
+def judge(snl: str, deeds: list[Deed], sandbox: bool, threads: int) -> tuple[list[str], dict[str, str], float]:
+    """What is not as it must be, the verdicts, and the time."""
+    mode = "require" if sandbox else "none"
+    where = f"--sandbox {mode} -j {threads}"
+    faults: list[str] = []
+    with tempfile.TemporaryDirectory(prefix="snl-hostile-") as name:
+        folder = pathlib.Path(name)
+        for inner in ("temporary", "submissions", "exports", "outside"):
+            (folder / inner).mkdir()
+        listener = Listener()
+        canary, corpus, table = folder / "outside/canary", folder / "outside/corpus.csv", folder / "exports/verdicts.csv"
+        places = {
+            "PORT": str(listener.socket.getsockname()[1]),
+            "CANARY": str(canary),
+            "CORPUS": str(corpus),
+            "EXPORTS": str(table.parent),
+            "HOME": os.path.expanduser("~"),
+        }
+        subprocess.run([snl, "generate", "-q", "--size", "5", "--count", "6", "--seed", "3", "-o", corpus], check=True)
+        due = {}
+        # Right solutions between the others: what those do must not change anything for these.
+        right = [Deed(f"right-{i}", language, "call", ("AC", "AC"), "") for i in (1, 2) for language in LANGUAGES]
+        right = [one._replace(code="pass" if one.language == "py" else "") for one in right]
+        submissions = []
+        for place, deed in enumerate([*right[:6], *deeds, *right[6:]]):
+            path = folder / "submissions" / name_of(deed)
+            path.write_text(source(deed, places))
+            submissions.append(str(path))
+            due[str(path)] = deed.due[0 if sandbox else 1]
+        canary.write_text("untouched")
+        environment = os.environ | {"TMPDIR": str(folder / "temporary"), "SNL_SECRET": "x"}
+        call = [snl, "judge", str(corpus), *submissions, "--sandbox", mode, "-j", str(threads), "--export-csv", str(table)]
+        start = time.monotonic()
+        call += ["--memory-limit", str(MEMORY), "--time-limit", "3", "--max-restarts", "0", "-q"]
+        ran = subprocess.run(call, env=environment, capture_output=True, text=True, timeout=1800)
+        elapsed = time.monotonic() - start
+        if ran.returncode not in (0, 3):
+            return [f"{where}: exit code {ran.returncode}: {ran.stderr[-2000:]}"], {}, elapsed
+        rows = collections.defaultdict(list)
+        with open(table, newline="") as text:
+            for row in csv.DictReader(text):
+                rows[row["contestant"]].append((row["verdict"], row["note"]))
+        verdicts = {}
+        for path, expected in due.items():
+            failures = [(verdict, note) for verdict, note in rows[path] if verdict not in ("AC", "--")]
+            verdict, note = failures[0] if failures else ("AC" if rows[path] else "nothing", "")
+            verdicts[os.path.basename(path)] = verdict
+            if verdict not in expected.split("|"):
+                faults.append(f"{where}: {os.path.basename(path)}: {verdict} ({note}), expected {expected}")
+        if left := left_behind(name):
+            faults.append(f"{where}: left behind: {left[:5]}")
+        if files := os.listdir(folder / "temporary"):
+            faults.append(f"{where}: left behind: {files}")
+        if sandbox and (not canary.exists() or canary.read_text() != "untouched"):
+            faults.append(f"{where}: a file outside was changed")
+        if sandbox and listener.connections:
+            faults.append(f"{where}: {listener.connections} connections")
+        if not sandbox and not listener.connections and any(deed.name == "connects" for deed in deeds):
+            faults.append(f"{where}: no connection: the test of the network shows nothing")
+    print(f"{where}: {len(submissions)} submissions in {elapsed:.0f} s, {len(faults)} faults", flush=True)
+    return faults, verdicts, elapsed
+
+
+def record(file: pathlib.Path, snl: str, runs: list[tuple[str, float]], verdicts: dict[bool, dict[str, str]]) -> None:
+    """Writes what was run, and a row per program."""
+    lines = [
+        "# Hostile submissions",
+        "",
+        f"By `python3 scripts/judge_hostile.py`, {datetime.date.today()}, {platform.system()} {platform.machine()},",
+        f"{subprocess.run([snl, '--version'], capture_output=True, text=True).stdout.splitlines()[0]},",
+        f"{subprocess.run(['bwrap', '--version'], capture_output=True, text=True).stdout.strip()}.",
+        f"A program that gets what it is after answers wrongly on purpose (WA). Limits: {MEMORY} MiB, 3 s per board.",
+        "Beside them, 12 right solutions in six languages: AC in each run. Nothing was left behind or changed outside in the",
+        "sandbox; without it no process and no file of the judge was left.",
+        "",
+        *(f"- {name}: {elapsed:.0f} s" for name, elapsed in runs),
+        "",
+        "| program | while | in the sandbox | without | promised |",
+        "| --- | --- | --- | --- | --- |",
+    ]
+    for deed in DEEDS:
+        when = "it is loaded or compiled" if deed.when == "load" else "it answers"
+        promised = "always" if deed.due[0] == deed.due[1] else "in the sandbox"
+        cells = [verdicts[mode].get(name_of(deed), "not run") for mode in (True, False)]
+        lines.append(f"| `{name_of(deed)}` | {when} | {cells[0]} | {cells[1]} | {promised} |")
+    file.write_text("\n".join(lines) + "\n")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--snl", default=str(ROOT / "target/release/snl"), help="the program")
+    parser.add_argument("--quick", action="store_true", help="once with the sandbox and once without")
+    parser.add_argument("--only", help="programs whose name has this in it")
+    parser.add_argument("--record", type=pathlib.Path, help="write the verdicts to this file")
+    args = parser.parse_args()
+    snl = str(pathlib.Path(args.snl).resolve())
+    names = [name_of(deed) for deed in DEEDS]
+    assert len(names) == len(set(names)) >= 40, "names are not unique, or too few"
+    chosen = [deed for deed in DEEDS if not (args.quick and deed.slow) and (args.only or "") in name_of(deed)]
+    faults, runs, verdicts = [], [], {}
+    for sandbox in (True, False):
+        deeds = [deed for deed in chosen if deed.due[0 if sandbox else 1] is not None]
+        for threads in (2,) if args.quick else (1, 2, 8):
+            found, verdicts[sandbox], elapsed = judge(snl, deeds, sandbox, threads)
+            faults += found
+            runs.append((f"--sandbox {'require' if sandbox else 'none'} -j {threads}", elapsed))
+    if faults:
+        sys.exit("\n".join(faults))
+    if args.record:
+        record(args.record, snl, runs, verdicts)
+    print(f"{len(chosen)} hostile programs in {len({deed.language for deed in chosen})} languages: the verdicts due")
+
+
+if __name__ == "__main__":
+    main()
