@@ -52,8 +52,10 @@ fn mutants_die_survive_or_are_equivalent_and_results_are_kept() {
     let all: Vec<&str> = all.split(' ').collect();
     let ran = run(folder, &all);
     assert_eq!(ran.code, 0, "{}", ran.err);
+    let (sandbox, words) = ran.err.split_once('\n').unwrap();
+    assert!(sandbox.starts_with("sandbox: "), "{sandbox}");
     assert!(
-        ran.err.starts_with(
+        words.starts_with(
             "16 mutants; left out: 0 that do not compile, and 1 that are equivalent as far as is known:\nthey answer "
         ),
         "{}",

@@ -32,7 +32,12 @@ fn the_commands_of_the_ci_recipe_work() {
         let ran = snl(folder.path(), &command);
         // Whether a solver is slower depends on the machine.
         let is_slower = ran.code == 4 && command.contains(" --baseline ");
-        assert!(ran.code == 0 || is_slower, "{command}: {}", ran.err);
+        assert!(
+            ran.code == 0 || is_slower,
+            "{command}: {}{}",
+            ran.out,
+            ran.err
+        );
     }
     assert!(folder.path().join("bench.html").is_file());
 }
