@@ -13,6 +13,7 @@ import hashlib
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -23,6 +24,13 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 GOLDEN_BOARDS = 3000  # as tests/it/stream.rs has it
 BEGAN = time.monotonic()
 FLAGS = {"n": "size"}
+
+# Debian's wine has no bcryptprimitives.dll, of which Rust's standard library needs this function.
+RANDOM_DLL = """
+#include <windows.h>
+BOOLEAN NTAPI SystemFunction036(void *, ULONG);
+__declspec(dllexport) BOOL WINAPI ProcessPrng(BYTE *bytes, SIZE_T length) { return SystemFunction036(bytes, (ULONG)length); }
+"""
 
 
 @dataclass(frozen=True)
@@ -48,7 +56,8 @@ TARGETS = {
     "x86_64-pc-windows-gnu": Target(
         packages="gcc-mingw-w64-x86-64-posix wine64",
         linker="x86_64-w64-mingw32-gcc",
-        runner=["/usr/lib/wine/wine64"],
+        # By way of cmd, which knows the exit code: wine may kill a process that ends while its threads run.
+        runner=["/usr/lib/wine/wine64", "cmd", "/c"],
         suffix=".exe",
     ),
 }
@@ -69,6 +78,9 @@ def check(name: str, equal: bool) -> None:
 
 def build(name: str, target: Target, is_release: bool) -> list[str]:
     """Builds the program, and returns the command that runs it."""
+    missing = [tool for tool in (target.linker, *target.runner[:1]) if tool and not shutil.which(tool)]
+    if missing:
+        sys.exit(f"{name} needs {', '.join(missing)} (Debian: {target.packages})")
     environment = dict(os.environ)
     if target.linker:
         environment[f"CARGO_TARGET_{name.upper().replace('-', '_')}_LINKER"] = target.linker
@@ -79,12 +91,18 @@ def build(name: str, target: Target, is_release: bool) -> list[str]:
     if target.is_static:
         headers = subprocess.run(["readelf", "--program-headers", program], check=True, capture_output=True, text=True)
         check("the program is static", "INTERP" not in headers.stdout)
+    if target.suffix == ".exe":
+        return [*target.runner, "Z:" + str(program.resolve()).replace("/", "\\")]
     return [*target.runner, str(program)]
 
 
-def compare(program: list[str], solvers: tuple[str, ...], args: argparse.Namespace, folder: pathlib.Path) -> None:
+def compare(target: Target, program: list[str], solvers: tuple[str, ...], args: argparse.Namespace, folder: pathlib.Path) -> None:
     """Compares the target's program with golden hashes and with the program for this machine, in an empty folder."""
     environment = {**os.environ, "WINEPREFIX": str(folder / "wine"), "WINEDEBUG": "-all"}
+    if target.suffix == ".exe":
+        (folder / "random.c").write_text(RANDOM_DLL)
+        command = [target.linker, "-shared", "-o", "bcryptprimitives.dll", "random.c", "-ladvapi32"]
+        subprocess.run(command, cwd=folder, check=True)
     native = [str(pathlib.Path(args.snl).resolve())]
 
     def output(command: list[str], *arguments: str) -> bytes:
@@ -148,7 +166,7 @@ def main() -> None:
         program = build(name, target, args.release)
         solvers = tuple(args.solvers.split(",")) if args.solvers else target.solvers
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-            compare(program, solvers, args, pathlib.Path(folder))
+            compare(target, program, solvers, args, pathlib.Path(folder))
         print(f"{name}: the same boards, answers and files as here")
 
 
