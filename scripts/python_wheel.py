@@ -1,6 +1,6 @@
 """Builds the Python wheel, with the module and the command, and tests it in a fresh virtual environment of each interpreter.
 
-Run:    cargo build --release && python3 scripts/python_wheel.py [--snl target/release/snl] [--profile ci] [--one]
+Run:    python3 scripts/python_wheel.py [--snl PROGRAM] [--profile ci] [--one | --build]
 Needs:  Rust and Python 3.11; tests CPython 3.9 and later: all of those on the PATH and of pyenv, or with --one the newest. Installs
         maturin, numpy, pytest and mypy in virtual environments.
 Writes: the wheel to python/target/wheels.
@@ -126,12 +126,14 @@ def measure(python: Path, snl: Path) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--snl", type=Path, default=ROOT / "target/release/snl", help="the command that goes into the wheel")
+    parser.add_argument("--snl", type=Path, help="the command that goes into the wheel; without, it is built")
     parser.add_argument("--profile", default="release", help="Cargo profile of the module; ci builds faster")
     parser.add_argument("--one", action="store_true", help="test one interpreter, the newest")
     parser.add_argument("--build", action="store_true", help="only build the wheel")
     args = parser.parse_args()
-    snl = args.snl.resolve()
+    if args.snl is None:
+        run("cargo", "build", "--release", "--locked", cwd=ROOT)
+    snl = (args.snl or ROOT / "target/release/snl").resolve()
     with tempfile.TemporaryDirectory() as folder:
         tools = Path(folder) / "tools/bin"
         venv.create(tools.parent, with_pip=True)
