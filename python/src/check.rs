@@ -22,42 +22,42 @@ const DEFAULT_COUNT: u64 = 1000;
 /// The method of a LeetCode solution.
 const METHOD: &str = "snakesAndLadders";
 
-/// Call a function with each board of a corpus, and return the first failure with a smallest board on which the function
-/// fails; None if all its answers are right.
+/// Call a function with each board of a corpus, and return the first failure,
+/// with the smallest board found on which the function fails; None if all its
+/// answers are right.
 ///
-/// `solution` is a function from a board to an int, or a class as LeetCode has it, with a method `snakesAndLadders`, of which
-/// each board gets a new object. `corpus` is what `snl judge` accepts (a file, a spec or a suite, as text; `count` is for a
-/// spec), or boards one after the other, alone or as `suite` lists them.
+/// `solution` is a function from a board to an int, or a class as LeetCode has
+/// it, with a method `snakesAndLadders`: each board gets a new object. `corpus`
+/// is what `snl judge` accepts (a file, a spec or a suite, as text; `count` is
+/// for a spec; by default the suite "suite:judge,seed=1"), or boards one after
+/// the other, alone or as `suite` lists them.
 ///
-/// >>> def follows_chains(board):
-/// ...     n = len(board)
-/// ...     cells = [-1]
-/// ...     for row in range(n):
-/// ...         cells += board[n - 1 - row][::-1] if row % 2 else board[n - 1 - row]
-/// ...     level, seen, rolls = {1}, {1}, 0
-/// ...     while level:
-/// ...         if n * n in level:
-/// ...             return rolls
-/// ...         ends = set()
-/// ...         for square in level:
-/// ...             for end in range(square + 1, min(square + 6, n * n) + 1):
-/// ...                 passed = set()
-/// ...                 while cells[end] != -1 and end not in passed:
-/// ...                     passed.add(end)
-/// ...                     end = cells[end]
-/// ...                 ends.add(end)
-/// ...         level = ends - seen
-/// ...         seen |= level
-/// ...         rolls += 1
-/// ...     return -1
-/// >>> failure = check(follows_chains)
+/// >>> failure = check(lambda board: len(board))
 /// >>> failure
-/// <Failure: board=[[-1,9,-1],[-1,-1,-1],[-1,8,-1]], answer=2, got=1>
+/// <Failure: board=[[-1,-1],[-1,-1]], answer=1, got=2>
+/// >>> print(failure)
+/// board 0 of suite:judge,seed=1: the answer is 4, got 6
+/// The smallest board found on which it fails, n = 2, 0 jumps:
+/// the answer is 1, got 2
+/// <BLANKLINE>
+/// [[-1,-1],[-1,-1]]
+/// ┌─────┬─────┐
+/// │4    │3    │
+/// │*1   │     │
+/// ├─────┼─────┤
+/// │1    │2    │
+/// │start│     │
+/// └─────┴─────┘
+/// *k reached on roll k
+/// <BLANKLINE>
+/// 1 roll from square 1 to square 4; the only shortest route:
+/// <BLANKLINE>
+/// roll 1: from 1, a 3 lands on 4; done
 ///
 /// In a test: `failure = check(Solution); assert failure is None, failure`.
 ///
-/// The function runs in this process, with its recursion limit, and without the limits of `snl judge`: one that never returns
-/// is not stopped.
+/// The function runs in this process, with its recursion limit, and without
+/// the limits of `snl judge`: one that never returns is not stopped.
 #[pyfunction]
 #[pyo3(signature = (solution, corpus = None, count = None))]
 pub fn check(

@@ -47,7 +47,8 @@ fn in_a_line(text: &str) -> String {
     words.join(" ").chars().take(MAX_SHOWN).collect()
 }
 
-/// The first board of a corpus on which a function fails, and a smallest one: what `check` returns. `str` shows both.
+/// The first board of a corpus on which a function fails, and the smallest one
+/// found: what `check` returns. `str` shows both.
 #[pyclass(frozen, module = "snakes_and_ladders")]
 pub struct Failure {
     pub place: String,
@@ -112,7 +113,8 @@ impl Failure {
         &self.note
     }
 
-    /// Whether the same board gets the same answer: if not, there is no smallest board, and `board` is the first one.
+    /// Whether the same board gets the same answer. If not, there is no smallest
+    /// board, and `board` is the first one.
     #[getter]
     fn reproducible(&self) -> bool {
         self.smallest.is_some()
@@ -123,14 +125,14 @@ impl Failure {
         let Some(smallest) = &self.smallest else {
             let board = &self.first.board;
             return Ok(format!(
-                "{first}\nNot reproducible: answers to the same board differ; state may leak between boards.\n{board}"
+                "{first}\nNot reproducible: answers to one board differ; state may leak between boards.\n{board}"
             ));
         };
         let board = &smallest.board;
         let (jumps, described) = (board.starts().len(), smallest.describe(py)?);
         let s = if jumps == 1 { "" } else { "s" };
         Ok(format!(
-            "{first}\nThe smallest board found on which it fails: n = {}, {jumps} jump{s}: {described}\n\n{}",
+            "{first}\nThe smallest board found on which it fails, n = {}, {jumps} jump{s}:\n{described}\n\n{}",
             board.side(),
             show_board(board, Screen::default()).trim_end()
         ))

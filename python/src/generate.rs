@@ -33,9 +33,11 @@ impl BoardIterator {
     }
 }
 
-/// Iterate over the first `count` boards of a spec: the same ones as `snl generate` makes, whose first line shows its spec.
+/// Iterate over the first `count` boards of a spec: those of `snl generate`,
+/// whose first line shows its spec.
 ///
-/// Without `count`, the boards never end, except those of the family `exhaustive`.
+/// Without `count`, the boards never end, except those of the family
+/// `exhaustive`.
 ///
 /// >>> spec = "v1:family=uniform;n=3;density=0.4;seed=7"
 /// >>> for board in generate(spec, 2):
@@ -47,7 +49,8 @@ impl BoardIterator {
 /// >>> generate("v1:family=exhaustive;n=2", 30)
 /// Traceback (most recent call last):
 ///     ...
-/// ValueError: --count 30: v1:family=exhaustive;n=2;seed=0 names only 25 boards
+/// ValueError: --count 30: v1:family=exhaustive;n=2;seed=0 names only 25
+///     boards
 #[pyfunction]
 #[pyo3(signature = (spec, count = None))]
 pub fn generate(py: Python<'_>, spec: &str, count: Option<u64>) -> PyResult<BoardIterator> {
@@ -66,10 +69,12 @@ pub fn generate(py: Python<'_>, spec: &str, count: Option<u64>) -> PyResult<Boar
     })
 }
 
-/// The boards of a test suite, each with its answer and a note that says what it is for.
+/// The boards of a test suite, each with its answer and a note that says what
+/// it is for.
 ///
-/// `kind` is "judge" (at most 80 boards) or "stress" (about 4,900). Of the judge suites, that of seed 1 is built in;
-/// another one takes some seconds to make.
+/// `kind` is "judge" (at most 80 boards) or "stress" (about 4,900). Of the
+/// judge suites, that of seed 1 is built in; another one takes some seconds to
+/// make.
 ///
 /// >>> boards = suite("judge", seed=1)
 /// >>> len(boards)

@@ -26,9 +26,11 @@ impl Picture {
     }
 }
 
-/// Draw a board as SVG, with its shortest route, or the squares that the token never leaves, unless `answer` is false.
+/// Draw a board as SVG, with a shortest route, or the squares that the token
+/// never leaves, unless `answer` is false.
 ///
-/// `theme` is "auto" (light or dark, as the reader has set), "light", "dark" or "line" (black on white).
+/// `theme` is "auto" (light or dark, as the reader has set), "light", "dark" or
+/// "line" (black on white).
 ///
 /// >>> picture = draw([[-1, 4], [-1, -1]])
 /// >>> picture
@@ -36,7 +38,8 @@ impl Picture {
 /// >>> picture.svg[:4]
 /// '<svg'
 ///
-/// A notebook shows the picture; `Path("board.svg").write_text(picture.svg)` saves it.
+/// A notebook shows the picture; `Path("board.svg").write_text(picture.svg)`
+/// saves it.
 #[pyfunction]
 #[pyo3(signature = (board, *, answer = true, theme = "auto", caption = true))]
 pub fn draw(

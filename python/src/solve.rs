@@ -15,7 +15,8 @@ const BATCH: usize = 256;
 /// Boards between two looks at Python's signals, Ctrl-C among them.
 const STRETCH: usize = 1 << 16;
 
-/// The minimum number of rolls from the first square to the last, or -1 if it cannot be reached.
+/// The minimum number of rolls from the first square to the last, or -1 if it
+/// cannot be reached.
 ///
 /// >>> solve([[-1, -1, -1], [-1, 9, 8], [-1, -1, -1]])
 /// 1
@@ -24,7 +25,8 @@ const STRETCH: usize = 1 << 16;
 /// >>> solve([[-1, 9], [-1, 3]])
 /// Traceback (most recent call last):
 ///     ...
-/// ValueError: row 1, column 2 (square 3): value 9 is outside 1..=4; a cell is -1 (no jump) or the square where its jump ends
+/// ValueError: row 1, column 2 (square 3): value 9 is outside 1..=4; a cell is
+///     -1 (no jump) or the square where its jump ends
 #[pyfunction]
 pub fn solve(py: Python<'_>, board: &Bound<'_, PyAny>) -> PyResult<i64> {
     let board = read_board(board)?;
@@ -44,10 +46,13 @@ pub fn explain(py: Python<'_>, board: &Bound<'_, PyAny>) -> PyResult<String> {
     Ok(py.detach(|| route::explain(&board)))
 }
 
-/// The answers to many boards, as an array of 64-bit integers: `solve` of each, on all processors.
+/// The answers to many boards, as an array of 64-bit integers: `solve` of each,
+/// on all processors.
 ///
-/// `boards` is an array of three dimensions (boards, rows, columns) of 16, 32 or 64 bits, which is not copied; or boards in any
-/// other form, one after the other: lists, literals, such as a column of a CSV file or of a data frame, or arrays. Needs numpy.
+/// `boards` is an array of three dimensions (boards, rows, columns) of 16, 32
+/// or 64 bits, which is not copied; or boards in any other form, one after the
+/// other: lists, arrays, or literals, such as a column of a CSV file or of a
+/// data frame. Needs numpy.
 ///
 /// >>> import numpy
 /// >>> boards = numpy.full((2, 6, 6), -1)
@@ -57,7 +62,8 @@ pub fn explain(py: Python<'_>, board: &Bound<'_, PyAny>) -> PyResult<String> {
 /// >>> solve_many(["[[-1,-1],[-1,-1]]", [[-1, -1], [1, -1]]])
 /// Traceback (most recent call last):
 ///     ...
-/// ValueError: board 1: row 2, column 1 (square 1): square 1 starts a jump; the game starts there, so its cell must be -1
+/// ValueError: board 1: row 2, column 1 (square 1): square 1 starts a jump;
+///     the game starts there, so its cell must be -1
 #[pyfunction]
 pub fn solve_many<'py>(
     py: Python<'py>,
