@@ -14,7 +14,7 @@ pub(crate) use board::SLOTS;
 pub use board::{Board, Jump};
 pub use error::{BoardError, Cell, Rule};
 pub use jump_counts::JumpCounts;
-pub use literal::{read_literal, write_literal};
+pub use literal::{read_cells, read_literal, write_literal};
 pub(crate) use name::unknown_name;
 pub use side::Side;
 pub use solution::Solution;

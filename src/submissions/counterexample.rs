@@ -4,13 +4,10 @@
 use super::protocol::Protocol;
 use super::queue::Queue;
 use super::session::Session;
-use super::small_boards::size;
-use super::{
-    BoardResult, BoardSource, BoxError, JudgeRun, PreparedSubmission, SmallBoards, Verdict,
-    board_at,
-};
+use super::{BoardResult, BoardSource, BoxError, JudgeRun, PreparedSubmission, Verdict, board_at};
 use crate::game::Board;
 use crate::mutants::shrink::{remove_items, shrink};
+use crate::mutants::{SmallBoards, size};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 

@@ -1,9 +1,10 @@
 //! Which mistake of the catalogue a wrong submission makes: one that gives the same answers to the same boards, or the most
 //! similar one.
 
-use super::{BoardResult, BoxError, JudgeRun, Output, PreparedSubmission, SmallBoards, Verdict};
+use super::{BoardResult, BoxError, JudgeRun, Output, PreparedSubmission, Verdict};
 use crate::game::{Board, Side};
 use crate::generate::{BoardGenerator, Spec};
+use crate::mutants::SmallBoards;
 use crate::mutants::mistakes::{Answer, Mistake, catalogue};
 use crate::mutants::suite::suite;
 use crate::solve::default_kernel;

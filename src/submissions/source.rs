@@ -2,6 +2,7 @@
 
 use crate::corpus::CorpusSource;
 use crate::game::Board;
+use crate::mutants::SmallBoards;
 use std::collections::VecDeque;
 use std::error::Error;
 
@@ -36,6 +37,13 @@ impl BoardSource for CorpusSource {
 impl BoardSource for &[Board] {
     fn open(&self, first: u64) -> Result<BoardIter<'_>, BoxError> {
         let rest = self.iter().copied().skip(usize::try_from(first)?);
+        Ok(Box::new((first..).zip(rest).map(Ok)))
+    }
+}
+
+impl BoardSource for SmallBoards {
+    fn open(&self, first: u64) -> Result<BoardIter<'_>, BoxError> {
+        let rest = SmallBoards::iter().skip(usize::try_from(first)?);
         Ok(Box::new((first..).zip(rest).map(Ok)))
     }
 }

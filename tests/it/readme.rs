@@ -30,6 +30,8 @@ fn examples(readme: &str) -> Vec<Example> {
     for line in readme.lines() {
         match (line.strip_prefix("```"), fence) {
             (Some(""), _) => fence = None,
+            // scripts/python_wheel.py runs these.
+            (Some("python"), _) => fence = Some("python"),
             (Some(language), _) => {
                 assert!(
                     ["console", "sh"].contains(&language),
@@ -46,6 +48,7 @@ fn examples(readme: &str) -> Vec<Example> {
                     });
                 }
             }
+            (None, Some("python")) => {}
             (None, Some(_)) => match line.strip_prefix("$ ") {
                 Some(command) => examples.push(Example {
                     command: command.to_owned(),

@@ -1,4 +1,4 @@
-//! Reading and writing the LeetCode literal of a board: `[[-1,4],[-1,3]]`.
+//! Reading and writing the LeetCode literal of a board: `[[-1,4],[-1,3]]`; reading its cells from elsewhere.
 //!
 //! A fast reader accepts the canonical form, without white space; everything else goes to a strict one, which knows the
 //! whole grammar and finds the error.
@@ -9,6 +9,8 @@ mod fast;
 mod masks;
 mod strict;
 mod write;
+
+pub use strict::read_cells;
 
 use super::{Board, BoardError, Side};
 use std::fmt;

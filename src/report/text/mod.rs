@@ -9,6 +9,7 @@ pub(super) mod bench_notes;
 pub mod board;
 #[cfg(feature = "cli")]
 pub mod conformance;
+pub mod counterexample;
 #[cfg(feature = "cli")]
 pub mod judge;
 pub mod play;

@@ -2,7 +2,8 @@
 
 use crate::game::{Board, Side};
 use crate::generate::{BoardGenerator, Family, Sizes, Spec};
-use crate::submissions::{BoardIter, BoardSource, BoxError, SmallBoards, StressTest};
+use crate::mutants::SmallBoards;
+use crate::submissions::{BoardIter, BoardSource, BoxError, StressTest};
 use std::sync::OnceLock;
 
 /// The number of boards of side 3.

@@ -1,14 +1,19 @@
 //! The smallest boards, smallest first, among which a counterexample is searched.
 
-use super::{BoardIter, BoardSource, BoxError};
+use super::mistakes::catalogue;
 use crate::game::{Board, Side, Square};
-use crate::mutants::mistakes::catalogue;
 
 /// Sides with the number of jumps up to which all boards are listed; some 50,000 boards.
 const LISTED_JUMPS: [(usize, usize); 3] = [(2, 2), (3, 3), (4, 2)];
 
 /// Boards of sides 2 to 4, by side, then by number of jumps: all with few jumps, then the catalogue's examples, each of
 /// which kills a mistake.
+///
+/// ```
+/// use snakes_and_ladders::mutants::SmallBoards;
+/// let first = SmallBoards::iter().find(|board| board.starts().len() == 2).unwrap();
+/// assert_eq!(first.to_string(), "[[-1,1],[-1,1]]");
+/// ```
 #[derive(Clone, Copy, Default, Debug)]
 pub struct SmallBoards;
 
@@ -20,13 +25,6 @@ impl SmallBoards {
             (0..=max).flat_map(move |jumps| with_jumps(side, jumps))
         });
         listed.chain(catalogue_examples())
-    }
-}
-
-impl BoardSource for SmallBoards {
-    fn open(&self, first: u64) -> Result<BoardIter<'_>, BoxError> {
-        let rest = SmallBoards::iter().skip(usize::try_from(first)?);
-        Ok(Box::new((first..).zip(rest).map(Ok)))
     }
 }
 
@@ -63,7 +61,7 @@ fn catalogue_examples() -> impl Iterator<Item = Board> {
 }
 
 /// The order of boards by size: side, then number of jumps.
-pub(super) fn size(board: &Board) -> (Side, usize) {
+pub(crate) fn size(board: &Board) -> (Side, usize) {
     (board.side(), board.jumps().len())
 }
 

@@ -1,0 +1,246 @@
+//! Checking a Python function on a corpus, and searching a smallest board on which it fails, as `snl judge` does with programs.
+
+use crate::boards::{read_board, to_rows, value_error};
+use crate::failure::{Failure, Reply};
+use crate::parallel::without_lock;
+use pyo3::exceptions::PyException;
+use pyo3::prelude::*;
+use pyo3::types::{PyInt, PyString, PyTuple, PyType};
+use snakes_and_ladders::corpus::{CorpusBoard, CorpusSource};
+use snakes_and_ladders::game::Board;
+use snakes_and_ladders::mutants::SmallBoards;
+use snakes_and_ladders::mutants::shrink::shrink;
+use snakes_and_ladders::solve;
+use std::time::{Duration, Instant};
+
+/// The time for each of the two searches for a smallest board, as in `snl judge`.
+const SEARCH_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// Boards of a spec, unless a count is given, as in `snl judge`.
+const DEFAULT_COUNT: u64 = 1000;
+
+/// The method of a LeetCode solution.
+const METHOD: &str = "snakesAndLadders";
+
+/// Call a function with each board of a corpus, and return the first failure,
+/// with the smallest board found on which the function fails; None if all its
+/// answers are right.
+///
+/// `solution` is a function from a board to an int, or a class as LeetCode has
+/// it, with a method `snakesAndLadders`: each board gets a new object. `corpus`
+/// is what `snl judge` accepts (a file, a spec or a suite, as text; `count` is
+/// for a spec; by default the suite "suite:judge,seed=1"), or boards one after
+/// the other, alone or as `suite` lists them.
+///
+/// >>> failure = check(lambda board: len(board))
+/// >>> failure
+/// <Failure: board=[[-1,-1],[-1,-1]], answer=1, got=2>
+/// >>> print(failure)
+/// board 0 of suite:judge,seed=1: the answer is 4, got 6
+/// The smallest board found on which it fails, n = 2, 0 jumps:
+/// the answer is 1, got 2
+/// <BLANKLINE>
+/// [[-1,-1],[-1,-1]]
+/// ┌─────┬─────┐
+/// │4    │3    │
+/// │*1   │     │
+/// ├─────┼─────┤
+/// │1    │2    │
+/// │start│     │
+/// └─────┴─────┘
+/// *k reached on roll k
+/// <BLANKLINE>
+/// 1 roll from square 1 to square 4; the only shortest route:
+/// <BLANKLINE>
+/// roll 1: from 1, a 3 lands on 4; done
+///
+/// In a test: `failure = check(Solution); assert failure is None, failure`.
+///
+/// The function runs in this process, with its recursion limit, and without
+/// the limits of `snl judge`: one that never returns is not stopped.
+#[pyfunction]
+#[pyo3(signature = (solution, corpus = None, count = None))]
+pub fn check(
+    py: Python<'_>,
+    solution: &Bound<'_, PyAny>,
+    corpus: Option<&Bound<'_, PyAny>>,
+    count: Option<u64>,
+) -> PyResult<Option<Failure>> {
+    let mut function = Function {
+        solution,
+        right: None,
+    };
+    let default = PyString::new(py, "suite:judge,seed=1").into_any();
+    let corpus = corpus.unwrap_or(&default);
+    let failed = match corpus.cast::<PyString>() {
+        Ok(name) => first_in_source(py, &mut function, &name.to_cow()?, count)?,
+        Err(_) if count.is_some() => {
+            return Err(value_error("count applies only to a spec"));
+        }
+        Err(_) => first_in_list(&mut function, corpus)?,
+    };
+    let Some((place, note, first)) = failed else {
+        return Ok(None);
+    };
+    let smallest = match function.leaks(py)? {
+        true => None,
+        false => function.smallest(py, &first.board)?,
+    };
+    Ok(Some(Failure {
+        place,
+        note,
+        first,
+        smallest,
+    }))
+}
+
+/// Where a board is, its note, and what the function did.
+type FirstFailure = Option<(String, String, Reply)>;
+
+fn first_in_source(
+    py: Python<'_>,
+    function: &mut Function<'_, '_>,
+    name: &str,
+    count: Option<u64>,
+) -> PyResult<FirstFailure> {
+    let source = without_lock(py, || CorpusSource::parse(name, count, DEFAULT_COUNT))?;
+    let source = source.map_err(value_error)?;
+    let mut cursor = source.open(0).map_err(value_error)?;
+    let (mut position, mut boards) = (0, Vec::<CorpusBoard>::new());
+    while cursor.fill(&mut boards).map_err(value_error)? {
+        for entry in &boards {
+            if let Some(reply) = function.judge(py, &entry.board)? {
+                let place = source.describe_board(position, entry.index);
+                return Ok(Some((place, entry.note.clone(), reply)));
+            }
+            position += 1;
+        }
+    }
+    Ok(None)
+}
+
+fn first_in_list(
+    function: &mut Function<'_, '_>,
+    corpus: &Bound<'_, PyAny>,
+) -> PyResult<FirstFailure> {
+    let py = corpus.py();
+    for (number, entry) in corpus.try_iter()?.enumerate() {
+        let entry = entry?;
+        let invalid =
+            |error: PyErr| match error.is_instance_of::<pyo3::exceptions::PyValueError>(py) {
+                true => value_error(format!("board {number}: {}", error.value(py))),
+                false => error,
+            };
+        // As `suite` has them: a board, its answer and a note.
+        let listed = entry.cast::<PyTuple>().ok().filter(|entry| {
+            entry.len() == 3
+                && entry
+                    .get_item(1)
+                    .is_ok_and(|item| item.is_instance_of::<PyInt>())
+        });
+        let (board, note) = match listed {
+            None => (read_board(&entry).map_err(invalid)?, String::new()),
+            Some(listed) => {
+                let board = read_board(&listed.get_item(0)?).map_err(invalid)?;
+                let (known, answer) = (listed.get_item(1)?, solve(&board));
+                if !Reply::is_answer(&known, answer) {
+                    return Err(value_error(format!(
+                        "board {number}: min_rolls is {known} but the answer is {answer}; correct or remove it"
+                    )));
+                }
+                (board, listed.get_item(2)?.to_string())
+            }
+        };
+        if let Some(reply) = function.judge(py, &board)? {
+            return Ok(Some((format!("board {number}"), note, reply)));
+        }
+    }
+    Ok(None)
+}
+
+/// A function that answers boards.
+struct Function<'a, 'py> {
+    solution: &'a Bound<'py, PyAny>,
+    /// The first board that it answered right.
+    right: Option<Board>,
+}
+
+impl Function<'_, '_> {
+    /// As `fails`, of a board of the corpus.
+    fn judge(&mut self, py: Python<'_>, board: &Board) -> PyResult<Option<Reply>> {
+        let reply = self.fails(py, board)?;
+        if reply.is_none() {
+            self.right.get_or_insert(*board);
+        }
+        Ok(reply)
+    }
+
+    /// Whether a board that was answered right is answered wrong now, because state leaks between boards: there is no new
+    /// process for each, as in `snl judge`.
+    fn leaks(&self, py: Python<'_>) -> PyResult<bool> {
+        let again = self.right.map(|board| self.fails(py, &board)).transpose()?;
+        Ok(again.flatten().is_some())
+    }
+
+    /// What the function does with a board, if that is wrong.
+    fn fails(&self, py: Python<'_>, board: &Board) -> PyResult<Option<Reply>> {
+        let (rows, answer) = (to_rows(py, board)?, solve(board));
+        let called = if self.solution.is_instance_of::<PyType>() {
+            let object = self.solution.call0();
+            object.and_then(|object| object.call_method1(METHOD, (rows,)))
+        } else {
+            self.solution.call1((rows,))
+        };
+        let output = match called {
+            Ok(output) if Reply::is_answer(&output, answer) => return Ok(None),
+            Ok(output) => output.unbind(),
+            // Not Ctrl-C and not the end of the program.
+            Err(error) if error.is_instance_of::<PyException>(py) => error.into_value(py).into(),
+            Err(error) => return Err(error),
+        };
+        Ok(Some(Reply {
+            board: *board,
+            answer,
+            output,
+        }))
+    }
+
+    /// A smallest board on which the function fails, from the small ones or from one that failed; none if it does not fail again.
+    fn smallest(&self, py: Python<'_>, failed: &Board) -> PyResult<Option<Reply>> {
+        let timer = Instant::now();
+        for board in SmallBoards::iter().take_while(|_| timer.elapsed() < SEARCH_TIMEOUT) {
+            if self.fails(py, &board)?.is_some() {
+                if let Some(found) = self.shrink(py, &board)? {
+                    return Ok(Some(found));
+                }
+                break;
+            }
+        }
+        self.shrink(py, failed)
+    }
+
+    fn shrink(&self, py: Python<'_>, failed: &Board) -> PyResult<Option<Reply>> {
+        let (timer, mut stopped) = (Instant::now(), None);
+        let small = shrink(failed, |smaller| {
+            if stopped.is_some() || timer.elapsed() > SEARCH_TIMEOUT {
+                return false;
+            }
+            self.fails(py, smaller).map_or_else(
+                |error| {
+                    stopped = Some(error);
+                    false
+                },
+                |reply| reply.is_some(),
+            )
+        });
+        if let Some(error) = stopped {
+            return Err(error);
+        }
+        for board in [&small, failed] {
+            if let Some(reply) = self.fails(py, board)? {
+                return Ok(Some(reply));
+            }
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,150 @@
+//! A board on which a function fails.
+
+use crate::boards::to_rows;
+use pyo3::exceptions::PyBaseException;
+use pyo3::prelude::*;
+use pyo3::types::{PyInt, PyList};
+use snakes_and_ladders::game::{Board, Solution};
+use snakes_and_ladders::report::text::Screen;
+use snakes_and_ladders::report::text::counterexample::{describe_output, show_board};
+
+/// The longest text that is shown of an exception or of what is no answer.
+const MAX_SHOWN: usize = 200;
+
+/// A board, its answer, and what a function did with it.
+pub struct Reply {
+    pub board: Board,
+    pub answer: Solution,
+    /// What it returned, or the exception.
+    pub output: Py<PyAny>,
+}
+
+impl Reply {
+    /// Whether a value is the answer. Only an `int` is one: neither a float nor a truth value.
+    pub fn is_answer(output: &Bound<'_, PyAny>, answer: Solution) -> bool {
+        output.is_exact_instance_of::<PyInt>()
+            && output
+                .extract::<i64>()
+                .is_ok_and(|number| number == i64::from(answer.min_rolls()))
+    }
+
+    fn describe(&self, py: Python<'_>) -> PyResult<String> {
+        let output = self.output.bind(py);
+        let got = if output.is_instance_of::<PyBaseException>() {
+            let message = format!("{}: {}", output.get_type().name()?, output.str()?);
+            in_a_line(&message).trim_end_matches([':', ' ']).to_owned()
+        } else if output.is_exact_instance_of::<PyInt>() && output.extract::<i64>().is_ok() {
+            format!("got {output}")
+        } else {
+            describe_output(&in_a_line(&output.repr()?.to_cow()?))
+        };
+        Ok(format!("the answer is {}, {got}", self.answer))
+    }
+}
+
+fn in_a_line(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").chars().take(MAX_SHOWN).collect()
+}
+
+/// The first board of a corpus on which a function fails, and the smallest one
+/// found: what `check` returns. `str` shows both.
+#[pyclass(frozen, module = "snakes_and_ladders")]
+pub struct Failure {
+    pub place: String,
+    pub note: String,
+    pub first: Reply,
+    pub smallest: Option<Reply>,
+}
+
+impl Failure {
+    fn shrunk(&self) -> &Reply {
+        self.smallest.as_ref().unwrap_or(&self.first)
+    }
+}
+
+#[pymethods]
+impl Failure {
+    /// The smallest board found on which the function fails.
+    #[getter]
+    fn board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        to_rows(py, &self.shrunk().board)
+    }
+
+    /// The answer to that board.
+    #[getter]
+    fn answer(&self) -> i64 {
+        self.shrunk().answer.min_rolls().into()
+    }
+
+    /// What the function returned for it, or the exception that it raised.
+    #[getter]
+    fn got(&self, py: Python<'_>) -> Py<PyAny> {
+        self.shrunk().output.clone_ref(py)
+    }
+
+    /// The first board of the corpus on which the function failed.
+    #[getter]
+    fn first_board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        to_rows(py, &self.first.board)
+    }
+
+    /// The answer to that board.
+    #[getter]
+    fn first_answer(&self) -> i64 {
+        self.first.answer.min_rolls().into()
+    }
+
+    /// What the function returned for it, or the exception that it raised.
+    #[getter]
+    fn first_got(&self, py: Python<'_>) -> Py<PyAny> {
+        self.first.output.clone_ref(py)
+    }
+
+    /// Where the first board is: "board 3 of suite:judge,seed=1".
+    #[getter]
+    fn place(&self) -> &str {
+        &self.place
+    }
+
+    /// What the corpus says that the first board is for.
+    #[getter]
+    fn note(&self) -> &str {
+        &self.note
+    }
+
+    /// Whether the same board gets the same answer. If not, there is no smallest
+    /// board, and `board` is the first one.
+    #[getter]
+    fn reproducible(&self) -> bool {
+        self.smallest.is_some()
+    }
+
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        let first = format!("{}: {}", self.place, self.first.describe(py)?);
+        let Some(smallest) = &self.smallest else {
+            let board = &self.first.board;
+            return Ok(format!(
+                "{first}\nNot reproducible: answers to one board differ; state may leak between boards.\n{board}"
+            ));
+        };
+        let board = &smallest.board;
+        let (jumps, described) = (board.starts().len(), smallest.describe(py)?);
+        let s = if jumps == 1 { "" } else { "s" };
+        Ok(format!(
+            "{first}\nThe smallest board found on which it fails, n = {}, {jumps} jump{s}:\n{described}\n\n{}",
+            board.side(),
+            show_board(board, Screen::default()).trim_end()
+        ))
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let (shrunk, got) = (self.shrunk(), self.got(py));
+        Ok(format!(
+            "<Failure: board={}, answer={}, got={}>",
+            shrunk.board,
+            shrunk.answer,
+            in_a_line(&got.bind(py).repr()?.to_cow()?)
+        ))
+    }
+}

@@ -1,0 +1,202 @@
+"""Answers, generated boards and errors are those of the command."""
+
+from __future__ import annotations
+
+import csv
+import io
+import itertools
+import json
+import multiprocessing
+import sys
+import threading
+import time
+import xml.etree.ElementTree
+from typing import Any
+
+import numpy
+import pytest
+from conftest import Run
+
+import snakes_and_ladders as snl
+
+BOARD = [[-1, 9, -1], [-1, -1, -1], [-1, 8, -1]]
+FOREVER = [[2, 2, -1], [2, 2, 2], [-1, -1, 2]]
+
+
+def families(run: Run) -> list[str]:
+    names = [line.split()[0] for line in run("families").stdout.splitlines() if line[:1].isalpha()]
+    assert len(names) >= 20
+    return names
+
+
+def test_answers_and_boards_of_every_family(run: Run) -> None:
+    for family in families(run):
+        made = run("generate", "--family", family, "--count", "500", "--seed", "7", "--with-answers")
+        assert made.returncode == 0, made.stderr
+        rows = list(csv.DictReader(io.StringIO(made.stdout)))
+        literals = [row["board"] for row in rows]
+        answers = [int(row["min_rolls"]) for row in rows]
+        boards = [json.loads(literal) for literal in literals]
+        spec = made.stderr.split(" of ")[1].strip()
+        assert list(snl.generate(spec, len(rows))) == boards
+        assert snl.solve_many(literals).tolist() == answers
+        assert snl.solve_many(boards).tolist() == answers
+        assert [snl.solve(board) for board in boards] == answers
+        for n, group in itertools.groupby(sorted(zip(boards, answers), key=lambda pair: len(pair[0])), lambda pair: len(pair[0])):
+            same, right = zip(*group)
+            for kind in (numpy.int8 if n < 12 else numpy.int16, numpy.int16, numpy.int32, numpy.int64):
+                array = numpy.array(same, kind)
+                assert snl.solve_many(array).tolist() == list(right), (family, n, kind)
+
+
+def test_arrays_of_any_layout() -> None:
+    boards = numpy.array([BOARD, FOREVER] * 1000, numpy.int32)
+    answers = [2, -1] * 1000
+    for same in (boards, numpy.asfortranarray(boards), boards[::-1][::-1], boards.astype(">i4"), boards.astype(object)):
+        assert snl.solve_many(same).tolist() == answers
+    assert snl.solve_many(boards[::2]).tolist() == answers[::2]
+    assert snl.solve_many(boards[:, ::-1][:, ::-1]).tolist() == answers
+    boards.flags.writeable = False
+    assert snl.solve_many(boards).tolist() == answers
+    assert snl.solve_many(iter(boards)).tolist() == answers
+    assert snl.solve_many(numpy.array([str(BOARD), str(FOREVER)])).tolist() == [2, -1]
+    assert snl.solve_many([]).dtype == numpy.int64
+    assert snl.solve_many(numpy.empty((0, 5, 5), int)).shape == (0,)
+
+
+def test_an_array_is_not_copied() -> None:
+    # A copy would take 13 GB.
+    boards = numpy.broadcast_to(numpy.full((20, 20), -1), (1 << 22, 20, 20))
+    assert boards.strides[0] == 0
+    assert (snl.solve_many(boards) == 67).all()
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        [[-1, 9], [-1, 3]],
+        [[-1, -1], [3, -1]],
+        [[3, -1], [-1, -1]],
+        [[-1, -1], [-1]],
+        [[-1, -1, -1], [-1, -1, -1]],
+        [[-1]],
+        [[0, -1], [-1, -1]],
+        [[-1, -2], [-1, -1]],
+        [[-1, 2.0], [-1, -1]],
+        [[-1, 10**30], [-1, -1]],
+    ],
+)
+def test_errors_have_the_words_of_the_command(run: Run, board: Any) -> None:
+    literal = json.dumps(board)
+    shown = run("show", literal)
+    assert shown.returncode == 1
+    words = " ".join(shown.stderr.removeprefix("error: invalid board: ").split())
+    for given in (board, literal, tuple(map(tuple, board))):
+        for function in (snl.solve, snl.explain, snl.draw):
+            with pytest.raises(ValueError) as error:
+                function(given)
+            assert " ".join(str(error.value).split()) == words
+        with pytest.raises(ValueError) as error:
+            snl.solve_many([BOARD, given, given])
+        assert " ".join(str(error.value).split()) == f"board 1: {words}"
+    if len({len(row) for row in board}) == 1 and all(type(cell) is int and abs(cell) < 100 for row in board for cell in row):
+        with pytest.raises(ValueError) as error:
+            snl.solve_many(numpy.array([board] * 1000))
+        assert " ".join(str(error.value).split()) == f"board 0: {words}"
+
+
+@pytest.mark.parametrize("value", [None, 5, "", "board", [1, 2], [[True, -1], [-1, -1]], [["-1", "-1"], ["-1", "-1"]], {}, numpy.full((2, 2), -1.0)])
+def test_what_is_no_board_is_refused(value: Any) -> None:
+    with pytest.raises(ValueError):
+        snl.solve(value)
+
+
+def test_the_first_of_several_invalid_boards_is_named() -> None:
+    boards = numpy.full((200_000, 4, 4), -1, numpy.int16)
+    for place in (199_999, 70_001, 123_456):
+        boards[place, 1, 1] = 17
+    with pytest.raises(ValueError, match="^board 70001: row 2, column 2 "):
+        snl.solve_many(boards)
+
+
+@pytest.mark.parametrize("spec", ["v1:family=spiral", "v2:family=uniform", "uniform", "v1:family=uniform;n=3;rolls=9", "v1:n=99"])
+def test_errors_of_specs_have_the_words_of_the_command(run: Run, spec: str) -> None:
+    with pytest.raises(ValueError) as error:
+        snl.generate(spec, 1)
+    shown = run("solve", spec).stderr
+    if spec != "uniform":
+        assert " ".join(str(error.value).split()) in " ".join(shown.split())
+
+
+def test_errors_of_suites_have_the_words_of_the_command(run: Run) -> None:
+    with pytest.raises(ValueError) as error:
+        snl.suite("jury")  # type: ignore[arg-type]
+    assert "unknown suite" in str(error.value) and str(error.value)[:13] in run("solve", "suite:jury").stderr
+
+
+def test_a_spec_without_count_never_ends() -> None:
+    boards = snl.generate("v1:family=classic;n=10")
+    assert iter(boards) is boards
+    assert len(list(itertools.islice(boards, 3000))) == 3000
+    assert list(snl.generate("v1:family=classic;n=10", 0)) == []
+
+
+def test_the_suite_is_the_command_s(run: Run) -> None:
+    rows = list(csv.DictReader(io.StringIO(run("generate", "--suite", "judge", "--seed", "1", "--with-answers", "-q").stdout)))
+    expected = [(json.loads(row["board"]), int(row["min_rolls"]), row["note"]) for row in rows]
+    assert snl.suite("judge", seed=1) == expected == snl.suite()
+
+
+def test_words_and_pictures_are_the_command_s(run: Run, tmp_path: Any) -> None:
+    for board in (BOARD, FOREVER):
+        assert snl.explain(board) in run("show", json.dumps(board), "--explain").stdout
+        for theme in ("auto", "light", "dark", "line"):
+            file = tmp_path / "board.svg"
+            assert run("show", json.dumps(board), "--theme", theme, "-o", str(file)).returncode == 0
+            picture = snl.draw(board, theme=theme)
+            assert picture._repr_svg_() == picture.svg == file.read_text(encoding="utf-8")
+    xml.etree.ElementTree.fromstring(snl.draw(BOARD, answer=False, caption=False).svg)
+    with pytest.raises(ValueError, match="theme"):
+        snl.draw(BOARD, theme="pink")  # type: ignore[arg-type]
+
+
+def test_other_threads_run_while_boards_are_solved() -> None:
+    boards, ends = numpy.full((200_000, 6, 6), -1, numpy.int16), threading.Event()
+    count = 0
+
+    def work() -> None:
+        nonlocal count
+        while not ends.is_set():
+            count += 1
+            time.sleep(0)
+
+    before, thread = sys.getswitchinterval(), threading.Thread(target=work)
+    thread.start()
+    # From here on, this thread gives up the lock only where it waits.
+    sys.setswitchinterval(1000)
+    try:
+        for _ in range(1000):
+            counted = count
+            snl.solve_many(boards)
+            if count > counted:
+                break
+        else:
+            pytest.fail("the lock is held")
+    finally:
+        sys.setswitchinterval(before)
+        ends.set()
+        thread.join()
+
+
+@pytest.mark.skipif("fork" not in multiprocessing.get_all_start_methods(), reason="needs fork")
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_a_forked_process_has_threads_of_its_own() -> None:
+    boards = numpy.full((1000, 6, 6), -1)
+    assert snl.solve_many(boards).sum() == 6000
+    with multiprocessing.get_context("fork").Pool(2) as pool:
+        answers = pool.map_async(snl.solve_many, [boards] * 4).get(timeout=120)
+    assert [answer.sum() for answer in answers] == [6000] * 4
+
+
+def test_the_command_has_the_version_of_the_module(run: Run) -> None:
+    assert run("--version").stdout.split()[:2] == ["snl", snl.__version__]

@@ -1,0 +1,152 @@
+"""Builds the Python wheel, with the module and the command, and tests it in a fresh virtual environment of each interpreter.
+
+Run:    python3 scripts/python_wheel.py [--snl PROGRAM] [--profile ci] [--one | --build]
+Needs:  Rust and Python 3.11; tests CPython 3.9 and later: all of those on the PATH and of pyenv, or with --one the newest. Installs
+        maturin, numpy, pytest and mypy in virtual environments.
+Writes: the wheel to python/target/wheels.
+Prints: what each interpreter's tests say, and the time of 10^6 boards from an array beside that of the command.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "python"
+OLDEST = (3, 9)
+
+# Solves 10^6 boards of side 10 from an array of the narrowest and of the usual numbers, and writes them as literals.
+MEASURE = """
+import sys, time, numpy, snakes_and_ladders as snl
+some = numpy.array(list(snl.generate("v1:family=uniform;n=10;seed=1", 50_000)), numpy.int16)
+boards = numpy.tile(some, (20, 1, 1))
+for kind in (numpy.int16, numpy.int64):
+    array, times = boards.astype(kind), []
+    for _ in range(5):
+        wall, cpu = time.perf_counter(), time.process_time()
+        snl.solve_many(array)
+        times.append((time.perf_counter() - wall, time.process_time() - cpu))
+    print("solve_many, 10^6 boards, %s: %.2f s, CPU %.2f s" % (kind.__name__, *min(times)))
+rows = [str(board).replace(" ", "") for board in some.tolist()]
+with open(sys.argv[1], "w") as file:
+    file.write("".join(row + "\\n" for row in rows) * 20)
+"""
+
+
+def interpreters() -> "list[Path]":
+    """One of each minor version that is at hand, oldest first."""
+    names = [f"python3.{minor}" for minor in range(OLDEST[1], 40)]
+    pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    paths = [Path(sys.executable), *pyenv.glob("3.*/bin/python3"), *(Path(found) for name in names if (found := shutil.which(name)))]
+    found = {}
+    for path in paths:
+        asked = "import sys, sysconfig; print(*sys.version_info[:2], sys.implementation.name, sysconfig.get_config_var('Py_GIL_DISABLED') or 0)"
+        said = subprocess.run([path, "-c", asked], capture_output=True, text=True)
+        major, minor, kind, free = said.stdout.split() if said.returncode == 0 else (0, 0, "", 0)
+        if (int(major), int(minor)) >= OLDEST and kind == "cpython" and int(free) == 0:
+            found.setdefault((int(major), int(minor)), path)
+    return [path for _, path in sorted(found.items())]
+
+
+def run(*command: object, **options: object) -> None:
+    subprocess.run([str(word) for word in command], check=True, **options)
+
+
+def install(python: Path, *packages: object) -> None:
+    run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *packages)
+
+
+def build(snl: Path, profile: str, tools: Path) -> Path:
+    """Builds the wheel with this command in it."""
+    scripts = FOLDER / "snakes_and_ladders.data/scripts"
+    scripts.mkdir(parents=True, exist_ok=True)
+    shutil.copy2(snl, scripts / "snl")
+    wheels = FOLDER / "target/wheels"
+    shutil.rmtree(wheels, ignore_errors=True)
+    run(tools / "maturin", "build", "--locked", "--profile", profile, "--manifest-path", FOLDER / "Cargo.toml", "--out", wheels)
+    (wheel,) = wheels.glob("*.whl")
+    # The command must run wherever the wheel may be installed.
+    promised = re.search(r"manylinux_(\d+)_(\d+)", wheel.name)
+    needed = re.findall(rb"GLIBC_(\d+)\.(\d+)", snl.read_bytes())
+    if promised and needed:
+        newest = max((int(major), int(minor)) for major, minor in needed)
+        if newest > tuple(map(int, promised.groups())):
+            sys.exit(f"{snl} needs glibc {newest[0]}.{newest[1]}, and the wheel says {promised.group()}")
+    print(f"{wheel.name}: {wheel.stat().st_size:,} bytes")
+    return wheel
+
+
+def test(python: Path, wheel: Path, folder: Path) -> None:
+    """Installs the wheel, and runs its tests and the example."""
+    version = subprocess.run([python, "--version"], capture_output=True, text=True, check=True).stdout.strip()
+    print(f"\n{version}", flush=True)
+    run(python, "-m", "venv", folder)
+    own = folder / "bin/python"
+    install(own, f"{wheel}[numpy]", "pytest")
+    options = ["-q", "-p", "no:cacheprovider"]
+    run(own, "-m", "pytest", *options, FOLDER / "tests", cwd=folder)
+    run(own, "-m", "pytest", *options, FOLDER / "examples", cwd=folder)
+    # Without numpy, everything but solve_many works.
+    install_free = "import sys; sys.modules['numpy'] = None; import snakes_and_ladders as snl; assert snl.solve('[[-1,-1],[-1,-1]]') == 1"
+    run(own, "-c", install_free + "\ntry: snl.solve_many([])\nexcept ImportError: pass\nelse: raise SystemExit('solve_many without numpy')")
+
+
+def check_types(tools: Path, wheel: Path) -> None:
+    """Checks the stubs against the module, and the tests and the example with the stubs."""
+    install(tools / "python", "--force-reinstall", "--no-deps", wheel)
+    allowed = FOLDER / "target/allowed"
+    # The module itself, which the package reexports.
+    allowed.write_text("snakes_and_ladders.snakes_and_ladders\n")
+    run(tools / "stubtest", "snakes_and_ladders", "--allowlist", allowed)
+    for folder in ("tests", "examples"):
+        run(tools / "mypy", "--strict", "--no-error-summary", "--cache-dir", os.devnull, ".", cwd=FOLDER / folder)
+    print("types are right")
+
+
+def measure(python: Path, snl: Path) -> None:
+    """Prints the times of an array and of the command."""
+    with tempfile.TemporaryDirectory() as folder:
+        boards = Path(folder) / "boards.grid"
+        run(python, "-c", MEASURE, boards)
+        times = []
+        for _ in range(5):
+            before = os.times()
+            run(snl, "solve", boards, "-q", "-o", Path(folder) / "answers.csv")
+            after = os.times()
+            cpu = sum(after[2:4]) - sum(before[2:4])
+            times.append((after.elapsed - before.elapsed, cpu))
+        print("snl solve, the same boards as literals: %.2f s, CPU %.2f s" % min(times))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--snl", type=Path, help="the command that goes into the wheel; without, it is built")
+    parser.add_argument("--profile", default="release", help="Cargo profile of the module; ci builds faster")
+    parser.add_argument("--one", action="store_true", help="test one interpreter, the newest")
+    parser.add_argument("--build", action="store_true", help="only build the wheel")
+    args = parser.parse_args()
+    if args.snl is None:
+        run("cargo", "build", "--release", "--locked", cwd=ROOT)
+    snl = (args.snl or ROOT / "target/release/snl").resolve()
+    with tempfile.TemporaryDirectory() as folder:
+        tools = Path(folder) / "tools/bin"
+        venv.create(tools.parent, with_pip=True)
+        install(tools / "python", "maturin>=1.7,<2", *([] if args.build else ["mypy", "numpy", "pytest"]))
+        wheel = build(snl, args.profile, tools)
+        if args.build:
+            return
+        pythons = interpreters()
+        for number, python in enumerate(pythons[-1:] if args.one else pythons):
+            test(python, wheel, Path(folder) / f"venv-{number}")
+        check_types(tools, wheel)
+        measure(tools / "python", snl)
+
+
+if __name__ == "__main__":
+    main()

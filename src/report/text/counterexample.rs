@@ -1,0 +1,68 @@
+//! A board on which a program fails: what it gave instead of an answer, and the board with its shortest route.
+
+use super::Screen;
+use super::board::draw;
+use super::route::explain_within;
+use crate::game::Board;
+use crate::solve::routes::Route;
+
+/// The largest side of a board that is drawn: larger ones fill a terminal.
+const MAX_DRAWN_SIDE: usize = 12;
+
+/// The maximum length of a route that is explained.
+const MAX_EXPLAINED_ROLLS: usize = 24;
+
+/// What a submission gave instead of an integer.
+pub fn describe_output(text: &str) -> String {
+    let is_number = |text: &str| text.parse::<f64>().is_ok_and(f64::is_finite);
+    match text {
+        "None" | "undefined" | "nil" | "NULL" => format!("got {text}: no return reached"),
+        "null" => "got null".to_owned(),
+        "True" | "False" | "true" | "false" => format!("got {text}, a truth value"),
+        text if is_number(text) && text.contains(['.', 'e', 'E']) => {
+            format!("got {text}, a floating-point number: return an integer")
+        }
+        text if is_number(text) => format!("got {text}, too large for an answer"),
+        text => format!("got {text:?}, not a number"),
+    }
+}
+
+/// The literal of a board, and, unless they are too large for a terminal, a drawing and a shortest route.
+pub fn show_board(board: &Board, screen: Screen) -> String {
+    let mut text = format!("{board}\n");
+    let route = Route::of(board);
+    let is_small = board.side().n() <= MAX_DRAWN_SIDE;
+    if is_small {
+        text.push_str(&draw(board, route.as_ref(), screen));
+    }
+    let rolls = route.map_or(0, |route| route.steps.len());
+    if is_small && rolls <= MAX_EXPLAINED_ROLLS {
+        text.push('\n');
+        text.push_str(&explain_within(board, screen.prose()));
+    } else {
+        text.push_str("Too large to show here; use snl show BOARD --explain.\n");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_integer_has_words_of_its_own() {
+        let cases = [
+            ("4.0", "a floating-point number"),
+            ("1e+21", "a floating-point number"),
+            ("True", "a truth value"),
+            ("None", "no return reached"),
+            ("undefined", "no return reached"),
+            ("9999999999999999999", "too large"),
+            ("NaN", "not a number"),
+            ("\"4\"", "not a number"),
+        ];
+        for (text, words) in cases {
+            assert!(describe_output(text).contains(words), "{text}");
+        }
+    }
+}
