@@ -6,11 +6,12 @@ Prints: each program with its verdicts. A program that gets what it is after ans
         success, AC is due. Ends with exit code 1 where a verdict is another, a process or file is left, a file outside changed,
         a connection was made in spite of the sandbox, or a right solution beside them is not accepted.
 
-`--quick` judges once with the sandbox and once without, and leaves out what waits for the time limit of loading.
+`--quick` judges once with the sandbox, and without it only what differs; it leaves out what waits longest for limits.
 """
 
 import argparse
 import collections
+import concurrent.futures
 import csv
 import datetime
 import os
@@ -247,15 +248,14 @@ DEEDS = [
     Deed("lists-other-submissions", "py", "load", KEPT_OUT,
          "attempt(lambda: len(os.listdir('..')) > 1)"),
     Deed("edits-programs", "c", "call", KEPT_OUT, """
-         char *names[] = {"solution", "snl_adapter.c", "../cache/x", "../tmp/x"};
-         for (int i = 0; i < 4; i++) { unlink(i == 0 ? "nothing" : names[i]); int f = open(names[i], i < 2 ? O_WRONLY | O_APPEND : O_WRONLY | O_CREAT, 0600);
-           if (f >= 0) won = 1; else if (errno == ETXTBSY) won = 1; }"""),
+         if (unlink("snl_adapter.c") == 0 || rename("solution", "x") == 0) won = 1;
+         if (open("../cache/x", O_WRONLY | O_CREAT, 0600) >= 0 || open("../tmp/x", O_WRONLY | O_CREAT, 0600) >= 0) won = 1;"""),
     Deed("edits-its-adapter", "py", "load", KEPT_OUT, "attempt(lambda: open('adapter.py', 'a').close())"),
     Deed("writes-outside", "py", "call", KEPT_OUT, "attempt(lambda: open('@CANARY@', 'w').write('changed'))"),
-    Deed("deletes-outside", "js", "load", KEPT_OUT, "attempt(() => require('fs').unlinkSync('@CANARY@'));"),
+    Deed("deletes-outside", "js", "call", KEPT_OUT, "attempt(() => require('fs').unlinkSync('@CANARY@'));"),
     Deed("writes-outside", "java", "call", KEPT_OUT,
          'attempt(() -> { Files.writeString(Path.of("@CANARY@"), "changed"); return true; });'),
-    Deed("reads-home", "go", "load", KEPT_OUT, 'if e, err := os.ReadDir("@HOME@"); err == nil && len(e) > 0 { won = 1 }'),
+    Deed("reads-home", "go", "load", KEPT_OUT, 'e, _ := os.ReadDir("@HOME@"); for _, f := range e { if f.Type().IsRegular() { won = 1 } }'),
     Deed("reads-memory-of-the-judge", "c", "call", KEPT_OUT, """
          char path[64], line[4096] = ""; sprintf(path, "/proc/%d/cmdline", getppid());
          int f = open(path, O_RDONLY), n = read(f, line, sizeof line), is_snl = n > 0 && memmem(line, n, "supervise", 9) != 0;
@@ -265,15 +265,14 @@ DEEDS = [
          int f = open(path, O_RDONLY), n = read(f, line, sizeof line), is_snl = n > 0 && memmem(line, n, "supervise", 9) != 0;
          if (is_snl && ptrace(PTRACE_ATTACH, getppid(), 0, 0) == 0) { won = 1; waitpid(getppid(), 0, __WALL); ptrace(PTRACE_DETACH, getppid(), 0, 0); }"""),
     Deed("kills-its-parent", "py", "call", ("TLE", "RE"), "os.kill(os.getppid(), 9)\n    time.sleep(1000)"),
-    Deed("kills-its-parent", "js", "call", ("TLE", "RE"), "try { process.kill(process.ppid, 'SIGKILL'); } catch (e) { } for (;;);"),
+    Deed("kills-its-parent", "js", "call", ("TLE", "RE"), "try { process.kill(process.ppid, 'SIGKILL'); } catch (e) { } for (;;);", True),
     Deed("stops-its-parent", "go", "call", ("TLE", "TLE"), "syscall.Kill(syscall.Getppid(), syscall.SIGSTOP); time.Sleep(time.Hour)"),
     Deed("kills-its-group", "py", "call", ("RE", "RE"), "os.killpg(0, 9)"),
     Deed("kills-everything", "py", "call", ("AC", None),
          "if os.getpid() < 50 and os.getppid() < 5: attempt(lambda: (os.kill(-1, 9), False)[1])\n    else: win()"),
     Deed("exits", "java", "load", ("RE", "RE"), "System.exit(0);"),
     Deed("exits", "go", "call", ("RE", "RE"), "os.Exit(0)"),
-    Deed("forks-200", "py", "call", ("AC", "AC"),
-         "for _ in range(200):\n        if os.fork() == 0:\n            time.sleep(1000)\n            os._exit(0)"),
+    Deed("forks-200", "c", "call", ("AC", "AC"), "for (int i = 0; i < 200; i++) if (fork() == 0) { sleep(1000); _exit(0); }"),
     Deed("forks-600", "c", "call", ("RE", "RE"),
          "for (int i = 0; i < 600; i++) if (fork() == 0) { sleep(1000); _exit(0); } sleep(1000);"),
     Deed("doubles-itself", "c", "call", ("MLE|RE", "MLE|RE"), "for (int i = 0; i < 10; i++) { if (fork() == 0) setsid(); } sleep(1000);"),
@@ -295,7 +294,7 @@ DEEDS = [
          static char block[1 << 20]; memset(block, 1, sizeof block);
          for (int i = 0; i < 16; i++) { int f = memfd_create("x", 0); for (int k = 0; k < 512; k++) if (write(f, block, sizeof block) < 0) break; }
          sleep(1000);"""),
-    Deed("prints-on-and-on", "py", "call", ("TLE", "TLE"), "while True: print('x' * 1000)"),
+    Deed("prints-on-and-on", "py", "call", ("TLE", "TLE"), "while True: print('x' * 1000)", True),
     Deed("prints-on-both-streams", "cpp", "call", ("TLE|PE", "TLE|PE"),
          "std::string x(65536, 'x'); for (;;) { if (write(1, x.data(), x.size()) < 0 || write(2, x.data(), x.size()) < 0) {} }"),
     Deed("prints-at-import", "py", "load", ("TLE", "TLE"), "while True: os.write(1, b'x' * 65536); os.write(2, b'y' * 65536)", True),
@@ -387,8 +386,8 @@ def judge(snl: str, deeds: list[Deed], sandbox: bool, threads: int) -> tuple[lis
         subprocess.run([snl, "generate", "-q", "--size", "5", "--count", "6", "--seed", "3", "-o", corpus], check=True)
         due = {}
         # Right solutions between the others: what those do must not change anything for these.
-        right = [Deed(f"right-{i}", language, "call", ("AC", "AC"), "") for i in (1, 2) for language in LANGUAGES]
-        right = [one._replace(code="pass" if one.language == "py" else "") for one in right]
+        nothing = {"py": "pass"}
+        right = [Deed(f"right-{i}", one, "call", ("AC", "AC"), nothing.get(one, "")) for i in (1, 2) for one in LANGUAGES]
         submissions = []
         for place, deed in enumerate([*right[:6], *deeds, *right[6:]]):
             path = folder / "submissions" / name_of(deed)
@@ -457,7 +456,7 @@ def record(file: pathlib.Path, snl: str, runs: list[tuple[str, float]], verdicts
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--snl", default=str(ROOT / "target/release/snl"), help="the program")
-    parser.add_argument("--quick", action="store_true", help="once with the sandbox and once without")
+    parser.add_argument("--quick", action="store_true", help="a short form")
     parser.add_argument("--only", help="programs whose name has this in it")
     parser.add_argument("--record", type=pathlib.Path, help="write the verdicts to this file")
     args = parser.parse_args()
@@ -465,13 +464,24 @@ def main() -> None:
     names = [name_of(deed) for deed in DEEDS]
     assert len(names) == len(set(names)) >= 40, "names are not unique, or too few"
     chosen = [deed for deed in DEEDS if not (args.quick and deed.slow) and (args.only or "") in name_of(deed)]
-    faults, runs, verdicts = [], [], {}
-    for sandbox in (True, False):
-        deeds = [deed for deed in chosen if deed.due[0 if sandbox else 1] is not None]
-        for threads in (2,) if args.quick else (1, 2, 8):
-            found, verdicts[sandbox], elapsed = judge(snl, deeds, sandbox, threads)
-            faults += found
-            runs.append((f"--sandbox {'require' if sandbox else 'none'} -j {threads}", elapsed))
+    threads = (8,) if args.quick else (1, 2, 8)
+
+    def judge_all(sandbox: bool) -> list[tuple[list[str], dict[str, str], float]]:
+        due = [(deed, deed.due[0 if sandbox else 1]) for deed in chosen]
+        # In the short form, without the sandbox only what shows that it is the sandbox that keeps a program from its goal.
+        needed = [deed for deed, here in due if here and (sandbox or not args.quick or here != deed.due[0])]
+        return [judge(snl, needed, sandbox, number) for number in threads]
+
+    # They spend much of their time waiting for limits.
+    with concurrent.futures.ThreadPoolExecutor() as pool:
+        both = [(sandbox, pool.submit(judge_all, sandbox)) for sandbox in (True, False)]
+        results = [(sandbox, *result) for sandbox, results in both for result in results.result()]
+    faults = [fault for _, found, _, _ in results for fault in found]
+    verdicts = {sandbox: found for sandbox, _, found, _ in results}
+    runs = [
+        (f"--sandbox {'require' if sandbox else 'none'} -j {number}", elapsed)
+        for (sandbox, _, _, elapsed), number in zip(results, threads * 2)
+    ]
     if faults:
         sys.exit("\n".join(faults))
     if args.record:
