@@ -248,7 +248,7 @@ DEEDS = [
     Deed("lists-other-submissions", "py", "load", KEPT_OUT,
          "attempt(lambda: len(os.listdir('..')) > 1)"),
     Deed("edits-programs", "c", "call", KEPT_OUT, """
-         if (unlink("snl_adapter.c") == 0 || rename("solution", "x") == 0) won = 1;
+         if (unlink("snl_adapter.c") == 0 || (rename("solution", "x") == 0 && rename("x", "solution") == 0)) won = 1;
          if (open("../cache/x", O_WRONLY | O_CREAT, 0600) >= 0 || open("../tmp/x", O_WRONLY | O_CREAT, 0600) >= 0) won = 1;"""),
     Deed("edits-its-adapter", "py", "load", KEPT_OUT, "attempt(lambda: open('adapter.py', 'a').close())"),
     Deed("writes-outside", "py", "call", KEPT_OUT, "attempt(lambda: open('@CANARY@', 'w').write('changed'))"),
@@ -273,7 +273,7 @@ DEEDS = [
     Deed("exits", "java", "load", ("RE", "RE"), "System.exit(0);"),
     Deed("exits", "go", "call", ("RE", "RE"), "os.Exit(0)"),
     Deed("forks-200", "c", "call", ("AC", "AC"), "for (int i = 0; i < 200; i++) if (fork() == 0) { sleep(1000); _exit(0); }"),
-    Deed("forks-600", "c", "call", ("RE", "RE"),
+    Deed("forks-600", "c", "call", ("MLE|RE", "MLE|RE"),
          "for (int i = 0; i < 600; i++) if (fork() == 0) { sleep(1000); _exit(0); } sleep(1000);"),
     Deed("doubles-itself", "c", "call", ("MLE|RE", "MLE|RE"), "for (int i = 0; i < 10; i++) { if (fork() == 0) setsid(); } sleep(1000);"),
     Deed("leaves-a-daemon", "py", "call", ("AC", "AC"), """if os.fork() == 0:
