@@ -84,7 +84,7 @@ def make_archive(out: pathlib.Path, stem: str, snl: pathlib.Path, files: dict[st
 
 
 def make_deb(out: pathlib.Path, package: dict[str, str], target: str, snl: pathlib.Path, files: dict[str, bytes]) -> pathlib.Path:
-    architecture = run("dpkg", "--print-architecture").decode().strip()
+    architecture = "amd64" if target.startswith("x86_64") else run("dpkg", "--print-architecture").decode().strip()
     # Only a static program runs with any C library.
     depends = "" if target.endswith("musl") else "Depends: libc6, libgcc-s1\n"
     with tempfile.TemporaryDirectory() as temporary:

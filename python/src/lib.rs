@@ -17,7 +17,7 @@ use pyo3::prelude::*;
 ///
 /// A board is what LeetCode passes to a solution: a list of rows, top row
 /// first, whose cells are -1 or the square where a jump ends. Wherever a board
-/// is expected, its literal as text will do. Invalid boards raise ValueError.
+/// is expected, a literal string is accepted, too. Invalid boards raise ValueError.
 ///
 /// >>> import snakes_and_ladders as snl
 /// >>> snl.solve([[-1, 9, -1], [-1, -1, -1], [-1, 8, -1]])

@@ -12,8 +12,8 @@ use snakes_and_ladders::solve::{BoardBatch, NoTiming, default_kernel};
 /// Boards of a batch, which stay in a processor's cache.
 const BATCH: usize = 256;
 
-/// Boards between two looks at Python's signals, Ctrl-C among them.
-const STRETCH: usize = 1 << 16;
+/// Boards between checks for Python's signals, such as Ctrl-C.
+const CHUNK: usize = 1 << 16;
 
 /// The minimum number of rolls from the first square to the last, or -1 if it
 /// cannot be reached.
@@ -50,9 +50,9 @@ pub fn explain(py: Python<'_>, board: &Bound<'_, PyAny>) -> PyResult<String> {
 /// on all processors.
 ///
 /// `boards` is an array of three dimensions (boards, rows, columns) of 16, 32
-/// or 64 bits, which is not copied; or boards in any other form, one after the
-/// other: lists, arrays, or literals, such as a column of a CSV file or of a
-/// data frame. Needs numpy.
+/// or 64 bits, which is not copied and must not change meanwhile; or boards in
+/// any other form, one after the other: lists, arrays, or literals, such as a
+/// column of a CSV file or of a data frame. Needs numpy.
 ///
 /// >>> import numpy
 /// >>> boards = numpy.full((2, 6, 6), -1)
@@ -90,9 +90,9 @@ fn solve_array<T: Element + Copy + Into<i64>>(
     let boards = boards.as_array();
     let (count, rows, columns) = boards.dim();
     let mut answers = vec![0; count];
-    for first in (0..count).step_by(STRETCH) {
-        let answers = &mut answers[first..count.min(first + STRETCH)];
-        solve_stretch(py, first, answers, |place, board| {
+    for first in (0..count).step_by(CHUNK) {
+        let answers = &mut answers[first..count.min(first + CHUNK)];
+        solve_chunk(py, first, answers, |place, board| {
             let cells = boards.index_axis(Axis(0), place);
             match cells.as_slice() {
                 Some(flat) => read_cells(
@@ -117,7 +117,7 @@ fn solve_each(py: Python<'_>, boards: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
     loop {
         text.clear();
         ends.clear();
-        for board in boards.by_ref().take(STRETCH) {
+        for board in boards.by_ref().take(CHUNK) {
             write_literal(&board?, &mut text)?;
             ends.push(text.len());
         }
@@ -126,7 +126,7 @@ fn solve_each(py: Python<'_>, boards: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
         }
         let first = answers.len();
         answers.resize(first + ends.len(), 0);
-        solve_stretch(py, first, &mut answers[first..], |place, board| {
+        solve_chunk(py, first, &mut answers[first..], |place, board| {
             let start = match place - first {
                 0 => 0,
                 later => ends[later - 1],
@@ -137,7 +137,7 @@ fn solve_each(py: Python<'_>, boards: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
 }
 
 /// Solves the boards from place `first` on, one per answer. `read` reads the board at a place.
-fn solve_stretch(
+fn solve_chunk(
     py: Python<'_>,
     first: usize,
     answers: &mut [i64],

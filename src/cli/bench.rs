@@ -16,7 +16,7 @@ use crate::measure::{host, pin_to_core};
 use crate::report::text::bench as text;
 use crate::store::manifest::command_line;
 use crate::store::{OutputFile, STDIO};
-use crate::submissions::{Hidden, OrphanReaper, Supervisor, Toolchains};
+use crate::submissions::{Hidden, OrphanReaper, SubmissionKind, Supervisor, Toolchains};
 use std::ops::ControlFlow;
 
 /// The default number of boards of a spec: about 260 per side, more than a branch predictor can memorize.
@@ -24,13 +24,14 @@ const COUNT: u64 = 5000;
 
 /// Supervises the external programs.
 fn supervisor(args: &BenchArgs) -> Result<Supervisor, CliError> {
-    let words = args.external.iter().map(|external| {
+    let files = args.external.iter().flat_map(|external| {
         let (_, program) = external.split_once('=').unwrap_or_default();
-        program.into()
+        SubmissionKind::Command(vec![program.to_owned()]).files()
     });
+    let outputs = [&args.export_csv, &args.export_json, &args.export_markdown];
     let hidden = Hidden {
-        files: words.chain(args.corpus.iter().map(Into::into)).collect(),
-        ..Hidden::default()
+        files: files.chain(args.corpus.iter().map(Into::into)).collect(),
+        outputs: outputs.into_iter().flatten().map(Into::into).collect(),
     };
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
     let supervisor = super::judge::supervisor(args.sandbox, &tools, hidden)?;

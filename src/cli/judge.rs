@@ -413,7 +413,9 @@ pub(super) fn supervisor(
 /// What no submission is to see: the corpus, the submissions and the outputs.
 fn hidden(submissions: &[Submission], args: &JudgeArgs) -> Hidden {
     let vectors = args.conformance.iter().flatten().cloned();
-    let own = submissions.iter().flat_map(Submission::files);
+    let own = submissions
+        .iter()
+        .flat_map(|submission| submission.kind.files());
     let corpus = Path::new(&args.corpus).to_owned();
     Hidden {
         files: own.chain(vectors).chain([corpus]).collect(),

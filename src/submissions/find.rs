@@ -1,5 +1,6 @@
 //! Finds submissions from command-line arguments: a file, a directory, `name=command`.
 
+use super::sandbox::is_of_system;
 use super::{LANGUAGES, Language, Verdict};
 use std::collections::HashSet;
 use std::io;
@@ -32,15 +33,16 @@ pub enum SubmissionKind {
     Command(Vec<String>),
 }
 
-impl Submission {
-    /// Its files: that of a solution, or those that the words of a command name.
+impl SubmissionKind {
+    /// Its files: that of a solution, or those that the words of a command name, without programs of the system.
     pub fn files(&self) -> Vec<PathBuf> {
-        match &self.kind {
+        match self {
             SubmissionKind::Solution { path, .. } => vec![path.clone()],
             SubmissionKind::Command(words) => {
                 let inner = words.iter().flat_map(|word| shell_words::split(word));
                 let paths = inner.flatten().map(PathBuf::from);
-                paths.filter(|path| path.is_file()).collect()
+                let own = paths.filter(|path| path.is_file() && !is_of_system(path));
+                own.collect()
             }
         }
     }

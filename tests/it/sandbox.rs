@@ -9,17 +9,18 @@ use std::process::Stdio;
 /// One board, whose answer is 1.
 const BOARD: &str = "[[-1,-1],[-1,-1]]\n";
 
-/// Answers 9 if it can see what it must not, else 1.
+/// Answers 1, and adds a number for each thing that it must not be able to see or do.
 const SPY: &str = r#"#!/bin/sh
 answer=1
-grep -q . "$PWD/boards.grid" && answer=9
-grep -q . "$PWD/other.py" && answer=9
-cat "$PWD"/.verdicts.csv.* | grep -q . && answer=9
-test -z "$SNL_SECRET" || answer=9
-test "$(ls -d /proc/[0-9]* | wc -l)" -lt 20 || answer=9
-test "$(cat /proc/net/dev | wc -l)" -le 3 || answer=9
-touch "$PWD/touched" && answer=9
-touch /tmp/own || answer=9
+grep -q . "$PWD/boards.grid" && answer=$((answer + 10))
+grep -q . "$PWD/other.py" && answer=$((answer + 100))
+cat "$PWD"/.verdicts.csv.* | grep -q . && answer=$((answer + 1000))
+test -z "$SNL_SECRET" || answer=$((answer + 10000))
+touch "$PWD/touched" && answer=$((answer + 100000))
+# Few machines have so few processes and interfaces outside.
+test "$(ls -d /proc/[0-9]* | wc -l)" -lt 20 || answer=$((answer + 2))
+test "$(cat /proc/net/dev | wc -l)" -le 3 || answer=$((answer + 2))
+touch /tmp/own || answer=$((answer + 2))
 while read -r board; do echo "$answer"; done
 "#;
 
@@ -51,6 +52,17 @@ fn judge(folder: &Path, args: &[&str], path: Option<&str>) -> (i32, String) {
     }
     let ran = end(command.spawn().unwrap());
     (ran.code, format!("{}{}", ran.out, ran.err))
+}
+
+/// Whether the system lets bubblewrap work: some containers do not.
+fn bubblewrap_works() -> bool {
+    let mut command = std::process::Command::new("bwrap");
+    let command = command.args(["--unshare-all", "--ro-bind", "/", "/", "true"]);
+    let works = command.status().unwrap().success();
+    if !works {
+        println!("skipped: bubblewrap does not work here");
+    }
+    works
 }
 
 #[test]
@@ -105,7 +117,7 @@ fn a_bubblewrap_that_fails_is_named() {
 
 #[test]
 fn a_program_sees_what_it_must_not_only_without_the_sandbox() {
-    if !is_installed("bwrap", "--version") {
+    if !is_installed("bwrap", "--version") || !bubblewrap_works() {
         return;
     }
     let folder = folder();
@@ -134,6 +146,27 @@ fn a_program_sees_what_it_must_not_only_without_the_sandbox() {
     assert_eq!(code, 3, "{said}");
     assert!(said.contains("sandbox: none (--sandbox none)\n"), "{said}");
     assert!(folder.path().join("touched").exists());
+    let rows = fs::read_to_string(folder.path().join("verdicts.csv")).unwrap();
+    let row = rows.lines().find(|row| row.starts_with("spy,")).unwrap();
+    let answer: u32 = row.split(',').nth(4).unwrap().parse().unwrap();
+    assert_eq!(answer / 10, 11_111, "{row}");
+}
+
+#[test]
+fn an_interpreter_that_a_command_names_is_there_for_others() {
+    if !is_installed("bwrap", "--version") || !bubblewrap_works() {
+        return;
+    }
+    let folder = folder();
+    fs::write(folder.path().join("one.sh"), "sed 's/.*/1/'\n").unwrap();
+    let args = [
+        "boards.grid",
+        "a=/bin/sh one.sh",
+        "b=/bin/sh one.sh",
+        "c=/usr/bin/env sed s/.*/1/",
+    ];
+    let (code, said) = judge(folder.path(), &args, None);
+    assert_eq!(code, 0, "{said}");
 }
 
 #[test]
@@ -170,9 +203,11 @@ fn a_killed_judge_leaves_no_files() {
         command.args([
             "judge",
             "boards.grid",
-            "hang=sleep 1000",
+            "hang=sh -c 'touch started; sleep 1000'",
             "--total-time-limit",
             "1000",
+            "--sandbox",
+            "none",
         ]);
         let mut judge = command
             .env("TMPDIR", &temporary)
@@ -180,7 +215,9 @@ fn a_killed_judge_leaves_no_files() {
             .spawn()
             .unwrap();
         let is_empty = || fs::read_dir(&temporary).unwrap().next().is_none();
-        wait_until("temporary files", || !is_empty());
+        let started = folder.path().join("started");
+        wait_until("the submission", || started.exists());
+        assert!(!is_empty());
         let pid = judge.id().to_string();
         let sent = std::process::Command::new("kill")
             .args([signal, &pid])

@@ -35,6 +35,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Supervisor {
     /// The program that is called as a supervisor: `PROGRAM supervise --judge PID -- SUBMISSION …`.
+    #[cfg_attr(not(target_os = "linux"), allow(dead_code))]
     program: PathBuf,
     sandbox: Result<Sandbox, NoSandbox>,
     scratch: Arc<Scratch>,

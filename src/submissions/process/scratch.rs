@@ -10,7 +10,7 @@ use tempfile::TempDir;
 pub(super) struct Scratch {
     folder: Option<TempDir>,
     path: PathBuf,
-    /// Removes it when its input ends, which is when this process does.
+    /// Removes the directory at the end of its input, that is, when this process ends.
     cleaner: Option<Child>,
 }
 
@@ -49,11 +49,13 @@ impl Scratch {
     }
 
     /// Temporary files of programs without a sandbox.
+    #[cfg(target_os = "linux")]
     pub fn temporary(&self) -> PathBuf {
         self.path.join("tmp")
     }
 
     /// What compilers keep for other submissions.
+    #[cfg(target_os = "linux")]
     pub fn cache(&self) -> PathBuf {
         self.path.join("cache")
     }

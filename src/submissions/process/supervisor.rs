@@ -18,6 +18,9 @@ const ALIVE_CHECK_INTERVAL: Duration = Duration::from_millis(100);
 /// The exit code if the submission cannot be started; the reason is on standard error.
 const CANNOT_START: u8 = 127;
 
+/// Open files of a process. Each is looked at when memory is measured.
+const MAX_OPEN_FILES: u64 = 4096;
+
 /// Bytes of a file that a submission or a compiler may write.
 const MAX_FILE_BYTES: u64 = 1 << 30;
 
@@ -34,6 +37,7 @@ pub fn supervise(judge: u32, submission: &[OsString]) -> u8 {
     let _ = setsid();
     limit(Resource::Core, 0);
     limit(Resource::Fsize, MAX_FILE_BYTES);
+    limit(Resource::Nofile, MAX_OPEN_FILES);
     // Without it (on an old kernel) orphans escape.
     let _ = set_child_subreaper(Some(own));
     let Some((program, args)) = submission.split_first() else {
@@ -88,13 +92,13 @@ pub fn remove_at_end(folder: &Path) -> u8 {
 }
 
 /// Lowers a limit of this process and its children.
-fn limit(resource: Resource, bytes: u64) {
-    let bytes = Some(bytes);
+fn limit(resource: Resource, most: u64) {
+    let most = Some(most);
     let _ = setrlimit(
         resource,
         Rlimit {
-            current: bytes,
-            maximum: bytes,
+            current: most,
+            maximum: most,
         },
     );
 }

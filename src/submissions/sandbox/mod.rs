@@ -8,6 +8,7 @@ mod mount;
 
 use super::language::{Program, Step, Toolchains};
 use mount::{Content, Mount, is_visible};
+use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::path::{Component, Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -30,15 +31,8 @@ const SYSTEM: [&str; 11] = [
     "/gnu/store",
 ];
 
-/// What of these folders no program needs; as root it could read them.
-const SECRET: [&str; 6] = [
-    "/etc/shadow",
-    "/etc/shadow-",
-    "/etc/gshadow",
-    "/etc/gshadow-",
-    "/etc/ssh",
-    "/etc/ssl/private",
-];
+/// The directory of the system in which not every file is for every user.
+const CONFIGURATION: &str = "/etc";
 
 /// Variables with the folders of tools, and where those are in the home directory if the variable is not set.
 const TOOL_FOLDERS: [(&str, &str); 9] = [
@@ -88,6 +82,8 @@ pub enum NoSandbox {
 #[derive(Clone, Debug)]
 pub struct Sandbox {
     bwrap: PathBuf,
+    /// Whether it can forbid namespaces of users in it, in which a program has all capabilities (bubblewrap 0.8).
+    forbids_user_namespaces: bool,
     mounts: Vec<Mount>,
     environment: Vec<(OsString, OsString)>,
     hidden: Hidden,
@@ -111,22 +107,31 @@ impl Sandbox {
         let bwrap = tools
             .program(OsStr::new(BWRAP))
             .ok_or(NoSandbox::NotInstalled)?;
-        let sandbox = Sandbox::new(bwrap, hidden);
+        let mut sandbox = Sandbox::new(bwrap, hidden);
+        if sandbox.probe().is_err() {
+            sandbox.forbids_user_namespaces = false;
+            sandbox.probe()?;
+        }
+        Ok(sandbox)
+    }
+
+    /// Runs a shell that does nothing.
+    fn probe(&self) -> Result<(), NoSandbox> {
         let program = Program {
             path: PathBuf::from("/bin/sh"),
             args: vec!["-c".into(), ":".into()],
             folder: Some(PathBuf::from("/")),
         };
-        let wrapped = sandbox.wrap(&program, None, Step::Run);
+        let wrapped = self.wrap(&program, None, Step::Run);
         let tried = Command::new(&wrapped.path)
             .args(&wrapped.args)
             .env_clear()
-            .envs(sandbox.environment().iter().cloned())
+            .envs(self.environment().iter().cloned())
             .stdin(Stdio::null())
             .output()
             .map_err(|error| NoSandbox::Fails(error.to_string()))?;
         if tried.status.success() {
-            return Ok(sandbox);
+            return Ok(());
         }
         let message = String::from_utf8_lossy(&tried.stderr);
         let line = message.lines().next().unwrap_or("it ends with an error");
@@ -136,6 +141,12 @@ impl Sandbox {
 
     fn new(bwrap: PathBuf, hidden: Hidden) -> Sandbox {
         let home = std::env::var_os("HOME").map(PathBuf::from);
+        let private: Vec<PathBuf> = [std::env::current_dir().ok(), home.clone()]
+            .into_iter()
+            .flatten()
+            .chain(hidden.files.iter().cloned())
+            .collect();
+        let is_private = |folder: &Path| private.iter().any(|private| private.starts_with(folder));
         let mut mounts: Vec<Mount> = SYSTEM
             .iter()
             .filter_map(|path| Mount::system(path))
@@ -153,7 +164,8 @@ impl Sandbox {
                 "" => set,
                 _ => set.or_else(by_default),
             };
-            if let Some(path) = path.filter(|path| path.is_absolute() && path.is_dir()) {
+            let is_folder = |path: &PathBuf| path.is_absolute() && path.is_dir();
+            if let Some(path) = path.filter(|path| is_folder(path) && !is_private(path)) {
                 environment.push((name.into(), path.clone().into()));
                 mounts.push(Mount::read_only(path));
             }
@@ -163,33 +175,27 @@ impl Sandbox {
         environment.push(("TMPDIR".into(), temporary.into()));
         let sandbox = Sandbox {
             bwrap,
+            forbids_user_namespaces: true,
             mounts,
             environment,
             hidden: hidden.resolve(),
         };
-        sandbox.with_path(home.as_deref())
+        sandbox.with_path(is_private)
     }
 
     /// With the folders on the path, and those around them that belong to the same installation.
-    fn with_path(mut self, home: Option<&Path>) -> Sandbox {
+    fn with_path(mut self, is_private: impl Fn(&Path) -> bool) -> Sandbox {
         let path = std::env::var_os("PATH").unwrap_or_default();
-        let private: Vec<PathBuf> = [std::env::current_dir().ok(), home.map(Path::to_owned)]
-            .into_iter()
-            .flatten()
-            .chain(self.hidden.files.iter().cloned())
-            .collect();
-        let is_private = |folder: &Path| private.iter().any(|private| private.starts_with(folder));
         for folder in std::env::split_paths(&path) {
             let real = folder.canonicalize().ok();
             for folder in [Some(folder), real].into_iter().flatten() {
                 if !folder.is_absolute() || !folder.is_dir() || self.shows(&folder) {
                     continue;
                 }
-                let around = installation(&folder);
-                if !is_private(around) {
-                    self.mounts.push(Mount::read_only(around.to_owned()));
-                } else if !is_private(&folder) {
-                    self.mounts.push(Mount::read_only(folder));
+                let around = installation(&folder).filter(|around| is_installation(around));
+                let shown = [around, Some(&*folder)].into_iter().flatten();
+                if let Some(shown) = shown.into_iter().find(|shown| !is_private(shown)) {
+                    self.mounts.push(Mount::read_only(shown.to_owned()));
                 }
             }
         }
@@ -222,7 +228,10 @@ impl Sandbox {
         }
         let current = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
         let folder = program.folder.clone().unwrap_or_else(|| {
-            mounts.push(Mount::read_only(current.clone()));
+            // The root directory would show the whole machine.
+            if current.parent().is_some() {
+                mounts.push(Mount::read_only(current.clone()));
+            }
             current
         });
         self.hidden.cover(&own, &mut mounts);
@@ -234,6 +243,9 @@ impl Sandbox {
             &mut args,
             &["--unshare-all", "--die-with-parent", "--cap-drop", "ALL"],
         );
+        if self.forbids_user_namespaces {
+            add(&mut args, &["--unshare-user", "--disable-userns"]);
+        }
         let (root, others): (Vec<Mount>, Vec<Mount>) = mounts
             .into_iter()
             .partition(|mount| mount.path == Path::new("/"));
@@ -259,7 +271,7 @@ impl Sandbox {
 impl Hidden {
     /// With paths that have no links.
     fn resolve(self) -> Hidden {
-        let secret = SECRET.iter().map(PathBuf::from);
+        let secret = not_public(Path::new(CONFIGURATION));
         let files = self.files.into_iter().chain(secret);
         Hidden {
             files: files.filter_map(|path| path.canonicalize().ok()).collect(),
@@ -272,7 +284,9 @@ impl Hidden {
         let outputs = self.outputs.iter().flat_map(|path| written_files(path));
         let files = self.files.iter().cloned().chain(outputs);
         let others = files.filter(|path| !own.iter().any(|own| own.starts_with(path)));
-        let covers: Vec<Mount> = others
+        let places: BTreeSet<PathBuf> = others.flat_map(|path| places_of(&path, mounts)).collect();
+        let covers: Vec<Mount> = places
+            .iter()
             .filter(|path| is_visible(path, mounts))
             .map(|path| match path.is_dir() {
                 true => Mount::new(path, Content::Empty(0)),
@@ -283,26 +297,71 @@ impl Hidden {
     }
 }
 
+/// Where a file is in the sandbox: at its path, and below mounts whose paths have links.
+fn places_of(path: &Path, mounts: &[Mount]) -> Vec<PathBuf> {
+    let below = mounts.iter().filter_map(|mount| {
+        let real = mount.path.canonicalize().ok()?;
+        let rest = path.strip_prefix(real).ok()?;
+        (!rest.as_os_str().is_empty()).then(|| mount.path.join(rest))
+    });
+    below.chain([path.to_owned()]).collect()
+}
+
+/// The files and directories below a directory that not every user can read. Root could, in the sandbox, too.
+fn not_public(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+            let Ok(data) = entry.metadata() else {
+                continue;
+            };
+            match (is_public(&data), data.is_dir()) {
+                (false, _) => found.push(entry.path()),
+                (true, true) => folders.push(entry.path()),
+                _ => {}
+            }
+        }
+    }
+    found
+}
+
+#[cfg(unix)]
+fn is_public(data: &std::fs::Metadata) -> bool {
+    std::os::unix::fs::MetadataExt::mode(data) & 0o004 != 0
+}
+
+#[cfg(not(unix))]
+fn is_public(_: &std::fs::Metadata) -> bool {
+    true
+}
+
+/// Whether a path is in a directory of the system.
+pub(super) fn is_of_system(path: &Path) -> bool {
+    SYSTEM.iter().any(|folder| path.starts_with(folder))
+}
+
 /// Adds words to arguments.
 fn add(args: &mut Vec<OsString>, words: &[&str]) {
     args.extend(words.iter().map(OsString::from));
 }
 
-/// The folder of an installation, of whose programs this is the folder.
-fn installation(programs: &Path) -> &Path {
+/// The folder that may be that of an installation, of whose programs this is the folder.
+fn installation(programs: &Path) -> Option<&Path> {
     let has_name = |path: &Path, names: &[&str]| {
         path.file_name()
             .is_some_and(|name| names.iter().any(|&other| name == other))
     };
-    match programs.parent() {
-        Some(parent)
-            if has_name(programs, &["bin", "sbin", "shims"])
-                && !has_name(parent, &HOME_PREFIXES) =>
-        {
-            parent
-        }
-        _ => programs,
-    }
+    let around = programs.parent()?;
+    let holds = has_name(programs, &["bin", "sbin", "shims"]) && !has_name(around, &HOME_PREFIXES)
+        || has_name(programs, &[".bin"]) && has_name(around, &["node_modules"]);
+    holds.then_some(around)
+}
+
+/// Whether a folder has what installations have beside their programs.
+fn is_installation(folder: &Path) -> bool {
+    let parts = ["lib", "libexec", "pyvenv.cfg"];
+    parts.iter().any(|part| folder.join(part).exists()) || folder.ends_with("node_modules")
 }
 
 /// A solution's directory: a compiler writes to it; the solution sees its files in an empty one, and cannot change them.
@@ -372,14 +431,74 @@ mod tests {
     #[test]
     fn the_folder_of_an_installation_is_that_around_its_programs() {
         for (programs, around) in [
-            ("/home/a/.nvm/versions/v20/bin", "/home/a/.nvm/versions/v20"),
-            ("/home/a/.pyenv/shims", "/home/a/.pyenv"),
-            ("/home/a/.cargo/bin", "/home/a/.cargo/bin"),
-            ("/home/a/.local/bin", "/home/a/.local/bin"),
-            ("/home/a/tools", "/home/a/tools"),
+            (
+                "/home/a/.nvm/versions/v20/bin",
+                Some("/home/a/.nvm/versions/v20"),
+            ),
+            ("/home/a/.pyenv/shims", Some("/home/a/.pyenv")),
+            ("/b/node_modules/.bin", Some("/b/node_modules")),
+            ("/home/a/.cargo/bin", None),
+            ("/home/a/.local/bin", None),
+            ("/home/a/tools", None),
         ] {
-            assert_eq!(installation(Path::new(programs)), Path::new(around));
+            assert_eq!(installation(Path::new(programs)), around.map(Path::new));
         }
+        let folder = tempfile::tempdir().unwrap();
+        assert!(!is_installation(folder.path()));
+        std::fs::create_dir(folder.path().join("lib")).unwrap();
+        assert!(is_installation(folder.path()));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_not_every_user_can_read_is_found() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir_all(folder.path().join("open/closed")).unwrap();
+        for (name, mode) in [
+            ("open", 0o755),
+            ("open/closed", 0o710),
+            ("key", 0o640),
+            ("open/all", 0o644),
+        ] {
+            let path = folder.path().join(name);
+            if !path.is_dir() {
+                std::fs::write(&path, "x").unwrap();
+            }
+            std::fs::set_permissions(&path, PermissionsExt::from_mode(mode)).unwrap();
+        }
+        let mut found = not_public(folder.path());
+        found.sort();
+        assert_eq!(
+            found,
+            ["key", "open/closed"].map(|name| folder.path().join(name))
+        );
+    }
+
+    #[test]
+    fn a_file_is_hidden_below_links_too() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path().canonicalize().unwrap();
+        let (real, link) = (folder.join("real"), folder.join("link"));
+        std::fs::create_dir(&real).unwrap();
+        std::fs::write(real.join("corpus.csv"), "x").unwrap();
+        #[cfg(unix)]
+        std::os::unix::fs::symlink(&real, &link).unwrap();
+        #[cfg(unix)]
+        assert_eq!(
+            places_of(
+                &real.join("corpus.csv"),
+                &[
+                    Mount::read_only(link.clone()),
+                    Mount::read_only(real.clone())
+                ]
+            ),
+            [
+                link.join("corpus.csv"),
+                real.join("corpus.csv"),
+                real.join("corpus.csv")
+            ]
+        );
     }
 
     #[test]
