@@ -1,9 +1,9 @@
-"""Judges hostile solutions in six languages with and without the sandbox: each gets the verdict due and nothing else changes.
+"""Judges hostile solutions in six languages with and without the sandbox: each gets the expected verdict and nothing else changes.
 
 Run:    cargo build --release && python3 scripts/judge_hostile.py [--quick] [--record FILE]
 Needs:  Python 3.11 on Linux, bubblewrap, g++, Node, Java and Go; root or not.
 Prints: each program with its verdicts. A program that gets what it is after answers wrongly on purpose: where it is to have no
-        success, AC is due. Ends with exit code 1 where a verdict is another, a process or file is left, a file outside changed,
+        success, AC is expected. Ends with exit code 1 where a verdict is another, a process or file is left, a file outside changed,
         a connection was made in spite of the sandbox, or a right solution beside them is not accepted.
 
 `--quick` judges once with the sandbox, and without it only what differs; it leaves out what waits longest for limits.
@@ -29,16 +29,16 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 MEMORY = 256
 
 
-class Deed(typing.NamedTuple):
+class Hostile(typing.NamedTuple):
     """A hostile program: a right solution that does `code` while it is loaded (`load`), or on the fourth board (`call`).
 
-    `due` are the verdicts with the sandbox and without it; without one it is not run so, because it would harm this machine.
+    `expected` has the verdicts with the sandbox and without it; without one it is not run so, because it would harm this machine.
     """
 
     name: str
     language: str
     when: str
-    due: tuple[str, str | None]
+    expected: tuple[str, str | None]
     code: str
     slow: bool = False
 
@@ -55,7 +55,7 @@ def attempt(function):
             win()
     except (OSError, subprocess.SubprocessError):
         pass
-def deed():
+def program():
     pass
 CALL_DEFINITION
 LOAD
@@ -64,7 +64,7 @@ class Solution:
     def snakesAndLadders(self, board):
         Solution.calls += 1
         if Solution.calls == 4:
-            deed()
+            program()
         n = len(board)
         def at(s):
             r, c = divmod(s - 1, n)
@@ -118,9 +118,9 @@ C = """
 #include <unistd.h>
 LOAD
 """ + C_SEARCH + """
-static void deed(void) { CALL }
+static void program(void) { CALL }
 int snakesAndLadders(int** board, int boardSize, int* boardColSize) {
-  if (++number == 4) deed();
+  if (++number == 4) program();
   return search(board, boardSize);
 }
 """
@@ -133,11 +133,11 @@ CPP = """
 #include <unistd.h>
 LOAD
 """ + C_SEARCH + """
-static void deed() { CALL }
+static void program() { CALL }
 class Solution {
 public:
   int snakesAndLadders(std::vector<std::vector<int>>& board) {
-    if (++number == 4) deed();
+    if (++number == 4) program();
     std::vector<int*> rows;
     for (auto& row : board) rows.push_back(row.data());
     return search(rows.data(), board.size());
@@ -149,9 +149,9 @@ JAVASCRIPT = """
 let won = 0, calls = 0;
 const attempt = (f) => { try { if (f() !== false) won = 1; } catch (error) { } };
 LOAD
-const deed = () => { CALL };
+const program = () => { CALL };
 var snakesAndLadders = function (board) {
-  if (++calls === 4) deed();
+  if (++calls === 4) program();
   const n = board.length;
   const at = (s) => { const r = Math.floor((s - 1) / n), c = (s - 1) % n; return board[n - 1 - r][r % 2 ? n - 1 - c : c]; };
   const seen = new Set([1]); let level = [1];
@@ -177,9 +177,9 @@ class Solution {
   interface Try { boolean run() throws Exception; }
   static void attempt(Try what) { try { if (what.run()) won = 1; } catch (Exception error) { } }
   static { LOAD }
-  static void deed() { CALL }
+  static void program() { CALL }
   public int snakesAndLadders(int[][] board) {
-    if (++calls == 4) deed();
+    if (++calls == 4) program();
     int n = board.length; int[] dist = new int[n * n + 1]; Arrays.fill(dist, -1); dist[1] = 0;
     ArrayDeque<Integer> queue = new ArrayDeque<>(); queue.add(1);
     while (!queue.isEmpty()) {
@@ -205,10 +205,10 @@ var _ = exec.Command
 var _ = syscall.Kill
 var _ = time.Sleep
 func init() { LOAD }
-func deed() { CALL }
+func program() { CALL }
 func snakesAndLadders(board [][]int) int {
 	calls++
-	if calls == 4 { deed() }
+	if calls == 4 { program() }
 	n := len(board)
 	dist := make([]int, n*n+1)
 	for i := range dist { dist[i] = -1 }
@@ -234,108 +234,108 @@ LANGUAGES = {"py": PYTHON, "c": C, "cpp": CPP, "js": JAVASCRIPT, "java": JAVA, "
 # AC with the sandbox and WA without it: the program gets what it is after unless it is in the sandbox.
 KEPT_OUT = ("AC", "WA")
 
-DEEDS = [
-    Deed("connects", "py", "call", KEPT_OUT, "attempt(lambda: socket.create_connection(('127.0.0.1', @PORT@), 1).close())"),
-    Deed("connects", "go", "call", KEPT_OUT, 'if c, err := net.Dial("tcp", "127.0.0.1:@PORT@"); err == nil { c.Close(); won = 1 }'),
-    Deed("connects", "java", "load", KEPT_OUT, 'attempt(() -> { new Socket("127.0.0.1", @PORT@).close(); return true; });'),
-    Deed("reads-the-corpus", "py", "call", KEPT_OUT, "attempt(lambda: open('@CORPUS@').read() != '')"),
-    Deed("reads-the-corpus", "java", "call", KEPT_OUT, 'attempt(() -> Files.readAllBytes(Path.of("@CORPUS@")).length > 0);'),
-    Deed("reads-the-corpus", "js", "load", KEPT_OUT, "attempt(() => require('fs').readFileSync('@CORPUS@').length > 0);"),
-    Deed("reads-command-lines", "py", "load", KEPT_OUT,
+HOSTILE = [
+    Hostile("connects", "py", "call", KEPT_OUT, "attempt(lambda: socket.create_connection(('127.0.0.1', @PORT@), 1).close())"),
+    Hostile("connects", "go", "call", KEPT_OUT, 'if c, err := net.Dial("tcp", "127.0.0.1:@PORT@"); err == nil { c.Close(); won = 1 }'),
+    Hostile("connects", "java", "load", KEPT_OUT, 'attempt(() -> { new Socket("127.0.0.1", @PORT@).close(); return true; });'),
+    Hostile("reads-the-corpus", "py", "call", KEPT_OUT, "attempt(lambda: open('@CORPUS@').read() != '')"),
+    Hostile("reads-the-corpus", "java", "call", KEPT_OUT, 'attempt(() -> Files.readAllBytes(Path.of("@CORPUS@")).length > 0);'),
+    Hostile("reads-the-corpus", "js", "load", KEPT_OUT, "attempt(() => require('fs').readFileSync('@CORPUS@').length > 0);"),
+    Hostile("reads-command-lines", "py", "load", KEPT_OUT,
          "for path in glob.glob('/proc/[0-9]*/cmdline'):\n    attempt(lambda: b'judge\\0' in open(path, 'rb').read())"),
-    Deed("reads-the-environment", "js", "call", KEPT_OUT, "if (process.env.SNL_SECRET) won = 1;"),
-    Deed("reads-an-export", "go", "call", KEPT_OUT, 'if e, err := os.ReadDir("@EXPORTS@"); err == nil && len(e) > 0 { won = 1 }'),
-    Deed("lists-other-submissions", "py", "load", KEPT_OUT,
+    Hostile("reads-the-environment", "js", "call", KEPT_OUT, "if (process.env.SNL_SECRET) won = 1;"),
+    Hostile("reads-an-export", "go", "call", KEPT_OUT, 'if e, err := os.ReadDir("@EXPORTS@"); err == nil && len(e) > 0 { won = 1 }'),
+    Hostile("lists-other-submissions", "py", "load", KEPT_OUT,
          "attempt(lambda: len(os.listdir('..')) > 1)"),
-    Deed("edits-programs", "c", "call", KEPT_OUT, """
+    Hostile("edits-programs", "c", "call", KEPT_OUT, """
          if (unlink("snl_adapter.c") == 0 || (rename("solution", "x") == 0 && rename("x", "solution") == 0)) won = 1;
          if (open("../cache/x", O_WRONLY | O_CREAT, 0600) >= 0 || open("../tmp/x", O_WRONLY | O_CREAT, 0600) >= 0) won = 1;"""),
-    Deed("edits-its-adapter", "py", "load", KEPT_OUT, "attempt(lambda: open('adapter.py', 'a').close())"),
-    Deed("writes-outside", "py", "call", KEPT_OUT, "attempt(lambda: open('@CANARY@', 'w').write('changed'))"),
-    Deed("deletes-outside", "js", "call", KEPT_OUT, "attempt(() => require('fs').unlinkSync('@CANARY@'));"),
-    Deed("writes-outside", "java", "call", KEPT_OUT,
+    Hostile("edits-its-adapter", "py", "load", KEPT_OUT, "attempt(lambda: open('adapter.py', 'a').close())"),
+    Hostile("writes-outside", "py", "call", KEPT_OUT, "attempt(lambda: open('@CANARY@', 'w').write('changed'))"),
+    Hostile("deletes-outside", "js", "call", KEPT_OUT, "attempt(() => require('fs').unlinkSync('@CANARY@'));"),
+    Hostile("writes-outside", "java", "call", KEPT_OUT,
          'attempt(() -> { Files.writeString(Path.of("@CANARY@"), "changed"); return true; });'),
-    Deed("reads-home", "go", "load", KEPT_OUT, 'e, _ := os.ReadDir("@HOME@"); for _, f := range e { if f.Type().IsRegular() { won = 1 } }'),
-    Deed("reads-memory-of-the-judge", "c", "call", KEPT_OUT, """
+    Hostile("reads-home", "go", "load", KEPT_OUT, 'e, _ := os.ReadDir("@HOME@"); for _, f := range e { if f.Type().IsRegular() { won = 1 } }'),
+    Hostile("reads-memory-of-the-judge", "c", "call", KEPT_OUT, """
          char path[64], line[4096] = ""; sprintf(path, "/proc/%d/cmdline", getppid());
          int f = open(path, O_RDONLY), n = read(f, line, sizeof line), is_snl = n > 0 && memmem(line, n, "supervise", 9) != 0;
          sprintf(path, "/proc/%d/mem", getppid()); if (is_snl && open(path, O_RDWR) >= 0) won = 1;"""),
-    Deed("traces-its-parent", "c", "call", KEPT_OUT, """
+    Hostile("traces-its-parent", "c", "call", KEPT_OUT, """
          char path[64], line[4096] = ""; sprintf(path, "/proc/%d/cmdline", getppid());
          int f = open(path, O_RDONLY), n = read(f, line, sizeof line), is_snl = n > 0 && memmem(line, n, "supervise", 9) != 0;
          if (is_snl && ptrace(PTRACE_ATTACH, getppid(), 0, 0) == 0) { won = 1; waitpid(getppid(), 0, __WALL); ptrace(PTRACE_DETACH, getppid(), 0, 0); }"""),
-    Deed("kills-its-parent", "py", "call", ("TLE", "RE"), "os.kill(os.getppid(), 9)\n    time.sleep(1000)"),
-    Deed("kills-its-parent", "js", "call", ("TLE", "RE"), "try { process.kill(process.ppid, 'SIGKILL'); } catch (e) { } for (;;);", True),
-    Deed("stops-its-parent", "go", "call", ("TLE", "TLE"), "syscall.Kill(syscall.Getppid(), syscall.SIGSTOP); time.Sleep(time.Hour)"),
-    Deed("kills-its-group", "py", "call", ("RE", "RE"), "os.killpg(0, 9)"),
-    Deed("kills-everything", "py", "call", ("AC", None),
+    Hostile("kills-its-parent", "py", "call", ("TLE", "RE"), "os.kill(os.getppid(), 9)\n    time.sleep(1000)"),
+    Hostile("kills-its-parent", "js", "call", ("TLE", "RE"), "try { process.kill(process.ppid, 'SIGKILL'); } catch (e) { } for (;;);", True),
+    Hostile("stops-its-parent", "go", "call", ("TLE", "TLE"), "syscall.Kill(syscall.Getppid(), syscall.SIGSTOP); time.Sleep(time.Hour)"),
+    Hostile("kills-its-group", "py", "call", ("RE", "RE"), "os.killpg(0, 9)"),
+    Hostile("kills-everything", "py", "call", ("AC", None),
          "if os.getpid() < 50 and os.getppid() < 5: attempt(lambda: (os.kill(-1, 9), False)[1])\n    else: win()"),
-    Deed("exits", "java", "load", ("RE", "RE"), "System.exit(0);"),
-    Deed("exits", "go", "call", ("RE", "RE"), "os.Exit(0)"),
-    Deed("forks-200", "c", "call", ("AC", "AC"), "for (int i = 0; i < 200; i++) if (fork() == 0) { sleep(1000); _exit(0); }"),
-    Deed("forks-600", "c", "call", ("MLE|RE", "MLE|RE"),
+    Hostile("exits", "java", "load", ("RE", "RE"), "System.exit(0);"),
+    Hostile("exits", "go", "call", ("RE", "RE"), "os.Exit(0)"),
+    Hostile("forks-200", "c", "call", ("AC", "AC"), "for (int i = 0; i < 200; i++) if (fork() == 0) { sleep(1000); _exit(0); }"),
+    Hostile("forks-600", "c", "call", ("MLE|RE", "MLE|RE"),
          "for (int i = 0; i < 600; i++) if (fork() == 0) { sleep(1000); _exit(0); } sleep(1000);"),
-    Deed("doubles-itself", "c", "call", ("MLE|RE", "MLE|RE"), "for (int i = 0; i < 10; i++) { if (fork() == 0) setsid(); } sleep(1000);"),
-    Deed("leaves-a-daemon", "py", "call", ("AC", "AC"), """if os.fork() == 0:
+    Hostile("doubles-itself", "c", "call", ("MLE|RE", "MLE|RE"), "for (int i = 0; i < 10; i++) { if (fork() == 0) setsid(); } sleep(1000);"),
+    Hostile("leaves-a-daemon", "py", "call", ("AC", "AC"), """if os.fork() == 0:
         os.setsid()
         if os.fork() == 0:
             for number in (1, 2, 15): signal.signal(number, signal.SIG_IGN)
             time.sleep(1000)
         os._exit(0)"""),
-    Deed("leaves-a-process", "java", "call", ("AC", "AC"),
+    Hostile("leaves-a-process", "java", "call", ("AC", "AC"),
          'attempt(() -> { new ProcessBuilder("setsid", "sleep", "1000").start(); return false; });'),
-    Deed("takes-8-gb", "cpp", "call", ("MLE", "MLE"), "volatile char *all = (char *)malloc(8ull << 30); for (size_t i = 0; i < 8ull << 30; i += 4096) all[i] = 1;"),
-    Deed("takes-8-gb-slowly", "py", "call", ("MLE", "MLE"),
+    Hostile("takes-8-gb", "cpp", "call", ("MLE", "MLE"), "volatile char *all = (char *)malloc(8ull << 30); for (size_t i = 0; i < 8ull << 30; i += 4096) all[i] = 1;"),
+    Hostile("takes-8-gb-slowly", "py", "call", ("MLE", "MLE"),
          "hoard = []\n    for _ in range(500):\n        hoard.append(b'x' * (1 << 24))\n        time.sleep(0.002)"),
-    Deed("takes-3-gb-at-import", "py", "load", ("MLE", "MLE"), "hoard = [b'x' * (1 << 26) for _ in range(48)]"),
-    Deed("takes-8-gb-in-a-child", "js", "load", ("MLE", "MLE"),
+    Hostile("takes-3-gb-at-import", "py", "load", ("MLE", "MLE"), "hoard = [b'x' * (1 << 26) for _ in range(48)]"),
+    Hostile("takes-8-gb-in-a-child", "js", "load", ("MLE", "MLE"),
          "require('child_process').execFileSync(process.execPath, ['-e', 'const a=[];for(let i=0;i<128;i++)a.push(Buffer.alloc(1<<26,1));'])"),
-    Deed("takes-8-gb-of-memfd", "c", "call", ("MLE", "MLE"), """
+    Hostile("takes-8-gb-of-memfd", "c", "call", ("MLE", "MLE"), """
          static char block[1 << 20]; memset(block, 1, sizeof block);
          for (int i = 0; i < 16; i++) { int f = memfd_create("x", 0); for (int k = 0; k < 512; k++) if (write(f, block, sizeof block) < 0) break; }
          sleep(1000);"""),
-    Deed("prints-on-and-on", "py", "call", ("TLE", "TLE"), "while True: print('x' * 1000)", True),
-    Deed("prints-on-both-streams", "cpp", "call", ("TLE|PE", "TLE|PE"),
+    Hostile("prints-on-and-on", "py", "call", ("TLE", "TLE"), "while True: print('x' * 1000)", True),
+    Hostile("prints-on-both-streams", "cpp", "call", ("TLE|PE", "TLE|PE"),
          "std::string x(65536, 'x'); for (;;) { if (write(1, x.data(), x.size()) < 0 || write(2, x.data(), x.size()) < 0) {} }"),
-    Deed("prints-at-import", "py", "load", ("TLE", "TLE"), "while True: os.write(1, b'x' * 65536); os.write(2, b'y' * 65536)", True),
-    Deed("sleeps-at-import", "js", "load", ("TLE", "TLE"), "for (;;);", True),
-    Deed("writes-a-huge-file", "c", "call", ("AC", "RE|TLE"), """
+    Hostile("prints-at-import", "py", "load", ("TLE", "TLE"), "while True: os.write(1, b'x' * 65536); os.write(2, b'y' * 65536)", True),
+    Hostile("sleeps-at-import", "js", "load", ("TLE", "TLE"), "for (;;);", True),
+    Hostile("writes-a-huge-file", "c", "call", ("AC", "RE|TLE"), """
          static char block[1 << 20]; char path[200]; sprintf(path, "%s/huge", getenv("TMPDIR") ? getenv("TMPDIR") : "/tmp");
          int f = open(path, O_WRONLY | O_CREAT, 0600); for (int k = 0; k < 4096; k++) if (write(f, block, sizeof block) <= 0) break; close(f);"""),
-    Deed("fills-the-disk", "go", "call", ("AC", None), """
+    Hostile("fills-the-disk", "go", "call", ("AC", None), """
          b := make([]byte, 1<<20)
          for i := 0; i < 64; i++ { f, err := os.Create("/tmp/" + string(rune('a'+i%26)) + string(rune('a'+i/26))); if err != nil { break }
            for k := 0; k < 64; k++ { if _, err := f.Write(b); err != nil { break } }; f.Close() }"""),
-    Deed("includes-zeros", "c", "load", ("CE", "CE"), '#include "/dev/zero"'),
-    Deed("expands-a-bomb", "cpp", "load", ("CE", "CE"), "\n".join(
+    Hostile("includes-zeros", "c", "load", ("CE", "CE"), '#include "/dev/zero"'),
+    Hostile("expands-a-bomb", "cpp", "load", ("CE", "CE"), "\n".join(
         ["#define A0 1,1,1,1,1,1,1,1"] + [f"#define A{i} A{i-1},A{i-1},A{i-1},A{i-1},A{i-1},A{i-1},A{i-1},A{i-1}" for i in range(1, 11)]
         + ["static int bomb[] = {A10};"])),
-    Deed("compiles-to-a-huge-file", "cpp", "load", ("CE", "CE"), "int huge[1 << 29] = {1};"),
-    Deed("patches-the-clock", "py", "load", ("AC", "AC"), "time.perf_counter_ns = time.monotonic_ns = lambda: 0"),
-    Deed("patches-the-clock", "cpp", "load", ("AC", "AC"),
+    Hostile("compiles-to-a-huge-file", "cpp", "load", ("CE", "CE"), "int huge[1 << 29] = {1};"),
+    Hostile("patches-the-clock", "py", "load", ("AC", "AC"), "time.perf_counter_ns = time.monotonic_ns = lambda: 0"),
+    Hostile("patches-the-clock", "cpp", "load", ("AC", "AC"),
          'extern "C" int clock_gettime(clockid_t, struct timespec *t) { t->tv_sec = 7; t->tv_nsec = 0; return 0; }'),
-    Deed("answers-ahead", "py", "call", ("PE|WA", "PE|WA"),
+    Hostile("answers-ahead", "py", "call", ("PE|WA", "PE|WA"),
          "for fd in range(3, 20):\n        try: os.write(fd, b''.join(b'%d 1 1\\n' % i for i in range(3, 9)))\n        except OSError: pass"),
-    Deed("reads-boards-ahead", "py", "call", ("RE|PE|TLE", "RE|PE|TLE"),
+    Hostile("reads-boards-ahead", "py", "call", ("RE|PE|TLE", "RE|PE|TLE"),
          "for fd in range(3, 20):\n        try: os.set_blocking(fd, False); os.read(fd, 1 << 20)\n        except OSError: pass\n    time.sleep(1000)"),
-    Deed("reads-secrets-of-the-system", "py", "load", ("AC", "WA" if os.getuid() == 0 else "AC"),
+    Hostile("reads-secrets-of-the-system", "py", "load", ("AC", "WA" if os.getuid() == 0 else "AC"),
          "attempt(lambda: open('/etc/shadow').read() != '')"),
-    Deed("opens-the-terminal", "c", "call", ("AC", "AC"), 'if (open("/dev/tty", O_RDWR) >= 0) won = 1;'),
+    Hostile("opens-the-terminal", "c", "call", ("AC", "AC"), 'if (open("/dev/tty", O_RDWR) >= 0) won = 1;'),
 ]
 
 
-def source(deed: Deed, places: dict[str, str]) -> str:
-    code = deed.code
+def source(program: Hostile, places: dict[str, str]) -> str:
+    code = program.code
     for mark, value in places.items():
         code = code.replace(f"@{mark}@", value)
-    at_load, at_call = (code, "") if deed.when == "load" else ("", code)
-    text = LANGUAGES[deed.language]
-    definition = f"def deed():\n    {at_call}" if at_call else ""
+    at_load, at_call = (code, "") if program.when == "load" else ("", code)
+    text = LANGUAGES[program.language]
+    definition = f"def program():\n    {at_call}" if at_call else ""
     return text.replace("CALL_DEFINITION", definition).replace("LOAD", at_load, 1).replace("CALL", at_call, 1)
 
 
-def name_of(deed: Deed) -> str:
-    return f"{deed.name}.{deed.language}"
+def name_of(program: Hostile) -> str:
+    return f"{program.name}.{program.language}"
 
 
 class Listener:
@@ -365,7 +365,7 @@ def left_behind(folder: str) -> list[str]:
     return found
 
 
-def judge(snl: str, deeds: list[Deed], sandbox: bool, threads: int) -> tuple[list[str], dict[str, str], float]:
+def judge(snl: str, programs: list[Hostile], sandbox: bool, threads: int) -> tuple[list[str], dict[str, str], float]:
     """What is not as it must be, the verdicts, and the time."""
     mode = "require" if sandbox else "none"
     where = f"--sandbox {mode} -j {threads}"
@@ -384,16 +384,16 @@ def judge(snl: str, deeds: list[Deed], sandbox: bool, threads: int) -> tuple[lis
             "HOME": os.path.expanduser("~"),
         }
         subprocess.run([snl, "generate", "-q", "--size", "5", "--count", "6", "--seed", "3", "-o", corpus], check=True)
-        due = {}
+        wanted = {}
         # Right solutions between the others: what those do must not change anything for these.
         nothing = {"py": "pass"}
-        right = [Deed(f"right-{i}", one, "call", ("AC", "AC"), nothing.get(one, "")) for i in (1, 2) for one in LANGUAGES]
+        right = [Hostile(f"right-{i}", one, "call", ("AC", "AC"), nothing.get(one, "")) for i in (1, 2) for one in LANGUAGES]
         submissions = []
-        for place, deed in enumerate([*right[:6], *deeds, *right[6:]]):
-            path = folder / "submissions" / name_of(deed)
-            path.write_text(source(deed, places))
+        for place, program in enumerate([*right[:6], *programs, *right[6:]]):
+            path = folder / "submissions" / name_of(program)
+            path.write_text(source(program, places))
             submissions.append(str(path))
-            due[str(path)] = deed.due[0 if sandbox else 1]
+            wanted[str(path)] = program.expected[0 if sandbox else 1]
         canary.write_text("untouched")
         environment = os.environ | {"TMPDIR": str(folder / "temporary"), "SNL_SECRET": "x"}
         call = [snl, "judge", str(corpus), *submissions, "--sandbox", mode, "-j", str(threads), "--export-csv", str(table)]
@@ -408,7 +408,7 @@ def judge(snl: str, deeds: list[Deed], sandbox: bool, threads: int) -> tuple[lis
             for row in csv.DictReader(text):
                 rows[row["contestant"]].append((row["verdict"], row["note"]))
         verdicts = {}
-        for path, expected in due.items():
+        for path, expected in wanted.items():
             failures = [(verdict, note) for verdict, note in rows[path] if verdict not in ("AC", "--")]
             verdict, note = failures[0] if failures else ("AC" if rows[path] else "nothing", "")
             verdicts[os.path.basename(path)] = verdict
@@ -422,7 +422,7 @@ def judge(snl: str, deeds: list[Deed], sandbox: bool, threads: int) -> tuple[lis
             faults.append(f"{where}: a file outside was changed")
         if sandbox and listener.connections:
             faults.append(f"{where}: {listener.connections} connections")
-        if not sandbox and not listener.connections and any(deed.name == "connects" for deed in deeds):
+        if not sandbox and not listener.connections and any(program.name == "connects" for program in programs):
             faults.append(f"{where}: no connection: the test of the network shows nothing")
     print(f"{where}: {len(submissions)} submissions in {elapsed:.0f} s, {len(faults)} faults", flush=True)
     return faults, verdicts, elapsed
@@ -445,11 +445,11 @@ def record(file: pathlib.Path, snl: str, runs: list[tuple[str, float]], verdicts
         "| program | while | in the sandbox | without | promised |",
         "| --- | --- | --- | --- | --- |",
     ]
-    for deed in DEEDS:
-        when = "it is loaded or compiled" if deed.when == "load" else "it answers"
-        promised = "always" if deed.due[0] == deed.due[1] else "in the sandbox"
-        cells = [verdicts[mode].get(name_of(deed), "not run") for mode in (True, False)]
-        lines.append(f"| `{name_of(deed)}` | {when} | {cells[0]} | {cells[1]} | {promised} |")
+    for program in HOSTILE:
+        when = "it is loaded or compiled" if program.when == "load" else "it answers"
+        promised = "always" if program.expected[0] == program.expected[1] else "in the sandbox"
+        cells = [verdicts[mode].get(name_of(program), "not run") for mode in (True, False)]
+        lines.append(f"| `{name_of(program)}` | {when} | {cells[0]} | {cells[1]} | {promised} |")
     file.write_text("\n".join(lines) + "\n")
 
 
@@ -461,15 +461,15 @@ def main() -> None:
     parser.add_argument("--record", type=pathlib.Path, help="write the verdicts to this file")
     args = parser.parse_args()
     snl = str(pathlib.Path(args.snl).resolve())
-    names = [name_of(deed) for deed in DEEDS]
+    names = [name_of(program) for program in HOSTILE]
     assert len(names) == len(set(names)) >= 40, "names are not unique, or too few"
-    chosen = [deed for deed in DEEDS if not (args.quick and deed.slow) and (args.only or "") in name_of(deed)]
+    chosen = [program for program in HOSTILE if not (args.quick and program.slow) and (args.only or "") in name_of(program)]
     threads = (8,) if args.quick else (1, 2, 8)
 
     def judge_all(sandbox: bool) -> list[tuple[list[str], dict[str, str], float]]:
-        due = [(deed, deed.due[0 if sandbox else 1]) for deed in chosen]
+        verdicts_of = [(program, program.expected[0 if sandbox else 1]) for program in chosen]
         # In the short form, without the sandbox only what shows that it is the sandbox that keeps a program from its goal.
-        needed = [deed for deed, here in due if here and (sandbox or not args.quick or here != deed.due[0])]
+        needed = [program for program, here in verdicts_of if here and (sandbox or not args.quick or here != program.expected[0])]
         return [judge(snl, needed, sandbox, number) for number in threads]
 
     # They spend much of their time waiting for limits.
@@ -486,7 +486,7 @@ def main() -> None:
         sys.exit("\n".join(faults))
     if args.record:
         record(args.record, snl, runs, verdicts)
-    print(f"{len(chosen)} hostile programs in {len({deed.language for deed in chosen})} languages: the verdicts due")
+    print(f"{len(chosen)} hostile programs in {len({program.language for program in chosen})} languages: the expected verdicts")
 
 
 if __name__ == "__main__":
