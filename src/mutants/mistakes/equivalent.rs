@@ -38,7 +38,7 @@ pub(super) const SOLVERS: &[Mistake] = &[
         name: "marks-landings-only",
         description: "Marks landing squares, not those where the token rests.",
         source: Some("github.com/Sathishr424/LeetcodeProblems, 909-SnakesandLadders.py"),
-        why_wrong: "A landing square determines where the token rests: each is tried once, in the fewest rolls.",
+        why_wrong: "A landing square determines where the token rests: each is tried once, in the minimum number of rolls.",
         program: with_visited(LANDING, START | LANDING),
         ..BASE
     },

@@ -72,7 +72,7 @@ impl Score {
             bits: all.saturating_sub(routes().count.ilog2()),
             regret: play(board, furthest).map(|played| played - rolls),
             decoys: count_decoys(board, &on_route),
-            forced_snakes: fewest_snakes(board, &on_route),
+            forced_snakes: min_snakes(board, &on_route),
         })
     }
 
@@ -139,12 +139,12 @@ fn count_decoys(board: &Board, on_route: &[SquareSet]) -> u32 {
     decoys.len() as u32
 }
 
-fn fewest_snakes(board: &Board, on_route: &[SquareSet]) -> u32 {
-    // By square of the level.
-    let mut fewest: Vec<(Square, u32)> = vec![(Square::FIRST, 0)];
+fn min_snakes(board: &Board, on_route: &[SquareSet]) -> u32 {
+    // The squares of the level, each with the minimum of snakes on the way.
+    let mut reached: Vec<(Square, u32)> = vec![(Square::FIRST, 0)];
     for next in &on_route[1..] {
         let arrivals = |to: Square| {
-            let steps = fewest
+            let steps = reached
                 .iter()
                 .flat_map(|&(from, snakes)| moves(board, from).map(move |step| (step, snakes)));
             let snakes = steps
@@ -152,12 +152,12 @@ fn fewest_snakes(board: &Board, on_route: &[SquareSet]) -> u32 {
                 .map(|(step, snakes)| snakes + u32::from(step.jump == Some(JumpKind::Snake)));
             snakes.min()
         };
-        fewest = next
+        reached = next
             .iter()
             .filter_map(|to| Some((to, arrivals(to)?)))
             .collect();
     }
-    fewest.first().map_or(0, |&(_, snakes)| snakes)
+    reached.first().map_or(0, |&(_, snakes)| snakes)
 }
 
 #[cfg(test)]

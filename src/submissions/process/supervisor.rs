@@ -18,7 +18,7 @@ const ALIVE_CHECK_INTERVAL: Duration = Duration::from_millis(100);
 /// The exit code if the submission cannot be started; the reason is on standard error.
 const CANNOT_START: u8 = 127;
 
-/// Open files of a process. Each is looked at when memory is measured.
+/// Open files of a process. Measuring memory checks each of them.
 const MAX_OPEN_FILES: u64 = 4096;
 
 /// Bytes of a file that a submission or a compiler may write.

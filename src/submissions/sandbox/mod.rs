@@ -4,13 +4,15 @@
 //! own; and its own files: a solution the copy that was compiled, a command the working directory and the folders of the files
 //! that it names. It has no network, sees no other processes, and gets a few environment variables.
 
+mod hidden;
 mod mount;
 
 use super::language::{Program, Step, Toolchains};
+pub use hidden::Hidden;
+use hidden::named_files;
 use mount::{Content, Mount, is_visible};
-use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// The program that makes the sandbox.
@@ -30,9 +32,6 @@ const SYSTEM: [&str; 11] = [
     "/nix/store",
     "/gnu/store",
 ];
-
-/// The directory of the system in which not every file is for every user.
-const CONFIGURATION: &str = "/etc";
 
 /// Variables with the folders of tools, and where those are in the home directory if the variable is not set.
 const TOOL_FOLDERS: [(&str, &str); 9] = [
@@ -87,15 +86,6 @@ pub struct Sandbox {
     mounts: Vec<Mount>,
     environment: Vec<(OsString, OsString)>,
     hidden: Hidden,
-}
-
-/// Files that programs must not see, wherever they are.
-#[derive(Clone, Default, Debug)]
-pub struct Hidden {
-    /// The corpus and all submissions. A command sees those that it names.
-    pub files: Vec<PathBuf>,
-    /// The outputs, also under their temporary names.
-    pub outputs: Vec<PathBuf>,
 }
 
 impl Sandbox {
@@ -268,74 +258,6 @@ impl Sandbox {
     }
 }
 
-impl Hidden {
-    /// With paths that have no links.
-    fn resolve(self) -> Hidden {
-        let secret = not_public(Path::new(CONFIGURATION));
-        let files = self.files.into_iter().chain(secret);
-        Hidden {
-            files: files.filter_map(|path| path.canonicalize().ok()).collect(),
-            outputs: self.outputs,
-        }
-    }
-
-    /// Covers what is visible with empty files and folders, except a program's own files.
-    fn cover(&self, own: &[PathBuf], mounts: &mut Vec<Mount>) {
-        let outputs = self.outputs.iter().flat_map(|path| written_files(path));
-        let files = self.files.iter().cloned().chain(outputs);
-        let others = files.filter(|path| !own.iter().any(|own| own.starts_with(path)));
-        let places: BTreeSet<PathBuf> = others.flat_map(|path| places_of(&path, mounts)).collect();
-        let covers: Vec<Mount> = places
-            .iter()
-            .filter(|path| is_visible(path, mounts))
-            .map(|path| match path.is_dir() {
-                true => Mount::new(path, Content::Empty(0)),
-                false => Mount::new(path, Content::EmptyFile),
-            })
-            .collect();
-        mounts.extend(covers);
-    }
-}
-
-/// Where a file is in the sandbox: at its path, and below mounts whose paths have links.
-fn places_of(path: &Path, mounts: &[Mount]) -> Vec<PathBuf> {
-    let below = mounts.iter().filter_map(|mount| {
-        let real = mount.path.canonicalize().ok()?;
-        let rest = path.strip_prefix(real).ok()?;
-        (!rest.as_os_str().is_empty()).then(|| mount.path.join(rest))
-    });
-    below.chain([path.to_owned()]).collect()
-}
-
-/// The files and directories below a directory that not every user can read. Root could, in the sandbox, too.
-fn not_public(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-            let Ok(data) = entry.metadata() else {
-                continue;
-            };
-            match (is_public(&data), data.is_dir()) {
-                (false, _) => found.push(entry.path()),
-                (true, true) => folders.push(entry.path()),
-                _ => {}
-            }
-        }
-    }
-    found
-}
-
-#[cfg(unix)]
-fn is_public(data: &std::fs::Metadata) -> bool {
-    std::os::unix::fs::MetadataExt::mode(data) & 0o004 != 0
-}
-
-#[cfg(not(unix))]
-fn is_public(_: &std::fs::Metadata) -> bool {
-    true
-}
-
 /// Whether a path is in a directory of the system.
 pub(super) fn is_of_system(path: &Path) -> bool {
     SYSTEM.iter().any(|folder| path.starts_with(folder))
@@ -380,50 +302,6 @@ fn own_files(folder: &Path, cache: &Path, step: Step, mounts: &mut Vec<Mount>) {
     mounts.extend(entries.map(|entry| Mount::read_only(entry.path())));
 }
 
-/// The files that a command names, also within a word for a shell; shows their folders.
-fn named_files(program: &Program, mounts: &mut Vec<Mount>) -> Vec<PathBuf> {
-    let texts = program.args.iter().map(|word| word.to_string_lossy());
-    let inner = texts.flat_map(|text| shell_words::split(&text).unwrap_or_default());
-    let words = inner.map(PathBuf::from).chain([program.path.clone()]);
-    let mut own = Vec::new();
-    for word in words {
-        let given = std::path::absolute(&word).ok();
-        let real = word.canonicalize().ok();
-        for path in [given, real].into_iter().flatten() {
-            let is_plain = !path.components().any(|part| part == Component::ParentDir);
-            let folder = match path.is_dir() {
-                true => Some(&*path),
-                false => path.parent().filter(|_| path.is_file()),
-            };
-            let Some(folder) = folder.filter(|folder| is_plain && folder.parent().is_some()) else {
-                continue;
-            };
-            if !is_visible(folder, mounts) {
-                mounts.push(Mount::read_only(folder.to_owned()));
-            }
-            own.push(path);
-        }
-    }
-    own
-}
-
-/// An output that is there, and the temporary files that become one.
-fn written_files(path: &Path) -> Vec<PathBuf> {
-    let Ok(path) = std::path::absolute(path) else {
-        return Vec::new();
-    };
-    let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
-        return Vec::new();
-    };
-    let prefix = format!(".{}.", name.to_string_lossy());
-    let is_part = |entry: &OsStr| entry == name || entry.to_string_lossy().starts_with(&prefix);
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    entries
-        .filter(|entry| is_part(&entry.file_name()))
-        .filter_map(|entry| entry.path().canonicalize().ok())
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -447,91 +325,5 @@ mod tests {
         assert!(!is_installation(folder.path()));
         std::fs::create_dir(folder.path().join("lib")).unwrap();
         assert!(is_installation(folder.path()));
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn what_not_every_user_can_read_is_found() {
-        use std::os::unix::fs::PermissionsExt;
-        let folder = tempfile::tempdir().unwrap();
-        std::fs::create_dir_all(folder.path().join("open/closed")).unwrap();
-        for (name, mode) in [
-            ("open", 0o755),
-            ("open/closed", 0o710),
-            ("key", 0o640),
-            ("open/all", 0o644),
-        ] {
-            let path = folder.path().join(name);
-            if !path.is_dir() {
-                std::fs::write(&path, "x").unwrap();
-            }
-            std::fs::set_permissions(&path, PermissionsExt::from_mode(mode)).unwrap();
-        }
-        let mut found = not_public(folder.path());
-        found.sort();
-        assert_eq!(
-            found,
-            ["key", "open/closed"].map(|name| folder.path().join(name))
-        );
-    }
-
-    #[test]
-    fn a_file_is_hidden_below_links_too() {
-        let folder = tempfile::tempdir().unwrap();
-        let folder = folder.path().canonicalize().unwrap();
-        let (real, link) = (folder.join("real"), folder.join("link"));
-        std::fs::create_dir(&real).unwrap();
-        std::fs::write(real.join("corpus.csv"), "x").unwrap();
-        #[cfg(unix)]
-        std::os::unix::fs::symlink(&real, &link).unwrap();
-        #[cfg(unix)]
-        assert_eq!(
-            places_of(
-                &real.join("corpus.csv"),
-                &[
-                    Mount::read_only(link.clone()),
-                    Mount::read_only(real.clone())
-                ]
-            ),
-            [
-                link.join("corpus.csv"),
-                real.join("corpus.csv"),
-                real.join("corpus.csv")
-            ]
-        );
-    }
-
-    #[test]
-    fn a_command_sees_the_files_that_it_names_and_no_hidden_ones() {
-        let folder = tempfile::tempdir().unwrap();
-        let folder = folder.path().canonicalize().unwrap();
-        for name in ["own.py", "other.py", "corpus.csv", ".out.csv.1.part"] {
-            std::fs::write(folder.join(name), "x").unwrap();
-        }
-        let path = |name: &str| folder.join(name);
-        let hidden = Hidden {
-            files: ["own.py", "other.py", "corpus.csv"].map(path).to_vec(),
-            outputs: vec![path("out.csv")],
-        };
-        let program = Program {
-            path: "/bin/sh".into(),
-            args: vec![
-                "-c".into(),
-                format!("python3 {}", path("own.py").display()).into(),
-            ],
-            folder: None,
-        };
-        let mut mounts = Vec::new();
-        let own = named_files(&program, &mut mounts);
-        hidden.resolve().cover(&own, &mut mounts);
-        let is_covered = |name: &str| {
-            let covers = mounts.iter().filter(|mount| mount.path == path(name));
-            covers.count() == 1
-        };
-        assert!(mounts.iter().any(|mount| mount.path == folder));
-        assert!(!is_covered("own.py"));
-        for name in ["other.py", "corpus.csv", ".out.csv.1.part"] {
-            assert!(is_covered(name), "{name}: {mounts:?}");
-        }
     }
 }
