@@ -1,6 +1,6 @@
 # Right, though it looks wrong: marks-landings-only
 # Marks landing squares, not those where the token rests.
-# A landing square determines where the token rests: each is tried once, in the fewest rolls.
+# A landing square determines where the token rests: each is tried once, in the minimum number of rolls.
 from collections import deque
 
 
