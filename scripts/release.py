@@ -2,9 +2,10 @@
 """Makes what a release consists of, from a clean clone: archives, a Debian package, the crate, the notes and SHA-256 sums.
 
 Run:    python3 scripts/release.py --out DIRECTORY [--snl PROGRAM] [--check]
-Needs:  Python 3.11, Rust, the target x86_64-unknown-linux-musl (added by rustup), and dpkg-deb (Debian: part of dpkg).
+Needs:  Python 3.11, Rust, the target x86_64-unknown-linux-musl (added by rustup), musl-gcc (Debian: musl-tools), and dpkg-deb
+        (Debian: part of dpkg).
         With --check, root and debootstrap, which reads the mirror that apt is configured for.
-Makes:  snakes-and-ladders-VERSION-TARGET.tar.gz   snl, its manual page and completions, licences and README; static
+Makes:  snakes-and-ladders-VERSION-TARGET.tar.gz   snl with Parquet, its manual page and completions, licences and README; static
         snl_VERSION-1_ARCHITECTURE.deb             the same where Debian has them
         snakes-and-ladders-VERSION.crate           what `cargo publish` would upload, built from its own files
         NOTES.md                                   the version's section of CHANGELOG.md
@@ -53,7 +54,8 @@ def build(snl: pathlib.Path | None) -> tuple[pathlib.Path, str]:
         assert host, "rustc names its host"
         return snl.resolve(), host[1].decode()
     run("rustup", "target", "add", MUSL)
-    run("cargo", "build", "--release", "--locked", "--target", MUSL, "--config", "profile.release.strip=true")
+    options = ["--locked", "--features", "parquet", "--target", MUSL, "--config", "profile.release.strip=true"]
+    run("cargo", "build", "--release", *options)
     return ROOT / "target" / MUSL / "release/snl", MUSL
 
 

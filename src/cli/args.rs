@@ -20,7 +20,7 @@ pub(super) use shared::{
 use super::version::VERSION;
 use crate::package::Profile;
 use crate::report::board::Theme;
-use crate::store::Shard;
+use crate::store::{ResultFormat, Shard};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use numbers::count;
@@ -121,6 +121,9 @@ pub(super) struct RunArgs {
     /// Output directory for results.csv, timings.csv and manifest.json
     #[arg(short, long, value_name = "DIR", default_value = "snl-out")]
     pub(super) out: PathBuf,
+    /// Format of the results: `csv` or, in builds with the feature `parquet`, `parquet`
+    #[arg(long, value_name = "FORMAT", default_value = "csv", value_parser = ResultFormat::named)]
+    pub(super) format: &'static ResultFormat,
     /// Replace the results of an earlier run in the output directory
     #[arg(long, conflicts_with = "resume")]
     pub(super) force: bool,
@@ -213,6 +216,9 @@ pub(super) struct SolveArgs {
     /// Output file for the results; `-` is standard output
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(super) out: String,
+    /// `csv` or, in builds with the feature `parquet`, `parquet` [default: from the extension of --out, else csv]
+    #[arg(long, value_name = "FORMAT", value_parser = ResultFormat::named)]
+    pub(super) format: Option<&'static ResultFormat>,
     /// Measure solving time and write it to FILE
     #[arg(long, value_name = "FILE")]
     pub(super) timings: Option<String>,

@@ -1,15 +1,14 @@
 //! `generate`: writes a corpus of boards.
 
 use super::args::{GenerateArgs, GlobalArgs, OutputFormat, Suite};
-use super::{CliError, interrupt, package, progress, resume, stdio, suite};
-use crate::corpus::{CorpusRow, ExtraColumns, Format, RowAnswer};
-use crate::game::Solution;
+use super::{CliError, interrupt, package, paths, progress, resume, stdio, suite};
+use crate::corpus::{BoardEncoder, BoardFormat, CorpusRow, ExtraColumns, Format};
 use crate::generate::{
-    BOARDS_PER_CHUNK, BatchGenerator, Deduplicator, Family, Fingerprint, GenerationPlan, IndexChunk,
+    BatchGenerator, Deduplicator, Family, Fingerprint, GenerationPlan, IndexChunk,
 };
 use crate::mutants::suite::SuiteKind;
 use crate::solve::play::{PlayChain, PlayRules};
-use crate::solve::routes::{Difficulty, Route};
+use crate::solve::routes::Difficulty;
 use crate::solve::{BoardBatch, Kernel, NoTiming};
 use crate::store::OutputFile;
 use crate::store::resumable_job::JobOutput;
@@ -20,7 +19,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// The form of the rows.
 #[derive(Clone, Copy)]
 struct RowOptions {
-    format: Format,
+    format: BoardFormat,
     /// The solver of the answers, if rows have them.
     kernel: Option<&'static Kernel>,
     difficulty: bool,
@@ -40,7 +39,19 @@ struct RowChunk {
 struct GenerateWorker {
     generator: BatchGenerator,
     chunk: BoardBatch,
+    rows: BoardEncoder,
     literal: Vec<u8>,
+}
+
+impl RowOptions {
+    fn columns(self) -> ExtraColumns {
+        ExtraColumns {
+            answers: self.kernel.is_some(),
+            notes: false,
+            difficulty: self.difficulty,
+            expected: self.expected.is_some(),
+        }
+    }
 }
 
 pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), CliError> {
@@ -60,6 +71,11 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
         Some(OutputFormat::Package) => return package::package(args, global),
         _ => corpus_format(args)?,
     };
+    if args.distinct && format.is_read_back() {
+        return Err(CliError::Usage(format!(
+            "--distinct cannot be combined with --format {format}"
+        )));
+    }
     let plan = args.boards.plan(args.count, 1000)?;
     let kernel = args.solving.kernel()?;
     // A spec that lists boards has no duplicates.
@@ -120,7 +136,7 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
         true => 0..u64::MAX,
         false => next..plan.count,
     };
-    let mut chunks = plan.chunks(indices, BOARDS_PER_CHUNK);
+    let mut chunks = format.chunks(&plan, indices);
     let ran = job.run(
         args.solving.threads.threads,
         output,
@@ -128,6 +144,7 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
         || GenerateWorker {
             generator: BatchGenerator::new(plan.generator.clone()),
             chunk: BoardBatch::new(),
+            rows: format.encoder(options.columns()),
             literal: Vec::new(),
         },
         |rows| {
@@ -174,15 +191,8 @@ impl JobOutput for GenerateOutput<'_> {
 
     fn begin(&mut self) -> Result<(), CliError> {
         if self.file.is_empty() {
-            let columns = ExtraColumns {
-                answers: self.options.kernel.is_some(),
-                notes: false,
-                difficulty: self.options.difficulty,
-                expected: self.options.expected.is_some(),
-            };
-            let mut header = Vec::new();
-            self.options.format.write_header(columns, &mut header);
-            self.file.write(&header)?;
+            let start = self.options.format.start(self.options.columns());
+            self.file.write(&start)?;
         }
         Ok(())
     }
@@ -212,7 +222,8 @@ impl JobOutput for GenerateOutput<'_> {
 
     fn finish(&mut self) -> Result<(), CliError> {
         self.bar.finish_and_clear();
-        Ok(())
+        let columns = self.options.columns();
+        Ok(self.options.format.finish(columns, &mut self.file)?)
     }
 
     fn commit(self) -> Result<(), CliError> {
@@ -222,40 +233,28 @@ impl JobOutput for GenerateOutput<'_> {
 }
 
 /// The format of a corpus: the one given, else by the extension of its name, else csv.
-pub(super) fn corpus_format(args: &GenerateArgs) -> Result<Format, CliError> {
+pub(super) fn corpus_format(args: &GenerateArgs) -> Result<BoardFormat, CliError> {
     if args.profile.is_some() {
         return Err(CliError::Usage(
             "--profile requires --format package".to_owned(),
         ));
     }
-    let by_extension = Format::of_file(Path::new(&args.out)).map_err(CliError::Usage)?;
-    match (args.format, by_extension) {
+    let path = Path::new(&args.out);
+    let by_extension = BoardFormat::of_file(path).map_err(CliError::Usage)?;
+    let format = match (args.format, by_extension) {
         (Some(OutputFormat::Corpus(format)), Some(other)) if format != other => {
-            Err(CliError::Usage(format!(
+            return Err(CliError::Usage(format!(
                 "the extension of {} says {other}, --format says {format}: change one of them",
                 args.out
-            )))
+            )));
         }
-        (Some(OutputFormat::Corpus(format)), _) => Ok(format),
-        (_, by_extension) => Ok(by_extension.unwrap_or(Format::Csv)),
+        (Some(OutputFormat::Corpus(format)), _) => format,
+        (_, by_extension) => by_extension.unwrap_or(BoardFormat::Text(Format::Csv)),
+    };
+    match format.is_read_back() {
+        true => paths::require_file(path, format.name()).map(|()| format),
+        false => Ok(format),
     }
-}
-
-/// Appends a row, with the answer if there is one, and a route if the format has routes.
-pub(super) fn write_row(
-    format: Format,
-    row: CorpusRow<'_>,
-    solution: Option<Solution>,
-    out: &mut Vec<u8>,
-) {
-    let has_route = solution.is_some() && format == Format::Jsonl;
-    let route = has_route.then(|| Route::of(row.board)).flatten();
-    let rolls: Option<Vec<u8>> = route.map(|route| route.rolls().collect());
-    let answer = solution.map(|solution| RowAnswer {
-        solution,
-        route: rolls.as_deref(),
-    });
-    format.write_row(&CorpusRow { answer, ..row }, out);
 }
 
 impl GenerateWorker {
@@ -282,11 +281,12 @@ impl GenerateWorker {
                     .map(|rules| PlayChain::of(board, rules).expected_rolls()),
             };
             let solution = options.kernel.map(|_| self.chunk.answers()[place]);
-            write_row(options.format, row, solution, &mut job.text);
+            self.rows.write(&row, solution, &mut job.text);
             if options.distinct {
                 let fingerprint = Fingerprint::of(board, &mut self.literal);
                 rows.fingerprints.push((job.text.len(), fingerprint));
             }
         }
+        self.rows.finish(&mut job.text);
     }
 }

@@ -6,9 +6,7 @@ use crate::escape;
 use crate::measure::Histograms;
 use crate::pipeline::in_pool;
 use crate::store::merge::{MergeError, ShardSet, shard_dirs};
-use crate::store::{
-    CheckpointPaths, Lock, Manifest, OutputDir, OutputFile, manifest, output_dir, results,
-};
+use crate::store::{CheckpointPaths, Lock, Manifest, OutputDir, OutputFile, manifest, output_dir};
 use std::path::{Path, PathBuf};
 
 pub(super) fn merge(args: &MergeArgs, global: &GlobalArgs) -> Result<(), CliError> {
@@ -61,18 +59,21 @@ fn join(
     interrupt::install_handler(true);
     let paths = CheckpointPaths::in_dir(out);
     let _lock = Lock::take(&paths.lock, &paths.shown)?;
-    let files = [results::FILE, output_dir::TIMINGS, manifest::FILE].map(|name| out.join(name));
+    let format = shards.run()?.format;
+    let files = [format.file, output_dir::TIMINGS, manifest::FILE].map(|name| out.join(name));
     let files = files.each_ref().map(|file| &**file);
     let _locks = Lock::take_all(&files, None)?;
     let tag = paths.tag();
     for file in files {
         OutputFile::remove_stale(file, &[], &tag);
     }
-    let mut dir = OutputDir::open::<()>(out, Some(&tag), None, measured.is_some(), false)?;
+    let timed = measured.is_some();
+    let mut dir = OutputDir::open::<()>(out, Some(&tag), None, format, timed, false)?;
     shards.merge(|bytes| {
         interrupt::check()?;
         Ok::<(), CliError>(dir.results.write(bytes)?)
     })?;
+    (format.finish)(&mut dir.results)?;
     if let Some(measured) = &measured {
         dir.write_timings(measured)?;
     }

@@ -28,7 +28,7 @@ pub(super) fn suite(
         return print_strength(kills.as_ref());
     }
     let format = generate::corpus_format(args)?;
-    let out = stdio::create_output(Path::new(&args.out))?;
+    let mut out = stdio::create_output(Path::new(&args.out))?;
     let (boards, kills) = generate_suite(name, args, global)?;
     let extra = ExtraColumns {
         answers: args.answers,
@@ -36,8 +36,8 @@ pub(super) fn suite(
         difficulty: args.difficulty,
         expected: false,
     };
-    let mut text = Vec::new();
-    format.write_header(extra, &mut text);
+    let mut text = format.start(extra);
+    let mut rows = format.encoder(extra);
     for entry in &boards {
         let row = CorpusRow {
             index: entry.index,
@@ -49,9 +49,12 @@ pub(super) fn suite(
             expected: None,
         };
         let solution = entry.known.filter(|_| args.answers);
-        generate::write_row(format, row, solution, &mut text);
+        rows.write(&row, solution, &mut text);
     }
-    stdio::finish(out, &text)?;
+    rows.finish(&mut text);
+    out.write(&text)?;
+    format.finish(extra, &mut out)?;
+    out.commit()?;
     print_strength(kills.as_ref())
 }
 

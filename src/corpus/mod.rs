@@ -26,11 +26,14 @@
 //! ```
 
 mod batch;
+mod board_format;
 mod conformance;
 pub mod csv;
 mod error;
 mod format;
 pub mod jsonl;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod reader;
 mod record;
 mod row;
@@ -39,6 +42,7 @@ mod source_text;
 mod split_records;
 
 pub use batch::{Batch, Records};
+pub use board_format::{BoardEncoder, BoardFormat};
 pub use conformance::{AnswerDigest, ConformanceVector, ConformanceVectors};
 pub use error::{CorpusError, RecordError};
 pub use format::Format;

@@ -8,6 +8,8 @@ use std::ops::Range;
 pub const BOARDS_PER_CHUNK: u64 = 512;
 /// Boards per chunk where boards are searched for, one of which may take as long as hundreds of others.
 const SEARCHED_BOARDS_PER_CHUNK: u64 = 16;
+/// The same, where chunks must not be small.
+const SEARCHED_BOARDS_PER_LARGE_CHUNK: u64 = 1024;
 
 /// The boards of a job: a spec, how many, and which shard of these.
 #[derive(Clone, Debug)]
@@ -99,14 +101,29 @@ impl GenerationPlan {
         indices: Range<u64>,
         size: u64,
     ) -> impl Iterator<Item = Range<u64>> + Send + use<> {
-        let size = match self.generator.is_constrained() {
-            true => SEARCHED_BOARDS_PER_CHUNK,
-            false => size,
-        };
-        let end = indices.end;
-        let starts = indices.step_by(size as usize);
-        starts.map(move |start| start..end.min(start.saturating_add(size)))
+        match self.generator.is_constrained() {
+            true => chunks(indices, SEARCHED_BOARDS_PER_CHUNK),
+            false => chunks(indices, size),
+        }
     }
+
+    /// As [`chunks`](GenerationPlan::chunks), for files of which each chunk is a part that must not be small.
+    pub fn large_chunks(
+        &self,
+        indices: Range<u64>,
+        size: u64,
+    ) -> impl Iterator<Item = Range<u64>> + Send + use<> {
+        match self.generator.is_constrained() {
+            true => chunks(indices, SEARCHED_BOARDS_PER_LARGE_CHUNK.min(size)),
+            false => chunks(indices, size),
+        }
+    }
+}
+
+fn chunks(indices: Range<u64>, size: u64) -> impl Iterator<Item = Range<u64>> + Send {
+    let end = indices.end;
+    let starts = indices.step_by(size as usize);
+    starts.map(move |start| start..end.min(start.saturating_add(size)))
 }
 
 /// A chunk of indices and the text that is written for it: the task of a pipeline.

@@ -4,7 +4,7 @@
 
 use super::manifest::{self, Manifest};
 use super::small_file::{open_regular, read_small};
-use super::{FileDigest, HashMethod, HashingWriter, Shard, results};
+use super::{FileDigest, HashMethod, HashingWriter, ResultFormat, Shard};
 use crate::measure::Histograms;
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -41,7 +41,7 @@ pub struct ShardSet {
 ///
 /// The version of the program is part of it: another version may write other bytes. The commit is not: within a version,
 /// golden hashes guarantee the same bytes.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct RunIdentity {
     /// The spec.
     pub spec: String,
@@ -53,6 +53,8 @@ pub struct RunIdentity {
     pub of: u64,
     /// The number of boards.
     pub count: u64,
+    /// The format of the results.
+    pub format: &'static ResultFormat,
 }
 
 /// A shard that was added.
@@ -112,6 +114,10 @@ impl ShardSet {
             version: manifest.version.clone(),
             of: part.of,
             count: part.count,
+            format: ResultFormat::of_manifest(manifest).ok_or_else(|| {
+                let file = manifest.results().unwrap_or("no results");
+                MergeError::Mismatch(format!("{shown}: {file}: not a format of this snl"))
+            })?,
         };
         let (ours, first) = self.run.get_or_insert_with(|| (run.clone(), dir.clone()));
         if let Some((key, there, here)) = run.first_difference(ours) {
@@ -130,13 +136,13 @@ impl ShardSet {
             let path = dir.join(name);
             check_length(&path, digest)?;
             // These two are hashed when they are merged.
-            if ![results::FILE, manifest::HISTOGRAMS].contains(&&**name) {
+            if ![ours.format.file, manifest::HISTOGRAMS].contains(&&**name) {
                 read_checked(&path, digest)?;
             }
         }
         let digest = |name| manifest.files.get(name).cloned();
         let found = FoundShard {
-            results: digest(results::FILE).ok_or_else(not_a_shard)?,
+            results: digest(ours.format.file).ok_or_else(not_a_shard)?,
             histograms: digest(manifest::HISTOGRAMS),
             dir,
         };
@@ -212,8 +218,8 @@ impl ShardSet {
         })
     }
 
-    /// Passes the results of all shards to `write`, in order and with one header, and checks them against their
-    /// manifests: what was written is valid only if there is no error.
+    /// Passes the results of all shards to `write`, in order, after what a file of this format begins with, and checks them
+    /// against their manifests: what was written is valid only if there is no error.
     ///
     /// # Errors
     /// If a file is not as its manifest says, or as `write` does.
@@ -221,11 +227,12 @@ impl ShardSet {
         &self,
         mut write: impl FnMut(&[u8]) -> Result<(), E> + Send,
     ) -> Result<(), E> {
-        write(results::HEADER.as_bytes())?;
-        let count = self.run()?.count;
+        let run = self.run()?;
+        write(run.format.start)?;
         let mut block = vec![0; READ_BYTES];
         for (shard, found) in &self.found {
-            found.copy(shard.range(count), &mut block, &mut write)?;
+            let rows = shard.range(run.count);
+            found.copy(run.format, rows, &mut block, &mut write)?;
         }
         Ok(())
     }
@@ -241,6 +248,7 @@ impl RunIdentity {
                 ("program version", run.version.clone()),
                 ("number of shards", run.of.to_string()),
                 ("number of boards", run.count.to_string()),
+                ("file of results", run.format.file.to_owned()),
             ]
         };
         let mut pairs = fields(self).into_iter().zip(fields(other));
@@ -251,60 +259,51 @@ impl RunIdentity {
 }
 
 impl FoundShard {
-    /// Passes the rows to `write` in blocks, without the header.
+    /// Passes the rows to `write` in blocks, without what the file begins and ends with.
     fn copy<E: From<MergeError> + Send>(
         &self,
+        format: &ResultFormat,
         rows: Range<u64>,
         block: &mut [u8],
         write: &mut (impl FnMut(&[u8]) -> Result<(), E> + Send),
     ) -> Result<(), E> {
-        let path = self.dir.join(results::FILE);
-        let mut file = open_regular(&path).map_err(|source| read_error(&path, source))?;
+        let path = self.dir.join(format.file);
+        let unreadable = |source| read_error(&path, source);
+        let mut file = open_regular(&path).map_err(unreadable)?;
+        let body = (format.body)(&mut file).map_err(unreadable)?;
         let mut hash = HashingWriter::new(self.results.method);
-        let (mut lines, mut in_body) = (0, false);
+        let (mut lines, mut at) = (0, 0);
         loop {
-            let used = fill(&mut file, block).map_err(|source| read_error(&path, source))?;
+            let used = fill(&mut file, block).map_err(unreadable)?;
             let bytes = &block[..used];
-            lines += memchr::memchr_iter(b'\n', bytes).count() as u64;
-            let body = if in_body {
-                bytes
-            } else {
-                self.body(&path, bytes, &rows)?
-            };
-            in_body = true;
+            if body.rows.is_none() {
+                lines += memchr::memchr_iter(b'\n', bytes).count() as u64;
+            }
+            if at == 0 && !bytes.starts_with(format.start) {
+                return Err(altered_error(&path, "unexpected header".to_owned()).into());
+            }
+            let place = |offset: u64| offset.saturating_sub(at).min(used as u64) as usize;
+            let these = &bytes[place(body.bytes.start)..place(body.bytes.end)];
+            at += used as u64;
             // Most time is spent hashing, by the writer too: both run at once.
-            let ((), written) = rayon::join(|| update(&mut hash, bytes), || write(body));
+            let ((), written) = rayon::join(|| update(&mut hash, bytes), || write(these));
             written?;
             if used < block.len() {
                 break;
             }
         }
         check_hash(&path, &hash, &self.results)?;
-        let wanted = rows.end - rows.start + 1;
-        if lines != wanted {
-            let problem = format!("it has {lines} lines, not {wanted}");
+        if !rows.is_empty() && body.first != Some(rows.start) {
+            let problem = format!("its first row is not that of board {}", rows.start);
+            return Err(altered_error(&path, problem).into());
+        }
+        let wanted = rows.end - rows.start;
+        let found = body.rows.unwrap_or(lines.saturating_sub(1));
+        if found != wanted {
+            let problem = format!("it has {found} rows, not {wanted}");
             return Err(altered_error(&path, problem).into());
         }
         Ok(())
-    }
-
-    /// What follows the header, and must begin with the first row.
-    fn body<'b>(
-        &self,
-        path: &Path,
-        bytes: &'b [u8],
-        rows: &Range<u64>,
-    ) -> Result<&'b [u8], MergeError> {
-        let body = bytes.strip_prefix(results::HEADER.as_bytes());
-        let body = body.ok_or_else(|| altered_error(path, "unexpected header".to_owned()))?;
-        let first = format!("{},", rows.start);
-        if rows.is_empty() || body.starts_with(first.as_bytes()) {
-            return Ok(body);
-        }
-        Err(altered_error(
-            path,
-            format!("its first row is not that of board {}", rows.start),
-        ))
     }
 }
 

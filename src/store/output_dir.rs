@@ -1,7 +1,9 @@
 //! An output directory: results, timings, histograms, and the manifest that describes them.
 
 use super::resumable_job::ResumePoint;
-use super::{FileDigest, HashMethod, JobTag, Manifest, OutputFile, StoreError, manifest, results};
+use super::{
+    FileDigest, HashMethod, JobTag, Manifest, OutputFile, ResultFormat, StoreError, manifest,
+};
 use crate::measure::{Histograms, Timings};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -15,6 +17,7 @@ pub struct OutputDir {
     path: PathBuf,
     /// The file of results.
     pub results: OutputFile,
+    format: &'static ResultFormat,
     timings: Option<OutputFile>,
     histograms: Option<OutputFile>,
 }
@@ -48,17 +51,19 @@ impl OutputDir {
         path: &Path,
         job: Option<&JobTag>,
         saved: Option<&ResumePoint<S>>,
+        format: &'static ResultFormat,
         with_timings: bool,
         with_histograms: bool,
     ) -> Result<OutputDir, StoreError> {
-        let results = path.join(results::FILE);
+        let results = path.join(format.file);
         let create =
             |name: &str| OutputFile::create_hashed(&path.join(name), HashMethod::Bytes, job);
         Ok(OutputDir {
             results: match saved {
-                Some(saved) => saved.open_file(&results, 0, Some(HashMethod::Blocks))?,
-                None => OutputFile::create_hashed(&results, HashMethod::Blocks, job)?,
+                Some(saved) => saved.open_file(&results, 0, Some(format.hash))?,
+                None => OutputFile::create_hashed(&results, format.hash, job)?,
             },
+            format,
             timings: with_timings.then(|| create(TIMINGS)).transpose()?,
             histograms: with_histograms
                 .then(|| create(manifest::HISTOGRAMS))
@@ -81,7 +86,12 @@ impl OutputDir {
     /// Renames the files into place, last of all `manifest` with their digests: where it is, its files are. An older
     /// manifest and what it describes is removed first. Gives the names of the files.
     pub fn commit(self, mut manifest: Manifest) -> Result<Vec<&'static str>, StoreError> {
-        for stale in [manifest::FILE, TIMINGS, manifest::HISTOGRAMS] {
+        let other = ResultFormat::ALL.iter().map(|format| format.file);
+        let other = other.filter(|&file| file != self.format.file);
+        for stale in [manifest::FILE, TIMINGS, manifest::HISTOGRAMS]
+            .into_iter()
+            .chain(other)
+        {
             let path = self.path.join(stale);
             match std::fs::remove_file(&path) {
                 Err(error) if error.kind() != ErrorKind::NotFound => {
@@ -91,7 +101,7 @@ impl OutputDir {
             }
         }
         let files = [
-            (results::FILE, Some(self.results)),
+            (self.format.file, Some(self.results)),
             (TIMINGS, self.timings),
             (manifest::HISTOGRAMS, self.histograms),
         ];
@@ -118,6 +128,7 @@ impl ExistingOutput {
     pub fn inspect(
         path: &Path,
         wanted: &Manifest,
+        format: &ResultFormat,
         with_timings: bool,
     ) -> Result<ExistingOutput, StoreError> {
         let file = path.join(manifest::FILE);
@@ -126,8 +137,9 @@ impl ExistingOutput {
         }
         let manifest = Manifest::read(&file)?;
         let has_timings = manifest.files.contains_key(TIMINGS);
-        let there = identity(&manifest, has_timings).into_iter();
-        for ((key, there), (_, here)) in there.zip(identity(wanted, with_timings)) {
+        let results = manifest.results().unwrap_or("none");
+        let there = identity(&manifest, results, has_timings).into_iter();
+        for ((key, there), (_, here)) in there.zip(identity(wanted, format.file, with_timings)) {
             if there != here {
                 let difference = format!("{key} is {there} there, {here} here");
                 return Ok(ExistingOutput::Other(difference));
@@ -145,7 +157,7 @@ impl ExistingOutput {
 }
 
 /// What two manifests of the same output have in common.
-fn identity(manifest: &Manifest, has_timings: bool) -> [(&'static str, String); 6] {
+fn identity(manifest: &Manifest, results: &str, has_timings: bool) -> [(&'static str, String); 7] {
     let or_unset = |text: &Option<String>| text.clone().unwrap_or("unset".to_owned());
     let shard = manifest.shard.map_or("none".to_owned(), |shard| {
         format!("{}/{} of {} boards", shard.part, shard.of, shard.count)
@@ -156,6 +168,7 @@ fn identity(manifest: &Manifest, has_timings: bool) -> [(&'static str, String); 
         ("version", manifest.version.clone()),
         ("shard", shard),
         ("rows", manifest.rows.to_string()),
+        ("the file of results", results.to_owned()),
         ("timings", if has_timings { "yes" } else { "no" }.to_owned()),
     ]
 }

@@ -1,7 +1,7 @@
 //! The flags that several commands have: boards and the spec that they stand for, solver and threads, checkpoints, formats.
 
 use crate::cli::CliError;
-use crate::corpus::Format;
+use crate::corpus::BoardFormat;
 use crate::generate::{
     Constraints, DecimalRange, Density, Family, GenerationPlan, Level, NumberRange, Sizes,
     Solvable, Spec,
@@ -322,7 +322,7 @@ fn interval(text: &str) -> Result<Duration, &'static str> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::cli) enum OutputFormat {
     /// Boards, in one of the formats of a corpus.
-    Corpus(Format),
+    Corpus(BoardFormat),
     /// A problem for contest judges.
     Package,
 }

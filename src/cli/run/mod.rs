@@ -10,10 +10,10 @@ use crate::generate::{BatchGenerator, Family, GenerationPlan, IndexChunk};
 use crate::measure::{BoardTime, Clock, GroupTimer};
 use crate::solve::{Kernel, NoTiming, SolveResult};
 use crate::store::output_dir::{self, ExistingOutput, TIMINGS};
-use crate::store::results::RowWriter;
+use crate::store::result_format::RowEncoder;
 use crate::store::{
-    AnswersBySide, BLOCK_LINES, BlockHashes, CheckpointPaths, HistogramBin, ResumableJob, STDIO,
-    manifest, results,
+    AnswersBySide, BLOCK_LINES, BlockHashes, CheckpointPaths, HistogramBin, ResultFormat,
+    ResumableJob, STDIO, manifest, results,
 };
 use state::{RunProgress, RunState};
 use std::io::Write as _;
@@ -22,13 +22,6 @@ use std::path::Path;
 
 /// Boards that a worker generates and solves group by group: enough to make groups of a side worth solving together.
 const BOARDS_PER_BATCH: u64 = 2048;
-
-/// The most boards per task, whose rows are written at once. Larger writes are cheaper: a row costs 12 ns in writes of
-/// 24 KB, 7 in writes of 100 KB, 4 in writes of 1 MB. But four tasks per worker wait in memory.
-const MAX_BOARDS_PER_TASK: u64 = 2 * BOARDS_PER_BATCH;
-
-/// The minimum number of tasks of a large run: enough for many workers to end at the same time.
-const MIN_TASKS: u64 = 128;
 
 struct Task {
     job: IndexChunk,
@@ -42,7 +35,7 @@ struct Task {
 struct Worker {
     generator: BatchGenerator,
     results: Vec<SolveResult>,
-    rows: RowWriter,
+    rows: RowEncoder,
     answers: AnswersBySide,
     families: [results::Name; Family::ALL.len()],
     /// Whether `--sample-times` is given.
@@ -59,7 +52,8 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let kernel = args.solving.kernel()?;
     output_dir::create_dir(&args.out)?;
     let paths = CheckpointPaths::in_dir(&args.out);
-    let files = [results::FILE, TIMINGS, manifest::HISTOGRAMS, manifest::FILE];
+    let format = args.format;
+    let files = [format.file, TIMINGS, manifest::HISTOGRAMS, manifest::FILE];
     let files = files.map(|name| args.out.join(name));
     if args.sample_times.as_deref() == Some(STDIO) {
         return Err(CliError::Usage(
@@ -84,6 +78,7 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
     let fingerprint = plan.fingerprint(&[
         ("timings", resume::yes_no(timed)),
         ("--sample-times", sample_times),
+        ("--format", format.name),
     ]);
     if is_complete(args, &plan, &job, global)? {
         return Ok(job.discard_stale(&fingerprint)?);
@@ -99,10 +94,7 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
     )?;
     let bar = progress::boards(Some(plan.boards()), global);
     let output = RunProgress::open(args, &plan, kernel.name, &job, saved.as_ref(), bar)?;
-    let size = (plan.boards() / MIN_TASKS).clamp(1, MAX_BOARDS_PER_TASK);
-    // Whole blocks of lines, whose hashes the workers make.
-    let size = size.next_multiple_of(BLOCK_LINES as u64);
-    let mut chunks = plan.chunks(output.rest(), size);
+    let mut chunks = (format.chunks)(&plan, output.rest());
     let clock = timed.then(Clock::calibrate);
     let ran = job.run(
         args.solving.threads.threads,
@@ -117,9 +109,9 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
         || Worker {
             generator: BatchGenerator::new(plan.generator.clone()),
             results: Vec::new(),
-            rows: RowWriter::default(),
+            rows: (format.encoder)(),
             answers: AnswersBySide::default(),
-            families: Family::ALL.map(|family| results::Name::new(family.name())),
+            families: Family::ALL.map(results::Name::of_family),
             keeps_times: args.sample_times.is_some(),
             times: Vec::new(),
         },
@@ -147,7 +139,8 @@ fn check_replaceable(args: &RunArgs, job: &ResumableJob) -> Result<(), CliError>
     if args.force || resumes || job.is_unfinished() {
         return Ok(());
     }
-    let mut files = [manifest::FILE, results::FILE].into_iter();
+    let results = ResultFormat::ALL.iter().map(|format| format.file);
+    let mut files = std::iter::once(manifest::FILE).chain(results);
     match files.find(|name| args.out.join(name).exists()) {
         None => Ok(()),
         Some(file) => Err(CliError::Failed(format!(
@@ -169,7 +162,7 @@ fn is_complete(
     }
     let out = escape::path(&args.out);
     let wanted = state::manifest(plan, Vec::new());
-    match ExistingOutput::inspect(&args.out, &wanted, !args.no_timings)? {
+    match ExistingOutput::inspect(&args.out, &wanted, args.format, !args.no_timings)? {
         ExistingOutput::Nothing => Ok(false),
         ExistingOutput::Complete => {
             if !global.quiet {
@@ -205,6 +198,7 @@ impl Worker {
             self.solve(kernel, start..next, task);
             start = next;
         }
+        self.rows.finish(&mut task.job.text);
         self.answers.drain_into(&mut task.answers);
     }
 

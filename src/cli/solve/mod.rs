@@ -10,8 +10,8 @@ use crate::corpus::{Batch, CorpusSource, Format};
 use crate::game::Solution;
 use crate::measure::{Clock, GroupTimer};
 use crate::solve::{BoardBatch, Kernel, NoTiming, default_kernel, kernels};
-use crate::store::results::RowWriter;
-use crate::store::{CheckpointPaths, JobFingerprint};
+use crate::store::result_format::{self, RowEncoder};
+use crate::store::{CheckpointPaths, JobFingerprint, ResultFormat};
 use inputs::{BatchContext, Inputs};
 use interner::{FamilyInterner, LocalNames};
 use outputs::{SolveOutputs, SolveState, SolveStats};
@@ -31,7 +31,7 @@ struct SolveTask {
 
 struct SolveWorker<'a> {
     chunk: BoardBatch,
-    rows: RowWriter,
+    rows: RowEncoder,
     families: LocalNames<'a>,
     /// For each board of the chunk: its index, the place of its family's name, and its known answer with `--check`.
     fields: Vec<(u64, u32, Option<Solution>)>,
@@ -45,10 +45,7 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
             "--rejects requires --on-error skip".to_owned(),
         ));
     }
-    let format = Format::of_file(Path::new(&args.out));
-    if !matches!(format, Ok(None | Some(Format::Csv))) {
-        return Err(CliError::Usage(format!("{}: solve writes csv", args.out)));
-    }
+    let format = result_format(args)?;
     if args.list_solvers {
         return stdio::print(list_solvers().as_bytes());
     }
@@ -70,7 +67,7 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
     files.extend(args.rejects.iter().chain(&args.timings).map(Path::new));
     check_paths(args, paths.as_ref().ok())?;
     let job = resume::open(&args.checkpoints, paths, &files, global)?;
-    let fingerprint = fingerprint(args, input.unwrap_or_default());
+    let fingerprint = fingerprint(args, format, input.unwrap_or_default());
     if let Some(state) = resume::finished::<SolveState>(&job, &fingerprint, out, global)? {
         return state.stats.report(args, global);
     }
@@ -81,7 +78,7 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
         global,
     )?;
     let cursor = saved.as_ref().map(|saved| saved.state().cursor);
-    let mut inputs = Inputs::open(&args.files, args.count, cursor)?;
+    let mut inputs = Inputs::open(&args.files, args.count, format.batch_bytes, cursor)?;
     let families = FamilyInterner::default();
     let bar = progress::boards(None, global);
     let state = match &saved {
@@ -94,7 +91,7 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
         }
         _ => resume::create_output(&job, Path::new(name)),
     };
-    let outputs = SolveOutputs::open(args, state, open, kernel.name, &families, bar)?;
+    let outputs = SolveOutputs::open(args, format, state, open, kernel.name, &families, bar)?;
     let clock = args.timings.is_some().then(Clock::calibrate);
     let ran = job.run(
         args.solving.threads.threads,
@@ -105,7 +102,7 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
         },
         || SolveWorker {
             chunk: BoardBatch::new(),
-            rows: RowWriter::default(),
+            rows: (format.encoder)(),
             families: LocalNames::new(args.timings.is_some().then_some(&families)),
             fields: Vec::new(),
             lines: Vec::new(),
@@ -140,7 +137,35 @@ fn check_paths(args: &SolveArgs, beside: Option<&CheckpointPaths>) -> Result<(),
     paths::check(args.files.iter().map(Path::new), outputs.flatten())
 }
 
-fn fingerprint(args: &SolveArgs, input: String) -> JobFingerprint {
+/// The format of the results: the one given, else by the extension of the output, else csv.
+fn result_format(args: &SolveArgs) -> Result<&'static ResultFormat, CliError> {
+    let path = Path::new(&args.out);
+    let by_extension = ResultFormat::of_file(path);
+    let other = Format::of_file(path);
+    if by_extension.is_none() && !matches!(other, Ok(None)) {
+        let names: Vec<_> = ResultFormat::ALL.iter().map(|format| format.name).collect();
+        let names = names.join(" and ");
+        return Err(CliError::Usage(format!(
+            "{}: solve writes {names}",
+            args.out
+        )));
+    }
+    if let (Some(format), Some(other)) = (args.format, by_extension)
+        && format.name != other.name
+    {
+        return Err(CliError::Usage(format!(
+            "the extension of {} says {}, --format says {}: change one of them",
+            args.out, other.name, format.name
+        )));
+    }
+    let format = args.format.or(by_extension).unwrap_or(&result_format::CSV);
+    match format.is_read_back {
+        true => paths::require_file(path, format.name).map(|()| format),
+        false => Ok(format),
+    }
+}
+
+fn fingerprint(args: &SolveArgs, format: &ResultFormat, input: String) -> JobFingerprint {
     let file = |name: &Option<String>| name.clone().unwrap_or_else(|| "no".to_owned());
     let skip = args.on_error == OnError::Skip;
     let fields = [
@@ -150,6 +175,7 @@ fn fingerprint(args: &SolveArgs, input: String) -> JobFingerprint {
         ("--on-error skip", resume::yes_no(skip).to_owned()),
         ("--rejects", file(&args.rejects)),
         ("--timings", file(&args.timings)),
+        ("--format", format.name.to_owned()),
     ];
     fields.map(|(key, value)| (key.to_owned(), value)).into()
 }
@@ -192,6 +218,7 @@ impl SolveWorker<'_> {
                 );
             }
         }
+        self.rows.finish(&mut task.text);
         task.stats.boards = self.chunk.boards().len() as u64;
     }
 

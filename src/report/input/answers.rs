@@ -1,10 +1,14 @@
-//! Answer histograms of a run, from `results.csv`, in constant memory.
+//! Answer histograms of a run, from its results, in constant memory.
 
 use crate::game::{MAX_SIDE, Side, Solution};
 use crate::report::ReportError;
 pub use crate::store::AnswerHistogram;
+#[cfg(feature = "parquet")]
+use crate::store::parquet::read_results;
 use crate::store::results::HEADER;
 use std::collections::BTreeMap;
+#[cfg(feature = "parquet")]
+use std::fs::File;
 use std::io::Read;
 
 /// One of the boards that take the most rolls.
@@ -36,15 +40,13 @@ pub struct AnswerStats {
 
 const HARDEST_PER_FAMILY: usize = 32;
 
+const NOT_A_ROW: &str =
+    "not a row of results: expected six columns, n from 2 to 20, min_rolls from -1 to 394";
+
 impl AnswerStats {
     /// Counts every row; `name` is the file's name in errors.
     pub fn read(name: &str, input: impl Read) -> Result<AnswerStats, ReportError> {
-        let mut answers = AnswerStats {
-            by_side: vec![AnswerHistogram::default(); MAX_SIDE + 1],
-            by_family: BTreeMap::new(),
-            all: AnswerHistogram::default(),
-            hardest: BTreeMap::new(),
-        };
+        let mut answers = AnswerStats::empty();
         let mut reader = csv::ReaderBuilder::new()
             .has_headers(false)
             .flexible(true)
@@ -62,27 +64,58 @@ impl AnswerStats {
             return Err(ReportError::wrong(name, problem));
         }
         while read(&mut row)? {
-            if answers.add(&row).is_none() {
+            if answers.add_record(&row).is_none() {
                 let line = row.position().map_or(0, csv::Position::line);
-                let problem = "not a row of results: expected six columns, n from 2 to 20, min_rolls from -1 to 394";
-                return Err(ReportError::wrong(format!("{name}:{line}"), problem));
+                return Err(ReportError::wrong(format!("{name}:{line}"), NOT_A_ROW));
             }
         }
         answers.hardest.values_mut().for_each(truncate);
         Ok(answers)
     }
 
+    /// Counts every row of a Parquet file.
+    #[cfg(feature = "parquet")]
+    pub fn read_parquet(name: &str, file: File) -> Result<AnswerStats, ReportError> {
+        let mut answers = AnswerStats::empty();
+        let invalid = read_results(file, |index, n, family, rolls| {
+            let n = usize::try_from(n).ok();
+            let (index, family) = (u64::try_from(index), std::str::from_utf8(family));
+            let row = index.ok().zip(n).zip(family.ok());
+            row.and_then(|((index, n), family)| answers.add(index, n, family, rolls.into()))
+                .is_some()
+        });
+        match invalid.map_err(|source| ReportError::read(name, source))? {
+            Some(row) => Err(ReportError::wrong(format!("{name}: row {row}"), NOT_A_ROW)),
+            None => {
+                answers.hardest.values_mut().for_each(truncate);
+                Ok(answers)
+            }
+        }
+    }
+
+    fn empty() -> AnswerStats {
+        AnswerStats {
+            by_side: vec![AnswerHistogram::default(); MAX_SIDE + 1],
+            by_family: BTreeMap::new(),
+            all: AnswerHistogram::default(),
+            hardest: BTreeMap::new(),
+        }
+    }
+
     /// Counts a row; none if it is not valid.
-    fn add(&mut self, row: &csv::StringRecord) -> Option<()> {
+    fn add_record(&mut self, row: &csv::StringRecord) -> Option<()> {
         if row.len() != 6 {
             return None;
         }
-        let index = row[0].parse().ok()?;
-        let n = Side::new(row[1].parse().ok()?)?.n();
-        let solution = Solution::from_min_rolls(row[5].parse().ok()?)?;
+        let (index, n) = (row[0].parse().ok()?, row[1].parse().ok()?);
+        self.add(index, n, &row[2], row[5].parse().ok()?)
+    }
+
+    fn add(&mut self, index: u64, n: usize, family: &str, rolls: i64) -> Option<()> {
+        let n = Side::new(n)?.n();
+        let solution = Solution::from_min_rolls(rolls)?;
         self.by_side[n].count(solution);
         self.all.count(solution);
-        let family = &row[2];
         if !self.by_family.contains_key(family) {
             self.by_family
                 .insert(family.to_owned(), AnswerHistogram::default());

@@ -13,9 +13,8 @@ use crate::bench::{BenchReport, SampleRow, read_sample_rows};
 use crate::measure::Timings;
 use crate::store::manifest::FILE as MANIFEST;
 use crate::store::output_dir::TIMINGS;
-use crate::store::results::FILE as RESULTS;
 use crate::store::small_file::{open_regular, read_limited};
-use crate::store::{FileDigest, HashingWriter, Manifest};
+use crate::store::{FileDigest, HashingWriter, Manifest, ResultFormat};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -130,9 +129,16 @@ impl RunFolder {
             return Err(unknown());
         }
         let manifest = Manifest::read(&path.join(MANIFEST))?;
-        let digest = manifest.files.get(RESULTS).ok_or_else(unknown)?;
-        let answers = read_verified(path, RESULTS, digest, |file, shown| {
-            AnswerStats::read(shown, file)
+        let format = ResultFormat::of_manifest(&manifest).ok_or_else(unknown)?;
+        let digest = manifest.files.get(format.file).ok_or_else(unknown)?;
+        let answers = read_verified(path, format.file, digest, |file, shown| match format.name {
+            #[cfg(feature = "parquet")]
+            "parquet" => {
+                let seekable = open_regular(&path.join(format.file));
+                let seekable = seekable.map_err(|source| ReportError::read(shown, source))?;
+                AnswerStats::read_parquet(shown, seekable)
+            }
+            _ => AnswerStats::read(shown, file),
         })?;
         if answers.all.boards() != manifest.rows {
             let problem = format!(
@@ -141,7 +147,7 @@ impl RunFolder {
                 manifest.rows
             );
             return Err(ReportError::wrong(
-                path.join(RESULTS).display().to_string(),
+                path.join(format.file).display().to_string(),
                 problem,
             ));
         }

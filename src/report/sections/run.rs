@@ -367,7 +367,7 @@ fn hardest_section(folder: &RunFolder) -> Result<Option<Section>, ReportError> {
         let index = hard.index;
         if generator.board_count().is_some_and(|count| index >= count) {
             return Err(wrong(format!(
-                "results.csv has a board {index}, but {text} has none"
+                "the results have a board {index}, but {text} has none"
             )));
         }
         let mut board = Board::empty(Side::MIN);
@@ -376,7 +376,7 @@ fn hardest_section(folder: &RunFolder) -> Result<Option<Section>, ReportError> {
         let rolls = route.as_ref().map(|route| route.steps.len());
         if board.side().n() != hard.n || rolls != Some(usize::from(hard.rolls)) {
             return Err(wrong(format!(
-                "board {index} of results.csv differs from the one regenerated from {text}: \
+                "board {index} of the results differs from the one regenerated from {text}: \
                  the run is of another version of the program; regenerate it by its command"
             )));
         }

@@ -1,0 +1,211 @@
+//! Parquet has the rows of CSV, whatever happens on the way. Other readers are asked in `scripts/parquet.py`.
+
+use crate::util::{done, files, kill_at, snl};
+use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::record::{Field, Row};
+use std::fs::{self, File};
+use std::path::Path;
+
+/// The rows as lines of a CSV; lists and texts that need quotes are quoted.
+fn rows(path: &Path) -> Vec<String> {
+    let file = SerializedFileReader::new(File::open(path).unwrap()).unwrap();
+    let rows: Result<Vec<Row>, _> = file.get_row_iter(None).unwrap().collect();
+    let line = |row: &Row| {
+        let fields = row.get_column_iter().map(|(_, field)| text(field));
+        fields.collect::<Vec<_>>().join(",")
+    };
+    rows.unwrap().iter().map(line).collect()
+}
+
+fn text(field: &Field) -> String {
+    let quoted = |text: String| match text.contains([',', '"']) {
+        true => format!("\"{}\"", text.replace('"', "\"\"")),
+        false => text,
+    };
+    match field {
+        Field::Null => String::new(),
+        Field::Str(text) => quoted(text.clone()),
+        Field::Double(number) if number.fract() == 0.0 => format!("{number:.0}"),
+        Field::Double(number) => format!("{number:.6}"),
+        Field::ListInternal(_) => quoted(format!("{field}").replace(' ', "")),
+        number => format!("{number}"),
+    }
+}
+
+fn csv_rows(path: &Path) -> Vec<String> {
+    let text = fs::read_to_string(path).unwrap();
+    text.lines().skip(1).map(str::to_owned).collect()
+}
+
+fn assert_same_rows(parquet: &Path, csv: &Path) {
+    let (found, wanted) = (rows(parquet), csv_rows(csv));
+    assert_eq!(found.len(), wanted.len());
+    for (found, wanted) in found.iter().zip(&wanted) {
+        assert_eq!(found, wanted);
+    }
+}
+
+#[test]
+fn a_run_that_was_killed_resumes_to_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let line = "run --count 500000 --size 2..9 --seed 5 --no-timings --format parquet";
+    done(path, &format!("{line} -o once"));
+    let whole = fs::read(path.join("once/results.parquet")).unwrap();
+    let line = format!("{line} -o out --resume --checkpoint-every 0");
+    let first = kill_at(path, &line, whole.len() / 16 * 15, "out/checkpoint.json");
+    assert_ne!(first, 0);
+    let ran = done(path, &line);
+    assert!(ran.err.contains(&format!("resuming after {first} boards")));
+    assert!(fs::read(path.join("out/results.parquet")).unwrap() == whole);
+    let ran = snl(path, &line);
+    assert!(ran.err.contains("is already complete"), "{}", ran.err);
+}
+
+#[test]
+fn a_run_has_the_rows_and_the_report_of_csv() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let line = "run --count 40000 --seed 5 --family uniform,classic";
+    done(path, &format!("{line} -o csv"));
+    done(path, &format!("{line} -o out --format parquet"));
+    assert_same_rows(
+        &path.join("out/results.parquet"),
+        &path.join("csv/results.csv"),
+    );
+    let answers = |dir: &str| {
+        let ran = done(path, &format!("report {dir}"));
+        let mut sections = ran.out.split("\n## ");
+        let section = sections.find(|part| part.starts_with("Answers"));
+        section.unwrap().to_owned()
+    };
+    assert_eq!(answers("out"), answers("csv"));
+    // Another format is another result, which replaces the first only if it is told to.
+    let csv = format!("{line} -o out");
+    let refused = snl(path, &csv);
+    let words = "holds an earlier result";
+    assert!(refused.err.contains(words), "{}", refused.err);
+    let refused = snl(path, &format!("{csv} --resume"));
+    let words = "the file of results is results.parquet there, results.csv here";
+    assert!(refused.err.contains(words), "{}", refused.err);
+    done(path, &format!("{csv} --force"));
+    let left = ["manifest.json", "results.csv", "timings.csv"];
+    assert_eq!(files(&path.join("out")), left);
+}
+
+#[test]
+fn shards_merge_into_the_rows_of_the_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let line = "run --count 60000 --seed 6 --format parquet";
+    done(path, "run --count 60000 --seed 6 -o csv");
+    for shard in 1..=3 {
+        done(path, &format!("{line} --shard {shard}/3 -o {shard}"));
+    }
+    done(path, "merge 3 1 2 --out joined");
+    let joined = path.join("joined/results.parquet");
+    assert_same_rows(&joined, &path.join("csv/results.csv"));
+    done(path, "run --count 60000 --seed 6 --shard 2/3 -o other");
+    let mixed = snl(path, "merge 1 other 3 --out mixed");
+    let words = "file of results is results.csv, but 1 has results.parquet";
+    assert!(mixed.err.contains(words), "{}", mixed.err);
+    let altered = path.join("2/results.parquet");
+    let mut bytes = fs::read(&altered).unwrap();
+    bytes[1000] ^= 1;
+    fs::write(&altered, bytes).unwrap();
+    let refused = snl(path, "merge 1 2 3 --out again");
+    assert!(refused.err.contains("its SHA-256 is"), "{}", refused.err);
+    assert!(!path.join("again/results.parquet").exists());
+}
+
+#[test]
+fn empty_runs_and_shards_are_files_without_rows() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    done(path, "run --count 0 --format parquet -o none");
+    assert_eq!(rows(&path.join("none/results.parquet")).len(), 0);
+    for shard in 1..=2 {
+        done(
+            path,
+            &format!("run --count 1 --format parquet --shard {shard}/2 -o {shard}"),
+        );
+    }
+    done(path, "merge 1 2 -o joined");
+    assert_eq!(rows(&path.join("joined/results.parquet")).len(), 1);
+}
+
+#[test]
+fn corpora_and_answers_have_the_rows_of_csv() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    for flags in [
+        "--count 6000 --family uniform,dense,classic --with-answers",
+        "--count 500 --size 2..9 --difficulty --with-answers",
+        "--count 300 --size 6 --rolls 5 --routes 1 --expected",
+        "--suite judge --seed 1 --quiet",
+    ] {
+        done(path, &format!("generate {flags} -o boards.csv"));
+        done(path, &format!("generate {flags} -o boards.parquet"));
+        let lines = csv_rows(&path.join("boards.csv"));
+        assert_eq!(rows(&path.join("boards.parquet")), lines, "{flags}");
+    }
+    done(path, "generate --count 30000 -o boards.csv");
+    let line = "generate --count 30000 -o boards.parquet --resume --checkpoint-every 0";
+    done(path, "generate --count 30000 -o once.parquet");
+    let whole = fs::read(path.join("once.parquet")).unwrap();
+    fs::remove_file(path.join("boards.parquet")).unwrap();
+    let kept = kill_at(
+        path,
+        line,
+        whole.len() / 4 * 3,
+        "boards.parquet.checkpoint.json",
+    );
+    assert_ne!(kept, 0);
+    done(path, line);
+    assert!(fs::read(path.join("boards.parquet")).unwrap() == whole);
+    done(path, "solve boards.csv -o answers.csv");
+    done(path, "solve boards.csv boards.csv -o answers.parquet");
+    let answers = rows(&path.join("answers.parquet"));
+    let wanted = csv_rows(&path.join("answers.csv"));
+    assert_eq!(answers, [&wanted[..], &wanted].concat());
+}
+
+#[test]
+fn what_parquet_cannot_be_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    for (line, words) in [
+        (
+            "generate --format parquet",
+            "parquet is written to a regular file; use --out FILE",
+        ),
+        (
+            "solve - -o /dev/null --format parquet",
+            "parquet is written to a regular file",
+        ),
+        (
+            "generate -o x.parquet --distinct",
+            "--distinct cannot be combined with --format parquet",
+        ),
+        (
+            "generate -o x.csv --format parquet",
+            "the extension of x.csv says csv, --format says parquet",
+        ),
+        (
+            "solve - -o x.parquet --format csv",
+            "the extension of x.parquet says parquet",
+        ),
+        (
+            "solve - -o x.jsonl",
+            "x.jsonl: solve writes csv and parquet",
+        ),
+        (
+            "run --format json",
+            "unknown format \"json\"; available: csv, parquet",
+        ),
+    ] {
+        let refused = snl(folder.path(), line);
+        assert_eq!(refused.code, 2, "{line}: {}", refused.err);
+        assert!(refused.err.contains(words), "{line}: {}", refused.err);
+    }
+    assert_eq!(files(folder.path()), [""; 0]);
+}
