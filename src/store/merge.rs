@@ -3,6 +3,7 @@
 //! One file is open at a time and little is kept per shard, so a hundred thousand shards need little memory.
 
 use super::manifest::{self, Manifest};
+use super::result_format::CSV;
 use super::small_file::{open_regular, read_small};
 use super::{FileDigest, HashMethod, HashingWriter, ResultFormat, Shard};
 use crate::measure::Histograms;
@@ -114,10 +115,13 @@ impl ShardSet {
             version: manifest.version.clone(),
             of: part.of,
             count: part.count,
-            format: ResultFormat::of_manifest(manifest).ok_or_else(|| {
-                let file = manifest.results().unwrap_or("no results");
-                MergeError::Mismatch(format!("{shown}: {file}: not a format of this snl"))
-            })?,
+            format: match manifest.results() {
+                // Reported below.
+                None => &CSV,
+                Some(file) => ResultFormat::of_manifest(manifest).ok_or_else(|| {
+                    MergeError::Mismatch(format!("{shown}: this snl cannot read {file}"))
+                })?,
+            },
         };
         let (ours, first) = self.run.get_or_insert_with(|| (run.clone(), dir.clone()));
         if let Some((key, there, here)) = run.first_difference(ours) {

@@ -29,7 +29,7 @@ pub struct Name {
     /// The field, if it is as short as the names of our families, to be copied in one step.
     short: Option<[u8; SHORT]>,
     #[cfg(feature = "parquet")]
-    pub(super) text: super::parquet::Text,
+    pub(super) text: parquet::data_type::ByteArray,
 }
 
 const SHORT: usize = 16;
