@@ -15,24 +15,12 @@ import re
 import subprocess
 import sys
 import tempfile
-import venv
 from pathlib import Path
+
+import in_venv
 
 ROOT = Path(__file__).resolve().parent.parent
 VERSIONS = ["pandas>=2,<3", "polars>=1,<2", "duckdb>=1,<2"]
-
-
-def inside(folder: Path) -> None:
-    """Starts this script again in the virtual environment, unless it is there."""
-    if Path(sys.prefix).resolve() == folder.resolve():
-        return
-    python = folder / "bin" / "python"
-    if not python.exists():
-        venv.create(folder, with_pip=True)
-    installed = subprocess.run([python, "-c", "import pandas, polars, duckdb"], stderr=subprocess.DEVNULL)
-    if installed.returncode != 0:
-        subprocess.run([python, "-m", "pip", "install", "--quiet", *VERSIONS], check=True)
-    os.execv(python, [python, *sys.argv])
 
 
 def main() -> None:
@@ -40,7 +28,7 @@ def main() -> None:
     parser.add_argument("--snl", default=str(ROOT / "target/release/snl"), help="the program")
     parser.add_argument("--venv", type=Path, default=ROOT / "target/data-frames-venv", help="the virtual environment")
     args = parser.parse_args()
-    inside(args.venv)
+    in_venv.enter(args.venv, VERSIONS)
     text = (ROOT / "docs/FILES.md").read_text()
     blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     assert len(blocks) == 3, f"{len(blocks)} blocks of Python in docs/FILES.md"

@@ -2,7 +2,7 @@
 
 Run:    cargo build --release --features parquet && python3 scripts/parquet.py [--boards 10000000] [-o data/record/DATE-parquet.md]
 Needs:  Python 3.11. Makes a virtual environment in --venv and installs pyarrow, polars and duckdb into it.
-Prints: what was compared; sizes, times and memory of both formats. Ends with exit code 1 if a row differs.
+Prints: what was compared; sizes and CPU times of both formats. Ends with exit code 1 if a row differs.
 """
 
 import argparse
@@ -15,24 +15,12 @@ import subprocess
 import sys
 import tempfile
 import time
-import venv
 from pathlib import Path
+
+import in_venv
 
 ROOT = Path(__file__).resolve().parent.parent
 VERSIONS = ["pyarrow", "polars>=1,<2", "duckdb>=1,<2"]
-
-
-def inside(folder: Path) -> None:
-    """Starts this script again in the virtual environment, unless it is there."""
-    if Path(sys.prefix).resolve() == folder.resolve():
-        return
-    python = folder / "bin" / "python"
-    if not python.exists():
-        venv.create(folder, with_pip=True)
-    installed = subprocess.run([python, "-c", "import pyarrow, polars, duckdb"], stderr=subprocess.DEVNULL)
-    if installed.returncode != 0:
-        subprocess.run([python, "-m", "pip", "install", "--quiet", *VERSIONS], check=True)
-    os.execv(python, [python, *sys.argv])
 
 
 def snl(program: Path, line: str) -> float:
@@ -95,7 +83,7 @@ def main() -> None:
     parser.add_argument("--venv", type=Path, default=ROOT / "target/parquet-venv", help="the virtual environment")
     parser.add_argument("-o", "--out", type=Path, help="a record to write")
     args = parser.parse_args()
-    inside(args.venv)
+    in_venv.enter(args.venv, VERSIONS)
     program, record = Path(args.snl).resolve(), args.out and args.out.resolve()
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)

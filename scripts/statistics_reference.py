@@ -13,31 +13,18 @@ what the level says, within five standard deviations of such a share.
 
 import argparse
 import json
-import os
 import random
 import subprocess
 import sys
 import tempfile
-import venv
 from collections import defaultdict
 from pathlib import Path
+
+import in_venv
 
 VERSIONS = ["numpy>=2,<3", "scipy>=1.15,<2"]
 RESAMPLES = 20_000
 LIMIT = 3.5
-
-
-def inside(folder: Path) -> None:
-    """Starts this script again in the virtual environment, unless it is there."""
-    if Path(sys.prefix).resolve() == folder.resolve():
-        return
-    python = folder / "bin" / "python"
-    if not python.exists():
-        venv.create(folder, with_pip=True)
-    installed = subprocess.run([python, "-c", "import numpy, scipy"], stderr=subprocess.DEVNULL)
-    if installed.returncode != 0:
-        subprocess.run([python, "-m", "pip", "install", "--quiet", *VERSIONS], check=True)
-    os.execv(python, [python, *sys.argv])
 
 
 class Agreement:
@@ -229,7 +216,7 @@ def main() -> None:
     parser.add_argument("--example", default="target/debug/examples/statistics", help="the example")
     parser.add_argument("--venv", type=Path, default="target/statistics-venv", help="the virtual environment")
     args = parser.parse_args()
-    inside(args.venv)
+    in_venv.enter(args.venv, VERSIONS)
     import numpy
     import scipy
 
