@@ -131,15 +131,19 @@ impl RunFolder {
         let manifest = Manifest::read(&path.join(MANIFEST))?;
         let format = ResultFormat::of_manifest(&manifest).ok_or_else(unknown)?;
         let digest = manifest.files.get(format.file).ok_or_else(unknown)?;
-        let answers = read_verified(path, format.file, digest, |file, shown| match format.name {
+        let answers = match format.name {
             #[cfg(feature = "parquet")]
             "parquet" => {
-                let seekable = open_regular(&path.join(format.file));
-                let seekable = seekable.map_err(|source| ReportError::read(shown, source))?;
-                AnswerStats::read_parquet(shown, seekable)
+                read_verified(path, format.file, digest, |_, _| Ok(()))?;
+                let file = path.join(format.file);
+                let shown = file.display().to_string();
+                let file = open_regular(&file).map_err(|error| ReportError::read(&shown, error))?;
+                AnswerStats::read_parquet(&shown, file)?
             }
-            _ => AnswerStats::read(shown, file),
-        })?;
+            _ => read_verified(path, format.file, digest, |file, shown| {
+                AnswerStats::read(shown, file)
+            })?,
+        };
         if answers.all.boards() != manifest.rows {
             let problem = format!(
                 "{} rows, where {MANIFEST} says {}",
