@@ -23,8 +23,8 @@ FOLDER = Path("data/mutation")
 SOLUTIONS = Path("data/solutions/accepted")
 OF_SOLUTIONS = ["array.js", "Levels.java", "plain.cpp", "queue.py", "ring.c"]
 FILES = [*(SOLUTIONS / name for name in OF_SOLUTIONS), *sorted(FOLDER.iterdir())]
-RESTARTS = 9
-LIMITS = ["--time-limit", "0.1", "--max-restarts", str(RESTARTS), "--tries", "20000", "--side-3", "20000"]
+RESTARTS = 19
+LIMITS = ["--sandbox", "none", "--time-limit", "0.1", "--max-restarts", str(RESTARTS), "--tries", "20000", "--side-3", "20000"]
 
 
 def suites(snl: str, seeds: list[int]) -> list[str]:
@@ -45,7 +45,7 @@ def judge(snl: str, file: Path, folder: Path, cache: str) -> tuple[list[int], di
     ran = subprocess.run(command, capture_output=True, text=True)
     if ran.returncode not in (0, 3):
         sys.exit(f"{' '.join(command)}: {ran.stderr}")
-    numbers = re.match(r"(\d+) mutants; left out: (\d+) that do not compile, and (\d+) that", ran.stderr)
+    numbers = re.search(r"(\d+) mutants; left out: (\d+) that do not compile, and (\d+) that", ran.stderr)
     mutants = json.loads((folder / "json").read_text())["mistakes"]
     rows = list(csv.reader((folder / "csv").open()))
     return [int(number) for number in numbers.groups()], {one["name"]: one for one in mutants}, rows

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes what a release consists of, from a clean clone: archives, a Debian package, the crate, the notes and SHA-256 sums.
+"""Makes what a release consists of, from a clean clone: an archive, packages, the crate, the notes and SHA-256 sums.
 
 Run:    python3 scripts/release.py --out DIRECTORY [--snl PROGRAM] [--check]
 Needs:  Python 3.11, Rust, the target x86_64-unknown-linux-musl (added by rustup), musl-gcc (Debian: musl-tools), and dpkg-deb
@@ -7,12 +7,14 @@ Needs:  Python 3.11, Rust, the target x86_64-unknown-linux-musl (added by rustup
         With --check, root and debootstrap, which reads the mirror that apt is configured for.
 Makes:  snakes-and-ladders-VERSION-TARGET.tar.gz   snl with Parquet, its manual page and completions, licences and README; static
         snl_VERSION-1_ARCHITECTURE.deb             the same where Debian has them
+        snl-VERSION-1.ARCHITECTURE.rpm             the same for Fedora and others, by cargo-generate-rpm, which is installed
+        snakes_and_ladders-VERSION-….whl           the Python module, with the command
         snakes-and-ladders-VERSION.crate           what `cargo publish` would upload, built from its own files
         NOTES.md                                   the version's section of CHANGELOG.md
         SHA256SUMS                                 of all of these
-Checks: that no tracked file has changed. --check installs the package in a new Debian root and there runs `snl run`, `man snl`
-        and the completions of bash. --snl takes this program in place of a static build, allows changes, and does not build
-        the crate.
+Checks: that no tracked file has changed, and that the crate compiles with each of its features alone. --check installs the
+        Debian package in a new root and there runs `snl run`, `man snl` and the completions of bash. --snl takes this program
+        in place of a static build, allows changes, and makes neither the RPM nor the wheel, and does not build the crate.
 Exit:   1 where something is not as expected.
 """
 
@@ -116,6 +118,37 @@ def make_deb(out: pathlib.Path, package: dict[str, str], target: str, snl: pathl
     return deb
 
 
+def make_rpm(out: pathlib.Path, snl: pathlib.Path, files: dict[str, bytes]) -> None:
+    tools = ROOT / "target/tools"
+    run("cargo", "install", "--quiet", "--locked", "--root", tools, "cargo-generate-rpm")
+    with tempfile.TemporaryDirectory() as temporary:
+        root = pathlib.Path(temporary)
+        shutil.copyfile(snl, root / "snl")
+        assets = [(root / "snl", "usr/bin/snl", "755")]
+        documents = {f"usr/share/doc/snl/{document}": (ROOT / document).read_bytes() for document in DOCUMENTS}
+        for path, content in {**files, **documents}.items():
+            (root / path).parent.mkdir(parents=True, exist_ok=True)
+            (root / path).write_bytes(content)
+            assets.append((root / path, path, "644"))
+        rows = [f'{{ source = "{source}", dest = "/{path}", mode = "{mode}" }}' for source, path, mode in assets]
+        (root / "rpm.toml").write_text('name = "snl"\nassets = [\n' + ",\n".join(rows) + "\n]\n")
+        target = ["--target", MUSL, "--metadata-overwrite", root / "rpm.toml"]
+        run(tools / "bin/cargo-generate-rpm", "generate-rpm", *target, "--output", out)
+
+
+def make_wheel(out: pathlib.Path, snl: pathlib.Path) -> None:
+    run(sys.executable, "scripts/python_wheel.py", "--snl", snl, "--build")
+    wheel = max((ROOT / "python/target/wheels").glob("*.whl"), key=lambda file: file.stat().st_mtime)
+    shutil.copy(wheel, out)
+
+
+def check_features() -> None:
+    """Compiles the crate with each feature alone, and with none."""
+    features = tomllib.loads((ROOT / "Cargo.toml").read_text())["features"]
+    for feature in ["", *sorted(features)]:
+        run("cargo", "check", "--quiet", "--locked", "--no-default-features", "--features", feature)
+
+
 def notes(version: str) -> str:
     """The section of this version in CHANGELOG.md, without its heading."""
     sections = re.split(r"^## ", (ROOT / "CHANGELOG.md").read_text(), flags=re.MULTILINE)
@@ -165,6 +198,10 @@ def main() -> None:
     files = files_of(snl)
     make_archive(out, f"{name}-{version}-{target}", snl, files)
     deb = make_deb(out, package, target, snl, files)
+    if not args.snl:
+        check_features()
+        make_rpm(out, snl, files)
+        make_wheel(out, snl)
     flags = ["--no-verify", "--allow-dirty"] if args.snl else []
     run("cargo", "package", "--quiet", "--locked", *flags)
     shutil.copy(ROOT / f"target/package/{name}-{version}.crate", out)
