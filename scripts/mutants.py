@@ -21,7 +21,7 @@ from pathlib import Path
 
 FOLDER = Path("data/mutation")
 SOLUTIONS = Path("data/solutions/accepted")
-OF_SOLUTIONS = ["array.js", "Levels.java", "plain.cpp", "queue.py", "ring.c"]
+OF_SOLUTIONS = ["array.js", "Levels.java", "plain.cpp", "prints.py", "queue.py", "ring.c"]
 FILES = [*(SOLUTIONS / name for name in OF_SOLUTIONS), *sorted(FOLDER.iterdir())]
 RESTARTS = 19
 LIMITS = ["--sandbox", "none", "--time-limit", "0.1", "--max-restarts", str(RESTARTS), "--tries", "20000", "--side-3", "20000"]

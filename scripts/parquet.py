@@ -63,17 +63,21 @@ def read_by_others(parquet: str) -> None:
 
 
 def kill_and_resume(program: Path, line: str, folder: str) -> None:
-    """Kills a run at its first checkpoint, and resumes it."""
-    command = [program, *line.split(), "--out", folder, "--checkpoint-interval", "0.05", "-q"]
-    run = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    """Kills a run after its first checkpoint, and resumes it."""
+    command = [program, *line.split(), "--out", folder, "--checkpoint-interval", "0", "-q"]
     checkpoint = Path(folder, "checkpoint.json")
-    while run.poll() is None and not checkpoint.exists():
-        time.sleep(0.001)
-    run.send_signal(signal.SIGKILL)
-    run.wait()
-    was = "after a checkpoint" if checkpoint.exists() else "before a checkpoint"
+    for _ in range(20):
+        run = subprocess.Popen([*command, "--force"], stdout=subprocess.DEVNULL)
+        while run.poll() is None and not checkpoint.exists():
+            time.sleep(0.001)
+        run.send_signal(signal.SIGKILL)
+        run.wait()
+        if checkpoint.exists():
+            break
+    else:
+        sys.exit("it ended before it could be killed after a checkpoint")
     subprocess.run([*command, "--resume"], check=True, stdout=subprocess.DEVNULL)
-    print(f"{folder}: killed {was}, and resumed")
+    print(f"{folder}: killed after a checkpoint, and resumed")
 
 
 def main() -> None:

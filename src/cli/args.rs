@@ -118,7 +118,7 @@ pub(super) struct RunArgs {
     pub(super) count: Option<u64>,
     #[command(flatten)]
     pub(super) solving: SolverArgs,
-    /// Output directory for results.csv, timings.csv and manifest.json
+    /// Output directory for the results, timings.csv and manifest.json
     #[arg(short, long, value_name = "DIR", default_value = "snl-out")]
     pub(super) out: PathBuf,
     /// Format of the results: `csv` or, in builds with the feature `parquet`, `parquet`
@@ -146,7 +146,7 @@ pub(super) struct MergeArgs {
     /// Shard directories, or directories that contain shard directories
     #[arg(value_name = "DIR", required = true)]
     pub(super) shards: Vec<PathBuf>,
-    /// Output directory for results.csv, timings.csv and manifest.json
+    /// Output directory for the results, timings.csv and manifest.json
     #[arg(short, long, value_name = "DIR", required_unless_present = "missing")]
     pub(super) out: Option<PathBuf>,
     /// Print missing shards as a Slurm array expression (1,4,7-9) and exit; prints nothing if complete
@@ -168,8 +168,8 @@ pub(super) struct GenerateArgs {
     /// Number of boards [default: 1000; 60 in a package; all for `exhaustive`]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(super) count: Option<u64>,
-    /// `csv`, `jsonl`, `grid` (one LeetCode literal per line) or `package` (a problem for contest judges) [default:
-    /// from the extension of --out, else csv]
+    /// `csv`, `jsonl`, `grid` (one LeetCode literal per line), `package` (a problem for contest judges) or, in builds with
+    /// the feature `parquet`, `parquet` [default: from the extension of --out, else csv]
     #[arg(long, value_name = "FORMAT")]
     pub(super) format: Option<OutputFormat>,
     /// With `--format package`: `legacy` (Kattis, verifyproblem) or `2025-09` (BAPCtools, newer judges)

@@ -1,7 +1,7 @@
 //! `merge`: joins the shards of a run.
 
 use super::args::{GlobalArgs, MergeArgs};
-use super::{CliError, interrupt, stdio};
+use super::{CliError, interrupt, paths, stdio};
 use crate::escape;
 use crate::measure::Histograms;
 use crate::pipeline::in_pool;
@@ -56,10 +56,13 @@ fn join(
             "--out {shard} is one of the shards; choose another directory"
         )));
     }
+    let format = shards.run()?.format;
+    if format.is_read_back {
+        paths::require_file(&out.join(format.file), format.name)?;
+    }
     interrupt::install_handler(true);
     let paths = CheckpointPaths::in_dir(out);
     let _lock = Lock::take(&paths.lock, &paths.shown)?;
-    let format = shards.run()?.format;
     let files = [format.file, output_dir::TIMINGS, manifest::FILE].map(|name| out.join(name));
     let files = files.each_ref().map(|file| &**file);
     let _locks = Lock::take_all(&files, None)?;
@@ -73,7 +76,13 @@ fn join(
         interrupt::check()?;
         Ok::<(), CliError>(dir.results.write(bytes)?)
     })?;
-    (format.finish)(&mut dir.results)?;
+    let rows = (format.finish)(&mut dir.results)?;
+    if rows.is_some_and(|rows| rows != shards.run().map_or(0, |run| run.count)) {
+        return Err(CliError::Failed(format!(
+            "{}: the row groups of the shards are not as their footers say; run the shards again",
+            escape::path(&out.join(format.file))
+        )));
+    }
     if let Some(measured) = &measured {
         dir.write_timings(measured)?;
     }

@@ -3,11 +3,14 @@
 #[cfg(feature = "parquet")]
 use super::parquet;
 use super::{CorpusRow, ExtraColumns, Format, RowAnswer};
+use crate::escape;
 use crate::game::Solution;
 use crate::generate::{BOARDS_PER_CHUNK, GenerationPlan};
 use crate::solve::routes::Route;
 #[cfg(feature = "parquet")]
 use crate::store::parquet::{MAGIC, RowGroupEncoder, write_footer};
+#[cfg(not(feature = "parquet"))]
+use crate::store::result_format::WITHOUT_PARQUET;
 use crate::store::{OutputFile, StoreError};
 use std::fmt;
 use std::ops::Range;
@@ -45,12 +48,12 @@ impl BoardFormat {
     /// # Errors
     /// If files with this extension are of a form that is not written.
     pub fn of_file(path: &Path) -> Result<Option<BoardFormat>, String> {
-        #[cfg(feature = "parquet")]
-        if path
-            .extension()
-            .is_some_and(|extension| extension.eq_ignore_ascii_case("parquet"))
-        {
-            return Ok(Some(BoardFormat::Parquet));
+        let extension = path.extension();
+        if extension.is_some_and(|extension| extension.eq_ignore_ascii_case("parquet")) {
+            return match "parquet".parse() {
+                Ok(format) => Ok(Some(format)),
+                Err(error) => Err(format!("{}: {error}", escape::path(path))),
+            };
         }
         Ok(Format::of_file(path)?.map(BoardFormat::Text))
     }
@@ -65,7 +68,9 @@ impl BoardFormat {
             BoardFormat::Text(_) => Box::new(plan.chunks(indices, BOARDS_PER_CHUNK)),
             // A task is a row group; with its levels, the largest board takes 4 KB.
             #[cfg(feature = "parquet")]
-            BoardFormat::Parquet => Box::new(plan.large_chunks(indices, 8 * BOARDS_PER_CHUNK)),
+            BoardFormat::Parquet => {
+                Box::new(plan.large_chunks(indices, (plan.boards() / 128).clamp(1 << 12, 1 << 14)))
+            }
         }
     }
 
@@ -101,7 +106,7 @@ impl BoardFormat {
         match self {
             BoardFormat::Text(_) => Ok(()),
             #[cfg(feature = "parquet")]
-            BoardFormat::Parquet => write_footer(file, &parquet::columns(extra)),
+            BoardFormat::Parquet => write_footer(file, &parquet::columns(extra)).map(drop),
         }
     }
 }
@@ -120,8 +125,14 @@ impl FromStr for BoardFormat {
             #[cfg(feature = "parquet")]
             "parquet" => Ok(BoardFormat::Parquet),
             #[cfg(not(feature = "parquet"))]
-            "parquet" => Err(crate::store::result_format::WITHOUT_PARQUET.to_owned()),
-            _ => name.parse().map(BoardFormat::Text),
+            "parquet" => Err(WITHOUT_PARQUET.to_owned()),
+            _ => name
+                .parse()
+                .map(BoardFormat::Text)
+                .map_err(|error: String| match cfg!(feature = "parquet") {
+                    true => error + ", parquet",
+                    false => error,
+                }),
         }
     }
 }

@@ -58,6 +58,11 @@ enum Column {
 impl Columns {
     /// The columns that a header record names.
     pub(super) fn read(header: &[u8]) -> Result<Columns, String> {
+        if header.starts_with(b"PAR1") {
+            let problem =
+                "this is Parquet, which is written and not read: generate csv, jsonl or grid";
+            return Err(problem.to_owned());
+        }
         utf8(header)?;
         let fields = split_fields(header)?;
         let names: Vec<_> = fields

@@ -6,7 +6,7 @@ use crate::store::parquet::{Column, Columns};
 /// The columns, as a Parquet message type.
 pub(super) fn columns(extra: ExtraColumns) -> String {
     let mut columns = "message boards {
-        required int64 index;
+        required int64 index (INTEGER(64, false));
         required int32 n (INTEGER(8, true));
         required binary family (STRING);
         required group board (LIST) { repeated group list {

@@ -25,7 +25,7 @@ pub struct InputPosition {
 /// The longest record, its line end included: a 20 x 20 board needs 2.5 KB, the rest is for white space.
 pub const RECORD_LIMIT: usize = 1 << 20;
 
-/// Bytes of text in a batch, unless one record is longer or others are asked for. A limit on bytes balances the work per batch (200 boards of
+/// Bytes of text in a batch, unless one record is longer. A limit on bytes balances the work per batch (200 boards of
 /// side 20, 8,000 of side 3: each about half a millisecond) without counting records.
 pub(super) const BATCH_BYTES: usize = 256 << 10;
 
@@ -39,7 +39,6 @@ pub struct Reader {
     source: RecordSource,
     input: Box<dyn Read + Send>,
     header: Vec<u8>,
-    batch_bytes: usize,
     /// Bytes already read that belong to the next batch.
     carry: Vec<u8>,
     /// The line on which `carry` starts, from 1.
@@ -104,7 +103,6 @@ impl Reader {
             source: RecordSource::new(shown),
             input,
             header: Vec::new(),
-            batch_bytes: BATCH_BYTES,
             carry: Vec::new(),
             line: 1,
             counted: 0,
@@ -124,12 +122,6 @@ impl Reader {
     /// Numbers the records from `first` instead of 0, for the second of several files.
     pub fn counting_from(mut self, first: u64) -> Reader {
         self.counted = first;
-        self
-    }
-
-    /// Fills batches with this much text.
-    pub fn with_batch_bytes(mut self, bytes: usize) -> Reader {
-        self.batch_bytes = bytes;
         self
     }
 
@@ -154,7 +146,7 @@ impl Reader {
         self.counted
     }
 
-    /// Replaces the batch with the next whole records, about 256 KiB unless set otherwise, and returns whether there were any.
+    /// Replaces the batch with the next whole records, about 256 KiB, and returns whether there were any.
     ///
     /// # Errors
     /// If reading fails or the file changes while it is read (after all records before the failure have been
@@ -162,7 +154,7 @@ impl Reader {
     pub fn fill(&mut self, batch: &mut Batch) -> Result<bool, CorpusError> {
         batch.start(&self.source, self.line, self.counted);
         let mut used = self.carry.len();
-        batch.buffer.resize(self.batch_bytes.max(used), 0);
+        batch.buffer.resize(BATCH_BYTES.max(used), 0);
         batch.buffer[..used].copy_from_slice(&self.carry);
         self.carry.clear();
         loop {

@@ -9,7 +9,7 @@ use super::{FileDigest, HashMethod, HashingWriter, ResultFormat, Shard};
 use crate::measure::Histograms;
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -274,7 +274,10 @@ impl FoundShard {
         let path = self.dir.join(format.file);
         let unreadable = |source| read_error(&path, source);
         let mut file = open_regular(&path).map_err(unreadable)?;
-        let body = (format.body)(&mut file).map_err(unreadable)?;
+        let body = (format.body)(&mut file).map_err(|error| match error.kind() {
+            ErrorKind::InvalidData => altered_error(&path, error.to_string()),
+            _ => unreadable(error),
+        })?;
         let mut hash = HashingWriter::new(self.results.method);
         let (mut lines, mut at) = (0, 0);
         loop {

@@ -86,19 +86,9 @@ impl OutputDir {
     /// Renames the files into place, last of all `manifest` with their digests: where it is, its files are. An older
     /// manifest and what it describes is removed first. Gives the names of the files.
     pub fn commit(self, mut manifest: Manifest) -> Result<Vec<&'static str>, StoreError> {
-        let other = ResultFormat::ALL.iter().map(|format| format.file);
-        let other = other.filter(|&file| file != self.format.file);
-        for stale in [manifest::FILE, TIMINGS, manifest::HISTOGRAMS]
-            .into_iter()
-            .chain(other)
-        {
-            let path = self.path.join(stale);
-            match std::fs::remove_file(&path) {
-                Err(error) if error.kind() != ErrorKind::NotFound => {
-                    return Err(StoreError::write(&path, error));
-                }
-                _ => {}
-            }
+        let older = Manifest::read(&self.path.join(manifest::FILE)).ok();
+        for stale in [manifest::FILE, TIMINGS, manifest::HISTOGRAMS] {
+            remove(&self.path.join(stale))?;
         }
         let files = [
             (self.format.file, Some(self.results)),
@@ -114,9 +104,21 @@ impl OutputDir {
                 manifest.files.extend(entry);
             }
         }
+        // The results of the older manifest, in another format.
+        let older = older.as_ref().and_then(Manifest::results);
+        if let Some(stale) = older.filter(|&name| name != self.format.file) {
+            remove(&self.path.join(stale))?;
+        }
         manifest.write(&self.path.join(manifest::FILE))?;
         names.push(manifest::FILE);
         Ok(names)
+    }
+}
+
+fn remove(path: &Path) -> Result<(), StoreError> {
+    match std::fs::remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(StoreError::write(path, error)),
+        _ => Ok(()),
     }
 }
 

@@ -17,17 +17,19 @@ use parquet::column::writer::ColumnWriterImpl;
 use parquet::data_type::{ByteArrayType, DataType, DoubleType, Int32Type, Int64Type};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{
-    FileMetaData, ParquetMetaData, ParquetMetaDataReader, ParquetMetaDataWriter, RowGroupMetaData,
+    FileMetaData, ParquetMetaData, ParquetMetaDataOptions, ParquetMetaDataReader,
+    ParquetMetaDataWriter, RowGroupMetaData,
 };
 use parquet::file::properties::{EnabledStatistics, WriterProperties, WriterPropertiesPtr};
 use parquet::file::reader::{FileReader, RowGroupReader};
-use parquet::file::serialized_reader::SerializedFileReader;
+use parquet::file::serialized_reader::{ReadOptionsBuilder, SerializedFileReader};
 use parquet::file::statistics::Statistics;
 use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use parquet::schema::parser::parse_message_type;
-use parquet::schema::types::{ColumnPath, SchemaDescriptor, TypePtr};
+use parquet::schema::types::{ColumnPath, SchemaDescPtr, SchemaDescriptor, TypePtr};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 
 /// A text in a column. Copies share it.
@@ -38,7 +40,7 @@ pub const MAGIC: &[u8] = b"PAR1";
 
 /// The columns of results, as in `results.csv`.
 pub const RESULTS: &str = "message results {
-    required int64 index;
+    required int64 index (INTEGER(64, false));
     required int32 n (INTEGER(8, true));
     required binary family (STRING);
     required int32 snakes (INTEGER(16, true));
@@ -275,28 +277,33 @@ fn schema(message: &str) -> TypePtr {
     Arc::new(parse_message_type(message).expect("a message type"))
 }
 
-/// Writes the footer of a file of row groups, unless it is there: a job may be resumed after it was written.
+fn columns(message: &str) -> SchemaDescPtr {
+    Arc::new(SchemaDescriptor::new(schema(message)))
+}
+
+/// Writes the footer of a file of row groups, unless it is there: a job may be resumed after it was written. Gives the number
+/// of rows.
 ///
 /// # Errors
 /// If the file cannot be read back, which a pipe cannot, or not be written.
-pub fn write_footer(file: &mut OutputFile, message: &str) -> Result<(), StoreError> {
+pub fn write_footer(file: &mut OutputFile, message: &str) -> Result<u64, StoreError> {
     let end = file.bytes();
-    let footer = file.read_back(|file| footer(file, end, message))?;
-    match footer {
-        Some(footer) => file.write(&footer),
-        None => Ok(()),
-    }
+    let (footer, rows) = file.read_back(|file| guarded(|| footer(file, end, message)))?;
+    file.write(&footer)?;
+    Ok(rows)
 }
 
-/// The footer of a file that has row groups and no more in its first `end` bytes; none if it has one.
-fn footer(file: &mut File, end: u64, message: &str) -> io::Result<Option<Vec<u8>>> {
+/// The footer of a file that has row groups and no more in its first `end` bytes, and the number of rows; empty if there is
+/// one already. Takes 2 KB per row group.
+fn footer(file: &mut File, end: u64, message: &str) -> io::Result<(Vec<u8>, u64)> {
+    let columns = columns(message);
     let mut groups = Vec::new();
     let mut at = end;
     while at > MAGIC.len() as u64 {
-        let (metadata, begin) = read_footer(file, at)?;
+        let (metadata, begin) = read_footer(file, at, &columns)?;
         let file_metadata = metadata.file_metadata();
         if file_metadata.created_by() != Some(OF_ROW_GROUP) && at == end {
-            return Ok(None);
+            return Ok((Vec::new(), file_metadata.num_rows() as u64));
         }
         let [group] = metadata.row_groups() else {
             return Err(broken("a footer of more than one row group"));
@@ -306,23 +313,22 @@ fn footer(file: &mut File, end: u64, message: &str) -> io::Result<Option<Vec<u8>
             .checked_sub(length)
             .filter(|&at| at >= MAGIC.len() as u64)
             .ok_or_else(|| broken("a row group before the file's beginning"))?;
-        groups.push(moved(group, at as i64 - MAGIC.len() as i64).map_err(io::Error::other)?);
+        groups.push(moved(group, at as i64 - MAGIC.len() as i64).map_err(invalid)?);
     }
     groups.reverse();
-    let rows = groups.iter().map(RowGroupMetaData::num_rows).sum();
+    let rows: i64 = groups.iter().map(RowGroupMetaData::num_rows).sum();
     let groups = groups.into_iter().zip(0..).map(|(group, number)| {
         let group = group.into_builder().set_ordinal(number);
         group.build().expect("the number is all that changed")
     });
     let groups = groups.collect();
-    let columns = Arc::new(SchemaDescriptor::new(schema(message)));
     let of_file = FileMetaData::new(1, rows, Some(OF_FILE.to_owned()), None, columns, None);
     let mut out = Vec::new();
     let metadata = ParquetMetaData::new(of_file, groups);
     ParquetMetaDataWriter::new(&mut out, &metadata)
         .finish()
-        .map_err(io::Error::other)?;
-    Ok(Some(out))
+        .map_err(invalid)?;
+    Ok((out, rows as u64))
 }
 
 /// What is said of a row group that is this many bytes farther from the beginning.
@@ -345,8 +351,16 @@ fn moved(group: &RowGroupMetaData, by: i64) -> Result<RowGroupMetaData, ParquetE
         .build()
 }
 
-/// Reads the footer that ends at this place; also where it begins.
-fn read_footer(file: &mut File, end: u64) -> io::Result<(ParquetMetaData, u64)> {
+/// The longest footer that is read: of a file with 100,000 row groups.
+const MAX_FOOTER_BYTES: u64 = 256 << 20;
+
+/// Reads the footer that ends at this place, of a file with these columns; also where it begins. What it says of the columns is
+/// skipped: it may be nested without end.
+fn read_footer(
+    file: &mut File,
+    end: u64,
+    columns: &SchemaDescPtr,
+) -> io::Result<(ParquetMetaData, u64)> {
     let mut tail = [0; 8];
     let cut = || broken("no footer at its end");
     let at = end.checked_sub(8).ok_or_else(cut)?;
@@ -357,25 +371,48 @@ fn read_footer(file: &mut File, end: u64) -> io::Result<(ParquetMetaData, u64)> 
         return Err(cut());
     }
     let length = u32::from_le_bytes([length[0], length[1], length[2], length[3]]).into();
+    if length > MAX_FOOTER_BYTES {
+        return Err(broken("its footer is too long"));
+    }
     let begin = at.checked_sub(length).ok_or_else(cut)?;
     file.seek(SeekFrom::Start(begin))?;
     let mut text = Vec::new();
     file.take(length).read_to_end(&mut text)?;
-    let metadata = ParquetMetaDataReader::decode_metadata(&text).map_err(io::Error::other)?;
-    Ok((metadata, begin))
+    let options = ParquetMetaDataOptions::new().with_schema(Arc::clone(columns));
+    let metadata = ParquetMetaDataReader::decode_metadata_with_options(&text, Some(&options));
+    Ok((metadata.map_err(invalid)?, begin))
+}
+
+fn invalid(error: ParquetError) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, error)
 }
 
 fn broken(problem: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, problem)
 }
 
+/// Reads what the crate may panic at, if it is not as it says of itself.
+fn guarded<T>(read: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
+    let hook = panic::take_hook();
+    panic::set_hook(Box::new(|_| {}));
+    // What was read by then is dropped.
+    let read = panic::catch_unwind(AssertUnwindSafe(read));
+    panic::set_hook(hook);
+    read.unwrap_or_else(|_| Err(broken("a part is not what its header says")))
+}
+
 /// Finds the row groups of a file of results.
 pub(super) fn row_groups(file: &mut File) -> io::Result<Body> {
+    guarded(|| find_row_groups(file))
+}
+
+fn find_row_groups(file: &mut File) -> io::Result<Body> {
     let end = file.metadata()?.len();
-    let (metadata, end) = read_footer(file, end)?;
+    let (metadata, end) = read_footer(file, end, &columns(RESULTS))?;
     file.rewind()?;
-    let first = metadata.row_groups().first();
-    let indices = first.and_then(|group| match group.column(0).statistics() {
+    let column = metadata.row_groups().first();
+    let column = column.and_then(|group| group.columns().first());
+    let indices = column.and_then(|column| match column.statistics() {
         Some(Statistics::Int64(indices)) => indices.min_opt().copied(),
         _ => None,
     });
@@ -393,20 +430,29 @@ const ROWS_AT_ONCE: usize = 1 << 14;
 /// until that is false. Gives the number of the row where it was, from 0.
 ///
 /// # Errors
-/// If the file cannot be read, or has other columns.
+/// If the file cannot be read, or is broken.
 pub fn read_results(
-    file: File,
-    mut each: impl FnMut(i64, i32, &[u8], i32) -> bool,
+    mut file: File,
+    mut each: impl FnMut(u64, i32, &[u8], i32) -> bool,
 ) -> io::Result<Option<u64>> {
-    let file = SerializedFileReader::new(file).map_err(io::Error::other)?;
-    let columns = file.metadata().file_metadata().schema_descr_ptr();
-    let wanted = SchemaDescriptor::new(schema(RESULTS));
-    if columns.columns() != wanted.columns() {
-        return Err(broken("its columns are not those of results"));
-    }
+    // Checks the length of the footer.
+    row_groups(&mut file)?;
+    guarded(|| read_rows(file, &mut each))
+}
+
+fn read_rows(
+    file: File,
+    each: &mut impl FnMut(u64, i32, &[u8], i32) -> bool,
+) -> io::Result<Option<u64>> {
+    let columns = columns(RESULTS);
+    let options = ReadOptionsBuilder::new().with_parquet_schema(Arc::clone(&columns));
+    let file = SerializedFileReader::new_with_options(file, options.build()).map_err(invalid)?;
     let (mut row, mut end) = (0, 0);
     for number in 0..file.num_row_groups() {
-        let group = file.get_row_group(number).map_err(io::Error::other)?;
+        let group = file.get_row_group(number).map_err(invalid)?;
+        if group.num_columns() != columns.num_columns() {
+            return Err(broken("its columns are not those of results"));
+        }
         end += group.metadata().num_rows() as u64;
         let mut indices = ColumnRows::<Int64Type>::of(&*group, 0)?;
         let mut sides = ColumnRows::<Int32Type>::of(&*group, 1)?;
@@ -424,7 +470,12 @@ pub fn read_results(
                 break;
             }
             for at in 0..rows {
-                if !each(indices[at], sides[at], families[at].data(), rolls[at]) {
+                if !each(
+                    indices[at] as u64,
+                    sides[at],
+                    families[at].data(),
+                    rolls[at],
+                ) {
                     return Ok(Some(row));
                 }
                 row += 1;
@@ -442,7 +493,7 @@ struct ColumnRows<T: DataType> {
 
 impl<T: DataType> ColumnRows<T> {
     fn of(group: &dyn RowGroupReader, column: usize) -> io::Result<ColumnRows<T>> {
-        let reader = group.get_column_reader(column).map_err(io::Error::other)?;
+        let reader = group.get_column_reader(column).map_err(invalid)?;
         Ok(ColumnRows {
             reader: get_typed_column_reader(reader),
             rows: Vec::new(),
@@ -453,7 +504,7 @@ impl<T: DataType> ColumnRows<T> {
         self.rows.clear();
         self.reader
             .read_records(ROWS_AT_ONCE, None, None, &mut self.rows)
-            .map_err(io::Error::other)?;
+            .map_err(invalid)?;
         Ok(&self.rows)
     }
 }
@@ -490,9 +541,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("results.parquet");
         let mut file = results(&path, &[3, 0, 70_000, 1]);
-        write_footer(&mut file, RESULTS).unwrap();
+        assert_eq!(write_footer(&mut file, RESULTS).unwrap(), 70_004);
         let end = file.bytes();
-        write_footer(&mut file, RESULTS).unwrap();
+        assert_eq!(write_footer(&mut file, RESULTS).unwrap(), 70_004);
         assert_eq!(file.bytes(), end);
         file.commit().unwrap();
         let mut seen = 0;
@@ -505,6 +556,29 @@ mod tests {
         assert_eq!((body.rows, body.first), (Some(70_004), Some(0)));
         let wrong = read_results(File::open(&path).unwrap(), |index, _, _, _| index < 7);
         assert_eq!(wrong.unwrap(), Some(7));
+    }
+
+    #[test]
+    fn a_file_that_was_altered_anywhere_is_never_a_panic() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("results.parquet");
+        let mut file = results(&path, &[30, 50]);
+        write_footer(&mut file, RESULTS).unwrap();
+        file.commit().unwrap();
+        let bytes = std::fs::read(&path).unwrap();
+        let mut refused = 0;
+        for at in 0..bytes.len() {
+            for change in [0x01, 0x80, 0xff] {
+                let mut altered = bytes.clone();
+                altered[at] ^= change;
+                std::fs::write(&path, altered).unwrap();
+                let read = read_results(File::open(&path).unwrap(), |_, _, _, _| true);
+                refused += usize::from(read.is_err());
+                let mut file = File::open(&path).unwrap();
+                let _ = guarded(|| footer(&mut file, bytes.len() as u64, RESULTS));
+            }
+        }
+        assert!(refused > bytes.len() / 2, "{refused} of {}", 3 * bytes.len());
     }
 
     #[test]
@@ -521,8 +595,8 @@ mod tests {
             let mut file = File::open(&path).unwrap();
             // A file cut after a row group has a footer, which is not the file's.
             if row_groups(&mut file).is_ok() {
-                let footer = footer(&mut file, end as u64, RESULTS);
-                assert!(matches!(footer, Ok(Some(_))), "{end}");
+                let (footer, _) = footer(&mut file, end as u64, RESULTS).unwrap();
+                assert!(!footer.is_empty(), "{end}");
             }
             readable += u32::from(read_results(file, |_, _, _, _| true).is_ok());
         }

@@ -27,12 +27,12 @@ pub struct ResultFormat {
     pub hash: HashMethod,
     /// Cuts these boards of a run into tasks.
     pub chunks: fn(&GenerationPlan, Range<u64>) -> Chunks,
-    /// Bytes of input per task of `solve`, if not the usual ones.
-    pub batch_bytes: Option<usize>,
+    /// Batches of input per task of `solve`.
+    pub batches: usize,
     /// An encoder of rows.
     pub encoder: fn() -> RowEncoder,
-    /// Writes what a file ends with. Done twice, it changes nothing.
-    pub finish: fn(&mut OutputFile) -> Result<(), StoreError>,
+    /// Writes what a file ends with, and gives the number of rows if that is known. Done twice, it changes nothing.
+    pub finish: fn(&mut OutputFile) -> Result<Option<u64>, StoreError>,
     /// Finds the rows of a complete file, and leaves it at its beginning.
     pub(super) body: fn(&mut File) -> io::Result<Body>,
 }
@@ -51,8 +51,8 @@ pub(super) struct Body {
     pub(super) first: Option<u64>,
 }
 
-#[cfg(not(feature = "parquet"))]
-pub(crate) const WITHOUT_PARQUET: &str =
+/// What a build without the feature `parquet` says of it.
+pub const WITHOUT_PARQUET: &str =
     "this snl was built without Parquet; build it with `--features parquet`";
 
 /// The minimum number of tasks of a large run: enough for many workers to end at the same time.
@@ -74,9 +74,9 @@ pub static CSV: ResultFormat = ResultFormat {
         let boards = (plan.boards() / MIN_TASKS).clamp(1, 4096);
         Box::new(plan.chunks(indices, boards.next_multiple_of(BLOCK_LINES as u64)))
     },
-    batch_bytes: None,
+    batches: 1,
     encoder: || RowEncoder::Csv(RowWriter::default()),
-    finish: |_| Ok(()),
+    finish: |_| Ok(None),
     body: |file| {
         let start = results::HEADER.len() as u64;
         let mut row = Vec::new();
@@ -106,9 +106,9 @@ pub static PARQUET: ResultFormat = ResultFormat {
         let boards = (plan.boards() / MIN_TASKS).clamp(1 << 14, 1 << 17);
         Box::new(plan.large_chunks(indices, boards))
     },
-    batch_bytes: Some(4 << 20),
+    batches: 16,
     encoder: || RowEncoder::Parquet(RowGroupEncoder::new(parquet::RESULTS)),
-    finish: |file| parquet::write_footer(file, parquet::RESULTS),
+    finish: |file| parquet::write_footer(file, parquet::RESULTS).map(Some),
     body: |file| parquet::row_groups(file),
 };
 
@@ -126,8 +126,7 @@ impl ResultFormat {
     /// If there is none in this build.
     pub fn named(name: &str) -> Result<&'static ResultFormat, String> {
         let found = ResultFormat::ALL.iter().find(|format| format.name == name);
-        #[cfg(not(feature = "parquet"))]
-        if name == "parquet" {
+        if found.is_none() && name == "parquet" {
             return Err(WITHOUT_PARQUET.to_owned());
         }
         let names: Vec<_> = ResultFormat::ALL.iter().map(|format| format.name).collect();

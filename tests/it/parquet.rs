@@ -91,6 +91,10 @@ fn a_run_has_the_rows_and_the_report_of_csv() {
     done(path, &format!("{csv} --force"));
     let left = ["manifest.json", "results.csv", "timings.csv"];
     assert_eq!(files(&path.join("out")), left);
+    // A file of that name that no manifest lists is someone else's.
+    fs::write(path.join("out/results.parquet"), "mine").unwrap();
+    done(path, &format!("{csv} --force"));
+    assert_eq!(fs::read(path.join("out/results.parquet")).unwrap(), b"mine");
 }
 
 #[test]
@@ -171,8 +175,26 @@ fn corpora_and_answers_have_the_rows_of_csv() {
 }
 
 #[test]
+fn indices_have_64_bits_and_rejects_the_header_of_their_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let last = "index,board\n18446744073709551615,\"[[-1,-1],[-1,-1]]\"\n7,\"[[1]]\"\n";
+    fs::write(path.join("last.csv"), last).unwrap();
+    let first = "board,index\n\"[[-1,-1],[-1,-1]]\",0\n";
+    fs::write(path.join("first.csv"), first).unwrap();
+    let line = "solve first.csv last.csv --on-error skip --rejects rejects.csv -o out.parquet";
+    done(path, line);
+    let found = rows(&path.join("out.parquet"));
+    assert_eq!(found, ["0,2,,0,0,1", "18446744073709551615,2,,0,0,1"]);
+    let rejects = fs::read_to_string(path.join("rejects.csv")).unwrap();
+    assert_eq!(rejects, "index,board\n7,\"[[1]]\"\n");
+}
+
+#[test]
 fn what_parquet_cannot_be_is_refused() {
     let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("out")).unwrap();
+    std::os::unix::fs::symlink("/dev/null", folder.path().join("out/results.parquet")).unwrap();
     for (line, words) in [
         (
             "generate --format parquet",
@@ -199,6 +221,10 @@ fn what_parquet_cannot_be_is_refused() {
             "x.jsonl: solve writes csv and parquet",
         ),
         (
+            "run --format parquet --out out",
+            "parquet is written to a regular file",
+        ),
+        (
             "run --format json",
             "unknown format \"json\"; available: csv, parquet",
         ),
@@ -207,5 +233,5 @@ fn what_parquet_cannot_be_is_refused() {
         assert_eq!(refused.code, 2, "{line}: {}", refused.err);
         assert!(refused.err.contains(words), "{line}: {}", refused.err);
     }
-    assert_eq!(files(folder.path()), [""; 0]);
+    assert_eq!(files(folder.path()), ["out/results.parquet"]);
 }

@@ -108,9 +108,9 @@ const SLIPS: &[(&str, i32, &str)] = &[
         "only the family uniform has a density",
     ),
     (
-        "generate -o boards.parquet",
+        "generate -o boards.csv.gz",
         2,
-        "boards.parquet: cannot write .parquet; available: csv, jsonl, grid",
+        "boards.csv.gz: cannot write .gz; available: csv, jsonl, grid",
     ),
     (
         "generate -o boards.csv --format grid",

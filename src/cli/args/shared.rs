@@ -335,6 +335,9 @@ impl FromStr for OutputFormat {
             return Ok(OutputFormat::Package);
         }
         let format = name.parse().map(OutputFormat::Corpus);
-        format.map_err(|others: String| others + ", package")
+        format.map_err(|error: String| match name {
+            "parquet" => error,
+            _ => error + ", package",
+        })
     }
 }

@@ -4,7 +4,7 @@ mod state;
 mod summary;
 
 use super::args::{GlobalArgs, RunArgs};
-use super::{CliError, interrupt, progress, resume, stdio, terminal};
+use super::{CliError, interrupt, paths, progress, resume, stdio, terminal};
 use crate::escape;
 use crate::generate::{BatchGenerator, Family, GenerationPlan, IndexChunk};
 use crate::measure::{BoardTime, Clock, GroupTimer};
@@ -51,7 +51,7 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
         .with_shard(args.shard);
     let kernel = args.solving.kernel()?;
     output_dir::create_dir(&args.out)?;
-    let paths = CheckpointPaths::in_dir(&args.out);
+    let checkpoint = CheckpointPaths::in_dir(&args.out);
     let format = args.format;
     let files = [format.file, TIMINGS, manifest::HISTOGRAMS, manifest::FILE];
     let files = files.map(|name| args.out.join(name));
@@ -62,16 +62,23 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
     }
     let sample_times = args.sample_times.as_deref().map(Path::new);
     let outputs = files.iter().map(|file| ("--out", &**file));
-    super::paths::check(
+    paths::check(
         [],
         outputs.chain(sample_times.map(|file| ("--sample-times", file))),
     )?;
-    let mut files: Vec<&Path> = files.iter().map(|file| &**file).collect();
+    if format.is_read_back {
+        paths::require_file(&files[0], format.name)?;
+    }
+    // Partial files of another format are removed, too.
+    let other = ResultFormat::ALL.iter().map(|format| format.file);
+    let other: Vec<_> = other.filter(|&file| file != format.file).collect();
+    let other: Vec<_> = other.iter().map(|file| args.out.join(file)).collect();
+    let mut files: Vec<&Path> = files.iter().chain(&other).map(|file| &**file).collect();
     // Those that a checkpoint covers come first.
     sample_times
         .into_iter()
         .for_each(|file| files.insert(1, file));
-    let job = resume::open(&args.checkpoints, Ok(paths), &files, global)?;
+    let job = resume::open(&args.checkpoints, Ok(checkpoint), &files, global)?;
     check_replaceable(args, &job)?;
     let timed = !args.no_timings;
     let sample_times = args.sample_times.as_deref().unwrap_or("no");
@@ -194,7 +201,7 @@ impl Worker {
         task.sample_times.clear();
         let Range { mut start, end } = task.job.indices;
         while start < end {
-            let next = end.min(start + BOARDS_PER_BATCH);
+            let next = end.min(start.saturating_add(BOARDS_PER_BATCH));
             self.solve(kernel, start..next, task);
             start = next;
         }

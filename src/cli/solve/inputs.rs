@@ -27,7 +27,6 @@ pub(super) struct Inputs {
     names: Vec<String>,
     /// Boards of a spec.
     count: Option<u64>,
-    batch_bytes: Option<usize>,
     reader: Reader,
     header: Arc<[u8]>,
     file: usize,
@@ -37,7 +36,6 @@ impl Inputs {
     pub(super) fn open(
         names: &[String],
         count: Option<u64>,
-        batch_bytes: Option<usize>,
         cursor: Option<InputCursor>,
     ) -> Result<Inputs, CliError> {
         let file = cursor.map_or(0, |cursor| cursor.file);
@@ -46,11 +44,9 @@ impl Inputs {
             Some(cursor) => Reader::open_at(name, cursor.position)?,
             None => stdio::reader(name, count, DEFAULT_COUNT)?,
         };
-        let reader = with_batch_bytes(reader, batch_bytes);
         Ok(Inputs {
             names: names.to_vec(),
             count,
-            batch_bytes,
             header: reader.header().into(),
             reader,
             file,
@@ -71,7 +67,6 @@ impl Inputs {
                 return Ok(None);
             };
             let reader = stdio::reader(next, self.count, DEFAULT_COUNT)?;
-            let reader = with_batch_bytes(reader, self.batch_bytes);
             self.reader = reader.counting_from(self.reader.next_number());
             self.header = self.reader.header().into();
             self.file += 1;
@@ -79,13 +74,6 @@ impl Inputs {
         let cursor = self.cursor();
         let header = Arc::clone(&self.header);
         Ok(Some(BatchContext { header, cursor }))
-    }
-}
-
-fn with_batch_bytes(reader: Reader, bytes: Option<usize>) -> Reader {
-    match bytes {
-        Some(bytes) => reader.with_batch_bytes(bytes),
-        None => reader,
     }
 }
 

@@ -6,24 +6,28 @@ mod outputs;
 
 use super::args::{GlobalArgs, OnError, SolveArgs};
 use super::{CliError, interrupt, paths, progress, resume, stdio};
-use crate::corpus::{Batch, CorpusSource, Format};
+use crate::corpus::{Batch, BoardFormat, CorpusSource};
 use crate::game::Solution;
 use crate::measure::{Clock, GroupTimer};
 use crate::solve::{BoardBatch, Kernel, NoTiming, default_kernel, kernels};
-use crate::store::result_format::{self, RowEncoder};
+use crate::store::result_format::{self, RowEncoder, WITHOUT_PARQUET};
 use crate::store::{CheckpointPaths, JobFingerprint, ResultFormat};
 use inputs::{BatchContext, Inputs};
 use interner::{FamilyInterner, LocalNames};
 use outputs::{SolveOutputs, SolveState, SolveStats};
 use std::path::Path;
+use std::sync::Arc;
 
 #[derive(Default)]
 struct SolveTask {
-    batch: Batch,
-    context: BatchContext,
+    /// The first ones have a context.
+    batches: Vec<Batch>,
+    contexts: Vec<BatchContext>,
     timer: Option<GroupTimer>,
     text: Vec<u8>,
     rejects: Vec<u8>,
+    /// The header of the file of the first reject.
+    header: Arc<[u8]>,
     stats: SolveStats,
     /// An error that ends the job at this batch.
     error: Option<CliError>,
@@ -78,7 +82,7 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
         global,
     )?;
     let cursor = saved.as_ref().map(|saved| saved.state().cursor);
-    let mut inputs = Inputs::open(&args.files, args.count, format.batch_bytes, cursor)?;
+    let mut inputs = Inputs::open(&args.files, args.count, cursor)?;
     let families = FamilyInterner::default();
     let bar = progress::boards(None, global);
     let state = match &saved {
@@ -98,6 +102,7 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
         outputs,
         || SolveTask {
             timer: clock.map(GroupTimer::new),
+            batches: vec![Batch::new(); format.batches],
             ..SolveTask::default()
         },
         || SolveWorker {
@@ -109,12 +114,15 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
             args,
         },
         |task| {
-            let Some(context) = inputs.fill(&mut task.batch)? else {
-                return Ok(false);
-            };
-            interrupt::check()?;
-            task.context = context;
-            Ok(true)
+            task.contexts.clear();
+            for batch in &mut task.batches {
+                match inputs.fill(batch)? {
+                    Some(context) => task.contexts.push(context),
+                    None => break,
+                }
+                interrupt::check()?;
+            }
+            Ok(!task.contexts.is_empty())
         },
         |worker, task| worker.work(kernel, task),
     );
@@ -141,8 +149,14 @@ fn check_paths(args: &SolveArgs, beside: Option<&CheckpointPaths>) -> Result<(),
 fn result_format(args: &SolveArgs) -> Result<&'static ResultFormat, CliError> {
     let path = Path::new(&args.out);
     let by_extension = ResultFormat::of_file(path);
-    let other = Format::of_file(path);
-    if by_extension.is_none() && !matches!(other, Ok(None)) {
+    if by_extension.is_none() && !matches!(BoardFormat::of_file(path), Ok(None)) {
+        if path
+            .extension()
+            .is_some_and(|extension| extension == "parquet")
+        {
+            let out = &args.out;
+            return Err(CliError::Usage(format!("{out}: {WITHOUT_PARQUET}")));
+        }
         let names: Vec<_> = ResultFormat::ALL.iter().map(|format| format.name).collect();
         let names = names.join(" and ");
         return Err(CliError::Usage(format!(
@@ -199,7 +213,20 @@ impl SolveWorker<'_> {
         task.text.clear();
         task.rejects.clear();
         task.stats = SolveStats::default();
-        task.error = self.read(task).err();
+        task.error = None;
+        for number in 0..task.contexts.len() {
+            self.solve(kernel, task, number);
+        }
+        self.rows.finish(&mut task.text);
+    }
+
+    /// Solves the boards of a batch, unless an error came before it.
+    fn solve(&mut self, kernel: &Kernel, task: &mut SolveTask, number: usize) {
+        if task.error.is_some() {
+            return;
+        }
+        task.error = self.read(task, number).err();
+        let batch = &task.batches[number];
         match &mut task.timer {
             Some(timer) => drop(timer.watch(|timer| self.chunk.solve(kernel, timer))),
             None => self.chunk.solve(kernel, &mut NoTiming),
@@ -210,25 +237,21 @@ impl SolveWorker<'_> {
             self.rows.write(index, family, &solved, &mut task.text);
             if known.is_some_and(|known| known != solution) {
                 let line = self.lines[place];
-                task.stats.record_mismatch(
-                    task.batch.file(),
-                    line,
-                    known.unwrap_or(solution),
-                    solution,
-                );
+                task.stats
+                    .record_mismatch(batch.file(), line, known.unwrap_or(solution), solution);
             }
         }
-        self.rows.finish(&mut task.text);
-        task.stats.boards = self.chunk.boards().len() as u64;
+        task.stats.boards += self.chunk.boards().len() as u64;
     }
 
-    /// Reads the batch into the chunk, up to the first record that ends the job.
-    fn read(&mut self, task: &mut SolveTask) -> Result<(), CliError> {
+    /// Reads a batch into the chunk, up to the first record that ends the job.
+    fn read(&mut self, task: &mut SolveTask, number: usize) -> Result<(), CliError> {
+        let batch = &task.batches[number];
         self.chunk.clear();
         self.fields.clear();
         self.families.begin_batch();
         self.lines.clear();
-        for record in task.batch.records() {
+        for record in batch.records() {
             let fields = match record.read(self.chunk.next_slot()) {
                 Ok(fields) => fields,
                 Err(error) if self.args.on_error == OnError::Stop => {
@@ -236,12 +259,15 @@ impl SolveWorker<'_> {
                 }
                 Err(error) => {
                     task.stats.reject(&error);
+                    if task.rejects.is_empty() {
+                        task.header = Arc::clone(&task.contexts[number].header);
+                    }
                     task.rejects.extend_from_slice(record.raw());
                     continue;
                 }
             };
             if self.args.check && fields.min_rolls.is_none() {
-                let (file, line) = (task.batch.file(), record.line());
+                let (file, line) = (batch.file(), record.line());
                 return Err(CliError::Failed(format!(
                     "{file}:{line}: --check: min_rolls is missing"
                 )));

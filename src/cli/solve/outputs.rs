@@ -120,7 +120,7 @@ impl JobOutput for SolveOutputs<'_> {
             && !task.rejects.is_empty()
         {
             if rejects.is_empty() {
-                let header = task.context.header.iter().copied();
+                let header = task.header.iter().copied();
                 task.rejects.splice(..0, header);
             }
             rejects.write(&task.rejects)?;
@@ -134,7 +134,9 @@ impl JobOutput for SolveOutputs<'_> {
             }
             return Err(error.into());
         }
-        self.state.cursor = task.context.cursor;
+        if let Some(context) = task.contexts.last() {
+            self.state.cursor = context.cursor;
+        }
         self.state.stats.join(&task.stats);
         if let Some(timer) = &mut task.timer {
             self.times.take(timer);

@@ -78,10 +78,9 @@ impl AnswerStats {
     pub fn read_parquet(name: &str, file: File) -> Result<AnswerStats, ReportError> {
         let mut answers = AnswerStats::empty();
         let invalid = read_results(file, |index, n, family, rolls| {
-            let n = usize::try_from(n).ok();
-            let (index, family) = (u64::try_from(index), std::str::from_utf8(family));
-            let row = index.ok().zip(n).zip(family.ok());
-            row.and_then(|((index, n), family)| answers.add(index, n, family, rolls.into()))
+            let (n, family) = (usize::try_from(n), std::str::from_utf8(family));
+            let row = n.ok().zip(family.ok());
+            row.and_then(|(n, family)| answers.add(index, n, family, rolls.into()))
                 .is_some()
         });
         match invalid.map_err(|source| ReportError::read(name, source))? {

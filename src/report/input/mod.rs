@@ -129,7 +129,10 @@ impl RunFolder {
             return Err(unknown());
         }
         let manifest = Manifest::read(&path.join(MANIFEST))?;
-        let format = ResultFormat::of_manifest(&manifest).ok_or_else(unknown)?;
+        let format = ResultFormat::of_manifest(&manifest).ok_or_else(|| {
+            let file = manifest.results().unwrap_or("no results");
+            ReportError::wrong(name, format!("{MANIFEST}: this snl cannot read {file}"))
+        })?;
         let digest = manifest.files.get(format.file).ok_or_else(unknown)?;
         let answers = match format.name {
             #[cfg(feature = "parquet")]
