@@ -19,7 +19,7 @@ pub enum ReportError {
     Store(#[from] StoreError),
     /// Not an input of any known kind: its name.
     #[error(
-        "{0}: not an input: expected the output directory of a run, an export of bench (.json, .csv) \
+        "{0}: not an input: expected a run directory (manifest.json, results), an export of bench (.json, .csv) \
          or of judge --mistakes (.csv, .json), or a record (.md)"
     )]
     Unknown(String),

@@ -129,8 +129,8 @@ impl RunFolder {
             return Err(unknown());
         }
         let manifest = Manifest::read(&path.join(MANIFEST))?;
+        let file = manifest.results().ok_or_else(unknown)?;
         let format = ResultFormat::of_manifest(&manifest).ok_or_else(|| {
-            let file = manifest.results().unwrap_or("no results");
             ReportError::wrong(name, format!("{MANIFEST}: this snl cannot read {file}"))
         })?;
         let digest = manifest.files.get(format.file).ok_or_else(unknown)?;
