@@ -578,7 +578,11 @@ mod tests {
                 let _ = guarded(|| footer(&mut file, bytes.len() as u64, RESULTS));
             }
         }
-        assert!(refused > bytes.len() / 2, "{refused} of {}", 3 * bytes.len());
+        assert!(
+            refused > bytes.len() / 2,
+            "{refused} of {}",
+            3 * bytes.len()
+        );
     }
 
     #[test]
