@@ -97,7 +97,7 @@ def main() -> None:
         puzzles = ["--size", "10", "--rolls", "7", "--routes", "1", "--seed", "7", "--count", "1000", "-q", "-j", "1"]
         rows.append(("`generate --rolls 7 --routes 1`, 1,000 boards", ["generate", *puzzles, "-o", out + ".csv"], None))
         suite = ["generate", "--suite", "judge", "--seed", "1", "-q", "-o", out + ".csv"]
-        rows.append(("`generate --suite judge`", suite, None))
+        rows.append(("`generate --suite judge --seed 1`, part of the new program", suite, None))
         lines = ["| command | old, s | new, s | ratio |", "| --- | ---: | ---: | ---: |"]
         for name, flags, preload in rows:
             rounds = 3 if "suite" in name else args.rounds
