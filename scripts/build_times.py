@@ -22,7 +22,8 @@ LOG = "SNL_BUILD_TIMES"
 
 def rustc() -> int:
     """Runs rustc, and appends the crate and its CPU time to the log."""
-    code = subprocess.run(sys.argv[1:]).returncode
+    # With cargo's job server, whose pipe it inherits.
+    code = subprocess.run(sys.argv[1:], close_fds=False).returncode
     if "--crate-name" in sys.argv:
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
         name = sys.argv[sys.argv.index("--crate-name") + 1]
