@@ -131,7 +131,7 @@ def make_rpm(out: pathlib.Path, snl: pathlib.Path, files: dict[str, bytes]) -> N
             (root / path).write_bytes(content)
             assets.append((root / path, path, "644"))
         rows = [f'{{ source = "{source}", dest = "/{path}", mode = "{mode}" }}' for source, path, mode in assets]
-        (root / "rpm.toml").write_text('name = "snl"\nassets = [\n' + ",\n".join(rows) + "\n]\n")
+        (root / "rpm.toml").write_text("assets = [\n" + ",\n".join(rows) + "\n]\n")
         target = ["--target", MUSL, "--metadata-overwrite", root / "rpm.toml"]
         run(tools / "bin/cargo-generate-rpm", "generate-rpm", *target, "--output", out)
 
