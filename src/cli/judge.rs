@@ -72,7 +72,7 @@ pub(super) fn judge(mut args: JudgeArgs, global: &GlobalArgs) -> Result<(), CliE
     if !args.mutants_of.is_empty() {
         note(judge_file_mutants(
             &args.mutants_of,
-            &MutantOptions::new(args.limits(), args.sandbox),
+            &MutantOptions::new(args.limits(), args.sandbox.mode),
             &input,
             global,
         ))?;
@@ -285,7 +285,7 @@ pub(super) fn judge_submissions(
         stdio::status_line(skipped_files(&skipped));
     }
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
-    let supervisor = supervisor(args.sandbox, &tools, hidden(&submissions, args))?;
+    let supervisor = supervisor(args.sandbox.mode, &tools, hidden(&submissions, args))?;
     let corpus = corpus()?.into_replayable()?;
     // What is wrong with the corpus is reported before anything is run.
     corpus.open(0)?;

@@ -61,7 +61,7 @@ pub(super) fn mutants(args: &MutantsArgs, global: &GlobalArgs) -> Result<(), Cli
         limits: args.limits(),
         trials: Trials::new(args.tries, args.side_3),
         cache: args.cache.as_deref(),
-        sandbox: args.sandbox,
+        sandbox: args.sandbox.mode,
     };
     judge_file_mutants(&args.files, &options, &input, global)
 }

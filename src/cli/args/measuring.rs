@@ -1,7 +1,7 @@
 //! The flags of `bench` and `judge`, and those with which `judge` starts this program as a supervisor.
 
 use super::numbers::{count, fraction, level, seconds};
-use super::shared::{BoardArgs, SandboxMode, ThreadArgs};
+use super::shared::{BoardArgs, SandboxArgs, SandboxMode, ThreadArgs};
 use crate::submissions::{Limits, remove_at_end, supervise};
 use clap::Args;
 use std::ffi::OsString;
@@ -184,10 +184,8 @@ pub(in crate::cli) struct JudgeArgs {
     /// Seed of the stress test
     #[arg(long, value_name = "SEED", default_value_t = 0)]
     pub(in crate::cli) seed: u64,
-    /// Compile, load and run submissions in a sandbox: no network, no other processes, read-only folders of the system, and
-    /// their own files
-    #[arg(long, value_name = "MODE", value_enum, default_value = "auto")]
-    pub(in crate::cli) sandbox: SandboxMode,
+    #[command(flatten)]
+    pub(in crate::cli) sandbox: SandboxArgs,
     /// Run commands with `sh -c` (default: split into words, no shell)
     #[arg(long)]
     pub(in crate::cli) shell: bool,
@@ -244,10 +242,8 @@ pub(in crate::cli) struct MutantsArgs {
     /// Limit on the resident memory of a mutant and all its processes, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
     pub(in crate::cli) memory_limit: u64,
-    /// Compile, load and run submissions in a sandbox: no network, no other processes, read-only folders of the system, and
-    /// their own files
-    #[arg(long, value_name = "MODE", value_enum, default_value = "auto")]
-    pub(in crate::cli) sandbox: SandboxMode,
+    #[command(flatten)]
+    pub(in crate::cli) sandbox: SandboxArgs,
     /// Maximum restarts of a mutant that failed, at the next board; boards after the last one count as survived
     #[arg(long, value_name = "N", default_value_t = 2)]
     pub(in crate::cli) max_restarts: u32,

@@ -254,6 +254,14 @@ impl SolverArgs {
     }
 }
 
+#[derive(Args, Debug)]
+pub(in crate::cli) struct SandboxArgs {
+    /// Compile, load and run submissions in a sandbox: no network, no other processes, read-only folders of the system, and
+    /// their own files
+    #[arg(long = "sandbox", value_name = "MODE", value_enum, default_value = "auto")]
+    pub(in crate::cli) mode: SandboxMode,
+}
+
 /// Whether submissions run in a sandbox.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(in crate::cli) enum SandboxMode {
