@@ -11,6 +11,7 @@ pub(super) struct SquareCenter {
 }
 
 impl SquareCenter {
+    #[inline]
     pub(super) fn of(side: Side, square: Square) -> SquareCenter {
         let (row, column) = side.coordinates(square);
         SquareCenter {
@@ -19,6 +20,7 @@ impl SquareCenter {
         }
     }
 
+    #[inline]
     pub(super) fn squared_distance(self, other: SquareCenter) -> i32 {
         let (x, y) = (self.x - other.x, self.y - other.y);
         x * x + y * y
@@ -33,6 +35,7 @@ pub(super) struct Segment {
 }
 
 impl Segment {
+    #[inline]
     pub(super) fn of(side: Side, jump: Jump) -> Segment {
         Segment {
             from: SquareCenter::of(side, jump.from),
@@ -41,6 +44,7 @@ impl Segment {
     }
 
     /// Twice the area of the triangle with a place: on which side of the line that is.
+    #[inline]
     fn turn(self, place: SquareCenter) -> i32 {
         (self.to.x - self.from.x) * (place.y - self.from.y)
             - (self.to.y - self.from.y) * (place.x - self.from.x)
@@ -52,6 +56,7 @@ impl Segment {
     }
 
     /// Whether two lines have a point in common.
+    #[inline]
     pub(super) fn crosses(self, other: Segment) -> bool {
         let ends = (self.turn(other.from), self.turn(other.to));
         let others = (other.turn(self.from), other.turn(self.to));
@@ -70,6 +75,7 @@ impl Segment {
     }
 
     /// Whether the line passes a place by less than three fifths of a square.
+    #[inline]
     pub(super) fn passes_over(self, place: SquareCenter) -> bool {
         let along = (self.to.x - self.from.x) * (place.x - self.from.x)
             + (self.to.y - self.from.y) * (place.y - self.from.y);

@@ -52,10 +52,12 @@ pub(super) const SLOTS: usize = 512;
 pub(super) struct SlotSet([u64; SLOTS / 64]);
 
 impl SlotSet {
+    #[inline]
     pub fn contains(&self, slot: usize) -> bool {
         self.0[slot / 64] >> (slot % 64) & 1 != 0
     }
 
+    #[inline]
     pub fn insert(&mut self, slot: usize) {
         self.0[slot / 64] |= 1 << (slot % 64);
     }

@@ -41,11 +41,13 @@ impl Grid {
     }
 
     /// The side.
+    #[inline]
     pub fn n(&self) -> i32 {
         self.n
     }
 
     /// n², the label of the last square.
+    #[inline]
     pub fn last(&self) -> i32 {
         self.n * self.n
     }
@@ -63,6 +65,7 @@ impl Grid {
     }
 
     /// The cell in row `row` from the top and column `column` from the left, both from 0.
+    #[inline]
     pub fn get(&self, row: i32, column: i32) -> Outcome<i32> {
         if (0..self.rows).contains(&row) && (0..self.rows).contains(&column) {
             Ok(i32::from(self.cells[row as usize][column as usize]))
@@ -89,6 +92,7 @@ impl Grid {
     }
 
     /// The value of the square with this label, read correctly.
+    #[inline]
     pub fn cell(&self, label: i32) -> Outcome<i32> {
         if label < 1 {
             return Err(Abort::Crash);
@@ -101,6 +105,7 @@ impl Grid {
     }
 
     /// The square on which a token rests that lands on this one, read correctly.
+    #[inline]
     pub fn rest(&self, label: i32) -> Outcome<i32> {
         let value = self.cell(label)?;
         Ok(if value == -1 { label } else { value })

@@ -33,16 +33,19 @@ impl<'a> SearchView<'a> {
     }
 
     /// n².
+    #[inline]
     pub fn last(&self) -> i32 {
         self.grid.last()
     }
 
     /// Where the jump on this square ends, as the program reads it.
+    #[inline]
     pub fn jump(&self, label: i32) -> Outcome<Option<i32>> {
         Ok(Some((self.cell)(self.grid, label)?).filter(|&value| value != -1))
     }
 
     /// Where a token rests that lands on this square.
+    #[inline]
     pub fn rest(&self, landing: i32) -> Outcome<i32> {
         Ok(self.jump(landing)?.unwrap_or(landing))
     }
@@ -60,16 +63,19 @@ impl<'a> SearchView<'a> {
     }
 
     /// Whether this square is marked.
+    #[inline]
     pub fn is_visited(&self, label: i32) -> Outcome<bool> {
         Ok(self.visited.contains(self.slot_of(label)?))
     }
 
     /// Marks this square.
+    #[inline]
     pub fn mark(&mut self, label: i32) -> Outcome<()> {
         self.visited.insert(self.slot_of(label)?);
         Ok(())
     }
 
+    #[inline]
     fn slot_of(&self, label: i32) -> Outcome<usize> {
         usize::try_from((self.slot)(self.grid, label))
             .ok()
@@ -90,6 +96,7 @@ impl<'a> SearchView<'a> {
 pub(super) type Rests = [Option<i32>; 2];
 
 /// One resting square.
+#[inline]
 pub(super) fn only(rest: i32) -> Outcome<Rests> {
     Ok([Some(rest), None])
 }
