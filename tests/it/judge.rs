@@ -170,20 +170,10 @@ static SUITE: LazyLock<String> = LazyLock::new(|| suite("csv"));
 
 /// The suite of seed 1 as a file.
 fn suite(format: &str) -> String {
-    let args = ["generate", "--suite", "judge", "--seed", "1", "--format"];
-    let ran = snl(&[&args[..], &[format]].concat(), "");
-    assert_eq!(ran.code, 0, "{}", ran.err);
-    let lines: Vec<&str> = ran.err.lines().collect();
-    assert!(
-        lines[0].contains(" boards of suite:judge,seed=1 kill "),
-        "{}",
-        ran.err
-    );
-    assert!(
-        lines[1].contains(" boards of v1:family=uniform;"),
-        "{}",
-        ran.err
-    );
+    let args = "generate --suite judge --seed 1 -q --format";
+    let args: Vec<&str> = args.split(' ').chain([format]).collect();
+    let ran = snl(&args, "");
+    assert_eq!((ran.code, &*ran.err), (0, ""));
     ran.out
 }
 

@@ -74,7 +74,7 @@ fn on_many_boards_of_every_family() {
             Family::Empty => CHUNK,
             Family::Uniform | Family::Classic => broad,
             // Its layout takes longest to make.
-            Family::Printed if !long() => narrow / 10,
+            Family::Printed => narrow / 10,
             _ => narrow,
         };
         let compared: usize = (0..boards.div_ceil(CHUNK))

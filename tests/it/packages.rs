@@ -131,6 +131,14 @@ fn the_package_of_a_suite_lets_no_wrong_submission_pass_and_says_what_its_boards
     let ran = package(path, "--suite judge --seed 1 --profile legacy -o p");
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(!ran.err.contains("warning"), "{}", ran.err);
+    // The strength of the suite, beside that of as many uniform boards.
+    let lines: Vec<&str> = ran.err.lines().collect();
+    assert!(
+        lines[1].contains(" boards of suite:judge,seed=1 kill ")
+            && lines[2].contains(" boards of v1:family=uniform;"),
+        "{}",
+        ran.err
+    );
     let files = tree(&path.join("p"));
     let yaml = std::str::from_utf8(&files["problem.yaml"]).unwrap();
     assert!(yaml.contains("suite:judge,seed=1"), "{yaml}");

@@ -389,7 +389,7 @@ type Refused = (Family, usize, &'static str);
 /// Sides of which boards with constraints are made.
 fn sides() -> &'static [usize] {
     match long() {
-        true => &[2, 3, 6, 10, 20],
+        true => &[2, 3, 10, 20],
         false => &[10],
     }
 }
