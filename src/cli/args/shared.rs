@@ -258,7 +258,12 @@ impl SolverArgs {
 pub(in crate::cli) struct SandboxArgs {
     /// Compile, load and run submissions in a sandbox: no network, no other processes, read-only folders of the system, and
     /// their own files
-    #[arg(long = "sandbox", value_name = "MODE", value_enum, default_value = "auto")]
+    #[arg(
+        long = "sandbox",
+        value_name = "MODE",
+        value_enum,
+        default_value = "auto"
+    )]
     pub(in crate::cli) mode: SandboxMode,
 }
 
