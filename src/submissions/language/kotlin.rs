@@ -3,7 +3,7 @@
 
 use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
 use super::code::{LINES, blank, code, has_word, words};
-use super::java::{JAVA, JAVAC, PAIR, run, write_adapter};
+use super::java::{JAVA, JAVAC, compile_adapter, compile_in_vm, run, write_adapter};
 use super::outline::{Function, Outline, lines_of};
 use super::tool::{Tool, Version};
 use std::ops::Range;
@@ -110,7 +110,8 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
             "Newer.kt",
         ];
         let older = kotlinc.version < IS_NEW;
-        let result = context.compile(&kotlinc.path, if older { &flags } else { &flags[..5] });
+        let flags = if older { &flags } else { &flags[..5] };
+        let result = compile_in_vm(context, &kotlinc.path, flags);
         result.map_err(|error| without_noise(error, imports))
     };
     if let Err(error) = compile(&own, imports(&own)) {
@@ -121,20 +122,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         }
     }
     write_adapter(context, &call(&outline, chosen), "Solution.kt")?;
-    context.compile(
-        &javac.path,
-        &[
-            "-nowarn",
-            "-encoding",
-            "UTF-8",
-            "-cp",
-            "solution.jar",
-            "-d",
-            ".",
-            "SnlAdapter.java",
-            PAIR,
-        ],
-    )?;
+    compile_adapter(context, &javac.path, "solution.jar")?;
     run(context, java.path, &["solution.jar", "."])
 }
 

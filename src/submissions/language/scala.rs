@@ -3,7 +3,7 @@
 
 use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
 use super::code::{LINES, words};
-use super::java::{JAVA, JAVAC, PAIR, run, write_adapter};
+use super::java::{JAVA, JAVAC, compile_adapter, compile_in_vm, run, write_adapter};
 use super::outline::{Function, Outline, lines_of};
 use super::tool::Tool;
 
@@ -74,17 +74,9 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let file = context.display_name();
     let compile = |imports: &str| {
         context.write_solution(&file, &[imports, &own])?;
-        let result = context.compile(
-            &scalac.path,
-            &[
-                "-nowarn",
-                "-encoding",
-                "UTF-8",
-                "-d",
-                ".",
-                &format!("{SUBMITTED}/{file}"),
-            ],
-        );
+        let path = format!("{SUBMITTED}/{file}");
+        let flags = ["-nowarn", "-encoding", "UTF-8", "-d", ".", &path];
+        let result = compile_in_vm(context, &scalac.path, &flags);
         result.map_err(|error| match error {
             BuildError::CompileError(messages) if !imports.is_empty() => {
                 BuildError::CompileError(messages.replace(imports, ""))
@@ -106,20 +98,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let library = library.map_or(String::new(), |path| path.display().to_string());
     write_adapter(context, &call(&outline, chosen), &file)?;
     let classes = format!(".:{library}");
-    context.compile(
-        &javac.path,
-        &[
-            "-nowarn",
-            "-encoding",
-            "UTF-8",
-            "-cp",
-            &classes,
-            "-d",
-            ".",
-            "SnlAdapter.java",
-            PAIR,
-        ],
-    )?;
+    compile_adapter(context, &javac.path, &classes)?;
     run(context, java.path, &[".", &library])
 }
 
