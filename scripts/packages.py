@@ -10,7 +10,7 @@ Makes a package of each profile with `snl generate`, then:
 2. Of each package the tests that one wrong submission fails are deleted. Now both tools must find fault with it,
    and name that submission.
 
-With --quick, `bt run` leaves out the wrong submissions in Python, which `verifyproblem` runs.
+With --quick, `bt run` leaves out the wrong submissions in Python, of which `verifyproblem` runs every fourth.
 
 Prints what is done, the tools' output where it is not as it should be (all of it with --verbose), and how long it
 took; ends with 1 if anything is not as it should be.
@@ -109,7 +109,7 @@ def main():
     parser.add_argument("--boards", default="--suite judge --seed 1", help="what to generate")
     parser.add_argument("--work", type=pathlib.Path, help="a folder to work in, and to leave standing")
     parser.add_argument("--verbose", action="store_true", help="all that the tools say")
-    parser.add_argument("--quick", action="store_true", help="`bt run` without wrong submissions in Python")
+    parser.add_argument("--quick", action="store_true", help="run fewer of the wrong submissions in Python")
     args = parser.parse_args()
     start = time.monotonic()
     with contextlib.ExitStack() as stack:
@@ -130,17 +130,21 @@ def check(work, snl, boards, verbose, quick):
             subprocess.run(command, check=True)
     # A core for each.
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        for done in [pool.submit(check_legacy, work, verbose), pool.submit(check_new, work, verbose, quick)]:
+        for done in [pool.submit(check_legacy, work, verbose, quick), pool.submit(check_new, work, verbose, quick)]:
             done.result()
 
 
-def check_legacy(work, verbose):
+def check_legacy(work, verbose, quick):
     package = work / "legacy"
     with step("installing problemtools"):
         verifyproblem = install(work / "problemtools", PROBLEMTOOLS) / "verifyproblem"
-    parts = ["-p", "config", "data", "validators", "graders", "submissions"]
+    parts = ["config", "data", "validators", "graders", "submissions"]
     with step("verifyproblem"):
-        code, said = run([verifyproblem, "-e", *parts, "--", package], work, verbose)
+        files = sorted(package.glob("submissions/*/*"))
+        python = [file for file in files if file.parent.name != "accepted" and file.suffix == ".py"]
+        left_out = {file for place, file in enumerate(python) if place % 4} if quick else set()
+        some = "|".join(re.escape(file.name) for file in files if file not in left_out)
+        code, said = run([verifyproblem, "-e", "-s", some, "-p", *parts, "--", package], work, verbose)
         expect(code == 0, "verifyproblem finds nothing in the legacy package", said)
     with step("verifyproblem on the weak package"):
         print(f"  legacy: without the {weaken(package)} tests that fail {VICTIM}")

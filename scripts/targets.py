@@ -142,7 +142,7 @@ def compare(target: Target, program: list[str], solvers: tuple[str, ...], args: 
     files = {
         "results.csv of a run": (["run", "-q", "--count", str(args.boards), "--out"], "results.csv"),
         "a suite": (["generate", "-q", "--suite", "judge", "--seed", "1", "--out"], ""),
-        "a package": (["generate", "-q", "--suite", "judge", "--format", "package", "--profile", "legacy", "--out"], ""),
+        "a package": (["generate", "-q", "--suite", "judge", "--seed", "1", "--format", "package", "--profile", "legacy", "--out"], ""),
     }
     for name, (command, file) in files.items():
         written = []

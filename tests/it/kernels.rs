@@ -54,13 +54,13 @@ fn on_every_board_of_side_2() {
     );
 }
 
-/// Boards of every random family, over all its sizes and densities: more of the families that vary most (a million with the
+/// Boards of every random family, over all its sizes and densities: more of the families that vary most (400,000 with the
 /// long tests), fewer of those whose boards serve one purpose and are slow for the oracle.
 #[test]
 fn on_many_boards_of_every_family() {
     const CHUNK: u64 = 2_000;
     let (broad, narrow) = match long() {
-        true => (400_000, 20_000),
+        true => (200_000, 20_000),
         false => (3 * CHUNK, CHUNK),
     };
     for family in Family::ALL {
@@ -195,7 +195,7 @@ fn any_board() -> impl Strategy<Value = Board> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(if long() { 4000 } else { 500 }))]
+    #![proptest_config(ProptestConfig::with_cases(if long() { 2000 } else { 500 }))]
     #[test]
     fn on_any_board(boards in prop::collection::vec(any_board(), 1..5)) {
         compare(boards.into_iter(), "any");
