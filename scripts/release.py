@@ -127,6 +127,8 @@ def make_rpm(out: pathlib.Path, snl: pathlib.Path, files: dict[str, bytes]) -> N
         assets = [(root / "snl", "usr/bin/snl", "755")]
         documents = {f"usr/share/doc/snl/{document}": (ROOT / document).read_bytes() for document in DOCUMENTS}
         for path, content in {**files, **documents}.items():
+            # Where Fedora looks for completions of zsh.
+            path = path.replace("zsh/vendor-completions", "zsh/site-functions")
             (root / path).parent.mkdir(parents=True, exist_ok=True)
             (root / path).write_bytes(content)
             assets.append((root / path, path, "644"))
