@@ -97,6 +97,34 @@ fn no_files_use_one_another_in_a_circle() {
     );
 }
 
+/// The package for crates.io has the files outside of `src/` that the sources embed.
+#[test]
+fn embedded_files_are_in_the_package() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let manifest = fs::read_to_string(root.join("Cargo.toml")).unwrap();
+    let src = root.join("src").canonicalize().unwrap();
+    let mut outside = 0;
+    for module in modules().values() {
+        let file = root.join(&module.file);
+        let text = fs::read_to_string(&file).unwrap();
+        for rest in text.split("include_str!(\"").skip(1) {
+            let embedded = file.with_file_name(rest.split('"').next().unwrap());
+            let embedded = embedded.canonicalize().unwrap();
+            if embedded.starts_with(&src) {
+                continue;
+            }
+            let name = embedded.strip_prefix(root.canonicalize().unwrap()).unwrap();
+            let listed = format!("\"/{}\"", name.display());
+            assert!(
+                manifest.contains(&listed),
+                "`include` of Cargo.toml lacks {listed}"
+            );
+            outside += 1;
+        }
+    }
+    assert!(outside > 0);
+}
+
 fn position(path: &[String]) -> Option<usize> {
     ROOMS
         .iter()
