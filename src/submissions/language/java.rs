@@ -103,8 +103,8 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     run(context, java.path, &["."])
 }
 
-/// Options of the virtual machine of a compiler, which ends before optimised code would pay. They take 40 % off the CPU time of
-/// `javac`, `kotlinc` and `scalac`.
+/// Options of the virtual machine of a compiler, which ends before optimised code would pay. For a program of one class, they take
+/// 42 % off the CPU time of `javac`, 46 % off that of `kotlinc` and 53 % off that of `scalac`.
 const COMPILER_VM: [&str; 2] = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"];
 
 /// Compiles with a compiler that runs in a Java virtual machine.
@@ -116,12 +116,15 @@ pub(super) fn compile_in_vm(
     context.compile(compiler, &[&COMPILER_VM, args].concat())
 }
 
-/// Compiles the adapter of a language whose classes are in this class path.
+/// Writes and compiles the adapter of a language whose classes are in this class path, as [`write_adapter`] has it.
 pub(super) fn compile_adapter(
     context: &BuildContext<'_>,
     javac: &Path,
     classes: &str,
+    call: &str,
+    file: &str,
 ) -> Result<(), BuildError> {
+    write_adapter(context, call, file)?;
     let args = [
         "-nowarn",
         "-encoding",
@@ -137,11 +140,7 @@ pub(super) fn compile_adapter(
 }
 
 /// Writes the Java file that answers boards by this expression. `file` is the file name that traces of exceptions show.
-pub(super) fn write_adapter(
-    context: &BuildContext<'_>,
-    call: &str,
-    file: &str,
-) -> Result<(), BuildError> {
+fn write_adapter(context: &BuildContext<'_>, call: &str, file: &str) -> Result<(), BuildError> {
     let adapter = include_str!("adapters/Adapter.java");
     let adapter = adapter
         .replace("SOLUTION_CALL", call)

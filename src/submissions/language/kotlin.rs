@@ -3,7 +3,7 @@
 
 use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
 use super::code::{LINES, blank, code, has_word, words};
-use super::java::{JAVA, JAVAC, compile_adapter, compile_in_vm, run, write_adapter};
+use super::java::{JAVA, JAVAC, compile_adapter, compile_in_vm, run};
 use super::outline::{Function, Outline, lines_of};
 use super::tool::{Tool, Version};
 use std::ops::Range;
@@ -121,8 +121,8 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
             return Err(error);
         }
     }
-    write_adapter(context, &call(&outline, chosen), "Solution.kt")?;
-    compile_adapter(context, &javac.path, "solution.jar")?;
+    let call = call(&outline, chosen);
+    compile_adapter(context, &javac.path, "solution.jar", &call, "Solution.kt")?;
     run(context, java.path, &["solution.jar", "."])
 }
 

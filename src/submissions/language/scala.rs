@@ -3,7 +3,7 @@
 
 use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
 use super::code::{LINES, words};
-use super::java::{JAVA, JAVAC, compile_adapter, compile_in_vm, run, write_adapter};
+use super::java::{JAVA, JAVAC, compile_adapter, compile_in_vm, run};
 use super::outline::{Function, Outline, lines_of};
 use super::tool::Tool;
 
@@ -96,9 +96,9 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         .and_then(|bin| bin.parent())
         .map(|home| home.join("lib/*"));
     let library = library.map_or(String::new(), |path| path.display().to_string());
-    write_adapter(context, &call(&outline, chosen), &file)?;
     let classes = format!(".:{library}");
-    compile_adapter(context, &javac.path, &classes)?;
+    let call = call(&outline, chosen);
+    compile_adapter(context, &javac.path, &classes, &call, &file)?;
     run(context, java.path, &[".", &library])
 }
 
