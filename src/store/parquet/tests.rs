@@ -8,8 +8,9 @@ use crate::solve::SolveResult;
 use crate::store::OutputFile;
 use crate::store::results::Name;
 use std::fs::File;
+use std::path::Path;
 
-fn results(path: &std::path::Path, groups: &[u64]) -> OutputFile {
+fn results(path: &Path, groups: &[u64]) -> OutputFile {
     let mut file = OutputFile::create(path).unwrap();
     file.write(MAGIC).unwrap();
     let mut rows = RowGroupEncoder::new(RESULTS);
@@ -53,14 +54,19 @@ fn the_footer_is_written_once_and_says_where_all_rows_are() {
     assert_eq!(wrong.unwrap(), Some(7));
 }
 
+/// The bytes of a finished file of two row groups, which is written there.
+fn two_row_groups(path: &Path) -> Vec<u8> {
+    let mut file = results(path, &[30, 50]);
+    write_footer(&mut file, RESULTS).unwrap();
+    file.commit().unwrap();
+    std::fs::read(path).unwrap()
+}
+
 #[test]
 fn a_file_that_was_altered_anywhere_is_never_a_panic() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("results.parquet");
-    let mut file = results(&path, &[30, 50]);
-    write_footer(&mut file, RESULTS).unwrap();
-    file.commit().unwrap();
-    let bytes = std::fs::read(&path).unwrap();
+    let bytes = two_row_groups(&path);
     let mut refused = 0;
     for at in 0..bytes.len() {
         for change in [0x01, 0x80, 0xff] {
@@ -84,10 +90,7 @@ fn a_file_that_was_altered_anywhere_is_never_a_panic() {
 fn a_file_that_was_cut_anywhere_is_an_error_and_never_a_panic() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("results.parquet");
-    let mut file = results(&path, &[30, 50]);
-    write_footer(&mut file, RESULTS).unwrap();
-    file.commit().unwrap();
-    let bytes = std::fs::read(&path).unwrap();
+    let bytes = two_row_groups(&path);
     let mut readable = 0;
     for end in 0..bytes.len() {
         std::fs::write(&path, &bytes[..end]).unwrap();
