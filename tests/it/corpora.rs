@@ -33,7 +33,7 @@ fn every_command_takes_every_kind_of_corpus() {
     fs::write(folder.path().join("boards.grid"), BOARDS).unwrap();
     for corpus in CORPORA {
         for (line, codes) in COMMANDS {
-            // tests/it/judge.rs does this, which takes seconds.
+            // It takes seconds; tests/it/judge.rs judges the same boards from a pipe.
             if corpus.starts_with("suite:") && line.contains("--mistakes") && !long() {
                 continue;
             }

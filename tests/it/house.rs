@@ -1,4 +1,5 @@
-//! The rooms of `src/` depend on one another in one direction, and no files depend on one another in a circle.
+//! The rooms of `src/` depend on one another in one direction, no files depend on one another in a circle, and the package for
+//! crates.io has the files that the sources embed.
 //!
 //! The order of the rooms is [`ROOMS`]; ARCHITECTURE.md shows it. The test reads `use` declarations as text: each is
 //! followed through the re-exports of a `mod.rs` to the file that defines the item.
