@@ -34,7 +34,7 @@ def judge(snl: str, corpus: list[str], flag: str) -> dict:
 
 def rate(mutants: list[dict]) -> str:
     killed = sum(mutant["kills"] > 0 for mutant in mutants)
-    return f"{100 * killed / len(mutants):.1f} % ({killed} of {len(mutants)})"
+    return f"{100 * killed / len(mutants):.2f} % ({killed} of {len(mutants)})"
 
 
 def coverage(export: dict) -> str:

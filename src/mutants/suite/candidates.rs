@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 /// Boards per family and side.
 const BOARDS_PER_FAMILY_AND_SIDE: u64 = 2;
 /// Narrow boards per side.
-const NARROW_PER_SIDE: u64 = 24;
+const NARROW_PER_SIDE: u64 = 64;
 /// Boards of `exhaustive` for each of another family.
 const LISTED_PER_BOARD: u64 = 4;
 /// Densities of uniform boards.

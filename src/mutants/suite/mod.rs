@@ -1,6 +1,6 @@
 //! Suites: a few boards that kill every known mistake several times, and unknown ones with high probability.
 //!
-//! A judge suite starts with the published samples. The others are selected against the catalogue, rule probes and a quarter
+//! A judge suite starts with the published samples. The others are selected against the catalogue, rule probes and half
 //! of the gated faults, and follow in the order of what each adds; some move by a few places to kill mistakes that keep
 //! state from board to board. A stress suite continues with a few thousand boards that are not selected.
 

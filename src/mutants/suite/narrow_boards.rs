@@ -2,18 +2,26 @@
 //!
 //! From each square of the path, one of the next six squares (the carrier) leads on, by a jump or without one, and all
 //! others jump back to squares of the path. The path rests on starts of jumps, lands on squares where it has rested,
-//! and ends with a ladder to n², without a jump, or with two tokens, one of which must land where the other rests.
+//! visits the squares before n² once, and ends with a ladder to n², without a jump, or with two tokens, one of which must
+//! land where the other rests. Lengths of jumps, the last move and the number of rolls are often at an [edge](EDGES).
 
-use crate::game::{Board, FACES, Side, Square, SquareSet};
+use crate::game::{Board, FACES, MAX_SQUARES, Side, Square, SquareSet};
 use crate::generate::BoardRng;
 
 /// The family of these boards.
 pub(super) const NARROW: &str = "narrow";
 
 /// Rolls after which a path ends that leads anywhere.
-const MAX_ROLLS: usize = 120;
+const MAX_ROLLS: usize = 200;
 /// Squares tried for the next rest.
 const MAX_TRIES: usize = 40;
+
+/// Squares, lengths and rolls at which arrays, bytes, boards and round numbers end, in order.
+const EDGES: [usize; 55] = [
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 20, 25, 31, 32, 33, 36, 40, 50, 63, 64, 65,
+    80, 81, 99, 100, 101, 120, 121, 127, 128, 129, 150, 180, 196, 199, 200, 201, 225, 250, 255,
+    256, 257, 289, 299, 300, 301, 324, 350, 360, 361,
+];
 
 /// A board being built. Squares are indices.
 struct Path<'s> {
@@ -23,6 +31,8 @@ struct Path<'s> {
     settled: SquareSet,
     /// Squares where the path has rested, in order.
     rested: Vec<usize>,
+    /// The last rest and the square after it from which a ladder leads to n², if they are settled from the start.
+    last_move: Option<(usize, usize)>,
     stream: &'s mut BoardRng,
 }
 
@@ -35,13 +45,21 @@ pub(in crate::mutants) fn narrow(side: Side, stream: &mut BoardRng) -> Board {
     } else {
         path.last.min(MAX_ROLLS)
     };
-    let target = 1 + path.draw(most);
+    let edge = path.draw_edge(MAX_SQUARES);
+    let target = match path.draw(2) {
+        0 if edge <= most => edge,
+        _ => 1 + path.draw(most),
+    };
+    if !climbs && path.draw(2) == 0 {
+        path.settle_last_move();
+    }
     // How often, in eighths, the path continues without a jump.
     let plain = if climbs { 0 } else { path.draw(4) };
+    let moves_to_near_end = 1 + path.draw(5);
     while path.rested.len() < target {
         let to = match climbs {
             true => path.climb(),
-            false => path.next_rest(plain),
+            false => path.next_rest(plain, moves_to_near_end),
         };
         match to {
             Some((carrier, to)) => path.go(carrier, to),
@@ -71,6 +89,11 @@ pub(in crate::mutants) fn climb(side: Side, roll: usize, stream: &mut BoardRng) 
     path.board
 }
 
+/// The squares that a roll reaches from here.
+fn squares_after(from: usize) -> SquareSet {
+    SquareSet::below(from + FACES + 1) - SquareSet::below(from + 1)
+}
+
 impl<'s> Path<'s> {
     fn new(side: Side, stream: &'s mut BoardRng) -> Path<'s> {
         Path {
@@ -78,6 +101,7 @@ impl<'s> Path<'s> {
             last: side.squares() - 1,
             settled: SquareSet::EMPTY.with(Square::FIRST),
             rested: vec![0],
+            last_move: None,
             stream,
         }
     }
@@ -86,8 +110,32 @@ impl<'s> Path<'s> {
         self.stream.below(bound) as usize
     }
 
+    fn draw_from(&mut self, squares: &[usize]) -> usize {
+        squares[self.draw(squares.len())]
+    }
+
+    /// An edge below this one, or 1.
+    fn draw_edge(&mut self, below: usize) -> usize {
+        let count = EDGES.partition_point(|&edge| edge < below);
+        EDGES[self.draw(count.max(1))]
+    }
+
     fn at(&self) -> usize {
         self.rested[self.rested.len() - 1]
+    }
+
+    /// Chooses the last move of the path such that the label of its start or its landing square is an edge.
+    fn settle_last_move(&mut self) {
+        let edge = self.draw_edge(self.last) - 1;
+        let face = 1 + self.draw(FACES);
+        let from = match self.draw(2) {
+            0 => edge,
+            _ => edge.saturating_sub(face),
+        };
+        if from > FACES && from + FACES < self.last {
+            self.last_move = Some((from, from + face));
+            self.settled = self.settled | squares_after(from);
+        }
     }
 
     /// The squares after `from` that may still carry the path on.
@@ -110,6 +158,9 @@ impl<'s> Path<'s> {
     fn leads_on(&self, square: usize) -> bool {
         let settling = self.at() + 1..=self.at() + FACES;
         square + FACES < self.last
+            && self
+                .last_move
+                .is_none_or(|(from, _)| from.abs_diff(square) >= FACES)
             && !self.rested.contains(&square)
             && self
                 .free_after(square)
@@ -126,17 +177,49 @@ impl<'s> Path<'s> {
     }
 
     /// A carrier, and a square to rest on from which the path can go on.
-    fn next_rest(&mut self, plain: usize) -> Option<(usize, usize)> {
+    fn next_rest(&mut self, plain: usize, moves_to_near_end: usize) -> Option<(usize, usize)> {
         let free = self.free_after(self.at());
-        let carrier = free[self.draw(free.len())];
+        let mut carrier = self.draw_from(&free);
+        let met: Vec<usize> = free
+            .into_iter()
+            .filter(|square| self.rested.contains(square))
+            .collect();
+        if !met.is_empty() && self.draw(4) > 0 {
+            carrier = self.draw_from(&met);
+        }
         if self.draw(8) < plain && self.leads_on(carrier) {
             return Some((carrier, carrier));
         }
-        let near = self.draw(2) == 0;
+        let way = match self.rested.len() == moves_to_near_end {
+            true => 5,
+            false => self.draw(5),
+        };
         for _ in 0..MAX_TRIES {
-            let to = match near {
-                true => (carrier + self.draw(31)).saturating_sub(15),
-                false => self.draw(self.last),
+            let to = match way {
+                // Near.
+                0 | 1 => (carrier + self.draw(31)).saturating_sub(15),
+                // By a jump with an edge as its length, rather a long one.
+                2 => {
+                    let up = self.draw(2) == 0;
+                    let room = match up {
+                        true => self.last.saturating_sub(FACES + carrier),
+                        false => carrier,
+                    };
+                    let length = self.draw_edge(room).max(self.draw_edge(room));
+                    match up {
+                        true => carrier + length,
+                        false => carrier.saturating_sub(length),
+                    }
+                }
+                // Before a square where the path has rested.
+                3 => {
+                    let place = self.draw(self.rested.len());
+                    self.rested[place].saturating_sub(1 + self.draw(FACES))
+                }
+                // Anywhere.
+                4 => self.draw(self.last),
+                // Near n².
+                _ => self.last.saturating_sub(FACES + 1 + self.draw(FACES)),
             };
             if to != carrier && self.leads_on(to) {
                 return Some((carrier, to));
@@ -162,10 +245,38 @@ impl<'s> Path<'s> {
 
     /// Leads the path to n².
     fn end(&mut self) {
-        if self.draw(4) > 0 || !self.end_by_two_tokens() {
-            self.end_by_ladder();
+        match (self.last_move, self.draw(4)) {
+            (Some((from, landing)), _) => self.end_by_ladder_from(from, landing),
+            (None, 0) if self.end_by_two_tokens() => {}
+            (None, 1) if self.end_without_jump() => {}
+            _ => self.end_by_ladder(),
         }
         self.fill();
+    }
+
+    /// Moves to the start of the settled last move, and makes it.
+    fn end_by_ladder_from(&mut self, from: usize, landing: usize) {
+        let free = self.free_after(self.at());
+        if !free.is_empty() {
+            let carrier = self.draw_from(&free);
+            self.go(carrier, from);
+            self.settled = self.settled - squares_after(from);
+            self.settle(landing, self.last);
+            self.lead_back(from);
+        }
+    }
+
+    /// Moves near n², so that the next roll lands there. False if there is no room.
+    fn end_without_jump(&mut self) -> bool {
+        let free = self.free_after(self.at());
+        let to = self.last.saturating_sub(1 + self.draw(FACES));
+        let room = self.at() + FACES < self.last && !free.is_empty() && !self.rested.contains(&to);
+        if room {
+            let carrier = self.draw_from(&free);
+            self.go(carrier, to);
+            self.lead_back(to);
+        }
+        room
     }
 
     /// The last roll takes a ladder to n², unless n² is within reach.
@@ -173,7 +284,7 @@ impl<'s> Path<'s> {
         let from = self.at();
         let free = self.free_after(from);
         if from + FACES < self.last && !free.is_empty() {
-            let carrier = free[self.draw(free.len())];
+            let carrier = self.draw_from(&free);
             self.settle(carrier, self.last);
         }
         self.lead_back(from);

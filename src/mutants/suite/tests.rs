@@ -199,15 +199,15 @@ fn a_suite_kills_most_gated_faults_that_it_was_not_selected_for() {
         .copied()
         .filter(|fault| !seen.contains(&fault.name()))
         .collect();
-    assert!(unseen.len() > seen.len());
+    assert!(seen.len() > 6000 && unseen.len() > 6000);
     for (seed, suite) in suites(&[2, 3]) {
         let kills = gated_kills(&suite, &unseen);
-        assert!(kills * 1000 >= 955 * unseen.len(), "seed {seed}: {kills}");
+        assert!(kills * 1000 >= 965 * unseen.len(), "seed {seed}: {kills}");
         // To extend a suite takes a minute.
         if long() && seed == 2 {
             let kills = gated_kills(&stress::extend(suite, seed), gated::catalogue());
             assert!(
-                kills * 1000 >= 997 * gated::catalogue().len(),
+                kills * 1000 >= 998 * gated::catalogue().len(),
                 "seed {seed}: {kills}"
             );
         }
