@@ -44,6 +44,7 @@ pub(super) const STRESS_STREAMS: u64 = 1 << 35;
 pub(super) const CLIMB_STREAMS: u64 = 1 << 36;
 
 /// A board that may be selected.
+#[derive(Clone)]
 pub(super) struct Candidate {
     pub(super) board: Board,
     pub(super) family: &'static str,

@@ -8,7 +8,7 @@ use super::*;
 use crate::game::Side;
 use crate::generate::Family;
 use crate::test_support::long;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::{Mutex, PoisonError};
 
 /// The suites of these seeds with the long tests; otherwise the embedded one. A suite takes seconds, so each is made once.
@@ -211,6 +211,55 @@ fn a_suite_kills_most_gated_faults_that_it_was_not_selected_for() {
                 "seed {seed}: {kills}"
             );
         }
+    }
+}
+
+/// A fifth of the faults, or of the kinds of gates, is held out at a time; src/mutants/suite/select.rs has the figures.
+#[test]
+fn gated_faults_of_held_out_groups_die() {
+    if !long() {
+        return;
+    }
+    let all = gated::catalogue();
+    let goals = CoverageGoals {
+        mistakes: catalogue(),
+        gated: all,
+    };
+    let pool = candidates::pool(2, &goals, &samples().map(|entry| entry.board));
+    let training: HashSet<GatedFault> = gated::training_set().into_iter().collect();
+    type Group = fn(GatedFault) -> &'static str;
+    for (group, least) in [
+        (GatedFault::fault_name as Group, 955),
+        (GatedFault::gate_kind, 945),
+    ] {
+        let groups: BTreeSet<&str> = all.iter().map(|&fault| group(fault)).collect();
+        let mut kills = 0;
+        for fold in 0..5 {
+            let held_out: BTreeSet<&str> = groups.iter().copied().skip(fold).step_by(5).collect();
+            let is_out = |place: &u32| held_out.contains(group(all[*place as usize]));
+            let seen = pool.iter().cloned().map(|mut candidate| {
+                let is_seen =
+                    |place: &u32| !is_out(place) && training.contains(&all[*place as usize]);
+                candidate.gated.retain(is_seen);
+                candidate
+            });
+            let chosen = choose(
+                &seen.collect::<Vec<_>>(),
+                &goals,
+                &vec![0; catalogue().len()],
+            );
+            let killed: HashSet<u32> = chosen
+                .iter()
+                .flat_map(|selection| &pool[selection.candidate].gated)
+                .copied()
+                .collect();
+            kills += killed.iter().filter(|place| is_out(place)).count();
+        }
+        assert!(
+            kills * 1000 >= least * all.len(),
+            "{kills} of {}",
+            all.len()
+        );
     }
 }
 
