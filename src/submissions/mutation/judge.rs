@@ -93,7 +93,8 @@ impl MutantJudge<'_> {
         Ok(found.map(|found| found.board))
     }
 
-    /// The smallest board found on which the program fails; none if it answers all trials right.
+    /// The smallest board found on which the program fails; none if it answers all trials right, or is slow on some of them and
+    /// not again.
     fn first_failure(
         &self,
         file: &Path,
@@ -101,11 +102,15 @@ impl MutantJudge<'_> {
         trials: &Trials,
     ) -> Result<Option<Counterexample>, BoxError> {
         let (_folder, prepared) = self.prepare(file, text)?;
-        let mut failed = None;
+        let (mut slow, mut failed) = (Vec::new(), None);
         self.run.run(
             &prepared,
             trials,
             &mut |result| match (result.board, kill_reason(result)) {
+                (Some((place, _)), Some(KillReason::Slow)) => {
+                    slow.push(place);
+                    ControlFlow::Continue(())
+                }
                 (Some((place, _)), Some(_)) => {
                     failed = Some(place);
                     ControlFlow::Break(())
@@ -113,19 +118,21 @@ impl MutantJudge<'_> {
                 _ => ControlFlow::Continue(()),
             },
         )?;
+        for place in failed.into_iter().chain(slow) {
+            let found = Counterexample::find(&self.run, &prepared, trials, place)?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        // A program may be slow once by chance: with a virtual machine that compiles at that moment, for example.
         let Some(place) = failed else {
             return Ok(None);
         };
-        let found = Counterexample::find(&self.run, &prepared, trials, place)?;
-        Ok(Some(match found {
-            Some(found) => found,
-            // It does not fail again: the board where it did is all that is known.
-            None => Counterexample {
-                before: Vec::new(),
-                board: crate::submissions::board_at(trials, place)?
-                    .ok_or("the trials have changed")?,
-                result: BoardResult::of_submission(Verdict::WrongAnswer, String::new()),
-            },
+        // It does not fail again: the board where it did is all that is known.
+        Ok(Some(Counterexample {
+            before: Vec::new(),
+            board: crate::submissions::board_at(trials, place)?.ok_or("the trials have changed")?,
+            result: BoardResult::of_submission(Verdict::WrongAnswer, String::new()),
         }))
     }
 
