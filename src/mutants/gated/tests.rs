@@ -176,14 +176,8 @@ fn every_equivalent_is_right() {
             env!("CARGO_MANIFEST_DIR"),
             "/src/mutants/gated/equivalent.txt"
         );
-        std::fs::write(
-            path,
-            super::catalogue::EQUIVALENT
-                .lines()
-                .map(line)
-                .collect::<String>(),
-        )
-        .unwrap();
+        let text: String = super::catalogue::EQUIVALENT.lines().map(line).collect();
+        std::fs::write(path, text).unwrap();
     }
     assert!(wrong.is_empty(), "{wrong:?}");
 }
