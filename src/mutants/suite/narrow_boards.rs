@@ -11,7 +11,7 @@ use crate::generate::BoardRng;
 /// The family of these boards.
 pub(super) const NARROW: &str = "narrow";
 
-/// Rolls after which a path ends that leads anywhere.
+/// Maximum number of rolls of a path that does not climb, but for the last ones.
 const MAX_ROLLS: usize = 200;
 /// Squares tried for the next rest.
 const MAX_TRIES: usize = 40;
