@@ -151,6 +151,31 @@ fn what_has_no_mutants_is_named() {
     }
 }
 
+#[test]
+fn a_program_that_is_slow_once_is_tried_again() {
+    if !is_installed("gcc", "--version") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    // Loops on the first board of side 3 for which it is asked, of which the corpus has none.
+    let mark = folder.join("mark");
+    let slow_once = format!(
+        "if (n == 3 && access({mark:?}, F_OK)) {{ close(creat({mark:?}, 0600)); for (;;); }} int rolls["
+    );
+    let solution = SOLUTION.replacen("int rolls[", &slow_once, 1);
+    let solution = format!("#include <fcntl.h>\n#include <unistd.h>\n{solution}");
+    std::fs::write(folder.join("a.c"), solution).unwrap();
+    std::fs::write(folder.join("one.txt"), "[[-1,-1],[-1,-1]]\n").unwrap();
+    let line =
+        "mutants a.c --corpus one.txt --sandbox none --tries 300 --side-3 300 --time-limit 1";
+    let ran = snl_in(folder, &line.split(' ').collect::<Vec<_>>(), b"");
+    assert!(mark.exists());
+    assert_eq!(ran.code, 3, "{}", ran.err);
+    let words = "16 mutants; left out: 0 that do not compile, and 1 that are equivalent";
+    assert!(ran.err.contains(words), "{}", ran.err);
+}
+
 /// Sleeps five times as long as a board may take, and loops on boards of side 3.
 const SLEEPS: &str = "import time
 
