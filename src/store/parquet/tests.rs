@@ -54,7 +54,7 @@ fn the_footer_is_written_once_and_says_where_all_rows_are() {
     assert_eq!(wrong.unwrap(), Some(7));
 }
 
-/// The bytes of a finished file of two row groups, which is written there.
+/// Writes a file of two row groups, and returns its bytes.
 fn two_row_groups(path: &Path) -> Vec<u8> {
     let mut file = results(path, &[30, 50]);
     write_footer(&mut file, RESULTS).unwrap();

@@ -116,7 +116,8 @@ pub(super) fn compile_in_vm(
     context.compile(compiler, &[&COMPILER_VM, args].concat())
 }
 
-/// Writes and compiles the adapter of a language whose classes are in this class path, as [`write_adapter`] has it.
+/// Writes and compiles the adapter of a language whose classes are in this class path. `call` and `file` are those of
+/// [`write_adapter`].
 pub(super) fn compile_adapter(
     context: &BuildContext<'_>,
     javac: &Path,
