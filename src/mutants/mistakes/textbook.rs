@@ -164,7 +164,9 @@ impl BfsVariant {
                     }
                     continue;
                 }
-                for rest in (self.rest)(view, from, landing)?.into_iter().flatten() {
+                // Not the array's iterator: it takes half the time of the search.
+                let [first, second] = (self.rest)(view, from, landing)?;
+                for rest in first.into_iter().chain(second) {
                     if !self.goal_when_popped && rest == goal {
                         return Ok((self.found)(rolls + 1));
                     }
