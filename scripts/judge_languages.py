@@ -75,13 +75,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         several = [wrong_ones / path.name for path in wrong if path.suffix in QUICK or not args.quick]
         tables, found = [], []
-        for threads in (1, 2, 8):
+        for threads in (1, 8) if args.quick else (1, 2, 8):
             table = pathlib.Path(folder, f"{threads}.csv")
             report = judge(args.snl, args.corpus, *several, "-j", threads, "--export-csv", table, *limit)
             tables.append(rows(table))
             found.append(counterexamples(report))
-        assert tables[0] == tables[1] == tables[2], "rows differ with -j"
-        assert found[0] == found[1] == found[2], "counterexamples differ with -j"
+        assert all(table == tables[0] for table in tables), "rows differ with -j"
+        assert all(these == found[0] for these in found), "counterexamples differ with -j"
     others = [wrong_ones / path.name for path in wrong if wrong_ones / path.name not in several]
     if others:
         found[0] |= counterexamples(judge(args.snl, args.corpus, *others, *limit))
@@ -89,10 +89,10 @@ def main() -> None:
         line, n = found[0][str(SOLUTIONS / "wrong_answer" / path.name)]
         print(f"{path.name:<40} {line}")
         assert n <= 4 or path.name in LARGE, f"{path.name}: a smaller board shows it"
-    print(f"{len(wrong)} wrong solutions fail, {len(several)} of them alike at -j 1, 2 and 8")
+    print(f"{len(wrong)} wrong solutions fail, {len(several)} of them alike at every -j")
 
     others = [path for path in sorted((ROOT / SOLUTIONS).iterdir()) if path.name not in ("accepted", "wrong_answer")]
-    judge(args.snl, args.corpus, *(path.relative_to(ROOT) for path in others), "--time-limit", 5)
+    judge(args.snl, args.corpus, *(path.relative_to(ROOT) for path in others), "--time-limit", 2)
     print(f"as expected: {', '.join(path.name for path in others)}")
 
     # No submission fails on the one board of the corpus: only the stress test shows that they are wrong.

@@ -1,4 +1,4 @@
-"""Measures the levels of puzzles: score, how players fail, and the length of a game by chance.
+"""Measures the levels of puzzles: score, how players fail, and the length of a random game.
 
 Run:    cargo build --release && python3 scripts/levels.py -o data/record/DATE-levels.md
 Needs:  Python 3.11 (standard library only); some minutes.
@@ -122,12 +122,12 @@ def main() -> None:
     lines += [f"- `python3 scripts/levels.py --count {arguments.count} -j {arguments.threads}`"]
     lines += [f"- {arguments.count} boards per level, seed 1, made in {total:.1f} s of CPU", ""]
     lines += [
-        "Score and the length of a game by chance: minimum, middle half, maximum. Regret: the mean rolls above the minimum of "
+        "Score and the length of a random game: minimum, middle half, maximum. Regret: the mean rolls above the minimum of "
         f"the player who always moves to the furthest square; {NEVER} at most, and if that player never arrives. Then the "
         "share of boards on which a player misses the minimum: that one, one who takes every ladder, one who looks two rolls ahead.",
         "",
     ]
-    lines += ["| level | sides | CPU, s | score | min. rolls | game by chance | regret | " + " | ".join(PLAYERS) + " |"]
+    lines += ["| level | sides | CPU, s | score | min. rolls | random game | regret | " + " | ".join(PLAYERS) + " |"]
     lines += ["| --- | --- | ---: | --- | ---: | --- | ---: |" + " ---: |" * len(PLAYERS)]
     wrong, before = [], None
     for level, figures in levels.items():

@@ -45,7 +45,7 @@ def judge(snl: str, file: Path, folder: Path, cache: str) -> tuple[list[int], di
     ran = subprocess.run(command, capture_output=True, text=True)
     if ran.returncode not in (0, 3):
         sys.exit(f"{' '.join(command)}: {ran.stderr}")
-    numbers = re.search(r"(\d+) mutants; left out: (\d+) that do not compile, and (\d+) that", ran.stderr)
+    numbers = re.search(r"(\d+) mutants; left out: (\d+) that do not compile, and (\d+) presumed", ran.stderr)
     mutants = json.loads((folder / "json").read_text())["mistakes"]
     rows = list(csv.reader((folder / "csv").open()))
     return [int(number) for number in numbers.groups()], {one["name"]: one for one in mutants}, rows

@@ -10,7 +10,7 @@ Makes a package of each profile with `snl generate`, then:
 2. Of each package the tests that one wrong submission fails are deleted. Now both tools must find fault with it,
    and name that submission.
 
-With --quick, `bt run` leaves out the wrong submissions in Python, of which `verifyproblem` runs every fourth.
+With --quick, `bt run` runs every fourth of the submissions that are not accepted, and `verifyproblem` of those in Python.
 
 Prints what is done, the tools' output where it is not as it should be (all of it with --verbose), and how long it
 took; ends with 1 if anything is not as it should be.
@@ -109,7 +109,7 @@ def main():
     parser.add_argument("--boards", default="--suite judge --seed 1", help="what to generate")
     parser.add_argument("--work", type=pathlib.Path, help="a folder to work in, and to leave standing")
     parser.add_argument("--verbose", action="store_true", help="all that the tools say")
-    parser.add_argument("--quick", action="store_true", help="run fewer of the wrong submissions in Python")
+    parser.add_argument("--quick", action="store_true", help="run fewer of the wrong submissions")
     args = parser.parse_args()
     start = time.monotonic()
     with contextlib.ExitStack() as stack:
@@ -163,7 +163,8 @@ def check_new(work, verbose, quick):
     bt_run = [bt, "run", "--no-bar", "-o", "-aa"]
     with step("bt run"):
         files = sorted(package.glob("submissions/*/*"))
-        some = [file for file in files if file.parent.name == "accepted" or file.suffix != ".py"] if quick else []
+        others = [file for file in files if file.parent.name != "accepted"]
+        some = [file for file in files if file not in others or others.index(file) % 4 == 0] if quick else []
         code, said = run([*bt_run, *(file.relative_to(package) for file in some)], package, verbose)
         expect(code == 0, "bt run finds every verdict as its folder says", said)
     with step("bt run on the weak package"):
