@@ -1,5 +1,5 @@
-//! Text of others (names of files and programs, what programs print, fields of corpora and manifests), made inert for the place
-//! where it comes out: the terminal, a CSV, Markdown, HTML and SVG.
+//! Untrusted text (names of files and programs, what programs print, fields of corpora and manifests), escaped for where it is
+//! shown: the terminal, a CSV, Markdown, HTML and SVG.
 //!
 //! Control characters move the cursor, set titles and forge lines; marks of direction reorder what follows. They are
 //! written as in Rust: `\n`, `\u{1b}`.

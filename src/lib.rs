@@ -14,7 +14,7 @@
 //!
 //! Start with [`Board`], [`generate`] and [`solve`](mod@solve); [`corpus`] reads and writes files of boards, [`mutants`] measures which
 //! wrong programs a corpus detects, and [`submissions`] judges other people's programs. Each module uses only those before it in
-//! ARCHITECTURE.md. `examples/` has three small programs; the README describes the command.
+//! ARCHITECTURE.md. `examples/` has small programs; the README describes the command.
 //!
 //! The feature `cli` (default) adds the command line, pages, packages, benchmarks and submissions with their dependencies.
 //! WebAssembly has neither files nor threads: for `wasm32`, build without `cli`, and without what reads and writes files

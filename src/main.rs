@@ -1,4 +1,4 @@
-//! Arguments to verb to exit code.
+//! From arguments to exit code.
 
 use std::process::ExitCode;
 

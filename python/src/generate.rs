@@ -72,7 +72,7 @@ pub fn generate(py: Python<'_>, spec: &str, count: Option<u64>) -> PyResult<Boar
 /// The boards of a test suite, each with its answer and a note that says what
 /// it is for.
 ///
-/// `kind` is "judge" (at most 80 boards) or "stress" (about 4,900). Of the
+/// `kind` is "judge" (at most 80 boards) or "stress" (about 5,000). Of the
 /// judge suites, that of seed 1 is built in; another one takes some seconds to
 /// make.
 ///

@@ -144,7 +144,7 @@ pub struct Sample {
     pub ns: u64,
     /// Whether it is an outlier, by the modified z-score of its ns per board. Outliers are marked, not removed.
     pub outlier: bool,
-    /// Whether other work of the machine took the core away meanwhile, for over 5 % of the wall time. In a row of [`ALL`]:
+    /// Whether other work on the machine took the core away meanwhile, for over 5 % of the wall time. In a row of [`ALL`]:
     /// of one batch of the round or more. Never of external programs.
     #[serde(default, skip_serializing_if = "is_false")]
     pub disturbed: bool,

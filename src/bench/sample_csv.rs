@@ -39,7 +39,7 @@ pub struct SampleRow {
     pub err: String,
     /// The peak memory of an external program, in bytes; empty for kernels.
     pub peak_bytes: Option<u64>,
-    /// Whether other work of the machine disturbed the sample, `true` or `false`; empty for a failure.
+    /// Whether other work on the machine disturbed the sample, `true` or `false`; empty for a failure.
     #[serde(default)]
     pub disturbed: Option<bool>,
 }

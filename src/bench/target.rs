@@ -39,7 +39,7 @@ pub struct BoardSelection<'a> {
 pub struct BatchTime {
     /// The total time in ns.
     pub ns: u64,
-    /// Whether other work of the machine took the core away meanwhile. Never of external programs, which run elsewhere.
+    /// Whether other work on the machine took the core away meanwhile. Never of external programs, which run elsewhere.
     pub disturbed: bool,
 }
 

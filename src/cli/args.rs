@@ -92,7 +92,7 @@ pub(super) enum Command {
     /// Draw boards in the terminal or as SVG, and explain their routes
     #[command(after_help = examples::SHOW)]
     Show(ShowArgs),
-    /// Write puzzles as a book: one HTML file that is made to be printed
+    /// Write puzzles as a book: one printable HTML file
     #[command(after_help = examples::BOOK)]
     Book(BookArgs),
     /// List the families of boards
@@ -130,7 +130,7 @@ pub(super) struct RunArgs {
     /// Do not measure; do not write timings.csv
     #[arg(long)]
     pub(super) no_timings: bool,
-    /// Write the time of each board that was solved alone, about one per side in 128, to FILE
+    /// Write the times of boards solved alone, about 1 in 128 of each side, to FILE
     #[arg(long, value_name = "FILE", conflicts_with = "no_timings")]
     pub(super) sample_times: Option<String>,
     /// Process only shard K of N (1-based), to be combined with `snl merge`. Does nothing if the shard is already
@@ -250,7 +250,7 @@ pub(super) struct ShowArgs {
     /// (suite:judge,seed=1)
     #[arg(value_name = "BOARD")]
     pub(super) board: String,
-    /// Which board of the corpus, counted from 0, or which ones: 0..19
+    /// Which board of the corpus, from 0, or a range: 0..19
     #[arg(default_value = "0", value_name = "INDEX")]
     pub(super) index: IndexRange,
     /// Explain a shortest route roll by roll
@@ -259,7 +259,7 @@ pub(super) struct ShowArgs {
     /// List the squares first reached after roll 1, 2, 3, …
     #[arg(long, alias = "throws")]
     pub(super) levels: bool,
-    /// Describe the length of a game by chance: mean, quantiles, several players
+    /// Describe the length of a random game: mean, quantiles, several players
     #[arg(long)]
     pub(super) expected: bool,
     #[command(flatten)]
@@ -282,17 +282,17 @@ pub(super) struct ShowArgs {
     /// Do not show the answer: a puzzle
     #[arg(long)]
     pub(super) blank: bool,
-    /// Colors of pictures: as the reader has set (`auto`), `light`, `dark`, or black on white (`line`)
+    /// Colors of pictures: the reader's setting (`auto`), `light`, `dark`, or black on white (`line`)
     #[arg(long, value_name = "auto|light|dark|line", default_value = "auto")]
     pub(super) theme: Theme,
-    /// Pictures in SVG have no ground of their own, for pages of any color
+    /// Leave the background of SVG transparent, for pages of any color
     #[arg(long)]
     pub(super) transparent: bool,
 }
 
 #[derive(Args, Debug)]
 pub(super) struct ReportArgs {
-    /// Output directory of a run, export of `bench` (json, csv) or of `judge --mistakes` (csv, json), or record (md)
+    /// Output directory of a run, export of `bench` or `judge` (csv, json), or record (md)
     #[arg(value_name = "INPUT", required = true)]
     pub(super) inputs: Vec<String>,
     /// Output file: FILE.html is self-contained HTML, FILE.md Markdown; FILE.json and FILE.csv copy a single export of
@@ -302,7 +302,7 @@ pub(super) struct ReportArgs {
     /// Also write every chart and board to DIR as SVG; Markdown then links to them
     #[arg(long, alias = "pictures", value_name = "DIR")]
     pub(super) images: Option<PathBuf>,
-    /// Colors of --images: as the reader has set (`auto`), `light` or `dark`
+    /// Colors of --images: the reader's setting (`auto`), `light` or `dark`
     #[arg(
         long,
         value_name = "auto|light|dark",
@@ -310,10 +310,10 @@ pub(super) struct ReportArgs {
         requires = "images"
     )]
     pub(super) theme: Theme,
-    /// Pictures of --images have no ground of their own, for pages of any color
+    /// Leave the background of --images transparent, for pages of any color
     #[arg(long, requires = "images")]
     pub(super) transparent: bool,
-    /// Of runs: add the expected length of a game by chance, by side
+    /// Add the expected length of a random game, by side, to runs
     #[arg(long)]
     pub(super) expected: bool,
     #[command(flatten)]

@@ -71,7 +71,7 @@ fn check(args: &BookArgs) -> Result<Option<PathBuf>, CliError> {
     }
     if args.count == Some(0) {
         return Err(CliError::Usage(
-            "--count 0: a book has a puzzle or more".to_owned(),
+            "--count 0: a book needs a puzzle".to_owned(),
         ));
     }
     if args.count.is_some_and(|count| count > MAX_PUZZLES) {
@@ -79,7 +79,7 @@ fn check(args: &BookArgs) -> Result<Option<PathBuf>, CliError> {
     }
     match args.solutions {
         Solutions::Separate if args.out == STDIO => Err(CliError::Usage(
-            "--solutions separate writes a second file beside the first; give -o a name".to_owned(),
+            "--solutions separate writes two files; name the first with -o".to_owned(),
         )),
         Solutions::Separate => {
             let stem = path.file_stem().unwrap_or_default().to_string_lossy();
@@ -124,7 +124,7 @@ fn make(args: &BookArgs, global: &GlobalArgs) -> Result<Book, CliError> {
         },
     };
     let games = match args.expected {
-        true => format!("; games by chance: {}", rules_in_words(rules)),
+        true => format!("; random games: {}", rules_in_words(rules)),
         false => String::new(),
     };
     Ok(Book {
@@ -141,7 +141,7 @@ fn make(args: &BookArgs, global: &GlobalArgs) -> Result<Book, CliError> {
     })
 }
 
-/// The mean number of rolls of a game by chance, in words.
+/// The mean number of rolls of a random game, in words.
 fn average(board: &Board, rules: PlayRules) -> String {
     match PlayChain::of(board, rules).expected_rolls() {
         Some(rolls) => format!("by chance {} rolls on average", tenths(rolls)),

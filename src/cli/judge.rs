@@ -438,7 +438,7 @@ fn append(rows: &mut File, csv: &mut OutputFile) -> Result<(), CliError> {
     }
 }
 
-/// The exit code. Submissions that were not run come first, for then not all were judged.
+/// The exit code. Submissions that were not run come first, as then not all were judged.
 fn check_verdicts(outcomes: &[SubmissionOutcome]) -> Result<(), CliError> {
     let all = outcomes.len();
     let (run, not_run): (Vec<_>, Vec<_>) = outcomes.iter().partition(|one| one.not_run.is_none());

@@ -79,7 +79,7 @@ fn join(
     let rows = (format.finish)(&mut dir.results)?;
     if rows.is_some_and(|rows| rows != shards.run().map_or(0, |run| run.count)) {
         return Err(CliError::Failed(format!(
-            "{}: the row groups of the shards are not as their footers say; run the shards again",
+            "{}: row groups do not match their footers; run the shards again",
             escape::path(&out.join(format.file))
         )));
     }

@@ -92,7 +92,7 @@ impl PictureFormat {
         let format = match (file, extension.as_deref(), args.png) {
             (None, _, _) if args.png && args.out.is_none() && args.images.is_none() => {
                 return Err(CliError::Usage(
-                    "--png is the format of pictures; add -o FILE or --images DIR".to_owned(),
+                    "--png needs -o FILE or --images DIR".to_owned(),
                 ));
             }
             (Some(_), Some("png"), _) | (None, _, true) => PictureFormat::Png,
@@ -124,7 +124,7 @@ impl PictureFormat {
         match self {
             PictureFormat::Svg => Ok(Renderer::Svg { transparent }),
             PictureFormat::Png if transparent => Err(CliError::Usage(
-                "--transparent is for SVG; a PNG has the ground of its theme".to_owned(),
+                "--transparent is for SVG; a PNG has its theme's background".to_owned(),
             )),
             #[cfg(feature = "png")]
             PictureFormat::Png => Rasterizer::new(theme)

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 const OUTPUT: &str = "<stdout>";
 
-/// Writes the result of a command to standard output. That it cannot be written is an error.
+/// Writes the result of a command to standard output. Failing to write it is an error.
 pub(super) fn print(text: &[u8]) -> Result<(), CliError> {
     output()?;
     let mut out = io::stdout().lock();
@@ -27,7 +27,7 @@ pub(super) fn write_error(source: io::Error) -> CliError {
     StoreError::Write { file, source }.into()
 }
 
-/// Writes a summary to standard output. That it cannot be read is not an error: the work is done and its files are
+/// Writes a summary to standard output. A closed reader is not an error: the work is done and its files are
 /// written.
 pub(super) fn print_summary(text: &[u8]) -> Result<(), CliError> {
     if !at_start::has_output() {

@@ -20,7 +20,7 @@ pub struct CorpusRow<'a> {
     pub note: Option<&'a str>,
     /// How difficult it is, in a corpus with difficulty.
     pub difficulty: Option<Difficulty>,
-    /// The expected length of play, in a corpus with expected lengths; none within where a game may go on for ever.
+    /// The expected length of play, in a corpus with expected lengths; none within where a game may go on forever.
     pub expected: Option<Option<f64>>,
 }
 

@@ -59,7 +59,7 @@ pub enum Rule {
         found: String,
     },
     /// The text ends inside the board, where the grammar requires this.
-    #[error("truncated: the text ends where {0} should be")]
+    #[error("truncated: expected {0}")]
     Truncated(&'static str),
     /// Something follows the board: its first characters, quoted.
     #[error("trailing text after the board: {0}")]

@@ -1,4 +1,4 @@
-//! Many boards at once. Boards of one group, generated one after the other, take as many blocks of the stream and as many steps
+//! Many boards at once. Boards of one group, generated one after the other, need equal numbers of stream blocks and of steps
 //! of every loop; in the order of the indices, where the side changes from board to board, branches are mispredicted and `run`
 //! took 1.2 times as long.
 

@@ -28,8 +28,8 @@ pub struct Constraints {
     pub routes: Option<NumberRange>,
     /// The difficulty score; see [`Score`](crate::solve::routes::Score). Only boards where n² can be reached have one.
     pub score: Option<NumberRange>,
-    /// The expected number of rolls of a game played by chance; see [`play`](crate::solve::play). Boards on which a game may go
-    /// on for ever have none.
+    /// The expected number of rolls of a random game; see [`play`](crate::solve::play). Boards on which a game may go
+    /// on forever have none.
     pub expected: Option<DecimalRange>,
     /// The rules of that game. Not a constraint by themselves.
     pub play: PlayRules,
@@ -83,7 +83,7 @@ impl Constraints {
         .filter_map(|(key, range)| Some((key, range?)))
     }
 
-    /// All but that on the expected length, of which only remains that n² can be reached.
+    /// All but the expected length, which leaves only that n² can be reached.
     pub(super) fn without_expected(&self) -> Constraints {
         Constraints {
             expected: None,

@@ -23,7 +23,7 @@ use std::str::FromStr;
 /// or a range like `6..9`; `expected`, a range like `35..45`, with the rules of its game, `end` (`exact`, `over` or `bounce`)
 /// and `start` (`1` or `off`); and `solvable`, `yes` or `no`. A missing key has its default; for `n` that is every size of which all
 /// the families have boards that satisfy the constraints. Lists are separated by commas. A text that can be read today can
-/// be read for ever.
+/// be read forever.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Spec {
     /// The families, at least one; a board's is drawn uniformly.

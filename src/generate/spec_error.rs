@@ -8,7 +8,7 @@ use crate::solve::play::UnknownRule;
 pub enum SpecError {
     /// Not sizes.
     #[error(
-        "sizes {text:?}: sizes are a number, a range or a list within {MIN_SIDE}..{MAX_SIDE}: 8, 2..20 or 4,8,12"
+        "sizes {text:?}: expected a number, a range or a list within {MIN_SIDE}..{MAX_SIDE}: 8, 2..20 or 4,8,12"
     )]
     Sizes {
         /// The text.
@@ -126,7 +126,7 @@ pub enum SpecError {
     NoRoll,
     /// Constraints on `exhaustive`.
     #[error(
-        "`exhaustive` cannot be combined with constraints ({constraints}); write all boards with --answers or \
+        "`exhaustive` cannot be combined with constraints ({constraints}); write all boards with --with-answers or \
          --difficulty, and filter the rows"
     )]
     ConstrainedExhaustive {

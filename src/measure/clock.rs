@@ -36,7 +36,7 @@ impl Clock {
 /// Wall time that a busy thread is not credited with as CPU time, at most, as one in this many.
 const MAX_LOST_SHARE: u64 = 20;
 
-/// Whether this thread was off its core for over 5 % of the wall time of `work`: other work of the machine disturbed it.
+/// Whether this thread was off its core for over 5 % of the wall time of `work`: other work on the machine disturbed it.
 /// Never on systems without a clock of the CPU time of a thread. Costs about 0.5 µs.
 pub(crate) fn is_disturbed(work: impl FnOnce()) -> bool {
     let (start, cpu_start) = (Instant::now(), thread_ns());

@@ -66,7 +66,7 @@ impl Histograms {
         groups.try_fold(0u64, |sum, time| sum.checked_add(time.boards))
     }
 
-    /// The boards whose times are left out, because other work of the machine disturbed them.
+    /// The boards whose times are left out, because other work on the machine disturbed them.
     pub fn disturbed(&self) -> u64 {
         self.groups.values().map(|time| time.disturbed).sum()
     }

@@ -37,7 +37,7 @@ pub struct TimingRow {
     /// Boards per second, rounded down: of elapsed time in the `all` row (summed over joined shards), of `solve_ns` in the
     /// others.
     pub boards_per_s: u64,
-    /// Boards whose times are left out, because other work of the machine disturbed them. Absent before version 0.2.
+    /// Boards whose times are left out, because other work on the machine disturbed them. Absent before version 0.2.
     #[serde(default)]
     pub disturbed: u64,
 }

@@ -1,4 +1,4 @@
-//! The smallest boards, smallest first, among which a counterexample is searched.
+//! Small boards, smallest first, that are searched for a counterexample.
 
 use super::mistakes::catalogue;
 use crate::game::{Board, Side, Square};

@@ -19,8 +19,8 @@ pub enum ReportError {
     Store(#[from] StoreError),
     /// Not an input of any known kind: its name.
     #[error(
-        "{0}: not an input: expected a run directory (manifest.json, results), an export of bench (.json, .csv) \
-         or of judge --mistakes (.csv, .json), or a record (.md)"
+        "{0}: not an input: expected a run directory (manifest.json, results), an export of bench \
+         or judge (.csv, .json), or a record (.md)"
     )]
     Unknown(String),
     /// Invalid content.

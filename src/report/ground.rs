@@ -1,4 +1,4 @@
-//! Pictures for other pages: in the colors of one theme, and without a ground of their own.
+//! Pictures for other pages: in the colors of one theme, and without a background.
 
 use super::board::Theme;
 use super::chart;

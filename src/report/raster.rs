@@ -13,7 +13,7 @@ const SCALE: f32 = 2.0;
 pub enum RasterError {
     /// Labels would be missing.
     #[error(
-        "no font is installed, and a picture without its numbers is no board; install one, such as DejaVu Sans"
+        "no font is installed for the numbers of the squares; install one, such as DejaVu Sans"
     )]
     NoFont,
     /// The picture is not what resvg reads, or there is no memory for it.

@@ -1,4 +1,4 @@
-//! Solving boards: the kernels, the list of them, and running one over a batch; routes, and games played by chance.
+//! Solving boards: the kernels, the list of them, and running one over a batch; routes, and random games.
 
 mod batch;
 mod group;

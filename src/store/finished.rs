@@ -14,7 +14,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// What there is of the files of a finished job.
+/// The state of a finished job's files.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Finished<S> {
     /// No output.

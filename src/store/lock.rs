@@ -92,7 +92,7 @@ impl Lock {
         }
     }
 
-    /// Takes the locks of these output files, but for that of `held`. Pipes and devices need none.
+    /// Takes the locks of these output files, except that of `held`. Pipes and devices need none.
     ///
     /// # Errors
     /// As [`Lock::take`].

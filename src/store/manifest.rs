@@ -46,7 +46,7 @@ pub struct Manifest {
     /// The index of the next row at each resumption of the run.
     #[serde(default)]
     pub resumed: Vec<u64>,
-    /// The boards whose times are left out, because other work of the machine disturbed them; none without times.
+    /// The boards whose times are left out, because other work on the machine disturbed them; none without times.
     #[serde(default)]
     pub disturbed: Option<u64>,
     /// The digests of the files, by name relative to the manifest.

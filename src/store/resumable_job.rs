@@ -1,4 +1,4 @@
-//! Resumable jobs: the protocol of every verb that may write rows for hours.
+//! Resumable jobs: the protocol of commands that may write rows for hours.
 //!
 //! [`ResumableJob::open`] takes the outputs' locks, [`ResumableJob::load`] reads what an earlier process saved, and
 //! [`ActiveJob::run`] runs the pipeline with a checkpoint now and then and ends the job: complete, or failed with its

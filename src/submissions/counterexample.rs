@@ -1,4 +1,4 @@
-//! Searches the smallest board on which a submission fails: first among all small boards, then by shrinking the board
+//! Finds a small board on which a submission fails: first among all small boards, then by shrinking the board
 //! that failed.
 
 use super::protocol::Protocol;
@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 /// The time for each of the two searches, after which the smallest board so far is taken.
 const SEARCH_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Boards before the failing one among which those are searched that make it fail.
+/// Earlier boards searched for those that make the board fail, at most.
 const MAX_HISTORY: u64 = 4096;
 
 /// A board on which a submission fails, confirmed in a new process.
@@ -29,7 +29,7 @@ pub struct Counterexample {
 }
 
 impl Counterexample {
-    /// Searches a smallest one, among the small boards or from the board of `corpus` at place `failed`. None if the
+    /// Finds a small one, among the small boards or from the board of `corpus` at place `failed`. None if the
     /// submission does not fail again: its results are not reproducible.
     pub fn find(
         run: &JudgeRun<'_>,

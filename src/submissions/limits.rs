@@ -6,7 +6,7 @@ use super::protocol::Protocol;
 use super::{ExitStatus, Step, Verdict};
 use std::time::{Duration, Instant};
 
-/// The interval between two looks at the memory.
+/// The interval between two checks of memory.
 const MEMORY_CHECK_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Bytes that a compiler may print.
@@ -85,7 +85,7 @@ pub(super) struct LimitMonitor<'w> {
     cpu_before: Duration,
     /// When it is read next, in time since the board became the next; none before it is first read.
     next_cpu_check: Option<Duration>,
-    /// When the memory is looked at next, in time since the start.
+    /// When memory is checked next, in time since the start.
     next_memory_check: Duration,
     /// The maximum resident memory seen, in bytes.
     pub memory: u64,

@@ -20,7 +20,7 @@ pub enum Stage {
     Running,
     /// It answers the boards of the stress test.
     StressTesting,
-    /// It has failed, and a small board is searched that shows it.
+    /// It has failed, and a small board that shows it is sought.
     Shrinking,
     /// Nothing more.
     Finished,
@@ -271,7 +271,7 @@ impl JudgeOptions<'_> {
         self.explain_failure(submission, test, place, name, outcome)
     }
 
-    /// Keeps the failing board, and searches a small one that shows the failure.
+    /// Keeps the failing board, and finds a small one that shows the failure.
     fn explain_failure(
         &self,
         submission: &PreparedSubmission,

@@ -13,7 +13,7 @@ use std::path::Path;
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// Exit codes of what starts other programs, if there is one that it cannot execute, or cannot find.
+/// Exit codes of a launcher whose program cannot be executed, or cannot be found.
 pub(super) const CANNOT_EXECUTE: i32 = 126;
 pub(super) const CANNOT_START: i32 = 127;
 

@@ -8,10 +8,10 @@ use std::path::Path;
 /// Bytes read at a time.
 const READ_BYTES: usize = 64 << 10;
 
-/// Bytes of standard error that are kept: the last. The trace of a crash is as long.
+/// Bytes kept from the end of standard error: enough for the trace of a crash.
 const STDERR_TAIL_BYTES: usize = 64 << 10;
 
-/// What lines of standard error have in them that say why a process ended: those of languages and of the C library.
+/// Marks of a line of standard error that says why a process ended: those of languages and of the C library.
 const REASONS: [&str; 14] = [
     "panic: ",
     "panicked at",

@@ -72,7 +72,7 @@ impl<'s> Session<'s> {
         self.monitor.memory
     }
 
-    /// Bytes that it has printed beside its answers.
+    /// Bytes printed besides its answers.
     pub fn printed(&self) -> u64 {
         self.io.printed
     }
@@ -82,7 +82,7 @@ impl<'s> Session<'s> {
         self.ready
     }
 
-    /// Why the process did not start: what should run it cannot be executed, or is not there.
+    /// Why the process did not start: what runs it cannot be executed, or is missing.
     pub fn start_error(&mut self) -> Option<String> {
         let fresh = self.answers == 0 && (self.protocol == Protocol::Plain || !self.ready);
         match self.io.process.exit_status().filter(|_| fresh)? {

@@ -97,10 +97,10 @@ fn check(digest: &mut AnswerDigest, vector: &ConformanceVector) -> Result<(), Bo
     }
 }
 
-/// That a vector is not what the right answers give.
+/// The error of a vector with wrong answers.
 pub(super) fn wrong_vector(vector: &ConformanceVector) -> String {
     let ConformanceVector { spec, boards, .. } = vector;
     format!(
-        "the vector of {boards} boards of {spec} does not hold the right answers: the file was changed, or it is of another version"
+        "the vector of {boards} boards of {spec} does not hold the right answers: the file was changed, or is from another version"
     )
 }

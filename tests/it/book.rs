@@ -315,7 +315,7 @@ fn what_makes_no_book_is_refused_by_name_and_nothing_is_written() {
         (
             "book --level easy --solutions separate -o -",
             2,
-            "--solutions separate writes a second file",
+            "--solutions separate writes two files",
         ),
         (
             "book --level easy --per-page 3 -o book.html",

@@ -107,7 +107,7 @@ fn what_cannot_be_drawn_is_refused_by_name_and_nothing_is_written() {
             "board.gif: a picture is SVG or PNG; name the file .svg or .png",
         ),
         ("show two -o board.svg --png", 2, "board.svg: a picture is"),
-        ("show two --png", 2, "add -o FILE or --images DIR"),
+        ("show two --png", 2, "--png needs -o FILE or --images DIR"),
         (
             "show two 0..1 --svg board.svg",
             2,

@@ -379,7 +379,7 @@ fn a_record_keeps_its_words_and_tables() {
 
 /// The board without jumps has a published mean; on boards of the family `trap` no game has one.
 #[test]
-fn games_by_chance_are_a_section_on_demand() {
+fn random_games_are_a_section_on_demand() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     for (family, row) in [
@@ -391,9 +391,9 @@ fn games_by_chance_are_a_section_on_demand() {
             &format!("run -q --family {family} --size 10 --count 7 -o {family}"),
         );
         let plain = done(path, &format!("report {family}")).out;
-        assert!(!plain.contains("Games by chance"));
+        assert!(!plain.contains("Random games"));
         let with = done(path, &format!("report {family} --expected --start off")).out;
-        let words = "## Games by chance";
+        let words = "## Random games";
         assert!(with.contains(words) && with.contains("start off the board, exact end"));
         assert!(with.contains(row), "{with}");
     }

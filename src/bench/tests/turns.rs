@@ -227,7 +227,7 @@ fn other_work_that_disturbs_batches_is_named_and_idle_machines_are_not() {
         scripted.disturbed_in = disturbed_in;
         vec![scripted.boxed()]
     };
-    let words = "Other work of the machine disturbed";
+    let words = "Other work on the machine disturbed";
     let quiet = run_bench(&grouped, target(None), "a", 20);
     assert!(!text::plain(&quiet, true, Screen::default()).contains(words));
     assert!(!quiet.to_json().contains("disturbed"));

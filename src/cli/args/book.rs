@@ -14,7 +14,7 @@ pub(in crate::cli) struct BookArgs {
     /// Make puzzles of these levels (comma-separated): kids, easy, medium, hard, expert
     #[arg(long, value_name = "LEVELS", value_delimiter = ',')]
     pub(in crate::cli) level: Vec<Level>,
-    /// Number of puzzles, evenly of all levels, or of a spec [default: 24; all of a file]
+    /// Puzzles, split evenly among the levels, or of a spec [default: 24; all of a file]
     #[arg(long, value_name = "N", value_parser = numbers::count)]
     pub(in crate::cli) count: Option<u64>,
     /// With --level: a number, or `random` (the chosen seed is printed)
@@ -32,7 +32,7 @@ pub(in crate::cli) struct BookArgs {
     /// Solutions at the `back`, in a file of their own (`separate`: NAME-solutions.html), or `none`
     #[arg(long, value_name = "WHERE", default_value = "back")]
     pub(in crate::cli) solutions: Solutions,
-    /// Add the expected length of a game by chance to the solutions
+    /// Add the expected length of a random game to the solutions
     #[arg(long)]
     pub(in crate::cli) expected: bool,
     #[command(flatten)]

@@ -52,7 +52,7 @@ Examples:
     snl judge boards.csv mine='./solve --fast'
   Measure which known mistakes a corpus detects:
     snl judge boards.csv --mistakes --export-csv kills.csv
-  Certify a solver on 1,000 boards of every family and side:
+  Certify a solver on boards of every family and side:
     snl judge --conformance solution.py";
 
 pub(super) const MUTANTS: &str = "\
@@ -61,7 +61,7 @@ Examples:
     snl mutants queue.py plain.cpp
   Measure boards of your own:
     snl mutants queue.py --corpus boards.csv --export-json kills.json
-  Go on where a long run was stopped:
+  Resume a long run:
     snl mutants *.py *.java --cache mutants.jsonl";
 
 pub(super) const BENCH: &str = "\

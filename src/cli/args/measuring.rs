@@ -47,7 +47,7 @@ pub(in crate::cli) struct BenchArgs {
     /// Limit on the resident memory of an external program and all its processes, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
     pub(in crate::cli) memory_limit: u64,
-    /// Run external programs in a sandbox. It takes milliseconds to start, which are counted where the whole process is timed
+    /// Run external programs in a sandbox. Its start takes milliseconds, which count where the whole process is timed
     #[arg(long, value_name = "MODE", value_enum, default_value = "none")]
     pub(in crate::cli) sandbox: SandboxMode,
     /// Uncounted rounds before the measurement
@@ -115,7 +115,7 @@ fn baseline_name(text: &str) -> Result<String, String> {
 #[derive(Args, Debug)]
 pub(in crate::cli) struct JudgeArgs {
     /// A file of boards (`-`: standard input), a spec (v1:family=…), or a suite [default: suite:judge,seed=1, if the first
-    /// argument is a submission]; with --conformance a submission, too
+    /// argument is a submission]; with --conformance, a submission
     #[arg(value_name = "CORPUS")]
     pub(in crate::cli) corpus: String,
     /// Submissions: a file with LeetCode's function (.py .java .cpp .c .js .ts .go .rs .cs .kt .php .rb .scala; FILE:LINE for
@@ -134,7 +134,7 @@ pub(in crate::cli) struct JudgeArgs {
     /// code 3 if any survives. Repeatable
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) mutants_of: Vec<PathBuf>,
-    /// Certify submissions, or solvers of this program by name, on conformance vectors instead of CORPUS: 1,000 boards of every
+    /// Certify submissions, or solvers of this program by name, on conformance vectors instead of CORPUS: boards of every
     /// family and side, or those of FILE
     #[arg(
         long,
@@ -149,11 +149,11 @@ pub(in crate::cli) struct JudgeArgs {
     pub(in crate::cli) count: Option<u64>,
     #[command(flatten)]
     pub(in crate::cli) threads: ThreadArgs,
-    /// Write a row per submission and board: verdict, expected, got, time; with --mistakes or --gated the kill matrix: a row
+    /// Write a row per submission and board: verdict, expected, got, time; without submissions, the kill matrix: a row
     /// per board, a column per mistake, 1 where the board kills it (`-`: standard output)
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) export_csv: Option<String>,
-    /// With --mistakes or --gated: write each mistake with its kills (`-`: standard output)
+    /// With --mistakes, --gated or --mutants-of: write each one's kills (`-`: standard output)
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) export_json: Option<String>,
     /// Draw the smallest board found on which a submission fails, with the right answer and the submission's, into FILE (.svg;
@@ -225,7 +225,7 @@ pub(in crate::cli) struct MutantsArgs {
     pub(in crate::cli) count: Option<u64>,
     #[command(flatten)]
     pub(in crate::cli) threads: ThreadArgs,
-    /// Boards of all families and sides on which survivors are tried, beside small ones; a mutant that answers all of them
+    /// Boards of all families and sides on which survivors are tried, after small ones; a mutant that answers all of them
     /// right is left out as equivalent
     #[arg(long, value_name = "N", default_value_t = TRIES, value_parser = count, allow_negative_numbers = true)]
     pub(in crate::cli) tries: u64,
@@ -236,7 +236,7 @@ pub(in crate::cli) struct MutantsArgs {
     /// trials of survivors
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) cache: Option<PathBuf>,
-    /// Limit on the CPU time per board; the elapsed time may be two minutes
+    /// CPU time limit per board; elapsed time is limited to two minutes
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
     pub(in crate::cli) time_limit: Duration,
     /// Limit on the resident memory of a mutant and all its processes, in MiB
@@ -244,10 +244,10 @@ pub(in crate::cli) struct MutantsArgs {
     pub(in crate::cli) memory_limit: u64,
     #[command(flatten)]
     pub(in crate::cli) sandbox: SandboxArgs,
-    /// Maximum restarts of a mutant that failed, at the next board; boards after the last one count as survived
+    /// Maximum restarts of a mutant that failed, at the next board; boards left after these count as right
     #[arg(long, value_name = "N", default_value_t = 2)]
     pub(in crate::cli) max_restarts: u32,
-    /// Write the kill matrix: a row per board, a column per mutant, equivalents included (`-`: standard output)
+    /// Write the kill matrix: a row per board, a column per mutant, without equivalents (`-`: standard output)
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) export_csv: Option<String>,
     /// Write each mutant with its kills (`-`: standard output)

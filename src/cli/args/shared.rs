@@ -139,8 +139,8 @@ struct ConstraintArgs {
     /// Only boards whose difficulty score is in RANGE
     #[arg(long, value_name = "RANGE", help_heading = CONSTRAINTS)]
     score: Option<NumberRange>,
-    /// Only boards on which a game by chance takes this many rolls on average (35..45, 39.2.. or ..45.5). In `generate` also, or
-    /// without RANGE only, a column `expected_rolls`
+    /// Only boards on which a random game takes this many rolls on average (35..45, 39.2.. or ..45.5). `generate` adds the column
+    /// `expected_rolls`, with or without RANGE
     #[arg(long, value_name = "RANGE", num_args = 0..=1, help_heading = CONSTRAINTS)]
     expected: Option<Option<DecimalRange>>,
     #[command(flatten)]
@@ -181,7 +181,7 @@ impl FromStr for IndexRange {
     }
 }
 
-/// The rules of a game by chance.
+/// The rules of a random game.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct PlayArgs {
     /// With --expected: a roll past the last square is lost (`exact`), ends the game (`over`), or makes the token turn back
@@ -274,7 +274,7 @@ pub(in crate::cli) enum SandboxMode {
     Auto,
     /// No sandbox: with the rights of the user
     None,
-    /// Always; where there is none, an error
+    /// Always; an error if there is none
     Require,
 }
 

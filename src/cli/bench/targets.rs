@@ -1,4 +1,4 @@
-//! Bench targets: `--solvers`, `--reference`, `--external`.
+//! Bench targets: `--solver`, `--reference`, `--external`.
 
 use super::super::CliError;
 use super::super::args::BenchArgs;

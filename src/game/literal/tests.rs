@@ -31,10 +31,10 @@ const ERRORS: &str = r#"
 [[3,-1],[-1,-1]] => row 1, column 1 (square 4): square 4 starts a jump
 [[-1,-1],[-1,3]] x => character 18: trailing text after the board: "x"
 [[-1,-1],[-1,3]]] => trailing text after the board: "]"
-[[-1,-1],[-1,3] => truncated: the text ends where a comma and the next row
-[[-1,-1],[-1,3 => truncated: the text ends where a comma and the next cell
+[[-1,-1],[-1,3] => truncated: expected a comma and the next row
+[[-1,-1],[-1,3 => truncated: expected a comma and the next cell
 [[-1,-1],[-1,- => row 2, column 2: truncated
-[[-1,-1], => truncated: the text ends where [, the start of a row
+[[-1,-1], => truncated: expected [, the start of a row
 [ => truncated
 [[-1 -1],[-1,3]] => expected a comma and the next cell
 {} => character 1: expected [[, the start of a board, found "{}"
@@ -46,10 +46,7 @@ fn every_error_is_reported_with_its_position() {
     let wide = format!("[[{}]]", vec!["-1"; MAX_SIDE + 1].join(","));
     let tall = format!("[{}]", vec!["[-1]"; MAX_SIDE + 1].join(","));
     let large = [&*wide, &tall].map(|text| (text, "side 21 is outside 2..=20"));
-    let empty = (
-        "",
-        "truncated: the text ends where [[, the start of a board should be",
-    );
+    let empty = ("", "truncated: expected [[, the start of a board");
     let lines = ERRORS.trim().lines();
     let cases = lines.map(|line| line.split_once(" => ").unwrap());
     for (text, message) in cases.chain(large).chain([empty]) {

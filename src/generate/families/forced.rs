@@ -14,7 +14,7 @@ use crate::generate::levels;
 
 pub(super) static DEF: FamilyDef = FamilyDef {
     name: "forced",
-    summary: "reachable, but sooner if one might decline a jump",
+    summary: "reachable, but sooner if jumps could be declined",
     min_side: 3,
     no_smaller: ONE_ROLL,
     bounds: FamilyBounds::solvable,

@@ -16,7 +16,7 @@ use crate::generate::{Constraints, NumberRange, levels, search};
 
 pub(super) static DEF: FamilyDef = FamilyDef {
     name: "long",
-    summary: "any answer from the empty board's to n² - 6, each as likely",
+    summary: "any answer from the empty board's to n² - 6, equally likely",
     min_side: 3,
     no_smaller: ONE_ROLL,
     bounds: |parameters, side| FamilyBounds {

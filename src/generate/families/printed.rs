@@ -34,7 +34,7 @@ pub(super) static DEF: FamilyDef = FamilyDef {
     ..FamilyDef::DEFAULT
 };
 
-/// Seven snakes and nine ladders on side 10, where a game by chance then takes about as long as on boards that are sold.
+/// Seven snakes and nine ladders on side 10, where a random game then takes about as long as on boards that are sold.
 const ROOM: JumpRoom = JumpRoom {
     family: "printed",
     usual: |side| [side.squares() / 13, side.squares() / 11],

@@ -17,7 +17,7 @@ use crate::generate::board_builder::BoardBuilder;
 
 pub(super) static DEF: FamilyDef = FamilyDef {
     name: "trap",
-    summary: "unreachable: the token circles through several regions for ever",
+    summary: "unreachable: the token circles through several regions forever",
     min_side: 4,
     no_smaller: "two regions of seven squares and the last one are 15 squares",
     bounds: FamilyBounds::unsolvable,

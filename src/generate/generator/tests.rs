@@ -110,7 +110,7 @@ fn invalid_specs_are_named() {
         ),
         (
             "v1:n=1..4",
-            "sizes \"1..4\": sizes are a number, a range or a list within 2..20",
+            "sizes \"1..4\": expected a number, a range or a list within 2..20",
         ),
         ("v1:n=9..4", "sizes \"9..4\""),
         ("v1:n=21", "sizes \"21\""),

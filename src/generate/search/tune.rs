@@ -43,7 +43,7 @@ pub(super) struct Tuning<'a> {
 }
 
 impl Tuning<'_> {
-    /// Changes the board until it satisfies all constraints; it need satisfy those besides the expected length. Draws nothing.
+    /// Changes the board, which satisfies all other constraints, until its expected length is in the range. Draws nothing.
     /// Says whether it does.
     pub(super) fn tune(self, board: &mut Board) -> bool {
         let constraints = &self.parameters.constraints;

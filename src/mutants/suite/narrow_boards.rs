@@ -1,4 +1,4 @@
-//! Narrow boards: every roll reaches one new square, so that the answer hangs on each move of the only path.
+//! Narrow boards: every roll reaches one new square, so the answer depends on each move of the only path.
 //!
 //! From each square of the path, one of the next six squares (the carrier) leads on, by a jump or without one, and all
 //! others jump back to squares of the path. The path rests on starts of jumps, lands on squares where it has rested,
@@ -70,8 +70,8 @@ pub(in crate::mutants) fn narrow(side: Side, stream: &mut BoardRng) -> Board {
     path.board
 }
 
-/// A board on which the path climbs from square to square, makes this roll without a jump, and the next one up a ladder to
-/// n²: gates of one roll and of one square show where they are met by the end.
+/// A board on which the path climbs from square to square, makes this roll without a jump, and takes a ladder to n² in the
+/// next: it kills faults at the end that act in one roll or on one square.
 pub(in crate::mutants) fn climb(side: Side, roll: usize, stream: &mut BoardRng) -> Board {
     let mut path = Path::new(side, stream);
     while path.rested.len() < roll {

@@ -29,8 +29,8 @@ pub fn html(page: &Page) -> String {
     text
 }
 
-/// What a browser may load and run: the styles in the page and this one script, and nothing from anywhere else. Where a text
-/// of others were taken for markup in spite of all, it could still do nothing.
+/// What a browser may load and run: the styles in the page and this one script, and nothing from anywhere else. Even text
+/// that is taken for markup can do nothing.
 fn policy(script: &str) -> String {
     let hash = base64(&Sha256::digest(script));
     format!("{POLICY}; img-src data:; script-src 'sha256-{hash}'")

@@ -14,7 +14,7 @@ use super::page::Page;
 use super::{Input, ReportError};
 use crate::solve::play::PlayRules;
 
-/// Builds the page for these inputs, in order, each with the name it was given by; of runs with the lengths of games by chance if
+/// Builds the page for these inputs, in order, each with the name it was given by; of runs with the lengths of random games if
 /// there are rules for these.
 ///
 /// # Errors

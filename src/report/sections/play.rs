@@ -1,4 +1,4 @@
-//! The section on games played by chance: the expected length of boards of a run, regenerated from the spec.
+//! The section on random games: the expected length of boards of a run, regenerated from the spec.
 
 use crate::game::{Board, Side};
 use crate::generate::{BoardGenerator, Spec};
@@ -58,14 +58,14 @@ pub(super) fn section(
         true => format!("the first {count} boards"),
         false => pluralize(count, "board"),
     };
-    let mut section = Section::new("Games by chance");
+    let mut section = Section::new("Random games");
     section.text(format!(
         "The average number of rolls of a game with a fair die and no choices ({}), of {boards}. On an endless board a token may \
          come to squares from which the last one cannot be reached; it has no average.",
         rules_in_words(rules)
     ));
     section.table(
-        "Average rolls of a game by chance",
+        "Average rolls of a random game",
         "n | boards | endless | min | median | max",
         rows,
     );

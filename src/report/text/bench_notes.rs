@@ -75,7 +75,7 @@ pub(in crate::report) fn advice(report: &BenchReport) -> Vec<String> {
     let disturbed = samples(|_| true, |sample| sample.disturbed);
     if is_above(disturbed, MAX_DISTURBED) {
         advice.push(format!(
-            "Other work of the machine disturbed {} of the batches: measure again when it is idle.",
+            "Other work on the machine disturbed {} of the batches: measure again when it is idle.",
             percent(disturbed.0, disturbed.1)
         ));
     }

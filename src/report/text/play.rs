@@ -1,4 +1,4 @@
-//! The length of a game played by chance, in text.
+//! The length of a random game, in text.
 
 use crate::game::Board;
 use crate::report::number::pluralize;
@@ -22,7 +22,7 @@ const PLAYERS: std::ops::RangeInclusive<usize> = 2..=4;
 /// let board: Board = "[[-1,-1],[-1,4]]".parse().unwrap();
 /// let text = text::play::describe(&board, PlayRules::default());
 /// assert!(text.starts_with("\
-/// A game by chance (start on square 1, exact end):
+/// A random game (start on square 1, exact end):
 ///
 /// 4.0 rolls on average, standard deviation 4.5
 /// "), "{text}");
@@ -32,7 +32,7 @@ pub fn describe(board: &Board, rules: PlayRules) -> String {
     let name = rules_in_words(rules);
     let mut text = String::new();
     let Some(length) = PlayLength::of(&chain) else {
-        let _ = writeln!(text, "A game by chance ({name}) can go on for ever:");
+        let _ = writeln!(text, "A random game ({name}) can go on forever:");
         text += "the token may come to squares from which the last one cannot be reached.\n";
         let distribution = LengthDistribution::up_to(&chain, board.side().squares());
         if distribution.shortest().is_none() {
@@ -45,7 +45,7 @@ pub fn describe(board: &Board, rules: PlayRules) -> String {
     let distribution = LengthDistribution::of(&chain);
     let _ = writeln!(
         text,
-        "A game by chance ({name}):\n\n{} rolls on average, standard deviation {}",
+        "A random game ({name}):\n\n{} rolls on average, standard deviation {}",
         tenths(length.mean),
         tenths(length.sd),
     );
@@ -172,7 +172,7 @@ mod tests {
         let closed: Board = "[[1,1,-1],[1,1,1],[-1,1,1]]".parse().unwrap();
         let text = describe(&closed, PlayRules::default());
         assert!(
-            text.contains("can go on for ever") && text.contains("No game ends."),
+            text.contains("can go on forever") && text.contains("No game ends."),
             "{text}"
         );
     }

@@ -26,7 +26,7 @@ pub struct PlayLength {
 }
 
 impl PlayLength {
-    /// The length of this game; `None` if it can go on for ever.
+    /// The length of this game; `None` if it can go on forever.
     pub fn of(chain: &PlayChain) -> Option<PlayLength> {
         let reduced = Reduced::of(chain)?;
         let means = reduced.means();
@@ -56,7 +56,7 @@ impl PlayLength {
 }
 
 impl PlayChain {
-    /// The expected number of rolls; `None` if the game can go on for ever.
+    /// The expected number of rolls; `None` if the game can go on forever.
     pub fn expected_rolls(&self) -> Option<f64> {
         let reduced = Reduced::of(self)?;
         Some(reduced.rolls[0] / reduced.pivots[0])

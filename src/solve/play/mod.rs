@@ -1,4 +1,4 @@
-//! The length of a game that is played by chance: a fair die, no choices. The game is an absorbing Markov chain over the
+//! The length of a random game: a fair die, no choices. The game is an absorbing Markov chain over the
 //! squares; [`PlayChain`] is its transitions, [`PlayLength`] what follows exactly, [`LengthDistribution`] the probability
 //! of each length.
 

@@ -26,7 +26,7 @@ pub enum StartRule {
     Off,
 }
 
-/// The rules of a game that is played by chance.
+/// The rules of a random game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct PlayRules {
     /// How the game ends.

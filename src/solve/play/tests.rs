@@ -389,7 +389,7 @@ fn a_game_of_more_rolls_than_there_are_atoms_has_an_exact_mean() {
 
 #[test]
 fn a_game_that_can_be_caught_has_no_length() {
-    // A ladder from 2 leads over six snakes, which otherwise lead back to 3 and then around for ever.
+    // A ladder from 2 leads over six snakes, which otherwise lead back to 3 and then around forever.
     let mut board = Board::empty(Side::new(5).unwrap());
     for from in 9..=14 {
         board.set_jump(Square::at(from - 1), Square::at(2)).unwrap();

@@ -86,7 +86,7 @@ impl Score {
 }
 
 /// The number of rolls of a player who chooses each roll by the square where the token is; `None` if the token comes back to a
-/// square, from where it would go around for ever.
+/// square, from where it would go around forever.
 pub fn play(board: &Board, choose: impl Fn(&Board, Square) -> Option<Step>) -> Option<u32> {
     let (mut at, mut seen, mut rolls) = (Square::FIRST, SquareSet::EMPTY, 0);
     while at != board.side().last() {

@@ -38,7 +38,7 @@ fn find_row_groups(file: &mut File) -> io::Result<Body> {
 const ROWS_AT_ONCE: usize = 1 << 14;
 
 /// Reads results: passes the index, side, family and minimum number of rolls of each row, -1 if there is none, to `each`,
-/// until that is false. Gives the number of the row where it was, from 0.
+/// until it returns false. Returns the number of that row, from 0.
 ///
 /// # Errors
 /// If the file cannot be read, or is broken.

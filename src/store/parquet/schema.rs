@@ -47,7 +47,7 @@ thread_local! {
     static IS_GUARDED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Reads what the crate may panic at, if it is not as it says of itself.
+/// Reads a part at which the crate may panic if its header is wrong.
 pub(super) fn guarded<T>(read: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {

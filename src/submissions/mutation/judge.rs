@@ -25,7 +25,7 @@ pub struct MutantJudge<'a> {
     pub tools: &'a Toolchains,
     /// How processes are run.
     pub run: JudgeRun<'a>,
-    /// Where results are kept, if they are.
+    /// The cache of results, if any.
     pub cache: Option<&'a MutantCache>,
     /// Called for each mutant that has been judged; false to stop.
     pub progress: &'a (dyn Fn() -> bool + Sync),

@@ -42,7 +42,7 @@ pub enum MutationError {
     #[error("{}: mutants are made of Python, C, C++, Java and JavaScript (.py .c .cpp .java .js)", .0.display())]
     Language(PathBuf),
     /// It has several solutions, or none.
-    #[error("{}: mutants are made of a file with one solution; this one has {found}", .path.display())]
+    #[error("{}: mutants need a file with one solution; this one has {found}", .path.display())]
     Solutions {
         /// The file.
         path: PathBuf,
@@ -50,7 +50,7 @@ pub enum MutationError {
         found: usize,
     },
     /// It cannot be read or parsed.
-    #[error("{}: no mutants can be made of it: {reason}", .path.display())]
+    #[error("{}: cannot make mutants: {reason}", .path.display())]
     Unreadable {
         /// The file.
         path: PathBuf,
@@ -127,11 +127,7 @@ mod tests {
                 "int main() {}",
                 "with one solution; this one has 0",
             ),
-            (
-                "a.py",
-                "def f(:\n",
-                "no mutants can be made of it: SyntaxError",
-            ),
+            ("a.py", "def f(:\n", "cannot make mutants: SyntaxError"),
             (
                 "b.py",
                 "def snakesAndLadders(board): return 1\ndef snakesAndLadders2(board): return 1\n",

@@ -1,4 +1,4 @@
-//! The mutants of a file in a language with braces, made from its tokens: no parser is needed, for the compiler refuses
+//! The mutants of a file in a language with braces, made from its tokens: no parser is needed, as the compiler rejects
 //! what is not a program. A syntax tree would find the same places, at the cost of a
 //! parser per language among the dependencies.
 

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 
-/// The directory of the system in which not every file is for every user.
+/// The system directory in which some files are not for every user.
 const CONFIGURATION: &str = "/etc";
 
 /// Files that programs must not see, wherever they are.

@@ -56,7 +56,7 @@ const VARIABLES: [&str; 6] = [
     "PYENV_VERSION",
 ];
 
-/// Folders in the home directory of which only those on the path are visible.
+/// Folders in the home directory that are not shown as installations.
 const HOME_PREFIXES: [&str; 2] = [".cargo", ".local"];
 
 /// Bytes of each folder that a submission can write to, and of those of a compiler. They are held in memory.

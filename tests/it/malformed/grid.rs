@@ -31,7 +31,7 @@ const ROWS: &[Row] = &[
     ("a word behind the board", b"[[-1,-1],[-1,3]] and more\n", 1, "trailing text after the board: \"and more"),
     ("two boards on a line", b"[[-1,4],[-1,3]][[-1,4],[-1,3]]\n", 1, "trailing text after the board"),
     ("a bracket too many", b"[[-1,-1],[-1,3]]]\n", 1, "trailing text after the board: \"]"),
-    ("a bracket too few", b"[[-1,-1],[-1,3]\n", 1, "truncated: the text ends where a comma and the next row"),
+    ("a bracket too few", b"[[-1,-1],[-1,3]\n", 1, "truncated: expected a comma and the next row"),
     ("a board over two lines", b"[[-1,-1],\n[-1,3]]\n", 1, "truncated"),
     ("a file that ends in a board", b"[[-1,4],[-1,3]]\n[[-1,4],[-", 2, "truncated"),
     ("a comma too many in a row", b"[[-1,4,],[-1,3]]\n", 1, "expected a cell: -1 or a square"),

@@ -13,7 +13,7 @@ const SPECS: &[(&str, &str, &str)] = &[
     ("a semicolon at the end", "v1:n=4;", "\"\" is not key=value"),
     ("an unknown family", "v1:family=unifrom", "unknown family \"unifrom\"; did you mean uniform? available: uniform, classic"),
     ("an empty family in a list", "v1:family=uniform,", "unknown family \"\""),
-    ("a size below 2", "v1:n=1", "sizes \"1\": sizes are a number, a range or a list within 2..20"),
+    ("a size below 2", "v1:n=1", "sizes \"1\": expected a number, a range or a list within 2..20"),
     ("a size above 20", "v1:n=2..21", "sizes \"2..21\""),
     ("a range backwards", "v1:n=8..4", "sizes \"8..4\""),
     ("a size that is a word", "v1:n=big", "sizes \"big\""),
