@@ -2,7 +2,7 @@
 
 use super::args::{BookArgs, GlobalArgs, PuzzlesPerPage, Solutions};
 use super::{CliError, interrupt, paths, stdio};
-use crate::game::{Board, Side};
+use crate::game::Board;
 use crate::generate::{BoardGenerator, Level, Spec};
 use crate::report::board::Theme;
 use crate::report::book::{self, Book, BookPart, PerPage, Puzzle};
@@ -167,8 +167,7 @@ fn generate(args: &BookArgs) -> Result<Collection, CliError> {
         let boards = (0..share)
             .into_par_iter()
             .map_with(generator, |generator, index| {
-                let mut board = Board::empty(Side::MIN);
-                generator.generate(index, &mut board);
+                let board = generator.board(index);
                 (board, level.to_string())
             });
         Ok((boards.collect::<Vec<_>>(), spec.to_string()))

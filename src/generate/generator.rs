@@ -118,6 +118,16 @@ impl BoardGenerator {
         family
     }
 
+    /// Board `index`, as [`generate`](BoardGenerator::generate) has it, in memory of its own.
+    ///
+    /// # Panics
+    /// As `generate`.
+    pub fn board(&mut self, index: u64) -> Board {
+        let mut board = Board::empty(Side::MIN);
+        self.generate(index, &mut board);
+        board
+    }
+
     /// Whether boards are drawn, one by one, from their own streams.
     pub(super) fn draws_boards(&self) -> bool {
         !self.is_constrained() && self.board_count().is_none()
@@ -218,11 +228,7 @@ impl Spec {
     pub fn boards(&self) -> Result<impl Iterator<Item = Board> + use<>, SpecError> {
         let mut generator = BoardGenerator::new(self)?;
         let indices = 0..generator.board_count().unwrap_or(u64::MAX);
-        Ok(indices.map(move |index| {
-            let mut board = Board::empty(Side::MIN);
-            generator.generate(index, &mut board);
-            board
-        }))
+        Ok(indices.map(move |index| generator.board(index)))
     }
 }
 

@@ -5,7 +5,7 @@ use super::{
     BoardResult, BoxError, Counterexample, Output, SubmissionOutcome, VectorOutcome, Verdict,
 };
 use crate::corpus::{ConformanceVector, ConformanceVectors};
-use crate::game::{Board, Side, Solution};
+use crate::game::{Board, Solution};
 use crate::mutants::shrink::shrink;
 use crate::solve::Kernel;
 
@@ -33,11 +33,7 @@ pub fn check_solver(
             continue;
         }
         let mut generator = generator.clone();
-        let boards = (0..vector.boards).map(|index| {
-            let mut board = Board::empty(Side::MIN);
-            generator.generate(index, &mut board);
-            board
-        });
+        let boards = (0..vector.boards).map(|index| generator.board(index));
         let solve = |board: &Board| kernel.solve_one(board);
         let right = |board: &Board| oracle.solve_one(board);
         compare(vector, boards, solve, right, &mut outcome)?;

@@ -121,11 +121,7 @@ fn boards() -> Vec<Board> {
     boards.extend(examples.filter_map(|literal| literal.parse::<Board>().ok()));
     let spec: Spec = SPEC.parse().expect("a valid spec");
     let mut generator = BoardGenerator::new(&spec).expect("the family has these sides");
-    boards.extend((0..SPEC_BOARDS).map(|index| {
-        let mut board = Board::empty(Side::MIN);
-        generator.generate(index, &mut board);
-        board
-    }));
+    boards.extend((0..SPEC_BOARDS).map(|index| generator.board(index)));
     boards.extend(suite(SUITE_SEED).iter().map(|entry| entry.board));
     boards
 }

@@ -39,11 +39,7 @@ fn compare(boards: impl Iterator<Item = Board>, name: &str) -> usize {
 
 fn made(spec: &str, indices: std::ops::Range<u64>) -> impl Iterator<Item = Board> {
     let mut maker = BoardGenerator::new(&spec.parse().unwrap()).unwrap();
-    indices.map(move |index| {
-        let mut board = Board::empty(Side::MIN);
-        maker.generate(index, &mut board);
-        board
-    })
+    indices.map(move |index| maker.board(index))
 }
 
 #[test]

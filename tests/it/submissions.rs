@@ -4,7 +4,7 @@
 //! failure.
 
 use crate::util::{is_installed, long};
-use snakes_and_ladders::game::{Board, Side};
+use snakes_and_ladders::game::Board;
 use snakes_and_ladders::generate::{BoardGenerator, Family, Sizes, Spec};
 use snakes_and_ladders::mutants::mistakes::{Answer, catalogue};
 use snakes_and_ladders::package::{JurySubmission, input, submissions};
@@ -50,8 +50,7 @@ fn boards() -> Vec<Board> {
         };
         let mut maker = BoardGenerator::new(&spec.with_families(families)).unwrap();
         for index in 0..count {
-            let mut board = Board::empty(Side::MIN);
-            maker.generate(index, &mut board);
+            let board = maker.board(index);
             boards.push(board);
         }
     }

@@ -102,14 +102,8 @@ fn generate(arguments: &[&str]) -> Response {
     let mut generator = BoardGenerator::new(&spec)?;
     let end = generator.board_count().unwrap_or(u64::MAX);
     let indices = first..first.saturating_add(count).min(end);
-    let literal = |index| generate_one(&mut generator, index).to_string();
+    let literal = |index| generator.board(index).to_string();
     Ok(json!(indices.map(literal).collect::<Vec<_>>()))
-}
-
-fn generate_one(generator: &mut BoardGenerator, index: u64) -> Board {
-    let mut board = Board::empty(Side::MIN);
-    generator.generate(index, &mut board);
-    board
 }
 
 /// The printed boards of a side that are drawn in search of a harder one.
@@ -134,7 +128,7 @@ fn find_harder(arguments: &[&str]) -> Response {
         let mut generator = BoardGenerator::new(&spec)?;
         let mut hardest: Option<(u32, Board)> = None;
         for index in 0..DRAWS_PER_SIDE {
-            let drawn = generate_one(&mut generator, index);
+            let drawn = generator.board(index);
             let value = Score::of(&drawn).map_or(0, |score| score.value());
             if (score + 1..=score + STEP).contains(&value) {
                 return Ok(json!({ "literal": drawn.to_string() }));

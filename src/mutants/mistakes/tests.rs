@@ -2,7 +2,7 @@
 //! answers from the oracle, which shares no code with the programs.
 
 use super::*;
-use crate::game::{Board, Side, Solution};
+use crate::game::{Board, Solution};
 use crate::generate::{BoardGenerator, Family, Sizes, Spec};
 use crate::solve::kernel;
 use crate::test_support::long;
@@ -34,8 +34,7 @@ fn check_equivalents(spec: &Spec, indices: impl ParallelIterator<Item = u64>) {
         (BoardGenerator::new(spec).unwrap(), runners)
     };
     indices.for_each_init(start, |(generator, runners), index| {
-        let mut board = Board::empty(Side::MIN);
-        generator.generate(index, &mut board);
+        let board = generator.board(index);
         let solution = oracle(&board);
         for runner in runners {
             let (answer, name) = (runner.answer(&board), runner.mistake().name);

@@ -272,11 +272,7 @@ fn of_family(
             ..spec.clone()
         };
         let mut generator = BoardGenerator::new(&spec).expect("the family makes this side");
-        let board = move |&index: &u64| {
-            let mut board = Board::empty(side);
-            generator.generate(index, &mut board);
-            board
-        };
+        let board = move |&index: &u64| generator.board(index);
         indices.iter().map(board)
     });
     boards.collect()

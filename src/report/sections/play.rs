@@ -1,6 +1,5 @@
 //! The section on random games: the expected length of boards of a run, regenerated from the spec.
 
-use crate::game::{Board, Side};
 use crate::generate::{BoardGenerator, Spec};
 use crate::report::ReportError;
 use crate::report::input::RunFolder;
@@ -36,8 +35,7 @@ pub(super) fn section(
     let lengths: Vec<(usize, Option<f64>)> = indices
         .into_par_iter()
         .map_with(generator, |generator, index| {
-            let mut board = Board::empty(Side::MIN);
-            generator.generate(index, &mut board);
+            let board = generator.board(index);
             let rolls = PlayChain::of(&board, rules).expected_rolls();
             (board.side().n(), rolls)
         })

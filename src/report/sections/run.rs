@@ -1,7 +1,7 @@
 //! The sections of a run: answers, times, the hardest boards (regenerated from the spec and checked), provenance.
 
 use super::provenance::ProvenanceSection;
-use crate::game::{Board, MAX_SQUARES, Side};
+use crate::game::{Board, MAX_SQUARES};
 use crate::generate::{BoardGenerator, Spec};
 use crate::measure::TimingRow;
 use crate::report::chart::{AxisLabels, Bar, Scale, Series, bars, lines};
@@ -370,8 +370,7 @@ fn hardest_section(folder: &RunFolder) -> Result<Option<Section>, ReportError> {
                 "the results have a board {index}, but {text} has none"
             )));
         }
-        let mut board = Board::empty(Side::MIN);
-        generator.generate(index, &mut board);
+        let board = generator.board(index);
         let route = Route::of(&board);
         let rolls = route.as_ref().map(|route| route.steps.len());
         if board.side().n() != hard.n || rolls != Some(usize::from(hard.rolls)) {

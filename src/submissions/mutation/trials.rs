@@ -66,11 +66,7 @@ impl BoardSource for Trials {
             ..Spec::default()
         };
         let mut generator = BoardGenerator::new(&spec.with_families(vec![Family::Exhaustive]))?;
-        let side_3 = (0..self.side_3).map(move |place| {
-            let mut board = Board::empty(Side::MIN);
-            generator.generate(place * STEP % SIDE_3, &mut board);
-            board
-        });
+        let side_3 = (0..self.side_3).map(move |place| generator.board(place * STEP % SIDE_3));
         let boards = self.kept()?.iter().copied().chain(side_3);
         let rest = (0..).zip(boards).skip(usize::try_from(first)?);
         Ok(Box::new(rest.map(Ok)))
