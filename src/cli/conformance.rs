@@ -4,13 +4,10 @@ use super::CliError;
 use super::args::{GlobalArgs, JudgeArgs};
 use super::judge::judge_submissions;
 use crate::corpus::{ConformanceVectors, CorpusError, CorpusSource};
-use crate::solve::{current_name, kernel};
+use crate::solve::kernel;
 use crate::store::small_file::read_small;
 use crate::submissions::{SubmissionOutcome, check_solver};
 use std::path::Path;
-
-/// The name of `auto`, which is no kernel's own.
-const AUTO: &str = "auto";
 
 pub(super) fn certify(
     file: Option<&Path>,
@@ -35,9 +32,9 @@ pub(super) fn certify(
     judge_submissions(&submissions, corpus, outcomes, args, global)
 }
 
-/// A solver of this program, unless a file has its name.
+/// A plain word names a solver, unless it is the name of a file: other submissions are files or name=command.
 fn is_solver(name: &str) -> bool {
-    (name == AUTO || current_name(name).is_some()) && !Path::new(name).exists()
+    !name.contains(['.', '/', '\\', '=']) && !Path::new(name).exists()
 }
 
 fn read(file: Option<&Path>) -> Result<ConformanceVectors, CliError> {

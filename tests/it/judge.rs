@@ -437,6 +437,7 @@ The smallest board found on which it fails: n = 3, 0 jumps: WA, the answer is 2,
             "gone: cannot be read: ",
         ),
         (["--conformance=two", "gone.py"], 1, "gone.py: "),
+        (["--conformance=two", "gone"], 2, "\"gone\"; available: "),
         (["--conformance", "--mistakes"], 2, "cannot be used with"),
     ] {
         let ran = judge(&flags);
