@@ -322,7 +322,7 @@ fn what_makes_no_book_is_refused_by_name_and_nothing_is_written() {
             2,
             "--per-page",
         ),
-        ("book -o book.html", 2, "<PUZZLES>"),
+        ("book -o book.html", 2, "<PUZZLES|--level <LEVELS>>"),
         ("book none.csv --level easy -o book.html", 2, "--level"),
         ("book none.csv -o book.html", 1, "none.csv has no boards"),
         ("book wrong.csv -o book.html", 1, "wrong.csv:2"),

@@ -4,12 +4,13 @@ use super::numbers;
 use super::shared::{PlayArgs, Seed, ThreadArgs, seed};
 use crate::generate::Level;
 use crate::report::board::Theme;
-use clap::{Args, ValueEnum};
+use clap::{ArgGroup, Args, ValueEnum};
 
 #[derive(Args, Debug)]
+#[command(group(ArgGroup::new("puzzles").required(true).args(["corpus", "level"])))]
 pub(in crate::cli) struct BookArgs {
     /// Puzzles: a file of boards, a spec (v1:family=…), a suite; `-` is standard input
-    #[arg(value_name = "PUZZLES", required_unless_present = "level", conflicts_with_all = ["level", "seed"])]
+    #[arg(value_name = "PUZZLES", conflicts_with = "seed")]
     pub(in crate::cli) corpus: Option<String>,
     /// Make puzzles of these levels (comma-separated): kids, easy, medium, hard, expert
     #[arg(long, value_name = "LEVELS", value_delimiter = ',')]
