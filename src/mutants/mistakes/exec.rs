@@ -1,17 +1,19 @@
 //! The state of a running program: its answer, its steps, and what it keeps from board to board.
 
 use crate::game::{MAX_SQUARES, Solution};
+use serde::{Deserialize, Serialize};
 
 /// Steps that a program may take per board; stands for the time limit of a judge. A textbook search of the largest
 /// board takes 2,800; a slow one that is still right, n² passes over its 2,400 rolls, 960,000.
 pub const STEP_LIMIT: u32 = 1_000_000;
 
 /// A program's answer to a board.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Answer {
     /// The number of rolls, or -1 for unreachable. A wrong program may give any number.
     Rolls(i32),
     /// No answer within the step limit.
+    #[serde(rename = "Slow")]
     TimeLimit,
     /// An access outside its arrays.
     Crash,

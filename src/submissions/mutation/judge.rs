@@ -58,26 +58,8 @@ pub enum MutantFate {
     FailsOn(String),
 }
 
-/// A wrong answer, as it is kept.
-#[derive(Clone, Copy, Serialize, Deserialize)]
-enum KillReason {
-    Rolls(i32),
-    Slow,
-    Crash,
-}
-
 /// A mutant on a corpus, as it is kept: its wrong answers by place; none if it does not compile.
-type Kills = Option<Vec<(usize, KillReason)>>;
-
-impl From<KillReason> for Answer {
-    fn from(reason: KillReason) -> Answer {
-        match reason {
-            KillReason::Rolls(rolls) => Answer::Rolls(rolls),
-            KillReason::Slow => Answer::TimeLimit,
-            KillReason::Crash => Answer::Crash,
-        }
-    }
-}
+type Kills = Option<Vec<(usize, Answer)>>;
 
 impl MutantJudge<'_> {
     /// The smallest board found on which a solution fails; none if it answers all trials right.
@@ -106,8 +88,8 @@ impl MutantJudge<'_> {
         self.run.run(
             &prepared,
             trials,
-            &mut |result| match (result.board, kill_reason(result)) {
-                (Some((place, _)), Some(KillReason::Slow)) => {
+            &mut |result| match (result.board, wrong_answer(result)) {
+                (Some((place, _)), Some(Answer::TimeLimit)) => {
                     slow.push(place);
                     ControlFlow::Continue(())
                 }
@@ -177,8 +159,8 @@ impl MutantJudge<'_> {
         };
         let mut wrong = Vec::new();
         self.run.run(&prepared, &boards, &mut |result| {
-            if let (Some((place, _)), Some(reason)) = (result.board, kill_reason(result)) {
-                wrong.push((place as usize, reason));
+            if let (Some((place, _)), Some(answer)) = (result.board, wrong_answer(result)) {
+                wrong.push((place as usize, answer));
             }
             ControlFlow::Continue(())
         })?;
@@ -213,16 +195,16 @@ impl MutantJudge<'_> {
     }
 }
 
-/// Why a result kills the mutant; none if it is right.
-fn kill_reason(result: &BoardResult) -> Option<KillReason> {
+/// The wrong answer of a mutant; none if it is right.
+fn wrong_answer(result: &BoardResult) -> Option<Answer> {
     match (result.verdict, &result.output) {
         (Verdict::Accepted | Verdict::Skipped, _) => None,
-        (Verdict::TimeLimit | Verdict::MemoryLimit, _) => Some(KillReason::Slow),
-        (Verdict::RuntimeError | Verdict::CompileError, _) => Some(KillReason::Crash),
-        (_, Output::Number(number)) => Some(KillReason::Rolls(
-            i32::try_from(*number).unwrap_or(i32::MAX),
-        )),
-        _ => Some(KillReason::Rolls(i32::MIN)),
+        (Verdict::TimeLimit | Verdict::MemoryLimit, _) => Some(Answer::TimeLimit),
+        (Verdict::RuntimeError | Verdict::CompileError, _) => Some(Answer::Crash),
+        (_, Output::Number(number)) => {
+            Some(Answer::Rolls(i32::try_from(*number).unwrap_or(i32::MAX)))
+        }
+        _ => Some(Answer::Rolls(i32::MIN)),
     }
 }
 
@@ -307,10 +289,7 @@ impl Mutant for FileMutant<'_> {
             if wrong.is_none() {
                 one.fate = MutantFate::Stillborn;
             }
-            let wrong = wrong.unwrap_or_default().into_iter();
-            wrong
-                .map(|(place, reason)| (place, reason.into()))
-                .collect()
+            wrong.unwrap_or_default()
         });
         each.collect()
     }
