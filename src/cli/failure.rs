@@ -78,44 +78,24 @@ impl JobError for CliError {
     }
 }
 
-/// Errors that always have the same exit code.
+/// Errors that always have the same exit code: which, and how their message is written.
 macro_rules! exit_codes {
-    ($($error:ty => $variant:ident),+ $(,)?) => {$(
+    ($($error:ty => $variant:ident($message:expr)),+ $(,)?) => {$(
         impl From<$error> for CliError {
             fn from(error: $error) -> CliError {
-                CliError::$variant(error.to_string())
+                CliError::$variant($message(error))
             }
         }
     )+};
 }
 
 exit_codes! {
-    BoxError => Failed,
-    SuiteNameError => Usage,
-}
-
-impl From<MergeError> for CliError {
-    fn from(error: MergeError) -> CliError {
-        CliError::Failed(one_line(error))
-    }
-}
-
-impl From<FindError> for CliError {
-    fn from(error: FindError) -> CliError {
-        CliError::Failed(one_line(error))
-    }
-}
-
-impl From<MutationError> for CliError {
-    fn from(error: MutationError) -> CliError {
-        CliError::Failed(one_line(error))
-    }
-}
-
-impl From<ReportError> for CliError {
-    fn from(error: ReportError) -> CliError {
-        CliError::Failed(one_line(error))
-    }
+    BoxError => Failed(|error: BoxError| error.to_string()),
+    SuiteNameError => Usage(|error: SuiteNameError| error.to_string()),
+    MergeError => Failed(one_line),
+    FindError => Failed(one_line),
+    MutationError => Failed(one_line),
+    ReportError => Failed(one_line),
 }
 
 /// The message of an error, which has one line, whatever names are in it.

@@ -19,11 +19,6 @@ impl Clock {
         }
     }
 
-    /// The cost of a pair of readings, in ns.
-    pub fn cost_ns(&self) -> u64 {
-        self.cost_ns
-    }
-
     /// The wall time of `work` in ns, less the cost of the clock.
     #[inline]
     pub fn time(&self, work: impl FnOnce()) -> u64 {
