@@ -163,8 +163,9 @@ def check_new(work, verbose, quick):
     bt_run = [bt, "run", "--no-bar", "-o", "-aa"]
     with step("bt run"):
         files = sorted(package.glob("submissions/*/*"))
+        accepted = [file for file in files if file.parent.name == "accepted"]
         others = [file for file in files if file.parent.name != "accepted"]
-        some = [file for file in files if file not in others or others.index(file) % 4 == 0] if quick else []
+        some = [*accepted, *others[::4]] if quick else []
         code, said = run([*bt_run, *(file.relative_to(package) for file in some)], package, verbose)
         expect(code == 0, "bt run finds every verdict as its folder says", said)
     with step("bt run on the weak package"):

@@ -78,20 +78,20 @@ impl JobError for CliError {
     }
 }
 
-/// Errors that always have the same exit code: which, and how their message is written.
+/// Errors that always have the same exit code, with the function that writes their message.
 macro_rules! exit_codes {
     ($($error:ty => $variant:ident($message:expr)),+ $(,)?) => {$(
         impl From<$error> for CliError {
             fn from(error: $error) -> CliError {
-                CliError::$variant($message(error))
+                CliError::$variant($message(&error))
             }
         }
     )+};
 }
 
 exit_codes! {
-    BoxError => Failed(|error: BoxError| error.to_string()),
-    SuiteNameError => Usage(|error: SuiteNameError| error.to_string()),
+    BoxError => Failed(ToString::to_string),
+    SuiteNameError => Usage(ToString::to_string),
     MergeError => Failed(one_line),
     FindError => Failed(one_line),
     MutationError => Failed(one_line),

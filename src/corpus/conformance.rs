@@ -136,7 +136,7 @@ pub struct ConformanceVectors {
 }
 
 impl ConformanceVectors {
-    /// The vectors that are part of the program: 1,000 boards of every family and side, fewer where those are slow to make or there are fewer.
+    /// The vectors that are part of the program: up to 1,000 boards of every family and side.
     pub fn embedded() -> ConformanceVectors {
         let vectors = ConformanceVectors::parse("the embedded vectors", EMBEDDED);
         vectors.expect("the embedded vectors are valid")

@@ -13,7 +13,8 @@
 //! Rows are written with the columns `index,n,family,board`, with answers also `min_rolls`, with notes also
 //! `note`, with difficulty also `slack,routes,critical_jumps,route_jumps,score` (see
 //! [`Difficulty`](crate::solve::routes::Difficulty); `slack` is empty where the last square cannot be reached, and
-//! `routes` saturates at 2^128 - 1), with expected lengths also `expected_rolls`, in this order, lines ending with a line feed. A later version may append columns.
+//! `routes` saturates at 2^128 - 1), with expected lengths also `expected_rolls`, in this order, lines ending with a line
+//! feed. A later version may append columns.
 //! Everything that is read today will be read by later versions.
 
 use super::row::{Values, utf8, write_expected};

@@ -14,7 +14,8 @@
 //! Rows are written with the keys `index`, `n`, `family`, `board`, with answers also `min_rolls` and `route`,
 //! with notes also `note`, with difficulty also `slack`, `routes`, `critical_jumps`, `route_jumps` and `score` (see
 //! [`Difficulty`](crate::solve::routes::Difficulty); `slack` is null where the last square cannot be reached, and
-//! `routes` saturates at 2^128 - 1), with expected lengths also `expected_rolls`, in this order and without white space. A later version may append keys.
+//! `routes` saturates at 2^128 - 1), with expected lengths also `expected_rolls`, in this order and without white space. A
+//! later version may append keys.
 //! Everything that is read today will be read by later versions.
 
 use super::CorpusRow;

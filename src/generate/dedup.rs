@@ -1,7 +1,8 @@
 //! The boards of a spec without duplicates.
 //!
-//! Of each board 64 bits of its SHA-256 are kept: 10 to 20 MB per million boards. Two different boards that share these bits would count as one; among a million boards that happens
-//! once in forty million runs, and it drops one board, the same one everywhere.
+//! Of each board 64 bits of its SHA-256 are kept: 10 to 20 MB per million boards. Two different boards that share these bits
+//! would count as one; among a million boards that happens once in forty million runs, and it drops one board, the same one
+//! everywhere.
 
 use super::Spec;
 use crate::game::{Board, write_literal};

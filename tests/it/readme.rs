@@ -166,7 +166,7 @@ fn every_example_prints_what_it_shows() {
         if RUN_ELSEWHERE.contains(&&*command) || (is_slow && !long()) {
             continue;
         }
-        // As often as the figures need, it takes half a minute; the figures are no part of what is shown.
+        // With its own number of rounds it takes half a minute, and the README shows no figures of it.
         let rounds = match command.starts_with("snl bench") {
             true => " --warmup 0 --runs 2",
             false => "",
@@ -179,10 +179,15 @@ fn every_example_prints_what_it_shows() {
             .unwrap();
         }
         let ran = run(folder.path(), &format!("{command}{rounds}"));
-        // 4: slower than a baseline, which so few rounds may show.
-        assert!([0, 1, 3, 4].contains(&ran.code), "$ {command}\n{}", ran.err);
+        // Two rounds may seem slower than a baseline.
+        let is_slower = ran.code == 4 && command.contains("--baseline main");
+        assert!(
+            is_slower || [0, 1, 3].contains(&ran.code),
+            "$ {command}\n{}",
+            ran.err
+        );
         let Some(shown) = shown else {
-            assert!([0, 4].contains(&ran.code), "$ {command}\n{}", ran.err);
+            assert!(is_slower || ran.code == 0, "$ {command}\n{}", ran.err);
             continue;
         };
         let text = printed(&ran, &command);

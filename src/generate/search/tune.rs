@@ -43,8 +43,8 @@ pub(super) struct Tuning<'a> {
 }
 
 impl Tuning<'_> {
-    /// Changes the board, which satisfies all other constraints, until its expected length is in the range. Draws nothing.
-    /// Says whether it does.
+    /// Changes the board, which satisfies all other constraints, until its expected length is in the range. Draws
+    /// nothing. Returns whether it succeeds.
     pub(super) fn tune(self, board: &mut Board) -> bool {
         let constraints = &self.parameters.constraints;
         let mut best = f64::INFINITY;

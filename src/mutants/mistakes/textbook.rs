@@ -164,7 +164,7 @@ impl BfsVariant {
                     }
                     continue;
                 }
-                // Not the array's iterator: it takes half the time of the search.
+                // With the array's own iterator, `judge --mistakes` took 1.6 times as long (dev build, 2026-11-23).
                 let [first, second] = (self.rest)(view, from, landing)?;
                 for rest in first.into_iter().chain(second) {
                     if !self.goal_when_popped && rest == goal {
