@@ -87,12 +87,14 @@ fn run(workers: usize, wait: Duration, solved: &Task) -> Result<(f64, f64), Stor
             std::thread::sleep(wait);
             task.timer.clone_from(&solved.timer);
         },
-        |task| {
+        |tasks| {
             let mut written = Ok(());
             ordered_ns += clock.time(|| {
-                written = file.write_blocks(&task.text, &task.hashes);
-                answers.add(&task.answers);
-                times.take(&mut task.timer);
+                written = file.write_blocks(tasks.iter().map(|task| (&*task.text, &task.hashes)));
+                for task in tasks {
+                    answers.add(&task.answers);
+                    times.take(&mut task.timer);
+                }
             });
             written
         },

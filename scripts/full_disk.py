@@ -80,6 +80,26 @@ def verbs(args: argparse.Namespace, scratch: Path) -> None:
         print(f"{name}: {safe(first)} boards were safe, then {safe(again)}; resumed with room: the right bytes")
 
 
+def two_disks(args: argparse.Namespace, scratch: Path) -> None:
+    """Where only the disk of the second file of a job is full, both files end with the same boards."""
+    flags = ["run", "--count", 1_500_000, "-j", 1]
+    whole, out = scratch / "whole", scratch / "out"
+    ran = snl(args, *flags, "--out", whole)
+    expect(ran.returncode == 0, ran, "the undisturbed job failed")
+    with small_disk(scratch / "times-disk", "40k") as disk:
+        flags = [*flags, "--sample-times", disk / "times.csv", "--out", out]
+        first = snl(args, *flags)
+        expect(safe(first) > 0, first, "nothing is safe")
+        grow(disk, "400m")
+        last = snl(args, *flags, "--resume")
+        expect(last.returncode == 0, last, "not resumed")
+        times = [int(line.split(",")[0]) for line in (disk / "times.csv").read_text().splitlines()[1:]]
+    same = (out / "results.csv").read_bytes() == (whole / "results.csv").read_bytes()
+    expect(same, last, "other bytes")
+    expect(times == sorted(set(times)), last, "boards were timed twice")
+    print(f"run --sample-times on a disk of its own: {safe(first)} boards were safe; resumed with room: the right bytes")
+
+
 def no_room_at_all(args: argparse.Namespace, scratch: Path) -> None:
     """Where not even a checkpoint fits, nothing is left behind."""
     with small_disk(scratch / "tiny", "64k") as disk:
@@ -104,6 +124,7 @@ def main() -> None:
             print(f"skipped: a tmpfs cannot be mounted here: {word.decode().strip()}")
             sys.exit(1 if args.must else 0)
         verbs(args, Path(scratch))
+        two_disks(args, Path(scratch))
         no_room_at_all(args, Path(scratch))
 
 

@@ -197,23 +197,28 @@ impl JobOutput for GenerateOutput<'_> {
         Ok(())
     }
 
-    fn write(&mut self, rows: &mut RowChunk) -> Result<(), CliError> {
+    fn write(&mut self, chunks: &mut [RowChunk]) -> Result<(), CliError> {
         let Some(deduplicator) = &mut self.deduplicator else {
-            self.file.write(&rows.job.text)?;
-            self.next = rows.job.indices.end;
-            self.bar.inc(rows.job.boards());
+            self.file
+                .write_all(chunks.iter().map(|rows| &*rows.job.text))?;
+            for RowChunk { job, .. } in chunks {
+                self.next = job.indices.end;
+                self.bar.inc(job.boards());
+            }
             return Ok(());
         };
-        let mut start = 0;
-        for &(end, fingerprint) in &rows.fingerprints {
-            if deduplicator.is_done() {
-                break;
+        for rows in chunks {
+            let mut start = 0;
+            for &(end, fingerprint) in &rows.fingerprints {
+                if deduplicator.is_done() {
+                    break;
+                }
+                if deduplicator.is_new(fingerprint, self.plan.generator.spec())? {
+                    self.file.write(&rows.job.text[start..end])?;
+                    self.bar.inc(1);
+                }
+                start = end;
             }
-            if deduplicator.is_new(fingerprint, self.plan.generator.spec())? {
-                self.file.write(&rows.job.text[start..end])?;
-                self.bar.inc(1);
-            }
-            start = end;
         }
         self.is_complete
             .store(deduplicator.is_done(), Ordering::Relaxed);

@@ -347,19 +347,18 @@ pub(super) fn judge_submissions(
             Ok::<bool, CliError>(task.submission.is_some())
         },
         |(), task| task.outcome = task.submission.take().map(|one| options.judge(&one)),
-        |task| {
-            let Some(outcome) = task.outcome.take() else {
-                return Ok(());
-            };
-            let mut outcome = outcome?;
-            if let Some(reason) = &outcome.not_run {
-                progress.suspend(|| stdio::status_line(format_args!("error: {reason}")));
+        |tasks| {
+            for outcome in tasks.iter_mut().filter_map(|task| task.outcome.take()) {
+                let mut outcome = outcome?;
+                if let Some(reason) = &outcome.not_run {
+                    progress.suspend(|| stdio::status_line(format_args!("error: {reason}")));
+                }
+                if let (Some(csv), Some(mut rows)) = (&mut csv, outcome.rows.take()) {
+                    append(&mut rows, csv)?;
+                }
+                report(&row(&outcome))?;
+                outcomes.push(outcome);
             }
-            if let (Some(csv), Some(mut rows)) = (&mut csv, outcome.rows.take()) {
-                append(&mut rows, csv)?;
-            }
-            report(&row(&outcome))?;
-            outcomes.push(outcome);
             Ok(())
         },
     );

@@ -62,8 +62,10 @@ impl ConformanceVector {
                 batches.solve(indices.clone(), kernel, &mut NoTiming, results);
                 results.iter().for_each(|one| answers.add(one.solution));
             },
-            |(_, answers)| {
-                digest.append(answers);
+            |solved| {
+                for (_, answers) in solved {
+                    digest.append(answers);
+                }
                 Ok(())
             },
         );

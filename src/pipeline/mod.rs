@@ -6,9 +6,13 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
 /// Jobs that exist per worker, and so how far the workers can run ahead of the slowest one.
 const JOBS_PER_WORKER: usize = 4;
 
+/// Jobs that are consumed at once, at most. All free jobs would otherwise be held up by one long write.
+const MAX_CONSUMED: usize = 16;
+
 /// Runs jobs on `threads` threads (0: one per available core; fewer if the system grants no more) until `produce` returns `Ok(false)`.
 ///
-/// `produce` fills in one job after the other, and `consume` sees them in that order at every number of threads.
+/// `produce` fills in one job after the other, and `consume` sees them in that order at every number of threads, as many at
+/// once as are finished: one, where it keeps up with the workers.
 /// `process` runs in parallel, in any order, with the scratch memory of its worker. `job` and `scratch` create both, once:
 /// jobs are reused, and there are four per worker. Consuming never blocks the other workers: whichever worker
 /// finishes the next job in order consumes, and those that finish a later one leave it in a buffer and go on.
@@ -22,8 +26,8 @@ const JOBS_PER_WORKER: usize = 4;
 ///     *job = next;
 ///     Ok::<bool, ()>(next <= 5)
 /// };
-/// let consume = |job: &mut u64| {
-///     squares.push(*job);
+/// let consume = |jobs: &mut [u64]| {
+///     squares.extend_from_slice(jobs);
 ///     Ok(())
 /// };
 /// run_ordered(2, || 0, || (), produce, |(), job| *job *= *job, consume).unwrap();
@@ -31,7 +35,7 @@ const JOBS_PER_WORKER: usize = 4;
 /// ```
 ///
 /// # Errors
-/// The first error in the order of the jobs; the jobs before it are consumed.
+/// The first error in the order of the jobs; those that `consume` had before are consumed.
 ///
 /// # Panics
 /// If one of the closures panics.
@@ -41,7 +45,7 @@ pub fn run_ordered<J: Send, S: Send, E: Send>(
     scratch: impl Fn() -> S + Sync,
     produce: impl FnMut(&mut J) -> Result<bool, E> + Send,
     process: impl Fn(&mut S, &mut J) + Sync,
-    consume: impl FnMut(&mut J) -> Result<(), E> + Send,
+    consume: impl FnMut(&mut [J]) -> Result<(), E> + Send,
 ) -> Result<Vec<S>, E> {
     let pool = thread_pool(threads);
     let workers = pool.as_ref().map_or(1, |pool| pool.current_num_threads());
@@ -62,6 +66,7 @@ pub fn run_ordered<J: Send, S: Send, E: Send>(
         released: Condvar::new(),
         sink: Mutex::new(Sink {
             consume,
+            ready: Vec::with_capacity(MAX_CONSUMED),
             error: None,
         }),
     };
@@ -149,8 +154,10 @@ struct ReorderBuffer<J> {
 }
 
 /// Where jobs go.
-struct Sink<C, E> {
+struct Sink<J, C, E> {
     consume: C,
+    /// Jobs in order that are being consumed.
+    ready: Vec<J>,
     error: Option<E>,
 }
 
@@ -159,7 +166,7 @@ struct Pipeline<J, P, C, E> {
     buffer: Mutex<ReorderBuffer<J>>,
     /// A job became free, or the pipeline stopped.
     released: Condvar,
-    sink: Mutex<Sink<C, E>>,
+    sink: Mutex<Sink<J, C, E>>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -169,7 +176,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl<J, P, C, E> Pipeline<J, P, C, E>
 where
     P: FnMut(&mut J) -> Result<bool, E>,
-    C: FnMut(&mut J) -> Result<(), E>,
+    C: FnMut(&mut [J]) -> Result<(), E>,
 {
     /// The next job and its number; `None` if there are no more.
     fn next(&self) -> Option<(u64, J)> {
@@ -186,7 +193,7 @@ where
             return Some((number, job));
         }
         drop(source);
-        self.release(job);
+        self.release([job]);
         None
     }
 
@@ -206,9 +213,12 @@ where
         }
     }
 
-    fn release(&self, job: J) {
-        lock(&self.buffer).free.push(job);
-        self.released.notify_one();
+    fn release(&self, jobs: impl IntoIterator<Item = J>) {
+        let mut buffer = lock(&self.buffer);
+        for job in jobs {
+            buffer.free.push(job);
+            self.released.notify_one();
+        }
     }
 
     /// Puts the job into the buffer, then consumes what can be, unless another worker is already consuming.
@@ -232,24 +242,31 @@ where
         }
     }
 
-    fn consume_ready(&self, sink: &mut Sink<C, E>) {
-        while let Some(mut job) = self.take_ready() {
+    fn consume_ready(&self, sink: &mut Sink<J, C, E>) {
+        loop {
+            self.take_ready(&mut sink.ready);
+            if sink.ready.is_empty() {
+                return;
+            }
             if sink.error.is_none()
-                && let Err(error) = (sink.consume)(&mut job)
+                && let Err(error) = (sink.consume)(&mut sink.ready)
             {
                 sink.error = Some(error);
                 self.stop();
             }
-            self.release(job);
+            self.release(sink.ready.drain(..));
         }
     }
 
-    fn take_ready(&self) -> Option<J> {
+    fn take_ready(&self, ready: &mut Vec<J>) {
         let mut buffer = lock(&self.buffer);
-        let job = buffer.done.front_mut()?.take()?;
-        buffer.done.pop_front();
-        buffer.consumed += 1;
-        Some(job)
+        while ready.len() < MAX_CONSUMED
+            && let Some(job) = buffer.done.front_mut().and_then(Option::take)
+        {
+            buffer.done.pop_front();
+            buffer.consumed += 1;
+            ready.push(job);
+        }
     }
 }
 

@@ -31,12 +31,14 @@ fn send(
                 (0..100).for_each(|_| std::thread::yield_now());
             }
         },
-        |job| {
-            if consumer_fails == Some(*job) {
-                return Err(format!("consume {job}"));
-            }
-            seen.push(*job);
-            Ok(())
+        |jobs| {
+            jobs.iter().try_for_each(|&job| {
+                if consumer_fails == Some(job) {
+                    return Err(format!("consume {job}"));
+                }
+                seen.push(job);
+                Ok(())
+            })
         },
     );
     (
@@ -77,7 +79,7 @@ fn a_worker_that_panics_stops_the_pipeline() {
             || (),
             |_| Ok::<_, ()>(true),
             |(), _| panic!("on purpose"),
-            |_: &mut u8| Ok(()),
+            |_: &mut [u8]| Ok(()),
         )
     });
     assert!(caught.is_err());

@@ -4,6 +4,7 @@
 //! the checkpoint is written under a temporary name, synced and renamed into place, and its directory is synced.
 
 use super::checkpoint::{Checkpoint, CheckpointPaths};
+use super::output_file::remove;
 use super::{JobTag, OutputFile, StoreError};
 use serde::Serialize;
 use std::fs::File;
@@ -113,12 +114,7 @@ impl CheckpointWriter {
     pub fn remove(mut self) -> Result<(), StoreError> {
         // It no longer matters whether it could be written.
         let _ = self.wait();
-        match std::fs::remove_file(&self.path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                Err(StoreError::write(&self.path, error))
-            }
-            _ => Ok(()),
-        }
+        remove(&self.path)
     }
 }
 

@@ -56,14 +56,6 @@ pub(super) fn inspect<S: DeserializeOwned>(
     Ok(Finished::Complete(found.state))
 }
 
-/// Removes the record of an older job.
-pub(super) fn remove(record: &Path) -> Result<(), StoreError> {
-    match std::fs::remove_file(record) {
-        Err(error) if error.kind() != ErrorKind::NotFound => Err(StoreError::write(record, error)),
-        _ => Ok(()),
-    }
-}
-
 /// Writes the record of the files, which have their final names. Those that no checkpoint covers are read.
 pub(super) fn write<S: Serialize>(
     path: &Path,

@@ -1,11 +1,11 @@
 //! An output directory: results, timings, histograms, and the manifest that describes them.
 
+use super::output_file::remove;
 use super::resumable_job::ResumePoint;
 use super::{
     FileDigest, HashMethod, JobTag, Manifest, OutputFile, ResultFormat, StoreError, manifest,
 };
 use crate::measure::{Histograms, Timings};
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// The name of the file of timings.
@@ -84,7 +84,7 @@ impl OutputDir {
     }
 
     /// Renames the files into place, last of all `manifest` with their digests: where it is, its files are. An older
-    /// manifest and what it describes is removed first. Gives the names of the files.
+    /// manifest and what it describes is removed first. Returns the names of the files.
     pub fn commit(self, mut manifest: Manifest) -> Result<Vec<&'static str>, StoreError> {
         let older = Manifest::read(&self.path.join(manifest::FILE)).ok();
         for stale in [manifest::FILE, TIMINGS, manifest::HISTOGRAMS] {
@@ -112,13 +112,6 @@ impl OutputDir {
         manifest.write(&self.path.join(manifest::FILE))?;
         names.push(manifest::FILE);
         Ok(names)
-    }
-}
-
-fn remove(path: &Path) -> Result<(), StoreError> {
-    match std::fs::remove_file(path) {
-        Err(error) if error.kind() != ErrorKind::NotFound => Err(StoreError::write(path, error)),
-        _ => Ok(()),
     }
 }
 

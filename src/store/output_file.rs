@@ -9,7 +9,7 @@ use super::temp_name::{
 use super::{BlockHashes, FileDigest, HashMethod, HashingWriter, STDIO, StoreError};
 use crc32fast::Hasher;
 use std::fs::{self, File, Permissions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, IoSlice, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tempfile::{Builder, NamedTempFile, TempPath};
@@ -149,21 +149,35 @@ impl OutputFile {
     /// # Errors
     /// If they cannot be written; then they do not count.
     pub fn write(&mut self, bytes: &[u8]) -> Result<(), StoreError> {
-        self.write_blocks(bytes, &BlockHashes::default())
+        self.write_all([bytes].into_iter())
     }
 
-    /// As [`write`](OutputFile::write), where blocks are hashed already.
-    pub fn write_blocks(&mut self, bytes: &[u8], hashes: &BlockHashes) -> Result<(), StoreError> {
-        let written = self.target.write_all(bytes);
+    /// As [`write`](OutputFile::write), of several texts at once: larger writes are cheaper.
+    pub fn write_all<'t>(
+        &mut self,
+        texts: impl Iterator<Item = &'t [u8]> + Clone,
+    ) -> Result<(), StoreError> {
+        let no_hashes = BlockHashes::default();
+        self.write_blocks(texts.map(|text| (text, &no_hashes)))
+    }
+
+    /// As [`write_all`](OutputFile::write_all), where blocks are hashed already.
+    pub fn write_blocks<'t>(
+        &mut self,
+        texts: impl Iterator<Item = (&'t [u8], &'t BlockHashes)> + Clone,
+    ) -> Result<(), StoreError> {
+        let written = self.target.write_texts(texts.clone().map(|(text, _)| text));
         written.map_err(|source| self.write_error(source))?;
         self.before = (self.committed_bytes, self.crc32.clone());
-        match &mut self.hash {
-            Some(hash) => hash.add(bytes, hashes),
-            // No checkpoint names a pipe.
-            None if matches!(self.target, Target::Regular(..)) => self.crc32.update(bytes),
-            None => {}
+        for (bytes, hashes) in texts {
+            match &mut self.hash {
+                Some(hash) => hash.add(bytes, hashes),
+                // No checkpoint names a pipe.
+                None if matches!(self.target, Target::Regular(..)) => self.crc32.update(bytes),
+                None => {}
+            }
+            self.committed_bytes += bytes.len() as u64;
         }
-        self.committed_bytes += bytes.len() as u64;
         Ok(())
     }
 
@@ -200,7 +214,7 @@ impl OutputFile {
         self.committed_bytes == 0
     }
 
-    /// Syncs the file and renames it into place. Gives the digest of a hashed file.
+    /// Syncs the file and renames it into place. Returns the digest of a hashed file.
     ///
     /// # Errors
     /// If that fails; then there is no such file.
@@ -303,6 +317,16 @@ impl Target {
     }
 }
 
+/// Removes a file, if there is one.
+pub(super) fn remove(path: &Path) -> Result<(), StoreError> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(StoreError::write(path, error))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Adds all that is read to a CRC-32.
 pub(super) fn copy_crc32(from: &mut impl Read, crc32: &mut Hasher) -> io::Result<()> {
     let mut block = vec![0; 1 << 16];
@@ -334,12 +358,47 @@ fn usual_permissions() -> Option<Permissions> {
     None
 }
 
+impl Target {
+    fn write_texts<'t>(&mut self, mut texts: impl Iterator<Item = &'t [u8]>) -> io::Result<()> {
+        loop {
+            let mut slices = [IoSlice::new(b""); 16];
+            let given = slices.iter_mut().zip(texts.by_ref());
+            if given
+                .map(|(slice, text)| *slice = IoSlice::new(text))
+                .count()
+                == 0
+            {
+                return Ok(());
+            }
+            let mut left = &mut slices[..];
+            // Those that are empty would look as if nothing could be written.
+            IoSlice::advance_slices(&mut left, 0);
+            while !left.is_empty() {
+                match self.write_vectored(left) {
+                    Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
+                    Ok(bytes) => IoSlice::advance_slices(&mut left, bytes),
+                    Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                    Err(error) => return Err(error),
+                }
+            }
+        }
+    }
+}
+
 impl Write for Target {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Target::Stdout(stdout) => stdout.write(bytes),
             Target::Device(file) => file.write(bytes),
             Target::Regular(file, _) => file.write(bytes),
+        }
+    }
+
+    fn write_vectored(&mut self, slices: &[IoSlice<'_>]) -> io::Result<usize> {
+        match self {
+            Target::Stdout(stdout) => stdout.write_vectored(slices),
+            Target::Device(file) => file.write_vectored(slices),
+            Target::Regular(file, _) => file.write_vectored(slices),
         }
     }
 

@@ -6,6 +6,7 @@
 
 use super::checkpoint::{self, CheckpointPaths, JobFingerprint, PartialFile};
 use super::finished::{self, Finished};
+use super::output_file::remove;
 use super::temp_name::{dir_of, is_local, resolve};
 use super::{
     Checkpoint, CheckpointWriter, HashMethod, JobTag, Lock, OutputFile, StoreError, host_name,
@@ -81,11 +82,11 @@ pub trait JobOutput: Send {
     /// Writes what comes before the first task, if a file is empty.
     fn begin(&mut self) -> Result<(), Self::Error>;
 
-    /// Writes a task. Tasks come in the order in which they were produced.
+    /// Writes tasks. They come in the order in which they were produced.
     ///
     /// # Errors
-    /// If it cannot be written, or must end the job.
-    fn write(&mut self, task: &mut Self::Task) -> Result<(), Self::Error>;
+    /// If one cannot be written, or must end the job.
+    fn write(&mut self, tasks: &mut [Self::Task]) -> Result<(), Self::Error>;
 
     /// Writes what comes after the last task.
     fn finish(&mut self) -> Result<(), Self::Error>;
@@ -331,8 +332,8 @@ impl ActiveJob {
         process: impl Fn(&mut W, &mut O::Task) + Sync,
     ) -> Result<O::Summary, JobFailure<O::Error>> {
         let written = output.begin().and_then(|()| {
-            run_ordered(threads, task, worker, produce, process, |task| {
-                output.write(task)?;
+            run_ordered(threads, task, worker, produce, process, |tasks| {
+                output.write(tasks)?;
                 self.save_if_due(&mut output)
             })
             .and_then(|_| output.finish())
@@ -381,7 +382,7 @@ impl ActiveJob {
         };
         let record = match &checkpoints.record {
             Some(path) => {
-                finished::remove(path)?;
+                remove(path)?;
                 let keep = checkpoints.keeps_record;
                 keep.then(|| (path, checkpoints.checkpoint(&mut output, true)))
             }

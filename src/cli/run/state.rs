@@ -136,19 +136,24 @@ impl JobOutput for RunProgress<'_> {
         Ok(())
     }
 
-    fn write(&mut self, task: &mut Task) -> Result<(), CliError> {
-        self.dir
-            .results
-            .write_blocks(&task.job.text, &task.hashes)?;
+    fn write(&mut self, tasks: &mut [Task]) -> Result<(), CliError> {
         if let Some(file) = &mut self.sample_times {
-            file.write(&task.sample_times)?;
+            file.write_all(tasks.iter().map(|task| &*task.sample_times))?;
         }
-        self.state.next = task.job.indices.end;
-        self.state.answers.add(&task.answers);
-        if let (Some(times), Some(timer)) = (&mut self.times, &mut task.timer) {
-            times.take(timer);
+        let rows = tasks.iter().map(|task| (&*task.job.text, &task.hashes));
+        if let Err(error) = self.dir.results.write_blocks(rows) {
+            // A checkpoint covers whole tasks: without their results, these times do not count.
+            self.sample_times.iter_mut().for_each(OutputFile::rollback);
+            return Err(error.into());
         }
-        self.bar.inc(task.job.boards());
+        for task in tasks {
+            self.state.next = task.job.indices.end;
+            self.state.answers.add(&task.answers);
+            if let (Some(times), Some(timer)) = (&mut self.times, &mut task.timer) {
+                times.take(timer);
+            }
+            self.bar.inc(task.job.boards());
+        }
         Ok(())
     }
 

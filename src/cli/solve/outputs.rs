@@ -81,6 +81,39 @@ impl<'a> SolveOutputs<'a> {
         measured.join(&self.state.measured);
         measured
     }
+
+    fn write_task(&mut self, task: &mut SolveTask) -> Result<(), CliError> {
+        if let Some(error) = task.error.take() {
+            return Err(error);
+        }
+        if let Some(rejects) = &mut self.rejects
+            && !task.rejects.is_empty()
+        {
+            if rejects.is_empty() {
+                let header = task.header.iter().copied();
+                task.rejects.splice(..0, header);
+            }
+            rejects.write(&task.rejects)?;
+        }
+        if let Err(error) = self.results.write(&task.text) {
+            // A checkpoint covers whole batches: without its results, the rejects of this one do not count.
+            if let Some(rejects) = &mut self.rejects
+                && !task.rejects.is_empty()
+            {
+                rejects.rollback();
+            }
+            return Err(error.into());
+        }
+        if let Some(context) = task.contexts.last() {
+            self.state.cursor = context.cursor;
+        }
+        self.state.stats.join(&task.stats);
+        if let Some(timer) = &mut task.timer {
+            self.times.take(timer);
+        }
+        self.bar.inc(task.stats.boards);
+        Ok(())
+    }
 }
 
 impl JobOutput for SolveOutputs<'_> {
@@ -112,37 +145,8 @@ impl JobOutput for SolveOutputs<'_> {
         Ok(())
     }
 
-    fn write(&mut self, task: &mut SolveTask) -> Result<(), CliError> {
-        if let Some(error) = task.error.take() {
-            return Err(error);
-        }
-        if let Some(rejects) = &mut self.rejects
-            && !task.rejects.is_empty()
-        {
-            if rejects.is_empty() {
-                let header = task.header.iter().copied();
-                task.rejects.splice(..0, header);
-            }
-            rejects.write(&task.rejects)?;
-        }
-        if let Err(error) = self.results.write(&task.text) {
-            // A checkpoint covers whole batches: without its results, the rejects of this one do not count.
-            if let Some(rejects) = &mut self.rejects
-                && !task.rejects.is_empty()
-            {
-                rejects.rollback();
-            }
-            return Err(error.into());
-        }
-        if let Some(context) = task.contexts.last() {
-            self.state.cursor = context.cursor;
-        }
-        self.state.stats.join(&task.stats);
-        if let Some(timer) = &mut task.timer {
-            self.times.take(timer);
-        }
-        self.bar.inc(task.stats.boards);
-        Ok(())
+    fn write(&mut self, tasks: &mut [SolveTask]) -> Result<(), CliError> {
+        tasks.iter_mut().try_for_each(|task| self.write_task(task))
     }
 
     fn finish(&mut self) -> Result<(), CliError> {

@@ -61,13 +61,15 @@ impl JobOutput for Numbers {
         Ok(())
     }
 
-    fn write(&mut self, task: &mut u64) -> Result<(), Failure> {
-        match self.fail {
-            Some((at, failure)) if at == *task => return Err(failure),
-            _ => {}
+    fn write(&mut self, tasks: &mut [u64]) -> Result<(), Failure> {
+        for task in tasks {
+            match self.fail {
+                Some((at, failure)) if at == *task => return Err(failure),
+                _ => {}
+            }
+            self.file.write(format!("{task}\n").as_bytes())?;
+            self.next = *task + 1;
         }
-        self.file.write(format!("{task}\n").as_bytes())?;
-        self.next = *task + 1;
         Ok(())
     }
 
