@@ -65,7 +65,7 @@ VERBS = {
     "solve": ([f"generate {SPEC} -o boards.csv"], "solve boards.csv -j 1 -q -o answers.csv", "answers.csv"),
     "merge": (
         [f"run {SPEC} --shard {part}/2 --out shards/{part}" for part in (1, 2)],
-        "merge shards/1 shards/2 -q --out merged",
+        "merge shards/1 shards/2 -q --force --out merged",
         "merged/results.csv",
     ),
 }

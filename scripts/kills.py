@@ -80,7 +80,7 @@ VERBS = {
         ["generate --count {N} -o a.csv"], resumable=True, beside=BESIDE,
     ),
     "merge": Verb(
-        1_500_000, "merge shards --out whole", {f"whole/{file.split('/')[1]}": check for file, check in RUN.items()},
+        1_500_000, "merge shards --force --out whole", {f"whole/{file.split('/')[1]}": check for file, check in RUN.items()},
         [f"run --count {{N}} --shard {part}/3 --out shards/{part}" for part in (1, 2, 3)],
     ),
     "generate --suite": Verb(1, "generate --suite judge --seed 3 -o suite.csv", {"suite.csv": same}),

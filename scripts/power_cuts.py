@@ -33,7 +33,7 @@ VERBS = {
     "solve": ([f"generate {SPEC} -o boards.csv"], f"solve boards.csv -j 2 -q -o answers.csv {OFTEN}", ["answers.csv"]),
     "merge": (
         [f"run {SPEC} --no-timings --shard {part}/2 --out shards/{part}" for part in (1, 2)],
-        "merge shards/1 shards/2 -q --out merged",
+        "merge shards/1 shards/2 -q --force --out merged",
         ["merged/results.csv", "merged/manifest.json"],
     ),
 }

@@ -149,6 +149,9 @@ pub(super) struct MergeArgs {
     /// Output directory for the results, timings.csv and manifest.json
     #[arg(short, long, value_name = "DIR", required_unless_present = "missing")]
     pub(super) out: Option<PathBuf>,
+    /// Replace an earlier result in the output directory
+    #[arg(long, conflicts_with = "missing")]
+    pub(super) force: bool,
     /// Print missing shards as a Slurm array expression (1,4,7-9) and exit; prints nothing if complete
     #[arg(long, conflicts_with = "out")]
     pub(super) missing: bool,

@@ -32,7 +32,7 @@ fn merge_shards(args: &MergeArgs, global: &GlobalArgs) -> Result<(), CliError> {
         }
     }
     match &args.out {
-        Some(out) => join(&shards, &dirs, out, global),
+        Some(out) => join(&shards, &dirs, out, args.force, global),
         None => match &*shards.missing()? {
             "" => Ok(()),
             missing => stdio::print(format!("{missing}\n").as_bytes()),
@@ -44,6 +44,7 @@ fn join(
     shards: &ShardSet,
     dirs: &[PathBuf],
     out: &Path,
+    force: bool,
     global: &GlobalArgs,
 ) -> Result<(), CliError> {
     shards.check_complete()?;
@@ -55,6 +56,10 @@ fn join(
         return Err(CliError::Usage(format!(
             "--out {shard} is one of the shards; choose another directory"
         )));
+    }
+    if !force {
+        // Without a manifest, it is what an interrupted merge left.
+        paths::require_none(out, [manifest::FILE])?;
     }
     let format = shards.run()?.format;
     if format.is_read_back {

@@ -1,24 +1,10 @@
 //! Inputs, names and limits of the system on which the program panicked, hung, or took all memory.
 
-use crate::util::{Ran, done, end, files, kill_at, program, snl};
+use crate::util::{done, end, files, kill_at, kill_until, program, refused, sh, snl};
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::symlink;
-use std::path::Path;
-use std::process::{Command, Stdio};
-
-fn sh(folder: &Path, line: &str) -> Ran {
-    let mut command = Command::new("sh");
-    let program = env!("CARGO_BIN_EXE_snl");
-    command
-        .args(["-c", &format!("snl() {{ \"{program}\" \"$@\"; }}; {line}")])
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    end(command.spawn().unwrap())
-}
 
 #[test]
 fn an_output_whose_name_is_not_utf_8_is_written() {
@@ -124,9 +110,7 @@ fn a_named_pipe_in_place_of_a_file_is_named() {
             let skipped = name == "histograms.json" && line.starts_with("report")
                 || name != "manifest.json" && line.starts_with("run");
             if !skipped {
-                let ran = snl(path, line);
-                assert_eq!(ran.code, 1, "{name}: {line}: {}", ran.err);
-                assert!(ran.err.contains(name), "{name}: {line}: {}", ran.err);
+                refused(path, line, 1, &[name]);
             }
         }
         fs::remove_file(&file).unwrap();
@@ -147,10 +131,8 @@ fn a_named_pipe_in_place_of_a_file_is_named() {
         ),
         ("generate --count 3 -o y.csv --resume", "y.csv.done.json"),
     ] {
-        let ran = snl(path, line);
-        assert_eq!(ran.code, 1, "{line}: {}", ran.err);
         let word = format!("{name}: cannot be read: it is not a regular file");
-        assert!(ran.err.contains(&word), "{line}: {}", ran.err);
+        refused(path, line, 1, &[&word]);
     }
 }
 
@@ -198,27 +180,10 @@ fn names_as_long_as_the_file_system_takes_are_written_and_resumed() {
     let name = "é".repeat(127);
     let line = format!("generate --count 20000 --seed 5 -j 1 --checkpoint-every 0 -o {name}");
     let before = files(path);
-    let limits = "ulimit -c 0; ulimit -f 4000; exec \"$0\" \"$@\"";
-    let mut found = None;
-    for _ in 0..1000 {
-        let mut shell = Command::new("sh");
-        shell
-            .args(["-c", limits])
-            .arg(env!("CARGO_BIN_EXE_snl"))
-            .args(line.split(' '));
-        shell
-            .current_dir(path)
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped());
-        assert_eq!(end(shell.spawn().unwrap()).code, -1);
-        let is_new = |file: &String| file.ends_with(".checkpoint.json") && !before.contains(file);
-        found = files(path).into_iter().find(is_new);
-        if found.is_some() {
-            break;
-        }
-    }
-    let checkpoint = found.expect("a checkpoint before the limit");
+    let is_new = |file: &String| file.ends_with(".checkpoint.json") && !before.contains(file);
+    let checkpoint = kill_until(path, &line, 4000 * 512, || {
+        files(path).into_iter().find(is_new)
+    });
     assert!(checkpoint.len() <= 255, "{checkpoint}");
     let ran = done(path, &format!("{line} --resume"));
     assert!(ran.err.contains("resuming after "), "{}", ran.err);
@@ -239,13 +204,11 @@ fn an_output_that_is_a_link_to_nothing_yet_is_written_where_it_leads() {
         assert_eq!(written.lines().count(), 6);
     }
     symlink("missing/boards.csv", path.join("broken.csv")).unwrap();
-    let ran = snl(path, "generate --count 5 -o broken.csv");
-    assert_eq!(ran.code, 1);
-    assert!(
-        ran.err
-            .contains("broken.csv: cannot be written: No such file"),
-        "{}",
-        ran.err
+    refused(
+        path,
+        "generate --count 5 -o broken.csv",
+        1,
+        &["broken.csv: cannot be written: No such file"],
     );
     assert!(path.join("broken.csv").is_symlink());
 }

@@ -1,6 +1,6 @@
 //! `run`, `generate` and `solve` on the command line: results, manifest, timings, wrong usage.
 
-use crate::util::{done, snl, snl_in};
+use crate::util::{done, refused, snl, snl_in};
 use sha2::{Digest, Sha256};
 use snakes_and_ladders::measure::Timings;
 use snakes_and_ladders::store::{HashMethod, Manifest};
@@ -192,9 +192,7 @@ fn the_times_of_boards_that_are_solved_alone_are_kept() {
             "--sample-times needs the name of a file",
         ),
     ] {
-        let ran = snl(path, &line);
-        assert_eq!(ran.code, 2, "{line}: {}", ran.err);
-        assert!(ran.err.contains(word), "{line}: {}", ran.err);
+        refused(path, &line, 2, &[word]);
     }
 }
 
@@ -275,9 +273,7 @@ fn wrong_usage_exits_2_and_says_the_way_out() {
         ("dance", "unrecognized subcommand"),
         ("", "Usage"),
     ] {
-        let ran = snl(folder.path(), line);
-        assert_eq!(ran.code, 2, "{line}: {}", ran.err);
-        assert!(ran.err.contains(word), "{line}: {}", ran.err);
+        refused(folder.path(), line, 2, &[word]);
         assert_eq!(
             fs::read_dir(folder.path()).unwrap().count(),
             0,
@@ -301,9 +297,7 @@ fn what_cannot_be_written_or_read_exits_1_before_the_work_starts() {
         ("show file 3", "file has 0 boards"),
         ("show [[-1,5],[-1,3]]", "row 1, column 2 (square 3)"),
     ] {
-        let ran = snl(folder.path(), line);
-        assert_eq!(ran.code, 1, "{line}: {}", ran.err);
-        assert!(ran.err.contains(word), "{line}: {}", ran.err);
+        refused(folder.path(), line, 1, &[word]);
     }
 }
 

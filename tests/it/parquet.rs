@@ -1,6 +1,6 @@
 //! Parquet has the rows of CSV, whatever happens on the way. Other readers are asked in `scripts/parquet.py`.
 
-use crate::util::{done, files, kill_at, snl};
+use crate::util::{done, files, kill_at, refused, snl};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::{Field, Row};
 use std::fs::{self, File};
@@ -229,9 +229,7 @@ fn what_parquet_cannot_be_is_refused() {
             "unknown format \"json\"; available: csv, parquet",
         ),
     ] {
-        let refused = snl(folder.path(), line);
-        assert_eq!(refused.code, 2, "{line}: {}", refused.err);
-        assert!(refused.err.contains(words), "{line}: {}", refused.err);
+        refused(folder.path(), line, 2, &[words]);
     }
     assert_eq!(files(folder.path()), ["out/results.parquet"]);
 }

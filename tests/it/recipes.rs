@@ -1,6 +1,6 @@
 //! The commands of docs/CI.md, run in the order in which a workflow meets them: a push to `main`, then a pull request.
 
-use crate::util::{is_installed, long, snl};
+use crate::util::{is_installed, long, refused, snl};
 use std::fs;
 use std::path::Path;
 
@@ -21,9 +21,7 @@ fn the_commands_of_the_ci_recipe_work() {
     let folder = tempfile::tempdir().unwrap();
     let solution = root.join("data/solutions/accepted/queue.py");
     fs::copy(solution, folder.path().join("solution.py")).unwrap();
-    let missing = snl(folder.path(), pull_request);
-    assert_eq!(missing.code, 1, "{}", missing.err);
-    assert!(missing.err.contains("main"), "{}", missing.err);
+    refused(folder.path(), pull_request, 1, &["main"]);
     for command in [push, pull_request, report, judge] {
         let command = match long() {
             true => command.to_owned(),

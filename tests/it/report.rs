@@ -1,6 +1,6 @@
 //! `snl report` on the command line.
 
-use crate::util::{done, snl, snl_in};
+use crate::util::{done, refused, snl, snl_in};
 use snakes_and_ladders::bench::export::*;
 use snakes_and_ladders::bench::{read_sample_rows, sample_rows, samples_csv};
 use snakes_and_ladders::measure::Host;
@@ -194,9 +194,7 @@ fn a_run_that_does_not_match_its_manifest_is_rejected() {
     done(path, "run --count 500 --seed 1 -q -o out");
     done(path, "run --count 500 --seed 2 -q -o other");
     let refused = |word: &str| {
-        let ran = snl(path, "report out -o page.html");
-        assert_eq!(ran.code, 1, "{}", ran.err);
-        assert!(ran.err.contains(word), "{}", ran.err);
+        refused(path, "report out -o page.html", 1, &[word]);
         assert!(!path.join("page.html").exists());
     };
     let results = fs::read_to_string(path.join("out/results.csv")).unwrap();
@@ -454,7 +452,5 @@ fn verdicts_of_submissions_become_a_page() {
     // Without a directory for pictures there are no captions of pictures, either.
     assert!(!markdown.contains("Percentage of the boards"), "{markdown}");
     fs::write(path.join("none.csv"), header).unwrap();
-    let ran = snl(path, "report none.csv -o none.html");
-    assert_eq!(ran.code, 1, "{}", ran.err);
-    assert!(ran.err.contains("none.csv"), "{}", ran.err);
+    refused(path, "report none.csv -o none.html", 1, &["none.csv"]);
 }

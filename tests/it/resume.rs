@@ -3,7 +3,9 @@
 //! A job is killed at a known point of its work: by the system, when a file grows beyond `ulimit -f`. Kills at random
 //! moments, in any call, are in `scripts/kills.py`.
 
-use crate::util::{Ran, done, end, files, kill_at, program, saved_boards, snl, start, wait_until};
+use crate::util::{
+    Ran, done, end, files, kill_at, program, refused, saved_boards, snl, start, wait_until,
+};
 use snakes_and_ladders::measure::Timings;
 use snakes_and_ladders::store::Manifest;
 use std::fs;
@@ -176,13 +178,7 @@ fn ctrl_c_ends_with_130_keeps_what_was_done_and_says_how_to_go_on() {
             "{}",
             ran.err
         );
-        let refused = snl(path, &line);
-        assert_eq!(refused.code, 1);
-        assert!(
-            refused.err.contains("an unfinished job exists"),
-            "{}",
-            refused.err
-        );
+        refused(path, &line, 1, &["an unfinished job exists"]);
         let ran = done(path, &format!("{line} --resume"));
         assert!(ran.err.contains("resuming after "), "{}", ran.err);
         let once = line.replace("-o out", "-o once --no-timings --force");
@@ -251,10 +247,8 @@ fn a_second_process_on_the_same_output_is_refused() {
         let mut child = start(path, line);
         wait_until("a checkpoint", || path.join(kept).exists());
         for flag in ["", " --resume"] {
-            let ran = snl(path, &format!("{again}{flag}"));
-            assert_eq!(ran.code, 1, "{}", ran.err);
             let holder = format!("another snl is writing here (process {} on ", child.id());
-            assert!(ran.err.contains(&holder), "{}", ran.err);
+            refused(path, &format!("{again}{flag}"), 1, &[&holder]);
         }
         child.kill().unwrap();
         child.wait().unwrap();
@@ -271,9 +265,7 @@ fn a_checkpoint_that_does_not_fit_is_refused_by_name() {
     child.kill().unwrap();
     child.wait().unwrap();
     let refused = |line: &str, word: &str| {
-        let ran = snl(path, line);
-        assert_eq!(ran.code, 1, "{line}: {}", ran.err);
-        assert!(ran.err.contains(word), "{word}: {}", ran.err);
+        refused(path, line, 1, &[word]);
     };
     let go_on = format!("{ENDLESS} --resume");
     refused(
@@ -343,9 +335,7 @@ fn input_that_changed_is_not_gone_on_with_and_bad_input_leaves_nothing() {
     assert_eq!(ran.code, 1);
     assert!(ran.err.contains("input is boards.csv ("), "{}", ran.err);
     fs::remove_file(path.join("answers.csv.checkpoint.json")).unwrap();
-    let ran = snl(path, line);
-    assert_eq!(ran.code, 1);
-    assert!(ran.err.contains("boards.csv:150002: "), "{}", ran.err);
+    refused(path, line, 1, &["boards.csv:150002: "]);
     assert_eq!(files(path), ["boards.csv"]);
 }
 

@@ -1,6 +1,6 @@
 //! `run --shard` and `merge`: merged shards have the bytes of the whole run, and what cannot be merged is refused.
 
-use crate::util::{done, snl};
+use crate::util::{done, refused, snl};
 use snakes_and_ladders::measure::Timings;
 use snakes_and_ladders::store::{HashMethod, HashingWriter, Manifest};
 use std::fs;
@@ -8,14 +8,6 @@ use std::io::Write;
 use std::path::Path;
 
 const FLAGS: &str = "run --count 5000 --seed 9 --family uniform,classic";
-
-fn refused(folder: &Path, line: &str, words: &[&str]) {
-    let ran = snl(folder, line);
-    assert_eq!(ran.code, 1, "{line}: {}", ran.err);
-    for word in words {
-        assert!(ran.err.contains(word), "{line}: {}", ran.err);
-    }
-}
 
 /// The whole in `whole`, its shards in `1`, `2` and `3`.
 fn three() -> tempfile::TempDir {
@@ -57,7 +49,7 @@ fn shards_in_any_order_make_the_whole() {
         }
     }
     for order in ["1 2 3", "3 1 2", "2/ 3 1", "all"] {
-        let ran = done(path, &format!("merge {order} --out joined"));
+        let ran = done(path, &format!("merge {order} --force --out joined"));
         assert!(ran.out.contains("5000 boards of v1:"), "{}", ran.out);
         assert!(
             fs::read(path.join("joined/results.csv")).unwrap() == whole,
@@ -65,6 +57,9 @@ fn shards_in_any_order_make_the_whole() {
         );
         assert_eq!(fs::read_dir(path.join("joined")).unwrap().count(), 3);
     }
+    let earlier = ["joined holds an earlier result (manifest.json)", "--force"];
+    refused(path, "merge all --out joined", 1, &earlier);
+    assert!(fs::read(path.join("joined/results.csv")).unwrap() == whole);
     let manifest = |name: &str| Manifest::read(&path.join(name).join("manifest.json")).unwrap();
     let (joined, once) = (manifest("joined"), manifest("whole"));
     assert_eq!((&joined.spec, &joined.stream), (&once.spec, &once.stream));
@@ -113,7 +108,8 @@ fn manifests_with_the_hash_of_whole_results_are_still_checked() {
     fs::write(results, altered).unwrap();
     refused(
         path,
-        "merge 1 2 3 --out joined",
+        "merge 1 2 3 --force --out joined",
+        1,
         &["2/results.csv: altered", "its SHA-256 is"],
     );
 }
@@ -165,43 +161,32 @@ fn timings_are_merged_from_histograms() {
 fn what_does_not_fit_is_refused_each_by_its_own_word() {
     let folder = three();
     let path = folder.path();
-    refused(path, "merge 1 3 --out joined", &["shards missing: 2 of 3"]);
-    refused(path, "merge 3 --out joined", &["shards missing: 1-2 of 3"]);
+    let refused = |line: &str, words: &[&str]| refused(path, line, 1, words);
+    refused("merge 1 3 --out joined", &["shards missing: 2 of 3"]);
+    refused("merge 3 --out joined", &["shards missing: 1-2 of 3"]);
     done(path, &format!("{FLAGS} --shard 2/3 -o again"));
     refused(
-        path,
         "merge 1 2 again 3 --out joined",
         &["2 and again both hold shard 2/3"],
     );
-    refused(
-        path,
-        "merge 1 2 whole --out joined",
-        &["whole: not a shard"],
-    );
+    refused("merge 1 2 whole --out joined", &["whole: not a shard"]);
     fs::create_dir(path.join("empty")).unwrap();
     refused(
-        path,
         "merge 1 2 empty --out joined",
         &["empty: there is no manifest.json", "--resume"],
     );
-    refused(path, "merge 1 2 nowhere --out joined", &["nowhere"]);
+    refused("merge 1 2 nowhere --out joined", &["nowhere"]);
 
     done(path, "run --count 5000 --seed 10 --shard 2/3 -o seed");
     refused(
-        path,
         "merge 1 seed 3 --out joined",
         &["seed: shard of another run: spec is", "seed=10"],
     );
     done(path, &format!("{FLAGS} --shard 2/4 -o quarter"));
-    refused(
-        path,
-        "merge 1 quarter 3 --out joined",
-        &["number of shards is 4"],
-    );
+    refused("merge 1 quarter 3 --out joined", &["number of shards is 4"]);
     let fewer = FLAGS.replace("5000", "4000");
     done(path, &format!("{fewer} --shard 2/3 -o fewer"));
     refused(
-        path,
         "merge 1 fewer 3 --out joined",
         &["number of boards is 4000"],
     );
@@ -224,7 +209,7 @@ fn what_does_not_fit_is_refused_each_by_its_own_word() {
     ] {
         assert!(as_it_was.contains(old), "{old}");
         fs::write(&manifest, as_it_was.replace(old, new)).unwrap();
-        refused(path, "merge 1 2 3 --out joined", &[word]);
+        refused("merge 1 2 3 --out joined", &[word]);
     }
     fs::write(&manifest, &as_it_was).unwrap();
 
@@ -235,13 +220,11 @@ fn what_does_not_fit_is_refused_each_by_its_own_word() {
     altered[last] ^= 1;
     fs::write(&results, &altered).unwrap();
     refused(
-        path,
         "merge 1 2 3 --out joined",
         &["2/results.csv: altered", "SHA-256", "run that shard again"],
     );
     fs::write(&results, &rows[..last]).unwrap();
     refused(
-        path,
         "merge 1 2 3 --out joined",
         &["2/results.csv: altered", "its manifest says"],
     );
@@ -250,11 +233,7 @@ fn what_does_not_fit_is_refused_each_by_its_own_word() {
     assert!(left.is_empty(), "{left:?}");
     fs::write(&results, &rows).unwrap();
     fs::write(path.join("2/histograms.json"), "{}").unwrap();
-    refused(
-        path,
-        "merge 1 2 3 --out joined",
-        &["2/histograms.json: altered"],
-    );
+    refused("merge 1 2 3 --out joined", &["2/histograms.json: altered"]);
     assert_eq!(snl(path, "merge 1 2 3").code, 2);
     assert_eq!(snl(path, "merge --out joined").code, 2);
 }
@@ -282,7 +261,7 @@ fn what_is_missing_is_printed_as_an_array() {
         );
     }
     missing("");
-    refused(path, "merge --missing all/none", &[]);
+    refused(path, "merge --missing all/none", 1, &[]);
     done(path, "merge all --out joined");
 }
 
@@ -311,7 +290,8 @@ fn a_shard_that_is_done_is_done_and_a_folder_is_of_one_shard() {
         ("run --count 100 --shard 2/3 --seed 1 -o out", "(spec is"),
         ("run --count 100 --resume -o out", "(shard is"),
     ] {
-        refused(path, other, &["holds the results of a different job", word]);
+        let words = ["holds the results of a different job", word];
+        refused(path, other, 1, &words);
     }
     fs::write(path.join("out/results.csv"), "").unwrap();
     let ran = done(path, line);

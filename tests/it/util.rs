@@ -46,7 +46,12 @@ pub struct Ran {
 
 /// A command that runs `snl` in a folder, without input and with its output captured.
 pub fn program(folder: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_snl"));
+    captured(env!("CARGO_BIN_EXE_snl"), folder)
+}
+
+/// As [`program`], for any program.
+fn captured(program: &str, folder: &Path) -> Command {
+    let mut command = Command::new(program);
     command
         .current_dir(folder)
         // No suite is read from the user's cache, or left there.
@@ -86,6 +91,16 @@ pub fn done(folder: &Path, line: &str) -> Ran {
     ran
 }
 
+/// As [`snl`]; it must fail with this code and say these words.
+pub fn refused(folder: &Path, line: &str, code: i32, words: &[&str]) -> Ran {
+    let ran = snl(folder, line);
+    assert_eq!(ran.code, code, "{line}: {}{}", ran.out, ran.err);
+    for word in words {
+        assert!(ran.err.contains(word), "{line}: {word}: {}", ran.err);
+    }
+    ran
+}
+
 /// Starts `snl` in a folder with the words of this line; its standard output is discarded.
 pub fn start(folder: &Path, line: &str) -> Child {
     let mut command = program(folder);
@@ -93,30 +108,56 @@ pub fn start(folder: &Path, line: &str) -> Child {
     command.spawn().expect("the program starts")
 }
 
-/// Runs `snl` under a limit on the size of files (over the mebibyte that is reserved for a checkpoint), so that the system
-/// kills it; repeats that until there is a checkpoint. Returns the number of boards in the checkpoint.
+/// A line of the shell, in which `snl` is the program; as [`program`].
+pub fn shell(folder: &Path, line: &str) -> Command {
+    let mut command = captured("sh", folder);
+    let snl = env!("CARGO_BIN_EXE_snl");
+    command.args(["-c", &format!("snl() {{ \"{snl}\" \"$@\"; }}; {line}")]);
+    command
+}
+
+/// Runs a line of the shell, in which `snl` is the program.
+pub fn sh(folder: &Path, line: &str) -> Ran {
+    end(shell(folder, line).spawn().expect("there is a shell"))
+}
+
+/// Runs `snl` with the words of this line after a command of the shell, such as one that limits it.
+pub fn snl_after(folder: &Path, command: &str, line: &str) -> Ran {
+    let mut shell = captured("sh", folder);
+    let shell = shell
+        .args(["-c", &format!("{command}; exec \"$0\" \"$@\"")])
+        .arg(env!("CARGO_BIN_EXE_snl"))
+        .args(line.split_whitespace());
+    end(shell.spawn().expect("there is a shell"))
+}
+
+/// Runs `snl` under a limit on the size of files, so that the system kills it; repeats that until `found` finds something.
+#[cfg(unix)]
+pub fn kill_until<T>(
+    folder: &Path,
+    line: &str,
+    bytes: usize,
+    mut found: impl FnMut() -> Option<T>,
+) -> T {
+    let limit = format!("ulimit -c 0; ulimit -f {}", bytes / 512);
+    for _ in 0..1000 {
+        let ran = snl_after(folder, &limit, line);
+        assert_eq!(ran.code, -1, "{line}: {}", ran.err);
+        if let Some(found) = found() {
+            return found;
+        }
+    }
+    panic!("in vain: {line}");
+}
+
+/// As [`kill_until`], until there is a checkpoint, for which a mebibyte is reserved. Returns the number of its boards.
 #[cfg(unix)]
 pub fn kill_at(folder: &Path, line: &str, bytes: usize, checkpoint: &str) -> u64 {
     assert!(bytes > 1 << 20, "{bytes} bytes are too few");
-    let limits = format!("ulimit -c 0; ulimit -f {}", bytes / 512);
-    for _ in 0..1000 {
-        let mut shell = Command::new("sh");
-        shell
-            .args(["-c", &format!("{limits}; exec \"$0\" \"$@\"")])
-            .arg(env!("CARGO_BIN_EXE_snl"))
-            .args(line.split_whitespace())
-            .current_dir(folder)
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped());
-        let ran = end(shell.spawn().unwrap());
-        assert_eq!(ran.code, -1, "{line}: {}", ran.err);
-        let boards = saved_boards(&folder.join(checkpoint));
-        if boards > 0 {
-            return boards;
-        }
-    }
-    panic!("never a checkpoint: {line}");
+    let checkpoint = folder.join(checkpoint);
+    kill_until(folder, line, bytes, || {
+        Some(saved_boards(&checkpoint)).filter(|&boards| boards > 0)
+    })
 }
 
 /// The number of boards in a checkpoint; 0 if there is none.

@@ -1,21 +1,13 @@
 //! What used to end with exit code 0 and wrong bytes, a wrong verdict or lost data: another job's output taken for this
 //! one's, two paths that are one file, edited partial files, altered shards.
 
-use crate::util::{Ran, done, end, files, kill_at, program, snl, start, wait_until};
+use crate::util::{
+    done, end, files, kill_at, kill_until, program, refused, snl_after, start, wait_until,
+};
 use snakes_and_ladders::store::Manifest;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
-
-/// Asserts that the command fails with this code and says these words.
-fn refused(folder: &Path, line: &str, code: i32, words: &[&str]) -> Ran {
-    let ran = snl(folder, line);
-    assert_eq!(ran.code, code, "{line}: {}{}", ran.out, ran.err);
-    for word in words {
-        assert!(ran.err.contains(word), "{line}: {word}: {}", ran.err);
-    }
-    ran
-}
+use std::process::Stdio;
 
 fn read(folder: &Path, name: &str) -> Vec<u8> {
     fs::read(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
@@ -149,23 +141,6 @@ fn a_finished_output_that_was_changed_or_lost_is_written_again() {
     assert!(done(path, line).err.contains("already complete"));
 }
 
-/// Runs the program under a limit on the size of files, at which writing fails.
-fn limited(folder: &Path, blocks: u32, line: &str) -> Ran {
-    let mut shell = Command::new("sh");
-    shell
-        .args([
-            "-c",
-            &format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\""),
-        ])
-        .arg(env!("CARGO_BIN_EXE_snl"))
-        .args(line.split_whitespace())
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped());
-    end(shell.spawn().unwrap())
-}
-
 #[test]
 fn a_job_that_stopped_before_its_first_board_does_not_read_the_header_as_one() {
     let folder = tempfile::tempdir().unwrap();
@@ -178,7 +153,7 @@ fn a_job_that_stopped_before_its_first_board_does_not_read_the_header_as_one() {
     let right = bytes_of(path, line);
     let rejects = read(path, "rejects.csv");
     fs::remove_file(path.join("rejects.csv")).unwrap();
-    let ran = limited(path, 8, line);
+    let ran = snl_after(path, "trap '' XFSZ; ulimit -f 8", line);
     assert_eq!(ran.code, 1, "{}", ran.err);
     assert!(ran.err.contains("; 0 boards saved"), "{}", ran.err);
     let ran = done(path, &format!("{line} --resume"));
@@ -354,12 +329,10 @@ fn the_partial_files_of_a_killed_job_survive_other_jobs_on_the_same_files() {
     fs::remove_file(path.join("rejects.csv")).unwrap();
     // The first file has no boards: the checkpoint is after those of the second file, or at 0.
     let all = format!("{} --resume", line("sub/out.csv"));
-    kill_while(
-        path,
-        &line("sub/out.csv"),
-        rejects.len() / 2,
-        "sub/out.csv.checkpoint.json",
-    );
+    let checkpoint = path.join("sub/out.csv.checkpoint.json");
+    kill_until(path, &line("sub/out.csv"), rejects.len() / 2, || {
+        checkpoint.exists().then_some(())
+    });
     done(path, &line("sub/other.csv"));
     done(path, &line("out.csv"));
     let ran = done(path, &all);
@@ -367,28 +340,6 @@ fn the_partial_files_of_a_killed_job_survive_other_jobs_on_the_same_files() {
     assert!(read(path, "sub/out.csv") == right && read(path, "rejects.csv") == rejects);
     let left = files(path);
     assert!(left.iter().all(|name| !name.ends_with(".part")), "{left:?}");
-}
-
-/// Kills a job when one of its files grows beyond these bytes and there is a checkpoint.
-fn kill_while(folder: &Path, line: &str, bytes: usize, checkpoint: &str) {
-    for _ in 0..1000 {
-        let limits = format!("ulimit -c 0; ulimit -f {}; exec \"$0\" \"$@\"", bytes / 512);
-        let mut shell = Command::new("sh");
-        shell
-            .args(["-c", &limits])
-            .arg(env!("CARGO_BIN_EXE_snl"))
-            .args(line.split_whitespace())
-            .current_dir(folder)
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped());
-        let ran = end(shell.spawn().unwrap());
-        assert_eq!(ran.code, -1, "{line}: {}", ran.err);
-        if folder.join(checkpoint).exists() {
-            return;
-        }
-    }
-    panic!("never a checkpoint: {line}");
 }
 
 #[test]

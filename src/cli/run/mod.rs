@@ -147,14 +147,7 @@ fn check_replaceable(args: &RunArgs, job: &ResumableJob) -> Result<(), CliError>
         return Ok(());
     }
     let results = ResultFormat::ALL.iter().map(|format| format.file);
-    let mut files = std::iter::once(manifest::FILE).chain(results);
-    match files.find(|name| args.out.join(name).exists()) {
-        None => Ok(()),
-        Some(file) => Err(CliError::Failed(format!(
-            "{} holds an earlier result ({file}); choose another --out, or replace it with --force",
-            escape::path(&args.out)
-        ))),
-    }
+    paths::require_none(&args.out, std::iter::once(manifest::FILE).chain(results))
 }
 
 /// Whether the directory already holds these boards. Checked with `--resume`, and for shards.

@@ -7,10 +7,8 @@ mod folders;
 mod handles;
 mod streams;
 
-use crate::util::{Ran, done, end, files};
+use crate::util::{Ran, done, end, files, sh, shell};
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Stdio};
 
 /// A folder with a corpus with answers, corpora of one board with a right, a wrong and an invalid answer, shards and a run.
 fn place() -> tempfile::TempDir {
@@ -32,23 +30,6 @@ fn place() -> tempfile::TempDir {
     fs::write(path.join("wrong.csv"), format!("{one}2\n")).unwrap();
     fs::write(path.join("bad.csv"), format!("{one}0\n")).unwrap();
     folder
-}
-
-/// Runs a line of the shell, in which `snl` is the program.
-fn sh(folder: &Path, line: &str) -> Ran {
-    end(shell(folder, line).spawn().expect("there is a shell"))
-}
-
-fn shell(folder: &Path, line: &str) -> Command {
-    let mut command = Command::new("sh");
-    let program = env!("CARGO_BIN_EXE_snl");
-    command
-        .args(["-c", &format!("snl() {{ \"{program}\" \"$@\"; }}; {line}")])
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    command
 }
 
 /// Asserts that there was no panic.
