@@ -121,7 +121,7 @@ impl From<DedupError> for CliError {
 impl From<KernelError> for CliError {
     fn from(error: KernelError) -> CliError {
         match error {
-            KernelError::Unknown { .. } => CliError::Usage(error.to_string()),
+            KernelError::Unknown(_) => CliError::Usage(error.to_string()),
             KernelError::Unsupported { .. } => CliError::Failed(error.to_string()),
         }
     }

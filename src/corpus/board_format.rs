@@ -4,7 +4,7 @@
 use super::parquet;
 use super::{CorpusRow, ExtraColumns, Format, RowAnswer};
 use crate::escape;
-use crate::game::Solution;
+use crate::game::{Solution, UnknownName};
 use crate::generate::{BOARDS_PER_CHUNK, GenerationPlan};
 use crate::solve::routes::Route;
 #[cfg(feature = "parquet")]
@@ -129,9 +129,9 @@ impl FromStr for BoardFormat {
             _ => name
                 .parse()
                 .map(BoardFormat::Text)
-                .map_err(|error: String| match cfg!(feature = "parquet") {
-                    true => error + ", parquet",
-                    false => error,
+                .map_err(|error: UnknownName| match cfg!(feature = "parquet") {
+                    true => error.to_string() + ", parquet",
+                    false => error.to_string(),
                 }),
         }
     }

@@ -1,9 +1,7 @@
 //! The formats of boards in files: their names, and how they are detected.
 
-use crate::game::unknown_name;
-use std::fmt;
+use crate::game::named;
 use std::path::Path;
-use std::str::FromStr;
 
 /// Extensions of files that are not text, or text of another form.
 const OTHER_EXTENSIONS: [&str; 15] = [
@@ -18,7 +16,7 @@ const OTHER_EXTENSIONS: [&str; 15] = [
 /// assert_eq!("jsonl".parse(), Ok(Format::Jsonl));
 /// assert_eq!(Format::Csv.to_string(), "csv");
 /// assert_eq!(
-///     "xml".parse::<Format>().unwrap_err(),
+///     "xml".parse::<Format>().unwrap_err().to_string(),
 ///     "unknown format \"xml\"; available: csv, jsonl, grid"
 /// );
 /// ```
@@ -35,19 +33,13 @@ pub enum Format {
     Grid,
 }
 
+named!(
+    Format,
+    "format",
+    [Csv = "csv", Jsonl = "jsonl", Grid = "grid"]
+);
+
 impl Format {
-    /// Every format.
-    pub const ALL: [Format; 3] = [Format::Csv, Format::Jsonl, Format::Grid];
-
-    /// The name in flags, and the extension of files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Format::Csv => "csv",
-            Format::Jsonl => "jsonl",
-            Format::Grid => "grid",
-        }
-    }
-
     /// The format that the extension of a file names; none if it names none.
     ///
     /// # Errors
@@ -75,23 +67,6 @@ impl Format {
             b'{' => Format::Jsonl,
             _ => Format::Csv,
         }
-    }
-}
-
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Format {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Format, String> {
-        Format::ALL
-            .into_iter()
-            .find(|format| format.name() == name)
-            .ok_or_else(|| unknown_name("format", name, &Format::ALL.map(Format::name)))
     }
 }
 

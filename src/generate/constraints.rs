@@ -1,9 +1,9 @@
 //! Constraints: what the boards of a spec must be, beyond what their family makes of them.
 
 use super::{DecimalRange, NumberRange, SpecError};
+use crate::game::named;
 use crate::solve::play::PlayRules;
 use std::fmt;
-use std::str::FromStr;
 
 /// The constraints of a spec; by default none.
 ///
@@ -48,6 +48,12 @@ pub enum Solvable {
     /// It cannot.
     No,
 }
+
+named!(
+    Solvable,
+    "value of solvable",
+    [Any = "any", Yes = "yes", No = "no"]
+);
 
 impl Constraints {
     /// Sets the constraint of this key, and says whether there is one.
@@ -153,30 +159,5 @@ impl fmt::Display for Constraints {
             write!(f, "{separator}solvable={}", self.solvable)?;
         }
         Ok(())
-    }
-}
-
-impl FromStr for Solvable {
-    type Err = SpecError;
-
-    fn from_str(text: &str) -> Result<Solvable, SpecError> {
-        match text {
-            "any" => Ok(Solvable::Any),
-            "yes" => Ok(Solvable::Yes),
-            "no" => Ok(Solvable::No),
-            _ => Err(SpecError::Solvable {
-                text: text.to_owned(),
-            }),
-        }
-    }
-}
-
-impl fmt::Display for Solvable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Solvable::Any => "any",
-            Solvable::Yes => "yes",
-            Solvable::No => "no",
-        })
     }
 }

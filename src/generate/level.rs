@@ -3,9 +3,7 @@
 //! A level is not part of a spec; what it sets is. So levels may be tuned without changing a board of any spec.
 
 use super::{Constraints, Family, NumberRange, Sizes, Spec, SpecError};
-use crate::game::Side;
-use std::fmt;
-use std::str::FromStr;
+use crate::game::{Side, named};
 
 /// How difficult the boards are to a person who looks for a shortest route.
 ///
@@ -30,36 +28,34 @@ pub enum Level {
     Expert,
 }
 
-/// Name, minimum and maximum side, minimum and maximum score.
-const PRESETS: [(&str, usize, usize, u128, u128); 5] = [
-    ("kids", 5, 6, 0, 8),
-    ("easy", 6, 7, 9, 13),
-    ("medium", 8, 9, 14, 19),
-    ("hard", 10, 10, 20, 28),
-    ("expert", 12, 12, 29, u128::MAX),
+named!(
+    Level,
+    "level",
+    [
+        Kids = "kids",
+        Easy = "easy",
+        Medium = "medium",
+        Hard = "hard",
+        Expert = "expert"
+    ]
+);
+
+/// Minimum and maximum side, minimum and maximum score.
+const PRESETS: [(usize, usize, u128, u128); Level::ALL.len()] = [
+    (5, 6, 0, 8),
+    (6, 7, 9, 13),
+    (8, 9, 14, 19),
+    (10, 10, 20, 28),
+    (12, 12, 29, u128::MAX),
 ];
 
 impl Level {
-    /// All levels, the easiest first.
-    pub const ALL: [Level; 5] = [
-        Level::Kids,
-        Level::Easy,
-        Level::Medium,
-        Level::Hard,
-        Level::Expert,
-    ];
-
     /// The family of levels, unless another is asked for.
     pub const FAMILY: Family = Family::Printed;
 
-    /// The name on the command line.
-    pub const fn name(self) -> &'static str {
-        PRESETS[self as usize].0
-    }
-
     /// The sizes of its boards.
     pub fn sizes(self) -> Sizes {
-        let (_, min, max, ..) = PRESETS[self as usize];
+        let (min, max, ..) = PRESETS[self as usize];
         let within = |side: &Side| (min..=max).contains(&side.n());
         Sizes::of(Side::all().filter(within)).expect("a level has sizes")
     }
@@ -110,24 +106,6 @@ impl Level {
             ..spec
         };
         Ok(spec.with_sizes(Some(sizes)))
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Level {
-    type Err = SpecError;
-
-    fn from_str(name: &str) -> Result<Level, SpecError> {
-        let found = Level::ALL.into_iter().find(|level| level.name() == name);
-        found.ok_or_else(|| SpecError::UnknownLevel {
-            name: name.to_owned(),
-            available: Level::ALL.map(Level::name).to_vec(),
-        })
     }
 }
 

@@ -1,7 +1,6 @@
 //! What is wrong with a spec. Every message names the rule and, where there is one, the way out.
 
-use crate::game::{MAX_SIDE, MIN_SIDE, Side, unknown_name};
-use crate::solve::play::UnknownRule;
+use crate::game::{MAX_SIDE, MIN_SIDE, Side, UnknownName};
 
 /// A spec that is invalid or that no boards satisfy.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -20,14 +19,9 @@ pub enum SpecError {
         /// The text.
         text: String,
     },
-    /// Not a family.
-    #[error("{}", unknown_name("family", name, available))]
-    Family {
-        /// The name.
-        name: String,
-        /// The names of the families.
-        available: Vec<&'static str>,
-    },
+    /// Not a family, a level, or a value of a constraint.
+    #[error(transparent)]
+    Name(#[from] UnknownName),
     /// `exhaustive` with another family.
     #[error("`exhaustive` cannot be combined with other families")]
     ExhaustiveWithOthers,
@@ -58,14 +52,6 @@ pub enum SpecError {
         ladders: usize,
         /// The number of jumps that fit.
         room: usize,
-    },
-    /// Not a level.
-    #[error("{}", unknown_name("level", name, available))]
-    UnknownLevel {
-        /// The name.
-        name: String,
-        /// The names of the levels.
-        available: Vec<&'static str>,
     },
     /// A constraint that a level excludes.
     #[error("the level {level} excludes {constraint}: it has {range}")]
@@ -103,18 +89,9 @@ pub enum SpecError {
         /// The text.
         text: String,
     },
-    /// Not a rule of the game.
-    #[error(transparent)]
-    PlayRule(#[from] UnknownRule),
     /// Rules of a game whose length is not constrained.
     #[error("`end` and `start` are rules of the expected length of play; add expected=35..45")]
     UnusedPlayRules,
-    /// Not a value of `solvable`.
-    #[error("solvable is yes, no or any, not {text:?}")]
-    Solvable {
-        /// The text.
-        text: String,
-    },
     /// Constraints that require both that n² can be reached and that it cannot.
     #[error("contradictory constraints: {constraints}")]
     Contradiction {

@@ -16,11 +16,9 @@ mod tests;
 pub use submissions::{JurySubmission, VERDICTS, submissions};
 pub use test_data::input;
 
-use crate::game::{Board, Solution, unknown_name};
+use crate::game::{Board, Solution, named};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::fmt;
-use std::str::FromStr;
 
 /// The directory in the zip, and so the problem's short name.
 pub const SHORT_NAME: &str = "snakesandladders";
@@ -43,33 +41,7 @@ pub enum Profile {
     V2025,
 }
 
-impl Profile {
-    /// Every profile.
-    pub const ALL: [Profile; 2] = [Profile::Legacy, Profile::V2025];
-
-    /// The name in flags and in `problem.yaml`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Profile::Legacy => "legacy",
-            Profile::V2025 => "2025-09",
-        }
-    }
-}
-
-impl fmt::Display for Profile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Profile {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Profile, String> {
-        let found = Profile::ALL.into_iter().find(|known| known.name() == name);
-        found.ok_or_else(|| unknown_name("profile", name, &Profile::ALL.map(Profile::name)))
-    }
-}
+named!(Profile, "profile", [Legacy = "legacy", V2025 = "2025-09"]);
 
 /// A board of a package.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@
 
 use super::kernel::Kernel;
 use super::kernels::KERNELS;
-use crate::game::unknown_name;
+use crate::game::UnknownName;
 
 /// The name that stands for [`default_kernel`].
 const AUTO: &str = "auto";
@@ -13,11 +13,8 @@ const AUTO: &str = "auto";
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum KernelError {
     /// No kernel has this name.
-    #[error("{}", unknown_name("solver", name, &names()))]
-    Unknown {
-        /// The name.
-        name: String,
-    },
+    #[error(transparent)]
+    Unknown(#[from] UnknownName),
     /// This CPU cannot run it.
     #[error(
         "this CPU cannot run the solver {name}, which needs {needs}; use {AUTO} for the fastest that it can run"
@@ -30,9 +27,9 @@ pub enum KernelError {
     },
 }
 
-fn names() -> Vec<&'static str> {
+fn names() -> impl Iterator<Item = &'static str> {
     let kernels = KERNELS.iter().map(|kernel| kernel.name);
-    std::iter::once(AUTO).chain(kernels).collect()
+    std::iter::once(AUTO).chain(kernels)
 }
 
 /// All kernels, fastest first.
@@ -62,9 +59,7 @@ pub fn kernel(name: &str) -> Result<&'static Kernel, KernelError> {
     if name == AUTO {
         return Ok(default_kernel());
     }
-    let kernel = find(name).ok_or_else(|| KernelError::Unknown {
-        name: name.to_owned(),
-    })?;
+    let kernel = find(name).ok_or_else(|| UnknownName::new("solver", name, names()))?;
     match kernel.requirement {
         Some((needs, is_met)) if !is_met() => Err(KernelError::Unsupported {
             name: kernel.name,

@@ -4,7 +4,7 @@
 use super::parquet::{self, RowGroupEncoder};
 use super::results::{self, Name, RowWriter};
 use super::{BLOCK_LINES, HashMethod, Manifest, OutputFile, StoreError};
-use crate::game::unknown_name;
+use crate::game::UnknownName;
 use crate::generate::GenerationPlan;
 use crate::solve::SolveResult;
 use std::fs::File;
@@ -129,10 +129,10 @@ impl ResultFormat {
         if found.is_none() && name == "parquet" {
             return Err(WITHOUT_PARQUET.to_owned());
         }
-        let names: Vec<_> = ResultFormat::ALL.iter().map(|format| format.name).collect();
+        let names = ResultFormat::ALL.iter().map(|format| format.name);
         found
             .copied()
-            .ok_or_else(|| unknown_name("format", name, &names))
+            .ok_or_else(|| UnknownName::new("format", name, names).to_string())
     }
 
     /// The format of the results in an output directory.

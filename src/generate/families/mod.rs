@@ -14,7 +14,7 @@ pub(super) use def::{Build, Construct, FamilyBounds, FamilyDef};
 use super::board_builder::BoardBuilder;
 use super::parameters::Parameters;
 use super::{BoardRng, Sizes, SpecError};
-use crate::game::{Board, JumpCounts, Side};
+use crate::game::{Board, JumpCounts, Side, UnknownName};
 use std::fmt;
 use std::str::FromStr;
 
@@ -158,13 +158,10 @@ impl fmt::Display for Family {
 }
 
 impl FromStr for Family {
-    type Err = SpecError;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Family, SpecError> {
+    fn from_str(name: &str) -> Result<Family, UnknownName> {
         let found = Family::ALL.into_iter().find(|family| family.name() == name);
-        found.ok_or_else(|| SpecError::Family {
-            name: name.to_owned(),
-            available: Family::ALL.map(Family::name).to_vec(),
-        })
+        found.ok_or_else(|| UnknownName::new("family", name, Family::ALL.map(Family::name)))
     }
 }

@@ -144,7 +144,10 @@ fn invalid_specs_are_named() {
         ("v1:rolls=+7", "invalid range \"+7\""),
         ("v1:rolls=..", "invalid range \"..\""),
         ("v1:rolls=0", "every board takes one roll or more"),
-        ("v1:solvable=maybe", "solvable is yes, no or any"),
+        (
+            "v1:solvable=maybe",
+            "unknown value of solvable \"maybe\"; available: any, yes, no",
+        ),
         (
             "v1:rolls=7;solvable=no",
             "contradictory constraints: rolls=7;solvable=no",

@@ -1,6 +1,6 @@
 //! The looks of a board: style sheets, every rule of which is scoped to a board, so that a page may have many.
 
-use std::str::FromStr;
+use crate::game::named;
 
 /// Light colors: the base of all themes.
 const LIGHT: &str = include_str!("style.css");
@@ -23,20 +23,13 @@ pub enum Theme {
     Line,
 }
 
+named!(
+    Theme,
+    "theme",
+    [Auto = "auto", Light = "light", Dark = "dark", Line = "line"]
+);
+
 impl Theme {
-    /// All themes.
-    pub const ALL: [Theme; 4] = [Theme::Auto, Theme::Light, Theme::Dark, Theme::Line];
-
-    /// The name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Theme::Auto => "auto",
-            Theme::Light => "light",
-            Theme::Dark => "dark",
-            Theme::Line => "line",
-        }
-    }
-
     /// The color behind a board, as its style sheet has it: red, green, blue.
     pub const fn background(self) -> [u8; 3] {
         match self {
@@ -55,17 +48,5 @@ impl Theme {
             Theme::Dark => format!("{LIGHT}{DARK}"),
             Theme::Line => format!("{LIGHT}{LINE}"),
         }
-    }
-}
-
-impl FromStr for Theme {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Theme, String> {
-        let found = Theme::ALL.into_iter().find(|theme| theme.name() == name);
-        found.ok_or_else(|| {
-            let names = Theme::ALL.map(Theme::name).join(", ");
-            format!("unknown theme {name:?}; available: {names}")
-        })
     }
 }

@@ -14,4 +14,4 @@ pub use chain::PlayChain;
 pub(crate) use changes::JumpChanges;
 pub use distribution::{LengthDistribution, Players};
 pub use length::PlayLength;
-pub use rules::{EndRule, PlayRules, StartRule, UnknownRule};
+pub use rules::{EndRule, PlayRules, StartRule};

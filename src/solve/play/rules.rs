@@ -1,7 +1,6 @@
 //! The rules on which the length of a game depends: how it ends, and where tokens start.
 
-use std::fmt;
-use std::str::FromStr;
+use crate::game::named;
 
 /// What a roll does that leads past the last square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -26,6 +25,14 @@ pub enum StartRule {
     Off,
 }
 
+named!(
+    EndRule,
+    "value of end",
+    [Exact = "exact", Over = "over", Bounce = "bounce"]
+);
+
+named!(StartRule, "value of start", [One = "1", Off = "off"]);
+
 /// The rules of a random game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct PlayRules {
@@ -49,63 +56,5 @@ impl PlayRules {
             EndRule::Bounce if landing >= 2 * last => Some(2 + landing - 2 * last),
             EndRule::Bounce => Some(2 * last - landing),
         }
-    }
-}
-
-/// A text that names no rule.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{text:?} is none of {expected}")]
-pub struct UnknownRule {
-    text: String,
-    expected: &'static str,
-}
-
-impl FromStr for EndRule {
-    type Err = UnknownRule;
-
-    fn from_str(text: &str) -> Result<EndRule, UnknownRule> {
-        match text {
-            "exact" => Ok(EndRule::Exact),
-            "over" => Ok(EndRule::Over),
-            "bounce" => Ok(EndRule::Bounce),
-            _ => Err(UnknownRule {
-                text: text.to_owned(),
-                expected: "exact, over, bounce",
-            }),
-        }
-    }
-}
-
-impl fmt::Display for EndRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            EndRule::Exact => "exact",
-            EndRule::Over => "over",
-            EndRule::Bounce => "bounce",
-        })
-    }
-}
-
-impl FromStr for StartRule {
-    type Err = UnknownRule;
-
-    fn from_str(text: &str) -> Result<StartRule, UnknownRule> {
-        match text {
-            "1" => Ok(StartRule::One),
-            "off" => Ok(StartRule::Off),
-            _ => Err(UnknownRule {
-                text: text.to_owned(),
-                expected: "1, off",
-            }),
-        }
-    }
-}
-
-impl fmt::Display for StartRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            StartRule::One => "1",
-            StartRule::Off => "off",
-        })
     }
 }

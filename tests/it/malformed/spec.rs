@@ -31,7 +31,7 @@ const SPECS: &[(&str, &str, &str)] = &[
     ("a constraint with a plus sign", "v1:snakes=+3", "invalid range \"+3\""),
     ("a constraint beyond 128 bits", "v1:routes=340282366920938463463374607431768211456", "expected 7, 6..9, 6.. or ..9 (inclusive)"),
     ("no rolls", "v1:rolls=0", "every board takes one roll or more"),
-    ("solvable as a number", "v1:solvable=1", "solvable is yes, no or any, not \"1\""),
+    ("solvable as a number", "v1:solvable=1", "unknown value of solvable \"1\"; available: any, yes, no"),
     ("constraints that exclude each other", "v1:solvable=no;rolls=7", "contradictory constraints: rolls=7;solvable=no"),
     ("a list of all with a family", "v1:family=exhaustive,uniform;n=2", "`exhaustive` cannot be combined with other families"),
     ("a list of all boards of a large side", "v1:family=exhaustive;n=4", "exhaustive makes sides 2 and 3"),
