@@ -39,13 +39,13 @@ pub struct FileMutant<'a> {
     pub name: String,
     /// The change.
     pub mutant: SourceMutant,
-    /// What is known of it beside its kills.
+    /// What is known of it besides its kills.
     pub fate: MutantFate,
     file: PathBuf,
     judge: &'a MutantJudge<'a>,
 }
 
-/// What is known of a mutant beside its kills.
+/// What is known of a mutant besides its kills.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum MutantFate {
     /// It has been judged on the corpus.
@@ -157,13 +157,21 @@ impl MutantJudge<'_> {
             Err(BuildError::CompileError(_)) => return Ok(None),
             prepared => prepared?,
         };
-        let mut wrong = Vec::new();
-        self.run.run(&prepared, &boards, &mut |result| {
-            if let (Some((place, _)), Some(answer)) = (result.board, wrong_answer(result)) {
-                wrong.push((place as usize, answer));
-            }
-            ControlFlow::Continue(())
-        })?;
+        let judge = || {
+            let mut wrong = Vec::new();
+            let judged = self.run.run(&prepared, &boards, &mut |result| {
+                if let (Some((place, _)), Some(answer)) = (result.board, wrong_answer(result)) {
+                    wrong.push((place as usize, answer));
+                }
+                ControlFlow::Continue(())
+            });
+            judged.map(|_| wrong)
+        };
+        let wrong = match judge()? {
+            // It may be slow once by chance.
+            wrong if matches!(*wrong, [(_, Answer::TimeLimit)]) => judge()?,
+            wrong => wrong,
+        };
         Ok(Some(wrong))
     }
 
