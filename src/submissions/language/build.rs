@@ -198,9 +198,18 @@ impl BuildContext<'_> {
         self.write(&format!("{SUBMITTED}/{name}"), parts)
     }
 
-    /// The error of a file without a solution.
-    pub(super) fn nothing_to_call(expected: &str) -> BuildError {
-        BuildError::CompileError(format!("there is nothing to call: expected {expected}"))
+    /// The function that is the solution, of those that may be.
+    ///
+    /// # Errors
+    /// If there is none: what was expected.
+    pub(super) fn chosen<'f, F>(
+        &self,
+        functions: &'f [F],
+        expected: &str,
+    ) -> Result<&'f F, BuildError> {
+        functions.get(self.solution).ok_or_else(|| {
+            BuildError::CompileError(format!("there is nothing to call: expected {expected}"))
+        })
     }
 
     /// A compiler's messages with the submission's own file name, and without lines about the adapter alone.

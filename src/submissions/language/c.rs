@@ -46,11 +46,10 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let text = context.text()?;
     let outline = Outline::new(&text, &WITH_PREPROCESSOR);
     let functions = functions(&outline);
-    let chosen = functions.get(context.solution).ok_or_else(|| {
-        BuildContext::nothing_to_call(
-            "int snakesAndLadders(int** board, int boardSize, int* boardColSize)",
-        )
-    })?;
+    let chosen = context.chosen(
+        &functions,
+        "int snakesAndLadders(int** board, int boardSize, int* boardColSize)",
+    )?;
     let own = outline.only(&functions, context.solution);
     let arguments = ARGUMENTS[..chosen.parameters.len()].join(", ");
     let call = format!("{}({arguments})", &text[chosen.name.clone()]);

@@ -86,11 +86,10 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let text = context.text()?;
     let outline = Outline::new(&text, &WITH_PREPROCESSOR);
     let functions = functions(&outline);
-    let chosen = functions.get(context.solution).ok_or_else(|| {
-        BuildContext::nothing_to_call(
-            "class Solution with int snakesAndLadders(vector<vector<int>>& board)",
-        )
-    })?;
+    let chosen = context.chosen(
+        &functions,
+        "class Solution with int snakesAndLadders(vector<vector<int>>& board)",
+    )?;
     let call = call(&outline, chosen);
     let own = outline.only(&functions, context.solution);
     let standard = match tool.name == GCC.name && compiler.version >= (11, 0) {

@@ -58,11 +58,10 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let text = context.text()?;
     let outline = Outline::new(&text, &WITH_PREPROCESSOR);
     let functions = methods(&outline);
-    let chosen = functions.get(context.solution).ok_or_else(|| {
-        BuildContext::nothing_to_call(
-            "class Solution with public int SnakesAndLadders(int[][] board)",
-        )
-    })?;
+    let chosen = context.chosen(
+        &functions,
+        "class Solution with public int SnakesAndLadders(int[][] board)",
+    )?;
     let own = older(&opened(&outline.only(&functions, context.solution), chosen));
     let name = context.display_name();
     let shown = format!("{DEFAULT_USING}\n#line 1 \"{SUBMITTED}/{name}\"\n");

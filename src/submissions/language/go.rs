@@ -73,9 +73,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let text = context.text()?;
     let outline = Outline::new(&text, &WITH_BACKQUOTES);
     let functions = functions(&outline);
-    let chosen = functions
-        .get(context.solution)
-        .ok_or_else(|| BuildContext::nothing_to_call("func snakesAndLadders(board [][]int) int"))?;
+    let chosen = context.chosen(&functions, "func snakesAndLadders(board [][]int) int")?;
     let call = call(chosen, &text[chosen.name.clone()]);
     let mut own = as_main(&outline.only(&functions, context.solution));
     let adapter = include_str!("adapters/adapter.go").replace("SOLUTION_CALL", &call);

@@ -63,9 +63,10 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let text = context.text()?;
     let outline = Outline::new(&text, &BRACES);
     let functions = methods(&outline);
-    let chosen = functions.get(context.solution).ok_or_else(|| {
-        BuildContext::nothing_to_call("a class with int snakesAndLadders(int[][] board)")
-    })?;
+    let chosen = context.chosen(
+        &functions,
+        "a class with int snakesAndLadders(int[][] board)",
+    )?;
     let own = outline.only(&functions, context.solution);
     let (own, file) = unwrapped(&own, chosen);
     write_adapter(context, &call(&outline, chosen), &format!("{file}.java"))?;
@@ -103,7 +104,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     run(context, java.path, &["."])
 }
 
-/// Options of the virtual machine of a compiler, which ends before optimised code would pay. For a program of one class, they take
+/// Options of the virtual machine of a compiler, which ends before optimized code would pay. For a program of one class, they take
 /// 42 % off the CPU time of `javac`, 46 % off that of `kotlinc` and 53 % off that of `scalac`.
 const COMPILER_VM: [&str; 2] = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"];
 

@@ -84,11 +84,10 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let text = context.text()?;
     let outline = Outline::new(&text, &LINES);
     let functions = functions(&outline);
-    let chosen = functions.get(context.solution).ok_or_else(|| {
-        BuildContext::nothing_to_call(
-            "class Solution with fun snakesAndLadders(board: Array<IntArray>): Int",
-        )
-    })?;
+    let chosen = context.chosen(
+        &functions,
+        "class Solution with fun snakesAndLadders(board: Array<IntArray>): Int",
+    )?;
     let own =
         Outline::new(&outline.only(&functions, context.solution), &LINES).without_package(chosen);
     let own = for_version(&own, kotlinc.version);

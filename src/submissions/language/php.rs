@@ -40,9 +40,10 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let text = context.text()?;
     let outline = Outline::new(&text, &WITH_HASHES);
     let functions = functions(&outline);
-    let chosen = functions.get(context.solution).ok_or_else(|| {
-        BuildContext::nothing_to_call("class Solution with function snakesAndLadders($board)")
-    })?;
+    let chosen = context.chosen(
+        &functions,
+        "class Solution with function snakesAndLadders($board)",
+    )?;
     let name = &text[chosen.name.clone()];
     let path = outline.path(chosen, TYPES).unwrap_or_default();
     let call = match path.last() {

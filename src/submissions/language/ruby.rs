@@ -88,9 +88,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let ruby = context.tools.find(&RUBY)?;
     let text = context.text()?;
     let methods = methods(&text);
-    let chosen = methods
-        .get(context.solution)
-        .ok_or_else(|| BuildContext::nothing_to_call("def snakes_and_ladders(board)"))?;
+    let chosen = context.chosen(&methods, "def snakes_and_ladders(board)")?;
     let same = |other: &&RubyMethod| {
         other.name == chosen.name && other.path == chosen.path && other.first != chosen.first
     };

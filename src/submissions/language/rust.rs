@@ -80,11 +80,10 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let text = context.text()?;
     let outline = Outline::new(&text, &BRACES);
     let functions = functions(&outline);
-    let chosen = functions.get(context.solution).ok_or_else(|| {
-        BuildContext::nothing_to_call(
-            "impl Solution { pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 }",
-        )
-    })?;
+    let chosen = context.chosen(
+        &functions,
+        "impl Solution { pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 }",
+    )?;
     let own = outline.only(&functions, context.solution);
     let file = format!("{}.rs", context.display_name().trim_end_matches(".rs"));
     let (mut modules, own_type) = place(&outline, chosen);

@@ -64,11 +64,10 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let text = context.text()?;
     let outline = Outline::new(&text, &LINES);
     let functions = functions(&outline);
-    let chosen = functions.get(context.solution).ok_or_else(|| {
-        BuildContext::nothing_to_call(
-            "object Solution with def snakesAndLadders(board: Array[Array[Int]]): Int",
-        )
-    })?;
+    let chosen = context.chosen(
+        &functions,
+        "object Solution with def snakesAndLadders(board: Array[Array[Int]]): Int",
+    )?;
     let own =
         Outline::new(&outline.only(&functions, context.solution), &LINES).without_package(chosen);
     let file = context.display_name();
