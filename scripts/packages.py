@@ -61,7 +61,7 @@ def run(command, cwd, verbose):
     ran = subprocess.run(
         command, cwd=cwd, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
-    # Where CI is set in the environment, bt colours what it says.
+    # Where CI is set in the environment, bt colors what it says.
     said = re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", ran.stdout)
     if verbose:
         print(said)

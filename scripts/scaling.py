@@ -20,7 +20,7 @@ from pathlib import Path
 SIDES = list(range(2, 21))
 DENSITIES = [0, 0.01, 0.05, 0.1, 0.2, 0.5, 0.8, 0.95, 1]
 SLOW = {"oracle", "textbook"}
-COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#999999", "#444444"]
+COLORS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#999999", "#444444"]
 
 
 def solvers(snl: str) -> list[str]:
@@ -90,12 +90,12 @@ def picture(figures: dict) -> str:
     parts.append(f'<text x="{left + width / 2}" y="{top + height + 40}" text-anchor="middle">side n</text>')
     labels: list[float] = []
     ends = sorted(figures.items(), key=lambda item: -item[1][20])
-    for (name, row), colour in zip(ends, COLOURS):
+    for (name, row), color in zip(ends, COLORS):
         points = " ".join(f"{x(n):.1f},{y(max(ns, 10)):.1f}" for n, ns in row.items())
-        parts.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"/>')
+        parts.append(f'<polyline points="{points}" fill="none" stroke="{color}" stroke-width="2"/>')
         level = max(y(row[20]) + 4, labels[-1] + 15 if labels else 0)
         labels.append(level)
-        parts.append(f'<text x="{left + width + 8}" y="{level:.1f}" fill="{colour}">{name}</text>')
+        parts.append(f'<text x="{left + width + 8}" y="{level:.1f}" fill="{color}">{name}</text>')
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 

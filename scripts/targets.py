@@ -159,7 +159,7 @@ def main() -> None:
     parser.add_argument("--snl", default="target/release/snl", help="the program for this machine")
     parser.add_argument("--boards", type=int, default=20_000, help="boards of each family")
     parser.add_argument("--solvers", help="kernels, separated by commas")
-    parser.add_argument("--release", action="store_true", help="build with optimisations for release")
+    parser.add_argument("--release", action="store_true", help="build with optimizations for release")
     args = parser.parse_args()
     for name in args.targets:
         target = TARGETS[name]

@@ -33,7 +33,7 @@ const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 const view = () => document.querySelector("input[name=view]:checked").value;
 const square = () => (game.length > 0 ? game[game.length - 1].rest : 1);
 const isDone = () => square() === board.last;
-const centre = (label) => {
+const center = (label) => {
   const [left, top, width, height] = board.tiles[label - 1];
   return [left + width / 2, top + height / 2];
 };
@@ -99,14 +99,14 @@ const tile = (label, name, attributes = "") => {
 
 /** A token's way: from square to square up to where each roll lands, then along the jump; and the token. */
 function trail(moves) {
-  const points = [centre(1)];
+  const points = [center(1)];
   let at = 1;
   for (const [landing, rest] of moves) {
-    for (let label = at + 1; label <= landing; label++) points.push(centre(label));
-    if (rest !== landing) points.push(centre(rest));
+    for (let label = at + 1; label <= landing; label++) points.push(center(label));
+    if (rest !== landing) points.push(center(rest));
     at = rest;
   }
-  const [x, y] = centre(at);
+  const [x, y] = center(at);
   const d = `M${points.join("L")}`;
   return [`<path class="halo" d="${d}"/><path class="trail" d="${d}"/><circle class="token" cx="${x}" cy="${y}" r="15"/>`];
 }

@@ -97,7 +97,7 @@ fn too_many() -> String {
 struct Collection {
     /// Each with its label.
     boards: Vec<(Board, String)>,
-    /// What the cover says beside their number.
+    /// What the cover says besides their number.
     contents: String,
     origin: String,
 }
@@ -192,7 +192,7 @@ fn generate(args: &BookArgs) -> Result<Collection, CliError> {
     })
 }
 
-/// Reads puzzles from a corpus; each is labelled with its score.
+/// Reads puzzles from a corpus; each is labeled with its score.
 fn read(args: &BookArgs, text: &str) -> Result<Collection, CliError> {
     let corpus = stdio::corpus(text, args.count, COUNT)?;
     let (mut cursor, mut boards) = (corpus.open(0)?, Vec::new());

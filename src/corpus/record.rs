@@ -36,7 +36,7 @@ pub struct Record<'b> {
     number: u64,
 }
 
-/// The fields of a record beside its board.
+/// The fields of a record besides its board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RecordFields<'b> {
     /// Its index, if it has one.
@@ -71,7 +71,7 @@ impl<'b> Record<'b> {
     }
 
     /// The record's number in the input, from 0 or from where the reader counts. Blank lines and the header
-    /// do not count, invalid records do: a board's number does not depend on its neighbours.
+    /// do not count, invalid records do: a board's number does not depend on its neighbors.
     pub fn number(&self) -> u64 {
         self.number
     }

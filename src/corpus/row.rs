@@ -24,7 +24,7 @@ pub struct CorpusRow<'a> {
     pub expected: Option<Option<f64>>,
 }
 
-/// What all rows of a corpus file have beside index, side, family and board.
+/// What all rows of a corpus file have besides index, side, family and board.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct ExtraColumns {
     /// Answers.

@@ -197,7 +197,7 @@ impl BoardGenerator {
         (family, sides[self.stream.below(sides.len()) as usize])
     }
 
-    /// Prefetches the blocks that the board and its neighbours will read.
+    /// Prefetches the blocks that the board and its neighbors will read.
     fn prefetch(&mut self, index: u64) {
         let first = index - index % LANES as u64;
         let blocks = std::array::from_fn(|lane| {

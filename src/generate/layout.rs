@@ -103,7 +103,7 @@ pub struct BoardLayout {
     pub within_row: usize,
     /// Ends of jumps that another jump passes by less than three fifths of a square.
     pub covered_ends: usize,
-    /// The shortest distance between ends of different jumps, squared; the distance between neighbours is 1. None with
+    /// The shortest distance between ends of different jumps, squared; the distance between neighbors is 1. None with
     /// fewer than two jumps.
     pub closest_ends: Option<u32>,
 }

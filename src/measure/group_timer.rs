@@ -131,7 +131,7 @@ impl GroupTimer {
     }
 
     /// Solves boards that take well below a millisecond. If other work on the machine disturbed them, their times are left
-    /// out: the wall clock, which alone is cheap enough for groups and single boards, ran on meanwhile. Gives the times of the
+    /// out: the wall clock, which alone is cheap enough for groups and single boards, ran on meanwhile. Returns the times of the
     /// boards that were solved alone.
     pub fn watch(
         &mut self,

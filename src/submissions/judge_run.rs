@@ -17,7 +17,7 @@ pub struct RunUsage {
     pub memory: u64,
     /// The number of restarts.
     pub restarts: u32,
-    /// Bytes that it has printed beside its answers.
+    /// Bytes that it has printed besides its answers.
     pub printed: u64,
     /// No process of it was ever ready for boards.
     pub never_ready: bool,

@@ -208,7 +208,7 @@ impl JudgeArgs {
 pub(in crate::cli) const TRIES: u64 = 100_000;
 pub(in crate::cli) const TRIES_OF_SIDE_3: u64 = 200_000;
 
-/// [`Limits::elapsed`] with mutants: one that loops is recognised by its CPU time. Two seconds killed one on a machine with nine times
+/// [`Limits::elapsed`] with mutants: one that loops is recognized by its CPU time. Two seconds killed one on a machine with nine times
 /// as many running processes as cores.
 pub(in crate::cli) const ELAPSED_WITH_MUTANTS: Duration = Duration::from_secs(120);
 

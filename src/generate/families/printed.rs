@@ -46,7 +46,7 @@ const CANDIDATES: usize = 32;
 /// Candidates drawn if none of the first is possible; then the first possible jump is taken.
 const MORE_CANDIDATES: usize = 96;
 
-/// Jumps that start on neighbouring squares, at most: of candidates; and where no candidate is possible.
+/// Jumps that start on neighboring squares, at most: of candidates; and where no candidate is possible.
 const MAX_RUN: usize = 2;
 const MAX_CROWDED_RUN: usize = FACES - 1;
 

@@ -1,6 +1,6 @@
 //! The words of a board, generated ahead.
 //!
-//! A vector backend generates sixteen blocks at once, of whichever boards. So the first blocks of sixteen neighbouring
+//! A vector backend generates sixteen blocks at once, of whichever boards. So the first blocks of sixteen neighboring
 //! boards are generated together, as many for each board as it is expected to need. Four blocks for every board, and
 //! sixteen more for those that need more, came to ten blocks per board (n = 2..20), of which four were used, and `run`
 //! took half as long again. Boards of one side need as many blocks each, which takes no bookkeeping.

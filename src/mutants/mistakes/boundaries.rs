@@ -104,7 +104,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
     },
     Mistake {
         name: "ladder-to-the-end-counts-twice",
-        description: "Recognises the end only as a landing square; a ladder to it is noticed a roll later.",
+        description: "Recognizes the end only as a landing square; a ladder to it is noticed a roll later.",
         source: Some("LeetCode-Feedback #23508"),
         why_wrong: "A token that climbs to the last square has arrived.",
         example: "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
@@ -117,7 +117,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
     },
     Mistake {
         name: "ladder-to-the-end-unseen",
-        description: "Recognises the end only as a landing square, and never notices a ladder to it.",
+        description: "Recognizes the end only as a landing square, and never notices a ladder to it.",
         why_wrong: "A token that climbs to the last square has arrived.",
         example: "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
         program: Bfs(END_IS_A_LANDING),

@@ -109,7 +109,7 @@ pub(super) const SOLVERS: &[Mistake] = &[
     },
     Mistake {
         name: "end-seen-late",
-        description: "Recognises the end when its square leaves the queue.",
+        description: "Recognizes the end when its square leaves the queue.",
         why_wrong: "Squares leave the queue in the order of their rolls, and n² keeps its number.",
         program: bfs!(goal_when_popped = true),
         ..BASE
@@ -117,7 +117,7 @@ pub(super) const SOLVERS: &[Mistake] = &[
     Mistake {
         name: "jumps-when-popped",
         description: "Puts the landing square in the queue, and takes its jump when it leaves.",
-        why_wrong: "One jump is taken between two rolls either way, and the end is recognised after it.",
+        why_wrong: "One jump is taken between two rolls either way, and the end is recognized after it.",
         program: Custom(jumps_when_popped),
         ..BASE
     },

@@ -92,7 +92,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
     },
     Mistake {
         name: "no-room-for-the-last-square",
-        description: "Has an array of n² marks for labels 1 to n², and recognises the end when it leaves the queue.",
+        description: "Has an array of n² marks for labels 1 to n², and recognizes the end when it leaves the queue.",
         why_wrong: "The label n² is out of bounds.",
         example: "[[-1,-1],[-1,-1]]",
         program: bfs!(capacity = |last| last as usize, goal_when_popped = true),

@@ -58,7 +58,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "memoised-dfs",
         description: "Recursion with a memo table; a square on the current path counts as a dead end.",
-        why_wrong: "Results found while a cycle is open are memoised, although they are not final.",
+        why_wrong: "Results found while a cycle is open are memoized, although they are not final.",
         example: "[[-1,-1,-1,3,-1],[-1,-1,-1,-1,13],[-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1],[-1,-1,4,16,-1]]",
         program: Custom(|grid, exec| {
             depth_first(grid, exec, &mut [-1; MAX_SQUARES + 1], 1, true).map(or_unreachable)
@@ -154,13 +154,13 @@ fn walk(grid: &Grid, exec: &mut ExecState, choose: fn(&Grid, i32) -> Outcome<i32
 }
 
 /// The minimum of rolls from this square. The table holds -1 for squares that are not known, and FAR for those on the
-/// current path; `memoise` keeps what was found when a square is left.
+/// current path; `memoize` keeps what was found when a square is left.
 fn depth_first(
     grid: &Grid,
     exec: &mut ExecState,
     table: &mut [i32; MAX_SQUARES + 1],
     square: i32,
-    memoise: bool,
+    memoize: bool,
 ) -> Outcome<i32> {
     if square == grid.last() {
         return Ok(0);
@@ -173,9 +173,9 @@ fn depth_first(
     for landing in landings(grid, square) {
         exec.step()?;
         let rest = grid.rest(landing)?;
-        best = best.min(1 + depth_first(grid, exec, table, rest, memoise)?);
+        best = best.min(1 + depth_first(grid, exec, table, rest, memoize)?);
     }
-    table[square as usize] = if memoise { best } else { -1 };
+    table[square as usize] = if memoize { best } else { -1 };
     Ok(best)
 }
 

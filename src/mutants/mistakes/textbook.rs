@@ -48,7 +48,7 @@ pub(super) struct BfsVariant {
     pub overshoot: Overshoot,
     /// The square that ends the game.
     pub goal: fn(&Grid) -> i32,
-    /// Whether the goal is recognised when it leaves the queue, not when it joins.
+    /// Whether the goal is recognized when it leaves the queue, not when it joins.
     pub goal_when_popped: bool,
     /// The value of the square with this label: -1, or where the jump ends.
     pub cell: fn(&Grid, i32) -> Outcome<i32>,

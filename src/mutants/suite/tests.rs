@@ -40,7 +40,7 @@ fn families(suite: &[SuiteBoard], matrix: &KillMatrix<Runner<'_>>, mistake: usiz
 
 #[test]
 fn every_mistake_dies_three_times_on_boards_of_several_families() {
-    // `.ci/run` tries three other seeds with the optimised program.
+    // `.ci/run` tries three other seeds with the optimized program.
     for (seed, suite) in suites(&[2, 3]) {
         let (matrix, boards) = (matrix(&suite, catalogue()), suite.len());
         assert!((50..=80).contains(&boards), "seed {seed}: {boards} boards");

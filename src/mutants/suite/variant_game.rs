@@ -20,7 +20,7 @@ pub(super) enum RuleChange {
     Jumps(u8),
     /// A wrong search: distances from this many upward passes over the squares.
     Passes(u8),
-    /// A wrong search: depth first from the highest roll down, memoised, with squares on the current path counted as
+    /// A wrong search: depth first from the highest roll down, memoized, with squares on the current path counted as
     /// unreachable.
     DepthFirst,
 }

@@ -93,7 +93,7 @@ pub(super) fn head(layout: &Layout, jump: Jump, number: usize, out: &mut String)
     );
 }
 
-/// The centre line of a snake's body, which a token slides down.
+/// The center line of a snake's body, which a token slides down.
 pub(super) fn spine(layout: &Layout, jump: Jump) -> PathData {
     let snake = Snake::of(layout, jump);
     snake.spine(snake.arcs)
@@ -130,7 +130,7 @@ impl Snake {
         }
     }
 
-    /// The centre of the body at `t`, from 0 at the head to 1 at the tail.
+    /// The center of the body at `t`, from 0 at the head to 1 at the tail.
     fn at(&self, t: f64) -> Point {
         let arc = (t * self.arcs as f64).floor().min(self.arcs as f64 - 1.0);
         let within = t * self.arcs as f64 - arc;
@@ -145,7 +145,7 @@ impl Snake {
         self.thick * neck * (1.0 - 0.86 * tail * tail)
     }
 
-    /// The first `arcs` arcs of the centre line. A quadratic Bézier curve is exactly a parabolic arc.
+    /// The first `arcs` arcs of the center line. A quadratic Bézier curve is exactly a parabolic arc.
     fn spine(&self, arcs: usize) -> PathData {
         let mut path = PathData::from(self.head);
         let share = 1.0 / self.arcs as f64;
@@ -193,7 +193,7 @@ fn thousandths(number: f64) -> String {
 pub(super) fn loop_jump(layout: &Layout, square: Square, out: &mut String) {
     // Three quarters of a circle, clockwise from the top to the left; the arrow head points up.
     let radius = CELL * 0.19;
-    let start = layout.centre(square) - Point::new(0.0, radius);
+    let start = layout.center(square) - Point::new(0.0, radius);
     let width = layout.thickness().max(CELL * 0.08) * 0.6;
     let tip = width * 1.7;
     let r = tenths(radius);

@@ -31,7 +31,7 @@ impl Layout {
         };
         let length: f64 = board
             .jumps()
-            .map(|Jump { from, to }| (layout.centre(to) - layout.centre(from)).length())
+            .map(|Jump { from, to }| (layout.center(to) - layout.center(from)).length())
             .sum();
         layout.crowd = length / CELL / side.squares() as f64;
         layout
@@ -63,14 +63,14 @@ impl Layout {
         Point::new(MARGIN + column as f64 * CELL, MARGIN + row as f64 * CELL)
     }
 
-    pub(super) fn centre(&self, square: Square) -> Point {
+    pub(super) fn center(&self, square: Square) -> Point {
         self.corner(square) + Point::new(CELL / 2.0, CELL / 2.0)
     }
 
     /// The line of a jump: from the middle of its start to just before the middle of its end, so that jumps with a common
     /// end stay distinguishable.
     pub(super) fn line(&self, jump: Jump) -> (Point, Point) {
-        let (from, to) = (self.centre(jump.from), self.centre(jump.to));
+        let (from, to) = (self.center(jump.from), self.center(jump.to));
         let back = (from - to).unit() * (CELL * 0.16);
         (from, to + back)
     }
@@ -80,7 +80,7 @@ impl Layout {
         (CELL * 0.15 / (1.0 + 0.5 * self.crowd)).max(CELL * 0.04)
     }
 
-    /// Whether jumps overlap so much that each start is labelled with its end.
+    /// Whether jumps overlap so much that each start is labeled with its end.
     pub(super) fn is_crowded(&self) -> bool {
         self.crowd > 1.2
     }

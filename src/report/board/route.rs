@@ -30,9 +30,9 @@ pub(super) fn highlight(layout: &Layout, route: &Route, others: usize, out: &mut
 pub(super) fn walk(layout: &Layout, route: &Route, out: &mut String) {
     let mut walks = PathData::default();
     for step in &route.steps {
-        walks.jump(layout.centre(step.from));
+        walks.jump(layout.center(step.from));
         for index in step.from.index() + 1..=step.landing.index() {
-            walks.line(layout.centre(Square::at(index)));
+            walks.line(layout.center(Square::at(index)));
         }
     }
     // A wide line below a narrow one, so that the path is visible on anything it crosses.
@@ -40,7 +40,7 @@ pub(super) fn walk(layout: &Layout, route: &Route, out: &mut String) {
         out,
         "<g class=\"trail\"><path class=\"under\" d=\"{walks}\"/><path class=\"walk\" d=\"{walks}\"/>"
     );
-    let Point { x, y } = layout.centre(Square::FIRST);
+    let Point { x, y } = layout.center(Square::FIRST);
     let (x, y) = (tenths(x), tenths(y));
     let _ = writeln!(
         out,
@@ -63,9 +63,9 @@ fn slide(layout: &Layout, step: &Step) -> Option<PathData> {
     let mut path = match step.jump? {
         JumpKind::Loop => return None,
         JumpKind::Snake => jumps::spine(layout, jump),
-        JumpKind::Ladder => PathData::from(layout.centre(step.landing)),
+        JumpKind::Ladder => PathData::from(layout.center(step.landing)),
     };
-    path.line(layout.centre(step.rest));
+    path.line(layout.center(step.rest));
     Some(path)
 }
 

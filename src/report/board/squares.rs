@@ -65,7 +65,7 @@ fn tile(path: &mut PathData, corner: Point) {
 }
 
 /// Writes the numbers on top of the jumps, each with a halo that keeps it legible.
-/// On a crowded board each start is also labelled with its end.
+/// On a crowded board each start is also labeled with its end.
 pub(super) fn labels(layout: &Layout, board: &Board, out: &mut String) {
     out.push_str("<g class=\"labels\">\n");
     for square in (0..layout.side.squares()).map(Square::at) {

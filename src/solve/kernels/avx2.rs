@@ -49,7 +49,7 @@ fn batch(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     unsafe { by_side(boards, which, answers) }
 }
 
-/// Splits `which` into runs of boards of one side, for which the code is specialised.
+/// Splits `which` into runs of boards of one side, for which the code is specialized.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn by_side(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     let n = |index: u32| boards[index as usize].side().n();

@@ -57,7 +57,7 @@ fn batch(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     unsafe { by_planes(boards, which, answers) }
 }
 
-/// Splits `which` into runs of boards with the same number of planes, for which the code is specialised.
+/// Splits `which` into runs of boards with the same number of planes, for which the code is specialized.
 #[target_feature(
     enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,bmi1,bmi2,lzcnt,popcnt"
 )]

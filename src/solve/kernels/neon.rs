@@ -55,7 +55,7 @@ fn batch(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     unsafe { by_tables(boards, which, answers) }
 }
 
-/// Splits `which` into runs of boards with the same number of tables, for which the code below is specialised.
+/// Splits `which` into runs of boards with the same number of tables, for which the code below is specialized.
 #[target_feature(enable = "neon")]
 fn by_tables(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     let tables = |index: u32| match boards[index as usize].side().n() {

@@ -12,7 +12,7 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::sync::Arc;
 
-/// Writes the footer of a file of row groups, unless it is there: a job may be resumed after it was written. Gives the number
+/// Writes the footer of a file of row groups, unless it is there: a job may be resumed after it was written. Returns the number
 /// of rows.
 ///
 /// # Errors

@@ -1,5 +1,5 @@
 # Wrong: no-room-for-the-last-square
-# Has an array of n² marks for labels 1 to n², and recognises the end when it leaves the queue.
+# Has an array of n² marks for labels 1 to n², and recognizes the end when it leaves the queue.
 # The label n² is out of bounds.
 from collections import deque
 

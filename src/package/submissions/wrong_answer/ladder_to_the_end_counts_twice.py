@@ -1,5 +1,5 @@
 # Wrong: ladder-to-the-end-counts-twice
-# Recognises the end only as a landing square; a ladder to it is noticed a roll later.
+# Recognizes the end only as a landing square; a ladder to it is noticed a roll later.
 # A token that climbs to the last square has arrived.
 from collections import deque
 

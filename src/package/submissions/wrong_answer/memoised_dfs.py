@@ -1,6 +1,6 @@
 # Wrong: memoised-dfs
 # Recursion with a memo table; a square on the current path counts as a dead end.
-# Results found while a cycle is open are memoised, although they are not final.
+# Results found while a cycle is open are memoized, although they are not final.
 import sys
 from math import inf
 

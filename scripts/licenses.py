@@ -1,8 +1,8 @@
-"""Checks the licences and sources of all dependencies against deny.toml, as `cargo deny check licenses bans sources` does.
+"""Checks the licenses and sources of all dependencies against deny.toml, as `cargo deny check licenses bans sources` does.
 
-Run: python3 scripts/licences.py Cargo.toml fuzz/Cargo.toml python/Cargo.toml
+Run: python3 scripts/licenses.py Cargo.toml fuzz/Cargo.toml python/Cargo.toml
 Needs:  Python 3.11 and cargo. To install cargo-deny would take .ci/run minutes.
-Prints: the number of dependencies; each that has no allowed licence, comes from elsewhere than a registry, or is wanted at any
+Prints: the number of dependencies; each that has no allowed license, comes from elsewhere than a registry, or is wanted at any
         version, and then ends with exit code 1.
 """
 
@@ -17,14 +17,14 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 def is_allowed(expression: str, allowed: set[str]) -> bool:
-    """Whether the allowed licences satisfy an SPDX expression; `A/B`, as old crates write it, is `A OR B`."""
+    """Whether the allowed licenses satisfy an SPDX expression; `A/B`, as old crates write it, is `A OR B`."""
 
     def word(found: re.Match) -> str:
         name = found.group()
         return name.lower() if name in ("AND", "OR") else str(name in allowed)
 
-    licence = r"[\w.+-]+(?: WITH [\w.-]+)?"
-    return bool(expression) and eval(re.sub(licence, word, expression.replace("/", " OR ")))
+    license = r"[\w.+-]+(?: WITH [\w.-]+)?"
+    return bool(expression) and eval(re.sub(license, word, expression.replace("/", " OR ")))
 
 
 def main() -> None:
@@ -37,7 +37,7 @@ def main() -> None:
         for package in dependencies:
             name = f"{package['name']} {package['version']}"
             if not is_allowed(package["license"] or "", allowed):
-                faults.append(f"{name}: its licence is not allowed: {package['license']}")
+                faults.append(f"{name}: its license is not allowed: {package['license']}")
             if not package["source"].startswith("registry+"):
                 faults.append(f"{name}: it comes from {package['source']}")
         count += len(dependencies)
@@ -45,7 +45,7 @@ def main() -> None:
         wanted = [dependency for package in ours for dependency in package["dependencies"] if not dependency.get("path")]
         faults += [f"{manifest}: {dependency['name']} at any version" for dependency in wanted if dependency["req"] == "*"]
         print(f"{manifest}: {len(dependencies)} dependencies of {', '.join(package['name'] for package in ours)}")
-    print("\n".join(faults) or "all have allowed licences and come from a registry")
+    print("\n".join(faults) or "all have allowed licenses and come from a registry")
     sys.exit(1 if faults or not count else 0)
 
 
