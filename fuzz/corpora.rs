@@ -152,6 +152,6 @@ pub fn board_by_the_rules(value: &Value) -> Option<String> {
         && rows.iter().flatten().all(|&cell| cell == -1 || (1..=square(n)).contains(&cell))
         // Square 1 is at the bottom left; the last at the top, left for even sides, right for odd ones.
         && rows[n - 1][0] == -1
-        && rows[0][if n % 2 == 0 { 0 } else { n - 1 }] == -1;
+        && rows[0][if n.is_multiple_of(2) { 0 } else { n - 1 }] == -1;
     valid.then(|| serde_json::to_string(&rows).expect("numbers"))
 }

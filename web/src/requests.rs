@@ -13,9 +13,10 @@ use snakes_and_ladders::solve::solve;
 use std::error::Error;
 
 type Response = Result<Value, Box<dyn Error>>;
+type Request = fn(&[&str]) -> Response;
 
 /// Every request, by its name.
-const REQUESTS: [(&str, fn(&[&str]) -> Response); 9] = [
+const REQUESTS: [(&str, Request); 9] = [
     ("answers", answers),
     ("board", describe),
     ("boards", generate),
