@@ -170,7 +170,7 @@ fn a_program_that_is_slow_once_is_tried_again() {
     let corpus = "[[-1,-1],[-1,-1]]\n[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]\n";
     std::fs::write(folder.join("two.txt"), corpus).unwrap();
     let line =
-        "mutants a.c --corpus two.txt --sandbox none --tries 300 --side-3 300 --time-limit 0.2";
+        "mutants a.c --corpus two.txt --sandbox none --tries 20 --side-3 20 --time-limit 0.05";
     let ran = snl(folder, line);
     assert_eq!(ran.code, 3, "{}", ran.err);
     let words = "16 mutants; left out: 0 that do not compile, and 1 presumed equivalent:";
