@@ -42,7 +42,7 @@ fn folder() -> Option<PathBuf> {
 }
 
 fn file_name(name: SuiteName) -> String {
-    let (kind, seed) = (name.kind.word(), name.seed);
+    let (kind, seed) = (name.kind.name(), name.seed);
     format!("suite-{kind}-{seed}-{}.csv", suites_version())
 }
 

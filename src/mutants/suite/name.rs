@@ -1,5 +1,6 @@
 //! The name of a suite as text: `suite:judge,seed=1`.
 
+use crate::game::named;
 use std::fmt;
 use std::str::FromStr;
 
@@ -31,17 +32,7 @@ pub enum SuiteKind {
     Stress,
 }
 
-impl SuiteKind {
-    const ALL: [SuiteKind; 2] = [SuiteKind::Judge, SuiteKind::Stress];
-
-    /// The word in the name.
-    pub const fn word(self) -> &'static str {
-        match self {
-            SuiteKind::Judge => "judge",
-            SuiteKind::Stress => "stress",
-        }
-    }
-}
+named!(SuiteKind, "suite", [Judge = "judge", Stress = "stress"]);
 
 /// Not the name of a suite.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -61,7 +52,7 @@ impl fmt::Display for SuiteName {
             f,
             "{}{},seed={}",
             SuiteName::PREFIX,
-            self.kind.word(),
+            self.kind.name(),
             self.seed
         )
     }
@@ -75,7 +66,7 @@ impl FromStr for SuiteName {
             let rest = text.strip_prefix(SuiteName::PREFIX)?;
             let mut kinds = SuiteKind::ALL.into_iter();
             let (kind, seed) =
-                kinds.find_map(|kind| Some((kind, rest.strip_prefix(kind.word())?)))?;
+                kinds.find_map(|kind| Some((kind, rest.strip_prefix(kind.name())?)))?;
             let seed = match seed {
                 "" => 0,
                 seed => seed.strip_prefix(",seed=")?.parse().ok()?,
