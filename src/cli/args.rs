@@ -273,11 +273,12 @@ pub(super) struct ShowArgs {
         long,
         visible_alias = "svg",
         value_name = "FILE",
-        conflicts_with = "images"
+        conflicts_with = "images",
+        group = "pictures"
     )]
     pub(super) out: Option<String>,
     /// Draw every board into DIR/board-INDEX.svg
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", group = "pictures")]
     pub(super) images: Option<PathBuf>,
     /// Pictures in DIR or on standard output are PNG, not SVG (needs snl with the feature `png`)
     #[arg(long)]
@@ -286,10 +287,15 @@ pub(super) struct ShowArgs {
     #[arg(long)]
     pub(super) blank: bool,
     /// Colors of pictures: the reader's setting (`auto`), `light`, `dark`, or black on white (`line`)
-    #[arg(long, value_name = "auto|light|dark|line", default_value = "auto")]
+    #[arg(
+        long,
+        value_name = "auto|light|dark|line",
+        default_value = "auto",
+        requires = "pictures"
+    )]
     pub(super) theme: Theme,
     /// Leave the background of SVG transparent, for pages of any color
-    #[arg(long)]
+    #[arg(long, requires = "pictures")]
     pub(super) transparent: bool,
 }
 

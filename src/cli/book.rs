@@ -192,7 +192,7 @@ fn generate(args: &BookArgs) -> Result<Collection, CliError> {
     })
 }
 
-/// Reads puzzles from a corpus; each is labeled with its score.
+/// Reads puzzles from a corpus; each is labeled with its score, if all have one.
 fn read(args: &BookArgs, text: &str) -> Result<Collection, CliError> {
     let corpus = stdio::corpus(text, args.count, COUNT)?;
     let (mut cursor, mut boards) = (corpus.open(0)?, Vec::new());
@@ -208,14 +208,16 @@ fn read(args: &BookArgs, text: &str) -> Result<Collection, CliError> {
     if boards.is_empty() {
         return Err(CliError::Failed(format!("{} has no boards", corpus.name())));
     }
-    let label = |board: &Board| match Score::of(board) {
-        Some(score) => format!("difficulty {}", score.value()),
+    // If there is no way on some boards, no label may give that away.
+    let scores: Option<Vec<Score>> = boards.iter().map(Score::of).collect();
+    let label = |place: usize| match &scores {
+        Some(scores) => format!("difficulty {}", scores[place].value()),
         None => "is there a way?".to_owned(),
     };
     Ok(Collection {
-        boards: boards
-            .into_iter()
-            .map(|board| (board, label(&board)))
+        boards: (0..)
+            .zip(boards)
+            .map(|(place, board)| (board, label(place)))
             .collect(),
         contents: String::new(),
         origin: corpus.name().to_owned(),

@@ -198,8 +198,13 @@ fn check_usage(args: &JudgeArgs) -> Result<(), CliError> {
     let catalogues = kinds[..3].iter().filter(|&&asked| asked).count();
     let mutants = catalogues > 0;
     let to_stdout = |name: &Option<String>| name.as_deref() == Some(STDIO);
-    let problem = if !mutants && args.submissions.is_empty() {
-        "nothing to judge: give submissions (file, directory, name=command), --mistakes, --gated or --mutants-of"
+    let problem = if args.corpus.is_empty() {
+        "nothing to judge: give a submission (file, directory, name=command), or a corpus with --mistakes, --gated or --mutants-of"
+    } else if !mutants && args.submissions.is_empty() {
+        return Err(CliError::Usage(format!(
+            "nothing to judge on {}: give submissions (a file in one of the languages, directory, name=command), --mistakes, --gated or --mutants-of",
+            escape::line(&args.corpus)
+        )));
     } else if !mutants && args.export_json.is_some() {
         "--export-json writes the kills of --mistakes, --gated or --mutants-of"
     } else if args.submissions.is_empty() && args.svg.is_some() {

@@ -176,7 +176,7 @@ fn settle(
     let equivalent: Vec<(usize, &FileMutant<'_>)> = with(MutantFate::Equivalent).collect();
     if !global.quiet {
         stdio::status_line(format_args!(
-            "{all} mutants; left out: {} that do not compile, and {} presumed equivalent:\nthey answer {} right",
+            "{all} mutants; left out: {} that do not compile, and {} presumed equivalent:\nright on {}",
             stillborn.len(),
             equivalent.len(),
             trials.describe()

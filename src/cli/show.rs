@@ -233,9 +233,8 @@ fn find(args: &ShowArgs) -> Result<Vec<Board>, CliError> {
     if boards.len() < wanted {
         let there = args.index.first + boards.len() as u64;
         return Err(CliError::Failed(format!(
-            "{} ends before board {there} (counted from 0); {} was asked for",
-            corpus.name(),
-            args.index.last
+            "{} has no board {there}; its boards are counted from 0",
+            corpus.name()
         )));
     }
     boards.truncate(wanted);

@@ -4,9 +4,9 @@ use crate::game::named;
 use std::path::Path;
 
 /// Extensions of files that are not text, or text of another form.
-const OTHER_EXTENSIONS: [&str; 15] = [
+const OTHER_EXTENSIONS: [&str; 16] = [
     "arrow", "bz2", "feather", "gz", "html", "json", "md", "parquet", "pdf", "png", "svg", "tsv",
-    "xlsx", "xz", "zst",
+    "xlsx", "xz", "zip", "zst",
 ];
 
 /// A format of boards in files.

@@ -39,7 +39,7 @@ pub enum SpecError {
     },
     /// More jumps than fit.
     #[error(
-        "a {family} board of side {side} has room for {room} jump(s), not for {snakes} snake(s) and {ladders} ladder(s)"
+        "a {family} board of side {side} has room for {room} jumps in all, not for snakes={snakes} and ladders={ladders}"
     )]
     NoRoom {
         /// The name of the family.

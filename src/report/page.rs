@@ -164,7 +164,11 @@ impl Table {
         }
         constants.reverse();
         if !constants.is_empty() {
-            self.caption = format!("{}; in all rows: {}", self.caption, constants.join(", "));
+            self.caption = format!(
+                "{}; the same in all rows: {}",
+                self.caption,
+                constants.join(", ")
+            );
         }
     }
 
@@ -290,7 +294,7 @@ mod tests {
         assert_eq!(tables.len(), 2);
         assert_eq!(tables[0].columns, ["n", "ns"]);
         assert_eq!(tables[0].rows[2], [2, 4].map(TableCell::count));
-        let caption = "Times; in all rows: timed solving, boards 5";
+        let caption = "Times; the same in all rows: timed solving, boards 5";
         assert_eq!(tables[0].caption, caption);
         assert_eq!((tables[1].columns.len(), &*tables[1].caption), (4, "Times"));
     }

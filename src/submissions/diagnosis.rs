@@ -37,7 +37,8 @@ pub struct Diagnosis {
 }
 
 impl Diagnosis {
-    /// Compares a submission. None if it answers all the boards right, or none of them.
+    /// Compares a submission. None if it answers all the boards right or none of them, or
+    /// crashes where no mistake of the catalogue does.
     ///
     /// # Errors
     /// If no process can be started.
@@ -46,7 +47,7 @@ impl Diagnosis {
         submission: &PreparedSubmission,
     ) -> Result<Option<Diagnosis>, BoxError> {
         let boards = boards();
-        let (mut answers, mut wrong, mut without) = (Vec::new(), false, 0);
+        let (mut answers, mut wrong, mut without, mut elsewhere) = (Vec::new(), false, 0, false);
         run.run(submission, &&boards[..], &mut |result| {
             let answer = match (result.board, answer(result)) {
                 (Some(_), Some(answer)) => answer,
@@ -54,6 +55,7 @@ impl Diagnosis {
             };
             wrong |= result.verdict != Verdict::Accepted;
             without += usize::from(!matches!(answer, Answer::Rolls(_)));
+            elsewhere |= result.note.as_deref().is_some_and(is_elsewhere);
             answers.push(answer);
             match without < MAX_WITHOUT_ANSWER {
                 true => ControlFlow::Continue(()),
@@ -71,7 +73,7 @@ impl Diagnosis {
                 is_same(ours, theirs)
             })
         };
-        if !wrong {
+        if !wrong || elsewhere {
             return Ok(None);
         }
         let mistakes: Vec<&Mistake> = catalogue().iter().filter(is_alike).collect();
@@ -84,6 +86,20 @@ impl Diagnosis {
             mistakes,
         }))
     }
+}
+
+/// Whether a crash has its cause outside of the search: in a missing module, file or name, or in reading input.
+fn is_elsewhere(note: &str) -> bool {
+    const CAUSES: [&str; 7] = [
+        "ModuleNotFoundError",
+        "ImportError",
+        "FileNotFoundError",
+        "EOFError",
+        "NameError",
+        "ReferenceError",
+        "Cannot find module",
+    ];
+    CAUSES.iter().any(|cause| note.contains(cause))
 }
 
 /// The mistake that answers most of the boards alike on which it or the submission is wrong, if that is more than half.

@@ -248,6 +248,10 @@ fn closed_output_verdict(io: &mut ProcessIo, protocol: Protocol) -> (Verdict, St
         Some(ExitStatus::Code(0)) if protocol == Protocol::Plain => {
             (Verdict::Presentation, "exited without an answer".to_owned())
         }
+        Some(status @ ExitStatus::Code(0)) => {
+            let note = format!("ended with {status} before it answered{stderr}");
+            (Verdict::RuntimeError, note)
+        }
         Some(status) => (Verdict::RuntimeError, format!("{status}{stderr}")),
     }
 }

@@ -77,7 +77,7 @@ impl PreparedSubmission {
             .program(name.as_ref())
             .ok_or_else(|| ToolError::Absent {
                 name: name.to_owned(),
-                get: "give an executable program, by its path if necessary",
+                get: "nor is it a file; name a source file or a program, by its path if necessary",
             })?;
         Ok(PreparedSubmission {
             program: Program {

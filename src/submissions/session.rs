@@ -227,11 +227,14 @@ impl<'s> Session<'s> {
             let reply = match protocol {
                 Protocol::Plain if line.trim_ascii().is_empty() => continue,
                 Protocol::Plain => parse_plain_line(line),
-                Protocol::Adapter if !ready && line == b"ready" => {
-                    self.ready = true;
-                    self.monitor.next_board();
-                    self.pause = MIN_PAUSE;
-                    self.io.answered();
+                // Before it, there may be what the submission prints while it is loaded.
+                Protocol::Adapter if !ready => {
+                    if line.ends_with(b"ready") {
+                        self.ready = true;
+                        self.monitor.next_board();
+                        self.pause = MIN_PAUSE;
+                        self.io.answered();
+                    }
                     continue;
                 }
                 Protocol::Adapter => parse_adapter_line(line, number),

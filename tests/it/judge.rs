@@ -405,7 +405,7 @@ fn conformance_vectors_certify_submissions_and_solvers() {
   v1:family=uniform;n=2;density=0.2;seed=909
     conforms: 1,000 of 1,000 boards
   v1:family=uniform;n=3;density=0.2;seed=909
-    132 of 1,000 boards; board 0: the answer is 2, got 1
+    132 of 1,000 boards right; first failure: board 0, the answer is 2, got 1
 
 one: WA on board 0 of v1:family=uniform;n=3;density=0.2;seed=909: the answer is 2, got 1
 The smallest board found on which it fails: n = 3, 0 jumps: WA, the answer is 2, got 1

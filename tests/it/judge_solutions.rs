@@ -1,6 +1,6 @@
 //! `snl judge` with submissions in Rust and shell commands. `.ci/run` does the same with the other languages, by
 //! `scripts/judge_languages.py` and `scripts/judge_misbehaviour.py`.
-use crate::util::{Ran, end, long, program, snl_in, wait_until};
+use crate::util::{Ran, end, is_installed, long, program, snl_in, wait_until};
 use snakes_and_ladders::submissions::LANGUAGES;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -54,6 +54,39 @@ fn runs(command: &str) -> bool {
 
 fn wait_until_gone(text: &str) {
     wait_until(&format!("the end of {text}"), || running(text) == 0);
+}
+
+#[test]
+fn what_is_printed_while_a_submission_is_loaded_is_no_answer() {
+    if !is_installed("gcc", "--version") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("prints.c");
+    let queue = std::fs::read_to_string("data/solutions/accepted/ring.c").unwrap();
+    let prints = "#include <stdio.h>\n__attribute__((constructor)) void prints(void) { puts(\"42\"); fflush(stdout); }\n";
+    std::fs::write(&file, prints.to_owned() + &queue).unwrap();
+    let ran = judge(&[file.to_str().unwrap()], b"");
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("80 of 80"), "{}", ran.out);
+}
+
+#[test]
+fn a_crash_that_no_mistake_has_is_no_known_mistake() {
+    if !is_installed("python3", "--version") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("asks.py");
+    std::fs::write(
+        &file,
+        "def snakesAndLadders(board):\n    return int(input())\n",
+    )
+    .unwrap();
+    let ran = judge(&[file.to_str().unwrap()], b"");
+    assert_eq!(ran.code, 3, "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("EOFError"), "{}", ran.out);
+    assert!(!ran.out.contains("known mistake"), "{}", ran.out);
 }
 
 #[test]
@@ -404,5 +437,5 @@ fn the_old_names_of_flags_are_accepted() {
     let spec = ["v1:family=empty;n=2;seed=0", "--count", "1", "one=echo 1"];
     let ran = judge(&[&spec[..], &flags].concat(), b"");
     assert!([0, 3].contains(&ran.code), "{}", ran.err);
-    assert!(ran.out.contains("1 of 1, 1 stress"), "{}", ran.out);
+    assert!(ran.out.contains("1 of 1, then 1"), "{}", ran.out);
 }

@@ -56,7 +56,7 @@ fn mutants_die_survive_or_are_equivalent_and_results_are_kept() {
     assert!(sandbox.starts_with("sandbox: "), "{sandbox}");
     assert!(
         words.starts_with(
-            "16 mutants; left out: 0 that do not compile, and 1 presumed equivalent:\nthey answer "
+            "16 mutants; left out: 0 that do not compile, and 1 presumed equivalent:\nright on "
         ),
         "{}",
         ran.err
@@ -117,7 +117,7 @@ fn what_has_no_mutants_is_named() {
         (
             "mutants a.go",
             1,
-            "a.go: mutants are made of Python, C, C++, Java and JavaScript",
+            "a.go: only solutions in Python, C, C++, Java and JavaScript have mutants",
         ),
         (
             "mutants none.c",

@@ -116,7 +116,7 @@ fn what_cannot_be_drawn_is_refused_by_name_and_nothing_is_written() {
         (
             "show two 0..2 --images out",
             1,
-            "two ends before board 2 (counted from 0); 2 was asked for",
+            "two has no board 2; its boards are counted from 0",
         ),
         (
             "show two 1..0 --images out",

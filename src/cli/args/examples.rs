@@ -22,7 +22,7 @@ Examples:
   Puzzles with one shortest route of seven rolls:
     snl generate --family classic --size 10 --rolls 7 --routes 1 --count 20
   A problem for a contest judge:
-    snl generate --format package --family classic --count 60 -o problem.zip
+    snl generate --format package --profile legacy --family classic --count 60 -o problem.zip
 
 `snl families` lists the families.";
 

@@ -116,7 +116,7 @@ fn baseline_name(text: &str) -> Result<String, String> {
 pub(in crate::cli) struct JudgeArgs {
     /// A file of boards (`-`: standard input), a spec (v1:family=…), or a suite [default: suite:judge,seed=1, if the first
     /// argument is a submission]; with --conformance, a submission
-    #[arg(value_name = "CORPUS")]
+    #[arg(value_name = "CORPUS", default_value = "", hide_default_value = true)]
     pub(in crate::cli) corpus: String,
     /// Submissions: a file with LeetCode's function (.py .java .cpp .c .js .ts .go .rs .cs .kt .php .rb .scala; FILE:LINE for
     /// one of several solutions), a directory of such

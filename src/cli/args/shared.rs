@@ -130,7 +130,7 @@ struct ConstraintArgs {
     /// Only boards that can (`yes`) or cannot (`no`) be solved
     #[arg(long, value_name = "yes|no|any", default_value = "any", help_heading = CONSTRAINTS)]
     solvable: Solvable,
-    /// Number of snakes. `classic` generates exactly this many; other families are filtered
+    /// Number of snakes. `classic` and `printed` generate exactly this many; other families are filtered
     #[arg(long, value_name = "RANGE", help_heading = CONSTRAINTS)]
     snakes: Option<NumberRange>,
     /// Number of ladders (same rules as --snakes)
@@ -181,15 +181,17 @@ impl FromStr for IndexRange {
     }
 }
 
+const RANDOM_GAMES: &str = "Rules of random games";
+
 /// The rules of a random game.
 #[derive(Args, Debug)]
 pub(in crate::cli) struct PlayArgs {
     /// With --expected: a roll past the last square is lost (`exact`), ends the game (`over`), or makes the token turn back
     /// (`bounce`)
-    #[arg(long, value_name = "exact|over|bounce", default_value = "exact", requires = "expected", help_heading = CONSTRAINTS)]
+    #[arg(long, value_name = "exact|over|bounce", default_value = "exact", requires = "expected", help_heading = RANDOM_GAMES)]
     end: EndRule,
     /// With --expected: tokens start on square 1, or off the board before it
-    #[arg(long, value_name = "1|off", default_value = "1", requires = "expected", help_heading = CONSTRAINTS)]
+    #[arg(long, value_name = "1|off", default_value = "1", requires = "expected", help_heading = RANDOM_GAMES)]
     start: StartRule,
 }
 

@@ -203,7 +203,7 @@ fn list_solvers() -> String {
             Some(needs) => format!(" (needs {needs}: not here)"),
             None => String::new(),
         };
-        format!("{mark} {:<9} {}{here}\n", kernel.name, kernel.summary)
+        format!("{mark} {:<11} {}{here}\n", kernel.name, kernel.summary)
     };
     kernels().iter().map(line).collect()
 }
@@ -269,7 +269,7 @@ impl SolveWorker<'_> {
             if self.args.check && fields.min_rolls.is_none() {
                 let (file, line) = (batch.file(), record.line());
                 return Err(CliError::Failed(format!(
-                    "{file}:{line}: --check: min_rolls is missing"
+                    "{file}:{line}: --check: min_rolls is missing; `generate --with-answers` writes it"
                 )));
             }
             let family = self.families.place(fields.family.as_deref().unwrap_or(""));

@@ -191,7 +191,7 @@ mod tests {
         let error = spec(Side::MIN, ";snakes=1;ladders=1").unwrap_err();
         assert_eq!(
             error.to_string(),
-            "a classic board of side 2 has room for 1 jump(s), not for 1 snake(s) and 1 ladder(s)"
+            "a classic board of side 2 has room for 1 jumps in all, not for snakes=1 and ladders=1"
         );
     }
 }

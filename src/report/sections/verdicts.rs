@@ -8,7 +8,7 @@ use crate::report::page::{Page, Section, TableCell};
 
 /// Lines of the chart at most.
 const MAX_LINES: usize = 12;
-/// Failures that are listed.
+/// Failures that are listed, about.
 const MAX_FAILURES: usize = 200;
 
 pub(super) fn render(name: &str, rows: &[VerdictRow], page: &mut Page) {
@@ -30,16 +30,27 @@ pub(super) fn render(name: &str, rows: &[VerdictRow], page: &mut Page) {
     let cells = submissions.iter().map(|rows| submission(rows));
     section.table("Submissions", header, cells);
     page.sections.push(section);
-    let failures: Vec<&VerdictRow> = rows.iter().filter(|row| row.verdict != "AC").collect();
+    let failures: Vec<Vec<&VerdictRow>> = submissions
+        .iter()
+        .map(|rows| rows.iter().filter(|row| row.verdict != "AC").collect())
+        .filter(|failures: &Vec<_>| !failures.is_empty())
+        .collect();
     if failures.is_empty() {
         return;
     }
     let mut section = Section::new("Failures");
-    let caption = match failures.len() > MAX_FAILURES {
-        true => format!("The first {MAX_FAILURES} of {} failures", failures.len()),
-        false => "Failures".to_owned(),
+    let all: usize = failures.iter().map(Vec::len).sum();
+    let (each, caption) = match (MAX_FAILURES / failures.len()).max(1) {
+        each if all > MAX_FAILURES => (
+            each,
+            format!("At most {each} failures of each submission, of {all} in all"),
+        ),
+        _ => (all, "Failures".to_owned()),
     };
-    let cells = failures.iter().take(MAX_FAILURES).map(|row| {
+    let listed = failures
+        .iter()
+        .flat_map(|failures| failures.iter().take(each));
+    let cells = listed.map(|row| {
         let number = |value: Option<i64>| {
             value.map_or_else(TableCell::none, |value| {
                 TableCell::number(value as f64, value.to_string())
@@ -128,11 +139,15 @@ fn times(submissions: &[&[VerdictRow]], section: &mut Section) {
             }
         })
         .filter(|series| !series.points.is_empty())
-        .take(MAX_LINES)
         .collect();
     if series.is_empty() {
         return;
     }
+    let which = match series.len() > MAX_LINES {
+        true => format!("each of the first {MAX_LINES} submissions"),
+        false => "each submission".to_owned(),
+    };
+    let series = &series[..series.len().min(MAX_LINES)];
     let labels = AxisLabels {
         title: "Times of the boards",
         x: "ns, logarithmic",
@@ -143,10 +158,10 @@ fn times(submissions: &[&[VerdictRow]], section: &mut Section) {
         high: 100.0,
     };
     let points = series.iter().flat_map(|series| &series.points);
-    let svg = lines(labels, Scale::log(points.map(|point| point.0)), y, &series);
+    let svg = lines(labels, Scale::log(points.map(|point| point.0)), y, series);
     section.picture(
         "times",
-        "Percentage of the boards that each submission answered within a time, right or wrong.",
+        &format!("Percentage of the boards that {which} answered within a time, right or wrong."),
         svg,
     );
 }

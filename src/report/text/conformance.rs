@@ -44,11 +44,11 @@ pub fn render_conformance(outcome: &SubmissionOutcome, families: usize, verbose:
             None => writeln!(text, "    conforms: {right} of {boards} boards"),
             Some(first) => {
                 let place = match first.board {
-                    Some((_, index)) => format!("board {index}: "),
+                    Some((_, index)) => format!("first failure: board {index}, "),
                     None => String::new(),
                 };
                 let what = describe_result(first);
-                writeln!(text, "    {right} of {boards} boards; {place}{what}")
+                writeln!(text, "    {right} of {boards} boards right; {place}{what}")
             }
         };
     }

@@ -40,7 +40,7 @@ pub fn show_board(board: &Board, screen: Screen) -> String {
         text.push('\n');
         text.push_str(&explain_within(board, screen.prose()));
     } else {
-        text.push_str("Too large to show here; use snl show BOARD --explain.\n");
+        text.push_str("Too large to show here; use snl show BOARD -o board.svg.\n");
     }
     text
 }

@@ -73,7 +73,7 @@ impl JudgeTable {
             widths[1] = "WA (expected)".len();
         }
         let boards = boards.map_or(0, |boards| format!("{boards} of {boards}").len());
-        let stress = stress.map_or(0, |boards| format!(", {boards} stress").len());
+        let stress = stress.map_or(0, |boards| format!(", then {boards}").len());
         widths[2] = widths[2].max(boards + stress);
         widths[5] = "inside".len();
         JudgeTable::fit(widths, screen)
@@ -168,7 +168,7 @@ fn cells(outcome: &SubmissionOutcome) -> [String; HEADER.len()] {
     }
     let right = match outcome.stress_boards {
         0 => format!("{} of {}", outcome.right, outcome.boards),
-        stress => format!("{} of {}, {stress} stress", outcome.right, outcome.boards),
+        stress => format!("{} of {}, then {stress}", outcome.right, outcome.boards),
     };
     let first = match &outcome.first_failure {
         None => none(),
@@ -223,7 +223,7 @@ fn render_failure(text: &mut String, outcome: &SubmissionOutcome, screen: Screen
         return;
     }
     if outcome.flaky {
-        text.push_str("Not reproducible: results differ between runs.\n");
+        text.push_str("Not reproducible: tried again, it answers right. If it expects one board per process, use --isolate.\n");
     }
     if let Some((_, board)) = &outcome.failed_board {
         let _ = writeln!(text, "{board}");
@@ -281,7 +281,7 @@ fn render_counterexample(text: &mut String, found: &Counterexample, screen: Scre
     if !before.is_empty() {
         let _ = writeln!(
             text,
-            "Fails only after {} in the same process: state leaks between boards.",
+            "Fails only after {} in the same process: it keeps state, or ends early (--isolate starts it for each board).",
             pluralize(before.len() as u64, "other board")
         );
         for board in before.iter().take(MAX_SHOWN_HISTORY) {
@@ -313,7 +313,7 @@ fn render_diagnosis(text: &mut String, diagnosis: &Diagnosis, screen: Screen) {
         }
         None => writeln!(
             text,
-            "\nAnswers {boards} like none of the {} known mistakes.",
+            "\nMatches none of the {} known mistakes ({boards} compared).",
             catalogue().len()
         ),
     };

@@ -120,7 +120,7 @@ pub fn rules_in_words(rules: PlayRules) -> String {
     };
     let end = match rules.end {
         EndRule::Exact => "exact end",
-        EndRule::Over => "or past the end",
+        EndRule::Over => "a roll past the end finishes",
         EndRule::Bounce => "bouncing end",
     };
     format!("{start}, {end}")

@@ -39,7 +39,7 @@ pub enum MutationError {
     #[error("{0}")]
     MissingTool(#[from] ToolError),
     /// It is in another language.
-    #[error("{}: mutants are made of Python, C, C++, Java and JavaScript (.py .c .cpp .java .js)", .0.display())]
+    #[error("{}: only solutions in Python, C, C++, Java and JavaScript have mutants (.py .c .cpp .java .js)", .0.display())]
     Language(PathBuf),
     /// It has several solutions, or none.
     #[error("{}: mutants need a file with one solution; this one has {found}", .path.display())]
@@ -119,9 +119,9 @@ mod tests {
             (
                 "a.go",
                 "",
-                "mutants are made of Python, C, C++, Java and JavaScript",
+                "only solutions in Python, C, C++, Java and JavaScript have mutants",
             ),
-            ("a.txt", "", "mutants are made of Python"),
+            ("a.txt", "", "only solutions in Python"),
             (
                 "a.cpp",
                 "int main() {}",

@@ -53,12 +53,12 @@ fn color(report: &BenchReport, solver: &str) -> usize {
 
 fn summary(report: &BenchReport) -> Vec<String> {
     let mut sentences = vec![format!(
-        "{} compared on {} of {}, in {} after {} warm-up rounds.",
+        "{} compared on {} of {}, in {} after {}.",
         pluralize(all_boards(report).count() as u64, "solver"),
         pluralize(report.corpus.boards, "board"),
         report.corpus.name,
         pluralize(report.settings.rounds, "round"),
-        report.settings.warmup,
+        pluralize(report.settings.warmup, "warm-up round"),
     )];
     sentences.extend(fastest(report));
     sentences.extend(advice(report));
@@ -153,9 +153,9 @@ fn provenance(report: &BenchReport) -> Section {
     facts.push((
         "settings",
         format!(
-            "{} rounds after {} warm-up rounds, batches of at least {} ns, clock {} ns, seed {}, {} resamples, noise threshold {} %",
-            settings.rounds,
-            settings.warmup,
+            "{} after {}, batches of at least {} ns, clock {} ns, seed {}, {} resamples, noise threshold {} %",
+            pluralize(settings.rounds, "round"),
+            pluralize(settings.warmup, "warm-up round"),
             thousands(settings.batch_ns),
             settings.clock_ns,
             settings.seed,

@@ -209,7 +209,7 @@ def load(path, number):
     if failed is not None and solve is None:
         fail(path, place(failed, path), describe(failed))
     if solve is None:
-        fail(path, None, "there is no class Solution with a method snakesAndLadders(board)")
+        fail(path, None, "there is nothing to call: expected class Solution with a method snakesAndLadders(board)")
     return solve
 
 
