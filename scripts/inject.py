@@ -27,6 +27,7 @@ ERRORS = {
     "read": ["EIO", "EINTR"],
     "pread64": ["EIO"],
     "write": ["ENOSPC", "EIO", "EDQUOT", "EINTR"],
+    "writev": ["ENOSPC", "EIO", "EDQUOT", "EINTR"],
     "fsync": ["EIO", "ENOSPC"],
     "fdatasync": ["EIO"],
     # Not EIO: Rust's library panics if a directory's close gives it, which no file system of Linux does.

@@ -46,7 +46,7 @@ KINDS = {
     "some names kept, data zeros": (None, "zeros"),
 }
 
-CALLS = "openat,write,pwrite64,fsync,fdatasync,ftruncate,lseek,rename,renameat,renameat2,unlink,unlinkat,mkdir,copy_file_range"
+CALLS = "openat,write,writev,pwrite64,fsync,fdatasync,ftruncate,lseek,rename,renameat,renameat2,unlink,unlinkat,mkdir,copy_file_range"
 STRING = r'"((?:\\x[0-9a-f]{2})*)"'
 
 
@@ -202,11 +202,11 @@ def replay(disk: Disk, positions: dict[str, int], line: str, root: pathlib.Path)
     if call == "ftruncate":
         file.pending.append((int(numbers[-1]), None))
         return True
-    if call in ("write", "pwrite64"):
-        data = text(re.search(STRING, arguments)[1])[: int(result)]
+    if call in ("write", "writev", "pwrite64"):
+        data = b"".join(map(text, re.findall(STRING, arguments)))[: int(result)]
         at = int(numbers[-1]) if call == "pwrite64" else positions.get(path, 0)
         file.pending.append((at, data))
-        if call == "write":
+        if call != "pwrite64":
             positions[path] = at + len(data)
         return True
     sys.exit(f"power_cuts: {call} is not replayed")

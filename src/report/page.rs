@@ -147,7 +147,7 @@ impl TableCell {
 }
 
 impl Table {
-    /// Moves columns after the first that have one text in all rows to the caption.
+    /// Moves columns after the first that have one text in all rows to the caption, and leaves out those that are empty.
     fn fold_constants(&mut self) {
         if self.rows.len() < MIN_ROWS_TO_FOLD {
             return;
@@ -156,7 +156,10 @@ impl Table {
         for column in (1..self.columns.len()).rev() {
             let text = self.rows[0][column].text.clone();
             if self.rows.iter().all(|row| row[column].text == text) {
-                constants.push(format!("{} {text}", self.columns.remove(column)));
+                let name = self.columns.remove(column);
+                if text != TableCell::none().text {
+                    constants.push(format!("{name} {text}"));
+                }
                 self.rows
                     .iter_mut()
                     .for_each(|row| drop(row.remove(column)));
