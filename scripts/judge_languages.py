@@ -99,7 +99,7 @@ def main() -> None:
 
     # No submission fails on the one board of the corpus: only the stress test shows that they are wrong.
     report = judge(args.snl, "v1:family=empty;n=2;seed=0", *several, "--count", 1, "--stress", 1_000_000, *limit)
-    boards = re.findall(r"WA \(expected\) .* (\d+) stress", report)
+    boards = re.findall(r"WA \(expected\) .*, then (\d+) ", report)
     assert len(boards) == len(several), report
     print(f"stress test: {len(boards)} wrong solutions fail after at most {max(map(int, boards))} boards")
 
