@@ -39,7 +39,7 @@ pub enum SpecError {
     },
     /// More jumps than fit.
     #[error(
-        "a {family} board of side {side} has room for {room} jumps in all, not for snakes={snakes} and ladders={ladders}"
+        "snakes={snakes} and ladders={ladders} do not fit: a {family} board of side {side} has room for {room} in total"
     )]
     NoRoom {
         /// The name of the family.

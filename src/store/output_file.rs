@@ -362,15 +362,15 @@ impl Target {
     fn write_texts<'t>(&mut self, mut texts: impl Iterator<Item = &'t [u8]>) -> io::Result<()> {
         loop {
             let mut slices = [IoSlice::new(b""); 16];
-            let given = slices.iter_mut().zip(texts.by_ref());
-            if given
-                .map(|(slice, text)| *slice = IoSlice::new(text))
-                .count()
-                == 0
-            {
+            let mut filled = 0;
+            for (slice, text) in slices.iter_mut().zip(texts.by_ref()) {
+                *slice = IoSlice::new(text);
+                filled += 1;
+            }
+            if filled == 0 {
                 return Ok(());
             }
-            let mut left = &mut slices[..];
+            let mut left = &mut slices[..filled];
             // Those that are empty would look as if nothing could be written.
             IoSlice::advance_slices(&mut left, 0);
             while !left.is_empty() {

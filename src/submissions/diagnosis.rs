@@ -55,9 +55,9 @@ impl Diagnosis {
             };
             wrong |= result.verdict != Verdict::Accepted;
             without += usize::from(!matches!(answer, Answer::Rolls(_)));
-            elsewhere |= result.note.as_deref().is_some_and(is_elsewhere);
+            elsewhere = result.note.as_deref().is_some_and(is_elsewhere);
             answers.push(answer);
-            match without < MAX_WITHOUT_ANSWER {
+            match without < MAX_WITHOUT_ANSWER && !elsewhere {
                 true => ControlFlow::Continue(()),
                 false => ControlFlow::Break(()),
             }

@@ -191,7 +191,7 @@ mod tests {
         let error = spec(Side::MIN, ";snakes=1;ladders=1").unwrap_err();
         assert_eq!(
             error.to_string(),
-            "a classic board of side 2 has room for 1 jumps in all, not for snakes=1 and ladders=1"
+            "snakes=1 and ladders=1 do not fit: a classic board of side 2 has room for 1 in total"
         );
     }
 }

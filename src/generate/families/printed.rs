@@ -367,7 +367,7 @@ mod tests {
         let error = spec(Side::new(10).unwrap(), ";snakes=15;ladders=6").unwrap_err();
         assert_eq!(
             error.to_string(),
-            "a printed board of side 10 has room for 20 jumps in all, not for snakes=15 and ladders=6"
+            "snakes=15 and ladders=6 do not fit: a printed board of side 10 has room for 20 in total"
         );
     }
 
