@@ -188,6 +188,10 @@ fn the_times_of_boards_that_are_solved_alone_are_kept() {
             "are the same file",
         ),
         (
+            "run -o out --force --sample-times out/checkpoint.json".to_owned(),
+            "are the same file",
+        ),
+        (
             "run -o out --force --sample-times -".to_owned(),
             "--sample-times needs the name of a file",
         ),

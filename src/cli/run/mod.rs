@@ -62,10 +62,11 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
     }
     let sample_times = args.sample_times.as_deref().map(Path::new);
     let outputs = files.iter().map(|file| ("--out", &**file));
-    paths::check(
-        [],
-        outputs.chain(sample_times.map(|file| ("--sample-times", file))),
-    )?;
+    let others = [
+        Some(("the checkpoint", &*checkpoint.checkpoint)),
+        sample_times.map(|file| ("--sample-times", file)),
+    ];
+    paths::check([], outputs.chain(others.into_iter().flatten()))?;
     if format.is_read_back {
         paths::require_file(&files[0], format.name)?;
     }
