@@ -122,6 +122,10 @@ pub fn resolve(path: &Path) -> PathBuf {
         if let Ok(found) = fs::canonicalize(&path) {
             return found;
         }
+        // A pipe that is open as /dev/stdout or /dev/fd/N has no path of its own.
+        if path.exists() {
+            return path;
+        }
         match fs::read_link(&path) {
             Ok(target) => path = dir_of(&path).join(target),
             Err(_) => break,

@@ -1,4 +1,4 @@
-//! Inputs, names and limits of the system on which the program panicked, hung, or took all memory.
+//! Inputs, names and limits of the system on which the program panicked, hung, failed, or took all memory.
 
 use crate::util::{done, end, files, kill_at, kill_until, program, refused, sh, snl};
 use std::ffi::OsStr;
@@ -133,6 +133,17 @@ fn a_named_pipe_in_place_of_a_file_is_named() {
     ] {
         let word = format!("{name}: cannot be read: it is not a regular file");
         refused(path, line, 1, &[&word]);
+    }
+}
+
+#[test]
+fn an_output_may_be_a_pipe_that_is_open_already() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let expected = done(path, "generate --count 5").out;
+    for name in ["/dev/stdout", "/dev/fd/1"] {
+        let ran = sh(path, &format!("snl generate --count 5 -q -o {name} | cat"));
+        assert_eq!(ran.out, expected, "{name}: {}", ran.err);
     }
 }
 
