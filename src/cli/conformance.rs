@@ -1,8 +1,8 @@
 //! `judge --conformance`: certifies submissions, and solvers of this program, on conformance vectors.
 
-use super::CliError;
 use super::args::{GlobalArgs, JudgeArgs};
 use super::judge::judge_submissions;
+use super::{CliError, interrupt};
 use crate::corpus::{ConformanceVectors, CorpusError, CorpusSource};
 use crate::solve::kernel;
 use crate::store::small_file::read_small;
@@ -20,6 +20,7 @@ pub(super) fn certify(
     let (solvers, submissions): (Vec<String>, Vec<String>) =
         names.partition(|name| is_solver(name));
     let (oracle, threads) = (kernel("oracle")?, args.threads.threads);
+    interrupt::install_handler(false);
     let mut outcomes: Vec<SubmissionOutcome> = Vec::new();
     for name in &solvers {
         outcomes.push(check_solver(kernel(name)?, oracle, &vectors, threads)?);
