@@ -223,7 +223,8 @@ fn render_failure(text: &mut String, outcome: &SubmissionOutcome, screen: Screen
         return;
     }
     if outcome.flaky {
-        text.push_str("Not reproducible: tried again, it answers right. If it expects one board per process, use --isolate.\n");
+        let message = "Not reproducible: tried again, it answers right. If it expects one board per process, use --isolate.";
+        wrap(text, "", message.split(' '), screen.prose());
     }
     if let Some((_, board)) = &outcome.failed_board {
         let _ = writeln!(text, "{board}");
@@ -279,11 +280,11 @@ fn render_counterexample(text: &mut String, found: &Counterexample, screen: Scre
         describe_result(result)
     );
     if !before.is_empty() {
-        let _ = writeln!(
-            text,
+        let message = format!(
             "Fails only after {} in the same process: it keeps state, or ends early (--isolate starts it for each board).",
             pluralize(before.len() as u64, "other board")
         );
+        wrap(text, "", message.split(' '), screen.prose());
         for board in before.iter().take(MAX_SHOWN_HISTORY) {
             let _ = writeln!(text, "{board}");
         }
