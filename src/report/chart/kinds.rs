@@ -30,12 +30,17 @@ impl Series {
 /// Characters of the name of a line.
 const MAX_NAME: usize = 18;
 
+/// Width of the piece of line before a name, drawn where colors repeat and dashes tell lines apart.
+const SAMPLE: f64 = 24.0;
+
 /// Lines that are named; there is no room for more names.
 const MAX_NAMED_SERIES: usize = 12;
 
 pub(crate) fn lines(labels: AxisLabels<'_>, x: Scale, y: Scale, series: &[Series]) -> String {
     let longest = max_chars(series.iter().map(|series| &series.name)).min(MAX_NAME as f64);
-    let mut canvas = Canvas::new(labels, 72.0, 20.0 + longest * 7.6, 340.0);
+    let has_dashes = series.iter().any(|series| series.color >= COLORS);
+    let sample = if has_dashes { SAMPLE } else { 0.0 };
+    let mut canvas = Canvas::new(labels, 72.0, 20.0 + sample + longest * 7.6, 340.0);
     canvas.y_axis(y);
     canvas.x_axis(x, false);
     canvas.x_baseline();
@@ -69,15 +74,21 @@ pub(crate) fn lines(labels: AxisLabels<'_>, x: Scale, y: Scale, series: &[Series
             // A line of length 0 with round caps is a dot.
             path.line(at(&canvas, first));
         }
-        let dash = one.color / COLORS % 3;
-        canvas.path(&format!("line c{} d{dash}", one.color % COLORS), &path);
+        canvas.path(&format!("line {}", stroke(one)), &path);
     }
-    names(&mut canvas, y, series);
+    names(&mut canvas, y, series, sample);
     canvas.finish()
 }
 
-/// Writes the names beside the ends of the lines, as close as possible without overlap.
-fn names(canvas: &mut Canvas, y: Scale, series: &[Series]) {
+/// The classes of the color and the dashes of a line.
+fn stroke(series: &Series) -> String {
+    let (color, dash) = (series.color % COLORS, series.color / COLORS % 3);
+    format!("c{color} d{dash}")
+}
+
+/// Writes the names beside the ends of the lines, as close as possible without overlap, each after a sample of its line of
+/// this width.
+fn names(canvas: &mut Canvas, y: Scale, series: &[Series], sample: f64) {
     let mut ends: Vec<(f64, usize)> = series
         .iter()
         .enumerate()
@@ -102,7 +113,13 @@ fn names(canvas: &mut Canvas, y: Scale, series: &[Series]) {
     }
     for (height, number) in ends {
         let class = format!("label t{}", series[number].color % COLORS);
-        let at = Point::new(canvas.right + 8.0, height + 4.5);
+        let left = canvas.right + 8.0;
+        if sample > 0.0 {
+            let mut path = PathData::from(Point::new(left + 2.0, height));
+            path.line(Point::new(left + sample - 6.0, height));
+            canvas.path(&format!("sample line {}", stroke(&series[number])), &path);
+        }
+        let at = Point::new(left + sample, height + 4.5);
         canvas.text(at, &class, &elide(&series[number].name, MAX_NAME));
     }
 }
