@@ -454,3 +454,24 @@ fn verdicts_of_submissions_become_a_page() {
     fs::write(path.join("none.csv"), header).unwrap();
     refused(path, "report none.csv -o none.html", 1, &["none.csv"]);
 }
+
+#[test]
+fn every_failing_submission_has_its_share_of_the_listed_failures() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let rows: String = ["one.py", "two.py"]
+        .into_iter()
+        .flat_map(|name| (0..150).map(move |board| format!("{name},{board},WA,1,7,,,\n")))
+        .collect();
+    let header = "contestant,board,verdict,expected,got,time_ns,clock,note\n";
+    fs::write(path.join("verdicts.csv"), header.to_owned() + &rows).unwrap();
+    let markdown = done(path, "report verdicts.csv").out;
+    let caption = "At most 100 failures of each submission, of 300 in all";
+    assert!(markdown.contains(caption), "{markdown}");
+    for name in ["one.py", "two.py"] {
+        // The rows are alike but for the board, so only that is left.
+        let row = |board: u64| format!("\n| {name} | {board} |\n");
+        assert!(markdown.contains(&row(99)), "{markdown}");
+        assert!(!markdown.contains(&row(100)), "{markdown}");
+    }
+}
