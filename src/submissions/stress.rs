@@ -1,4 +1,7 @@
 //! The boards of a stress test: every family in turn, from a seed.
+//!
+//! They kill every mistake of the catalogue but `hundred-pass-dp`: on the boards of the families, dynamic programming needs four
+//! passes at most. The judge suites have boards that need more than a hundred.
 
 use super::{BoardIter, BoardSource, BoxError};
 use crate::game::{Board, Side};
@@ -73,15 +76,19 @@ mod tests {
 
     /// Every 8th mistake; all of them in long tests.
     #[test]
-    fn a_stress_test_kills_every_mistake_and_no_equivalent() {
+    fn a_stress_test_kills_every_mistake_but_one_and_no_equivalent() {
         let step = if long() { 1 } else { 8 };
-        for mistake in catalogue().iter().step_by(step) {
+        let (left, killed): (Vec<_>, Vec<_>) = catalogue()
+            .iter()
+            .partition(|mistake| mistake.name == "hundred-pass-dp");
+        assert_eq!(left.len(), 1);
+        for mistake in killed.into_iter().step_by(step) {
             assert!(
                 first_failure(mistake, 1_000_000).is_some(),
                 "{mistake:?} survives"
             );
         }
-        for right in equivalents().iter().step_by(step) {
+        for right in left.into_iter().chain(equivalents().iter().step_by(step)) {
             assert_eq!(first_failure(right, 2_000), None, "{right:?}");
         }
     }

@@ -93,6 +93,14 @@ pub(super) const MISTAKES: &[Mistake] = &[
         ..BASE
     },
     Mistake {
+        name: "hundred-pass-dp",
+        description: "Computes the rolls to each square a hundred times, from 1 upwards.",
+        why_wrong: "A route may go down almost n² times, and each time needs another pass.",
+        example: include_str!("examples/hundred-pass-dp.txt"),
+        program: Custom(|grid, exec| relaxed(grid, exec, 100, 0)),
+        ..BASE
+    },
+    Mistake {
         name: "dp-over-landings",
         description: "Sets each square to the minimum of the six before it plus one, then copies it to the jump's end.",
         why_wrong: "The start of the jump keeps its number, as if a token could rest there.",

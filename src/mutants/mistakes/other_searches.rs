@@ -63,7 +63,8 @@ pub(super) fn levels(
 }
 
 /// Relaxes distances square by square from 1 to n², in this many passes or until nothing changes; a roll that takes
-/// a jump costs `jump_cost` rolls more.
+/// a jump costs `jump_cost` rolls more. Squares whose distance is unchanged since they were relaxed are skipped, because
+/// they would improve nothing.
 pub(super) fn relaxed(
     grid: &Grid,
     exec: &mut ExecState,
@@ -72,11 +73,12 @@ pub(super) fn relaxed(
 ) -> Outcome<i32> {
     let last = grid.last() as usize;
     let mut distance = [FAR; MAX_SQUARES + 1];
+    let mut changed = [false; MAX_SQUARES + 1];
     distance[1] = 0;
+    changed[1] = true;
     for _ in 0..passes {
-        let mut changed = false;
         for from in 1..=last {
-            if distance[from] == FAR {
+            if !std::mem::take(&mut changed[from]) {
                 continue;
             }
             for landing in landings(grid, from as i32) {
@@ -88,11 +90,11 @@ pub(super) fn relaxed(
                 let rolls = distance[from] + cost;
                 if rolls < distance[rest as usize] {
                     distance[rest as usize] = rolls;
-                    changed = true;
+                    changed[rest as usize] = true;
                 }
             }
         }
-        if !changed {
+        if !changed.contains(&true) {
             break;
         }
     }

@@ -11,7 +11,7 @@ use crate::generate::BoardRng;
 /// The family of these boards.
 pub(super) const NARROW: &str = "narrow";
 
-/// Maximum number of rolls of a path that does not climb, but for the last ones.
+/// Maximum number of rolls of a path that goes up and down, but for the last ones.
 const MAX_ROLLS: usize = 200;
 /// Squares tried for the next rest.
 const MAX_TRIES: usize = 40;
@@ -36,32 +36,51 @@ struct Path<'s> {
     stream: &'s mut BoardRng,
 }
 
-/// A narrow board of this side. In one of four, the path climbs from square to square.
+/// The way of a path.
+#[derive(PartialEq)]
+enum Course {
+    /// From square to square up.
+    Up,
+    /// Near n², and from square to square down.
+    Down,
+    /// Up and down at random.
+    Any,
+}
+
+/// A narrow board of this side. The path of one in four goes up from square to square, of one in eight down.
 pub(in crate::mutants) fn narrow(side: Side, stream: &mut BoardRng) -> Board {
     let mut path = Path::new(side, stream);
-    let climbs = path.draw(4) == 0;
-    let most = if climbs {
-        path.last
-    } else {
+    let course = match path.draw(8) {
+        0 | 1 => Course::Up,
+        2 => Course::Down,
+        _ => Course::Any,
+    };
+    let any = course == Course::Any;
+    let most = if any {
         path.last.min(MAX_ROLLS)
+    } else {
+        path.last
     };
     let edge = path.draw_edge(MAX_SQUARES);
     let target = match path.draw(2) {
         0 if edge <= most => edge,
         _ => 1 + path.draw(most),
     };
-    if !climbs && path.draw(2) == 0 {
+    if any && path.draw(2) == 0 {
         path.settle_last_move();
     }
     // How often, in eighths, the path continues without a jump.
-    let plain = if climbs { 0 } else { path.draw(4) };
-    let moves_to_near_end = 1 + path.draw(5);
+    let plain = if any { path.draw(4) } else { 0 };
+    let moves_to_near_end = if any { 1 + path.draw(5) } else { 1 };
     while path.rested.len() < target {
-        let to = match climbs {
-            true => path.climb(),
-            false => path.next_rest(plain, moves_to_near_end),
+        let next = match course {
+            Course::Up => path.climb(),
+            Course::Down => path
+                .descend()
+                .or_else(|| path.next_rest(plain, moves_to_near_end)),
+            Course::Any => path.next_rest(plain, moves_to_near_end),
         };
-        match to {
+        match next {
             Some((carrier, to)) => path.go(carrier, to),
             None => break,
         }
@@ -235,6 +254,13 @@ impl<'s> Path<'s> {
         (free && self.leads_on(to)).then_some((carrier, to))
     }
 
+    /// The carrier on which the path rested before, and the square below this one.
+    fn descend(&self) -> Option<(usize, usize)> {
+        let (carrier, to) = (self.at() + 1, self.at().checked_sub(1)?);
+        let free = carrier < self.last && !self.settled.contains(Square::at(carrier));
+        (free && self.leads_on(to)).then_some((carrier, to))
+    }
+
     /// Lets all free squares after `from` jump back to squares of the path.
     fn lead_back(&mut self, from: usize) {
         for square in self.free_after(from) {
@@ -389,6 +415,18 @@ mod tests {
                 assert!(path.iter().all(|level| level.len() == 1), "{board}");
             }
         }
+    }
+
+    #[test]
+    fn some_paths_of_the_largest_side_go_down_more_than_300_times() {
+        let mut stream = BoardRng::new(3);
+        let downs = (0..200).map(|index| {
+            stream.open(index);
+            let levels = levels(&narrow(Side::MAX, &mut stream));
+            let down = |pair: &[SquareSet]| pair[1].iter().next() < pair[0].iter().next();
+            levels.windows(2).filter(|pair| down(pair)).count()
+        });
+        assert!(downs.max() > Some(300));
     }
 
     #[test]
