@@ -69,12 +69,18 @@ impl SimdBackend for V3 {
         let m = self.avx2;
         let limit = self.avx._mm256_set1_epi16(limit as i16);
         let bound = self.avx._mm256_set1_epi16(bound as i16);
-        let halves: [__m256i; 2] = cast(*halves);
-        let numbers = halves.map(|halves| m._mm256_mulhi_epu16(halves, bound));
-        let [low, high] = halves.map(|halves| {
-            let rest = m._mm256_mullo_epi16(halves, bound);
-            m._mm256_cmpeq_epi16(m._mm256_max_epu16(rest, limit), rest)
-        });
+        let [first, second]: [__m256i; 2] = cast(*halves);
+        let numbers = [
+            m._mm256_mulhi_epu16(first, bound),
+            m._mm256_mulhi_epu16(second, bound),
+        ];
+        // No closure: it would not be compiled for AVX2, and `run` took a third longer.
+        let (low, high) = (
+            m._mm256_mullo_epi16(first, bound),
+            m._mm256_mullo_epi16(second, bound),
+        );
+        let low = m._mm256_cmpeq_epi16(m._mm256_max_epu16(low, limit), low);
+        let high = m._mm256_cmpeq_epi16(m._mm256_max_epu16(high, limit), high);
         let accepted = m._mm256_permute4x64_epi64::<0xd8>(m._mm256_packs_epi16(low, high));
         (cast(numbers), !m._mm256_movemask_epi8(accepted) as u32)
     }
