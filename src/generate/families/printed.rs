@@ -108,7 +108,8 @@ fn keeps(_: &Parameters, board: &Board, jump: Jump) -> bool {
         to: board.rest(jump.from),
         ..jump
     };
-    page.penalty(jump) <= page.penalty(old).max(CROSSING - 1)
+    let allowed = page.penalty(old, i32::MAX).max(CROSSING - 1);
+    page.penalty(jump, allowed + 1) <= allowed
 }
 
 /// What kind of jump is placed.
@@ -173,8 +174,9 @@ impl PrintedLayout<'_> {
             if !self.is_possible(jump, MAX_RUN) {
                 continue;
             }
-            let penalty = self.penalty(jump);
-            if best.is_none_or(|(lowest, _)| penalty < lowest) {
+            let lowest = best.map_or(i32::MAX, |(lowest, _)| lowest);
+            let penalty = self.penalty(jump, lowest);
+            if penalty < lowest {
                 best = Some((penalty, jump));
             }
         }
@@ -238,12 +240,16 @@ impl PrintedLayout<'_> {
         before + 1 + after <= max_run
     }
 
-    fn penalty(&self, jump: Jump) -> i32 {
+    /// How much this jump would disturb the others, or some number from `limit` on if that is no less.
+    fn penalty(&self, jump: Jump, limit: i32) -> i32 {
         let side = self.board.side();
         let line = Segment::of(side, jump);
         let mut penalty = SLANT * line.slant();
         let mut nearest = FAR;
         for &other in &self.lines {
+            if penalty >= limit {
+                return penalty;
+            }
             penalty += CROSSING * i32::from(line.crosses(other));
             for end in [other.from, other.to] {
                 penalty += COVERED_END * i32::from(line.passes_over(end));
