@@ -4,6 +4,7 @@ use super::enlarge::enlarge;
 use super::hub_boards::{self, CYCLE_TRAP, SINGLE_PATH};
 use super::narrow_boards::{NARROW, narrow};
 use super::probes::probes;
+use super::shared_moves::SharedMove;
 use super::variant_game::VariantGame;
 use crate::game::{Board, MIN_SIDE, Side, Solution};
 use crate::generate::{BoardGenerator, BoardRng, Density, Family, Spec, exhaustive};
@@ -55,6 +56,8 @@ pub(super) struct Candidate {
     pub(super) goals: Vec<usize>,
     /// The places of the gated faults that it kills, in order.
     pub(super) gated: Vec<u32>,
+    /// What its shortest routes have in common.
+    pub(super) shared_moves: Vec<SharedMove>,
     /// Mistakes that a quick run left undecided.
     doubts: Vec<usize>,
     /// The mistake for which it was made.
@@ -71,6 +74,7 @@ impl Candidate {
             full,
             goals: Vec::new(),
             gated: Vec::new(),
+            shared_moves: SharedMove::all(&board),
             doubts: Vec::new(),
             made_for: None,
         }

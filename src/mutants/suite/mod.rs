@@ -13,6 +13,7 @@ pub(in crate::mutants) mod narrow_boards;
 mod order;
 mod probes;
 mod select;
+mod shared_moves;
 mod stress;
 mod variant_game;
 

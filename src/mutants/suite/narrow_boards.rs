@@ -17,7 +17,7 @@ const MAX_ROLLS: usize = 200;
 const MAX_TRIES: usize = 40;
 
 /// Squares, lengths and rolls at which arrays, bytes, boards and round numbers end, in order.
-const EDGES: [usize; 55] = [
+pub(super) const EDGES: [usize; 55] = [
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 20, 25, 31, 32, 33, 36, 40, 50, 63, 64, 65,
     80, 81, 99, 100, 101, 120, 121, 127, 128, 129, 150, 180, 196, 199, 200, 201, 225, 250, 255,
     256, 257, 289, 299, 300, 301, 324, 350, 360, 361,
