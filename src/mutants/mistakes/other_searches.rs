@@ -13,9 +13,10 @@ pub(super) fn or_unreachable(rolls: i32) -> i32 {
     if rolls >= FAR { -1 } else { rolls }
 }
 
-/// The landing squares of one roll.
+/// The landing squares of one roll. An inclusive range is slower.
+#[inline]
 pub(super) fn landings(grid: &Grid, from: i32) -> impl DoubleEndedIterator<Item = i32> + use<> {
-    from + 1..=(from + FACES as i32).min(grid.last())
+    from + 1..(from + FACES as i32).min(grid.last()) + 1
 }
 
 /// What a search by levels knows after a roll.
