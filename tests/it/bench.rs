@@ -379,9 +379,10 @@ fn a_submission_in_a_file_is_timed_inside_its_process() {
     }
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    // Every call takes 2 µs by the process's own clock: less than Python needs, as a run may not take longer than its process.
-    let code = "import itertools, time\nticks = itertools.count(0, 2000)\ntime.perf_counter_ns = lambda: next(ticks)\n\
-                class Solution:\n    def snakesAndLadders(self, board):\n        return (len(board) ** 2 + 4) // 6\n";
+    // Every call takes 1 ms by the process's own clock, and sleeps for that long, as a run cannot be shorter than its calls.
+    let code = "import itertools, time\nticks = itertools.count(0, 10**6)\ntime.perf_counter_ns = lambda: next(ticks)\n\
+                class Solution:\n    def snakesAndLadders(self, board):\n        time.sleep(0.001)\n        \
+                return (len(board) ** 2 + 4) // 6\n";
     fs::write(path.join("mine.py"), code).unwrap();
     let line = "bench --family empty --size 4 --count 4 --runs 3 --warmup 0 --solver queue --external me=mine.py --time-limit 600 --export-json b.json";
     let ran = snl(path, line);
@@ -392,7 +393,7 @@ fn a_submission_in_a_file_is_timed_inside_its_process() {
     assert!(
         row.samples
             .iter()
-            .all(|sample| sample.ns == 2_000 * sample.boards)
+            .all(|sample| sample.ns == 1_000_000 * sample.boards)
     );
 }
 
