@@ -14,12 +14,14 @@ import sys
 import tempfile
 from pathlib import Path
 
-FAMILIES = (
-    "uniform classic empty longest long wall trap home bridge chain cycle dense finish snakebite forced crossing "
-    "turning word"
-).split()
-
 QUEUE = "array-queue"
+
+
+def families(snl: str) -> list[str]:
+    """All but `exhaustive`, which has two sides only."""
+    listed = subprocess.run([snl, "families"], check=True, capture_output=True, text=True).stdout
+    names = [line.split()[0] for line in listed.splitlines()]
+    return [name for name in names if name != "exhaustive"]
 
 
 def bench(arguments: argparse.Namespace, family: str, folder: str) -> dict:
@@ -43,7 +45,7 @@ def main() -> None:
     arguments = parser.parse_args()
 
     with tempfile.TemporaryDirectory() as folder:
-        figures = {family: bench(arguments, family, folder) for family in FAMILIES}
+        figures = {family: bench(arguments, family, folder) for family in families(arguments.snl)}
     ratios, slower, total = {}, [], 0
     for family, found in figures.items():
         for row in found["rows"]:
@@ -66,7 +68,7 @@ def main() -> None:
     for solver in dict.fromkeys(solver for solver, _, _ in ratios):
         lines += [f"## {solver}", "", "| family | " + " | ".join(str(n) for n in sides) + " |"]
         lines += ["| --- |" + " --- |" * len(sides)]
-        for family in FAMILIES:
+        for family in figures:
             cells = [ratios.get((solver, family, n)) for n in sides]
             lines.append(f"| {family} | " + " | ".join("" if c is None else f"{c:.2f}" for c in cells) + " |")
         lines.append("")

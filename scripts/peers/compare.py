@@ -40,10 +40,6 @@ UNIFORM = {
     "n=10, 20 %": "--size 10 --density 0.2",
     "n=2..20, 20 %": "--size 2..20 --density 0.2",
 }
-FAMILIES = (
-    "uniform classic empty longest long wall trap home bridge chain cycle dense finish snakebite forced crossing "
-    "turning word"
-).split()
 LONGEST = "n=20, longest route"
 # Answers that are known without a solver: ceil((n * n - 1) / 6) rolls without jumps, n * n - 6 at the longest.
 KNOWN = {"n=20, 0 %": 67, LONGEST: 394}
@@ -104,23 +100,36 @@ def longest_board(n):
     return str(rows[::-1]).replace(" ", "")
 
 
+def snl(args, *words):
+    """What the program prints."""
+    command = [str(args.snl), *words]
+    try:
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    except OSError as error:
+        hint = "build it with `cargo build --release`, or name it: --snl PATH"
+        sys.exit(f"compare: {args.snl}: {error.strerror}; {hint}")
+    if done.returncode != 0:
+        sys.exit(f"compare: {' '.join(command)}\nstopped with exit code {done.returncode}:\n{done.stderr}")
+    return done.stdout
+
+
+def corpora(args):
+    """The flags of `snl generate` for each title."""
+    if not args.families:
+        return UNIFORM
+    names = [line.split()[0] for line in snl(args, "families").splitlines()]
+    return {name: f"--family {name} --size 20" for name in names if name != "exhaustive"}
+
+
 def make_grids(args):
     """Writes the grid files and returns {title: path}."""
     folder = args.build / "grids"
     folder.mkdir(parents=True, exist_ok=True)
     grids = {}
-    families = {name: f"--family {name} --size 20" for name in FAMILIES}
-    for number, (title, flags) in enumerate((families if args.families else UNIFORM).items()):
+    for number, (title, flags) in enumerate(corpora(args).items()):
         path = grids[title] = folder / f"{number}.grid"
         flags += f" --count {args.boards} --seed {args.seed}"
-        command = [str(args.snl), "generate", *flags.split(), "--format", "grid", "-o", str(path)]
-        try:
-            done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
-        except OSError as error:
-            hint = "build it with `cargo build --release`, or name it: --snl PATH"
-            sys.exit(f"compare: {args.snl}: {error.strerror}; {hint}")
-        if done.returncode != 0:
-            sys.exit(f"compare: {' '.join(command)}\nstopped with exit code {done.returncode}:\n{done.stderr}")
+        snl(args, "generate", *flags.split(), "--format", "grid", "-o", str(path))
     if args.families:
         return grids
     grids[LONGEST] = folder / "longest-20.grid"
