@@ -4,7 +4,7 @@ use crate::game::{Board, JumpCounts, MAX_SIDE, MIN_SIDE, Side};
 use crate::generate::board_builder::BoardBuilder;
 use crate::generate::parameters::Parameters;
 use crate::generate::search::tune::Keeps;
-use crate::generate::{BoardRng, Solvable, SpecError, levels};
+use crate::generate::{BoardRng, Solvable, SpecError, given_answer};
 
 /// The reason why most families start at side 3.
 pub(super) const ONE_ROLL: &str = "every board of side 2 takes one roll";
@@ -108,7 +108,7 @@ impl FamilyBounds {
                 Side::MIN => Solvable::Yes,
                 _ => Solvable::Any,
             },
-            rolls: (1, levels::max_rolls(side)),
+            rolls: (1, given_answer::max_rolls(side)),
             has_snakes: true,
             has_ladders: true,
             boards: count_boards(side),

@@ -3,7 +3,7 @@
 use super::{Build, FamilyBounds, FamilyDef};
 use crate::game::Side;
 use crate::generate::parameters::Parameters;
-use crate::generate::{Solvable, levels};
+use crate::generate::{Solvable, given_answer};
 
 pub(super) static DEF: FamilyDef = FamilyDef {
     name: "empty",
@@ -16,7 +16,7 @@ pub(super) static DEF: FamilyDef = FamilyDef {
 
 /// What holds for the board without jumps.
 pub(super) fn bounds(_: &Parameters, side: Side) -> FamilyBounds {
-    let rolls = levels::min_rolls(side);
+    let rolls = given_answer::min_rolls(side);
     FamilyBounds {
         solvable: Solvable::Yes,
         rolls: (rolls, rolls),

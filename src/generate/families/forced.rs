@@ -10,7 +10,7 @@
 use super::{Build, Construct, FamilyBounds, FamilyDef, def::ONE_ROLL};
 use crate::game::{Board, FACES, MAX_SQUARES, Square};
 use crate::generate::board_builder::BoardBuilder;
-use crate::generate::levels;
+use crate::generate::given_answer;
 
 pub(super) static DEF: FamilyDef = FamilyDef {
     name: "forced",
@@ -19,11 +19,11 @@ pub(super) static DEF: FamilyDef = FamilyDef {
     no_smaller: ONE_ROLL,
     bounds: FamilyBounds::solvable,
     construct: Some(Construct {
-        applies: levels::may_exceed_empty,
+        applies: given_answer::may_exceed_empty,
         preferred: |_| false,
         build: |parameters, builder| {
-            let rolls = levels::draw_above_empty(parameters.constraints.rolls, builder);
-            levels::build(builder, rolls);
+            let rolls = given_answer::draw_above_empty(parameters.constraints.rolls, builder);
+            given_answer::build(builder, rolls);
         },
     }),
     build: Build::Jumps(build),
@@ -45,8 +45,8 @@ fn build(builder: &mut BoardBuilder<'_>) {
     if shielded && builder.draw_until(MAX_TRIES, place_shielded_ladder, declining_is_shorter) {
         return;
     }
-    let rolls = levels::draw_above_empty(None, builder);
-    levels::build(builder, rolls);
+    let rolls = given_answer::draw_above_empty(None, builder);
+    given_answer::build(builder, rolls);
 }
 
 /// Draws the ladder's start, from 8, and its end, in the upper half of what is above it; where the six squares before it

@@ -9,7 +9,7 @@
 use super::{Build, FamilyBounds, FamilyDef};
 use crate::game::Side;
 use crate::generate::board_builder::BoardBuilder;
-use crate::generate::levels;
+use crate::generate::given_answer;
 use crate::generate::parameters::Parameters;
 
 pub(super) static DEF: FamilyDef = FamilyDef {
@@ -22,7 +22,7 @@ pub(super) static DEF: FamilyDef = FamilyDef {
 
 fn bounds(_: &Parameters, side: Side) -> FamilyBounds {
     FamilyBounds {
-        rolls: (levels::min_rolls(side), levels::max_rolls(side)),
+        rolls: (given_answer::min_rolls(side), given_answer::max_rolls(side)),
         has_ladders: false,
         ..FamilyBounds::of_side(side)
     }

@@ -12,7 +12,7 @@ use super::{Build, Construct, FamilyBounds, FamilyDef, def::ONE_ROLL};
 use crate::game::Side;
 use crate::generate::board_builder::BoardBuilder;
 use crate::generate::parameters::Parameters;
-use crate::generate::{Constraints, NumberRange, levels, search};
+use crate::generate::{Constraints, NumberRange, given_answer, search};
 
 pub(super) static DEF: FamilyDef = FamilyDef {
     name: "long",
@@ -20,7 +20,7 @@ pub(super) static DEF: FamilyDef = FamilyDef {
     min_side: 3,
     no_smaller: ONE_ROLL,
     bounds: |parameters, side| FamilyBounds {
-        rolls: (levels::min_rolls(side), levels::max_rolls(side)),
+        rolls: (given_answer::min_rolls(side), given_answer::max_rolls(side)),
         ..FamilyBounds::solvable(parameters, side)
     },
     construct: Some(Construct {
@@ -35,19 +35,19 @@ pub(super) static DEF: FamilyDef = FamilyDef {
 /// Draws the answer.
 fn draw_rolls(builder: &mut BoardBuilder<'_>) -> usize {
     let side: Side = builder.board.side();
-    builder.between(levels::min_rolls(side), levels::max_rolls(side))
+    builder.between(given_answer::min_rolls(side), given_answer::max_rolls(side))
 }
 
 /// Draws the answer, then the board.
 fn build(builder: &mut BoardBuilder<'_>) {
     let rolls = draw_rolls(builder);
-    levels::build(builder, rolls);
+    given_answer::build(builder, rolls);
 }
 
 /// Any board that takes at least as many rolls as the empty one.
 fn construct(parameters: &Parameters, builder: &mut BoardBuilder<'_>) {
     let side = builder.board.side();
-    let (min, max) = (levels::min_rolls(side), levels::max_rolls(side));
+    let (min, max) = (given_answer::min_rolls(side), given_answer::max_rolls(side));
     let within = parameters
         .constraints
         .rolls
@@ -85,8 +85,10 @@ mod tests {
     fn every_answer_is_possible_on_every_side() {
         for side in Side::all().skip(1) {
             let mut rng = BoardRng::new(3);
-            for wanted in levels::min_rolls(side)..=levels::max_rolls(side) {
-                let board = built(side, &mut rng, |builder| levels::build(builder, wanted));
+            for wanted in given_answer::min_rolls(side)..=given_answer::max_rolls(side) {
+                let board = built(side, &mut rng, |builder| {
+                    given_answer::build(builder, wanted)
+                });
                 assert_eq!(rolls(&board), Some(wanted), "{board}");
             }
         }

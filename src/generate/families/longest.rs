@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Each side has 665 such boards, and no others: to take n² - 6 rolls, each roll but the first may land on one new square
-//! only (see `levels.rs`), so after roll k the token rests on square k + 1 at best. Square s + 6, the new one from s, must
+//! only (see `given_answer.rs`), so after roll k the token rests on square k + 1 at best. Square s + 6, the new one from s, must
 //! lead to s + 1. Only the first six landings, of which one must rest on 2, and the square before n², which may lead
 //! anywhere from n² - 6 on, have a choice: (3 * 2^5 - 1) * 7 boards. Counting all 10,000,000 boards of side 3 one by one
 //! finds 665 that take 3 rolls.
@@ -16,7 +16,7 @@ use super::{Build, FamilyBounds, FamilyDef, def::ONE_ROLL};
 use crate::game::{FACES, Side};
 use crate::generate::board_builder::BoardBuilder;
 use crate::generate::parameters::Parameters;
-use crate::generate::{Solvable, levels};
+use crate::generate::{Solvable, given_answer};
 
 pub(super) static DEF: FamilyDef = FamilyDef {
     name: "longest",
@@ -30,10 +30,11 @@ pub(super) static DEF: FamilyDef = FamilyDef {
 };
 
 fn bounds(_: &Parameters, side: Side) -> FamilyBounds {
-    let rolls = levels::max_rolls(side);
+    let rolls = given_answer::max_rolls(side);
     FamilyBounds {
         solvable: Solvable::Yes,
         rolls: (rolls, rolls),
+        has_ladders: false,
         boards: Some(665),
         ..FamilyBounds::of_side(side)
     }

@@ -10,7 +10,7 @@
 use super::{Build, Construct, FamilyBounds, FamilyDef, def::ONE_ROLL};
 use crate::game::Square;
 use crate::generate::board_builder::BoardBuilder;
-use crate::generate::levels;
+use crate::generate::given_answer;
 use crate::solve::default_kernel;
 
 pub(super) static DEF: FamilyDef = FamilyDef {
@@ -20,11 +20,11 @@ pub(super) static DEF: FamilyDef = FamilyDef {
     no_smaller: ONE_ROLL,
     bounds: FamilyBounds::solvable,
     construct: Some(Construct {
-        applies: levels::may_exceed_empty,
+        applies: given_answer::may_exceed_empty,
         preferred: |_| false,
         build: |parameters, builder| {
-            let rolls = levels::draw_above_empty(parameters.constraints.rolls, builder);
-            levels::build_with_forced_snake(builder, rolls);
+            let rolls = given_answer::draw_above_empty(parameters.constraints.rolls, builder);
+            given_answer::build_with_forced_snake(builder, rolls);
         },
     }),
     build: Build::Jumps(build),
@@ -43,8 +43,8 @@ fn build(builder: &mut BoardBuilder<'_>) {
         builder.scatter(2..=builder.last() - 1, eighths, 1..=builder.last());
     };
     if !builder.draw_until(MAX_TRIES, draw, needs_a_snake) {
-        let rolls = levels::draw_above_empty(None, builder);
-        levels::build_with_forced_snake(builder, rolls);
+        let rolls = given_answer::draw_above_empty(None, builder);
+        given_answer::build_with_forced_snake(builder, rolls);
     }
 }
 
@@ -94,9 +94,9 @@ mod tests {
     fn a_constructed_board_has_the_answer_and_its_snake() {
         for side in Side::all().skip(1) {
             let mut rng = BoardRng::new(7);
-            for wanted in levels::min_rolls(side) + 1..=levels::max_rolls(side) {
+            for wanted in given_answer::min_rolls(side) + 1..=given_answer::max_rolls(side) {
                 let board = built(side, &mut rng, |builder| {
-                    levels::build_with_forced_snake(builder, wanted);
+                    given_answer::build_with_forced_snake(builder, wanted);
                 });
                 assert_eq!(rolls(&board), Some(wanted), "{board}");
                 assert!(is_bitten(&board), "{board}");

@@ -2,7 +2,7 @@
 
 use crate::game::{FACES, Side};
 use crate::generate::parameters::Parameters;
-use crate::generate::{Family, NumberRange, Solvable, levels};
+use crate::generate::{Family, NumberRange, Solvable, given_answer};
 
 /// Where n² cannot be reached, a snake starts on each of the six squares after the last on which a token comes to rest.
 const MIN_SNAKES_OF_WALL: u128 = FACES as u128;
@@ -21,8 +21,8 @@ pub(super) fn infeasible_reason(
     let solvable = constraints.requires_solvable();
     let unsolvable = constraints.requires_unsolvable();
 
-    let empty_rolls = levels::min_rolls(side) as u128;
-    let max_rolls = levels::max_rolls(side);
+    let empty_rolls = given_answer::min_rolls(side) as u128;
+    let max_rolls = given_answer::max_rolls(side);
     let (low, high) = bounds.rolls;
     let family_rolls = match low == high {
         true => low.to_string(),

@@ -1,7 +1,7 @@
 //! Boards with any answer from 1 to the longest, and with one shortest route if asked for: the starting points of the local
 //! search. Only `rolls`, `routes` and `solvable` are satisfied; few snakes or ladders are taken into account.
 //!
-//! As in `levels.rs`, level k is the squares that are landed on first by roll k, and one of each, the *carrier*, leads to
+//! As in `given_answer.rs`, level k is the squares that are landed on first by roll k, and one of each, the *carrier*, leads to
 //! the square six below the top of the next. Here a level may also *leap*: its carrier leads above the level, to a square
 //! from which the next six are the next level; what lies between is landed on later, and leads no further than that square,
 //! so that it is of no help.
@@ -17,8 +17,8 @@
 
 use crate::game::{FACES, MAX_SQUARES, Side};
 use crate::generate::board_builder::BoardBuilder;
-use crate::generate::levels::SquareLevel;
-use crate::generate::{Constraints, NumberRange, families, levels};
+use crate::generate::given_answer::SquareLevel;
+use crate::generate::{Constraints, NumberRange, families, given_answer};
 
 /// A board for more routes than this does not start from a single one.
 const MANY_ROUTES: u128 = 1000;
@@ -51,10 +51,10 @@ pub(super) fn build(constraints: &Constraints, builder: &mut BoardBuilder<'_>) {
 fn draw_rolls(constraints: &Constraints, builder: &mut BoardBuilder<'_>) -> usize {
     let side = builder.board.side();
     let rolls = constraints.rolls;
-    if let Some((low, high)) = rolls.and_then(|r| r.within(1, levels::max_rolls(side))) {
+    if let Some((low, high)) = rolls.and_then(|r| r.within(1, given_answer::max_rolls(side))) {
         return builder.between(low, high);
     }
-    let empty = levels::min_rolls(side);
+    let empty = given_answer::min_rolls(side);
     match constraints.ladders {
         Some(ladders) if ladders.high() == 0 => empty,
         _ => {
@@ -76,7 +76,7 @@ fn one_roll(builder: &mut BoardBuilder<'_>, single_route: bool) {
 /// Draws whether the board is sparse, which it is where few snakes or ladders are allowed; the sizes of the levels from the
 /// second on; how many eighths of the squares that need not start jumps do: 0 to 4, on a sparse board 0 or 1, with few jumps
 /// none; the first carrier; then, level by level, the next carrier and where the squares lead. On a sparse board the
-/// carriers are the tops of their levels, so that a shortest route goes by sixes, which takes no jumps except at leaps and
+/// carriers are the tops of their given_answer, so that a shortest route goes by sixes, which takes no jumps except at leaps and
 /// where the levels are small.
 fn by_levels(
     constraints: &Constraints,
@@ -143,7 +143,7 @@ fn draw_sizes(builder: &mut BoardBuilder<'_>, sizes: &mut [usize], sparse: bool,
     let levels = sizes.len();
     if left <= FACES * levels {
         for (place, size) in sizes.iter_mut().enumerate() {
-            *size = levels::draw_size(builder, left, levels - place);
+            *size = given_answer::draw_size(builder, left, levels - place);
             left -= *size;
         }
         return;
@@ -180,7 +180,7 @@ mod tests {
     fn every_answer_comes_with_one_shortest_route_and_with_any() {
         for side in Side::all().skip(1) {
             let mut rng = BoardRng::new(11);
-            for rolls in 1..=levels::max_rolls(side) {
+            for rolls in 1..=given_answer::max_rolls(side) {
                 for single_route in [true, false, true] {
                     let constraints = Constraints {
                         rolls: Some(rolls.into()),
