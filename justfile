@@ -1,8 +1,8 @@
 # Recipes for https://just.systems; each is one line that can be run by hand.
 
-# the unit tests of one room: just quick generate
-quick room:
-    cargo test --lib {{room}}::
+# the unit tests of one layer: just quick generate
+quick layer:
+    cargo test --lib {{layer}}::
 
 # what must pass before a commit
 test:

@@ -1,4 +1,4 @@
-//! Helpers for the tests of all rooms.
+//! Helpers for the tests of all layers.
 
 /// Whether the environment asks for full sweeps with `SNL_LONG_TESTS=1`. Without it, tests take samples of large sets.
 pub(crate) fn long() -> bool {

@@ -5,6 +5,7 @@ mod allocations;
 mod bad_input;
 mod bench;
 mod book;
+mod ci_recipe;
 mod corpora;
 #[cfg(target_os = "linux")]
 mod endless;
@@ -13,11 +14,11 @@ mod faults;
 mod fixed_boards;
 #[cfg(target_os = "linux")]
 mod foreign_text;
-mod house;
 mod judge;
 #[cfg(target_os = "linux")]
 mod judge_solutions;
 mod kernels;
+mod layers;
 mod main_job;
 #[cfg(unix)]
 mod malformed;
@@ -29,7 +30,6 @@ mod parquet;
 mod pictures;
 mod puzzles;
 mod readme;
-mod recipes;
 mod report;
 #[cfg(unix)]
 mod resume;

@@ -1,15 +1,15 @@
-//! The rooms of `src/` depend on one another in one direction, no files depend on one another in a circle, and the package for
+//! The layers of `src/` depend on one another in one direction, no files depend on one another in a circle, and the package for
 //! crates.io has the files that the sources embed.
 //!
-//! The order of the rooms is [`ROOMS`]; ARCHITECTURE.md shows it. The test reads `use` declarations as text: each is
+//! The order of the layers is [`LAYERS`]; ARCHITECTURE.md shows it. The test reads `use` declarations as text: each is
 //! followed through the re-exports of a `mod.rs` to the file that defines the item.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The rooms, each of which may use those before it.
-const ROOMS: [&str; 14] = [
+/// The layers, each of which may use those before it.
+const LAYERS: [&str; 14] = [
     "escape",
     "game",
     "solve",
@@ -43,21 +43,21 @@ struct Use {
 type Modules = BTreeMap<Vec<String>, Module>;
 
 #[test]
-fn rooms_use_only_rooms_before_them() {
+fn layers_use_only_layers_before_them() {
     let modules = modules();
     let mut wrong = Vec::new();
     for (module, Module { file, uses }) in &modules {
-        let Some(room) = position(module) else {
-            panic!("{} is not in a room of ROOMS", file.display());
+        let Some(layer) = position(module) else {
+            panic!("{} is in no layer of LAYERS", file.display());
         };
-        let later = |used: &&Use| position(&used.path).is_some_and(|other| other > room);
+        let later = |used: &&Use| position(&used.path).is_some_and(|other| other > layer);
         for used in uses.iter().filter(later) {
             wrong.push(format!("{} uses {}", file.display(), used.path.join("::")));
         }
     }
     assert!(
         wrong.is_empty(),
-        "against the order of the rooms:\n{}",
+        "against the order of the layers:\n{}",
         wrong.join("\n")
     );
 }
@@ -127,9 +127,9 @@ fn embedded_files_are_in_the_package() {
 }
 
 fn position(path: &[String]) -> Option<usize> {
-    ROOMS
+    LAYERS
         .iter()
-        .position(|room| path.first().is_some_and(|first| first == room))
+        .position(|layer| path.first().is_some_and(|first| first == layer))
 }
 
 /// The file that defines the item of this path.
