@@ -1,9 +1,11 @@
-//! The README is true: its examples print what it shows, its pictures are what its commands draw, and its speed table is
-//! the record's.
+//! The README is true: its examples print what it shows, its pictures are what its commands draw, its counts are the program's,
+//! and its speed table is the record's.
 //!
 //! `SNL_WRITE_README=1 cargo test --release --test it readme::` writes what the examples print into the README.
 
 use crate::util::{Ran, end, long, program};
+use snakes_and_ladders::mutants::{gated, mistakes};
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -256,4 +258,53 @@ fn the_speed_table_is_that_of_the_record() {
     let (family, ratio) = lowest.unwrap();
     let sentence = format!("the lowest ratio of `auto` is {ratio}, on `{family}`");
     assert!(readme.replace('\n', " ").contains(&sentence), "{sentence}");
+}
+
+#[test]
+fn counts_in_the_text_are_those_of_the_program() {
+    let mistakes = mistakes::catalogue();
+    let with_source = mistakes.iter().filter(|mistake| mistake.source.is_some());
+    let gated = gated::catalogue();
+    let faults: HashSet<&str> = gated.iter().map(|fault| fault.fault_name()).collect();
+    let vectors = fs::read_to_string("data/conformance/short.jsonl").unwrap();
+    let boards = vectors.lines().map(|line| {
+        let vector: serde_json::Value = serde_json::from_str(line).unwrap();
+        vector["boards"].as_u64().unwrap()
+    });
+    let boards = thousands(boards.sum());
+    let counts = [
+        (
+            "README.md",
+            format!("a catalogue of {} mistakes", mistakes.len()),
+        ),
+        (
+            "README.md",
+            format!(
+                "the {} mistakes of the catalogue with a source",
+                with_source.count()
+            ),
+        ),
+        (
+            "README.md",
+            format!("{} *gated faults*", thousands(gated.len() as u64)),
+        ),
+        ("README.md", format!("one of {} faults", faults.len())),
+        ("README.md", format!("on {boards} boards of every family")),
+        (
+            "docs/FILES.md",
+            format!("all boards of side 2 | {boards} |"),
+        ),
+    ];
+    for (file, count) in counts {
+        let text = fs::read_to_string(file).unwrap().replace('\n', " ");
+        assert!(text.contains(&count), "{file}: {count}");
+    }
+}
+
+/// With commas.
+fn thousands(count: u64) -> String {
+    match count {
+        0..1000 => count.to_string(),
+        _ => format!("{},{:03}", thousands(count / 1000), count % 1000),
+    }
 }
