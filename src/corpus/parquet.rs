@@ -1,7 +1,7 @@
 //! Boards as rows of Parquet: the columns of a CSV corpus, each board as a list of its rows from the top, as LeetCode has it.
 
 use super::{CorpusRow, ExtraColumns};
-use crate::store::parquet::{Column, Columns};
+use crate::store::parquet::ParquetColumn;
 
 /// The columns, as a Parquet message type.
 pub(super) fn columns(extra: ExtraColumns) -> String {
@@ -35,7 +35,7 @@ pub(super) fn columns(extra: ExtraColumns) -> String {
 }
 
 /// Adds a row to the columns.
-pub(super) fn push_row(columns: Columns<'_>, row: &CorpusRow<'_>) {
+pub(super) fn push_row(columns: &mut [ParquetColumn], row: &CorpusRow<'_>) {
     let mut columns = columns.iter_mut();
     let mut column = || columns.next().expect("the columns are those of the row");
     column().push_long(row.index as i64);
@@ -60,7 +60,7 @@ pub(super) fn push_row(columns: Columns<'_>, row: &CorpusRow<'_>) {
     }
 }
 
-fn push_board(column: &mut Column, row: &CorpusRow<'_>) {
+fn push_board(column: &mut ParquetColumn, row: &CorpusRow<'_>) {
     let board = row.board;
     let side = board.side();
     for line in 0..side.n() {

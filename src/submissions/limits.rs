@@ -3,7 +3,7 @@
 use super::process::Usage;
 use super::process_io::ProcessIo;
 use super::protocol::Protocol;
-use super::{ExitStatus, Step, Verdict};
+use super::{ExitStatus, Phase, Verdict};
 use std::time::{Duration, Instant};
 
 /// The interval between two checks of memory.
@@ -150,14 +150,14 @@ impl<'w> LimitMonitor<'w> {
     }
 
     /// The limit that a compiler, or a process that loads a solution, has broken, if any.
-    pub fn violation_while_building(&mut self, io: &mut ProcessIo, step: Step) -> Option<String> {
-        let (time, memory, output) = match step {
-            Step::Compile => {
+    pub fn violation_while_building(&mut self, io: &mut ProcessIo, phase: Phase) -> Option<String> {
+        let (time, memory, output) = match phase {
+            Phase::Compile => {
                 let memory = self.limits.compile_memory.max(self.limits.memory);
                 let output = io.since_answer + io.printed_since_answer;
                 (self.limits.compile, memory, output)
             }
-            Step::Load | Step::Run => (self.limits.start, self.limits.memory, io.since_answer),
+            Phase::Load | Phase::Run => (self.limits.start, self.limits.memory, io.since_answer),
         };
         if output > MAX_MESSAGES {
             return Some(format!("more than {} MiB of messages", MAX_MESSAGES >> 20));

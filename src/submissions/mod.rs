@@ -40,7 +40,7 @@ pub use diagnosis::Diagnosis;
 pub use find::{FindError, FoundSubmissions, Submission, SubmissionKind, find};
 pub use judge_run::{JudgeRun, RunUsage, StartError};
 pub use language::{
-    BuildContext, BuildError, FoundTool, LANGUAGES, Language, Program, RunCompiler, Step, Tool,
+    BuildContext, BuildError, FoundTool, LANGUAGES, Language, Phase, Program, RunCompiler, Tool,
     ToolError, Toolchains, Version,
 };
 pub use limits::Limits;

@@ -5,7 +5,7 @@ use super::process_io::ProcessIo;
 use super::protocol::Protocol;
 use super::source_lines::SourceLines;
 use super::{
-    BuildContext, BuildError, ExitStatus, Limits, Program, Step, Submission, SubmissionKind,
+    BuildContext, BuildError, ExitStatus, Limits, Phase, Program, Submission, SubmissionKind,
     Supervisor, ToolError, Toolchains,
 };
 use std::io;
@@ -54,7 +54,7 @@ impl PreparedSubmission {
                 BuildError::Io(format!("cannot create a temporary directory: {error}"))
             })?;
         let compile =
-            |program: &Program, step| compile(supervisor, program, limits, folder.path(), step);
+            |program: &Program, phase| compile(supervisor, program, limits, folder.path(), phase);
         let program = language.build(&BuildContext {
             source: path,
             solution,
@@ -99,7 +99,7 @@ impl PreparedSubmission {
     /// Starts a process.
     pub(super) fn start(&self, supervisor: &Supervisor) -> io::Result<ProcessIo> {
         let scratch = self.folder.as_ref().map(TempDir::path);
-        ProcessIo::start(supervisor, &self.program, scratch, Step::Run)
+        ProcessIo::start(supervisor, &self.program, scratch, Phase::Run)
     }
 }
 
@@ -109,9 +109,9 @@ fn compile(
     program: &Program,
     limits: &Limits,
     scratch: &Path,
-    step: Step,
+    phase: Phase,
 ) -> io::Result<Result<(), String>> {
-    let mut compiler = ProcessIo::start(supervisor, program, Some(scratch), step)?;
+    let mut compiler = ProcessIo::start(supervisor, program, Some(scratch), phase)?;
     compiler.process.close();
     let mut monitor = LimitMonitor::new(limits, Protocol::Plain);
     let mut messages = String::new();
@@ -137,12 +137,12 @@ fn compile(
             }
             _ => {}
         }
-        if let Some(problem) = monitor.violation_while_building(&mut compiler, step) {
+        if let Some(problem) = monitor.violation_while_building(&mut compiler, phase) {
             compiler.process.kill();
-            return Ok(match step {
+            return Ok(match phase {
                 // It does so again when it is judged, which has a verdict for it.
-                Step::Load | Step::Run => Ok(()),
-                Step::Compile => Err(format!("{problem}\n{}", compiler.stderr())),
+                Phase::Load | Phase::Run => Ok(()),
+                Phase::Compile => Err(format!("{problem}\n{}", compiler.stderr())),
             });
         }
         std::thread::sleep(Duration::from_millis(2));

@@ -1,7 +1,7 @@
 //! The pipes of one process: boards in, whole lines out, the tail of standard error.
 
 use super::process::SupervisedProcess;
-use super::{Program, Step, Supervisor};
+use super::{Phase, Program, Supervisor};
 use std::io;
 use std::path::Path;
 
@@ -54,10 +54,10 @@ impl ProcessIo {
         supervisor: &Supervisor,
         program: &Program,
         scratch: Option<&Path>,
-        step: Step,
+        phase: Phase,
     ) -> io::Result<ProcessIo> {
         Ok(ProcessIo {
-            process: SupervisedProcess::start(supervisor, program, scratch, step)?,
+            process: SupervisedProcess::start(supervisor, program, scratch, phase)?,
             block: vec![0; READ_BYTES].into(),
             output: Vec::new(),
             consumed: 0,

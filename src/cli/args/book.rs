@@ -1,7 +1,7 @@
 //! The flags of `book`.
 
 use super::numbers;
-use super::shared::{PlayArgs, Seed, ThreadArgs, seed};
+use super::shared::{PlayArgs, SeedArg, ThreadArgs, seed};
 use crate::generate::Level;
 use crate::report::board::Theme;
 use clap::{ArgGroup, Args, ValueEnum};
@@ -20,7 +20,7 @@ pub(in crate::cli) struct BookArgs {
     pub(in crate::cli) count: Option<u64>,
     /// With --level: a number, or `random` (the chosen seed is printed)
     #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed)]
-    pub(in crate::cli) seed: Seed,
+    pub(in crate::cli) seed: SeedArg,
     /// Title of the book
     #[arg(long, value_name = "TEXT", default_value = "Snakes and Ladders")]
     pub(in crate::cli) title: String,

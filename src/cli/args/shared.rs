@@ -40,7 +40,7 @@ pub(in crate::cli) struct BoardArgs {
     level: Option<Level>,
     /// Seed: a number, or `random` (the chosen seed is printed)
     #[arg(long, value_name = "SEED", default_value = "0", value_parser = seed, allow_negative_numbers = true)]
-    pub(in crate::cli) seed: Seed,
+    pub(in crate::cli) seed: SeedArg,
 }
 
 impl BoardArgs {
@@ -225,19 +225,19 @@ impl ConstraintArgs {
 
 /// A seed, given or picked.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::cli) struct Seed {
+pub(in crate::cli) struct SeedArg {
     pub(in crate::cli) value: u64,
     is_random: bool,
 }
 
-pub(in crate::cli) fn seed(text: &str) -> Result<Seed, String> {
+pub(in crate::cli) fn seed(text: &str) -> Result<SeedArg, String> {
     let is_random = text == "random";
     let value = match is_random {
         true => Ok(rand::random()),
         false => text.parse(),
     };
     let value = value.map_err(|_| "a seed is a number from 0 to 2^64 - 1, or `random`".to_owned());
-    value.map(|value| Seed { value, is_random })
+    value.map(|value| SeedArg { value, is_random })
 }
 
 #[derive(Args, Debug)]

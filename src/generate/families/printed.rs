@@ -192,10 +192,10 @@ impl PrintedLayout<'_> {
     /// Draws the number of rows, twice the lower row, the lower column and the upper one.
     fn draw(&self, style: JumpStyle, rng: &mut BoardRng) -> Jump {
         let side = self.board.side();
-        let (least, most) = style.rows(side);
+        let (min, max) = style.rows(side);
         let n = side.n();
         let mut below = |bound: usize| rng.below(bound) as usize;
-        let rows = least + below(most - least + 1);
+        let rows = min + below(max - min + 1);
         let (one, other) = (below(n - rows), below(n - rows));
         let low_row = match (style.is_ladder, style.is_at_home) {
             (_, false) => one,

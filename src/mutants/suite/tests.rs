@@ -158,7 +158,7 @@ fn held_out_mistakes_die_too() {
     let kills: Vec<_> = (0..2)
         .flat_map(|round| kills_of_held_out_mistakes(round, one_in_five(round)))
         .collect();
-    let at_least = |least| kills.iter().filter(|(_, kills)| *kills >= least).count();
+    let at_least = |min| kills.iter().filter(|(_, kills)| *kills >= min).count();
     assert!(kills.len() > 20, "{}", kills.len());
     assert!(at_least(1) * 100 >= 97 * kills.len(), "{kills:?}");
     assert!(at_least(3) * 100 >= 90 * kills.len(), "{kills:?}");
@@ -227,9 +227,9 @@ fn gated_faults_of_held_out_groups_die() {
     };
     let pool = candidates::pool(2, &goals, &samples().map(|entry| entry.board));
     let training: HashSet<GatedFault> = gated::training_set().into_iter().collect();
-    type Group = fn(GatedFault) -> &'static str;
-    for (group, least) in [
-        (GatedFault::fault_name as Group, 960),
+    type GroupOf = fn(GatedFault) -> &'static str;
+    for (group, min) in [
+        (GatedFault::fault_name as GroupOf, 960),
         (GatedFault::gate_kind, 960),
     ] {
         let groups: BTreeSet<&str> = all.iter().map(|&fault| group(fault)).collect();
@@ -255,11 +255,7 @@ fn gated_faults_of_held_out_groups_die() {
                 .collect();
             kills += killed.iter().filter(|place| is_out(place)).count();
         }
-        assert!(
-            kills * 1000 >= least * all.len(),
-            "{kills} of {}",
-            all.len()
-        );
+        assert!(kills * 1000 >= min * all.len(), "{kills} of {}", all.len());
     }
 }
 

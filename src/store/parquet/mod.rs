@@ -12,7 +12,7 @@ mod schema;
 pub use footer::write_footer;
 pub use read::read_results;
 pub(super) use read::row_groups;
-pub use row_group::{Column, Columns, RowGroupEncoder, Text};
+pub use row_group::{ParquetColumn, RowGroupEncoder, Text};
 pub use schema::{MAGIC, RESULTS};
 
 #[cfg(test)]

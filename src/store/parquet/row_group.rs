@@ -24,23 +24,20 @@ pub struct RowGroupEncoder {
     schema: TypePtr,
     properties: WriterPropertiesPtr,
     /// In the order of the schema.
-    columns: Vec<Column>,
+    columns: Vec<ParquetColumn>,
 }
 
-/// The columns of an encoder, in the order of its message type.
-pub type Columns<'a> = &'a mut [Column];
-
-/// The values of a column.
+/// A column of an encoder, whose columns are in the order of its message type.
 #[derive(Debug)]
-pub struct Column {
-    values: Values,
+pub struct ParquetColumn {
+    values: ColumnValues,
     /// How much of the path to each value is there, and at which level it repeats; empty if all values are required.
     definitions: Vec<i16>,
     repetitions: Vec<i16>,
 }
 
 #[derive(Debug)]
-enum Values {
+enum ColumnValues {
     Long(Vec<i64>),
     Int(Vec<i32>),
     Double(Vec<f64>),
@@ -75,13 +72,13 @@ impl RowGroupEncoder {
         }
         let values = columns.columns().iter().map(|column| {
             let values = match column.physical_type() {
-                Type::INT64 => Values::Long(Vec::new()),
-                Type::INT32 => Values::Int(Vec::new()),
-                Type::DOUBLE => Values::Double(Vec::new()),
-                Type::BYTE_ARRAY => Values::Text(Vec::new()),
+                Type::INT64 => ColumnValues::Long(Vec::new()),
+                Type::INT32 => ColumnValues::Int(Vec::new()),
+                Type::DOUBLE => ColumnValues::Double(Vec::new()),
+                Type::BYTE_ARRAY => ColumnValues::Text(Vec::new()),
                 other => panic!("{other}: not a type of a column"),
             };
-            Column {
+            ParquetColumn {
                 values,
                 definitions: Vec::new(),
                 repetitions: Vec::new(),
@@ -95,7 +92,7 @@ impl RowGroupEncoder {
     }
 
     /// The columns, to which the values of rows are added: as many to each.
-    pub fn columns(&mut self) -> Columns<'_> {
+    pub fn columns(&mut self) -> &mut [ParquetColumn] {
         &mut self.columns
     }
 
@@ -147,13 +144,13 @@ impl RowGroupEncoder {
     }
 }
 
-impl Column {
+impl ParquetColumn {
     fn len(&self) -> usize {
         match &self.values {
-            Values::Long(values) => values.len(),
-            Values::Int(values) => values.len(),
-            Values::Double(values) => values.len(),
-            Values::Text(values) => values.len(),
+            ColumnValues::Long(values) => values.len(),
+            ColumnValues::Int(values) => values.len(),
+            ColumnValues::Double(values) => values.len(),
+            ColumnValues::Text(values) => values.len(),
         }
     }
 
@@ -161,7 +158,7 @@ impl Column {
     #[inline]
     pub fn push_long(&mut self, value: i64) {
         match &mut self.values {
-            Values::Long(values) => values.push(value),
+            ColumnValues::Long(values) => values.push(value),
             other => wrong_type(other),
         }
     }
@@ -170,7 +167,7 @@ impl Column {
     #[inline]
     pub fn push_int(&mut self, value: i32) {
         match &mut self.values {
-            Values::Int(values) => values.push(value),
+            ColumnValues::Int(values) => values.push(value),
             other => wrong_type(other),
         }
     }
@@ -193,7 +190,7 @@ impl Column {
     /// Adds a value to a column of floating-point numbers.
     pub fn push_double(&mut self, value: f64) {
         match &mut self.values {
-            Values::Double(values) => values.push(value),
+            ColumnValues::Double(values) => values.push(value),
             other => wrong_type(other),
         }
     }
@@ -208,7 +205,7 @@ impl Column {
     #[inline]
     pub fn push_text(&mut self, value: &Text) {
         match &mut self.values {
-            Values::Text(values) => values.push(value.clone()),
+            ColumnValues::Text(values) => values.push(value.clone()),
             other => wrong_type(other),
         }
     }
@@ -216,10 +213,10 @@ impl Column {
     fn write(&mut self, writer: &mut SerializedColumnWriter<'_>) -> Result<(), ParquetError> {
         let levels = [&self.definitions, &self.repetitions];
         match &mut self.values {
-            Values::Long(values) => write(writer.typed::<Int64Type>(), values, levels),
-            Values::Int(values) => write(writer.typed::<Int32Type>(), values, levels),
-            Values::Double(values) => write(writer.typed::<DoubleType>(), values, levels),
-            Values::Text(values) => write(writer.typed::<ByteArrayType>(), values, levels),
+            ColumnValues::Long(values) => write(writer.typed::<Int64Type>(), values, levels),
+            ColumnValues::Int(values) => write(writer.typed::<Int32Type>(), values, levels),
+            ColumnValues::Double(values) => write(writer.typed::<DoubleType>(), values, levels),
+            ColumnValues::Text(values) => write(writer.typed::<ByteArrayType>(), values, levels),
         }?;
         self.definitions.clear();
         self.repetitions.clear();
@@ -228,7 +225,7 @@ impl Column {
 }
 
 #[cold]
-fn wrong_type(values: &Values) -> ! {
+fn wrong_type(values: &ColumnValues) -> ! {
     panic!("a value of another type than the column's: {values:?}")
 }
 

@@ -100,7 +100,7 @@ pub enum BuildError {
 
 /// What a process does with a submission.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
+pub enum Phase {
     /// Compiles it, or checks its syntax: no code of the submission runs.
     Compile,
     /// Loads it, to see whether it has what is called.
@@ -110,7 +110,7 @@ pub enum Step {
 }
 
 /// Runs a compiler to its end: Ok, or its messages.
-pub type RunCompiler<'a> = dyn Fn(&Program, Step) -> io::Result<Result<(), String>> + 'a;
+pub type RunCompiler<'a> = dyn Fn(&Program, Phase) -> io::Result<Result<(), String>> + 'a;
 
 /// What a language needs to build a solution.
 pub struct BuildContext<'a> {
@@ -176,17 +176,17 @@ impl BuildContext<'_> {
 
     /// Runs a compiler in the directory.
     pub(super) fn compile(&self, path: &Path, args: &[&str]) -> Result<(), BuildError> {
-        self.step(path, args, Step::Compile)
+        self.run_tool(path, args, Phase::Compile)
     }
 
     /// Loads the solution in the directory, which runs its code outside of functions, with the limits of a submission. If it
     /// breaks one, this is not an error: it will again when it is judged.
     pub(super) fn load(&self, path: &Path, args: &[&str]) -> Result<(), BuildError> {
-        self.step(path, args, Step::Load)
+        self.run_tool(path, args, Phase::Load)
     }
 
-    fn step(&self, path: &Path, args: &[&str], step: Step) -> Result<(), BuildError> {
-        match (self.run)(&self.program(path.to_owned(), args), step) {
+    fn run_tool(&self, path: &Path, args: &[&str], phase: Phase) -> Result<(), BuildError> {
+        match (self.run)(&self.program(path.to_owned(), args), phase) {
             Ok(Ok(())) => Ok(()),
             Ok(Err(messages)) => Err(BuildError::CompileError(self.clean(&messages))),
             Err(error) => Err(self.io_error("run", path, &error)),

@@ -26,7 +26,7 @@ mod tool;
 mod typescript;
 
 pub(super) use build::read_text;
-pub use build::{BuildContext, BuildError, Language, Program, RunCompiler, Step};
+pub use build::{BuildContext, BuildError, Language, Phase, Program, RunCompiler};
 pub(super) use code::{BRACES, SCRIPT, Syntax, WITH_PREPROCESSOR, code};
 pub(super) use python::PYTHON;
 pub use tool::{FoundTool, Tool, ToolError, Toolchains, Version};

@@ -2,7 +2,7 @@
 
 use super::proc_tree::{self, Usage};
 use super::{ExitStatus, Supervisor};
-use crate::submissions::{Program, Step};
+use crate::submissions::{Phase, Program};
 use rustix::fd::AsFd;
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
 use std::collections::BTreeSet;
@@ -46,7 +46,7 @@ impl SupervisedProcess {
         supervisor: &Supervisor,
         program: &Program,
         scratch: Option<&Path>,
-        step: Step,
+        phase: Phase,
     ) -> io::Result<SupervisedProcess> {
         let mut command = Command::new(&supervisor.program);
         command.arg("supervise");
@@ -57,7 +57,7 @@ impl SupervisedProcess {
                 command.env_clear();
                 command.envs(sandbox.environment().iter().cloned());
                 let cache = files.cache();
-                &sandbox.wrap(program, scratch.map(|folder| (folder, &*cache)), step)
+                &sandbox.wrap(program, scratch.map(|folder| (folder, &*cache)), phase)
             }
             Err(_) => {
                 // What a compiler leaves behind when it is killed.

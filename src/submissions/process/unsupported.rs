@@ -1,7 +1,7 @@
 //! Systems without `/proc`: submissions cannot be limited, so they are not run.
 
 use super::{ExitStatus, Supervisor};
-use crate::submissions::{Program, Step};
+use crate::submissions::{Phase, Program};
 use std::ffi::OsString;
 use std::io;
 use std::path::Path;
@@ -24,7 +24,7 @@ impl SupervisedProcess {
         _: &Supervisor,
         _: &Program,
         _: Option<&Path>,
-        _: Step,
+        _: Phase,
     ) -> io::Result<SupervisedProcess> {
         let reason = "submissions run only on Linux, where they can be limited and killed";
         Err(io::Error::new(io::ErrorKind::Unsupported, reason))

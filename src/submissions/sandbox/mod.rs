@@ -7,7 +7,7 @@
 mod hidden;
 mod mount;
 
-use super::language::{Program, Step, Toolchains};
+use super::language::{Phase, Program, Toolchains};
 pub use hidden::Hidden;
 use hidden::named_files;
 use mount::{Content, Mount, is_visible};
@@ -112,7 +112,7 @@ impl Sandbox {
             args: vec!["-c".into(), ":".into()],
             folder: Some(PathBuf::from("/")),
         };
-        let wrapped = self.wrap(&program, None, Step::Run);
+        let wrapped = self.wrap(&program, None, Phase::Run);
         let tried = Command::new(&wrapped.path)
             .args(&wrapped.args)
             .env_clear()
@@ -204,16 +204,21 @@ impl Sandbox {
 
     /// The program that runs a program in the sandbox. `scratch`: the directory of a solution; `cache`: a directory of
     /// compilers.
-    pub fn wrap(&self, program: &Program, scratch: Option<(&Path, &Path)>, step: Step) -> Program {
+    pub fn wrap(
+        &self,
+        program: &Program,
+        scratch: Option<(&Path, &Path)>,
+        phase: Phase,
+    ) -> Program {
         let mut mounts = self.mounts.clone();
-        let bytes = match step {
-            Step::Compile => COMPILE_BYTES,
-            Step::Load | Step::Run => RUN_BYTES,
+        let bytes = match phase {
+            Phase::Compile => COMPILE_BYTES,
+            Phase::Load | Phase::Run => RUN_BYTES,
         };
         mounts.push(Mount::new("/tmp", Content::Empty(bytes)));
         let mut own = Vec::new();
         match scratch {
-            Some((folder, cache)) => own_files(folder, cache, step, &mut mounts),
+            Some((folder, cache)) => own_files(folder, cache, phase, &mut mounts),
             None => own = named_files(program, &mut mounts),
         }
         let current = std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
@@ -287,8 +292,8 @@ fn is_installation(folder: &Path) -> bool {
 }
 
 /// A solution's directory: a compiler writes to it; the solution sees its files in an empty one, and cannot change them.
-fn own_files(folder: &Path, cache: &Path, step: Step, mounts: &mut Vec<Mount>) {
-    if step == Step::Compile {
+fn own_files(folder: &Path, cache: &Path, phase: Phase, mounts: &mut Vec<Mount>) {
+    if phase == Phase::Compile {
         mounts.push(Mount::new(folder, Content::Writable(folder.to_owned())));
         // Where compilers look for it below the home directory.
         mounts.push(Mount::new(
