@@ -2,7 +2,7 @@
 of a command that nobody killed.
 
 Run:    cargo build --release && python3 scripts/kills.py [--kills 300] [--scale 1] [-o data/record/DATE-kills.md]
-        (a short form: --kills 26 --scale 0.2 --skip mutants)
+        (a short form: --kills 26 --scale 0.1 --skip mutants)
 Needs:  Python 3.11 on Linux.
 Prints: a page of Markdown: for each verb its kills, how often it resumed from a checkpoint, and what it left behind. After every
         kill, each output must be absent or whole; at the end, the files must be those of the first command. Ends with exit code 1
