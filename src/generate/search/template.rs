@@ -76,7 +76,7 @@ fn one_roll(builder: &mut BoardBuilder<'_>, single_route: bool) {
 /// Draws whether the board is sparse, which it is where few snakes or ladders are allowed; the sizes of the levels from the
 /// second on; how many eighths of the squares that need not start jumps do: 0 to 4, on a sparse board 0 or 1, with few jumps
 /// none; the first carrier; then, level by level, the next carrier and where the squares lead. On a sparse board the
-/// carriers are the tops of their given_answer, so that a shortest route goes by sixes, which takes no jumps except at leaps and
+/// carriers are the tops of their levels, so that a shortest route goes by sixes, which takes no jumps except at leaps and
 /// where the levels are small.
 fn by_levels(
     constraints: &Constraints,
