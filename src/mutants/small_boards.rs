@@ -29,10 +29,11 @@ impl SmallBoards {
 }
 
 /// All boards of a side with this many jumps.
-fn with_jumps(side: Side, jumps: usize) -> Vec<Board> {
-    let mut boards = vec![(1, Board::empty(side))];
+fn with_jumps(side: Side, jumps: usize) -> impl Iterator<Item = Board> {
+    let empty = std::iter::once((1, Board::empty(side)));
+    let mut boards: Box<dyn Iterator<Item = (usize, Board)>> = Box::new(empty);
     for _ in 0..jumps {
-        let longer = boards.iter().flat_map(|&(next, board)| {
+        boards = Box::new(boards.flat_map(move |(next, board)| {
             (next..side.squares() - 1).flat_map(move |from| {
                 (0..side.squares()).map(move |to| {
                     let mut longer = board;
@@ -41,10 +42,9 @@ fn with_jumps(side: Side, jumps: usize) -> Vec<Board> {
                     (from + 1, longer)
                 })
             })
-        });
-        boards = longer.collect();
+        }));
     }
-    boards.into_iter().map(|(_, board)| board).collect()
+    boards.map(|(_, board)| board)
 }
 
 /// The catalogue's examples of sides up to 4.
@@ -75,7 +75,7 @@ mod tests {
         let count = |n: usize, max| {
             let side = Side::new(n).unwrap();
             (0..=max)
-                .map(|jumps| with_jumps(side, jumps).len())
+                .map(|jumps| with_jumps(side, jumps).count())
                 .sum::<usize>()
         };
         // Sums of C(n² - 2, k) (n²)^k.

@@ -290,7 +290,7 @@ fn an_external_program_that_fails_has_its_verdict_and_no_times_in_every_export()
     let path = folder.path();
     let mut flags = String::new();
     // `tail` holds the line until it ends.
-    let hoard = "(head -c 200000000 /dev/zero; sleep 600) | tail -n 1 >/dev/null";
+    let hoard = "(head -c 80000000 /dev/zero; sleep 600) | tail -n 1 >/dev/null";
     let programs = [
         ("right", "AC", ":", ":"),
         ("wrong", "WA", "rolls=1", ":"),
@@ -309,7 +309,7 @@ fn an_external_program_that_fails_has_its_verdict_and_no_times_in_every_export()
     )
     .unwrap();
     // Only the program that hangs takes this long.
-    flags += " --external broken=broken.cpp --time-limit 30 --memory-limit 150";
+    flags += " --external broken=broken.cpp --time-limit 10 --memory-limit 60";
     flags += " --export-json b.json --export-csv b.csv --export-markdown b.md";
     let line = format!(
         "bench --family empty --size 2,3 --count 6 --runs 2 --warmup 0 --solver queue{flags}"

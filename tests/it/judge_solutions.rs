@@ -234,7 +234,7 @@ fn whatever_a_command_does_is_a_row_and_nothing_is_left_behind() {
             "-",
             // Only the programs that hang take this long.
             "--total-time-limit",
-            "20",
+            "10",
             "-j",
             threads,
         ];

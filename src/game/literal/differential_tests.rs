@@ -3,6 +3,7 @@
 use super::masks::BLOCK;
 use super::{fast, strict, write, write_literal};
 use crate::game::{Board, Side, Square};
+use crate::test_support::long;
 use proptest::prelude::*;
 
 /// Whether the fast reader accepts the text. Panics if it disagrees with the strict one; it may only reject a valid
@@ -164,7 +165,7 @@ fn sixteen_cells_in_four_rows_are_rejected_unless_all_rows_have_four() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(ProptestConfig::with_cases(if long() { 2000 } else { 500 }))]
 
     #[test]
     fn all_writers_write_the_same(board in boards()) {

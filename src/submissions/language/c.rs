@@ -8,7 +8,7 @@ use super::tool::Tool;
 
 const GCC: Tool = Tool {
     name: "gcc",
-    version_flag: "--version",
+    version_args: &["--version"],
     min_version: (8, 0),
     get: "install gcc 8 or later, or clang 7 or later (Debian: apt-get install gcc)",
 };

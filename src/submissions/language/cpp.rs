@@ -9,7 +9,7 @@ use std::ops::Range;
 
 const GCC: Tool = Tool {
     name: "g++",
-    version_flag: "--version",
+    version_args: &["--version"],
     min_version: (10, 0),
     get: "install g++ 10 or later, or clang++ 12 or later (Debian: apt-get install g++)",
 };

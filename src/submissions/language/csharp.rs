@@ -9,7 +9,7 @@ use std::ops::Range;
 
 const MCS: Tool = Tool {
     name: "mcs",
-    version_flag: "--version",
+    version_args: &["--version"],
     min_version: (6, 0),
     get: "install Mono 6 or later (Debian: apt-get install mono-mcs)",
 };

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 const GO: Tool = Tool {
     name: "go",
-    version_flag: "version",
+    version_args: &["version"],
     min_version: (1, 18),
     get: "install Go 1.18 or later (Debian: apt-get install golang-go)",
 };

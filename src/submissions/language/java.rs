@@ -9,14 +9,14 @@ use std::path::{Path, PathBuf};
 
 pub(super) const JAVA: Tool = Tool {
     name: "java",
-    version_flag: "-version",
+    version_args: &["-version"],
     min_version: (11, 0),
     get: "install a JDK, 11 or later (Debian: apt-get install default-jdk-headless)",
 };
 
 pub(super) const JAVAC: Tool = Tool {
     name: "javac",
-    version_flag: "-version",
+    version_args: &["-version"],
     ..JAVA
 };
 

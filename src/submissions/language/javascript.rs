@@ -8,7 +8,7 @@ use std::ops::Range;
 
 pub(super) const NODE: Tool = Tool {
     name: "node",
-    version_flag: "--version",
+    version_args: &["--version"],
     min_version: (14, 0),
     get: "install Node 14 or later (Debian: apt-get install nodejs)",
 };

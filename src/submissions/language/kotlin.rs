@@ -10,7 +10,7 @@ use std::ops::Range;
 
 const KOTLINC: Tool = Tool {
     name: "kotlinc",
-    version_flag: "-version",
+    version_args: &["-version"],
     min_version: (1, 3),
     get: "install Kotlin 1.3 or later (Debian: apt-get install kotlin)",
 };

@@ -7,7 +7,7 @@ use super::tool::Tool;
 
 const PHP: Tool = Tool {
     name: "php",
-    version_flag: "--version",
+    version_args: &["--version"],
     min_version: (7, 4),
     get: "install PHP 7.4 or later for the command line (Debian: apt-get install php-cli)",
 };

@@ -7,7 +7,10 @@ use super::tool::Tool;
 
 pub(in crate::submissions) const PYTHON: Tool = Tool {
     name: "python3",
-    version_flag: "--version",
+    version_args: &[
+        "-c",
+        "import sys; print(sys.version); print(sys.executable)",
+    ],
     min_version: (3, 8),
     get: "install Python 3.8 or later (Debian: apt-get install python3)",
 };

@@ -6,7 +6,7 @@ use super::tool::Tool;
 
 const RUBY: Tool = Tool {
     name: "ruby",
-    version_flag: "--version",
+    version_args: &["--version"],
     min_version: (2, 5),
     get: "install Ruby 2.5 or later (Debian: apt-get install ruby)",
 };

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 const RUSTC: Tool = Tool {
     name: "rustc",
-    version_flag: "--version",
+    version_args: &["--version"],
     min_version: (1, 56),
     get: "install Rust 1.56 or later (rustup.rs; Debian: apt-get install rustc)",
 };

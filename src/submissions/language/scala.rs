@@ -9,7 +9,7 @@ use super::tool::Tool;
 
 const SCALAC: Tool = Tool {
     name: "scalac",
-    version_flag: "-version",
+    version_args: &["-version"],
     min_version: (2, 11),
     get: "install Scala 2.11 or later (Debian: apt-get install scala)",
 };

@@ -6,7 +6,7 @@ use super::tool::Tool;
 
 const ESBUILD: Tool = Tool {
     name: "esbuild",
-    version_flag: "--version",
+    version_args: &["--version"],
     min_version: (0, 12),
     get: "install a tool that strips types: npm install -g esbuild (or typescript, for tsc), or Node 22.13 or later",
 };
