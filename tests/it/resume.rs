@@ -143,7 +143,7 @@ fn corpora_and_answers_go_on_too() {
 /// Starts a run and interrupts it when it has written some rows, before the first checkpoint. Returns the command and its
 /// end.
 fn interrupted(folder: &Path, signal_name: &str) -> (String, Ran) {
-    let mut count = 500_000;
+    let mut count = 100_000;
     loop {
         let line = format!("run --count {count} --seed 2 -j 1 -o out");
         let child = start(folder, &line);

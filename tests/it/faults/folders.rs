@@ -31,9 +31,12 @@ const LINES: &[(&str, bool)] = &[
     ("judge one.csv --mistakes --export-csv OUT", false),
     ("judge one.csv --mistakes --export-json OUT", false),
     ("judge one.csv 'one=echo 1' --export-csv OUT", false),
-    ("bench --count 10 --runs 2 --export-json OUT", false),
     (
-        "bench --count 10 --runs 2 --save-baseline it --baseline-dir OUT",
+        "bench --count 10 --runs 2 --solver queue --export-json OUT",
+        false,
+    ),
+    (
+        "bench --count 10 --runs 2 --solver queue --save-baseline it --baseline-dir OUT",
         true,
     ),
     ("report run -o OUT.html", false),

@@ -21,7 +21,7 @@ fn twenty_open_files_are_enough_for_every_verb() {
         "merge many --out joined",
         "judge one.csv 'one=echo 1' 'again=echo 1' -j 1 --export-csv verdicts.csv",
         "judge boards.csv -j 8 --mistakes --export-csv kills.csv --export-json kills.json",
-        "bench --count 10 --runs 2 --export-csv times2.csv --export-json times.json --export-markdown times.md",
+        "bench --count 10 --runs 2 --solver queue --export-csv times2.csv --export-json times.json --export-markdown times.md",
         "report run times.json kills.csv kills.json -o page.html --pictures pictures",
         "show one.csv --svg board.svg",
         "generate --count 3 --size 4 --format package --profile legacy -o package.zip",

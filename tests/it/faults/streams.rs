@@ -11,7 +11,7 @@ const PRODUCTS: &[&str] = &[
     "show [[-1,4],[-1,3]] --explain",
     "show v1:n=20 7 --svg -",
     "judge boards.csv --mistakes --export-csv -",
-    "bench --count 10 --runs 2 -q --export-json -",
+    "bench --count 10 --runs 2 --solver queue -q --export-json -",
     "report run",
     "merge --missing shards/1",
     "completions bash",
@@ -29,7 +29,7 @@ const WORDS: &[(&str, i32)] = &[
     ("judge one.csv --mistakes", 3),
     ("judge one.csv 'one=echo 1'", 0),
     ("judge one.csv 'two=echo 2'", 3),
-    ("bench --count 10 --runs 2", 0),
+    ("bench --count 10 --runs 2 --solver queue", 0),
     ("bench one.csv --runs 2 --contestant 'two=echo 2'", 3),
 ];
 
