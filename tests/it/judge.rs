@@ -95,7 +95,7 @@ fn the_number_of_threads_changes_nothing() {
             "judge",
             spec,
             "--count",
-            "300",
+            "100",
             "--mistakes",
             "--export-csv",
             "-",
@@ -105,7 +105,7 @@ fn the_number_of_threads_changes_nothing() {
         snl(&args, "").out
     };
     let alone = export("1");
-    assert_eq!(alone.lines().count(), 301);
+    assert_eq!(alone.lines().count(), 101);
     assert_eq!(export("3"), alone);
 }
 

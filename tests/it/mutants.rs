@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
 
-/// `6 - ZERO` for `6 + ZERO` is equivalent.
+/// `SIX / ONE` for `SIX * ONE` is equivalent.
 const SOLUTION: &str = "#define DEFINE_SEARCH static int search(int** board, int n, int die) { \\
     int rolls[401], queue[401], last = n * n, first = 0, count = 1; \\
     for (int i = 0; i <= last; i++) rolls[i] = -1; \\
@@ -27,11 +27,12 @@ const SOLUTION: &str = "#define DEFINE_SEARCH static int search(int** board, int
     } \\
     return rolls[last]; \\
 }
-#define ZERO 0
+#define SIX 6
+#define ONE 1
 DEFINE_SEARCH
 
 int snakesAndLadders(int** board, int boardSize, int* boardColSize) {
-    return search(board, boardSize, 6 + ZERO);
+    return search(board, boardSize, SIX * ONE);
 }
 ";
 
@@ -57,14 +58,14 @@ fn mutants_die_survive_or_are_equivalent_and_results_are_kept() {
     assert!(sandbox.starts_with("sandbox: "), "{sandbox}");
     assert!(
         words.starts_with(
-            "14 mutants; left out: 0 that do not compile, and 1 presumed equivalent:\nright on "
+            "9 mutants; left out: 0 that do not compile, and 1 presumed equivalent:\nright on "
         ),
         "{}",
         ran.err
     );
     assert!(
         ran.out.starts_with(
-            "80 boards of suite:judge,seed=1 kill 13 of 13 mutants, 13 at least 3 times\n"
+            "80 boards of suite:judge,seed=1 kill 8 of 8 mutants, 8 at least 3 times\n"
         ),
         "{}",
         ran.out
@@ -72,19 +73,19 @@ fn mutants_die_survive_or_are_equivalent_and_results_are_kept() {
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
     let json: Value = serde_json::from_str(&read("a.json")).unwrap();
     let first = &json["mistakes"][0];
-    assert_eq!(first["name"], "a.c:20:SDL:1");
-    let change = "Line 20: `return search(board, boardSize, 6 + ZERO);` becomes `;`.";
+    assert_eq!(first["name"], "a.c:21:SDL:1");
+    let change = "Line 21: `return search(board, boardSize, SIX * ONE);` becomes `;`.";
     assert_eq!(first["sentence"], change);
     assert_eq!(first["kills"], 80);
     let table = read("a.csv");
     assert_eq!(table.lines().count(), 81);
     let header = table.lines().next().unwrap();
-    assert!(header.contains(",kills,a.c:20:SDL:1,"), "{header}");
-    assert_eq!(header.split(',').count(), 6 + 13);
+    assert!(header.contains(",kills,a.c:21:SDL:1,"), "{header}");
+    assert_eq!(header.split(',').count(), 6 + 8);
 
     // The results are taken from the file: it does not grow, and the exports are the same.
     let kept = read("kept");
-    assert_eq!(kept.lines().count(), 14 + 1);
+    assert_eq!(kept.lines().count(), 9 + 1);
     let again = run(folder, &all);
     assert_eq!((again.code, &again.out), (0, &ran.out));
     assert_eq!((read("kept"), read("a.csv")), (kept, table));
@@ -96,8 +97,8 @@ fn mutants_die_survive_or_are_equivalent_and_results_are_kept() {
         &["mutants", "a.c", "--corpus", "one.txt", "--cache", "kept"],
     );
     assert_eq!(weak.code, 3, "{}", weak.err);
-    assert!(weak.out.contains("\nsurvives: a.c:20:CRP:"), "{}", weak.out);
-    let reason = "becomes `return search(board, boardSize, 5 + ZERO);`.\n  Wrong: It fails on [[";
+    assert!(weak.out.contains("\nsurvives: a.c:21:AOR:"), "{}", weak.out);
+    let reason = "becomes `return search(board, boardSize, SIX - ONE);`.\n  Wrong: It fails on [[";
     assert!(weak.out.contains(reason), "{}", weak.out);
     // Without the flags of `mutants`, on as many boards as it tries by default.
     if long() {
@@ -110,7 +111,7 @@ fn mutants_die_survive_or_are_equivalent_and_results_are_kept() {
 fn what_has_no_mutants_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let wrong = SOLUTION.replace("6 + ZERO", "5 + ZERO");
+    let wrong = SOLUTION.replace("SIX *", "5 *");
     std::fs::write(folder.join("wrong.c"), wrong).unwrap();
     std::fs::write(folder.join("kept"), "n,board\n").unwrap();
     std::fs::write(folder.join("a.c"), SOLUTION).unwrap();
@@ -165,17 +166,15 @@ fn a_program_that_is_slow_once_is_tried_again() {
         if (n == 3) strcat(mark + readlink(\"/proc/self/exe\", mark, 4000), \".mark\"); \
         if (n == 3 && access(mark, F_OK)) { close(creat(mark, 0600)); for (;;); } int rolls[";
     let solution = SOLUTION.replacen("int rolls[", slow_once, 1);
-    // The constants alone have ten mutants.
-    let solution = solution.replacen("6 + ZERO", "SIX + ZERO", 1);
-    let headers = "#include <fcntl.h>\n#include <string.h>\n#include <unistd.h>\n#define SIX 6\n";
-    let solution = format!("{headers}{solution}");
+    let solution =
+        format!("#include <fcntl.h>\n#include <string.h>\n#include <unistd.h>\n{solution}");
     std::fs::write(folder.join("a.c"), solution).unwrap();
     let corpus = "[[-1,-1],[-1,-1]]\n[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]\n";
     std::fs::write(folder.join("two.txt"), corpus).unwrap();
     let line =
         "mutants a.c --corpus two.txt --sandbox none --tries 20 --side-3 20 --time-limit 0.05";
     let ran = snl(folder, line);
-    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(ran.code, 3, "{}", ran.err);
     let words = "9 mutants; left out: 0 that do not compile, and 1 presumed equivalent:";
     assert!(ran.err.contains(words), "{}", ran.err);
 }
