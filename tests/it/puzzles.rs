@@ -406,7 +406,7 @@ fn cross(family: Family) -> Vec<Refused> {
         .filter(|&n| family.makes(Side::new(n).unwrap()));
     let constraints = |n| match family {
         // Its layout takes nearly all the time of this test.
-        Family::Printed if n > 10 || !long() => &CONSTRAINTS[..3],
+        Family::Printed if n > 10 || !long() => &CONSTRAINTS[..2],
         _ => CONSTRAINTS,
     };
     for (n, (constraint, asked)) in
