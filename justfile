@@ -24,6 +24,6 @@ ci:
 bench *flags:
     cargo run --release -- bench {{flags}}
 
-# every fuzz target for some seconds; needs cargo-fuzz
+# every fuzz target for some seconds
 fuzz seconds="60":
     cargo build --release && python3 scripts/fuzz.py --snl target/release/snl --seconds {{seconds}}

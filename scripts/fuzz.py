@@ -2,8 +2,7 @@
 
 Run:    cargo build --release && python3 scripts/fuzz.py [--seconds 900] [--jobs 2] [--record FILE]
         (a short form: --seconds 10)
-Needs:  Python 3.11 on Linux, a C++ compiler, and cargo-fuzz (`cargo install cargo-fuzz`). No nightly compiler: the
-        sanitizer is asked of the stable one.
+Needs:  Python 3.11 on Linux, and a C++ compiler. No nightly compiler: the sanitizer is asked of the stable one.
 Prints: a row for each target: seconds, executions, coverage (edges of the program that were reached), inputs that
         reached something new, and findings; with --record the same as a kept measurement. Exits with 1 on a finding,
         whose input lies in fuzz/artifacts/.
@@ -26,6 +25,16 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FUZZ = ROOT / "fuzz"
+# As `cargo fuzz build` does: coverage of edges and comparisons for libFuzzer, the address sanitizer, debug assertions.
+COVERAGE = ["-level=4", "-inline-8bit-counters", "-pc-table", "-trace-compares"]
+RUSTFLAGS = [
+    "--cfg=fuzzing",
+    "-Cpasses=sancov-module",
+    *(f"-Cllvm-args=-sanitizer-coverage{flag}" for flag in COVERAGE),
+    "-Cllvm-args=-simplifycfg-branch-fold-threshold=0",
+    "-Zsanitizer=address",
+    "-Cdebug-assertions",
+]
 CHECKPOINT = {
     "job": {"verb": "run", "spec": "v1:family=uniform;n=2..20;density=0.2;seed=0", "version": "0.1.0"},
     "host": "here",
@@ -122,7 +131,7 @@ def record(rows: list[dict], commit: str, args: argparse.Namespace) -> str:
 Made by `python3 scripts/fuzz.py --seconds {args.seconds} --jobs {args.jobs}`: libFuzzer with the address sanitizer, debug assertions on.
 
 - CPU: {cpu[1] if cpu else platform.processor()}, {os.cpu_count()} cores
-- compiler: {ask("rustc", "--version")}; {ask("cargo-fuzz", "--version")}
+- compiler: {ask("rustc", "--version")}
 - commit: {commit}
 
 *Edges* are those between blocks of code that were reached, *inputs* those kept because they reached something new.
@@ -138,7 +147,10 @@ def main() -> int:
     parser.add_argument("--record", type=Path, help="writes the outcome there, too")
     args = parser.parse_args()
     commit = ask("git", "describe", "--always", "--dirty", "--abbrev=12")
-    subprocess.run(["cargo", "fuzz", "build"], cwd=ROOT, check=True, env={**os.environ, "RUSTC_BOOTSTRAP": "1"})
+    # For a named target: otherwise the flags are those of build scripts, too.
+    target = re.search("host: (.*)", ask("rustc", "-vV"))[1]
+    env = os.environ | {"RUSTC_BOOTSTRAP": "1", "RUSTFLAGS": " ".join(RUSTFLAGS)}
+    subprocess.run(["cargo", "build", "--release", "--bins", "--target", target], cwd=FUZZ, check=True, env=env)
     args.seeds = seeds(args.snl.resolve())
     bins = tomllib.loads((FUZZ / "Cargo.toml").read_text())["bin"]
     targets = [(target["name"], Path(target["path"]).stem) for target in bins]

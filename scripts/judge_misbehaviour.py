@@ -2,7 +2,7 @@
 
 Run:    cargo build --release && python3 scripts/judge_misbehaviour.py [--quick]
 Needs:  Python 3.11 on Linux, bubblewrap.
-Prints: each way to misbehave (see data/misbehaving/misbehave.py) with the expected verdict, at -j 1, 2 and 8 and with a process
+Prints: each way to misbehave (see data/misbehaving/misbehave.py) with the expected verdict, at -j 1, 2, 4 and 8 and with a process
         a board, with the sandbox and without it. Ends with exit code 1 where a verdict is another, a run takes too long, or a
         process is left.
 """
@@ -92,7 +92,7 @@ def whole(report: str, way: str) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--snl", default=str(ROOT / "target/release/snl"), help="the program")
-    parser.add_argument("--quick", action="store_true", help="at -j 2 without the sandbox and -j 8 with it")
+    parser.add_argument("--quick", action="store_true", help="at -j 4 without the sandbox and -j 8 with it")
     parser.add_argument("--limit", type=float, default=10, help="seconds for all boards of a submission")
     args = parser.parse_args()
     # The search for processes is checked with one that exists.
@@ -110,7 +110,7 @@ def main() -> None:
         """Judges all with this many threads; returns what is not as expected."""
         ways = [*WAYS, *ALWAYS]
         flags = ("--total-time-limit", str(args.limit), "-j", threads, "--sandbox", sandbox)
-        verdicts, report, left, elapsed = judge(args.snl, corpus, ways, *flags)
+        verdicts, report, left, elapsed = judge(args.snl, boards, ways, *flags)
         print(f"{len(ways)} submissions at -j {threads}, --sandbox {sandbox}: {elapsed:.1f} s", flush=True)
         faults = [f"left behind at -j {threads}: {left}"] if left else []
         for way, due in (WAYS | (IN_SANDBOX if sandbox == "require" else {})).items():
@@ -124,7 +124,8 @@ def main() -> None:
     def isolated() -> list[str]:
         """Judges with a process for each board; what is not as expected."""
         ways = ["garbage", "forks", "daemons", *ALWAYS]
-        _, report, left, elapsed = judge(args.snl, corpus, ways, "--isolate", "--time-limit", str(args.limit))
+        flags = ("--isolate", "--time-limit", str(args.limit), "-j", "8")
+        _, report, left, elapsed = judge(args.snl, few, ways, *flags)
         print(f"{len(ways)} submissions with --isolate: {elapsed:.1f} s", flush=True)
         faults = [f"left behind with --isolate: {left}"] if left else []
         for way in ways:
@@ -133,10 +134,11 @@ def main() -> None:
         return faults
 
     with tempfile.TemporaryDirectory() as folder:
-        corpus = f"{folder}/six.txt"
-        made = [args.snl, "generate", "-q", "--size", "5", "--count", "6", "--format", "grid", "-o", corpus]
-        subprocess.run(made, check=True)
-        runs = [("2", "none"), ("8", "require")] + [("1", "none"), ("8", "none")] * (not args.quick)
+        boards, few = f"{folder}/six.txt", f"{folder}/two.txt"
+        for path, count in [(boards, "6"), (few, "2")]:
+            made = [args.snl, "generate", "-q", "--size", "5", "--count", count, "--format", "grid", "-o", path]
+            subprocess.run(made, check=True)
+        runs = [("4", "none"), ("8", "require")] + [("1", "none"), ("2", "none")] * (not args.quick)
         jobs = [functools.partial(together, *run) for run in runs]
         jobs.append(isolated)
         # They spend their time waiting for limits.
