@@ -3,7 +3,7 @@
 //! `tests/it/screens.txt` holds what they print, without color; `SNL_WRITE_SCREENS=1 cargo test --test it screens::` writes it.
 //! Commands that print times are only held to the width.
 
-use crate::util::{end, is_installed, program, skip, snl};
+use crate::util::{end, is_installed, long, program, skip, snl};
 use rustix::fs::{Mode, OFlags};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
@@ -149,7 +149,7 @@ fn tables_of_times_fit_the_terminal() {
         if line.contains(".py") && !is_installed("python3", "--version") {
             continue;
         }
-        for columns in [50, 80] {
+        for &columns in if long() { &WIDTHS[..] } else { &WIDTHS[..2] } {
             let quiet = format!("{line} --no-progress");
             let Some(shown) = on_terminal(folder.path(), &quiet, columns, &[("NO_COLOR", "1")])
             else {

@@ -9,7 +9,7 @@ use snakes_and_ladders::generate::{BoardGenerator, Family, Sizes, Spec};
 use snakes_and_ladders::mutants::mistakes::{Answer, catalogue};
 use snakes_and_ladders::package::{JurySubmission, input, submissions};
 use snakes_and_ladders::solve::kernel;
-use snakes_and_ladders::submissions::Verdict;
+use snakes_and_ladders::submissions::{Language, Toolchains, Verdict};
 use std::fs;
 use std::io::Write;
 use std::os::unix::process::ExitStatusExt;
@@ -180,11 +180,9 @@ fn the_python_submissions_say_what_the_catalogue_says() {
         return;
     }
     let (folder, boards) = (tempfile::tempdir().unwrap(), boards());
-    // A launcher takes longer to start than Python itself.
-    let own_path = Command::new("python3")
-        .args(["-c", "import sys; print(sys.executable, end='')"])
-        .output();
-    let python = String::from_utf8(own_path.unwrap().stdout).unwrap();
+    let language = Language::of("driver.py".as_ref()).unwrap();
+    let tools = Toolchains::new(std::env::var_os("PATH").unwrap());
+    let python = tools.find(&language.tools[0][0]).unwrap().path;
     let driver = folder.path().join("driver.py");
     fs::write(&driver, PYTHON_DRIVER).unwrap();
     for submission in of("Python") {
