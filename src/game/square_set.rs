@@ -128,6 +128,18 @@ impl SquareSet {
         }
     }
 
+    /// Which of the 64 squares from this index on are members, lowest bit first.
+    #[inline]
+    pub(crate) fn bits_from(&self, index: usize) -> u64 {
+        let (word, bit) = (index / 64, index % 64);
+        let above = self
+            .0
+            .get(word + 1)
+            .map_or(0, |above| above << 1 << (63 - bit));
+        self.0[word] >> bit | above
+    }
+
+    #[inline]
     fn zip(self, other: SquareSet, f: impl Fn(u64, u64) -> u64) -> SquareSet {
         SquareSet(std::array::from_fn(|i| f(self.0[i], other.0[i])))
     }
@@ -261,6 +273,8 @@ mod tests {
             prop_assert_eq!(x.contains(square), a.contains(&one));
             prop_assert!(x.with(square).contains(square));
             prop_assert_eq!(SquareSet::below(one), (0..one).map(Square::at).collect());
+            let from_one = (0..64).filter(|bit| x.bits_from(one) >> bit & 1 != 0).map(|bit| one + bit);
+            prop_assert_eq!(from_one.collect::<Vec<_>>(), a.range(one..one + 64).copied().collect::<Vec<_>>());
         }
     }
 }

@@ -134,10 +134,11 @@ impl GatedRunner {
             let Some((gate, passed)) = &gates[usize::from(program.gate)] else {
                 continue;
             };
-            if (fault.wrong & *passed).is_empty() {
+            let acted = fault.wrong & *passed;
+            if acted.is_empty() {
                 continue;
             }
-            let answer = self.search.answer(&view, fault, gate);
+            let answer = self.search.answer(&view, fault, gate, &right, acted);
             if answer != right.answer {
                 killed(place, answer);
             }
