@@ -129,8 +129,11 @@ impl SquareSet {
     }
 
     /// Which of the 64 squares from this index on are members, lowest bit first.
+    ///
+    /// # Panics
+    /// If `index` is above 447, the last bit.
     #[inline]
-    pub(crate) fn bits_from(&self, index: usize) -> u64 {
+    pub fn bits_from(&self, index: usize) -> u64 {
         let (word, bit) = (index / 64, index % 64);
         let above = self
             .0
