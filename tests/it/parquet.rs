@@ -1,8 +1,12 @@
 //! Parquet has the rows of CSV, whatever happens on the way. Other readers are asked in `scripts/parquet.py`.
 
+use crate::test_support::long;
 use crate::util::{done, files, kill_at, refused, snl};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::{Field, Row};
+use snakes_and_ladders::store::OutputFile;
+use snakes_and_ladders::store::parquet::{MAGIC, RESULTS, RowGroupEncoder, Text};
+use snakes_and_ladders::store::parquet::{read_results, write_footer};
 use std::fs::{self, File};
 use std::path::Path;
 
@@ -232,4 +236,102 @@ fn what_parquet_cannot_be_is_refused() {
         refused(folder.path(), line, 2, &[words]);
     }
     assert_eq!(files(folder.path()), ["out/results.parquet"]);
+}
+
+/// Results on boards of side 2 in row groups of these lengths, without a footer of the file.
+fn results(path: &Path, groups: &[i64]) -> OutputFile {
+    let mut file = OutputFile::create(path).unwrap();
+    file.write(MAGIC).unwrap();
+    let mut rows = RowGroupEncoder::new(RESULTS);
+    let mut index = 0;
+    for &group in groups {
+        let mut text = Vec::new();
+        for index in index..index + group {
+            let [at, n, family, snakes, ladders, rolls] = rows.columns() else {
+                panic!("columns of results");
+            };
+            at.push_long(index);
+            n.push_int(2);
+            family.push_text(&Text::from("a"));
+            snakes.push_int(0);
+            ladders.push_int(0);
+            rolls.push_int(-1);
+        }
+        index += group;
+        rows.finish(&mut text);
+        file.write(&text).unwrap();
+    }
+    file
+}
+
+#[test]
+fn the_footer_is_written_once_and_says_where_all_rows_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("results.parquet");
+    let mut file = results(&path, &[3, 0, 70_000, 1]);
+    assert_eq!(write_footer(&mut file, RESULTS).unwrap(), 70_004);
+    let end = file.bytes();
+    assert_eq!(write_footer(&mut file, RESULTS).unwrap(), 70_004);
+    assert_eq!(file.bytes(), end);
+    file.commit().unwrap();
+    let mut seen = 0;
+    let wrong = read_results(File::open(&path).unwrap(), |index, n, family, rolls| {
+        seen += 1;
+        (index, n, family, rolls) == (seen - 1, 2, b"a", -1)
+    });
+    assert_eq!((wrong.unwrap(), seen), (None, 70_004));
+    let wrong = read_results(File::open(&path).unwrap(), |index, _, _, _| index < 7);
+    assert_eq!(wrong.unwrap(), Some(7));
+}
+
+/// Writes a file of two row groups, and returns its bytes.
+fn two_row_groups(path: &Path) -> Vec<u8> {
+    let mut file = results(path, &[30, 50]);
+    write_footer(&mut file, RESULTS).unwrap();
+    file.commit().unwrap();
+    fs::read(path).unwrap()
+}
+
+/// Whether results can be read from these bytes, and whether a footer is written after them.
+fn reads_and_extends(path: &Path, bytes: &[u8]) -> [bool; 2] {
+    fs::write(path, bytes).unwrap();
+    let reads = read_results(File::open(path).unwrap(), |_, _, _, _| true).is_ok();
+    let mut file = OutputFile::create(path).unwrap();
+    file.write(bytes).unwrap();
+    let extends = write_footer(&mut file, RESULTS).is_ok() && file.bytes() > bytes.len() as u64;
+    [reads, extends]
+}
+
+#[test]
+fn a_file_that_was_altered_anywhere_is_never_a_panic() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("results.parquet");
+    let bytes = two_row_groups(&path);
+    let changes = [0x01, 0x80, 0xff];
+    let (mut tried, mut refused) = (0, 0);
+    for at in 0..bytes.len() {
+        let of_this = if long() { 0..3 } else { at % 3..at % 3 + 1 };
+        for change in &changes[of_this] {
+            let mut altered = bytes.clone();
+            altered[at] ^= change;
+            let [reads, _] = reads_and_extends(&path, &altered);
+            tried += 1;
+            refused += usize::from(!reads);
+        }
+    }
+    assert!(refused > tried / 6, "{refused} of {tried}");
+}
+
+#[test]
+fn a_file_that_was_cut_anywhere_is_an_error_and_never_a_panic() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("results.parquet");
+    let bytes = two_row_groups(&path);
+    let cuts = (0..bytes.len()).map(|end| reads_and_extends(&path, &bytes[..end]));
+    let cuts: Vec<[bool; 2]> = cuts.collect();
+    // The first row group with its footer is a file.
+    assert_eq!(cuts.iter().filter(|[reads, _]| *reads).count(), 1);
+    // Without row groups, and after either, the footer of the file is missing.
+    let extended = cuts[MAGIC.len()..].iter().filter(|[_, extends]| *extends);
+    assert_eq!(extended.count(), 3);
 }

@@ -186,3 +186,39 @@ fn no_board_no_file() {
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
+
+/// Some pixels are as they must be: the corner is background, and the numbers are drawn, so that a picture with labels differs
+/// from one without.
+#[cfg(feature = "png")]
+#[test]
+fn boards_are_rendered_as_png_with_background_and_labels() {
+    use resvg::tiny_skia::Pixmap;
+    use snakes_and_ladders::report::board::{PictureOptions, Theme, svg};
+    use snakes_and_ladders::report::raster::{RasterError, Rasterizer};
+    let board = "[[-1,-1,-1],[-1,3,9],[-1,8,-1]]".parse().unwrap();
+    for (theme, corner) in [
+        (Theme::Light, [255, 255, 255, 255]),
+        (Theme::Dark, [22, 22, 27, 255]),
+    ] {
+        let options = PictureOptions {
+            theme,
+            ..PictureOptions::default()
+        };
+        let rasterizer = match Rasterizer::new(theme) {
+            Err(RasterError::NoFont) => return println!("skipped: no font is installed"),
+            rasterizer => rasterizer.unwrap(),
+        };
+        let picture = svg(&board, options);
+        let pixmap = Pixmap::decode_png(&rasterizer.png(&picture).unwrap()).unwrap();
+        assert_eq!((pixmap.width(), pixmap.height()), (720, 840));
+        assert_eq!(pixmap.data()[..4], corner);
+        let text = picture.find("<g class=\"labels\">").unwrap();
+        let end = text + picture[text..].find("</g>").unwrap();
+        let bare = format!("{}{}", &picture[..text], &picture[end + 4..]);
+        let bare = Pixmap::decode_png(&rasterizer.png(&bare).unwrap()).unwrap();
+        let differ = pixmap.data().iter().zip(bare.data());
+        assert!(differ.filter(|(one, other)| one != other).count() > 2000);
+    }
+    let rasterizer = Rasterizer::new(Theme::Light);
+    assert!(rasterizer.is_err() || rasterizer.unwrap().png("<svg>").is_err());
+}
