@@ -5,8 +5,9 @@ use crate::util::{done, files, kill_at, refused, snl};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::{Field, Row};
 use snakes_and_ladders::store::OutputFile;
-use snakes_and_ladders::store::parquet::{MAGIC, RESULTS, RowGroupEncoder, Text};
-use snakes_and_ladders::store::parquet::{read_results, write_footer};
+use snakes_and_ladders::store::parquet::{
+    MAGIC, RESULTS, RowGroupEncoder, Text, read_results, write_footer,
+};
 use std::fs::{self, File};
 use std::path::Path;
 
