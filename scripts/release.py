@@ -5,7 +5,7 @@ Run:    python3 scripts/release.py --out DIRECTORY [--snl PROGRAM] [--check]
 Needs:  Python 3.11, Rust, the target x86_64-unknown-linux-musl (added by rustup), musl-gcc (Debian: musl-tools), and dpkg-deb
         (Debian: part of dpkg).
         With --check, root and debootstrap, which reads the mirror that apt is configured for.
-Makes:  snakes-and-ladders-VERSION-TARGET.tar.gz   snl with Parquet, its manual page and completions, licenses and README; static
+Makes:  snakes-and-ladders-VERSION-TARGET.tar.gz   snl, its manual page and completions, licenses and README; static
         snl_VERSION-1_ARCHITECTURE.deb             the same where Debian has them
         snl-VERSION-1.ARCHITECTURE.rpm             the same for Fedora and others, by cargo-generate-rpm, which is installed
         snakes_and_ladders-VERSION-….whl           the Python module, with the command
@@ -56,7 +56,7 @@ def build(snl: pathlib.Path | None) -> tuple[pathlib.Path, str]:
         assert host, "rustc names its host"
         return snl.resolve(), host[1].decode()
     run("rustup", "target", "add", MUSL)
-    options = ["--locked", "--features", "parquet", "--target", MUSL, "--config", "profile.release.strip=true"]
+    options = ["--locked", "--target", MUSL, "--config", "profile.release.strip=true"]
     run("cargo", "build", "--release", *options)
     return ROOT / "target" / MUSL / "release/snl", MUSL
 

@@ -13,14 +13,14 @@ pub(super) use measuring::{
     BenchArgs, ELAPSED_WITH_MUTANTS, JudgeArgs, MutantsArgs, SuperviseArgs, TRIES, TRIES_OF_SIDE_3,
 };
 pub(super) use shared::{
-    BoardArgs, CheckpointArgs, IndexRange, OutputFormat, PlayArgs, SandboxMode, SolverArgs,
-    ThreadArgs,
+    BoardArgs, CheckpointArgs, IndexRange, OutputFormat, PlayArgs, ResultsAreCsv, SandboxMode,
+    SolverArgs, ThreadArgs,
 };
 
 use super::version::VERSION;
 use crate::package::Profile;
 use crate::report::board::Theme;
-use crate::store::{ResultFormat, Shard};
+use crate::store::Shard;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use numbers::count;
@@ -121,9 +121,8 @@ pub(super) struct RunArgs {
     /// Output directory for the results, timings.csv and manifest.json
     #[arg(short, long, value_name = "DIR", default_value = "snl-out")]
     pub(super) out: PathBuf,
-    /// Format of the results: `csv` or, in builds with the feature `parquet`, `parquet`
-    #[arg(long, value_name = "FORMAT", default_value = "csv", value_parser = ResultFormat::named)]
-    pub(super) format: &'static ResultFormat,
+    #[command(flatten)]
+    _format: ResultsAreCsv,
     /// Replace the results of an earlier run in the output directory
     #[arg(long, conflicts_with = "resume")]
     pub(super) force: bool,
@@ -171,8 +170,8 @@ pub(super) struct GenerateArgs {
     /// Number of boards [default: 1000; 60 in a package; all for `exhaustive`]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(super) count: Option<u64>,
-    /// `csv`, `jsonl`, `grid` (one LeetCode literal per line), `package` (a problem for contest judges) or, in builds with
-    /// the feature `parquet`, `parquet` [default: from the extension of --out, else csv]
+    /// `csv`, `jsonl`, `grid` (one LeetCode literal per line) or `package` (a problem for contest judges) [default: from
+    /// the extension of --out, else csv]
     #[arg(long, value_name = "FORMAT")]
     pub(super) format: Option<OutputFormat>,
     /// With `--format package`: `legacy` (Kattis, verifyproblem) or `2025-09` (BAPCtools, newer judges)
@@ -219,9 +218,8 @@ pub(super) struct SolveArgs {
     /// Output file for the results; `-` is standard output
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(super) out: String,
-    /// `csv` or, in builds with the feature `parquet`, `parquet` [default: from the extension of --out, else csv]
-    #[arg(long, value_name = "FORMAT", value_parser = ResultFormat::named)]
-    pub(super) format: Option<&'static ResultFormat>,
+    #[command(flatten)]
+    _format: ResultsAreCsv,
     /// Measure solving time and write it to FILE
     #[arg(long, value_name = "FILE")]
     pub(super) timings: Option<String>,

@@ -1,10 +1,10 @@
 //! `generate`: writes a corpus of boards.
 
 use super::args::{GenerateArgs, GlobalArgs, OutputFormat, Suite};
-use super::{CliError, interrupt, package, paths, progress, resume, stdio, suite};
-use crate::corpus::{BoardEncoder, BoardFormat, CorpusRow, ExtraColumns, Format};
+use super::{CliError, interrupt, package, progress, resume, stdio, suite};
+use crate::corpus::{CorpusRow, ExtraColumns, Format};
 use crate::generate::{
-    BatchGenerator, Deduplicator, Family, Fingerprint, GenerationPlan, IndexChunk,
+    BOARDS_PER_CHUNK, BatchGenerator, Deduplicator, Family, Fingerprint, GenerationPlan, IndexChunk,
 };
 use crate::mutants::suite::SuiteKind;
 use crate::solve::play::{PlayChain, PlayRules};
@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// The form of the rows.
 #[derive(Clone, Copy)]
 struct RowOptions {
-    format: BoardFormat,
+    format: Format,
     /// The solver of the answers, if rows have them.
     kernel: Option<&'static Kernel>,
     difficulty: bool,
@@ -39,7 +39,6 @@ struct RowChunk {
 struct GenerateWorker {
     generator: BatchGenerator,
     chunk: BoardBatch,
-    rows: BoardEncoder,
     literal: Vec<u8>,
 }
 
@@ -71,11 +70,6 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
         Some(OutputFormat::Package) => return package::package(args, global),
         _ => corpus_format(args)?,
     };
-    if args.distinct && format.is_read_back() {
-        return Err(CliError::Usage(format!(
-            "--distinct cannot be combined with --format {format}"
-        )));
-    }
     let plan = args.boards.plan(args.count, 1000)?;
     let kernel = args.solving.kernel()?;
     // A spec that lists boards has no duplicates.
@@ -136,7 +130,7 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
         true => 0..u64::MAX,
         false => next..plan.count,
     };
-    let mut chunks = format.chunks(&plan, indices);
+    let mut chunks = plan.chunks(indices, BOARDS_PER_CHUNK);
     let ran = job.run(
         args.solving.threads.threads,
         output,
@@ -144,7 +138,6 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
         || GenerateWorker {
             generator: BatchGenerator::new(plan.generator.clone()),
             chunk: BoardBatch::new(),
-            rows: format.encoder(options.columns()),
             literal: Vec::new(),
         },
         |rows| {
@@ -191,7 +184,9 @@ impl JobOutput for GenerateOutput<'_> {
 
     fn begin(&mut self) -> Result<(), CliError> {
         if self.file.is_empty() {
-            let start = self.options.format.start(self.options.columns());
+            let mut start = Vec::new();
+            let columns = self.options.columns();
+            self.options.format.write_header(columns, &mut start);
             self.file.write(&start)?;
         }
         Ok(())
@@ -227,8 +222,7 @@ impl JobOutput for GenerateOutput<'_> {
 
     fn finish(&mut self) -> Result<(), CliError> {
         self.bar.finish_and_clear();
-        let columns = self.options.columns();
-        Ok(self.options.format.finish(columns, &mut self.file)?)
+        Ok(())
     }
 
     fn commit(self) -> Result<(), CliError> {
@@ -238,27 +232,23 @@ impl JobOutput for GenerateOutput<'_> {
 }
 
 /// The format of a corpus: the one given, else by the extension of its name, else csv.
-pub(super) fn corpus_format(args: &GenerateArgs) -> Result<BoardFormat, CliError> {
+pub(super) fn corpus_format(args: &GenerateArgs) -> Result<Format, CliError> {
     if args.profile.is_some() {
         return Err(CliError::Usage(
             "--profile requires --format package".to_owned(),
         ));
     }
     let path = Path::new(&args.out);
-    let by_extension = BoardFormat::of_file(path).map_err(CliError::Usage)?;
-    let format = match (args.format, by_extension) {
+    let by_extension = Format::of_file(path).map_err(CliError::Usage)?;
+    match (args.format, by_extension) {
         (Some(OutputFormat::Corpus(format)), Some(other)) if format != other => {
-            return Err(CliError::Usage(format!(
+            Err(CliError::Usage(format!(
                 "the extension of {} says {other}, --format says {format}: change one of them",
                 args.out
-            )));
+            )))
         }
-        (Some(OutputFormat::Corpus(format)), _) => format,
-        (_, by_extension) => by_extension.unwrap_or(BoardFormat::Text(Format::Csv)),
-    };
-    match format.is_read_back() {
-        true => paths::require_file(path, format.name()).map(|()| format),
-        false => Ok(format),
+        (Some(OutputFormat::Corpus(format)), _) => Ok(format),
+        (_, by_extension) => Ok(by_extension.unwrap_or(Format::Csv)),
     }
 }
 
@@ -285,13 +275,17 @@ impl GenerateWorker {
                     .expected
                     .map(|rules| PlayChain::of(board, rules).expected_rolls()),
             };
-            let solution = options.kernel.map(|_| self.chunk.answers()[place]);
-            self.rows.write(&row, solution, &mut job.text);
+            match options.kernel {
+                Some(_) => {
+                    let solution = self.chunk.answers()[place];
+                    options.format.write_answered(&row, solution, &mut job.text);
+                }
+                None => options.format.write_row(&row, &mut job.text),
+            }
             if options.distinct {
                 let fingerprint = Fingerprint::of(board, &mut self.literal);
                 rows.fingerprints.push((job.text.len(), fingerprint));
             }
         }
-        self.rows.finish(&mut job.text);
     }
 }

@@ -6,7 +6,9 @@ use crate::escape;
 use crate::measure::Histograms;
 use crate::pipeline::in_pool;
 use crate::store::merge::{MergeError, ShardSet, shard_dirs};
-use crate::store::{CheckpointPaths, Lock, Manifest, OutputDir, OutputFile, manifest, output_dir};
+use crate::store::{
+    CheckpointPaths, Lock, Manifest, OutputDir, OutputFile, manifest, output_dir, results,
+};
 use std::path::{Path, PathBuf};
 
 pub(super) fn merge(args: &MergeArgs, global: &GlobalArgs) -> Result<(), CliError> {
@@ -61,14 +63,10 @@ fn join(
         // Without a manifest, it is what an interrupted merge left.
         paths::require_none(out, [manifest::FILE])?;
     }
-    let format = shards.run()?.format;
-    if format.is_read_back {
-        paths::require_file(&out.join(format.file), format.name)?;
-    }
     interrupt::install_handler(true);
     let paths = CheckpointPaths::in_dir(out);
     let _lock = Lock::take(&paths.lock, &paths.shown)?;
-    let files = [format.file, output_dir::TIMINGS, manifest::FILE].map(|name| out.join(name));
+    let files = [results::FILE, output_dir::TIMINGS, manifest::FILE].map(|name| out.join(name));
     let files = files.each_ref().map(|file| &**file);
     let _locks = Lock::take_all(&files, None)?;
     let tag = paths.tag();
@@ -76,18 +74,11 @@ fn join(
         OutputFile::remove_stale(file, &[], &tag);
     }
     let timed = measured.is_some();
-    let mut dir = OutputDir::open::<()>(out, Some(&tag), None, format, timed, false)?;
+    let mut dir = OutputDir::open::<()>(out, Some(&tag), None, timed, false)?;
     shards.merge(|bytes| {
         interrupt::check()?;
         Ok::<(), CliError>(dir.results.write(bytes)?)
     })?;
-    let rows = (format.finish)(&mut dir.results)?;
-    if rows.is_some_and(|rows| rows != shards.run().map_or(0, |run| run.count)) {
-        return Err(CliError::Failed(format!(
-            "{}: row groups do not match their footers; run the shards again",
-            escape::path(&out.join(format.file))
-        )));
-    }
     if let Some(measured) = &measured {
         dir.write_timings(measured)?;
     }

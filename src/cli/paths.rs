@@ -35,20 +35,6 @@ pub(super) fn check<'a>(
     Ok(())
 }
 
-/// Checks that an output can be read back, as a file of this format must be.
-///
-/// # Errors
-/// If it is standard output, or another file that is not regular.
-pub(super) fn require_file(path: &Path, format: &str) -> Result<(), CliError> {
-    let is_pipe = || std::fs::metadata(path).is_ok_and(|existing| !existing.is_file());
-    match path == Path::new(STDIO) || is_pipe() {
-        true => Err(CliError::Usage(format!(
-            "{format} is written to a regular file; use --out FILE"
-        ))),
-        false => Ok(()),
-    }
-}
-
 /// Checks that an output directory has none of these files of an earlier result. For commands that have `--force`.
 ///
 /// # Errors

@@ -36,8 +36,8 @@ pub(super) fn suite(
         difficulty: args.difficulty,
         expected: false,
     };
-    let mut text = format.start(extra);
-    let mut rows = format.encoder(extra);
+    let mut text = Vec::new();
+    format.write_header(extra, &mut text);
     for entry in &boards {
         let row = CorpusRow {
             index: entry.index,
@@ -48,12 +48,12 @@ pub(super) fn suite(
             difficulty: args.difficulty.then(|| Difficulty::of(&entry.board)),
             expected: None,
         };
-        let solution = entry.known.filter(|_| args.answers);
-        rows.write(&row, solution, &mut text);
+        match entry.known.filter(|_| args.answers) {
+            Some(solution) => format.write_answered(&row, solution, &mut text),
+            None => format.write_row(&row, &mut text),
+        }
     }
-    rows.finish(&mut text);
     out.write(&text)?;
-    format.finish(extra, &mut out)?;
     out.commit()?;
     print_strength(kills.as_ref())
 }

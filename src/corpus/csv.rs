@@ -60,9 +60,7 @@ impl Columns {
     /// The columns that a header record names.
     pub(super) fn read(header: &[u8]) -> Result<Columns, String> {
         if header.starts_with(b"PAR1") {
-            let problem =
-                "this is Parquet, which is written and not read: generate csv, jsonl or grid";
-            return Err(problem.to_owned());
+            return Err("this is Parquet; boards are read as csv, jsonl or grid".to_owned());
         }
         utf8(header)?;
         let fields = split_fields(header)?;

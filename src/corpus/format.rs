@@ -4,10 +4,14 @@ use crate::game::named;
 use std::path::Path;
 
 /// Extensions of files that are not text, or text of another form.
-const OTHER_EXTENSIONS: [&str; 16] = [
-    "arrow", "bz2", "feather", "gz", "html", "json", "md", "parquet", "pdf", "png", "svg", "tsv",
-    "xlsx", "xz", "zip", "zst",
+const OTHER_EXTENSIONS: [&str; 15] = [
+    "arrow", "bz2", "feather", "gz", "html", "json", "md", "pdf", "png", "svg", "tsv", "xlsx",
+    "xz", "zip", "zst",
 ];
+
+/// The way out for those who ask for Parquet.
+pub const NO_PARQUET: &str =
+    "Parquet is not written; DuckDB turns results.csv into Parquet: docs/FILES.md";
 
 /// A format of boards in files.
 ///
@@ -49,6 +53,9 @@ impl Format {
         let extension = extension.unwrap_or_default().to_ascii_lowercase();
         if extension == "ndjson" {
             return Ok(Some(Format::Jsonl));
+        }
+        if extension == "parquet" {
+            return Err(format!("{}: {NO_PARQUET}", crate::escape::path(path)));
         }
         if OTHER_EXTENSIONS.contains(&&*extension) {
             return Err(format!(

@@ -26,14 +26,11 @@
 //! ```
 
 mod batch;
-mod board_format;
 mod conformance;
 pub mod csv;
 mod error;
 mod format;
 pub mod jsonl;
-#[cfg(feature = "parquet")]
-mod parquet;
 mod reader;
 mod record;
 mod row;
@@ -42,10 +39,9 @@ mod source_text;
 mod split_records;
 
 pub use batch::{Batch, Records};
-pub use board_format::{BoardEncoder, BoardFormat};
 pub use conformance::{AnswerDigest, ConformanceVector, ConformanceVectors};
 pub use error::{CorpusError, RecordError};
-pub use format::Format;
+pub use format::{Format, NO_PARQUET};
 pub use reader::{InputPosition, RECORD_LIMIT, Reader};
 pub use record::{Record, RecordFields};
 pub use row::{CorpusRow, ExtraColumns, RowAnswer};

@@ -2,8 +2,9 @@
 
 use super::csv::Columns;
 use super::row::{utf8, wrong_value};
-use super::{CorpusRow, ExtraColumns, Format, RecordError, csv, jsonl};
+use super::{CorpusRow, ExtraColumns, Format, RecordError, RowAnswer, csv, jsonl};
 use crate::game::{Board, BoardError, Solution, read_literal, write_literal};
+use crate::solve::routes::Route;
 use crate::store::number;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -186,6 +187,19 @@ impl Format {
         if self == Format::Csv {
             csv::write_header(extra, out);
         }
+    }
+
+    /// Like [`write_row`](Format::write_row), with this answer and, in the format that has routes, a shortest route.
+    pub fn write_answered(self, row: &CorpusRow<'_>, solution: Solution, out: &mut Vec<u8>) {
+        let route = (self == Format::Jsonl).then(|| Route::of(row.board));
+        let rolls = route
+            .flatten()
+            .map(|route| route.rolls().collect::<Vec<u8>>());
+        let answer = Some(RowAnswer {
+            solution,
+            route: rolls.as_deref(),
+        });
+        self.write_row(&CorpusRow { answer, ..*row }, out);
     }
 
     /// Appends one row with its line end. Allocates nothing except to grow `out`.

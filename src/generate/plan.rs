@@ -8,8 +8,6 @@ use std::ops::Range;
 pub const BOARDS_PER_CHUNK: u64 = 512;
 /// Boards per chunk where boards are searched for, one of which may take as long as hundreds of others.
 const SEARCHED_BOARDS_PER_CHUNK: u64 = 16;
-/// The same, where chunks must not be small.
-const SEARCHED_BOARDS_PER_LARGE_CHUNK: u64 = 1024;
 
 /// The boards of a job: a spec, how many, and which shard of these.
 #[derive(Clone, Debug)]
@@ -103,18 +101,6 @@ impl GenerationPlan {
     ) -> impl Iterator<Item = Range<u64>> + Send + use<> {
         match self.generator.is_constrained() {
             true => chunks(indices, SEARCHED_BOARDS_PER_CHUNK),
-            false => chunks(indices, size),
-        }
-    }
-
-    /// As [`chunks`](GenerationPlan::chunks), for files of which each chunk is a part that must not be small.
-    pub fn large_chunks(
-        &self,
-        indices: Range<u64>,
-        size: u64,
-    ) -> impl Iterator<Item = Range<u64>> + Send + use<> {
-        match self.generator.is_constrained() {
-            true => chunks(indices, SEARCHED_BOARDS_PER_LARGE_CHUNK.min(size)),
             false => chunks(indices, size),
         }
     }

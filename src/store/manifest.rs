@@ -98,12 +98,6 @@ impl Manifest {
         }
     }
 
-    /// The name of the file of results, in any format.
-    pub fn results(&self) -> Option<&str> {
-        let mut files = self.files.keys().map(|name| &**name);
-        files.find(|name| name.starts_with("results."))
-    }
-
     /// The text of the file: indented JSON and a line feed.
     pub fn to_json(&self) -> String {
         let mut text = serde_json::to_string_pretty(self).expect("all keys are strings");

@@ -3,13 +3,12 @@
 //! One file is open at a time and little is kept per shard, so a hundred thousand shards need little memory.
 
 use super::manifest::{self, Manifest};
-use super::result_format::CSV;
 use super::small_file::{open_regular, read_small};
-use super::{FileDigest, HashMethod, HashingWriter, ResultFormat, Shard};
+use super::{FileDigest, HashMethod, HashingWriter, Shard, results};
 use crate::measure::Histograms;
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{ErrorKind, Read, Write};
+use std::io::{Read, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -54,8 +53,6 @@ pub struct RunIdentity {
     pub of: u64,
     /// The number of boards.
     pub count: u64,
-    /// The format of the results.
-    pub format: &'static ResultFormat,
 }
 
 /// A shard that was added.
@@ -115,13 +112,6 @@ impl ShardSet {
             version: manifest.version.clone(),
             of: part.of,
             count: part.count,
-            format: match manifest.results() {
-                // Reported below.
-                None => &CSV,
-                Some(file) => ResultFormat::of_manifest(manifest).ok_or_else(|| {
-                    MergeError::Mismatch(format!("{shown}: this snl cannot read {file}"))
-                })?,
-            },
         };
         let (ours, first) = self.run.get_or_insert_with(|| (run.clone(), dir.clone()));
         if let Some((key, there, here)) = run.first_difference(ours) {
@@ -140,13 +130,13 @@ impl ShardSet {
             let path = dir.join(name);
             check_length(&path, digest)?;
             // These two are hashed when they are merged.
-            if ![ours.format.file, manifest::HISTOGRAMS].contains(&&**name) {
+            if ![results::FILE, manifest::HISTOGRAMS].contains(&&**name) {
                 read_checked(&path, digest)?;
             }
         }
         let digest = |name| manifest.files.get(name).cloned();
         let found = FoundShard {
-            results: digest(ours.format.file).ok_or_else(not_a_shard)?,
+            results: digest(results::FILE).ok_or_else(not_a_shard)?,
             histograms: digest(manifest::HISTOGRAMS),
             dir,
         };
@@ -222,7 +212,7 @@ impl ShardSet {
         })
     }
 
-    /// Passes the results of all shards to `write`, in order, after what a file of this format begins with, and checks them
+    /// Passes the results of all shards to `write`, in order, after the header, and checks them
     /// against their manifests: what was written is valid only if there is no error.
     ///
     /// # Errors
@@ -232,11 +222,11 @@ impl ShardSet {
         mut write: impl FnMut(&[u8]) -> Result<(), E> + Send,
     ) -> Result<(), E> {
         let run = self.run()?;
-        write(run.format.start)?;
+        write(results::HEADER.as_bytes())?;
         let mut block = vec![0; READ_BYTES];
         for (shard, found) in &self.found {
             let rows = shard.range(run.count);
-            found.copy(run.format, rows, &mut block, &mut write)?;
+            found.copy(rows, &mut block, &mut write)?;
         }
         Ok(())
     }
@@ -252,7 +242,6 @@ impl RunIdentity {
                 ("program version", run.version.clone()),
                 ("number of shards", run.of.to_string()),
                 ("number of boards", run.count.to_string()),
-                ("file of results", run.format.file.to_owned()),
             ]
         };
         let mut pairs = fields(self).into_iter().zip(fields(other));
@@ -263,35 +252,30 @@ impl RunIdentity {
 }
 
 impl FoundShard {
-    /// Passes the rows to `write` in blocks, without what the file begins and ends with.
+    /// Passes the rows to `write` in blocks, without the header.
     fn copy<E: From<MergeError> + Send>(
         &self,
-        format: &ResultFormat,
         rows: Range<u64>,
         block: &mut [u8],
         write: &mut (impl FnMut(&[u8]) -> Result<(), E> + Send),
     ) -> Result<(), E> {
-        let path = self.dir.join(format.file);
+        let path = self.dir.join(results::FILE);
         let unreadable = |source| read_error(&path, source);
         let mut file = open_regular(&path).map_err(unreadable)?;
-        let body = (format.body)(&mut file).map_err(|error| match error.kind() {
-            ErrorKind::InvalidData => altered_error(&path, error.to_string()),
-            _ => unreadable(error),
-        })?;
         let mut hash = HashingWriter::new(self.results.method);
-        let (mut lines, mut at) = (0, 0);
+        let (mut found, mut first) = (0, None);
+        let mut header = results::HEADER.as_bytes();
         loop {
             let used = fill(&mut file, block).map_err(unreadable)?;
             let bytes = &block[..used];
-            if body.rows.is_none() {
-                lines += memchr::memchr_iter(b'\n', bytes).count() as u64;
-            }
-            if at == 0 && !bytes.starts_with(format.start) {
+            let Some(these) = bytes.strip_prefix(header) else {
                 return Err(altered_error(&path, "unexpected header".to_owned()).into());
+            };
+            if !header.is_empty() {
+                first = first_index(these);
+                header = b"";
             }
-            let place = |offset: u64| offset.saturating_sub(at).min(used as u64) as usize;
-            let these = &bytes[place(body.bytes.start)..place(body.bytes.end)];
-            at += used as u64;
+            found += memchr::memchr_iter(b'\n', these).count() as u64;
             // Most time is spent hashing, by the writer too: both run at once.
             let ((), written) = rayon::join(|| update(&mut hash, bytes), || write(these));
             written?;
@@ -300,18 +284,23 @@ impl FoundShard {
             }
         }
         check_hash(&path, &hash, &self.results)?;
-        if !rows.is_empty() && body.first != Some(rows.start) {
+        if !rows.is_empty() && first != Some(rows.start) {
             let problem = format!("its first row is not that of board {}", rows.start);
             return Err(altered_error(&path, problem).into());
         }
         let wanted = rows.end - rows.start;
-        let found = body.rows.unwrap_or(lines.saturating_sub(1));
         if found != wanted {
             let problem = format!("it has {found} rows, not {wanted}");
             return Err(altered_error(&path, problem).into());
         }
         Ok(())
     }
+}
+
+/// The index of the row that `rows` begin with; none if that cannot be read.
+fn first_index(rows: &[u8]) -> Option<u64> {
+    let index = rows.split(|&byte| byte == b',').next()?;
+    std::str::from_utf8(index).ok()?.parse().ok()
 }
 
 fn fill(file: &mut File, block: &mut [u8]) -> std::io::Result<usize> {

@@ -14,9 +14,6 @@ pub mod merge;
 pub(crate) mod number;
 pub mod output_dir;
 mod output_file;
-#[cfg(feature = "parquet")]
-pub mod parquet;
-pub mod result_format;
 pub mod results;
 pub mod resumable_job;
 pub(crate) mod small_file;
@@ -35,7 +32,6 @@ pub use lock::Lock;
 pub use manifest::{Manifest, ShardInfo};
 pub use output_dir::OutputDir;
 pub use output_file::OutputFile;
-pub use result_format::ResultFormat;
 pub use resumable_job::{ActiveJob, ResumableJob, ResumePoint};
 pub use stable_file::FileChanged;
 pub use temp_name::{JobTag, host_name, resolve};

@@ -2,9 +2,7 @@
 
 use super::output_file::remove;
 use super::resumable_job::ResumePoint;
-use super::{
-    FileDigest, HashMethod, JobTag, Manifest, OutputFile, ResultFormat, StoreError, manifest,
-};
+use super::{FileDigest, HashMethod, JobTag, Manifest, OutputFile, StoreError, manifest, results};
 use crate::measure::{Histograms, Timings};
 use std::path::{Path, PathBuf};
 
@@ -17,7 +15,6 @@ pub struct OutputDir {
     path: PathBuf,
     /// The file of results.
     pub results: OutputFile,
-    format: &'static ResultFormat,
     timings: Option<OutputFile>,
     histograms: Option<OutputFile>,
 }
@@ -51,19 +48,17 @@ impl OutputDir {
         path: &Path,
         job: Option<&JobTag>,
         saved: Option<&ResumePoint<S>>,
-        format: &'static ResultFormat,
         with_timings: bool,
         with_histograms: bool,
     ) -> Result<OutputDir, StoreError> {
-        let results = path.join(format.file);
+        let rows = path.join(results::FILE);
         let create =
             |name: &str| OutputFile::create_hashed(&path.join(name), HashMethod::Bytes, job);
         Ok(OutputDir {
             results: match saved {
-                Some(saved) => saved.open_file(&results, 0, Some(format.hash))?,
-                None => OutputFile::create_hashed(&results, format.hash, job)?,
+                Some(saved) => saved.open_file(&rows, 0, Some(HashMethod::Blocks))?,
+                None => OutputFile::create_hashed(&rows, HashMethod::Blocks, job)?,
             },
-            format,
             timings: with_timings.then(|| create(TIMINGS)).transpose()?,
             histograms: with_histograms
                 .then(|| create(manifest::HISTOGRAMS))
@@ -86,12 +81,11 @@ impl OutputDir {
     /// Renames the files into place, last of all `manifest` with their digests: where it is, its files are. An older
     /// manifest and what it describes is removed first. Returns the names of the files.
     pub fn commit(self, mut manifest: Manifest) -> Result<Vec<&'static str>, StoreError> {
-        let older = Manifest::read(&self.path.join(manifest::FILE)).ok();
         for stale in [manifest::FILE, TIMINGS, manifest::HISTOGRAMS] {
             remove(&self.path.join(stale))?;
         }
         let files = [
-            (self.format.file, Some(self.results)),
+            (results::FILE, Some(self.results)),
             (TIMINGS, self.timings),
             (manifest::HISTOGRAMS, self.histograms),
         ];
@@ -103,11 +97,6 @@ impl OutputDir {
                 let entry = digest.map(|digest| (name.to_owned(), digest));
                 manifest.files.extend(entry);
             }
-        }
-        // The results of the older manifest, in another format.
-        let older = older.as_ref().and_then(Manifest::results);
-        if let Some(stale) = older.filter(|&name| name != self.format.file) {
-            remove(&self.path.join(stale))?;
         }
         manifest.write(&self.path.join(manifest::FILE))?;
         names.push(manifest::FILE);
@@ -123,7 +112,6 @@ impl ExistingOutput {
     pub fn inspect(
         path: &Path,
         wanted: &Manifest,
-        format: &ResultFormat,
         with_timings: bool,
     ) -> Result<ExistingOutput, StoreError> {
         let file = path.join(manifest::FILE);
@@ -132,9 +120,8 @@ impl ExistingOutput {
         }
         let manifest = Manifest::read(&file)?;
         let has_timings = manifest.files.contains_key(TIMINGS);
-        let results = manifest.results().unwrap_or("none");
-        let there = identity(&manifest, results, has_timings).into_iter();
-        for ((key, there), (_, here)) in there.zip(identity(wanted, format.file, with_timings)) {
+        let there = identity(&manifest, has_timings).into_iter();
+        for ((key, there), (_, here)) in there.zip(identity(wanted, with_timings)) {
             if there != here {
                 let difference = format!("{key} is {there} there, {here} here");
                 return Ok(ExistingOutput::Other(difference));
@@ -152,7 +139,7 @@ impl ExistingOutput {
 }
 
 /// What two manifests of the same output have in common.
-fn identity(manifest: &Manifest, results: &str, has_timings: bool) -> [(&'static str, String); 7] {
+fn identity(manifest: &Manifest, has_timings: bool) -> [(&'static str, String); 6] {
     let or_unset = |text: &Option<String>| text.clone().unwrap_or("unset".to_owned());
     let shard = manifest.shard.map_or("none".to_owned(), |shard| {
         format!("{}/{} of {} boards", shard.part, shard.of, shard.count)
@@ -163,7 +150,6 @@ fn identity(manifest: &Manifest, results: &str, has_timings: bool) -> [(&'static
         ("version", manifest.version.clone()),
         ("shard", shard),
         ("rows", manifest.rows.to_string()),
-        ("the file of results", results.to_owned()),
         ("timings", if has_timings { "yes" } else { "no" }.to_owned()),
     ]
 }

@@ -191,24 +191,6 @@ impl OutputFile {
         self.committed_bytes
     }
 
-    /// Passes the file to `read`, which may move in it.
-    ///
-    /// # Errors
-    /// If it cannot be read, or is a pipe.
-    pub fn read_back<T>(
-        &mut self,
-        read: impl FnOnce(&mut File) -> io::Result<T>,
-    ) -> Result<T, StoreError> {
-        let end = self.committed_bytes;
-        let read = match &mut self.target {
-            Target::Regular(file, _) => read(file.as_file_mut())
-                .and_then(|read| file.seek(SeekFrom::Start(end)).map(|_| read)),
-            _ => Err(io::ErrorKind::NotSeekable.into()),
-        };
-        let file = self.shown.clone();
-        read.map_err(|source| StoreError::Read { file, source })
-    }
-
     /// Whether nothing was written.
     pub fn is_empty(&self) -> bool {
         self.committed_bytes == 0

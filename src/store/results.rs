@@ -13,7 +13,6 @@
 
 use super::number;
 use crate::game::Solution;
-use crate::generate::Family;
 use crate::solve::SolveResult;
 
 /// The name of the file in an output directory.
@@ -28,22 +27,11 @@ pub struct Name {
     field: Vec<u8>,
     /// The field, if it is as short as the names of our families, to be copied in one step.
     short: Option<[u8; SHORT]>,
-    #[cfg(feature = "parquet")]
-    pub(super) text: parquet::data_type::ByteArray,
 }
 
 const SHORT: usize = 16;
 
 impl Name {
-    /// The name of one of our families. With Parquet, copies of it are cheaper than those of others.
-    pub fn of_family(family: Family) -> Name {
-        Name {
-            #[cfg(feature = "parquet")]
-            text: bytes::Bytes::from_static(family.name().as_bytes()).into(),
-            ..Name::new(family.name())
-        }
-    }
-
     /// Any name; empty where the family is unknown.
     pub fn new(name: &str) -> Name {
         let mut field = Vec::new();
@@ -56,8 +44,6 @@ impl Name {
         Name {
             field,
             short: fits.then_some(short),
-            #[cfg(feature = "parquet")]
-            text: name.into(),
         }
     }
 }

@@ -25,8 +25,6 @@ mod malformed;
 #[cfg(target_os = "linux")]
 mod mutants;
 mod packages;
-#[cfg(all(unix, feature = "parquet"))]
-mod parquet;
 mod pictures;
 mod puzzles;
 mod readme;

@@ -3,6 +3,8 @@
 use crate::util::snl;
 use std::fs;
 
+const PARQUET: &str = "DuckDB turns results.csv into Parquet: docs/FILES.md";
+
 /// Command line, exit code, words of the message.
 const SLIPS: &[(&str, i32, &str)] = &[
     // Names that are nearly right.
@@ -127,6 +129,12 @@ const SLIPS: &[(&str, i32, &str)] = &[
         2,
         "answers.xlsx: solve writes csv",
     ),
+    ("run --format parquet", 2, PARQUET),
+    ("solve one.grid --format parquet", 2, PARQUET),
+    ("solve one.grid -o answers.parquet", 2, PARQUET),
+    ("generate --format parquet", 2, PARQUET),
+    ("generate -o boards.parquet", 2, PARQUET),
+    ("run --format csv", 2, "results are always CSV"),
     (
         "generate --profile legacy",
         2,

@@ -1,7 +1,7 @@
 //! The flags that several commands have: boards and the spec that they stand for, solver and threads, checkpoints, formats.
 
 use crate::cli::CliError;
-use crate::corpus::BoardFormat;
+use crate::corpus::{Format, NO_PARQUET};
 use crate::generate::{
     Constraints, DecimalRange, Density, Family, GenerationPlan, Level, NumberRange, Sizes,
     Solvable, Spec,
@@ -11,6 +11,7 @@ use crate::solve::play::{EndRule, PlayRules, StartRule};
 use crate::solve::{Kernel, kernels};
 use clap::builder::ArgPredicate;
 use clap::{Args, ValueEnum};
+use std::convert::Infallible;
 use std::fmt::Write as _;
 use std::str::FromStr;
 use std::time::Duration;
@@ -337,7 +338,7 @@ fn interval(text: &str) -> Result<Duration, &'static str> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::cli) enum OutputFormat {
     /// Boards, in one of the formats of a corpus.
-    Corpus(BoardFormat),
+    Corpus(Format),
     /// A problem for contest judges.
     Package,
 }
@@ -346,13 +347,27 @@ impl FromStr for OutputFormat {
     type Err = String;
 
     fn from_str(name: &str) -> Result<OutputFormat, String> {
-        if name == "package" {
-            return Ok(OutputFormat::Package);
+        match name {
+            "package" => Ok(OutputFormat::Package),
+            "parquet" => Err(NO_PARQUET.to_owned()),
+            _ => match name.parse::<Format>() {
+                Ok(format) => Ok(OutputFormat::Corpus(format)),
+                Err(error) => Err(format!("{error}, package")),
+            },
         }
-        let format = name.parse().map(OutputFormat::Corpus);
-        format.map_err(|error: String| match name {
-            "parquet" => error,
-            _ => error + ", package",
-        })
+    }
+}
+
+/// The flag `--format` of `run` and `solve`, whose results are always CSV: it only says so.
+#[derive(Args, Debug)]
+pub(in crate::cli) struct ResultsAreCsv {
+    #[arg(long = "format", hide = true, value_parser = results_are_csv)]
+    _format: Option<Infallible>,
+}
+
+fn results_are_csv(format: &str) -> Result<Infallible, &'static str> {
+    match format {
+        "parquet" => Err(NO_PARQUET),
+        _ => Err("results are always CSV: leave out --format"),
     }
 }

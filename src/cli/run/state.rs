@@ -7,7 +7,7 @@ use crate::cli::{CliError, resume};
 use crate::generate::{Family, GenerationPlan, STREAM_VERSION};
 use crate::measure::{GroupTimings, Histograms, Timings};
 use crate::store::resumable_job::{ActiveJob, JobOutput, ResumePoint};
-use crate::store::{AnswersBySide, Manifest, OutputDir, OutputFile, ResultFormat, ShardInfo};
+use crate::store::{AnswersBySide, Manifest, OutputDir, OutputFile, ShardInfo, results};
 use indicatif::ProgressBar;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -37,7 +37,6 @@ const SAMPLE_TIMES_HEADER: &[u8] = b"index,n,family,ns\n";
 pub(super) struct RunProgress<'a> {
     plan: &'a GenerationPlan,
     dir: OutputDir,
-    format: &'static ResultFormat,
     /// The file of `--sample-times`.
     sample_times: Option<OutputFile>,
     /// What is measured in it is of earlier processes.
@@ -62,8 +61,7 @@ impl<'a> RunProgress<'a> {
     ) -> Result<RunProgress<'a>, CliError> {
         let timed = !args.no_timings;
         let histograms = timed && plan.shard.is_some();
-        let format = args.format;
-        let dir = OutputDir::open(&args.out, job.tag(), saved, format, timed, histograms)?;
+        let dir = OutputDir::open(&args.out, job.tag(), saved, timed, histograms)?;
         let sample_times = args.sample_times.as_ref().map(|name| match saved {
             Some(saved) => Ok(saved.open_file(Path::new(name), 1, None)?),
             None => resume::create_output(job, Path::new(name)),
@@ -78,7 +76,6 @@ impl<'a> RunProgress<'a> {
         Ok(RunProgress {
             plan,
             dir,
-            format,
             sample_times: sample_times.transpose()?,
             state,
             times: timed.then(GroupTimings::default),
@@ -128,7 +125,7 @@ impl JobOutput for RunProgress<'_> {
 
     fn begin(&mut self) -> Result<(), CliError> {
         if self.dir.results.is_empty() {
-            self.dir.results.write(self.format.start)?;
+            self.dir.results.write(results::HEADER.as_bytes())?;
             if let Some(file) = &mut self.sample_times {
                 file.write(SAMPLE_TIMES_HEADER)?;
             }
@@ -159,7 +156,6 @@ impl JobOutput for RunProgress<'_> {
 
     fn finish(&mut self) -> Result<(), CliError> {
         self.bar.finish_and_clear();
-        (self.format.finish)(&mut self.dir.results)?;
         self.measured = self.histograms();
         Ok(self.dir.write_timings(&self.measured)?)
     }

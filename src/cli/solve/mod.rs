@@ -6,12 +6,12 @@ mod outputs;
 
 use super::args::{GlobalArgs, OnError, SolveArgs};
 use super::{CliError, interrupt, paths, progress, resume, stdio};
-use crate::corpus::{Batch, BoardFormat, CorpusSource};
+use crate::corpus::{Batch, CorpusSource, Format};
 use crate::game::Solution;
 use crate::measure::{Clock, GroupTimer};
 use crate::solve::{BoardBatch, Kernel, NoTiming, default_kernel, kernels};
-use crate::store::result_format::{self, RowEncoder, WITHOUT_PARQUET};
-use crate::store::{CheckpointPaths, JobFingerprint, ResultFormat};
+use crate::store::results::RowWriter;
+use crate::store::{CheckpointPaths, JobFingerprint};
 use inputs::{BatchContext, Inputs};
 use interner::{FamilyInterner, LocalNames};
 use outputs::{SolveOutputs, SolveState, SolveStats};
@@ -20,9 +20,8 @@ use std::sync::Arc;
 
 #[derive(Default)]
 struct SolveTask {
-    /// The first ones have a context.
-    batches: Vec<Batch>,
-    contexts: Vec<BatchContext>,
+    batch: Batch,
+    context: BatchContext,
     timer: Option<GroupTimer>,
     text: Vec<u8>,
     rejects: Vec<u8>,
@@ -35,7 +34,7 @@ struct SolveTask {
 
 struct SolveWorker<'a> {
     chunk: BoardBatch,
-    rows: RowEncoder,
+    rows: RowWriter,
     families: LocalNames<'a>,
     /// For each board of the chunk: its index, the place of its family's name, and its known answer with `--check`.
     fields: Vec<(u64, u32, Option<Solution>)>,
@@ -49,7 +48,7 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
             "--rejects requires --on-error skip".to_owned(),
         ));
     }
-    let format = result_format(args)?;
+    check_extension(args)?;
     if args.list_solvers {
         return stdio::print(list_solvers().as_bytes());
     }
@@ -71,7 +70,7 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
     files.extend(args.rejects.iter().chain(&args.timings).map(Path::new));
     check_paths(args, paths.as_ref().ok())?;
     let job = resume::open(&args.checkpoints, paths, &files, global)?;
-    let fingerprint = fingerprint(args, format, input.unwrap_or_default());
+    let fingerprint = fingerprint(args, input.unwrap_or_default());
     if let Some(state) = resume::finished::<SolveState>(&job, &fingerprint, out, global)? {
         return state.stats.report(args, global);
     }
@@ -95,34 +94,29 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
         }
         _ => resume::create_output(&job, Path::new(name)),
     };
-    let outputs = SolveOutputs::open(args, format, state, open, kernel.name, &families, bar)?;
+    let outputs = SolveOutputs::open(args, state, open, kernel.name, &families, bar)?;
     let clock = args.timings.is_some().then(Clock::calibrate);
     let ran = job.run(
         args.solving.threads.threads,
         outputs,
         || SolveTask {
             timer: clock.map(GroupTimer::new),
-            batches: vec![Batch::new(); format.batches],
             ..SolveTask::default()
         },
         || SolveWorker {
             chunk: BoardBatch::new(),
-            rows: (format.encoder)(),
+            rows: RowWriter::default(),
             families: LocalNames::new(args.timings.is_some().then_some(&families)),
             fields: Vec::new(),
             lines: Vec::new(),
             args,
         },
         |task| {
-            task.contexts.clear();
-            for batch in &mut task.batches {
-                match inputs.fill(batch)? {
-                    Some(context) => task.contexts.push(context),
-                    None => break,
-                }
-                interrupt::check()?;
-            }
-            Ok(!task.contexts.is_empty())
+            let Some(context) = inputs.fill(&mut task.batch)? else {
+                return Ok(false);
+            };
+            task.context = context;
+            interrupt::check().map(|()| true)
         },
         |worker, task| worker.work(kernel, task),
     );
@@ -145,41 +139,18 @@ fn check_paths(args: &SolveArgs, beside: Option<&CheckpointPaths>) -> Result<(),
     paths::check(args.files.iter().map(Path::new), outputs.flatten())
 }
 
-/// The format of the results: the one given, else by the extension of the output, else csv.
-fn result_format(args: &SolveArgs) -> Result<&'static ResultFormat, CliError> {
-    let path = Path::new(&args.out);
-    let by_extension = ResultFormat::of_file(path);
-    if by_extension.is_none() && !matches!(BoardFormat::of_file(path), Ok(None)) {
-        if path
-            .extension()
-            .is_some_and(|extension| extension == "parquet")
-        {
-            let out = &args.out;
-            return Err(CliError::Usage(format!("{out}: {WITHOUT_PARQUET}")));
+/// Results are CSV, whatever the name of their file; one that names another format is refused.
+fn check_extension(args: &SolveArgs) -> Result<(), CliError> {
+    match Format::of_file(Path::new(&args.out)) {
+        Ok(None | Some(Format::Csv)) => Ok(()),
+        Err(error) if args.out.to_ascii_lowercase().ends_with(".parquet") => {
+            Err(CliError::Usage(error))
         }
-        let names: Vec<_> = ResultFormat::ALL.iter().map(|format| format.name).collect();
-        let names = names.join(" and ");
-        return Err(CliError::Usage(format!(
-            "{}: solve writes {names}",
-            args.out
-        )));
-    }
-    if let (Some(format), Some(other)) = (args.format, by_extension)
-        && format.name != other.name
-    {
-        return Err(CliError::Usage(format!(
-            "the extension of {} says {}, --format says {}: change one of them",
-            args.out, other.name, format.name
-        )));
-    }
-    let format = args.format.or(by_extension).unwrap_or(&result_format::CSV);
-    match format.is_read_back {
-        true => paths::require_file(path, format.name).map(|()| format),
-        false => Ok(format),
+        _ => Err(CliError::Usage(format!("{}: solve writes csv", args.out))),
     }
 }
 
-fn fingerprint(args: &SolveArgs, format: &ResultFormat, input: String) -> JobFingerprint {
+fn fingerprint(args: &SolveArgs, input: String) -> JobFingerprint {
     let file = |name: &Option<String>| name.clone().unwrap_or_else(|| "no".to_owned());
     let skip = args.on_error == OnError::Skip;
     let fields = [
@@ -189,7 +160,6 @@ fn fingerprint(args: &SolveArgs, format: &ResultFormat, input: String) -> JobFin
         ("--on-error skip", resume::yes_no(skip).to_owned()),
         ("--rejects", file(&args.rejects)),
         ("--timings", file(&args.timings)),
-        ("--format", format.name.to_owned()),
     ];
     fields.map(|(key, value)| (key.to_owned(), value)).into()
 }
@@ -213,20 +183,7 @@ impl SolveWorker<'_> {
         task.text.clear();
         task.rejects.clear();
         task.stats = SolveStats::default();
-        task.error = None;
-        for number in 0..task.contexts.len() {
-            self.solve(kernel, task, number);
-        }
-        self.rows.finish(&mut task.text);
-    }
-
-    /// Solves the boards of a batch, unless an error came before it.
-    fn solve(&mut self, kernel: &Kernel, task: &mut SolveTask, number: usize) {
-        if task.error.is_some() {
-            return;
-        }
-        task.error = self.read(task, number).err();
-        let batch = &task.batches[number];
+        task.error = self.read(task).err();
         match &mut task.timer {
             Some(timer) => drop(timer.watch(|timer| self.chunk.solve(kernel, timer))),
             None => self.chunk.solve(kernel, &mut NoTiming),
@@ -237,16 +194,20 @@ impl SolveWorker<'_> {
             self.rows.write(index, family, &solved, &mut task.text);
             if known.is_some_and(|known| known != solution) {
                 let line = self.lines[place];
-                task.stats
-                    .record_mismatch(batch.file(), line, known.unwrap_or(solution), solution);
+                task.stats.record_mismatch(
+                    task.batch.file(),
+                    line,
+                    known.unwrap_or(solution),
+                    solution,
+                );
             }
         }
         task.stats.boards += self.chunk.boards().len() as u64;
     }
 
     /// Reads a batch into the chunk, up to the first record that ends the job.
-    fn read(&mut self, task: &mut SolveTask, number: usize) -> Result<(), CliError> {
-        let batch = &task.batches[number];
+    fn read(&mut self, task: &mut SolveTask) -> Result<(), CliError> {
+        let batch = &task.batch;
         self.chunk.clear();
         self.fields.clear();
         self.families.begin_batch();
@@ -260,7 +221,7 @@ impl SolveWorker<'_> {
                 Err(error) => {
                     task.stats.reject(&error);
                     if task.rejects.is_empty() {
-                        task.header = Arc::clone(&task.contexts[number].header);
+                        task.header = Arc::clone(&task.context.header);
                     }
                     task.rejects.extend_from_slice(record.raw());
                     continue;

@@ -9,7 +9,7 @@ use crate::corpus::RecordError;
 use crate::game::Solution;
 use crate::measure::{GroupTimings, Histograms};
 use crate::store::resumable_job::JobOutput;
-use crate::store::{OutputFile, ResultFormat, output_dir};
+use crate::store::{OutputFile, output_dir, results};
 use indicatif::ProgressBar;
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
@@ -33,7 +33,6 @@ impl SolveState {
 
 pub(super) struct SolveOutputs<'a> {
     results: OutputFile,
-    format: &'static ResultFormat,
     rejects: Option<OutputFile>,
     timings: Option<OutputFile>,
     /// What is measured in it is of earlier processes.
@@ -48,7 +47,6 @@ pub(super) struct SolveOutputs<'a> {
 impl<'a> SolveOutputs<'a> {
     pub(super) fn open(
         args: &SolveArgs,
-        format: &'static ResultFormat,
         state: SolveState,
         open: impl Fn(&String, usize) -> Result<OutputFile, CliError>,
         solver: &'static str,
@@ -61,7 +59,6 @@ impl<'a> SolveOutputs<'a> {
         let timings = args.timings.as_ref().map(|name| open(name, usize::MAX));
         Ok(SolveOutputs {
             results,
-            format,
             rejects: rejects.transpose()?,
             timings: timings.transpose()?,
             state,
@@ -104,9 +101,7 @@ impl<'a> SolveOutputs<'a> {
             }
             return Err(error.into());
         }
-        if let Some(context) = task.contexts.last() {
-            self.state.cursor = context.cursor;
-        }
+        self.state.cursor = task.context.cursor;
         self.state.stats.join(&task.stats);
         if let Some(timer) = &mut task.timer {
             self.times.take(timer);
@@ -140,7 +135,7 @@ impl JobOutput for SolveOutputs<'_> {
 
     fn begin(&mut self) -> Result<(), CliError> {
         if self.results.is_empty() {
-            self.results.write(self.format.start)?;
+            self.results.write(results::HEADER.as_bytes())?;
         }
         Ok(())
     }
@@ -151,7 +146,6 @@ impl JobOutput for SolveOutputs<'_> {
 
     fn finish(&mut self) -> Result<(), CliError> {
         self.bar.finish_and_clear();
-        (self.format.finish)(&mut self.results)?;
         let measured = self.timings.is_some().then(|| self.histograms());
         if let (Some(file), Some(measured)) = (&mut self.timings, measured) {
             file.write(&output_dir::timings_csv(&measured))?;

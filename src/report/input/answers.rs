@@ -3,12 +3,8 @@
 use crate::game::{MAX_SIDE, Side, Solution};
 use crate::report::ReportError;
 pub use crate::store::AnswerHistogram;
-#[cfg(feature = "parquet")]
-use crate::store::parquet::read_results;
 use crate::store::results::HEADER;
 use std::collections::BTreeMap;
-#[cfg(feature = "parquet")]
-use std::fs::File;
 use std::io::Read;
 
 /// One of the boards that take the most rolls.
@@ -71,25 +67,6 @@ impl AnswerStats {
         }
         answers.hardest.values_mut().for_each(truncate);
         Ok(answers)
-    }
-
-    /// Counts every row of a Parquet file.
-    #[cfg(feature = "parquet")]
-    pub fn read_parquet(name: &str, file: File) -> Result<AnswerStats, ReportError> {
-        let mut answers = AnswerStats::empty();
-        let invalid = read_results(file, |index, n, family, rolls| {
-            let (n, family) = (usize::try_from(n), std::str::from_utf8(family));
-            let row = n.ok().zip(family.ok());
-            row.and_then(|(n, family)| answers.add(index, n, family, rolls.into()))
-                .is_some()
-        });
-        match invalid.map_err(|source| ReportError::read(name, source))? {
-            Some(row) => Err(ReportError::wrong(format!("{name}: row {row}"), NOT_A_ROW)),
-            None => {
-                answers.hardest.values_mut().for_each(truncate);
-                Ok(answers)
-            }
-        }
     }
 
     fn empty() -> AnswerStats {

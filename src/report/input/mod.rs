@@ -13,8 +13,9 @@ use crate::bench::{BenchReport, SampleRow, read_sample_rows};
 use crate::measure::Timings;
 use crate::store::manifest::FILE as MANIFEST;
 use crate::store::output_dir::TIMINGS;
+use crate::store::results::FILE as RESULTS;
 use crate::store::small_file::{open_regular, read_limited};
-use crate::store::{FileDigest, HashingWriter, Manifest, ResultFormat};
+use crate::store::{FileDigest, HashingWriter, Manifest};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -129,24 +130,10 @@ impl RunFolder {
             return Err(unknown());
         }
         let manifest = Manifest::read(&path.join(MANIFEST))?;
-        let file = manifest.results().ok_or_else(unknown)?;
-        let format = ResultFormat::of_manifest(&manifest).ok_or_else(|| {
-            ReportError::wrong(name, format!("{MANIFEST}: this snl cannot read {file}"))
+        let digest = manifest.files.get(RESULTS).ok_or_else(unknown)?;
+        let answers = read_verified(path, RESULTS, digest, |file, shown| {
+            AnswerStats::read(shown, file)
         })?;
-        let digest = manifest.files.get(format.file).ok_or_else(unknown)?;
-        let answers = match format.name {
-            #[cfg(feature = "parquet")]
-            "parquet" => {
-                read_verified(path, format.file, digest, |_, _| Ok(()))?;
-                let file = path.join(format.file);
-                let shown = file.display().to_string();
-                let file = open_regular(&file).map_err(|error| ReportError::read(&shown, error))?;
-                AnswerStats::read_parquet(&shown, file)?
-            }
-            _ => read_verified(path, format.file, digest, |file, shown| {
-                AnswerStats::read(shown, file)
-            })?,
-        };
         if answers.all.boards() != manifest.rows {
             let problem = format!(
                 "{} rows, where {MANIFEST} says {}",
@@ -154,7 +141,7 @@ impl RunFolder {
                 manifest.rows
             );
             return Err(ReportError::wrong(
-                path.join(format.file).display().to_string(),
+                path.join(RESULTS).display().to_string(),
                 problem,
             ));
         }
