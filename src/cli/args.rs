@@ -265,7 +265,7 @@ pub(super) struct ShowArgs {
     pub(super) expected: bool,
     #[command(flatten)]
     pub(super) play: PlayArgs,
-    /// Draw the board into FILE.svg or FILE.png instead of the terminal; `-` is standard output, as SVG
+    /// Draw the board into FILE.svg instead of the terminal; `-` is standard output
     #[arg(
         short,
         long,
@@ -278,9 +278,6 @@ pub(super) struct ShowArgs {
     /// Draw every board into DIR/board-INDEX.svg
     #[arg(long, value_name = "DIR", group = "pictures")]
     pub(super) images: Option<PathBuf>,
-    /// Pictures in DIR or on standard output are PNG, not SVG (needs snl with the feature `png`)
-    #[arg(long)]
-    pub(super) png: bool,
     /// Do not show the answer: a puzzle
     #[arg(long)]
     pub(super) blank: bool,

@@ -209,8 +209,6 @@ fn check_usage(args: &JudgeArgs) -> Result<(), CliError> {
         "--export-json writes the kills of --mistakes, --gated or --mutants-of"
     } else if args.submissions.is_empty() && args.svg.is_some() {
         "--svg draws a board on which a submission fails; give submissions"
-    } else if args.svg.as_deref().is_some_and(|name| !is_svg(name)) {
-        "--svg writes SVG; name the file .svg"
     } else if several && args.export_csv.is_some() || catalogues > 1 && args.export_json.is_some() {
         "an export holds one of --mistakes, --gated, --mutants-of and submissions; run them separately"
     } else if several && args.corpus == STDIO {
@@ -223,14 +221,12 @@ fn check_usage(args: &JudgeArgs) -> Result<(), CliError> {
     {
         "only one export can go to standard output"
     } else {
-        return Ok(());
+        return args
+            .svg
+            .as_deref()
+            .map_or(Ok(()), super::paths::require_svg);
     };
     Err(CliError::Usage(problem.to_owned()))
-}
-
-fn is_svg(name: &str) -> bool {
-    let extension = Path::new(name).extension();
-    name == STDIO || extension.is_none_or(|extension| extension.eq_ignore_ascii_case("svg"))
 }
 
 /// Draws the first counterexample with both answers, or says that there is none.

@@ -35,6 +35,20 @@ pub(super) fn check<'a>(
     Ok(())
 }
 
+/// Checks that a picture is not named as one of another format than SVG.
+///
+/// # Errors
+/// The way out, if it is.
+pub(super) fn require_svg(file: &str) -> Result<(), CliError> {
+    match Path::new(file).extension() {
+        Some(extension) if !extension.eq_ignore_ascii_case("svg") => Err(CliError::Usage(format!(
+            "{}: pictures are written as SVG; name the file .svg, and rsvg-convert turns it into PNG",
+            escape::line(file)
+        ))),
+        _ => Ok(()),
+    }
+}
+
 /// Checks that an output directory has none of these files of an earlier result. For commands that have `--force`.
 ///
 /// # Errors

@@ -5,9 +5,7 @@ use super::{CliError, paths, stdio, terminal};
 use crate::corpus::{CorpusError, CorpusSource};
 use crate::escape;
 use crate::game::Board;
-use crate::report::board::{PictureOptions, Theme, svg};
-#[cfg(feature = "png")]
-use crate::report::raster::Rasterizer;
+use crate::report::board::{PictureOptions, svg};
 use crate::report::{pluralize, restyle, text};
 use crate::solve::routes::Route;
 use crate::store::STDIO;
@@ -23,18 +21,15 @@ pub(super) fn show(args: &ShowArgs) -> Result<(), CliError> {
         theme: args.theme,
         ..PictureOptions::default()
     };
-    let format = PictureFormat::of(args)?;
     if let Some(folder) = &args.images {
-        return write_images(args, &boards, format, options, folder);
+        return write_images(args, &boards, options, folder);
     }
     let explanations = boards.iter().map(|board| explain(args, board));
     if let Some(file) = &args.out {
         let explanation: String = explanations.collect();
-        let picture = format
-            .renderer(options.theme, args.transparent)?
-            .draw(&boards[0], options)?;
+        let picture = draw(args, &boards[0], options);
         let out = stdio::create_output(Path::new(file))?;
-        stdio::finish(out, &picture)?;
+        stdio::finish(out, picture.as_bytes())?;
         // On standard output the text would run into the picture.
         if file == STDIO {
             stdio::status(&explanation);
@@ -61,12 +56,13 @@ pub(super) fn show(args: &ShowArgs) -> Result<(), CliError> {
 
 /// Refuses flags that contradict one another.
 fn check(args: &ShowArgs) -> Result<(), CliError> {
-    if let Some(file) = &args.out
-        && args.index.count() > 1
-    {
-        return Err(CliError::Usage(format!(
-            "{file} is one picture; draw several boards with --images DIR"
-        )));
+    if let Some(file) = &args.out {
+        paths::require_svg(file)?;
+        if args.index.count() > 1 {
+            return Err(CliError::Usage(format!(
+                "{file} is one picture; draw several boards with --images DIR"
+            )));
+        }
     }
     if args.blank && (args.explain || args.levels) {
         return Err(CliError::Usage(
@@ -76,89 +72,13 @@ fn check(args: &ShowArgs) -> Result<(), CliError> {
     Ok(())
 }
 
-/// The format of pictures.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum PictureFormat {
-    Svg,
-    Png,
-}
-
-impl PictureFormat {
-    /// The format that the name of the file or `--png` asks for.
-    fn of(args: &ShowArgs) -> Result<PictureFormat, CliError> {
-        let file = args.out.as_deref().filter(|&file| file != STDIO);
-        let extension = file.and_then(|file| Path::new(file).extension()?.to_str());
-        let extension = extension.map(str::to_ascii_lowercase);
-        let format = match (file, extension.as_deref(), args.png) {
-            (None, _, _) if args.png && args.out.is_none() && args.images.is_none() => {
-                return Err(CliError::Usage(
-                    "--png needs -o FILE or --images DIR".to_owned(),
-                ));
-            }
-            (Some(_), Some("png"), _) | (None, _, true) => PictureFormat::Png,
-            (Some(_), Some("svg") | None, false) | (None, _, false) => PictureFormat::Svg,
-            (Some(file), ..) => {
-                return Err(CliError::Usage(format!(
-                    "{file}: a picture is SVG or PNG; name the file .svg or .png"
-                )));
-            }
-        };
-        match format {
-            PictureFormat::Png if !cfg!(feature = "png") => Err(CliError::Usage(format!(
-                "{}: this snl is built without PNG; build it with `cargo install --path . --features png`, or write SVG and \
-                 convert it with a browser or rsvg-convert",
-                file.unwrap_or("--png")
-            ))),
-            format => Ok(format),
-        }
-    }
-
-    const fn extension(self) -> &'static str {
-        match self {
-            PictureFormat::Svg => "svg",
-            PictureFormat::Png => "png",
-        }
-    }
-
-    fn renderer(self, theme: Theme, transparent: bool) -> Result<Renderer, CliError> {
-        match self {
-            PictureFormat::Svg => Ok(Renderer::Svg { transparent }),
-            PictureFormat::Png if transparent => Err(CliError::Usage(
-                "--transparent is for SVG; a PNG has its theme's background".to_owned(),
-            )),
-            #[cfg(feature = "png")]
-            PictureFormat::Png => Rasterizer::new(theme)
-                .map(|rasterizer| Renderer::Png(Box::new(rasterizer)))
-                .map_err(|error| CliError::Failed(error.to_string())),
-            #[cfg(not(feature = "png"))]
-            PictureFormat::Png => unreachable!("refused, {theme:?}"),
-        }
-    }
-}
-
-/// What draws pictures of a format.
-enum Renderer {
-    Svg {
-        transparent: bool,
-    },
-    #[cfg(feature = "png")]
-    Png(Box<Rasterizer>),
-}
-
-impl Renderer {
-    fn draw(&self, board: &Board, options: PictureOptions) -> Result<Vec<u8>, CliError> {
-        let picture = svg(board, options);
-        match self {
-            Renderer::Svg { transparent: false } => Ok(picture.into_bytes()),
-            Renderer::Svg { transparent: true } => {
-                Ok(restyle(&picture, options.theme, true).into_bytes())
-            }
-            #[cfg(feature = "png")]
-            Renderer::Png(rasterizer) => {
-                let png = rasterizer.png(&picture);
-                png.map_err(|error| CliError::Failed(error.to_string()))
-            }
-        }
+/// Draws a board as SVG, on a transparent background if the flag asks for it.
+fn draw(args: &ShowArgs, board: &Board, options: PictureOptions) -> String {
+    let picture = svg(board, options);
+    if args.transparent {
+        restyle(&picture, options.theme, true)
+    } else {
+        picture
     }
 }
 
@@ -166,21 +86,18 @@ impl Renderer {
 fn write_images(
     args: &ShowArgs,
     boards: &[Board],
-    format: PictureFormat,
     options: PictureOptions,
     folder: &Path,
 ) -> Result<(), CliError> {
-    let renderer = format.renderer(options.theme, args.transparent)?;
     let name = folder.display().to_string();
     std::fs::create_dir_all(folder)
         .map_err(|error| CliError::file("create the directory", &name, &error))?;
     let digits = args.index.last.to_string().len();
     let mut text = String::new();
     for (index, board) in (args.index.first..).zip(boards) {
-        let picture = renderer.draw(board, options)?;
-        let file = folder.join(format!("board-{index:0digits$}.{}", format.extension()));
-        let out = stdio::create_output(&file)?;
-        stdio::finish(out, &picture)?;
+        let picture = draw(args, board, options);
+        let out = stdio::create_output(&folder.join(format!("board-{index:0digits$}.svg")))?;
+        stdio::finish(out, picture.as_bytes())?;
         text += &explain(args, board);
     }
     stdio::note_line(format_args!(

@@ -31,8 +31,6 @@ mod markdown;
 mod number;
 #[cfg(feature = "cli")]
 pub mod page;
-#[cfg(feature = "png")]
-pub mod raster;
 #[cfg(feature = "cli")]
 mod sections;
 mod svg;

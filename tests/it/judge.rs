@@ -518,7 +518,10 @@ fn the_smallest_board_that_fails_is_drawn_with_both_answers() {
     assert!(!folder.path().join("failed.svg").exists());
     for (flags, words) in [
         (&["--mistakes", "--svg", "a.svg"][..], "give submissions"),
-        (&["a=b", "--svg", "a.png"], "name the file .svg"),
+        (
+            &["a=b", "--svg", "a.png"],
+            "a.png: pictures are written as SVG",
+        ),
         (
             &["a=b", "--svg", "-", "--export-csv", "-"],
             "only one export",

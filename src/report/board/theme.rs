@@ -30,14 +30,6 @@ named!(
 );
 
 impl Theme {
-    /// The color behind a board, as its style sheet has it: red, green, blue.
-    pub const fn background(self) -> [u8; 3] {
-        match self {
-            Theme::Dark => [0x16, 0x16, 0x1b],
-            Theme::Auto | Theme::Light | Theme::Line => [255; 3],
-        }
-    }
-
     /// The style sheet of the boards of a page.
     pub fn style(self) -> String {
         match self {
