@@ -24,7 +24,7 @@ pub use export::BenchReport;
 pub use external::ExternalTarget;
 pub use gate::{compare, incompatibilities};
 pub use grouped::{BenchGroup, GroupedBoards, MAX_BOARDS};
-pub use sample_csv::{SampleRow, read_sample_rows, sample_rows, samples_csv};
+pub use sample_csv::samples_csv;
 pub use schedule::{MIN_ROUNDS, Plan, Progress};
 pub use summary::{BenchMetadata, RESAMPLES, bench};
 pub use target::{BatchTime, BenchTarget, BoardSelection, Clocks, KernelTarget, TargetFailure};

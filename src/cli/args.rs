@@ -296,11 +296,11 @@ pub(super) struct ShowArgs {
 
 #[derive(Args, Debug)]
 pub(super) struct ReportArgs {
-    /// Output directory of a run, export of `bench` or `judge` (csv, json), or record (md)
+    /// Output directory of a run, or export of `bench` (json) or `judge` (csv, json)
     #[arg(value_name = "INPUT", required = true)]
     pub(super) inputs: Vec<String>,
-    /// Output file: FILE.html is self-contained HTML, FILE.md Markdown; FILE.json and FILE.csv copy a single export of
-    /// `bench`; `-` is Markdown on standard output
+    /// Output file: FILE.html is self-contained HTML, FILE.md Markdown; FILE.json and FILE.csv are the exports of `bench`
+    /// from its JSON; `-` is Markdown on standard output
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(super) out: String,
     /// Also write every chart and board to DIR as SVG; Markdown then links to them

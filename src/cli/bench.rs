@@ -8,7 +8,7 @@ use super::{COMMIT, COMPILER, CliError, interrupt, paths, progress, stdio, termi
 use crate::bench::export::{CorpusInfo, Provenance};
 use crate::bench::{
     BenchMetadata, BenchReport, BenchTarget, GroupedBoards, MAX_BOARDS, Plan, RESAMPLES,
-    bench as measure, sample_rows, samples_csv,
+    bench as measure, samples_csv,
 };
 use crate::escape;
 use crate::generate::STREAM_VERSION;
@@ -225,7 +225,7 @@ impl ExportFiles {
 
     fn write(self, report: &BenchReport) -> Result<(), CliError> {
         let files = [
-            (self.csv, samples_csv(&sample_rows(report))),
+            (self.csv, samples_csv(report)),
             (self.json, report.to_json().into_bytes()),
             (self.markdown, text::markdown(report).into_bytes()),
         ];

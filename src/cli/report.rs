@@ -2,7 +2,7 @@
 
 use super::args::ReportArgs;
 use super::{CliError, paths, stdio};
-use crate::bench::{sample_rows, samples_csv};
+use crate::bench::{BenchReport, samples_csv};
 use crate::escape;
 use crate::report::{self, Input, Page, ReportError};
 use crate::store::STDIO;
@@ -42,8 +42,8 @@ pub(super) fn report(args: &ReportArgs) -> Result<(), CliError> {
         Ok(page)
     };
     let text = match format {
-        ReportFormat::Json => bench_json(&inputs, &args.out)?,
-        ReportFormat::Csv => bench_csv(&inputs, &args.out)?,
+        ReportFormat::Json => bench_export(&inputs, &args.out)?.to_json().into_bytes(),
+        ReportFormat::Csv => samples_csv(bench_export(&inputs, &args.out)?),
         ReportFormat::Html => report::html(&page()?).into_bytes(),
         ReportFormat::Markdown => {
             report::markdown(&page()?, image_link(args).as_deref()).into_bytes()
@@ -70,28 +70,14 @@ fn format(out: &str) -> Result<ReportFormat, CliError> {
     }
 }
 
-/// A copy of a JSON export of `bench`, byte for byte.
-fn bench_json(inputs: &[(String, Input)], out: &str) -> Result<Vec<u8>, CliError> {
+/// The export of `bench` that is the only input: as JSON it is copied byte for byte.
+fn bench_export<'a>(inputs: &'a [(String, Input)], out: &str) -> Result<&'a BenchReport, CliError> {
     let [(_, Input::Bench(report))] = inputs else {
-        return Err(not_one_export(out, "one JSON export"));
+        return Err(CliError::Usage(format!(
+            "{out} needs one JSON export of bench as its only input; write .html or .md instead"
+        )));
     };
-    Ok(report.to_json().into_bytes())
-}
-
-/// The CSV export of `bench`, from either export.
-fn bench_csv(inputs: &[(String, Input)], out: &str) -> Result<Vec<u8>, CliError> {
-    let rows = match inputs {
-        [(_, Input::Bench(report))] => &sample_rows(report),
-        [(_, Input::Samples(rows))] => rows,
-        _ => return Err(not_one_export(out, "one export")),
-    };
-    Ok(samples_csv(rows))
-}
-
-fn not_one_export(out: &str, expected: &str) -> CliError {
-    CliError::Usage(format!(
-        "{out} needs {expected} of bench as its only input; write .html or .md instead"
-    ))
+    Ok(report)
 }
 
 fn write_images(page: &Page, folder: &Path, args: &ReportArgs) -> Result<(), CliError> {

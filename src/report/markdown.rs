@@ -27,7 +27,6 @@ fn render_block(block: &PageBlock, folder: Option<&str>) -> String {
     match block {
         PageBlock::Text(text) => format!("{}\n", escape::markdown(text)),
         PageBlock::Code(code) => escape::markdown_code(code),
-        PageBlock::Heading(title) => format!("### {}\n", escape::markdown(title)),
         PageBlock::KeyValues(pairs) => pairs
             .iter()
             .map(|(name, value)| {

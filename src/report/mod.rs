@@ -8,7 +8,7 @@
 //! run directories ──┐
 //! bench exports   ──┤             ┌──▶ one HTML page
 //! kill matrices   ──┼──▶ Page ────┤
-//! records         ──┘             └──▶ Markdown, with pictures in files
+//! verdicts        ──┘             └──▶ Markdown, with pictures in files
 //! ```
 
 pub mod board;

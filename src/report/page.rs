@@ -27,8 +27,6 @@ pub enum PageBlock {
     Text(String),
     /// Preformatted lines, such as a command.
     Code(String),
-    /// A subheading.
-    Heading(String),
     /// Names and values.
     KeyValues(Vec<(String, String)>),
     /// A table; in HTML it can be sorted.

@@ -171,7 +171,7 @@ fn hostile_text_is_inert_wherever_it_comes_out() {
         }
     }
 
-    // A run whose manifest others wrote, a record, and the exports above.
+    // A run whose manifest others wrote, and the exports above.
     done(path, "run -q --count 100 -o run");
     let manifest = path.join("run/manifest.json");
     let mut text: serde_json::Value =
@@ -182,12 +182,8 @@ fn hostile_text_is_inert_wherever_it_comes_out() {
     text["host"]["cpu"] = HOSTILE.into();
     text["command"] = serde_json::json!(["snl", HOSTILE, "```\n# forged\n"]);
     fs::write(&manifest, text.to_string()).unwrap();
-    let record = format!(
-        "# {HOSTILE}\n\n{HOSTILE}\n\n| a | b |\n| --- | --- |\n| {HOSTILE} | 1 |\n\n    {HOSTILE}\n"
-    );
-    fs::write(path.join("record.md"), record).unwrap();
     for page in ["page.html", "page.md"] {
-        let inputs = ["run", "record.md", "bench.json", "kills.csv", "kills.json"];
+        let inputs = ["run", "bench.json", "kills.csv", "kills.json"];
         let args: Vec<&str> = ["report"]
             .into_iter()
             .chain(inputs)
@@ -197,7 +193,7 @@ fn hostile_text_is_inert_wherever_it_comes_out() {
         assert_eq!(code, 0, "{said}");
         let one = [
             "report",
-            "bench.csv",
+            "bench.json",
             "--images",
             "images",
             "-o",

@@ -3,8 +3,7 @@
 use super::scripted::{Call, Scripted, grouped, metadata, run_bench};
 use crate::bench::export::ALL;
 use crate::bench::{
-    BenchReport, BenchTarget, KernelTarget, MIN_ROUNDS, Plan, Progress, bench, sample_rows,
-    samples_csv,
+    BenchReport, BenchTarget, KernelTarget, MIN_ROUNDS, Plan, Progress, bench, samples_csv,
 };
 use crate::report::text::{Screen, bench as text};
 use crate::report::{self, Input, html};
@@ -246,7 +245,7 @@ fn other_work_that_disturbs_batches_is_named_and_idle_machines_are_not() {
         shown.contains(&sentence) && markdown.contains(&sentence),
         "{shown}"
     );
-    let (json, csv) = (report.to_json(), samples_csv(&sample_rows(&report)));
+    let (json, csv) = (report.to_json(), samples_csv(&report));
     assert_eq!(json.matches("\"disturbed\":true").count(), 2);
     let csv = String::from_utf8(csv).unwrap();
     assert_eq!(

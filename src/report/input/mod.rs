@@ -9,7 +9,7 @@ pub use verdicts::VerdictRow;
 
 use super::ReportError;
 use super::kills::{KillTable, Strength};
-use crate::bench::{BenchReport, SampleRow, read_sample_rows};
+use crate::bench::BenchReport;
 use crate::measure::Timings;
 use crate::store::manifest::FILE as MANIFEST;
 use crate::store::output_dir::TIMINGS;
@@ -27,19 +27,15 @@ pub enum Input {
     Run(Box<RunFolder>),
     /// The JSON export of `bench`.
     Bench(Box<BenchReport>),
-    /// The CSV export of `bench`: a row per sample.
-    Samples(Vec<SampleRow>),
     /// The CSV export of `judge --mistakes`: which board kills which mistake.
     Kills(KillTable),
     /// The JSON export of `judge --mistakes`: each mistake with its number of kills.
     Strength(Box<Strength>),
     /// The CSV export of `judge` for submissions: a row per submission and board.
     Verdicts(Vec<VerdictRow>),
-    /// A recorded measurement in Markdown.
-    Record(String),
 }
 
-/// The longest export or record: a kill matrix of 300,000 boards.
+/// The longest export: a kill matrix of 300,000 boards.
 const LIMIT: u64 = 64 << 20;
 
 impl Input {
@@ -62,10 +58,8 @@ impl Input {
         }
         let header = text.lines().next().unwrap_or("");
         if header.starts_with("solver,n,family,timed") {
-            let rows = read_sample_rows(text.as_bytes());
-            let rows = rows.map_err(|error| ReportError::wrong(name, error))?;
-            require_rows(name, &rows)?;
-            return Ok(Input::Samples(rows));
+            let problem = "samples without intervals; use the JSON of bench --export-json";
+            return Err(ReportError::wrong(name, problem));
         }
         if header.starts_with(verdicts::HEADER) {
             let rows = verdicts::read(text.as_bytes());
@@ -76,10 +70,11 @@ impl Input {
         if KillTable::is_header(header) {
             return KillTable::read(name, text.as_bytes()).map(Input::Kills);
         }
-        match path.extension().and_then(|extension| extension.to_str()) {
-            Some("md") => Ok(Input::Record(text)),
-            _ => Err(unknown()),
+        if path.extension().is_some_and(|extension| extension == "md") {
+            let problem = "Markdown is readable as it is; name the directory or export it is about";
+            return Err(ReportError::wrong(name, problem));
         }
+        Err(unknown())
     }
 
     fn from_json(name: &str, text: &str) -> Result<Option<Input>, ReportError> {

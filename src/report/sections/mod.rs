@@ -4,9 +4,7 @@ mod bench;
 mod kills;
 mod play;
 mod provenance;
-mod record;
 mod run;
-mod samples;
 mod spread;
 mod verdicts;
 
@@ -25,19 +23,16 @@ pub fn report(inputs: &[(String, Input)], play: Option<PlayRules>) -> Result<Pag
         match input {
             Input::Run(folder) => run::render(folder, play, &mut page)?,
             Input::Bench(report) => bench::render(report, &mut page),
-            Input::Samples(rows) => samples::render(rows, &mut page),
             Input::Kills(table) => kills::render_table(name, table, &mut page),
             Input::Strength(strength) => kills::render_strength(strength, &mut page),
             Input::Verdicts(rows) => verdicts::render(name, rows, &mut page),
-            Input::Record(text) => record::render(name, text, &mut page),
         }
     }
     let subject = match inputs {
         [(name, Input::Run(_))] => format!("the run in {name}"),
-        [(name, Input::Bench(_) | Input::Samples(_))] => format!("the bench in {name}"),
+        [(name, Input::Bench(_))] => format!("the bench in {name}"),
         [(name, Input::Kills(_) | Input::Strength(_))] => format!("the mistakes in {name}"),
         [(name, Input::Verdicts(_))] => format!("the submissions in {name}"),
-        [(name, Input::Record(_))] => name.clone(),
         _ => "report".to_owned(),
     };
     page.title = format!("Snakes and Ladders: {subject}");

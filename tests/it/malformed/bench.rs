@@ -19,14 +19,6 @@ const JSON: &[Row] = &[
 ];
 
 #[rustfmt::skip]
-const CSV: &[Row] = &[
-    ("a time that is a word", Swap("avx512,2,uniform,solving,0,", "avx512,2,uniform,solving,first,"), 1, &["bench.csv: CSV", "line: 2"]),
-    ("a field too few", Swap(",AC,,,", ",AC,,"), 1, &["bench.csv: CSV error", "line: 2"]),
-    ("a header alone", Whole("solver,n,family,timed,round,boards,ns,outlier,reference,group_boards,verdict,err,peak_bytes\n"), 1, &["bench.csv: no rows"]),
-    ("a column less in the header", Swap(",verdict,", ","), 1, &["bench.csv: CSV"]),
-];
-
-#[rustfmt::skip]
 const BASELINE: &[Row] = &[
     ("empty", Whole(""), 1, &[".snl/baselines/it.json: not a baseline: EOF", "recreate it with --save-baseline it"]),
     ("half of it", Half, 1, &[".snl/baselines/it.json: not a baseline: EOF"]),
@@ -46,12 +38,6 @@ pub fn cases() -> Vec<Case> {
             "bench.json",
             "report bench.json -o page.html",
             JSON,
-        ),
-        altered(
-            "bench csv",
-            "bench.csv",
-            "report bench.csv -o page.html",
-            CSV,
         ),
         altered("baseline", ".snl/baselines/it.json", bench, BASELINE),
     ]
