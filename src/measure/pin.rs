@@ -4,31 +4,42 @@
 /// the last core that the process may use.
 ///
 /// # Errors
-/// If the process may not use that core, or the system does not support pinning.
+/// If the process may not use that core, or the system refuses.
+#[cfg(target_os = "linux")]
 pub fn pin_to_core(core: Option<usize>) -> Result<usize, String> {
-    let allowed = core_affinity::get_core_ids().unwrap_or_default();
+    use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
+    let wanted = core.map_or("any core".to_owned(), |core| format!("core {core}"));
+    let allowed = sched_getaffinity(None);
+    let allowed = allowed.map_err(|error| format!("cannot pin to {wanted}: {error}"))?;
+    let mut cores = (0..CpuSet::MAX_CPU).filter(|&core| allowed.is_set(core));
     let found = match core {
-        Some(core) => allowed.iter().find(|allowed| allowed.id == core),
-        None => allowed.last(),
+        Some(core) => cores.clone().find(|&allowed| allowed == core),
+        None => cores.next_back(),
     };
     let Some(found) = found else {
-        let numbers: Vec<String> = allowed.iter().map(|core| core.id.to_string()).collect();
-        let wanted = core.map_or("any core".to_owned(), |core| format!("core {core}"));
-        let available = match numbers.is_empty() {
-            true => "unknown".to_owned(),
-            false => numbers.join(", "),
-        };
+        let numbers: Vec<String> = cores.map(|core| core.to_string()).collect();
+        let available = numbers.join(", ");
         return Err(format!(
             "cannot pin to {wanted}; available cores: {available}"
         ));
     };
-    match core_affinity::set_for_current(*found) {
-        true => Ok(found.id),
-        false => Err(format!("this system cannot pin to core {}", found.id)),
-    }
+    let mut only = CpuSet::new();
+    only.set(found);
+    let pinned = sched_setaffinity(None, &only);
+    pinned.map_err(|error| format!("cannot pin to core {found}: {error}"))?;
+    Ok(found)
 }
 
-#[cfg(test)]
+/// Reports that the system does not support pinning.
+///
+/// # Errors
+/// Always.
+#[cfg(not(target_os = "linux"))]
+pub fn pin_to_core(_: Option<usize>) -> Result<usize, String> {
+    Err("cannot pin to a core: not supported on this system; omit --pin".to_owned())
+}
+
+#[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::*;
 
@@ -42,7 +53,6 @@ mod tests {
     }
 
     #[test]
-    #[cfg(target_os = "linux")]
     fn a_pinned_thread_has_one_core() {
         let thread =
             std::thread::spawn(|| (pin_to_core(None), std::thread::available_parallelism()));

@@ -59,7 +59,7 @@ pub(in crate::cli) struct BenchArgs {
     /// Minimum time of the measurement, unless --runs is given
     #[arg(long, value_name = "SECONDS", default_value = "20", value_parser = seconds)]
     pub(in crate::cli) min_time: Duration,
-    /// Pin to one core: the last available one, or CORE
+    /// Pin to one core: the last available one, or CORE (Linux)
     #[arg(long, value_name = "CORE", num_args = 0..=1, require_equals = true)]
     pub(in crate::cli) pin: Option<Option<usize>>,
     /// Write one row per sample to FILE; `-` is standard output
