@@ -119,7 +119,7 @@ def main() -> None:
     if not shutil.which("valgrind"):
         sys.exit("instructions: needs valgrind: apt-get install valgrind, or https://valgrind.org")
     if args.file and args.file.exists():
-        sys.exit(f"instructions: {args.file} is there already; records are never overwritten")
+        sys.exit(f"instructions: {args.file} is there already; choose another name")
     table = measure(build(), args.rounds)
     print(table, end="")
     if args.file:
