@@ -149,7 +149,7 @@ def main() -> int:
     commit = ask("git", "describe", "--always", "--dirty", "--abbrev=12")
     # For a named target: otherwise the flags are those of build scripts, too.
     target = re.search("host: (.*)", ask("rustc", "-vV"))[1]
-    env = os.environ | {"RUSTC_BOOTSTRAP": "1", "RUSTFLAGS": " ".join(RUSTFLAGS)}
+    env = os.environ | {"RUSTC_BOOTSTRAP": "1", "RUSTFLAGS": " ".join(RUSTFLAGS), "CARGO_TARGET_DIR": str(FUZZ / "target")}
     subprocess.run(["cargo", "build", "--release", "--bins", "--target", target], cwd=FUZZ, check=True, env=env)
     args.seeds = seeds(args.snl.resolve())
     bins = tomllib.loads((FUZZ / "Cargo.toml").read_text())["bin"]
