@@ -4,7 +4,7 @@ Run:    cargo build --release && python3 scripts/judge_wrappings.py [--wrong] [-
                                [--keep DIRECTORY]
 Needs:  Python 3.11 on Linux, and the tools of the languages: a language without its tools is named and fails the script.
 Prints: what it ran. Ends with exit code 1 where a right function is not AC in a wrapping, or one with a mistake is: a line that
-        fails has to be quoted with its number. --wrong tries a wrong answer in each wrapping, too.
+        fails has to be quoted with its number, and what a compiler lacks named with its line. --wrong tries a wrong answer in each wrapping, too.
 """
 
 import argparse
@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 
-from wrappings import CASES, Case, Core
+from wrappings import CASES, NEEDS, NEWER, Case, Core
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 CORPUS = "suite:judge,seed=1"
@@ -95,6 +95,15 @@ def main() -> None:
                     if not quoted or not any(re.search(rf"\b{number}\b", says) for number in numbers):
                         faults.append(f"{kind}/{case.name}: line {numbers} is not quoted\n{says}")
             print(f"{kind}: {len(cases)} files, {sum(case.solutions for _, case in cases)} solutions")
+    newer = [(core, case) for core, case in NEWER if not chosen or case.name.rsplit(".", 1)[1] in chosen]
+    if newer:
+        with tempfile.TemporaryDirectory() as folder:
+            write(pathlib.Path(folder), newer, None)
+            report, verdicts = judge(args.snl, pathlib.Path(folder), pathlib.Path(folder, "newer.csv"))
+        for _, case in newer:
+            if of_case(case, verdicts) != [{"AC"}] and not re.search(rf"/{case.name}: .*{NEEDS[case.name]}", report):
+                faults.append(f"newer/{case.name}: neither AC nor {NEEDS[case.name]}\n{report}")
+        print(f"newer: {len(newer)} files")
     if faults:
         sys.exit("\n\n".join(faults) + f"\n{len(faults)} faults")
     print("as expected: every right one is AC, every mistake is caught with its line")

@@ -128,7 +128,7 @@ GO = Core(
 		if at == target {
 			return rolls[at] - 1
 		}
-		for next := at + 1; next <= min(at+6, target); next++ {
+		for next := at + 1; next <= at+6 && next <= target; next++ {
 			row, column := (next-1)/n, (next-1)%n
 			if row%2 == 1 {
 				column = n - 1 - column
@@ -453,7 +453,6 @@ CASES = (
         "own_main": "package main\n\nimport (\n\t\"fmt\"\n)\n\nfunc main() {\n\tfmt.Println(snakesAndLadders([][]int{{-1, -1}, {-1, 3}}))\n}\n\n@F@\n",
         "own_min": "package leetcode\n\n@F@\n\nfunc min(a, b int) int {\n\tif a < b {\n\t\treturn a\n\t}\n\treturn b\n}\n",
         "generics": "type number interface{ ~int | ~float64 }\n\nfunc sum[T number](values ...T) (s T) {\n\tfor _, v := range values {\n\t\ts += v\n\t}\n\treturn\n}\n\n@F@\n",
-        "range_over_numbers": "@F@\n\nfunc count(n int) (c int) {\n\tfor range n {\n\t\tc++\n\t}\n\tfor i := range n * 2 {\n\t\tc += i\n\t}\n\treturn\n}\n",
         "method": "package x\n\ntype Solution struct{}\n\nfunc (s *Solution) @F@\n".replace("func (s *Solution) @F@", GO.text.replace("func ", "func (s *Solution) ", 1)),
         "two_functions": ("@F@\n\n@F@\n".replace("@F@", GO.text, 1).replace("@F@", GO.text.replace("Ladders(", "Ladders2(")), 2),
         "not_imported": "@F@\n\nvar _ = sort.Ints\nvar list = heap.Init\n",
@@ -515,18 +514,15 @@ CASES = (
     + of(CSHARP, "cs", {
         "bare": "public class Solution {\n    public @F@\n}\n",
         "namespace": "using System;\nusing System.Collections.Generic;\n\nnamespace LeetCode.Graphs\n{\n    public class P909\n    {\n    public @F@\n    }\n}\n",
-        "file_namespace": "namespace LeetCode.SnakesandLadders;\n\npublic class Solution\n{\n    HashSet<int> visited = new();\n    public @F@\n}\n",
         "own_main": "using System;\nusing System.Collections.Generic;\nusing NUnit.Framework;\n\nclass Program {\n    static void Main(string[] args) {\n        Repository.Print(new Program().SnakesAndLadders(null));\n    }\n    private @F@\n"
         "    [Test]\n    public void Works() { Assert.AreEqual(4, 4); }\n}\n",
-        "newer": "public class Solution {\n    int Sum(List<(int, int)> pairs) {\n        int sum = Add(0);\n        foreach (var (a, b) in pairs) { sum += Add(a) * b; }\n        return sum;\n\n        // After its use.\n"
-        "        int Add(int x) {\n            return x + 1; // one\n        }\n    }\n    public @F@\n}\n",
         "static": "// 909\npublic static class Solver {\n    public static @F@\n    public static int Other(PriorityQueue<int, int> queue) { return queue.Count; }\n}\n",
     })
     + of(KOTLIN, "kt", {
         "bare": "class Solution {\n    @F@\n}\n",
         "package": "package g0901_1000.s0909_snakes_and_ladders\n\n// #Medium\n\nimport java.util.LinkedList\nimport java.util.Queue\nimport com.example.LeetUtils\n\nclass Leet909 {\n    private val list = LinkedList<Int>()\n    @F@\n}\n",
         "function": "package problems\n\nimport java.util.*\n\nfun main() {\n    println(1)\n}\n\n@F@\n",
-        "object": "object Solution {\n    @F@\n\n    fun count(n: Int): Int = (0..<n).count()\n}\n",
+        "object": "object Solution {\n    @F@\n}\n",
     })
     + of(SCALA, "scala", {
         "bare": "object Solution {\n  @F@\n}\n",
@@ -547,3 +543,23 @@ CASES = (
         "demonstration": "@F@\n\nputs snakes_and_ladders([[-1, -1], [-1, 3]])\nputs gets.to_i\n",
     })
 )
+
+# What has to be new enough: files, and what the error says where it is not.
+NEWER = (
+    of(CSHARP, "cs", {
+        "file_namespace": "namespace LeetCode.SnakesandLadders;\n\npublic class Solution\n{\n    public @F@\n}\n",
+        "local_function": "public class Solution {\n    int Sum(int x) {\n        int Add(int y) { return x + y; }\n        return Add(0);\n    }\n    public @F@\n}\n",
+    })
+    + of(GO, "go", {
+        "newer_min": "@F@\n\nvar least = min(1, 2)\n",
+        "range_over_numbers": "@F@\n\nfunc count(n int) (c int) {\n\tfor range n {\n\t\tc++\n\t}\n\treturn\n}\n",
+    })
+    + of(KOTLIN, "kt", {"open_range": "object Solution {\n    @F@\n\n    fun count(n: Int): Int = (0..<n).count()\n}\n"})
+)
+NEEDS = {
+    "file_namespace.cs": r"line 1 needs C# 10 \(a namespace for the whole file\), and the compiler has C# 6",
+    "local_function.cs": r"line 3 needs C# 7 \(a local function\), and the compiler has C# 6",
+    "newer_min.go": r"line 31 needs Go 1.21 \(`min`\), and the compiler has Go 1.\d+",
+    "range_over_numbers.go": r"line 32 needs Go 1.22 \(ranging over a number\), and the compiler has Go 1.\d+",
+    "open_range.kt": r"line 26 needs Kotlin 1.9 \(`..<`\), and the compiler has Kotlin 1.\d",
+}

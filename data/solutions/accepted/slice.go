@@ -9,7 +9,7 @@ func snakesAndLadders(board [][]int) int {
 	for len(queue) > 0 {
 		square := queue[0]
 		queue = queue[1:]
-		for landing := square + 1; landing <= min(square+6, n*n); landing++ {
+		for landing := square + 1; landing <= square+6 && landing <= n*n; landing++ {
 			row, column := (landing-1)/n, (landing-1)%n
 			if row%2 == 1 {
 				column = n - 1 - column

@@ -6,16 +6,18 @@ func snakesAndLadders(board [][]int) int {
 		least[square] = math.MaxInt32
 	}
 	for square := 1; square < n*n; square++ {
-		for landing := square + 1; least[square] < math.MaxInt32 && landing <= min(square+6, n*n); landing++ {
+		for landing := square + 1; least[square] < math.MaxInt32 && landing <= square+6 && landing <= n*n; landing++ {
 			row, column := (landing-1)/n, (landing-1)%n
 			if row%2 == 1 {
 				column = n - 1 - column
 			}
-			rest := max(landing, board[n-1-row][column])
+			rest := landing
 			if jump := board[n-1-row][column]; jump != -1 {
 				rest = jump
 			}
-			least[rest] = min(least[rest], least[square]+1)
+			if rolls := least[square] + 1; rolls < least[rest] {
+				least[rest] = rolls
+			}
 		}
 	}
 	if least[n*n] == math.MaxInt32 {

@@ -1,7 +1,7 @@
 //! What a language is, and how a solution in it becomes a program.
 
 use super::outline::is_solution_name;
-use super::tool::{Tool, ToolError, Toolchains};
+use super::tool::{Tool, ToolError, Toolchains, Version};
 use crate::store::small_file::read_small;
 use std::ffi::OsString;
 use std::io;
@@ -109,6 +109,59 @@ pub enum Phase {
     Run,
 }
 
+/// Something that a language has since a version.
+pub(super) struct Newer {
+    /// A part of the messages of a compiler that lacks it.
+    pub mark: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// The first version of the language that has it.
+    pub since: Version,
+}
+
+impl Newer {
+    pub const fn new(mark: &'static str, since: Version, name: &'static str) -> Newer {
+        Newer { mark, name, since }
+    }
+}
+
+/// The line that a message of a compiler names behind its file: `a.go:12:3: …`, `a.cs(12,3): …`.
+fn line_of(message: &str) -> Option<usize> {
+    let mut parts = message.split([':', '(', ',']).skip(1);
+    parts.find_map(|part| part.parse().ok())
+}
+
+/// Replaces the messages of a compiler, which quote the solution, by what it lacks, if that is why it fails.
+pub(super) fn explained(
+    error: BuildError,
+    (language, version): (&str, Version),
+    newer: &[Newer],
+) -> BuildError {
+    let BuildError::CompileError(messages) = &error else {
+        return error;
+    };
+    let lacking = newer.iter().filter(|one| version < one.since);
+    let found = lacking.filter_map(|one| Some((messages.find(one.mark)?, one)));
+    let Some((place, one)) = found.min_by_key(|&(place, _)| place) else {
+        return error;
+    };
+    let end = messages[place..]
+        .find('\n')
+        .map_or(messages.len(), |end| place + end);
+    let line = messages[..end].lines().rev().find_map(line_of);
+    let line = line.map_or(String::new(), |line| format!("line {line} "));
+    let shown = |(major, minor): Version| match minor {
+        0 => format!("{language} {major}"),
+        minor => format!("{language} {major}.{minor}"),
+    };
+    let (needed, own) = (shown(one.since), shown(version));
+    let problem = format!(
+        "{line}needs {needed} ({}), and the compiler has {own}",
+        one.name
+    );
+    ToolError::Unsuitable(problem).into()
+}
+
 /// Runs a compiler to its end: Ok, or its messages.
 pub type RunCompiler<'a> = dyn Fn(&Program, Phase) -> io::Result<Result<(), String>> + 'a;
 
@@ -193,6 +246,16 @@ impl BuildContext<'_> {
         }
     }
 
+    /// Adds to each message of a compiler the line of the solution that it names.
+    pub(super) fn quoted(&self, messages: &str) -> String {
+        let text = self.text().unwrap_or_default();
+        let lines = messages.lines().map(|line| {
+            let own = line_of(line).and_then(|number| text.lines().nth(number.checked_sub(1)?));
+            own.map_or(line.to_owned(), |own| format!("{line}\n    {}", own.trim()))
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
     /// Writes the solution to a file of its own, whose name messages show as that of the submission.
     pub(super) fn write_solution(&self, name: &str, parts: &[&str]) -> Result<PathBuf, BuildError> {
         self.write(&format!("{SUBMITTED}/{name}"), parts)
@@ -261,5 +324,44 @@ impl BuildContext<'_> {
         let name = self.source.file_name().unwrap_or_default();
         let is_unsafe = |c: char| c == '"' || c == '\\' || c.is_control();
         name.to_string_lossy().replace(is_unsafe, "_")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_thing_that_a_compiler_lacks_is_named_with_its_line() {
+        const NEWER: [Newer; 3] = [
+            Newer::new("undefined: min", (1, 21), "`min`"),
+            Newer::new("..<", (1, 9), "`..<`"),
+            Newer::new("symbol `record'", (9, 0), "a record"),
+        ];
+        let cases = [
+            (
+                "a.go:3:8: undefined: x\na.go:12:3: undefined: min\na.go:13:3: undefined: min",
+                "line 12 needs X 1.21 (`min`), and the compiler has X 1.3",
+            ),
+            (
+                "a.kt:8:18: error: expecting an element\n    for (i in 0..<3) { }",
+                "line 8 needs X 1.9 (`..<`), and the compiler has X 1.3",
+            ),
+            (
+                "a.cs(2,0): error CS1525: Unexpected symbol `record'",
+                "line 2 needs X 9 (a record), and the compiler has X 1.3",
+            ),
+            ("a.go:3:8: undefined: x", "a.go:3:8: undefined: x"),
+        ];
+        for (messages, expected) in cases {
+            let error = BuildError::CompileError(messages.to_owned());
+            assert_eq!(
+                explained(error, ("X", (1, 3)), &NEWER).to_string(),
+                expected
+            );
+        }
+        let error = BuildError::CompileError("a.go:12:3: undefined: min".to_owned());
+        let error = explained(error, ("X", (1, 21)), &NEWER);
+        assert!(matches!(error, BuildError::CompileError(_)));
     }
 }

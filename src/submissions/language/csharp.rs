@@ -1,10 +1,9 @@
 //! C#: `public class Solution` with `public int SnakesAndLadders(int[][] board)`, or any class with such a method.
 
-use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
+use super::build::{BuildContext, BuildError, Language, Newer, Program, SUBMITTED, explained};
 use super::code::{WITH_PREPROCESSOR, blank, has_word, words};
-use super::csharp_older::{newer_form, older};
 use super::outline::{Function, Outline, lines_of};
-use super::tool::{Tool, ToolError};
+use super::tool::{Tool, Version};
 use std::ops::Range;
 
 const MCS: Tool = Tool {
@@ -34,6 +33,42 @@ const DEFAULT_USING: &str = "using System; using System.Collections; using Syste
 /// What stands before the names of types and namespaces.
 const SCOPES: &[&str] = &["class", "struct", "record", "namespace"];
 
+/// The version of C# that `mcs` has: of the later ones it has only parts.
+const VERSION: Version = (6, 0);
+
+/// The messages of `mcs` about what it lacks, or the code that they are about.
+const NEWER: [Newer; 13] = [
+    Newer::new(
+        "symbol `(', expecting `,', `;', or `='",
+        (7, 0),
+        "a local function",
+    ),
+    Newer::new(
+        "identifier are both required in a foreach",
+        (7, 0),
+        "a `foreach` over tuples",
+    ),
+    Newer::new("??=", (8, 0), "`??=`"),
+    Newer::new("symbol `switch'", (8, 0), "a switch expression"),
+    Newer::new("symbol `^'", (8, 0), "an index from the end"),
+    Newer::new("symbol `var', expecting `('", (8, 0), "`using var`"),
+    Newer::new(" is not ", (9, 0), "`is not`"),
+    Newer::new("symbol `or'", (9, 0), "a pattern with `or`"),
+    Newer::new("symbol `record'", (9, 0), "a record"),
+    Newer::new(
+        "symbol `)', expecting `(' or `type'",
+        (9, 0),
+        "`new` without a type",
+    ),
+    Newer::new(
+        "symbol `;'\n    namespace ",
+        (10, 0),
+        "a namespace for the whole file",
+    ),
+    Newer::new("\"\"\"", (11, 0), "a raw string"),
+    Newer::new("= [", (12, 0), "a collection expression"),
+];
+
 /// The methods with LeetCode's name and one parameter.
 fn methods(outline: &Outline<'_>) -> Vec<Function> {
     let found = outline.functions(|function, after| {
@@ -62,7 +97,10 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         &functions,
         "class Solution with public int SnakesAndLadders(int[][] board)",
     )?;
-    let own = older(&opened(&outline.only(&functions, context.solution), chosen));
+    // In .NET, and not in Mono.
+    let own = opened(&outline.only(&functions, context.solution), chosen)
+        .replace("Array.Fill(", "SnlNewer.Fill(")
+        .replace("Array.Fill<int>(", "SnlNewer.Fill(");
     let name = context.display_name();
     let shown = format!("{DEFAULT_USING}\n#line 1 \"{SUBMITTED}/{name}\"\n");
     let adapter = include_str!("adapters/Adapter.cs");
@@ -87,18 +125,19 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     ];
     let compile = |text: &str| {
         context.write_solution(&name, &[&shown, text])?;
-        context.compile(&mcs.path, &[&flags[..], &files].concat())
+        let result = context.compile(&mcs.path, &[&flags[..], &files].concat());
+        // mcs does not quote the lines that it names.
+        result.map_err(|error| match error {
+            BuildError::CompileError(messages) => {
+                BuildError::CompileError(context.quoted(&messages))
+            }
+            error => error,
+        })
     };
     if let Err(error) = compile(&own) {
         let bare = without_tests(&own);
         if bare == own || compile(&bare).is_err() {
-            return Err(match newer_form(&text) {
-                None => with_line(error, &text),
-                Some(form) => {
-                    ToolError::Unsuitable(format!("{} does not have {form}", mcs.path.display()))
-                        .into()
-                }
-            });
+            return Err(explained(error, ("C#", VERSION), &NEWER));
         }
     }
     Ok(context.program(mono.path, &["--debug", "solution.exe"]))
@@ -130,19 +169,10 @@ fn call(outline: &Outline<'_>, function: &Function) -> String {
     }
 }
 
-/// The text with a public method and public types around it, and without the namespace of a whole file, which older
-/// compilers lack.
+/// The text with a public method and public types around it.
 fn opened(text: &str, chosen: &Function) -> String {
     let outline = Outline::new(text, &WITH_PREPROCESSOR);
-    let mut parts: Vec<Range<usize>> = Vec::new();
-    for (start, _) in outline.code.match_indices("namespace ") {
-        let rest = &outline.code[start..];
-        let end = rest
-            .find([';', '{'])
-            .filter(|&end| rest[end..].starts_with(';'));
-        parts.extend(end.map(|end| start..start + end + 1));
-    }
-    let mut own = blank(text, parts);
+    let mut own = text.to_owned();
     // From the end on, as places shift.
     let types = chosen
         .scopes
@@ -204,27 +234,6 @@ fn without_tests(text: &str) -> String {
     blank(text, parts)
 }
 
-/// The messages, each with its line, which mcs does not quote.
-fn with_line(error: BuildError, text: &str) -> BuildError {
-    let BuildError::CompileError(messages) = error else {
-        return error;
-    };
-    let quoted = messages
-        .lines()
-        .filter(|line| !line.starts_with("Compilation failed"))
-        .map(|line| {
-            let place = line
-                .split_once('(')
-                .and_then(|(_, rest)| rest.split([',', ')']).next());
-            let own = place.and_then(|number| {
-                text.lines()
-                    .nth(number.parse::<usize>().ok()?.checked_sub(1)?)
-            });
-            own.map_or(line.to_owned(), |own| format!("{line}\n    {}", own.trim()))
-        });
-    BuildError::CompileError(quoted.collect::<Vec<_>>().join("\n"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -256,7 +265,7 @@ mod tests {
     fn the_chosen_method_becomes_public() {
         for access in ["private ", "", "public ", "static "] {
             let text = format!(
-                "namespace A;\nclass B {{ {access}int SnakesAndLadders(int[][] board) {{ return 0; }} }}"
+                "namespace A {{\nclass B {{ {access}int SnakesAndLadders(int[][] board) {{ return 0; }} }} }}"
             );
             let outline = Outline::new(&text, &WITH_PREPROCESSOR);
             let own = opened(&text, &methods(&outline)[0]);
@@ -264,7 +273,6 @@ mod tests {
                 own.contains("public int S") || own.contains("static public int S"),
                 "{own}"
             );
-            assert!(!own.contains("namespace"));
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Go: `func snakesAndLadders(board [][]int) int`, or a method.
 
-use super::build::{BuildContext, BuildError, Language, Program};
+use super::build::{BuildContext, BuildError, Language, Newer, Program, explained};
 use super::code::{WITH_BACKQUOTES, words};
 use super::outline::{Function, Outline, lines_of};
-use super::tool::{Tool, ToolError, Version};
+use super::tool::Tool;
 use std::ops::Range;
 
 const GO: Tool = Tool {
@@ -25,21 +25,18 @@ pub(super) static LANGUAGE: Language = Language {
 const DEFAULT_IMPORTS: &str = "bufio bytes container/heap container/list container/ring errors fmt math math/big \
     math/bits math/rand os reflect regexp sort strconv strings sync sync/atomic time unicode unicode/utf8 unsafe";
 
-/// The first version with the builtins `min` and `max`.
-const HAS_MIN: Version = (1, 21);
-
-/// What each version added that people use: standard packages.
-const NEWER_PACKAGES: [(&str, Version); 6] = [
-    ("cmp", (1, 21)),
-    ("maps", (1, 21)),
-    ("slices", (1, 21)),
-    ("log/slog", (1, 21)),
-    ("iter", (1, 23)),
-    ("unique", (1, 23)),
+/// What versions added that people use.
+const NEWER: [Newer; 9] = [
+    Newer::new("undefined: min", (1, 21), "`min`"),
+    Newer::new("undefined: max", (1, 21), "`max`"),
+    Newer::new("package cmp is not in", (1, 21), "package cmp"),
+    Newer::new("package maps is not in", (1, 21), "package maps"),
+    Newer::new("package slices is not in", (1, 21), "package slices"),
+    Newer::new("package log/slog is not in", (1, 21), "package log/slog"),
+    Newer::new("cannot range over", (1, 22), "ranging over a number"),
+    Newer::new("package iter is not in", (1, 23), "package iter"),
+    Newer::new("package unique is not in", (1, 23), "package unique"),
 ];
-
-/// Attempts to compile, each of which mends what the one before has found.
-const ATTEMPTS: usize = 6;
 
 /// The functions and methods with LeetCode's name and one parameter.
 fn functions(outline: &Outline<'_>) -> Vec<Function> {
@@ -75,26 +72,14 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let functions = functions(&outline);
     let chosen = context.chosen(&functions, "func snakesAndLadders(board [][]int) int")?;
     let call = call(chosen, &text[chosen.name.clone()]);
-    let mut own = as_main(&outline.only(&functions, context.solution));
+    let own = as_main(&outline.only(&functions, context.solution));
     let adapter = include_str!("adapters/adapter.go").replace("SOLUTION_CALL", &call);
     context.write("adapter.go", &[&adapter])?;
-    for (name, sign) in [("min", "<"), ("max", ">")] {
-        if go.version < HAS_MIN && !defines(&outline.code, name) {
-            let shim = include_str!("adapters/min.go");
-            let shim = shim.replace("NAME", name).replace("SIGN", sign);
-            context.write(
-                &format!("{name}.go"),
-                &[&shim.replace("snlOrdered", &format!("snlOrdered_{name}"))],
-            )?;
-        }
-    }
     let (major, minor) = go.version;
     context.write("go.mod", &[&format!("module snl\n\ngo {major}.{minor}\n")])?;
     let file = file_name(context);
     let mut packages = missing_imports(&own, &outline.code);
-    let mut attempts = 0;
     loop {
-        attempts += 1;
         // On the solution's first line, so that line numbers in messages are right.
         let imports: String = packages
             .iter()
@@ -108,34 +93,21 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         };
         context.write(&file, &[prelude, &own])?;
         let messages = match context.compile(&go.path, &["build", "-o", "solution", "."]) {
-            Err(BuildError::CompileError(messages)) if attempts < ATTEMPTS => messages,
-            Err(BuildError::CompileError(messages)) => {
-                return Err(named(context, &file, &messages));
-            }
+            Err(BuildError::CompileError(messages)) => messages,
             result => {
                 result?;
                 return Ok(context.program(context.folder.join("solution"), &[]));
             }
         };
-        if let Some((package, (major, minor))) = newer_package(&messages, go.version) {
-            return Err(ToolError::Unsuitable(format!(
-                "it imports {package}, which Go {major}.{minor} added; {} is version {}.{}",
-                go.path.display(),
-                go.version.0,
-                go.version.1
-            ))
-            .into());
-        }
-        // A variable was mistaken for the package of its name; or a number is ranged over, as in Go 1.22.
+        // A variable was mistaken for the package of its name.
         let before = packages.len();
         if messages.contains("imported and not used") {
             packages.retain(|name| !messages.contains(&format!("\"{name}\"")));
         }
-        let mended = over_numbers(&own, &messages, &file, prelude.len());
-        if packages.len() == before && mended == own {
-            return Err(named(context, &file, &messages));
+        if packages.len() == before {
+            let error = named(context, &file, &messages);
+            return Err(explained(error, ("Go", go.version), &NEWER));
         }
-        own = mended;
     }
 }
 
@@ -144,7 +116,7 @@ fn file_name(context: &BuildContext<'_>) -> String {
     let name = context.display_name();
     let stem = name.strip_suffix(".go").unwrap_or(&name);
     let plain = stem.chars().all(|c| c.is_ascii_alphanumeric());
-    match plain && !["adapter", "min", "max"].contains(&stem) {
+    match plain && stem != "adapter" {
         true => name,
         false => "solution.go".to_owned(),
     }
@@ -152,20 +124,13 @@ fn file_name(context: &BuildContext<'_>) -> String {
 
 /// The messages with the solution's own name, and each with its line, which the compiler does not quote.
 fn named(context: &BuildContext<'_>, file: &str, messages: &str) -> BuildError {
-    let text = context.text().unwrap_or_default();
     let lines = messages.lines().filter(|line| !line.starts_with("# "));
-    let quoted = lines.map(|line| {
-        let number = line
-            .strip_prefix(file)
-            .and_then(|rest| rest.split(':').nth(1));
-        let own = number.and_then(|number| {
-            text.lines()
-                .nth(number.parse::<usize>().ok()?.checked_sub(1)?)
-        });
-        own.map_or(line.to_owned(), |own| format!("{line}\n    {}", own.trim()))
-    });
-    let quoted: Vec<String> = quoted.collect();
-    BuildError::CompileError(quoted.join("\n").replace(file, &context.display_name()))
+    let messages = lines.collect::<Vec<_>>().join("\n");
+    BuildError::CompileError(
+        context
+            .quoted(&messages)
+            .replace(file, &context.display_name()),
+    )
 }
 
 /// The text in the package `main`, without a function `main`.
@@ -190,60 +155,8 @@ fn package_name(code: &str) -> Option<Range<usize>> {
     (first == "package").then_some(place..place + name.len())
 }
 
-/// The package that is not there and came with a later version, with that version.
-fn newer_package(messages: &str, version: Version) -> Option<(&'static str, Version)> {
-    let missing = |name: &str| messages.contains(&format!("package {name} is not in"));
-    NEWER_PACKAGES
-        .into_iter()
-        .find(|&(name, since)| version < since && missing(name))
-}
-
-/// The text with a slice of as many elements wherever the compiler could not range over a number.
-fn over_numbers(text: &str, messages: &str, file: &str, prelude: usize) -> String {
-    let mut lines: Vec<String> = text.split('\n').map(str::to_owned).collect();
-    for message in messages.lines() {
-        let Some((place, what)) = message.split_once(": cannot range over ") else {
-            continue;
-        };
-        let mut numbers = place.strip_prefix(file).unwrap_or("").split(':').skip(1);
-        // Counted from 1.
-        let mut place = || numbers.next()?.parse::<usize>().ok()?.checked_sub(1);
-        let (Some(line), Some(column)) = (place(), place()) else {
-            continue;
-        };
-        let start = if line == 0 {
-            column.saturating_sub(prelude)
-        } else {
-            column
-        };
-        let is_number = what.contains("int") && !what.contains('[');
-        let Some(line) = lines.get_mut(line).filter(|_| is_number) else {
-            continue;
-        };
-        if let (Some(end), true) = (line.rfind('{'), line.is_char_boundary(start))
-            && start < end
-        {
-            let number = line[start..end].trim_end().to_owned();
-            line.replace_range(
-                start..start + number.len(),
-                &format!("make([]struct{{}}, {number})"),
-            );
-        }
-    }
-    lines.join("\n")
-}
-
 fn has_package(code: &str) -> bool {
     package_name(code).is_some()
-}
-
-/// Whether the code defines a function of this name.
-fn defines(code: &str, name: &str) -> bool {
-    code.lines().any(|line| {
-        let after = line.strip_prefix("func ").map(str::trim_start);
-        let after = after.and_then(|rest| rest.strip_prefix(name));
-        after.is_some_and(|rest| rest.trim_start().starts_with(['(', '[']))
-    })
 }
 
 /// The default packages that the text uses and does not import itself.
@@ -279,13 +192,6 @@ mod tests {
     }
 
     #[test]
-    fn an_own_min_is_detected() {
-        assert!(defines("func min(a, b int) int { return a }", "min"));
-        assert!(defines("x\nfunc min[T any](a T) T { return a }", "min"));
-        assert!(!defines("func minimum() {}", "min"));
-    }
-
-    #[test]
     fn packages_and_main_functions_are_renamed() {
         let text = "// mine\npackage s0909\nfunc main() {\n}\n";
         assert_eq!(as_main(text), "// mine\npackage main\nfunc ma1n() {\n}\n");
@@ -304,15 +210,5 @@ mod tests {
             calls,
             ["new(S).SnakesAndLadders(board)", "snakesAndLadders(board)"]
         );
-    }
-
-    #[test]
-    fn numbers_that_are_ranged_over_become_slices() {
-        let text = "a\n\tfor range size {\n\tfor i := range n * n {";
-        let messages = "x.go:2:12: cannot range over size (variable of type int)\n\
-                        x.go:3:17: cannot range over n * n (value of type int)";
-        let mended =
-            "a\n\tfor range make([]struct{}, size) {\n\tfor i := range make([]struct{}, n * n) {";
-        assert_eq!(over_numbers(text, messages, "x.go", 0), mended);
     }
 }

@@ -1,8 +1,8 @@
 //! Kotlin: `class Solution` with `fun snakesAndLadders(board: Array<IntArray>): Int`, any class or object with such a method,
 //! or a function.
 
-use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
-use super::code::{LINES, blank, code, has_word, words};
+use super::build::{BuildContext, BuildError, Language, Newer, Program, SUBMITTED, explained};
+use super::code::{LINES, blank, has_word, words};
 use super::java::{JAVA, JAVAC, compile_adapter, compile_in_vm, run};
 use super::outline::{Function, Outline, lines_of};
 use super::tool::{Tool, Version};
@@ -26,22 +26,30 @@ pub(super) static LANGUAGE: Language = Language {
 /// What stands before the names of types.
 const TYPES: &[&str] = &["class", "object", "interface"];
 
-/// The first version with trailing commas, `ArrayDeque` and most of what [`NEWER`] has.
-const IS_NEW: Version = (1, 4);
+/// The first version with an `ArrayDeque` of its own.
+const HAS_DEQUE: Version = (1, 4);
 
-/// The first version with `..<`.
-const HAS_OPEN_RANGES: Version = (1, 9);
-
-/// What an older compiler lacks, for `java.util.ArrayDeque`, which takes the place of Kotlin's.
-const NEWER: &str = "fun <T> java.util.ArrayDeque<T>.removeFirstOrNull(): T? = pollFirst()\n\
-    fun <T> java.util.ArrayDeque<T>.removeLastOrNull(): T? = pollLast()\n\
-    fun <T> java.util.ArrayDeque<T>.firstOrNull(): T? = peekFirst()\n\
-    fun <T> java.util.ArrayDeque<T>.lastOrNull(): T? = peekLast()\n\
-    fun <T : Comparable<T>> Iterable<T>.maxOrNull(): T? = max()\n\
-    fun <T : Comparable<T>> Iterable<T>.minOrNull(): T? = min()\n\
-    fun <T> Iterable<T>.sumOf(of: (T) -> Int): Int = sumBy(of)\n\
-    fun Int.floorDiv(other: Int): Int = Math.floorDiv(this, other)\n\
-    fun Int.mod(other: Int): Int = Math.floorMod(this, other)\n";
+/// What versions added that people use.
+const NEWER: [Newer; 10] = [
+    Newer::new(
+        "expecting a parameter declaration",
+        (1, 4),
+        "a trailing comma",
+    ),
+    Newer::new("expecting an argument", (1, 4), "a trailing comma"),
+    Newer::new("reference: maxOrNull", (1, 4), "`maxOrNull`"),
+    Newer::new("reference: minOrNull", (1, 4), "`minOrNull`"),
+    Newer::new("reference: sumOf", (1, 4), "`sumOf`"),
+    Newer::new(
+        "reference: removeFirstOrNull",
+        (1, 4),
+        "`removeFirstOrNull`",
+    ),
+    Newer::new("reference: removeLastOrNull", (1, 4), "`removeLastOrNull`"),
+    Newer::new("reference: floorDiv", (1, 5), "`floorDiv`"),
+    Newer::new("using 'mod(Int): Int'", (1, 5), "`mod`"),
+    Newer::new("..<", (1, 9), "`..<`"),
+];
 
 /// The functions with LeetCode's name and one parameter, at the top or in types.
 fn functions(outline: &Outline<'_>) -> Vec<Function> {
@@ -90,59 +98,28 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     )?;
     let own =
         Outline::new(&outline.only(&functions, context.solution), &LINES).without_package(chosen);
-    let own = for_version(&own, kotlinc.version);
     let path = format!("{SUBMITTED}/Solution.kt");
-    context.write("Newer.kt", &[NEWER])?;
     // Kotlin's own deque, or Java's, which older compilers have.
-    let imports = |text: &str| match kotlinc.version < IS_NEW || !has_word(text, "ArrayDeque") {
+    let imports = |text: &str| match kotlinc.version < HAS_DEQUE || !has_word(text, "ArrayDeque") {
         true => "import java.util.*; ",
         false => "",
     };
     let compile = |text: &str, imports: &str| {
         context.write_solution("Solution.kt", &[imports, text])?;
-        let flags = [
-            "-nowarn",
-            "-include-runtime",
-            "-d",
-            "solution.jar",
-            &path,
-            "Newer.kt",
-        ];
-        let older = kotlinc.version < IS_NEW;
-        let flags = if older { &flags } else { &flags[..5] };
-        let result = compile_in_vm(context, &kotlinc.path, flags);
+        let flags = ["-nowarn", "-include-runtime", "-d", "solution.jar", &path];
+        let result = compile_in_vm(context, &kotlinc.path, &flags);
         result.map_err(|error| without_noise(error, imports))
     };
     if let Err(error) = compile(&own, imports(&own)) {
         let bare = without_tests(&own);
         let all = "import java.util.*; ";
         if bare == own && imports(&own) == all || compile(&bare, all).is_err() {
-            return Err(error);
+            return Err(explained(error, ("Kotlin", kotlinc.version), &NEWER));
         }
     }
     let call = call(&outline, chosen);
     compile_adapter(context, &javac.path, "solution.jar", &call, "Solution.kt")?;
     run(context, java.path, &["solution.jar", "."])
-}
-
-/// The text without what a compiler of this version cannot read, where something older means the same.
-fn for_version(text: &str, version: Version) -> String {
-    let code = code(text, &LINES);
-    let mut own = text.to_owned();
-    if version < IS_NEW {
-        let trailing = code
-            .match_indices(',')
-            .filter(|(place, _)| code[place + 1..].trim_start().starts_with(')'));
-        own = blank(&own, trailing.map(|(place, _)| place..place + 1));
-    }
-    // From the end on, as places shift.
-    if version < HAS_OPEN_RANGES {
-        let places: Vec<usize> = code.match_indices("..<").map(|(place, _)| place).collect();
-        for place in places.into_iter().rev() {
-            own.replace_range(place..place + 3, " until ");
-        }
-    }
-    own
 }
 
 /// The text without imports from elsewhere, without tests and with an empty main function.
@@ -220,14 +197,5 @@ mod tests {
             let outline = Outline::new(&text, &LINES);
             assert_eq!(call(&outline, &functions(&outline)[0]), expected, "{text}");
         }
-    }
-
-    #[test]
-    fn older_compilers_get_older_words() {
-        let text = "for (i in 0..<n) f(1, 2,\n)";
-        assert_eq!(for_version(text, (1, 9)), text);
-        assert_eq!(for_version("f(1,\n)", (1, 3)), "f(1 \n)");
-        assert_eq!(for_version("0..<n; f(1,)", (1, 3)), "0 until n; f(1 )");
-        assert_eq!(for_version("0..<n // ..<", (1, 3)), "0 until n // ..<");
     }
 }

@@ -11,7 +11,6 @@ mod c;
 mod code;
 mod cpp;
 mod csharp;
-mod csharp_older;
 mod go;
 mod java;
 mod javascript;
