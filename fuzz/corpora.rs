@@ -2,8 +2,8 @@
 //! with serde_json so that the crate is not compared with itself.
 
 use serde_json::Value;
-use snakes_and_ladders::corpus::{Batch, CorpusRow, ExtraColumns, Format, Reader, RowAnswer};
 use snakes_and_ladders::game::{Board, Side, Solution, read_literal};
+use snl_harness::corpus::{Batch, CorpusRow, ExtraColumns, Format, Reader, RowAnswer};
 use std::io::{self, Cursor, Read};
 
 /// One record, as the reader sees it.

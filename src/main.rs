@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    snakes_and_ladders::cli::main()
+    snl::cli::main()
 }

@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
-use snakes_and_ladders::store::{Checkpoint, JobFingerprint, StoreError};
+use snl_harness::store::{Checkpoint, JobFingerprint, StoreError};
 
 fn read(text: &[u8], job: &JobFingerprint) -> Result<Checkpoint<Value>, StoreError> {
     Checkpoint::from_json(text, "checkpoint.json", job)

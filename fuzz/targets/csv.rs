@@ -5,7 +5,7 @@
 
 use corpora::{board_by_the_rules, rows, survives_cuts, survives_writing};
 use libfuzzer_sys::fuzz_target;
-use snakes_and_ladders::corpus::Format;
+use snl_harness::corpus::Format;
 
 const HEADER: &[u8] = b"index,n,family,board,min_rolls,note\n";
 

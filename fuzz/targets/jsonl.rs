@@ -6,7 +6,7 @@
 use corpora::{board_by_the_rules, rows, survives_cuts, survives_writing};
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
-use snakes_and_ladders::corpus::Format;
+use snl_harness::corpus::Format;
 
 fuzz_target!(|input: &[u8]| {
     let Some((&cut, text)) = input.split_first_chunk() else {

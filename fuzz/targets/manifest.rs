@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use snakes_and_ladders::store::Manifest;
+use snl_harness::store::Manifest;
 
 fuzz_target!(|text: &[u8]| {
     if let Ok(manifest) = Manifest::from_json(text, "manifest.json") {

@@ -6,11 +6,11 @@ use crate::parallel::without_lock;
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyString, PyTuple, PyType};
-use snakes_and_ladders::corpus::{CorpusBoard, CorpusSource};
 use snakes_and_ladders::game::Board;
-use snakes_and_ladders::mutants::SmallBoards;
-use snakes_and_ladders::mutants::shrink::shrink;
 use snakes_and_ladders::solve;
+use snl_harness::corpus::{CorpusBoard, CorpusSource};
+use snl_harness::mutants::SmallBoards;
+use snl_harness::mutants::shrink::shrink;
 use std::time::{Duration, Instant};
 
 /// The time for each of the two searches for a smallest board, as in `snl judge`.

@@ -4,9 +4,9 @@ use crate::boards::to_rows;
 use pyo3::exceptions::PyBaseException;
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyList};
+use snakes_and_ladders::draw::text::Screen;
+use snakes_and_ladders::draw::text::counterexample::{describe_output, show_board};
 use snakes_and_ladders::game::{Board, Solution};
-use snakes_and_ladders::report::text::Screen;
-use snakes_and_ladders::report::text::counterexample::{describe_output, show_board};
 
 /// The longest text that is shown of an exception or of what is no answer.
 const MAX_SHOWN: usize = 200;

@@ -4,9 +4,9 @@ use crate::boards::{to_rows, value_error};
 use crate::parallel::without_lock;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use snakes_and_ladders::corpus::{CorpusBoard, CorpusError, CorpusSource};
 use snakes_and_ladders::game::{Board, Side};
 use snakes_and_ladders::generate::{BoardGenerator, Spec};
+use snl_harness::corpus::{CorpusBoard, CorpusError, CorpusSource};
 
 /// An iterator over the boards of a spec.
 #[pyclass(module = "snakes_and_ladders")]

@@ -2,7 +2,7 @@
 
 use crate::boards::{read_board, value_error};
 use pyo3::prelude::*;
-use snakes_and_ladders::report::board::{PictureOptions, Theme, svg};
+use snakes_and_ladders::draw::picture::{PictureOptions, Theme, svg};
 
 /// A picture of a board, which a notebook shows.
 #[pyclass(frozen, module = "snakes_and_ladders")]

@@ -5,8 +5,8 @@ use crate::parallel::without_lock;
 use numpy::{Element, PyArray1, PyArray3, PyArrayMethods, ndarray::Axis};
 use pyo3::prelude::*;
 use rayon::prelude::*;
+use snakes_and_ladders::draw::text::route;
 use snakes_and_ladders::game::{Board, BoardError, read_cells, read_literal};
-use snakes_and_ladders::report::text::route;
 use snakes_and_ladders::solve::{BoardBatch, NoTiming, default_kernel};
 
 /// Boards of a batch, which stay in a processor's cache.

@@ -6,9 +6,9 @@
 //! know; renaming or dropping a key changes [`SCHEMA`]. Fractions are written so that they read back as the same bits.
 //! An unknown or missing value is `null`, never 0.
 
-use crate::measure::Host;
-use crate::solve::current_name;
 use serde::{Deserialize, Serialize};
+use snakes_and_ladders::solve::current_name;
+use snl_harness::measure::Host;
 use std::io::{self, Read};
 
 /// The value of the key `schema`.

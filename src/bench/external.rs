@@ -2,8 +2,8 @@
 
 use super::export::TimingScope;
 use super::target::{BatchTime, BenchTarget, BoardSelection, Clocks, TargetFailure};
-use crate::game::{Board, Side, Solution};
-use crate::submissions::{
+use snakes_and_ladders::game::{Board, Side, Solution};
+use snl_judge::{
     BoardIter, BoardResult, BoardSource, BoxError, JudgeRun, Limits, Output, PreparedSubmission,
     Supervisor, Verdict,
 };

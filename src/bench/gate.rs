@@ -10,7 +10,7 @@ use super::export::{
     RegressionGate,
 };
 use super::summary::ratios;
-use crate::measure::statistics::{Bootstrap, Sorted};
+use snl_harness::measure::statistics::{Bootstrap, Sorted};
 
 /// Resamples wanted beyond either end of an interval.
 const TAIL_RESAMPLES: f64 = 10.0;

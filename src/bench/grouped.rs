@@ -1,10 +1,10 @@
 //! The boards of a bench in memory, grouped by side and family, with their answers.
 
 use super::shuffle;
-use crate::game::{Board, Solution};
-use crate::generate::BoardRng;
-use crate::solve::kernel;
-use crate::store::HashingWriter;
+use snakes_and_ladders::game::{Board, Solution};
+use snakes_and_ladders::generate::BoardRng;
+use snakes_and_ladders::solve::kernel;
+use snl_harness::store::HashingWriter;
 use std::io::Write;
 use std::ops::Range;
 
@@ -132,7 +132,7 @@ pub(super) struct ShuffledBoards {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Side;
+    use snakes_and_ladders::game::Side;
 
     fn boards() -> Vec<(Board, String)> {
         let of = |literal: &str, family: &str| (literal.parse().unwrap(), family.to_owned());

@@ -8,7 +8,7 @@
 //! wrong!", ASPLOS 2009.
 
 use super::shuffle;
-use crate::generate::BoardRng;
+use snakes_and_ladders::generate::BoardRng;
 use std::hint::black_box;
 
 /// Calls `work` with its stack moved down by 0 to 4,080 bytes, in steps of 16, and with the heap's free blocks shuffled.

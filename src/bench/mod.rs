@@ -18,7 +18,7 @@ mod schedule;
 mod summary;
 mod target;
 
-use crate::generate::BoardRng;
+use snakes_and_ladders::generate::BoardRng;
 
 pub use export::BenchReport;
 pub use external::ExternalTarget;

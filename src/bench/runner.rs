@@ -3,9 +3,9 @@
 use super::export::Sample;
 use super::grouped::ShuffledBoards;
 use super::target::{BatchTime, BenchTarget, BoardSelection, Clocks, TargetFailure};
-use crate::game::Solution;
-use crate::measure::auto_histogram;
 use hdrhistogram::Histogram;
+use snakes_and_ladders::game::Solution;
+use snl_harness::measure::auto_histogram;
 
 /// In each round every fourth board is also timed alone; four rounds cover all boards.
 const SINGLE_SAMPLE_STRIDE: usize = 4;

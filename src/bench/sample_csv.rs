@@ -1,6 +1,6 @@
 //! The CSV export of `snl bench`: a row per sample, and a row per failure. docs/FILES.md explains the columns.
 
-use crate::escape;
+use snakes_and_ladders::escape;
 
 use super::export::{BenchReport, BenchRow, Sample, TimingScope};
 use serde::Serialize;

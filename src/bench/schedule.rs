@@ -6,7 +6,7 @@ use super::layout_noise::with_random_layout;
 use super::runner::{NO_ANSWER, Round, TargetRunner, TargetSamples};
 use super::shuffle;
 use super::target::{BenchTarget, Clocks};
-use crate::generate::BoardRng;
+use snakes_and_ladders::generate::BoardRng;
 use std::ops::ControlFlow;
 use std::time::Duration;
 

@@ -9,11 +9,11 @@ use super::grouped::{BenchGroup, GroupedBoards};
 use super::runner::TargetSamples;
 use super::schedule::{Plan, Progress, measure};
 use super::target::{BenchTarget, Clocks};
-use crate::measure::auto_histogram;
-use crate::measure::statistics::{
+use hdrhistogram::Histogram;
+use snl_harness::measure::auto_histogram;
+use snl_harness::measure::statistics::{
     Bootstrap, Sorted, is_outlier, median_absolute_deviation, modified_z_scores,
 };
-use hdrhistogram::Histogram;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::SystemTime;

@@ -1,9 +1,9 @@
 //! Bench targets: what is measured, a kernel or an external program.
 
 use super::export::TimingScope;
-use crate::game::{Board, Solution};
-use crate::measure::{Clock, ThreadClock, is_disturbed};
-use crate::solve::Kernel;
+use snakes_and_ladders::game::{Board, Solution};
+use snakes_and_ladders::solve::Kernel;
+use snl_harness::measure::{Clock, ThreadClock, is_disturbed};
 use std::hint::black_box;
 
 /// The clocks of a measurement.

@@ -2,15 +2,15 @@
 
 use super::args::{BookArgs, GlobalArgs, PuzzlesPerPage, Solutions};
 use super::{CliError, interrupt, paths, stdio};
-use crate::game::Board;
-use crate::generate::{BoardGenerator, Level, Spec};
-use crate::report::board::Theme;
 use crate::report::book::{self, Book, BookPart, PerPage, Puzzle};
-use crate::report::text::play::{rules_in_words, tenths};
-use crate::solve::play::{PlayChain, PlayRules};
-use crate::solve::routes::Score;
-use crate::store::STDIO;
 use rayon::prelude::*;
+use snakes_and_ladders::draw::picture::Theme;
+use snakes_and_ladders::draw::text::play::{rules_in_words, tenths};
+use snakes_and_ladders::game::Board;
+use snakes_and_ladders::generate::{BoardGenerator, Level, Spec};
+use snakes_and_ladders::solve::play::{PlayChain, PlayRules};
+use snakes_and_ladders::solve::routes::Score;
+use snl_harness::store::STDIO;
 use std::path::{Path, PathBuf};
 
 /// Puzzles by default.

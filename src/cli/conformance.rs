@@ -3,10 +3,10 @@
 use super::args::{GlobalArgs, JudgeArgs};
 use super::judge::judge_submissions;
 use super::{CliError, interrupt};
-use crate::corpus::{ConformanceVectors, CorpusError, CorpusSource};
-use crate::solve::kernel;
-use crate::store::small_file::read_small;
-use crate::submissions::{SubmissionOutcome, check_solver};
+use snakes_and_ladders::solve::kernel;
+use snl_harness::corpus::{ConformanceVectors, CorpusError, CorpusSource};
+use snl_harness::store::small_file::read_small;
+use snl_judge::{SubmissionOutcome, check_solver};
 use std::path::Path;
 
 pub(super) fn certify(

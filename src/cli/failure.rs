@@ -1,16 +1,16 @@
 //! How a command fails: exit codes and the message on standard error.
 
 use super::stdio;
-use crate::corpus::CorpusError;
-use crate::escape;
-use crate::generate::{DedupError, SpecError};
-use crate::mutants::suite::SuiteNameError;
 use crate::report::ReportError;
-use crate::solve::KernelError;
-use crate::store::StoreError;
-use crate::store::merge::MergeError;
-use crate::store::resumable_job::JobError;
-use crate::submissions::{BoxError, FindError, MutationError};
+use snakes_and_ladders::escape;
+use snakes_and_ladders::generate::{DedupError, SpecError};
+use snakes_and_ladders::solve::KernelError;
+use snl_harness::corpus::CorpusError;
+use snl_harness::mutants::suite::SuiteNameError;
+use snl_harness::store::StoreError;
+use snl_harness::store::merge::MergeError;
+use snl_harness::store::resumable_job::JobError;
+use snl_judge::{BoxError, FindError, MutationError};
 use std::io;
 use std::process::ExitCode;
 

@@ -2,17 +2,17 @@
 
 use super::args::{GenerateArgs, GlobalArgs, OutputFormat, Suite};
 use super::{CliError, interrupt, package, progress, resume, stdio, suite};
-use crate::corpus::{CorpusRow, ExtraColumns, Format};
-use crate::generate::{
+use indicatif::ProgressBar;
+use snakes_and_ladders::generate::{
     BOARDS_PER_CHUNK, BatchGenerator, Deduplicator, Family, Fingerprint, GenerationPlan, IndexChunk,
 };
-use crate::mutants::suite::SuiteKind;
-use crate::solve::play::{PlayChain, PlayRules};
-use crate::solve::routes::Difficulty;
-use crate::solve::{BoardBatch, Kernel, NoTiming};
-use crate::store::OutputFile;
-use crate::store::resumable_job::JobOutput;
-use indicatif::ProgressBar;
+use snakes_and_ladders::solve::play::{PlayChain, PlayRules};
+use snakes_and_ladders::solve::routes::Difficulty;
+use snakes_and_ladders::solve::{BoardBatch, Kernel, NoTiming};
+use snl_harness::corpus::{CorpusRow, ExtraColumns, Format};
+use snl_harness::mutants::suite::SuiteKind;
+use snl_harness::store::OutputFile;
+use snl_harness::store::resumable_job::JobOutput;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -5,20 +5,20 @@ use super::mutants::{MutantOptions, judge_file_mutants};
 use super::progress::JudgeProgress;
 use super::stdio::DEFAULT_COUNT;
 use super::{CliError, interrupt, progress, stdio, terminal};
-use crate::corpus::CorpusSource;
-use crate::escape;
-use crate::mutants::strength::Mutant;
-use crate::pipeline::run_ordered;
 use crate::report::KillReport;
-use crate::report::board::{PictureOptions, svg_with_note};
 use crate::report::text::conformance::render_conformance;
 use crate::report::text::{self, judge::JudgeTable};
-use crate::store::{OutputFile, STDIO};
-use crate::submissions::{
+use indicatif::ProgressBar;
+use snakes_and_ladders::draw::picture::{PictureOptions, svg_with_note};
+use snakes_and_ladders::escape;
+use snl_harness::corpus::CorpusSource;
+use snl_harness::mutants::strength::Mutant;
+use snl_harness::pipeline::run_ordered;
+use snl_harness::store::{OutputFile, STDIO};
+use snl_judge::{
     BoxError, FoundSubmissions, Hidden, JudgeOptions, JudgeRun, Language, NoSandbox, OrphanReaper,
     ResultCsv, Sandbox, StressTest, Submission, SubmissionOutcome, Supervisor, Toolchains, find,
 };
-use indicatif::ProgressBar;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};

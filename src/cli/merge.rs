@@ -2,11 +2,11 @@
 
 use super::args::{GlobalArgs, MergeArgs};
 use super::{CliError, interrupt, paths, stdio};
-use crate::escape;
-use crate::measure::Histograms;
-use crate::pipeline::in_pool;
-use crate::store::merge::{MergeError, ShardSet, shard_dirs};
-use crate::store::{
+use snakes_and_ladders::escape;
+use snl_harness::measure::Histograms;
+use snl_harness::pipeline::in_pool;
+use snl_harness::store::merge::{MergeError, ShardSet, shard_dirs};
+use snl_harness::store::{
     CheckpointPaths, Lock, Manifest, OutputDir, OutputFile, manifest, output_dir, results,
 };
 use std::path::{Path, PathBuf};
@@ -89,7 +89,7 @@ fn join(
         rows: run.count,
         merged: Some(run.of),
         disturbed: measured.as_ref().map(Histograms::disturbed),
-        ..Manifest::empty()
+        ..Manifest::empty(super::version::BUILD)
     })?;
     if global.quiet {
         return Ok(());

@@ -2,15 +2,15 @@
 
 use super::args::CliArgs;
 use super::{CliError, stdio, terminal};
-use crate::corpus::Format;
-use crate::generate::{Family, Level};
 use crate::package::Profile;
-use crate::report::board::Theme;
-use crate::solve::kernels;
 use clap::builder::PossibleValuesParser;
 use clap::{Command, CommandFactory};
 use clap_complete::Shell;
 use clap_mangen::roff::{Roff, roman};
+use snakes_and_ladders::draw::picture::Theme;
+use snakes_and_ladders::generate::{Family, Level};
+use snakes_and_ladders::solve::kernels;
+use snl_harness::corpus::Format;
 use std::io::{self, Write};
 
 /// Sections of the manual page: title and lines.

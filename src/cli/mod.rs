@@ -25,10 +25,10 @@ mod suite_cache;
 mod terminal;
 mod version;
 
-use crate::escape;
 use args::{CliArgs, Command};
 use clap::Parser;
 use failure::CliError;
+use snakes_and_ladders::escape;
 use std::process::ExitCode;
 pub use version::{COMMIT, COMPILER, VERSION};
 

@@ -5,13 +5,13 @@ use super::args::{
 };
 use super::judge::{MutantInput, judge_mutants, supervisor};
 use super::{CliError, interrupt, progress, stdio};
-use crate::escape;
 use crate::report::KillReport;
-use crate::submissions::{
+use rayon::prelude::*;
+use snakes_and_ladders::escape;
+use snl_judge::{
     FileMutant, Hidden, JudgeRun, Limits, MutantCache, MutantFate, MutantJudge, OrphanReaper,
     Toolchains, Trials, mutants_of,
 };
-use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -184,7 +184,7 @@ fn settle(
     }
     if global.verbose {
         for (_, one) in &equivalent {
-            let change = crate::mutants::strength::Mutant::description(*one);
+            let change = snl_harness::mutants::strength::Mutant::description(*one);
             stdio::status_line(format_args!("equivalent: {}: {change}", one.name));
         }
     }

@@ -2,12 +2,12 @@
 
 use super::args::{GenerateArgs, GlobalArgs};
 use super::{CliError, stdio};
-use crate::game::Board;
-use crate::generate::{Deduplicator, Family, Fingerprint, GenerationPlan};
 use crate::package::{MAX_BOARDS, Package, PackageError, Profile, TestCase};
-use crate::solve::{BoardBatch, NoTiming, SolveResult};
-use crate::store::OutputFile;
-use crate::store::{AtomicDir, STDIO};
+use snakes_and_ladders::game::Board;
+use snakes_and_ladders::generate::{Deduplicator, Family, Fingerprint, GenerationPlan};
+use snakes_and_ladders::solve::{BoardBatch, NoTiming, SolveResult};
+use snl_harness::store::OutputFile;
+use snl_harness::store::{AtomicDir, STDIO};
 use std::path::Path;
 
 /// The default number of boards: a judge runs every submission on every board.

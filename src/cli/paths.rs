@@ -2,8 +2,8 @@
 
 use super::CliError;
 use super::args::{BenchArgs, JudgeArgs, MutantsArgs};
-use crate::escape;
-use crate::store::{STDIO, resolve};
+use snakes_and_ladders::escape;
+use snl_harness::store::{STDIO, resolve};
 use std::path::{Path, PathBuf};
 
 /// An output: the flag that names it, and its path.

@@ -3,8 +3,8 @@
 use super::args::GlobalArgs;
 use crate::bench::Progress;
 use crate::report::human;
-use crate::submissions::{JudgeStep, Stage};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use snl_judge::{JudgeStep, Stage};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};

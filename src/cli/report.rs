@@ -3,9 +3,9 @@
 use super::args::ReportArgs;
 use super::{CliError, paths, stdio};
 use crate::bench::{BenchReport, samples_csv};
-use crate::escape;
 use crate::report::{self, Input, Page, ReportError};
-use crate::store::STDIO;
+use snakes_and_ladders::escape;
+use snl_harness::store::STDIO;
 use std::path::Path;
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -2,10 +2,14 @@
 
 use super::args::{CheckpointArgs, GlobalArgs};
 use super::{CliError, interrupt, stdio};
-use crate::escape;
-use crate::store::resumable_job::{ActiveJob, JobFailure, JobOptions, ResumePoint, SavedProgress};
-use crate::store::{CheckpointPaths, Finished, JobFingerprint, OutputFile, ResumableJob, STDIO};
 use serde::de::DeserializeOwned;
+use snakes_and_ladders::escape;
+use snl_harness::store::resumable_job::{
+    ActiveJob, JobFailure, JobOptions, ResumePoint, SavedProgress,
+};
+use snl_harness::store::{
+    CheckpointPaths, Finished, JobFingerprint, OutputFile, ResumableJob, STDIO,
+};
 use std::path::Path;
 
 /// The checkpoint of a job that writes this file, or why it cannot have one.

@@ -2,13 +2,14 @@
 
 use super::args::ShowArgs;
 use super::{CliError, paths, stdio, terminal};
-use crate::corpus::{CorpusError, CorpusSource};
-use crate::escape;
-use crate::game::Board;
-use crate::report::board::{PictureOptions, svg};
-use crate::report::{pluralize, restyle, text};
-use crate::solve::routes::Route;
-use crate::store::STDIO;
+use crate::report::{pluralize, restyle};
+use snakes_and_ladders::draw::picture::{PictureOptions, svg};
+use snakes_and_ladders::draw::text;
+use snakes_and_ladders::escape;
+use snakes_and_ladders::game::Board;
+use snakes_and_ladders::solve::routes::Route;
+use snl_harness::corpus::{CorpusError, CorpusSource};
+use snl_harness::store::STDIO;
 use std::path::Path;
 
 pub(super) fn show(args: &ShowArgs) -> Result<(), CliError> {

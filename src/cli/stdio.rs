@@ -1,11 +1,11 @@
 //! The standard streams, including those that were closed before the process started.
 
 use super::{CliError, suite_cache, terminal};
-use crate::corpus::{CorpusSource, Reader};
-use crate::escape;
-use crate::mutants::suite::SuiteName;
-use crate::pipeline::in_pool;
-use crate::store::{OutputFile, STDIO, StoreError};
+use snakes_and_ladders::escape;
+use snl_harness::corpus::{CorpusSource, Reader};
+use snl_harness::mutants::suite::SuiteName;
+use snl_harness::pipeline::in_pool;
+use snl_harness::store::{OutputFile, STDIO, StoreError};
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;

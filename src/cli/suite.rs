@@ -3,12 +3,12 @@
 use super::args::{GenerateArgs, GlobalArgs, OutputFormat};
 use super::judge::{MAX_BOARDS_FOR_BASELINE, check_survivors};
 use super::{CliError, generate, package, stdio, suite_cache};
-use crate::corpus::{CorpusBoard, CorpusRow, ExtraColumns};
-use crate::mutants::mistakes::Runner;
-use crate::mutants::suite::{SAMPLE, SuiteKind, SuiteName, is_embedded};
 use crate::package::TestCase;
 use crate::report::KillReport;
-use crate::solve::routes::Difficulty;
+use snakes_and_ladders::solve::routes::Difficulty;
+use snl_harness::corpus::{CorpusBoard, CorpusRow, ExtraColumns};
+use snl_harness::mutants::mistakes::Runner;
+use snl_harness::mutants::suite::{SAMPLE, SuiteKind, SuiteName, is_embedded};
 use std::path::Path;
 
 pub(super) fn suite(

@@ -3,14 +3,14 @@
 //! kept, without a message. The embedded suite is never there.
 
 use super::CliError;
-use crate::corpus::{
+use snakes_and_ladders::game::{Board, Side};
+use snakes_and_ladders::solve::default_kernel;
+use snl_harness::corpus::{
     Batch, CorpusBoard, CorpusRow, CorpusSource, ExtraColumns, Format, Reader, RowAnswer,
 };
-use crate::game::{Board, Side};
-use crate::mutants::suite::{SuiteName, is_embedded, suites_version};
-use crate::solve::default_kernel;
-use crate::store::small_file::read_small;
-use crate::store::{HashingWriter, OutputFile};
+use snl_harness::mutants::suite::{SuiteName, is_embedded, suites_version};
+use snl_harness::store::small_file::read_small;
+use snl_harness::store::{HashingWriter, OutputFile};
 use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
 

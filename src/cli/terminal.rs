@@ -1,7 +1,7 @@
 //! The terminal: its width, whether it takes color, and lines that are longer than it is wide.
 
-use crate::report::text::Screen;
 use anstream::{AutoStream, ColorChoice};
+use snakes_and_ladders::draw::text::Screen;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 

@@ -1,8 +1,8 @@
 //! Problem packages for contest judges: a statement, samples, secret tests, validators, and submissions that must be
 //! accepted or must fail.
 //!
-//! The wrong submissions are [mistakes](crate::mutants::mistakes) as programs. There is none of kind
-//! [`State`](crate::mutants::mistakes::MistakeKind::State): a judge starts a new process for every board, so no state is left.
+//! The wrong submissions are [mistakes](snl_harness::mutants::mistakes) as programs. There is none of kind
+//! [`State`](snl_harness::mutants::mistakes::MistakeKind::State): a judge starts a new process for every board, so no state is left.
 
 mod archive;
 mod invalid;
@@ -16,7 +16,7 @@ mod tests;
 pub use submissions::{JurySubmission, VERDICTS, submissions};
 pub use test_data::input;
 
-use crate::game::{Board, Solution, named};
+use snakes_and_ladders::game::{Board, Solution, named};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -29,7 +29,7 @@ pub const MAX_BOARDS: usize = 1000;
 /// A version of the problem package format. No tool reads both.
 ///
 /// ```
-/// use snakes_and_ladders::package::Profile;
+/// use snl::package::Profile;
 /// assert_eq!("2025-09".parse(), Ok(Profile::V2025));
 /// assert_eq!(Profile::Legacy.to_string(), "legacy");
 /// ```
@@ -79,7 +79,7 @@ pub enum PackageError {
 ///
 /// ```
 /// use snakes_and_ladders::game::Solution;
-/// use snakes_and_ladders::package::{Package, Profile, TestCase};
+/// use snl::package::{Package, Profile, TestCase};
 /// let case = TestCase {
 ///     board: "[[-1,4],[-1,3]]".parse().unwrap(),
 ///     solution: Solution::Rolls(1),

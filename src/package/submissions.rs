@@ -1,8 +1,8 @@
 //! The submissions of a package, right and wrong, and the mistake of the catalogue that each wrong one is.
 
 use super::TestCase;
-use crate::mutants::mistakes::{Mistake, catalogue, equivalents};
-use crate::submissions::{Language, Verdict};
+use snl_harness::mutants::mistakes::{Mistake, catalogue, equivalents};
+use snl_judge::{Language, Verdict};
 use std::path::Path;
 
 /// The verdicts that submissions of a package expect.
@@ -22,7 +22,7 @@ pub struct JurySubmission {
     pub source: &'static str,
     /// The expected verdict.
     pub verdict: Verdict,
-    /// The name of the mistake, or of the [equivalent](crate::mutants::mistakes::equivalents), that it is; none
+    /// The name of the mistake, or of the [equivalent](snl_harness::mutants::mistakes::equivalents), that it is; none
     /// for a textbook search.
     pub mistake: Option<&'static str>,
 }

@@ -1,14 +1,14 @@
 //! The tests of a package: the content and names of their files, and the samples.
 
 use super::{Profile, TestCase};
-use crate::game::{Board, Side, Solution, Square};
+use snakes_and_ladders::game::{Board, Side, Solution, Square};
 use std::collections::HashSet;
 use std::fmt::Write;
 
 /// The board as a submission reads it: the side, then the rows from the top.
 ///
 /// ```
-/// use snakes_and_ladders::package::input;
+/// use snl::package::input;
 /// let board = "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]".parse().unwrap();
 /// assert_eq!(input(&board), "3\n-1 -1 -1\n-1 -1 -1\n-1 9 -1\n");
 /// ```

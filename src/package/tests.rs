@@ -2,9 +2,9 @@
 //! integration tests; that the tools accept the package, by `scripts/packages.py`.
 
 use super::*;
-use crate::mutants::mistakes::MistakeKind;
-use crate::solve::default_kernel;
-use crate::submissions::Verdict;
+use snakes_and_ladders::solve::default_kernel;
+use snl_harness::mutants::mistakes::MistakeKind;
+use snl_judge::Verdict;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 
@@ -243,12 +243,13 @@ fn duplicates_and_samples_are_left_out_and_counted() {
 
 #[test]
 fn too_many_boards_are_named() {
-    let side = crate::game::Side::MAX;
+    let side = snakes_and_ladders::game::Side::MAX;
     let starts = (2..side.squares()).flat_map(|from| [1, 2, 3].map(|to| (from, to)));
     let boards: Vec<TestCase> = starts
         .map(|jump| {
             let [from, to] = <[usize; 2]>::from(jump).map(|label| side.square(label).unwrap());
-            let board = Board::with_jumps(side, [crate::game::Jump { from, to }]).unwrap();
+            let board =
+                Board::with_jumps(side, [snakes_and_ladders::game::Jump { from, to }]).unwrap();
             TestCase {
                 board,
                 family: String::new(),

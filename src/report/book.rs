@@ -1,12 +1,12 @@
 //! A book of puzzles: one self-contained HTML file, made to be printed. A page of it is 186 by 252 mm, which fits the printable
 //! area of both A4 and Letter, so one file serves both.
 
-use super::board::{self, PictureOptions, Theme};
 use super::number::pluralize;
-use crate::game::Board;
-use crate::solve::routes::{Route, RouteCount};
 use askama::Template;
 use rayon::prelude::*;
+use snakes_and_ladders::draw::picture::{self, PictureOptions, Theme};
+use snakes_and_ladders::game::Board;
+use snakes_and_ladders::solve::routes::{Route, RouteCount};
 
 /// Solutions on a page, three by three.
 const SOLUTIONS_PER_PAGE: usize = 9;
@@ -163,7 +163,7 @@ fn picture(board: &Board, answer: bool) -> String {
         style: false,
         ..PictureOptions::default()
     };
-    board::svg(board, options)
+    picture::svg(board, options)
 }
 
 impl Blank {
@@ -218,6 +218,6 @@ impl PrintedSolution {
 /// A picture of one face of a die.
 fn die(face: u8) -> String {
     let mut svg = "<svg class=\"snl-board\" viewBox=\"0 0 20 20\">".to_owned();
-    board::die(face, 1.0, 1.0, 18.0, &mut svg);
+    picture::die(face, 1.0, 1.0, 18.0, &mut svg);
     svg + "</svg>"
 }

@@ -1,7 +1,7 @@
 //! Errors of `report`.
 
-use crate::escape;
-use crate::store::StoreError;
+use snakes_and_ladders::escape;
+use snl_harness::store::StoreError;
 
 /// An input that cannot be reported on.
 #[derive(Debug, thiserror::Error)]

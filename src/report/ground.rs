@@ -1,7 +1,7 @@
 //! Pictures for other pages: in the colors of one theme, and without a background.
 
-use super::board::Theme;
 use super::chart;
+use snakes_and_ladders::draw::picture::Theme;
 
 /// A picture of a board or a chart in another theme than `auto`, in which it was drawn; if `transparent`, on the ground of the
 /// page that shows it.
@@ -23,9 +23,9 @@ const TRANSPARENT: &str = "\n.snl-board,.snl-chart{background:none}";
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Board, Side};
-    use crate::report::board::{PictureOptions, svg};
     use crate::report::chart::{AxisLabels, Scale, lines};
+    use snakes_and_ladders::draw::picture::{PictureOptions, svg};
+    use snakes_and_ladders::game::{Board, Side};
 
     #[test]
     fn boards_and_charts_take_a_theme_and_lose_their_ground() {

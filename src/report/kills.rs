@@ -6,16 +6,16 @@
 //! and keys of the JSON, but do not rename or drop any.
 
 use super::ReportError;
-use crate::corpus::CorpusBoard;
-use crate::corpus::csv::write_text;
-use crate::escape;
-use crate::game::{Board, Solution};
-use crate::generate::Spec;
-use crate::mutants::gated::{self, GatedFault};
-use crate::mutants::mistakes::{Mistake, Runner, catalogue};
-use crate::mutants::strength::{KillMatrix, Mutant};
-use crate::solve::default_kernel;
 use serde::{Deserialize, Serialize};
+use snakes_and_ladders::escape;
+use snakes_and_ladders::game::{Board, Solution};
+use snakes_and_ladders::generate::Spec;
+use snakes_and_ladders::solve::default_kernel;
+use snl_harness::corpus::CorpusBoard;
+use snl_harness::corpus::csv::write_text;
+use snl_harness::mutants::gated::{self, GatedFault};
+use snl_harness::mutants::mistakes::{Mistake, Runner, catalogue};
+use snl_harness::mutants::strength::{KillMatrix, Mutant};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;

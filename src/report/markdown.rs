@@ -1,6 +1,6 @@
 //! A page as Markdown.
 
-use crate::escape;
+use snakes_and_ladders::escape;
 
 use super::page::{Page, PageBlock, Picture, Table};
 

@@ -11,46 +11,25 @@
 //! verdicts        ──┘             └──▶ Markdown, with pictures in files
 //! ```
 
-pub mod board;
-#[cfg(feature = "cli")]
 pub mod book;
-#[cfg(feature = "cli")]
 mod chart;
-#[cfg(feature = "cli")]
 mod error;
-#[cfg(feature = "cli")]
 mod ground;
-#[cfg(feature = "cli")]
 mod html;
-#[cfg(feature = "cli")]
 mod input;
-#[cfg(feature = "cli")]
 mod kills;
-#[cfg(feature = "cli")]
 mod markdown;
 mod number;
-#[cfg(feature = "cli")]
 pub mod page;
-#[cfg(feature = "cli")]
 mod sections;
-mod svg;
 pub mod text;
 
-#[cfg(feature = "cli")]
 pub use error::ReportError;
-#[cfg(feature = "cli")]
 pub use ground::restyle;
-#[cfg(feature = "cli")]
 pub use html::html;
-#[cfg(feature = "cli")]
 pub use input::Input;
-#[cfg(feature = "cli")]
 pub use kills::KillReport;
-#[cfg(feature = "cli")]
 pub use markdown::markdown;
-#[cfg(feature = "cli")]
 pub(crate) use number::{human, pluralize, thousands};
-#[cfg(feature = "cli")]
 pub use page::Page;
-#[cfg(feature = "cli")]
 pub use sections::report;

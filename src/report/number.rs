@@ -1,20 +1,6 @@
 //! Numbers formatted for readers, the same in every table, page and chart.
 
-// Without pages, pictures and the text of routes need few of them.
-#![cfg_attr(not(feature = "cli"), allow(dead_code))]
-
-/// A count with commas: 1,234,567.
-pub(crate) fn thousands(count: u64) -> String {
-    let digits = count.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
+pub use snakes_and_ladders::draw::number::{pluralize, thousands, trim_zeros};
 
 /// Three significant digits, or all digits before the point, with commas: 0.00123, 1.23, 12.3, 12,345.
 pub(super) fn three_significant(number: f64) -> String {
@@ -61,11 +47,6 @@ pub(super) fn confidence_level(significance_level: f64) -> String {
     format!("{} %", trim_zeros(&percent))
 }
 
-/// A decimal number without trailing zeros.
-pub(super) fn trim_zeros(decimal: &str) -> &str {
-    decimal.trim_end_matches('0').trim_end_matches('.')
-}
-
 /// A fraction as a percentage; `0 %` and `100 %` only if it is exactly none or all.
 pub(super) fn percent(part: u64, total: u64) -> String {
     if total == 0 {
@@ -79,12 +60,6 @@ pub(super) fn percent(part: u64, total: u64) -> String {
             format!("{:.2} %", percent.clamp(0.01, 99.99))
         }
     }
-}
-
-/// A noun with its number: `1 board`, `2,000 boards`.
-pub(crate) fn pluralize(count: u64, noun: &str) -> String {
-    let s = if count == 1 { "" } else { "s" };
-    format!("{} {noun}{s}", thousands(count))
 }
 
 #[cfg(test)]
@@ -130,19 +105,6 @@ mod tests {
             (f64::NAN, "-"),
         ] {
             assert_eq!(three_significant(number), text, "{number}");
-        }
-    }
-
-    #[test]
-    fn counts_have_commas_and_nouns() {
-        for (count, text) in [
-            (0, "0 boards"),
-            (1, "1 board"),
-            (999, "999 boards"),
-            (1_000, "1,000 boards"),
-            (1_234_567, "1,234,567 boards"),
-        ] {
-            assert_eq!(pluralize(count, "board"), text);
         }
     }
 

@@ -1,8 +1,8 @@
 //! `snl bench` on the command line.
 
 use crate::util::{Ran, is_installed, snl, snl_in};
-use snakes_and_ladders::bench::export::TimingScope;
-use snakes_and_ladders::bench::{BenchReport, samples_csv};
+use snl::bench::export::TimingScope;
+use snl::bench::{BenchReport, samples_csv};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;

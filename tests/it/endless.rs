@@ -232,7 +232,7 @@ fn partial_files_of_a_machine_that_was_renamed_do_not_stay() {
     done(path, &line.replace("out.csv", "once.csv"));
     kill_at(path, line, 3 << 20, "out.csv.checkpoint.json");
     // As if the machine had had another name.
-    let host = snakes_and_ladders::store::host_name();
+    let host = snl_harness::store::host_name();
     let checkpoint = path.join("out.csv.checkpoint.json");
     let text = fs::read_to_string(&checkpoint).unwrap();
     let elsewhere = text.replace(&format!("-{host}-"), "-elsewhere-");

@@ -2,7 +2,7 @@
 
 use crate::util::{Ran, long, snl_in};
 use sha2::{Digest, Sha256};
-use snakes_and_ladders::mutants::suite::suites_version;
+use snl_harness::mutants::suite::suites_version;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 

@@ -1,7 +1,7 @@
 //! `snl judge` with submissions in Rust and shell commands. `.ci/run` does the same with the other languages, by
 //! `scripts/judge_languages.py` and `scripts/judge_misbehaviour.py`.
 use crate::util::{Ran, end, is_installed, long, program, snl_in, wait_until};
-use snakes_and_ladders::submissions::LANGUAGES;
+use snl_judge::LANGUAGES;
 use std::collections::BTreeMap;
 use std::path::Path;
 

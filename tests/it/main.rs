@@ -1,24 +1,20 @@
 //! The integration tests, one binary, so that they are linked once: a module per file. One of them alone:
 //! `cargo test --test it readme::`.
-
-mod allocations;
 mod bad_input;
 mod bench;
 mod book;
 mod ci_recipe;
+mod circles;
 mod corpora;
 #[cfg(target_os = "linux")]
 mod endless;
 #[cfg(target_os = "linux")]
 mod faults;
-mod fixed_boards;
 #[cfg(target_os = "linux")]
 mod foreign_text;
 mod judge;
 #[cfg(target_os = "linux")]
 mod judge_solutions;
-mod kernels;
-mod layers;
 mod main_job;
 #[cfg(unix)]
 mod malformed;
@@ -37,13 +33,9 @@ mod sandbox;
 mod screens;
 mod shards;
 mod slips;
-mod stream;
 #[cfg(unix)]
 mod submissions;
-#[path = "../../src/test_support.rs"]
 mod test_support;
-#[cfg(target_os = "linux")]
-mod time_limit;
 mod util;
 #[cfg(unix)]
 mod wrong_success;

@@ -2,8 +2,8 @@
 
 use crate::util::{done, refused, snl, snl_in};
 use sha2::{Digest, Sha256};
-use snakes_and_ladders::measure::Timings;
-use snakes_and_ladders::store::{HashMethod, Manifest};
+use snl_harness::measure::Timings;
+use snl_harness::store::{HashMethod, Manifest};
 use std::fs;
 
 #[test]

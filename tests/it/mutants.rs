@@ -4,7 +4,7 @@ use crate::test_support::long;
 use crate::util::{Ran, is_installed, snl, snl_in};
 use serde_json::Value;
 use snakes_and_ladders::game::Board;
-use snakes_and_ladders::submissions::{
+use snl_judge::{
     JudgeRun, Limits, NoSandbox, PreparedSubmission, Supervisor, Toolchains, Verdict, find,
 };
 use std::ops::ControlFlow;

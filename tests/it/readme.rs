@@ -4,7 +4,7 @@
 //! `SNL_WRITE_README=1 cargo test --release --test it readme::` writes what the examples print into the README.
 
 use crate::util::{Ran, end, long, program};
-use snakes_and_ladders::mutants::{gated, mistakes};
+use snl_harness::mutants::{gated, mistakes};
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};

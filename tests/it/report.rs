@@ -1,9 +1,9 @@
 //! `snl report` on the command line.
 
 use crate::util::{done, refused, snl, snl_in};
-use snakes_and_ladders::bench::export::*;
-use snakes_and_ladders::bench::samples_csv;
-use snakes_and_ladders::measure::Host;
+use snl::bench::export::*;
+use snl::bench::samples_csv;
+use snl_harness::measure::Host;
 use std::fs;
 
 /// An export of `judge`.

@@ -6,8 +6,8 @@
 use crate::util::{
     Ran, done, end, files, kill_at, program, refused, saved_boards, snl, start, wait_until,
 };
-use snakes_and_ladders::measure::Timings;
-use snakes_and_ladders::store::Manifest;
+use snl_harness::measure::Timings;
+use snl_harness::store::Manifest;
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};

@@ -1,8 +1,8 @@
 //! `run --shard` and `merge`: merged shards have the bytes of the whole run, and what cannot be merged is refused.
 
 use crate::util::{done, refused, snl};
-use snakes_and_ladders::measure::Timings;
-use snakes_and_ladders::store::{HashMethod, HashingWriter, Manifest};
+use snl_harness::measure::Timings;
+use snl_harness::store::{HashMethod, HashingWriter, Manifest};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -123,14 +123,14 @@ fn timings_are_merged_from_histograms() {
     let parts = [1, 2, 3].map(|part| timings(&path.join(part.to_string())));
     assert_eq!(joined.all().boards, 5000);
     for row in &joined.rows {
-        let same = |other: &&snakes_and_ladders::measure::TimingRow| {
+        let same = |other: &&snl_harness::measure::TimingRow| {
             (&other.n, &other.family) == (&row.n, &row.family)
         };
         let theirs: Vec<_> = parts
             .iter()
             .flat_map(|part| part.rows.iter().find(same))
             .collect();
-        let sum = |of: fn(&snakes_and_ladders::measure::TimingRow) -> u64| {
+        let sum = |of: fn(&snl_harness::measure::TimingRow) -> u64| {
             theirs.iter().map(|row| of(row)).sum::<u64>()
         };
         assert_eq!(row.boards, sum(|row| row.boards));

@@ -6,10 +6,10 @@
 use crate::util::{is_installed, long};
 use snakes_and_ladders::game::Board;
 use snakes_and_ladders::generate::{BoardGenerator, Family, Sizes, Spec};
-use snakes_and_ladders::mutants::mistakes::{Answer, catalogue};
-use snakes_and_ladders::package::{JurySubmission, input, submissions};
 use snakes_and_ladders::solve::kernel;
-use snakes_and_ladders::submissions::{Language, Toolchains, Verdict};
+use snl::package::{JurySubmission, input, submissions};
+use snl_harness::mutants::mistakes::{Answer, catalogue};
+use snl_judge::{Language, Toolchains, Verdict};
 use std::fs;
 use std::io::Write;
 use std::os::unix::process::ExitStatusExt;

@@ -4,7 +4,7 @@
 use crate::util::{
     done, end, files, kill_at, kill_until, program, refused, snl_after, start, wait_until,
 };
-use snakes_and_ladders::store::Manifest;
+use snl_harness::store::Manifest;
 use std::fs;
 use std::path::Path;
 use std::process::Stdio;
@@ -419,7 +419,7 @@ fn merge_checks_every_file_of_a_shard_and_reads_nothing_else() {
     let text = histograms.to_string();
     fs::write(&at, &text).unwrap();
     let mut manifest = original.clone();
-    let mut hash = snakes_and_ladders::store::HashingWriter::default();
+    let mut hash = snl_harness::store::HashingWriter::default();
     std::io::Write::write_all(&mut hash, text.as_bytes()).unwrap();
     manifest
         .files

@@ -3,11 +3,11 @@
 
 use serde_json::{Value, json};
 use snakes_and_ladders::Spec;
+use snakes_and_ladders::draw::picture::{PictureOptions, Theme, svg, tile};
+use snakes_and_ladders::draw::text::review::AnswerReview;
+use snakes_and_ladders::draw::text::route;
 use snakes_and_ladders::game::{Board, Side, Square, SquareSet};
 use snakes_and_ladders::generate::{BoardGenerator, Family, Level};
-use snakes_and_ladders::report::board::{PictureOptions, Theme, svg, tile};
-use snakes_and_ladders::report::text::review::AnswerReview;
-use snakes_and_ladders::report::text::route;
 use snakes_and_ladders::solve::routes::{BfsLevels, Route, Score, moves};
 use snakes_and_ladders::solve::solve;
 use std::error::Error;

@@ -5,9 +5,9 @@ use crate::bench::{
     BatchTime, BenchMetadata, BenchReport, BenchTarget, BoardSelection, Clocks, GroupedBoards,
     Plan, TargetFailure, bench,
 };
-use crate::game::{Board, Solution};
-use crate::generate::{BoardGenerator, BoardRng};
-use crate::solve::kernel;
+use snakes_and_ladders::game::{Board, Solution};
+use snakes_and_ladders::generate::{BoardGenerator, BoardRng};
+use snakes_and_ladders::solve::kernel;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -113,7 +113,7 @@ impl BenchTarget for Scripted {
 pub(super) fn grouped(spec: &str, count: u64) -> GroupedBoards {
     let mut generator = BoardGenerator::new(&spec.parse().unwrap()).unwrap();
     let board = |index| {
-        let mut board = Board::empty(crate::game::Side::MIN);
+        let mut board = Board::empty(snakes_and_ladders::game::Side::MIN);
         let family = generator.generate(index, &mut board);
         (board, family.name().to_owned())
     };

@@ -5,9 +5,10 @@ use crate::bench::export::ALL;
 use crate::bench::{
     BenchReport, BenchTarget, KernelTarget, MIN_ROUNDS, Plan, Progress, bench, samples_csv,
 };
-use crate::report::text::{Screen, bench as text};
+use crate::report::text::bench as text;
 use crate::report::{self, Input, html};
-use crate::solve::{Kernel, kernels};
+use snakes_and_ladders::draw::text::Screen;
+use snakes_and_ladders::solve::{Kernel, kernels};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

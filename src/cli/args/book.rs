@@ -2,9 +2,9 @@
 
 use super::numbers;
 use super::shared::{PlayArgs, SeedArg, ThreadArgs, seed};
-use crate::generate::Level;
-use crate::report::board::Theme;
 use clap::{ArgGroup, Args, ValueEnum};
+use snakes_and_ladders::draw::picture::Theme;
+use snakes_and_ladders::generate::Level;
 
 #[derive(Args, Debug)]
 #[command(group(ArgGroup::new("puzzles").required(true).args(["corpus", "level"])))]

@@ -100,8 +100,8 @@ Examples:
 #[cfg(test)]
 mod tests {
     use super::super::CliArgs;
-    use crate::generate::Family;
     use clap::{CommandFactory, Parser};
+    use snakes_and_ladders::generate::Family;
 
     #[test]
     fn every_example_is_a_valid_command_line() {

@@ -2,8 +2,8 @@
 
 use super::numbers::{count, fraction, level, seconds};
 use super::shared::{BoardArgs, SandboxArgs, SandboxMode, ThreadArgs};
-use crate::submissions::{Limits, remove_at_end, supervise};
 use clap::Args;
+use snl_judge::{Limits, remove_at_end, supervise};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;

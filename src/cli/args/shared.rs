@@ -1,16 +1,16 @@
 //! The flags that several commands have: boards and the spec that they stand for, solver and threads, checkpoints, formats.
 
 use crate::cli::CliError;
-use crate::corpus::{Format, NO_PARQUET};
-use crate::generate::{
+use clap::builder::ArgPredicate;
+use clap::{Args, ValueEnum};
+use snakes_and_ladders::generate::{
     Constraints, DecimalRange, Density, Family, GenerationPlan, Level, NumberRange, Sizes,
     Solvable, Spec,
 };
-use crate::pipeline::{in_pool, thread_pool};
-use crate::solve::play::{EndRule, PlayRules, StartRule};
-use crate::solve::{Kernel, kernels};
-use clap::builder::ArgPredicate;
-use clap::{Args, ValueEnum};
+use snakes_and_ladders::solve::play::{EndRule, PlayRules, StartRule};
+use snakes_and_ladders::solve::{Kernel, kernels};
+use snl_harness::corpus::{Format, NO_PARQUET};
+use snl_harness::pipeline::{in_pool, thread_pool};
 use std::convert::Infallible;
 use std::fmt::Write as _;
 use std::str::FromStr;
@@ -253,7 +253,7 @@ pub(in crate::cli) struct SolverArgs {
 impl SolverArgs {
     /// The kernel that the flag names.
     pub(in crate::cli) fn kernel(&self) -> Result<&'static Kernel, CliError> {
-        Ok(crate::solve::kernel(&self.solver)?)
+        Ok(snakes_and_ladders::solve::kernel(&self.solver)?)
     }
 }
 

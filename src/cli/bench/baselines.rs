@@ -5,7 +5,7 @@ use super::super::args::BenchArgs;
 use super::targets;
 use crate::bench::export::{CorpusInfo, Provenance, RegressionGate};
 use crate::bench::{self, BenchReport};
-use crate::store::OutputFile;
+use snl_harness::store::OutputFile;
 use std::fs;
 use std::path::{Path, PathBuf};
 

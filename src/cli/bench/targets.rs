@@ -3,10 +3,8 @@
 use super::super::CliError;
 use super::super::args::BenchArgs;
 use crate::bench::{BenchTarget, ExternalTarget, KernelTarget, TargetFailure};
-use crate::solve::{Kernel, current_name, kernel, kernels};
-use crate::submissions::{
-    BuildError, Language, PreparedSubmission, Supervisor, Toolchains, Verdict, find,
-};
+use snakes_and_ladders::solve::{Kernel, current_name, kernel, kernels};
+use snl_judge::{BuildError, Language, PreparedSubmission, Supervisor, Toolchains, Verdict, find};
 use std::path::Path;
 
 /// All targets that the flags name, with the reference; external programs last, which `supervisor` supervises.

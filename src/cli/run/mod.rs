@@ -5,13 +5,13 @@ mod summary;
 
 use super::args::{GlobalArgs, RunArgs};
 use super::{CliError, interrupt, paths, progress, resume, stdio, terminal};
-use crate::escape;
-use crate::generate::{BatchGenerator, Family, GenerationPlan, IndexChunk};
-use crate::measure::{BoardTime, Clock, GroupTimer};
-use crate::solve::{Kernel, NoTiming, SolveResult};
-use crate::store::output_dir::{self, ExistingOutput, TIMINGS};
-use crate::store::results::RowWriter;
-use crate::store::{
+use snakes_and_ladders::escape;
+use snakes_and_ladders::generate::{BatchGenerator, Family, GenerationPlan, IndexChunk};
+use snakes_and_ladders::solve::{Kernel, NoTiming, SolveResult};
+use snl_harness::measure::{BoardTime, Clock, GroupTimer};
+use snl_harness::store::output_dir::{self, ExistingOutput, TIMINGS};
+use snl_harness::store::results::RowWriter;
+use snl_harness::store::{
     AnswersBySide, BLOCK_LINES, BlockHashes, CheckpointPaths, HistogramBin, ResumableJob, STDIO,
     manifest, results,
 };

@@ -4,12 +4,12 @@ use super::Task;
 use super::summary::RunSummary;
 use crate::cli::args::RunArgs;
 use crate::cli::{CliError, resume};
-use crate::generate::{Family, GenerationPlan, STREAM_VERSION};
-use crate::measure::{GroupTimings, Histograms, Timings};
-use crate::store::resumable_job::{ActiveJob, JobOutput, ResumePoint};
-use crate::store::{AnswersBySide, Manifest, OutputDir, OutputFile, ShardInfo, results};
 use indicatif::ProgressBar;
 use serde::{Deserialize, Serialize};
+use snakes_and_ladders::generate::{Family, GenerationPlan, STREAM_VERSION};
+use snl_harness::measure::{GroupTimings, Histograms, Timings};
+use snl_harness::store::resumable_job::{ActiveJob, JobOutput, ResumePoint};
+use snl_harness::store::{AnswersBySide, Manifest, OutputDir, OutputFile, ShardInfo, results};
 use std::ops::Range;
 use std::path::Path;
 use std::time::Instant;
@@ -190,6 +190,6 @@ pub(super) fn manifest(plan: &GenerationPlan, resumed: Vec<u64>) -> Manifest {
             count: plan.count,
         }),
         resumed,
-        ..Manifest::empty()
+        ..Manifest::empty(super::super::version::BUILD)
     }
 }

@@ -1,9 +1,10 @@
 //! The summary that `run` prints: a table of answers and speed by side, the throughput and the files.
 
-use crate::measure::{Timings, per_second};
-use crate::report::text::{Screen, TextTable};
+use crate::report::text::TextTable;
 use crate::report::thousands;
-use crate::store::{AnswerHistogram, AnswersBySide};
+use snakes_and_ladders::draw::text::Screen;
+use snl_harness::measure::{Timings, per_second};
+use snl_harness::store::{AnswerHistogram, AnswersBySide};
 use std::path::Path;
 use std::time::Duration;
 
@@ -36,7 +37,7 @@ impl RunSummary {
             thousands(self.boards),
             thousands(per_second(self.boards, self.elapsed.as_nanos())),
             self.files.join(", "),
-            crate::escape::path(out)
+            snakes_and_ladders::escape::path(out)
         )
     }
 }
@@ -102,7 +103,7 @@ fn share(solvable: u64, boards: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Side, Solution};
+    use snakes_and_ladders::game::{Side, Solution};
 
     const TIMINGS_HEADER: &str = "n,family,solver,boards,solve_ns,mean_ns,samples,p50_ns,p90_ns,p99_ns,max_ns,boards_per_s,disturbed";
 

@@ -2,9 +2,9 @@
 
 use crate::cli::stdio::DEFAULT_COUNT;
 use crate::cli::{CliError, stdio};
-use crate::corpus::{Batch, CorpusError, CorpusSource, InputPosition, Reader};
-use crate::store::STDIO;
 use serde::{Deserialize, Serialize};
+use snl_harness::corpus::{Batch, CorpusError, CorpusSource, InputPosition, Reader};
+use snl_harness::store::STDIO;
 use std::fs::Metadata;
 use std::sync::Arc;
 use std::time::UNIX_EPOCH;

@@ -6,15 +6,15 @@ mod outputs;
 
 use super::args::{GlobalArgs, OnError, SolveArgs};
 use super::{CliError, interrupt, paths, progress, resume, stdio};
-use crate::corpus::{Batch, CorpusSource, Format};
-use crate::game::Solution;
-use crate::measure::{Clock, GroupTimer};
-use crate::solve::{BoardBatch, Kernel, NoTiming, default_kernel, kernels};
-use crate::store::results::RowWriter;
-use crate::store::{CheckpointPaths, JobFingerprint};
 use inputs::{BatchContext, Inputs};
 use interner::{FamilyInterner, LocalNames};
 use outputs::{SolveOutputs, SolveState, SolveStats};
+use snakes_and_ladders::game::Solution;
+use snakes_and_ladders::solve::{BoardBatch, Kernel, NoTiming, default_kernel, kernels};
+use snl_harness::corpus::{Batch, CorpusSource, Format};
+use snl_harness::measure::{Clock, GroupTimer};
+use snl_harness::store::results::RowWriter;
+use snl_harness::store::{CheckpointPaths, JobFingerprint};
 use std::path::Path;
 use std::sync::Arc;
 

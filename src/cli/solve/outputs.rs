@@ -5,13 +5,13 @@ use super::inputs::InputCursor;
 use super::interner::FamilyInterner;
 use crate::cli::args::{GlobalArgs, SolveArgs};
 use crate::cli::{CliError, stdio};
-use crate::corpus::RecordError;
-use crate::game::Solution;
-use crate::measure::{GroupTimings, Histograms};
-use crate::store::resumable_job::JobOutput;
-use crate::store::{OutputFile, output_dir, results};
 use indicatif::ProgressBar;
 use serde::{Deserialize, Serialize};
+use snakes_and_ladders::game::Solution;
+use snl_harness::corpus::RecordError;
+use snl_harness::measure::{GroupTimings, Histograms};
+use snl_harness::store::resumable_job::JobOutput;
+use snl_harness::store::{OutputFile, output_dir, results};
 use std::time::Instant;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]

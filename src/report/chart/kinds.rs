@@ -1,9 +1,9 @@
 //! The kinds of charts: lines, which may have a band around them, bars, forest plots and heat maps.
 
 use super::{AxisLabels, COLORS, Canvas, Scale, WIDTH, elide, max_chars};
-use crate::escape;
 use crate::report::number;
-use crate::report::svg::{PathData, Point, tenths};
+use snakes_and_ladders::draw::svg::{PathData, Point, tenths};
+use snakes_and_ladders::escape;
 use std::fmt::Write;
 
 /// A line of a chart.

@@ -10,10 +10,10 @@ pub(super) use kinds::{Bar, Effect, Heatmap, Series, bars, forest, heat, lines};
 pub(super) use scale::Scale;
 pub(super) use strips::{Strip, strips};
 
-use super::board::Theme;
-use crate::escape;
+use snakes_and_ladders::draw::picture::Theme;
+use snakes_and_ladders::escape;
 
-use super::svg::{PathData, Point, tenths, write_text};
+use snakes_and_ladders::draw::svg::{PathData, Point, tenths, write_text};
 use std::fmt::Write;
 
 /// Styles for light and dark mode; every rule is scoped to a chart.

@@ -1,7 +1,7 @@
 //! Strips: all values of several distributions, a tick each, so that what is frequent is dark.
 
 use super::{AxisLabels, COLORS, Canvas, Scale, elide, max_chars};
-use crate::report::svg::{PathData, Point};
+use snakes_and_ladders::draw::svg::{PathData, Point};
 
 /// A distribution.
 #[derive(Clone, Debug)]

@@ -1,9 +1,9 @@
 //! A page as self-contained HTML: one style sheet and one script, both inline.
 
 use super::page::{Page, PageBlock};
-use crate::escape;
 use askama::Template;
 use sha2::{Digest, Sha256};
+use snakes_and_ladders::escape;
 use std::fmt;
 
 #[derive(Template)]

@@ -1,9 +1,9 @@
 //! Answer histograms of a run, from its results, in constant memory.
 
-use crate::game::{MAX_SIDE, Side, Solution};
 use crate::report::ReportError;
-pub use crate::store::AnswerHistogram;
-use crate::store::results::HEADER;
+use snakes_and_ladders::game::{MAX_SIDE, Side, Solution};
+pub use snl_harness::store::AnswerHistogram;
+use snl_harness::store::results::HEADER;
 use std::collections::BTreeMap;
 use std::io::Read;
 

@@ -10,7 +10,7 @@ mod verdicts;
 
 use super::page::Page;
 use super::{Input, ReportError};
-use crate::solve::play::PlayRules;
+use snakes_and_ladders::solve::play::PlayRules;
 
 /// Builds the page for these inputs, in order, each with the name it was given by; of runs with the lengths of random games if
 /// there are rules for these.

@@ -1,13 +1,13 @@
 //! The section on random games: the expected length of boards of a run, regenerated from the spec.
 
-use crate::generate::{BoardGenerator, Spec};
 use crate::report::ReportError;
 use crate::report::input::RunFolder;
 use crate::report::number::pluralize;
 use crate::report::page::{Section, TableCell};
-use crate::report::text::play::{rules_in_words, tenths};
-use crate::solve::play::{PlayChain, PlayRules};
 use rayon::prelude::*;
+use snakes_and_ladders::draw::text::play::{rules_in_words, tenths};
+use snakes_and_ladders::generate::{BoardGenerator, Spec};
+use snakes_and_ladders::solve::play::{PlayChain, PlayRules};
 use std::collections::BTreeMap;
 
 /// The first boards of a run that are measured: one of side 20 takes a millisecond.

@@ -1,8 +1,8 @@
 //! The section on where the results come from. Everything in it was recorded with the results.
 
-use crate::escape;
-use crate::measure::Host;
 use crate::report::page::{PageBlock, Section};
+use snakes_and_ladders::escape;
+use snl_harness::measure::Host;
 
 /// Names and values, with the program, the host and the command added at the end.
 pub(super) struct ProvenanceSection<'a> {

@@ -1,16 +1,17 @@
 //! The sections of a run: answers, times, the hardest boards (regenerated from the spec and checked), provenance.
 
 use super::provenance::ProvenanceSection;
-use crate::game::{Board, MAX_SQUARES};
-use crate::generate::{BoardGenerator, Spec};
-use crate::measure::TimingRow;
+use crate::report::ReportError;
 use crate::report::chart::{AxisLabels, Bar, Scale, Series, bars, lines};
 use crate::report::input::{AnswerHistogram, AnswerStats, RunFolder};
 use crate::report::number::{percent, pluralize, thousands, three_significant};
 use crate::report::page::{Page, PageBlock, Picture, Section, TableCell};
-use crate::report::{ReportError, board};
-use crate::solve::play::PlayRules;
-use crate::solve::routes::Route;
+use snakes_and_ladders::draw::picture;
+use snakes_and_ladders::game::{Board, MAX_SQUARES};
+use snakes_and_ladders::generate::{BoardGenerator, Spec};
+use snakes_and_ladders::solve::play::PlayRules;
+use snakes_and_ladders::solve::routes::Route;
+use snl_harness::measure::TimingRow;
 
 pub(super) fn render(
     folder: &RunFolder,
@@ -384,7 +385,7 @@ fn hardest_section(folder: &RunFolder) -> Result<Option<Section>, ReportError> {
         }
         pictures.push(Picture {
             name: format!("board-{index}"),
-            svg: board::svg(&board, board::PictureOptions::default()),
+            svg: picture::svg(&board, picture::PictureOptions::default()),
             caption: format!(
                 "Board {index}, n = {}, {}: {}. snl show '{text}' {index}",
                 hard.n,

@@ -1,8 +1,8 @@
 //! How the samples of a bench spread: over time, and altogether.
 
-use crate::measure::statistics::Sorted;
 use crate::report::chart::{AxisLabels, Scale, Series, Strip, lines, strips};
 use crate::report::page::Section;
+use snl_harness::measure::statistics::Sorted;
 
 /// Points of a line at most: more cannot be distinguished.
 const MAX_POINTS: usize = 240;

@@ -1,10 +1,10 @@
 //! Submissions and their verdicts, from the CSV export of `judge`.
 
-use crate::measure::statistics::Sorted;
 use crate::report::chart::{AxisLabels, Scale, Series, lines};
 use crate::report::input::VerdictRow;
 use crate::report::number::pluralize;
 use crate::report::page::{Page, Section, TableCell};
+use snl_harness::measure::statistics::Sorted;
 
 /// Lines of the chart at most.
 const MAX_LINES: usize = 12;

@@ -1,16 +1,16 @@
 //! The tables of `bench`, for the terminal and as Markdown.
 
 use super::bench_notes::{advice, comparison, tone};
-use super::screen::{Screen, Tone};
 use super::table::TextTable;
 use crate::bench::BenchReport;
 use crate::bench::export::{
     ALL, BenchRow, ComparisonRow, ConfidenceInterval, Difference, RegressionGate, TimingScope,
 };
-use crate::escape;
 use crate::report::number::{
     confidence_level, interval_text, pluralize, thousands, three_significant,
 };
+use snakes_and_ladders::draw::text::screen::{Screen, Tone};
+use snakes_and_ladders::escape;
 use std::fmt::Write as _;
 
 /// Columns that a narrow terminal leaves out, the first ones first: they follow from others, or are in the exports.

@@ -1,11 +1,11 @@
 //! What a bench says in sentences, in the terminal, in Markdown and on pages: which solver is faster by how much, and what
 //! made the measurement worse than it could be.
 
-use super::screen::Tone;
 use crate::bench::BenchReport;
 use crate::bench::export::{BenchRow, ConfidenceInterval, Difference, Sample};
-use crate::escape;
 use crate::report::number::percent;
+use snakes_and_ladders::draw::text::screen::Tone;
+use snakes_and_ladders::escape;
 
 /// The share of the batches above which other work is mentioned: timer interrupts disturb a few on an idle machine, too.
 const MAX_DISTURBED: f64 = 0.01;

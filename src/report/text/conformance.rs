@@ -1,9 +1,9 @@
 //! The report of `judge --conformance`: a line per submission that conforms; for others the vectors on which they differ.
 
 use super::judge::describe_result;
-use crate::escape;
 use crate::report::number::{pluralize, thousands};
-use crate::submissions::{SubmissionOutcome, Verdict};
+use snakes_and_ladders::escape;
+use snl_judge::{SubmissionOutcome, Verdict};
 use std::fmt::Write as _;
 
 /// Vectors that are listed unless all are wanted.

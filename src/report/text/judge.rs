@@ -1,14 +1,14 @@
 //! The report of `judge`: a line per submission, then the failures with their counterexamples.
 
-use super::counterexample::{describe_output, show_board};
-use super::route::wrap;
-use super::screen::{Screen, Tone};
 use super::table::{aligned, total};
-use crate::escape;
-use crate::game::Board;
-use crate::mutants::mistakes::{Mistake, catalogue};
 use crate::report::number::{pluralize, thousands};
-use crate::submissions::{
+use snakes_and_ladders::draw::text::counterexample::{describe_output, show_board};
+use snakes_and_ladders::draw::text::route::wrap;
+use snakes_and_ladders::draw::text::screen::{Screen, Tone};
+use snakes_and_ladders::escape;
+use snakes_and_ladders::game::Board;
+use snl_harness::mutants::mistakes::{Mistake, catalogue};
+use snl_judge::{
     BoardResult, Counterexample, Diagnosis, Output, Submission, SubmissionOutcome, Verdict,
 };
 use std::fmt::Write as _;

@@ -1,7 +1,7 @@
 //! A text table, aligned for the terminal or as Markdown.
 
-use super::screen::{Screen, Tone};
-use crate::escape;
+use snakes_and_ladders::draw::text::screen::{Screen, Tone};
+use snakes_and_ladders::escape;
 
 /// Rows of cells; the first row is the header.
 pub(crate) struct TextTable {

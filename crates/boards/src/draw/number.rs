@@ -1,0 +1,43 @@
+//! Numbers formatted for readers: counts with commas and nouns, decimals without zeros.
+
+/// A count with commas: 1,234,567.
+pub fn thousands(count: u64) -> String {
+    let digits = count.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A noun with its number: `1 board`, `2,000 boards`.
+pub fn pluralize(count: u64, noun: &str) -> String {
+    let s = if count == 1 { "" } else { "s" };
+    format!("{} {noun}{s}", thousands(count))
+}
+
+/// A decimal number without trailing zeros.
+pub fn trim_zeros(decimal: &str) -> &str {
+    decimal.trim_end_matches('0').trim_end_matches('.')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_have_commas_and_nouns() {
+        for (count, text) in [
+            (0, "0 boards"),
+            (1, "1 board"),
+            (999, "999 boards"),
+            (1_000, "1,000 boards"),
+            (1_234_567, "1,234,567 boards"),
+        ] {
+            assert_eq!(pluralize(count, "board"), text);
+        }
+    }
+}

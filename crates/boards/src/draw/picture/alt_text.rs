@@ -1,0 +1,164 @@
+//! The board in words: title, description and caption.
+
+use super::layout::{CELL, Layout, MARGIN};
+use super::{ShownAnswer, dice};
+use crate::draw::number::pluralize;
+use crate::draw::svg::{Point, write_text};
+use crate::escape;
+use crate::game::{Board, Jump};
+use crate::solve::routes::{BfsLevels, JumpKind, Route};
+use std::fmt::Write;
+
+pub(super) fn title(board: &Board) -> String {
+    let n = board.side();
+    let counts = board.tally();
+    if board.starts().is_empty() {
+        return format!("A {n} by {n} board without jumps");
+    }
+    let mut parts = vec![
+        count(counts.ladders, "ladder"),
+        count(counts.snakes, "snake"),
+    ];
+    if counts.loops > 0 {
+        parts.push(count(counts.loops, "loop"));
+    }
+    let last = parts.pop().unwrap_or_default();
+    format!("A {n} by {n} board with {} and {last}", parts.join(", "))
+}
+
+fn count(count: u16, noun: &str) -> String {
+    match count {
+        0 => format!("no {noun}s"),
+        _ => pluralize(count.into(), noun),
+    }
+}
+
+pub(super) fn description(board: &Board, answer: &ShownAnswer) -> String {
+    let mut text = String::new();
+    for (kind, name) in [
+        (JumpKind::Ladder, "Ladders"),
+        (JumpKind::Snake, "Snakes"),
+        (JumpKind::Loop, "Loops"),
+    ] {
+        let jumps: Vec<String> = board
+            .jumps()
+            .filter(|jump| JumpKind::between(jump.from, jump.to) == kind)
+            .map(|Jump { from, to }| match kind {
+                JumpKind::Loop => from.to_string(),
+                _ => format!("{from} to {to}"),
+            })
+            .collect();
+        if !jumps.is_empty() {
+            let _ = write!(text, "{name}: {}. ", jumps.join(", "));
+        }
+    }
+    text += &result(answer);
+    text.truncate(text.trim_end().len());
+    text
+}
+
+fn result(answer: &ShownAnswer) -> String {
+    match answer {
+        ShownAnswer::Hidden => String::new(),
+        ShownAnswer::Route(route) => format!("A best game, {}", rolls(route)),
+        ShownAnswer::Unreachable(levels) => {
+            format!(
+                "The last square cannot be reached: {}",
+                trap(levels).to_lowercase()
+            )
+        }
+    }
+}
+
+/// Why the last square cannot be reached.
+fn trap(levels: &BfsLevels) -> String {
+    match levels.reached_squares().len() {
+        1 => "Every roll leads back to square 1.".to_owned(),
+        squares => format!("No roll leaves the {squares} shaded squares."),
+    }
+}
+
+fn rolls(route: &Route) -> String {
+    let faces: Vec<String> = route.rolls().map(|roll| roll.to_string()).collect();
+    let count = pluralize(faces.len() as u64, "roll");
+    format!("{count}: {}", faces.join(" "))
+}
+
+/// The maximum width of a digit or space in common sans-serif fonts at size 15.
+const LETTER: f64 = 8.2;
+/// A die of the caption, and its distance to the next.
+const DIE: f64 = 18.0;
+const NEXT_DIE: f64 = 21.0;
+
+/// A sentence in lines as wide as the board; a longer word is a line.
+pub(super) fn note_lines(board: &Board, sentence: &str) -> Vec<String> {
+    let room = board.side().n() as f64 * CELL / LETTER;
+    let mut lines: Vec<String> = Vec::new();
+    for word in sentence.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if ((line.len() + 1 + word.len()) as f64) <= room => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// Lines below the caption.
+pub(super) fn notes(layout: &Layout, lines: &[String], out: &mut String) {
+    for (number, line) in lines.iter().enumerate() {
+        let at = Point::new(MARGIN, layout.base_line(number + 1));
+        write_text(out, " class=\"caption\"", at, escape::xml(line));
+    }
+}
+
+/// The caption below the board. A shortest route: its rolls as dice, or their number where they do not fit.
+pub(super) fn caption(layout: &Layout, answer: &ShownAnswer, out: &mut String) {
+    let room = layout.size().0 as f64 - 2.0 * MARGIN;
+    let at = Point::new(MARGIN, layout.base_line(0));
+    let write = |out: &mut String, text: &str| write_text(out, " class=\"caption\"", at, text);
+    let fits =
+        |text: &str, dice: usize| text.len() as f64 * LETTER + dice as f64 * NEXT_DIE <= room;
+    let longest = |forms: &[String]| {
+        let found = forms.iter().find(|form| fits(form, 0));
+        found.or(forms.last()).cloned().unwrap_or_default()
+    };
+    match answer {
+        ShownAnswer::Hidden => write(
+            out,
+            &longest(&[
+                format!("How few rolls from 1 to {}?", layout.side.last()),
+                "How few rolls?".to_owned(),
+            ]),
+        ),
+        ShownAnswer::Unreachable(levels) => write(
+            out,
+            &longest(&[
+                result(answer),
+                trap(levels),
+                "The last square cannot be reached.".to_owned(),
+                "Unreachable.".to_owned(),
+            ]),
+        ),
+        ShownAnswer::Route(route) => {
+            let count = pluralize(route.steps.len() as u64, "roll");
+            let heads = [format!("A best game, {count}: "), format!("{count}: ")];
+            match heads.iter().find(|head| fits(head, route.steps.len())) {
+                None => write(
+                    out,
+                    &longest(&[format!("A best game, {count}"), count.clone()]),
+                ),
+                Some(head) => {
+                    write(out, head.trim_end());
+                    let first = MARGIN + head.len() as f64 * LETTER;
+                    for (place, roll) in route.rolls().enumerate() {
+                        let x = first + place as f64 * NEXT_DIE;
+                        dice::die(roll, x, at.y - 14.0, DIE, out);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Rolls as the faces of dice.
+
+use crate::draw::svg::{Point, tenths};
+use std::fmt::Write;
+
+/// The pips of a face as places of a 3 by 3 grid, row by row.
+const PIPS: [&[usize]; 6] = [
+    &[4],
+    &[2, 6],
+    &[2, 4, 6],
+    &[0, 2, 6, 8],
+    &[0, 2, 4, 6, 8],
+    &[0, 2, 3, 5, 6, 8],
+];
+
+/// Draws a face of a die, 1 to 6, with its top left corner at (`x`, `y`).
+///
+/// # Panics
+/// If the face is not 1 to 6.
+pub fn die(face: u8, x: f64, y: f64, size: f64, out: &mut String) {
+    let corner = Point::new(x, y);
+    let _ = write!(
+        out,
+        "<g class=\"die\"><rect x=\"{}\" y=\"{}\" width=\"{3}\" height=\"{3}\" rx=\"{2}\"/>",
+        tenths(x),
+        tenths(y),
+        tenths(size * 0.2),
+        tenths(size)
+    );
+    for &pip in PIPS[usize::from(face) - 1] {
+        let place = |step: usize| size * (0.24 + 0.26 * step as f64);
+        let at = corner + Point::new(place(pip % 3), place(pip / 3));
+        let _ = write!(
+            out,
+            "<circle cx=\"{}\" cy=\"{}\" r=\"{}\"/>",
+            tenths(at.x),
+            tenths(at.y),
+            tenths(size * 0.1)
+        );
+    }
+    out.push_str("</g>\n");
+}

@@ -1,0 +1,213 @@
+//! The jumps: a ladder is two rails with rungs; a snake a winding body with a thin tail, a head with eyes and a tongue, in one
+//! of eight colors; a loop a ring with an arrow head around the middle of its square.
+//!
+//! A snake winds around the line from head to tail in parabolic arcs rather than sine waves, because the last bits of
+//! sine and cosine differ between machines.
+
+use super::layout::{CELL, Layout};
+use crate::draw::number::trim_zeros;
+use crate::draw::svg::{PathData, Point, tenths};
+use crate::game::{Jump, Square};
+use std::fmt::Write;
+
+/// Draws the ladder of a jump. The rungs are one dashed line as wide as the ladder.
+pub(super) fn ladder(layout: &Layout, jump: Jump, out: &mut String) {
+    let (foot, top) = layout.line(jump);
+    let thick = layout.thickness();
+    let half = thick * 1.05;
+    let (rail, rung) = (thick * 0.36, thick * 0.34);
+    let (along, length) = ((top - foot).unit(), (top - foot).length());
+    let across = along.across() * half;
+    let mut rails = PathData::from(foot + across);
+    rails
+        .line(top + across)
+        .jump(foot - across)
+        .line(top - across);
+    let mut middle = PathData::from(foot);
+    middle.line(top);
+    // A whole number of rungs, the first and last half a gap from the ends.
+    let rungs = (length / (thick * 1.45)).round().max(2.0);
+    let gap = length / rungs;
+    let end = tenths((gap - rung) / 2.0);
+    let dashes = format!("0 {end} {} {end}", tenths(rung));
+    let width = tenths(half * 2.0);
+    let _ = writeln!(
+        out,
+        "<g class=\"ladder\"><path class=\"edge\" d=\"{rails}\" stroke-width=\"{}\"/>\
+         <path class=\"rungs\" d=\"{middle}\" stroke-width=\"{width}\" stroke-dasharray=\"{dashes}\"/>\
+         <path class=\"rails\" d=\"{rails}\" stroke-width=\"{}\"/></g>",
+        tenths(rail * 1.9),
+        tenths(rail),
+    );
+}
+
+const COLORS: usize = 8;
+/// Snakes with a smaller half width have no pattern, which would only blur them.
+const PATTERNED: f64 = CELL * 0.06;
+/// The minimum size of a head, so that it is visible on the thinnest body.
+const MIN_HEAD: f64 = CELL * 0.065;
+/// Points of the outline per arc, on either side.
+const POINTS: usize = 4;
+
+/// Draws the body of a jump's snake; `number` selects the color.
+pub(super) fn snake(layout: &Layout, jump: Jump, number: usize, out: &mut String) {
+    let snake = Snake::of(layout, jump);
+    let thick = snake.thick;
+    let color = number % COLORS;
+    let _ = write!(
+        out,
+        "<g class=\"snake s{color}\"><path class=\"body\" d=\"{}\"/>",
+        snake.outline()
+    );
+    if thick > PATTERNED {
+        let _ = write!(
+            out,
+            "<path class=\"back\" d=\"{}\" stroke-width=\"{}\" stroke-dasharray=\"{} {}\"/>",
+            snake.spine(snake.arcs - 1),
+            tenths(thick * 0.62),
+            tenths(thick * 0.8),
+            tenths(thick * 1.3),
+        );
+    }
+    out.push_str("</g>\n");
+}
+
+/// Draws the head of a jump's snake on its start.
+pub(super) fn head(layout: &Layout, jump: Jump, number: usize, out: &mut String) {
+    let snake = Snake::of(layout, jump);
+    let color = number % COLORS;
+    let head = snake.at(0.0);
+    let ahead = (head - snake.at(0.02)).unit();
+    let size = snake.thick.max(MIN_HEAD) / 10.0;
+    let _ = writeln!(
+        out,
+        "<g class=\"face s{color}\" transform=\"matrix({} {} {} {} {} {})\"><path class=\"tongue\" d=\"M20 0h9l6-5M29 0l6 5\"/>\
+         <ellipse class=\"head\" cx=\"5\" rx=\"17\" ry=\"13.5\"/><path class=\"eyes\" d=\"M9-7h.1M9 7h.1\"/>\
+         <path class=\"pupils\" d=\"M10.5-7h.1M10.5 7h.1\"/></g>",
+        thousandths(ahead.x * size),
+        thousandths(ahead.y * size),
+        thousandths(-ahead.y * size),
+        thousandths(ahead.x * size),
+        tenths(head.x),
+        tenths(head.y),
+    );
+}
+
+/// The center line of a snake's body, which a token slides down.
+pub(super) fn spine(layout: &Layout, jump: Jump) -> PathData {
+    let snake = Snake::of(layout, jump);
+    snake.spine(snake.arcs)
+}
+
+struct Snake {
+    head: Point,
+    /// The vector from head to tail.
+    axis: Point,
+    /// The vector from the line to the peak of an arc.
+    swing: Point,
+    arcs: usize,
+    thick: f64,
+}
+
+impl Snake {
+    fn of(layout: &Layout, jump: Jump) -> Snake {
+        let (head, tail) = layout.line(jump);
+        let thick = layout.thickness();
+        let axis = tail - head;
+        let length = axis.length();
+        // Thinner snakes have smaller and more arcs.
+        let arc = CELL * 0.75 + thick * 3.0;
+        let arcs = (length / arc).round().max(2.0) as usize;
+        let far = (length / arcs as f64 * 0.27).min(CELL * 0.07 + thick * 1.6);
+        let is_even = jump.from.index().is_multiple_of(2);
+        let first = if is_even { 1.0 } else { -1.0 };
+        Snake {
+            head,
+            axis,
+            swing: axis.unit().across() * (far * first),
+            arcs,
+            thick,
+        }
+    }
+
+    /// The center of the body at `t`, from 0 at the head to 1 at the tail.
+    fn at(&self, t: f64) -> Point {
+        let arc = (t * self.arcs as f64).floor().min(self.arcs as f64 - 1.0);
+        let within = t * self.arcs as f64 - arc;
+        let side = if arc % 2.0 == 0.0 { 1.0 } else { -1.0 };
+        self.head + self.axis * t + self.swing * (4.0 * within * (1.0 - within) * side)
+    }
+
+    /// Half the width of the body at `t`: a neck, a belly, a long tail.
+    fn half_width(&self, t: f64) -> f64 {
+        let neck = (0.72 + 2.2 * t).min(1.0);
+        let tail = ((t - 0.3) / 0.7).max(0.0);
+        self.thick * neck * (1.0 - 0.86 * tail * tail)
+    }
+
+    /// The first `arcs` arcs of the center line. A quadratic Bézier curve is exactly a parabolic arc.
+    fn spine(&self, arcs: usize) -> PathData {
+        let mut path = PathData::from(self.head);
+        let share = 1.0 / self.arcs as f64;
+        for arc in 0..arcs {
+            let side = if arc % 2 == 0 { 2.0 } else { -2.0 };
+            let (begin, end) = (arc as f64 * share, (arc + 1) as f64 * share);
+            let control = self.head + self.axis * ((begin + end) / 2.0) + self.swing * side;
+            path.curve(control, self.head + self.axis * end);
+        }
+        path
+    }
+
+    /// Down one side and up the other, smoothed by curves between the midpoints of the edges.
+    fn outline(&self) -> PathData {
+        let last = self.arcs * POINTS;
+        let (mut left, mut right) = (Vec::new(), Vec::new());
+        for point in 0..last {
+            let t = point as f64 / last as f64;
+            let (before, after) = ((t - 0.004).max(0.0), (t + 0.004).min(1.0));
+            let side = (self.at(after) - self.at(before)).unit().across() * self.half_width(t);
+            left.push(self.at(t) + side);
+            right.push(self.at(t) - side);
+        }
+        left.push(self.at(1.0));
+        left.extend(right.into_iter().rev());
+        let middle = |a: Point, b: Point| (a + b) * 0.5;
+        let mut path = PathData::from(left[0]);
+        for pair in left.windows(2).skip(1) {
+            path.curve(pair[0], middle(pair[0], pair[1]));
+        }
+        path.line(left[left.len() - 1]).close();
+        path
+    }
+}
+
+/// A coefficient of a matrix, for which tenths are too coarse.
+fn thousandths(number: f64) -> String {
+    let text = format!("{:.3}", number + 0.0);
+    match trim_zeros(&text) {
+        "-0" => "0".to_owned(),
+        short => short.to_owned(),
+    }
+}
+
+pub(super) fn loop_jump(layout: &Layout, square: Square, out: &mut String) {
+    // Three quarters of a circle, clockwise from the top to the left; the arrow head points up.
+    let radius = CELL * 0.19;
+    let start = layout.center(square) - Point::new(0.0, radius);
+    let width = layout.thickness().max(CELL * 0.08) * 0.6;
+    let tip = width * 1.7;
+    let r = tenths(radius);
+    let _ = writeln!(
+        out,
+        "<g class=\"loop\"><path d=\"M{} {}a{r} {r} 0 1 1 -{r} {r}\" stroke-width=\"{}\"/>\
+         <path class=\"tip\" d=\"M{} {}h{}l-{} -{}z\"/></g>",
+        tenths(start.x),
+        tenths(start.y),
+        tenths(width),
+        tenths(start.x - radius - tip),
+        tenths(start.y + radius),
+        tenths(tip * 2.0),
+        tenths(tip),
+        tenths(tip * 1.5),
+    );
+}

@@ -1,0 +1,99 @@
+//! Positions and sizes.
+
+use super::PictureOptions;
+use crate::draw::svg::Point;
+use crate::game::{Board, Jump, Side, Square};
+
+pub(super) const CELL: f64 = 60.0;
+/// From the edge of the picture to the squares.
+pub(super) const MARGIN: f64 = 12.0;
+const CAPTION: usize = 34;
+/// The height of a line below the caption.
+const NOTE: usize = 22;
+
+pub(super) struct Layout {
+    pub(super) side: Side,
+    /// Total length of the jumps per square, in squares: how much of the board they would cover.
+    crowd: f64,
+    has_caption: bool,
+    /// Lines below the caption.
+    notes: usize,
+}
+
+impl Layout {
+    pub(super) fn of(board: &Board, options: PictureOptions, notes: usize) -> Layout {
+        let side = board.side();
+        let mut layout = Layout {
+            side,
+            crowd: 0.0,
+            has_caption: options.caption,
+            notes,
+        };
+        let length: f64 = board
+            .jumps()
+            .map(|Jump { from, to }| (layout.center(to) - layout.center(from)).length())
+            .sum();
+        layout.crowd = length / CELL / side.squares() as f64;
+        layout
+    }
+
+    /// Width and height of the picture in SVG units.
+    pub(super) fn size(&self) -> (usize, usize) {
+        let board = self.width();
+        let caption = if self.has_caption { CAPTION } else { 0 };
+        (board, board + caption + NOTE * self.notes)
+    }
+
+    fn width(&self) -> usize {
+        self.side.n() * CELL as usize + 2 * MARGIN as usize
+    }
+
+    /// The base line of the caption, and of the lines after it.
+    pub(super) fn base_line(&self, line: usize) -> f64 {
+        (self.width() + CAPTION - 14 + NOTE * line) as f64
+    }
+
+    /// The default display width in pixels; small boards are enlarged.
+    pub(super) fn shown_width(&self) -> usize {
+        self.size().0.max(360)
+    }
+
+    pub(super) fn corner(&self, square: Square) -> Point {
+        let (row, column) = self.side.coordinates(square);
+        Point::new(MARGIN + column as f64 * CELL, MARGIN + row as f64 * CELL)
+    }
+
+    pub(super) fn center(&self, square: Square) -> Point {
+        self.corner(square) + Point::new(CELL / 2.0, CELL / 2.0)
+    }
+
+    /// The line of a jump: from the middle of its start to just before the middle of its end, so that jumps with a common
+    /// end stay distinguishable.
+    pub(super) fn line(&self, jump: Jump) -> (Point, Point) {
+        let (from, to) = (self.center(jump.from), self.center(jump.to));
+        let back = (from - to).unit() * (CELL * 0.16);
+        (from, to + back)
+    }
+
+    /// Half the width of a snake's body; thinner on crowded boards.
+    pub(super) fn thickness(&self) -> f64 {
+        (CELL * 0.15 / (1.0 + 0.5 * self.crowd)).max(CELL * 0.04)
+    }
+
+    /// Whether jumps overlap so much that each start is labeled with its end.
+    pub(super) fn is_crowded(&self) -> bool {
+        self.crowd > 1.2
+    }
+
+    /// The opacity of jumps that the route does not take, as an SVG attribute. Where a route is drawn on a large board, they
+    /// fade, so that it stands out.
+    pub(super) fn opacity(&self, has_route: bool) -> String {
+        let faint = 96.0 / (1.0 + 0.09 * self.crowd);
+        let hundredths = match (has_route, self.side.n()) {
+            (true, 14..) => 38.0,
+            (true, 9..) => 62.0,
+            _ => faint.clamp(45.0, 96.0),
+        };
+        format!(".{:02}", hundredths.round() as usize)
+    }
+}

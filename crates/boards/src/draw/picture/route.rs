@@ -1,0 +1,90 @@
+//! A route on the board: the token's path from square to square, and a numbered disc where each roll lands.
+
+use super::jumps;
+use super::layout::{CELL, Layout};
+use crate::draw::svg::{PathData, Point, tenths};
+use crate::game::{Jump, Square};
+use crate::solve::routes::{JumpKind, Route, Step};
+use std::fmt::Write;
+
+/// Draws a broad band behind each jump that the route takes, unless that is most of the board's jumps: `others` is the number
+/// of those that it does not take.
+pub(super) fn highlight(layout: &Layout, route: &Route, others: usize, out: &mut String) {
+    let slides: Vec<PathData> = route
+        .steps
+        .iter()
+        .filter_map(|step| slide(layout, step))
+        .collect();
+    if slides.len() > 4 + others / 2 {
+        return;
+    }
+    let width = tenths(layout.thickness() * 2.0 + CELL * 0.2);
+    for path in slides {
+        let _ = writeln!(
+            out,
+            "<path class=\"glow\" d=\"{path}\" stroke-width=\"{width}\"/>"
+        );
+    }
+}
+
+pub(super) fn walk(layout: &Layout, route: &Route, out: &mut String) {
+    let mut walks = PathData::default();
+    for step in &route.steps {
+        walks.jump(layout.center(step.from));
+        for index in step.from.index() + 1..=step.landing.index() {
+            walks.line(layout.center(Square::at(index)));
+        }
+    }
+    // A wide line below a narrow one, so that the path is visible on anything it crosses.
+    let _ = writeln!(
+        out,
+        "<g class=\"trail\"><path class=\"under\" d=\"{walks}\"/><path class=\"walk\" d=\"{walks}\"/>"
+    );
+    let Point { x, y } = layout.center(Square::FIRST);
+    let (x, y) = (tenths(x), tenths(y));
+    let _ = writeln!(
+        out,
+        "<circle class=\"token\" cx=\"{x}\" cy=\"{y}\" r=\"7\"/>\n</g>"
+    );
+}
+
+pub(super) fn discs(layout: &Layout, route: &Route, out: &mut String) {
+    for (roll, step) in (1..).zip(&route.steps) {
+        disc(layout, roll, step, out);
+    }
+}
+
+/// The path of a jump, from the landing square to where the token rests.
+fn slide(layout: &Layout, step: &Step) -> Option<PathData> {
+    let jump = Jump {
+        from: step.landing,
+        to: step.rest,
+    };
+    let mut path = match step.jump? {
+        JumpKind::Loop => return None,
+        JumpKind::Snake => jumps::spine(layout, jump),
+        JumpKind::Ladder => PathData::from(layout.center(step.landing)),
+    };
+    path.line(layout.center(step.rest));
+    Some(path)
+}
+
+fn disc(layout: &Layout, number: usize, step: &Step, out: &mut String) {
+    let at = layout.corner(step.landing) + Point::new(CELL - 11.5, CELL - 11.5);
+    let (x, y) = (tenths(at.x), tenths(at.y));
+    let small = if number > 99 { " small" } else { "" };
+    let _ = writeln!(
+        out,
+        "<g class=\"disc{small}\"><title>roll {number}: a {}, from {} to {}{}</title><circle cx=\"{x}\" cy=\"{y}\" r=\"10.5\"/>\
+         <text x=\"{x}\" y=\"{}\">{number}</text></g>",
+        step.roll,
+        step.from,
+        step.landing,
+        match step.jump {
+            None => String::new(),
+            Some(JumpKind::Loop) => ", which leads to itself".to_owned(),
+            Some(_) => format!(", which leads to {}", step.rest),
+        },
+        tenths(at.y + if number > 99 { 3.6 } else { 4.6 }),
+    );
+}

@@ -1,0 +1,98 @@
+//! The squares and their labels.
+
+use super::layout::{CELL, Layout, MARGIN};
+use crate::draw::svg::{PathData, Point, tenths, write_text};
+use crate::game::{Board, Jump, Square, SquareSet};
+use crate::solve::routes::JumpKind;
+use std::fmt::Write;
+
+/// Draws the squares in two alternating tints; the first and the last have their own.
+pub(super) fn draw(layout: &Layout, out: &mut String) {
+    let n = layout.side.n();
+    let edge = n as f64 * CELL;
+    let _ = writeln!(
+        out,
+        "<rect class=\"frame\" x=\"4\" y=\"4\" width=\"{0}\" height=\"{0}\" rx=\"10\"/>",
+        tenths(edge + 2.0 * MARGIN - 8.0)
+    );
+    let mut odd = PathData::default();
+    for row in 0..n {
+        for column in (0..n).filter(|column| (row + column) % 2 == 1) {
+            tile(&mut odd, layout.corner(layout.side.square_at(row, column)));
+        }
+    }
+    let mut all = PathData::from(Point::new(MARGIN, MARGIN));
+    all.line(Point::new(MARGIN + edge, MARGIN))
+        .line(Point::new(MARGIN + edge, MARGIN + edge))
+        .line(Point::new(MARGIN, MARGIN + edge))
+        .close();
+    let _ = writeln!(
+        out,
+        "<path class=\"a\" d=\"{all}\"/>\n<path class=\"b\" d=\"{odd}\"/>"
+    );
+    for (square, class) in [(Square::FIRST, "first"), (layout.side.last(), "last")] {
+        let mut path = PathData::default();
+        tile(&mut path, layout.corner(square));
+        let _ = writeln!(out, "<path class=\"{class}\" d=\"{path}\"/>");
+    }
+    let mut lines = PathData::default();
+    for line in 1..n {
+        let at = MARGIN + line as f64 * CELL;
+        lines
+            .jump(Point::new(MARGIN, at))
+            .line(Point::new(MARGIN + edge, at))
+            .jump(Point::new(at, MARGIN))
+            .line(Point::new(at, MARGIN + edge));
+    }
+    let _ = writeln!(out, "<path class=\"lines\" d=\"{lines}\"/>");
+}
+
+/// Shades squares.
+pub(super) fn shade(layout: &Layout, squares: SquareSet, out: &mut String) {
+    let mut path = PathData::default();
+    for square in squares.iter() {
+        tile(&mut path, layout.corner(square));
+    }
+    let _ = writeln!(out, "<path class=\"reached\" d=\"{path}\"/>");
+}
+
+fn tile(path: &mut PathData, corner: Point) {
+    let (right, down) = (Point::new(CELL, 0.0), Point::new(0.0, CELL));
+    path.jump(corner)
+        .line(corner + right)
+        .line(corner + right + down)
+        .line(corner + down);
+}
+
+/// Writes the numbers on top of the jumps, each with a halo that keeps it legible.
+/// On a crowded board each start is also labeled with its end.
+pub(super) fn labels(layout: &Layout, board: &Board, out: &mut String) {
+    out.push_str("<g class=\"labels\">\n");
+    for square in (0..layout.side.squares()).map(Square::at) {
+        write_text(
+            out,
+            "",
+            layout.corner(square) + Point::new(4.0, 16.5),
+            square,
+        );
+    }
+    let mut texts = vec![
+        (Square::FIRST, "start".to_owned()),
+        (layout.side.last(), "finish".to_owned()),
+    ];
+    if layout.is_crowded() {
+        texts.extend(board.jumps().map(|Jump { from, to }| {
+            let text = match JumpKind::between(from, to) {
+                JumpKind::Ladder => format!("↑{to}"),
+                JumpKind::Snake => format!("↓{to}"),
+                JumpKind::Loop => "↺".to_owned(),
+            };
+            (from, text)
+        }));
+    }
+    for (square, text) in texts {
+        let at = layout.corner(square) + Point::new(4.0, CELL - 6.0);
+        write_text(out, " class=\"word\"", at, text);
+    }
+    out.push_str("</g>\n");
+}

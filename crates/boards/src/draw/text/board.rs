@@ -1,0 +1,296 @@
+//! A board drawn in text: the terminal's counterpart of the SVG in [`report::board`](crate::draw::picture).
+
+use super::route::wrap;
+use super::screen::{Screen, Tone};
+use crate::game::{Board, Side, Square};
+use crate::solve::routes::{JumpKind, Route};
+
+/// Columns between two bars: enough for `start`, and for an arrow and the largest label.
+const CELL: usize = 5;
+/// Lines per cell, unless one in its row needs more; a cell is then about square.
+const MIN_LINES: usize = 2;
+
+/// Draws the board with its numbers, its jumps and, if given, a route on it, then a legend of the symbols used.
+///
+/// Each line of a cell is the square's number, the jump that starts there (`↑` ladder, `↓` snake, `↺` loop, and the
+/// square where it ends) or `*k`: the token is here on roll k. A jump taken on roll k has `*k` at both ends.
+///
+/// ```
+/// use snakes_and_ladders::{game::Board, draw::text, solve::routes::Route};
+/// let board: Board = "[[-1,4],[-1,-1]]".parse().unwrap();
+/// assert_eq!(text::board::draw(&board, Route::of(&board).as_ref(), text::Screen::default()), "\
+/// ┌─────┬─────┐
+/// │4    │3    │
+/// │*1   │↑4   │
+/// │     │*1   │
+/// ├─────┼─────┤
+/// │1    │2    │
+/// │start│     │
+/// └─────┴─────┘
+/// ↑ ladder   *k reached on roll k
+/// ");
+/// ```
+///
+/// On a terminal that is too narrow for that, a square is an arrow or a dot, with `*` where the token comes, and the jumps
+/// are listed below.
+pub fn draw(board: &Board, route: Option<&Route>, screen: Screen) -> String {
+    let side = board.side();
+    if !screen.fits(side.n() * (CELL + 1) + 1) {
+        return draw_compact(board, route, screen);
+    }
+    let mut text = String::new();
+    for row in 0..side.n() {
+        text.push_str(&bar(side, row));
+        let cells: Vec<Vec<StyledLine>> = (0..side.n())
+            .map(|column| lines(board, route, side.square_at(row, column)))
+            .collect();
+        let height = cells.iter().map(Vec::len).fold(MIN_LINES, usize::max);
+        for line in 0..height {
+            for cell in &cells {
+                text.push('│');
+                let (content, tone) = cell
+                    .get(line)
+                    .map_or(("", Tone::Plain), |(c, tone)| (c, *tone));
+                write(&mut text, content, CELL, tone, screen);
+            }
+            text.push_str("│\n");
+        }
+    }
+    text.push_str(&bar(side, side.n()));
+    legend(&mut text, board, route, screen);
+    text
+}
+
+type StyledLine = (String, Tone);
+
+const fn tone_of(kind: JumpKind) -> Tone {
+    match kind {
+        JumpKind::Ladder => Tone::Good,
+        JumpKind::Snake => Tone::Bad,
+        JumpKind::Loop => Tone::Odd,
+    }
+}
+
+/// Columns of a square in a compact drawing.
+const COMPACT_CELL: usize = 2;
+
+/// A line per row, between the labels of its ends, then the jumps.
+fn draw_compact(board: &Board, route: Option<&Route>, screen: Screen) -> String {
+    let side = board.side();
+    let label = side.last().to_string().len();
+    let how = "Draw it with snl show BOARD --svg FILE.\n";
+    if !screen.fits(side.n() * COMPACT_CELL + 2 * label + 2) {
+        return format!("The terminal is too narrow for this board. {how}");
+    }
+    let steps = route.map_or(&[][..], |route| &route.steps);
+    let mut text = String::new();
+    for row in 0..side.n() {
+        let ends = [0, side.n() - 1].map(|column| side.square_at(row, column).to_string());
+        text += &format!("{:>label$} ", ends[0]);
+        for column in 0..side.n() {
+            let square = side.square_at(row, column);
+            let is_on_route = steps
+                .iter()
+                .any(|step| step.landing == square || step.rest == square);
+            let kind = board.jump(square).map(|to| JumpKind::between(square, to));
+            let symbol = kind.map_or('·', arrow);
+            let (content, tone) = match is_on_route {
+                true => (format!("{symbol}*"), Tone::Marked),
+                false => (symbol.to_string(), kind.map_or(Tone::Plain, tone_of)),
+            };
+            write(&mut text, &content, COMPACT_CELL, tone, screen);
+        }
+        text += &format!(" {:>label$}\n", ends[1]);
+    }
+    let jumps = board.starts().iter().filter_map(|from| {
+        let to = board.jump(from)?;
+        Some(format!("{from}{}{to}", arrow(JumpKind::between(from, to))))
+    });
+    if !board.starts().is_empty() {
+        wrap(&mut text, "Jumps: ", jumps, screen.prose());
+    }
+    if !steps.is_empty() {
+        let rests = steps.iter().map(|step| step.rest.to_string());
+        wrap(&mut text, "The rolls end on: ", rests, screen.prose());
+    }
+    text + how
+}
+
+fn lines(board: &Board, route: Option<&Route>, square: Square) -> Vec<StyledLine> {
+    let steps = route.map_or(&[][..], |route| &route.steps);
+    let on_roll: Vec<usize> = (1..)
+        .zip(steps)
+        .filter(|(_, step)| step.landing == square || step.rest == square)
+        .map(|(roll, _)| roll)
+        .collect();
+    let label = if on_roll.is_empty() {
+        Tone::Plain
+    } else {
+        Tone::Marked
+    };
+    let mut lines = vec![(square.to_string(), label)];
+    if let Some(to) = board.jump(square) {
+        let kind = JumpKind::between(square, to);
+        lines.push((format!("{}{to}", arrow(kind)), tone_of(kind)));
+    }
+    lines.extend(on_roll.iter().map(|k| (format!("*{k}"), Tone::Marked)));
+    if lines.len() == 1 && square == Square::FIRST {
+        lines.push(("start".into(), Tone::Plain));
+    } else if lines.len() == 1 && square == board.side().last() {
+        lines.push(("end".into(), Tone::Plain));
+    }
+    lines
+}
+
+fn arrow(kind: JumpKind) -> char {
+    match kind {
+        JumpKind::Ladder => '↑',
+        JumpKind::Snake => '↓',
+        JumpKind::Loop => '↺',
+    }
+}
+
+/// The bar above row `row`; below the last row for `row` = n.
+fn bar(side: Side, row: usize) -> String {
+    let (left, cross, right) = match row {
+        0 => ("┌", "┬", "┐"),
+        row if row == side.n() => ("└", "┴", "┘"),
+        _ => ("├", "┼", "┤"),
+    };
+    let middle = vec!["─".repeat(CELL); side.n()].join(cross);
+    format!("{left}{middle}{right}\n")
+}
+
+/// Explains the symbols that the picture uses, and only those.
+fn legend(text: &mut String, board: &Board, route: Option<&Route>, screen: Screen) {
+    let counts = board.tally();
+    let symbols = [
+        (counts.ladders, JumpKind::Ladder, "ladder"),
+        (counts.snakes, JumpKind::Snake, "snake"),
+        (counts.loops, JumpKind::Loop, "loop"),
+    ];
+    let mut parts: Vec<StyledLine> = Vec::new();
+    for (_, kind, name) in symbols.into_iter().filter(|(count, ..)| *count > 0) {
+        parts.push((format!("{} {name}", arrow(kind)), tone_of(kind)));
+    }
+    if route.is_some() {
+        parts.push(("*k reached on roll k".into(), Tone::Marked));
+    }
+    for (index, (entry, style)) in parts.iter().enumerate() {
+        text.push_str(if index == 0 { "" } else { "   " });
+        write(text, entry, 0, *style, screen);
+    }
+    if !parts.is_empty() {
+        text.push('\n');
+    }
+}
+
+/// Writes `content`, padded to `width` columns; color codes have no width.
+fn write(text: &mut String, content: &str, width: usize, tone: Tone, screen: Screen) {
+    match tone {
+        Tone::Plain => text.push_str(content),
+        tone => text.push_str(&screen.paint(content, tone)),
+    }
+    let padding = width.saturating_sub(content.chars().count());
+    text.extend(std::iter::repeat_n(' ', padding));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn full_board(side: Side) -> Board {
+        let mut board = Board::empty(side);
+        for index in 1..side.squares() - 1 {
+            let to = match index % 3 {
+                0 => side.last(),
+                1 => Square::at(index),
+                _ => Square::FIRST,
+            };
+            board.set_jump(Square::at(index), to).unwrap();
+        }
+        board
+    }
+
+    #[test]
+    fn every_line_is_as_wide_as_the_board_and_a_label_fits() {
+        for side in Side::all() {
+            let mut long = Board::empty(side);
+            for index in 6..side.squares() - 1 {
+                long.set_jump(Square::at(index), Square::at(index - 5))
+                    .unwrap();
+            }
+            for each in [Board::empty(side), full_board(side), long] {
+                let text = draw(&each, Route::of(&each).as_ref(), Screen::default());
+                let picture = text.lines().filter(|line| line.contains(['│', '─']));
+                for line in picture {
+                    assert_eq!(line.chars().count(), side.n() * 6 + 1, "{text}");
+                }
+                assert!(text.contains(&format!("│{} ", side.squares())), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn color_changes_nothing_but_codes() {
+        for side in [Side::MIN, Side::MAX] {
+            for columns in [None, Some(50)] {
+                let crowded = full_board(side);
+                let route = Route::of(&crowded);
+                let shown = |color| draw(&crowded, route.as_ref(), Screen { color, columns });
+                let mut bare = shown(true);
+                for code in ["0", "32", "31", "33", "1", "7"] {
+                    bare = bare.replace(&format!("\x1b[{code}m"), "");
+                }
+                assert_eq!(bare, shown(false));
+            }
+        }
+    }
+
+    #[test]
+    fn every_board_fits_every_terminal_of_50_columns() {
+        for n in 2..=20 {
+            let board = full_board(Side::new(n).unwrap());
+            for columns in [50, 80, 120] {
+                let columns = Some(columns);
+                let screen = Screen {
+                    color: false,
+                    columns,
+                };
+                let text = draw(&board, Route::of(&board).as_ref(), screen);
+                assert!(
+                    text.lines().all(|line| screen.fits(line.chars().count())),
+                    "{text}"
+                );
+                assert_eq!(
+                    text.contains("--svg"),
+                    !screen.fits(n * 6 + 1),
+                    "{n}: {text}"
+                );
+            }
+        }
+        let narrow = Screen {
+            color: false,
+            columns: Some(20),
+        };
+        let text = draw(&Board::empty(Side::MAX), None, narrow);
+        assert!(text.starts_with("The terminal is too narrow"), "{text}");
+    }
+
+    #[test]
+    fn a_compact_board_has_an_arrow_per_jump_and_lists_them() {
+        let mut board = Board::empty(Side::new(9).unwrap());
+        board.set_jump(Square::at(6), Square::at(79)).unwrap();
+        let screen = Screen {
+            color: false,
+            columns: Some(40),
+        };
+        let text = draw(&board, Route::of(&board).as_ref(), screen);
+        assert!(text.starts_with("73 · · · · · · · ·*·* 81\n"), "{text}");
+        assert!(text.contains(" 1 · · · · · · ↑*· ·   9\n"), "{text}");
+        assert!(
+            text.contains("\nJumps: 7↑80\nThe rolls end on: 80 81\n"),
+            "{text}"
+        );
+    }
+}

@@ -1,0 +1,179 @@
+//! The length of a random game, in text.
+
+use crate::draw::number::pluralize;
+use crate::game::Board;
+use crate::solve::play::{
+    EndRule, LengthDistribution, PlayChain, PlayLength, PlayRules, StartRule,
+};
+use std::fmt::Write;
+
+/// The quantiles that are shown, in percent.
+const QUANTILES: [u32; 5] = [5, 25, 50, 75, 95];
+/// The squares visited most that are shown.
+const MOST_VISITED: usize = 3;
+/// Numbers of players that are shown.
+const PLAYERS: std::ops::RangeInclusive<usize> = 2..=4;
+
+/// The length of a game on this board: mean, spread, quantiles, the shortest game, the squares visited most, and several
+/// players.
+///
+/// ```
+/// use snakes_and_ladders::{game::Board, draw::text, solve::play::PlayRules};
+/// let board: Board = "[[-1,-1],[-1,4]]".parse().unwrap();
+/// let text = text::play::describe(&board, PlayRules::default());
+/// assert!(text.starts_with("\
+/// A random game (start on square 1, exact end):
+///
+/// 4.0 rolls on average, standard deviation 4.5
+/// "), "{text}");
+/// ```
+pub fn describe(board: &Board, rules: PlayRules) -> String {
+    let chain = PlayChain::of(board, rules);
+    let name = rules_in_words(rules);
+    let mut text = String::new();
+    let Some(length) = PlayLength::of(&chain) else {
+        let _ = writeln!(text, "A random game ({name}) can go on forever:");
+        text += "the token may come to squares from which the last one cannot be reached.\n";
+        let distribution = LengthDistribution::up_to(&chain, board.side().squares());
+        if distribution.shortest().is_none() {
+            text += "No game ends.\n";
+        } else {
+            shortest(&distribution, &mut text);
+        }
+        return text;
+    };
+    let distribution = LengthDistribution::of(&chain);
+    let _ = writeln!(
+        text,
+        "A random game ({name}):\n\n{} rolls on average, standard deviation {}",
+        tenths(length.mean),
+        tenths(length.sd),
+    );
+    for percent in QUANTILES {
+        let within = distribution.quantile(f64::from(percent) / 100.0);
+        let rolls = within.map_or("more than 100,000 rolls".to_owned(), |rolls| {
+            pluralize(rolls as u64, "roll")
+        });
+        let median = if percent == 50 { " (the median)" } else { "" };
+        let _ = writeln!(text, "{percent:>2} % of games end within {rolls}{median}");
+    }
+    if let Some(mode) = distribution.mode() {
+        let _ = writeln!(
+            text,
+            "The most frequent length is {}.",
+            pluralize(mode as u64, "roll")
+        );
+    }
+    shortest(&distribution, &mut text);
+    let mut visits = length.visits;
+    visits.sort_by(|(one, few), (other, many)| many.total_cmp(few).then(one.cmp(other)));
+    let visits = visits
+        .iter()
+        .filter(|(square, _)| *square > 0)
+        .take(MOST_VISITED);
+    let visits: Vec<String> = visits
+        .map(|(square, count)| match *count < 1e6 {
+            true => format!("{square} ({count:.2})"),
+            false => format!("{square} ({count:.1e})"),
+        })
+        .collect();
+    let _ = writeln!(text, "Most visited (times per game): {}", visits.join(", "));
+    text.push('\n');
+    for count in PLAYERS {
+        let Some(game) = distribution.players(count) else {
+            continue;
+        };
+        let wins: Vec<String> = game
+            .wins
+            .iter()
+            .map(|win| format!("{:.1} %", win * 100.0))
+            .collect();
+        let _ = writeln!(
+            text,
+            "{count} players: {:.1} rounds; they win {}",
+            game.rounds,
+            wins.join(", ")
+        );
+    }
+    text
+}
+
+fn shortest(distribution: &LengthDistribution, text: &mut String) {
+    if let Some((rolls, probability)) = distribution.shortest() {
+        let rolls = pluralize(rolls as u64, "roll");
+        let _ = match probability {
+            p if p >= 1e-4 => writeln!(
+                text,
+                "The shortest game, {rolls}, has probability {:.2} %.",
+                p * 100.0
+            ),
+            p => writeln!(text, "The shortest game, {rolls}, has probability {p:.1e}."),
+        };
+    }
+}
+
+/// The rules in a few words.
+pub fn rules_in_words(rules: PlayRules) -> String {
+    let start = match rules.start {
+        StartRule::One => "start on square 1",
+        StartRule::Off => "start off the board",
+    };
+    let end = match rules.end {
+        EndRule::Exact => "exact end",
+        EndRule::Over => "a roll past the end finishes",
+        EndRule::Bounce => "bouncing end",
+    };
+    format!("{start}, {end}")
+}
+
+/// One digit after the point; very large numbers with an exponent.
+pub fn tenths(rolls: f64) -> String {
+    match rolls < 1e9 {
+        true => format!("{rolls:.1}"),
+        false => format!("{rolls:.1e}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Side, Square};
+
+    #[test]
+    fn a_game_on_a_large_board_is_described_within_80_columns() {
+        let board = Board::empty(Side::MAX);
+        for end in [EndRule::Exact, EndRule::Over, EndRule::Bounce] {
+            for start in [StartRule::One, StartRule::Off] {
+                let text = describe(&board, PlayRules { end, start });
+                assert!(text.lines().all(|line| line.len() <= 80), "{text}");
+                assert!(
+                    text.contains("rolls (the median)") && text.contains("4 players: "),
+                    "{text}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn games_that_take_too_long_or_never_end_say_so() {
+        let mut board = Board::empty(Side::new(12).unwrap());
+        for from in 2..144 {
+            let to = if from < 7 { 1 } else { from - 5 };
+            board
+                .set_jump(Square::at(from - 1), Square::at(to - 1))
+                .unwrap();
+        }
+        let text = describe(&board, PlayRules::default());
+        assert!(
+            text.contains("50 % of games end within more than 100,000 rolls"),
+            "{text}"
+        );
+        assert!(!text.contains("players:"), "{text}");
+        let closed: Board = "[[1,1,-1],[1,1,1],[-1,1,1]]".parse().unwrap();
+        let text = describe(&closed, PlayRules::default());
+        assert!(
+            text.contains("can go on forever") && text.contains("No game ends."),
+            "{text}"
+        );
+    }
+}

@@ -1,0 +1,272 @@
+//! A player's answer in words: whether it is right, and which rolls lose against the minimum.
+
+use super::route::{describe_landing, describe_step};
+use crate::draw::number::pluralize;
+use crate::game::{Board, Solution};
+use crate::solve::routes::{BfsLevels, ReviewedStep, RollError, review};
+use std::str::FromStr;
+
+/// What a player answers to a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlayerAnswer {
+    /// A number of rolls, or -1.
+    Count(Solution),
+    /// The rolls.
+    Rolls(Vec<usize>),
+}
+
+/// Why a text is no answer, or cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PlayerAnswerError {
+    /// Something else than numbers: it, quoted.
+    #[error("{0} is not a number; write the rolls, as in 3 6 1, or how many they are, or -1")]
+    NotANumber(String),
+    /// A number that is no board's answer.
+    #[error(
+        "{0} is no board's answer; write how many rolls it takes, or -1, or rolls in brackets: [{0}]"
+    )]
+    NotACount(String),
+    /// Rolls that cannot be played.
+    #[error(transparent)]
+    Roll(#[from] RollError),
+}
+
+/// Reads `7` or `-1` as the number of rolls, and `3 6 1`, `3,6,1` or `[3]` as the rolls.
+impl FromStr for PlayerAnswer {
+    type Err = PlayerAnswerError;
+
+    fn from_str(text: &str) -> Result<PlayerAnswer, PlayerAnswerError> {
+        let text = text.trim();
+        let list = text
+            .strip_prefix('[')
+            .and_then(|text| text.strip_suffix(']'));
+        let is_separator = |c: char| c == ',' || c.is_whitespace();
+        let words: Vec<&str> = list
+            .unwrap_or(text)
+            .split(is_separator)
+            .filter(|word| !word.is_empty())
+            .collect();
+        let quote = |word: &str| PlayerAnswerError::NotANumber(format!("{word:?}"));
+        match words[..] {
+            [] => Err(quote("")),
+            [count] if list.is_none() => {
+                let number = count.parse().map_err(|_| quote(count))?;
+                let solution = Solution::from_min_rolls(number);
+                let solution = solution.ok_or(PlayerAnswerError::NotACount(count.to_owned()))?;
+                Ok(PlayerAnswer::Count(solution))
+            }
+            _ => {
+                let rolls = words
+                    .iter()
+                    .map(|word| word.parse().map_err(|_| quote(word)));
+                Ok(PlayerAnswer::Rolls(rolls.collect::<Result<_, _>>()?))
+            }
+        }
+    }
+}
+
+/// A review of a player's answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AnswerReview {
+    /// Whether the answer is right; rolls, if they are a shortest route.
+    pub is_right: bool,
+    /// One or two sentences.
+    pub summary: String,
+    /// The rolls, if these are the answer.
+    pub rolls: Vec<RollReview>,
+}
+
+/// A review of one roll.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RollReview {
+    /// A line.
+    pub text: String,
+    /// Whether it loses rolls, or the game.
+    pub loses: bool,
+}
+
+impl AnswerReview {
+    /// Reviews an answer to this board.
+    ///
+    /// ```
+    /// use snakes_and_ladders::{game::Board, draw::text::review::AnswerReview};
+    /// let board: Board = "[[-1,-1,-1],[-1,-1,-1],[-1,-1,8]]".parse().unwrap();
+    /// let review = AnswerReview::of(&board, &"1 1 1".parse()?)?;
+    /// assert_eq!(review.summary, "3 rolls to square 9, 1 more than the minimum of 2.");
+    /// assert_eq!(review.rolls[0].text, "roll 1: from 1, a 1 lands on 2; loses 1 roll: a 2 lands on 3, up the ladder to 8");
+    /// assert!(review.rolls[0].loses && !review.rolls[1].loses);
+    /// assert!(AnswerReview::of(&board, &"2".parse()?)?.is_right);
+    /// # Ok::<(), snakes_and_ladders::draw::text::review::PlayerAnswerError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the rolls cannot be played.
+    pub fn of(board: &Board, answer: &PlayerAnswer) -> Result<AnswerReview, PlayerAnswerError> {
+        let solution = BfsLevels::of(board).solution();
+        Ok(match answer {
+            PlayerAnswer::Count(answer) => AnswerReview {
+                is_right: *answer == solution,
+                summary: compare(board, *answer, solution),
+                rolls: Vec::new(),
+            },
+            PlayerAnswer::Rolls(rolls) => {
+                let steps = review(board, rolls)?;
+                let review = |(number, step): (usize, &ReviewedStep)| RollReview {
+                    text: format!("roll {number}: {}", describe(board, step)),
+                    loses: step.lost != Some(0),
+                };
+                AnswerReview {
+                    is_right: is_done(board, &steps) && solution.min_rolls() == steps.len() as i32,
+                    summary: summarize(board, &steps, solution),
+                    rolls: (1..).zip(&steps).map(review).collect(),
+                }
+            }
+        })
+    }
+}
+
+fn compare(board: &Board, answer: Solution, solution: Solution) -> String {
+    let last = board.side().last();
+    match (answer, solution) {
+        (Solution::Unreachable, Solution::Unreachable) => {
+            format!("-1 is right: square {last} is unreachable.")
+        }
+        (_, Solution::Unreachable) => {
+            format!("{answer} is wrong: square {last} is unreachable, so the answer is -1.")
+        }
+        (Solution::Unreachable, _) => format!("-1 is wrong: square {last} can be reached."),
+        (Solution::Rolls(answer), Solution::Rolls(min)) => match answer.checked_sub(min) {
+            Some(0) => format!("{answer} is right."),
+            Some(more) => format!("{answer} is {more} more than the minimum."),
+            None => format!(
+                "{answer} is wrong: square {last} cannot be reached with {}.",
+                pluralize(answer.into(), "roll")
+            ),
+        },
+    }
+}
+
+fn is_done(board: &Board, steps: &[ReviewedStep]) -> bool {
+    let last = steps.last();
+    last.is_some_and(|reviewed| reviewed.step.rest == board.side().last())
+}
+
+fn summarize(board: &Board, steps: &[ReviewedStep], solution: Solution) -> String {
+    let last = board.side().last();
+    let rolls = pluralize(steps.len() as u64, "roll");
+    if !is_done(board, steps) {
+        let at = steps
+            .last()
+            .map_or(1, |reviewed| reviewed.step.rest.label());
+        return format!("After {rolls} the token is on square {at}, not on {last}.");
+    }
+    let min = solution.min_rolls();
+    match steps.len() as i32 - min {
+        0 => format!("{rolls} to square {last}, the minimum."),
+        more => format!("{rolls} to square {last}, {more} more than the minimum of {min}."),
+    }
+}
+
+fn describe(board: &Board, reviewed: &ReviewedStep) -> String {
+    let loss = match reviewed.lost {
+        Some(0) => String::new(),
+        Some(lost) => format!("; loses {}", pluralize(lost.into(), "roll")),
+        None => format!("; square {} is unreachable from there", board.side().last()),
+    };
+    let better = match (reviewed.lost, reviewed.best) {
+        (Some(0), _) | (_, None) => String::new(),
+        (_, Some(best)) => format!(": {}", describe_landing(&best)),
+    };
+    format!("{}{loss}{better}", describe_step(&reviewed.step))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn review_text(literal: &str, answer: &str) -> String {
+        let board: Board = literal.parse().unwrap();
+        let review = answer
+            .parse()
+            .and_then(|answer| AnswerReview::of(&board, &answer));
+        match review {
+            Ok(review) => format!("{} {}", review.is_right, review.summary),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn answers_are_compared_with_the_minimum() {
+        // A 2 on the ladder, then a 1.
+        let board = "[[-1,-1,-1],[-1,-1,-1],[-1,-1,8]]";
+        for (answer, text) in [
+            ("2", "true 2 is right."),
+            (" 4 ", "false 4 is 2 more than the minimum."),
+            (
+                "1",
+                "false 1 is wrong: square 9 cannot be reached with 1 roll.",
+            ),
+            ("-1", "false -1 is wrong: square 9 can be reached."),
+            ("2,1", "true 2 rolls to square 9, the minimum."),
+            ("[6 , 2]", "true 2 rolls to square 9, the minimum."),
+            (
+                "6 1 1",
+                "false 3 rolls to square 9, 1 more than the minimum of 2.",
+            ),
+            (
+                "[2]",
+                "false After 1 roll the token is on square 8, not on 9.",
+            ),
+            (
+                "2 1 3",
+                "square 9 is reached by 2 of the 3 rolls; leave out the others",
+            ),
+            ("2 2", "roll 2 is a 2: from 8 it would pass square 9"),
+            ("2 7", "roll 2 is 7; a roll is 1 to 6"),
+        ] {
+            assert_eq!(review_text(board, answer), text, "{answer}");
+        }
+        for (answer, words) in [
+            ("", "\"\" is not a number"),
+            ("two", "\"two\" is not a number"),
+            ("2 -1", "\"-1\" is not a number"),
+            ("0", "0 is no board's answer"),
+            ("[]", "\"\" is not a number"),
+        ] {
+            assert!(review_text(board, answer).starts_with(words), "{answer}");
+        }
+        let stuck = "[[1,1,-1],[1,1,1],[-1,1,1]]";
+        assert_eq!(
+            review_text(stuck, "-1"),
+            "true -1 is right: square 9 is unreachable."
+        );
+        assert!(review_text(stuck, "3").starts_with("false 3 is wrong"));
+        assert!(review_text(stuck, "3 3").starts_with("false After 2 rolls"));
+    }
+
+    #[test]
+    fn a_roll_that_loses_the_game_is_named() {
+        // Squares 3 to 8 lead to 2, but 7 leads to 9: from 2 it is a 5, from 1 a 6.
+        let board: Board = "[[9,2,-1],[2,2,2],[-1,-1,1]]".parse().unwrap();
+        let board_without = "[[2,2,-1],[2,2,2],[-1,-1,8]]".parse().unwrap();
+        let lines = |board: &Board, rolls: &str| {
+            let review = AnswerReview::of(board, &rolls.parse().unwrap()).unwrap();
+            assert!(!review.is_right);
+            let texts = review.rolls.into_iter().map(|roll| roll.text);
+            texts.collect::<Vec<String>>()
+        };
+        assert_eq!(
+            lines(&board, "1 5 "),
+            [
+                "roll 1: from 1, a 1 lands on 2; loses 1 roll: a 6 lands on 7, up the ladder to 9",
+                "roll 2: from 2, a 5 lands on 7, up the ladder to 9",
+            ]
+        );
+        assert_eq!(
+            lines(&board_without, "[3]"),
+            [
+                "roll 1: from 1, a 3 lands on 4, down the snake to 2; loses 1 roll: a 2 lands on 3, up the ladder to 8"
+            ]
+        );
+    }
+}

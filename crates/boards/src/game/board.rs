@@ -1,0 +1,304 @@
+//! The board, in the memory layout that the kernels read.
+//!
+//! Every `Board` is valid: jumps are only added by [`Board::set_jump`], which checks the rules, and by
+//! [`Board::fill_table`], which the generators use and debug builds check.
+
+use super::{BoardError, JumpCounts, MAX_SQUARES, Rule, Side, Square, SquareSet};
+use std::fmt;
+
+/// The length of the jump table, 448: the squares of the largest board, rounded up to whole 64-square words.
+pub const SLOTS: usize = MAX_SQUARES.div_ceil(64) * 64;
+
+/// A jump: a token that lands on `from` moves to `to`, and rests there even if another jump starts on `to`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Jump {
+    /// The start: any square but 1 and n².
+    pub from: Square,
+    /// The end: any square, `from` included.
+    pub to: Square,
+}
+
+/// A valid board.
+///
+/// It is a table, in square order, of where a token that lands on a square rests: the jump's end, or the square itself
+/// if no jump starts there. The board `[[-1,4],[-1,3]]`, n = 2, on which square 2 jumps to 3 and square 3 to 4:
+///
+/// ```text
+///   label    4  3         square  1  2  3  4
+///            1  2         rests   1  3  4  4        starts  {2, 3}
+/// ```
+///
+/// ```
+/// use snakes_and_ladders::game::{Board, Side, Square};
+/// let square = |label| Square::new(label).unwrap();
+/// let mut board = Board::empty(Side::new(2).unwrap());
+/// board.set_jump(square(2), square(3)).unwrap();
+/// board.set_jump(square(3), square(4)).unwrap();
+/// assert_eq!(board.rest(square(2)), square(3));
+/// assert_eq!(board.rest(square(1)), square(1));
+/// assert_eq!(board.to_string(), "[[-1,4],[-1,3]]");
+/// ```
+///
+/// A `Board` is `Copy` and takes 960 bytes; solving a small board reads only the first of its cache lines.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+pub struct Board {
+    /// Shares a cache line with the side; the table begins on the next.
+    starts: SquareSet,
+    side: Side,
+    rest: JumpTable,
+}
+
+/// For every landing square the index of the resting square, 0..400; the identity on squares without a jump, and beyond
+/// the board up to the next multiple of 64.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+struct JumpTable([u16; SLOTS]);
+
+const NO_JUMPS: [u16; SLOTS] = {
+    let mut rest = [0; SLOTS];
+    let mut index = 0;
+    while index < SLOTS {
+        rest[index] = index as u16;
+        index += 1;
+    }
+    rest
+};
+
+impl Board {
+    /// A board without jumps.
+    #[inline]
+    pub const fn empty(side: Side) -> Board {
+        Board {
+            rest: JumpTable(NO_JUMPS),
+            starts: SquareSet::EMPTY,
+            side,
+        }
+    }
+
+    /// A board with these jumps.
+    ///
+    /// # Errors
+    /// As [`Board::set_jump`].
+    pub fn with_jumps(
+        side: Side,
+        jumps: impl IntoIterator<Item = Jump>,
+    ) -> Result<Board, BoardError> {
+        let mut board = Board::empty(side);
+        for Jump { from, to } in jumps {
+            board.set_jump(from, to)?;
+        }
+        Ok(board)
+    }
+
+    /// Removes all jumps and changes the side. Cheaper than a new board, as only the part of the table that the side
+    /// needs is reset.
+    #[inline]
+    pub fn clear(&mut self, side: Side) {
+        let words = self.rest.0.as_chunks_mut::<64>().0.iter_mut();
+        let needed = side.squares().div_ceil(64);
+        for (word, identity) in words.zip(NO_JUMPS.as_chunks::<64>().0).take(needed) {
+            *word = *identity;
+        }
+        self.starts = SquareSet::EMPTY;
+        self.side = side;
+    }
+
+    /// Sets the jump that starts on `from`, replacing any other.
+    ///
+    /// # Errors
+    /// If `from` is square 1 or n², or either square is not on the board.
+    #[inline]
+    pub fn set_jump(&mut self, from: Square, to: Square) -> Result<(), BoardError> {
+        let last = self.side.squares() - 1;
+        // One comparison for 1 <= from < last; everything else is on the cold path.
+        if from.index().wrapping_sub(1) >= last - 1 || to.index() > last {
+            return Err(self.jump_error(from, to));
+        }
+        self.rest.0[from.index()] = to.index() as u16;
+        self.starts.add(from);
+        Ok(())
+    }
+
+    /// Replaces the board by one of this side that `fill` writes: the set of squares that start jumps, and the table up to
+    /// the next multiple of 64, with the index of the jump's end on these squares and the square's own index on all
+    /// others. Only debug builds check it.
+    #[inline]
+    pub(crate) fn fill_table<T>(
+        &mut self,
+        side: Side,
+        fill: impl FnOnce(&mut SquareSet, &mut [u16; SLOTS]) -> T,
+    ) -> T {
+        self.side = side;
+        let filled = fill(&mut self.starts, &mut self.rest.0);
+        let starts = self.starts;
+        debug_assert!((starts - *side.inner()).is_empty(), "inner squares");
+        debug_assert!(
+            (0..side.squares().next_multiple_of(64)).all(|square| {
+                let end = usize::from(self.rest.0[square]);
+                end == square || end < side.squares() && starts.contains(Square::at(square))
+            }),
+            "jumps end on the board and start where the set says"
+        );
+        filled
+    }
+
+    #[cold]
+    fn jump_error(&self, from: Square, to: Square) -> BoardError {
+        let squares = self.side.squares();
+        let rule = match from.index() {
+            0 => Rule::JumpOnFirst,
+            start if start + 1 == squares => Rule::JumpOnLast(squares),
+            start if start >= squares => Rule::Value {
+                value: from.to_string(),
+                squares,
+            },
+            _ => Rule::Value {
+                value: to.to_string(),
+                squares,
+            },
+        };
+        if from.index() >= squares {
+            return rule.into();
+        }
+        let (row, column) = self.side.coordinates(from);
+        BoardError::at(rule, row, column, Some(from))
+    }
+
+    /// Removes the jump that starts on `from`, if any.
+    pub fn remove_jump(&mut self, from: Square) {
+        self.rest.0[from.index()] = from.index() as u16;
+        self.starts.discard(from);
+    }
+
+    /// The side.
+    #[inline]
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The squares on which jumps start.
+    #[inline]
+    pub const fn starts(&self) -> &SquareSet {
+        &self.starts
+    }
+
+    /// Where a token that lands on `landing` rests.
+    #[inline]
+    pub const fn rest(&self, landing: Square) -> Square {
+        Square::at(self.rest.0[landing.index()] as usize)
+    }
+
+    /// The end of the jump that starts on this square, if any.
+    #[inline]
+    pub const fn jump(&self, from: Square) -> Option<Square> {
+        if self.starts.contains(from) {
+            Some(self.rest(from))
+        } else {
+            None
+        }
+    }
+
+    /// The indices of the resting squares in order of landing square. Beyond n² the table is the identity up to the next
+    /// multiple of 64, and unspecified from there on.
+    #[inline]
+    pub const fn resting(&self) -> &[u16; SLOTS] {
+        &self.rest.0
+    }
+
+    /// The jumps, by start.
+    pub fn jumps(&self) -> impl ExactSizeIterator<Item = Jump> + '_ {
+        self.starts.iter().map(|from| Jump {
+            from,
+            to: self.rest(from),
+        })
+    }
+
+    /// The numbers of snakes, ladders and loops.
+    #[inline]
+    pub fn tally(&self) -> JumpCounts {
+        let words = self.side.squares().div_ceil(64);
+        JumpCounts::of(&self.rest.0.as_chunks().0[..words], self.starts.words())
+    }
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        let squares = self.side.squares();
+        self.side == other.side
+            && self.starts == other.starts
+            && self.rest.0[..squares] == other.rest.0[..squares]
+    }
+}
+
+impl Eq for Board {}
+
+impl std::hash::Hash for Board {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.side.hash(state);
+        self.starts.hash(state);
+        self.rest.0[..self.side.squares()].hash(state);
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board {self}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_is_fifteen_cache_lines() {
+        assert_eq!(size_of::<Board>(), 15 * 64);
+    }
+
+    #[test]
+    fn boards_of_different_sides_differ() {
+        for (first, second) in Side::all().flat_map(|a| Side::all().map(move |b| (a, b))) {
+            let equal = Board::empty(first) == Board::empty(second);
+            assert_eq!(equal, first == second, "{first:?} and {second:?}");
+        }
+    }
+
+    #[test]
+    fn set_jump_enforces_the_rules() {
+        let square = |label| Square::new(label).unwrap();
+        for side in Side::all() {
+            let last = side.squares();
+            let mut board = Board::empty(side);
+            assert_eq!(
+                board.set_jump(square(1), square(2)).unwrap_err().rule,
+                Rule::JumpOnFirst
+            );
+            assert_eq!(
+                board.set_jump(side.last(), square(2)).unwrap_err().rule,
+                Rule::JumpOnLast(last)
+            );
+            if let Some(beyond) = Square::new(last + 1) {
+                assert!(board.set_jump(square(2), beyond).is_err());
+                assert!(board.set_jump(beyond, square(2)).is_err());
+            }
+            assert_eq!(board, Board::empty(side));
+            for from in 2..last {
+                for to in [1, from, last] {
+                    board.set_jump(square(from), square(to)).unwrap();
+                    assert_eq!(board.jump(square(from)), Some(square(to)));
+                }
+            }
+            assert_eq!(
+                board.tally(),
+                JumpCounts {
+                    snakes: 0,
+                    ladders: last as u16 - 2,
+                    loops: 0
+                }
+            );
+            board.clear(Side::MIN);
+            assert_eq!(board, Board::empty(Side::MIN));
+        }
+    }
+}

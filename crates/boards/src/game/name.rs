@@ -1,0 +1,99 @@
+//! Names that users give: enums whose variants have them, and what to say of an unknown one.
+
+/// A name that nothing has. The message lists those there are, and suggests the nearest one if it is at most an edit per four
+/// letters away.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("unknown {kind} {name:?};{} available: {}", self.suggestion(), available.join(", "))]
+pub struct UnknownName {
+    kind: &'static str,
+    name: String,
+    available: Vec<&'static str>,
+}
+
+impl UnknownName {
+    /// The error for `name`, an unknown `kind` (a noun such as `family`), where the names in `available` exist.
+    pub fn new(
+        kind: &'static str,
+        name: &str,
+        available: impl IntoIterator<Item = &'static str>,
+    ) -> UnknownName {
+        UnknownName {
+            kind,
+            name: name.to_owned(),
+            available: available.into_iter().collect(),
+        }
+    }
+
+    fn suggestion(&self) -> String {
+        let name = self.name.to_lowercase();
+        let near = self.available.iter().filter_map(|known| {
+            let edits = strsim::damerau_levenshtein(&name, known);
+            (edits <= name.len().max(known.len()) / 4).then_some((edits, known))
+        });
+        let nearest = near.min_by_key(|&(edits, _)| edits);
+        nearest.map_or(String::new(), |(_, known)| {
+            format!(" did you mean {known}?")
+        })
+    }
+}
+
+/// Gives the variants of an enum their names: `ALL`, `name`, `Display`, and `FromStr`, whose error is an [`UnknownName`].
+#[macro_export]
+macro_rules! named {
+    ($type:ident, $kind:literal, [$($variant:ident = $name:literal),+]) => {
+        impl $type {
+            #[doc = concat!("Every ", $kind, ".")]
+            pub const ALL: [$type; [$($name),+].len()] = [$($type::$variant),+];
+
+            /// The name in specs, flags and files.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $($type::$variant => $name),+
+                }
+            }
+        }
+
+        impl std::fmt::Display for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        impl std::str::FromStr for $type {
+            type Err = $crate::game::UnknownName;
+
+            fn from_str(name: &str) -> Result<$type, $crate::game::UnknownName> {
+                let found = $type::ALL.into_iter().find(|known| known.name() == name);
+                found.ok_or_else(|| {
+                    $crate::game::UnknownName::new($kind, name, $type::ALL.map($type::name))
+                })
+            }
+        }
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::UnknownName;
+
+    #[test]
+    fn a_name_that_is_near_is_suggested() {
+        let message =
+            |name| UnknownName::new("family", name, ["uniform", "classic", "long"]).to_string();
+        for (name, near) in [
+            ("unifrom", "uniform"),
+            ("clasic", "classic"),
+            ("LONG", "long"),
+            ("lng", "long"),
+        ] {
+            let expected = format!(
+                "unknown family {name:?}; did you mean {near}? available: uniform, classic, long"
+            );
+            assert_eq!(message(name), expected);
+        }
+        for name in ["unicorn", "", "l", "snakes"] {
+            let expected = format!("unknown family {name:?}; available: uniform, classic, long");
+            assert_eq!(message(name), expected);
+        }
+    }
+}

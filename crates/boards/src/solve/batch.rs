@@ -1,0 +1,217 @@
+//! A batch of boards, solved group by group in memory that is reused. It reads no clock: a [`SolveObserver`] may.
+
+use super::Kernel;
+use super::group::{Group, GroupOrder};
+use crate::game::{Board, JumpCounts, Side, Solution};
+
+/// A solved board in numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct SolveResult {
+    /// The side.
+    pub side: Side,
+    /// The family's number, as passed to [`BoardBatch::commit`].
+    pub family: u16,
+    /// The numbers of snakes, ladders and loops.
+    pub tally: JumpCounts,
+    /// The answer.
+    pub solution: Solution,
+}
+
+/// A hook around the solving of each group, for timing it.
+///
+/// `GroupTimer` of the crate `snl-harness` measures, [`NoTiming`] does not and compiles to nothing.
+pub trait SolveObserver {
+    /// Must call `solve`, once; it solves `boards` boards of `group`.
+    fn time(&mut self, group: Group, boards: usize, solve: impl FnOnce());
+
+    /// Whether to solve the last board of each group in a call of [`time`](SolveObserver::time) of its own, as a sample
+    /// of the time of a single board.
+    fn samples_singles(&mut self, group: Group) -> bool;
+
+    /// The board that was just solved in a call of its own is the one at this place of the batch.
+    #[inline]
+    fn sampled(&mut self, _place: u32) {}
+}
+
+/// Calls `solve` and nothing else, at no cost.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoTiming;
+
+impl SolveObserver for NoTiming {
+    #[inline]
+    fn time(&mut self, _: Group, _: usize, solve: impl FnOnce()) {
+        solve();
+    }
+
+    #[inline]
+    fn samples_singles(&mut self, _: Group) -> bool {
+        false
+    }
+}
+
+/// Boards with their families and, once solved, their answers. Clearing a batch keeps its memory for the next boards.
+///
+/// ```
+/// use snakes_and_ladders::{game::{Side, Solution}, solve::{BoardBatch, NoTiming, default_kernel}};
+/// let mut batch = BoardBatch::new();
+/// batch.next_slot().clear(Side::new(6).unwrap());
+/// batch.commit(0);
+/// batch.solve(default_kernel(), &mut NoTiming);
+/// assert_eq!(batch.answers(), [Solution::Rolls(6)]);
+/// ```
+#[derive(Debug, Default)]
+pub struct BoardBatch {
+    /// May be longer than `families`, which counts the committed boards.
+    boards: Vec<Board>,
+    families: Vec<u16>,
+    /// Copied from the boards, which are far apart in memory.
+    sides: Vec<Side>,
+    tallies: Vec<JumpCounts>,
+    answers: Vec<Solution>,
+    order: GroupOrder,
+}
+
+impl BoardBatch {
+    /// An empty batch.
+    pub fn new() -> BoardBatch {
+        BoardBatch::default()
+    }
+
+    /// Removes the boards, and keeps their memory.
+    pub fn clear(&mut self) {
+        self.resize(0);
+    }
+
+    /// Makes the batch `count` boards long. Its boards are then written in any order: [`BoardBatch::slot`], then
+    /// [`BoardBatch::commit_at`], for each place.
+    pub fn resize(&mut self, count: usize) {
+        if self.boards.len() < count {
+            self.boards.resize(count, Board::empty(Side::MIN));
+        }
+        self.families.resize(count, 0);
+        self.sides.resize(count, Side::MIN);
+        self.tallies.resize(count, JumpCounts::default());
+    }
+
+    /// The board at a place, to be overwritten.
+    ///
+    /// # Panics
+    /// If the batch was never as long.
+    #[inline]
+    pub fn slot(&mut self, place: usize) -> &mut Board {
+        &mut self.boards[place]
+    }
+
+    /// Says that the board at a place is written, of this group and with these numbers of jumps.
+    ///
+    /// # Panics
+    /// If the batch is not as long.
+    #[inline]
+    pub fn commit_at(&mut self, place: usize, group: Group, tally: JumpCounts) {
+        debug_assert_eq!(group.side, self.boards[place].side());
+        debug_assert_eq!(tally, self.boards[place].tally());
+        (self.sides[place], self.families[place]) = (group.side, group.family);
+        self.tallies[place] = tally;
+    }
+
+    /// The slot of the next board, to be overwritten: it holds some earlier board. Call [`BoardBatch::commit`] to add it.
+    #[inline]
+    pub fn next_slot(&mut self) -> &mut Board {
+        let next = self.families.len();
+        if self.boards.len() == next {
+            self.boards.push(Board::empty(Side::MIN));
+        }
+        &mut self.boards[next]
+    }
+
+    /// Adds the board in the next slot, as one of this family. Its jumps are counted now, while it is in the L1 cache.
+    ///
+    /// # Panics
+    /// Without a call of [`BoardBatch::next_slot`] since the last commit, unless an earlier batch was longer.
+    #[inline]
+    pub fn commit(&mut self, family: u16) {
+        let board = &self.boards[self.families.len()];
+        self.tallies.push(board.tally());
+        self.sides.push(board.side());
+        self.families.push(family);
+    }
+
+    /// The boards, in the order of commits.
+    pub fn boards(&self) -> &[Board] {
+        &self.boards[..self.families.len()]
+    }
+
+    /// Their families, in the same order.
+    pub fn families(&self) -> &[u16] {
+        &self.families
+    }
+
+    /// Their answers, in the same order, by the last [`BoardBatch::solve`].
+    pub fn answers(&self) -> &[Solution] {
+        &self.answers
+    }
+
+    /// The solved boards in numbers, in the same order.
+    ///
+    /// # Panics
+    /// If boards were added since the batch was solved.
+    pub fn results(&self) -> impl ExactSizeIterator<Item = SolveResult> {
+        (0..self.families.len()).map(|index| SolveResult {
+            side: self.sides[index],
+            family: self.families[index],
+            tally: self.tallies[index],
+            solution: self.answers[index],
+        })
+    }
+
+    /// Solves all boards, group by group.
+    pub fn solve(&mut self, kernel: &Kernel, observer: &mut impl SolveObserver) {
+        let (sides, families) = (&self.sides, &self.families);
+        let group = |index: u32| Group {
+            side: sides[index as usize],
+            family: families[index as usize],
+        };
+        self.order.sort((0..families.len() as u32).map(group));
+        let boards = &self.boards[..families.len()];
+        self.answers.clear();
+        self.answers.resize(boards.len(), Solution::Unreachable);
+        for which in self.order.places().chunk_by(|&a, &b| group(a) == group(b)) {
+            let group = group(which[0]);
+            let last = which[which.len() - 1];
+            solve_group(
+                kernel,
+                group,
+                boards,
+                which,
+                last,
+                &mut self.answers,
+                observer,
+            );
+        }
+    }
+}
+
+/// Solves the boards `which`, all of one group; the place of the last one in the batch is `last`.
+#[inline]
+pub(crate) fn solve_group(
+    kernel: &Kernel,
+    group: Group,
+    boards: &[Board],
+    which: &[u32],
+    last: u32,
+    answers: &mut [Solution],
+    observer: &mut impl SolveObserver,
+) {
+    let singles = usize::from(observer.samples_singles(group));
+    let (together, single) = which.split_at(which.len() - singles);
+    for which in [together, single] {
+        if !which.is_empty() {
+            observer.time(group, which.len(), || {
+                kernel.solve_batch(boards, which, answers)
+            });
+        }
+    }
+    if singles > 0 {
+        observer.sampled(last);
+    }
+}

@@ -1,0 +1,242 @@
+//! Every kernel gives the answers of the oracle.
+
+use crate::test_support::long;
+use proptest::prelude::*;
+use rayon::prelude::*;
+use snakes_and_ladders::game::{Board, Jump, Side, Solution, Square};
+use snakes_and_ladders::generate::{BoardGenerator, Family};
+use snakes_and_ladders::solve::{BoardBatch, NoTiming, kernel, kernels};
+use std::collections::BTreeMap;
+
+/// Solves the boards with every kernel, as one batch and every fifth alone, and compares with the oracle.
+fn compare(boards: impl Iterator<Item = Board>, name: &str) -> usize {
+    let mut chunk = BoardBatch::new();
+    for board in boards {
+        *chunk.next_slot() = board;
+        chunk.commit(0);
+    }
+    chunk.solve(kernel("oracle").unwrap(), &mut NoTiming);
+    let right = chunk.answers().to_vec();
+    for kernel in kernels()
+        .iter()
+        .filter(|kernel| kernel.name != "oracle" && kernel.runs_here())
+    {
+        chunk.solve(kernel, &mut NoTiming);
+        for (place, board) in chunk.boards().iter().enumerate() {
+            let alone = (place % 5 == 0).then(|| kernel.solve_one(board));
+            for answer in alone.into_iter().chain([chunk.answers()[place]]) {
+                assert!(
+                    answer == right[place],
+                    "{}, {name}, board {place}: {answer}, the oracle says {}: {board}",
+                    kernel.name,
+                    right[place]
+                );
+            }
+        }
+    }
+    right.len()
+}
+
+fn made(spec: &str, indices: std::ops::Range<u64>) -> impl Iterator<Item = Board> {
+    let mut maker = BoardGenerator::new(&spec.parse().unwrap()).unwrap();
+    indices.map(move |index| maker.board(index))
+}
+
+#[test]
+fn on_every_board_of_side_2() {
+    assert_eq!(
+        compare(made("v1:family=exhaustive;n=2", 0..25), "exhaustive"),
+        25
+    );
+}
+
+/// Boards of every random family, over all its sizes and densities: more of the families that vary most (400,000 with the
+/// long tests), fewer of those whose boards serve one purpose and are slow for the oracle.
+#[test]
+fn on_many_boards_of_every_family() {
+    const CHUNK: u64 = 2_000;
+    let (broad, narrow) = match long() {
+        true => (200_000, 20_000),
+        false => (3 * CHUNK, CHUNK),
+    };
+    for family in Family::ALL {
+        let densities: &[f64] = if family.uses_density() {
+            &[0.01, 0.05, 0.2, 0.5, 0.95]
+        } else {
+            &[0.2]
+        };
+        let boards = match family {
+            Family::Exhaustive => continue,
+            Family::Empty => CHUNK,
+            Family::Uniform | Family::Classic => broad,
+            // Its layout takes longest to make.
+            Family::Printed => narrow / 10,
+            _ => narrow,
+        };
+        let compared: usize = (0..boards.div_ceil(CHUNK))
+            .into_par_iter()
+            .map(|part| {
+                let density = densities[part as usize % densities.len()];
+                let sizes = family.sizes();
+                let spec = format!("v1:family={family};n={sizes};density={density};seed=9");
+                compare(
+                    made(&spec, part * CHUNK..boards.min((part + 1) * CHUNK)),
+                    &spec,
+                )
+            })
+            .sum();
+        assert_eq!(compared as u64, boards, "{family}");
+    }
+}
+
+/// The boards with the longest shortest route of every side: squares 2..=6 lead to 1, square s from 7 on to s - 5.
+#[test]
+fn on_the_boards_with_the_longest_routes() {
+    for side in Side::all().skip(1) {
+        let jumps = (1..side.squares() - 1).map(|from| Jump {
+            from: Square::at(from),
+            to: Square::at(if from < 6 { 0 } else { from - 5 }),
+        });
+        let board = Board::with_jumps(side, jumps).unwrap();
+        compare(std::iter::once(board), "longest");
+        let longest = Solution::Rolls((side.squares() - 6) as u16);
+        assert_eq!(
+            kernel("auto").unwrap().solve_one(&board),
+            longest,
+            "{side:?}"
+        );
+    }
+}
+
+/// The number of boards per answer among all boards of a side.
+fn distribution(n: usize) -> BTreeMap<i32, u64> {
+    const CHUNK: u64 = 10_000;
+    let spec = format!("v1:family=exhaustive;n={n}");
+    let count = BoardGenerator::new(&spec.parse().unwrap())
+        .unwrap()
+        .board_count()
+        .unwrap();
+    let count_part = |part: u64| {
+        let mut chunk = BoardBatch::new();
+        for board in made(&spec, part * CHUNK..count.min((part + 1) * CHUNK)) {
+            *chunk.next_slot() = board;
+            chunk.commit(0);
+        }
+        chunk.solve(kernel("auto").unwrap(), &mut NoTiming);
+        chunk
+            .answers()
+            .iter()
+            .fold(BTreeMap::new(), |mut counts, answer| {
+                *counts.entry(answer.min_rolls()).or_insert(0) += 1;
+                counts
+            })
+    };
+    (0..count.div_ceil(CHUNK))
+        .into_par_iter()
+        .map(count_part)
+        .reduce(BTreeMap::new, |mut all, part| {
+            part.into_iter()
+                .for_each(|(answer, boards)| *all.entry(answer).or_insert(0) += boards);
+            all
+        })
+}
+
+/// `data/golden/exhaustive-answers.csv` was counted by `snl solve` and checked against the oracle. The ten million boards
+/// of side 3 are counted with the long tests, and in any case by `.ci/run`.
+#[test]
+fn all_boards_of_sides_2_and_3_have_the_golden_answers() {
+    let golden = std::fs::read_to_string("../../data/golden/exhaustive-answers.csv").unwrap();
+    let sides: &[usize] = if long() { &[2, 3] } else { &[2] };
+    for &n in sides {
+        let side = format!("{n},");
+        let wanted: String = golden
+            .split_inclusive('\n')
+            .filter(|line| line.starts_with(&side))
+            .collect();
+        let line = |(answer, boards)| format!("{n},{answer},{boards}\n");
+        assert_eq!(
+            distribution(n).into_iter().map(line).collect::<String>(),
+            wanted
+        );
+    }
+}
+
+#[test]
+fn on_some_boards_of_side_3() {
+    let count = if long() { 1_000_000 } else { 20_000 };
+    compare(
+        made("v1:family=exhaustive;n=3", 1_000_000..1_000_000 + count),
+        "exhaustive",
+    );
+}
+
+/// Any valid board, with more jumps to the first square and the last six than chance would give.
+fn any_board() -> impl Strategy<Value = Board> {
+    (2..=20usize, 0..=100u32).prop_flat_map(|(n, share)| {
+        let last = n * n - 1;
+        let end = prop_oneof![4 => 0..=last, 1 => Just(0), 1 => last.saturating_sub(6)..=last];
+        let jumps = prop::collection::vec((0..100u32, end), last + 1);
+        jumps.prop_map(move |cells| {
+            let inner = cells
+                .into_iter()
+                .enumerate()
+                .filter(|&(from, (lot, _))| (1..last).contains(&from) && lot < share);
+            let jumps = inner.map(|(from, (_, to))| Jump {
+                from: Square::at(from),
+                to: Square::at(to),
+            });
+            Board::with_jumps(Side::new(n).unwrap(), jumps).unwrap()
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(if long() { 2000 } else { 500 }))]
+    #[test]
+    fn on_any_board(boards in prop::collection::vec(any_board(), 1..5)) {
+        compare(boards.into_iter(), "any");
+    }
+}
+
+/// A board that `avx512` leaves to another kernel shares its group with one that takes long.
+#[test]
+fn on_unreachable_boards_beside_long_ones() {
+    for side in Side::all().skip(2) {
+        let last = side.squares();
+        let square = |label| Square::new(label).unwrap();
+        // Square s leads back to s - 5 up to a wall of six that leads to 1: long to search from either end.
+        let stairs = |wall: usize| {
+            let jumps = (2..last).map(|from| Jump {
+                from: square(from),
+                to: square(if from < 7 || (wall..wall + 6).contains(&from) {
+                    1
+                } else {
+                    from - 5
+                }),
+            });
+            Board::with_jumps(side, jumps).unwrap()
+        };
+        let sparse = Board::with_jumps(
+            side,
+            [Jump {
+                from: square(last / 2),
+                to: square(last / 2 + 1),
+            }],
+        )
+        .unwrap();
+        let boards = [
+            stairs(last),
+            stairs(last - 8),
+            sparse,
+            stairs(last / 2),
+            Board::empty(side),
+            sparse,
+        ];
+        for turn in 0..boards.len() {
+            compare(
+                boards.iter().cycle().skip(turn).take(boards.len()).copied(),
+                "stairs and walls",
+            );
+        }
+    }
+}

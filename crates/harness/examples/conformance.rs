@@ -1,0 +1,61 @@
+//! Writes the conformance vectors of `data/conformance/` to standard output.
+//!
+//! ```sh
+//! cargo run --release --example conformance -- short > data/conformance/short.jsonl
+//! cargo run --release --example conformance -- long > data/conformance/long.jsonl
+//! cargo run --release --example conformance -- billion > data/conformance/billion.jsonl
+//! ```
+
+use snakes_and_ladders::game::Side;
+use snakes_and_ladders::generate::{BoardGenerator, Family, Sizes, Spec};
+use snakes_and_ladders::solve::default_kernel;
+use snl_harness::corpus::ConformanceVector;
+use std::error::Error;
+
+/// The seed of the vectors.
+const SEED: u64 = 909;
+
+fn spec(family: Family, sides: impl IntoIterator<Item = Side>) -> Spec {
+    let spec = Spec {
+        sizes: Sizes::of(sides).expect("at least one side"),
+        seed: SEED,
+        ..Spec::default()
+    };
+    spec.with_families(vec![family])
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let name = std::env::args().nth(1).unwrap_or_default();
+    let three = Side::new(3).ok_or("3 is a side")?;
+    let specs: Vec<(Spec, u64)> = match &*name {
+        // Every family and side.
+        "short" => {
+            let families = Family::ALL.into_iter();
+            let pairs = families.flat_map(|family| {
+                let sides: Vec<Side> = family.sizes().sides().to_vec();
+                sides.into_iter().map(move |side| spec(family, [side]))
+            });
+            pairs
+                .map(|spec| match spec.families[..] {
+                    // A board takes as long as thousands of others.
+                    [Family::Printed] => (spec, 100),
+                    _ => (spec, 1000),
+                })
+                .collect()
+        }
+        // Every side, and all boards of side 3.
+        "long" => Side::all()
+            .map(|side| (spec(Family::Uniform, [side]), 1_000_000))
+            .chain([(spec(Family::Exhaustive, [three]), u64::MAX)])
+            .collect(),
+        "billion" => vec![(spec(Family::Uniform, Side::all()), 1_000_000_000)],
+        _ => return Err("short, long or billion?".into()),
+    };
+    for (spec, boards) in specs {
+        let generator = BoardGenerator::new(&spec)?;
+        let boards = boards.min(generator.board_count().unwrap_or(u64::MAX));
+        let vector = ConformanceVector::of(&generator, boards, default_kernel(), 0);
+        println!("{}", serde_json::to_string(&vector)?);
+    }
+    Ok(())
+}

@@ -1,0 +1,48 @@
+//! The statistics of `snl bench` on any numbers: reads one JSON array of numbers per line, writes one JSON object per
+//! line.
+//!
+//! ```text
+//! echo '[3, 1, 2, 40]' | cargo run --example statistics
+//! ```
+//!
+//! `scripts/statistics_reference.py` compares the output with numpy and scipy.
+
+use snl_harness::measure::statistics::{
+    Bootstrap, Sorted, is_outlier, median_absolute_deviation, modified_z_scores,
+};
+use std::error::Error;
+use std::io::{BufRead, stdin};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut previous = None;
+    for line in stdin().lock().lines() {
+        let values: Vec<f64> = serde_json::from_str(&line?)?;
+        let sorted = Sorted::new(values.clone()).ok_or("no numbers, or one that is not finite")?;
+        let scores = modified_z_scores(&values);
+        let outliers: Vec<bool> = scores.iter().map(|&score| is_outlier(score)).collect();
+        let percentiles = [0.0, 2.5, 25.0, 50.0, 90.0, 99.9, 100.0].map(|p| sorted.percentile(p));
+        let mut bootstrap = Bootstrap::new(1, 20_000);
+        let medians = bootstrap.medians(&sorted);
+        // The median of these numbers divided by that of the previous line.
+        let over = previous.map(|previous| {
+            let denominator = bootstrap.medians(&previous);
+            (
+                sorted.median() / previous.median(),
+                medians.ratio_to(&denominator).interval(0.05),
+            )
+        });
+        let found = serde_json::json!({
+            "median": sorted.median(),
+            "percentiles": percentiles,
+            "mad": median_absolute_deviation(&values),
+            "scores": scores,
+            "outliers": outliers,
+            "interval": medians.interval(0.05),
+            "interval_99": medians.interval(0.01),
+            "over_the_line_before": over,
+        });
+        println!("{found}");
+        previous = Some(sorted);
+    }
+    Ok(())
+}

@@ -1,0 +1,327 @@
+//! Conformance vectors: how often each answer comes, and a SHA-256 of all answers, for the first boards of a spec. The format is
+//! stable (docs/FILES.md), and so are the files in `data/conformance/`, which `cargo run --release --example conformance` writes.
+
+use super::CorpusError;
+use crate::pipeline::run_ordered;
+use crate::store::{AnswerHistogram, HashingWriter};
+use serde::{Deserialize, Serialize};
+use snakes_and_ladders::game::{Board, Side, Solution};
+use snakes_and_ladders::generate::{
+    BOARDS_PER_CHUNK, BatchGenerator, BoardGenerator, Family, GenerationPlan, Spec,
+};
+use snakes_and_ladders::solve::{Kernel, NoTiming, SolveResult};
+use std::collections::BTreeSet;
+use std::convert::Infallible;
+use std::io::Write;
+
+/// The vectors that are part of the program.
+const EMBEDDED: &str = include_str!("../../../../data/conformance/short.jsonl");
+
+/// What the right answers to the first boards of a spec are.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConformanceVector {
+    /// The spec of the boards.
+    pub spec: String,
+    /// The number of boards.
+    pub boards: u64,
+    /// Each answer (-1: unreachable) and how many boards have it, in ascending order.
+    pub answers: Vec<(i32, u64)>,
+    /// SHA-256 of the answers as text, each with a line feed, in lower-case hexadecimal digits.
+    pub sha256: String,
+}
+
+impl ConformanceVector {
+    /// The vector of the first `boards` boards, solved by `kernel` on `threads` threads (0: one per core).
+    ///
+    /// # Panics
+    /// If this CPU cannot run the kernel, or the generator has fewer boards.
+    pub fn of(
+        generator: &BoardGenerator,
+        boards: u64,
+        kernel: &Kernel,
+        threads: usize,
+    ) -> ConformanceVector {
+        let plan = GenerationPlan {
+            generator: generator.clone(),
+            count: boards,
+            shard: None,
+        };
+        let mut chunks = plan.chunks(plan.range(), BOARDS_PER_CHUNK);
+        let (mut digest, batches) = (AnswerDigest::default(), BatchGenerator::new);
+        let solved = run_ordered(
+            threads,
+            || (0..0, AnswerDigest::default()),
+            || (batches(plan.generator.clone()), Vec::<SolveResult>::new()),
+            |(indices, _)| {
+                let next = chunks.next();
+                *indices = next.clone().unwrap_or_default();
+                Ok::<bool, Infallible>(next.is_some())
+            },
+            |(batches, results), (indices, answers)| {
+                batches.solve(indices.clone(), kernel, &mut NoTiming, results);
+                results.iter().for_each(|one| answers.add(one.solution));
+            },
+            |solved| {
+                for (_, answers) in solved {
+                    digest.append(answers);
+                }
+                Ok(())
+            },
+        );
+        let Ok(_) = solved;
+        digest.vector(generator.spec().to_string())
+    }
+}
+
+/// Answers, counted and as text that is to be hashed.
+#[derive(Default)]
+pub struct AnswerDigest {
+    histogram: AnswerHistogram,
+    text: Vec<u8>,
+    hash: HashingWriter,
+}
+
+impl AnswerDigest {
+    /// The text that is hashed at once.
+    const HASHED_BYTES: usize = 1 << 14;
+
+    /// Adds an answer.
+    pub fn add(&mut self, answer: Solution) {
+        self.histogram.count(answer);
+        let mut number = itoa::Buffer::new();
+        self.text
+            .extend_from_slice(number.format(answer.min_rolls()).as_bytes());
+        self.text.push(b'\n');
+    }
+
+    /// Adds the answers that `other` holds and has not hashed, and removes them from it.
+    fn append(&mut self, other: &mut AnswerDigest) {
+        self.histogram.join(&std::mem::take(&mut other.histogram));
+        self.text.append(&mut other.text);
+        if self.text.len() > AnswerDigest::HASHED_BYTES {
+            self.write_hash();
+        }
+    }
+
+    fn write_hash(&mut self) {
+        let hashed = self.hash.write_all(&self.text);
+        hashed.expect("hashing does not fail");
+        self.text.clear();
+    }
+
+    /// The vector of all answers so far, which are forgotten.
+    pub fn vector(&mut self, spec: String) -> ConformanceVector {
+        self.write_hash();
+        let AnswerDigest {
+            histogram, hash, ..
+        } = std::mem::take(self);
+        let unreachable = (-1, histogram.unreachable());
+        let rolls = (1..=Side::MAX.squares()).map(|rolls| (rolls as i32, histogram.of(rolls)));
+        let answers = std::iter::once(unreachable).chain(rolls);
+        ConformanceVector {
+            spec,
+            boards: histogram.boards(),
+            answers: answers.filter(|&(_, boards)| boards > 0).collect(),
+            sha256: hash.digest().hash,
+        }
+    }
+}
+
+/// Vectors, whose boards are a corpus: those of the first vector, then those of the next.
+#[derive(Debug)]
+pub struct ConformanceVectors {
+    vectors: Vec<ConformanceVector>,
+    generators: Vec<BoardGenerator>,
+    /// The position after the last board of each vector.
+    ends: Vec<u64>,
+}
+
+impl ConformanceVectors {
+    /// The vectors that are part of the program: up to 1,000 boards of every family and side.
+    pub fn embedded() -> ConformanceVectors {
+        let vectors = ConformanceVectors::parse("the embedded vectors", EMBEDDED);
+        vectors.expect("the embedded vectors are valid")
+    }
+
+    /// Reads a file of vectors, one JSON object per line; `name` is its name in messages.
+    ///
+    /// # Errors
+    /// If a line is not a vector, or there is none.
+    pub fn parse(name: &str, text: &str) -> Result<ConformanceVectors, CorpusError> {
+        let mut all = ConformanceVectors {
+            vectors: Vec::new(),
+            generators: Vec::new(),
+            ends: Vec::new(),
+        };
+        for (number, line) in (1..).zip(text.lines()) {
+            let invalid = |problem: String| {
+                CorpusError::Invalid(format!(
+                    "{name}:{number}: not a conformance vector: {problem}"
+                ))
+            };
+            let vector: ConformanceVector =
+                serde_json::from_str(line).map_err(|error| invalid(error.to_string()))?;
+            let spec: Spec = vector
+                .spec
+                .parse()
+                .map_err(|error| invalid(format!("{error}")))?;
+            let plan = GenerationPlan::from_spec(&spec, Some(vector.boards), 0)
+                .map_err(|error| invalid(error.to_string()))?;
+            let end = all.boards().checked_add(vector.boards);
+            let counts = vector.answers.iter().map(|&(_, boards)| boards);
+            let counted = counts.fold(0u64, u64::saturating_add);
+            match end {
+                Some(end) if vector.boards > 0 && counted == vector.boards => all.ends.push(end),
+                _ => {
+                    let boards = vector.boards;
+                    return Err(invalid(format!("{boards} boards, but {counted} answers")));
+                }
+            }
+            all.generators.push(plan.generator);
+            all.vectors.push(vector);
+        }
+        match all.vectors.is_empty() {
+            false => Ok(all),
+            true => Err(CorpusError::Invalid(format!("{name}: has no vectors"))),
+        }
+    }
+
+    /// The vectors, in order.
+    pub fn vectors(&self) -> &[ConformanceVector] {
+        &self.vectors
+    }
+
+    /// The generators of their boards, in the same order.
+    pub fn generators(&self) -> &[BoardGenerator] {
+        &self.generators
+    }
+
+    /// The number of boards of all vectors.
+    pub fn boards(&self) -> u64 {
+        self.ends.last().copied().unwrap_or(0)
+    }
+
+    /// The number of families that boards are from.
+    pub fn families(&self) -> usize {
+        let specs = self.generators.iter().map(BoardGenerator::spec);
+        let families = specs.flat_map(|spec| spec.families.iter().copied());
+        let names: BTreeSet<&str> = families.map(Family::name).collect();
+        names.len()
+    }
+
+    /// The vector that has the board at this position, and the board's index in it.
+    pub fn locate(&self, position: u64) -> Option<(usize, u64)> {
+        let vector = self.ends.partition_point(|&end| end <= position);
+        let end = self.ends.get(vector)?;
+        Some((vector, position - (end - self.vectors[vector].boards)))
+    }
+}
+
+/// The boards of vectors, one vector after the other.
+pub(super) struct VectorCursor<'v> {
+    vectors: &'v ConformanceVectors,
+    /// The vector that is read, and its generator.
+    open: Option<(usize, BoardGenerator)>,
+}
+
+impl<'v> VectorCursor<'v> {
+    pub(super) fn new(vectors: &'v ConformanceVectors) -> VectorCursor<'v> {
+        VectorCursor {
+            vectors,
+            open: None,
+        }
+    }
+
+    /// Generates the board at this position; none after the last one. Returns its index in the vector, and its family.
+    pub(super) fn generate(&mut self, position: u64, board: &mut Board) -> Option<(u64, Family)> {
+        let (number, index) = self.vectors.locate(position)?;
+        if self.open.as_ref().is_none_or(|(open, _)| *open != number) {
+            self.open = Some((number, self.vectors.generators[number].clone()));
+        }
+        let (_, generator) = self.open.as_mut()?;
+        Some((index, generator.generate(index, board)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_support::long;
+    use sha2::{Digest, Sha256};
+    use snakes_and_ladders::solve::kernel;
+    use std::collections::BTreeMap;
+
+    /// As docs/FILES.md defines it: board by board, by the oracle.
+    fn by_definition(vector: &ConformanceVector) -> ConformanceVector {
+        let mut generator = BoardGenerator::new(&vector.spec.parse().unwrap()).unwrap();
+        let (mut text, mut answers) = (String::new(), BTreeMap::<i32, u64>::new());
+        for index in 0..vector.boards {
+            let board = generator.board(index);
+            let answer = kernel("oracle").unwrap().solve_one(&board).min_rolls();
+            text += &format!("{answer}\n");
+            *answers.entry(answer).or_default() += 1;
+        }
+        let hash = Sha256::digest(text);
+        ConformanceVector {
+            answers: answers.into_iter().collect(),
+            sha256: hash.iter().map(|byte| format!("{byte:02x}")).collect(),
+            ..vector.clone()
+        }
+    }
+
+    /// Every 20th; all of them in long tests.
+    #[test]
+    fn the_embedded_vectors_are_what_the_oracle_answers() {
+        let all = ConformanceVectors::embedded();
+        let vectors = all.vectors();
+        assert_eq!(all.families(), Family::ALL.len());
+        let step = if long() { 1 } else { 20 };
+        for vector in vectors.iter().step_by(step) {
+            assert_eq!(&by_definition(vector), vector);
+        }
+        for (vector, generator) in vectors.iter().zip(&all.generators).step_by(step) {
+            let own = ConformanceVector::of(generator, vector.boards, kernel("auto").unwrap(), 1);
+            assert_eq!(&own, vector);
+        }
+    }
+
+    #[test]
+    fn a_position_is_that_of_a_vector_and_an_index() {
+        let line = |spec: &str, boards: u64| {
+            format!(
+                "{{\"spec\":\"{spec}\",\"boards\":{boards},\"answers\":[[1,{boards}]],\"sha256\":\"\"}}\n"
+            )
+        };
+        let text = line("v1:family=empty;n=2", 3) + &line("v1:family=exhaustive;n=2", 25);
+        let vectors = ConformanceVectors::parse("two", &text).unwrap();
+        assert_eq!((vectors.boards(), vectors.families()), (28, 2));
+        let places = [0, 2, 3, 27, 28].map(|position| vectors.locate(position));
+        assert_eq!(
+            places,
+            [
+                Some((0, 0)),
+                Some((0, 2)),
+                Some((1, 0)),
+                Some((1, 24)),
+                None
+            ]
+        );
+        for (text, problem) in [
+            (String::new(), "two: has no vectors"),
+            (
+                line("v1:family=exhaustive;n=2", 26),
+                "two:1: not a conformance vector: ",
+            ),
+            (
+                line("v1:family=empty;n=2", 0),
+                "two:1: not a conformance vector: 0 boards",
+            ),
+            (line("v2:", 3), "two:1: not a conformance vector: "),
+            ("{}".to_owned(), "two:1: not a conformance vector: missing"),
+        ] {
+            let error = ConformanceVectors::parse("two", &text).unwrap_err();
+            assert!(error.to_string().starts_with(problem), "{error}");
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Errors of reading a corpus: of the whole ([`CorpusError`]) and of one record ([`RecordError`]), with file and line.
+
+use crate::mutants::suite::SuiteNameError;
+use snakes_and_ladders::escape;
+use snakes_and_ladders::generate::{STREAM_VERSION, Spec, SpecError};
+use std::fmt::Display;
+use std::path::Path;
+use std::sync::Arc;
+
+/// A corpus that cannot be read, or not any further.
+#[derive(Debug, thiserror::Error)]
+pub enum CorpusError {
+    /// The system refused to open, read or copy the file.
+    #[error("{0}")]
+    Io(String),
+    /// The file changed while it was read; or a header is wrong, a line too long, or a given answer wrong.
+    #[error("{0}")]
+    Invalid(String),
+    /// An invalid record.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// A position at or after the end.
+    #[error("{0}")]
+    NoSuchBoard(String),
+    /// A spec that is wrong or cannot be met.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// A wrong name of a suite.
+    #[error(transparent)]
+    Suite(#[from] SuiteNameError),
+    /// A number of boards that the corpus does not have, or of something else than a spec.
+    #[error("{0}")]
+    Count(String),
+}
+
+impl CorpusError {
+    /// The error of a file that cannot be opened or read, for the system's reason.
+    ///
+    /// If the name is rather a literal, or a spec that is not quite one, the message says so.
+    pub fn unreadable(file: &str, reason: impl Display) -> CorpusError {
+        let hint = match other_kind(file) {
+            Some(hint) if !Path::new(file).exists() => format!("\n{hint}"),
+            _ => String::new(),
+        };
+        let file = escape::line(file);
+        CorpusError::Io(format!("{file}: cannot be read: {reason}{hint}"))
+    }
+}
+
+/// What to do with a name that looks like a literal or a spec, where a file is expected.
+fn other_kind(name: &str) -> Option<String> {
+    let is_version = |text: &str| {
+        let number = text.strip_prefix('v').unwrap_or_default();
+        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    if name.trim_start().starts_with(['[', '{']) {
+        return Some("hint: to read a board from the command line, pipe it: echo '[[-1,-1],[-1,-1]]' | snl solve -".to_owned());
+    }
+    let version = name.split_once(':').map(|(version, _)| version);
+    if version.is_some_and(is_version) {
+        return name
+            .parse::<Spec>()
+            .err()
+            .map(|error| format!("hint: {error}"));
+    }
+    ["family=", "n="]
+        .iter()
+        .any(|key| name.starts_with(key))
+        .then(|| {
+            let name = escape::line(name);
+            format!("hint: a spec begins with its version: {STREAM_VERSION}:{name}")
+        })
+}
+
+/// An invalid record: `FILE:LINE: ` and what is wrong with it.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{file}:{line}: {problem}")]
+pub struct RecordError {
+    /// The file, as the user knows it.
+    pub file: Arc<str>,
+    /// The line on which the record begins, from 1.
+    pub line: u64,
+    /// What is wrong, and where in the record.
+    pub problem: String,
+}

@@ -1,0 +1,103 @@
+//! The formats of boards in files: their names, and how they are detected.
+
+use snakes_and_ladders::game::named;
+use std::path::Path;
+
+/// Extensions of files that are not text, or text of another form.
+const OTHER_EXTENSIONS: [&str; 15] = [
+    "arrow", "bz2", "feather", "gz", "html", "json", "md", "pdf", "png", "svg", "tsv", "xlsx",
+    "xz", "zip", "zst",
+];
+
+/// The way out for those who ask for Parquet.
+pub const NO_PARQUET: &str =
+    "Parquet is not written; DuckDB turns results.csv into Parquet: docs/FILES.md";
+
+/// A format of boards in files.
+///
+/// ```
+/// use snl_harness::corpus::Format;
+/// assert_eq!("jsonl".parse(), Ok(Format::Jsonl));
+/// assert_eq!(Format::Csv.to_string(), "csv");
+/// assert_eq!(
+///     "xml".parse::<Format>().unwrap_err().to_string(),
+///     "unknown format \"xml\"; available: csv, jsonl, grid"
+/// );
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Format {
+    /// A header line, then one board per record: [`csv`](super::csv).
+    Csv,
+    /// One JSON object per line: [`jsonl`](super::jsonl).
+    Jsonl,
+    /// One LeetCode literal per line, without answers. White space inside a board is allowed, a line feed is not; blank
+    /// lines and a UTF-8 byte order mark are skipped; lines end with LF or CRLF, except perhaps the last. Always written
+    /// as the canonical literal (no white space) and one line feed. Everything that is read today will be read by later
+    /// versions.
+    Grid,
+}
+
+named!(
+    Format,
+    "format",
+    [Csv = "csv", Jsonl = "jsonl", Grid = "grid"]
+);
+
+impl Format {
+    /// The format that the extension of a file names; none if it names none.
+    ///
+    /// # Errors
+    /// If files with this extension are not text in one of the formats.
+    pub fn of_file(path: &Path) -> Result<Option<Format>, String> {
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        let extension = extension.unwrap_or_default().to_ascii_lowercase();
+        if extension == "ndjson" {
+            return Ok(Some(Format::Jsonl));
+        }
+        if extension == "parquet" {
+            return Err(format!(
+                "{}: {NO_PARQUET}",
+                snakes_and_ladders::escape::path(path)
+            ));
+        }
+        if OTHER_EXTENSIONS.contains(&&*extension) {
+            return Err(format!(
+                "{}: cannot write .{extension}; available: {}",
+                snakes_and_ladders::escape::path(path),
+                Format::ALL.map(Format::name).join(", ")
+            ));
+        }
+        Ok(extension.parse().ok())
+    }
+
+    /// The format of a text by its first byte: `[` is grid lines, `{` is jsonl, anything else is csv.
+    pub(super) const fn of(first: u8) -> Format {
+        match first {
+            b'[' => Format::Grid,
+            b'{' => Format::Jsonl,
+            _ => Format::Csv,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_extension_names_a_format_or_none_or_cannot_be_written() {
+        let of = |name: &str| Format::of_file(Path::new(name));
+        assert_eq!(of("a/b.csv"), Ok(Some(Format::Csv)));
+        assert_eq!(of("b.JSONL"), Ok(Some(Format::Jsonl)));
+        assert_eq!(of("b.ndjson"), Ok(Some(Format::Jsonl)));
+        assert_eq!(of("b.c.grid"), Ok(Some(Format::Grid)));
+        for name in ["-", "boards", "boards.txt", ".csv", "grid"] {
+            assert_eq!(of(name), Ok(None), "{name}");
+        }
+        let error = of("b.csv.gz").unwrap_err();
+        assert_eq!(
+            error,
+            "b.csv.gz: cannot write .gz; available: csv, jsonl, grid"
+        );
+    }
+}

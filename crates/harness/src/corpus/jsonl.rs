@@ -1,0 +1,379 @@
+//! JSON lines: one object per line.
+//!
+//! ```text
+//! {"index":0,"n":2,"family":"uniform","board":[[-1,4],[-1,3]],"min_rolls":1,"route":[1]}
+//! {"index":1,"n":3,"family":"uniform","board":[[1,1,-1],[1,1,1],[-1,1,1]],"min_rolls":-1,"route":null}
+//! ```
+//!
+//! Only `board` is required; the others may be missing or null, keys may be in any order, and unknown keys are skipped,
+//! as is a `note` that is not a string.
+//!
+//! Common lines take a fast path, which reports no errors; serde_json parses all others and reports every error.
+//!
+//! # Stability
+//! Rows are written with the keys `index`, `n`, `family`, `board`, with answers also `min_rolls` and `route`,
+//! with notes also `note`, with difficulty also `slack`, `routes`, `critical_jumps`, `route_jumps` and `score` (see
+//! [`Difficulty`](snakes_and_ladders::solve::routes::Difficulty); `slack` is null where the last square cannot be reached, and
+//! `routes` saturates at 2^128 - 1), with expected lengths also `expected_rolls`, in this order and without white space. A
+//! later version may append keys.
+//! Everything that is read today will be read by later versions.
+
+use super::CorpusRow;
+use super::row::{Values, utf8, write_expected, wrong_value};
+use crate::store::number;
+use memchr::{memchr, memchr2};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use snakes_and_ladders::game::write_literal;
+use std::borrow::Cow;
+
+/// The values stay raw, so that the board is parsed once, by the literal's parser, with our error messages.
+#[derive(Deserialize)]
+struct JsonLine<'b> {
+    #[serde(borrow)]
+    board: Option<&'b RawValue>,
+    #[serde(borrow)]
+    index: Option<&'b RawValue>,
+    #[serde(borrow)]
+    n: Option<&'b RawValue>,
+    #[serde(borrow)]
+    family: Option<&'b RawValue>,
+    #[serde(borrow)]
+    min_rolls: Option<&'b RawValue>,
+    #[serde(borrow)]
+    note: Option<&'b RawValue>,
+}
+
+pub(super) fn values(raw: &[u8]) -> Result<Values<'_>, String> {
+    match parse_fast(raw) {
+        Some(values) => Ok(values),
+        None => parse_with_serde(utf8(raw)?),
+    }
+}
+
+/// The fast path: the values of an object whose strings have no escapes and whose unknown keys hold numbers, strings,
+/// words, or flat arrays of numbers, in one pass and without allocation (serde_json allocates a stack for every nested
+/// array, so for every board). None for any other text, and for duplicate keys.
+///
+/// A known value may still be invalid JSON, as in `"n":02` or `"board":[[-1,+4]]`: parsing it fails later, with a better
+/// message.
+///
+/// Texts are checked to be UTF-8; the parsers of the board and of numbers accept only ASCII.
+fn parse_fast(line: &[u8]) -> Option<Values<'_>> {
+    let mut values = Values::default();
+    let mut rest = after(line, b'{')?;
+    loop {
+        let (key, tail) = string(rest)?;
+        let tail = skip(after(tail, b':')?);
+        rest = match key {
+            b"board" => {
+                let (board, tail) = board(tail)?;
+                values.board_offset = Some(line.len() - tail.len() - board.len());
+                let is_first = values.board.replace(Cow::Borrowed(board)).is_none();
+                is_first.then_some(tail)?
+            }
+            b"family" => set(&mut values.family, text(string(tail)?)?)?,
+            b"note" => set(&mut values.note, text(string(tail)?)?)?,
+            b"index" => number(&mut values.index, word(tail)?)?,
+            b"n" => number(&mut values.n, word(tail)?)?,
+            b"min_rolls" => number(&mut values.min_rolls, word(tail)?)?,
+            _ => {
+                std::str::from_utf8(key).ok()?;
+                unknown(tail)?
+            }
+        };
+        match after(rest, b',') {
+            Some(tail) => rest = tail,
+            None => {
+                let tail = after(rest, b'}')?;
+                return skip(tail).is_empty().then_some(values);
+            }
+        }
+    }
+}
+
+/// Sets a value that is not set yet, and returns the text after it.
+fn set<'b, T: ToOwned + ?Sized>(
+    place: &mut Option<Cow<'b, T>>,
+    (value, rest): (&'b T, &'b [u8]),
+) -> Option<&'b [u8]> {
+    let is_first = place.replace(Cow::Borrowed(value)).is_none();
+    is_first.then_some(rest)
+}
+
+/// As [`set`], for a number; none for a null.
+fn number<'b>(place: &mut Option<Cow<'b, [u8]>>, value: (&'b [u8], &'b [u8])) -> Option<&'b [u8]> {
+    set(place, value).filter(|_| value.0 != b"null")
+}
+
+fn text<'b>((bytes, rest): (&'b [u8], &'b [u8])) -> Option<(&'b str, &'b [u8])> {
+    Some((std::str::from_utf8(bytes).ok()?, rest))
+}
+
+/// The text after JSON white space.
+#[inline]
+fn skip(mut text: &[u8]) -> &[u8] {
+    while let [b' ' | b'\t' | b'\r' | b'\n', rest @ ..] = text {
+        text = rest;
+    }
+    text
+}
+
+#[inline]
+fn after(text: &[u8], byte: u8) -> Option<&[u8]> {
+    match skip(text) {
+        [first, rest @ ..] if *first == byte => Some(rest),
+        _ => None,
+    }
+}
+
+/// A string without escapes, and the rest.
+#[inline]
+fn string(text: &[u8]) -> Option<(&[u8], &[u8])> {
+    let text = after(text, b'"')?;
+    let plain = |byte: &u8| *byte >= b' ' && *byte != b'\\' && *byte != b'"';
+    let end = text.iter().position(|byte| !plain(byte))?;
+    let (inside, rest) = text.split_at(end);
+    let rest = rest.strip_prefix(b"\"")?;
+    Some((inside, rest))
+}
+
+/// A number or a word, and the rest.
+#[inline]
+fn word(text: &[u8]) -> Option<(&[u8], &[u8])> {
+    let more = |byte: &u8| byte.is_ascii_alphanumeric() || b"+-.".contains(byte);
+    let end = text.iter().position(|byte| !more(byte))?;
+    let (word, rest) = text.split_at(end);
+    Some((word, rest)).filter(|(word, _)| !word.is_empty())
+}
+
+/// The board, and the rest. It ends at the last `]` before the next key or the object's end; the literal's parser
+/// accepts nothing but one whole array.
+fn board(text: &[u8]) -> Option<(&[u8], &[u8])> {
+    if text.first() != Some(&b'[') {
+        return None;
+    }
+    let next = memchr2(b'"', b'}', text)?;
+    let end = text[..next].iter().rposition(|&byte| byte == b']')? + 1;
+    Some(text.split_at(end))
+}
+
+/// The text after the value of an unknown key.
+fn unknown(text: &[u8]) -> Option<&[u8]> {
+    let number = |word: &[u8]| number::integer(word).is_some();
+    match text {
+        [b'[', inside @ ..] => {
+            let (items, rest) = inside.split_at(memchr(b']', inside)?);
+            let mut items = items.split(|&byte| byte == b',');
+            let flat = items.all(|item| number(trim_spaces(item)));
+            flat.then_some(&rest[1..])
+        }
+        [b'"', ..] => Some(self::text(string(text)?)?.1),
+        _ => {
+            let (word, rest) = word(text)?;
+            let is_value = number(word) || matches!(word, b"null" | b"true" | b"false");
+            is_value.then_some(rest)
+        }
+    }
+}
+
+fn trim_spaces(mut text: &[u8]) -> &[u8] {
+    while let [b' ', rest @ ..] | [rest @ .., b' '] = text {
+        text = rest;
+    }
+    text
+}
+
+/// The path for all lines that are not plain, and for every error.
+fn parse_with_serde(text: &str) -> Result<Values<'_>, String> {
+    // serde would accept an array for a struct.
+    let start = text.len() - text.trim_ascii_start().len();
+    if !text[start..].starts_with('{') {
+        return Err(not_json(start + 1, "expected { and the keys of an object"));
+    }
+    let line: JsonLine<'_> = serde_json::from_str(text).map_err(|error| syntax_error(&error))?;
+    Ok(Values {
+        // Both point into the same text.
+        board_offset: line
+            .board
+            .map(|board| board.get().as_ptr().addr() - text.as_ptr().addr()),
+        board: bytes_of(line.board),
+        index: bytes_of(line.index),
+        n: bytes_of(line.n),
+        family: line.family.map(family).transpose()?,
+        min_rolls: bytes_of(line.min_rolls),
+        note: line.note.and_then(unescaped),
+    })
+}
+
+fn bytes_of(value: Option<&RawValue>) -> Option<Cow<'_, [u8]>> {
+    value.map(|value| Cow::Borrowed(value.get().as_bytes()))
+}
+
+fn family(value: &RawValue) -> Result<Cow<'_, str>, String> {
+    unescaped(value).ok_or_else(|| wrong_value(value.get().as_bytes(), "key", "family", "a string"))
+}
+
+/// A string's text, borrowed unless it has escapes; none if it is not a string.
+fn unescaped(value: &RawValue) -> Option<Cow<'_, str>> {
+    let raw = value.get();
+    let inside = raw
+        .strip_prefix('"')
+        .and_then(|rest| rest.strip_suffix('"'));
+    match inside {
+        Some(text) if !text.contains('\\') => Some(Cow::Borrowed(text)),
+        _ => serde_json::from_str(raw).map(Cow::Owned).ok(),
+    }
+}
+
+fn syntax_error(error: &serde_json::Error) -> String {
+    if error.is_eof() {
+        return "the line ends inside its JSON object; write one object per line".to_owned();
+    }
+    let text = error.to_string();
+    let message = text.rsplit_once(" at line ");
+    not_json(
+        error.column().max(1),
+        message.map_or(&*text, |(message, _)| message),
+    )
+}
+
+fn not_json(column: usize, message: &str) -> String {
+    format!("character {column}: not JSON: {message}; write one object per line")
+}
+
+pub(super) fn write_row(row: &CorpusRow<'_>, out: &mut Vec<u8>) {
+    write_number(b"{\"index\":", row.index, out);
+    write_number(b",\"n\":", row.board.side().n(), out);
+    out.extend_from_slice(b",\"family\":");
+    write_string(row.family, out);
+    out.extend_from_slice(b",\"board\":");
+    write_literal(row.board, out);
+    if let Some(answer) = row.answer {
+        write_number(b",\"min_rolls\":", answer.solution.min_rolls(), out);
+        out.extend_from_slice(b",\"route\":");
+        match answer.route {
+            None => out.extend_from_slice(b"null"),
+            Some(rolls) => write_route(rolls, out),
+        }
+    }
+    if let Some(note) = row.note {
+        out.extend_from_slice(b",\"note\":");
+        write_string(note, out);
+    }
+    if let Some(difficulty) = row.difficulty {
+        match difficulty.slack {
+            None => out.extend_from_slice(b",\"slack\":null"),
+            Some(slack) => write_number(b",\"slack\":", slack, out),
+        }
+        write_number(b",\"routes\":", difficulty.routes.count, out);
+        write_number(b",\"critical_jumps\":", difficulty.critical_jumps, out);
+        write_number(b",\"route_jumps\":", difficulty.route_jumps, out);
+        match difficulty.score {
+            None => out.extend_from_slice(b",\"score\":null"),
+            Some(score) => write_number(b",\"score\":", score, out),
+        }
+    }
+    if let Some(expected) = row.expected {
+        out.extend_from_slice(b",\"expected_rolls\":");
+        match expected {
+            None => out.extend_from_slice(b"null"),
+            Some(rolls) => write_expected(rolls, out),
+        }
+    }
+    out.extend_from_slice(b"}\n");
+}
+
+fn write_number(key: &[u8], number: impl itoa::Integer, out: &mut Vec<u8>) {
+    out.extend_from_slice(key);
+    number::push(number, out);
+}
+
+fn write_string(text: &str, out: &mut Vec<u8>) {
+    serde_json::to_writer(out, text).expect("a string is JSON and a buffer takes it");
+}
+
+fn write_route(rolls: &[u8], out: &mut Vec<u8>) {
+    out.push(b'[');
+    for (at, &roll) in rolls.iter().enumerate() {
+        if at > 0 {
+            out.push(b',');
+        }
+        number::push(roll, out);
+    }
+    out.push(b']');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use snakes_and_ladders::game::{Board, Side, read_literal};
+
+    const VALUES: &[&str] = &[
+        "[[-1,4],[-1,3]]",
+        " [[ -1 , 4],[-1,3] ]",
+        "[1,2]",
+        "[]",
+        "[1,,2]",
+        "2",
+        "-1",
+        "02",
+        "1.5",
+        "\"a\"",
+        "\"a\\n\"",
+        "\"\"",
+        "null",
+        "true",
+        "x",
+        "{}",
+        "[[",
+        "",
+        "[[-1,4],[-1,3]]]",
+        "[[-1,4],[-1,3]],5",
+    ];
+
+    /// Whether a reader accepts the values.
+    fn accepted(values: &Values<'_>) -> bool {
+        let numbers = [&values.index, &values.n, &values.min_rolls];
+        let mut board = Board::empty(Side::MIN);
+        let literal = values.board.as_deref();
+        literal.is_none_or(|text| read_literal(text, &mut board).is_ok())
+            && numbers
+                .into_iter()
+                .flatten()
+                .all(|text| number::integer(text).is_some())
+    }
+
+    proptest! {
+        #[test]
+        fn the_fast_path_accepts_only_what_serde_parses_alike(
+            keys in prop::collection::vec((
+                prop::sample::select(&["board", "index", "n", "family", "min_rolls", "route", "note", "x"][..]),
+                prop::sample::select(VALUES),
+            ), 0..6),
+            space in prop::sample::select(&["", " ", "\t"][..]),
+            end in prop::sample::select(&["}\n", "}", " }\r\n", "", "}}", "},", ",}", "} x"][..]),
+        ) {
+            let pairs: Vec<_> = keys.iter().map(|(key, value)| format!("{space}\"{key}\"{space}:{space}{value}")).collect();
+            let line = format!("{space}{{{}{end}", pairs.join(","));
+            if let Some(values) = parse_fast(line.as_bytes()).filter(accepted) {
+                prop_assert_eq!(Ok(values), parse_with_serde(&line), "{}", line);
+            }
+        }
+    }
+
+    #[test]
+    fn plain_lines_take_the_fast_path() {
+        for line in [
+            r#"{"index":0,"n":2,"family":"uniform","board":[[-1,4],[-1,3]],"min_rolls":1,"route":[1]}"#,
+            r#"{"index": 0, "board": [[-1, 4], [-1, 3]], "note": "x", "min_rolls": -1, "route": null} "#,
+            "{\"board\":[[-1,4],[-1,3]]}\r\n",
+        ] {
+            assert_eq!(
+                parse_fast(line.as_bytes()).map(Ok),
+                Some(parse_with_serde(line))
+            );
+        }
+    }
+}

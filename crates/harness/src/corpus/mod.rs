@@ -1,0 +1,51 @@
+//! Corpora: boards in files (CSV, JSON lines, grid lines), and every other corpus that a command line can name.
+//!
+//! [`CorpusSource`] is what the argument CORPUS means: a file, standard input, a spec or a suite. The formats are below
+//! it, split so that one thread can feed many: [`Reader::fill`] cuts the input into a [`Batch`] of whole records without
+//! parsing them; [`Batch::records`] splits the batch, and [`Record::read`] parses a record, on any thread:
+//!
+//! ```
+//! use snl_harness::corpus::{Batch, Reader};
+//! use snakes_and_ladders::game::{Board, Side};
+//!
+//! let text = "board,n\n\"[[-1,4],[-1,3]]\",2\n\"[[-1,5],[-1,3]]\",2\n";
+//! let mut reader = Reader::new("two.csv".to_owned(), Box::new(text.as_bytes()))?;
+//! let (mut batch, mut board) = (Batch::new(), Board::empty(Side::MIN));
+//! let mut seen = Vec::new();
+//! while reader.fill(&mut batch)? {
+//!     for record in batch.records() {
+//!         match record.read(&mut board) {
+//!             Ok(_) => seen.push(board.to_string()),
+//!             Err(error) => seen.push(error.to_string()),
+//!         }
+//!     }
+//! }
+//! assert_eq!(seen[0], "[[-1,4],[-1,3]]");
+//! assert!(seen[1].starts_with("two.csv:3: row 1, column 2 (square 3): value 5 is outside 1..=4"));
+//! # Ok::<(), snl_harness::corpus::CorpusError>(())
+//! ```
+
+mod batch;
+mod conformance;
+pub mod csv;
+mod error;
+mod format;
+pub mod jsonl;
+mod reader;
+mod record;
+mod row;
+mod source;
+mod source_text;
+mod split_records;
+
+pub use batch::{Batch, Records};
+pub use conformance::{AnswerDigest, ConformanceVector, ConformanceVectors};
+pub use error::{CorpusError, RecordError};
+pub use format::{Format, NO_PARQUET};
+pub use reader::{InputPosition, RECORD_LIMIT, Reader};
+pub use record::{Record, RecordFields};
+pub use row::{CorpusRow, ExtraColumns, RowAnswer};
+pub use source::{CorpusBoard, CorpusCursor, CorpusSource};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,216 @@
+//! One record: from bytes to a board, with the checks that all formats share; and from a row to bytes.
+
+use super::csv::Columns;
+use super::row::{utf8, wrong_value};
+use super::{CorpusRow, ExtraColumns, Format, RecordError, RowAnswer, csv, jsonl};
+use crate::store::number;
+use snakes_and_ladders::game::{Board, BoardError, Solution, read_literal, write_literal};
+use snakes_and_ladders::solve::routes::Route;
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// What the records of a batch have in common.
+#[derive(Clone, Debug)]
+pub(super) struct RecordSource {
+    pub file: Arc<str>,
+    pub format: Format,
+    pub columns: Columns,
+}
+
+impl RecordSource {
+    /// A file whose format is not known yet.
+    pub fn new(file: &str) -> RecordSource {
+        RecordSource {
+            file: snakes_and_ladders::escape::line(file).into(),
+            format: Format::Grid,
+            columns: Columns::default(),
+        }
+    }
+}
+
+/// One record, not parsed yet.
+#[derive(Clone, Copy, Debug)]
+pub struct Record<'b> {
+    source: &'b RecordSource,
+    raw: &'b [u8],
+    line: u64,
+    number: u64,
+}
+
+/// The fields of a record besides its board.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct RecordFields<'b> {
+    /// Its index, if it has one.
+    pub index: Option<u64>,
+    /// The family that the board is from; none where it is missing, null or empty.
+    pub family: Option<Cow<'b, str>>,
+    /// The answer that it gives, right or wrong.
+    pub min_rolls: Option<Solution>,
+    /// What the board is for; none where it is missing, null or empty.
+    pub note: Option<Cow<'b, str>>,
+}
+
+impl<'b> Record<'b> {
+    #[inline]
+    pub(super) fn new(
+        source: &'b RecordSource,
+        raw: &'b [u8],
+        line: u64,
+        number: u64,
+    ) -> Record<'b> {
+        Record {
+            source,
+            raw,
+            line,
+            number,
+        }
+    }
+
+    /// The line of the file on which the record begins, from 1.
+    pub fn line(&self) -> u64 {
+        self.line
+    }
+
+    /// The record's number in the input, from 0 or from where the reader counts. Blank lines and the header
+    /// do not count, invalid records do: a board's number does not depend on its neighbors.
+    pub fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// The record's bytes as they are in the input, with the line end if it has one. Rejected records are written this
+    /// way, after [`Reader::header`](super::Reader::header).
+    pub fn raw(&self) -> &'b [u8] {
+        self.raw
+    }
+
+    /// Parses the board into `board`, and returns the other fields. A field `n` is checked against the board; an answer
+    /// is not.
+    ///
+    /// # Errors
+    /// If the record is malformed, its board breaks a rule, or `n` is not the board's. `board` is then unspecified.
+    #[inline]
+    pub fn read(&self, board: &mut Board) -> Result<RecordFields<'b>, RecordError> {
+        self.parse(board).map_err(|problem| self.error(problem))
+    }
+
+    #[cold]
+    fn error(&self, problem: String) -> RecordError {
+        // In a grid line nothing but the board's parser reads, which names the character.
+        let problem = match self.source.format {
+            Format::Grid => problem,
+            Format::Csv | Format::Jsonl => utf8(self.raw).err().unwrap_or(problem),
+        };
+        RecordError {
+            file: self.source.file.clone(),
+            line: self.line,
+            problem,
+        }
+    }
+
+    fn parse(&self, board: &mut Board) -> Result<RecordFields<'b>, String> {
+        let (noun, values) = match self.source.format {
+            Format::Grid => {
+                read_literal(self.raw, board).map_err(board_problem)?;
+                return Ok(RecordFields::default());
+            }
+            Format::Csv => ("column", csv::values(self.raw, &self.source.columns)?),
+            Format::Jsonl => ("key", jsonl::values(self.raw)?),
+        };
+        let literal = values.board.as_deref().filter(|text| !text.is_empty());
+        let literal = literal.ok_or_else(|| format!("{noun} board is missing or empty"))?;
+        read_literal(literal, board).map_err(|mut error| {
+            let places = error.offset.zip(values.board_offset);
+            error.offset = places.map(|(inside, before)| before + inside);
+            board_problem(error)
+        })?;
+        let number = |text, name, wanted| natural(text, noun, name, wanted);
+        let index = number(
+            values.index,
+            "index",
+            "an index; write digits, 0 or greater",
+        )?;
+        if let Some(claimed) = number(values.n, "n", "a side; write 2 to 20")? {
+            let n = board.side().n();
+            if claimed != n as u64 {
+                return Err(format!("{noun} n is {claimed} but the board is {n} x {n}"));
+            }
+        }
+        let min_rolls = match values.min_rolls {
+            Some(text) if !text.is_empty() => Some(answer(&text, noun)?),
+            _ => None,
+        };
+        Ok(RecordFields {
+            index,
+            family: values.family.filter(|name| !name.is_empty()),
+            min_rolls,
+            note: values.note.filter(|note| !note.is_empty()),
+        })
+    }
+}
+
+#[cold]
+fn board_problem(error: BoardError) -> String {
+    error.to_string()
+}
+
+/// A number of 0 or more; none if the value is empty.
+fn natural(
+    text: Option<Cow<'_, [u8]>>,
+    noun: &str,
+    name: &str,
+    wanted: &str,
+) -> Result<Option<u64>, String> {
+    let Some(text) = text.filter(|text| !text.is_empty()) else {
+        return Ok(None);
+    };
+    let number = number::integer(&text).and_then(|number| u64::try_from(number).ok());
+    match number {
+        Some(number) => Ok(Some(number)),
+        None => Err(wrong_value(&text, noun, name, wanted)),
+    }
+}
+
+fn answer(text: &[u8], noun: &str) -> Result<Solution, String> {
+    number::integer(text)
+        .and_then(|number| i64::try_from(number).ok())
+        .and_then(Solution::from_min_rolls)
+        .ok_or_else(|| {
+            let wanted = "an answer; write -1 (unreachable) or a number of rolls from 1";
+            wrong_value(text, noun, "min_rolls", wanted)
+        })
+}
+
+/// Writing rows.
+impl Format {
+    /// Appends the header: of a CSV with these columns, nothing for the other formats.
+    pub fn write_header(self, extra: ExtraColumns, out: &mut Vec<u8>) {
+        if self == Format::Csv {
+            csv::write_header(extra, out);
+        }
+    }
+
+    /// Like [`write_row`](Format::write_row), with this answer and, in the format that has routes, a shortest route.
+    pub fn write_answered(self, row: &CorpusRow<'_>, solution: Solution, out: &mut Vec<u8>) {
+        let route = (self == Format::Jsonl).then(|| Route::of(row.board));
+        let rolls = route
+            .flatten()
+            .map(|route| route.rolls().collect::<Vec<u8>>());
+        let answer = Some(RowAnswer {
+            solution,
+            route: rolls.as_deref(),
+        });
+        self.write_row(&CorpusRow { answer, ..*row }, out);
+    }
+
+    /// Appends one row with its line end. Allocates nothing except to grow `out`.
+    pub fn write_row(self, row: &CorpusRow<'_>, out: &mut Vec<u8>) {
+        match self {
+            Format::Csv => csv::write_row(row, out),
+            Format::Jsonl => jsonl::write_row(row, out),
+            Format::Grid => {
+                write_literal(row.board, out);
+                out.push(b'\n');
+            }
+        }
+    }
+}

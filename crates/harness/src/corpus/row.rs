@@ -1,0 +1,88 @@
+//! What a row of a corpus file holds, whatever its format: as it is written, and as text that was read.
+
+use snakes_and_ladders::game::{Board, Solution};
+use snakes_and_ladders::solve::routes::Difficulty;
+use std::borrow::Cow;
+use std::io::Write;
+
+/// A board with what a corpus file says about it.
+#[derive(Clone, Copy, Debug)]
+pub struct CorpusRow<'a> {
+    /// Its index in the spec.
+    pub index: u64,
+    /// The family it is from; empty where unknown.
+    pub family: &'a str,
+    /// The board.
+    pub board: &'a Board,
+    /// Its answer, in a corpus with answers.
+    pub answer: Option<RowAnswer<'a>>,
+    /// What it is for, in a corpus with notes.
+    pub note: Option<&'a str>,
+    /// How difficult it is, in a corpus with difficulty.
+    pub difficulty: Option<Difficulty>,
+    /// The expected length of play, in a corpus with expected lengths; none within where a game may go on forever.
+    pub expected: Option<Option<f64>>,
+}
+
+/// What all rows of a corpus file have besides index, side, family and board.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct ExtraColumns {
+    /// Answers.
+    pub answers: bool,
+    /// Notes.
+    pub notes: bool,
+    /// Difficulty.
+    pub difficulty: bool,
+    /// Expected lengths of play.
+    pub expected: bool,
+}
+
+/// An answer with a route.
+#[derive(Clone, Copy, Debug)]
+pub struct RowAnswer<'a> {
+    /// The minimum number of rolls.
+    pub solution: Solution,
+    /// The rolls of one shortest route; none where the last square is unreachable or no route is wanted.
+    pub route: Option<&'a [u8]>,
+}
+
+/// Writes an expected number of rolls: six digits after the point, very large ones with an exponent.
+pub(super) fn write_expected(rolls: f64, out: &mut Vec<u8>) {
+    // Writing to a buffer cannot fail.
+    let _ = match rolls < 1e15 {
+        true => write!(out, "{rolls:.6}"),
+        false => write!(out, "{rolls:e}"),
+    };
+}
+
+/// The known fields of a CSV or JSON record, before they are parsed. Board and numbers may have bytes that are not UTF-8.
+#[derive(Default, Debug, PartialEq, Eq)]
+pub(super) struct Values<'b> {
+    pub board: Option<Cow<'b, [u8]>>,
+    /// Bytes before the board in the record; none where the text was unescaped.
+    pub board_offset: Option<usize>,
+    pub index: Option<Cow<'b, [u8]>>,
+    pub n: Option<Cow<'b, [u8]>>,
+    pub family: Option<Cow<'b, str>>,
+    pub min_rolls: Option<Cow<'b, [u8]>>,
+    pub note: Option<Cow<'b, str>>,
+}
+
+#[cold]
+pub(super) fn wrong_value(text: &[u8], noun: &str, name: &str, wanted: &str) -> String {
+    const MAX_SHOWN_CHARS: usize = 24;
+    let text = &*String::from_utf8_lossy(text);
+    let (shown, more) = match text.char_indices().nth(MAX_SHOWN_CHARS) {
+        Some((end, _)) => (&text[..end], "…"),
+        None => (text, ""),
+    };
+    format!("{noun} {name}: {shown:?}{more} is not {wanted}")
+}
+
+/// The record as text.
+pub(super) fn utf8(record: &[u8]) -> Result<&str, String> {
+    std::str::from_utf8(record).map_err(|error| {
+        let character = error.valid_up_to() + 1;
+        format!("character {character}: the bytes here are not UTF-8")
+    })
+}

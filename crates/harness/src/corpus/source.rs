@@ -1,0 +1,447 @@
+//! The boards that a CORPUS argument names: a file, standard input (`-`), a spec or a suite; or those of conformance vectors.
+//!
+//! Files are streamed and the boards of a spec are generated as they are read, so memory does not grow with the corpus;
+//! a suite (80 boards, or a few thousand) is kept. An answer that a corpus gives, its `min_rolls`, is checked when it is read.
+
+use super::conformance::VectorCursor;
+use super::{Batch, ConformanceVectors, CorpusError, Reader};
+use crate::mutants::suite::{SuiteKind, SuiteName, stress_suite, suite};
+use crate::store::STDIO;
+use snakes_and_ladders::game::{Board, Side, Solution};
+use snakes_and_ladders::generate::{BoardGenerator, STREAM_VERSION, Spec};
+use snakes_and_ladders::solve::default_kernel;
+use std::borrow::Cow;
+use std::fs::File;
+use std::io;
+use tempfile::NamedTempFile;
+
+/// Boards of a spec that are generated at a time.
+const CHUNK: u64 = 256;
+
+/// The same where boards are searched for, one of which may take as long as hundreds of others.
+const SEARCHED_CHUNK: u64 = 16;
+
+/// A board, and what its corpus says about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CorpusBoard {
+    /// The board.
+    pub board: Board,
+    /// Its index; its position where the corpus gives none.
+    pub index: u64,
+    /// Its family; empty where unknown.
+    pub family: Cow<'static, str>,
+    /// What it is for; empty where unknown.
+    pub note: String,
+    /// The answer that the corpus gives. It is right: a wrong one is an error when it is read.
+    pub known: Option<Solution>,
+}
+
+impl CorpusBoard {
+    fn empty() -> CorpusBoard {
+        CorpusBoard {
+            board: Board::empty(Side::MIN),
+            index: 0,
+            family: Cow::Borrowed(""),
+            note: String::new(),
+            known: None,
+        }
+    }
+
+    /// The right answer.
+    pub fn answer(&self) -> Solution {
+        self.known
+            .unwrap_or_else(|| default_kernel().solve_one(&self.board))
+    }
+}
+
+/// A corpus by name. Each [`CorpusCursor`] reads it from a position on; standard input and pipes can be read once,
+/// unless [`CorpusSource::into_replayable`] copies them.
+///
+/// ```
+/// use snl_harness::corpus::CorpusSource;
+/// let corpus = CorpusSource::parse("v1:family=empty;n=3", Some(2), 1000)?;
+/// let mut boards = Vec::new();
+/// corpus.open(0)?.fill(&mut boards)?;
+/// assert_eq!(boards.len(), 2);
+/// assert_eq!(boards[0].answer().min_rolls(), 2);
+/// # Ok::<(), snl_harness::corpus::CorpusError>(())
+/// ```
+#[derive(Debug)]
+pub struct CorpusSource {
+    name: String,
+    origin: Origin,
+}
+
+#[derive(Debug)]
+enum Origin {
+    /// A path, or `-`.
+    File(String),
+    /// A copy of what can be read only once.
+    Copy(NamedTempFile),
+    Spec {
+        generator: Box<BoardGenerator>,
+        count: u64,
+    },
+    Listed(Vec<CorpusBoard>),
+    Vectors(Box<ConformanceVectors>),
+}
+
+impl CorpusSource {
+    /// The corpus that `text` names. Of a spec it has `count` boards, or all if the spec names finitely many, or
+    /// `default_count`. A file is not opened yet.
+    ///
+    /// # Errors
+    /// If the spec or the suite's name is wrong, or `count` is more than the spec names or given without a spec.
+    pub fn parse(
+        text: &str,
+        count: Option<u64>,
+        default_count: u64,
+    ) -> Result<CorpusSource, CorpusError> {
+        if is_spec(text) {
+            return CorpusSource::of_spec(&text.parse()?, count, default_count);
+        }
+        if count.is_some() {
+            return Err(CorpusError::Count(format!(
+                "--count applies only to a spec; {text} is not a spec"
+            )));
+        }
+        if CorpusSource::names_suite(text) {
+            return Ok(CorpusSource::of_suite(text.parse()?));
+        }
+        let name = if text == STDIO { "<stdin>" } else { text };
+        Ok(CorpusSource {
+            name: name.to_owned(),
+            origin: Origin::File(text.to_owned()),
+        })
+    }
+
+    fn of_spec(
+        spec: &Spec,
+        count: Option<u64>,
+        default_count: u64,
+    ) -> Result<CorpusSource, CorpusError> {
+        let generator = Box::new(BoardGenerator::new(spec)?);
+        let name = generator.spec().to_string();
+        let count = match (count, generator.board_count()) {
+            (Some(count), Some(limit)) if count > limit => {
+                return Err(CorpusError::Count(format!(
+                    "--count {count}: {name} names only {limit} boards"
+                )));
+            }
+            (Some(count), _) => count,
+            (None, limit) => limit.unwrap_or(default_count),
+        };
+        Ok(CorpusSource {
+            name,
+            origin: Origin::Spec { generator, count },
+        })
+    }
+
+    /// The boards of a suite.
+    pub fn of_suite(name: SuiteName) -> CorpusSource {
+        let boards = (0..)
+            .zip(match name.kind {
+                SuiteKind::Judge => suite(name.seed),
+                SuiteKind::Stress => stress_suite(name.seed),
+            })
+            .map(|(index, entry)| CorpusBoard {
+                board: entry.board,
+                index,
+                family: Cow::Borrowed(entry.family),
+                note: entry.note,
+                known: Some(entry.answer),
+            });
+        CorpusSource::of_boards(name.to_string(), boards.collect())
+    }
+
+    /// These boards, under this name.
+    pub fn of_boards(name: String, boards: Vec<CorpusBoard>) -> CorpusSource {
+        CorpusSource {
+            name,
+            origin: Origin::Listed(boards),
+        }
+    }
+
+    /// The boards of conformance vectors.
+    pub fn of_vectors(name: String, vectors: ConformanceVectors) -> CorpusSource {
+        CorpusSource {
+            name,
+            origin: Origin::Vectors(Box::new(vectors)),
+        }
+    }
+
+    /// The conformance vectors, if the corpus is their boards.
+    pub fn vectors(&self) -> Option<&ConformanceVectors> {
+        match &self.origin {
+            Origin::Vectors(vectors) => Some(vectors),
+            _ => None,
+        }
+    }
+
+    /// The board at this position, which has this index, in words.
+    pub fn describe_board(&self, position: u64, index: u64) -> String {
+        let vector = self
+            .vectors()
+            .and_then(|all| Some(&all.vectors()[all.locate(position)?.0]));
+        match vector {
+            Some(vector) => format!("board {index} of {}", vector.spec),
+            None => format!("board {index} of {}", self.describe()),
+        }
+    }
+
+    /// Its name in messages: the path, `<stdin>`, the spec or the suite.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The name, with the number of boards where that is not part of what it names: `5 boards of v1:...`.
+    pub fn describe(&self) -> String {
+        match self.origin {
+            Origin::Spec { count: 1, .. } => format!("1 board of {}", self.name),
+            Origin::Spec { count, .. } => format!("{count} boards of {}", self.name),
+            Origin::Vectors(ref vectors) => format!(
+                "{} boards of {} {}",
+                vectors.boards(),
+                vectors.vectors().len(),
+                self.name
+            ),
+            _ => self.name.clone(),
+        }
+    }
+
+    /// The number of boards, where it is known before they are read.
+    pub fn count(&self) -> Option<u64> {
+        match &self.origin {
+            Origin::File(_) | Origin::Copy(_) => None,
+            Origin::Spec { count, .. } => Some(*count),
+            Origin::Listed(boards) => Some(boards.len() as u64),
+            Origin::Vectors(vectors) => Some(vectors.boards()),
+        }
+    }
+
+    /// The path of a file, `-` for standard input; none if it is neither.
+    pub(super) fn path(&self) -> Option<&str> {
+        match &self.origin {
+            Origin::File(path) => Some(path),
+            _ => None,
+        }
+    }
+
+    /// Whether a text names a spec.
+    pub fn names_spec(text: &str) -> bool {
+        is_spec(text)
+    }
+
+    /// Whether a text names a suite.
+    pub fn names_suite(text: &str) -> bool {
+        text.starts_with(SuiteName::PREFIX)
+    }
+
+    /// Whether it is a spec.
+    pub fn is_spec(&self) -> bool {
+        matches!(self.origin, Origin::Spec { .. })
+    }
+
+    /// Makes it possible to read it more than once: copies standard input or a pipe to a temporary file.
+    pub fn into_replayable(mut self) -> Result<CorpusSource, CorpusError> {
+        let Origin::File(path) = &self.origin else {
+            return Ok(self);
+        };
+        let is_pipe = std::fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir());
+        if path == STDIO || is_pipe {
+            let copy = copy(path).map_err(|error| {
+                let name = &self.name;
+                CorpusError::Io(format!(
+                    "{name}: cannot be copied to a temporary file: {error}"
+                ))
+            })?;
+            self.origin = Origin::Copy(copy);
+        }
+        Ok(self)
+    }
+
+    /// Starts reading at position `first`, counted from 0.
+    ///
+    /// # Errors
+    /// If the file cannot be opened, or its header is wrong.
+    pub fn open(&self, first: u64) -> Result<CorpusCursor<'_>, CorpusError> {
+        let records = |reader| OpenBoards::Records(Box::new(reader), Batch::new());
+        let boards = match &self.origin {
+            Origin::File(path) => records(Reader::open(path)?),
+            Origin::Copy(file) => {
+                let file = file
+                    .reopen()
+                    .map_err(|error| CorpusError::unreadable(&self.name, error))?;
+                records(Reader::new(self.name.clone(), Box::new(file))?)
+            }
+            Origin::Spec { generator, count } => OpenBoards::Generated(generator.clone(), *count),
+            Origin::Listed(boards) => OpenBoards::Listed(boards),
+            Origin::Vectors(vectors) => OpenBoards::Vectors(Box::new(VectorCursor::new(vectors))),
+        };
+        Ok(CorpusCursor {
+            boards,
+            next: first,
+            board: Box::new(CorpusBoard::empty()),
+        })
+    }
+
+    /// The board at a position, counted from 0, whatever index the corpus gives it. Of a file, no other record is
+    /// looked into.
+    ///
+    /// # Errors
+    /// If the corpus ends before it, or cannot be read up to it.
+    pub fn board_at(&self, position: u64) -> Result<Board, CorpusError> {
+        let mut board = Board::empty(Side::MIN);
+        let boards = match self.open(position)?.boards {
+            OpenBoards::Records(mut reader, mut batch) => {
+                while reader.fill(&mut batch)? {
+                    let mut records = batch.records();
+                    if position < reader.next_number()
+                        && let Some(record) = records.find(|record| record.number() == position)
+                    {
+                        record.read(&mut board)?;
+                        return Ok(board);
+                    }
+                }
+                reader.next_number()
+            }
+            OpenBoards::Generated(mut generator, _) => {
+                // A count restricts what is read, not which boards the spec names.
+                let boards = generator.board_count().unwrap_or(u64::MAX);
+                if position < boards {
+                    generator.generate(position, &mut board);
+                    return Ok(board);
+                }
+                boards
+            }
+            OpenBoards::Listed(boards) => {
+                let place = usize::try_from(position).unwrap_or(usize::MAX);
+                if let Some(entry) = boards.get(place) {
+                    return Ok(entry.board);
+                }
+                boards.len() as u64
+            }
+            OpenBoards::Vectors(mut cursor) => match cursor.generate(position, &mut board) {
+                Some(_) => return Ok(board),
+                None => self.count().unwrap_or(0),
+            },
+        };
+        let (name, s) = (&self.name, if boards == 1 { "" } else { "s" });
+        Err(CorpusError::NoSuchBoard(format!(
+            "{name} has {boards} board{s}; there is no board {position} (counted from 0)"
+        )))
+    }
+}
+
+/// Whether a text is a spec, not a path.
+fn is_spec(text: &str) -> bool {
+    text.starts_with(STREAM_VERSION) && text.contains(':')
+}
+
+fn copy(path: &str) -> io::Result<NamedTempFile> {
+    let mut copy = NamedTempFile::new()?;
+    match path {
+        STDIO => io::copy(&mut io::stdin().lock(), &mut copy)?,
+        path => io::copy(&mut File::open(path)?, &mut copy)?,
+    };
+    Ok(copy)
+}
+
+/// A position in a corpus that is being read.
+pub struct CorpusCursor<'c> {
+    boards: OpenBoards<'c>,
+    /// The position of the next board.
+    next: u64,
+    board: Box<CorpusBoard>,
+}
+
+enum OpenBoards<'c> {
+    /// Records of a file, a batch at a time.
+    Records(Box<Reader>, Batch),
+    /// The boards of a spec before this position.
+    Generated(Box<BoardGenerator>, u64),
+    Listed(&'c [CorpusBoard]),
+    Vectors(Box<VectorCursor<'c>>),
+}
+
+impl CorpusCursor<'_> {
+    /// Calls `take` with each of the next boards, as many as are read at a time; false at the end.
+    ///
+    /// # Errors
+    /// If the input cannot be read, or a record is invalid or gives a wrong answer.
+    pub fn read(&mut self, take: &mut dyn FnMut(&CorpusBoard)) -> Result<bool, CorpusError> {
+        let (first, board) = (self.next, &mut *self.board);
+        match &mut self.boards {
+            OpenBoards::Records(reader, batch) => {
+                while self.next <= first && reader.fill(batch)? {
+                    if reader.next_number() <= first {
+                        continue;
+                    }
+                    for record in batch.records().filter(|record| record.number() >= first) {
+                        let fields = record.read(&mut board.board)?;
+                        board.index = fields.index.unwrap_or(record.number());
+                        board.family = fields.family.unwrap_or_default().into_owned().into();
+                        board.note = fields.note.unwrap_or_default().into_owned();
+                        board.known = fields.min_rolls;
+                        check(board, batch.file(), record.line())?;
+                        take(board);
+                    }
+                    self.next = reader.next_number();
+                }
+            }
+            OpenBoards::Generated(generator, end) => {
+                let chunk = match generator.is_constrained() {
+                    true => SEARCHED_CHUNK,
+                    false => CHUNK,
+                };
+                self.next = first.saturating_add(chunk).min(*end).max(first);
+                for index in first..self.next {
+                    board.index = index;
+                    let family = generator.generate(index, &mut board.board);
+                    board.family = Cow::Borrowed(family.name());
+                    take(board);
+                }
+            }
+            OpenBoards::Listed(boards) => {
+                let rest = usize::try_from(first).ok();
+                let rest = rest
+                    .and_then(|first| boards.get(first..))
+                    .unwrap_or_default();
+                rest.iter().for_each(take);
+                self.next += rest.len() as u64;
+            }
+            OpenBoards::Vectors(cursor) => {
+                for _ in 0..CHUNK {
+                    let Some((index, family)) = cursor.generate(self.next, &mut board.board) else {
+                        break;
+                    };
+                    board.index = index;
+                    board.family = Cow::Borrowed(family.name());
+                    take(board);
+                    self.next += 1;
+                }
+            }
+        }
+        Ok(self.next > first)
+    }
+
+    /// Replaces `boards` with the next ones; false at the end.
+    pub fn fill(&mut self, boards: &mut Vec<CorpusBoard>) -> Result<bool, CorpusError> {
+        boards.clear();
+        self.read(&mut |board| boards.push(board.clone()))
+    }
+}
+
+/// Rejects a corpus that gives a wrong answer.
+fn check(board: &CorpusBoard, file: &str, line: u64) -> Result<(), CorpusError> {
+    let Some(known) = board.known else {
+        return Ok(());
+    };
+    let answer = default_kernel().solve_one(&board.board);
+    if answer == known {
+        return Ok(());
+    }
+    Err(CorpusError::Invalid(format!(
+        "{file}:{line}: min_rolls is {known} but the answer is {answer}; correct or remove it"
+    )))
+}

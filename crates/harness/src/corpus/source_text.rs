@@ -1,0 +1,102 @@
+//! The boards of a spec or a suite as the text of a CSV file, for `solve`, which reads files.
+
+use super::{CorpusError, CorpusRow, CorpusSource, ExtraColumns, Format, Reader, RowAnswer};
+use std::io::{self, Read};
+
+/// Bytes of text that are made at a time, at least.
+const BLOCK: usize = 64 << 10;
+
+struct SourceText {
+    corpus: CorpusSource,
+    answers: bool,
+    /// The position of the next board.
+    next: u64,
+    text: Vec<u8>,
+    /// Bytes of the text that were read.
+    taken: usize,
+}
+
+impl CorpusSource {
+    /// Reads a file or standard input, or the boards of a spec or a suite as if they were in a CSV file.
+    ///
+    /// ```
+    /// use snl_harness::corpus::{Batch, CorpusSource};
+    /// let corpus = CorpusSource::parse("v1:family=empty;n=3", Some(2), 1000)?;
+    /// let (mut reader, mut batch) = (corpus.into_reader()?, Batch::new());
+    /// assert!(reader.fill(&mut batch)?);
+    /// assert_eq!(batch.records().count(), 2);
+    /// # Ok::<(), snl_harness::corpus::CorpusError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Reader::open`].
+    pub fn into_reader(self) -> Result<Reader, CorpusError> {
+        if let Some(path) = self.path() {
+            return Reader::open(path);
+        }
+        let name = self.name().to_owned();
+        // All boards of a suite have known answers, those of a spec have none.
+        let answers = !self.is_spec();
+        let mut text = Vec::new();
+        Format::Csv.write_header(
+            ExtraColumns {
+                answers,
+                ..ExtraColumns::default()
+            },
+            &mut text,
+        );
+        let input = SourceText {
+            corpus: self,
+            answers,
+            next: 0,
+            text,
+            taken: 0,
+        };
+        Reader::new(name, Box::new(input))
+    }
+}
+
+impl SourceText {
+    fn refill(&mut self) -> Result<(), CorpusError> {
+        self.text.clear();
+        self.taken = 0;
+        let mut cursor = self.corpus.open(self.next)?;
+        let (next, answers) = (&mut self.next, self.answers);
+        let mut text = std::mem::take(&mut self.text);
+        let mut write = |entry: &super::CorpusBoard| {
+            *next += 1;
+            let answer = answers.then(|| RowAnswer {
+                solution: entry.answer(),
+                route: None,
+            });
+            let row = CorpusRow {
+                index: entry.index,
+                family: &entry.family,
+                board: &entry.board,
+                answer,
+                note: None,
+                difficulty: None,
+                expected: None,
+            };
+            Format::Csv.write_row(&row, &mut text);
+            text.len()
+        };
+        let mut written = 0;
+        while written < BLOCK && cursor.read(&mut |entry| written = write(entry))? {}
+        self.text = text;
+        Ok(())
+    }
+}
+
+impl Read for SourceText {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.taken == self.text.len() {
+            self.refill().map_err(io::Error::other)?;
+        }
+        let rest = &self.text[self.taken..];
+        let count = rest.len().min(buffer.len());
+        buffer[..count].copy_from_slice(&rest[..count]);
+        self.taken += count;
+        Ok(count)
+    }
+}

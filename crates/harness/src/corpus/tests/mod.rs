@@ -1,0 +1,104 @@
+//! Tests of the formats: rows read back as written, however the input is cut, and every error is reported.
+
+mod malformed;
+mod round_trip;
+mod source;
+mod unreadable;
+
+use super::*;
+use proptest::prelude::*;
+use snakes_and_ladders::game::{Board, Jump, Side, Square};
+use std::io::Read;
+
+/// Input that comes in pieces of odd sizes, as pipes may deliver it.
+struct Pieces {
+    text: Vec<u8>,
+    at: usize,
+    sizes: Vec<usize>,
+    turn: usize,
+}
+
+impl Read for Pieces {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        self.turn += 1;
+        let size = self.sizes[self.turn % self.sizes.len()];
+        if size == 0 {
+            return Err(std::io::ErrorKind::Interrupted.into());
+        }
+        let size = size.min(buffer.len()).min(self.text.len() - self.at);
+        buffer[..size].copy_from_slice(&self.text[self.at..][..size]);
+        self.at += size;
+        Ok(size)
+    }
+}
+
+fn reader(text: &[u8]) -> Reader {
+    reader_of(text, vec![usize::MAX]).unwrap()
+}
+
+fn reader_of(text: &[u8], sizes: Vec<usize>) -> Result<Reader, CorpusError> {
+    let (text, at, turn) = (text.to_vec(), 0, 0);
+    let pieces = Pieces {
+        text,
+        at,
+        sizes,
+        turn,
+    };
+    Reader::new("boards".to_owned(), Box::new(pieces))
+}
+
+/// A record with everything that is known of it.
+#[derive(Clone, PartialEq, Debug)]
+struct Seen {
+    number: u64,
+    line: u64,
+    raw: Vec<u8>,
+    read: Result<(Board, RecordFields<'static>), String>,
+}
+
+fn all(mut reader: Reader) -> Vec<Seen> {
+    let (mut batch, mut board) = (Batch::new(), Board::empty(Side::MIN));
+    let mut seen = Vec::new();
+    while reader.fill(&mut batch).unwrap() {
+        assert_eq!(batch.first(), seen.len() as u64);
+        for record in batch.records() {
+            let read = record.read(&mut board).map(|claims| {
+                let own = |text: std::borrow::Cow<'_, str>| text.into_owned().into();
+                let (family, note) = (claims.family.map(own), claims.note.map(own));
+                (
+                    board,
+                    RecordFields {
+                        index: claims.index,
+                        family,
+                        min_rolls: claims.min_rolls,
+                        note,
+                    },
+                )
+            });
+            seen.push(Seen {
+                number: record.number(),
+                line: record.line(),
+                raw: record.raw().to_vec(),
+                read: read.map_err(|error| error.to_string()),
+            });
+        }
+    }
+    assert_eq!(reader.next_number(), seen.len() as u64);
+    assert!(!reader.fill(&mut batch).unwrap());
+    seen
+}
+
+fn any_board() -> impl Strategy<Value = Board> {
+    (2..=20usize).prop_flat_map(|n| {
+        let side = Side::new(n).unwrap();
+        let jump = (2..n * n, 1..=n * n);
+        prop::collection::vec(jump, 0..n * n).prop_map(move |jumps| {
+            let square = |label| Square::new(label).unwrap();
+            let jumps = jumps.into_iter().map(|(from, to)| Jump {
+                from: square(from),
+                to: square(to),
+            });
+            Board::with_jumps(side, jumps).unwrap()
+        })
+    })
+}

@@ -1,0 +1,323 @@
+//! What is written reads back, in every format, however it is laid out and cut.
+
+use super::*;
+use crate::store::results;
+use snakes_and_ladders::game::Solution;
+use snakes_and_ladders::solve::SolveResult;
+use snakes_and_ladders::solve::routes::Difficulty;
+use std::fmt::Write as _;
+
+fn any_family() -> impl Strategy<Value = String> {
+    prop_oneof![
+        4 => Just("uniform".to_owned()),
+        1 => Just(String::new()),
+        2 => "[a\",\\\\\n\r é{\\[-]{0,8}",
+    ]
+}
+
+/// A row's parts: index, family, board, answer and note.
+type Parts = (u64, String, Board, Option<Solution>, Option<String>);
+
+fn any_row() -> impl Strategy<Value = Parts> {
+    let solution = prop_oneof![
+        Just(None),
+        Just(Some(Solution::Unreachable)),
+        (1..394u16).prop_map(|rolls| Some(Solution::Rolls(rolls))),
+    ];
+    let note = prop_oneof![Just(None), any_family().prop_map(Some)];
+    (any::<u64>(), any_family(), any_board(), solution, note)
+}
+
+/// What all of the rows have.
+fn extra(rows: &[Parts]) -> ExtraColumns {
+    ExtraColumns {
+        answers: rows.iter().all(|row| row.3.is_some()),
+        notes: rows.iter().all(|row| row.4.is_some()),
+        difficulty: true,
+        expected: true,
+    }
+}
+
+fn written(format: Format, rows: &[Parts]) -> Vec<u8> {
+    let mut out = Vec::new();
+    let extra = extra(rows);
+    format.write_header(extra, &mut out);
+    for (index, family, board, solution, note) in rows {
+        let answer = solution
+            .filter(|_| extra.answers)
+            .map(|solution| RowAnswer {
+                solution,
+                route: Some(&[1, 6]),
+            });
+        let row = CorpusRow {
+            index: *index,
+            family,
+            board,
+            answer,
+            note: note.as_deref().filter(|_| extra.notes),
+            difficulty: Some(Difficulty::of(board)),
+            expected: Some((index % 2 == 0).then_some(39.25)),
+        };
+        format.write_row(&row, &mut out);
+    }
+    out
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn what_is_written_reads_back(rows in prop::collection::vec(any_row(), 1..12)) {
+        let extra = extra(&rows);
+        for format in Format::ALL {
+            let text = written(format, &rows);
+            let reader = reader(&text);
+            prop_assert_eq!(reader.format(), format);
+            let header = reader.header().to_vec();
+            let seen = all(reader);
+            prop_assert_eq!(seen.len(), rows.len());
+            for (seen, (index, family, board, solution, note)) in seen.iter().zip(&rows) {
+                let (read, claims) = seen.read.as_ref().unwrap();
+                prop_assert_eq!(read, board);
+                if format == Format::Grid {
+                    prop_assert_eq!(claims, &RecordFields::default());
+                    continue;
+                }
+                prop_assert_eq!(claims.index, Some(*index));
+                prop_assert_eq!(claims.family.as_deref().unwrap_or(""), family);
+                prop_assert_eq!(claims.min_rolls, solution.filter(|_| extra.answers));
+                let note = note.as_deref().filter(|note| extra.notes && !note.is_empty());
+                prop_assert_eq!(claims.note.as_deref(), note);
+            }
+            let raws: Vec<u8> = header.into_iter().chain(seen.into_iter().flat_map(|seen| seen.raw)).collect();
+            prop_assert_eq!(raws, text);
+        }
+    }
+
+    #[test]
+    fn records_are_the_same_however_the_input_arrives(
+        rows in prop::collection::vec(any_row(), 0..40),
+        mut sizes in prop::collection::vec(0..3000usize, 1..9),
+        repeat in 1..60usize,
+    ) {
+        // At least one read that is not interrupted.
+        sizes.push(7);
+        for format in Format::ALL {
+            let mut text = Vec::new();
+            format.write_header(extra(&rows), &mut text);
+            let body = written(format, &rows).split_off(text.len());
+            text.extend(body.repeat(repeat));
+            let whole = all(reader(&text));
+            prop_assert_eq!(whole.len(), rows.len() * repeat);
+            prop_assert!(whole == all(reader_of(&text, sizes.clone()).unwrap()));
+        }
+    }
+
+    #[test]
+    fn line_numbers_count_every_line_of_the_file(
+        blanks in prop::collection::vec((0..3usize, any::<bool>(), any_board()), 1..30),
+        mark in any::<bool>(),
+        last_end in any::<bool>(),
+    ) {
+        for format in Format::ALL {
+            let mut text = String::new();
+            let mut expected = Vec::new();
+            if mark {
+                text.push('\u{feff}');
+            }
+            if format == Format::Csv {
+                text.push_str("\r\nnote,board\r\n");
+            }
+            for (count, windows, board) in &blanks {
+                text.push_str(&"  \r\n\n".repeat(*count));
+                expected.push(text.matches('\n').count() as u64 + 1);
+                match format {
+                    Format::Csv => write!(text, "\"a \"\"note\n\",\"{board}\"").unwrap(),
+                    Format::Jsonl => write!(text, " {{\"note\":[],\"board\":{board}}} ").unwrap(),
+                    Format::Grid => write!(text, "\t{board} ").unwrap(),
+                }
+                text.push_str(if *windows { "\r\n" } else { "\n" });
+            }
+            if !last_end {
+                text.truncate(text.trim_end_matches(['\r', '\n']).len());
+            }
+            let seen = all(reader(text.as_bytes()));
+            prop_assert_eq!(seen.iter().map(|seen| seen.line).collect::<Vec<_>>(), expected);
+            for (number, (seen, (_, _, board))) in seen.iter().zip(&blanks).enumerate() {
+                prop_assert_eq!(seen.number, number as u64);
+                prop_assert_eq!(&seen.read.as_ref().unwrap().0, board);
+            }
+        }
+    }
+}
+
+#[test]
+fn rows_are_written_as_the_docs_show_them() {
+    let board: Board = "[[-1,4],[-1,3]]".parse().unwrap();
+    let stuck: Board = "[[1,1,-1],[1,1,1],[-1,1,1]]".parse().unwrap();
+    let bare = CorpusRow {
+        index: 0,
+        family: "uniform",
+        board: &board,
+        answer: None,
+        note: None,
+        difficulty: None,
+        expected: None,
+    };
+    let answer = |solution, route| Some(RowAnswer { solution, route });
+    let answered = CorpusRow {
+        answer: answer(Solution::Rolls(1), Some(&[1])),
+        ..bare
+    };
+    let noted = CorpusRow {
+        note: Some("one jump, \"not\" two"),
+        ..answered
+    };
+    let weighed = CorpusRow {
+        difficulty: Some(Difficulty::of(&board)),
+        ..bare
+    };
+    let unreachable = CorpusRow {
+        board: &stuck,
+        answer: answer(Solution::Unreachable, None),
+        difficulty: Some(Difficulty::of(&stuck)),
+        ..bare
+    };
+    let timed = CorpusRow {
+        expected: Some(Some(39.225_122_308)),
+        ..bare
+    };
+    let endless = CorpusRow {
+        expected: Some(None),
+        ..timed
+    };
+    let longest = CorpusRow {
+        expected: Some(Some(1.5e300)),
+        ..timed
+    };
+    // The header and the row of CSV, and the row of JSON lines, after what all have.
+    for (row, columns, csv, json) in [
+        (bare, "", "", ""),
+        (
+            answered,
+            ",min_rolls",
+            ",1",
+            r#","min_rolls":1,"route":[1]"#,
+        ),
+        (
+            noted,
+            ",min_rolls,note",
+            r#",1,"one jump, ""not"" two""#,
+            r#","min_rolls":1,"route":[1],"note":"one jump, \"not\" two""#,
+        ),
+        (
+            weighed,
+            ",slack,routes,critical_jumps,route_jumps,score",
+            ",0,2,0,1,1",
+            r#","slack":0,"routes":2,"critical_jumps":0,"route_jumps":1,"score":1"#,
+        ),
+        (
+            unreachable,
+            ",min_rolls,slack,routes,critical_jumps,route_jumps,score",
+            ",-1,,0,5,0,",
+            r#","min_rolls":-1,"route":null,"slack":null,"routes":0,"critical_jumps":5,"route_jumps":0,"score":null"#,
+        ),
+        (
+            timed,
+            ",expected_rolls",
+            ",39.225122",
+            r#","expected_rolls":39.225122"#,
+        ),
+        (endless, ",expected_rolls", ",", r#","expected_rolls":null"#),
+        (
+            longest,
+            ",expected_rolls",
+            ",1.5e300",
+            r#","expected_rolls":1.5e300"#,
+        ),
+    ] {
+        let (n, literal) = (row.board.side(), row.board);
+        let extra = ExtraColumns {
+            answers: row.answer.is_some(),
+            notes: row.note.is_some(),
+            difficulty: row.difficulty.is_some(),
+            expected: row.expected.is_some(),
+        };
+        for (format, expected) in [
+            (Format::Grid, format!("{literal}\n")),
+            (
+                Format::Csv,
+                format!("index,n,family,board{columns}\n0,{n},uniform,\"{literal}\"{csv}\n"),
+            ),
+            (
+                Format::Jsonl,
+                format!(
+                    "{{\"index\":0,\"n\":{n},\"family\":\"uniform\",\"board\":{literal}{json}}}\n"
+                ),
+            ),
+        ] {
+            let mut out = Vec::new();
+            format.write_header(extra, &mut out);
+            format.write_row(&row, &mut out);
+            assert_eq!(String::from_utf8(out).unwrap(), expected);
+        }
+    }
+}
+
+#[test]
+fn rows_of_results_are_written_as_the_docs_show_them() {
+    let board: Board = "[[-1,4],[-1,3]]".parse().unwrap();
+    let mut out = results::HEADER.as_bytes().to_vec();
+    let solved = SolveResult {
+        side: board.side(),
+        family: 0,
+        tally: board.tally(),
+        solution: Solution::Unreachable,
+    };
+    let mut rows = results::RowWriter::default();
+    rows.write(7, &results::Name::new("a,\"b\""), &solved, &mut out);
+    let long = results::Name::new("seventeen-letters");
+    let plain = results::Name::new("x");
+    for index in [999, 1000, 1001, 41_999, 42_000, u64::MAX, 5] {
+        rows.write(index, &plain, &solved, &mut out);
+    }
+    rows.write(u64::MAX, &long, &solved, &mut out);
+    assert_eq!(
+        String::from_utf8(out).unwrap(),
+        "index,n,family,snakes,ladders,min_rolls\n7,2,\"a,\"\"b\"\"\",0,2,-1\n\
+         999,2,x,0,2,-1\n1000,2,x,0,2,-1\n1001,2,x,0,2,-1\n41999,2,x,0,2,-1\n\
+         42000,2,x,0,2,-1\n18446744073709551615,2,x,0,2,-1\n5,2,x,0,2,-1\n\
+         18446744073709551615,2,seventeen-letters,0,2,-1\n"
+    );
+}
+
+#[test]
+fn white_space_and_even_lines_inside_a_quoted_board_are_fine() {
+    let text = "n , board,index\n 2,\" [[-1, 4],\r\n [-1 ,3]]\n\", 9 \n2,\"[[-1,0],[-1,3]]\",1\n";
+    let seen = all(reader(text.as_bytes()));
+    let (board, claims) = seen[0].read.as_ref().unwrap();
+    assert_eq!(board.to_string(), "[[-1,4],[-1,3]]");
+    assert_eq!((claims.index, seen[0].line), (Some(9), 2));
+    assert!(
+        seen[1]
+            .read
+            .as_ref()
+            .unwrap_err()
+            .starts_with("boards:5: row 1, column 2 (square 3): value 0")
+    );
+}
+
+#[test]
+fn missing_values_are_none_whether_empty_or_null() {
+    let text = "{\"board\":[[-1,4],[-1,3]],\"index\":null,\"family\":null,\"n\":null,\"min_rolls\":null}\n";
+    for text in [
+        text,
+        "index,n,family,board,min_rolls\n,,,\"[[-1,4],[-1,3]]\",\n",
+    ] {
+        let seen = all(reader(text.as_bytes()));
+        assert_eq!(seen[0].read.as_ref().unwrap().1, RecordFields::default());
+    }
+    for empty in ["", " \r\n\n", "\u{feff}", "index,board\n", "board"] {
+        assert_eq!(all(reader(empty.as_bytes())), [], "{empty:?}");
+    }
+}

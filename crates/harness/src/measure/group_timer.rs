@@ -1,0 +1,205 @@
+//! Times per group: a [`GroupTimer`] collects the batches of one job while they are solved, and [`GroupTimings`] adds up
+//! those of all jobs.
+//!
+//! The adding up is done where jobs are consumed in order, so that the sums are at any time those of the rows written so
+//! far, as a checkpoint needs.
+
+use super::clock::{Clock, is_disturbed};
+use hdrhistogram::Histogram;
+use snakes_and_ladders::game::MAX_SIDE;
+use snakes_and_ladders::solve::{Group, SolveObserver};
+use std::collections::BTreeMap;
+
+/// Times the groups of one job.
+#[derive(Clone, Debug)]
+pub struct GroupTimer {
+    clock: Clock,
+    batches: Vec<TimedBatch>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct TimedBatch {
+    group: Group,
+    boards: u64,
+    ns: u64,
+    disturbed: bool,
+    /// The place of the board, if it was solved alone.
+    place: Option<u32>,
+}
+
+/// The time of a board that was solved alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BoardTime {
+    /// The place of the board in its batch.
+    pub place: u32,
+    /// Its group.
+    pub group: Group,
+    /// The time in ns.
+    pub ns: u64,
+}
+
+/// The times of all jobs, by group.
+#[derive(Clone, Debug, Default)]
+pub struct GroupTimings {
+    /// Key: family * [`STRIDE`] + side.
+    groups: BTreeMap<usize, GroupTime>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct GroupTime {
+    pub(super) boards: u64,
+    /// Of the boards, those whose times are left out.
+    pub(super) disturbed: u64,
+    pub(super) solve_ns: u64,
+    /// Times in ns of the boards that were solved alone.
+    pub(super) samples: Histogram<u64>,
+}
+
+impl GroupTime {
+    pub(super) fn new() -> GroupTime {
+        GroupTime {
+            boards: 0,
+            disturbed: 0,
+            solve_ns: 0,
+            samples: auto_histogram(),
+        }
+    }
+
+    /// Restored from a file; `None` if there are more samples or disturbed boards than boards.
+    pub(super) fn from_parts(
+        boards: u64,
+        disturbed: u64,
+        solve_ns: u64,
+        sampled: &[(u64, u64)],
+    ) -> Option<GroupTime> {
+        let mut time = GroupTime::new();
+        (time.boards, time.disturbed, time.solve_ns) = (boards, disturbed, solve_ns);
+        let mut samples = 0u64;
+        for &(value, count) in sampled {
+            samples = samples.checked_add(count)?;
+            time.samples.record_n(value, count).ok()?;
+        }
+        (samples.checked_add(disturbed)? <= boards).then_some(time)
+    }
+
+    /// The distinct samples in ns, ascending, each with its count.
+    pub(super) fn iter_samples(&self) -> impl Iterator<Item = (u64, u64)> {
+        let values = self.samples.iter_recorded();
+        values.map(|value| (value.value_iterated_to(), value.count_at_value()))
+    }
+
+    #[inline]
+    pub(super) fn add(&mut self, boards: u64, ns: u64) {
+        self.boards += boards;
+        self.solve_ns += ns;
+        if boards == 1 {
+            self.samples
+                .record(ns)
+                .expect("the histogram grows by itself");
+        }
+    }
+
+    fn add_disturbed(&mut self, boards: u64) {
+        self.boards += boards;
+        self.disturbed += boards;
+    }
+
+    pub(super) fn join(&mut self, other: &GroupTime) {
+        self.boards += other.boards;
+        self.disturbed += other.disturbed;
+        self.solve_ns += other.solve_ns;
+        self.samples
+            .add(&other.samples)
+            .expect("the histogram grows by itself");
+    }
+}
+
+/// A histogram of times in ns, exact below 2 µs and to one part in a thousand above, which grows by itself.
+pub fn auto_histogram() -> Histogram<u64> {
+    let mut histogram = Histogram::new(3).expect("three digits are allowed");
+    histogram.auto(true);
+    histogram
+}
+
+impl GroupTimer {
+    /// A timer without any times.
+    pub fn new(clock: Clock) -> GroupTimer {
+        GroupTimer {
+            clock,
+            batches: Vec::new(),
+        }
+    }
+
+    /// Solves boards that take well below a millisecond. If other work on the machine disturbed them, their times are left
+    /// out: the wall clock, which alone is cheap enough for groups and single boards, ran on meanwhile. Returns the times of the
+    /// boards that were solved alone.
+    pub fn watch(
+        &mut self,
+        solve: impl FnOnce(&mut GroupTimer),
+    ) -> impl Iterator<Item = BoardTime> {
+        let before = self.batches.len();
+        if is_disturbed(|| solve(self)) {
+            for batch in &mut self.batches[before..] {
+                batch.disturbed = true;
+            }
+        }
+        let times = self.batches[before..].iter();
+        times.filter(|batch| !batch.disturbed).filter_map(|batch| {
+            Some(BoardTime {
+                place: batch.place?,
+                group: batch.group,
+                ns: batch.ns,
+            })
+        })
+    }
+}
+
+impl SolveObserver for GroupTimer {
+    #[inline]
+    fn time(&mut self, group: Group, boards: usize, solve: impl FnOnce()) {
+        let ns = self.clock.time(solve);
+        let boards = boards as u64;
+        self.batches.push(TimedBatch {
+            group,
+            boards,
+            ns,
+            disturbed: false,
+            place: None,
+        });
+    }
+
+    #[inline]
+    fn sampled(&mut self, place: u32) {
+        if let Some(batch) = self.batches.last_mut() {
+            batch.place = Some(place);
+        }
+    }
+
+    #[inline]
+    fn samples_singles(&mut self, _: Group) -> bool {
+        true
+    }
+}
+
+/// Keys per family in [`GroupTimings`]: one per side, from 0.
+const STRIDE: usize = MAX_SIDE + 1;
+
+impl GroupTimings {
+    /// Adds the times of a timer, and clears it.
+    pub fn take(&mut self, timer: &mut GroupTimer) {
+        for batch in timer.batches.drain(..) {
+            let index = usize::from(batch.group.family) * STRIDE + batch.group.side.n();
+            let group = self.groups.entry(index).or_insert_with(GroupTime::new);
+            match batch.disturbed {
+                true => group.add_disturbed(batch.boards),
+                false => group.add(batch.boards, batch.ns),
+            }
+        }
+    }
+
+    /// Side, family and time of every group with boards.
+    pub(super) fn groups(&self) -> impl Iterator<Item = (usize, u16, &GroupTime)> {
+        let groups = self.groups.iter();
+        groups.map(|(index, time)| (index % STRIDE, (index / STRIDE) as u16, time))
+    }
+}

@@ -1,0 +1,246 @@
+//! `timings.csv`: a row per group, and one for all boards.
+
+use super::group_timer::GroupTime;
+use super::histograms::Histograms;
+use serde::{Deserialize, Serialize};
+use std::io::Read;
+
+/// One row of `timings.csv`.
+///
+/// # Stability
+///
+/// Columns keep their names, order and units; new ones are added at the end.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TimingRow {
+    /// The side, or `all`.
+    pub n: String,
+    /// The family, or `all`; empty if unknown.
+    pub family: String,
+    /// The kernel's name; in the `all` row of joined runs, several joined by `+`.
+    pub solver: String,
+    /// The number of boards solved.
+    pub boards: u64,
+    /// The time that workers spent solving those that were not disturbed, summed over the workers, in ns.
+    pub solve_ns: u64,
+    /// `solve_ns` per timed board, rounded down.
+    pub mean_ns: u64,
+    /// The number of boards that were timed one at a time.
+    pub samples: u64,
+    /// The median of these, in ns; empty without samples, as are the next three.
+    pub p50_ns: Option<u64>,
+    /// 90th percentile, in ns.
+    pub p90_ns: Option<u64>,
+    /// 99th percentile, in ns.
+    pub p99_ns: Option<u64>,
+    /// The slowest sample, in ns.
+    pub max_ns: Option<u64>,
+    /// Boards per second, rounded down: of elapsed time in the `all` row (summed over joined shards), of `solve_ns` in the
+    /// others.
+    pub boards_per_s: u64,
+    /// Boards whose times are left out, because other work on the machine disturbed them. Absent before version 0.2.
+    #[serde(default)]
+    pub disturbed: u64,
+}
+
+/// The timings of a run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Timings {
+    /// A row for each group, by n, family and solver, then the `all` row.
+    pub rows: Vec<TimingRow>,
+}
+
+impl TimingRow {
+    /// The number of boards whose times are in `solve_ns`.
+    pub fn timed(&self) -> u64 {
+        self.boards.saturating_sub(self.disturbed)
+    }
+
+    /// `solve_ns` per timed board; none if no board is timed.
+    pub fn ns_per_board(&self) -> Option<f64> {
+        let timed = self.timed();
+        (timed > 0).then(|| self.solve_ns as f64 / timed as f64)
+    }
+}
+
+impl Timings {
+    /// The rows of these times. If there are several solvers, as in shards of different machines, each has its own rows.
+    pub fn new(histograms: &Histograms) -> Timings {
+        let mut all = GroupTime::new();
+        let mut solvers: Vec<&str> = Vec::new();
+        let mut rows = Vec::new();
+        for (key, time) in histograms.groups() {
+            all.join(time);
+            if !solvers.contains(&&*key.solver) {
+                solvers.push(&key.solver);
+            }
+            let per_second = per_second(time.boards - time.disturbed, time.solve_ns.into());
+            let (n, family, solver) = (key.n.to_string(), &key.family, &key.solver);
+            rows.push(row(n, family, solver, time, per_second));
+        }
+        let per_second = per_second(all.boards, histograms.elapsed().as_nanos());
+        let (name, solvers) = (ALL.to_owned(), solvers.join("+"));
+        rows.push(row(name, ALL, &solvers, &all, per_second));
+        Timings { rows }
+    }
+
+    /// The `all` row.
+    pub fn all(&self) -> &TimingRow {
+        &self.rows[self.rows.len() - 1]
+    }
+
+    /// Timed boards and `solve_ns` of all groups of this side.
+    pub fn of_side(&self, n: usize) -> (u64, u64) {
+        let n = n.to_string();
+        let rows = self.rows.iter().filter(|row| row.n == n);
+        rows.fold((0, 0), |(boards, ns), row| {
+            (boards + row.timed(), ns + row.solve_ns)
+        })
+    }
+
+    /// The file.
+    pub fn to_csv(&self) -> Vec<u8> {
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        let written = self.rows.iter().try_for_each(|row| writer.serialize(row));
+        written.expect("rows of text and integers are written to memory");
+        writer.into_inner().expect("writing to memory succeeds")
+    }
+
+    /// Reads the file.
+    ///
+    /// # Errors
+    /// If reading fails, or a row is invalid.
+    pub fn read(input: impl Read) -> csv::Result<Timings> {
+        let rows = csv::Reader::from_reader(input)
+            .into_deserialize()
+            .collect::<Result<_, _>>()?;
+        Ok(Timings { rows })
+    }
+}
+
+/// In the columns `n` and `family`: all of them.
+const ALL: &str = "all";
+
+fn row(n: String, family: &str, solver: &str, time: &GroupTime, boards_per_s: u64) -> TimingRow {
+    let samples = time.samples.len();
+    let quantile = |share| (samples > 0).then(|| time.samples.value_at_quantile(share));
+    TimingRow {
+        n,
+        family: family.to_owned(),
+        solver: solver.to_owned(),
+        boards: time.boards,
+        solve_ns: time.solve_ns,
+        mean_ns: time
+            .solve_ns
+            .checked_div(time.boards - time.disturbed)
+            .unwrap_or(0),
+        samples,
+        p50_ns: quantile(0.5),
+        p90_ns: quantile(0.9),
+        p99_ns: quantile(0.99),
+        max_ns: (samples > 0).then(|| time.samples.max()),
+        boards_per_s,
+        disturbed: time.disturbed,
+    }
+}
+
+/// Whole boards per second; 0 if no time passed.
+pub fn per_second(boards: u64, ns: u128) -> u64 {
+    (u128::from(boards) * 1_000_000_000)
+        .checked_div(ns)
+        .unwrap_or(0) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measure::{Clock, GroupTimer, GroupTimings};
+    use snakes_and_ladders::game::Side;
+    use snakes_and_ladders::solve::{BoardBatch, kernel};
+    use std::time::Duration;
+
+    fn timed(sides: &[usize], elapsed: Duration) -> Histograms {
+        let mut timer = GroupTimer::new(Clock::calibrate());
+        let mut batch = BoardBatch::new();
+        for &n in sides {
+            batch.next_slot().clear(Side::new(n).unwrap());
+            batch.commit((n % 2) as u16);
+        }
+        batch.solve(kernel("array-queue").unwrap(), &mut timer);
+        let mut times = GroupTimings::default();
+        times.take(&mut timer);
+        Histograms::new(&times, "array-queue", elapsed, |number| {
+            ["even", "odd"][number as usize]
+        })
+    }
+
+    #[test]
+    fn the_rows_count_every_board_once_and_the_last_is_all() {
+        let mut histograms = timed(&[3, 4, 4, 4, 20], Duration::from_millis(1500));
+        histograms.join(&timed(&[4, 5], Duration::from_millis(500)));
+        let timings = Timings::new(&histograms);
+        let groups: Vec<_> = timings
+            .rows
+            .iter()
+            .map(|row| (&*row.n, &*row.family, row.boards, row.samples))
+            .collect();
+        assert_eq!(
+            groups,
+            [
+                ("3", "odd", 1, 1),
+                ("4", "even", 4, 2),
+                ("5", "odd", 1, 1),
+                ("20", "even", 1, 1),
+                ("all", "all", 7, 5)
+            ]
+        );
+        let all = timings.all();
+        assert_eq!(all.boards_per_s, 3);
+        assert_eq!(
+            all.solve_ns,
+            timings.rows[..4]
+                .iter()
+                .map(|row| row.solve_ns)
+                .sum::<u64>()
+        );
+        assert_eq!(timings.of_side(4).0, 4);
+    }
+
+    #[test]
+    fn groups_are_by_thread_time_and_all_by_elapsed_time() {
+        let json = r#"{"elapsed_ns": 500000000, "groups": [
+            {"n": 4, "family": "uniform", "solver": "a", "boards": 7, "solve_ns": 1000000000, "samples": [[90, 1], [800, 1]]},
+            {"n": 8, "family": "uniform", "solver": "b", "boards": 5, "solve_ns": 0, "samples": []},
+            {"n": 9, "family": "uniform", "solver": "b", "boards": 5, "disturbed": 3, "solve_ns": 1000, "samples": [[600, 1]]}
+        ]}"#;
+        let timings = Timings::new(&serde_json::from_str(json).unwrap());
+        let file = timings.to_csv();
+        let rows: Vec<&str> = std::str::from_utf8(&file)
+            .unwrap()
+            .lines()
+            .skip(1)
+            .collect();
+        assert_eq!(
+            rows,
+            [
+                "4,uniform,a,7,1000000000,142857142,2,90,800,800,800,7,0",
+                "8,uniform,b,5,0,0,0,,,,,0,0",
+                "9,uniform,b,5,1000,500,1,600,600,600,600,2000000,3",
+                "all,all,a+b,17,1000001000,71428642,3,600,800,800,800,34,3"
+            ]
+        );
+        assert_eq!(timings.of_side(4), (7, 1_000_000_000));
+    }
+
+    #[test]
+    fn the_file_reads_back() {
+        let timings = Timings::new(&timed(&[2, 20], Duration::from_millis(1)));
+        let file = timings.to_csv();
+        let header = b"n,family,solver,boards,solve_ns,mean_ns,samples,p50_ns,p90_ns,p99_ns,max_ns,boards_per_s,disturbed\n";
+        assert!(
+            file.starts_with(header),
+            "{}",
+            String::from_utf8_lossy(&file)
+        );
+        assert_eq!(Timings::read(&file[..]).unwrap(), timings);
+    }
+}

@@ -1,0 +1,147 @@
+//! The programs: every fault behind every gate.
+
+use super::fault::{BoardView, FAULTS, Fault, FaultOnBoard};
+use super::gate::{Gate, GateOnBoard, gates};
+use super::search::{GatedSearch, RightSearch};
+use snakes_and_ladders::game::{Board, SquareSet};
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+/// A program that is right but for one fault, which acts only where its gate lets a move through.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct GatedFault {
+    fault: u8,
+    gate: u16,
+}
+
+static GATES: LazyLock<Vec<Gate>> = LazyLock::new(gates);
+
+impl GatedFault {
+    fn fault(self) -> &'static Fault {
+        &FAULTS[usize::from(self.fault)]
+    }
+
+    fn gate(self) -> &'static Gate {
+        &GATES[usize::from(self.gate)]
+    }
+
+    /// Its unique name, as in `jump-skipped@landing=129`.
+    pub fn name(self) -> String {
+        format!("{}@{}", self.fault().name, self.gate().name)
+    }
+
+    /// The name of the fault.
+    pub fn fault_name(self) -> &'static str {
+        self.fault().name
+    }
+
+    /// The kind of the gate.
+    pub fn gate_kind(self) -> &'static str {
+        self.gate().kind
+    }
+
+    /// Whether suites are selected against it.
+    fn is_in_training(self) -> bool {
+        (usize::from(self.fault) + usize::from(self.gate)).is_multiple_of(2)
+    }
+
+    /// What it does, in a sentence.
+    pub fn description(self) -> String {
+        format!("Where {}, it {}.", self.gate().name, self.fault().does)
+    }
+}
+
+/// Every fault behind every gate, equivalent programs included.
+fn all() -> &'static [GatedFault] {
+    static ALL: LazyLock<Vec<GatedFault>> = LazyLock::new(|| {
+        let mut all = Vec::new();
+        for fault in 0..FAULTS.len() as u8 {
+            for gate in 0..GATES.len() as u16 {
+                all.push(GatedFault { fault, gate });
+            }
+        }
+        all
+    });
+    &ALL
+}
+
+/// Faults, each with the gates behind which it never gave a wrong answer.
+pub(super) const EQUIVALENT: &str = include_str!("equivalent.txt");
+
+/// The programs that are not known to be right, sorted by fault and kind of gate.
+pub fn catalogue() -> &'static [GatedFault] {
+    &SPLIT.0
+}
+
+/// The programs that answered every board right on which they were tried: all of side 2, 10⁵ of side 3, and 10⁵ of all
+/// families and sides, the boards of suites among them. Most cannot do otherwise, as the fault does nothing behind its gate.
+/// A few may be wrong on a board that no one has found yet.
+pub fn equivalents() -> &'static [GatedFault] {
+    &SPLIT.1
+}
+
+/// The gated faults against which suites are selected: half of the catalogue, of every fault and every kind of gate.
+/// The others show how strong a suite is against what it was not selected for.
+pub(in crate::mutants) fn training_set() -> Vec<GatedFault> {
+    let chosen = |fault: &GatedFault| fault.is_in_training();
+    catalogue().iter().copied().filter(chosen).collect()
+}
+
+/// The catalogue and the equivalents.
+static SPLIT: LazyLock<(Vec<GatedFault>, Vec<GatedFault>)> = LazyLock::new(|| {
+    let mut equivalent = HashSet::new();
+    for line in EQUIVALENT.lines() {
+        let mut words = line.split(' ');
+        let fault = words.next().unwrap_or_default();
+        equivalent.extend(words.map(|gate| (fault, gate)));
+    }
+    let is_equivalent =
+        |program: &GatedFault| equivalent.contains(&(program.fault().name, &*program.gate().name));
+    let (equivalent, others) = all().iter().partition(|program| is_equivalent(program));
+    (others, equivalent)
+});
+
+/// Runs gated faults, and keeps their memory.
+#[derive(Default)]
+pub struct GatedRunner {
+    search: GatedSearch,
+}
+
+impl GatedRunner {
+    /// Calls `killed` with the place of each program in `programs` that answers the board wrongly, in order, and its answer.
+    pub fn kills(
+        &mut self,
+        board: &Board,
+        programs: &[GatedFault],
+        mut killed: impl FnMut(usize, i32),
+    ) {
+        let view = BoardView::new(board);
+        let right = RightSearch::new(&view);
+        let faults: Vec<FaultOnBoard> = FAULTS
+            .iter()
+            .map(|fault| FaultOnBoard::new(fault, &view))
+            .collect();
+        let gates: Vec<Option<(GateOnBoard, SquareSet)>> = GATES
+            .iter()
+            .map(|gate| {
+                let gate = GateOnBoard::new(gate, &view)?;
+                let passed = right.passed(&gate);
+                (!passed.is_empty()).then_some((gate, passed))
+            })
+            .collect();
+        for (place, program) in programs.iter().enumerate() {
+            let fault = &faults[usize::from(program.fault)];
+            let Some((gate, passed)) = &gates[usize::from(program.gate)] else {
+                continue;
+            };
+            let acted = fault.wrong & *passed;
+            if acted.is_empty() {
+                continue;
+            }
+            let answer = self.search.answer(&view, fault, gate, &right, acted);
+            if answer != right.answer {
+                killed(place, answer);
+            }
+        }
+    }
+}

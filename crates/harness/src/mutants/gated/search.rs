@@ -1,0 +1,240 @@
+//! The search of a gated fault: the textbook search, in which a move that the gate lets through is made as the fault says.
+//! What a fault does on a board and what a gate lets through are worked out once per board, so that a program costs a
+//! microsecond or two.
+
+use super::fault::{BoardView, FaultEffect, FaultOnBoard};
+use super::gate::GateOnBoard;
+use snakes_and_ladders::game::{FACES, MAX_SQUARES, Square, SquareSet};
+use std::ops::Range;
+
+/// The roll of a square from which the right search makes none.
+const NEVER: u16 = u16::MAX;
+
+/// The answer of a board that cannot be won.
+const UNREACHABLE: i32 = -1;
+
+/// The right search of a board: what it answers, when it makes which move, and its state before each roll, from which
+/// the search of a program goes on.
+pub(super) struct RightSearch {
+    pub(super) answer: i32,
+    /// The number of the roll that the search makes from each square.
+    roll: [u16; MAX_SQUARES],
+    /// The landing squares that it tries.
+    tried: SquareSet,
+    /// The first and the last roll with which it tries each of them.
+    tried_in: [(u16, u16); MAX_SQUARES],
+    /// The squares from which it searches, in order.
+    order: Vec<u16>,
+    /// The state before each roll, from the first.
+    states: Vec<SearchState>,
+}
+
+/// The state of the right search before a roll.
+struct SearchState {
+    /// The places in the order of the squares from which it rolls.
+    level: Range<usize>,
+    visited: SquareSet,
+    tried: SquareSet,
+}
+
+impl RightSearch {
+    pub(super) fn new(view: &BoardView<'_>) -> RightSearch {
+        let mut search = RightSearch {
+            answer: UNREACHABLE,
+            roll: [NEVER; MAX_SQUARES],
+            tried: SquareSet::EMPTY,
+            tried_in: [(NEVER, 0); MAX_SQUARES],
+            order: vec![0],
+            states: Vec::new(),
+        };
+        let mut visited = SquareSet::EMPTY.with(Square::FIRST);
+        let mut level = 0..1;
+        for roll in 1.. {
+            search.states.push(SearchState {
+                level: level.clone(),
+                visited,
+                tried: search.tried,
+            });
+            for place in level.clone() {
+                let from = usize::from(search.order[place]);
+                search.roll[from] = roll;
+                for landing in from + 1..=view.last.min(from + FACES) {
+                    search.tried.add(Square::at(landing));
+                    let (first, last) = &mut search.tried_in[landing];
+                    (*first, *last) = (roll.min(*first), roll);
+                    let rest = view.rest(landing);
+                    if rest == view.last {
+                        search.answer = i32::from(roll);
+                        return search;
+                    }
+                    if !visited.contains(Square::at(rest)) {
+                        visited.add(Square::at(rest));
+                        search.order.push(rest as u16);
+                    }
+                }
+            }
+            level = level.end..search.order.len();
+            if level.is_empty() {
+                break;
+            }
+        }
+        search
+    }
+
+    /// The first and the last roll in which the search may try one of these landing squares.
+    fn rolls(&self, landings: SquareSet) -> (u16, u16) {
+        landings.iter().fold((NEVER, 0), |(first, last), landing| {
+            let tried = self.tried_in[landing.index()];
+            (first.min(tried.0), last.max(tried.1))
+        })
+    }
+
+    /// The landing squares of the moves that the search makes and the gate lets through. A program whose fault acts on none
+    /// of them does what the right search does.
+    pub(super) fn passed(&self, gate: &GateOnBoard) -> SquareSet {
+        let landings = gate.landings & self.tried;
+        if gate.by_landing {
+            return landings;
+        }
+        let passes = |landing: &Square| {
+            let landing = landing.index();
+            (1..=FACES.min(landing)).any(|face| {
+                let from = landing - face;
+                let roll = self.roll[from];
+                gate.faces >> face & 1 != 0
+                    && roll != NEVER
+                    && gate.rolls.0 <= roll
+                    && roll <= gate.rolls.1
+                    && gate.from.contains(Square::at(from))
+            })
+        };
+        landings.iter().filter(passes).collect()
+    }
+}
+
+/// The memory of a search, used again from program to program.
+#[derive(Default)]
+pub(super) struct GatedSearch {
+    level: Vec<u16>,
+    next: Vec<u16>,
+    /// Squares that join a level later, for moves that take two rolls.
+    later: Vec<u16>,
+    visited: SquareSet,
+    /// Landing squares of right moves that were made: to make one again changes nothing.
+    tried: SquareSet,
+}
+
+impl GatedSearch {
+    /// The program's answer. It ends by itself: a square is searched from once, or twice where moves are free.
+    ///
+    /// Up to the first of the right moves for which the fault acts (`acted` are their landing squares), the program does what
+    /// the right search does; and again after the last of them, if it comes to the same state.
+    pub(super) fn answer(
+        &mut self,
+        view: &BoardView<'_>,
+        fault: &FaultOnBoard,
+        gate: &GateOnBoard,
+        right: &RightSearch,
+        acted: SquareSet,
+    ) -> i32 {
+        let (first, last_acted) = right.rolls(acted);
+        let state = &right.states[usize::from(first) - 1];
+        self.level.clear();
+        self.next.clear();
+        self.later.clear();
+        self.level
+            .extend_from_slice(&right.order[state.level.clone()]);
+        (self.visited, self.tried) = (state.visited, state.tried);
+        let last = view.last as u16;
+        let acts = fault.wrong & gate.landings;
+        for roll in first.. {
+            if roll > last_acted
+                && let Some(state) = right.states.get(usize::from(roll) - 1)
+                && self.level == right.order[state.level.clone()]
+                && self.next.is_empty()
+                && self.visited == state.visited
+            {
+                return right.answer;
+            }
+            let open = gate.rolls.0 <= roll && roll <= gate.rolls.1;
+            let mut place = 0;
+            while let Some(&from) = self.level.get(place) {
+                place += 1;
+                let from = usize::from(from);
+                let faces = (1 << FACES.min(view.last - from)) - 1;
+                let acting = match open && gate.from.contains(Square::at(from)) {
+                    true => acts.bits_from(from + 1) & u64::from(gate.faces >> 1) & faces,
+                    false => 0,
+                };
+                let right_moves = !self.tried.bits_from(from + 1) & faces & !acting;
+                let mut moves = acting | right_moves;
+                while moves != 0 {
+                    let face = moves.trailing_zeros();
+                    moves &= moves - 1;
+                    let landing = from + 1 + face as usize;
+                    let mut rest = view.board.resting()[landing];
+                    if acting >> face & 1 == 0 {
+                        self.tried.add(Square::at(landing));
+                    } else {
+                        match fault.effects[landing] {
+                            FaultEffect::Right => {}
+                            FaultEffect::Rests(other) => rest = other,
+                            FaultEffect::Optional => self.arrive(landing as u16),
+                            FaultEffect::Lost => continue,
+                            FaultEffect::Dropped => {
+                                if rest != last {
+                                    self.visited.add(Square::at(usize::from(rest)));
+                                }
+                                continue;
+                            }
+                            FaultEffect::MarksLanding => self.visited.add(Square::at(landing)),
+                            FaultEffect::AsksLanding
+                                if self.visited.contains(Square::at(landing)) =>
+                            {
+                                continue;
+                            }
+                            FaultEffect::AsksLanding => {}
+                            FaultEffect::Takes(rolls) => {
+                                if rest == last {
+                                    return i32::from(roll) + i32::from(rolls) - 1;
+                                }
+                                let square = Square::at(usize::from(rest));
+                                if !self.visited.contains(square) {
+                                    self.visited.add(square);
+                                    let level = if rolls == 0 {
+                                        &mut self.level
+                                    } else {
+                                        &mut self.later
+                                    };
+                                    level.push(rest);
+                                }
+                                continue;
+                            }
+                            FaultEffect::Stops => return UNREACHABLE,
+                        }
+                    }
+                    if rest == last {
+                        return i32::from(roll);
+                    }
+                    self.arrive(rest);
+                }
+            }
+            std::mem::swap(&mut self.level, &mut self.next);
+            // What was put off by two rolls is searched from in the level after the next.
+            std::mem::swap(&mut self.next, &mut self.later);
+            self.later.clear();
+            if self.level.is_empty() && self.next.is_empty() {
+                break;
+            }
+        }
+        UNREACHABLE
+    }
+
+    fn arrive(&mut self, rest: u16) {
+        let square = Square::at(usize::from(rest));
+        if !self.visited.contains(square) {
+            self.visited.add(square);
+            self.next.push(rest);
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! The gated faults against a slow search of their own, and the list of the equivalents.
+
+use super::*;
+use crate::mutants::suite::{narrow_boards::narrow, suite};
+use crate::test_support::long;
+use rayon::prelude::*;
+use snakes_and_ladders::game::{Board, Side, Square};
+use snakes_and_ladders::generate::{BoardRng, Family, Sizes, Spec};
+use snakes_and_ladders::solve::kernel;
+use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
+
+/// Boards of all families and sides, and narrow ones.
+fn boards(seed: u64, per_family: usize, narrow_boards: u64) -> Vec<Board> {
+    let mut boards = Vec::new();
+    for family in Family::ALL {
+        for side in Side::all().filter(|&side| family.makes(side)) {
+            let spec = Spec {
+                sizes: Sizes::from(side),
+                seed,
+                ..Spec::default().with_families(vec![family])
+            };
+            boards.extend(spec.boards().unwrap().take(per_family));
+        }
+    }
+    let mut stream = BoardRng::new(seed);
+    boards.extend((0..narrow_boards).map(|index| {
+        stream.open(index + (1 << 50));
+        narrow(Side::new(2 + index as usize % 19).unwrap(), &mut stream)
+    }));
+    boards
+}
+
+fn killed(board: &Board, faults: &[GatedFault]) -> BTreeMap<String, i32> {
+    let mut killed = BTreeMap::new();
+    GatedRunner::default().kills(board, faults, |place, answer| {
+        killed.insert(faults[place].name(), answer);
+    });
+    killed
+}
+
+/// The answer of a plain search by labels, in which `moves` gives the squares where a move may end, from a square, with a
+/// face, in a roll.
+fn search(board: &Board, moves: impl Fn(usize, usize, usize) -> Vec<usize>) -> i32 {
+    let last = board.side().squares();
+    let mut rolls = vec![None; last + 1];
+    rolls[1] = Some(0);
+    let mut queue = VecDeque::from([1]);
+    while let Some(from) = queue.pop_front() {
+        let roll = 1 + rolls[from].unwrap();
+        for face in (1..=6).filter(|face| from + face <= last) {
+            for rest in moves(from, face, roll) {
+                if rest == last {
+                    return i32::try_from(roll).unwrap();
+                }
+                if rolls[rest].is_none() {
+                    rolls[rest] = Some(roll);
+                    queue.push_back(rest);
+                }
+            }
+        }
+    }
+    -1
+}
+
+#[test]
+fn some_faults_behind_some_gates_answer_as_a_search_written_for_them() {
+    type Moves = fn(&Board, usize, usize, usize) -> Option<Vec<usize>>;
+    let programs: [(&str, Moves); 5] = [
+        ("jump-skipped@landing=9", |_, from, face, _| {
+            (from + face == 9).then(|| vec![9])
+        }),
+        ("move-lost@face=3", |_, _, face, _| {
+            (face == 3).then(Vec::new)
+        }),
+        ("jump-optional@roll=2", |board, from, face, roll| {
+            let landing = from + face;
+            let rest = board.rest(Square::new(landing).unwrap()).label();
+            (roll == 2).then(|| vec![landing, rest])
+        }),
+        ("end-one-more@n=8", |board, from, face, _| {
+            let (landing, last) = (from + face, board.side().squares());
+            let end = board.jump(Square::new(landing)?)?.label();
+            (board.side().n() == 8).then(|| vec![(end + 1).min(last)])
+        }),
+        ("snake-skipped@from>=33", |board, from, face, _| {
+            let landing = from + face;
+            let end = board.jump(Square::new(landing)?)?.label();
+            (from >= 33 && end < landing).then(|| vec![landing])
+        }),
+    ];
+    let faults = programs.map(|(name, _)| {
+        let fault = catalogue().iter().find(|fault| fault.name() == name);
+        *fault.unwrap_or_else(|| panic!("{name}"))
+    });
+    let mut kills = BTreeMap::new();
+    for board in &boards(5, 3, 100) {
+        let right = |from: usize, face: usize| {
+            let landing = Square::new(from + face).unwrap();
+            vec![board.rest(landing).label()]
+        };
+        let expected = kernel("oracle").unwrap().solve_one(board).min_rolls();
+        let killed = killed(board, &faults);
+        for (name, moves) in programs {
+            let answer = search(board, |from, face, roll| {
+                moves(board, from, face, roll).unwrap_or_else(|| right(from, face))
+            });
+            let said = killed.get(name).copied().unwrap_or(expected);
+            assert_eq!(said, answer, "{name}: {board}");
+            *kills.entry(name).or_insert(0) += usize::from(killed.contains_key(name));
+        }
+    }
+    assert!(kills.values().all(|&kills| kills > 0), "{kills:?}");
+}
+
+#[test]
+fn names_are_unique_and_the_equivalents_are_listed_by_names_that_exist() {
+    let names: HashSet<String> = catalogue().iter().map(|fault| fault.name()).collect();
+    assert_eq!(names.len(), catalogue().len());
+    let listed: usize = include_str!("equivalent.txt")
+        .lines()
+        .map(|line| line.split(' ').count() - 1)
+        .sum();
+    assert_eq!(equivalents().len(), listed);
+    let faults: BTreeSet<&str> = catalogue().iter().map(|fault| fault.fault_name()).collect();
+    let kinds: BTreeSet<&str> = catalogue().iter().map(|fault| fault.gate_kind()).collect();
+    assert!(
+        faults.len() >= 30 && kinds.len() >= 20,
+        "{faults:?} {kinds:?}"
+    );
+    for fault in training_set() {
+        assert!(names.contains(&fault.name()), "{}", fault.name());
+    }
+}
+
+#[test]
+fn the_answers_kill_only_where_they_differ_and_unreachable_is_minus_one() {
+    let faults: Vec<GatedFault> = catalogue().iter().step_by(7).copied().collect();
+    for board in boards(8, 1, 40) {
+        let expected = kernel("oracle").unwrap().solve_one(&board);
+        for (name, answer) in killed(&board, &faults) {
+            assert_ne!(answer, expected.min_rolls(), "{name}: {board}");
+            // At most two rolls for each square.
+            assert!((-1..=800).contains(&answer), "{name}: {answer}");
+        }
+    }
+}
+
+/// The equivalents answered 10⁵ boards right when the list was made, all of side 2 among them; the long test tries others.
+/// `SNL_WRITE_EQUIVALENTS=1` takes those off the list that did not.
+#[test]
+fn every_equivalent_is_right() {
+    let write = std::env::var_os("SNL_WRITE_EQUIVALENTS").is_some();
+    let (per_family, narrow_boards) = match (write, long()) {
+        (true, _) => (100, 100_000),
+        (false, true) => (40, 20_000),
+        (false, false) => (1, 100),
+    };
+    let mut boards = boards(21 + u64::from(write), per_family, narrow_boards);
+    let side_2: Spec = "v1:family=exhaustive;n=2".parse().unwrap();
+    boards.extend(side_2.boards().unwrap());
+    boards.extend(suite(1).iter().map(|entry| entry.board));
+    let wrong: BTreeMap<String, Board> = boards
+        .par_iter()
+        .flat_map_iter(|board| {
+            let killed = killed(board, equivalents());
+            killed.into_keys().map(|name| (name, *board))
+        })
+        .collect();
+    if write {
+        let line = |line: &str| {
+            let (fault, gates) = line.split_once(' ').unwrap();
+            let gates = gates.split(' ');
+            let right = gates.filter(|gate| !wrong.contains_key(&format!("{fault}@{gate}")));
+            [vec![fault], right.collect()].concat().join(" ") + "\n"
+        };
+        let path = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/src/mutants/gated/equivalent.txt"
+        );
+        let text: String = super::catalogue::EQUIVALENT.lines().map(line).collect();
+        std::fs::write(path, text).unwrap();
+    }
+    assert!(wrong.is_empty(), "{wrong:?}");
+}
+
+#[test]
+fn a_few_hundred_boards_kill_most() {
+    let mut alive = catalogue().to_vec();
+    for board in boards(22, 2, 300) {
+        let mut dead = vec![false; alive.len()];
+        GatedRunner::default().kills(&board, &alive, |place, _| dead[place] = true);
+        let mut dead = dead.into_iter();
+        alive.retain(|_| dead.next() == Some(false));
+    }
+    assert!(alive.len() * 100 < 5 * catalogue().len(), "{}", alive.len());
+}

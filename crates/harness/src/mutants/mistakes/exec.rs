@@ -1,0 +1,112 @@
+//! The state of a running program: its answer, its steps, and what it keeps from board to board.
+
+use serde::{Deserialize, Serialize};
+use snakes_and_ladders::game::{MAX_SQUARES, Solution};
+
+/// Steps that a program may take per board; stands for the time limit of a judge. A textbook search of the largest
+/// board takes 2,800; a slow one that is still right, n² passes over its 2,400 rolls, 960,000.
+pub const STEP_LIMIT: u32 = 1_000_000;
+
+/// A program's answer to a board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Answer {
+    /// The number of rolls, or -1 for unreachable. A wrong program may give any number.
+    Rolls(i32),
+    /// No answer within the step limit.
+    // Its name in caches of mutants.
+    #[serde(rename = "Slow")]
+    TimeLimit,
+    /// An access outside its arrays.
+    Crash,
+}
+
+impl Answer {
+    /// Whether this is the right answer.
+    pub fn is(self, solution: Solution) -> bool {
+        self == Answer::Rolls(solution.min_rolls())
+    }
+}
+
+/// Why a program ends without a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Abort {
+    TimeLimit,
+    Crash,
+}
+
+/// A value, unless the program ended before it was known.
+pub(super) type Outcome<T> = Result<T, Abort>;
+
+impl From<Outcome<i32>> for Answer {
+    fn from(rolls: Outcome<i32>) -> Answer {
+        match rolls {
+            Ok(rolls) => Answer::Rolls(rolls),
+            Err(Abort::TimeLimit) => Answer::TimeLimit,
+            Err(Abort::Crash) => Answer::Crash,
+        }
+    }
+}
+
+/// Slots for visited squares: labels up to 400, and what wrong programs make of them.
+pub(super) const SLOTS: usize = 512;
+
+/// A set of slots, one bit each.
+#[derive(Clone, Copy, Default)]
+pub(super) struct SlotSet([u64; SLOTS / 64]);
+
+impl SlotSet {
+    #[inline]
+    pub fn contains(&self, slot: usize) -> bool {
+        self.0[slot / 64] >> (slot % 64) & 1 != 0
+    }
+
+    #[inline]
+    pub fn insert(&mut self, slot: usize) {
+        self.0[slot / 64] |= 1 << (slot % 64);
+    }
+}
+
+/// One process of a program: the steps taken on this board, and the variables that outlive it.
+pub(super) struct ExecState {
+    pub steps: u32,
+    pub limit: u32,
+    pub statics: Statics,
+}
+
+/// Static variables, which live from board to board. A correct program resets those it uses; the queue is here for all
+/// programs, to reuse its memory.
+pub(super) struct Statics {
+    /// Squares to search, with the rolls made to get there.
+    pub queue: Vec<(i32, i32)>,
+    pub visited: SlotSet,
+    /// The end of each jump by its start's label, or -1.
+    pub jumps: [i16; MAX_SQUARES + 1],
+    pub side: Option<i32>,
+    pub best: Option<i32>,
+}
+
+impl ExecState {
+    pub fn new() -> ExecState {
+        ExecState {
+            steps: 0,
+            limit: STEP_LIMIT,
+            statics: Statics {
+                queue: Vec::new(),
+                visited: SlotSet::default(),
+                jumps: [-1; MAX_SQUARES + 1],
+                side: None,
+                best: None,
+            },
+        }
+    }
+
+    /// Counts a step.
+    #[inline]
+    pub fn step(&mut self) -> Outcome<()> {
+        self.steps += 1;
+        if self.steps > self.limit {
+            return Err(Abort::TimeLimit);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,135 @@
+//! A board as an outside program sees it: rows of integers, the top row first. Reading outside the rows is a crash;
+//! how squares are numbered is up to the reader.
+
+use super::exec::{Abort, Outcome};
+use snakes_and_ladders::game::{Board, MAX_SIDE, MAX_SQUARES, Side, Square};
+
+/// Rows of integers, top row first: -1, or the label of the square where the jump ends.
+#[derive(Clone)]
+pub(super) struct Grid {
+    /// The side that the program assumes.
+    n: i32,
+    /// The number of rows and of columns.
+    rows: i32,
+    cells: [[i16; MAX_SIDE]; MAX_SIDE],
+    /// The same by label, for the many programs that number the squares correctly: division is slow.
+    by_label: [i16; MAX_SQUARES + 1],
+}
+
+impl Grid {
+    /// A grid with no jumps.
+    pub fn blank(side: Side) -> Grid {
+        Grid {
+            n: side.n() as i32,
+            rows: side.n() as i32,
+            cells: [[-1; MAX_SIDE]; MAX_SIDE],
+            by_label: [-1; MAX_SQUARES + 1],
+        }
+    }
+
+    /// Makes this the grid of another board.
+    pub fn fill(&mut self, board: &Board) {
+        let n = board.side().n();
+        (self.n, self.rows) = (n as i32, n as i32);
+        for row in &mut self.cells[..n] {
+            row[..n].fill(-1);
+        }
+        self.by_label[..=n * n].fill(-1);
+        for jump in board.jumps() {
+            self.put(board.side(), jump.from, jump.to.label() as i16);
+        }
+    }
+
+    /// The side.
+    #[inline]
+    pub fn n(&self) -> i32 {
+        self.n
+    }
+
+    /// n², the label of the last square.
+    #[inline]
+    pub fn last(&self) -> i32 {
+        self.n * self.n
+    }
+
+    /// The same cells for a program that assumes another side.
+    pub fn with_assumed_side(&self, n: i32) -> Grid {
+        Grid { n, ..self.clone() }
+    }
+
+    /// Overwrites the cell of a square.
+    pub fn put(&mut self, side: Side, square: Square, value: i16) {
+        let (row, column) = side.coordinates(square);
+        self.cells[row][column] = value;
+        self.by_label[square.label()] = value;
+    }
+
+    /// The cell in row `row` from the top and column `column` from the left, both from 0.
+    #[inline]
+    pub fn get(&self, row: i32, column: i32) -> Outcome<i32> {
+        if (0..self.rows).contains(&row) && (0..self.rows).contains(&column) {
+            Ok(i32::from(self.cells[row as usize][column as usize]))
+        } else {
+            Err(Abort::Crash)
+        }
+    }
+
+    /// Like [`Grid::get`], but -1 means the last row or column, as in Python.
+    pub fn get_wrapping(&self, row: i32, column: i32) -> Outcome<i32> {
+        let wrap = |index: i32| if index < 0 { index + self.rows } else { index };
+        self.get(wrap(row), wrap(column))
+    }
+
+    /// Row and column of a label.
+    pub fn place(&self, label: i32) -> (i32, i32) {
+        let (up, along) = ((label - 1) / self.n, (label - 1) % self.n);
+        let column = if up % 2 == 0 {
+            along
+        } else {
+            self.n - 1 - along
+        };
+        (self.n - 1 - up, column)
+    }
+
+    /// The value of the square with this label, read correctly.
+    #[inline]
+    pub fn cell(&self, label: i32) -> Outcome<i32> {
+        if label < 1 {
+            return Err(Abort::Crash);
+        }
+        if self.n == self.rows && label <= self.last() {
+            return Ok(i32::from(self.by_label[label as usize]));
+        }
+        let (row, column) = self.place(label);
+        self.get(row, column)
+    }
+
+    /// The square on which a token rests that lands on this one, read correctly.
+    #[inline]
+    pub fn rest(&self, label: i32) -> Outcome<i32> {
+        let value = self.cell(label)?;
+        Ok(if value == -1 { label } else { value })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rows_are_those_of_the_literal_and_every_label_reads_its_own_cell() {
+        let board: Board = "[[-1,4,-1],[6,2,6],[-1,3,-1]]".parse().unwrap();
+        let mut grid = Grid::blank(Side::MIN);
+        grid.fill(&board);
+        let cells = grid.cells.map(|row| [row[0], row[1], row[2]]);
+        assert_eq!(cells[..3], [[-1, 4, -1], [6, 2, 6], [-1, 3, -1]]);
+        for label in 1..=9 {
+            let (row, column) = grid.place(label);
+            assert_eq!(grid.cell(label), grid.get(row, column));
+            let rest = board.rest(Square::new(label as usize).unwrap());
+            assert_eq!(grid.rest(label), Ok(rest.label() as i32));
+        }
+        assert!(grid.cell(0).is_err() && grid.cell(10).is_err());
+        assert_eq!(grid.get_wrapping(-1, 1), Ok(3));
+    }
+}

@@ -1,0 +1,199 @@
+//! Searches of other structures than the textbook one, used by mistakes and equivalents: sets of squares level by
+//! level, relaxed distances, squares with a flag, and a search from the end.
+
+use super::exec::{ExecState, Outcome};
+use super::grid::Grid;
+use snakes_and_ladders::game::{FACES, MAX_SQUARES, Square, SquareSet};
+
+/// The number of rolls to a square that is not reached.
+pub(super) const FAR: i32 = 1_000_000;
+
+/// The answer, given the rolls to the last square.
+pub(super) fn or_unreachable(rolls: i32) -> i32 {
+    if rolls >= FAR { -1 } else { rolls }
+}
+
+/// The landing squares of one roll. An inclusive range is slower.
+#[inline]
+pub(super) fn landings(grid: &Grid, from: i32) -> impl DoubleEndedIterator<Item = i32> + use<> {
+    from + 1..(from + FACES as i32).min(grid.last()) + 1
+}
+
+/// What a search by levels knows after a roll.
+pub(super) struct Levels {
+    /// The squares of all earlier levels.
+    pub seen: SquareSet,
+    /// The squares of the level before.
+    pub previous: SquareSet,
+    /// The squares of this level.
+    pub current: SquareSet,
+}
+
+/// Goes from the set of squares that k rolls reach to that of k + 1, until the last square is in it, or until
+/// `gives_up`: then the answer is -1.
+pub(super) fn levels(
+    grid: &Grid,
+    exec: &mut ExecState,
+    gives_up: fn(&Levels) -> bool,
+) -> Outcome<i32> {
+    let last = Square::at(grid.last() as usize - 1);
+    let start = SquareSet::EMPTY.with(Square::FIRST);
+    let (mut seen, mut previous, mut rolls) = (start, start, 0);
+    loop {
+        rolls += 1;
+        let mut current = SquareSet::EMPTY;
+        for from in previous {
+            for landing in landings(grid, from.label() as i32) {
+                exec.step()?;
+                current.add(Square::at(grid.rest(landing)? as usize - 1));
+            }
+        }
+        if current.contains(last) {
+            return Ok(rolls);
+        }
+        if gives_up(&Levels {
+            seen,
+            previous,
+            current,
+        }) {
+            return Ok(-1);
+        }
+        seen = seen | current;
+        previous = current;
+    }
+}
+
+/// Relaxes distances square by square from 1 to n², in this many passes or until nothing changes; a roll that takes
+/// a jump costs `jump_cost` rolls more. Squares whose distance is unchanged since they were relaxed are skipped, because
+/// they would improve nothing.
+pub(super) fn relaxed(
+    grid: &Grid,
+    exec: &mut ExecState,
+    passes: i32,
+    jump_cost: i32,
+) -> Outcome<i32> {
+    let last = grid.last() as usize;
+    let mut distance = [FAR; MAX_SQUARES + 1];
+    let mut changed = [false; MAX_SQUARES + 1];
+    distance[1] = 0;
+    changed[1] = true;
+    for _ in 0..passes {
+        for from in 1..=last {
+            if !std::mem::take(&mut changed[from]) {
+                continue;
+            }
+            for landing in landings(grid, from as i32) {
+                exec.step()?;
+                let (rest, cost) = match grid.cell(landing)? {
+                    -1 => (landing, 1),
+                    end => (end, 1 + jump_cost),
+                };
+                let rolls = distance[from] + cost;
+                if rolls < distance[rest as usize] {
+                    distance[rest as usize] = rolls;
+                    changed[rest as usize] = true;
+                }
+            }
+        }
+        if !changed.contains(&true) {
+            break;
+        }
+    }
+    Ok(or_unreachable(distance[last]))
+}
+
+/// A breadth-first search over squares with a flag, false at the start. `rest` says where a token rests, and with which
+/// flag, given its landing square, where the jump there ends, and its flag.
+pub(super) fn flagged(
+    grid: &Grid,
+    exec: &mut ExecState,
+    rest: fn(i32, Option<i32>, bool) -> (i32, bool),
+) -> Outcome<i32> {
+    let mut seen = [[false; MAX_SQUARES + 1]; 2];
+    let mut queue = vec![(1, false, 0)];
+    seen[0][1] = true;
+    let mut head = 0;
+    while let Some(&(from, flag, rolls)) = queue.get(head) {
+        head += 1;
+        for landing in landings(grid, from) {
+            exec.step()?;
+            let end = Some(grid.cell(landing)?).filter(|&end| end != -1);
+            let (rest, flag) = rest(landing, end, flag);
+            if rest == grid.last() {
+                return Ok(rolls + 1);
+            }
+            if !std::mem::replace(&mut seen[usize::from(flag)][rest as usize], true) {
+                queue.push((rest, flag, rolls + 1));
+            }
+        }
+    }
+    Ok(-1)
+}
+
+/// Puts landing squares in the queue, and takes their jumps when they leave it.
+pub(super) fn jumps_when_popped(grid: &Grid, exec: &mut ExecState) -> Outcome<i32> {
+    let mut seen = [false; MAX_SQUARES + 1];
+    let mut queue = vec![(1, 0)];
+    let mut head = 0;
+    while let Some(&(landed, rolls)) = queue.get(head) {
+        head += 1;
+        let from = grid.rest(landed)?;
+        if from == grid.last() {
+            return Ok(rolls);
+        }
+        for landing in landings(grid, from) {
+            exec.step()?;
+            if !std::mem::replace(&mut seen[landing as usize], true) {
+                queue.push((landing, rolls + 1));
+            }
+        }
+    }
+    Ok(-1)
+}
+
+/// Keeps distances instead of marks: a square joins the queue whenever its distance drops.
+pub(super) fn joins_when_better(grid: &Grid, exec: &mut ExecState) -> Outcome<i32> {
+    let mut distance = [FAR; MAX_SQUARES + 1];
+    distance[1] = 0;
+    let mut queue = vec![1];
+    let mut head = 0;
+    while let Some(&from) = queue.get(head) {
+        head += 1;
+        let rolls = distance[from as usize] + 1;
+        for landing in landings(grid, from) {
+            exec.step()?;
+            let rest = grid.rest(landing)?;
+            if rolls < distance[rest as usize] {
+                distance[rest as usize] = rolls;
+                queue.push(rest);
+            }
+        }
+    }
+    Ok(or_unreachable(distance[grid.last() as usize]))
+}
+
+/// Level by level, adds the squares from which some roll rests on a square of the level before.
+pub(super) fn searches_from_the_end(grid: &Grid, exec: &mut ExecState) -> Outcome<i32> {
+    let last = grid.last();
+    let mut level = [-1; MAX_SQUARES + 1];
+    level[last as usize] = 0;
+    for rolls in 1.. {
+        let mut changed = false;
+        for landing in 2..=last {
+            exec.step()?;
+            if level[grid.rest(landing)? as usize] != rolls - 1 {
+                continue;
+            }
+            for from in (landing - FACES as i32).max(1)..landing {
+                if level[from as usize] == -1 {
+                    level[from as usize] = rolls;
+                    changed = true;
+                }
+            }
+        }
+        if level[1] != -1 || !changed {
+            break;
+        }
+    }
+    Ok(level[1])
+}

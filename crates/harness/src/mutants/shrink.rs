@@ -1,0 +1,171 @@
+//! Shrinking: a smaller board with the same property, such as "this program answers it wrongly".
+
+use snakes_and_ladders::game::{Board, Jump, Side, Square};
+use std::convert::Infallible;
+
+/// The smallest board that can be derived from this one in steps for which `holds` stays true: first smaller sides, by
+/// removing squares anywhere, then fewer jumps, until neither helps. Returns the board unchanged if `holds` is false for it.
+///
+/// Deterministic if `holds` is. Calls `holds` some thousand times on a board of side 20.
+///
+/// ```
+/// use snakes_and_ladders::{Board, mutants::shrink::shrink, solve::default_kernel};
+/// let board: Board = "[[-1,-1,-1,-1],[-1,15,-1,4],[-1,-1,-1,-1],[-1,7,-1,-1]]".parse().unwrap();
+/// // A board with a jump from which one roll is not enough.
+/// let small = shrink(&board, |board| board.starts().len() > 0 && default_kernel().solve_one(board).min_rolls() > 1);
+/// assert_eq!((small.side().n(), small.starts().len()), (3, 1));
+/// ```
+pub fn shrink(board: &Board, mut holds: impl FnMut(&Board) -> bool) -> Board {
+    let mut best = *board;
+    loop {
+        let before = (best.side(), best.starts().len());
+        loop {
+            let smaller = smaller_sides(&best).find(|smaller| holds(smaller));
+            let Some(smaller) = smaller else { break };
+            best = smaller;
+        }
+        let side = best.side();
+        let with_jumps = |jumps: &[Jump]| {
+            Board::with_jumps(side, jumps.iter().copied()).expect("they are jumps of a board")
+        };
+        let Ok(jumps) = remove_items(best.jumps().collect(), |fewer| {
+            Ok::<_, Infallible>(holds(&with_jumps(fewer)))
+        });
+        best = with_jumps(&jumps);
+        if (best.side(), best.starts().len()) == before {
+            return best;
+        }
+    }
+}
+
+/// The boards of the next smaller side that result from removing squares: at the end, at the start, or after any square.
+/// Jumps from removed squares disappear; jumps to them end on the last square before.
+fn smaller_sides(board: &Board) -> impl Iterator<Item = Board> {
+    let side = Side::new(board.side().n() - 1);
+    side.into_iter().flat_map(move |side| {
+        let (last, gap) = (side.squares(), board.side().squares() - side.squares());
+        // A cut after `last` would remove the old last square.
+        let cuts = [last - 1, 1].into_iter().chain((2..last - 1).rev());
+        cuts.map(move |cut| without(board, side, cut, gap))
+    })
+}
+
+/// The board without the `gap` squares after label `cut`.
+fn without(board: &Board, side: Side, cut: usize, gap: usize) -> Board {
+    let moved = |square: Square| match square.label() {
+        label if label <= cut => Some(label),
+        label if label <= cut + gap => None,
+        label => Some(label - gap),
+    };
+    let mut smaller = Board::empty(side);
+    for Jump { from, to } in board.jumps() {
+        if let Some(from) = moved(from) {
+            let to = moved(to).unwrap_or(cut);
+            smaller
+                .set_jump(Square::at(from - 1), Square::at(to - 1))
+                .expect("the first and the last square do not change");
+        }
+    }
+    smaller
+}
+
+/// Removes items as long as `holds` is true for those that are left: half of them at once, then a quarter, and so on
+/// down to single ones.
+///
+/// # Errors
+/// The first error of `holds`.
+pub fn remove_items<T: Clone, E>(
+    mut items: Vec<T>,
+    mut holds: impl FnMut(&[T]) -> Result<bool, E>,
+) -> Result<Vec<T>, E> {
+    let mut width = items.len().div_ceil(2);
+    while width > 0 {
+        let mut at = 0;
+        while at < items.len() {
+            let end = items.len().min(at + width);
+            let fewer = [&items[..at], &items[end..]].concat();
+            if holds(&fewer)? {
+                items = fewer;
+            } else {
+                at = end;
+            }
+        }
+        width /= 2;
+    }
+    Ok(items)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mutants::mistakes::catalogue;
+    use snakes_and_ladders::generate::{Family, Sizes, Spec};
+    use snakes_and_ladders::solve::default_kernel;
+
+    fn boards(families: Vec<Family>) -> Vec<Board> {
+        let spec = Spec {
+            sizes: Sizes::common(&families),
+            ..Spec::default()
+        };
+        let spec = spec.with_families(families);
+        spec.boards().unwrap().take(60).collect()
+    }
+
+    #[test]
+    fn a_shrunk_board_is_still_answered_wrongly_and_minimal() {
+        let mistake = |name: &str| catalogue().iter().find(|m| m.name == name).unwrap();
+        for name in [
+            "jump-optional",
+            "follows-chains",
+            "starts-top-left",
+            "die-of-five",
+        ] {
+            let mut runner = mistake(name).runner();
+            let mut dies =
+                |board: &Board| !runner.answer(board).is(default_kernel().solve_one(board));
+            let mut seen = 0;
+            for board in boards(vec![Family::Uniform, Family::Forced]) {
+                if !dies(&board) {
+                    continue;
+                }
+                seen += 1;
+                let small = shrink(&board, &mut dies);
+                assert!(dies(&small), "{name}: {small}");
+                assert!(small.side() <= board.side());
+                for from in small.starts().iter() {
+                    let mut fewer = small;
+                    fewer.remove_jump(from);
+                    assert!(!dies(&fewer), "{name}: {small}");
+                }
+                assert!(
+                    smaller_sides(&small).all(|smaller| !dies(&smaller)),
+                    "{name}: {small}"
+                );
+            }
+            assert!(seen > 0, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_board_without_the_property_is_returned_unchanged() {
+        for board in boards(vec![Family::Uniform, Family::Dense]) {
+            assert_eq!(shrink(&board, |_| false), board);
+            assert_eq!(shrink(&board, |_| true), Board::empty(Side::MIN));
+        }
+    }
+
+    #[test]
+    fn squares_are_removed_after_the_cut() {
+        let board: Board = "[[-1,9,-1,-1],[-1,15,-1,4],[-1,-1,-1,-1],[-1,7,-1,-1]]"
+            .parse()
+            .unwrap();
+        let side = Side::new(3).unwrap();
+        // Jumps 2 to 7, 10 to 15, 12 to 4 and 15 to 9 without squares 3 to 9: the last leads to 2.
+        let small = without(&board, side, 2, 7);
+        let jumps: Vec<(usize, usize)> = small
+            .jumps()
+            .map(|jump| (jump.from.label(), jump.to.label()))
+            .collect();
+        assert_eq!(jumps, [(2, 2), (3, 8), (5, 2), (8, 2)]);
+    }
+}

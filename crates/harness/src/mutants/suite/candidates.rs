@@ -1,0 +1,316 @@
+//! The boards from which a suite is selected, and the goals that each covers.
+
+use super::enlarge::enlarge;
+use super::hub_boards::{self, CYCLE_TRAP, SINGLE_PATH};
+use super::narrow_boards::{NARROW, narrow};
+use super::probes::probes;
+use super::shared_moves::SharedMove;
+use super::variant_game::VariantGame;
+use crate::mutants::gated::{GatedFault, GatedRunner};
+use crate::mutants::mistakes::{Answer, Mistake, MistakeKind, Runner};
+use crate::mutants::shrink::shrink;
+use rayon::prelude::*;
+use snakes_and_ladders::game::{Board, MIN_SIDE, Side, Solution};
+use snakes_and_ladders::generate::{BoardGenerator, BoardRng, Density, Family, Spec, exhaustive};
+use snakes_and_ladders::solve::default_kernel;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+/// Boards per family and side.
+const BOARDS_PER_FAMILY_AND_SIDE: u64 = 2;
+/// Narrow boards per side.
+const NARROW_PER_SIDE: u64 = 64;
+/// Boards of `exhaustive` for each of another family.
+const LISTED_PER_BOARD: u64 = 4;
+/// Densities of uniform boards.
+const DENSITIES: [f64; 4] = [0.05, 0.2, 0.5, 0.9];
+/// Steps after which a quick run of a mistake is undecided: most that take this many take far more, and running all of
+/// them to the full limit would take half a minute.
+const QUICK_STEP_LIMIT: u32 = 8_000;
+/// The family of shrunk boards.
+pub(super) const SHRUNK: &str = "shrunk";
+/// The family of boards that were shrunk and enlarged again.
+const GROWN: &str = "grown";
+/// Sides to which boards are enlarged: even, odd, and the largest.
+const GROW_TO: [usize; 3] = [8, 13, 20];
+
+/// Mistakes killed by boards of this many families need no enlarged boards.
+const ENOUGH_FAMILIES: usize = 6;
+
+/// First streams of hub boards (by side) and of enlarged boards (by mistake), apart from those of the families' boards.
+const HUB_STREAMS: u64 = 1 << 32;
+const ENLARGE_STREAMS: u64 = 1 << 33;
+const NARROW_STREAMS: u64 = 1 << 34;
+/// First streams of the boards that stress suites add.
+pub(super) const STRESS_STREAMS: u64 = 1 << 35;
+pub(super) const CLIMB_STREAMS: u64 = 1 << 36;
+
+/// A board that may be selected.
+#[derive(Clone)]
+pub(super) struct Candidate {
+    pub(super) board: Board,
+    pub(super) family: &'static str,
+    pub(super) answer: Solution,
+    /// Of the largest side that its family makes.
+    pub(super) full: bool,
+    /// The numbers of the goals that it covers.
+    pub(super) goals: Vec<usize>,
+    /// The places of the gated faults that it kills, in order.
+    pub(super) gated: Vec<u32>,
+    /// What its shortest routes have in common.
+    pub(super) shared_moves: Vec<SharedMove>,
+    /// Mistakes that a quick run left undecided.
+    doubts: Vec<usize>,
+    /// The mistake for which it was made.
+    made_for: Option<usize>,
+}
+
+impl Candidate {
+    /// A board that is not evaluated yet.
+    fn new(board: Board, family: &'static str, full: bool) -> Candidate {
+        Candidate {
+            board,
+            family,
+            answer: default_kernel().solve_one(&board),
+            full,
+            goals: Vec::new(),
+            gated: Vec::new(),
+            shared_moves: SharedMove::all(&board),
+            doubts: Vec::new(),
+            made_for: None,
+        }
+    }
+}
+
+/// What a suite should cover: by number the mistakes, the rule probes and the sides; and gated faults.
+pub(super) struct CoverageGoals<'a> {
+    pub(super) mistakes: &'a [Mistake],
+    pub(super) gated: &'a [GatedFault],
+}
+
+/// One goal.
+pub(super) enum CoverageGoal<'a> {
+    Mistake(&'a Mistake),
+    Probe(&'static str),
+    Side(usize),
+}
+
+impl<'a> CoverageGoals<'a> {
+    pub(super) fn count(&self) -> usize {
+        self.mistakes.len() + probes().count() + Side::all().len()
+    }
+
+    pub(super) fn get(&self, number: usize) -> CoverageGoal<'a> {
+        if let Some(mistake) = self.mistakes.get(number) {
+            return CoverageGoal::Mistake(mistake);
+        }
+        let number = number - self.mistakes.len();
+        match probes().nth(number) {
+            Some(probe) => CoverageGoal::Probe(probe.name),
+            None => CoverageGoal::Side(number - probes().count() + MIN_SIDE),
+        }
+    }
+
+    /// Determines the goals that a board covers. Mistakes that keep state are left out, since the order of the suite is
+    /// not known yet.
+    fn evaluate(
+        &self,
+        candidate: &mut Candidate,
+        runners: &mut [Option<Runner<'_>>],
+        gated: &mut GatedRunner,
+    ) {
+        let (board, answer) = (&candidate.board, candidate.answer);
+        gated.kills(board, self.gated, |place, _| {
+            candidate.gated.push(place as u32)
+        });
+        for (number, runner) in runners.iter_mut().enumerate() {
+            match runner.as_mut().map(|runner| runner.answer(board)) {
+                Some(Answer::TimeLimit) => candidate.doubts.push(number),
+                Some(wrong) if !wrong.is(answer) => candidate.goals.push(number),
+                _ => {}
+            }
+        }
+        let rules = VariantGame::new(board);
+        let shown = probes().map(|probe| probe.on(&rules, answer));
+        let sides = Side::all().map(|side| side == board.side());
+        let others = (self.mistakes.len()..).zip(shown.chain(sides));
+        let covered = others.filter(|(_, is)| *is).map(|(number, _)| number);
+        candidate.goals.extend(covered);
+    }
+
+    fn runners(&self) -> Vec<Option<Runner<'a>>> {
+        let runner = |mistake: &'a Mistake| {
+            (mistake.kind != MistakeKind::State).then(|| quick_runner(mistake))
+        };
+        self.mistakes.iter().map(runner).collect()
+    }
+}
+
+fn quick_runner(mistake: &Mistake) -> Runner<'_> {
+    mistake.runner().within(QUICK_STEP_LIMIT)
+}
+
+/// The candidates of a seed, without duplicates and without `samples`.
+pub(super) fn pool(seed: u64, goals: &CoverageGoals<'_>, samples: &[Board]) -> Vec<Candidate> {
+    let mut pool = evaluate(draw_candidates(seed), goals);
+    let more = shrunk_and_enlarged(seed, &pool, goals.mistakes);
+    pool.extend(evaluate(more, goals));
+    let mut seen: HashSet<Board> = samples.iter().copied().collect();
+    pool.retain(|candidate| seen.insert(candidate.board));
+    pool
+}
+
+/// Determines the goals that the boards cover.
+fn evaluate(mut pool: Vec<Candidate>, goals: &CoverageGoals<'_>) -> Vec<Candidate> {
+    pool.par_iter_mut().for_each_init(
+        || (goals.runners(), GatedRunner::default()),
+        |(runners, gated), candidate| goals.evaluate(candidate, runners, gated),
+    );
+    let dead: Vec<Vec<usize>> = goals
+        .mistakes
+        .par_iter()
+        .enumerate()
+        .map(|(number, mistake)| full_check(number, mistake, &pool))
+        .collect();
+    for (number, boards) in dead.into_iter().enumerate() {
+        for board in boards {
+            pool[board].goals.push(number);
+        }
+    }
+    pool
+}
+
+/// The undecided boards that kill the mistake when it runs to the full limit. Of each family only the first and the last
+/// are tried, which leaves enough to select from, and those that were made for the mistake.
+fn full_check(number: usize, mistake: &Mistake, pool: &[Candidate]) -> Vec<usize> {
+    let mut doubtful: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (place, candidate) in pool.iter().enumerate() {
+        if candidate.doubts.contains(&number) {
+            doubtful.entry(candidate.family).or_default().push(place);
+        }
+    }
+    let asked = |places: &Vec<usize>| [places[0], places[places.len() - 1]];
+    let own = doubtful.values().flatten().copied();
+    let own = own.filter(|&place| pool[place].made_for == Some(number));
+    let places: BTreeSet<usize> = doubtful.values().flat_map(asked).chain(own).collect();
+    let mut runner = mistake.runner();
+    let dies = |&place: &usize| !runner.answer(&pool[place].board).is(pool[place].answer);
+    places.into_iter().filter(dies).collect()
+}
+
+/// A few boards of every family and side.
+fn draw_candidates(seed: u64) -> Vec<Candidate> {
+    let mut stream = BoardRng::new(seed);
+    let mut boards = Vec::new();
+    for side in Side::all() {
+        for family in Family::ALL.into_iter().filter(|family| family.makes(side)) {
+            let full = family.sizes().sides().last() == Some(&side);
+            let drawn = of_family(family, side, seed, BOARDS_PER_FAMILY_AND_SIDE, &mut stream);
+            let candidate = |board| Candidate::new(board, family.name(), full);
+            boards.extend(drawn.into_iter().map(candidate));
+        }
+        for index in 0..NARROW_PER_SIDE {
+            stream.open(side.n() as u64 * NARROW_PER_SIDE + index + NARROW_STREAMS);
+            boards.push(Candidate::new(
+                narrow(side, &mut stream),
+                NARROW,
+                side == Side::MAX,
+            ));
+        }
+        if side.n() >= hub_boards::MIN_HUB_SIDE {
+            for index in 0..BOARDS_PER_FAMILY_AND_SIDE {
+                stream.open(side.n() as u64 * BOARDS_PER_FAMILY_AND_SIDE + index + HUB_STREAMS);
+                let full = side == Side::MAX;
+                let trap = hub_boards::cycle_trap(side, &mut stream);
+                let path = hub_boards::single_path(side, &mut stream);
+                boards.push(Candidate::new(trap, CYCLE_TRAP, full));
+                boards.push(Candidate::new(path, SINGLE_PATH, full));
+            }
+        }
+    }
+    boards
+}
+
+/// Boards of every family that makes this side, with the families' names.
+pub(super) fn families_of_side(
+    side: Side,
+    seed: u64,
+    per_family: u64,
+    stream: &mut BoardRng,
+) -> Vec<(&'static str, Board)> {
+    let families = Family::ALL.into_iter().filter(|family| family.makes(side));
+    let boards = families.flat_map(|family| {
+        let boards = of_family(family, side, seed, per_family, stream);
+        boards.into_iter().map(move |board| (family.name(), board))
+    });
+    boards.collect()
+}
+
+fn of_family(
+    family: Family,
+    side: Side,
+    seed: u64,
+    count: u64,
+    stream: &mut BoardRng,
+) -> Vec<Board> {
+    let spec = Spec {
+        sizes: side.into(),
+        seed,
+        ..Spec::default().with_families(vec![family])
+    };
+    let (densities, indices): (&[f64], Vec<u64>) = match family {
+        Family::Uniform => (&DENSITIES, (0..count.div_ceil(2)).collect()),
+        Family::Empty => (&DENSITIES[..1], vec![0]),
+        Family::Exhaustive => {
+            let all = exhaustive::count(side).expect("the family makes this side");
+            stream.open(side.n() as u64);
+            // Bounded draws are below 2^16, ranks are not. Any ranks will do.
+            let mut draw = || stream.below(1 << 15);
+            let ranks = (0..LISTED_PER_BOARD * count).map(|_| (draw() << 15 | draw()) % all);
+            (&DENSITIES[..1], ranks.collect())
+        }
+        _ => (&DENSITIES[..1], (0..count).collect()),
+    };
+    let boards = densities.iter().flat_map(|&share| {
+        let spec = Spec {
+            density: Density::new(share).expect("a share is a density"),
+            ..spec.clone()
+        };
+        let mut generator = BoardGenerator::new(&spec).expect("the family makes this side");
+        let board = move |&index: &u64| generator.board(index);
+        indices.iter().map(board)
+    });
+    boards.collect()
+}
+
+/// For every mistake a minimal board that it answers wrongly and, if boards of few families kill it, boards enlarged from
+/// that one.
+fn shrunk_and_enlarged(seed: u64, pool: &[Candidate], mistakes: &[Mistake]) -> Vec<Candidate> {
+    let each = mistakes.par_iter().enumerate().map(|(number, mistake)| {
+        let killers = || {
+            pool.iter()
+                .filter(|candidate| candidate.goals.contains(&number))
+        };
+        let families: BTreeSet<&str> = killers().map(|candidate| candidate.family).collect();
+        // The boards are in the order of their sides.
+        let Some(first) = killers().next() else {
+            return Vec::new();
+        };
+        let mut runner = quick_runner(mistake);
+        let mut dies = |board: &Board| !runner.answer(board).is(default_kernel().solve_one(board));
+        let small = shrink(&first.board, &mut dies);
+        let mut boards = vec![Candidate::new(small, SHRUNK, false)];
+        let mut stream = BoardRng::new(seed);
+        for n in GROW_TO {
+            stream.open(ENLARGE_STREAMS + (number * (Side::MAX.n() + 1) + n) as u64);
+            let side = Side::new(n)
+                .filter(|&side| side > small.side() && families.len() < ENOUGH_FAMILIES);
+            let grown = side.and_then(|side| enlarge(&small, side, &mut stream, &mut dies));
+            boards.extend(grown.map(|board| Candidate::new(board, GROWN, n == Side::MAX.n())));
+        }
+        for candidate in &mut boards {
+            candidate.made_for = Some(number);
+        }
+        boards
+    });
+    each.flatten_iter().collect()
+}

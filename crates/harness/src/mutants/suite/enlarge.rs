@@ -1,0 +1,93 @@
+//! Enlarging: a larger board with the same property, the opposite of [`shrink`](crate::mutants::shrink).
+
+use snakes_and_ladders::game::{Board, Jump, Side, Square};
+use snakes_and_ladders::generate::BoardRng;
+
+/// Places tried for the new squares of each side.
+const CUTS: usize = 12;
+
+/// A board of this side for which `holds` is true, if one is found: this board with squares inserted anywhere, and then with
+/// random jumps added wherever `holds` stays true.
+pub(super) fn enlarge(
+    board: &Board,
+    side: Side,
+    stream: &mut BoardRng,
+    mut holds: impl FnMut(&Board) -> bool,
+) -> Option<Board> {
+    let mut best = *board;
+    for next in Side::all().filter(|next| *next > board.side() && *next <= side) {
+        let inner = best.side().squares() - 1;
+        let mut cuts = (0..CUTS).map(|_| 1 + stream.below(inner) as usize);
+        best = cuts.find_map(|cut| Some(with(&best, next, cut)).filter(|larger| holds(larger)))?;
+    }
+    let last = best.side().squares();
+    let eighths = 1 + stream.below(7);
+    for from in 2..last {
+        if best.jump(Square::at(from - 1)).is_none() && stream.below(8) < eighths {
+            let mut more = best;
+            let to = stream.below(last) as usize;
+            more.set_jump(Square::at(from - 1), Square::at(to))
+                .expect("inner squares may start jumps");
+            if holds(&more) {
+                best = more;
+            }
+        }
+    }
+    Some(best)
+}
+
+/// The board enlarged to this side by free squares after label `cut`.
+fn with(board: &Board, side: Side, cut: usize) -> Board {
+    let gap = side.squares() - board.side().squares();
+    let moved = |square: Square| match square.label() {
+        label if label <= cut => Square::at(label - 1),
+        label => Square::at(label + gap - 1),
+    };
+    let jumps = board.jumps().map(|Jump { from, to }| Jump {
+        from: moved(from),
+        to: moved(to),
+    });
+    Board::with_jumps(side, jumps).expect("the first and the last square do not change")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mutants::mistakes::catalogue;
+    use snakes_and_ladders::solve::default_kernel;
+
+    #[test]
+    fn an_enlarged_board_has_the_side_and_is_still_answered_wrongly() {
+        let (mut stream, mut grown) = (BoardRng::new(3), 0);
+        for mistake in catalogue()
+            .iter()
+            .filter(|m| m.example_boards().count() == 1)
+        {
+            let mut runner = mistake.runner().within(20_000);
+            let mut dies =
+                |board: &Board| !runner.answer(board).is(default_kernel().solve_one(board));
+            let example: Board = mistake.example.parse().unwrap();
+            let side = Side::new(example.side().n().max(9)).unwrap();
+            stream.open(0);
+            if let Some(board) = enlarge(&example, side, &mut stream, &mut dies) {
+                assert!(board.side() == side && dies(&board), "{mistake:?}: {board}");
+                assert!(board.starts().len() >= example.starts().len());
+                grown += 1;
+            }
+        }
+        assert!(grown > 60, "{grown}");
+    }
+
+    #[test]
+    fn squares_are_inserted_after_the_cut() {
+        // Squares 6 and 5 are on the left of the middle row.
+        let board: Board = "[[-1,-1,-1],[4,2,-1],[-1,7,-1]]".parse().unwrap();
+        let larger = with(&board, Side::new(4).unwrap(), 4);
+        let jumps: Vec<(usize, usize)> = larger
+            .jumps()
+            .map(|jump| (jump.from.label(), jump.to.label()))
+            .collect();
+        // Jumps 2 to 7, 5 to 2 and 6 to 4, with seven squares after 4.
+        assert_eq!(jumps, [(2, 14), (12, 2), (13, 4)]);
+    }
+}

@@ -1,0 +1,178 @@
+//! Hub boards: the six squares after each hub all jump to hubs, so the token only ever rests on hubs.
+//!
+//! ```text
+//! 16 15 14 13     circle: 2 to 7 lead to 8, and 9 to 14 to 1. After an odd number of rolls the token is on 8, after an
+//!  9 10 11 12     even number on 1: a search that stops when nothing changes from one roll to the next never stops.
+//!  8  7  6  5
+//!  1  2  3  4
+//!
+//! 25 24 23 22 21  errand: 4 leads to 15, 17 to 8, 10 to 25; all others of 2 to 7, 9 to 14 and 16 to 21 lead to
+//! 16 17 18 19 20  hubs visited before. The only path goes up, down and up again.
+//! 15 14 13 12 11
+//!  6  7  8  9 10
+//!  5  4  3  2  1
+//! ```
+
+use snakes_and_ladders::game::{Board, FACES, Side, Square};
+use snakes_and_ladders::generate::BoardRng;
+
+/// The minimum side: two hubs with six squares each, and the last square.
+pub(super) const MIN_HUB_SIDE: usize = 4;
+
+/// A hub and the squares after it.
+const REGION: usize = FACES + 1;
+
+/// Maximum number of hubs.
+const MAX_HUBS: usize = 12;
+
+/// The family of traps whose sets of reachable squares repeat with a period of two rolls or more.
+pub(super) const CYCLE_TRAP: &str = "circle";
+/// The family of boards with a single path of many detours.
+pub(super) const SINGLE_PATH: &str = "errand";
+
+/// Every hub leads to the next with all six squares, the last one back to a random earlier hub.
+pub(super) fn cycle_trap(side: Side, stream: &mut BoardRng) -> Board {
+    let hubs = draw_hubs(side, stream);
+    let back = stream.below(hubs.len() - 1) as usize;
+    connect_hubs(side, stream, &hubs, |_, place, _| {
+        *hubs.get(place + 1).unwrap_or(&hubs[back])
+    })
+}
+
+/// Every hub leads to the next (the last one to n²) with one square, and with the others to itself or hubs before it.
+pub(super) fn single_path(side: Side, stream: &mut BoardRng) -> Board {
+    let hubs = draw_hubs(side, stream);
+    let mut carrier = 0;
+    connect_hubs(side, stream, &hubs, |stream, place, face| {
+        if face == 1 {
+            carrier = 1 + stream.below(FACES) as usize;
+        }
+        match face == carrier {
+            true => *hubs.get(place + 1).unwrap_or(&side.squares()),
+            false => hubs[stream.below(place + 1) as usize],
+        }
+    })
+}
+
+/// Two or more hubs in the order in which they are visited; square 1 is the first.
+fn draw_hubs(side: Side, stream: &mut BoardRng) -> Vec<usize> {
+    let last = side.squares();
+    let room = ((last - 1) / REGION).min(MAX_HUBS);
+    let count = 2 + stream.below(room - 1) as usize;
+    let slack = last - 1 - count * REGION;
+    let mut shifts: Vec<usize> = (1..count)
+        .map(|_| stream.below(slack + 1) as usize)
+        .collect();
+    shifts.sort_unstable();
+    let others = shifts
+        .iter()
+        .zip(1..)
+        .map(|(shift, place)| 1 + place * REGION + shift);
+    let mut hubs: Vec<usize> = std::iter::once(1).chain(others).collect();
+    for place in 1..count {
+        hubs.swap(place, place + stream.below(count - place) as usize);
+    }
+    hubs
+}
+
+/// The board on which the squares after each hub jump to `end(rng, hub, face)`. Up to three in eight of the other squares,
+/// which no token reaches, start random jumps.
+fn connect_hubs(
+    side: Side,
+    stream: &mut BoardRng,
+    hubs: &[usize],
+    mut end: impl FnMut(&mut BoardRng, usize, usize) -> usize,
+) -> Board {
+    let mut board = Board::empty(side);
+    let mut put = |from: usize, to: usize| {
+        board
+            .set_jump(Square::at(from - 1), Square::at(to - 1))
+            .expect("hubs lie before the last square");
+    };
+    for (place, hub) in hubs.iter().enumerate() {
+        for face in 1..=FACES {
+            put(hub + face, end(stream, place, face));
+        }
+    }
+    let eighths = stream.below(4);
+    let inside = |label: usize| hubs.iter().any(|&at| at < label && label <= at + FACES);
+    for label in (2..side.squares()).filter(|&label| !inside(label)) {
+        if stream.below(8) < eighths {
+            put(label, 1 + stream.below(side.squares()) as usize);
+        }
+    }
+    board
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use snakes_and_ladders::game::Solution;
+    use snakes_and_ladders::solve::default_kernel;
+    use std::collections::BTreeSet;
+
+    fn boards(draw: fn(Side, &mut BoardRng) -> Board) -> impl Iterator<Item = Board> {
+        let mut stream = BoardRng::new(5);
+        Side::all().skip(MIN_HUB_SIDE - 2).flat_map(move |side| {
+            let boards = (0..40).map(|index| {
+                stream.open(index);
+                draw(side, &mut stream)
+            });
+            boards.collect::<Vec<_>>()
+        })
+    }
+
+    /// Where a token may be after a roll from this label.
+    fn ends(board: &Board, at: usize) -> BTreeSet<usize> {
+        let ends = (at..at + FACES).map(|landing| board.rest(Square::at(landing)).label());
+        ends.collect()
+    }
+
+    #[test]
+    fn on_a_circle_the_token_moves_through_single_squares_with_a_period_of_two_or_more() {
+        let mut periods = BTreeSet::new();
+        for board in boards(cycle_trap) {
+            assert_eq!(
+                default_kernel().solve_one(&board),
+                Solution::Unreachable,
+                "{board}"
+            );
+            let mut visited = vec![1];
+            let period = loop {
+                let ends = ends(&board, visited[visited.len() - 1]);
+                assert_eq!(ends.len(), 1, "{board}");
+                let end = *ends.first().unwrap();
+                if let Some(first) = visited.iter().position(|&before| before == end) {
+                    break visited.len() - first;
+                }
+                visited.push(end);
+            };
+            periods.insert(period);
+        }
+        assert!(periods.len() > 4 && !periods.contains(&1), "{periods:?}");
+    }
+
+    #[test]
+    fn an_errand_has_one_path_through_every_hub() {
+        let mut most = 0;
+        for board in boards(single_path) {
+            let (mut visited, mut downs) = (vec![1], 0);
+            loop {
+                let at = visited[visited.len() - 1];
+                let mut fresh = ends(&board, at);
+                fresh.retain(|end| !visited.contains(end));
+                assert_eq!(fresh.len(), 1, "{board}");
+                let next = *fresh.first().unwrap();
+                if next == board.side().squares() {
+                    break;
+                }
+                downs += usize::from(next < at);
+                visited.push(next);
+            }
+            let rolls = default_kernel().solve_one(&board).min_rolls();
+            assert_eq!(usize::try_from(rolls), Ok(visited.len()), "{board}");
+            most = most.max(downs);
+        }
+        assert!(most >= 5, "{most}");
+    }
+}

@@ -1,0 +1,220 @@
+//! Suites: a few boards that kill every known mistake several times, and unknown ones with high probability.
+//!
+//! A judge suite starts with the published samples. The others are selected against the catalogue, rule probes and half
+//! of the gated faults, and follow in the order of what each adds; some move by a few places to kill mistakes that keep
+//! state from board to board. A stress suite continues with a few thousand boards that are not selected.
+
+mod candidates;
+mod embedded;
+mod enlarge;
+mod hub_boards;
+mod name;
+pub(in crate::mutants) mod narrow_boards;
+mod order;
+mod probes;
+mod select;
+mod shared_moves;
+mod stress;
+mod variant_game;
+
+#[cfg(test)]
+mod tests;
+
+pub use name::{SuiteKind, SuiteName, SuiteNameError};
+pub use stress::stress_suite;
+
+use super::gated::{self, GatedFault};
+use super::mistakes::{Mistake, Runner, catalogue};
+use super::strength::KillMatrix;
+use candidates::{Candidate, CoverageGoal, CoverageGoals, SHRUNK};
+use select::{Selection, TARGET_KILLS, choose, sort_by_gain};
+use snakes_and_ladders::game::{Board, Solution};
+use snakes_and_ladders::solve::default_kernel;
+
+/// A board of a suite.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SuiteBoard {
+    /// The board.
+    pub board: Board,
+    /// Its family, or one that only suites have: `sample` (published), `circle` and `errand` (the token moves from hub to
+    /// hub, in a cycle or to the end), `narrow` (each roll reaches one new square), `shrunk` (minimal for a mistake), `grown` (shrunk, then enlarged while the mistake
+    /// still dies).
+    pub family: &'static str,
+    /// The correct answer.
+    pub answer: Solution,
+    /// What it is for, in one line.
+    pub note: String,
+}
+
+/// The published samples and their source.
+const SAMPLES: [(&str, &str); 2] = [
+    (
+        "[[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,35,-1,-1,13,-1],[-1,-1,-1,-1,-1,-1],\
+         [-1,15,-1,-1,-1,-1]]",
+        "LeetCode 909, example 1",
+    ),
+    ("[[-1,-1],[-1,3]]", "LeetCode 909, example 2"),
+];
+
+/// The family of the samples.
+pub const SAMPLE: &str = "sample";
+
+/// Maximum number of reasons named in a note.
+const MAX_REASONS: usize = 3;
+
+/// Maximum number of repeated selections, for boards that do not kill what they killed alone.
+const MAX_ROUNDS: usize = 5;
+
+/// The default suite, because making it takes seconds. `SNL_WRITE_SUITE=1 cargo test --release embedded` makes it again.
+const EMBEDDED: &str = include_str!("judge-1.txt");
+
+/// The seed of the embedded suite.
+const EMBEDDED_SEED: u64 = 1;
+
+/// The judge suite of this seed: at most 80 boards. Depends on nothing but the seed.
+///
+/// ```
+/// use snl_harness::mutants::{mistakes::catalogue, strength::KillMatrix, suite::suite};
+/// let suite = suite(1);
+/// let answers: Vec<_> = suite.iter().map(|entry| entry.answer).collect();
+/// let matrix = KillMatrix::of(catalogue(), suite.iter().map(|entry| &entry.board), &answers);
+/// assert_eq!(matrix.killed_by_at_least(3), catalogue().len());
+/// ```
+pub fn suite(seed: u64) -> Vec<SuiteBoard> {
+    match seed {
+        EMBEDDED_SEED => embedded::read(EMBEDDED),
+        _ => select_suite(seed),
+    }
+}
+
+/// What identifies the suites of this version of the program: its version, and a checksum of the embedded suite, which changes
+/// with the selection.
+pub fn suites_version() -> String {
+    let checksum = crc32fast::hash(EMBEDDED.as_bytes());
+    format!("{}-{checksum:08x}", env!("CARGO_PKG_VERSION"))
+}
+
+/// Whether this suite is part of the program.
+pub fn is_embedded(name: SuiteName) -> bool {
+    name.kind == SuiteKind::Judge && name.seed == EMBEDDED_SEED
+}
+
+/// Selects the suite of this seed.
+fn select_suite(seed: u64) -> Vec<SuiteBoard> {
+    suite_against(seed, catalogue(), &gated::training_set())
+}
+
+/// The suite for these mistakes and gated faults.
+pub(crate) fn suite_against(
+    seed: u64,
+    mistakes: &[Mistake],
+    gated: &[GatedFault],
+) -> Vec<SuiteBoard> {
+    let goals = CoverageGoals { mistakes, gated };
+    let samples = samples();
+    let pool = candidates::pool(seed, &goals, &samples.clone().map(|entry| entry.board));
+    let mut more = vec![0; mistakes.len()];
+    for round in 0.. {
+        let mut chosen = choose(&pool, &goals, &more);
+        sort_by_gain(&pool, &goals, &mut chosen);
+        let suite = arrange(seed.wrapping_add(round), &samples, &pool, &chosen, mistakes);
+        let answers: Vec<Solution> = suite.iter().map(|(entry, _)| entry.answer).collect();
+        let boards = suite.iter().map(|(entry, _)| &entry.board);
+        let matrix = KillMatrix::of(mistakes, boards, &answers);
+        let mut short = false;
+        for (mistake, more) in more.iter_mut().enumerate() {
+            if matrix.kills(mistake) < TARGET_KILLS {
+                *more += TARGET_KILLS - matrix.kills(mistake);
+                short = true;
+            }
+        }
+        if !short || round as usize == MAX_ROUNDS {
+            return annotate(suite, &goals, &matrix);
+        }
+    }
+    unreachable!("the last round returns")
+}
+
+fn samples() -> [SuiteBoard; SAMPLES.len()] {
+    SAMPLES.map(|(literal, note)| {
+        let board: Board = literal.parse().expect("the samples are boards");
+        SuiteBoard {
+            board,
+            family: SAMPLE,
+            answer: default_kernel().solve_one(&board),
+            note: note.to_owned(),
+        }
+    })
+}
+
+/// The samples and the selected boards in order, each with its reasons.
+fn arrange<'a>(
+    seed: u64,
+    samples: &[SuiteBoard],
+    pool: &[Candidate],
+    chosen: &'a [Selection],
+    mistakes: &[Mistake],
+) -> Vec<(SuiteBoard, &'a [usize])> {
+    let samples = samples.iter().map(|entry| (entry.clone(), &[][..]));
+    let chosen = chosen.iter().map(|chosen| {
+        let candidate = &pool[chosen.candidate];
+        let note = match candidate.family {
+            SHRUNK => "as small as can be",
+            _ if candidate.full => "the largest of its family",
+            _ => "",
+        };
+        let entry = SuiteBoard {
+            board: candidate.board,
+            family: candidate.family,
+            answer: candidate.answer,
+            note: note.to_owned(),
+        };
+        (entry, &chosen.reasons[..])
+    });
+    let boards: Vec<(SuiteBoard, &[usize])> = samples.chain(chosen).collect();
+    let places: Vec<(Board, Solution)> = boards
+        .iter()
+        .map(|(entry, _)| (entry.board, entry.answer))
+        .collect();
+    let order = order::order(seed, SAMPLES.len(), &places, mistakes);
+    order
+        .into_iter()
+        .map(|place| boards[place].clone())
+        .collect()
+}
+
+/// Notes what each board is for: the reasons for which it was selected, as far as they hold in the final order.
+fn annotate(
+    suite: Vec<(SuiteBoard, &[usize])>,
+    goals: &CoverageGoals<'_>,
+    matrix: &KillMatrix<Runner<'_>>,
+) -> Vec<SuiteBoard> {
+    let entries = suite
+        .into_iter()
+        .enumerate()
+        .map(|(place, (mut entry, reasons))| {
+            let (mut against, mut tries) = (Vec::new(), Vec::new());
+            for &number in reasons {
+                match goals.get(number) {
+                    CoverageGoal::Mistake(mistake) if matrix.killed(number, place) => {
+                        against.push(mistake.name.to_owned())
+                    }
+                    CoverageGoal::Probe(name) => tries.push(name.to_owned()),
+                    CoverageGoal::Side(n) => tries.push(format!("side {n}")),
+                    _ => {}
+                }
+            }
+            for (word, mut names) in [("against ", against), ("tries ", tries)] {
+                names.truncate(MAX_REASONS);
+                if !names.is_empty() && entry.family != SAMPLE {
+                    let semicolon = if entry.note.is_empty() { "" } else { "; " };
+                    entry.note += &format!("{semicolon}{word}{}", names.join(", "));
+                }
+            }
+            if entry.note.is_empty() {
+                entry.note = "for gated faults".to_owned();
+            }
+            entry
+        });
+    entries.collect()
+}

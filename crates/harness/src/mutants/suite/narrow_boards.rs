@@ -1,0 +1,442 @@
+//! Narrow boards: every roll reaches one new square, so the answer depends on each move of the only path.
+//!
+//! From each square of the path, one of the next six squares (the carrier) leads on, by a jump or without one, and all
+//! others jump back to squares of the path. The path rests on starts of jumps, lands on squares where it has rested,
+//! visits the squares before n² once, and ends with a ladder to n², without a jump, or with two tokens, one of which must
+//! land where the other rests. Lengths of jumps, the last move and the number of rolls are often at an [edge](EDGES).
+
+use snakes_and_ladders::game::{Board, FACES, MAX_SQUARES, Side, Square, SquareSet};
+use snakes_and_ladders::generate::BoardRng;
+
+/// The family of these boards.
+pub(super) const NARROW: &str = "narrow";
+
+/// Maximum number of rolls of a path that goes up and down, but for the last ones.
+const MAX_ROLLS: usize = 200;
+/// Squares tried for the next rest.
+const MAX_TRIES: usize = 40;
+
+/// Squares, lengths and rolls at which arrays, bytes, boards and round numbers end, in order.
+pub(super) const EDGES: [usize; 55] = [
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 17, 20, 25, 31, 32, 33, 36, 40, 50, 63, 64, 65,
+    80, 81, 99, 100, 101, 120, 121, 127, 128, 129, 150, 180, 196, 199, 200, 201, 225, 250, 255,
+    256, 257, 289, 299, 300, 301, 324, 350, 360, 361,
+];
+
+/// A board being built. Squares are indices.
+struct Path<'s> {
+    board: Board,
+    last: usize,
+    /// Squares whose jump, or lack of one, is settled.
+    settled: SquareSet,
+    /// Squares where the path has rested, in order.
+    rested: Vec<usize>,
+    /// The last rest and the square after it from which a ladder leads to n², if they are settled from the start.
+    last_move: Option<(usize, usize)>,
+    stream: &'s mut BoardRng,
+}
+
+/// The way of a path.
+#[derive(PartialEq)]
+enum Course {
+    /// From square to square up.
+    Up,
+    /// Near n², and from square to square down.
+    Down,
+    /// Up and down at random.
+    Any,
+}
+
+/// A narrow board of this side. The path of one in four goes up from square to square, of one in eight down.
+pub(in crate::mutants) fn narrow(side: Side, stream: &mut BoardRng) -> Board {
+    let mut path = Path::new(side, stream);
+    let course = match path.draw(8) {
+        0 | 1 => Course::Up,
+        2 => Course::Down,
+        _ => Course::Any,
+    };
+    let any = course == Course::Any;
+    let most = if any {
+        path.last.min(MAX_ROLLS)
+    } else {
+        path.last
+    };
+    let edge = path.draw_edge(MAX_SQUARES);
+    let target = match path.draw(2) {
+        0 if edge <= most => edge,
+        _ => 1 + path.draw(most),
+    };
+    if any && path.draw(2) == 0 {
+        path.settle_last_move();
+    }
+    // How often, in eighths, the path continues without a jump.
+    let plain = if any { path.draw(4) } else { 0 };
+    let moves_to_near_end = if any { 1 + path.draw(5) } else { 1 };
+    while path.rested.len() < target {
+        let next = match course {
+            Course::Up => path.climb(),
+            Course::Down => path
+                .descend()
+                .or_else(|| path.next_rest(plain, moves_to_near_end)),
+            Course::Any => path.next_rest(plain, moves_to_near_end),
+        };
+        match next {
+            Some((carrier, to)) => path.go(carrier, to),
+            None => break,
+        }
+    }
+    path.end();
+    path.board
+}
+
+/// A board on which the path climbs from square to square, makes this roll without a jump, and takes a ladder to n² in the
+/// next: it kills faults at the end that act in one roll or on one square.
+pub(in crate::mutants) fn climb(side: Side, roll: usize, stream: &mut BoardRng) -> Board {
+    let mut path = Path::new(side, stream);
+    while path.rested.len() < roll {
+        match path.climb() {
+            Some((carrier, to)) => path.go(carrier, to),
+            None => break,
+        }
+    }
+    let carrier = path.at() + FACES;
+    if path.leads_on(carrier) {
+        path.go(carrier, carrier);
+    }
+    path.end_by_ladder();
+    path.fill();
+    path.board
+}
+
+/// The squares that a roll reaches from here.
+fn squares_after(from: usize) -> SquareSet {
+    SquareSet::below(from + FACES + 1) - SquareSet::below(from + 1)
+}
+
+impl<'s> Path<'s> {
+    fn new(side: Side, stream: &'s mut BoardRng) -> Path<'s> {
+        Path {
+            board: Board::empty(side),
+            last: side.squares() - 1,
+            settled: SquareSet::EMPTY.with(Square::FIRST),
+            rested: vec![0],
+            last_move: None,
+            stream,
+        }
+    }
+
+    fn draw(&mut self, bound: usize) -> usize {
+        self.stream.below(bound) as usize
+    }
+
+    fn draw_from(&mut self, squares: &[usize]) -> usize {
+        squares[self.draw(squares.len())]
+    }
+
+    /// An edge below this one, or 1.
+    fn draw_edge(&mut self, below: usize) -> usize {
+        let count = EDGES.partition_point(|&edge| edge < below);
+        EDGES[self.draw(count.max(1))]
+    }
+
+    fn at(&self) -> usize {
+        self.rested[self.rested.len() - 1]
+    }
+
+    /// Chooses the last move of the path such that the label of its start or its landing square is an edge.
+    fn settle_last_move(&mut self) {
+        let edge = self.draw_edge(self.last) - 1;
+        let face = 1 + self.draw(FACES);
+        let from = match self.draw(2) {
+            0 => edge,
+            _ => edge.saturating_sub(face),
+        };
+        if from > FACES && from + FACES < self.last {
+            self.last_move = Some((from, from + face));
+            self.settled = self.settled | squares_after(from);
+        }
+    }
+
+    /// The squares after `from` that may still carry the path on.
+    fn free_after(&self, from: usize) -> Vec<usize> {
+        (from + 1..=self.last.min(from + FACES))
+            .filter(|&at| at != self.last && !self.settled.contains(Square::at(at)))
+            .collect()
+    }
+
+    fn settle(&mut self, from: usize, to: usize) {
+        self.settled.add(Square::at(from));
+        if from != to {
+            self.board
+                .set_jump(Square::at(from), Square::at(to))
+                .expect("inner squares may start jumps");
+        }
+    }
+
+    /// Whether the path may rest here and go on, also when the squares after the present one are settled.
+    fn leads_on(&self, square: usize) -> bool {
+        let settling = self.at() + 1..=self.at() + FACES;
+        square + FACES < self.last
+            && self
+                .last_move
+                .is_none_or(|(from, _)| from.abs_diff(square) >= FACES)
+            && !self.rested.contains(&square)
+            && self
+                .free_after(square)
+                .iter()
+                .any(|free| !settling.contains(free))
+    }
+
+    /// Makes a move of the path: from the square where it is, by this carrier, to rest on `to`.
+    fn go(&mut self, carrier: usize, to: usize) {
+        let from = self.at();
+        self.settle(carrier, to);
+        self.lead_back(from);
+        self.rested.push(to);
+    }
+
+    /// A carrier, and a square to rest on from which the path can go on.
+    fn next_rest(&mut self, plain: usize, moves_to_near_end: usize) -> Option<(usize, usize)> {
+        let free = self.free_after(self.at());
+        let mut carrier = self.draw_from(&free);
+        let met: Vec<usize> = free
+            .into_iter()
+            .filter(|square| self.rested.contains(square))
+            .collect();
+        if !met.is_empty() && self.draw(4) > 0 {
+            carrier = self.draw_from(&met);
+        }
+        if self.draw(8) < plain && self.leads_on(carrier) {
+            return Some((carrier, carrier));
+        }
+        let way = match self.rested.len() == moves_to_near_end {
+            true => 5,
+            false => self.draw(5),
+        };
+        for _ in 0..MAX_TRIES {
+            let to = match way {
+                // Near.
+                0 | 1 => (carrier + self.draw(31)).saturating_sub(15),
+                // By a jump with an edge as its length, rather a long one.
+                2 => {
+                    let up = self.draw(2) == 0;
+                    let room = match up {
+                        true => self.last.saturating_sub(FACES + carrier),
+                        false => carrier,
+                    };
+                    let length = self.draw_edge(room).max(self.draw_edge(room));
+                    match up {
+                        true => carrier + length,
+                        false => carrier.saturating_sub(length),
+                    }
+                }
+                // Before a square where the path has rested.
+                3 => {
+                    let place = self.draw(self.rested.len());
+                    self.rested[place].saturating_sub(1 + self.draw(FACES))
+                }
+                // Anywhere.
+                4 => self.draw(self.last),
+                // Near n².
+                _ => self.last.saturating_sub(FACES + 1 + self.draw(FACES)),
+            };
+            if to != carrier && self.leads_on(to) {
+                return Some((carrier, to));
+            }
+        }
+        None
+    }
+
+    /// The carrier six squares on, and the next square to rest on.
+    fn climb(&self) -> Option<(usize, usize)> {
+        let (carrier, to) = (self.at() + FACES, self.at() + 1);
+        let free = carrier < self.last && !self.settled.contains(Square::at(carrier));
+        (free && self.leads_on(to)).then_some((carrier, to))
+    }
+
+    /// The carrier on which the path rested before, and the square below this one.
+    fn descend(&self) -> Option<(usize, usize)> {
+        let (carrier, to) = (self.at() + 1, self.at().checked_sub(1)?);
+        let free = carrier < self.last && !self.settled.contains(Square::at(carrier));
+        (free && self.leads_on(to)).then_some((carrier, to))
+    }
+
+    /// Lets all free squares after `from` jump back to squares of the path.
+    fn lead_back(&mut self, from: usize) {
+        for square in self.free_after(from) {
+            let place = self.draw(self.rested.len());
+            self.settle(square, self.rested[place]);
+        }
+    }
+
+    /// Leads the path to n².
+    fn end(&mut self) {
+        match (self.last_move, self.draw(4)) {
+            (Some((from, landing)), _) => self.end_by_ladder_from(from, landing),
+            (None, 0) if self.end_by_two_tokens() => {}
+            (None, 1) if self.end_without_jump() => {}
+            _ => self.end_by_ladder(),
+        }
+        self.fill();
+    }
+
+    /// Moves to the start of the settled last move, and makes it.
+    fn end_by_ladder_from(&mut self, from: usize, landing: usize) {
+        let free = self.free_after(self.at());
+        if !free.is_empty() {
+            let carrier = self.draw_from(&free);
+            self.go(carrier, from);
+            self.settled = self.settled - squares_after(from);
+            self.settle(landing, self.last);
+            self.lead_back(from);
+        }
+    }
+
+    /// Moves near n², so that the next roll lands there. False if there is no room.
+    fn end_without_jump(&mut self) -> bool {
+        let free = self.free_after(self.at());
+        let to = self.last.saturating_sub(1 + self.draw(FACES));
+        let room = self.at() + FACES < self.last && !free.is_empty() && !self.rested.contains(&to);
+        if room {
+            let carrier = self.draw_from(&free);
+            self.go(carrier, to);
+            self.lead_back(to);
+        }
+        room
+    }
+
+    /// The last roll takes a ladder to n², unless n² is within reach.
+    fn end_by_ladder(&mut self) {
+        let from = self.at();
+        let free = self.free_after(from);
+        if from + FACES < self.last && !free.is_empty() {
+            let carrier = self.draw_from(&free);
+            self.settle(carrier, self.last);
+        }
+        self.lead_back(from);
+    }
+
+    /// Splits the path in two. One token rests on a square, and in the same roll the other lands on it, takes its ladder
+    /// to n², and is the first there. False if there is no room.
+    fn end_by_two_tokens(&mut self) -> bool {
+        let from = self.at();
+        let free = self.free_after(from);
+        let [first, second, ..] = free[..] else {
+            return false;
+        };
+        let room = self.last.saturating_sub(2 * FACES);
+        if room == 0 || from + FACES >= self.last {
+            return false;
+        }
+        let near_end = self.draw(2) == 0;
+        for _ in 0..MAX_TRIES {
+            let a = self.draw(self.last);
+            let b = match near_end {
+                true => self.last - FACES - 1 - self.draw(3.min(room)),
+                false => self.draw(self.last),
+            };
+            let apart = a.abs_diff(b) > FACES
+                && ![first, second].contains(&a)
+                && ![first, second].contains(&b);
+            if !apart || !self.leads_on(a) || !self.leads_on(b) {
+                continue;
+            }
+            self.settle(first, a);
+            self.settle(second, b);
+            self.lead_back(from);
+            let (of_a, of_b) = (self.free_after(a), self.free_after(b));
+            let (carrier, meeting) = (of_a[self.draw(of_a.len())], of_b[self.draw(of_b.len())]);
+            self.settle(carrier, meeting);
+            self.settle(meeting, self.last);
+            self.lead_back(a);
+            self.lead_back(b);
+            return true;
+        }
+        false
+    }
+
+    /// Lets a share of the squares that no token reaches start random jumps.
+    fn fill(&mut self) {
+        let eighths = self.draw(9);
+        for square in 1..self.last {
+            if !self.settled.contains(Square::at(square)) && self.draw(8) < eighths {
+                let to = self.draw(self.last);
+                self.settle(square, to);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use snakes_and_ladders::game::Solution;
+    use snakes_and_ladders::solve::default_kernel;
+
+    /// The squares where a token first rests after each number of rolls, until n² is reached or nothing is new.
+    fn levels(board: &Board) -> Vec<SquareSet> {
+        let last = board.side().squares() - 1;
+        let mut seen = SquareSet::EMPTY.with(Square::FIRST);
+        let mut levels = vec![seen];
+        loop {
+            let mut next = SquareSet::EMPTY;
+            for from in levels[levels.len() - 1] {
+                for landing in from.index() + 1..=last.min(from.index() + FACES) {
+                    next.add(board.rest(Square::at(landing)));
+                }
+            }
+            next = next - seen;
+            seen = seen | next;
+            if next.is_empty() {
+                return levels;
+            }
+            levels.push(next);
+            if next.contains(Square::at(last)) {
+                return levels;
+            }
+        }
+    }
+
+    #[test]
+    fn each_roll_but_the_last_two_reaches_one_new_square_and_the_end_is_reached() {
+        let mut stream = BoardRng::new(3);
+        for side in Side::all().skip(1) {
+            for index in 0..60 {
+                stream.open(side.n() as u64 * 100 + index);
+                let board = narrow(side, &mut stream);
+                let levels = levels(&board);
+                let rolls = u16::try_from(levels.len() - 1).unwrap();
+                assert_eq!(
+                    default_kernel().solve_one(&board),
+                    Solution::Rolls(rolls),
+                    "{board}"
+                );
+                let path = &levels[..levels.len().saturating_sub(2)];
+                assert!(path.iter().all(|level| level.len() == 1), "{board}");
+            }
+        }
+    }
+
+    #[test]
+    fn some_paths_of_the_largest_side_go_down_more_than_300_times() {
+        let mut stream = BoardRng::new(3);
+        let downs = (0..200).map(|index| {
+            stream.open(index);
+            let levels = levels(&narrow(Side::MAX, &mut stream));
+            let down = |pair: &[SquareSet]| pair[1].iter().next() < pair[0].iter().next();
+            levels.windows(2).filter(|pair| down(pair)).count()
+        });
+        assert!(downs.max() > Some(300));
+    }
+
+    #[test]
+    fn a_climb_takes_one_roll_more_than_asked_for() {
+        let mut stream = BoardRng::new(3);
+        for roll in 1..=370 {
+            stream.open(roll);
+            let board = climb(Side::MAX, roll as usize, &mut stream);
+            let rolls = default_kernel().solve_one(&board).min_rolls();
+            assert_eq!(rolls, roll as i32 + 1, "{board}");
+        }
+    }
+}

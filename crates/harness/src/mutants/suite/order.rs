@@ -1,0 +1,97 @@
+//! The order of a suite's boards: a program that keeps state from one board to the next is detected only if the next
+//! board differs in the right way.
+
+use super::select::TARGET_KILLS;
+use crate::mutants::mistakes::{Mistake, MistakeKind};
+use snakes_and_ladders::game::{Board, Solution};
+use snakes_and_ladders::generate::BoardRng;
+use std::cmp::Reverse;
+
+/// Orders tried.
+const MAX_TRIES: u64 = 48;
+/// The places within which a board is swapped with one after it.
+const MAX_MOVE: usize = 12;
+
+/// A property of two consecutive boards.
+type Transition = fn(before: &SolvedBoard, after: &SolvedBoard) -> bool;
+
+/// A board with its answer.
+type SolvedBoard = (Board, Solution);
+
+/// Transitions that should occur [`TARGET_TRANSITIONS`] times.
+const TRANSITIONS: &[Transition] = &[
+    |before, after| !reachable(before) && reachable(after),
+    |before, after| reachable(before) && !reachable(after),
+    |before, after| !reachable(before) && !reachable(after),
+    |before, after| before.0.side() < after.0.side(),
+    |before, after| before.0.side() > after.0.side(),
+    |before, after| before.0.side() == after.0.side(),
+    |before, after| before.0.side() == after.0.side() && !reachable(before) && reachable(after),
+    |before, after| odd(before) && !odd(after),
+    |before, after| !odd(before) && odd(after),
+    |before, after| before.0.side().n() >= 3 * after.0.side().n(),
+    |before, after| after.0.side().n() >= 3 * before.0.side().n(),
+    |before, after| rolls(before) > rolls(after) && reachable(after),
+    |before, after| reachable(before) && rolls(before) < rolls(after),
+    |before, after| before.0.starts().len() > 10 * after.0.starts().len(),
+];
+
+/// Occurrences of each transition that count.
+const TARGET_TRANSITIONS: usize = 4;
+
+fn reachable((_, answer): &SolvedBoard) -> bool {
+    *answer != Solution::Unreachable
+}
+
+fn rolls((_, answer): &SolvedBoard) -> i32 {
+    answer.min_rolls()
+}
+
+fn odd((board, _): &SolvedBoard) -> bool {
+    !board.side().n().is_multiple_of(2)
+}
+
+/// The best of the orders tried, as indices into `boards`: first the given order, then orders in which boards move by a few
+/// places, except for the first `fixed`.
+pub(super) fn order(
+    seed: u64,
+    fixed: usize,
+    boards: &[SolvedBoard],
+    mistakes: &[Mistake],
+) -> Vec<usize> {
+    let mut stream = BoardRng::new(seed);
+    let tries = (0..MAX_TRIES).map(|index| {
+        // Apart from the streams of boards.
+        stream.open(index + (1 << 48));
+        let mut order: Vec<usize> = (0..boards.len()).collect();
+        for place in (fixed..order.len()).skip_while(|_| index == 0) {
+            let window = (order.len() - place).min(MAX_MOVE);
+            let other = place + stream.below(window) as usize;
+            order.swap(place, other);
+        }
+        let places: Vec<&SolvedBoard> = order.iter().map(|&place| &boards[place]).collect();
+        (score(&places, mistakes), Reverse(index), order)
+    });
+    tries.max().map(|(_, _, order)| order).unwrap_or_default()
+}
+
+/// The score of an order: kills of mistakes that keep state, and transitions, each up to its target.
+fn score(places: &[&SolvedBoard], mistakes: &[Mistake]) -> usize {
+    let transitions = TRANSITIONS.iter().map(|occurs| {
+        let found = places
+            .windows(2)
+            .filter(|pair| occurs(pair[0], pair[1]))
+            .count();
+        found.min(TARGET_TRANSITIONS)
+    });
+    let kills = mistakes
+        .iter()
+        .filter(|mistake| mistake.kind == MistakeKind::State)
+        .map(|mistake| {
+            let mut runner = mistake.runner();
+            let dies = |place: &&&SolvedBoard| !runner.answer(&place.0).is(place.1);
+            places.iter().filter(dies).count().min(TARGET_KILLS)
+        });
+    // One kill weighs more than all transitions.
+    transitions.sum::<usize>() + TRANSITIONS.len() * TARGET_TRANSITIONS * kills.sum::<usize>()
+}

@@ -1,0 +1,54 @@
+//! The stress suite: a judge suite, and boards of every family and side. It is not selected: its strength is in its number.
+
+use super::candidates::{CLIMB_STREAMS, STRESS_STREAMS, families_of_side};
+use super::narrow_boards::{NARROW, climb, narrow};
+use super::{SuiteBoard, suite};
+use rayon::prelude::*;
+use snakes_and_ladders::game::{Board, Side};
+use snakes_and_ladders::generate::BoardRng;
+use snakes_and_ladders::solve::default_kernel;
+use std::collections::HashSet;
+
+/// Boards per family and side, and narrow boards per side.
+const PER_FAMILY: u64 = 6;
+const NARROW_PER_SIDE: u64 = 150;
+/// One more than the largest roll that a climb can make without a jump, with the end in the next.
+const CLIMBS: u64 = 380;
+
+/// The stress suite of this seed: the judge suite and about 5,000 boards more.
+pub fn stress_suite(seed: u64) -> Vec<SuiteBoard> {
+    extend(suite(seed), seed)
+}
+
+/// The suite with the boards that follow it in a stress suite.
+pub(super) fn extend(mut boards: Vec<SuiteBoard>, seed: u64) -> Vec<SuiteBoard> {
+    let sides: Vec<Side> = Side::all().collect();
+    let more = sides.par_iter().flat_map_iter(|&side| {
+        let mut stream = BoardRng::new(seed);
+        let mut boards = families_of_side(side, seed, PER_FAMILY, &mut stream);
+        for index in 0..NARROW_PER_SIDE {
+            stream.open(side.n() as u64 * NARROW_PER_SIDE + index + STRESS_STREAMS);
+            boards.push((NARROW, narrow(side, &mut stream)));
+        }
+        if side == Side::MAX {
+            for roll in 1..CLIMBS {
+                stream.open(roll + CLIMB_STREAMS);
+                boards.push((NARROW, climb(side, roll as usize, &mut stream)));
+            }
+        }
+        boards
+    });
+    let more: Vec<(&'static str, Board)> = more.collect();
+    let mut seen: HashSet<Board> = boards.iter().map(|entry| entry.board).collect();
+    for (family, board) in more {
+        if seen.insert(board) {
+            boards.push(SuiteBoard {
+                board,
+                family,
+                answer: default_kernel().solve_one(&board),
+                note: format!("{family}, side {}", board.side()),
+            });
+        }
+    }
+    boards
+}

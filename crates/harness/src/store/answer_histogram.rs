@@ -1,0 +1,217 @@
+//! Histograms of answers: how many boards take how many rolls, in all or by side.
+
+use serde::{Deserialize, Serialize};
+use snakes_and_ladders::game::{MAX_SIDE, MAX_SQUARES, Side, Solution};
+
+/// How many boards have each answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AnswerHistogram {
+    /// By rolls; place 0 counts the unreachable.
+    counts: [u64; MAX_SQUARES],
+}
+
+impl Default for AnswerHistogram {
+    fn default() -> AnswerHistogram {
+        AnswerHistogram {
+            counts: [0; MAX_SQUARES],
+        }
+    }
+}
+
+impl AnswerHistogram {
+    /// Counts an answer.
+    #[inline]
+    pub fn count(&mut self, solution: Solution) {
+        let place = match solution {
+            Solution::Rolls(rolls) => usize::from(rolls),
+            Solution::Unreachable => 0,
+        };
+        self.counts[place] += 1;
+    }
+
+    /// Adds the counts of another histogram.
+    pub fn join(&mut self, other: &AnswerHistogram) {
+        let pairs = self.counts.iter_mut().zip(&other.counts);
+        pairs.for_each(|(count, other)| *count += other);
+    }
+
+    /// The number of boards.
+    pub fn boards(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
+    /// The number of boards that can be finished.
+    pub fn solvable(&self) -> u64 {
+        self.counts[1..].iter().sum()
+    }
+
+    /// The number of boards that cannot.
+    pub fn unreachable(&self) -> u64 {
+        self.counts[0]
+    }
+
+    /// The number of boards that take this many rolls.
+    pub fn of(&self, rolls: usize) -> u64 {
+        match rolls {
+            0 => 0,
+            _ => self.counts.get(rolls).copied().unwrap_or(0),
+        }
+    }
+
+    /// The smallest answer that is not exceeded by at least this percentage of the solvable boards: the minimum at 0,
+    /// the median at 50, the maximum at 100. None if no board is solvable.
+    pub fn percentile(&self, percent: u64) -> Option<usize> {
+        let rank = (u128::from(self.solvable()) * u128::from(percent)).div_ceil(100);
+        let mut passed = 0;
+        (1..MAX_SQUARES).find(|&rolls| {
+            passed += u128::from(self.counts[rolls]);
+            passed >= rank.max(1)
+        })
+    }
+}
+
+/// A histogram for each side.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Vec<HistogramBin>", into = "Vec<HistogramBin>")]
+pub struct AnswersBySide {
+    sides: Vec<AnswerHistogram>,
+}
+
+/// A side, an answer (0: unreachable) and its count.
+pub type HistogramBin = (usize, usize, u64);
+
+impl Default for AnswersBySide {
+    fn default() -> AnswersBySide {
+        AnswersBySide {
+            sides: vec![AnswerHistogram::default(); MAX_SIDE + 1],
+        }
+    }
+}
+
+impl AnswersBySide {
+    /// Counts an answer.
+    #[inline]
+    pub fn count(&mut self, side: Side, solution: Solution) {
+        self.sides[side.n()].count(solution);
+    }
+
+    /// Moves all counts to `bins`, which it replaces.
+    pub fn drain_into(&mut self, bins: &mut Vec<HistogramBin>) {
+        bins.clear();
+        for (n, side) in self.sides.iter_mut().enumerate() {
+            for (place, count) in side.counts.iter_mut().enumerate() {
+                if *count > 0 {
+                    bins.push((n, place, std::mem::take(count)));
+                }
+            }
+        }
+    }
+
+    /// Adds counts that were moved out of another histogram.
+    pub fn add(&mut self, bins: &[HistogramBin]) {
+        for &(n, place, count) in bins {
+            self.sides[n].counts[place] += count;
+        }
+    }
+
+    /// The sides that were counted, in ascending order.
+    pub fn sides(&self) -> impl Iterator<Item = (usize, &AnswerHistogram)> {
+        let all = self.sides.iter().enumerate();
+        all.filter(|(_, answers)| answers.counts != [0; MAX_SQUARES])
+    }
+
+    /// The histogram of all sides.
+    pub fn all(&self) -> AnswerHistogram {
+        let mut all = AnswerHistogram::default();
+        self.sides.iter().for_each(|side| all.join(side));
+        all
+    }
+
+    /// The number of boards; none if it overflows, as it may in a damaged file.
+    pub fn boards(&self) -> Option<u64> {
+        let mut counts = self.sides.iter().flat_map(|side| &side.counts);
+        counts.try_fold(0u64, |sum, &count| sum.checked_add(count))
+    }
+}
+
+impl TryFrom<Vec<HistogramBin>> for AnswersBySide {
+    type Error = String;
+
+    fn try_from(bins: Vec<HistogramBin>) -> Result<AnswersBySide, String> {
+        let mut answers = AnswersBySide::default();
+        for (n, place, count) in bins {
+            let side = Side::new(n).and_then(|side| answers.sides.get_mut(side.n()));
+            match side.and_then(|side| side.counts.get_mut(place)) {
+                Some(here) => *here = count,
+                None => return Err(format!("no board of side {n} takes {place} rolls")),
+            }
+        }
+        Ok(answers)
+    }
+}
+
+impl From<AnswersBySide> for Vec<HistogramBin> {
+    fn from(answers: AnswersBySide) -> Vec<HistogramBin> {
+        let sides = answers.sides.iter().enumerate();
+        let bins = sides.flat_map(|(n, side)| {
+            let counts = side.counts.iter().enumerate();
+            counts.map(move |(place, &count)| (n, place, count))
+        });
+        bins.filter(|&(_, _, count)| count > 0).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn histogram(answers: &[u16]) -> AnswerHistogram {
+        let mut histogram = AnswerHistogram::default();
+        for &rolls in answers {
+            histogram.count(match rolls {
+                0 => Solution::Unreachable,
+                _ => Solution::Rolls(rolls),
+            });
+        }
+        histogram
+    }
+
+    #[test]
+    fn percentiles_are_of_the_solvable_boards() {
+        let answers = histogram(&[0, 0, 0, 3, 4, 5, 394]);
+        assert_eq!((answers.solvable(), answers.unreachable()), (4, 3));
+        assert_eq!((answers.of(0), answers.of(4), answers.of(1000)), (0, 1, 0));
+        let percentiles = [0, 25, 26, 50, 75, 76, 100].map(|percent| answers.percentile(percent));
+        assert_eq!(percentiles, [3, 3, 4, 4, 5, 394, 394].map(Some));
+        assert_eq!(histogram(&[0]).percentile(50), None);
+    }
+
+    #[test]
+    fn sides_read_back_and_join() {
+        let mut answers = AnswersBySide::default();
+        let side = |n| Side::new(n).unwrap();
+        answers.count(side(20), Solution::Rolls(7));
+        answers.count(side(2), Solution::Unreachable);
+        answers.count(side(2), Solution::Unreachable);
+        let (mut moved, mut bins) = (answers.clone(), vec![(3, 3, 3)]);
+        moved.drain_into(&mut bins);
+        assert_eq!(
+            (&*bins, moved.boards()),
+            (&[(2, 0, 2), (20, 7, 1)][..], Some(0))
+        );
+        moved.add(&bins);
+        assert_eq!(moved, answers);
+        let text = serde_json::to_string(&answers).unwrap();
+        assert_eq!(text, "[[2,0,2],[20,7,1]]");
+        assert_eq!(
+            serde_json::from_str::<AnswersBySide>(&text).unwrap(),
+            answers
+        );
+        assert_eq!(answers.all(), histogram(&[0, 0, 7]));
+        assert!(answers.sides().map(|(n, _)| n).eq([2, 20]));
+        let overflow = format!("[[2,0,{}],[3,1,1]]", u64::MAX);
+        let overflow: AnswersBySide = serde_json::from_str(&overflow).unwrap();
+        assert_eq!((answers.boards(), overflow.boards()), (Some(3), None));
+        assert!(serde_json::from_str::<AnswersBySide>("[[21,1,1]]").is_err());
+    }
+}

@@ -1,0 +1,58 @@
+//! Errors of stored files: each names the file and, where there is one, the way out.
+
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+/// A file that cannot be read or written, or whose contents do not belong here.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The system refused to open or read.
+    #[error("{file}: cannot be read: {source}")]
+    Read {
+        /// The file, as the user knows it.
+        file: Arc<str>,
+        /// The system's reason.
+        source: io::Error,
+    },
+    /// The system refused to create, write, rename or remove.
+    #[error("{file}: cannot be written: {source}")]
+    Write {
+        /// The file, as the user knows it.
+        file: Arc<str>,
+        /// The system's reason.
+        source: io::Error,
+    },
+    /// An output that another process is writing.
+    #[error("{0}")]
+    Locked(String),
+    /// An unfinished job, or a file that does not belong to this one: which, why, and the way out.
+    #[error("{0}")]
+    Unusable(String),
+}
+
+impl StoreError {
+    /// The error for a file that could not be read.
+    pub fn read(path: &Path, source: io::Error) -> StoreError {
+        let file = display_name(path);
+        StoreError::Read { file, source }
+    }
+
+    /// The error for a file that could not be written.
+    pub fn write(path: &Path, source: io::Error) -> StoreError {
+        let file = display_name(path);
+        StoreError::Write { file, source }
+    }
+
+    /// A partial file that cannot be resumed; `path` is its final name.
+    pub(super) fn not_resumable(path: &Path, reason: io::Error) -> StoreError {
+        StoreError::Unusable(format!(
+            "{}: cannot resume the partial file: {reason}; delete the checkpoint to start over",
+            display_name(path)
+        ))
+    }
+}
+
+pub(super) fn display_name(path: &Path) -> Arc<str> {
+    snakes_and_ladders::escape::path(path).into()
+}

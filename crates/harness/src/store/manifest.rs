@@ -1,0 +1,145 @@
+//! `manifest.json`: what an output directory holds, and how to regenerate it.
+//!
+//! # Stability
+//! A later version may add keys; it does not rename or drop any, and a reader ignores unknown ones. (Since 0.2 `results.csv`
+//! has `sha256_of_blocks` in place of `sha256`; both are read.)
+//! The order of the keys is that of [`Manifest`]'s fields, files by name.
+
+use super::small_file::read_small;
+use super::{FileDigest, OutputFile, StoreError};
+use crate::measure::{Host, host};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// The name of the manifest.
+pub const FILE: &str = "manifest.json";
+
+/// The name of the file of a shard's histograms, from which `merge` computes timings.
+pub const HISTOGRAMS: &str = "histograms.json";
+
+/// All that is needed to check the files and to regenerate them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Manifest {
+    /// The spec; none if the boards came from files.
+    pub spec: Option<String>,
+    /// The stream version, `v1`.
+    pub stream: Option<String>,
+    /// The version of the program.
+    pub version: String,
+    /// The commit that it was built from, if known.
+    pub commit: Option<String>,
+    /// The version line of the compiler that built it.
+    #[serde(default)]
+    pub compiler: Option<String>,
+    /// The global index of the first row.
+    #[serde(default)]
+    pub first: u64,
+    /// The number of rows.
+    pub rows: u64,
+    /// Which shard this is, if it is one.
+    #[serde(default)]
+    pub shard: Option<ShardInfo>,
+    /// The number of shards that were merged, if any.
+    #[serde(default)]
+    pub merged: Option<u64>,
+    /// The index of the next row at each resumption of the run.
+    #[serde(default)]
+    pub resumed: Vec<u64>,
+    /// The boards whose times are left out, because other work on the machine disturbed them; none without times.
+    #[serde(default)]
+    pub disturbed: Option<u64>,
+    /// The digests of the files, by name relative to the manifest.
+    pub files: BTreeMap<String, FileDigest>,
+    /// The machine that wrote the files.
+    pub host: Host,
+    /// The command line, word by word.
+    pub command: Vec<String>,
+}
+
+/// The build of the program that writes a manifest. A field is empty if it is not known.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Build {
+    /// The commit that the program was built from.
+    pub commit: &'static str,
+    /// The version line of the compiler.
+    pub compiler: &'static str,
+}
+
+/// The shard of a manifest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ShardInfo {
+    /// The number of the shard, from 1.
+    pub part: u64,
+    /// The number of shards.
+    pub of: u64,
+    /// The number of boards of all shards.
+    pub count: u64,
+}
+
+/// The command line, word by word; what is not UTF-8 is replaced.
+pub fn command_line() -> Vec<String> {
+    let words = std::env::args_os();
+    words
+        .map(|word| word.to_string_lossy().into_owned())
+        .collect()
+}
+
+impl Manifest {
+    /// Returns a manifest of no rows and no files, written on this machine by the program of this build.
+    pub fn empty(build: Build) -> Manifest {
+        let known = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        Manifest {
+            spec: None,
+            stream: None,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            commit: known(build.commit),
+            compiler: known(build.compiler),
+            first: 0,
+            rows: 0,
+            shard: None,
+            merged: None,
+            resumed: Vec::new(),
+            disturbed: None,
+            files: BTreeMap::new(),
+            host: host(),
+            command: command_line(),
+        }
+    }
+
+    /// The text of the file: indented JSON and a line feed.
+    pub fn to_json(&self) -> String {
+        let mut text = serde_json::to_string_pretty(self).expect("all keys are strings");
+        text.push('\n');
+        text
+    }
+
+    /// Writes the manifest atomically. It is written last: where it is, its files are.
+    pub fn write(&self, path: &Path) -> Result<(), StoreError> {
+        let mut file = OutputFile::create(path)?;
+        file.write(self.to_json().as_bytes())?;
+        file.commit().map(drop)
+    }
+
+    /// Reads a manifest.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is not a manifest.
+    pub fn read(path: &Path) -> Result<Manifest, StoreError> {
+        let text = read_small(path).map_err(|source| StoreError::read(path, source))?;
+        Manifest::from_json(&text, &path.to_string_lossy())
+    }
+
+    /// Reads the text of a manifest; `file` is for messages.
+    pub fn from_json(text: &[u8], file: &str) -> Result<Manifest, StoreError> {
+        let invalid = |problem| StoreError::Unusable(format!("{file}: not a manifest: {problem}"));
+        let manifest: Manifest =
+            serde_json::from_slice(text).map_err(|error| invalid(error.to_string()))?;
+        // No name leads out of the directory.
+        let is_name = |name: &&String| Path::new(name).file_name() == Some(name.as_ref());
+        match manifest.files.keys().find(|name| !is_name(name)) {
+            Some(name) => Err(invalid(format!("{name:?} is not the name of a file in it"))),
+            None => Ok(manifest),
+        }
+    }
+}

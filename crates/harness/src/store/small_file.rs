@@ -1,0 +1,68 @@
+//! Opens regular files alone, and reads small ones: those that a job keeps about itself (checkpoints, records, manifests,
+//! histograms), and solutions.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+/// More than any of them has: the histograms of every family and side take less than 100 MB.
+const LIMIT: u64 = 256 << 20;
+
+/// Opens a regular file. It does not wait: a named pipe may have no writer.
+pub fn open_regular(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    options.read(true);
+    #[cfg(target_os = "linux")]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        options.custom_flags(rustix::fs::OFlags::NONBLOCK.bits() as i32);
+    }
+    let file = options.open(path)?;
+    let metadata = file.metadata()?;
+    if metadata.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    if !metadata.is_file() {
+        return Err(io::Error::other("it is not a regular file"));
+    }
+    Ok(file)
+}
+
+/// Reads a regular file that is not too long.
+pub fn read_small(path: &Path) -> io::Result<Vec<u8>> {
+    read_limited(open_regular(path)?, LIMIT)
+}
+
+/// Reads what is not longer than `limit` bytes.
+pub fn read_limited(input: impl Read, limit: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    if input.take(limit + 1).read_to_end(&mut bytes)? as u64 > limit {
+        let problem = format!("it is longer than {} MiB", limit >> 20);
+        return Err(io::Error::other(problem));
+    }
+    Ok(bytes)
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_regular_files_of_a_reasonable_length_are_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        let error = |path: &Path| read_small(path).unwrap_err().to_string();
+        std::fs::write(&path, "text").unwrap();
+        assert_eq!(read_small(&path).unwrap(), b"text");
+        // A sparse file, which takes no room.
+        File::create(&path).unwrap().set_len(LIMIT + 1).unwrap();
+        assert_eq!(error(&path), "it is longer than 256 MiB");
+        for device in ["/dev/zero", "/dev/null"] {
+            assert_eq!(error(Path::new(device)), "it is not a regular file");
+        }
+        let pipe = folder.path().join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.unwrap().success());
+        assert_eq!(error(&pipe), "it is not a regular file");
+    }
+}

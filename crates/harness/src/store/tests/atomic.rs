@@ -1,0 +1,153 @@
+//! Atomic files and directories, and manifests.
+
+use super::*;
+
+#[test]
+fn a_file_has_its_name_only_after_the_commit() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("results.csv");
+    let mut file = OutputFile::create(&path).unwrap();
+    file.write(b"abc").unwrap();
+    let waiting = names(folder.path());
+    assert!(waiting[0].starts_with(".results.csv.") && waiting[0].ends_with(".part"));
+    file.commit().unwrap();
+    assert_eq!(names(folder.path()), ["results.csv"]);
+    assert_eq!(fs::read(&path).unwrap(), b"abc");
+
+    let mut dropped = OutputFile::create(&path).unwrap();
+    dropped.write(b"half").unwrap();
+    drop(dropped);
+    assert_eq!(names(folder.path()), ["results.csv"]);
+    assert_eq!(fs::read(&path).unwrap(), b"abc");
+}
+
+#[cfg(unix)]
+#[test]
+fn devices_are_written_and_links_followed() {
+    use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+    let mut null = OutputFile::create(Path::new("/dev/null")).unwrap();
+    null.write(b"abc").unwrap();
+    null.commit().unwrap();
+    assert!(
+        fs::metadata("/dev/null")
+            .unwrap()
+            .file_type()
+            .is_char_device()
+    );
+
+    let folder = tempfile::tempdir().unwrap();
+    let (real, link) = (folder.path().join("real"), folder.path().join("link"));
+    fs::write(&real, "old").unwrap();
+    fs::set_permissions(&real, fs::Permissions::from_mode(0o604)).unwrap();
+    symlink(&real, &link).unwrap();
+    let mut file = OutputFile::create(&link).unwrap();
+    file.write(b"new").unwrap();
+    file.commit().unwrap();
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(fs::read(&real).unwrap(), b"new");
+    assert_eq!(
+        fs::metadata(&real).unwrap().permissions().mode() & 0o777,
+        0o604
+    );
+}
+
+#[test]
+fn what_cannot_be_created_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    for path in [folder.path().join("no/such.csv"), folder.path().to_owned()] {
+        let error = OutputFile::create(&path).unwrap_err().to_string();
+        let start = format!("{}: cannot be written: ", path.display());
+        assert!(error.starts_with(&start), "{error}");
+    }
+}
+
+#[test]
+fn a_manifest_reads_back_and_newer_ones_do_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("manifest.json");
+    let digest = FileDigest {
+        method: HashMethod::Blocks,
+        hash: "ab".repeat(32),
+        bytes: 12,
+    };
+    let manifest = Manifest {
+        spec: Some("v1:family=uniform;n=2..20;density=0.2;seed=42".to_owned()),
+        rows: 3,
+        resumed: vec![1, 2],
+        files: [("results.csv".to_owned(), digest)].into(),
+        ..Manifest::empty(crate::store::manifest::Build::default())
+    };
+    manifest.write(&path).unwrap();
+    assert_eq!(names(folder.path()), ["manifest.json"]);
+    assert_eq!(Manifest::read(&path).unwrap(), manifest);
+    let newer = manifest.to_json().replacen('{', "{\"later\":[1],", 1);
+    fs::write(&path, newer).unwrap();
+    assert_eq!(Manifest::read(&path).unwrap(), manifest);
+    fs::write(&path, "{}").unwrap();
+    let error = Manifest::read(&path).unwrap_err().to_string();
+    assert!(
+        error.contains("manifest.json: not a manifest: missing field"),
+        "{error}"
+    );
+    assert!(Manifest::read(&folder.path().join("none")).is_err());
+}
+
+#[test]
+fn a_directory_has_its_name_only_after_the_commit() {
+    let within = tempfile::tempdir().unwrap();
+    let path = within.path().join("package");
+    let folder = AtomicDir::create(&path).unwrap();
+    folder.write("data/sample/01.in", b"abc").unwrap();
+    folder.write("problem.yaml", b"").unwrap();
+    let waiting = names(within.path());
+    assert!(waiting[0].starts_with(".package.") && waiting[0].ends_with(".part"));
+    assert_eq!(waiting.len(), 1);
+    folder.commit().unwrap();
+    assert_eq!(names(within.path()), ["package"]);
+    assert_eq!(names(&path), ["data", "problem.yaml"]);
+    assert_eq!(fs::read(path.join("data/sample/01.in")).unwrap(), b"abc");
+}
+
+#[test]
+fn a_directory_dropped_before_the_commit_leaves_nothing() {
+    let within = tempfile::tempdir().unwrap();
+    let folder = AtomicDir::create(&within.path().join("package")).unwrap();
+    folder.write("problem.yaml", b"half").unwrap();
+    drop(folder);
+    assert_eq!(names(within.path()), [""; 0]);
+}
+
+#[test]
+fn an_empty_directory_is_replaced_and_any_other_is_untouched() {
+    let within = tempfile::tempdir().unwrap();
+    let (empty, full) = (within.path().join("empty"), within.path().join("full"));
+    fs::create_dir(&empty).unwrap();
+    fs::create_dir(&full).unwrap();
+    fs::write(full.join("mine"), b"mine").unwrap();
+    let folder = AtomicDir::create(&empty).unwrap();
+    folder.write("new", b"new").unwrap();
+    folder.commit().unwrap();
+    assert_eq!(names(&empty), ["new"]);
+
+    let refused = AtomicDir::create(&full).unwrap_err().to_string();
+    assert!(
+        refused.contains("full: cannot be written: it exists and is not empty"),
+        "{refused}"
+    );
+    let file = AtomicDir::create(&full.join("mine")).unwrap_err();
+    assert!(
+        file.to_string().contains("mine: cannot be written"),
+        "{file}"
+    );
+    // Filled by another process meanwhile: the rename fails and changes nothing.
+    let taken = within.path().join("taken");
+    let folder = AtomicDir::create(&taken).unwrap();
+    fs::create_dir(&taken).unwrap();
+    fs::write(taken.join("theirs"), b"theirs").unwrap();
+    assert!(folder.commit().is_err());
+    assert_eq!(names(within.path()), ["empty", "full", "taken"]);
+    assert_eq!(
+        (names(&taken), names(&full)),
+        (vec!["theirs".to_owned()], vec!["mine".to_owned()])
+    );
+}

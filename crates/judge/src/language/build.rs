@@ -1,0 +1,367 @@
+//! What a language is, and how a solution in it becomes a program.
+
+use super::outline::is_solution_name;
+use super::tool::{Tool, ToolError, Toolchains, Version};
+use snl_harness::store::small_file::read_small;
+use std::ffi::OsString;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A programming language of solutions.
+pub struct Language {
+    /// Its name.
+    pub name: &'static str,
+    /// Extensions of its files, without the dot.
+    pub extensions: &'static [&'static str],
+    /// The tools that it needs: one of each group.
+    pub tools: &'static [&'static [Tool]],
+    /// The lines, from 1, on which the solutions in a text begin.
+    pub(super) solutions: fn(&str) -> Vec<usize>,
+    pub(super) build: fn(&BuildContext<'_>) -> Result<Program, BuildError>,
+}
+
+impl Language {
+    /// Builds a program from a solution, in its own directory.
+    ///
+    /// # Errors
+    /// If a tool is missing, the solution does not compile, or a file cannot be read or written.
+    pub fn build(&self, context: &BuildContext<'_>) -> Result<Program, BuildError> {
+        (self.build)(context)
+    }
+
+    /// The lines, from 1, on which the solutions in a file begin. Empty if none is found, or the file cannot be read:
+    /// building it then says why.
+    pub fn solutions(&self, source: &Path) -> Vec<usize> {
+        read_text(source).map_or_else(|_| Vec::new(), |text| (self.solutions)(&text))
+    }
+
+    /// Whether a file has LeetCode's name of the function anywhere.
+    pub fn mentions_solution(&self, source: &Path) -> bool {
+        let is_part = |c: char| !c.is_alphanumeric() && c != '_' && c != '-';
+        read_text(source).is_ok_and(|text| text.split(is_part).any(is_solution_name))
+    }
+}
+
+/// The text of a solution. A named pipe, which may have no writer, is refused.
+pub(crate) fn read_text(source: &Path) -> io::Result<String> {
+    read_small(source).map(|bytes| decode(&bytes))
+}
+
+/// The text of a file: UTF-8, or UTF-16 with a byte order mark. What is neither is replaced: it is mostly in comments.
+fn decode(bytes: &[u8]) -> String {
+    let utf_16 = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
+        let units: Vec<u16> = bytes
+            .chunks_exact(2)
+            .map(|pair| unit([pair[0], pair[1]]))
+            .collect();
+        String::from_utf16_lossy(&units)
+    };
+    match bytes {
+        [0xef, 0xbb, 0xbf, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
+        [0xff, 0xfe, rest @ ..] => utf_16(rest, u16::from_le_bytes),
+        [0xfe, 0xff, rest @ ..] => utf_16(rest, u16::from_be_bytes),
+        bytes => String::from_utf8_lossy(bytes).into_owned(),
+    }
+}
+
+impl std::fmt::Debug for Language {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// A program with its arguments.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// The program.
+    pub path: PathBuf,
+    /// Its arguments.
+    pub args: Vec<OsString>,
+    /// The directory that it is run in; none: the current one.
+    pub folder: Option<PathBuf>,
+}
+
+/// The directory of the solution below that of the build.
+pub(super) const SUBMITTED: &str = "submitted";
+
+/// Why a program cannot be built.
+#[derive(Debug, thiserror::Error)]
+pub enum BuildError {
+    /// A tool is missing.
+    #[error("{0}")]
+    MissingTool(#[from] ToolError),
+    /// It does not compile: the messages of the compiler.
+    #[error("{0}")]
+    CompileError(String),
+    /// A file cannot be read or written.
+    #[error("{0}")]
+    Io(String),
+}
+
+/// What a process does with a submission.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// Compiles it, or checks its syntax: no code of the submission runs.
+    Compile,
+    /// Loads it, to see whether it has what is called.
+    Load,
+    /// Answers boards with it.
+    Run,
+}
+
+/// Something that a language has since a version.
+pub(super) struct Newer {
+    /// A part of the messages of a compiler that lacks it.
+    pub mark: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// The first version of the language that has it.
+    pub since: Version,
+}
+
+impl Newer {
+    pub const fn new(mark: &'static str, since: Version, name: &'static str) -> Newer {
+        Newer { mark, name, since }
+    }
+}
+
+/// The line that a message of a compiler names behind its file: `a.go:12:3: …`, `a.cs(12,3): …`.
+fn line_of(message: &str) -> Option<usize> {
+    let mut parts = message.split([':', '(', ',']).skip(1);
+    parts.find_map(|part| part.parse().ok())
+}
+
+/// Replaces the messages of a compiler, which quote the solution, by what it lacks, if that is why it fails.
+pub(super) fn explained(
+    error: BuildError,
+    (language, version): (&str, Version),
+    newer: &[Newer],
+) -> BuildError {
+    let BuildError::CompileError(messages) = &error else {
+        return error;
+    };
+    let lacking = newer.iter().filter(|one| version < one.since);
+    let found = lacking.filter_map(|one| Some((messages.find(one.mark)?, one)));
+    let Some((place, one)) = found.min_by_key(|&(place, _)| place) else {
+        return error;
+    };
+    let end = messages[place..]
+        .find('\n')
+        .map_or(messages.len(), |end| place + end);
+    let line = messages[..end].lines().rev().find_map(line_of);
+    let line = line.map_or(String::new(), |line| format!("line {line} "));
+    let shown = |(major, minor): Version| match minor {
+        0 => format!("{language} {major}"),
+        minor => format!("{language} {major}.{minor}"),
+    };
+    let (needed, own) = (shown(one.since), shown(version));
+    let problem = format!(
+        "{line}needs {needed} ({}), and the compiler has {own}",
+        one.name
+    );
+    ToolError::Unsuitable(problem).into()
+}
+
+/// Runs a compiler to its end: Ok, or its messages.
+pub type RunCompiler<'a> = dyn Fn(&Program, Phase) -> io::Result<Result<(), String>> + 'a;
+
+/// What a language needs to build a solution.
+pub struct BuildContext<'a> {
+    /// The file of the solution.
+    pub source: &'a Path,
+    /// Which of the solutions in the file, from 0.
+    pub solution: usize,
+    /// An empty directory.
+    pub folder: &'a Path,
+    /// The tools.
+    pub tools: &'a Toolchains,
+    /// Resident memory that the program may use, in bytes.
+    pub memory: u64,
+    /// Runs a compiler.
+    pub run: &'a RunCompiler<'a>,
+}
+
+impl BuildContext<'_> {
+    /// The solution's text.
+    pub(super) fn text(&self) -> Result<String, BuildError> {
+        read_text(self.source).map_err(|error| self.io_error("read", self.source, &error))
+    }
+
+    /// Writes a file below the directory.
+    pub(super) fn write(&self, name: &str, parts: &[&str]) -> Result<PathBuf, BuildError> {
+        let path = self.folder.join(name);
+        let created = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+        created
+            .and_then(|()| std::fs::write(&path, parts.concat()))
+            .map_err(|error| self.io_error("write", &path, &error))?;
+        Ok(path)
+    }
+
+    pub(super) fn io_error(&self, doing: &str, path: &Path, error: &io::Error) -> BuildError {
+        BuildError::Io(format!("cannot {doing} {}: {error}", path.display()))
+    }
+
+    /// A program that is run in the directory.
+    pub(super) fn program(&self, path: PathBuf, args: &[&str]) -> Program {
+        Program {
+            path,
+            args: args.iter().map(OsString::from).collect(),
+            folder: Some(self.folder.to_owned()),
+        }
+    }
+
+    /// A program that is run in the directory, reads boards from descriptor 3 and writes answers to descriptor 4: what the
+    /// solution itself reads is empty, and what it prints goes to standard error.
+    pub(super) fn behind_descriptors(&self, path: &Path, args: &[&str]) -> Program {
+        let script = "exec \"$@\" 3<&0 4>&1 </dev/null 1>&2";
+        let words = ["-c", script, "sh"].map(OsString::from);
+        let program = [OsString::from(path)];
+        Program {
+            path: PathBuf::from("/bin/sh"),
+            args: words
+                .into_iter()
+                .chain(program)
+                .chain(args.iter().map(OsString::from))
+                .collect(),
+            folder: Some(self.folder.to_owned()),
+        }
+    }
+
+    /// Runs a compiler in the directory.
+    pub(super) fn compile(&self, path: &Path, args: &[&str]) -> Result<(), BuildError> {
+        self.run_tool(path, args, Phase::Compile)
+    }
+
+    /// Loads the solution in the directory, which runs its code outside of functions, with the limits of a submission. If it
+    /// breaks one, this is not an error: it will again when it is judged.
+    pub(super) fn load(&self, path: &Path, args: &[&str]) -> Result<(), BuildError> {
+        self.run_tool(path, args, Phase::Load)
+    }
+
+    fn run_tool(&self, path: &Path, args: &[&str], phase: Phase) -> Result<(), BuildError> {
+        match (self.run)(&self.program(path.to_owned(), args), phase) {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(messages)) => Err(BuildError::CompileError(self.clean(&messages))),
+            Err(error) => Err(self.io_error("run", path, &error)),
+        }
+    }
+
+    /// Adds to each message of a compiler the line of the solution that it names.
+    pub(super) fn quoted(&self, messages: &str) -> String {
+        let text = self.text().unwrap_or_default();
+        let lines = messages.lines().map(|line| {
+            let own = line_of(line).and_then(|number| text.lines().nth(number.checked_sub(1)?));
+            own.map_or(line.to_owned(), |own| format!("{line}\n    {}", own.trim()))
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// Writes the solution to a file of its own, whose name messages show as that of the submission.
+    pub(super) fn write_solution(&self, name: &str, parts: &[&str]) -> Result<PathBuf, BuildError> {
+        self.write(&format!("{SUBMITTED}/{name}"), parts)
+    }
+
+    /// The function that is the solution, of those that may be.
+    ///
+    /// # Errors
+    /// If there is none: what was expected.
+    pub(super) fn chosen<'f, F>(
+        &self,
+        functions: &'f [F],
+        expected: &str,
+    ) -> Result<&'f F, BuildError> {
+        functions.get(self.solution).ok_or_else(|| {
+            BuildError::CompileError(format!("there is nothing to call: expected {expected}"))
+        })
+    }
+
+    /// A compiler's messages with the submission's own file name, and without lines about the adapter alone.
+    fn clean(&self, messages: &str) -> String {
+        // An adapter puts this before its own words.
+        let messages = messages.rsplit('\x1e').next().unwrap_or("");
+        let folder = format!("{}/", self.folder.display());
+        let messages = messages.replace(&folder, "");
+        let messages = messages
+            .replace("\n./", "\n")
+            .replace(&format!("./{SUBMITTED}/"), &format!("{SUBMITTED}/"));
+        let messages = messages.strip_prefix("./").unwrap_or(&messages);
+        let mut clean = String::new();
+        let mut rest = messages;
+        let marker = format!("{SUBMITTED}/");
+        while let Some((before, after)) = rest.split_once(&marker) {
+            let end = after
+                .find([':', '"', '\'', ' ', '\n', ')', '(', ','])
+                .unwrap_or(after.len());
+            clean.push_str(before);
+            clean.push_str(&self.display_name());
+            rest = &after[end..];
+        }
+        clean.push_str(rest);
+        let about_adapter = |line: &str| {
+            let included = line
+                .trim_start()
+                .strip_prefix("In file included from ")
+                .unwrap_or(line);
+            ["snl_adapter.", "SnlAdapter.", "adapter.go"]
+                .iter()
+                .any(|name| included.starts_with(name))
+        };
+        // A message ends where the next one begins, which is not indented.
+        let mut skipped = false;
+        let lines = clean.lines().filter(|line| {
+            skipped = about_adapter(line) || skipped && line.starts_with(' ');
+            !skipped
+        });
+        let lines: Vec<&str> = lines.collect();
+        if lines.iter().all(|line| line.trim().is_empty()) {
+            return clean;
+        }
+        lines.join("\n")
+    }
+
+    /// The solution's file name for messages of compilers, without characters that would end a string.
+    pub(super) fn display_name(&self) -> String {
+        let name = self.source.file_name().unwrap_or_default();
+        let is_unsafe = |c: char| c == '"' || c == '\\' || c.is_control();
+        name.to_string_lossy().replace(is_unsafe, "_")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_thing_that_a_compiler_lacks_is_named_with_its_line() {
+        const NEWER: [Newer; 3] = [
+            Newer::new("undefined: min", (1, 21), "`min`"),
+            Newer::new("..<", (1, 9), "`..<`"),
+            Newer::new("symbol `record'", (9, 0), "a record"),
+        ];
+        let cases = [
+            (
+                "a.go:3:8: undefined: x\na.go:12:3: undefined: min\na.go:13:3: undefined: min",
+                "line 12 needs X 1.21 (`min`), and the compiler has X 1.3",
+            ),
+            (
+                "a.kt:8:18: error: expecting an element\n    for (i in 0..<3) { }",
+                "line 8 needs X 1.9 (`..<`), and the compiler has X 1.3",
+            ),
+            (
+                "a.cs(2,0): error CS1525: Unexpected symbol `record'",
+                "line 2 needs X 9 (a record), and the compiler has X 1.3",
+            ),
+            ("a.go:3:8: undefined: x", "a.go:3:8: undefined: x"),
+        ];
+        for (messages, expected) in cases {
+            let error = BuildError::CompileError(messages.to_owned());
+            assert_eq!(
+                explained(error, ("X", (1, 3)), &NEWER).to_string(),
+                expected
+            );
+        }
+        let error = BuildError::CompileError("a.go:12:3: undefined: min".to_owned());
+        let error = explained(error, ("X", (1, 21)), &NEWER);
+        assert!(matches!(error, BuildError::CompileError(_)));
+    }
+}

@@ -1,0 +1,65 @@
+//! Languages of solutions: each is one file with its tools and the way to build a program, one adapter in `adapters/`,
+//! and one line in [`LANGUAGES`].
+//!
+//! An adapter prints `ready`; then it reads one literal per line, passes the solution a new board of the type that
+//! LeetCode uses, and prints one line per board at once: the board's number in this process from 0, then the answer and the
+//! ns that the call took; or `?` and what was returned instead of a number; or `!` and the exception, after `@` and its line
+//! in the solution if known; or `#` if memory ran out. What the solution itself prints goes to standard error.
+
+mod build;
+mod c;
+mod code;
+mod cpp;
+mod csharp;
+mod go;
+mod java;
+mod javascript;
+mod kotlin;
+mod outline;
+mod php;
+mod python;
+mod ruby;
+mod rust;
+mod scala;
+mod tool;
+mod typescript;
+
+pub(super) use build::read_text;
+pub use build::{BuildContext, BuildError, Language, Phase, Program, RunCompiler};
+pub(super) use code::{BRACES, SCRIPT, Syntax, WITH_PREPROCESSOR, code};
+pub(super) use python::PYTHON;
+pub use tool::{FoundTool, Tool, ToolError, Toolchains, Version};
+
+use std::path::Path;
+
+/// Every language.
+pub static LANGUAGES: &[&Language] = &[
+    &python::LANGUAGE,
+    &java::LANGUAGE,
+    &cpp::LANGUAGE,
+    &c::LANGUAGE,
+    &javascript::LANGUAGE,
+    &typescript::LANGUAGE,
+    &go::LANGUAGE,
+    &rust::LANGUAGE,
+    &csharp::LANGUAGE,
+    &kotlin::LANGUAGE,
+    &php::LANGUAGE,
+    &ruby::LANGUAGE,
+    &scala::LANGUAGE,
+];
+
+impl Language {
+    /// The language of a file, by its extension.
+    ///
+    /// ```
+    /// use snl_judge::Language;
+    /// assert_eq!(Language::of("two/sum.cc".as_ref()).unwrap().name, "C++");
+    /// assert!(Language::of("README.md".as_ref()).is_none());
+    /// ```
+    pub fn of(path: &Path) -> Option<&'static Language> {
+        let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+        let mut languages = LANGUAGES.iter().copied();
+        languages.find(|language| language.extensions.contains(&extension.as_str()))
+    }
+}

@@ -1,0 +1,298 @@
+//! Rust: `impl Solution { pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 }`, any type with such a function, or a
+//! function alone.
+
+use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
+use super::code::{BRACES, blank, has_word};
+use super::outline::{Function, Outline, lines_of};
+use super::tool::Tool;
+use std::ops::Range;
+
+const RUSTC: Tool = Tool {
+    name: "rustc",
+    version_args: &["--version"],
+    min_version: (1, 56),
+    get: "install Rust 1.56 or later (rustup.rs; Debian: apt-get install rustc)",
+};
+
+pub(super) static LANGUAGE: Language = Language {
+    name: "Rust",
+    extensions: &["rs"],
+    tools: &[&[RUSTC]],
+    solutions: |text| lines_of(text, &BRACES, functions),
+    build,
+};
+
+/// The editions, the newest first, with the first compiler that has each.
+const EDITIONS: [(&str, (u32, u32)); 2] = [("2024", (1, 85)), ("2021", (1, 56))];
+
+/// Behind the solution: its own definitions and imports have precedence over these.
+const DEFAULT_IMPORTS: &str = "use std::{cell::*, cmp::*, collections::*, rc::*};";
+
+/// What stands before the names of scopes.
+const SCOPES: &[&str] = &["impl", "mod"];
+
+/// The functions with LeetCode's name and a board, alone or behind `self`.
+fn functions(outline: &Outline<'_>) -> Vec<Function> {
+    let found = outline.functions(|function, after| {
+        let has_body = after
+            .find('{')
+            .is_some_and(|body| !after[..body].contains([';', ')']));
+        let own = function
+            .parameters
+            .first()
+            .is_some_and(|first| has_word(first, "self"));
+        let is_function = has_word(&function.before, "fn");
+        is_function && has_body && function.parameters.len() == 1 + usize::from(own)
+    });
+    let in_scopes = |function: &Function| outline.path(function, SCOPES).is_some();
+    found.into_iter().filter(in_scopes).collect()
+}
+
+/// The modules that a function is in, and the type that it belongs to.
+fn place(outline: &Outline<'_>, function: &Function) -> (Vec<String>, Option<String>) {
+    let header = |scope: usize| outline.header(&outline.scopes[scope]);
+    let modules = function
+        .scopes
+        .iter()
+        .filter(|&&scope| !has_word(header(scope), "impl"));
+    let modules = modules.map(|&scope| last_word(header(scope))).collect();
+    let own = function
+        .scopes
+        .iter()
+        .rfind(|&&scope| has_word(header(scope), "impl"));
+    (modules, own.map(|&scope| last_word(header(scope))))
+}
+
+/// The last name in a header, without its path and its generics: of `impl<T> Trait for super::Solution<T>` `Solution`.
+fn last_word(header: &str) -> String {
+    let header = header.split(" where ").next().unwrap_or(header).trim_end();
+    let header = match header.strip_suffix('>') {
+        Some(rest) => rest.rsplit_once('<').map_or(rest, |(before, _)| before),
+        None => header,
+    };
+    super::code::words(header)
+        .last()
+        .map_or(String::new(), |(_, word)| word.to_owned())
+}
+
+fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
+    let rustc = context.tools.find(&RUSTC)?;
+    let text = context.text()?;
+    let outline = Outline::new(&text, &BRACES);
+    let functions = functions(&outline);
+    let chosen = context.chosen(
+        &functions,
+        "impl Solution { pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 }",
+    )?;
+    let own = outline.only(&functions, context.solution);
+    let file = format!("{}.rs", context.display_name().trim_end_matches(".rs"));
+    let (mut modules, own_type) = place(&outline, chosen);
+    let name = &text[chosen.name.clone()];
+    let call = match &own_type {
+        None => format!("{name}(board)"),
+        Some(own) if chosen.parameters.len() == 1 => format!("{own}::{name}(board)"),
+        Some(own) if has_word(&outline.code, "Default") => {
+            format!("{own}::default().{name}(board)")
+        }
+        Some(own) => format!("{own}.{name}(board)"),
+    };
+    // In the module of the function, of which it may be private.
+    let call = format!("\npub fn snl_call(board: Vec<Vec<i32>>) -> i64 {{ ({call}) as i64 }}\n");
+    let defined = own_type
+        .as_deref()
+        .is_some_and(|own| defines(&outline.code, own));
+    let own_type = own_type.unwrap_or_else(|| "Solution".to_owned());
+    // Solutions of a repository name their type by the crate or the module around them.
+    let root = match defined {
+        true => String::new(),
+        false => format!("pub struct {own_type};\n"),
+    };
+    modules.insert(0, "solution".to_owned());
+    let adapter = include_str!("adapters/adapter.rs")
+        .replace("SOLUTION_FILE", &format!("{SUBMITTED}/{file}"))
+        .replace("SOLUTION_CALL", &modules.join("::"));
+    context.write("snl_adapter.rs", &[&adapter, &root])?;
+    let compile = |text: &str, edition: &str| {
+        let has_type = defined || imports(&super::code::code(text, &BRACES), &own_type);
+        let import = match has_type {
+            true => String::new(),
+            false => format!("use crate::{own_type};"),
+        };
+        let text = with_call(text, modules.len() > 1, chosen, &outline, &import, &call);
+        context.write_solution(&file, &[&text])?;
+        let flags = [
+            "--edition",
+            edition,
+            "-O",
+            "--cap-lints",
+            "allow",
+            "-o",
+            "solution",
+            "snl_adapter.rs",
+        ];
+        context.compile(&rustc.path, &flags)
+    };
+    let mut first_error = None;
+    for own in [own.clone(), without_imports(&own)] {
+        for (edition, since) in EDITIONS {
+            if rustc.version < since {
+                continue;
+            }
+            match compile(&own, edition) {
+                Err(error @ BuildError::CompileError(_)) => {
+                    first_error = first_error.or(Some(error))
+                }
+                result => {
+                    result?;
+                    return Ok(context.program(context.folder.join("solution"), &[]));
+                }
+            }
+        }
+    }
+    Err(first_error.unwrap_or_else(|| BuildError::Io("no edition".to_owned())))
+}
+
+/// The text with the function that calls the solution, at its end or that of the solution's module.
+fn with_call(
+    text: &str,
+    in_module: bool,
+    function: &Function,
+    outline: &Outline<'_>,
+    import: &str,
+    call: &str,
+) -> String {
+    let module = function
+        .scopes
+        .iter()
+        .rfind(|&&scope| has_word(outline.header(&outline.scopes[scope]), "mod"));
+    match module {
+        Some(&scope) if in_module => {
+            let end = outline.scopes[scope].body.end - 1;
+            let text = format!(
+                "{}{}{}",
+                &text[..end],
+                call.trim_end().replace('\n', " "),
+                &text[end..]
+            );
+            // The caller reaches into the modules.
+            let mut text = text;
+            for &scope in function.scopes.iter().rev() {
+                let header = &outline.scopes[scope].header;
+                if let Some(place) = outline.code[header.clone()].rfind("mod ")
+                    && !has_word(&outline.code[header.clone()], "pub")
+                {
+                    text.insert_str(header.start + place, "pub ");
+                }
+            }
+            text
+        }
+        _ => format!("{text}\n{DEFAULT_IMPORTS}{import}{call}"),
+    }
+}
+
+/// Whether the code defines this type.
+fn defines(code: &str, name: &str) -> bool {
+    let words: Vec<&str> = super::code::words(code).map(|(_, word)| word).collect();
+    words
+        .windows(2)
+        .any(|pair| matches!(pair[0], "struct" | "enum" | "union" | "type") && pair[1] == name)
+}
+
+/// Whether the code imports this type.
+fn imports(code: &str, name: &str) -> bool {
+    code.split(';').any(|statement| {
+        let statement = statement.trim_start().trim_start_matches("pub ");
+        let last = statement
+            .rsplit(['\n', '}'])
+            .next()
+            .unwrap_or("")
+            .trim_start()
+            .trim_start_matches("pub ");
+        last.starts_with("use ") && has_word(last, name)
+    })
+}
+
+/// The text without imports from the rest of a repository or from crates.
+fn without_imports(text: &str) -> String {
+    let outline = Outline::new(text, &BRACES);
+    let mut parts: Vec<Range<usize>> = Vec::new();
+    let mut start = 0;
+    for line in outline.code.split_inclusive('\n') {
+        let code = line.trim_start().trim_start_matches("pub ");
+        let used = code.strip_prefix("use ").unwrap_or("std");
+        let known = [
+            "std",
+            "core",
+            "alloc",
+            "self",
+            "Solution",
+            "super::Solution",
+            "snakes_and_ladders::Solution",
+        ];
+        let is_known = known.iter().any(|name| used.starts_with(name));
+        let is_foreign = code.starts_with("extern crate ") || !is_known;
+        if is_foreign && code.contains(';') {
+            parts.push(start..start + line.trim_end().len());
+        }
+        start += line.len();
+    }
+    blank(text, parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place_of(text: &str) -> (Vec<String>, Option<String>) {
+        let outline = Outline::new(text, &BRACES);
+        place(&outline, &functions(&outline)[0])
+    }
+
+    #[test]
+    fn the_type_of_a_function_is_found() {
+        let function = "pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 { 0 }";
+        assert_eq!(place_of(function), (vec![], None));
+        for of in [
+            "Solution",
+            "super::Solution",
+            "Puzzle for snakes_and_ladders::Solution",
+            "<'a> Solution<'a>",
+        ] {
+            let (modules, own) = place_of(&format!("impl {of} {{ {function} }}"));
+            assert_eq!(
+                (modules.len(), own.as_deref()),
+                (0, Some("Solution")),
+                "{of}"
+            );
+        }
+        let (modules, own) = place_of(&format!(
+            "mod a {{ pub mod b {{ struct S; impl S {{ {function} }} }} }}"
+        ));
+        assert_eq!(
+            (modules, own.as_deref()),
+            (vec!["a".to_owned(), "b".to_owned()], Some("S"))
+        );
+    }
+
+    #[test]
+    fn definitions_and_imports_of_a_type_are_found() {
+        assert!(defines("use std::fmt;\npub struct Solution;\n", "Solution"));
+        assert!(!defines("struct Solutions;\nimpl Solution {}", "Solution"));
+        assert!(imports(
+            "use a::b;\nuse super::Solution;\nimpl Solution {}",
+            "Solution"
+        ));
+        assert!(!imports("use a::b;\nimpl Solution {}", "Solution"));
+    }
+
+    #[test]
+    fn imports_from_elsewhere_are_blanked() {
+        let text =
+            "use std::fmt;\nuse crate::util::*;\nuse super::Solution;\nfn f() { let used = 1; }";
+        let bare = without_imports(text);
+        assert!(
+            !bare.contains("util") && bare.contains("std::fmt") && bare.contains("super::Solution")
+        );
+        assert!(bare.contains("let used"));
+    }
+}

@@ -1,0 +1,64 @@
+//! Submissions: programs by other people, in any language, judged on a corpus.
+//!
+//! ```text
+//!  find ──▶ Submission ──▶ language (compile, adapter) ──▶ PreparedSubmission ──▶ JudgeRun ──▶ a BoardResult per board
+//!                                                            │ Session: one process; LimitMonitor: its limits
+//!                                                            │ ProcessIo: lines in and out
+//!                                                            └ process: pipes, supervisor, descendants
+//! ```
+//!
+//! [`JudgeOptions::judge`] runs the whole: the corpus, a stress test if wanted, the search for a counterexample, and the
+//! comparison with known mistakes.
+
+mod conformance;
+mod counterexample;
+mod diagnosis;
+mod find;
+mod judge_run;
+mod language;
+mod limits;
+mod mutation;
+mod outcome;
+mod prepare;
+mod process;
+mod process_io;
+mod protocol;
+mod queue;
+mod result;
+mod result_csv;
+mod sandbox;
+mod session;
+mod source;
+mod source_lines;
+mod stress;
+#[cfg(test)]
+#[path = "../../../tests/it/test_support.rs"]
+mod test_support;
+mod vector_outcome;
+mod verdict;
+
+pub use conformance::check_solver;
+pub use counterexample::Counterexample;
+pub use diagnosis::Diagnosis;
+pub use find::{FindError, FoundSubmissions, Submission, SubmissionKind, find};
+pub use judge_run::{JudgeRun, RunUsage, StartError};
+pub use language::{
+    BuildContext, BuildError, FoundTool, LANGUAGES, Language, Phase, Program, RunCompiler, Tool,
+    ToolError, Toolchains, Version,
+};
+pub use limits::Limits;
+pub use mutation::{
+    FileMutant, MutantCache, MutantFate, MutantJudge, MutationError, SourceMutant, Trials,
+    mutants_of,
+};
+pub use outcome::{JudgeOptions, JudgeStep, Stage, SubmissionOutcome, Timing};
+pub use prepare::PreparedSubmission;
+pub use process::{ExitStatus, OrphanReaper, Supervisor, remove_at_end, supervise};
+pub use protocol::Output;
+pub use result::{BoardResult, Flow, ResultSink};
+pub use result_csv::ResultCsv;
+pub use sandbox::{Hidden, NoSandbox, Sandbox};
+pub use source::{BoardIter, BoardSource, BoxError, board_at};
+pub use stress::StressTest;
+pub use vector_outcome::VectorOutcome;
+pub use verdict::Verdict;

@@ -1,0 +1,304 @@
+//! Judging mutants of files: each in a process of its own, with the limits of submissions.
+
+use super::result_cache::{MutantCache, hash_of};
+use super::{SourceMutant, Trials};
+use crate::language::read_text;
+use crate::{
+    BoardResult, BoxError, BuildError, Counterexample, JudgeRun, Language, Output,
+    PreparedSubmission, Submission, SubmissionKind, Toolchains, Verdict,
+};
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use snakes_and_ladders::escape;
+use snakes_and_ladders::game::{Board, Solution};
+use snl_harness::mutants::mistakes::Answer;
+use snl_harness::mutants::strength::Mutant;
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use tempfile::TempDir;
+
+/// Runs mutants, and keeps the first error of the system.
+pub struct MutantJudge<'a> {
+    /// Finds compilers and interpreters.
+    pub tools: &'a Toolchains,
+    /// How processes are run.
+    pub run: JudgeRun<'a>,
+    /// The cache of results, if any.
+    pub cache: Option<&'a MutantCache>,
+    /// Called for each mutant that has been judged; false to stop.
+    pub progress: &'a (dyn Fn() -> bool + Sync),
+    /// The first error.
+    pub error: Mutex<Option<BoxError>>,
+}
+
+/// A mutant of a file, with the judge that runs it.
+pub struct FileMutant<'a> {
+    /// Its name: file, line, operator and number.
+    pub name: String,
+    /// The change.
+    pub mutant: SourceMutant,
+    /// What is known of it besides its kills.
+    pub fate: MutantFate,
+    file: PathBuf,
+    judge: &'a MutantJudge<'a>,
+}
+
+/// What is known of a mutant besides its kills.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum MutantFate {
+    /// It has been judged on the corpus.
+    Judged,
+    /// It does not compile.
+    Stillborn,
+    /// It answers all trials right.
+    Equivalent,
+    /// It fails on a board, the smallest that was found.
+    FailsOn(String),
+}
+
+/// A mutant on a corpus, as it is kept: its wrong answers by place; none if it does not compile.
+type Kills = Option<Vec<(usize, Answer)>>;
+
+impl MutantJudge<'_> {
+    /// The smallest board found on which a solution fails; none if it answers all trials right.
+    ///
+    /// # Errors
+    /// If it cannot be read, does not compile, or the system cannot run processes or write temporary files.
+    pub fn first_failure_of(
+        &self,
+        file: &Path,
+        trials: &Trials,
+    ) -> Result<Option<Board>, BoxError> {
+        let found = self.first_failure(file, &read_text(file)?, trials)?;
+        Ok(found.map(|found| found.board))
+    }
+
+    /// The smallest board found on which the program fails; none if it answers all trials right, or is slow on some of them and
+    /// not again.
+    fn first_failure(
+        &self,
+        file: &Path,
+        text: &str,
+        trials: &Trials,
+    ) -> Result<Option<Counterexample>, BoxError> {
+        let (_folder, prepared) = self.prepare(file, text)?;
+        let (mut slow, mut failed) = (Vec::new(), None);
+        self.run.run(
+            &prepared,
+            trials,
+            &mut |result| match (result.board, wrong_answer(result)) {
+                (Some((place, _)), Some(Answer::TimeLimit)) => {
+                    slow.push(place);
+                    ControlFlow::Continue(())
+                }
+                (Some((place, _)), Some(_)) => {
+                    failed = Some(place);
+                    ControlFlow::Break(())
+                }
+                _ => ControlFlow::Continue(()),
+            },
+        )?;
+        for place in failed.into_iter().chain(slow) {
+            let found = Counterexample::find(&self.run, &prepared, trials, place)?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        // A program may be slow once by chance: with a virtual machine that compiles at that moment, for example.
+        let Some(place) = failed else {
+            return Ok(None);
+        };
+        // It does not fail again: the board where it did is all that is known.
+        Ok(Some(Counterexample {
+            before: Vec::new(),
+            board: crate::board_at(trials, place)?.ok_or("the trials have changed")?,
+            result: BoardResult::of_submission(Verdict::WrongAnswer, String::new()),
+        }))
+    }
+
+    /// Builds a program, with the directory of its source.
+    fn prepare(
+        &self,
+        file: &Path,
+        text: &str,
+    ) -> Result<(TempDir, PreparedSubmission), BuildError> {
+        let failed = |error: std::io::Error| {
+            BuildError::Io(format!("cannot create a temporary file: {error}"))
+        };
+        let folder = tempfile::Builder::new()
+            .prefix("mutant-")
+            .tempdir_in(self.run.supervisor.scratch())
+            .map_err(failed)?;
+        let path = folder.path().join(file.file_name().unwrap_or_default());
+        std::fs::write(&path, text).map_err(failed)?;
+        let language = Language::of(&path).expect("mutants are made of known languages");
+        let submission = Submission {
+            name: "mutant".to_owned(),
+            kind: SubmissionKind::Solution {
+                path,
+                language,
+                number: 0,
+            },
+            expected_verdict: None,
+        };
+        let JudgeRun {
+            supervisor, limits, ..
+        } = self.run;
+        let prepared = PreparedSubmission::prepare(&submission, self.tools, supervisor, limits)?;
+        Ok((folder, prepared))
+    }
+
+    /// The wrong answers of a program; none if it does not compile. Boards that were skipped after too many failures count
+    /// as right.
+    fn kills(&self, file: &Path, text: &str, boards: &[Board]) -> Result<Kills, BoxError> {
+        let (_folder, prepared) = match self.prepare(file, text) {
+            Err(BuildError::CompileError(_)) => return Ok(None),
+            prepared => prepared?,
+        };
+        let judge = || {
+            let mut wrong = Vec::new();
+            let judged = self.run.run(&prepared, &boards, &mut |result| {
+                if let (Some((place, _)), Some(answer)) = (result.board, wrong_answer(result)) {
+                    wrong.push((place as usize, answer));
+                }
+                ControlFlow::Continue(())
+            });
+            judged.map(|_| wrong)
+        };
+        let wrong = match judge()? {
+            // It may be slow once by chance.
+            wrong if matches!(*wrong, [(_, Answer::TimeLimit)]) => judge()?,
+            wrong => wrong,
+        };
+        Ok(Some(wrong))
+    }
+
+    /// A result from the cache, or else from `judge`, which is then kept.
+    fn cached<R: Serialize + serde::de::DeserializeOwned>(
+        &self,
+        parts: [&str; 3],
+        file: &Path,
+        judge: impl FnOnce() -> Result<R, BoxError>,
+    ) -> Result<R, BoxError> {
+        let Some(cache) = self.cache else {
+            return judge();
+        };
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        let limits = format!("{:?}", self.run.limits);
+        let all = [env!("CARGO_PKG_VERSION"), &name, &limits];
+        let key = hash_of(all.into_iter().chain(parts));
+        if let Some(known) = cache.get(&key) {
+            return Ok(known);
+        }
+        let result = judge()?;
+        cache.put(&key, &result)?;
+        Ok(result)
+    }
+
+    fn keep(&self, error: BoxError) {
+        let mut first = self.error.lock().unwrap_or_else(PoisonError::into_inner);
+        first.get_or_insert(error);
+    }
+}
+
+/// The wrong answer of a mutant; none if it is right.
+fn wrong_answer(result: &BoardResult) -> Option<Answer> {
+    match (result.verdict, &result.output) {
+        (Verdict::Accepted | Verdict::Skipped, _) => None,
+        (Verdict::TimeLimit | Verdict::MemoryLimit, _) => Some(Answer::TimeLimit),
+        (Verdict::RuntimeError | Verdict::CompileError, _) => Some(Answer::Crash),
+        (_, Output::Number(number)) => {
+            Some(Answer::Rolls(i32::try_from(*number).unwrap_or(i32::MAX)))
+        }
+        _ => Some(Answer::Rolls(i32::MIN)),
+    }
+}
+
+impl FileMutant<'_> {
+    /// The mutants of a file, named after it.
+    pub fn of<'a>(
+        path: &Path,
+        mutants: Vec<SourceMutant>,
+        judge: &'a MutantJudge<'a>,
+    ) -> impl Iterator<Item = FileMutant<'a>> {
+        let (file, shown) = (path.to_owned(), escape::path(path));
+        (1..).zip(mutants).map(move |(number, mutant)| FileMutant {
+            name: format!("{shown}:{}:{}:{number}", mutant.line, mutant.operator),
+            mutant,
+            fate: MutantFate::Judged,
+            file: file.clone(),
+            judge,
+        })
+    }
+
+    /// Tries a survivor: it is equivalent as far as is known, or fails on a board.
+    ///
+    /// # Errors
+    /// If the system cannot run processes or write temporary files.
+    pub fn settle(&self, trials: &Trials) -> Result<MutantFate, BoxError> {
+        let text = &self.mutant.text;
+        let parts = ["trials", &trials.describe(), text];
+        self.judge.cached(parts, &self.file, || {
+            let failed = self.judge.first_failure(&self.file, text, trials)?;
+            Ok(failed.map_or(MutantFate::Equivalent, |found| {
+                MutantFate::FailsOn(found.board.to_string())
+            }))
+        })
+    }
+}
+
+impl Mutant for FileMutant<'_> {
+    const NOUN: &'static str = "mutant";
+    const NOUNS: &'static str = "mutants";
+    const AT_ONCE: bool = true;
+
+    fn name(&self) -> Cow<'_, str> {
+        (&*self.name).into()
+    }
+
+    fn kind(&self) -> Cow<'_, str> {
+        (&*self.mutant.operator).into()
+    }
+
+    fn description(&self) -> Cow<'_, str> {
+        let line = |text: &str| escape::line(text.lines().next().unwrap_or_default()).into_owned();
+        let (before, after) = (line(&self.mutant.before), line(&self.mutant.after));
+        format!("Line {}: `{before}` becomes `{after}`.", self.mutant.line).into()
+    }
+
+    fn why_wrong(&self) -> Cow<'_, str> {
+        match &self.fate {
+            MutantFate::FailsOn(board) => format!("It fails on {board}.").into(),
+            _ => "".into(),
+        }
+    }
+
+    fn wrong_answers(
+        mutants: &mut [Self],
+        boards: &[&Board],
+        _: &[Solution],
+    ) -> Vec<Vec<(usize, Answer)>> {
+        let boards: Vec<Board> = boards.iter().map(|&&board| board).collect();
+        let texts: Vec<String> = boards.iter().map(Board::to_string).collect();
+        let corpus = hash_of(texts.iter().map(String::as_str));
+        let each = mutants.par_iter_mut().with_max_len(1).map(|one| {
+            let (judge, text) = (one.judge, &one.mutant.text);
+            if !(judge.progress)() {
+                return Vec::new();
+            }
+            let parts = ["corpus", &corpus, text];
+            let kills = judge.cached(parts, &one.file, || judge.kills(&one.file, text, &boards));
+            let wrong = kills.unwrap_or_else(|error| {
+                judge.keep(error);
+                Some(Vec::new())
+            });
+            if wrong.is_none() {
+                one.fate = MutantFate::Stillborn;
+            }
+            wrong.unwrap_or_default()
+        });
+        each.collect()
+    }
+}

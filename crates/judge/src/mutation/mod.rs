@@ -1,0 +1,145 @@
+//! First-order mutants of right solutions: one operator, bound, constant, condition, index, statement or returned value
+//! changed. Python is parsed by the `ast` of the installed Python; C, C++, Java and JavaScript are changed by tokens, and
+//! the compiler refuses what is no program. Neither takes a dependency.
+
+mod judge;
+mod python;
+mod result_cache;
+mod tokens;
+mod trials;
+
+pub use judge::{FileMutant, MutantFate, MutantJudge};
+pub use result_cache::MutantCache;
+pub use trials::Trials;
+
+use crate::language::{BRACES, SCRIPT, Syntax, WITH_PREPROCESSOR, read_text};
+use crate::{Language, ToolError, Toolchains};
+use serde::Deserialize;
+use std::path::{Path, PathBuf};
+
+/// A solution with one change.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub struct SourceMutant {
+    /// The operator of mutation: AOR, ROR, LCR, CRP, SDL and others.
+    pub operator: String,
+    /// The line of the change.
+    pub line: usize,
+    /// What stood there.
+    pub before: String,
+    /// What stands there now.
+    pub after: String,
+    /// The whole file.
+    pub text: String,
+}
+
+/// Why no mutants can be made of a file.
+#[derive(Debug, thiserror::Error)]
+pub enum MutationError {
+    /// Python is missing.
+    #[error("{0}")]
+    MissingTool(#[from] ToolError),
+    /// It is in another language.
+    #[error("{}: only solutions in Python, C, C++, Java and JavaScript have mutants (.py .c .cpp .java .js)", .0.display())]
+    Language(PathBuf),
+    /// It has several solutions, or none.
+    #[error("{}: mutants need a file with one solution; this one has {found}", .path.display())]
+    Solutions {
+        /// The file.
+        path: PathBuf,
+        /// The number of solutions.
+        found: usize,
+    },
+    /// It cannot be read or parsed.
+    #[error("{}: cannot make mutants: {reason}", .path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// The message of the system, or the last line of Python's.
+        reason: String,
+    },
+}
+
+/// The syntax of a language that is changed by tokens.
+fn syntax(language: &Language) -> Option<&'static Syntax> {
+    match language.name {
+        "C" | "C++" => Some(&WITH_PREPROCESSOR),
+        "Java" => Some(&BRACES),
+        "JavaScript" => Some(&SCRIPT),
+        _ => None,
+    }
+}
+
+/// All mutants of a file. No two have the same text.
+///
+/// # Errors
+/// If the file is in another language, has not one solution, or cannot be read or parsed.
+pub fn mutants_of(path: &Path, tools: &Toolchains) -> Result<Vec<SourceMutant>, MutationError> {
+    let unreadable = |reason: String| MutationError::Unreadable {
+        path: path.to_owned(),
+        reason,
+    };
+    let language = Language::of(path).ok_or_else(|| MutationError::Language(path.to_owned()))?;
+    let syntax = syntax(language);
+    if syntax.is_none() && language.name != "Python" {
+        return Err(MutationError::Language(path.to_owned()));
+    }
+    let text = read_text(path).map_err(|error| unreadable(error.to_string()))?;
+    match syntax {
+        None => {
+            python::mutants(path, tools).and_then(|mutants| one_solution(path, language, mutants))
+        }
+        Some(syntax) => one_solution(path, language, tokens::mutants(&text, syntax)),
+    }
+}
+
+/// The mutants, if the file has one solution.
+fn one_solution(
+    path: &Path,
+    language: &Language,
+    mutants: Vec<SourceMutant>,
+) -> Result<Vec<SourceMutant>, MutationError> {
+    match language.solutions(path).len() {
+        1 => Ok(mutants),
+        found => Err(MutationError::Solutions {
+            path: path.to_owned(),
+            found,
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_without_mutants_are_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
+        for (name, text, words) in [
+            (
+                "a.go",
+                "",
+                "only solutions in Python, C, C++, Java and JavaScript have mutants",
+            ),
+            ("a.txt", "", "only solutions in Python"),
+            (
+                "a.cpp",
+                "int main() {}",
+                "with one solution; this one has 0",
+            ),
+            ("a.py", "def f(:\n", "cannot make mutants: SyntaxError"),
+            (
+                "b.py",
+                "def snakesAndLadders(board): return 1\ndef snakesAndLadders2(board): return 1\n",
+                "this one has 2",
+            ),
+        ] {
+            let path = folder.path().join(name);
+            std::fs::write(&path, text).unwrap();
+            let error = mutants_of(&path, &tools).unwrap_err().to_string();
+            assert!(error.contains(words), "{error}");
+        }
+        let error = mutants_of(&folder.path().join("none.c"), &tools).unwrap_err();
+        assert!(error.to_string().contains("No such file"), "{error}");
+    }
+}

@@ -1,0 +1,139 @@
+//! Cached results of mutants, with which an interrupted run continues and a later one does not repeat work.
+//!
+//! A line is a JSON object: the key, a SHA-256 of all that the result depends on, and the result. Lines are appended; a last
+//! line that is cut short is ignored.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use snl_harness::store::{Lock, StoreError};
+use std::collections::HashMap;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+/// A line of the file.
+#[derive(Serialize, Deserialize)]
+struct CacheLine<R> {
+    key: String,
+    result: R,
+}
+
+/// A file of results, for all workers.
+#[derive(Debug)]
+pub struct MutantCache {
+    known: HashMap<String, serde_json::Value>,
+    file: Mutex<File>,
+    _locks: Vec<Lock>,
+}
+
+impl MutantCache {
+    /// Opens the file, or creates it, and removes a last line that is cut short.
+    ///
+    /// # Errors
+    /// If it cannot be read or written, is another kind of file, or another process has opened it.
+    pub fn open(path: &Path) -> Result<MutantCache, StoreError> {
+        let other_kind = || {
+            StoreError::Unusable(format!(
+                "{}: not a file of results of mutants",
+                path.display()
+            ))
+        };
+        let locks = Lock::take_all(&[path], None)?;
+        let text = match std::fs::read_to_string(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+            other => other.map_err(|error| StoreError::read(path, error))?,
+        };
+        let mut known = HashMap::new();
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        for line in text[..whole].lines() {
+            let line: CacheLine<serde_json::Value> =
+                serde_json::from_str(line).map_err(|_| other_kind())?;
+            known.insert(line.key, line.result);
+        }
+        if whole == 0 && !text.is_empty() && !text.starts_with("{\"key\"") {
+            return Err(other_kind());
+        }
+        let open = || {
+            let file = OpenOptions::new().create(true).append(true).open(path)?;
+            if whole < text.len() {
+                file.set_len(whole as u64)?;
+            }
+            Ok(Mutex::new(file))
+        };
+        Ok(MutantCache {
+            known,
+            file: open().map_err(|error| StoreError::write(path, error))?,
+            _locks: locks,
+        })
+    }
+
+    /// The result with this key, if it is known.
+    pub(super) fn get<R: DeserializeOwned>(&self, key: &str) -> Option<R> {
+        let value = self.known.get(key)?;
+        serde_json::from_value(value.clone()).ok()
+    }
+
+    /// Appends a result.
+    pub(super) fn put<R: Serialize>(&self, key: &str, result: &R) -> io::Result<()> {
+        let key = key.to_owned();
+        let mut line = serde_json::to_vec(&CacheLine { key, result })?;
+        line.push(b'\n');
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        file.write_all(&line)
+    }
+}
+
+/// The hash of several texts.
+pub(super) fn hash_of<'t>(parts: impl IntoIterator<Item = &'t str>) -> String {
+    let mut hash = Sha256::new();
+    for part in parts {
+        hash.update((part.len() as u64).to_le_bytes());
+        hash.update(part);
+    }
+    let hex = |byte: &u8| format!("{byte:02x}");
+    hash.finalize().iter().map(hex).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_kept_and_a_line_cut_short_is_written_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("results");
+        let cache = MutantCache::open(&path).unwrap();
+        cache.put("a", &1).unwrap();
+        cache.put("b", &[2]).unwrap();
+        drop(cache);
+        let text = std::fs::read_to_string(&path).unwrap();
+        std::fs::write(&path, &text[..text.len() - 3]).unwrap();
+        let cache = MutantCache::open(&path).unwrap();
+        assert_eq!(cache.get::<i32>("a"), Some(1));
+        assert_eq!(cache.get::<Vec<i32>>("b"), None);
+        cache.put("c", &3).unwrap();
+        let taken = MutantCache::open(&path).unwrap_err().to_string();
+        assert!(taken.contains("another snl is writing here"), "{taken}");
+        drop(cache);
+        let cache = MutantCache::open(&path).unwrap();
+        assert_eq!(
+            (cache.get::<i32>("a"), cache.get::<i32>("c")),
+            (Some(1), Some(3))
+        );
+        drop(cache);
+        for other in ["n,board\n", "hello"] {
+            std::fs::write(&path, other).unwrap();
+            let error = MutantCache::open(&path).unwrap_err();
+            assert!(error.to_string().contains("not a file of results"));
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), other);
+        }
+    }
+
+    #[test]
+    fn hashes_tell_parts_apart() {
+        assert_ne!(hash_of(["ab", "c"]), hash_of(["a", "bc"]));
+        assert_eq!(hash_of([]).len(), 64);
+    }
+}

@@ -1,0 +1,459 @@
+//! The mutants of a file in a language with braces, made from its tokens: no parser is needed, as the compiler rejects
+//! what is not a program. A syntax tree would find the same places, at the cost of a
+//! parser per language among the dependencies.
+
+use super::SourceMutant;
+use crate::language::Syntax;
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+const SYMBOLS: [&str; 38] = [
+    ">>>=", "===", "!==", "**=", "...", "&&=", "||=", "??=", "<<=", ">>=", ">>>", "->", "=>", "::",
+    "++", "--", "&&", "||", "??", "?.", "==", "!=", "<=", ">=", "+=", "-=", "*=", "/=", "%=", "&=",
+    "|=", "^=", "<<", ">>", "**", "<", ">", "&",
+];
+
+/// Words that begin a declaration, which cannot be removed alone.
+const DECLARATIONS: &str = "auto bool boolean case catch char class const default do double else enum export extern final \
+    finally float function import int let long namespace package private protected public short signed size_t static struct \
+    template try typedef unsigned using var void";
+
+/// Words before which an operator is not a binary one, and a bracket not an index.
+const KEYWORDS: &str = "await case else in instanceof new of return throw typeof yield";
+
+/// Templates of C++ with lower-case names; other names of generic types begin with a capital.
+const TEMPLATES: &str = "array bitset deque dynamic_cast function greater less list make_pair map max min multiset \
+    numeric_limits pair priority_queue queue reinterpret_cast set stack static_cast template tuple unordered_map \
+    unordered_set vector";
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum TokenKind {
+    Word,
+    Number,
+    Symbol,
+}
+
+struct Token {
+    kind: TokenKind,
+    range: Range<usize>,
+    /// Type arguments follow it, which are no tokens.
+    is_generic: bool,
+}
+
+/// A source text with its tokens.
+struct TokenList<'t> {
+    text: &'t str,
+    code: String,
+    tokens: Vec<Token>,
+    /// For each token that is a bracket, its partner.
+    partners: Vec<Option<usize>>,
+    line_ends: bool,
+}
+
+/// All mutants of a text, in the order of its lines; none is the same text as another. Some may not compile.
+pub(super) fn mutants(text: &str, syntax: &Syntax) -> Vec<SourceMutant> {
+    let list = TokenList::new(text, syntax);
+    let own_mains = list.bodies_of("main");
+    let mut edits = Vec::new();
+    for place in 0..list.tokens.len() {
+        if !own_mains.iter().any(|body| body.contains(&place)) {
+            list.edits_at(place, &mut edits);
+        }
+    }
+    edits.sort_by_key(|(_, range, _)| range.start);
+    let mut seen = BTreeSet::from([text.to_owned()]);
+    let mutants = edits.into_iter().filter_map(|(operator, range, new)| {
+        let mutant = [&text[..range.start], &new, &text[range.end..]].concat();
+        seen.insert(mutant.clone()).then(|| {
+            let (first, tail) = (line_start(text, range.start), line_end(text, range.end));
+            let changed = &mutant[first..mutant.len() - (text.len() - tail)];
+            SourceMutant {
+                operator: operator.to_owned(),
+                line: text[..range.start].matches('\n').count() + 1,
+                before: text[first..tail].trim().to_owned(),
+                after: changed.trim().to_owned(),
+                text: mutant,
+            }
+        })
+    });
+    mutants.collect()
+}
+
+fn line_start(text: &str, place: usize) -> usize {
+    text[..place].rfind('\n').map_or(0, |end| end + 1)
+}
+
+fn line_end(text: &str, place: usize) -> usize {
+    text[place..]
+        .find('\n')
+        .map_or(text.len(), |end| place + end)
+}
+
+/// Operator of mutation, what is replaced, and by what.
+type Edit = (&'static str, Range<usize>, String);
+
+impl<'t> TokenList<'t> {
+    fn new(text: &'t str, syntax: &Syntax) -> TokenList<'t> {
+        let code = crate::language::code(text, syntax);
+        let tokens = tokens(&code);
+        let mut partners = vec![None; tokens.len()];
+        let mut open = Vec::new();
+        for (place, token) in tokens.iter().enumerate() {
+            match &code[token.range.clone()] {
+                "(" | "[" | "{" => open.push(place),
+                ")" | "]" | "}" => {
+                    if let Some(start) = open.pop() {
+                        (partners[start], partners[place]) = (Some(place), Some(start));
+                    }
+                }
+                _ => {}
+            }
+        }
+        TokenList {
+            text,
+            code,
+            tokens,
+            partners,
+            line_ends: syntax.line_ends,
+        }
+    }
+
+    /// The token's text; empty before the first and after the last.
+    fn word(&self, place: usize) -> &str {
+        self.tokens
+            .get(place)
+            .map_or("", |token| &self.code[token.range.clone()])
+    }
+
+    fn before(&self, place: usize) -> &str {
+        place.checked_sub(1).map_or("", |before| self.word(before))
+    }
+
+    fn kind(&self, place: usize) -> Option<TokenKind> {
+        self.tokens.get(place).map(|token| token.kind)
+    }
+
+    /// Whether an operand ends before this token.
+    fn follows_operand(&self, place: usize) -> bool {
+        let word = self.before(place);
+        let is_keyword = has(KEYWORDS, word) || has(DECLARATIONS, word);
+        match place.checked_sub(1).and_then(|before| self.kind(before)) {
+            Some(TokenKind::Word) => !is_keyword && !self.tokens[place - 1].is_generic,
+            Some(TokenKind::Number) => true,
+            _ => word == ")" || word == "]",
+        }
+    }
+
+    /// The text of the tokens in this range.
+    fn span(&self, places: Range<usize>) -> Option<Range<usize>> {
+        (places.start < places.end && places.end <= self.tokens.len())
+            .then(|| self.tokens[places.start].range.start..self.tokens[places.end - 1].range.end)
+    }
+
+    /// The bodies of functions of this name.
+    fn bodies_of(&self, name: &str) -> Vec<Range<usize>> {
+        let named = (0..self.tokens.len()).filter(|&place| self.word(place) == name);
+        let bodies = named.filter_map(|place| {
+            let parameters = self.partners.get(place + 1).copied().flatten()?;
+            let open = (parameters..self.tokens.len())
+                .take(8)
+                .find(|&next| self.word(next) == "{")?;
+            Some(place..self.partners[open]?)
+        });
+        bodies.collect()
+    }
+
+    /// The first place from `start` on, outside inner brackets, whose token is one of these, or that ends the brackets
+    /// around it.
+    fn find(&self, start: usize, wanted: &[&str]) -> usize {
+        let mut place = start;
+        while place < self.tokens.len() {
+            let word = self.word(place);
+            if wanted.contains(&word) || matches!(word, ")" | "]" | "}") {
+                return place;
+            }
+            place = match word {
+                "(" | "[" | "{" => self.partners[place].unwrap_or(place),
+                _ => place,
+            } + 1;
+        }
+        place
+    }
+
+    fn edits_at(&self, place: usize, edits: &mut Vec<Edit>) {
+        let token = &self.tokens[place];
+        let word = self.word(place);
+        match token.kind {
+            TokenKind::Number => self.constant(token, word, edits),
+            TokenKind::Symbol => self.operator(place, word, edits),
+            TokenKind::Word => match word {
+                "true" => edits.push(("CRP", token.range.clone(), "false".to_owned())),
+                "false" => edits.push(("CRP", token.range.clone(), "true".to_owned())),
+                "break" => edits.push(("BCR", token.range.clone(), "continue".to_owned())),
+                "continue" => edits.push(("BCR", token.range.clone(), "break".to_owned())),
+                "if" | "while" | "for" => self.condition(place, edits),
+                "return" => self.returned(place, edits),
+                _ => {}
+            },
+        }
+        let starts_statement =
+            matches!(self.before(place), ";" | "{" | "}") && self.is_in_block(place);
+        if starts_statement {
+            self.statement(place, edits);
+        }
+    }
+
+    fn constant(&self, token: &Token, word: &str, edits: &mut Vec<Edit>) {
+        let Ok(value) = word.parse::<i64>() else {
+            return;
+        };
+        for other in BTreeSet::from([value + 1, value - 1, 0, 1, -1]) {
+            if other != value {
+                let text = match other < 0 {
+                    true => format!("({other})"),
+                    false => other.to_string(),
+                };
+                edits.push(("CRP", token.range.clone(), text));
+            }
+        }
+    }
+
+    fn operator(&self, place: usize, word: &str, edits: &mut Vec<Edit>) {
+        let range = self.tokens[place].range.clone();
+        let mut others = |operator: &'static str, others: &[&str]| {
+            for other in others.iter().filter(|&&other| other != word) {
+                edits.push((operator, range.clone(), (*other).to_owned()));
+            }
+        };
+        let is_binary = self.follows_operand(place);
+        match word {
+            "+" | "-" | "*" | "/" | "%" if is_binary => others("AOR", &["+", "-", "*", "/", "%"]),
+            "-" => others("AOD", &[" "]),
+            "!" => others("COD", &[" "]),
+            "~" => others("AOD", &[" "]),
+            "++" => others("AOR", &["--"]),
+            "--" => others("AOR", &["++"]),
+            "<" | "<=" | ">" | ">=" | "==" | "!=" if is_binary => {
+                others("ROR", &["<", "<=", ">", ">=", "==", "!="]);
+            }
+            "===" | "!==" => others("ROR", &["<", "<=", ">", ">=", "===", "!=="]),
+            "&&" => others("LCR", &["||"]),
+            "||" => others("LCR", &["&&"]),
+            "&" | "|" | "^" if is_binary => others("LOR", &["&", "|", "^"]),
+            "<<" | ">>" | ">>>" if is_binary => others("LOR", &["<<", ">>"]),
+            "+=" | "-=" => others("ASR", &["+=", "-=", "="]),
+            "*=" | "/=" | "%=" => others("ASR", &["*=", "/=", "="]),
+            "&=" | "|=" | "^=" => others("ASR", &["&=", "|=", "="]),
+            "?" => self.swapped_branches(place, edits),
+            "[" if is_binary => self.index(place, edits),
+            _ => {}
+        }
+    }
+
+    fn index(&self, place: usize, edits: &mut Vec<Edit>) {
+        let inner = self.partners[place].and_then(|end| self.span(place + 1..end));
+        let Some(inner) = inner.filter(|inner| self.text[inner.clone()].parse::<i64>().is_err())
+        else {
+            return;
+        };
+        for step in ["+ 1", "- 1"] {
+            let moved = format!("({}) {step}", &self.text[inner.clone()]);
+            edits.push(("OBO", inner.clone(), moved));
+        }
+    }
+
+    /// `a ? b : c` becomes `a ? c : b`.
+    fn swapped_branches(&self, place: usize, edits: &mut Vec<Edit>) {
+        let (mut colon, mut nested) = (self.find(place + 1, &["?", ":", ";"]), 0);
+        while self.word(colon) == "?" || self.word(colon) == ":" && nested > 0 {
+            nested = match self.word(colon) {
+                "?" => nested + 1,
+                _ => nested - 1,
+            };
+            colon = self.find(colon + 1, &["?", ":", ";"]);
+        }
+        if self.word(colon) != ":" {
+            return;
+        }
+        let end = self.end_of_expression(colon + 1, &[",", ";", ":"]);
+        if let (Some(yes), Some(no)) = (self.span(place + 1..colon), self.span(colon + 1..end)) {
+            let swapped = format!("{} : {}", &self.text[no.clone()], &self.text[yes.clone()]);
+            edits.push(("IFB", yes.start..no.end, swapped));
+        }
+    }
+
+    /// The end of an expression: one of these, a closing bracket, or the end of a line that ends a statement.
+    fn end_of_expression(&self, start: usize, ends: &[&str]) -> usize {
+        let end = self.find(start, ends);
+        let Some(first) = self.tokens.get(start).filter(|_| self.line_ends) else {
+            return end;
+        };
+        let line = line_end(&self.code, first.range.start);
+        let on_line = (start..end).find(|&place| self.tokens[place].range.start >= line);
+        on_line.unwrap_or(end)
+    }
+
+    /// `if (a)` becomes `if (!(a))`, `for (; a;)` becomes `for (; !(a);)`.
+    fn condition(&self, place: usize, edits: &mut Vec<Edit>) {
+        let Some(close) = self.partners.get(place + 1).copied().flatten() else {
+            return;
+        };
+        let (start, end) = match self.word(place) {
+            "for" => {
+                let first = self.find(place + 2, &[";"]);
+                (first + 1, self.find(first + 1, &[";"]))
+            }
+            _ => (place + 2, close),
+        };
+        if let Some(range) = self.span(start..end.min(close)) {
+            let negated = format!("!({})", &self.text[range.clone()]);
+            edits.push(("COI", range, negated));
+        }
+    }
+
+    fn returned(&self, place: usize, edits: &mut Vec<Edit>) {
+        let end = self.end_of_expression(place + 1, &[";"]);
+        let Some(range) = self.span(place + 1..end) else {
+            return;
+        };
+        let value = &self.text[range.clone()];
+        for other in [
+            "0".to_owned(),
+            "1".to_owned(),
+            "-1".to_owned(),
+            format!("({value}) + 1"),
+        ] {
+            edits.push(("RVR", range.clone(), other));
+        }
+    }
+
+    /// Whether the innermost brackets around a token are braces.
+    fn is_in_block(&self, place: usize) -> bool {
+        let open = (0..place)
+            .rev()
+            .find(|&open| self.partners[open].is_some_and(|close| close > place));
+        open.is_some_and(|open| self.word(open) == "{")
+    }
+
+    /// Removes the statement that begins here.
+    fn statement(&self, place: usize, edits: &mut Vec<Edit>) {
+        let word = self.word(place);
+        let is_declaration = has(DECLARATIONS, word)
+            || self.kind(place) == Some(TokenKind::Word)
+                && self.kind(place + 1) == Some(TokenKind::Word)
+                && !has("delete return throw", word)
+            || self.is_type(place);
+        if is_declaration {
+            return;
+        }
+        let is_compound = matches!(word, "if" | "for" | "while");
+        let removed = if is_compound {
+            self.compound_end(place)
+        } else {
+            let end = self.find(place, &[";", "{"]);
+            (self.word(end) == ";").then_some((end + 1, ";"))
+        };
+        if let Some((end, instead)) = removed
+            && let Some(range) = self.span(place..end)
+        {
+            edits.push(("SDL", range, instead.to_owned()));
+        }
+    }
+
+    /// The end of an `if`, `for` or `while` with all that belongs to it, and what stands for it.
+    fn compound_end(&self, place: usize) -> Option<(usize, &'static str)> {
+        let mut body = self.partners.get(place + 1).copied().flatten()? + 1;
+        loop {
+            let end = match self.word(body) {
+                "{" => self.partners[body]? + 1,
+                "if" | "for" | "while" => self.compound_end(body)?.0,
+                _ => {
+                    let end = self.find(body, &[";"]);
+                    (self.word(end) == ";").then_some(end + 1)?
+                }
+            };
+            if self.word(end) != "else" || self.word(place) != "if" {
+                return Some((end, "{}"));
+            }
+            body = end + 1;
+        }
+    }
+
+    /// Whether a word is followed by type arguments, or by brackets without an index: it is a type.
+    fn is_type(&self, place: usize) -> bool {
+        self.tokens.get(place).is_some_and(|token| {
+            token.kind == TokenKind::Word
+                && (token.is_generic || self.code[token.range.end..].starts_with("[]"))
+        })
+    }
+}
+
+fn has(words: &str, word: &str) -> bool {
+    words.split_whitespace().any(|one| one == word)
+}
+
+/// The tokens of a code, without those in type arguments.
+fn tokens(code: &str) -> Vec<Token> {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+    let mut tokens: Vec<Token> = Vec::new();
+    let mut start = 0;
+    while let Some(first) = code[start..].chars().next() {
+        let rest = &code[start..];
+        if first.is_whitespace() {
+            start += first.len_utf8();
+            continue;
+        }
+        if let ('<', Some(last)) = (first, tokens.last_mut())
+            && let Some(length) = type_arguments(&code[last.range.clone()], rest)
+        {
+            last.is_generic = true;
+            start += length;
+            continue;
+        }
+        let (kind, length) = if is_word(first) {
+            let is_number = first.is_ascii_digit();
+            let part = |c: char| is_word(c) || is_number && c == '.';
+            let length = rest.find(|c| !part(c)).unwrap_or(rest.len());
+            match is_number {
+                true => (TokenKind::Number, length),
+                false => (TokenKind::Word, length),
+            }
+        } else {
+            let known = SYMBOLS.iter().find(|symbol| rest.starts_with(**symbol));
+            (
+                TokenKind::Symbol,
+                known.map_or(first.len_utf8(), |one| one.len()),
+            )
+        };
+        tokens.push(Token {
+            kind,
+            range: start..start + length,
+            is_generic: false,
+        });
+        start += length;
+    }
+    tokens
+}
+
+/// The length of the type arguments that the text behind a word begins with.
+fn type_arguments(word: &str, rest: &str) -> Option<usize> {
+    let is_type = word.starts_with(|c: char| c.is_uppercase()) || has(TEMPLATES, word);
+    if !is_type || !rest.starts_with('<') {
+        return None;
+    }
+    let mut depth = 0;
+    for (place, c) in rest.char_indices() {
+        match c {
+            '<' => depth += 1,
+            '>' if depth == 1 => return Some(place + 1),
+            '>' => depth -= 1,
+            ',' | ':' | '*' | '&' | '[' | ']' | '?' | '.' | '_' | '(' | ')' => {}
+            c if c.is_alphanumeric() || c.is_whitespace() => {}
+            _ => return None,
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,322 @@
+//! Judges one submission: the corpus, a stress test if it passes, and a counterexample if it fails.
+
+use super::vector_outcome::VectorTally;
+use super::{
+    BoardResult, BoardSource, BoxError, BuildError, Counterexample, Diagnosis, JudgeRun,
+    PreparedSubmission, ResultCsv, RunUsage, StartError, StressTest, Submission, SubmissionKind,
+    Toolchains, VectorOutcome, Verdict, board_at,
+};
+use snakes_and_ladders::game::Board;
+use snl_harness::corpus::CorpusSource;
+use std::fs::File;
+use std::ops::ControlFlow;
+
+/// What is done with a submission.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// Its program is built.
+    Compiling,
+    /// It answers the boards of the corpus.
+    Running,
+    /// It answers the boards of the stress test.
+    StressTesting,
+    /// It has failed, and a small board that shows it is sought.
+    Shrinking,
+    /// Nothing more.
+    Finished,
+}
+
+/// A step of judging.
+#[derive(Clone, Copy, Debug)]
+pub enum JudgeStep<'n> {
+    /// This many more boards are judged.
+    Boards(u64),
+    /// The submission of this name has reached a stage.
+    Stage(&'n str, Stage),
+}
+
+/// Boards per step of [`JudgeOptions::progress`].
+const PROGRESS_STEP: u64 = 256;
+
+/// How all submissions are judged.
+pub struct JudgeOptions<'a> {
+    /// The boards, which can be read any number of times.
+    pub corpus: &'a CorpusSource,
+    /// Finds compilers and interpreters.
+    pub tools: &'a Toolchains,
+    /// How processes are run.
+    pub run: JudgeRun<'a>,
+    /// Boards for submissions that pass the corpus.
+    pub stress: Option<StressTest>,
+    /// Whether to keep the rows of [`SubmissionOutcome::rows`].
+    pub rows: bool,
+    /// Called at every step.
+    pub progress: &'a (dyn Fn(JudgeStep<'_>) + Sync),
+}
+
+/// How one submission fared.
+#[derive(Default, Debug)]
+pub struct SubmissionOutcome {
+    /// Its name.
+    pub name: String,
+    /// The verdict that its folder expects.
+    pub expected_verdict: Option<Verdict>,
+    /// Why it could not be judged, with its name.
+    pub not_run: Option<String>,
+    /// The compiler's messages, if it does not compile.
+    pub compile_error: Option<String>,
+    /// The first failure; or a failure of the submission as a whole where answers cannot be matched to boards.
+    pub first_failure: Option<BoardResult>,
+    /// The name of the first failing board, and the board.
+    pub failed_board: Option<(String, Board)>,
+    /// Boards of the corpus that were judged.
+    pub boards: u64,
+    /// Boards of the corpus with the right answer.
+    pub right: u64,
+    /// Boards of the stress test that were judged, a failing one included.
+    pub stress_boards: u64,
+    /// Times of single boards.
+    pub timing: Timing,
+    /// What the runs used.
+    pub usage: RunUsage,
+    /// The smallest board found that shows the failure.
+    pub counterexample: Option<Counterexample>,
+    /// Which known mistakes answer like it, if it fails by itself.
+    pub diagnosis: Option<Diagnosis>,
+    /// The failure was not reproducible.
+    pub flaky: bool,
+    /// What it answers on each conformance vector, if the corpus is one of vectors.
+    pub vectors: Vec<VectorOutcome>,
+    /// Its CSV rows, from the start.
+    pub rows: Option<File>,
+}
+
+/// The time of boards that were timed one by one.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Timing {
+    /// The adapter measured it.
+    pub self_timed: bool,
+    /// The sum of all boards.
+    pub ns: u128,
+    /// The number of boards.
+    pub boards: u64,
+}
+
+impl SubmissionOutcome {
+    /// The verdict as a whole, that of the first failure; none if it could not be judged.
+    pub fn verdict(&self) -> Option<Verdict> {
+        if self.not_run.is_some() {
+            return None;
+        }
+        if self.compile_error.is_some() {
+            return Some(Verdict::CompileError);
+        }
+        let failure = self.first_failure.as_ref();
+        Some(failure.map_or(Verdict::Accepted, |result| result.verdict))
+    }
+
+    /// Whether it passes, or fails as its folder expects.
+    pub fn matches_expected_verdict(&self) -> bool {
+        self.verdict() == Some(self.expected_verdict.unwrap_or(Verdict::Accepted))
+    }
+
+    /// ns per board, where known, and whether the adapter measured it.
+    pub fn ns_per_board(&self) -> Option<(u128, bool)> {
+        let Timing {
+            self_timed,
+            ns,
+            boards,
+        } = self.timing;
+        let (ns, boards) = match boards {
+            0 if self_timed => return None,
+            0 => (self.usage.elapsed.as_nanos(), self.boards),
+            boards => (ns, boards),
+        };
+        Some((ns.checked_div(u128::from(boards))?, self_timed))
+    }
+
+    fn record(&mut self, result: &BoardResult) {
+        self.boards += u64::from(result.board.is_some());
+        if let Some(ns) = result.inside_ns.or(result.wall_ns) {
+            self.timing.self_timed = result.inside_ns.is_some();
+            self.timing.ns += u128::from(ns);
+            self.timing.boards += 1;
+        }
+        if result.verdict == Verdict::Accepted {
+            self.right += 1;
+            return;
+        }
+        // Surplus answers: which belong to which board is unknown.
+        let of_all = result.board.is_none() && result.verdict == Verdict::Presentation;
+        if self.first_failure.is_none() || of_all {
+            self.first_failure = Some(result.clone());
+        }
+    }
+
+    /// Place and index of the first failing board.
+    fn failed_at(&self) -> Option<(u64, u64)> {
+        self.first_failure.as_ref()?.board
+    }
+}
+
+impl JudgeOptions<'_> {
+    /// Judges one submission.
+    ///
+    /// # Errors
+    /// If the corpus cannot be read, or the system cannot run processes or write temporary files.
+    pub fn judge(&self, submission: &Submission) -> Result<SubmissionOutcome, BoxError> {
+        let name = &submission.name;
+        let mut outcome = SubmissionOutcome {
+            name: name.clone(),
+            expected_verdict: submission.expected_verdict,
+            ..SubmissionOutcome::default()
+        };
+        let mut rows = match self.rows {
+            true => Some(ResultCsv::new(name, self.run.supervisor.sandbox_name())?),
+            false => None,
+        };
+        let JudgeRun {
+            supervisor, limits, ..
+        } = self.run;
+        self.stage(name, Stage::Compiling);
+        match PreparedSubmission::prepare(submission, self.tools, supervisor, limits) {
+            Ok(prepared) => match self.judge_prepared(&prepared, &mut outcome, &mut rows) {
+                Err(error) if error.is::<StartError>() => {
+                    outcome.not_run = Some(format!("{name}: {error}"))
+                }
+                judged => judged.map_err(|error| judging_error(name, error))?,
+            },
+            Err(BuildError::CompileError(messages)) => {
+                if let Some(rows) = &mut rows {
+                    rows.write_compile_error(&messages)?;
+                }
+                outcome.compile_error = Some(messages);
+            }
+            Err(BuildError::MissingTool(missing)) => {
+                let what = match submission.kind {
+                    SubmissionKind::Solution { language, .. } => {
+                        format!("a solution in {} cannot be run: ", language.name)
+                    }
+                    SubmissionKind::Command(_) => String::new(),
+                };
+                outcome.not_run = Some(format!("{name}: {what}{missing}"));
+            }
+            Err(BuildError::Io(problem)) => outcome.not_run = Some(format!("{name}: {problem}")),
+        }
+        outcome.rows = rows.map(ResultCsv::into_file).transpose()?;
+        self.stage(name, Stage::Finished);
+        Ok(outcome)
+    }
+
+    fn judge_prepared(
+        &self,
+        submission: &PreparedSubmission,
+        outcome: &mut SubmissionOutcome,
+        rows: &mut Option<ResultCsv>,
+    ) -> Result<(), BoxError> {
+        self.stage(&outcome.name, Stage::Running);
+        let mut written: Result<(), BoxError> = Ok(());
+        let mut vectors = self.corpus.vectors().map(VectorTally::new);
+        outcome.usage = self.run.run(submission, self.corpus, &mut |result| {
+            outcome.record(result);
+            self.step(outcome.boards);
+            if let Some(rows) = rows {
+                written = rows.write(result).map_err(BoxError::from);
+            }
+            if let (Ok(()), Some(vectors)) = (&written, &mut vectors) {
+                written = vectors.add(result);
+            }
+            match written {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
+        })?;
+        written?;
+        outcome.vectors = vectors.map(VectorTally::finish).unwrap_or_default();
+        outcome.timing.self_timed |= submission.is_self_timed();
+        if let Some((place, index)) = outcome.failed_at() {
+            let name = self.corpus.describe_board(place, index);
+            return self.explain_failure(submission, self.corpus, place, name, outcome);
+        }
+        match self.stress {
+            Some(test) if outcome.first_failure.is_none() => {
+                self.stress(submission, &test, outcome)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn stress(
+        &self,
+        submission: &PreparedSubmission,
+        test: &StressTest,
+        outcome: &mut SubmissionOutcome,
+    ) -> Result<(), BoxError> {
+        self.stage(&outcome.name, Stage::StressTesting);
+        let usage = self.run.run(submission, test, &mut |result| {
+            outcome.stress_boards += u64::from(result.board.is_some());
+            self.step(outcome.stress_boards);
+            if result.verdict == Verdict::Accepted {
+                return ControlFlow::Continue(());
+            }
+            outcome.first_failure = Some(result.clone());
+            ControlFlow::Break(())
+        })?;
+        outcome.usage.memory = outcome.usage.memory.max(usage.memory);
+        let Some((place, _)) = outcome.failed_at() else {
+            return Ok(());
+        };
+        let (spec, index) = test.spec_at(place);
+        let name = format!("board {index} of {spec} (stress test)");
+        self.explain_failure(submission, test, place, name, outcome)
+    }
+
+    /// Keeps the failing board, and finds a small one that shows the failure.
+    fn explain_failure(
+        &self,
+        submission: &PreparedSubmission,
+        corpus: &dyn BoardSource,
+        place: u64,
+        name: String,
+        outcome: &mut SubmissionOutcome,
+    ) -> Result<(), BoxError> {
+        if outcome.usage.never_ready {
+            // It fails before it sees a board.
+            return Ok(());
+        }
+        outcome.failed_board = board_at(corpus, place)?.map(|board| (name, board));
+        let slow = matches!(
+            outcome.verdict(),
+            Some(Verdict::TimeLimit | Verdict::MemoryLimit)
+        );
+        // The limits of a command are for all boards: each attempt would take as long again.
+        if slow && !submission.is_self_timed() && !self.run.isolate {
+            return Ok(());
+        }
+        self.stage(&outcome.name, Stage::Shrinking);
+        outcome.counterexample = Counterexample::find(&self.run, submission, corpus, place)?;
+        outcome.flaky = outcome.counterexample.is_none();
+        if outcome.counterexample.is_some() && !self.run.isolate {
+            outcome.diagnosis = Diagnosis::of(&self.run, submission)?;
+        }
+        Ok(())
+    }
+
+    fn stage(&self, name: &str, stage: Stage) {
+        (self.progress)(JudgeStep::Stage(name, stage));
+    }
+
+    fn step(&self, boards: u64) {
+        if boards.is_multiple_of(PROGRESS_STEP) {
+            (self.progress)(JudgeStep::Boards(PROGRESS_STEP));
+        }
+    }
+}
+
+/// Names the submission in errors of the system; all others name their place.
+fn judging_error(name: &str, error: BoxError) -> BoxError {
+    match error.is::<std::io::Error>() {
+        true => format!("{name} cannot be judged: {error}").into(),
+        false => error,
+    }
+}

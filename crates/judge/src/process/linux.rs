@@ -1,0 +1,288 @@
+//! A supervised process with its three pipes, which never block on this side.
+
+use super::proc_tree::{self, Usage};
+use super::{ExitStatus, Supervisor};
+use crate::{Phase, Program};
+use rustix::fd::AsFd;
+use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
+use std::collections::BTreeSet;
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The supervisors that run.
+static SUPERVISORS: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
+
+fn supervisors() -> MutexGuard<'static, BTreeSet<i32>> {
+    SUPERVISORS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The wanted capacity of a pipe: at least a millisecond of boards for the fastest submission.
+const PIPE_CAPACITY: usize = 1 << 20;
+
+/// How long killed processes may take to be gone.
+const KILL_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// How long a process may take to exit after its input has ended, before it is killed.
+const SHUT_DOWN_TIMEOUT: Duration = Duration::from_millis(50);
+
+/// A process with its supervisor. When dropped, it is killed with all its descendants.
+#[derive(Debug)]
+pub struct SupervisedProcess {
+    supervisor: Child,
+    stdin: Option<ChildStdin>,
+    stdout: ChildStdout,
+    stderr: ChildStderr,
+    pipe_capacity: usize,
+    exit_status: Option<ExitStatus>,
+    is_lost: bool,
+}
+
+impl SupervisedProcess {
+    /// Starts a program for a submission, whose directory is `scratch`, if it has one.
+    pub fn start(
+        supervisor: &Supervisor,
+        program: &Program,
+        scratch: Option<&Path>,
+        phase: Phase,
+    ) -> io::Result<SupervisedProcess> {
+        let mut command = Command::new(&supervisor.program);
+        command.arg("supervise");
+        command.arg("--judge").arg(std::process::id().to_string());
+        let files = &supervisor.scratch;
+        let program = match &supervisor.sandbox {
+            Ok(sandbox) => {
+                command.env_clear();
+                command.envs(sandbox.environment().iter().cloned());
+                let cache = files.cache();
+                &sandbox.wrap(program, scratch.map(|folder| (folder, &*cache)), phase)
+            }
+            Err(_) => {
+                // What a compiler leaves behind when it is killed.
+                command.env("TMPDIR", files.temporary());
+                program
+            }
+        };
+        command.arg("--").arg(&program.path).args(&program.args);
+        if let Some(folder) = &program.folder {
+            command.current_dir(folder);
+        }
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut supervisor = {
+            let mut running = supervisors();
+            let supervisor = command.spawn()?;
+            running.insert(supervisor.id() as i32);
+            supervisor
+        };
+        let pipes = (
+            supervisor.stdin.take(),
+            supervisor.stdout.take(),
+            supervisor.stderr.take(),
+        );
+        let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
+            return Err(io::Error::other("no pipes"));
+        };
+        let pipe_capacity = grow_pipe(&stdin);
+        grow_pipe(&stdout);
+        grow_pipe(&stderr);
+        rustix::io::ioctl_fionbio(&stdin, true)?;
+        rustix::io::ioctl_fionbio(&stdout, true)?;
+        rustix::io::ioctl_fionbio(&stderr, true)?;
+        Ok(SupervisedProcess {
+            supervisor,
+            stdin: Some(stdin),
+            stdout,
+            stderr,
+            pipe_capacity,
+            exit_status: None,
+            is_lost: false,
+        })
+    }
+
+    /// Bytes that fit into the pipe to the process.
+    pub fn pipe_capacity(&self) -> usize {
+        self.pipe_capacity
+    }
+
+    /// Writes what fits into the pipe, and returns how much; all of it if the process has closed its input.
+    pub fn write(&mut self, bytes: &[u8]) -> usize {
+        let Some(stdin) = &mut self.stdin else {
+            return bytes.len();
+        };
+        let mut written = 0;
+        while written < bytes.len() {
+            match stdin.write(&bytes[written..]) {
+                Ok(more) => written += more,
+                Err(error) if error.kind() == ErrorKind::WouldBlock => break,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(_) => {
+                    self.close();
+                    return bytes.len();
+                }
+            }
+        }
+        written
+    }
+
+    /// Closes the pipe to the process: the end of its input.
+    pub fn close(&mut self) {
+        self.stdin = None;
+    }
+
+    /// Reads available output into the buffer; none if the process has closed it.
+    pub fn read(&mut self, buffer: &mut [u8]) -> Option<usize> {
+        read(&mut self.stdout, buffer)
+    }
+
+    /// Reads available standard error into the buffer.
+    pub fn read_error(&mut self, buffer: &mut [u8]) -> usize {
+        read(&mut self.stderr, buffer).unwrap_or(0)
+    }
+
+    /// What the process and its descendants use.
+    pub fn usage(&self) -> Usage {
+        proc_tree::usage(self.supervisor.id())
+    }
+
+    /// Whether the submission has killed its supervisor.
+    pub fn has_lost_supervisor(&mut self) -> bool {
+        self.exit_status();
+        self.is_lost
+    }
+
+    /// CPU time of the process and its living descendants.
+    pub fn cpu_time(&self) -> Duration {
+        proc_tree::cpu_time(self.supervisor.id())
+    }
+
+    /// The exit status, once the process and its descendants are gone.
+    pub fn exit_status(&mut self) -> Option<ExitStatus> {
+        if self.exit_status.is_none()
+            && let Ok(Some(status)) = self.supervisor.try_wait()
+        {
+            use std::os::unix::process::ExitStatusExt;
+            self.exit_status = Some(match status.code() {
+                Some(code @ 129..=192) => ExitStatus::Signal(code - 128),
+                Some(code) => ExitStatus::Code(code),
+                // Only if the submission kills its own parent.
+                None => {
+                    self.is_lost = true;
+                    ExitStatus::Signal(status.signal().unwrap_or(0))
+                }
+            });
+            self.forget_supervisor();
+        }
+        self.exit_status
+    }
+
+    /// The supervisor is gone, and what it has not killed is now below this process: other sessions without a supervisor.
+    fn forget_supervisor(&self) {
+        let mut running = supervisors();
+        running.remove(&(self.supervisor.id() as i32));
+        let (own, timer) = (std::process::id() as i32, Instant::now());
+        while self.is_lost
+            && proc_tree::kill_strays(own, &running) > 0
+            && timer.elapsed() < KILL_TIMEOUT
+        {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// Ends the input, waits a moment for the process to exit, then kills it.
+    pub fn shut_down(&mut self) {
+        self.close();
+        let timer = Instant::now();
+        while self.exit_status().is_none() && timer.elapsed() < SHUT_DOWN_TIMEOUT {
+            std::thread::sleep(Duration::from_micros(200));
+        }
+        self.kill();
+    }
+
+    /// Kills the process with all its descendants, and waits until they are gone.
+    pub fn kill(&mut self) {
+        self.close();
+        let timer = Instant::now();
+        let mut pause = Duration::from_micros(200);
+        while self.exit_status().is_none() {
+            if timer.elapsed() > KILL_TIMEOUT {
+                // What is left is now below this process, and killed by the reaper.
+                let _ = self.supervisor.kill();
+                let _ = self.supervisor.wait();
+                self.is_lost = true;
+                self.forget_supervisor();
+                return;
+            }
+            // The submission may have stopped it.
+            if let Some(pid) = Pid::from_raw(self.supervisor.id() as i32) {
+                let _ = kill_process(pid, Signal::CONT);
+            }
+            proc_tree::kill_descendants(self.supervisor.id(), &[]);
+            std::thread::sleep(pause);
+            pause = (pause * 2).min(Duration::from_millis(20));
+        }
+    }
+}
+
+impl Drop for SupervisedProcess {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+fn read(pipe: &mut impl Read, buffer: &mut [u8]) -> Option<usize> {
+    loop {
+        match pipe.read(buffer) {
+            Ok(0) => return None,
+            Ok(read) => return Some(read),
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) if error.kind() == ErrorKind::WouldBlock => return Some(0),
+            Err(_) => return None,
+        }
+    }
+}
+
+/// Grows a pipe as far as the system allows, up to [`PIPE_CAPACITY`], and returns its capacity.
+fn grow_pipe(pipe: impl AsFd) -> usize {
+    let grown = rustix::pipe::fcntl_setpipe_size(&pipe, PIPE_CAPACITY);
+    grown
+        .or_else(|_| rustix::pipe::fcntl_getpipe_size(&pipe))
+        .unwrap_or(4096)
+}
+
+/// Adopts orphaned processes, so that they can be killed.
+#[derive(Debug)]
+pub struct OrphanReaper {
+    own: u32,
+    /// Descendants that were there before.
+    others: Vec<i32>,
+}
+
+impl OrphanReaper {
+    /// From now on, orphans below this process become its children.
+    pub fn become_subreaper() -> OrphanReaper {
+        let own = rustix::process::getpid();
+        let _ = rustix::process::set_child_subreaper(Some(own));
+        let own = own.as_raw_nonzero().get() as u32;
+        let others = proc_tree::descendants(own)
+            .iter()
+            .map(|stat| stat.pid)
+            .collect();
+        OrphanReaper { own, others }
+    }
+
+    /// Kills what submissions have left that killed their own supervisors. To be called when no submission runs.
+    pub fn kill_orphans(self) {
+        let timer = Instant::now();
+        while proc_tree::kill_descendants(self.own, &self.others) > 0
+            && timer.elapsed() < KILL_TIMEOUT
+        {
+            while let Ok(Some(_)) = waitpid(None, WaitOptions::NOHANG) {}
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+}

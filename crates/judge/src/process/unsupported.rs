@@ -1,0 +1,78 @@
+//! Systems without `/proc`: submissions cannot be limited, so they are not run.
+
+use super::{ExitStatus, Supervisor};
+use crate::{Phase, Program};
+use std::ffi::OsString;
+use std::io;
+use std::path::Path;
+use std::time::Duration;
+
+/// A process that cannot exist.
+#[derive(Debug)]
+pub enum SupervisedProcess {}
+
+/// Methods of a process that cannot exist.
+macro_rules! never_called {
+    ($($name:ident($($argument:ty)?) -> $result:ty;)*) => {
+        $(pub fn $name(&self $(, _: $argument)?) -> $result { match *self {} })*
+    };
+}
+
+#[allow(missing_docs)]
+impl SupervisedProcess {
+    pub fn start(
+        _: &Supervisor,
+        _: &Program,
+        _: Option<&Path>,
+        _: Phase,
+    ) -> io::Result<SupervisedProcess> {
+        let reason = "submissions run only on Linux, where they can be limited and killed";
+        Err(io::Error::new(io::ErrorKind::Unsupported, reason))
+    }
+
+    never_called! {
+        pipe_capacity() -> usize;
+        write(&[u8]) -> usize;
+        close() -> ();
+        read(&mut [u8]) -> Option<usize>;
+        read_error(&mut [u8]) -> usize;
+        usage() -> Usage;
+        has_lost_supervisor() -> bool;
+        cpu_time() -> Duration;
+        exit_status() -> Option<ExitStatus>;
+        shut_down() -> ();
+        kill() -> ();
+    }
+}
+
+/// Never called here.
+pub fn supervise(_: u32, _: &[OsString]) -> u8 {
+    1
+}
+
+/// Never called here.
+pub fn remove_at_end(_: &Path) -> u8 {
+    1
+}
+
+/// What processes use.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Usage {
+    /// Resident memory in bytes.
+    pub memory: u64,
+    /// The number of processes.
+    pub processes: usize,
+}
+
+/// There are no orphans.
+#[derive(Debug)]
+pub struct OrphanReaper;
+
+#[allow(missing_docs)]
+impl OrphanReaper {
+    pub fn become_subreaper() -> OrphanReaper {
+        OrphanReaper
+    }
+
+    pub fn kill_orphans(self) {}
+}

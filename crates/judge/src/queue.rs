@@ -1,0 +1,133 @@
+//! The boards that have been sent and not answered, and those that are sent next, with the right answers.
+
+use super::{BoardIter, BoardSource, BoxError};
+use snakes_and_ladders::game::{Solution, write_literal};
+use snakes_and_ladders::solve::{BoardBatch, NoTiming, default_kernel};
+use std::collections::VecDeque;
+
+/// Bytes of text that are prepared before they are sent.
+const READ_AHEAD_BYTES: usize = 128 << 10;
+
+/// Boards that are solved at a time.
+const BOARDS_PER_CHUNK: usize = 256;
+
+/// A board without its reply.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PendingBoard {
+    /// Its index in the corpus.
+    pub index: u64,
+    /// The right answer.
+    pub expected: Solution,
+}
+
+/// Reads a corpus for one submission.
+pub(super) struct Queue<'a> {
+    corpus: &'a dyn BoardSource,
+    boards: BoardIter<'a>,
+    chunk: BoardBatch,
+    indices: Vec<u64>,
+    pending: VecDeque<PendingBoard>,
+    /// The place of the first board in `pending`.
+    place: u64,
+    text: Vec<u8>,
+    sent: usize,
+    /// The corpus has no more boards than those in `pending`.
+    ended: bool,
+}
+
+impl<'a> Queue<'a> {
+    pub fn new(corpus: &'a dyn BoardSource) -> Result<Queue<'a>, BoxError> {
+        Ok(Queue {
+            boards: corpus.open(0)?,
+            corpus,
+            chunk: BoardBatch::new(),
+            indices: Vec::new(),
+            pending: VecDeque::new(),
+            place: 0,
+            text: Vec::new(),
+            sent: 0,
+            ended: false,
+        })
+    }
+
+    /// Discards what has not been answered: it will be sent again.
+    pub fn rewind(&mut self) -> Result<(), BoxError> {
+        self.boards = self.corpus.open(self.place)?;
+        self.pending.clear();
+        self.text.clear();
+        (self.sent, self.ended) = (0, false);
+        Ok(())
+    }
+
+    /// Reads more boards while there is room for unsent text and fewer than `max` boards are pending.
+    pub fn refill(&mut self, max: usize) -> Result<(), BoxError> {
+        while !self.ended
+            && self.text.len() - self.sent < READ_AHEAD_BYTES
+            && self.pending.len() < max
+        {
+            self.text.drain(..self.sent);
+            self.sent = 0;
+            self.chunk.clear();
+            self.indices.clear();
+            for next in self.boards.by_ref().take(BOARDS_PER_CHUNK) {
+                let (index, board) = next?;
+                *self.chunk.next_slot() = board;
+                self.chunk.commit(0);
+                self.indices.push(index);
+            }
+            self.ended = self.indices.is_empty();
+            self.chunk.solve(default_kernel(), &mut NoTiming);
+            let solved = self.chunk.boards().iter().zip(self.chunk.answers());
+            for ((board, &expected), &index) in solved.zip(&self.indices) {
+                write_literal(board, &mut self.text);
+                self.text.push(b'\n');
+                self.pending.push_back(PendingBoard { index, expected });
+            }
+        }
+        Ok(())
+    }
+
+    /// The text that has not been sent.
+    pub fn unsent(&self) -> &[u8] {
+        &self.text[self.sent..]
+    }
+
+    /// The first line of it, with its end.
+    pub fn unsent_line(&self) -> &[u8] {
+        let rest = self.unsent();
+        let length = memchr::memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
+        &rest[..length]
+    }
+
+    /// Marks bytes as sent.
+    pub fn advance(&mut self, bytes: usize) {
+        self.sent += bytes;
+    }
+
+    /// Whether all boards have been sent.
+    pub fn all_sent(&self) -> bool {
+        self.ended && self.sent == self.text.len()
+    }
+
+    /// The board whose reply is next, and its place.
+    pub fn front(&self) -> Option<(u64, PendingBoard)> {
+        self.pending.front().map(|&board| (self.place, board))
+    }
+
+    /// Removes that board.
+    pub fn pop(&mut self) {
+        if self.pending.pop_front().is_some() {
+            self.place += 1;
+        }
+    }
+
+    /// The number of pending boards.
+    pub fn len(&self) -> usize {
+        self.pending.len()
+    }
+
+    /// The place of the board whose reply is next: the number of boards before it.
+    pub fn place(&self) -> u64 {
+        self.place
+    }
+}

@@ -1,0 +1,130 @@
+//! The CSV of `judge`: a row per submission and board.
+//!
+//! # Stability
+//! The columns are `contestant,board,verdict,expected,got,time_ns,clock,note,sandbox`: `contestant` is the submission; `board` is
+//! the board's index, empty in a row about the submission as a whole; `clock` says who measured `time_ns`: `inside` (the
+//! adapter, around the call), `wall` (the judge, with the start of a process), or empty, as `time_ns` is then; `sandbox` says what the submission ran in: `bubblewrap` or `none`. New columns
+//! are appended.
+
+use super::{BoardResult, Output, Verdict};
+use snakes_and_ladders::escape;
+use snl_harness::corpus::csv::write_text;
+use std::fs::File;
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+
+/// The rows of one submission, in a temporary file.
+#[derive(Debug)]
+pub struct ResultCsv {
+    name: String,
+    sandbox: &'static str,
+    file: BufWriter<File>,
+    text: Vec<u8>,
+}
+
+impl ResultCsv {
+    /// The header of the rows.
+    pub const HEADER: &[u8] = b"contestant,board,verdict,expected,got,time_ns,clock,note,sandbox\n";
+
+    /// No rows yet.
+    pub fn new(name: &str, sandbox: &'static str) -> io::Result<ResultCsv> {
+        Ok(ResultCsv {
+            name: name.to_owned(),
+            sandbox,
+            file: BufWriter::with_capacity(1 << 16, tempfile::tempfile()?),
+            text: Vec::new(),
+        })
+    }
+
+    /// Adds the row of a board.
+    pub fn write(&mut self, result: &BoardResult) -> io::Result<()> {
+        let text = &mut self.text;
+        text.clear();
+        write_text(&escape::cell(&self.name), text);
+        match result.board {
+            Some((_, index)) => write!(text, ",{index},{},", result.verdict)?,
+            None => write!(text, ",,{},", result.verdict)?,
+        }
+        if let Some(expected) = result.expected {
+            write!(text, "{expected}")?;
+        }
+        text.push(b',');
+        match &result.output {
+            Output::Number(number) => write!(text, "{number}")?,
+            output => write_text(&escape::cell(&output.to_string()), text),
+        }
+        match (result.inside_ns, result.wall_ns) {
+            (Some(ns), _) => write!(text, ",{ns},inside,")?,
+            (None, Some(ns)) => write!(text, ",{ns},wall,")?,
+            (None, None) => text.extend_from_slice(b",,,"),
+        }
+        write_text(&escape::cell(result.note.as_deref().unwrap_or("")), text);
+        writeln!(text, ",{}", self.sandbox)?;
+        self.file.write_all(text)
+    }
+
+    /// Adds the row of a submission that does not compile, with the first line of the compiler's messages.
+    pub fn write_compile_error(&mut self, messages: &str) -> io::Result<()> {
+        let note = messages.lines().next().map(str::to_owned);
+        self.write(&BoardResult::new(None, Verdict::CompileError, note))
+    }
+
+    /// The rows, to be read from the start.
+    pub fn into_file(self) -> io::Result<File> {
+        let mut file = self.file.into_inner().map_err(|error| error.into_error())?;
+        file.seek(SeekFrom::Start(0))?;
+        Ok(file)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use snakes_and_ladders::game::Solution;
+    use std::io::Read;
+
+    #[test]
+    fn rows_have_the_columns_of_the_header() {
+        let mut csv = ResultCsv::new("a,b.py", "none").unwrap();
+        let result = BoardResult {
+            board: Some((0, 7)),
+            verdict: Verdict::Accepted,
+            expected: Some(Solution::Rolls(2)),
+            output: Output::Number(2),
+            inside_ns: Some(1200),
+            wall_ns: None,
+            note: None,
+        };
+        csv.write(&result).unwrap();
+        let slow = BoardResult {
+            verdict: Verdict::TimeLimit,
+            inside_ns: None,
+            wall_ns: Some(9),
+            note: Some("late, alas".to_owned()),
+            ..result.clone()
+        };
+        csv.write(&slow).unwrap();
+        let text = BoardResult {
+            board: None,
+            verdict: Verdict::Presentation,
+            expected: None,
+            output: Output::Text("two, I think".to_owned()),
+            inside_ns: None,
+            ..result
+        };
+        csv.write(&text).unwrap();
+        csv.write_compile_error("error: no\nmore of it\n").unwrap();
+        csv.write_compile_error("").unwrap();
+        let mut rows = String::new();
+        csv.into_file().unwrap().read_to_string(&mut rows).unwrap();
+        assert_eq!(
+            rows,
+            "\"a,b.py\",7,AC,2,2,1200,inside,,none\n\
+             \"a,b.py\",7,TLE,2,2,9,wall,\"late, alas\",none\n\
+             \"a,b.py\",,PE,,\"two, I think\",,,,none\n\
+             \"a,b.py\",,CE,,,,,error: no,none\n\
+             \"a,b.py\",,CE,,,,,,none\n"
+        );
+        let columns = ResultCsv::HEADER.split(|&byte| byte == b',').count();
+        assert_eq!(columns, 9);
+    }
+}

@@ -1,0 +1,58 @@
+//! Where the boards of a judge run come from: any sequence that can be read again from any place.
+
+use snakes_and_ladders::game::Board;
+use snl_harness::corpus::CorpusSource;
+use snl_harness::mutants::SmallBoards;
+use std::collections::VecDeque;
+use std::error::Error;
+
+/// Why boards cannot be read.
+pub type BoxError = Box<dyn Error + Send + Sync>;
+
+/// Boards, each with its index in the corpus.
+pub type BoardIter<'a> = Box<dyn Iterator<Item = Result<(u64, Board), BoxError>> + 'a>;
+
+/// A sequence of boards.
+pub trait BoardSource: Sync {
+    /// The boards from place `first` on, counted from 0.
+    fn open(&self, first: u64) -> Result<BoardIter<'_>, BoxError>;
+}
+
+impl BoardSource for CorpusSource {
+    fn open(&self, first: u64) -> Result<BoardIter<'_>, BoxError> {
+        let (mut cursor, mut read) = (CorpusSource::open(self, first)?, VecDeque::new());
+        Ok(Box::new(std::iter::from_fn(move || {
+            if read.is_empty() {
+                let filled = cursor.read(&mut |entry| read.push_back((entry.index, entry.board)));
+                if let Err(error) = filled {
+                    return Some(Err(error.into()));
+                }
+            }
+            read.pop_front().map(Ok)
+        })))
+    }
+}
+
+/// Boards in memory; the index is the place.
+impl BoardSource for &[Board] {
+    fn open(&self, first: u64) -> Result<BoardIter<'_>, BoxError> {
+        let rest = self.iter().copied().skip(usize::try_from(first)?);
+        Ok(Box::new((first..).zip(rest).map(Ok)))
+    }
+}
+
+impl BoardSource for SmallBoards {
+    fn open(&self, first: u64) -> Result<BoardIter<'_>, BoxError> {
+        let rest = SmallBoards::iter().skip(usize::try_from(first)?);
+        Ok(Box::new((first..).zip(rest).map(Ok)))
+    }
+}
+
+/// The board at a place; none if the corpus ends before it.
+pub fn board_at(
+    corpus: &(impl BoardSource + ?Sized),
+    place: u64,
+) -> Result<Option<Board>, BoxError> {
+    let first = corpus.open(place)?.next().transpose()?;
+    Ok(first.map(|(_, board)| board))
+}

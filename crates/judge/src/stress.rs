@@ -1,0 +1,111 @@
+//! The boards of a stress test: every family in turn, from a seed.
+//!
+//! They kill every mistake of the catalogue but `hundred-pass-dp`: on the boards of the families, dynamic programming needs four
+//! passes at most. The judge suites have boards that need more than a hundred.
+
+use super::{BoardIter, BoardSource, BoxError};
+use snakes_and_ladders::game::{Board, Side};
+use snakes_and_ladders::generate::{BoardGenerator, Family, Sizes, Spec};
+
+/// Boards of every family in turn and of every side that the family has, except `exhaustive`, which is not random.
+#[derive(Clone, Copy, Debug)]
+pub struct StressTest {
+    /// The number of boards.
+    pub boards: u64,
+    /// The seed.
+    pub seed: u64,
+}
+
+impl StressTest {
+    /// The spec of the board at this place, and its index in it.
+    pub fn spec_at(&self, place: u64) -> (Spec, u64) {
+        let families = families();
+        let count = families.len() as u64;
+        let family = families[(place % count) as usize];
+        (self.spec(family), place / count)
+    }
+
+    fn spec(&self, family: Family) -> Spec {
+        let spec = Spec {
+            sizes: Sizes::common(&[family]),
+            seed: self.seed,
+            ..Spec::default()
+        };
+        spec.with_families(vec![family])
+    }
+}
+
+fn families() -> Vec<Family> {
+    let all = Family::ALL.into_iter();
+    all.filter(|&family| family != Family::Exhaustive).collect()
+}
+
+impl BoardSource for StressTest {
+    fn open(&self, first: u64) -> Result<BoardIter<'_>, BoxError> {
+        let generators = families()
+            .into_iter()
+            .map(|family| BoardGenerator::new(&self.spec(family)));
+        let mut generators = generators.collect::<Result<Vec<_>, _>>()?;
+        let count = generators.len() as u64;
+        let mut board = Board::empty(Side::MIN);
+        Ok(Box::new((first..self.boards).map(move |place| {
+            generators[(place % count) as usize].generate(place / count, &mut board);
+            Ok((place, board))
+        })))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board_at;
+    use crate::test_support::long;
+    use snl_harness::mutants::mistakes::{Mistake, catalogue, equivalents};
+
+    /// The place of the first of `boards` that the program answers wrongly.
+    fn first_failure(mistake: &Mistake, boards: u64) -> Option<u64> {
+        let test = StressTest { boards, seed: 0 };
+        let mut runner = mistake.runner();
+        let mut boards = test.open(0).unwrap().map(Result::unwrap);
+        let wrong = boards.find(|(_, board)| {
+            let right = snakes_and_ladders::solve::default_kernel().solve_one(board);
+            !runner.answer(board).is(right)
+        });
+        wrong.map(|(place, _)| place)
+    }
+
+    /// Every 8th mistake; all of them in long tests.
+    #[test]
+    fn a_stress_test_kills_every_mistake_but_one_and_no_equivalent() {
+        let step = if long() { 1 } else { 8 };
+        let (left, killed): (Vec<_>, Vec<_>) = catalogue()
+            .iter()
+            .partition(|mistake| mistake.name == "hundred-pass-dp");
+        assert_eq!(left.len(), 1);
+        for mistake in killed.into_iter().step_by(step) {
+            assert!(
+                first_failure(mistake, 1_000_000).is_some(),
+                "{mistake:?} survives"
+            );
+        }
+        for right in left.into_iter().chain(equivalents().iter().step_by(step)) {
+            assert_eq!(first_failure(right, 2_000), None, "{right:?}");
+        }
+    }
+
+    #[test]
+    fn a_board_is_the_one_that_its_spec_and_index_name() {
+        let test = StressTest {
+            boards: 1000,
+            seed: 3,
+        };
+        for place in [0, 17, 18, 999] {
+            let (spec, index) = test.spec_at(place);
+            let mut board = Board::empty(Side::MIN);
+            let mut generator = BoardGenerator::new(&spec).unwrap();
+            generator.generate(index, &mut board);
+            assert_eq!(board_at(&test, place).unwrap(), Some(board), "{place}");
+        }
+        assert_eq!(board_at(&test, 1000).unwrap(), None);
+    }
+}

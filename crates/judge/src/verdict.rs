@@ -1,0 +1,118 @@
+//! Verdicts of the judge, with their codes and the folders of submissions that expect them.
+
+use std::fmt;
+
+/// The verdict on one board, or on a submission as a whole.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Verdict {
+    /// The right answer.
+    Accepted,
+    /// Another number.
+    WrongAnswer,
+    /// No answer in time.
+    TimeLimit,
+    /// More resident memory than allowed.
+    MemoryLimit,
+    /// A crash: an exception, a signal, an exit code that is not 0.
+    RuntimeError,
+    /// It does not compile, or has no solution in it.
+    CompileError,
+    /// Not a number: garbage, nothing, two answers for one, or endless output.
+    Presentation,
+    /// Not judged, because the submission failed too often on the boards before.
+    Skipped,
+}
+
+impl Verdict {
+    /// Every verdict.
+    pub const ALL: [Verdict; 8] = [
+        Verdict::Accepted,
+        Verdict::WrongAnswer,
+        Verdict::TimeLimit,
+        Verdict::MemoryLimit,
+        Verdict::RuntimeError,
+        Verdict::CompileError,
+        Verdict::Presentation,
+        Verdict::Skipped,
+    ];
+
+    /// The usual abbreviation.
+    pub const fn code(self) -> &'static str {
+        self.names().0
+    }
+
+    /// The folder of submissions that expect it, as problem packages call it; none for [`Verdict::Skipped`].
+    pub const fn folder(self) -> Option<&'static str> {
+        self.names().1
+    }
+
+    /// Code, folder, and other names of that folder without separators.
+    const fn names(self) -> (&'static str, Option<&'static str>, &'static [&'static str]) {
+        match self {
+            Verdict::Accepted => ("AC", Some("accepted"), &[]),
+            Verdict::WrongAnswer => ("WA", Some("wrong_answer"), &[]),
+            Verdict::TimeLimit => ("TLE", Some("time_limit_exceeded"), &["timelimit"]),
+            Verdict::MemoryLimit => ("MLE", Some("memory_limit_exceeded"), &["memorylimit"]),
+            Verdict::RuntimeError => ("RE", Some("run_time_error"), &["rte"]),
+            Verdict::CompileError => {
+                let aliases = &["compilererror", "compilationerror"];
+                ("CE", Some("compile_error"), aliases)
+            }
+            Verdict::Presentation => ("PE", Some("presentation_error"), &[]),
+            Verdict::Skipped => ("--", None, &[]),
+        }
+    }
+
+    /// The verdict that a folder of this name expects, if any. Case, separators and abbreviations do not matter.
+    ///
+    /// ```
+    /// use snl_judge::Verdict;
+    /// assert_eq!(Verdict::of_folder("wrong_answer"), Some(Verdict::WrongAnswer));
+    /// assert_eq!(Verdict::of_folder("Run-Time Error"), Some(Verdict::RuntimeError));
+    /// assert_eq!(Verdict::of_folder("src"), None);
+    /// ```
+    pub fn of_folder(name: &str) -> Option<Verdict> {
+        let letters = |text: &str| -> String {
+            let letters = text.chars().filter(char::is_ascii_alphabetic);
+            letters.map(|letter| letter.to_ascii_lowercase()).collect()
+        };
+        let name = letters(name);
+        Verdict::ALL.into_iter().find(|verdict| {
+            let (code, folder, aliases) = verdict.names();
+            let names = [folder.unwrap_or(""), code].map(letters);
+            !name.is_empty() && (names.contains(&name) || aliases.contains(&&*name))
+        })
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.code())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_are_known_by_name_code_and_alias() {
+        for verdict in Verdict::ALL {
+            if let Some(folder) = verdict.folder() {
+                assert_eq!(Verdict::of_folder(folder), Some(verdict));
+                assert_eq!(Verdict::of_folder(verdict.code()), Some(verdict));
+            }
+        }
+        for (alias, verdict) in [
+            ("time-limit", Verdict::TimeLimit),
+            ("MemoryLimit", Verdict::MemoryLimit),
+            ("rte", Verdict::RuntimeError),
+            ("compilation_error", Verdict::CompileError),
+        ] {
+            assert_eq!(Verdict::of_folder(alias), Some(verdict), "{alias}");
+        }
+        for other in ["", "--", "_", "acc", "answers"] {
+            assert_eq!(Verdict::of_folder(other), None, "{other}");
+        }
+    }
+}

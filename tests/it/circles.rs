@@ -1,0 +1,260 @@
+//! No files of a crate use one another in a circle. The compiler keeps the direction between crates.
+//!
+//! The test reads the sources as tokens: each path of a `use` declaration or of an expression is followed through the re-exports
+//! of `mod.rs` files to the file that defines the item.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// The paths in the code of a module, absolute from the crate's root.
+struct Module {
+    file: PathBuf,
+    uses: BTreeSet<Vec<String>>,
+    /// What the module re-exports: the name here, and the path that it stands for.
+    exports: BTreeMap<String, Vec<String>>,
+}
+
+type Modules = BTreeMap<Vec<String>, Module>;
+
+#[test]
+fn no_files_use_one_another_in_a_circle() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for source in [
+        "src",
+        "crates/boards/src",
+        "crates/harness/src",
+        "crates/judge/src",
+    ] {
+        let circles = circles(&modules(&root.join(source)));
+        assert!(
+            circles.is_empty(),
+            "files that use one another in a circle: {circles:#?}"
+        );
+    }
+}
+
+#[test]
+fn circles_are_found_through_re_exports_groups_and_plain_paths() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in [
+        ("lib.rs", "mod a; mod b; mod c; pub use a::A;"),
+        ("a.rs", "use crate::{b::{self, B}, c::C}; pub struct A;"),
+        (
+            "b.rs",
+            "/* use crate::c::C; */ fn b() -> &'static str { \"crate::c::C\" } pub struct B;",
+        ),
+        ("c.rs", "pub struct C; pub(crate) fn c() { crate::A; }"),
+    ] {
+        std::fs::write(folder.path().join(name), text).unwrap();
+    }
+    let found = circles(&modules(folder.path()));
+    let circle = ["a.rs", "c.rs"].map(|name| folder.path().join(name));
+    assert_eq!(found, BTreeSet::from([circle.to_vec()]));
+}
+
+/// Returns the sets of files that can be reached from one another.
+fn circles(modules: &Modules) -> BTreeSet<Vec<PathBuf>> {
+    let mut edges: BTreeMap<&Path, BTreeSet<&Path>> = BTreeMap::new();
+    for module in modules.values() {
+        let targets = module
+            .uses
+            .iter()
+            .filter_map(|path| definition(modules, path));
+        edges
+            .entry(&module.file)
+            .or_default()
+            .extend(targets.filter(|&target| target != module.file));
+    }
+    let reach = edges.keys().map(|&from| {
+        let (mut seen, mut next) = (BTreeSet::new(), vec![from]);
+        while let Some(file) = next.pop() {
+            next.extend(edges[file].iter().filter(|&&file| seen.insert(file)));
+        }
+        (from, seen)
+    });
+    let reachable: BTreeMap<&Path, BTreeSet<&Path>> = reach.collect();
+    let circle = |(&file, others): (&&Path, &BTreeSet<&Path>)| {
+        let back = others
+            .iter()
+            .filter(|&&other| reachable[other].contains(file));
+        back.map(|file| file.to_path_buf()).collect::<Vec<_>>()
+    };
+    let circles = reachable.iter().map(circle);
+    circles.filter(|circle| !circle.is_empty()).collect()
+}
+
+/// Returns the file that defines the item of this path; none if it belongs to another crate.
+fn definition<'a>(modules: &'a Modules, path: &[String]) -> Option<&'a Path> {
+    let known = (1..=path.len())
+        .rev()
+        .find(|&length| modules.contains_key(&path[..length]))
+        .unwrap_or(0);
+    let module = modules.get(&path[..known])?;
+    let origin = path.get(known).and_then(|item| module.exports.get(item));
+    match origin {
+        Some(origin) if origin[..] != *path => definition(modules, origin),
+        _ => Some(&module.file),
+    }
+}
+
+/// Reads all modules below a source folder, without their tests.
+fn modules(source: &Path) -> Modules {
+    let (mut modules, mut folders) = (Modules::new(), vec![source.to_owned()]);
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let file = entry.unwrap().path();
+            let stem = file.file_stem().unwrap().to_str().unwrap();
+            if ["tests", "differential_tests", "test_support", "main"].contains(&stem) {
+                continue;
+            } else if file.is_dir() {
+                folders.push(file);
+            } else if file.extension().is_some_and(|ending| ending == "rs") {
+                let inside = file.strip_prefix(source).unwrap().with_extension("");
+                let mut module: Vec<String> = inside
+                    .iter()
+                    .map(|part| part.to_str().unwrap().to_owned())
+                    .collect();
+                module.pop_if(|last| ["mod", "lib"].contains(&last.as_str()));
+                let text = std::fs::read_to_string(&file).unwrap();
+                let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
+                modules.insert(module.clone(), read(code, &module, file));
+            }
+        }
+    }
+    modules
+}
+
+fn read(code: &str, module: &[String], file: PathBuf) -> Module {
+    let tokens = tokens(code);
+    let is_word = |token: &str| token.starts_with(|c: char| c.is_alphanumeric() || c == '_');
+    let children: BTreeSet<&str> = tokens
+        .windows(3)
+        .filter(|three| three[0] == "mod" && three[2] == ";")
+        .map(|three| three[1])
+        .collect();
+    let absolute = |path: &[&str]| -> Option<Vec<String>> {
+        let ups = path.iter().take_while(|&&part| part == "super").count();
+        let (base, rest) = match *path.first()? {
+            "crate" => (&module[..0], &path[1..]),
+            "super" => (&module[..module.len().checked_sub(ups)?], &path[ups..]),
+            "self" => (module, &path[1..]),
+            first if children.contains(first) => (module, path),
+            _ => return None,
+        };
+        let rest = rest.iter().map(|&part| part.to_owned());
+        Some(base.iter().cloned().chain(rest).collect())
+    };
+    let (mut uses, mut exports) = (BTreeSet::new(), BTreeMap::new());
+    let mut at = 0;
+    while at < tokens.len() {
+        let before = at.checked_sub(1).map_or("", |before| tokens[before]);
+        if tokens[at] == "use" {
+            let is_public = ["pub", ")"].contains(&before);
+            at += 1;
+            leaves(
+                &tokens,
+                &mut at,
+                &mut Vec::new(),
+                &mut |path, name| match absolute(path) {
+                    Some(path) if is_public => drop(exports.insert(name.to_owned(), path)),
+                    path => uses.extend(path),
+                },
+            );
+        } else if is_word(tokens[at]) && before != "::" && before != "." {
+            let mut path = vec![tokens[at]];
+            while tokens.get(at + 1) == Some(&"::") && is_word(tokens[at + 2]) {
+                at += 2;
+                path.push(tokens[at]);
+            }
+            if path.len() > 1 {
+                uses.extend(absolute(&path));
+            }
+        }
+        at += 1;
+    }
+    Module {
+        file,
+        uses,
+        exports,
+    }
+}
+
+/// Calls `leaf` with every path of the `use` tree at `at` and the name that it gets, and moves `at` behind the tree.
+fn leaves<'a>(
+    tokens: &[&'a str],
+    at: &mut usize,
+    path: &mut Vec<&'a str>,
+    leaf: &mut impl FnMut(&[&str], &str),
+) {
+    let length = path.len();
+    loop {
+        match tokens[*at] {
+            "::" => {}
+            "{" => {
+                while tokens[*at] != "}" {
+                    *at += 1;
+                    leaves(tokens, at, path, leaf);
+                }
+                *at += 1;
+                break;
+            }
+            "," | "}" | ";" => {
+                if path.len() > length {
+                    path.pop_if(|last| ["self", "*"].contains(last));
+                    leaf(path, path.last().unwrap_or(&""));
+                }
+                break;
+            }
+            "as" => {
+                leaf(path, tokens[*at + 1]);
+                *at += 2;
+                break;
+            }
+            part => path.push(part),
+        }
+        *at += 1;
+    }
+    path.truncate(length);
+}
+
+/// Splits code into words, `::` and single characters, without comments, strings and white space.
+fn tokens(code: &str) -> Vec<&str> {
+    let (mut tokens, mut rest) = (Vec::new(), code);
+    while let Some(first) = rest.chars().next() {
+        let end_of = |end: &str, from: usize| {
+            rest[from..]
+                .find(end)
+                .map_or(rest.len(), |at| from + at + end.len())
+        };
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        let length = match first {
+            '/' if rest.starts_with("//") => end_of("\n", 0),
+            '/' if rest.starts_with("/*") => end_of("*/", 2),
+            'r' if rest.starts_with("r#\"") => end_of("\"#", 3),
+            '"' => {
+                let mut escaped = false;
+                let end = rest[1..].find(|c| {
+                    let ends = c == '"' && !escaped;
+                    escaped = c == '\\' && !escaped;
+                    ends
+                });
+                end.map_or(rest.len(), |end| end + 2)
+            }
+            // A character that would begin a string or a comment; a lifetime is a word after a quote.
+            '\'' if rest.starts_with("'\"'") => 3,
+            '\'' if rest.starts_with("'\\") => end_of("'", 3),
+            first if is_word(first) => rest.find(|c| !is_word(c)).unwrap_or(rest.len()),
+            _ if rest.starts_with("::") => 2,
+            first => first.len_utf8(),
+        };
+        if !first.is_whitespace()
+            && !rest.starts_with("//")
+            && !rest.starts_with("/*")
+            && first != '"'
+        {
+            tokens.push(&rest[..length]);
+        }
+        rest = &rest[length..];
+    }
+    tokens
+}
