@@ -1,6 +1,6 @@
 //! The zip of a package, with fixed order, times and permissions.
 
-use super::SHORT_NAME;
+use super::profile::SHORT_NAME;
 use std::io::{Cursor, Write};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, System, ZipWriter};

@@ -1,6 +1,6 @@
 //! Tests for the validators: inputs, answers and outputs that must be rejected, one per rule, and outputs that must not.
 
-use super::Profile;
+use super::profile::Profile;
 use super::test_data::{answer, input, samples};
 
 /// The directory of the invalid inputs. The legacy format has none for them; its tools ignore ours.

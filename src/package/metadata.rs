@@ -1,6 +1,8 @@
 //! The texts of a package: `problem.yaml` with the UUID, statement, validators, README.
 
-use super::{Profile, VERDICTS, invalid, submissions};
+use super::invalid;
+use super::profile::Profile;
+use super::submissions::{VERDICTS, submissions};
 use sha2::{Digest, Sha256};
 use std::borrow::Cow;
 use std::fmt::Write;

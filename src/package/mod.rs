@@ -7,56 +7,24 @@
 mod archive;
 mod invalid;
 mod metadata;
+mod profile;
 mod submissions;
+mod test_case;
 mod test_data;
 
 #[cfg(test)]
 mod tests;
 
+pub use profile::{Profile, SHORT_NAME};
 pub use submissions::{JurySubmission, VERDICTS, submissions};
+pub use test_case::TestCase;
 pub use test_data::input;
 
-use snakes_and_ladders::game::{Board, Solution, named};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// The directory in the zip, and so the problem's short name.
-pub const SHORT_NAME: &str = "snakesandladders";
-
 /// The maximum number of boards. A judge runs every submission on each of them.
 pub const MAX_BOARDS: usize = 1000;
-
-/// A version of the problem package format. No tool reads both.
-///
-/// ```
-/// use snl::package::Profile;
-/// assert_eq!("2025-09".parse(), Ok(Profile::V2025));
-/// assert_eq!(Profile::Legacy.to_string(), "legacy");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Profile {
-    /// For Kattis and `verifyproblem`.
-    Legacy,
-    /// For BAPCtools and newer judges.
-    V2025,
-}
-
-named!(Profile, "profile", [Legacy = "legacy", V2025 = "2025-09"]);
-
-/// A board of a package.
-#[derive(Clone, Debug)]
-pub struct TestCase {
-    /// The board.
-    pub board: Board,
-    /// Its right answer.
-    pub solution: Solution,
-    /// Its family; empty where unknown. Part of the test's name.
-    pub family: String,
-    /// What it is for, if known.
-    pub note: Option<String>,
-    /// Whether it is published with the statement.
-    pub is_sample: bool,
-}
 
 /// Why boards make no package.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

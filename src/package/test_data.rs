@@ -1,6 +1,7 @@
 //! The tests of a package: the content and names of their files, and the samples.
 
-use super::{Profile, TestCase};
+use super::profile::Profile;
+use super::test_case::TestCase;
 use snakes_and_ladders::game::{Board, Side, Solution, Square};
 use std::collections::HashSet;
 use std::fmt::Write;

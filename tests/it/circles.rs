@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 struct Module {
     file: PathBuf,
     uses: BTreeSet<Vec<String>>,
-    /// What the module re-exports: the name here, and the path that it stands for.
-    exports: BTreeMap<String, Vec<String>>,
+    /// The names that `use` declarations bring in, for children and others, and the paths that they stand for.
+    names: BTreeMap<String, Vec<String>>,
 }
 
 type Modules = BTreeMap<Vec<String>, Module>;
@@ -90,7 +90,7 @@ fn definition<'a>(modules: &'a Modules, path: &[String]) -> Option<&'a Path> {
         .find(|&length| modules.contains_key(&path[..length]))
         .unwrap_or(0);
     let module = modules.get(&path[..known])?;
-    let origin = path.get(known).and_then(|item| module.exports.get(item));
+    let origin = path.get(known).and_then(|item| module.names.get(item));
     match origin {
         Some(origin) if origin[..] != *path => definition(modules, origin),
         _ => Some(&module.file),
@@ -132,11 +132,15 @@ fn read(code: &str, module: &[String], file: PathBuf) -> Module {
         .filter(|three| three[0] == "mod" && three[2] == ";")
         .map(|three| three[1])
         .collect();
-    let absolute = |path: &[&str]| -> Option<Vec<String>> {
+    // In an inline module, `super` may be this file.
+    let absolute = |path: &[&str], inline: usize| -> Option<Vec<String>> {
         let ups = path.iter().take_while(|&&part| part == "super").count();
         let (base, rest) = match *path.first()? {
             "crate" => (&module[..0], &path[1..]),
-            "super" => (&module[..module.len().checked_sub(ups)?], &path[ups..]),
+            "super" => (
+                &module[..(module.len() + inline).checked_sub(ups)?.min(module.len())],
+                &path[ups..],
+            ),
             "self" => (module, &path[1..]),
             first if children.contains(first) => (module, path),
             _ => return None,
@@ -144,22 +148,29 @@ fn read(code: &str, module: &[String], file: PathBuf) -> Module {
         let rest = rest.iter().map(|&part| part.to_owned());
         Some(base.iter().cloned().chain(rest).collect())
     };
-    let (mut uses, mut exports) = (BTreeSet::new(), BTreeMap::new());
-    let mut at = 0;
+    let (mut uses, mut names) = (BTreeSet::new(), BTreeMap::new());
+    let (mut at, mut depth, mut inline) = (0, 0, Vec::new());
     while at < tokens.len() {
         let before = at.checked_sub(1).map_or("", |before| tokens[before]);
+        match tokens[at] {
+            "{" => depth += 1,
+            "}" => {
+                depth -= 1;
+                inline.pop_if(|start| *start == depth);
+            }
+            "mod" if tokens.get(at + 2) == Some(&"{") => inline.push(depth),
+            _ => {}
+        }
         if tokens[at] == "use" {
             let is_public = ["pub", ")"].contains(&before);
             at += 1;
-            leaves(
-                &tokens,
-                &mut at,
-                &mut Vec::new(),
-                &mut |path, name| match absolute(path) {
-                    Some(path) if is_public => drop(exports.insert(name.to_owned(), path)),
-                    path => uses.extend(path),
-                },
-            );
+            leaves(&tokens, &mut at, &mut Vec::new(), &mut |path, name| {
+                if let Some(path) = absolute(path, inline.len()) {
+                    names.insert(name.to_owned(), path.clone());
+                    // What a module re-exports it need not use.
+                    uses.extend((!is_public).then_some(path));
+                }
+            });
         } else if is_word(tokens[at]) && before != "::" && before != "." {
             let mut path = vec![tokens[at]];
             while tokens.get(at + 1) == Some(&"::") && is_word(tokens[at + 2]) {
@@ -167,16 +178,12 @@ fn read(code: &str, module: &[String], file: PathBuf) -> Module {
                 path.push(tokens[at]);
             }
             if path.len() > 1 {
-                uses.extend(absolute(&path));
+                uses.extend(absolute(&path, inline.len()));
             }
         }
         at += 1;
     }
-    Module {
-        file,
-        uses,
-        exports,
-    }
+    Module { file, uses, names }
 }
 
 /// Calls `leaf` with every path of the `use` tree at `at` and the name that it gets, and moves `at` behind the tree.

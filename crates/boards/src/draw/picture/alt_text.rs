@@ -1,7 +1,8 @@
 //! The board in words: title, description and caption.
 
+use super::answer::ShownAnswer;
+use super::dice;
 use super::layout::{CELL, Layout, MARGIN};
-use super::{ShownAnswer, dice};
 use crate::draw::number::pluralize;
 use crate::draw::svg::{Point, write_text};
 use crate::escape;

@@ -1,6 +1,6 @@
 //! Positions and sizes.
 
-use super::PictureOptions;
+use super::options::PictureOptions;
 use crate::draw::svg::Point;
 use crate::game::{Board, Jump, Side, Square};
 

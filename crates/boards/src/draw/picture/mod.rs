@@ -1,9 +1,11 @@
 //! A board as SVG: numbered squares, snakes, ladders, and if wanted its answer on top, with a textual description.
 
 mod alt_text;
+mod answer;
 mod dice;
 mod jumps;
 mod layout;
+mod options;
 mod route;
 mod squares;
 #[cfg(test)]
@@ -11,63 +13,14 @@ mod tests;
 mod theme;
 
 pub use dice::die;
+pub use options::PictureOptions;
 pub use theme::Theme;
 
 use crate::game::{Board, Jump, Square};
-use crate::solve::routes::{BfsLevels, JumpKind, Route};
+use crate::solve::routes::{JumpKind, Route};
+use answer::ShownAnswer;
 use layout::Layout;
 use std::fmt::Write;
-
-/// How a board is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PictureOptions {
-    /// Whether the answer is drawn: a shortest route, or the squares that the token never leaves.
-    pub answer: bool,
-    /// The colors.
-    pub theme: Theme,
-    /// Whether there is a caption below the board.
-    pub caption: bool,
-    /// Whether the picture has its own style sheet; without, the page needs [`Theme::style`].
-    pub style: bool,
-}
-
-impl Default for PictureOptions {
-    /// With the answer, a caption and a style sheet, in the reader's light or dark setting.
-    fn default() -> PictureOptions {
-        PictureOptions {
-            answer: true,
-            theme: Theme::Auto,
-            caption: true,
-            style: true,
-        }
-    }
-}
-
-/// What is known of the answer, as far as it is shown.
-enum ShownAnswer {
-    Hidden,
-    Route(Route),
-    Unreachable(BfsLevels),
-}
-
-impl ShownAnswer {
-    fn of(board: &Board, is_shown: bool) -> ShownAnswer {
-        if !is_shown {
-            return ShownAnswer::Hidden;
-        }
-        match Route::of(board) {
-            Some(route) => ShownAnswer::Route(route),
-            None => ShownAnswer::Unreachable(BfsLevels::of(board)),
-        }
-    }
-
-    fn route(&self) -> Option<&Route> {
-        match self {
-            ShownAnswer::Route(route) => Some(route),
-            _ => None,
-        }
-    }
-}
 
 /// Draws the board as one self-contained SVG document.
 ///
@@ -77,7 +30,7 @@ impl ShownAnswer {
 /// ```
 /// use snakes_and_ladders::{game::Board, draw::picture};
 /// let board: Board = "[[-1,4],[-1,-1]]".parse().unwrap();
-/// let svg = board::svg(&board, board::PictureOptions::default());
+/// let svg = picture::svg(&board, picture::PictureOptions::default());
 /// assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
 /// assert!(svg.contains("<title>A 2 by 2 board with 1 ladder and no snakes</title>"));
 /// ```
@@ -153,7 +106,7 @@ pub fn svg_with_note(board: &Board, options: PictureOptions, note: &str) -> Stri
 ///
 /// ```
 /// use snakes_and_ladders::{game::{Board, Side, Square}, draw::picture};
-/// let [first, last] = [Square::FIRST, Side::MIN.last()].map(|square| board::tile(&Board::empty(Side::MIN), square));
+/// let [first, last] = [Square::FIRST, Side::MIN.last()].map(|square| picture::tile(&Board::empty(Side::MIN), square));
 /// assert_eq!((first, last), ([12.0, 72.0, 60.0, 60.0], [12.0, 12.0, 60.0, 60.0]));
 /// ```
 pub fn tile(board: &Board, square: Square) -> [f64; 4] {

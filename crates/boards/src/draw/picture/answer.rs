@@ -1,0 +1,30 @@
+//! The answer of a board, as far as a picture shows it.
+
+use crate::game::Board;
+use crate::solve::routes::{BfsLevels, Route};
+
+/// What is known of the answer, as far as it is shown.
+pub(super) enum ShownAnswer {
+    Hidden,
+    Route(Route),
+    Unreachable(BfsLevels),
+}
+
+impl ShownAnswer {
+    pub(super) fn of(board: &Board, is_shown: bool) -> ShownAnswer {
+        if !is_shown {
+            return ShownAnswer::Hidden;
+        }
+        match Route::of(board) {
+            Some(route) => ShownAnswer::Route(route),
+            None => ShownAnswer::Unreachable(BfsLevels::of(board)),
+        }
+    }
+
+    pub(super) fn route(&self) -> Option<&Route> {
+        match self {
+            ShownAnswer::Route(route) => Some(route),
+            _ => None,
+        }
+    }
+}
