@@ -15,7 +15,7 @@ test:
 # format everything, also the modules that macros declare, which cargo fmt does not see
 fmt:
     cargo fmt
-    rustfmt --edition 2024 src/solve/kernels/*.rs src/generate/families/*.rs
+    rustfmt --edition 2024 crates/boards/src/solve/kernels/*.rs crates/boards/src/generate/families/*.rs
 
 # everything that CI runs, with the long tests; `just ci RECIPE…` runs some of it
 ci *recipes:
@@ -198,7 +198,7 @@ oldest-rust:
 # format, lints and documentation, with warnings denied
 lint:
     for folder in . web python fuzz; do (cd $folder && cargo fmt --check); done
-    rustfmt --edition 2024 --check src/solve/kernels/*.rs src/generate/families/*.rs
+    rustfmt --edition 2024 --check crates/boards/src/solve/kernels/*.rs crates/boards/src/generate/families/*.rs
     cargo clippy --all-targets -- -D warnings
     RUSTDOCFLAGS='-D warnings' cargo doc --no-deps
 

@@ -24,7 +24,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 KERNELS = ["avx2", "bitset", "sparse", "array-queue", "levels", "pairs", "textbook"]
 SETS = ["n20-5%", "n20-20%", "n20-95%", "n10-20%", "n2..20-20%", "n20-longest"]
-BOARDS = 1000  # in a set, as benches/sets/mod.rs has it
+BOARDS = 1000  # in a set, as crates/boards/benches/sets/mod.rs has it
 DRAWS = {"textbook"}
 COUNTED = re.compile(r"Collected : (\d+)")
 

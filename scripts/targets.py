@@ -21,7 +21,7 @@ import time
 from dataclasses import dataclass, field
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-GOLDEN_BOARDS = 3000  # as tests/it/stream.rs has it
+GOLDEN_BOARDS = 3000  # as crates/boards/tests/it/stream.rs has it
 BEGAN = time.monotonic()
 FLAGS = {"n": "size"}
 

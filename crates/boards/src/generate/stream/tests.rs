@@ -1,4 +1,4 @@
-//! Words and draws are as defined on every backend, and evenly distributed. tests/it/stream.rs compares whole boards.
+//! Words and draws are as defined on every backend, and evenly distributed. crates/boards/tests/it/stream.rs compares whole boards.
 
 use super::*;
 use crate::game::{Side, Square, SquareSet};

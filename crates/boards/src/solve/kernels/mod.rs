@@ -17,7 +17,7 @@ macro_rules! one_by_one {
 }
 
 /// Declares the modules and collects their `KERNEL`s. `cargo fmt` does not see modules declared by a macro, so format
-/// these files with `rustfmt --edition 2024 src/solve/kernels/*.rs`.
+/// these files with `rustfmt --edition 2024 crates/boards/src/solve/kernels/*.rs`.
 macro_rules! kernels {
     ($($(#[$cfg:meta])? $module:ident)*) => {
         $($(#[$cfg])? mod $module;)*
