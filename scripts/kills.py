@@ -97,7 +97,7 @@ VERBS = {
         beside="cache",
     ),
     "bench": Verb(
-        2000, "bench --solver queue,bitset --count {N} --runs 30 --export-json bench.json --export-csv bench.csv",
+        2000, "bench --solver array-queue,bitset --count {N} --runs 30 --export-json bench.json --export-csv bench.csv",
         {"bench.json": is_json, "bench.csv": rows},
     ),
     "report": Verb(

@@ -179,7 +179,7 @@ def test(args: argparse.Namespace, folder: Path) -> None:
         say("Slurm runs two nodes")
         size = -(-count // SHARDS)
         submit = [HERE / "submit", *flags, "--shard-size", size, "--out", out, "--snl", snl]
-        submit += ["--", *solver, "--checkpoint-every", 0.2, "-j", 1]
+        submit += ["--", *solver, "--checkpoint-interval", 0.2, "-j", 1]
         say(call(*submit).strip())
         first = wait("a worker with a checkpoint", 30, lambda: running(out))
         killed, pids = next((shard, pids) for shard, pids in first.items() if starts(out, shard)[-1] == "w1" or len(first) == 1)

@@ -7,7 +7,6 @@
 //! An unknown or missing value is `null`, never 0.
 
 use serde::{Deserialize, Serialize};
-use snakes_and_ladders::solve::current_name;
 use snl_harness::measure::Host;
 use std::io::{self, Read};
 
@@ -271,29 +270,11 @@ impl BenchReport {
     pub fn read(input: impl Read) -> io::Result<BenchReport> {
         let value: serde_json::Value = serde_json::from_reader(io::BufReader::new(input))?;
         match value.get("schema").and_then(|schema| schema.as_str()) {
-            Some(SCHEMA) => {
-                let mut report: BenchReport = serde_json::from_value(value)?;
-                report.use_current_names();
-                Ok(report)
-            }
+            Some(SCHEMA) => Ok(serde_json::from_value(value)?),
             Some(other) => Err(invalid(format!("its schema is {other:?}, not {SCHEMA:?}"))),
             None => Err(invalid(format!(
                 "it has no schema, so it is not an export of bench ({SCHEMA:?})"
             ))),
-        }
-    }
-
-    /// Replaces the kernel names of version 0.1, so that its baselines can still be compared. No outside program can
-    /// have such a name.
-    fn use_current_names(&mut self) {
-        let rows = self.rows.iter_mut().map(|row| &mut row.solver);
-        let compared = self.gate.iter_mut().flat_map(|gate| &mut gate.rows);
-        let names = rows.chain(compared.map(|row| &mut row.solver));
-        for name in names.chain([&mut self.reference]) {
-            let end = name.find('#').unwrap_or(name.len());
-            if let Some(current) = current_name(&name[..end]) {
-                name.replace_range(..end, current);
-            }
         }
     }
 }

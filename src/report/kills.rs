@@ -54,7 +54,6 @@ pub struct Strength {
     /// The mistakes, in the order of the catalogue.
     pub mistakes: Vec<MistakeKills>,
     /// Mistakes killed by the first boards, for several numbers of boards.
-    #[serde(default)]
     pub coverage: Vec<Coverage>,
 }
 
@@ -88,10 +87,8 @@ pub struct MistakeKills {
     /// What it does, in a sentence.
     pub sentence: String,
     /// Why that is wrong.
-    #[serde(default)]
     pub reason: String,
     /// Where it was seen, if it is not made up.
-    #[serde(default)]
     pub source: Option<String>,
     /// Boards that kill it.
     pub kills: usize,

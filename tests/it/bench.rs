@@ -30,7 +30,7 @@ fn all_three_exports_have_the_same_solvers_and_groups() {
     let path = folder.path();
     let ran = bench(
         path,
-        "--solver words,levels --export-json b.json --export-csv b.csv --export-markdown b.md",
+        "--solver bitset,levels --export-json b.json --export-csv b.csv --export-markdown b.md",
     );
     assert_eq!(ran.code, 0, "{}", ran.err);
     let found = read_report(&path.join("b.json"));
@@ -87,7 +87,7 @@ fn keys(value: &serde_json::Value, into: &mut BTreeSet<String>) {
 fn every_key_and_column_of_the_exports_is_documented() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    let flags = "--solver words --export-json b.json --export-csv b.csv";
+    let flags = "--solver bitset --export-json b.json --export-csv b.csv";
     let saved = bench(path, &format!("{flags} --save-baseline main"));
     assert_eq!(saved.code, 0, "{}", saved.err);
     let compared = bench(
@@ -116,7 +116,7 @@ fn every_key_and_column_of_the_exports_is_documented() {
 #[test]
 fn an_export_to_stdout_is_the_only_output_there() {
     let folder = tempfile::tempdir().unwrap();
-    let ran = bench(folder.path(), "--solver words --export-json -");
+    let ran = bench(folder.path(), "--solver bitset --export-json -");
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert_eq!(BenchReport::read(ran.out.as_bytes()).unwrap().rows.len(), 6);
     assert!(ran.err.contains("ns/board"), "{}", ran.err);
@@ -127,7 +127,10 @@ fn an_export_to_stdout_is_the_only_output_there() {
 #[test]
 fn a_solver_named_twice_is_compared_with_itself() {
     let folder = tempfile::tempdir().unwrap();
-    let ran = bench(folder.path(), "--solver queue,queue --export-json b.json");
+    let ran = bench(
+        folder.path(),
+        "--solver array-queue,array-queue --export-json b.json",
+    );
     assert_eq!(ran.code, 0, "{}", ran.err);
     let found = read_report(&folder.path().join("b.json"));
     let again: Vec<_> = found
@@ -147,7 +150,7 @@ fn boards_of_a_spec_a_file_and_stdin_have_the_same_hash() {
     let flags = "--family classic --size 4,5 --seed 3";
     let made = snl(path, &format!("generate {flags} --count 40 -o boards.csv"));
     assert_eq!(made.code, 0, "{}", made.err);
-    let common = "--solver words --runs 2 --warmup 0 --export-json";
+    let common = "--solver bitset --runs 2 --warmup 0 --export-json";
     let hash = |name: &str| read_report(&path.join(name)).corpus.sha256;
     for (name, line) in [
         ("a", format!("bench {spec} --count 40 {common} a")),
@@ -181,11 +184,11 @@ fn quicken(path: &Path, solver: &str) {
 fn the_gate_fails_only_if_a_solver_is_slower_and_names_it() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    let saved = bench(path, "--solver words --runs 12 --save-baseline main");
+    let saved = bench(path, "--solver bitset --runs 12 --save-baseline main");
     assert_eq!(saved.code, 0, "{}", saved.err);
     let file = path.join(".snl/baselines/main.json");
     // A busy machine makes no solver nearly twice as slow as another in most pairs of batches.
-    let lenient = "--solver words --runs 12 --baseline main --noise-threshold 0.9";
+    let lenient = "--solver bitset --runs 12 --baseline main --noise-threshold 0.9";
     let same = bench(path, lenient);
     assert_eq!(same.code, 0, "{}{}", same.out, same.err);
     assert!(same.out.contains("\nBaseline main of 20"), "{}", same.out);
@@ -212,10 +215,10 @@ fn an_incompatible_baseline_is_rejected_before_measuring_unless_forced() {
     let path = folder.path();
     let saved = bench(
         path,
-        "--solver words --save-baseline main --baseline-dir kept",
+        "--solver bitset --save-baseline main --baseline-dir kept",
     );
     assert_eq!(saved.code, 0, "{}", saved.err);
-    let against = "--solver words --baseline main --baseline-dir kept";
+    let against = "--solver bitset --baseline main --baseline-dir kept";
     let other = bench(path, &format!("{against} --seed 1 --export-json now.json"));
     assert_eq!(other.code, 1, "{}", other.err);
     assert!(
@@ -312,7 +315,7 @@ fn an_external_program_that_fails_has_its_verdict_and_no_times_in_every_export()
     flags += " --external broken=broken.cpp --time-limit 10 --memory-limit 60";
     flags += " --export-json b.json --export-csv b.csv --export-markdown b.md";
     let line = format!(
-        "bench --family empty --size 2,3 --count 6 --runs 2 --warmup 0 --solver queue{flags}"
+        "bench --family empty --size 2,3 --count 6 --runs 2 --warmup 0 --solver array-queue{flags}"
     );
     let args: Vec<String> = line
         .split_whitespace()
@@ -381,7 +384,7 @@ fn a_submission_in_a_file_is_timed_inside_its_process() {
                 class Solution:\n    def snakesAndLadders(self, board):\n        time.sleep(0.001)\n        \
                 return (len(board) ** 2 + 4) // 6\n";
     fs::write(path.join("mine.py"), code).unwrap();
-    let line = "bench --family empty --size 4 --count 4 --runs 3 --warmup 0 --solver queue --external me=mine.py --time-limit 600 --export-json b.json";
+    let line = "bench --family empty --size 4 --count 4 --runs 3 --warmup 0 --solver array-queue --external me=mine.py --time-limit 600 --export-json b.json";
     let ran = snl(path, line);
     assert_eq!(ran.code, 0, "{}", ran.err);
     let found = read_report(&path.join("b.json"));
@@ -404,7 +407,7 @@ fn an_external_program_is_sent_every_board_of_every_pass() {
     let code = "name=counted.$(date +%s%N)\ncount=0\nwhile read -r line; do\n    count=$((count + 1))\n    echo $count > $name\n    \
                 echo 3\ndone\n";
     fs::write(path.join("counts.txt"), code).unwrap();
-    let line = "bench --family empty --size 4 --count 7 --runs 3 --warmup 0 --solver queue --time-limit 600 --export-json b.json --external";
+    let line = "bench --family empty --size 4 --count 7 --runs 3 --warmup 0 --solver array-queue --time-limit 600 --export-json b.json --external";
     let args: Vec<&str> = line.split(' ').chain(["counts=sh counts.txt"]).collect();
     let ran = snl_in(path, &args, b"");
     assert_eq!(ran.code, 0, "{}", ran.err);
@@ -432,14 +435,10 @@ fn an_external_program_is_sent_every_board_of_every_pass() {
 }
 
 #[test]
-fn old_names_of_flags_still_work() {
+fn solvers_are_a_list_or_repeated() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    for flags in [
-        "--solver words,levels",
-        "--solver words --solver levels",
-        "--solvers words,levels",
-    ] {
+    for flags in ["--solver bitset,levels", "--solver bitset --solver levels"] {
         let ran = bench(path, &format!("{flags} --runs 2 --export-json b.json"));
         assert_eq!(ran.code, 0, "{}", ran.err);
         assert_eq!(read_report(&path.join("b.json")).rows.len(), 9, "{flags}");
@@ -472,9 +471,9 @@ fn wrong_usage_is_reported() {
         ("--force", 2, "--baseline"),
         ("--external nameless", 2, "expected NAME=COMMAND"),
         (
-            "--external queue=true",
+            "--external bitset=true",
             2,
-            "the name queue is already in use",
+            "the name bitset is already in use",
         ),
         (
             "--external a=no-such-program-at-all",
@@ -490,7 +489,7 @@ fn wrong_usage_is_reported() {
     ] {
         let ran = snl(
             folder.path(),
-            &format!("bench --count 5 --solver words {flags}"),
+            &format!("bench --count 5 --solver bitset {flags}"),
         );
         assert_eq!(ran.code, code, "{flags}: {}", ran.err);
         assert!(ran.err.contains(word), "{flags}: {}", ran.err);

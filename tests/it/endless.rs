@@ -189,7 +189,7 @@ fn names_as_long_as_the_file_system_takes_are_written_and_resumed() {
         fs::remove_dir_all(path.join(&name)).unwrap();
     }
     let name = "é".repeat(127);
-    let line = format!("generate --count 20000 --seed 5 -j 1 --checkpoint-every 0 -o {name}");
+    let line = format!("generate --count 20000 --seed 5 -j 1 --checkpoint-interval 0 -o {name}");
     let before = files(path);
     let is_new = |file: &String| file.ends_with(".checkpoint.json") && !before.contains(file);
     let checkpoint = kill_until(path, &line, 4000 * 512, || {
@@ -228,7 +228,7 @@ fn an_output_that_is_a_link_to_nothing_yet_is_written_where_it_leads() {
 fn partial_files_of_a_machine_that_was_renamed_do_not_stay() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    let line = "generate --count 20000 --seed 5 -j 1 --checkpoint-every 0 -o out.csv";
+    let line = "generate --count 20000 --seed 5 -j 1 --checkpoint-interval 0 -o out.csv";
     done(path, &line.replace("out.csv", "once.csv"));
     kill_at(path, line, 3 << 20, "out.csv.checkpoint.json");
     // As if the machine had had another name.

@@ -263,7 +263,7 @@ fn a_suite_without_the_killers_of_a_mistake_is_found_out() {
 
 #[test]
 fn a_suite_is_the_same_at_every_number_of_threads_and_in_every_format() {
-    let args = "generate --suite judge --seed 1 -q --answers --format jsonl -j";
+    let args = "generate --suite judge --seed 1 -q --with-answers --format jsonl -j";
     let args: Vec<&str> = args.split(' ').collect();
     let jsonl = snl(&[&args[..], &["3"]].concat(), "").out;
     let rows = table(&SUITE);

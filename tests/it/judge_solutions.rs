@@ -429,13 +429,3 @@ fn the_report_begins_with_the_name_of_the_corpus() {
         assert!(ran.out.contains(&failure), "{}", ran.out);
     }
 }
-
-#[test]
-fn the_old_names_of_flags_are_accepted() {
-    let flags = "--fresh --hunt 1 --restarts 1 --total-time-limit 60 --time-limit 60";
-    let flags: Vec<&str> = flags.split(' ').collect();
-    let spec = ["v1:family=empty;n=2;seed=0", "--count", "1", "one=echo 1"];
-    let ran = judge(&[&spec[..], &flags].concat(), b"");
-    assert!([0, 3].contains(&ran.code), "{}", ran.err);
-    assert!(ran.out.contains("1 of 1, then 1"), "{}", ran.out);
-}

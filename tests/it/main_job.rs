@@ -207,7 +207,7 @@ fn answers_are_checked_against_known_ones() {
     for format in ["csv", "jsonl"] {
         done(
             path,
-            &format!("generate --count 2000 --answers --format {format} -o known"),
+            &format!("generate --count 2000 --with-answers --format {format} -o known"),
         );
         let ran = done(path, "solve known --check -o answers.csv");
         assert!(ran.err.contains("all 2000 answers match"), "{}", ran.err);
@@ -268,7 +268,7 @@ fn wrong_usage_exits_2_and_says_the_way_out() {
         ("generate --format xml", "csv, jsonl, grid"),
         ("solve --rejects r", "--on-error skip"),
         ("run --shard 4/3", "K from 1 to N"),
-        ("run --checkpoint-every x", "number of seconds"),
+        ("run --checkpoint-interval x", "number of seconds"),
         ("generate --resume", "use --out FILE"),
         ("solve --resume", "read from files"),
         ("merge", "required"),

@@ -35,7 +35,7 @@ fn a_zip_is_the_same_bytes_whatever_its_name_and_the_threads_and_holds_the_unpac
         let flags = format!("--profile {profile} --family trap,turning --count 20 --seed 4");
         for (out, more) in [
             ("a.zip", "-j 1"),
-            ("B-2.ZIP", "-j 3 --solver queue"),
+            ("B-2.ZIP", "-j 3 --solver array-queue"),
             (profile, ""),
         ] {
             let ran = package(path, &format!("{flags} -o {out} {more}"));
@@ -65,7 +65,11 @@ fn the_secret_tests_are_the_boards_of_the_spec_in_their_order() {
         package(path, &format!("--profile legacy {boards} -o p")).code,
         0
     );
-    let rows = snl(path, &format!("generate {boards} --answers --format jsonl")).out;
+    let rows = snl(
+        path,
+        &format!("generate {boards} --with-answers --format jsonl"),
+    )
+    .out;
     let mut rows: Vec<serde_json::Value> = rows
         .lines()
         .map(|row| serde_json::from_str(row).unwrap())

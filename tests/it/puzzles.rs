@@ -83,7 +83,10 @@ fn a_thousand_boards_with_one_best_route_in_seven_rolls() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     let command = "generate --size 10 --rolls 7 --routes 1 --count 1000 --seed 7";
-    let corpus = done(path, &format!("{command} --answers -o puzzles.csv -j 1"));
+    let corpus = done(
+        path,
+        &format!("{command} --with-answers -o puzzles.csv -j 1"),
+    );
     assert!(
         corpus.err.contains("seed=7;rolls=7;routes=1"),
         "{}",
@@ -105,7 +108,7 @@ fn a_thousand_boards_with_one_best_route_in_seven_rolls() {
     );
     let threads: &[&str] = if long() { &["2", "7"] } else { &["7"] };
     for threads in threads {
-        let again = done(path, &format!("{command} --answers -j {threads}")).out;
+        let again = done(path, &format!("{command} --with-answers -j {threads}")).out;
         assert!(again == one, "-j {threads}");
     }
     // One row alone, by its spec and index; `run` solves the same boards.
@@ -135,7 +138,7 @@ fn the_longest_take_n_squared_less_six_rolls() {
     let folder = tempfile::tempdir().unwrap();
     let corpus = done(
         folder.path(),
-        "generate --family longest --size 3..20 --count 300 --answers",
+        "generate --family longest --size 3..20 --count 300 --with-answers",
     );
     let mut sizes = std::collections::HashSet::new();
     for row in rows(&corpus.out) {
@@ -492,7 +495,7 @@ fn without_repeats_the_rows_are_those_of_the_stream_that_did_not_come_before() {
         "--family longest --size 3,4",
         "--family classic --size 3 --snakes 1 --ladders 1",
     ] {
-        let command = format!("generate {flags} --seed 3 --answers");
+        let command = format!("generate {flags} --seed 3 --with-answers");
         let distinct = done(path, &format!("{command} --distinct --count 150 -j 1")).out;
         for threads in [2, 7] {
             let again = done(

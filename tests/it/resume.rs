@@ -13,7 +13,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 /// Far more than is done before the test ends.
-const ENDLESS: &str = "run --count 1000000000000 --seed 1 --checkpoint-every 0.01 -o out";
+const ENDLESS: &str = "run --count 1000000000000 --seed 1 --checkpoint-interval 0.01 -o out";
 
 fn wait_for_boards(checkpoint: &Path) {
     wait_until("a checkpoint with boards", || saved_boards(checkpoint) > 0);
@@ -27,7 +27,7 @@ fn signal(child: &Child, name: &str) {
 
 /// Runs a job that writes a file of this many bytes; it is killed at three quarters of it, and again at seven eighths.
 fn done_with_kills(folder: &Path, line: &str, checkpoint: &str, bytes: usize) {
-    let line = format!("{line} --resume --checkpoint-every 0");
+    let line = format!("{line} --resume --checkpoint-interval 0");
     let first = kill_at(folder, &line, bytes / 4 * 3, checkpoint);
     let second = kill_at(folder, &line, bytes / 8 * 7, checkpoint);
     assert!(second >= first, "{line}: {second} after {first}");
@@ -92,7 +92,7 @@ fn corpora_and_answers_go_on_too() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     for format in ["csv", "jsonl", "grid"] {
-        let line = format!("generate --count 20000 --seed 5 --format {format} --answers -j 1");
+        let line = format!("generate --count 20000 --seed 5 --format {format} --with-answers -j 1");
         done(path, &format!("{line} -o once"));
         let text = fs::read_to_string(path.join("once")).unwrap();
         let to_out = format!("{line} -o out");
@@ -225,7 +225,7 @@ fn ctrl_c_where_nothing_can_be_kept_leaves_nothing() {
     // An interrupted benchmark exports nothing.
     let child = start(
         path,
-        "bench --min-time 600 --solvers queue,words --export-json c.json --save-baseline b --baseline-dir .",
+        "bench --min-time 600 --solver array-queue,bitset --export-json c.json --save-baseline b --baseline-dir .",
     );
     interrupt(&child);
     assert_eq!(end(child).code, 130);
@@ -239,7 +239,7 @@ fn a_second_process_on_the_same_output_is_refused() {
     for (line, again, kept) in [
         (ENDLESS, "run -o out", "out/checkpoint.json"),
         (
-            "generate --count 1000000000000 --checkpoint-every 0.01 -o boards.csv",
+            "generate --count 1000000000000 --checkpoint-interval 0.01 -o boards.csv",
             "generate --count 5 -o boards.csv",
             "boards.csv.checkpoint.json",
         ),
@@ -326,7 +326,7 @@ fn input_that_changed_is_not_gone_on_with_and_bad_input_leaves_nothing() {
         path,
         "generate --count 150000 --size 2..4 --seed 3 -o boards.csv",
     );
-    let line = "solve boards.csv -o answers.csv -j 1 --checkpoint-every 0";
+    let line = "solve boards.csv -o answers.csv -j 1 --checkpoint-interval 0";
     kill_at(path, line, 1_600_000, "answers.csv.checkpoint.json");
     let mut text = fs::read_to_string(path.join("boards.csv")).unwrap();
     text += "no board\n";
@@ -345,7 +345,7 @@ fn a_kill_between_the_last_checkpoint_and_the_last_name_costs_nothing() {
     let path = folder.path();
     let line = "run --count 2000 --seed 4 -o out";
     let long = line.replace("2000", "2000000000");
-    let child = start(path, &format!("{long} --checkpoint-every 0.01"));
+    let child = start(path, &format!("{long} --checkpoint-interval 0.01"));
     wait_for_boards(&path.join("out/checkpoint.json"));
     signal(&child, "-INT");
     end(child);

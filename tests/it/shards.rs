@@ -2,9 +2,8 @@
 
 use crate::util::{done, refused, snl};
 use snl_harness::measure::Timings;
-use snl_harness::store::{HashMethod, HashingWriter, Manifest};
+use snl_harness::store::Manifest;
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 
 const FLAGS: &str = "run --count 5000 --seed 9 --family uniform,classic";
@@ -70,48 +69,6 @@ fn shards_in_any_order_make_the_whole() {
     assert_eq!(joined.files["results.csv"], once.files["results.csv"]);
     assert!(joined.shard.is_none() && manifest("2").shard.is_some());
     assert_eq!(manifest("2").first, 1666);
-}
-
-/// As 0.1 wrote them.
-#[test]
-fn manifests_with_the_hash_of_whole_results_are_still_checked() {
-    let folder = three();
-    let path = folder.path();
-    for dir in ["1", "2", "3"].map(|dir| path.join(dir)) {
-        let mut manifest = Manifest::read(&dir.join("manifest.json")).unwrap();
-        let mut hash = HashingWriter::new(HashMethod::Bytes);
-        hash.write_all(&fs::read(dir.join("results.csv")).unwrap())
-            .unwrap();
-        manifest
-            .files
-            .insert("results.csv".to_owned(), hash.digest());
-        manifest.write(&dir.join("manifest.json")).unwrap();
-        let text = fs::read_to_string(dir.join("manifest.json")).unwrap();
-        assert!(
-            text.contains("\"sha256\"") && !text.contains("of_blocks"),
-            "{text}"
-        );
-    }
-    done(path, "merge 1 2 3 --out joined");
-    let [joined, whole] =
-        ["joined", "whole"].map(|dir| fs::read(path.join(dir).join("results.csv")));
-    assert!(joined.unwrap() == whole.unwrap());
-    assert!(
-        done(path, &format!("{FLAGS} --shard 2/3 -o 2"))
-            .err
-            .contains("2 is already complete")
-    );
-    let results = path.join("2/results.csv");
-    let altered = fs::read_to_string(&results)
-        .unwrap()
-        .replace(",3\n", ",4\n");
-    fs::write(results, altered).unwrap();
-    refused(
-        path,
-        "merge 1 2 3 --force --out joined",
-        1,
-        &["2/results.csv: altered", "its SHA-256 is"],
-    );
 }
 
 #[test]

@@ -61,7 +61,7 @@ fn boards() -> Vec<Board> {
 fn expected(submission: &JurySubmission, board: &Board) -> Answer {
     match submission.entry() {
         Some(entry) => entry.runner().answer(board),
-        None => Answer::Rolls(kernel("queue").unwrap().solve_one(board).min_rolls()),
+        None => Answer::Rolls(kernel("array-queue").unwrap().solve_one(board).min_rolls()),
     }
 }
 
@@ -278,7 +278,7 @@ fn every_wrong_submission_fails_on_some_board_and_only_as_its_folder_says() {
     for submission in submissions() {
         let mut failed = false;
         for board in &boards {
-            let right = kernel("queue").unwrap().solve_one(board);
+            let right = kernel("array-queue").unwrap().solve_one(board);
             let answer = expected(submission, board);
             if answer.is(right) {
                 continue;

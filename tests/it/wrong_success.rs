@@ -290,7 +290,7 @@ fn every_output_of_a_running_job_is_locked() {
     drop(child.stdin.take());
     assert_eq!(end(child).code, 0);
 
-    let endless = "run --count 1000000000000 --checkpoint-every 0.01 -o run";
+    let endless = "run --count 1000000000000 --checkpoint-interval 0.01 -o run";
     let mut child = start(path, endless);
     wait_until("a checkpoint", || path.join("run/checkpoint.json").exists());
     for name in ["results.csv", "timings.csv"] {
@@ -305,7 +305,7 @@ fn every_output_of_a_running_job_is_locked() {
 fn the_partial_files_of_a_killed_job_survive_other_jobs_on_the_same_files() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    let run = "run --count 100000 --seed 5 -j 2 --no-timings --checkpoint-every 0 -o run";
+    let run = "run --count 100000 --seed 5 -j 2 --no-timings --checkpoint-interval 0 -o run";
     done(path, &run.replace("-o run", "-o once"));
     let right = read(path, "once/results.csv");
     kill_at(path, run, right.len() / 2, "run/checkpoint.json");
@@ -320,7 +320,7 @@ fn the_partial_files_of_a_killed_job_survive_other_jobs_on_the_same_files() {
     fs::write(path.join("bad.csv"), bad.replacen(" bad", "", 1)).unwrap();
     let line = |out: &str| {
         format!(
-            "solve bad.csv boards.csv --on-error skip --rejects rejects.csv -j 1 --checkpoint-every 0 -o {out}"
+            "solve bad.csv boards.csv --on-error skip --rejects rejects.csv -j 1 --checkpoint-interval 0 -o {out}"
         )
     };
     fs::create_dir(path.join("sub")).unwrap();
@@ -349,11 +349,11 @@ fn a_partial_file_that_was_edited_is_not_resumed() {
     done(path, "generate --count 150000 --size 2..4 -o boards.csv");
     for (line, bytes) in [
         (
-            "generate --count 20000 -j 1 --checkpoint-every 0 -o out.csv",
+            "generate --count 20000 -j 1 --checkpoint-interval 0 -o out.csv",
             3 << 20,
         ),
         (
-            "solve boards.csv -j 1 --checkpoint-every 0 -o out.csv",
+            "solve boards.csv -j 1 --checkpoint-interval 0 -o out.csv",
             3 << 19,
         ),
     ] {

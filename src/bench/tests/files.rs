@@ -97,31 +97,6 @@ fn other_files_are_rejected_with_the_reason() {
 }
 
 #[test]
-fn kernel_names_of_version_0_1_are_read_as_the_current_ones() {
-    let mut old = report();
-    old.reference = "queue".to_owned();
-    old.rows[0].solver = "queue".to_owned();
-    old.rows[1].solver = "wide#2".to_owned();
-    old.gate.as_mut().unwrap().rows[0].solver = "words".to_owned();
-    let read = BenchReport::read(old.to_json().as_bytes()).unwrap();
-    let mut solvers: Vec<&str> = read.rows.iter().map(|row| &*row.solver).collect();
-    solvers.extend([
-        &*read.reference,
-        &*read.gate.as_ref().unwrap().rows[0].solver,
-    ]);
-    assert_eq!(
-        solvers,
-        [
-            "array-queue",
-            "avx512#2",
-            "a \"quoted\", odd name",
-            "array-queue",
-            "bitset"
-        ]
-    );
-}
-
-#[test]
 fn keys_that_a_later_version_adds_are_skipped() {
     let later = REPORT.replacen("\"date\"", "\"mood\":\"good\",\"date\"", 1);
     assert_eq!(BenchReport::read(later.as_bytes()).unwrap(), report());

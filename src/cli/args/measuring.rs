@@ -28,7 +28,6 @@ pub(in crate::cli) struct BenchArgs {
     /// with itself
     #[arg(
         long = "solver",
-        alias = "solvers",
         value_name = "NAMES",
         value_delimiter = ',',
         default_value = "all"
@@ -39,7 +38,7 @@ pub(in crate::cli) struct BenchArgs {
     pub(in crate::cli) reference: String,
     /// External program: NAME=COMMAND reads one literal and writes one answer per line (the whole process is timed), or
     /// NAME=FILE is a LeetCode solution in any language of `judge` (self-timed)
-    #[arg(long, alias = "contestant", value_name = "NAME=COMMAND")]
+    #[arg(long, value_name = "NAME=COMMAND")]
     pub(in crate::cli) external: Vec<String>,
     /// Time limit of an external program per batch of boards [default: 10 s, plus 1 s per 1000 boards]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
@@ -164,7 +163,7 @@ pub(in crate::cli) struct JudgeArgs {
     #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
     pub(in crate::cli) time_limit: Duration,
     /// Time limit for all boards of name=command without --isolate [default: 10, plus 1 per 1000 boards]
-    #[arg(long, alias = "total-limit", value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(in crate::cli) total_time_limit: Option<Duration>,
     /// Limit on the resident memory of a submission and all its processes, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
@@ -173,13 +172,13 @@ pub(in crate::cli) struct JudgeArgs {
     #[arg(long, value_name = "KIB", default_value_t = 1024, value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
     pub(in crate::cli) output_limit: u64,
     /// Maximum restarts of a submission that failed, at the next board
-    #[arg(long, alias = "restarts", value_name = "N", default_value_t = 10)]
+    #[arg(long, value_name = "N", default_value_t = 10)]
     pub(in crate::cli) max_restarts: u32,
     /// Start a new process for each board, so that no state leaks between boards
-    #[arg(long, alias = "fresh")]
+    #[arg(long)]
     pub(in crate::cli) isolate: bool,
     /// Stress-test passing submissions with up to N generated boards; stops at the first failure
-    #[arg(long, alias = "hunt", value_name = "N", value_parser = count, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(in crate::cli) stress: Option<u64>,
     /// Seed of the stress test
     #[arg(long, value_name = "SEED", default_value_t = 0)]

@@ -1,6 +1,4 @@
 //! The command line: every flag with its default and its help. The flags of larger commands have files of their own.
-//!
-//! A flag that was renamed keeps its old name as a hidden alias for one release.
 
 mod book;
 mod examples;
@@ -178,7 +176,7 @@ pub(super) struct GenerateArgs {
     #[arg(long, value_name = "PROFILE")]
     pub(super) profile: Option<Profile>,
     /// Add the answers: column min_rolls, in jsonl also one shortest route
-    #[arg(long = "with-answers", alias = "answers")]
+    #[arg(long = "with-answers")]
     pub(super) answers: bool,
     /// Add difficulty columns: slack (rolls above the empty board's), routes (number of shortest routes), critical_jumps
     /// (jumps whose removal changes the answer), route_jumps (jumps on some shortest route), score (how hard the shortest
@@ -258,7 +256,7 @@ pub(super) struct ShowArgs {
     #[arg(long)]
     pub(super) explain: bool,
     /// List the squares first reached after roll 1, 2, 3, …
-    #[arg(long, alias = "throws")]
+    #[arg(long)]
     pub(super) levels: bool,
     /// Describe the length of a random game: mean, quantiles, several players
     #[arg(long)]
@@ -304,7 +302,7 @@ pub(super) struct ReportArgs {
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(super) out: String,
     /// Also write every chart and board to DIR as SVG; Markdown then links to them
-    #[arg(long, alias = "pictures", value_name = "DIR")]
+    #[arg(long, value_name = "DIR")]
     pub(super) images: Option<PathBuf>,
     /// Colors of --images: the reader's setting (`auto`), `light` or `dark`
     #[arg(

@@ -321,7 +321,6 @@ pub(in crate::cli) struct CheckpointArgs {
     /// Seconds between checkpoints
     #[arg(
         long = "checkpoint-interval",
-        alias = "checkpoint-every",
         value_name = "SECONDS",
         default_value = "5",
         value_parser = interval

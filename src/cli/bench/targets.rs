@@ -3,7 +3,7 @@
 use super::super::CliError;
 use super::super::args::BenchArgs;
 use crate::bench::{BenchTarget, ExternalTarget, KernelTarget, TargetFailure};
-use snakes_and_ladders::solve::{Kernel, current_name, kernel, kernels};
+use snakes_and_ladders::solve::{Kernel, kernel, kernels};
 use snl_judge::{BuildError, Language, PreparedSubmission, Supervisor, Toolchains, Verdict, find};
 use std::path::Path;
 
@@ -28,7 +28,8 @@ pub(super) fn of(
     let mut names: Vec<&str> = Vec::new();
     for argument in &args.external {
         let (name, program) = split_name(argument)?;
-        if current_name(name).is_some() || names.contains(&name) {
+        let is_kernel = kernels().iter().any(|kernel| kernel.name == name);
+        if is_kernel || names.contains(&name) {
             return Err(CliError::Usage(format!(
                 "--external {argument}: the name {name} is already in use"
             )));

@@ -422,7 +422,7 @@ mod tests {
         TimingRow {
             n: n.to_owned(),
             family: "uniform".to_owned(),
-            solver: "queue".to_owned(),
+            solver: "array-queue".to_owned(),
             boards: 10,
             solve_ns: (10 - disturbed) * 50,
             mean_ns: 50,

@@ -32,15 +32,15 @@ const LINES: &[(&str, bool)] = &[
     ("judge one.csv --mistakes --export-json OUT", false),
     ("judge one.csv 'one=echo 1' --export-csv OUT", false),
     (
-        "bench --count 10 --runs 2 --solver queue --export-json OUT",
+        "bench --count 10 --runs 2 --solver array-queue --export-json OUT",
         false,
     ),
     (
-        "bench --count 10 --runs 2 --solver queue --save-baseline it --baseline-dir OUT",
+        "bench --count 10 --runs 2 --solver array-queue --save-baseline it --baseline-dir OUT",
         true,
     ),
     ("report run -o OUT.html", false),
-    ("report run -o page.md --pictures OUT", true),
+    ("report run -o page.md --images OUT", true),
 ];
 
 #[test]

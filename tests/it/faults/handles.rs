@@ -15,14 +15,14 @@ fn twenty_open_files_are_enough_for_every_verb() {
     }
     done(path, "run -q --count 400 -o whole");
     for line in [
-        "run --count 20000 -j 8 --checkpoint-every 0 -o out",
-        "generate --count 20000 -j 8 --checkpoint-every 0 -o more.csv",
-        "solve boards.csv one.csv bad.csv -j 8 --checkpoint-every 0 --on-error skip --rejects rejects -o answers.csv --timings times.csv",
+        "run --count 20000 -j 8 --checkpoint-interval 0 -o out",
+        "generate --count 20000 -j 8 --checkpoint-interval 0 -o more.csv",
+        "solve boards.csv one.csv bad.csv -j 8 --checkpoint-interval 0 --on-error skip --rejects rejects -o answers.csv --timings times.csv",
         "merge many --out joined",
         "judge one.csv 'one=echo 1' 'again=echo 1' -j 1 --export-csv verdicts.csv",
         "judge boards.csv -j 8 --mistakes --export-csv kills.csv --export-json kills.json",
-        "bench --count 10 --runs 2 --solver queue --export-csv times2.csv --export-json times.json --export-markdown times.md",
-        "report run times.json kills.csv kills.json -o page.html --pictures pictures",
+        "bench --count 10 --runs 2 --solver array-queue --export-csv times2.csv --export-json times.json --export-markdown times.md",
+        "report run times.json kills.csv kills.json -o page.html --images pictures",
         "show one.csv --svg board.svg",
         "generate --count 3 --size 4 --format package --profile legacy -o package.zip",
     ] {
@@ -52,7 +52,7 @@ fn where_there_are_too_few_an_error_says_so_and_nothing_looks_complete() {
     // With fewer than five no program starts.
     for limit in 5..20 {
         for line in [
-            "run --count 20000 --checkpoint-every 0 -o out",
+            "run --count 20000 --checkpoint-interval 0 -o out",
             "generate --count 20000 -o more.csv",
             "solve boards.csv -o answers.csv --timings times.csv",
             "merge shards --out joined",

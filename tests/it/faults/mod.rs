@@ -16,7 +16,7 @@ fn place() -> tempfile::TempDir {
     let path = folder.path();
     done(
         path,
-        "generate --count 100 --size 6 --answers -o boards.csv",
+        "generate --count 100 --size 6 --with-answers -o boards.csv",
     );
     for part in 1..=3 {
         done(

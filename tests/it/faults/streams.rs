@@ -5,13 +5,13 @@ use super::{calm, end, files, place, sh, shell};
 /// Commands whose product is on standard output.
 const PRODUCTS: &[&str] = &[
     "generate --count 100000",
-    "generate --count 10 --format jsonl --answers",
+    "generate --count 10 --format jsonl --with-answers",
     "solve boards.csv",
     "solve --list-solvers",
     "show [[-1,4],[-1,3]] --explain",
     "show v1:n=20 7 --svg -",
     "judge boards.csv --mistakes --export-csv -",
-    "bench --count 10 --runs 2 --solver queue -q --export-json -",
+    "bench --count 10 --runs 2 --solver array-queue -q --export-json -",
     "report run",
     "merge --missing shards/1",
     "completions bash",
@@ -29,8 +29,8 @@ const WORDS: &[(&str, i32)] = &[
     ("judge one.csv --mistakes", 3),
     ("judge one.csv 'one=echo 1'", 0),
     ("judge one.csv 'two=echo 2'", 3),
-    ("bench --count 10 --runs 2 --solver queue", 0),
-    ("bench one.csv --runs 2 --contestant 'two=echo 2'", 3),
+    ("bench --count 10 --runs 2 --solver array-queue", 0),
+    ("bench one.csv --runs 2 --external 'two=echo 2'", 3),
 ];
 
 #[test]

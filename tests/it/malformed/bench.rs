@@ -31,7 +31,7 @@ const BASELINE: &[Row] = &[
 ];
 
 pub fn cases() -> Vec<Case> {
-    let bench = "bench --count 10 --runs 2 --solvers queue,wide,words --baseline it";
+    let bench = "bench --count 10 --runs 2 --solver array-queue,levels,bitset --baseline it";
     [
         altered(
             "bench json",

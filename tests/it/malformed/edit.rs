@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use tempfile::TempDir;
 
 /// The unfinished job whose checkpoint is altered.
-pub const JOB: &str = "run --count 3000000 --seed 1 -j 1 --checkpoint-every 0 -o job";
+pub const JOB: &str = "run --count 3000000 --seed 1 -j 1 --checkpoint-interval 0 -o job";
 
 /// How a file is altered.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +39,8 @@ static MADE: LazyLock<TempDir> = LazyLock::new(|| {
         "run -q --count 30 --shard 2/2 -o shards/2",
         "run -q --count 30 -o run",
         "generate -q --count 10 -o boards.csv",
-        "bench -q --count 10 --runs 2 --solvers queue,wide,words --export-json bench.json --save-baseline it",
+        "bench -q --count 10 --runs 2 --solver array-queue,levels,bitset --export-json bench.json \
+         --save-baseline it",
     ] {
         done(path, line);
     }

@@ -11,6 +11,7 @@ const OF_A_SHARD: &[Row] = &[
     ("a list", Whole("[]"), 1, &["shards/2/manifest.json: not a manifest: "]),
     ("no version", Drop("", "version"), 1, &["shards/2/manifest.json: not a manifest: missing field `version`"]),
     ("no rows", Drop("", "rows"), 1, &["not a manifest: missing field `rows`"]),
+    ("no first row", Drop("", "first"), 1, &["not a manifest: missing field `first`"]),
     ("no files", Drop("", "files"), 1, &["not a manifest: missing field `files`"]),
     ("no host", Drop("", "host"), 1, &["not a manifest: missing field `host`"]),
     ("rows as a string", Set("/rows", "\"15\""), 1, &["not a manifest: invalid type: string \"15\", expected u64"]),

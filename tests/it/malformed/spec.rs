@@ -61,7 +61,7 @@ const LINES: &[(&str, &str, i32, &str)] = &[
     ("more boards than a list has", "generate --family exhaustive --size 2 --count 26", 2, "25"),
     ("a board given that breaks a rule", "show [[-1,9],[-1,3]]", 1, "invalid board: row 1, column 2 (square 3): value 9"),
     ("an unknown solver", "solve --solver fastest", 2, "fastest"),
-    ("a time below 0", "run --checkpoint-every=-1", 2, "a number of seconds, such as 5 or 0.5"),
+    ("a time below 0", "run --checkpoint-interval=-1", 2, "a number of seconds, such as 5 or 0.5"),
     ("a baseline's name with a way out", "bench --baseline ../it", 2, "the name of a baseline may have letters, digits"),
 ];
 

@@ -17,8 +17,6 @@ pub struct Kernel {
     pub summary: &'static str,
     /// Whether it searches several boards at once, so that no board in a batch has a time of its own.
     pub interleaves: bool,
-    /// Its name in version 0.1, still accepted.
-    pub(super) alias: Option<&'static str>,
     pub(super) requirement: Option<CpuRequirement>,
     pub(super) batch: BatchFn,
 }

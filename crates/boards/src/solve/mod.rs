@@ -13,7 +13,7 @@ pub use batch::{BoardBatch, NoTiming, SolveObserver, SolveResult};
 pub use group::Group;
 pub(crate) use group::GroupOrder;
 pub use kernel::Kernel;
-pub use select::{KernelError, current_name, default_kernel, kernel, kernels};
+pub use select::{KernelError, default_kernel, kernel, kernels};
 
 use crate::game::{Board, Solution};
 

@@ -45,13 +45,7 @@ pub fn default_kernel() -> &'static Kernel {
         .expect("all but one need nothing")
 }
 
-fn find(name: &str) -> Option<&'static Kernel> {
-    KERNELS
-        .iter()
-        .find(|kernel| kernel.name == name || kernel.alias == Some(name))
-}
-
-/// The kernel with this name, or [`default_kernel`] for `auto`. Names of version 0.1 are accepted.
+/// The kernel with this name, or [`default_kernel`] for `auto`.
 ///
 /// # Errors
 /// If there is no such kernel, or this CPU cannot run it.
@@ -59,7 +53,10 @@ pub fn kernel(name: &str) -> Result<&'static Kernel, KernelError> {
     if name == AUTO {
         return Ok(default_kernel());
     }
-    let kernel = find(name).ok_or_else(|| UnknownName::new("solver", name, names()))?;
+    let kernel = KERNELS
+        .iter()
+        .find(|kernel| kernel.name == name)
+        .ok_or_else(|| UnknownName::new("solver", name, names()))?;
     match kernel.requirement {
         Some((needs, is_met)) if !is_met() => Err(KernelError::Unsupported {
             name: kernel.name,
@@ -69,39 +66,25 @@ pub fn kernel(name: &str) -> Result<&'static Kernel, KernelError> {
     }
 }
 
-/// The current name of the kernel that has, or had in version 0.1, this name.
-///
-/// ```
-/// use snakes_and_ladders::solve::current_name;
-/// assert_eq!(current_name("words"), Some("bitset"));
-/// assert_eq!(current_name("my-solver"), None);
-/// ```
-pub fn current_name(name: &str) -> Option<&'static str> {
-    find(name).map(|kernel| kernel.name)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
     #[test]
-    fn names_and_aliases_are_unique_and_find_their_kernel() {
+    fn names_are_unique_and_find_their_kernel() {
         let mut seen = BTreeSet::from([AUTO]);
         for kernel in kernels() {
-            for name in [kernel.name].into_iter().chain(kernel.alias) {
-                assert!(seen.insert(name), "{name} twice");
-                assert_eq!(current_name(name), Some(kernel.name));
-                assert_eq!(
-                    super::kernel(name).map(|found| found.name).ok(),
-                    kernel.runs_here().then_some(kernel.name)
-                );
-            }
+            assert!(seen.insert(kernel.name), "{} twice", kernel.name);
+            assert_eq!(
+                super::kernel(kernel.name).map(|found| found.name).ok(),
+                kernel.runs_here().then_some(kernel.name)
+            );
         }
     }
 
     #[test]
-    fn an_unknown_name_is_refused_and_aliases_are_not_advertised() {
+    fn an_unknown_name_is_refused_with_the_names_that_there_are() {
         let error = kernel("fastest").unwrap_err().to_string();
         assert!(
             error.starts_with("unknown solver \"fastest\"; available: auto, "),
@@ -109,8 +92,6 @@ mod tests {
         );
         for kernel in KERNELS {
             assert!(error.contains(kernel.name), "{error}");
-            let alias = kernel.alias.unwrap_or("fast");
-            assert!(!error.contains(&format!(" {alias},")), "{error}");
         }
     }
 }

@@ -88,7 +88,6 @@ mod rows {
         family: String,
         solver: String,
         boards: u64,
-        #[serde(default)]
         disturbed: u64,
         solve_ns: u64,
         samples: Vec<(u64, u64)>,

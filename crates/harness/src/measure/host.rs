@@ -14,13 +14,10 @@ pub struct Host {
     /// The architecture: `x86_64`, `aarch64`, …
     pub arch: String,
     /// The CPU features that it has, of those that matter to solvers: `avx2`, `avx512vbmi`, …
-    #[serde(default)]
     pub features: Vec<String>,
     /// The operating system's kernel and release, if known: `Linux 6.1.0`.
-    #[serde(default)]
     pub kernel: Option<String>,
     /// The CPU frequency governor, if there is one: `performance`, `powersave`, …
-    #[serde(default)]
     pub governor: Option<String>,
 }
 

@@ -37,8 +37,7 @@ pub struct TimingRow {
     /// Boards per second, rounded down: of elapsed time in the `all` row (summed over joined shards), of `solve_ns` in the
     /// others.
     pub boards_per_s: u64,
-    /// Boards whose times are left out, because other work on the machine disturbed them. Absent before version 0.2.
-    #[serde(default)]
+    /// Boards whose times are left out, because other work on the machine disturbed them.
     pub disturbed: u64,
 }
 
@@ -208,8 +207,8 @@ mod tests {
     #[test]
     fn groups_are_by_thread_time_and_all_by_elapsed_time() {
         let json = r#"{"elapsed_ns": 500000000, "groups": [
-            {"n": 4, "family": "uniform", "solver": "a", "boards": 7, "solve_ns": 1000000000, "samples": [[90, 1], [800, 1]]},
-            {"n": 8, "family": "uniform", "solver": "b", "boards": 5, "solve_ns": 0, "samples": []},
+            {"n": 4, "family": "uniform", "solver": "a", "boards": 7, "disturbed": 0, "solve_ns": 1000000000, "samples": [[90, 1], [800, 1]]},
+            {"n": 8, "family": "uniform", "solver": "b", "boards": 5, "disturbed": 0, "solve_ns": 0, "samples": []},
             {"n": 9, "family": "uniform", "solver": "b", "boards": 5, "disturbed": 3, "solve_ns": 1000, "samples": [[600, 1]]}
         ]}"#;
         let timings = Timings::new(&serde_json::from_str(json).unwrap());

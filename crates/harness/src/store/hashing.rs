@@ -50,9 +50,9 @@ pub struct FileDigest {
 /// The serialized form.
 #[derive(Serialize, Deserialize)]
 struct DigestKeys {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     sha256: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     sha256_of_blocks: Option<String>,
     bytes: u64,
 }

@@ -1,8 +1,7 @@
 //! `manifest.json`: what an output directory holds, and how to regenerate it.
 //!
 //! # Stability
-//! A later version may add keys; it does not rename or drop any, and a reader ignores unknown ones. (Since 0.2 `results.csv`
-//! has `sha256_of_blocks` in place of `sha256`; both are read.)
+//! A later version may add keys; it does not rename or drop any, and a reader ignores unknown ones.
 //! The order of the keys is that of [`Manifest`]'s fields, files by name.
 
 use super::small_file::read_small;
@@ -30,24 +29,18 @@ pub struct Manifest {
     /// The commit that it was built from, if known.
     pub commit: Option<String>,
     /// The version line of the compiler that built it.
-    #[serde(default)]
     pub compiler: Option<String>,
     /// The global index of the first row.
-    #[serde(default)]
     pub first: u64,
     /// The number of rows.
     pub rows: u64,
     /// Which shard this is, if it is one.
-    #[serde(default)]
     pub shard: Option<ShardInfo>,
     /// The number of shards that were merged, if any.
-    #[serde(default)]
     pub merged: Option<u64>,
     /// The index of the next row at each resumption of the run.
-    #[serde(default)]
     pub resumed: Vec<u64>,
     /// The boards whose times are left out, because other work on the machine disturbed them; none without times.
-    #[serde(default)]
     pub disturbed: Option<u64>,
     /// The digests of the files, by name relative to the manifest.
     pub files: BTreeMap<String, FileDigest>,

@@ -9,7 +9,6 @@ pub(super) const KERNEL: Kernel = Kernel {
     name: "array-queue",
     summary: "breadth-first with arrays on the stack, no allocation",
     interleaves: false,
-    alias: Some("queue"),
     requirement: None,
     batch: one_by_one!(search),
 };

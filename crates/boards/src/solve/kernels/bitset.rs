@@ -25,7 +25,6 @@ pub(super) const KERNEL: Kernel = Kernel {
     name: "bitset",
     summary: "level by level, squares as bits in 64-bit words",
     interleaves: false,
-    alias: Some("words"),
     requirement: None,
     batch,
 };

@@ -7,7 +7,6 @@ pub(super) const KERNEL: Kernel = Kernel {
     name: "levels",
     summary: "as people write it: level by level, visited as a vector",
     interleaves: false,
-    alias: None,
     requirement: None,
     batch: one_by_one!(search),
 };

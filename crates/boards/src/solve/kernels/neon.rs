@@ -28,7 +28,6 @@ pub(super) const KERNEL: Kernel = Kernel {
     name: "neon",
     summary: "backwards, a board's whole table in NEON registers, several boards at once",
     interleaves: true,
-    alias: None,
     requirement: Some(("NEON", runs_here)),
     batch,
 };

@@ -9,7 +9,6 @@ pub(super) const KERNEL: Kernel = Kernel {
     name: "oracle",
     summary: "slow and obvious: relaxes distances to a fixpoint; checks the others",
     interleaves: false,
-    alias: None,
     requirement: None,
     batch: one_by_one!(search),
 };

@@ -9,7 +9,6 @@ pub(super) const KERNEL: Kernel = Kernel {
     name: "pairs",
     summary: "as people write it: a queue of (square, rolls), row and column each time",
     interleaves: false,
-    alias: None,
     requirement: None,
     batch: one_by_one!(search),
 };

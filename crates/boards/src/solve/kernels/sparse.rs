@@ -14,7 +14,6 @@ pub(super) const KERNEL: Kernel = Kernel {
     name: "sparse",
     summary: "square by square; bitset leaves boards with narrow frontiers to it",
     interleaves: false,
-    alias: Some("thin"),
     requirement: None,
     batch: one_by_one!(search),
 };

@@ -8,7 +8,6 @@ pub(super) const KERNEL: Kernel = Kernel {
     name: "textbook",
     summary: "as people write it: a hash map, a hash set, a linked list",
     interleaves: false,
-    alias: None,
     requirement: None,
     batch: one_by_one!(search),
 };

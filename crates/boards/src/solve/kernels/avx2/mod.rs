@@ -33,7 +33,6 @@ pub(super) const KERNEL: Kernel = Kernel {
     name: "avx2",
     summary: "as avx512, with tables of sixteen bytes",
     interleaves: true,
-    alias: None,
     requirement: Some(("AVX2 and BMI2", bitset::bit_instructions)),
     batch,
 };

@@ -32,7 +32,6 @@ pub(super) const KERNEL: Kernel = Kernel {
     name: "avx512",
     summary: "backwards, a board's table in 512-bit registers, several boards at once",
     interleaves: true,
-    alias: Some("wide"),
     requirement: Some(("AVX-512 with VBMI2 and BITALG", runs_here)),
     batch,
 };
