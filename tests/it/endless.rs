@@ -236,7 +236,6 @@ fn partial_files_of_a_machine_that_was_renamed_do_not_stay() {
     let checkpoint = path.join("out.csv.checkpoint.json");
     let text = fs::read_to_string(&checkpoint).unwrap();
     let elsewhere = text.replace(&format!("-{host}-"), "-elsewhere-");
-    let elsewhere = elsewhere.replace(&format!("\"host\":\"{host}\""), "\"host\":\"elsewhere\"");
     assert_ne!(text, elsewhere);
     fs::write(&checkpoint, elsewhere).unwrap();
     for name in files(path).iter().filter(|name| name.ends_with(".part")) {

@@ -22,8 +22,6 @@ pub type JobFingerprint = BTreeMap<String, String>;
 pub struct Checkpoint<S> {
     /// The identity of the job: its input, options and program version.
     pub job: JobFingerprint,
-    /// The machine that wrote the files.
-    pub host: String,
     /// Boards whose rows are in the valid bytes.
     pub boards: u64,
     /// Whether the files are complete and were only to be renamed.
@@ -184,7 +182,6 @@ impl<S: DeserializeOwned> Checkpoint<S> {
         let state = serde_json::from_str(found.state.get()).map_err(invalid)?;
         Ok(Checkpoint {
             job: found.job,
-            host: found.host,
             boards: found.boards,
             whole: found.whole,
             parts: found.parts,
@@ -219,7 +216,6 @@ mod tests {
         assert_eq!(read(job("a")).unwrap(), None);
         let checkpoint = Checkpoint {
             job: job("a"),
-            host: "here".to_owned(),
             boards: 7,
             whole: false,
             parts: vec![],

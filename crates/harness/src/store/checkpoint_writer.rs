@@ -177,7 +177,6 @@ mod tests {
         let mut writer = CheckpointWriter::new(&paths, None);
         let checkpoint = |boards| Checkpoint {
             job: Default::default(),
-            host: String::new(),
             boards,
             whole: false,
             parts: Vec::new(),

@@ -3,8 +3,7 @@
 use super::checkpoint::PartialFile;
 use super::error::display_name;
 use super::temp_name::{
-    JobTag, SUFFIX, dir_of, host_name, is_stale_part, open_part, part_prefix, resolve,
-    strip_temp_name,
+    JobTag, SUFFIX, dir_of, host_name, is_part, open_part, part_prefix, resolve, strip_temp_name,
 };
 use super::{BlockHashes, FileDigest, HashMethod, HashingWriter, STDIO, StoreError};
 use crc32fast::Hasher;
@@ -255,7 +254,7 @@ impl OutputFile {
         for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
             let name = entry.file_name().to_string_lossy().into_owned();
             let named = parts.iter().any(|part| part.name == name);
-            if !named && is_stale_part(&name, &start, dir) {
+            if !named && is_part(&name, &start) {
                 let _ = fs::remove_file(entry.path());
             }
         }

@@ -4,13 +4,10 @@
 //! [`ActiveJob::run`] runs the pipeline with a checkpoint now and then and ends the job: complete, or failed with its
 //! progress saved or discarded. The verb supplies a [`JobOutput`] and the closures of the pipeline.
 
-use super::checkpoint::{self, CheckpointPaths, JobFingerprint, PartialFile};
+use super::checkpoint::{self, CheckpointPaths, JobFingerprint};
 use super::finished::{self, Finished};
 use super::output_file::remove;
-use super::temp_name::{dir_of, is_local, resolve};
-use super::{
-    Checkpoint, CheckpointWriter, HashMethod, JobTag, Lock, OutputFile, StoreError, host_name,
-};
+use super::{Checkpoint, CheckpointWriter, HashMethod, JobTag, Lock, OutputFile, StoreError};
 use crate::pipeline::run_ordered;
 use serde::Serialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
@@ -46,7 +43,7 @@ pub struct JobOptions {
 #[derive(Debug)]
 pub struct ResumePoint<S> {
     checkpoint: Checkpoint<S>,
-    /// Whether no other process can still be writing to the partial files.
+    /// Whether the lock excludes other processes that could still be writing to the partial files.
     in_place: bool,
     tag: JobTag,
 }
@@ -235,8 +232,7 @@ impl ResumableJob {
             all.for_each(|file| OutputFile::remove_stale(file, parts, &tag));
         }
         let saved = found.map(|found| ResumePoint {
-            in_place: lock.is_enforced()
-                && (found.host == host_name() || is_local(dir_of(checkpoint))),
+            in_place: lock.is_enforced(),
             checkpoint: found,
             tag: tag.clone(),
         });
@@ -247,10 +243,6 @@ impl ResumableJob {
             since_last: Instant::now(),
             record: paths.record,
             keeps_record: self.options.resume,
-            superseded: match &saved {
-                Some(saved) if lock.is_enforced() && !saved.in_place => saved.parts(&files.paths),
-                _ => Vec::new(),
-            },
             tag,
             _lock: lock,
         };
@@ -292,16 +284,6 @@ impl<S> ResumePoint<S> {
             })?;
         let whole = self.checkpoint.whole;
         OutputFile::resume(path, part, hashed, whole, self.in_place, &self.tag)
-    }
-
-    /// The paths of the partial files.
-    fn parts(&self, files: &[PathBuf]) -> Vec<PathBuf> {
-        let parts = self.checkpoint.parts.iter().zip(files);
-        let path = |(part, file): (&PartialFile, &PathBuf)| {
-            let name = Path::new(&part.name).file_name()?;
-            Some(dir_of(&resolve(file)).join(name))
-        };
-        parts.filter_map(path).collect()
     }
 }
 
@@ -393,10 +375,6 @@ impl ActiveJob {
             finished::write(path, record, &self.files.paths)?;
         }
         checkpoints.writer.remove()?;
-        for part in checkpoints.superseded {
-            // At worst it stays.
-            let _ = std::fs::remove_file(part);
-        }
         Ok(summary)
     }
 
@@ -442,8 +420,6 @@ struct Checkpoints {
     record: Option<PathBuf>,
     /// Whether to write it: only `--resume` reads it, so jobs without that flag leave no extra file.
     keeps_record: bool,
-    /// Partial files of another machine, which were copied.
-    superseded: Vec<PathBuf>,
     tag: JobTag,
     _lock: Lock,
 }
@@ -468,7 +444,6 @@ impl Checkpoints {
     fn checkpoint<O: JobOutput>(&self, output: &mut O, whole: bool) -> Checkpoint<O::State> {
         Checkpoint {
             job: self.fingerprint.clone(),
-            host: host_name().to_owned(),
             boards: output.boards(),
             whole,
             state: output.state(),

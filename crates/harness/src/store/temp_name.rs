@@ -36,15 +36,11 @@ pub(super) fn part_prefix(path: &Path, job: Option<&JobTag>) -> String {
     format!(".{}.{tag}", short_name(path, ROOM))
 }
 
-/// Whether this is the name of a partial file of a job that has died, if it begins with the job's [`part_prefix`] and the
-/// job is locked. On a network, a job of another machine may live in spite of the lock.
-pub(super) fn is_stale_part(name: &str, prefix: &str, dir: &Path) -> bool {
+/// Whether this is the name of a partial file of the job with this [`part_prefix`].
+pub(super) fn is_part(name: &str, prefix: &str) -> bool {
     let rest = name.strip_prefix(prefix);
-    let Some(rest) = rest.and_then(|rest| rest.strip_suffix(SUFFIX)) else {
-        return false;
-    };
-    let ours = rest.strip_prefix(host_name());
-    !rest.contains('.') && (ours.is_some_and(|rest| rest.starts_with('-')) || is_local(dir))
+    let unique = rest.and_then(|rest| rest.strip_suffix(SUFFIX));
+    unique.is_some_and(|unique| !unique.contains('.'))
 }
 
 /// The longest file name of common file systems.
@@ -71,30 +67,6 @@ fn short_name(path: &Path, more: usize) -> String {
     let ends = name.char_indices().map(|(end, _)| end);
     let end = ends.take_while(|&end| end <= most).last().unwrap_or(0);
     format!("{}~{hash}", &name[..end])
-}
-
-/// Whether no other machine can write here, so that a lock excludes all other processes.
-pub(super) fn is_local(dir: &Path) -> bool {
-    #[cfg(target_os = "linux")]
-    {
-        // ext2 to ext4, xfs, btrfs, tmpfs, overlayfs, zfs, f2fs, ramfs.
-        const LOCAL: [u32; 8] = [
-            0xEF53,
-            0x5846_5342,
-            0x9123_683E,
-            0x0102_1994,
-            0x794C_7630,
-            0x2FC1_2FC1,
-            0xF2F5_2010,
-            0x8584_58F6,
-        ];
-        rustix::fs::statfs(dir).is_ok_and(|found| LOCAL.contains(&(found.f_type as u32)))
-    }
-    #[cfg(not(target_os = "linux"))]
-    {
-        let _ = dir;
-        false
-    }
 }
 
 /// The name of this machine, with `_` for characters that file names may not have.
