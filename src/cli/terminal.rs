@@ -4,6 +4,8 @@ use anstream::{AutoStream, ColorChoice};
 use snakes_and_ladders::draw::text::Screen;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
+use textwrap::core::display_width;
+use textwrap::{Options, WordSeparator, WordSplitter};
 
 /// The narrowest terminal that text is wrapped for.
 const MIN_COLUMNS: usize = 20;
@@ -73,45 +75,23 @@ pub(super) fn wrap(text: &str, screen: Screen) -> String {
             Some(line) => (line, "\n"),
             None => (line, ""),
         };
-        match visible(line) > columns {
-            true => wrap_line(line, columns, &mut wrapped),
-            false => wrapped.push_str(line),
+        if display_width(line) > columns {
+            let words = line.trim_start_matches(' ');
+            let head = &line[..line.len() - words.len()];
+            let indent = " ".repeat((head.len() + 2).min(columns / 2));
+            let options = Options::new(columns)
+                .break_words(false)
+                .word_separator(WordSeparator::AsciiSpace)
+                .word_splitter(WordSplitter::NoHyphenation)
+                .initial_indent(head)
+                .subsequent_indent(&indent);
+            wrapped.push_str(&textwrap::fill(words, options));
+        } else {
+            wrapped.push_str(line);
         }
         wrapped.push_str(end);
     }
     wrapped
-}
-
-fn wrap_line(line: &str, columns: usize, wrapped: &mut String) {
-    let indent = line.len() - line.trim_start_matches(' ').len();
-    let indent = " ".repeat((indent + 2).min(columns / 2));
-    let (mut used, mut is_first) = (0, true);
-    for word in line.split_inclusive(' ') {
-        let room = visible(word.trim_end());
-        if !is_first && used + room > columns && !word.trim().is_empty() {
-            let kept = wrapped.trim_end_matches(' ').len();
-            wrapped.truncate(kept);
-            wrapped.push('\n');
-            wrapped.push_str(&indent);
-            used = indent.len();
-        }
-        wrapped.push_str(word);
-        used += visible(word);
-        is_first &= word.trim().is_empty();
-    }
-}
-
-/// The columns of a line, whose control characters are codes of colors.
-fn visible(line: &str) -> usize {
-    let mut rest = line.chars();
-    let mut columns = 0;
-    while let Some(char) = rest.next() {
-        match char {
-            '\u{1b}' => while rest.next().is_some_and(|char| char != 'm') {},
-            _ => columns += 1,
-        }
-    }
-    columns
 }
 
 #[cfg(test)]
@@ -135,6 +115,7 @@ mod tests {
                 "look: [[-1,-1,-1,-1,-1,-1,-1]] is\n",
                 "look:\n  [[-1,-1,-1,-1,-1,-1,-1]]\n  is\n",
             ),
+            ("字字字 字字字 字字字 字\n", "字字字 字字字 字字字\n  字\n"),
             (
                 "\u{1b}[31mone two\u{1b}[0m three four x\n",
                 "\u{1b}[31mone two\u{1b}[0m three four x\n",

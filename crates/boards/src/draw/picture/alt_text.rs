@@ -5,6 +5,7 @@ use super::dice;
 use super::layout::{CELL, Layout, MARGIN};
 use crate::draw::number::pluralize;
 use crate::draw::svg::{Point, write_text};
+use crate::draw::text::route::wrap;
 use crate::escape;
 use crate::game::{Board, Jump};
 use crate::solve::routes::{BfsLevels, JumpKind, Route};
@@ -94,17 +95,9 @@ const NEXT_DIE: f64 = 21.0;
 /// A sentence in lines as wide as the board; a longer word is a line.
 pub(super) fn note_lines(board: &Board, sentence: &str) -> Vec<String> {
     let room = board.side().n() as f64 * CELL / LETTER;
-    let mut lines: Vec<String> = Vec::new();
-    for word in sentence.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if ((line.len() + 1 + word.len()) as f64) <= room => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
+    let mut text = String::new();
+    wrap(&mut text, "", sentence.split_whitespace(), room as usize);
+    text.trim().lines().map(str::to_owned).collect()
 }
 
 /// Lines below the caption.
