@@ -6,20 +6,23 @@
 //! and keys of the JSON, but do not rename or drop any.
 
 use super::ReportError;
-use serde::{Deserialize, Serialize};
+use snl_harness::corpus::CorpusBoard;
 use snakes_and_ladders::escape;
 use snakes_and_ladders::game::{Board, Solution};
 use snakes_and_ladders::generate::Spec;
+use snl_harness::mutants::gated::{self, GatedFault};
+use snl_harness::mutants::mistakes::{Mistake, Runner, catalogue};
+use snl_harness::mutants::strength::{KillMatrix, Mutant};
 use snakes_and_ladders::solve::default_kernel;
-use snl_harness::corpus::CorpusBoard;
-use snl_harness::corpus::csv::write_text;
+use serde::{Deserialize, Serialize};
+use snakes_and_ladders::game::{Board, Solution};
 use snl_harness::mutants::gated::{self, GatedFault};
 use snl_harness::mutants::mistakes::{Mistake, Runner, catalogue};
 use snl_harness::mutants::strength::{KillMatrix, Mutant};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::io::{Read, Write as _};
+use std::io::Read;
 use std::ops::Range;
 
 /// Mistakes shown as the weakest, unless all are asked for.
@@ -191,29 +194,29 @@ impl<M: Mutant> KillReport<M> {
 
     /// Appends the table's header.
     pub fn write_header(&self, out: &mut Vec<u8>) {
-        out.extend_from_slice(COLUMNS.join(",").as_bytes());
-        for mutant in 0..self.matrix.mutants() {
-            out.push(b',');
-            write_text(&self.matrix.mutant(mutant).name(), out);
-        }
-        out.push(b'\n');
+        let name = |mutant| self.matrix.mutant(mutant).name();
+        let names: Vec<_> = (0..self.matrix.mutants()).map(name).collect();
+        let columns = COLUMNS.into_iter().chain(names.iter().map(|name| &**name));
+        let written = csv::Writer::from_writer(out).write_record(columns);
+        written.expect("writing to memory succeeds");
     }
 
     /// Appends the rows of these boards, which have these places in the matrix.
     pub fn write_rows(&self, places: Range<usize>, cases: &[CorpusBoard], out: &mut Vec<u8>) {
+        let mut rows = csv::Writer::from_writer(out);
         for (place, case) in places.zip(cases) {
-            let _ = write!(out, "{},{},", case.index, case.board.side());
-            write_text(&escape::cell(&case.family), out);
-            out.push(b',');
-            write_text(&escape::cell(&case.note), out);
-            let rolls = self.answers[place].min_rolls();
-            let kills = self.matrix.killed_by(place).count();
-            let _ = write!(out, ",{rolls},{kills}");
-            for mistake in 0..self.matrix.mutants() {
-                let killed = self.matrix.killed(mistake, place);
-                out.extend_from_slice(if killed { b",1" } else { b",0" });
-            }
-            out.push(b'\n');
+            let about = [
+                case.index.to_string(),
+                case.board.side().to_string(),
+                escape::cell(&case.family).into_owned(),
+                escape::cell(&case.note).into_owned(),
+                self.answers[place].min_rolls().to_string(),
+                self.matrix.killed_by(place).count().to_string(),
+            ];
+            let bit = |mutant| ["0", "1"][usize::from(self.matrix.killed(mutant, place))];
+            let bits = (0..self.matrix.mutants()).map(bit);
+            let written = rows.write_record(about.iter().map(String::as_str).chain(bits));
+            written.expect("writing to memory succeeds");
         }
     }
 

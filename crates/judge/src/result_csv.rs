@@ -6,19 +6,17 @@
 //! adapter, around the call), `wall` (the judge, with the start of a process), or empty, as `time_ns` is then; `sandbox` says what the submission ran in: `bubblewrap` or `none`. New columns
 //! are appended.
 
-use super::{BoardResult, Output, Verdict};
+use super::{BoardResult, Verdict};
 use snakes_and_ladders::escape;
-use snl_harness::corpus::csv::write_text;
 use std::fs::File;
-use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::io::{self, Seek, SeekFrom};
 
 /// The rows of one submission, in a temporary file.
 #[derive(Debug)]
 pub struct ResultCsv {
     name: String,
     sandbox: &'static str,
-    file: BufWriter<File>,
-    text: Vec<u8>,
+    rows: csv::Writer<File>,
 }
 
 impl ResultCsv {
@@ -30,36 +28,33 @@ impl ResultCsv {
         Ok(ResultCsv {
             name: name.to_owned(),
             sandbox,
-            file: BufWriter::with_capacity(1 << 16, tempfile::tempfile()?),
-            text: Vec::new(),
+            rows: csv::WriterBuilder::new()
+                .buffer_capacity(1 << 16)
+                .from_writer(tempfile::tempfile()?),
         })
     }
 
     /// Adds the row of a board.
     pub fn write(&mut self, result: &BoardResult) -> io::Result<()> {
-        let text = &mut self.text;
-        text.clear();
-        write_text(&escape::cell(&self.name), text);
-        match result.board {
-            Some((_, index)) => write!(text, ",{index},{},", result.verdict)?,
-            None => write!(text, ",,{},", result.verdict)?,
-        }
-        if let Some(expected) = result.expected {
-            write!(text, "{expected}")?;
-        }
-        text.push(b',');
-        match &result.output {
-            Output::Number(number) => write!(text, "{number}")?,
-            output => write_text(&escape::cell(&output.to_string()), text),
-        }
-        match (result.inside_ns, result.wall_ns) {
-            (Some(ns), _) => write!(text, ",{ns},inside,")?,
-            (None, Some(ns)) => write!(text, ",{ns},wall,")?,
-            (None, None) => text.extend_from_slice(b",,,"),
-        }
-        write_text(&escape::cell(result.note.as_deref().unwrap_or("")), text);
-        writeln!(text, ",{}", self.sandbox)?;
-        self.file.write_all(text)
+        let (ns, clock) = match (result.inside_ns, result.wall_ns) {
+            (Some(ns), _) => (ns.to_string(), "inside"),
+            (None, Some(ns)) => (ns.to_string(), "wall"),
+            (None, None) => (String::new(), ""),
+        };
+        let board = result.board.map(|(_, index)| index.to_string());
+        let expected = result.expected.map(|expected| expected.to_string());
+        self.rows.write_record([
+            &*escape::cell(&self.name),
+            &board.unwrap_or_default(),
+            &result.verdict.to_string(),
+            &expected.unwrap_or_default(),
+            &escape::cell(&result.output.to_string()),
+            &ns,
+            clock,
+            &escape::cell(result.note.as_deref().unwrap_or_default()),
+            self.sandbox,
+        ])?;
+        Ok(())
     }
 
     /// Adds the row of a submission that does not compile, with the first line of the compiler's messages.
@@ -70,7 +65,7 @@ impl ResultCsv {
 
     /// The rows, to be read from the start.
     pub fn into_file(self) -> io::Result<File> {
-        let mut file = self.file.into_inner().map_err(|error| error.into_error())?;
+        let mut file = self.rows.into_inner().map_err(|error| error.into_error())?;
         file.seek(SeekFrom::Start(0))?;
         Ok(file)
     }
@@ -80,6 +75,7 @@ impl ResultCsv {
 mod tests {
     use super::*;
     use snakes_and_ladders::game::Solution;
+    use crate::Output;
     use std::io::Read;
 
     #[test]

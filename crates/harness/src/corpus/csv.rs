@@ -21,7 +21,7 @@ use super::row::{Values, utf8, write_expected};
 use super::split_records::{self, Cut};
 use super::{CorpusRow, ExtraColumns, Format};
 use crate::store::number;
-pub use crate::store::results::write_text;
+use crate::store::results::write_text;
 use memchr::{memchr, memchr3};
 use snakes_and_ladders::game::write_literal;
 use std::borrow::Cow;

@@ -94,6 +94,32 @@ proptest! {
         }
     }
 
+    /// Corpora and results are written without the `csv` crate, for speed.
+    #[test]
+    fn csv_is_what_the_csv_crate_writes(rows in prop::collection::vec(any_row(), 1..12)) {
+        let mut results = results::HEADER.as_bytes().to_vec();
+        let mut row_writer = results::RowWriter::default();
+        for (index, family, board, solution, _) in &rows {
+            let solution = solution.unwrap_or(Solution::Unreachable);
+            let (side, tally) = (board.side(), board.tally());
+            let solved = SolveResult { side, family: 0, tally, solution };
+            row_writer.write(*index, &results::Name::new(family), &solved, &mut results);
+        }
+        for text in [written(Format::Csv, &rows), results] {
+            let reader = ::csv::ReaderBuilder::new().has_headers(false).from_reader(&text[..]);
+            let mut writer = ::csv::Writer::from_writer(Vec::new());
+            for (line, record) in reader.into_records().enumerate() {
+                let record = record.unwrap();
+                if line > 0 {
+                    let (index, family, ..) = &rows[line - 1];
+                    prop_assert_eq!([&record[0], &record[2]], [&*index.to_string(), family]);
+                }
+                writer.write_record(&record).unwrap();
+            }
+            prop_assert_eq!(writer.into_inner().unwrap(), text);
+        }
+    }
+
     #[test]
     fn records_are_the_same_however_the_input_arrives(
         rows in prop::collection::vec(any_row(), 0..40),
