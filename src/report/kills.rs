@@ -6,16 +6,12 @@
 //! and keys of the JSON, but do not rename or drop any.
 
 use super::ReportError;
-use snl_harness::corpus::CorpusBoard;
+use serde::{Deserialize, Serialize};
 use snakes_and_ladders::escape;
 use snakes_and_ladders::game::{Board, Solution};
 use snakes_and_ladders::generate::Spec;
-use snl_harness::mutants::gated::{self, GatedFault};
-use snl_harness::mutants::mistakes::{Mistake, Runner, catalogue};
-use snl_harness::mutants::strength::{KillMatrix, Mutant};
 use snakes_and_ladders::solve::default_kernel;
-use serde::{Deserialize, Serialize};
-use snakes_and_ladders::game::{Board, Solution};
+use snl_harness::corpus::CorpusBoard;
 use snl_harness::mutants::gated::{self, GatedFault};
 use snl_harness::mutants::mistakes::{Mistake, Runner, catalogue};
 use snl_harness::mutants::strength::{KillMatrix, Mutant};

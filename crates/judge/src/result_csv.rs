@@ -74,8 +74,8 @@ impl ResultCsv {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use snakes_and_ladders::game::Solution;
     use crate::Output;
+    use snakes_and_ladders::game::Solution;
     use std::io::Read;
 
     #[test]
