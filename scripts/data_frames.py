@@ -5,38 +5,34 @@ Needs:  Python 3.11. Makes a virtual environment in --venv and installs pandas, 
 Prints: what each block prints. Ends with exit code 1 if one fails, or if they disagree with the rows counted here.
 """
 
-import argparse
 import collections
 import contextlib
 import csv
 import io
 import os
 import re
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 import in_venv
+import lib
 
-ROOT = Path(__file__).resolve().parent.parent
 VERSIONS = ["pandas>=2,<3", "polars>=1,<2", "duckdb>=1,<2"]
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--snl", default=str(ROOT / "target/release/snl"), help="the program")
-    parser.add_argument("--venv", type=Path, default=ROOT / "target/data-frames-venv", help="the virtual environment")
+    parser = lib.arguments(__doc__)
+    parser.add_argument("--venv", type=Path, default=lib.ROOT / "target/data-frames-venv", help="the virtual environment")
     args = parser.parse_args()
     in_venv.enter(args.venv, VERSIONS)
-    text = (ROOT / "docs/FILES.md").read_text()
+    text = (lib.ROOT / "docs/FILES.md").read_text()
     blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     assert len(blocks) == 3, f"{len(blocks)} blocks of Python in docs/FILES.md"
     command = re.search(r"With `snl (run .*?)`", text).group(1)
-    snl = Path(args.snl).resolve()
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
-        subprocess.run([snl, *command.split(), "--quiet"], check=True, stdout=subprocess.DEVNULL)
+        lib.run(args.snl, *command.split(), "--quiet")
         with open("out/results.csv", newline="") as rows:
             solved = collections.Counter(int(row["n"]) for row in csv.DictReader(rows) if int(row["min_rolls"]) >= 0)
         for block in blocks:

@@ -10,15 +10,12 @@ The programs are two breadth-first searches in Python, written here independentl
 lines are replaced. Right programs are the same searches and those of data/solutions/accepted in Python and JavaScript.
 """
 
-import argparse
-import datetime
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+import lib
 
 QUEUE = """\
 from collections import deque
@@ -162,12 +159,9 @@ def replaced(search: str, changes: list[tuple[str, str]]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--snl", default=str(ROOT / "target/release/snl"), help="the program")
+    parser = lib.arguments(__doc__, out=True)
     parser.add_argument("--quick", action="store_true", help="every third program, and right ones in Python only: 30 s of CPU")
-    parser.add_argument("-o", "--out", type=pathlib.Path, help="write the page here too")
     args = parser.parse_args()
-    args.snl = str(pathlib.Path(args.snl).resolve())
     step = 3 if args.quick else 1
     programs = PROGRAMS[::step]
     rows, good, exact = [], 0, 0
@@ -177,9 +171,7 @@ def main() -> None:
         for number, (mistake, search, changes) in enumerate(programs):
             files.append(folder / f"{number:02}-{mistake}.py")
             files[-1].write_text(replaced(search, changes))
-        ran = subprocess.run(
-            [args.snl, "judge", "suite:judge,seed=1", *map(str, files)], capture_output=True, text=True, cwd=folder
-        )
+        ran = lib.run(args.snl, "judge", "suite:judge,seed=1", *files, codes=(3,))
         sections = dict(re.findall(rf"^{re.escape(name)}/(\S+): \S+ (.*?)(?=^{re.escape(name)}/|\Z)", ran.stdout, re.S | re.M))
         for file, (mistake, _, _) in zip(files, programs):
             text = sections.get(file.name, "")
@@ -187,32 +179,22 @@ def main() -> None:
             share = re.search(r"Answers (.*) like (a|none of)", text)
             good += mistake in named
             exact += mistake in named and "each of" in text
-            rows.append(
-                f"| `{mistake}` | {', '.join(f'`{one}`' for one in named) or 'none'} | {share[1] if share else ''} "
-                f"| {'yes' if mistake in named else '**no**'} |"
-            )
+            names = ", ".join(f"`{one}`" for one in named) or "none"
+            rows.append([f"`{mistake}`", names, share[1] if share else "", "yes" if mistake in named else "**no**"])
         rights = [folder / f"right-{number}.py" for number in range(0, len(RIGHT), step)]
         for file, text in zip(rights, RIGHT[::step]):
             file.write_text(text)
         suffixes = {".py"} if args.quick else {".py", ".js", ".cpp", ".java", ".c"}
-        accepted = [file for file in sorted((ROOT / "data/solutions/accepted").iterdir()) if file.suffix in suffixes]
-        ran = subprocess.run(
-            [args.snl, "judge", "suite:judge,seed=1", *map(str, rights), *map(str, accepted)], capture_output=True, text=True
-        )
-        wrongly = ran.stdout.count("known mistake")
+        accepted = [file for file in sorted((lib.ROOT / "data/solutions/accepted").iterdir()) if file.suffix in suffixes]
+        wrongly = lib.output(args.snl, "judge", "suite:judge,seed=1", *rights, *accepted).count("known mistake")
     right = len(rights) + len(accepted)
-    page = (
-        "# Known mistakes named by `snl judge`\n\n"
-        f"- date: {datetime.date.today()}\n- command: `python3 scripts/diagnoses.py`\n"
-        f"- {good} of {len(programs)} wrong programs: the mistake is named, of {exact} for the same answers to all boards; {wrongly} of {right} right programs: one is named\n\n"
-        "| mistake of the program | named | alike | right |\n| --- | --- | --- | --- |\n" + "\n".join(rows) + "\n"
-    )
-    print(page, end="")
-    if args.out:
-        args.out.write_text(page)
+    found = f"{good} of {len(programs)} wrong programs: the mistake is named, of {exact} for the same answers to all boards"
+    page = "# Known mistakes named by `snl judge`\n\n" + lib.origin(lib.version(args.snl))
+    page += f"- {found}; {wrongly} of {right} right programs: one is named\n\n"
+    lib.publish(page + lib.table("mistake of the program | named | alike | right", rows, left=4), args.out)
     # One in twenty may be missed, and of fewer one.
     missed = len(programs) - good
-    sys.exit(missed > max(1, len(programs) // 20) or wrongly > 0 or ran.returncode != 0)
+    sys.exit(missed > max(1, len(programs) // 20) or wrongly > 0)
 
 
 if __name__ == "__main__":

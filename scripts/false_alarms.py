@@ -15,14 +15,14 @@ baseline that happened to be good or bad is behind all of them.
 """
 
 import argparse
-import datetime
 import json
 import os
-import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
+
+import lib
 
 ROWS = ("faster", "slower", "no difference", "cannot tell")
 
@@ -30,11 +30,9 @@ ROWS = ("faster", "slower", "no difference", "cannot tell")
 def call(snl: str, folder: str, args: argparse.Namespace, *flags: str) -> tuple[int, dict]:
     """One bench; its exit code and figures."""
     out = f"{folder}/now.json"
-    command = [snl, "bench", "-q", "--size", args.size, "--count", str(args.count), "--min-time", str(args.min_time)]
+    command = [snl, "bench", "-q", "--size", args.size, "--count", args.count, "--min-time", args.min_time]
     command += ["--warmup", "1", "--baseline-dir", folder, "--export-json", out, *flags]
-    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    if done.returncode not in (0, 4):
-        sys.exit(f"{' '.join(command)}: exit code {done.returncode}: {done.stderr}")
+    done = lib.run(*command, codes=(0, 4))
     return done.returncode, json.loads(Path(out).read_text())
 
 
@@ -43,7 +41,7 @@ def count(rows: list[dict], counts: dict[str, int]) -> None:
         counts[row["verdict"]] += 1
 
 
-def table(counts: dict[str, int]) -> str:
+def outcomes(counts: dict[str, int]) -> str:
     return ", ".join(f"{counts[word]} {word}" for word in ROWS)
 
 
@@ -54,8 +52,7 @@ def report(done: int, of: int, what: str) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--snl", default="target/release/snl", help="the program")
+    parser = lib.arguments(__doc__, out=True)
     parser.add_argument("--slowed", default="target/slowed/release/snl", help="the one built with --features inject-slowdown")
     parser.add_argument("--same", type=int, default=200, help="runs against a baseline of the same binary")
     parser.add_argument("--itself", type=int, default=200, help="runs of a solver against itself")
@@ -63,7 +60,6 @@ def main() -> None:
     parser.add_argument("--size", default="4,12,20", help="sides of the boards")
     parser.add_argument("--count", type=int, default=900, help="boards")
     parser.add_argument("--min-time", type=float, default=0.6, help="seconds of measuring a run")
-    parser.add_argument("-o", "--out", type=Path, help="write the page here too")
     args = parser.parse_args()
     began = time.monotonic()
     loads = [os.getloadavg()[0]]
@@ -100,27 +96,26 @@ def main() -> None:
         loads.append(os.getloadavg()[0])
     provenance, corpus = figures["provenance"], figures["corpus"]
     host = provenance["host"]
+    said = f"{alarms['baseline']} false alarms, {hasty} with a row called faster"
+    rows = [
+        ["the same binary against its own baseline", args.same, said, outcomes(same)],
+        ["a solver against itself in one run", args.itself, f"{alarms['itself']} false alarms", outcomes(itself)],
+        ["a solver slowed by 10 % against its baseline", args.found, f"{found} found", outcomes(slowed)],
+    ]
+    facts = [
+        f"{(time.monotonic() - began) / 60:.0f} minutes; governor {host['governor'] or 'unknown'}",
+        f"load average over a minute at the start and after each part: {', '.join(f'{load:.1f}' for load in loads)}",
+        f"boards: {corpus['boards']} of {corpus['spec']}, SHA-256 {corpus['sha256']}",
+        f"snl {provenance['version']}, commit {provenance['commit']}; {provenance['compiler']}",
+    ]
     page = f"""# The gate on a busy machine
 
-| comparison | runs | outcome | rows |
-| --- | ---: | --- | --- |
-| the same binary against its own baseline | {args.same} | {alarms["baseline"]} false alarms, {hasty} with a row called faster | {table(same)} |
-| a solver against itself in one run | {args.itself} | {alarms["itself"]} false alarms | {table(itself)} |
-| a solver slowed by 10 % against its baseline | {args.found} | {found} found | {table(slowed)} |
-
+{lib.table("comparison | runs | outcome | rows", rows, left=4)}
 A run is `snl bench --size {args.size} --count {args.count} --min-time {args.min_time} --warmup 1`; one row called slower
 shuts the gate, which is an alarm; against itself one row called slower or faster is.
 
-- date: {datetime.date.today()}; {(time.monotonic() - began) / 60:.0f} minutes
-- CPU: {host["cpu"]}, {host["cores"]} cores ({" ".join(host["features"])}); {host["kernel"]}; governor {host["governor"] or "unknown"}
-- load average over a minute at the start and after each part: {", ".join(f"{load:.1f}" for load in loads)}
-- boards: {corpus["boards"]} of {corpus["spec"]}, SHA-256 {corpus["sha256"]}
-- snl {provenance["version"]}, commit {provenance["commit"]}; {provenance["compiler"]}
-- command: `python3 {" ".join(sys.argv)}`
-"""
-    print(page, end="")
-    if args.out:
-        args.out.write_text(page)
+{lib.origin(*facts)}"""
+    lib.publish(page, args.out)
     calm = all(alarms[kind] <= 0.05 * runs for kind, runs in (("baseline", args.same), ("itself", args.itself)))
     sys.exit(0 if calm and found >= 0.9 * args.found else 1)
 

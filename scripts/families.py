@@ -9,39 +9,37 @@ Prints: for each kernel named with --solvers a Markdown table of its time over `
 
 import argparse
 import json
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+import lib
 
 QUEUE = "array-queue"
 
 
 def families(snl: str) -> list[str]:
     """All but `exhaustive`, which has two sides only."""
-    listed = subprocess.run([snl, "families"], check=True, capture_output=True, text=True).stdout
-    names = [line.split()[0] for line in listed.splitlines()]
+    names = [line.split()[0] for line in lib.output(snl, "families").splitlines()]
     return [name for name in names if name != "exhaustive"]
 
 
 def bench(arguments: argparse.Namespace, family: str, folder: str) -> dict:
     """What one measurement of all sizes of a family found."""
     out = Path(folder) / f"{family}.json"
-    command = [arguments.snl, "bench", "-q", "--family", family, "--count", str(arguments.count)]
+    command = [arguments.snl, "bench", "-q", "--family", family, "--count", arguments.count]
     command += ["--solver", ",".join([QUEUE, *arguments.solvers]), "--reference", QUEUE]
-    command += ["--runs", str(arguments.runs), "--seed", "1", "--export-json", str(out)]
+    command += ["--runs", arguments.runs, "--seed", 1, "--export-json", out]
     print(f"{family} …", file=sys.stderr, flush=True)
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    lib.run(*command)
     return json.loads(out.read_text())
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--snl", default="target/release/snl")
+    parser = lib.arguments(__doc__, out=True)
     parser.add_argument("--solvers", default="auto,bitset", type=lambda text: text.split(","))
     parser.add_argument("--count", type=int, default=3000, help="boards a family")
     parser.add_argument("--runs", type=int, default=15)
-    parser.add_argument("-o", "--out", type=Path)
     arguments = parser.parse_args()
 
     with tempfile.TemporaryDirectory() as folder:
@@ -58,26 +56,20 @@ def main() -> None:
                 time = ratio["time"]
                 slower.append(
                     f"- {row['solver']}, {family}, n = {row['n']}: {time['estimate']:.2f} "
-                    f"({time['low']:.2f} to {time['high']:.2f})"
+                    f"({time['low']:.2f} to {time['high']:.2f})\n"
                 )
     machine = next(iter(figures.values()))["provenance"]
     sides = range(2, 21)
-    lines = ["# Time over array-queue's, by family and side", ""]
-    lines += [f"- commit {machine['commit']}, {machine['compiler']}", f"- {machine['host']['cpu']}"]
-    lines += [f"- `python3 scripts/families.py --count {arguments.count} --runs {arguments.runs}`", ""]
+    page = "# Time over array-queue's, by family and side\n\n"
+    page += lib.origin(f"commit {machine['commit']}, {machine['compiler']}")
     for solver in dict.fromkeys(solver for solver, _, _ in ratios):
-        lines += [f"## {solver}", "", "| family | " + " | ".join(str(n) for n in sides) + " |"]
-        lines += ["| --- |" + " --- |" * len(sides)]
+        rows = []
         for family in figures:
             cells = [ratios.get((solver, family, n)) for n in sides]
-            lines.append(f"| {family} | " + " | ".join("" if c is None else f"{c:.2f}" for c in cells) + " |")
-        lines.append("")
-    lines.append(f"Slower than array-queue: {len(slower)} of {total}.")
-    lines += slower
-    text = "\n".join(lines) + "\n"
-    print(text, end="")
-    if arguments.out:
-        arguments.out.write_text(text)
+            rows.append([family, *("" if cell is None else f"{cell:.2f}" for cell in cells)])
+        page += f"\n## {solver}\n\n" + lib.table(" | ".join(["family", *map(str, sides)]), rows)
+    page += f"\nSlower than array-queue: {len(slower)} of {total}.\n" + "".join(slower)
+    lib.publish(page, arguments.out)
     sys.exit(1 if slower else 0)
 
 

@@ -7,7 +7,6 @@ Needs:  Python 3.11 on Linux, and the right to mount a tmpfs (root). Without tha
 Prints: a line for each verb: how many boards were safe, and that the bytes are the right ones.
 """
 
-import argparse
 import contextlib
 import re
 import subprocess
@@ -15,6 +14,8 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+
+import lib
 
 
 @contextlib.contextmanager
@@ -32,8 +33,9 @@ def grow(folder: Path, size: str) -> None:
     subprocess.run(["mount", "-o", f"remount,size={size}", folder], check=True)
 
 
-def snl(args: argparse.Namespace, *words: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([args.snl, *map(str, words)], capture_output=True, text=True)
+def run(*command: object) -> subprocess.CompletedProcess[str]:
+    """Runs a command that may end with exit code 1."""
+    return lib.run(*command, codes=(0, 1))
 
 
 def expect(holds: bool, ran: subprocess.CompletedProcess[str], what: str) -> None:
@@ -49,11 +51,10 @@ def safe(ran: subprocess.CompletedProcess[str]) -> int:
     return int(found[1])
 
 
-def verbs(args: argparse.Namespace, scratch: Path) -> None:
+def verbs(snl: str, scratch: Path) -> None:
     """Each verb into a disk that is too small, three times: full, still full, then with room."""
     boards = scratch / "boards.csv"
-    ran = snl(args, "generate", "--count", 400_000, "--size", 6, "--with-answers", "--out", boards)
-    expect(ran.returncode == 0, ran, "no boards to solve")
+    lib.run(snl, "generate", "--count", 400_000, "--size", 6, "--with-answers", "--out", boards)
     jobs = [
         ("run", ["run", "--count", 1_500_000], "out/results.csv", lambda disk: disk / "out"),
         ("generate", ["generate", "--count", 100_000, "--with-answers"], "boards.jsonl", lambda disk: disk / "boards.jsonl"),
@@ -62,37 +63,33 @@ def verbs(args: argparse.Namespace, scratch: Path) -> None:
     for name, flags, file, out in jobs:
         whole = scratch / name
         whole.mkdir()
-        ran = snl(args, *flags, "--out", out(whole))
-        expect(ran.returncode == 0, ran, "the undisturbed job failed")
+        lib.run(snl, *flags, "--out", out(whole))
         with small_disk(scratch / f"{name}-disk", "6m") as disk:
             flags = [*flags, "--out", out(disk)]
-            first = snl(args, *flags)
+            first = run(snl, *flags)
             expect(safe(first) > 0, first, "nothing is safe")
             expect(not (disk / file).exists(), first, "what is unfinished has a name")
-            again = snl(args, *flags, "--resume")
+            again = run(snl, *flags, "--resume")
             expect(safe(again) >= safe(first), again, "boards were lost")
             grow(disk, "400m")
-            last = snl(args, *flags, "--resume")
-            expect(last.returncode == 0, last, "not resumed")
+            last = lib.run(snl, *flags, "--resume")
             expect((disk / file).read_bytes() == (whole / file).read_bytes(), last, "other bytes")
             hidden = [path.name for path in (disk / file).parent.iterdir() if "checkpoint" in path.name or path.name[0] == "."]
             expect(not hidden, last, f"left behind: {hidden}")
         print(f"{name}: {safe(first)} boards were safe, then {safe(again)}; resumed with room: the right bytes")
 
 
-def two_disks(args: argparse.Namespace, scratch: Path) -> None:
+def two_disks(snl: str, scratch: Path) -> None:
     """Where only the disk of the second file of a job is full, both files end with the same boards."""
     flags = ["run", "--count", 1_500_000, "-j", 1]
     whole, out = scratch / "whole", scratch / "out"
-    ran = snl(args, *flags, "--out", whole)
-    expect(ran.returncode == 0, ran, "the undisturbed job failed")
+    lib.run(snl, *flags, "--out", whole)
     with small_disk(scratch / "times-disk", "40k") as disk:
         flags = [*flags, "--sample-times", disk / "times.csv", "--out", out]
-        first = snl(args, *flags)
+        first = run(snl, *flags)
         expect(safe(first) > 0, first, "nothing is safe")
         grow(disk, "400m")
-        last = snl(args, *flags, "--resume")
-        expect(last.returncode == 0, last, "not resumed")
+        last = lib.run(snl, *flags, "--resume")
         times = [int(line.split(",")[0]) for line in (disk / "times.csv").read_text().splitlines()[1:]]
     same = (out / "results.csv").read_bytes() == (whole / "results.csv").read_bytes()
     expect(same, last, "other bytes")
@@ -100,10 +97,10 @@ def two_disks(args: argparse.Namespace, scratch: Path) -> None:
     print(f"run --sample-times on a disk of its own: {safe(first)} boards were safe; resumed with room: the right bytes")
 
 
-def no_room_at_all(args: argparse.Namespace, scratch: Path) -> None:
+def no_room_at_all(snl: str, scratch: Path) -> None:
     """Where not even a checkpoint fits, nothing is left behind."""
     with small_disk(scratch / "tiny", "64k") as disk:
-        ran = snl(args, "run", "--count", 1_000_000, "--out", disk / "out")
+        ran = run(snl, "run", "--count", 1_000_000, "--out", disk / "out")
         expect(ran.returncode == 1 and "No space left" in ran.stderr, ran, "the full disk is not named")
         left = [path.name for path in (disk / "out").iterdir()]
         expect(not left, ran, f"left behind: {left}")
@@ -111,8 +108,7 @@ def no_room_at_all(args: argparse.Namespace, scratch: Path) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--snl", default="target/release/snl", help="the program")
+    parser = lib.arguments(__doc__)
     parser.add_argument("--must", action="store_true", help="fail where mounting is not permitted")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
@@ -123,9 +119,9 @@ def main() -> None:
             word = getattr(error, "stderr", b"") or str(error).encode()
             print(f"skipped: a tmpfs cannot be mounted here: {word.decode().strip()}")
             sys.exit(1 if args.must else 0)
-        verbs(args, Path(scratch))
-        two_disks(args, Path(scratch))
-        no_room_at_all(args, Path(scratch))
+        verbs(args.snl, Path(scratch))
+        two_disks(args.snl, Path(scratch))
+        no_room_at_all(args.snl, Path(scratch))
 
 
 if __name__ == "__main__":

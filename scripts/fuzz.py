@@ -1,17 +1,15 @@
 """Fuzzes every parser and the kernels: the targets of fuzz/, one property each.
 
-Run:    cargo build --release && python3 scripts/fuzz.py [--seconds 900] [--jobs 2] [--record FILE]
+Run:    cargo build --release && python3 scripts/fuzz.py [--seconds 900] [--jobs 2] [-o FILE]
         (a short form: --seconds 10)
 Needs:  Python 3.11 on Linux, and a C++ compiler. No nightly compiler: the sanitizer is asked of the stable one.
 Prints: a row for each target: seconds, executions, coverage (edges of the program that were reached), inputs that
-        reached something new, and findings; with --record the same as a kept measurement. Exits with 1 on a finding,
-        whose input lies in fuzz/artifacts/.
+        reached something new, and findings. Exits with 1 on a finding, whose input lies in fuzz/artifacts/.
 """
 
 import argparse
 import json
 import os
-import platform
 import re
 import struct
 import subprocess
@@ -20,11 +18,11 @@ import tempfile
 import time
 import tomllib
 from concurrent.futures import ThreadPoolExecutor
-from datetime import date
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-FUZZ = ROOT / "fuzz"
+import lib
+
+FUZZ = lib.ROOT / "fuzz"
 # As `cargo fuzz build` does: coverage of edges and comparisons for libFuzzer, the address sanitizer, debug assertions.
 COVERAGE = ["-level=4", "-inline-8bit-counters", "-pc-table", "-trace-compares"]
 RUSTFLAGS = [
@@ -50,11 +48,11 @@ def board(side: int, jumps: list[tuple[int, int]]) -> bytes:
     return bytes([side - 2, len(jumps)]) + inner
 
 
-def seeds(snl: Path) -> dict[str, list[bytes]]:
+def seeds(snl: str) -> dict[str, list[bytes]]:
     """What each target starts from, by the name of its file."""
 
     def made(*args: str) -> bytes:
-        return subprocess.run([snl, *args, "-q"], stdout=subprocess.PIPE, check=True).stdout
+        return lib.output(snl, *args, "-q", text=False)
 
     few = ["generate", "--count", "3", "--with-answers"]
     families = ["uniform", "chain", "cycle", "long"]
@@ -111,53 +109,30 @@ def fuzz(name: str, source: str, args: argparse.Namespace) -> dict:
     }
 
 
-def table(rows: list[dict]) -> str:
-    head = "| property | seconds | executions | edges | inputs | findings |\n| --- | ---: | ---: | ---: | ---: | ---: |\n"
-    return head + "".join(
-        f"| {row['property']} | {row['seconds']:,} | {row['executions']:,} | {row['edges']:,} | {row['inputs']:,} | {row['findings']} |\n"
-        for row in rows
-    )
-
-
-def ask(*command: str) -> str:
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
-
-
-def record(rows: list[dict], commit: str, args: argparse.Namespace) -> str:
-    cpu = re.search(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text())
-    return f"""# Fuzzing, {date.today()}
-
-Made by `python3 scripts/fuzz.py --seconds {args.seconds} --jobs {args.jobs}`: libFuzzer with the address sanitizer, debug assertions on.
-
-- CPU: {cpu[1] if cpu else platform.processor()}, {os.cpu_count()} cores
-- compiler: {ask("rustc", "--version")}
-- commit: {commit}
-
-*Edges* are those between blocks of code that were reached, *inputs* those kept because they reached something new.
-
-{table(rows)}"""
-
-
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = lib.arguments(__doc__, out=True)
     parser.add_argument("--seconds", type=int, default=900, help="for each target [900]")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="targets at a time [cores]")
-    parser.add_argument("--snl", type=Path, default=ROOT / "target/release/snl", help="makes the seeds")
-    parser.add_argument("--record", type=Path, help="writes the outcome there, too")
     args = parser.parse_args()
-    commit = ask("git", "describe", "--always", "--dirty", "--abbrev=12")
     # For a named target: otherwise the flags are those of build scripts, too.
-    target = re.search("host: (.*)", ask("rustc", "-vV"))[1]
+    target = re.search("host: (.*)", lib.output("rustc", "-vV"))[1]
     env = os.environ | {"RUSTC_BOOTSTRAP": "1", "RUSTFLAGS": " ".join(RUSTFLAGS), "CARGO_TARGET_DIR": str(FUZZ / "target")}
     subprocess.run(["cargo", "build", "--release", "--bins", "--target", target], cwd=FUZZ, check=True, env=env)
-    args.seeds = seeds(args.snl.resolve())
+    args.seeds = seeds(args.snl)
     bins = tomllib.loads((FUZZ / "Cargo.toml").read_text())["bin"]
     targets = [(target["name"], Path(target["path"]).stem) for target in bins]
     with ThreadPoolExecutor(args.jobs) as pool:
         rows = list(pool.map(lambda target: fuzz(*target, args), targets))
-    print(table(rows), end="")
-    if args.record:
-        args.record.write_text(record(rows, commit, args))
+    head = ["property", "seconds", "executions", "edges", "inputs", "findings"]
+    cells = [[row["property"], *(f"{row[name]:,}" for name in head[1:])] for row in rows]
+    page = f"""# Fuzzing
+
+libFuzzer with the address sanitizer, debug assertions on. *Edges* are those between blocks of code that were reached, *inputs* those
+kept because they reached something new.
+
+{lib.table(" | ".join(head), cells)}
+{lib.origin(lib.output("rustc", "--version").strip(), lib.version(args.snl))}"""
+    lib.publish(page, args.out)
     return int(any(row["findings"] for row in rows))
 
 

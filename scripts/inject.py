@@ -10,7 +10,6 @@ strace counts the calls of each thread of its own, so the Nth call of every thre
 in the dynamic linker, is counted as not started.
 """
 
-import argparse
 import collections
 import concurrent.futures
 import pathlib
@@ -20,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+import lib
 
 ERRORS = {
     "openat": ["EACCES", "EMFILE", "EIO"],
@@ -74,7 +73,7 @@ VERBS = {
 
 def prepare(snl: str, folder: pathlib.Path, verb: str) -> None:
     for command in VERBS[verb][0]:
-        subprocess.run([snl, *command.split()], cwd=folder, check=True, capture_output=True)
+        lib.run(snl, *command.split(), cwd=folder)
 
 
 def calls(snl: str, verb: str) -> tuple[bytes, dict[str, int]]:
@@ -83,7 +82,7 @@ def calls(snl: str, verb: str) -> tuple[bytes, dict[str, int]]:
         folder = pathlib.Path(name)
         prepare(snl, folder, verb)
         command = VERBS[verb][1].split() + (["--resume"] if verb != "merge" else [])
-        subprocess.run(["strace", "-f", "-o", "trace", snl, *command], cwd=folder, check=True, capture_output=True)
+        lib.run("strace", "-f", "-o", "trace", snl, *command, cwd=folder)
         counts: collections.Counter = collections.Counter()
         for line in (folder / "trace").read_text().splitlines():
             if found := re.match(r"(\d+) +(\w+)\(", line):
@@ -124,17 +123,14 @@ def inject(snl: str, verb: str, call: str, error: str, number: int, wanted: byte
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--snl", default=str(ROOT / "target/release/snl"))
+    parser = lib.arguments(__doc__, out=True)
     parser.add_argument("--every", type=int, default=1)
-    parser.add_argument("-o", "--out")
     args = parser.parse_args()
     if not shutil.which("strace"):
         sys.exit("inject: strace is not on the path: apt-get install strace")
-    snl = str(pathlib.Path(args.snl).resolve())
     cases, unknown = [], set()
     for verb in VERBS:
-        wanted, largest = calls(snl, verb)
+        wanted, largest = calls(args.snl, verb)
         for call, most in sorted(largest.items()):
             unknown |= {call} - ERRORS.keys()
             cases += [(verb, call, error, number, wanted) for error in ERRORS.get(call, []) for number in range(1, most + 1)]
@@ -142,25 +138,17 @@ def main() -> None:
     outcomes: dict = collections.defaultdict(collections.Counter)
     faults = []
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        for case, (outcome, message) in zip(cases, pool.map(lambda case: inject(snl, *case), cases)):
+        for case, (outcome, message) in zip(cases, pool.map(lambda case: inject(args.snl, *case), cases)):
             outcomes[case[:3]][outcome] += 1
             if message:
                 faults.append(message)
                 print(message, file=sys.stderr, flush=True)
     kinds = ["right", "named, resumed", "not started", "fault"]
-    page = ["# System calls that fail", "", f"| verb | call | error | {' | '.join(kinds)} |", "| --- | --- | --- |" + " ---: |" * 4]
-    for key, counts in sorted(outcomes.items()):
-        page.append(f"| {' | '.join(key)} | {' | '.join(str(counts[kind]) for kind in kinds)} |")
-    total = collections.Counter()
-    for counts in outcomes.values():
-        total += counts
-    page.append(f"| all | | | {' | '.join(str(total[kind]) for kind in kinds)} |")
-    version = subprocess.run([snl, "--version"], capture_output=True, text=True).stdout.strip()
-    page += ["", f"- {version}", f"- `python3 scripts/inject.py{f' --every {args.every}' if args.every > 1 else ''}`"]
-    page += [f"- not failed: {', '.join(sorted(unknown))}", ""]
-    print("\n".join(page))
-    if args.out:
-        pathlib.Path(args.out).write_text("\n".join(page))
+    total = sum(outcomes.values(), collections.Counter())
+    rows = [[*key, *(counts[kind] for kind in kinds)] for key, counts in [*sorted(outcomes.items()), (("all", "", ""), total)]]
+    page = "# System calls that fail\n\n" + lib.table(" | ".join(["verb", "call", "error", *kinds]), rows, left=3)
+    page += "\n" + lib.origin(lib.version(args.snl), f"not failed: {', '.join(sorted(unknown))}")
+    lib.publish(page, args.out)
     sys.exit(1 if faults or not cases else 0)
 
 

@@ -7,15 +7,13 @@ Prints: what it ran and found. Ends with exit code 1 where a verdict is not the 
         need no slow compiler are judged with several -j and by the long stress test.
 """
 
-import argparse
 import csv
 import pathlib
 import re
-import subprocess
-import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+import lib
+
 SOLUTIONS = pathlib.Path("data/solutions")
 # Of the wrong ones these are right on every board of sides 2 to 4.
 LARGE = {"gives-up-after-100-rolls.py", "rolls-in-a-byte.py", "squares_in_a_byte.rs"}
@@ -26,10 +24,7 @@ LANGUAGES = set(".c .cpp .cs .go .java .js .kt .php .py .rb .rs .scala .ts".spli
 
 def judge(snl: str, *args: object) -> str:
     """The report of a call in which all verdicts are as expected."""
-    ran = subprocess.run([snl, "judge", *map(str, args)], cwd=ROOT, capture_output=True, text=True)
-    if ran.returncode != 0:
-        sys.exit(f"snl judge {' '.join(map(str, args))}: exit code {ran.returncode}\n{ran.stdout[:4000]}\n{ran.stderr}")
-    return ran.stdout
+    return lib.output(snl, "judge", *args, cwd=lib.ROOT)
 
 
 def rows(file: pathlib.Path) -> list[tuple[str, ...]]:
@@ -47,8 +42,7 @@ def counterexamples(report: str) -> dict[str, tuple[str, int]]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--snl", default=str(ROOT / "target/release/snl"), help="the program")
+    parser = lib.arguments(__doc__)
     parser.add_argument("--boards", type=int, default=10_000, help="boards for the right solutions")
     parser.add_argument("--stress", type=int, default=20_000, help="boards of the stress test of the right solutions")
     parser.add_argument("--corpus", default="suite:judge,seed=1", help="the corpus on which the wrong solutions fail")
@@ -57,8 +51,8 @@ def main() -> None:
     args = parser.parse_args()
     limit = ["--time-limit", args.time_limit]
     wrong_ones = SOLUTIONS / "wrong_answer"
-    right = sorted((ROOT / SOLUTIONS / "accepted").iterdir())
-    wrong = sorted((ROOT / SOLUTIONS / "wrong_answer").iterdir())
+    right = sorted((lib.ROOT / SOLUTIONS / "accepted").iterdir())
+    wrong = sorted((lib.ROOT / SOLUTIONS / "wrong_answer").iterdir())
     for folder in (right, wrong):
         missing = LANGUAGES - {path.suffix for path in folder}
         assert not missing, f"no solution in {missing}"
@@ -91,10 +85,10 @@ def main() -> None:
         assert n <= 4 or path.name in LARGE, f"{path.name}: a smaller board shows it"
     print(f"{len(wrong)} wrong solutions fail, {len(several)} of them alike at every -j")
 
-    others = [path for path in sorted((ROOT / SOLUTIONS).iterdir()) if path.name not in ("accepted", "wrong_answer")]
+    others = [path for path in sorted((lib.ROOT / SOLUTIONS).iterdir()) if path.name not in ("accepted", "wrong_answer")]
     for path in others:
         # What exceeds its time takes a multiple of the limit.
-        judge(args.snl, args.corpus, path.relative_to(ROOT), *(["--time-limit", 2] if path.name == "time_limit_exceeded" else limit))
+        judge(args.snl, args.corpus, path.relative_to(lib.ROOT), *(["--time-limit", 2] if path.name == "time_limit_exceeded" else limit))
     print(f"as expected: {', '.join(path.name for path in others)}")
 
     # No submission fails on the one board of the corpus: only the stress test shows that they are wrong.

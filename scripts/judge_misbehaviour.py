@@ -7,20 +7,18 @@ Prints: each way to misbehave (see data/misbehaving/misbehave.py) with the expec
         process is left.
 """
 
-import argparse
 import collections
 import concurrent.futures
 import csv
 import functools
 import os
-import pathlib
 import subprocess
 import sys
 import tempfile
 import time
 import uuid
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+import lib
 
 # The verdict on the fourth board, which they all misbehave on, in one process for all boards; and with a process for
 # each board, in which a fourth board never comes.
@@ -56,14 +54,7 @@ def new_mark() -> dict[str, str]:
 def running(mark_of_run: dict[str, str]) -> list[str]:
     """Command lines of the processes of this run that are there, whatever they are."""
     mark = "=".join(*mark_of_run.items()).encode()
-    lines = []
-    for folder in pathlib.Path("/proc").glob("[0-9]*"):
-        try:
-            if mark in (folder / "environ").read_bytes().split(b"\0") + (folder / "cmdline").read_bytes().split(b"\0"):
-                lines.append((folder / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace").strip())
-        except OSError:
-            continue
-    return lines
+    return [*lib.processes(lambda command, environment: mark in command.split(b"\0") + environment.split(b"\0")).values()]
 
 
 def judge(snl: str, corpus: str, ways: list[str], *flags: str) -> tuple[dict[str, list[str]], str, list[str], float]:
@@ -74,9 +65,8 @@ def judge(snl: str, corpus: str, ways: list[str], *flags: str) -> tuple[dict[str
     with tempfile.NamedTemporaryFile("r", suffix=".csv") as table:
         start = time.monotonic()
         call = [snl, "judge", corpus, *commands, "--export-csv", table.name, "--memory-limit", "256", *flags]
-        ran = subprocess.run(call, cwd=ROOT, env=os.environ | mark, capture_output=True, text=True, timeout=540)
+        ran = lib.run(*call, codes=(0, 3), cwd=lib.ROOT, env=os.environ | mark, timeout=540)
         elapsed = time.monotonic() - start
-        assert ran.returncode in (0, 3), ran.stderr
         verdicts = collections.defaultdict(list)
         with open(table.name, newline="") as rows:
             for row in csv.DictReader(rows):
@@ -90,8 +80,7 @@ def whole(report: str, way: str) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--snl", default=str(ROOT / "target/release/snl"), help="the program")
+    parser = lib.arguments(__doc__)
     parser.add_argument("--quick", action="store_true", help="at -j 4 without the sandbox and -j 8 with it")
     parser.add_argument("--limit", type=float, default=10, help="seconds for all boards of a submission")
     args = parser.parse_args()
@@ -135,9 +124,8 @@ def main() -> None:
 
     with tempfile.TemporaryDirectory() as folder:
         boards, few = f"{folder}/six.txt", f"{folder}/two.txt"
-        for path, count in [(boards, "6"), (few, "2")]:
-            made = [args.snl, "generate", "-q", "--size", "5", "--count", count, "--format", "grid", "-o", path]
-            subprocess.run(made, check=True)
+        for path, count in [(boards, 6), (few, 2)]:
+            lib.run(args.snl, "generate", "-q", "--size", 5, "--count", count, "--format", "grid", "-o", path)
         runs = [("4", "none"), ("8", "require")] + [("1", "none"), ("2", "none")] * (not args.quick)
         jobs = [functools.partial(together, *run) for run in runs]
         jobs.append(isolated)

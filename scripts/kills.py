@@ -9,7 +9,6 @@ Prints: a page of Markdown: for each verb its kills, how often it resumed from a
         at the first difference, and at a file that a resumable verb leaves behind.
 """
 
-import argparse
 import csv
 import io
 import json
@@ -24,7 +23,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+import lib
 
 Check = Callable[[bytes, bytes], bool]
 
@@ -118,7 +117,7 @@ class Trial:
         self.snl, self.verb, self.folder, self.scale = snl, verb, folder, scale
         self.temporary = folder / "tmp"
         self.temporary.mkdir(parents=True)
-        shutil.copy(ROOT / "data/solutions/accepted/queue.py", folder)
+        shutil.copy(lib.ROOT / "data/solutions/accepted/queue.py", folder)
         for command in verb.before:
             self.start(command).wait()
         self.inputs = files(folder)
@@ -196,32 +195,27 @@ def try_verb(snl: str, verb: Verb, folder: pathlib.Path, scale: float, kills: in
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--snl", default=str(ROOT / "target/release/snl"), help="the program")
+    parser = lib.arguments(__doc__, out=True)
     parser.add_argument("--kills", type=int, default=300, help="kills of all verbs together")
     parser.add_argument("--scale", type=float, default=1, help="factor of the numbers of boards")
     parser.add_argument("--only", help="verbs to kill, with commas between them")
     parser.add_argument("--skip", default="", help="verbs to leave out")
     parser.add_argument("--seed", type=int, default=1, help="seed of the moments")
-    parser.add_argument("-o", "--out", type=pathlib.Path, help="write the page here, too")
     args = parser.parse_args()
     random.seed(args.seed)
-    snl = str(pathlib.Path(args.snl).resolve())
     verbs = {name: verb for name, verb in VERBS.items() if not args.only or name in args.only.split(",")}
     verbs = {name: verb for name, verb in verbs.items() if name not in args.skip.split(",")}
     each = -(-args.kills // len(verbs))
-    page = [f"# {each * len(verbs)} kills", "", f"`python3 scripts/kills.py --kills {args.kills} --scale {args.scale:g}`, seed {args.seed}", ""]
-    page += ["| command | kills | completed | resumed from a checkpoint | files left behind |", "| --- | ---: | ---: | ---: | ---: |"]
-    print("\n".join(page), flush=True)
+    rows = []
     for name, verb in verbs.items():
         with tempfile.TemporaryDirectory() as scratch:
-            completed, resumed, left = try_verb(snl, verb, pathlib.Path(scratch) / "work", args.scale, each)
-        page.append(f"| {name} | {each} | {completed} | {resumed} | {left} |")
-        print(page[-1], flush=True)
-    page += ["", "After every kill each output was absent or whole, and in the end the files were those of a command that nobody killed."]
-    print("\n".join(page[-2:]))
-    if args.out:
-        args.out.write_text("\n".join(page) + "\n")
+            completed, resumed, left = try_verb(args.snl, verb, pathlib.Path(scratch) / "work", args.scale, each)
+        rows.append([name, each, completed, resumed, left])
+        print(f"{name}: {each} kills", file=sys.stderr, flush=True)
+    head = "command | kills | completed | resumed from a checkpoint | files left behind"
+    page = f"# {each * len(verbs)} kills\n\n{lib.table(head, rows)}\nAfter every kill each output was absent or whole, and in the end "
+    page += f"the files were those of a command that nobody killed.\n\n{lib.origin(lib.version(args.snl))}"
+    lib.publish(page, args.out)
 
 
 if __name__ == "__main__":

@@ -7,14 +7,13 @@ Prints: a Markdown table with a row per level, of the boards that `snl generate 
         their middle halves, or a player fails less, or has less regret, on a harder level. With -o it writes the same to a file.
 """
 
-import argparse
 import csv
 import json
-import resource
 import statistics
-import subprocess
 import sys
-from pathlib import Path
+import tempfile
+
+import lib
 
 LEVELS = ("kids", "easy", "medium", "hard", "expert")
 # What the regret of a player who goes around in circles counts.
@@ -66,20 +65,14 @@ def play(ends: list[int], choose) -> int | None:
     return rolls
 
 
-def cpu_seconds() -> float:
-    """The CPU time of all programs that were run: what else the machine does is not in it."""
-    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return usage.ru_utime + usage.ru_stime
-
-
 def measure(snl: str, level: str, count: int, threads: int) -> dict:
-    command = [snl, "generate", "--level", level, "--count", str(count), "--seed", "1", "-q", "-j", str(threads)]
+    command = [snl, "generate", "--level", level, "--count", count, "--seed", 1, "-q", "-j", threads]
     command += ["--with-answers", "--difficulty", "--expected"]
     print(f"{level} …", file=sys.stderr, flush=True)
-    begin = cpu_seconds()
-    text = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
-    seconds = cpu_seconds() - begin
-    rows = list(csv.DictReader(text.splitlines()))
+    with tempfile.TemporaryFile("w+", newline="") as boards:
+        seconds = lib.measured(*command, stdout=boards).cpu
+        boards.seek(0)
+        rows = list(csv.DictReader(boards))
     assert len(rows) == count, f"{len(rows)} boards"
     missed, regrets = dict.fromkeys(PLAYERS, 0), []
     for row in rows:
@@ -107,41 +100,30 @@ def middle_half(numbers: list) -> tuple:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--snl", default="target/release/snl")
+    parser = lib.arguments(__doc__, out=True)
     parser.add_argument("--count", type=int, default=10_000, help="boards per level")
     parser.add_argument("-j", "--threads", type=int, default=2)
-    parser.add_argument("-o", "--out", type=Path)
     arguments = parser.parse_args()
 
     levels = {level: measure(arguments.snl, level, arguments.count, arguments.threads) for level in LEVELS}
-    version = subprocess.run([arguments.snl, "--version"], check=True, capture_output=True, text=True).stdout.split("\n")[0]
-    models = [line for line in Path("/proc/cpuinfo").read_text().splitlines() if line.startswith("model name")]
     total = sum(figures["seconds"] for figures in levels.values())
-    lines = ["# Levels of puzzles", "", f"- {version}, {models[0].split(':')[1].strip() if models else 'unknown CPU'}"]
-    lines += [f"- `python3 scripts/levels.py --count {arguments.count} -j {arguments.threads}`"]
-    lines += [f"- {arguments.count} boards per level, seed 1, made in {total:.1f} s of CPU", ""]
-    lines += [
+    made = f"{arguments.count} boards per level, seed 1, made in {total:.1f} s of CPU"
+    page = f"# Levels of puzzles\n\n{lib.origin(lib.version(arguments.snl), made)}\n"
+    page += (
         "Score and the length of a random game: minimum, middle half, maximum. Regret: the mean rolls above the minimum of "
         f"the player who always moves to the furthest square; {NEVER} at most, and if that player never arrives. Then the "
-        "share of boards on which a player misses the minimum: that one, one who takes every ladder, one who looks two rolls ahead.",
-        "",
-    ]
-    lines += ["| level | sides | CPU, s | score | min. rolls | random game | regret | " + " | ".join(PLAYERS) + " |"]
-    lines += ["| --- | --- | ---: | --- | ---: | --- | ---: |" + " ---: |" * len(PLAYERS)]
-    wrong, before = [], None
+        "share of boards on which a player misses the minimum: that one, one who takes every ladder, one who looks two rolls ahead.\n\n"
+    )
+    rows, wrong, before = [], [], None
     for level, figures in levels.items():
         score, expected = figures["score"], figures["expected"]
         low, high = middle_half(score)
         fast, slow = middle_half(expected)
         missed = figures["missed"]
-        lines.append(
-            f"| {level} | {', '.join(map(str, figures['sides']))} | {figures['seconds']:.1f} "
-            f"| {score[0]}, {low:g} to {high:g}, {score[-1]} | {figures['rolls']:.2f} "
-            f"| {expected[0]:.1f}, {fast:.1f} to {slow:.1f}, {expected[-1]:.1f} | {figures['regret']:.2f} | "
-            + " | ".join(f"{100 * share:.1f} %" for share in missed.values())
-            + " |"
-        )
+        row = [level, ", ".join(map(str, figures["sides"])), f"{score[0]}, {low:g} to {high:g}, {score[-1]}"]
+        row += [f"{expected[0]:.1f}, {fast:.1f} to {slow:.1f}, {expected[-1]:.1f}"]
+        row += [f"{figures['seconds']:.1f}", f"{figures['rolls']:.2f}", f"{figures['regret']:.2f}"]
+        rows.append([*row, *(f"{100 * share:.1f} %" for share in missed.values())])
         if before:
             if low <= middle_half(before["score"])[1]:
                 wrong.append(f"{level}: the middle half of the scores overlaps that of the level before")
@@ -153,11 +135,9 @@ def main() -> None:
                 if missed[name] <= before["missed"][name]
             ]
         before = figures
-    lines += ["", *(wrong or ["From level to level the middle halves of the scores do not overlap, and every player fails more."])]
-    text = "\n".join(lines) + "\n"
-    print(text, end="")
-    if arguments.out:
-        arguments.out.write_text(text)
+    head = " | ".join(["level", "sides", "score", "random game", "CPU, s", "min. rolls", "regret", *PLAYERS])
+    right = "From level to level the middle halves of the scores do not overlap, and every player fails more."
+    lib.publish(page + lib.table(head, rows, left=4) + "\n" + ("\n".join(wrong) or right) + "\n", arguments.out)
     sys.exit(1 if wrong else 0)
 
 

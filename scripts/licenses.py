@@ -7,13 +7,11 @@ Prints: the number of dependencies; each that has no allowed license, comes from
 """
 
 import json
-import pathlib
 import re
-import subprocess
 import sys
 import tomllib
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+import lib
 
 
 def is_allowed(expression: str, allowed: set[str]) -> bool:
@@ -28,11 +26,11 @@ def is_allowed(expression: str, allowed: set[str]) -> bool:
 
 
 def main() -> None:
-    allowed = set(tomllib.loads((ROOT / "deny.toml").read_text())["licenses"]["allow"])
+    allowed = set(tomllib.loads((lib.ROOT / "deny.toml").read_text())["licenses"]["allow"])
     faults, count = [], 0
     for manifest in sys.argv[1:] or ["Cargo.toml"]:
         command = ["cargo", "metadata", "--format-version", "1", "--all-features", "--locked", "--manifest-path", manifest]
-        packages = json.loads(subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout)["packages"]
+        packages = json.loads(lib.output(*command, cwd=lib.ROOT))["packages"]
         dependencies = [package for package in packages if package["source"]]
         for package in dependencies:
             name = f"{package['name']} {package['version']}"

@@ -8,16 +8,14 @@ The suites are judged in one go: their boards alternate, so that a mutant that h
 been restarted as often as allowed. Boards after that count as survived, so the share that dies on two boards is a lower bound.
 """
 
-import argparse
 import csv
-import datetime
 import json
-import platform
 import re
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+import lib
 
 FOLDER = Path("data/mutation")
 SOLUTIONS = Path("data/solutions/accepted")
@@ -43,8 +41,8 @@ def suites(snl: str, seeds: list[int]) -> list[str]:
     """The boards of the suites, in turn."""
     of_seeds = []
     for seed in seeds:
-        command = [snl, "generate", "--suite", "judge", "--seed", str(seed), "--format", "grid", "-q"]
-        of_seeds.append(subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines())
+        command = [snl, "generate", "--suite", "judge", "--seed", seed, "--format", "grid", "-q"]
+        of_seeds.append(lib.output(*command).splitlines())
     if len({len(boards) for boards in of_seeds}) != 1:
         sys.exit("the suites have different numbers of boards")
     return [board for boards in zip(*of_seeds) for board in boards]
@@ -52,11 +50,9 @@ def suites(snl: str, seeds: list[int]) -> list[str]:
 
 def judge(snl: str, file: Path, folder: Path, cache: str) -> tuple[list[int], dict, list[list[str]]]:
     """Numbers of mutants (all, stillborn, equivalent), the others by name, and the kill matrix."""
-    command = [snl, "mutants", str(file), "--corpus", str(folder / "suites"), *LIMITS, "--cache", cache]
-    command += ["--no-progress", "--export-csv", str(folder / "csv"), "--export-json", str(folder / "json")]
-    ran = subprocess.run(command, capture_output=True, text=True)
-    if ran.returncode not in (0, 3):
-        sys.exit(f"{' '.join(command)}: {ran.stderr}")
+    command = [snl, "mutants", file, "--corpus", folder / "suites", *LIMITS, "--cache", cache]
+    command += ["--no-progress", "--export-csv", folder / "csv", "--export-json", folder / "json"]
+    ran = lib.run(*command, codes=(0, 3))
     numbers = re.search(r"(\d+) mutants; left out: (\d+) that do not compile, and (\d+) presumed", ran.stderr)
     mutants = json.loads((folder / "json").read_text())["mistakes"]
     rows = list(csv.reader((folder / "csv").open()))
@@ -64,22 +60,20 @@ def judge(snl: str, file: Path, folder: Path, cache: str) -> tuple[list[int], di
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = lib.arguments(__doc__, out=True)
     parser.add_argument("files", type=Path, nargs="*", default=FILES, help="right programs")
-    parser.add_argument("--snl", default="target/release/snl", help="the program")
     parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3, 4, 5], help="seeds of the suites")
     parser.add_argument("--cache", help="keep results in this file")
-    parser.add_argument("-o", "--out", type=Path, help="a record to write")
     args = parser.parse_args()
-    programs = ["| program | mutants | do not compile | equivalent | judged |", "| --- | ---: | ---: | ---: | ---: |"]
+    programs = []
     once, twice, weak, total = [0] * len(args.seeds), [0] * len(args.seeds), {}, 0
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
         (folder / "suites").write_text("\n".join(suites(args.snl, args.seeds)) + "\n")
         for file in args.files:
             numbers, mutants, rows = judge(args.snl, file, folder, args.cache or str(folder / "cache"))
-            programs.append(f"| `{file.name}` | " + " | ".join(map(str, [*numbers, len(mutants)])) + " |")
-            print(programs[-1], flush=True)
+            programs.append([f"`{file.name}`", *numbers, len(mutants)])
+            print(*programs[-1], file=sys.stderr, flush=True)
             total += len(mutants)
             for column, name in enumerate(rows[0][6:], 6):
                 kills = [0] * len(args.seeds)
@@ -96,20 +90,22 @@ def main() -> None:
                     elif board := mutants[name]["reason"]:
                         reasons.append(board)
                     weak[short] = (kills, mutants[name]["sentence"], " ".join(reasons))
-    lines = [*programs, "", f"{total} mutants are judged.", ""]
-    lines += ["| suite | killed | on two boards or more |", "| --- | ---: | ---: |"]
-    for seed, killed, more in zip(args.seeds, once, twice):
-        share = f"{100 * killed / total:.2f} % ({killed}) | {100 * more / total:.2f} % ({more})"
-        lines.append(f"| `suite:judge,seed={seed}` | {share} |")
-    lines += ["", "Mutants that a suite does not kill on two boards, with their kills by suite:", ""]
-    lines += [f"- `{name}`, {kills}: {sentence} {reason}".rstrip() for name, (kills, sentence, reason) in weak.items()]
-    print("\n".join(lines[len(programs) :]))
-    if args.out:
-        version = subprocess.run([args.snl, "--version"], capture_output=True, text=True).stdout.strip()
-        names = " ".join(map(str, args.files))
-        head = f"# Mutants of right programs, {datetime.date.today()}\n\n{version}, {platform.machine()}. `python3 scripts/mutants.py "
-        head += f"{names} --seeds {' '.join(map(str, args.seeds))}`, with `{' '.join(LIMITS)}`\n"
-        args.out.write_text("\n".join([head, *lines]).rstrip() + "\n")
+    suites_killed = [
+        [f"`suite:judge,seed={seed}`", *(f"{100 * number / total:.2f} % ({number})" for number in both)]
+        for seed, *both in zip(args.seeds, once, twice)
+    ]
+    listed = [f"- `{name}`, {kills}: {sentence} {reason}".rstrip() for name, (kills, sentence, reason) in weak.items()]
+    page = f"""# Mutants of right programs
+
+{lib.origin(lib.version(args.snl), f"each program with `{' '.join(LIMITS)}`")}
+{lib.table("program | mutants | do not compile | equivalent | judged", programs)}
+{total} mutants are judged.
+
+{lib.table("suite | killed | on two boards or more", suites_killed)}
+Mutants that a suite does not kill on two boards, with their kills by suite:
+
+"""
+    lib.publish(page + "\n".join(listed) + "\n", args.out)
 
 
 if __name__ == "__main__":

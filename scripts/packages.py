@@ -19,7 +19,6 @@ Needs python3 with venv, g++, javac and the network: installs the tools from PyP
 environment of its own in the work folder, which is removed at the end unless --work names one.
 """
 
-import argparse
 import concurrent.futures
 import contextlib
 import os
@@ -30,6 +29,8 @@ import subprocess
 import sys
 import tempfile
 import time
+
+import lib
 
 PROBLEMTOOLS = "problemtools==1.20260907"
 BAPCTOOLS = "bapctools==2026.10.0"
@@ -77,9 +78,8 @@ def expect(passed, words, output):
 
 def install(folder, package):
     """A new environment with one package; gives the folder of its programs."""
-    subprocess.run([sys.executable, "-m", "venv", folder], check=True)
-    pip = [folder / "bin" / "pip", "install", "--quiet", "--no-cache-dir", "--disable-pip-version-check"]
-    subprocess.run([*pip, package], check=True)
+    lib.run(sys.executable, "-m", "venv", folder)
+    lib.run(folder / "bin/pip", "install", "--quiet", "--no-cache-dir", "--disable-pip-version-check", package)
     return folder / "bin"
 
 
@@ -101,11 +101,7 @@ def weaken(package):
 
 
 def main():
-    parser = argparse.ArgumentParser(
-        description=__doc__.split("\n\n")[0], epilog=__doc__.split("\n\n", 2)[2],
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--snl", default="target/release/snl", help="the program")
+    parser = lib.arguments(__doc__)
     parser.add_argument("--boards", default="--suite judge --seed 1", help="what to generate")
     parser.add_argument("--work", type=pathlib.Path, help="a folder to work in, and to leave standing")
     parser.add_argument("--verbose", action="store_true", help="all that the tools say")
@@ -114,7 +110,7 @@ def main():
     start = time.monotonic()
     with contextlib.ExitStack() as stack:
         work = args.work or pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        check(work.resolve(), os.path.abspath(args.snl), shlex.split(args.boards), args.verbose, args.quick)
+        check(work.resolve(), args.snl, shlex.split(args.boards), args.verbose, args.quick)
     print(f"{len(failures)} of the expectations failed; {time.monotonic() - start:.0f} s in all")
     sys.exit(1 if failures else 0)
 
@@ -126,8 +122,7 @@ def check(work, snl, boards, verbose, quick):
     os.environ.update(TMPDIR=str(work), XDG_CONFIG_HOME=str(work / "config"))
     with step("making the packages"):
         for name, profile in [("legacy", "legacy"), ("new", "2025-09")]:
-            command = [snl, "generate", *boards, "--format", "package", "--profile", profile, "-o", work / name]
-            subprocess.run(command, check=True)
+            lib.run(snl, "generate", *boards, "--format", "package", "--profile", profile, "-o", work / name)
     # A core for each.
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         for done in [pool.submit(check_legacy, work, verbose, quick), pool.submit(check_new, work, verbose, quick)]:

@@ -10,7 +10,6 @@ by then is kept: the data of a file by `fsync` of the file, its name by `fsync` 
 of five ways (KINDS), which cover what ext4 and XFS do: names are kept in the order in which they changed, data in any.
 """
 
-import argparse
 import collections
 import os
 import pathlib
@@ -21,7 +20,7 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+import lib
 
 SPEC = "--count 60000 --seed 1 -j 2 -q"
 OFTEN = "--checkpoint-interval 0.02 --resume"
@@ -142,7 +141,7 @@ def record(snl: str, root: pathlib.Path, command: str) -> list[str]:
     """The calls that change files, one per line, in order."""
     trace = root.parent / "trace"
     flags = ["-f", "-y", "-xx", "-s", "10000000", "-o", str(trace), "-e", f"trace={CALLS}"]
-    subprocess.run(["strace", *flags, snl, *command.split()], cwd=root, check=True, capture_output=True)
+    lib.run("strace", *flags, snl, *command.split(), cwd=root)
     lines, begun = [], {}
     for line in trace.read_text().splitlines():
         thread, call = line.split(maxsplit=1)
@@ -222,7 +221,7 @@ def cuts(snl: str, root: pathlib.Path, verb: str, count: int, chance: random.Ran
     before, command, outputs = VERBS[verb]
     clear(root)
     for earlier in before:
-        subprocess.run([snl, *earlier.split()], cwd=root, check=True, capture_output=True)
+        lib.run(snl, *earlier.split(), cwd=root)
     disk, positions = Disk(root), {}
     calls = record(snl, root, command)
     wanted = {output: (root / output).read_bytes() for output in outputs}
@@ -256,29 +255,23 @@ def cuts(snl: str, root: pathlib.Path, verb: str, count: int, chance: random.Ran
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--snl", default=str(ROOT / "target/release/snl"))
+    parser = lib.arguments(__doc__, out=True)
     parser.add_argument("--cuts", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("-o", "--out")
     args = parser.parse_args()
     if not shutil.which("strace"):
         sys.exit("power_cuts: strace is not on the path: apt-get install strace")
-    snl, chance = str(pathlib.Path(args.snl).resolve()), random.Random(args.seed)
+    chance = random.Random(args.seed)
     outcomes: dict = collections.defaultdict(collections.Counter)
     faults = []
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder).resolve() / "disk"
         for verb in VERBS:
-            faults += cuts(snl, root, verb, args.cuts // len(VERBS), chance, outcomes)
-    page = ["# Power cuts", "", "| verb | what is left | right | fault |", "| --- | --- | ---: | ---: |"]
-    page += [f"| {verb} | {kind} | {counts['right']} | {counts['fault']} |" for (verb, kind), counts in outcomes.items()]
-    version = subprocess.run([snl, "--version"], capture_output=True, text=True).stdout.strip()
-    page += ["", f"- {version}", f"- `python3 scripts/power_cuts.py --cuts {args.cuts} --seed {args.seed}`", ""]
-    print("\n".join(page))
+            faults += cuts(args.snl, root, verb, args.cuts // len(VERBS), chance, outcomes)
+    rows = [[*key, counts["right"], counts["fault"]] for key, counts in outcomes.items()]
+    page = "# Power cuts\n\n" + lib.table("verb | what is left | right | fault", rows, left=2)
+    lib.publish(page + "\n" + lib.origin(lib.version(args.snl)), args.out)
     print("\n".join(faults), file=sys.stderr)
-    if args.out:
-        pathlib.Path(args.out).write_text("\n".join(page))
     sys.exit(1 if faults or not outcomes else 0)
 
 

@@ -7,7 +7,6 @@ Writes: the wheel to python/target/wheels.
 Prints: what each interpreter's tests say, and without --one the time of 10^6 boards from an array and that of the command.
 """
 
-import argparse
 import os
 import re
 import shutil
@@ -17,8 +16,9 @@ import tempfile
 import venv
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-FOLDER = ROOT / "python"
+import lib
+
+FOLDER = lib.ROOT / "python"
 OLDEST = (3, 9)
 
 # Solves 10^6 boards of side 10 from an array of the narrowest and of the usual numbers, and writes them as literals.
@@ -84,8 +84,7 @@ def build(snl: Path, profile: str, tools: Path) -> Path:
 
 def test(python: Path, wheel: Path, folder: Path) -> None:
     """Installs the wheel, and runs its tests and the example."""
-    version = subprocess.run([python, "--version"], capture_output=True, text=True, check=True).stdout.strip()
-    print(f"\n{version}", flush=True)
+    print(f"\n{lib.version(python)}", flush=True)
     run(python, "-m", "venv", folder)
     own = folder / "bin/python"
     install(own, f"{wheel}[numpy]", "pytest")
@@ -114,26 +113,21 @@ def measure(python: Path, snl: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         boards = Path(folder) / "boards.grid"
         run(python, "-c", MEASURE, boards)
-        times = []
-        for _ in range(5):
-            before = os.times()
-            run(snl, "solve", boards, "-q", "-o", Path(folder) / "answers.csv")
-            after = os.times()
-            cpu = sum(after[2:4]) - sum(before[2:4])
-            times.append((after.elapsed - before.elapsed, cpu))
-        print("snl solve, the same boards as literals: %.2f s, CPU %.2f s" % min(times))
+        solve = [snl, "solve", boards, "-q", "-o", Path(folder) / "answers.csv"]
+        least = min(lib.measured(*solve) for _ in range(5))
+        print(f"snl solve, the same boards as literals: {least.elapsed:.2f} s, CPU {least.cpu:.2f} s")
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = lib.arguments(__doc__, snl=False)
     parser.add_argument("--snl", type=Path, help="the command that goes into the wheel; without, it is built")
     parser.add_argument("--profile", default="release", help="Cargo profile of the module; ci builds faster")
     parser.add_argument("--one", action="store_true", help="test one interpreter, the newest")
     parser.add_argument("--build", action="store_true", help="only build the wheel")
     args = parser.parse_args()
     if args.snl is None:
-        run("cargo", "build", "--release", "--locked", cwd=ROOT)
-    snl = (args.snl or ROOT / "target/release/snl").resolve()
+        run("cargo", "build", "--release", "--locked", cwd=lib.ROOT)
+    snl = (args.snl or lib.ROOT / "target/release/snl").resolve()
     with tempfile.TemporaryDirectory() as folder:
         tools = Path(folder) / "tools/bin"
         venv.create(tools.parent, with_pip=True)

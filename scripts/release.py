@@ -18,7 +18,6 @@ Checks: that no tracked file has changed, and that the crate compiles with each 
 Exit:   1 where something is not as expected.
 """
 
-import argparse
 import gzip
 import hashlib
 import io
@@ -31,7 +30,8 @@ import tarfile
 import tempfile
 import tomllib
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+import lib
+
 MUSL = "x86_64-unknown-linux-musl"
 DOCUMENTS = ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"]
 # Where Debian looks for completions, by shell.
@@ -42,11 +42,8 @@ COMPLETIONS = {
 }
 
 
-def run(*command: str | pathlib.Path, cwd: pathlib.Path = ROOT) -> bytes:
-    ran = subprocess.run(command, cwd=cwd, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
-    if ran.returncode:
-        sys.exit(f"{' '.join(map(str, command))}: exit code {ran.returncode}")
-    return ran.stdout
+def run(*command: str | pathlib.Path) -> bytes:
+    return lib.output(*command, cwd=lib.ROOT, stdin=subprocess.DEVNULL, text=False)
 
 
 def build(snl: pathlib.Path | None) -> tuple[pathlib.Path, str]:
@@ -58,7 +55,7 @@ def build(snl: pathlib.Path | None) -> tuple[pathlib.Path, str]:
     run("rustup", "target", "add", MUSL)
     options = ["--locked", "--target", MUSL, "--config", "profile.release.strip=true"]
     run("cargo", "build", "--release", *options)
-    return ROOT / "target" / MUSL / "release/snl", MUSL
+    return lib.ROOT / "target" / MUSL / "release/snl", MUSL
 
 
 def files_of(snl: pathlib.Path) -> dict[str, bytes]:
@@ -80,7 +77,7 @@ def make_archive(out: pathlib.Path, stem: str, snl: pathlib.Path, files: dict[st
         with tarfile.open(fileobj=packed, mode="w") as archive:
             add(archive, f"{stem}/snl", snl.read_bytes(), 0o755)
             for document in DOCUMENTS:
-                add(archive, f"{stem}/{document}", (ROOT / document).read_bytes())
+                add(archive, f"{stem}/{document}", (lib.ROOT / document).read_bytes())
             for path, content in files.items():
                 name = pathlib.Path(path).name
                 shell = next((shell for shell, own in COMPLETIONS.items() if own == path), None)
@@ -99,7 +96,7 @@ def make_deb(out: pathlib.Path, package: dict[str, str], target: str, snl: pathl
         documents = root / "usr/share/doc/snl"
         documents.mkdir(parents=True)
         for document in DOCUMENTS:
-            shutil.copyfile(ROOT / document, documents / document)
+            shutil.copyfile(lib.ROOT / document, documents / document)
         (root / "usr/bin").mkdir()
         shutil.copyfile(snl, root / "usr/bin/snl")
         (root / "usr/bin/snl").chmod(0o755)
@@ -119,13 +116,13 @@ def make_deb(out: pathlib.Path, package: dict[str, str], target: str, snl: pathl
 
 
 def make_rpm(out: pathlib.Path, snl: pathlib.Path, files: dict[str, bytes]) -> None:
-    tools = ROOT / "target/tools"
+    tools = lib.ROOT / "target/tools"
     run("cargo", "install", "--quiet", "--locked", "--root", tools, "cargo-generate-rpm")
     with tempfile.TemporaryDirectory() as temporary:
         root = pathlib.Path(temporary)
         shutil.copyfile(snl, root / "snl")
         assets = [(root / "snl", "usr/bin/snl", "755")]
-        documents = {f"usr/share/doc/snl/{document}": (ROOT / document).read_bytes() for document in DOCUMENTS}
+        documents = {f"usr/share/doc/snl/{document}": (lib.ROOT / document).read_bytes() for document in DOCUMENTS}
         for path, content in {**files, **documents}.items():
             # Where Fedora looks for completions of zsh.
             path = path.replace("zsh/vendor-completions", "zsh/site-functions")
@@ -140,20 +137,20 @@ def make_rpm(out: pathlib.Path, snl: pathlib.Path, files: dict[str, bytes]) -> N
 
 def make_wheel(out: pathlib.Path, snl: pathlib.Path) -> None:
     run(sys.executable, "scripts/python_wheel.py", "--snl", snl, "--build")
-    wheel = max((ROOT / "python/target/wheels").glob("*.whl"), key=lambda file: file.stat().st_mtime)
+    wheel = max((lib.ROOT / "python/target/wheels").glob("*.whl"), key=lambda file: file.stat().st_mtime)
     shutil.copy(wheel, out)
 
 
 def check_features() -> None:
     """Compiles the crate with each feature alone, and with none."""
-    features = tomllib.loads((ROOT / "Cargo.toml").read_text())["features"]
+    features = tomllib.loads((lib.ROOT / "Cargo.toml").read_text())["features"]
     for feature in ["", *sorted(features)]:
         run("cargo", "check", "--quiet", "--locked", "--no-default-features", "--features", feature)
 
 
 def notes(version: str) -> str:
     """The section of this version in CHANGELOG.md, without its heading."""
-    sections = re.split(r"^## ", (ROOT / "CHANGELOG.md").read_text(), flags=re.MULTILINE)
+    sections = re.split(r"^## ", (lib.ROOT / "CHANGELOG.md").read_text(), flags=re.MULTILINE)
     for section in sections[1:]:
         heading, _, body = section.partition("\n")
         if heading.split()[0] == version:
@@ -184,7 +181,7 @@ def check(deb: pathlib.Path, version: str) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = lib.arguments(__doc__, snl=False)
     parser.add_argument("--out", type=pathlib.Path, required=True, help="a new directory")
     parser.add_argument("--snl", type=pathlib.Path, help="the program to take as it is")
     parser.add_argument("--check", action="store_true", help="install the Debian package in a new root")
@@ -193,7 +190,7 @@ def main() -> None:
         sys.exit("files have changed: commit them, or use --snl")
     out = args.out.resolve()
     out.mkdir(parents=True)
-    package = tomllib.loads((ROOT / "Cargo.toml").read_text())["package"]
+    package = tomllib.loads((lib.ROOT / "Cargo.toml").read_text())["package"]
     name, version = package["name"], package["version"]
 
     snl, target = build(args.snl)
@@ -206,7 +203,7 @@ def main() -> None:
         make_wheel(out, snl)
     flags = ["--no-verify", "--allow-dirty"] if args.snl else []
     run("cargo", "package", "--quiet", "--locked", *flags)
-    shutil.copy(ROOT / f"target/package/{name}-{version}.crate", out)
+    shutil.copy(lib.ROOT / f"target/package/{name}-{version}.crate", out)
     (out / "NOTES.md").write_text(notes(version))
     made = sorted(out.iterdir())
     sums = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in made]

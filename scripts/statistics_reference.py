@@ -11,16 +11,15 @@ resamples, so theirs and ours differ: the shares of scipy's resamples below our 
 what the level says, within five standard deviations of such a share.
 """
 
-import argparse
 import json
 import random
-import subprocess
 import sys
 import tempfile
 from collections import defaultdict
 from pathlib import Path
 
 import in_venv
+import lib
 
 VERSIONS = ["numpy>=2,<3", "scipy>=1.15,<2"]
 RESAMPLES = 20_000
@@ -113,8 +112,7 @@ def compare_samples(example: str, agreement: Agreement, rng) -> None:
 
     made = samples(1)
     lines = "".join(json.dumps(values) + "\n" for values in made)
-    done = subprocess.run([example], input=lines, stdout=subprocess.PIPE, text=True, check=True)
-    found = [json.loads(line) for line in done.stdout.splitlines()]
+    found = [json.loads(line) for line in lib.output(example, input=lines).splitlines()]
     assert len(found) == len(made)
     before = None
     for values, ours in zip(made, found):
@@ -200,10 +198,8 @@ def compare_bench(snl: str, agreement: Agreement, rng) -> None:
         common += ["--solver", "bitset,array-queue,levels"]
         first = [*common, "--save-baseline", "then"]
         second = [*common, "--baseline", "then", "--export-json", f"{folder}/now"]
-        subprocess.run(first, check=True)
-        gate = subprocess.run(second, stderr=subprocess.PIPE, text=True)
-        if gate.returncode not in (0, 4):
-            sys.exit(f"{' '.join(second)}: exit code {gate.returncode}: {gate.stderr}")
+        lib.run(*first)
+        lib.run(*second, codes=(0, 4))
         then = json.loads(Path(folder, "then.json").read_text())
         now = json.loads(Path(folder, "now").read_text())
     there, here = (compare_figures(figures, agreement, rng) for figures in (then, now))
@@ -211,8 +207,7 @@ def compare_bench(snl: str, agreement: Agreement, rng) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--snl", default="target/release/snl", help="the program")
+    parser = lib.arguments(__doc__)
     parser.add_argument("--example", default="target/debug/examples/statistics", help="the example")
     parser.add_argument("--venv", type=Path, default="target/statistics-venv", help="the virtual environment")
     args = parser.parse_args()

@@ -6,14 +6,12 @@ Needs:  Python 3.11. Two minutes of CPU per seed, most of it for the stress suit
 Prints: a table with a row per corpus, and the survivors of the suites.
 """
 
-import argparse
-import datetime
 import json
-import platform
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+import lib
 
 EXAMPLES = """[[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,35,-1,-1,13,-1],[-1,-1,-1,-1,-1,-1],[-1,15,-1,-1,-1,-1]]
 [[-1,-1],[-1,3]]
@@ -25,11 +23,7 @@ MOST_LISTED = 60
 
 def judge(snl: str, corpus: list[str], flag: str) -> dict:
     """The export of one yardstick."""
-    command = [snl, "judge", *corpus, flag, "-q", "--export-json", "-"]
-    ran = subprocess.run(command, capture_output=True, text=True)
-    if ran.returncode not in (0, 3):
-        sys.exit(f"{' '.join(command)}: {ran.stderr}")
-    return json.loads(ran.stdout)
+    return json.loads(lib.output(snl, "judge", *corpus, flag, "-q", "--export-json", "-", codes=(0, 3)))
 
 
 def rate(mutants: list[dict]) -> str:
@@ -42,12 +36,11 @@ def coverage(export: dict) -> str:
     return ", ".join(f"{at['boards']}: {100 * at['killed'] / total:.1f} %" for at in export["coverage"])
 
 
-def measure(snl: str, name: str, corpus: list[str], lines: list[str], notes: list[str]) -> None:
+def measure(snl: str, name: str, corpus: list[str], rows: list[list], notes: list[str]) -> None:
     mistakes, gated = judge(snl, corpus, "--mistakes"), judge(snl, corpus, "--gated")
     seen = [mistake for mistake in mistakes["mistakes"] if mistake["source"]]
-    cells = [name, mistakes["boards"], rate(seen), rate(mistakes["mistakes"]), rate(gated["mistakes"])]
-    lines.append("| " + " | ".join(map(str, cells)) + " |")
-    print(lines[-1], flush=True)
+    rows.append([name, mistakes["boards"], rate(seen), rate(mistakes["mistakes"]), rate(gated["mistakes"])])
+    print(*rows[-1], file=sys.stderr, flush=True)
     if name.startswith("suite:"):
         notes.append(f"{name}, killed by the first boards: mistakes {coverage(mistakes)}; gated faults {coverage(gated)}.\n")
         survivors = [one for export in (mistakes, gated) for one in export["mistakes"] if one["kills"] == 0]
@@ -58,31 +51,24 @@ def measure(snl: str, name: str, corpus: list[str], lines: list[str], notes: lis
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--snl", default="target/release/snl", help="the program")
+    parser = lib.arguments(__doc__, out=True)
     parser.add_argument("--seeds", type=int, nargs="+", default=[1], help="seeds of the suites")
-    parser.add_argument("-o", "--out", type=Path, help="a record to write")
     args = parser.parse_args()
-    lines = [
-        "| corpus | boards | mistakes with a source | all mistakes | gated faults |",
-        "| --- | ---: | ---: | ---: | ---: |",
-    ]
+    rows: list[list] = []
     notes: list[str] = []
     with tempfile.TemporaryDirectory() as scratch:
         examples = Path(scratch, "examples.txt")
         examples.write_text(EXAMPLES)
-        measure(args.snl, "the examples of LeetCode 909", [str(examples)], lines, notes)
+        measure(args.snl, "the examples of LeetCode 909", [str(examples)], rows, notes)
     for count in (66, 1000):
-        measure(args.snl, f"{count} uniform boards", [UNIFORM, "--count", str(count)], lines, notes)
+        measure(args.snl, f"{count} uniform boards", [UNIFORM, "--count", str(count)], rows, notes)
     for kind in ("judge", "stress"):
         for seed in args.seeds:
             name = f"suite:{kind},seed={seed}"
-            measure(args.snl, name, [name], lines, notes)
-    if args.out:
-        version = subprocess.run([args.snl, "--version"], capture_output=True, text=True).stdout.strip()
-        head = f"# Strength of corpora, {datetime.date.today()}\n\n{version}, {platform.machine()}. `python3 scripts/strength.py "
-        head += f"--seeds {' '.join(map(str, args.seeds))}`\n\nThe kill rate (mutation score): mutants that at least one board kills.\n"
-        args.out.write_text("\n".join([head, *lines, "", *notes]).rstrip() + "\n")
+            measure(args.snl, name, [name], rows, notes)
+    page = f"# Strength of corpora\n\n{lib.origin(lib.version(args.snl))}\nThe kill rate (mutation score): mutants that at least one "
+    page += "board kills.\n\n" + lib.table("corpus | boards | mistakes with a source | all mistakes | gated faults", rows)
+    lib.publish(page + "\n" + "\n".join(notes), args.out)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,8 @@ import tempfile
 import time
 from dataclasses import dataclass, field
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+import lib
+
 GOLDEN_BOARDS = 3000  # as crates/boards/tests/it/stream.rs has it
 BEGAN = time.monotonic()
 FLAGS = {"n": "size"}
@@ -85,12 +86,11 @@ def build(name: str, target: Target, is_release: bool) -> list[str]:
     if target.linker:
         environment[f"CARGO_TARGET_{name.upper().replace('-', '_')}_LINKER"] = target.linker
     profile = ["--release"] if is_release else []
-    subprocess.run(["cargo", "build", "--bin", "snl", "--target", name, *profile], cwd=ROOT, env=environment, check=True)
-    folder = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / name / ("release" if is_release else "debug")
+    subprocess.run(["cargo", "build", "--bin", "snl", "--target", name, *profile], cwd=lib.ROOT, env=environment, check=True)
+    folder = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", lib.ROOT / "target")) / name / ("release" if is_release else "debug")
     program = folder / f"snl{target.suffix}"
     if target.is_static:
-        headers = subprocess.run(["readelf", "--program-headers", program], check=True, capture_output=True, text=True)
-        check("the program is static", "INTERP" not in headers.stdout)
+        check("the program is static", "INTERP" not in lib.output("readelf", "--program-headers", program))
     if target.suffix == ".exe":
         return [*target.runner, "Z:" + str(program.resolve()).replace("/", "\\")]
     return [*target.runner, str(program)]
@@ -102,14 +102,14 @@ def compare(target: Target, program: list[str], solvers: tuple[str, ...], args: 
     if target.suffix == ".exe":
         (folder / "random.c").write_text(RANDOM_DLL)
         command = [target.linker, "-shared", "-o", "bcryptprimitives.dll", "random.c", "-ladvapi32"]
-        subprocess.run(command, cwd=folder, check=True)
-    native = [str(pathlib.Path(args.snl).resolve())]
+        lib.run(*command, cwd=folder)
+    native = [args.snl]
 
     def output(command: list[str], *arguments: str) -> bytes:
         run = subprocess.run([*command, *arguments], check=True, stdout=subprocess.PIPE, cwd=folder, env=environment)
         return run.stdout
 
-    golden = (ROOT / "data/golden/stream-v1.txt").read_text().splitlines()
+    golden = (lib.ROOT / "data/golden/stream-v1.txt").read_text().splitlines()
     families = {}
     for line in golden:
         spec, wanted = line.split()
@@ -123,7 +123,7 @@ def compare(target: Target, program: list[str], solvers: tuple[str, ...], args: 
         if "," not in family and family != "exhaustive":
             families.setdefault(family, ["--family", family, "--count", str(args.boards)])
 
-    fixed = (ROOT / "data/boards/boards.jsonl").read_bytes()
+    fixed = (lib.ROOT / "data/boards/boards.jsonl").read_bytes()
     (folder / "fixed.jsonl").write_bytes(fixed)
     wanted = [json.loads(line)["min_rolls"] for line in fixed.splitlines()]
     for solver in solvers:
@@ -158,9 +158,8 @@ def compare(target: Target, program: list[str], solvers: tuple[str, ...], args: 
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = lib.arguments(__doc__)
     parser.add_argument("targets", nargs="+", metavar="TARGET", choices=list(TARGETS), help=", ".join(TARGETS))
-    parser.add_argument("--snl", default="target/release/snl", help="the program for this machine")
     parser.add_argument("--boards", type=int, default=20_000, help="boards of each family; with less than 3000, the golden hashes are not compared")
     parser.add_argument("--solvers", help="kernels, separated by commas")
     parser.add_argument("--release", action="store_true", help="build with optimizations for release")

@@ -8,6 +8,7 @@ Prints: what is done, with seconds since the start. Exits with 1 unless the run 
 """
 
 import argparse
+import importlib
 import os
 import random
 import re
@@ -22,6 +23,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent))
+lib = importlib.import_module("lib")
 BEGAN = time.monotonic()
 SHARDS = 4
 SAMPLE = 20_000
@@ -61,10 +64,7 @@ def say(text: str) -> None:
 
 
 def call(*words: object, check: bool = True) -> str:
-    ran = subprocess.run([str(word) for word in words], capture_output=True, text=True)
-    if check and ran.returncode:
-        sys.exit(f"{' '.join(map(str, words))}: exit code {ran.returncode}\n{ran.stdout}{ran.stderr}")
-    return ran.stdout
+    return lib.output(*words, codes=(0,) if check else range(-64, 256))
 
 
 def wait(what: str, seconds: float, there: Callable[[], object]) -> object:
@@ -83,20 +83,6 @@ def free_ports(number: int) -> list[int]:
     for server in sockets:
         server.close()
     return ports
-
-
-def processes(belongs: Callable[[str, str], bool]) -> list[int]:
-    """The processes whose command line and environment are so."""
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            command = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
-            environment = (folder / "environ").read_bytes().replace(b"\0", b"\n").decode(errors="replace")
-        except OSError:
-            continue
-        if belongs(command, environment):
-            found.append(int(folder.name))
-    return found
 
 
 class Cluster:
@@ -128,8 +114,8 @@ class Cluster:
 
     def __exit__(self, *_: object) -> None:
         call("scancel", "--user", "root", check=False)
-        mine = str(self.folder)
-        for pid in processes(lambda command, environment: f"SLURM_CONF={mine}" in environment and "slurm" in command):
+        mine = f"SLURM_CONF={self.folder}".encode()
+        for pid in lib.processes(lambda command, environment: mine in environment and b"slurm" in command):
             os.kill(pid, signal.SIGKILL)
         if self.own_munge:
             os.kill(int(Path("/run/munge/munged.pid").read_text()), signal.SIGTERM)
@@ -138,8 +124,8 @@ class Cluster:
         """All of a node's processes at once, as when the plug is pulled."""
         slurmd = int((self.folder / f"slurmd-{node}.pid").read_text())
         jobs = call("squeue", "--noheader", "--nodelist", node, "-o", "%A").split()
-        steps = processes(lambda command, _: any(f"slurmstepd: [{job}." in command for job in jobs))
-        work = processes(lambda _, environment: f"SLURMD_NODENAME={node}\n" in environment + "\n")
+        steps = lib.processes(lambda command, _: any(f"slurmstepd: [{job}.".encode() in command for job in jobs))
+        work = lib.processes(lambda _, environment: f"SLURMD_NODENAME={node}".encode() in environment.split(b"\0"))
         for pid in [slurmd, *steps, *work]:
             try:
                 os.kill(pid, signal.SIGKILL)
@@ -152,9 +138,9 @@ def running(out: Path) -> dict[str, list[int]]:
     found = {}
     for checkpoint in out.glob("shards/*/checkpoint.json"):
         shard = checkpoint.parent.name
-        pids = processes(lambda command, _: f" --shard {shard}/{SHARDS} " in command and "bash" not in command)
-        if pids:
-            found[shard] = pids
+        flag = f"\0--shard\0{shard}/{SHARDS}\0".encode()
+        if pids := lib.processes(lambda command, _: flag in command and b"bash" not in command):
+            found[shard] = [*pids]
     return found
 
 
@@ -163,7 +149,7 @@ def starts(out: Path, shard: str) -> list[str]:
 
 
 def test(args: argparse.Namespace, folder: Path) -> None:
-    snl, out = Path(args.snl).resolve(), folder / "out"
+    snl, out = args.snl, folder / "out"
     solver = ["--solver", "oracle"]  # slow: seconds of work, few bytes
     flags = ["--seed", random.randrange(2**32)]
 
@@ -208,8 +194,7 @@ def test(args: argparse.Namespace, folder: Path) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--snl", default="target/release/snl", help="the program")
+    parser = lib.arguments(__doc__)
     parser.add_argument("--seconds", type=float, default=5, help="seconds that a shard takes on one core")
     parser.add_argument("--install", action="store_true", help="install Slurm by apt-get first")
     args = parser.parse_args()

@@ -1,6 +1,6 @@
 """Compares snl's kernels with the peers in this folder: the same boards, one core, interleaved rounds, checked answers.
 
-Needs:  Python 3.9 or later (3.11 is what is tested), standard library only, on Linux or another Unix; a release build
+Needs:  Python 3.11, standard library only, on Linux or another Unix; a release build
         of snl, which makes the boards; for each contestant its own tools: g++ (the yardstick), a JDK, cargo, pip. A
         tool that is missing makes a row that says so.
 Run:    cargo build --release && python3 scripts/peers/compare.py [--quick] [-o FILE]
@@ -16,21 +16,19 @@ A few boards solved again and again are learnt by the branch predictor, and many
 to its number of boards, which stands beside it.
 """
 
-import argparse
 import os
 import random
-import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
 
-from contestants import HERE, PEERS, SLOW, Contestant, Unavailable, prepare
-from table import commit, corpus_table, provenance, summary
+from contestants import PEERS, SLOW, Contestant, Unavailable, lib, prepare
+from table import corpus_table, provenance, summary
 
-ROOT = HERE.parent.parent
 MODULUS = 1_000_000_007
+LONGEST = "n=20, longest route"
 # Titles, and the flags of `snl generate`.
-UNIFORM = {
+CORPORA = {
     "n=20, 0 %": "--size 20 --density 0",
     "n=20, 1 %": "--size 20 --density 0.01",
     "n=20, 5 %": "--size 20 --density 0.05",
@@ -39,8 +37,8 @@ UNIFORM = {
     "n=20, 95 %": "--size 20 --density 0.95",
     "n=10, 20 %": "--size 10 --density 0.2",
     "n=2..20, 20 %": "--size 2..20 --density 0.2",
+    LONGEST: "--size 20 --family longest",
 }
-LONGEST = "n=20, longest route"
 # Answers that are known without a solver: ceil((n * n - 1) / 6) rolls without jumps, n * n - 6 at the longest.
 KNOWN = {"n=20, 0 %": 67, LONGEST: 394}
 
@@ -50,12 +48,8 @@ def names(text):
 
 
 def arguments():
-    parser = argparse.ArgumentParser(
-        description="Compares snl's kernels with the peers in this folder.",
-        epilog="Exit codes: 0 done, 1 the boards could not be made, 2 wrong usage, 3 a wrong answer.",
-    )
+    parser = lib.arguments(__doc__, out=True)
     add = parser.add_argument
-    add("--snl", type=Path, default=ROOT / "target/release/snl", help="the program that makes the boards")
     add("--peers", type=names, default=list(PEERS), help=f"of {','.join(PEERS)} (default: all; cpp always runs)")
     add("--solvers", type=names, default=["auto", "avx512", "avx2", "bitset", "array-queue"], help="snl's kernels; '' for none")
     add("--boards", type=int, help="boards a corpus (default 2000, --quick 1000)")
@@ -66,8 +60,7 @@ def arguments():
     add("--quick", action="store_true", help="half a minute instead of three: to see that all works")
     add("--seed", type=int, default=1, help="for the boards and the order of the rounds")
     add("--core", type=int, help="the core to run on (default: the last one allowed; -1: do not pin)")
-    add("--build", type=Path, default=ROOT / "target/peers", help="where to build and put the boards")
-    add("-o", "--out", type=Path, help="write the page here too")
+    add("--build", type=Path, default=lib.ROOT / "target/peers", help="where to build and put the boards")
     args = parser.parse_args()
     defaults = {"boards": (2000, 1000), "slow_boards": (200, 50), "rounds": (11, 5), "round_ms": (50, 20)}
     for name, (usual, quick) in defaults.items():
@@ -92,32 +85,11 @@ def say(text):
     print(text, file=sys.stderr, flush=True)
 
 
-def longest_board(n):
-    """The board with the longest route: 2 to 6 lead to 1, every square from 7 to n * n - 1 to five before it."""
-    rests = [-1] + [1] * 5 + [square - 5 for square in range(7, n * n)] + [-1]
-    rows = [rests[i * n : i * n + n] for i in range(n)]
-    rows = [row if i % 2 == 0 else row[::-1] for i, row in enumerate(rows)]
-    return str(rows[::-1]).replace(" ", "")
-
-
-def snl(args, *words):
-    """What the program prints."""
-    command = [str(args.snl), *words]
-    try:
-        done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
-    except OSError as error:
-        hint = "build it with `cargo build --release`, or name it: --snl PATH"
-        sys.exit(f"compare: {args.snl}: {error.strerror}; {hint}")
-    if done.returncode != 0:
-        sys.exit(f"compare: {' '.join(command)}\nstopped with exit code {done.returncode}:\n{done.stderr}")
-    return done.stdout
-
-
 def corpora(args):
     """The flags of `snl generate` for each title."""
     if not args.families:
-        return UNIFORM
-    names = [line.split()[0] for line in snl(args, "families").splitlines()]
+        return CORPORA
+    names = [line.split()[0] for line in lib.output(args.snl, "families").splitlines()]
     return {name: f"--family {name} --size 20" for name in names if name != "exhaustive"}
 
 
@@ -129,11 +101,7 @@ def make_grids(args):
     for number, (title, flags) in enumerate(corpora(args).items()):
         path = grids[title] = folder / f"{number}.grid"
         flags += f" --count {args.boards} --seed {args.seed}"
-        snl(args, "generate", *flags.split(), "--format", "grid", "-o", str(path))
-    if args.families:
-        return grids
-    grids[LONGEST] = folder / "longest-20.grid"
-    grids[LONGEST].write_text((longest_board(20) + "\n") * args.boards)
+        lib.run(args.snl, "generate", *flags.split(), "--format", "grid", "-o", path)
     return grids
 
 
@@ -202,7 +170,6 @@ def compare(title, grid, commands, args, shuffle):
 
 def main():
     args = arguments()
-    revision = commit()
     args.build.mkdir(parents=True, exist_ok=True)
     args.build = args.build.resolve()
     grids = make_grids(args)
@@ -225,14 +192,10 @@ def main():
     page = "# Against the peers\n\n"
     page += "Medians of interleaved rounds on one core, from boards in memory to answers. "
     page += "A ratio above 1 is faster than the C++ peer.\n\n"
-    page += summary(corpora) + "\n"
+    page += summary(corpora)
     for title, results in corpora.items():
-        page += f"\n## {title}\n\n{corpus_table(results)}\n"
-    page += f"\n## Where this comes from\n\n{provenance(args.build, revision, args.core)}\n"
-    print(page, end="")
-    if args.out:
-        args.out.parent.mkdir(parents=True, exist_ok=True)
-        args.out.write_text(page)
+        page += f"\n## {title}\n\n{corpus_table(results)}"
+    lib.publish(f"{page}\n## Where this comes from\n\n{provenance(args.build, args.core)}", args.out)
     wrong = any((why or "").startswith("WRONG") for results in corpora.values() for *_, why in results)
     return 3 if wrong else 0
 

@@ -1,11 +1,12 @@
 """The contestants of compare.py: how each is built, and how a running one is talked to.
 
-Needs:  Python 3.9 or later, standard library only; for each contestant its own tools (g++, a JDK, cargo, pip).
+Needs:  Python 3.11, standard library only; for each contestant its own tools (g++, a JDK, cargo, pip).
 Run:    not by itself; compare.py imports it.
 Prints: nothing. A contestant that cannot be had raises Unavailable, whose text says why; the tools' own output is kept
         in BUILD/NAME.log, a contestant's standard error in BUILD/NAME.err.
 """
 
+import importlib
 import os
 import re
 import select
@@ -16,6 +17,8 @@ import venv
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+sys.path.append(str(HERE.parent))
+lib = importlib.import_module("lib")
 CRATE = HERE / "rust"
 PEERS = ("cpp", "java", "petgraph", "python", "networkx")
 SLOW = ("python", "networkx")

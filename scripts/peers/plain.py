@@ -1,6 +1,6 @@
 """Snakes and Ladders (LeetCode 909) in Python as people submit it: a list of lists, a deque, a set.
 
-Needs:  Python 3.9 or later, standard library only.
+Needs:  Python 3.11, standard library only.
 Run:    python3 plain.py GRIDFILE [--limit N]     (one literal a line; N: only the first N boards)
 Prints: `ready BOARDS`; then, for every line `round K` on standard input, which solves all the boards K times,
         `NS_PER_BOARD CHECKSUM`. Solving alone is timed. Checksum: h = (31 h + answer + 2) mod 1000000007, in order.

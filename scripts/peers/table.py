@@ -1,6 +1,6 @@
 """The page that compare.py prints: medians, ratios by pairs, and where they come from, as Markdown.
 
-Needs:  Python 3.9 or later, standard library only.
+Needs:  Python 3.11, standard library only.
 Run:    not by itself; compare.py imports it.
 Prints: nothing: its functions return text.
 
@@ -8,18 +8,15 @@ A ratio is that of one round: the C++ peer's ns per board by the contestant's, b
 the table gives the median of these ratios and their quartiles (linear interpolation, both ends included).
 """
 
-import datetime
 import os
 import platform
 import re
-import shlex
 import statistics
 import subprocess
-import sys
 
-from contestants import CRATE, HERE, venv_python
+from contestants import CRATE, HERE, lib, venv_python
 
-HEADER = ["contestant", "boards", "ns per board", "times the C++ peer's speed", "quartiles", "rounds"]
+HEADER = "contestant | boards | ns per board | times the C++ peer's speed | quartiles | rounds"
 
 
 def significant(value):
@@ -37,11 +34,6 @@ def quartiles(values):
     return statistics.quantiles(values, n=4, method="inclusive") if len(values) > 1 else values * 3
 
 
-def markdown(header, rows):
-    lines = [header, ["---"] + ["---:"] * (len(header) - 1), *rows]
-    return "\n".join("| " + " | ".join(str(cell).replace("|", "\\|") for cell in line) + " |" for line in lines)
-
-
 def corpus_table(results):
     """`results`: (name, contestant or None, its base or None, why there is no time or None), a row each."""
     rows = []
@@ -55,7 +47,7 @@ def corpus_table(results):
             low, middle, high = quartiles(ratios(base, contestant))
             row[3:5] = [significant(middle), f"{significant(low)} to {significant(high)}"]
         rows.append(row)
-    return markdown(HEADER, rows)
+    return lib.table(HEADER, rows)
 
 
 def summary(corpora):
@@ -71,42 +63,16 @@ def summary(corpora):
             else:
                 row.append(significant(quartiles(ratios(base, contestant))[1]) if base else "-")
         rows.append(row)
-    return markdown(["times the C++ peer's speed", *corpora], rows)
-
-
-def output(*command):
-    """What a command prints, on one line; None where it fails or does not exist."""
-    try:
-        done = subprocess.run(command, cwd=HERE, capture_output=True, text=True, timeout=30)
-    except (OSError, subprocess.TimeoutExpired):
-        return None
-    return done.stdout.strip() if done.returncode == 0 else None
+    return lib.table(" | ".join(["times the C++ peer's speed", *corpora]), rows)
 
 
 def first_line(*command):
-    text = output(*command)
-    return text.splitlines()[0] if text else "none"
-
-
-def cpu_model():
+    """The first line that a program prints; `none` where it fails or does not exist."""
     try:
-        with open("/proc/cpuinfo") as file:
-            text = file.read()
-    except OSError:
-        return platform.processor() or "unknown"
-    # A virtual machine's model name may say little; family and model still tell which core it is.
-    fields = dict(re.findall(r"^([^\t:]+?)\s*: (.*)$", text, re.MULTILINE))
-    name, family, model = (fields.get(key) for key in ("model name", "cpu family", "model"))
-    wide = {"avx2", "avx512f", "avx512_vbmi2"} & set(fields.get("flags", "").split())
-    return f"{name or platform.machine()} (family {family}, model {model}; {', '.join(sorted(wide)) or 'no AVX2'})"
-
-
-def commit():
-    """The commit that is checked out, and whether the files differ from it."""
-    revision = output("git", "rev-parse", "HEAD")
-    if revision is None:
+        done = subprocess.run(command, cwd=HERE, capture_output=True, text=True, timeout=30)
+    except (OSError, subprocess.TimeoutExpired):
         return "none"
-    return revision + (", with changes" if output("git", "status", "--porcelain") else "")
+    return done.stdout.splitlines()[0] if done.returncode == 0 and done.stdout else "none"
 
 
 def petgraph():
@@ -114,20 +80,17 @@ def petgraph():
     return found.group(1) if found else "none"
 
 
-def provenance(build, revision, core):
+def provenance(build, core):
+    # A virtual machine's model name may say little; family and model still tell which core it is.
+    cpu = lib.cpu_info()
+    wide = {"avx2", "avx512f", "avx512_vbmi2"} & set(cpu.get("flags", "").split())
     networkx = first_line(str(venv_python(build)), "-c", "import networkx; print(networkx.__version__)")
-    facts = {
-        "CPU": cpu_model(),
-        "cores": f"{os.cpu_count()}, all contestants on {'any of them' if core is None else f'core {core}'}",
-        "system": f"{platform.system()} {platform.release()} {platform.machine()}",
-        "g++": first_line("g++", "--version") + ", -O3 -march=native",
-        "Java": first_line("java", "--version"),
-        "Rust": first_line("rustc", "--version") + f", RUSTFLAGS `{os.environ.get('RUSTFLAGS', '')}`",
-        "Python": platform.python_version(),
-        "petgraph": petgraph(),
-        "networkx": networkx,
-        "commit": revision,
-        "date": datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%d %H:%M UTC"),
-        "command": f"`{shlex.join(['python3', *sys.argv])}`",
-    }
-    return "\n".join(f"- {name}: {fact}" for name, fact in facts.items())
+    return lib.origin(
+        f"CPU family {cpu.get('cpu family')}, model {cpu.get('model')}; {', '.join(sorted(wide)) or 'no AVX2'}",
+        f"all contestants on {'any core' if core is None else f'core {core}'}",
+        f"g++: {first_line('g++', '--version')}, -O3 -march=native",
+        f"Java: {first_line('java', '--version')}",
+        f"Rust: {first_line('rustc', '--version')}, RUSTFLAGS `{os.environ.get('RUSTFLAGS', '')}`",
+        f"Python: {platform.python_version()}; petgraph: {petgraph()}; networkx: {networkx}",
+        f"commit: {first_line('git', 'describe', '--always', '--dirty', '--abbrev=40')}",
+    )

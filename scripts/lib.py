@@ -1,0 +1,115 @@
+"""What the scripts share: their arguments, running programs and measuring them, Markdown, and where a record comes from."""
+
+import argparse
+import datetime
+import os
+import platform
+import re
+import shlex
+import subprocess
+import sys
+import time
+import typing
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def arguments(doc: str, snl: bool = True, out: bool = False) -> argparse.ArgumentParser:
+    """A parser that knows --snl and, if asked for, -o. `doc` is the header of the script."""
+    parser = argparse.ArgumentParser(description=doc.splitlines()[0])
+    if snl:
+        parser.add_argument("--snl", default=f"{ROOT}/target/release/snl", type=absolute, help="the program")
+    if out:
+        parser.add_argument("-o", "--out", type=Path, help="write the page here too")
+    return parser
+
+
+def absolute(path: str) -> str:
+    return str(Path(path).resolve())
+
+
+def run(*command: object, codes: tuple[int, ...] = (0,), **options: typing.Any) -> subprocess.CompletedProcess:
+    """Runs a program, whose output is kept as text; ends the script where the exit code is none of `codes`."""
+    words = [str(word) for word in command]
+    try:
+        ran = subprocess.run(words, **{"capture_output": True, "text": True, **options})
+    except FileNotFoundError:
+        sys.exit(f"{words[0]} is not there; the header of the script says what it needs")
+    if ran.returncode not in codes:
+        said = "".join(text if isinstance(text, str) else text.decode(errors="replace") for text in (ran.stdout, ran.stderr) if text)
+        sys.exit(f"{shlex.join(words)}: exit code {ran.returncode}\n{said[-4000:]}")
+    return ran
+
+
+def output(*command: object, **options: typing.Any) -> str:
+    """What a program prints."""
+    return run(*command, **options).stdout
+
+
+class Usage(typing.NamedTuple):
+    """What a program took: elapsed s, user CPU s, user and system CPU s, and peak resident memory in MiB."""
+
+    elapsed: float
+    user: float
+    cpu: float
+    peak: float
+
+
+def measured(*command: object, **options: typing.Any) -> Usage:
+    """Runs a program, whose output is shown, and returns what it took."""
+    words = [str(word) for word in command]
+    began = time.monotonic()
+    child = subprocess.Popen(words, **options)
+    _, status, usage = os.wait4(child.pid, 0)
+    elapsed = time.monotonic() - began
+    child.returncode = os.waitstatus_to_exitcode(status)
+    if child.returncode:
+        sys.exit(f"{shlex.join(words)}: exit code {child.returncode}")
+    return Usage(elapsed, usage.ru_utime, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
+
+
+def table(head: str, rows: typing.Iterable[typing.Iterable[object]], left: int = 1) -> str:
+    """A Markdown table. `head` has | between the columns, of which all but the first `left` are aligned to the right."""
+    columns = head.split(" | ")
+    lines = [columns, ["---"] * left + ["---:"] * (len(columns) - left), *rows]
+    return "".join(f"| {' | '.join(map(str, line))} |\n" for line in lines)
+
+
+def cpu_info() -> dict[str, str]:
+    """What Linux says about the first CPU."""
+    text = Path("/proc/cpuinfo").read_text()
+    return dict(re.findall(r"^([^\t:]+?)\s*: (.*)$", text.split("\n\n")[0], re.MULTILINE))
+
+
+def version(snl: str) -> str:
+    return output(snl, "--version").splitlines()[0]
+
+
+def origin(*facts: str) -> str:
+    """Where a record comes from, as a list: the date, the machine, these facts, and the command."""
+    machine = f"{cpu_info().get('model name', platform.machine())}, {os.cpu_count()} cores; {platform.system()} {platform.release()}"
+    command = shlex.join(["python3", *sys.argv])
+    lines = [f"date: {datetime.date.today()}", f"CPU: {machine}", *facts, f"command: `{command}`"]
+    return "".join(f"- {line}\n" for line in lines)
+
+
+def publish(page: str, out: Path | None) -> None:
+    """Prints a page, and writes it to the file where one is named."""
+    print(page, end="")
+    if out:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.write_text(page)
+
+
+def processes(holds: typing.Callable[[bytes, bytes], bool]) -> dict[int, str]:
+    """The command lines of the processes whose command line and environment, both of words that end with NUL, are so."""
+    found = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            command, environment = ((folder / name).read_bytes() for name in ("cmdline", "environ"))
+        except OSError:
+            continue
+        if holds(command, environment):
+            found[int(folder.name)] = command.replace(b"\0", b" ").decode(errors="replace").strip()
+    return found
