@@ -5,15 +5,13 @@
 // PLAYWRIGHT is the folder with playwright-core in node_modules. Pages go to SHOTS as pictures, books as PDF. Prints one line
 // per book and stops at the first failure. scripts/page_test/run calls it.
 
-import { createRequire } from "node:module";
-import { pathToFileURL } from "node:url";
+import { fileAddress, launch, open } from "./browser.mjs";
 import assert from "node:assert/strict";
 import path from "node:path";
 
 const [playwright, executablePath, shots, ...books] = process.argv.slice(2);
 assert(books.length > 0, "usage: node book_test.mjs PLAYWRIGHT CHROMIUM SHOTS BOOK.html…");
-const { chromium } = createRequire(path.resolve(playwright, "x.js"))("playwright-core");
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
+const browser = await launch(playwright, executablePath);
 
 // Millimetres, less 12 on each edge, in pixels of 1/96 inch.
 const PAPER = { A4: [210, 297], Letter: [215.9, 279.4] };
@@ -50,14 +48,7 @@ function faults([width, height]) {
 
 for (const file of books) {
   const stem = path.join(shots, path.basename(file, ".html"));
-  const problems = [];
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  page.setDefaultTimeout(180_000);
-  const own = pathToFileURL(path.resolve(file)).href;
-  page.on("request", (request) => request.url() === own || problems.push(`requests ${request.url()}`));
-  page.on("console", (message) => problems.push(`logs ${message.text()}`));
-  await page.goto(own);
+  const { page, close } = await open(browser, fileAddress(file));
   await page.emulateMedia({ media: "print" });
   const pages = await page.locator(".page").count();
   for (const [format, paper] of Object.entries(PAPER)) {
@@ -70,9 +61,8 @@ for (const file of books) {
   }
   for (let index = 0; index < pages; index++)
     await page.locator(".page").nth(index).screenshot({ path: `${stem}-${String(index + 1).padStart(2, "0")}.png` });
-  assert.deepEqual(problems, [], file);
+  await close();
   console.log(`${path.basename(file)}: ${pages} pages on A4 and Letter`);
-  await context.close();
 }
 await browser.close();
 console.log(`${books.length} passed, 0 failed`);

@@ -6,4 +6,4 @@ if ! command -v chromium >/dev/null; then
 fi
 browser=$(command -v chromium)
 npm=${SNL_NPM:-$work}
-test -n "${SNL_NPM:-}" || npm install --silent --no-fund --no-audit --prefix "$npm" playwright-core@1 axe-core@4 >/dev/null
+test -d "$npm/node_modules/axe-core" || npm install --silent --no-fund --no-audit --prefix "$npm" playwright-core@1 axe-core@4 >/dev/null

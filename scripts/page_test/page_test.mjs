@@ -6,8 +6,7 @@
 // PLAYWRIGHT is the folder with playwright-core in node_modules, SHOTS a folder for screenshots. Prints one line per
 // page and stops at the first failure. scripts/page_test/run installs the dependencies and calls it.
 
-import { createRequire } from "node:module";
-import { pathToFileURL } from "node:url";
+import { fileAddress, launch, open } from "./browser.mjs";
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { unlinkSync } from "node:fs";
@@ -15,31 +14,7 @@ import path from "node:path";
 
 const [playwright, executablePath, shots, ...pages] = process.argv.slice(2);
 assert(pages.length > 0, "usage: node page_test.mjs PLAYWRIGHT CHROMIUM SHOTS PAGE.html…");
-const { chromium } = createRequire(path.resolve(playwright, "x.js"))("playwright-core");
-
-const browser = await chromium.launch({
-  executablePath,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-});
-
-/** Opens a page and collects requests other than for the page itself, and console messages. */
-async function open(file, options) {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  // Long pages render slowly on a busy machine.
-  page.setDefaultTimeout(180_000);
-  const problems = [];
-  const own = pathToFileURL(path.resolve(file)).href;
-  page.on("request", (request) => {
-    const url = request.url();
-    if (url !== own && !url.startsWith("data:")) problems.push(`requests ${url}`);
-  });
-  page.on("console", (message) => problems.push(`logs ${message.text()}`));
-  page.on("pageerror", (error) => problems.push(`fails: ${error}`));
-  await context.setOffline(true);
-  await page.goto(own);
-  return { context, page, problems };
-}
+const browser = await launch(playwright, executablePath);
 
 /** Every picture has a title, a size, marks and labels. */
 async function pictures(page) {
@@ -214,7 +189,7 @@ for (const file of pages) {
   let drawn = 0;
   let sorted = 0;
   for (const colorScheme of ["light", "dark"]) {
-    const { context, page, problems } = await open(file, { colorScheme, viewport: { width: 1280, height: 900 } });
+    const { page, close } = await open(browser, fileAddress(file), { colorScheme, viewport: { width: 1280, height: 900 } });
     drawn = await pictures(page);
     await labels(page);
     await colours(page, colorScheme === "dark");
@@ -223,10 +198,10 @@ for (const file of pages) {
       await beside(page);
       sorted = await tables(page);
     }
-    assert.deepEqual(problems, [], file);
-    await context.close();
+    await close();
   }
-  const { context, page, problems } = await open(file, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+  const { page, close } = await open(browser, fileAddress(file), phone);
   assert.deepEqual(await wide(page), [], `${file}: wider than a phone of 390`);
   await labels(page);
   // Chromium takes no pictures of more than 16,384 pixels.
@@ -245,8 +220,7 @@ for (const file of pages) {
     await page.pdf({ path: `${stem}-${format}.pdf`, format });
     await rowsOnPaper(page, stem, format);
   }
-  assert.deepEqual(problems, [], file);
-  await context.close();
+  await close();
   assert(drawn > 0, `${file}: has no picture`);
   assert(sorted > 0, `${file}: has no table`);
   console.log(`${path.basename(file)}: ${drawn} pictures, ${sorted} tables`);

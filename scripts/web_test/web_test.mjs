@@ -6,8 +6,7 @@
 // NPM is the folder with playwright-core and axe-core in node_modules, SHOTS a folder for screenshots, SNL the program. Prints a
 // line per part, and sizes and times, which go to RECORD, too. Stops at the first failure. scripts/web_test/run calls it.
 
-import { createRequire } from "node:module";
-import { pathToFileURL } from "node:url";
+import { fileAddress, launch, load, open as openAddress } from "../page_test/browser.mjs";
 import { execFileSync, spawnSync } from "node:child_process";
 import { createServer } from "node:http";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -18,34 +17,17 @@ import path from "node:path";
 
 const [npm, executablePath, shots, snl, html, boards, record] = process.argv.slice(2);
 assert(boards, "usage: node web_test.mjs NPM CHROMIUM SHOTS SNL PAGE.html BOARDS.jsonl [RECORD]");
-const load = createRequire(path.resolve(npm, "x.js"));
-const { chromium } = load("playwright-core");
-const axe = load("axe-core").source;
-const own = pathToFileURL(path.resolve(html)).href;
+const axe = load(npm, "axe-core").source;
+const own = fileAddress(html);
 
 const PUZZLE = "[[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,35,-1,-1,13,-1],[-1,-1,-1,-1,-1,-1],[-1,15,-1,-1,-1,-1]]";
-const browser = await chromium.launch({
-  executablePath,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-});
+const browser = await launch(npm, executablePath);
 
-/** Opens the page in a context of its own, and collects requests other than for the page itself, and console messages. */
+/** Opens the page and waits for its first board. */
 async function open(fragment = "", options = {}, address = own) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-  const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
-  const problems = [];
-  page.on("request", (request) => request.url().startsWith(address) || problems.push(`requests ${request.url()}`));
-  page.on("console", (message) => problems.push(`logs ${message.text()}`));
-  page.on("pageerror", (error) => problems.push(`fails: ${error}`));
-  if (address === own) await context.setOffline(true);
-  await page.goto(address + fragment);
-  await page.waitForFunction(() => performance.getEntriesByName("board").length > 0);
-  const close = async () => {
-    assert.deepEqual(problems, []);
-    await context.close();
-  };
-  return { page, close };
+  const opened = await openAddress(browser, address + fragment, { viewport: { width: 1280, height: 900 }, ...options });
+  await opened.page.waitForFunction(() => performance.getEntriesByName("board").length > 0);
+  return opened;
 }
 
 const text = async (page, selector) => (await page.locator(selector).innerText()).trim();
