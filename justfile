@@ -162,7 +162,7 @@ suites:
     folder=$(mktemp -d)
     trap 'rm -rf "$folder"' EXIT
     for seed in 0 10 20; do
-        {{snl}} generate --suite judge --seed "$seed" -q -o "$folder/suite.csv" --force
+        {{snl}} generate --suite judge --seed "$seed" -q -o "$folder/suite.csv"
         {{snl}} judge "$folder/suite.csv" --mistakes | sed -n 1,2p
     done
     code=0
