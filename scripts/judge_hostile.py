@@ -1,6 +1,6 @@
 """Judges hostile solutions in six languages with and without the sandbox: each gets the expected verdict and nothing else changes.
 
-Run:    cargo build --release && python3 scripts/judge_hostile.py [--quick] [--record FILE]
+Run:    cargo build --release && python3 scripts/judge_hostile.py [--quick] [-o FILE]
 Needs:  Python 3.11 on Linux, bubblewrap, g++, Node, Java and Go; root or not.
 Prints: each program with its verdicts. A program that gets what it is after answers wrongly on purpose: where it is to have no
         success, AC is expected. Ends with exit code 1 where a verdict is another, a process or file is left, a file outside changed,
@@ -9,23 +9,20 @@ Prints: each program with its verdicts. A program that gets what it is after ans
 `--quick` judges once with the sandbox, and without it only what differs; it leaves out what waits longest for limits.
 """
 
-import argparse
 import collections
 import concurrent.futures
 import csv
-import datetime
 import os
 import pathlib
-import platform
 import socket
-import subprocess
 import sys
 import tempfile
 import threading
 import time
 import typing
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+import lib
+
 MEMORY = 256
 
 
@@ -43,6 +40,7 @@ class Hostile(typing.NamedTuple):
     slow: bool = False
 
 
+# Around a solution of data/solutions/accepted, whose function is called `search` here.
 PYTHON = """
 import collections, ctypes, glob, os, signal, socket, subprocess, sys, threading, time
 won = False
@@ -59,49 +57,14 @@ def program():
     pass
 CALL_DEFINITION
 LOAD
+SEARCH
 class Solution:
     calls = 0
     def snakesAndLadders(self, board):
         Solution.calls += 1
         if Solution.calls == 4:
             program()
-        n = len(board)
-        def at(s):
-            r, c = divmod(s - 1, n)
-            return board[n - 1 - r][c if r % 2 == 0 else n - 1 - c]
-        seen, queue = {1}, collections.deque([(1, 0)])
-        while queue:
-            s, d = queue.popleft()
-            if s == n * n:
-                return d + 1000 * won
-            for t in range(s + 1, min(s + 6, n * n) + 1):
-                t = at(t) if at(t) > 0 else t
-                if t not in seen:
-                    seen.add(t)
-                    queue.append((t, d + 1))
-        return -1 + 1000 * won
-"""
-
-C_SEARCH = """
-static int number, won;
-static int at(int **b, int n, int s) {
-  int r = (s - 1) / n, c = (s - 1) % n;
-  return b[n - 1 - r][r % 2 ? n - 1 - c : c];
-}
-static int search(int **b, int n) {
-  int dist[404], queue[404], head = 0, tail = 0;
-  for (int i = 0; i < 404; i++) dist[i] = -1;
-  dist[1] = 0; queue[tail++] = 1;
-  while (head < tail) {
-    int s = queue[head++];
-    for (int k = 1; k <= 6 && s + k <= n * n; k++) {
-      int t = at(b, n, s + k);
-      if (t <= 0) t = s + k;
-      if (dist[t] < 0) { dist[t] = dist[s] + 1; queue[tail++] = t; }
-    }
-  }
-  return dist[n * n] + 1000 * won;
-}
+        return Search().search(board) + 1000 * won
 """
 
 C = """
@@ -117,11 +80,12 @@ C = """
 #include <sys/wait.h>
 #include <unistd.h>
 LOAD
-""" + C_SEARCH + """
+SEARCH
+static int number, won;
 static void program(void) { CALL }
 int snakesAndLadders(int** board, int boardSize, int* boardColSize) {
   if (++number == 4) program();
-  return search(board, boardSize);
+  return search(board, boardSize, boardColSize) + 1000 * won;
 }
 """
 
@@ -131,16 +95,16 @@ CPP = """
 #include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
+using namespace std;
 LOAD
-""" + C_SEARCH + """
+SEARCH
+static int number, won;
 static void program() { CALL }
 class Solution {
 public:
-  int snakesAndLadders(std::vector<std::vector<int>>& board) {
+  int snakesAndLadders(vector<vector<int>>& board) {
     if (++number == 4) program();
-    std::vector<int*> rows;
-    for (auto& row : board) rows.push_back(row.data());
-    return search(rows.data(), board.size());
+    return Search().search(board) + 1000 * won;
   }
 };
 """
@@ -149,29 +113,17 @@ JAVASCRIPT = """
 let won = 0, calls = 0;
 const attempt = (f) => { try { if (f() !== false) won = 1; } catch (error) { } };
 LOAD
+SEARCH
 const program = () => { CALL };
 var snakesAndLadders = function (board) {
   if (++calls === 4) program();
-  const n = board.length;
-  const at = (s) => { const r = Math.floor((s - 1) / n), c = (s - 1) % n; return board[n - 1 - r][r % 2 ? n - 1 - c : c]; };
-  const seen = new Set([1]); let level = [1];
-  for (let d = 0; level.length; d++) {
-    const next = [];
-    for (const s of level) {
-      if (s === n * n) return d + 1000 * won;
-      for (let t = s + 1; t <= Math.min(s + 6, n * n); t++) {
-        const u = at(t) > 0 ? at(t) : t;
-        if (!seen.has(u)) { seen.add(u); next.push(u); }
-      }
-    }
-    level = next;
-  }
-  return -1 + 1000 * won;
+  return search(board) + 1000 * won;
 };
 """
 
 JAVA = """
 import java.io.*; import java.net.*; import java.nio.file.*; import java.util.*;
+SEARCH
 class Solution {
   static int won, calls;
   interface Try { boolean run() throws Exception; }
@@ -180,24 +132,14 @@ class Solution {
   static void program() { CALL }
   public int snakesAndLadders(int[][] board) {
     if (++calls == 4) program();
-    int n = board.length; int[] dist = new int[n * n + 1]; Arrays.fill(dist, -1); dist[1] = 0;
-    ArrayDeque<Integer> queue = new ArrayDeque<>(); queue.add(1);
-    while (!queue.isEmpty()) {
-      int s = queue.remove();
-      for (int k = 1; k <= 6 && s + k <= n * n; k++) {
-        int r = (s + k - 1) / n, c = (s + k - 1) % n, t = board[n - 1 - r][r % 2 == 1 ? n - 1 - c : c];
-        if (t <= 0) t = s + k;
-        if (dist[t] < 0) { dist[t] = dist[s] + 1; queue.add(t); }
-      }
-    }
-    return dist[n * n] + 1000 * won;
+    return new Search().search(board) + 1000 * won;
   }
 }
 """
 
 GO = """
 package main
-import ("net"; "os"; "os/exec"; "syscall"; "time")
+import ("math"; "net"; "os"; "os/exec"; "syscall"; "time")
 var won, calls int
 var _ = net.Dial
 var _ = os.Exit
@@ -206,30 +148,22 @@ var _ = syscall.Kill
 var _ = time.Sleep
 func init() { LOAD }
 func program() { CALL }
+SEARCH
 func snakesAndLadders(board [][]int) int {
 	calls++
 	if calls == 4 { program() }
-	n := len(board)
-	dist := make([]int, n*n+1)
-	for i := range dist { dist[i] = -1 }
-	dist[1] = 0
-	queue := []int{1}
-	for len(queue) > 0 {
-		s := queue[0]
-		queue = queue[1:]
-		for k := 1; k <= 6 && s+k <= n*n; k++ {
-			r, c := (s+k-1)/n, (s+k-1)%n
-			if r%2 == 1 { c = n - 1 - c }
-			t := board[n-1-r][c]
-			if t <= 0 { t = s + k }
-			if dist[t] < 0 { dist[t] = dist[s] + 1; queue = append(queue, t) }
-		}
-	}
-	return dist[n*n] + 1000*won
+	return search(board) + 1000*won
 }
 """
 
-LANGUAGES = {"py": PYTHON, "c": C, "cpp": CPP, "js": JAVASCRIPT, "java": JAVA, "go": GO}
+LANGUAGES = {
+    "py": (PYTHON, "queue.py"),
+    "c": (C, "ring.c"),
+    "cpp": (CPP, "plain.cpp"),
+    "js": (JAVASCRIPT, "array.js"),
+    "java": (JAVA, "Levels.java"),
+    "go": (GO, "slice.go"),
+}
 
 # AC with the sandbox and WA without it: the program gets what it is after unless it is in the sandbox.
 KEPT_OUT = ("AC", "WA")
@@ -329,9 +263,12 @@ def source(program: Hostile, places: dict[str, str]) -> str:
     for mark, value in places.items():
         code = code.replace(f"@{mark}@", value)
     at_load, at_call = (code, "") if program.when == "load" else ("", code)
-    text = LANGUAGES[program.language]
+    text, file = LANGUAGES[program.language]
+    search = (lib.ROOT / "data/solutions/accepted" / file).read_text()
+    search = search.replace("class Solution", "class Search").replace("snakesAndLadders", "search")
     definition = f"def program():\n    {at_call}" if at_call else ""
-    return text.replace("CALL_DEFINITION", definition).replace("LOAD", at_load, 1).replace("CALL", at_call, 1)
+    text = text.replace("CALL_DEFINITION", definition).replace("LOAD", at_load, 1).replace("CALL", at_call, 1)
+    return text.replace("SEARCH", search, 1)
 
 
 def name_of(program: Hostile) -> str:
@@ -383,7 +320,7 @@ def judge(snl: str, programs: list[Hostile], sandbox: bool, threads: int) -> tup
             "EXPORTS": str(table.parent),
             "HOME": os.path.expanduser("~"),
         }
-        subprocess.run([snl, "generate", "-q", "--size", "5", "--count", "6", "--seed", "3", "-o", corpus], check=True)
+        lib.run(snl, "generate", "-q", "--size", 5, "--count", 6, "--seed", 3, "-o", corpus)
         wanted = {}
         # Right solutions between the others: what those do must not change anything for these.
         nothing = {"py": "pass"}
@@ -399,10 +336,8 @@ def judge(snl: str, programs: list[Hostile], sandbox: bool, threads: int) -> tup
         call = [snl, "judge", str(corpus), *submissions, "--sandbox", mode, "-j", str(threads), "--export-csv", str(table)]
         start = time.monotonic()
         call += ["--memory-limit", str(MEMORY), "--time-limit", "3", "--max-restarts", "0", "-q"]
-        ran = subprocess.run(call, env=environment, capture_output=True, text=True, timeout=1800)
+        lib.run(*call, codes=(0, 3), env=environment, timeout=1800)
         elapsed = time.monotonic() - start
-        if ran.returncode not in (0, 3):
-            return [f"{where}: exit code {ran.returncode}: {ran.stderr[-2000:]}"], {}, elapsed
         rows = collections.defaultdict(list)
         with open(table, newline="") as text:
             for row in csv.DictReader(text):
@@ -428,39 +363,30 @@ def judge(snl: str, programs: list[Hostile], sandbox: bool, threads: int) -> tup
     return faults, verdicts, elapsed
 
 
-def record(file: pathlib.Path, snl: str, runs: list[tuple[str, float]], verdicts: dict[bool, dict[str, str]]) -> None:
-    """Writes what was run, and a row per program."""
-    lines = [
-        "# Hostile submissions",
-        "",
-        f"By `python3 scripts/judge_hostile.py`, {datetime.date.today()}, {platform.system()} {platform.machine()},",
-        f"{subprocess.run([snl, '--version'], capture_output=True, text=True).stdout.splitlines()[0]},",
-        f"{subprocess.run(['bwrap', '--version'], capture_output=True, text=True).stdout.strip()}.",
-        f"A program that gets what it is after answers wrongly on purpose (WA). Limits: {MEMORY} MiB, 3 s per board.",
-        "Beside them, 12 right solutions in six languages: AC in each run. Nothing was left behind or changed outside in the",
-        "sandbox; without it no process and no file of the judge was left.",
-        "",
-        *(f"- {name}: {elapsed:.0f} s" for name, elapsed in runs),
-        "",
-        "| program | while | in the sandbox | without | promised |",
-        "| --- | --- | --- | --- | --- |",
-    ]
+def page(snl: str, runs: list[tuple[str, float]], verdicts: dict[bool, dict[str, str]]) -> str:
+    """What was run, and a row per program."""
+    rows = []
     for program in HOSTILE:
         when = "it is loaded or compiled" if program.when == "load" else "it answers"
         promised = "always" if program.expected[0] == program.expected[1] else "in the sandbox"
         cells = [verdicts[mode].get(name_of(program), "not run") for mode in (True, False)]
-        lines.append(f"| `{name_of(program)}` | {when} | {cells[0]} | {cells[1]} | {promised} |")
-    file.write_text("\n".join(lines) + "\n")
+        rows.append([f"`{name_of(program)}`", when, *cells, promised])
+    facts = [lib.version(snl), lib.version("bwrap"), *(f"{name}: {elapsed:.0f} s" for name, elapsed in runs)]
+    return f"""# Hostile submissions
+
+A program that gets what it is after answers wrongly on purpose (WA). Limits: {MEMORY} MiB, 3 s per board. Beside them, 12 right
+solutions in six languages: AC in each run. Nothing was left behind or changed outside in the sandbox; without it no process and no
+file of the judge was left.
+
+{lib.table("program | while | in the sandbox | without | promised", rows, left=5)}
+{lib.origin(*facts)}"""
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--snl", default=str(ROOT / "target/release/snl"), help="the program")
+    parser = lib.arguments(__doc__, out=True)
     parser.add_argument("--quick", action="store_true", help="a short form")
     parser.add_argument("--only", help="programs whose name has this in it")
-    parser.add_argument("--record", type=pathlib.Path, help="write the verdicts to this file")
     args = parser.parse_args()
-    snl = str(pathlib.Path(args.snl).resolve())
     names = [name_of(program) for program in HOSTILE]
     assert len(names) == len(set(names)) >= 40, "names are not unique, or too few"
     chosen = [program for program in HOSTILE if not (args.quick and program.slow) and (args.only or "") in name_of(program)]
@@ -470,7 +396,7 @@ def main() -> None:
         verdicts_of = [(program, program.expected[0 if sandbox else 1]) for program in chosen]
         # In the short form, without the sandbox only what shows that it is the sandbox that keeps a program from its goal.
         needed = [program for program, here in verdicts_of if here and (sandbox or not args.quick or here != program.expected[0])]
-        return [judge(snl, needed, sandbox, number) for number in threads]
+        return [judge(args.snl, needed, sandbox, number) for number in threads]
 
     # They spend much of their time waiting for limits.
     with concurrent.futures.ThreadPoolExecutor() as pool:
@@ -488,8 +414,8 @@ def main() -> None:
     ]
     if faults:
         sys.exit("\n".join(faults))
-    if args.record:
-        record(args.record, snl, runs, verdicts)
+    if args.out:
+        lib.publish(page(args.snl, runs, verdicts), args.out)
     print(f"{len(chosen)} hostile programs in {len({program.language for program in chosen})} languages: the expected verdicts")
 
 

@@ -7,50 +7,20 @@ Prints: a page of Markdown: for each way a row with the elapsed time, the judge'
         load, commit, command. With `--most` it fails if the judge takes more: three times, for a busy machine only adds.
 """
 
-import argparse
-import datetime
 import os
 import pathlib
-import platform
-import re
 import subprocess
 import sys
 import tempfile
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+import lib
 
 # How often a way is tried that takes too long.
 TRIES = 3
 
-# The fastest answer there is: a search over a table on the stack, answered without a flush of its own.
-FAST = r"""
-class Solution {
-public:
-    int snakesAndLadders(vector<vector<int>>& board) {
-        int n = board.size(), last = n * n, head = 0, tail = 0;
-        short rest[401], queue[401], rolls[401];
-        for (int square = 1; square <= last; square++) {
-            int row = (square - 1) / n, column = (square - 1) % n;
-            int jump = board[n - 1 - row][row % 2 ? n - 1 - column : column];
-            rest[square] = jump < 0 ? square : jump;
-            rolls[square] = -1;
-        }
-        rolls[1] = 0;
-        queue[tail++] = 1;
-        while (head < tail) {
-            int square = queue[head++];
-            if (square == last) return rolls[square];
-            for (int landing = square + 1; landing <= min(square + 6, last); landing++) {
-                if (rolls[rest[landing]] >= 0) continue;
-                rolls[rest[landing]] = rolls[square] + 1;
-                queue[tail++] = rest[landing];
-            }
-        }
-        return -1;
-    }
-};
-"""
+# A fast answer: sets of squares as bits.
+FAST = (lib.ROOT / "data/mutation/bits.cpp").read_text()
 
 COMMAND = r"""
 #include <bits/stdc++.h>
@@ -97,22 +67,20 @@ def judged(command: list[str]) -> tuple[float, float, float]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--snl", default=str(ROOT / "target/release/snl"), help="the program")
+    parser = lib.arguments(__doc__, out=True)
     parser.add_argument("--boards", type=int, default=1_000_000, help="boards of side 10")
     parser.add_argument("--most", type=float, help="fail if the judge takes more ns per board")
-    parser.add_argument("-o", "--out", type=pathlib.Path, help="write the page here too")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         solution, command = pathlib.Path(folder, "fast.cpp"), pathlib.Path(folder, "command.cpp")
         solution.write_text(FAST)
         command.write_text(COMMAND)
         program = os.path.join(folder, "command")
-        subprocess.run(["g++", "-std=c++20", "-O2", "-o", program, command], check=True)
+        lib.run("g++", "-std=c++20", "-O2", "-o", program, command)
         spec = "v1:family=uniform;n=10;density=0.2;seed=1"
         corpus = os.path.join(folder, "boards.txt")
         flags = ["--size", "10", "--seed", "1", "--count", str(args.boards), "--format", "grid"]
-        subprocess.run([args.snl, "generate", "-q", *flags, "-o", corpus], check=True)
+        lib.run(args.snl, "generate", "-q", *flags, "-o", corpus)
         count = ["--count", str(args.boards)]
         ways = {
             "solution, boards from a spec": [spec, str(solution), *count],
@@ -135,25 +103,14 @@ def main() -> None:
                     break
             elapsed, own_ns, below_ns = least[0], *(time / args.boards * 1e9 for time in least[1:])
             worst = max(worst, own_ns)
-            rows.append(f"| {name} | {elapsed:.2f} | {own_ns:.0f} | {below_ns:.0f} |")
-        version = subprocess.run([args.snl, "--version"], check=True, capture_output=True, text=True).stdout.strip()
-    cpu = re.search(r"^model name\s*: (.*)$", pathlib.Path("/proc/cpuinfo").read_text(), re.MULTILINE)
-    page = "\n".join([
-        "# What the judge itself costs\n",
-        f"{args.boards} boards of {spec}, through a queue in C++ that takes all its time for solving.\n",
-        "| contestant | elapsed, s | judge's CPU, ns/board | contestant's CPU, ns/board |",
-        "| --- | ---: | ---: | ---: |",
-        *rows,
-        "",
-        f"- date: {datetime.date.today()}",
-        f"- CPU: {cpu[1] if cpu else platform.machine()}, {os.cpu_count()} cores; {platform.system()} {platform.release()}",
-        f"- load average over a minute at the start: {load:.1f}",
-        f"- {version}",
-        f"- command: `python3 {' '.join(sys.argv)}`\n",
-    ])
-    print(page, end="")
-    if args.out:
-        args.out.write_text(page)
+            rows.append([name, f"{elapsed:.2f}", f"{own_ns:.0f}", f"{below_ns:.0f}"])
+    page = f"""# What the judge itself costs
+
+{args.boards} boards of {spec}, through a search by sets of bits in C++ that takes all its time for solving.
+
+{lib.table("contestant | elapsed, s | judge's CPU, ns/board | contestant's CPU, ns/board", rows)}
+{lib.origin(f"load average over a minute at the start: {load:.1f}", lib.version(args.snl))}"""
+    lib.publish(page, args.out)
     if args.most is not None and worst > args.most:
         sys.exit(f"the judge takes {worst:.0f} ns per board; {args.most:.0f} is the maximum allowed")
 

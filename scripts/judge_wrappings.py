@@ -7,17 +7,15 @@ Prints: what it ran. Ends with exit code 1 where a right function is not AC in a
         fails has to be quoted with its number, and what a compiler lacks named with its line. --wrong tries a wrong answer in each wrapping, too.
 """
 
-import argparse
 import csv
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
 
+import lib
 from wrappings import CASES, NEEDS, NEWER, Case, Core
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
 CORPUS = "suite:judge,seed=1"
 
 
@@ -37,7 +35,7 @@ def write(folder: pathlib.Path, cases: list[tuple[Core, Case]], mistake: tuple[s
 def judge(snl: str, folder: pathlib.Path, table: pathlib.Path) -> tuple[str, dict[str, set[str]]]:
     """The report, and for each submission its verdicts."""
     call = [snl, "judge", CORPUS, str(folder), "--export-csv", str(table), "--time-limit", "20", "--memory-limit", "1024"]
-    ran = subprocess.run(call, cwd=ROOT, capture_output=True, text=True)
+    ran = lib.run(*call, codes=(0, 1, 3), cwd=lib.ROOT)
     verdicts: dict[str, set[str]] = {}
     with open(table, newline="") as rows:
         for row in csv.DictReader(rows):
@@ -59,8 +57,7 @@ def about(report: str, case: Case) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--snl", default=str(ROOT / "target/release/snl"), help="the program")
+    parser = lib.arguments(__doc__)
     parser.add_argument("--only", help="extensions of languages, with commas between them")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="try every Nth file of a language")
     parser.add_argument("--wrong", action="store_true", help="try wrong answers, too")

@@ -1,10 +1,13 @@
 """The wrappings of real solutions: what people put around LeetCode's function when they keep a file, in each language.
 
-A table for scripts/judge_wrappings.py. A function of each language stands in each of its wrappings in place of @F@; @M@ is a
+A table for scripts/judge_wrappings.py. A function of each language, mostly that of a file in data/solutions/accepted, stands in each of its wrappings in place of @F@; @M@ is a
 comment in it that is replaced where a wrapping has to differ inside.
 """
 
+import re
 import typing
+
+import lib
 
 
 class Case(typing.NamedTuple):
@@ -24,6 +27,15 @@ class Core(typing.NamedTuple):
     fails: tuple[str, str]
     verdict: str
     says: str
+
+
+def solution(file: str, start: str) -> str:
+    """The function of an accepted solution, from `start` to the line that ends it."""
+    text = (lib.ROOT / "data/solutions/accepted" / file).read_text()
+    before, _, after = text.partition(start)
+    indent = before.rpartition("\n")[2].partition("public")[0]
+    body, *rest = re.split(rf"(?<=\n)({indent}(?:\}}|end)(?=\n|$))", after, maxsplit=1)
+    return (start + body + "".join(rest[:1])).rstrip()
 
 
 JAVA = Core(
@@ -56,30 +68,9 @@ JAVA = Core(
 )
 
 CPP = Core(
-    """int snakesAndLadders(vector<vector<int>>& board) {
-        int n = board.size(), target = n * n;
-        vector<int> rolls(target + 1, -1);
-        rolls[1] = 0;
-        queue<int> next;
-        next.push(1);
-        while (!next.empty()) {
-            int at = next.front();
-            next.pop();
-            if (at == target) return rolls[at];
-            for (int s = at + 1; s <= min(at + 6, target); s++) {
-                int row = (s - 1) / n, column = (s - 1) % n;
-                int jump = board[n - 1 - row][row % 2 == 0 ? column : n - 1 - column];
-                int to = jump == -1 ? s : jump;
-                if (rolls[to] == -1) {
-                    rolls[to] = rolls[at] + 1;
-                    next.push(to);
-                }
-            }
-        }
-        return -1;
-    }""",
-    ("at + 6", "at + 5"),
-    ("int at = next.front();", "int at = nowhere.front();"),
+    solution("plain.cpp", "int snakes"),
+    ("square + 6", "square + 5"),
+    ("int square = waiting.front();", "int square = nowhere.front();"),
     "CE",
     "nowhere",
 )
@@ -116,66 +107,18 @@ C = Core(
 )
 
 GO = Core(
-    """func snakesAndLadders(board [][]int) int {
-	n := len(board)
-	target := n * n
-	rolls := make([]int, target+1)
-	rolls[1] = 1
-	queue := []int{1}
-	for len(queue) > 0 {
-		at := queue[0]
-		queue = queue[1:]
-		if at == target {
-			return rolls[at] - 1
-		}
-		for next := at + 1; next <= at+6 && next <= target; next++ {
-			row, column := (next-1)/n, (next-1)%n
-			if row%2 == 1 {
-				column = n - 1 - column
-			}
-			to := next
-			if jump := board[n-1-row][column]; jump != -1 {
-				to = jump
-			}
-			if rolls[to] == 0 {
-				rolls[to] = rolls[at] + 1
-				queue = append(queue, to)
-			}
-		}
-	}
-	return -1
-}""",
-    ("at+6", "at+5"),
-    ("at := queue[0]", "at := queue[0] + board[n+70][0]"),
+    # A file with a package clause has no imports but its own.
+    solution("slice.go", "func ").replace("math.MaxInt32", "1000"),
+    ("square+6", "square+5"),
+    ("square := queue[0]", "square := queue[0] + board[n+70][0]"),
     "RE",
     "index out of range",
 )
 
 RUST = Core(
-    """pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 {
-        let n = board.len();
-        let target = n * n;
-        let mut rolls = vec![-1; target + 1];
-        rolls[1] = 0;
-        let mut queue = VecDeque::new();
-        queue.push_back(1);
-        while let Some(at) = queue.pop_front() {
-            let here = rolls[at];
-            for next in at + 1..=(at + 6).min(target) {
-                let (row, column) = ((next - 1) / n, (next - 1) % n);
-                let column = if row % 2 == 0 { column } else { n - 1 - column };
-                let jump = board[n - 1 - row][column];
-                let to = if jump == -1 { next } else { jump as usize };
-                if rolls[to] == -1 {
-                    rolls[to] = here + 1;
-                    queue.push_back(to);
-                }
-            }
-        }
-        rolls[target]
-    }""",
-    ("at + 6", "at + 5"),
-    ("let here = rolls[at];", "let here = rolls[at + 7777];"),
+    solution("deque.rs", "pub fn"),
+    ("square + 6", "square + 5"),
+    ("if square == n * n {", "if square == n * n + squares[7777] as usize {"),
     "RE",
     "index out of bounds",
 )
@@ -219,24 +162,9 @@ JS_PRIORITY_QUEUE = JS_QUEUE._replace(text=JS_QUEUE.text.replace("new Queue([1])
 TS = JS._replace(text=JS.text.replace("(board)", "(board: number[][]): number", 1))
 
 PYTHON = Core(
-    """def snakesAndLadders(self, board: List[List[int]]) -> int:
-        n = len(board)
-        rolls = {1: 0}
-        queue = deque([1])
-        while queue:
-            at = queue.popleft()
-            if at == n * n:
-                return rolls[at]
-            for square in range(at + 1, min(at + 6, n * n) + 1):
-                row, column = divmod(square - 1, n)
-                jump = board[n - 1 - row][n - 1 - column if row % 2 else column]
-                to = square if jump == -1 else jump
-                if to not in rolls:
-                    rolls[to] = rolls[at] + 1
-                    queue.append(to)
-        return -1""",
-    ("at + 6", "at + 5"),
-    ("at = queue.popleft()", "at = queue.popleft() + board[77][0]"),
+    solution("queue.py", "def "),
+    ("square + 6", "square + 5"),
+    ("square = queue.popleft()", "square = queue.popleft() + board[77][0]"),
     "RE",
     "IndexError",
 )
@@ -246,28 +174,7 @@ PYTHON_FUNCTION = PYTHON._replace(
 )
 
 CSHARP = Core(
-    """int SnakesAndLadders(int[][] board) {
-        int n = board.Length, target = n * n;
-        var rolls = new int[target + 1];
-        Array.Fill(rolls, -1);
-        rolls[1] = 0;
-        Queue<(int square, int count)> queue = new Queue<(int square, int count)>();
-        queue.Enqueue((1, 0));
-        while (queue.Count > 0) {
-            var (at, count) = queue.Dequeue();
-            if (at == target) return count;
-            for (int next = at + 1; next <= Math.Min(at + 6, target); next++) {
-                int row = (next - 1) / n, column = (next - 1) % n;
-                int jump = board[n - 1 - row][row % 2 == 0 ? column : n - 1 - column];
-                int to = jump == -1 ? next : jump;
-                if (rolls[to] == -1) {
-                    rolls[to] = count + 1;
-                    queue.Enqueue((to, count + 1));
-                }
-            }
-        }
-        return -1;
-    }""",
+    solution("Tuples.cs", "int Snakes"),
     ("at + 6", "at + 5"),
     ("if (at == target) return count;", "if (at == target) return count + board[77][0];"),
     "RE",
@@ -275,29 +182,7 @@ CSHARP = Core(
 )
 
 KOTLIN = Core(
-    """fun snakesAndLadders(board: Array<IntArray>): Int {
-        val n = board.size
-        val target = n * n
-        val rolls = IntArray(target + 1) { -1 }
-        rolls[1] = 0
-        val queue = ArrayDeque<Int>()
-        queue.addLast(1)
-        while (queue.isNotEmpty()) {
-            val at = queue.removeFirst()
-            if (at == target) return rolls[at]
-            for (next in at + 1..minOf(at + 6, target)) {
-                val row = (next - 1) / n
-                val column = (next - 1) % n
-                val jump = board[n - 1 - row][if (row % 2 == 0) column else n - 1 - column]
-                val to = if (jump == -1) next else jump
-                if (rolls[to] == -1) {
-                    rolls[to] = rolls[at] + 1
-                    queue.addLast(to)
-                }
-            }
-        }
-        return -1
-    }""",
+    solution("Deque.kt", "fun "),
     ("at + 6", "at + 5"),
     ("val at = queue.removeFirst()", "val at = queue.removeFirst() + board[77][0]"),
     "RE",
@@ -305,28 +190,7 @@ KOTLIN = Core(
 )
 
 SCALA = Core(
-    """def snakesAndLadders(board: Array[Array[Int]]): Int = {
-    val n = board.length
-    val target = n * n
-    val rolls = Array.fill(target + 1)(-1)
-    rolls(1) = 0
-    val queue = scala.collection.mutable.Queue(1)
-    while (queue.nonEmpty) {
-      val at = queue.dequeue()
-      if (at == target) return rolls(at)
-      for (next <- at + 1 to Math.min(at + 6, target)) {
-        val row = (next - 1) / n
-        val column = (next - 1) % n
-        val jump = board(n - 1 - row)(if (row % 2 == 0) column else n - 1 - column)
-        val to = if (jump == -1) next else jump
-        if (rolls(to) == -1) {
-          rolls(to) = rolls(at) + 1
-          queue.enqueue(to)
-        }
-      }
-    }
-    -1
-  }""",
+    solution("Mutable.scala", "def "),
     ("at + 6", "at + 5"),
     ("val at = queue.dequeue()", "val at = queue.dequeue() + board(77)(0)"),
     "RE",
@@ -334,28 +198,7 @@ SCALA = Core(
 )
 
 PHP = Core(
-    """function snakesAndLadders($board) {
-        $n = count($board);
-        $target = $n * $n;
-        $rolls = array_fill(1, $target, -1);
-        $rolls[1] = 0;
-        $queue = [1];
-        while ($queue) {
-            $at = array_shift($queue);
-            if ($at == $target) return $rolls[$at];
-            for ($next = $at + 1; $next <= min($at + 6, $target); $next++) {
-                $row = intdiv($next - 1, $n);
-                $column = ($next - 1) % $n;
-                $jump = $board[$n - 1 - $row][$row % 2 ? $n - 1 - $column : $column];
-                $to = $jump == -1 ? $next : $jump;
-                if ($rolls[$to] == -1) {
-                    $rolls[$to] = $rolls[$at] + 1;
-                    $queue[] = $to;
-                }
-            }
-        }
-        return -1;
-    }""",
+    solution("array.php", "function "),
     ("at + 6", "at + 5"),
     ("$at = array_shift($queue);", "$at = intdiv(array_shift($queue), 0);"),
     "RE",
@@ -363,24 +206,7 @@ PHP = Core(
 )
 
 RUBY = Core(
-    """def snakes_and_ladders(board)
-  n = board.length
-  rolls = { 1 => 0 }
-  queue = [1]
-  until queue.empty?
-    at = queue.shift
-    return rolls[at] if at == n * n
-    (at + 1..[at + 6, n * n].min).each do |square|
-      row, column = (square - 1).divmod(n)
-      jump = board[n - 1 - row][row.odd? ? n - 1 - column : column]
-      to = jump == -1 ? square : jump
-      next if rolls.key?(to)
-      rolls[to] = rolls[at] + 1
-      queue.push(to)
-    end
-  end
-  -1
-end""",
+    solution("hash.rb", "def "),
     ("at + 6", "at + 5"),
     ("at = queue.shift", "at = queue.shift + board[77][0]"),
     "RE",
