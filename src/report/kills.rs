@@ -6,6 +6,8 @@
 //! and keys of the JSON, but do not rename or drop any.
 
 use super::ReportError;
+use super::table::{Table, TableCell};
+use super::text::Screen;
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::escape;
 use snakes_and_ladders::game::{Board, Solution};
@@ -335,25 +337,27 @@ impl<M: Mutant> KillReport<M> {
             dead.sort_by_key(|&mistake| matrix.kills(mistake));
             dead.truncate(WEAKEST_SHOWN);
         }
-        let which = if all { "" } else { ", fewest kills first" };
-        let _ = writeln!(
-            text,
-            "\n   kills    wrong     slow  crashed families  {}{which}",
-            M::NOUN
-        );
-        for mistake in dead {
+        let order = if all { "" } else { ", fewest kills first" };
+        let mutant = format!("{}{order}", M::NOUN);
+        let columns = ["kills", "wrong", "slow", "crashed", "families", &mutant];
+        let rows = dead.into_iter().map(|mistake| {
             let faults = matrix.faults(mistake);
-            let _ = writeln!(
-                text,
-                "{:8} {:8} {:8} {:8} {:8}  {}",
+            let kills = [
                 matrix.kills(mistake),
                 faults.wrong,
                 faults.slow,
                 faults.crashed,
                 self.families(mistake).len(),
-                matrix.mutant(mistake).name(),
-            );
-        }
+            ];
+            let mut row = kills.map(|count| TableCell::count(count as u64)).to_vec();
+            row.push(TableCell::text(matrix.mutant(mistake).name()));
+            row
+        });
+        let _ = write!(
+            text,
+            "\n{}",
+            Table::new(columns, rows).plain(Screen::default())
+        );
     }
 
     /// The whole as indented JSON and a line feed.

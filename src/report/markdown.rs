@@ -37,7 +37,9 @@ fn render_block(block: &PageBlock, folder: Option<&str>) -> String {
                 )
             })
             .collect(),
-        PageBlock::Table(table) => rows(table),
+        PageBlock::Table(table) => {
+            format!("{}\n\n{}", escape::markdown(&table.caption), rows(table))
+        }
         PageBlock::Picture(picture) => image(picture, folder),
         PageBlock::Gallery(pictures) => {
             let images = pictures.iter().map(|picture| image(picture, folder));
@@ -58,34 +60,19 @@ fn image(picture: &Picture, folder: Option<&str>) -> String {
     }
 }
 
-fn rows(table: &Table) -> String {
-    let mut text = format!("{}\n\n", escape::markdown(&table.caption));
+/// The rows of a table, after its titles.
+pub(super) fn rows(table: &Table) -> String {
     let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
-    text += &line(
-        table
-            .columns
-            .iter()
-            .map(|name| escape::markdown(name))
-            .collect(),
-    );
-    let ruler = |column| {
-        if table.is_numeric(column) {
-            "---:"
-        } else {
-            "---"
-        }
-    };
-    text += &line(
-        (0..table.columns.len())
-            .map(|column| ruler(column).to_owned())
-            .collect(),
-    );
+    let titles = table.columns.iter();
+    let titles = titles.map(|column| escape::markdown(&column.title));
+    let ruler = (0..table.columns.len()).map(|column| {
+        let is_numeric = table.is_numeric(column);
+        if is_numeric { "---:" } else { "---" }.to_owned()
+    });
+    let mut text = line(titles.collect()) + &line(ruler.collect());
     for row in &table.rows {
-        text += &line(
-            row.iter()
-                .map(|cell| escape::markdown(&cell.text))
-                .collect(),
-        );
+        let cells = row.iter().map(|cell| escape::markdown(&cell.text));
+        text += &line(cells.collect());
     }
     text
 }

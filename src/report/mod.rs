@@ -22,6 +22,7 @@ mod markdown;
 mod number;
 pub mod page;
 mod sections;
+mod table;
 pub mod text;
 
 pub use error::ReportError;
@@ -32,4 +33,5 @@ pub use kills::KillReport;
 pub use markdown::markdown;
 pub(crate) use number::{human, pluralize, thousands};
 pub use page::Page;
-pub use sections::report;
+pub use sections::{bench_page, report};
+pub use table::{Column, Narrow, Table, TableCell};

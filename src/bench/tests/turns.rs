@@ -240,7 +240,7 @@ fn other_work_that_disturbs_batches_is_named_and_idle_machines_are_not() {
     let sentence = format!("{words} 5.00 % of the batches");
     let (shown, markdown) = (
         text::plain(&report, false, Screen::default()),
-        text::markdown(&report),
+        report::markdown(&report::bench_page(&report), None),
     );
     assert!(
         shown.contains(&sentence) && markdown.contains(&sentence),

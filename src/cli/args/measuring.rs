@@ -67,7 +67,7 @@ pub(in crate::cli) struct BenchArgs {
     /// Write samples, statistics and machine to FILE; `-` is standard output
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) export_json: Option<String>,
-    /// Write the tables as Markdown to FILE; `-` is standard output
+    /// Write the report as Markdown to FILE; `-` is standard output
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) export_markdown: Option<String>,
     /// Save this measurement as baseline NAME

@@ -11,6 +11,7 @@ use crate::bench::{
     bench as measure, samples_csv,
 };
 use crate::report::text::bench as text;
+use crate::report::{bench_page, markdown};
 use snakes_and_ladders::escape;
 use snakes_and_ladders::generate::STREAM_VERSION;
 use snl_harness::measure::{host, pin_to_core};
@@ -227,7 +228,10 @@ impl ExportFiles {
         let files = [
             (self.csv, samples_csv(report)),
             (self.json, report.to_json().into_bytes()),
-            (self.markdown, text::markdown(report).into_bytes()),
+            (
+                self.markdown,
+                markdown(&bench_page(report), None).into_bytes(),
+            ),
         ];
         for (file, bytes) in files {
             file.map_or(Ok(()), |file| stdio::finish(file, &bytes))?;

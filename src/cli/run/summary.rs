@@ -1,7 +1,6 @@
 //! The summary that `run` prints: a table of answers and speed by side, the throughput and the files.
 
-use crate::report::text::TextTable;
-use crate::report::thousands;
+use crate::report::{Column, Narrow, Table, TableCell, thousands};
 use snakes_and_ladders::draw::text::Screen;
 use snl_harness::measure::{Timings, per_second};
 use snl_harness::store::{AnswerHistogram, AnswersBySide};
@@ -33,7 +32,7 @@ impl RunSummary {
         };
         format!(
             "{}{note}{} boards in {seconds:.2} s, {} boards/s end to end\n{} in {}\n",
-            table(&self.answers, self.timings.as_ref(), screen),
+            table(&self.answers, self.timings.as_ref()).plain(screen),
             thousands(self.boards),
             thousands(per_second(self.boards, self.elapsed.as_nanos())),
             self.files.join(", "),
@@ -42,52 +41,52 @@ impl RunSummary {
     }
 }
 
-const HEADER: [&str; 8] = [
-    "n", "boards", "solvable", "min", "median", "max", "ns/board", "boards/s",
+/// The columns, and what a narrow terminal leaves out.
+const COLUMNS: [(&str, Narrow); 8] = [
+    ("n", Narrow::Keep),
+    ("boards", Narrow::Keep),
+    ("solvable", Narrow::Drop(3)),
+    ("min", Narrow::Drop(2)),
+    ("median", Narrow::Keep),
+    ("max", Narrow::Drop(4)),
+    ("ns/board", Narrow::Keep),
+    ("boards/s", Narrow::Drop(1)),
 ];
 
-/// Columns that a narrow terminal leaves out, the first ones first.
-const OPTIONAL: [usize; 4] = [7, 3, 2, 5];
-
-fn table(answers: &AnswersBySide, timings: Option<&Timings>, screen: Screen) -> String {
-    let mut rows = vec![HEADER.map(str::to_owned).to_vec()];
+fn table(answers: &AnswersBySide, timings: Option<&Timings>) -> Table {
+    let mut rows = Vec::new();
     for (n, side) in answers.sides() {
         let speed = timings.and_then(|timings| {
             let (boards, ns) = timings.of_side(n);
             (boards > 0).then(|| (ns as f64 / boards as f64, per_second(boards, ns.into())))
         });
-        rows.push(row(&n.to_string(), side, speed));
+        rows.push(row(TableCell::count(n as u64), side, speed));
     }
-    if answers.sides().count() != 1 {
+    if rows.len() != 1 {
         let all = timings.map(Timings::all);
         let speed = all.and_then(|row| Some((row.ns_per_board()?, row.boards_per_s)));
-        rows.push(row("all", &answers.all(), speed));
+        rows.push(row(TableCell::text("all"), &answers.all(), speed));
     }
-    if timings.is_none() {
-        rows.iter_mut().for_each(|row| row.truncate(6));
-    }
-    TextTable::of_numbers(rows).plain_numbers(screen, &OPTIONAL)
+    let columns = COLUMNS.map(|(title, narrow)| Column::new(title, narrow));
+    Table::new(columns, rows).without_empty_columns()
 }
 
 /// `speed` is in ns per board and in boards per second.
-fn row(name: &str, answers: &AnswerHistogram, speed: Option<(f64, u64)>) -> Vec<String> {
-    let percentile = |percent| {
-        let rolls = answers.percentile(percent);
-        rolls.map_or("-".to_owned(), |rolls| rolls.to_string())
-    };
-    let (ns, per_second) = match speed {
-        Some((ns, per_second)) => (format!("{ns:.1}"), thousands(per_second)),
-        None => ("-".to_owned(), "-".to_owned()),
-    };
+fn row(name: TableCell, answers: &AnswerHistogram, speed: Option<(f64, u64)>) -> Vec<TableCell> {
+    let percentile =
+        |percent| TableCell::opt_count(answers.percentile(percent).map(|rolls| rolls as u64));
+    let solvable = share(answers.solvable(), answers.boards());
     vec![
-        name.to_owned(),
-        thousands(answers.boards()),
-        share(answers.solvable(), answers.boards()),
+        name,
+        TableCell::count(answers.boards()),
+        TableCell::number(answers.solvable() as f64, solvable),
         percentile(0),
         percentile(50),
         percentile(100),
-        ns,
-        per_second,
+        speed.map_or_else(TableCell::none, |(ns, _)| {
+            TableCell::number(ns, format!("{ns:.1}"))
+        }),
+        TableCell::opt_count(speed.map(|(_, per_second)| per_second)),
     ]
 }
 
@@ -121,7 +120,8 @@ mod tests {
 
     #[test]
     fn the_table_says_what_was_counted() {
-        let text = table(&answers(), None, Screen::default());
+        let table = table(&answers(), None);
+        let text = table.plain(Screen::default());
         assert_eq!(
             text,
             "  n  boards  solvable  min  median  max\n\
@@ -134,7 +134,7 @@ mod tests {
             color: false,
             columns: Some(30),
         };
-        let text = table(&answers(), None, narrow);
+        let text = table.plain(narrow);
         assert!(text.starts_with("  n  boards  median  max\n"), "{text}");
     }
 

@@ -1,6 +1,6 @@
 //! The sections of a page, by input.
 
-mod bench;
+pub(super) mod bench;
 mod kills;
 mod play;
 mod provenance;
@@ -10,6 +10,7 @@ mod verdicts;
 
 use super::page::Page;
 use super::{Input, ReportError};
+use crate::bench::BenchReport;
 use snakes_and_ladders::solve::play::PlayRules;
 
 /// Builds the page for these inputs, in order, each with the name it was given by; of runs with the lengths of random games if
@@ -18,6 +19,9 @@ use snakes_and_ladders::solve::play::PlayRules;
 /// # Errors
 /// If an input is inconsistent.
 pub fn report(inputs: &[(String, Input)], play: Option<PlayRules>) -> Result<Page, ReportError> {
+    if let [(_, Input::Bench(report))] = inputs {
+        return Ok(bench_page(report));
+    }
     let mut page = Page::default();
     for (name, input) in inputs {
         match input {
@@ -35,7 +39,22 @@ pub fn report(inputs: &[(String, Input)], play: Option<PlayRules>) -> Result<Pag
         [(name, Input::Verdicts(_))] => format!("the submissions in {name}"),
         _ => "report".to_owned(),
     };
-    page.title = format!("Snakes and Ladders: {subject}");
+    page.title = title(&subject);
     page.number_pictures();
     Ok(page)
+}
+
+/// Builds the page of one bench.
+pub fn bench_page(report: &BenchReport) -> Page {
+    let mut page = Page {
+        title: title(&format!("the bench of {}", report.corpus.name)),
+        ..Page::default()
+    };
+    bench::render(report, &mut page);
+    page.number_pictures();
+    page
+}
+
+fn title(subject: &str) -> String {
+    format!("Snakes and Ladders: {subject}")
 }

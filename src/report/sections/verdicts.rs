@@ -59,7 +59,7 @@ pub(super) fn render(name: &str, rows: &[VerdictRow], page: &mut Page) {
         vec![
             TableCell::text(&*row.contestant),
             TableCell::opt_count(row.board),
-            TableCell::text(&*row.verdict),
+            TableCell::verdict(&*row.verdict),
             number(row.expected),
             match row.got.parse() {
                 Ok(got) => number(Some(got)),
@@ -99,7 +99,7 @@ fn submission(rows: &[VerdictRow]) -> Vec<TableCell> {
     };
     vec![
         TableCell::text(&*rows[0].contestant),
-        TableCell::text(failure.map_or("AC", |row| &*row.verdict)),
+        TableCell::verdict(failure.map_or("AC", |row| &*row.verdict)),
         TableCell::count(right as u64),
         TableCell::count(boards(rows).count() as u64),
         TableCell::opt_count(failure.and_then(|row| row.board)),

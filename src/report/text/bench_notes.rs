@@ -2,10 +2,10 @@
 //! made the measurement worse than it could be.
 
 use crate::bench::BenchReport;
-use crate::bench::export::{BenchRow, ConfidenceInterval, Difference, Sample};
-use crate::report::number::percent;
-use snakes_and_ladders::draw::text::screen::Tone;
-use snakes_and_ladders::escape;
+use crate::bench::export::{
+    ALL, BenchRow, ComparisonRow, ConfidenceInterval, Difference, RegressionGate, Sample,
+};
+use crate::report::number::{percent, pluralize};
 
 /// The share of the batches above which other work is mentioned: timer interrupts disturb a few on an idle machine, too.
 const MAX_DISTURBED: f64 = 0.01;
@@ -16,9 +16,41 @@ const MAX_NOISE: f64 = 0.1;
 /// Standard deviations per median absolute deviation of normal errors.
 const SD_PER_MAD: f64 = 1.4826;
 
+/// What was measured.
+pub(in crate::report) fn heading(report: &BenchReport) -> String {
+    let (corpus, settings) = (&report.corpus, &report.settings);
+    let groups = report.rows.iter().filter(|row| !row.is_all());
+    let speeds = groups.filter_map(|row| row.speed.as_ref());
+    format!(
+        "{} of {}, {}{}, {} marked",
+        pluralize(corpus.boards, "board"),
+        corpus.name,
+        pluralize(settings.rounds, "round"),
+        settings
+            .pinned
+            .map_or(String::new(), |core| format!(" on core {core}")),
+        pluralize(speeds.map(|speed| speed.outliers).sum(), "outlier"),
+    )
+}
+
+/// What was found: the comparison of the solvers, what to do about the measurement, and the failures.
+pub(in crate::report) fn sentences(report: &BenchReport) -> impl Iterator<Item = String> {
+    let notes = comparison(report).into_iter().chain(advice(report));
+    notes.chain(failures(report))
+}
+
+/// The solvers that failed: name, verdict and reason.
+pub(in crate::report) fn failures(report: &BenchReport) -> impl Iterator<Item = String> {
+    let all = report.rows.iter().filter(|row| row.is_all());
+    all.filter_map(|row| {
+        let err = row.err.as_ref()?;
+        Some(format!("{} ({}) {err}", row.solver, row.verdict))
+    })
+}
+
 /// Which solver is how many times as fast as the reference, or the reference as the next; none without two that were
 /// measured in the same way.
-pub(in crate::report) fn comparison(report: &BenchReport) -> Option<String> {
+fn comparison(report: &BenchReport) -> Option<String> {
     let all = || report.rows.iter().filter(|row| row.is_all());
     let reference = all().find(|row| row.solver == report.reference)?;
     let others = all().filter(|row| {
@@ -27,10 +59,7 @@ pub(in crate::report) fn comparison(report: &BenchReport) -> Option<String> {
     let time = |row: &BenchRow| row.ratio.as_ref().map_or(f64::NAN, |it| it.time.estimate);
     let fastest = others.min_by(|one, other| time(one).total_cmp(&time(other)))?;
     let ratio = fastest.ratio.as_ref()?;
-    let (name, reference) = (
-        escape::line(&fastest.solver),
-        escape::line(&report.reference),
-    );
+    let (name, reference) = (&fastest.solver, &report.reference);
     Some(match ratio.verdict {
         Difference::Faster => format!(
             "{name} is {} times as fast as {reference} on these boards.",
@@ -59,7 +88,7 @@ fn factor(time: &ConfidenceInterval, factor: fn(f64) -> f64) -> String {
 }
 
 /// What to do about a measurement that is worse than it could be, a sentence each; none about a quiet one.
-pub(in crate::report) fn advice(report: &BenchReport) -> Vec<String> {
+fn advice(report: &BenchReport) -> Vec<String> {
     let mut advice = Vec::new();
     let samples = |is_counted: fn(&BenchRow) -> bool, counts: fn(&Sample) -> bool| {
         let rows = report
@@ -98,19 +127,42 @@ pub(in crate::report) fn advice(report: &BenchReport) -> Vec<String> {
     {
         advice.push(format!(
             "The times of {} vary by {:.0} % from round to round: more --runs or a longer --min-time narrow the intervals.",
-            escape::line(solver),
+            solver,
             100.0 * noise
         ));
     }
     advice
 }
 
-/// The color of a verdict.
-pub(super) fn tone(verdict: Difference) -> Tone {
-    match verdict {
-        Difference::Faster => Tone::Good,
-        Difference::Slower => Tone::Bad,
-        Difference::None | Difference::Inconclusive => Tone::Plain,
+/// The sentences about a comparison: the baseline, and how often each verdict was given.
+pub(in crate::report) fn gate_sentences(gate: &RegressionGate) -> Vec<String> {
+    let mut sentences = vec![format!("Baseline {} of {}.", gate.baseline, gate.date)];
+    if gate.measurements > 1 {
+        let twice = "Measured twice, because the first measurement found a difference.";
+        sentences.push(twice.to_owned());
+    }
+    let forced = gate.forced.iter();
+    sentences.extend(forced.map(|reason| format!("Compared because of --force: {reason}")));
+    let verdicts = [
+        Difference::Slower,
+        Difference::Faster,
+        Difference::None,
+        Difference::Inconclusive,
+    ];
+    let counts = verdicts.map(|verdict| {
+        let same = gate.rows.iter().filter(|row| row.verdict == verdict);
+        format!("{} {}", same.count(), verdict.words())
+    });
+    let comparisons = pluralize(gate.rows.len() as u64, "comparison");
+    sentences.push(format!("{comparisons}: {}.", counts.join(", ")));
+    sentences
+}
+
+/// The solver and the group of a comparison.
+pub(in crate::report) fn row_name(row: &ComparisonRow) -> String {
+    match &*row.n {
+        ALL => row.solver.clone(),
+        n => format!("{} on n = {n} {}", row.solver, row.family),
     }
 }
 

@@ -1,7 +1,8 @@
 //! The report of `judge`: a line per submission, then the failures with their counterexamples.
 
-use super::table::{aligned, total};
+use super::table::Layout;
 use crate::report::number::{pluralize, thousands};
+use crate::report::table::{Column, Narrow, TableCell};
 use snakes_and_ladders::draw::text::counterexample::{describe_output, show_board};
 use snakes_and_ladders::draw::text::route::wrap;
 use snakes_and_ladders::draw::text::screen::{Screen, Tone};
@@ -25,21 +26,19 @@ const MAX_SHOWN_HISTORY: usize = 3;
 /// Known mistakes that are shown.
 const MAX_SHOWN_MISTAKES: usize = 3;
 
-const HEADER: [&str; 7] = [
-    "submission",
-    "verdict",
-    "right",
-    "first failure",
-    "ns/board",
-    "",
-    "memory",
+/// The columns, and what a narrow terminal leaves out.
+const COLUMNS: [(&str, Narrow); 7] = [
+    ("submission", Narrow::Keep),
+    ("verdict", Narrow::Keep),
+    ("right", Narrow::Keep),
+    ("first failure", Narrow::Drop(4)),
+    ("ns/board", Narrow::Keep),
+    ("clock", Narrow::Drop(2)),
+    ("memory", Narrow::Drop(1)),
 ];
 
 /// The columns of text; numbers are aligned right.
 const LEFT: [usize; 4] = [0, 1, 3, 5];
-
-/// Columns that a narrow terminal leaves out, the first ones first.
-const OPTIONAL: [usize; 4] = [6, 5, 4, 3];
 
 /// Columns of a name that are worth more than an optional column.
 const MIN_NAME: usize = 24;
@@ -47,9 +46,8 @@ const MIN_NAME: usize = 24;
 /// The table of submissions, which is printed row by row: its widths are known before the first row.
 #[derive(Debug)]
 pub struct JudgeTable {
-    widths: [usize; HEADER.len()],
+    layout: Layout,
     shown: Vec<usize>,
-    screen: Screen,
 }
 
 impl JudgeTable {
@@ -60,7 +58,7 @@ impl JudgeTable {
         stress: Option<u64>,
         screen: Screen,
     ) -> JudgeTable {
-        let mut widths = HEADER.map(|title| title.chars().count());
+        let mut widths = COLUMNS.map(|(title, _)| title.len());
         let names = submissions
             .iter()
             .map(|one| escape::line(&one.name).chars().count());
@@ -80,67 +78,49 @@ impl JudgeTable {
     }
 
     /// Leaves out columns, then shortens names, until the table fits.
-    fn fit(mut widths: [usize; HEADER.len()], screen: Screen) -> JudgeTable {
-        let mut shown: Vec<usize> = (0..HEADER.len()).collect();
+    fn fit(widths: [usize; COLUMNS.len()], screen: Screen) -> JudgeTable {
         let longest = widths[0];
-        widths[0] = longest.min(MIN_NAME);
-        for column in OPTIONAL {
-            if !screen.fits(total(&widths, &shown)) {
-                shown.retain(|&other| other != column);
-            }
-        }
-        let beside = total(&widths, &shown) - widths[0];
+        let mut layout = Layout {
+            widths: widths.into(),
+            is_left: (0..COLUMNS.len()).map(|it| LEFT.contains(&it)).collect(),
+            screen,
+        };
+        layout.widths[0] = longest.min(MIN_NAME);
+        let columns = COLUMNS.map(|(title, narrow)| Column::new(title, narrow));
+        let shown = layout.fitting(&columns, (0..COLUMNS.len()).collect());
+        let beside = layout.total(&shown) - layout.widths[0];
         let room = screen
             .columns
             .map_or(longest, |all| all.saturating_sub(beside));
-        widths[0] = longest.min(room.max(HEADER[0].len()));
-        JudgeTable {
-            widths,
-            shown,
-            screen,
-        }
+        layout.widths[0] = longest.min(room.max(COLUMNS[0].0.len()));
+        JudgeTable { layout, shown }
     }
 
     /// The name of the corpus, what submissions run in, and the titles.
     pub fn header(&self, corpus: &str, sandbox: &str) -> String {
         let (corpus, sandbox) = (escape::line(corpus), escape::line(sandbox));
-        format!("{corpus}\n{sandbox}\n{}", self.line(&HEADER, Tone::Plain))
+        let titles = COLUMNS.map(|(title, _)| TableCell::text(title));
+        let titles = self.layout.line(&titles, &self.shown);
+        format!("{corpus}\n{sandbox}\n{titles}")
     }
 
     /// The row of a submission.
     pub fn row(&self, outcome: &SubmissionOutcome) -> String {
         let mut cells = cells(outcome);
-        let length = cells[0].chars().count();
-        if length > self.widths[0] {
+        let (length, room) = (cells[0].width(), self.layout.widths[0]);
+        if length > room {
             // The end of a path says more than its beginning.
-            let tail = cells[0].chars().skip(length + 1 - self.widths[0]);
-            cells[0] = format!("…{}", tail.collect::<String>());
+            let tail = cells[0].text.chars().skip(length + 1 - room);
+            cells[0].text = format!("…{}", tail.collect::<String>());
         }
-        self.line(
-            &cells.each_ref().map(|cell| &**cell),
-            tone(outcome.verdict()),
-        )
-    }
-
-    fn line(&self, cells: &[&str; HEADER.len()], verdict: Tone) -> String {
-        let cells = self.shown.iter().map(|&column| {
-            let tone = if column == 1 { verdict } else { Tone::Plain };
-            (
-                cells[column],
-                self.widths[column],
-                LEFT.contains(&column),
-                tone,
-            )
-        });
-        aligned(cells, self.screen)
+        self.layout.line(&cells, &self.shown)
     }
 }
 
-fn tone(verdict: Option<Verdict>) -> Tone {
+fn tone(verdict: Verdict) -> Tone {
     match verdict {
-        None => Tone::Odd,
-        Some(Verdict::Accepted) => Tone::Good,
-        Some(_) => Tone::Bad,
+        Verdict::Accepted => Tone::Good,
+        _ => Tone::Bad,
     }
 }
 
@@ -153,18 +133,17 @@ pub fn render_failures(outcomes: &[SubmissionOutcome], screen: Screen) -> String
     text
 }
 
-fn cells(outcome: &SubmissionOutcome) -> [String; HEADER.len()] {
-    let none = || "-".to_owned();
-    let verdict = match (outcome.verdict(), outcome.expected_verdict) {
+fn cells(outcome: &SubmissionOutcome) -> [TableCell; COLUMNS.len()] {
+    let none = TableCell::none;
+    let verdict = TableCell::verdict(match (outcome.verdict(), outcome.expected_verdict) {
         (None, _) => "not run".to_owned(),
         (Some(got), Some(expected)) if got != expected => format!("{got} (expected {expected})"),
         (Some(got), Some(expected)) if expected != Verdict::Accepted => format!("{got} (expected)"),
         (Some(got), _) => got.to_string(),
-    };
-    let name = escape::line(&outcome.name).into_owned();
+    });
+    let name = TableCell::text(escape::line(&outcome.name));
     if outcome.not_run.is_some() || outcome.compile_error.is_some() {
-        let clock = String::new();
-        return [name, verdict, none(), none(), none(), clock, none()];
+        return [name, verdict, none(), none(), none(), none(), none()];
     }
     let right = match outcome.stress_boards {
         0 => format!("{} of {}", outcome.right, outcome.boards),
@@ -172,19 +151,22 @@ fn cells(outcome: &SubmissionOutcome) -> [String; HEADER.len()] {
     };
     let first = match &outcome.first_failure {
         None => none(),
-        Some(result) => match result.board {
+        Some(result) => TableCell::text(match result.board {
             Some(_) if outcome.stress_boards > 0 => "stress test".to_owned(),
             Some((_, index)) => format!("board {index}"),
             None => "after the last board".to_owned(),
-        },
+        }),
     };
     let (ns, clock) = match outcome.ns_per_board() {
-        None => (none(), ""),
-        Some((ns, true)) => (ns.to_string(), "inside"),
-        Some((ns, false)) => (ns.to_string(), "wall"),
+        None => (none(), none()),
+        Some((ns, is_inside)) => (
+            TableCell::text(ns.to_string()),
+            TableCell::text(if is_inside { "inside" } else { "wall" }),
+        ),
     };
     let memory = format!("{} MiB", outcome.usage.memory.div_ceil(1 << 20));
-    [name, verdict, right, first, ns, clock.to_owned(), memory]
+    let (right, memory) = (TableCell::text(right), TableCell::text(memory));
+    [name, verdict, right, first, ns, clock, memory]
 }
 
 fn render_failure(text: &mut String, outcome: &SubmissionOutcome, screen: Screen) {
@@ -206,7 +188,7 @@ fn render_failure(text: &mut String, outcome: &SubmissionOutcome, screen: Screen
         None => "after the last board".to_owned(),
     };
     let description = describe_result(result);
-    let verdict = screen.paint(&result.verdict.to_string(), tone(Some(result.verdict)));
+    let verdict = screen.paint(&result.verdict.to_string(), tone(result.verdict));
     let _ = writeln!(text, "\n{name}: {verdict} {place}: {description}");
     if outcome.usage.printed > MAX_QUIET_BYTES {
         let _ = writeln!(
@@ -335,7 +317,7 @@ mod tests {
 
     #[test]
     fn a_table_drops_columns_then_shortens_names() {
-        let mut widths = HEADER.map(str::len);
+        let mut widths = COLUMNS.map(|(title, _)| title.len());
         (widths[0], widths[2]) = (60, 8);
         for columns in [50, 80, 120] {
             let screen = Screen {
@@ -344,12 +326,13 @@ mod tests {
             };
             let table = JudgeTable::fit(widths, screen);
             let header = table.header("suite", "sandbox: none");
-            assert!(total(&table.widths, &table.shown) <= columns, "{header}");
+            assert!(table.layout.total(&table.shown) <= columns, "{header}");
             assert!(header.contains("verdict") && header.contains("right"));
-            assert_eq!(header.contains("memory"), columns > 50, "{header}");
-            assert_eq!(table.widths[0] == 60, columns == 120, "{header}");
+            assert_eq!(header.contains("clock"), columns > 50, "{header}");
+            assert_eq!(header.contains("memory"), columns > 80, "{header}");
+            assert_eq!(table.layout.widths[0] == 60, columns == 120, "{header}");
         }
         let table = JudgeTable::fit(widths, Screen::default());
-        assert_eq!((table.shown.len(), table.widths[0]), (7, 60));
+        assert_eq!((table.shown.len(), table.layout.widths[0]), (7, 60));
     }
 }

@@ -8,4 +8,4 @@ pub mod conformance;
 pub mod judge;
 mod table;
 
-pub(crate) use table::TextTable;
+pub(crate) use screen::Tone;

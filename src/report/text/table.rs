@@ -1,210 +1,223 @@
-//! A text table, aligned for the terminal or as Markdown.
+//! A table for the terminal.
 
-use snakes_and_ladders::draw::text::screen::{Screen, Tone};
+use crate::report::table::{Column, Narrow, Table, TableCell};
+use snakes_and_ladders::draw::text::screen::Screen;
 use snakes_and_ladders::escape;
-
-/// Rows of cells; the first row is the header.
-pub(crate) struct TextTable {
-    pub(super) rows: Vec<Vec<String>>,
-    /// The columns of text, which are aligned left; numbers are aligned right.
-    pub(super) left: &'static [usize],
-}
 
 /// Columns between two cells.
 const GAP: usize = 2;
 
-impl TextTable {
-    /// A table of numbers.
-    pub(crate) fn of_numbers(rows: Vec<Vec<String>>) -> TextTable {
-        TextTable { rows, left: &[] }
-    }
-
-    /// As [`TextTable::plain`], without color.
-    pub(crate) fn plain_numbers(&self, screen: Screen, optional: &[usize]) -> String {
-        self.plain(screen, optional, |_| Tone::Plain)
-    }
-
-    /// The table within the screen: on a terminal that is too narrow, the columns of `optional` are left out, one after the
-    /// other, until it fits. `tone` gives the color of a cell.
-    pub(super) fn plain(
-        &self,
-        screen: Screen,
-        optional: &[usize],
-        tone: impl Fn(&str) -> Tone,
-    ) -> String {
-        let rows = self.escaped(|cell| escape::line(cell).into_owned());
-        let widths = widths(&rows);
-        let mut shown: Vec<usize> = (0..widths.len()).collect();
-        for column in optional {
-            if !screen.fits(total(&widths, &shown)) {
-                shown.retain(|other| other != column);
-            }
+impl Table {
+    /// The table within the screen: where it is too wide, [`Narrow`] says what is left out and what goes below. Rows without
+    /// a value below are left out there.
+    pub(crate) fn plain(&self, screen: Screen) -> String {
+        let title = |column: &Column| TableCell::text(column.title.as_str());
+        let mut rows = vec![self.columns.iter().map(title).collect()];
+        rows.extend(self.rows.iter().cloned());
+        for cell in rows.iter_mut().flatten() {
+            cell.text = escape::line(&cell.text).into_owned();
         }
-        lines(&rows, &widths, &shown, self.left, screen, tone)
-    }
-
-    /// The table within the screen: where it is too wide, the columns after the first `keys` are continued below.
-    pub(super) fn stacked(&self, screen: Screen, keys: usize) -> String {
-        let rows = self.escaped(|cell| escape::line(cell).into_owned());
-        let widths = widths(&rows);
-        let mut rest = keys..widths.len();
-        let mut blocks = Vec::new();
-        loop {
-            let mut shown: Vec<usize> = (0..keys).collect();
-            while let Some(column) = rest.next() {
-                shown.push(column);
-                if shown.len() > keys + 1 && !screen.fits(total(&widths, &shown)) {
-                    shown.pop();
-                    rest.start = column;
-                    break;
-                }
-            }
-            blocks.push(lines(&rows, &widths, &shown, self.left, screen, |_| {
-                Tone::Plain
-            }));
-            if rest.is_empty() {
-                return blocks.join("\n");
-            }
-        }
-    }
-
-    fn escaped(&self, escape: impl Fn(&str) -> String) -> Vec<Vec<String>> {
-        let row = |row: &Vec<String>| row.iter().map(|cell| escape(cell)).collect();
-        self.rows.iter().map(row).collect()
-    }
-
-    pub(super) fn markdown(&self) -> String {
-        let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
-        let all = self.escaped(escape::markdown);
-        let (header, rows) = all.split_first().expect("a table has a header");
-        let mut rule = vec!["---:".to_owned(); header.len()];
-        self.left
-            .iter()
-            .for_each(|&column| rule[column] = "---".to_owned());
-        let mut text = line(header) + &line(&rule);
-        rows.iter().for_each(|row| text += &line(row));
-        text
-    }
-}
-
-fn widths(rows: &[Vec<String>]) -> Vec<usize> {
-    let columns = rows.first().map_or(0, Vec::len);
-    let width = |column: usize| {
-        rows.iter()
-            .map(move |row| row[column].chars().count())
-            .max()
-    };
-    (0..columns)
-        .map(|column| width(column).unwrap_or(0))
-        .collect()
-}
-
-pub(super) fn total(widths: &[usize], shown: &[usize]) -> usize {
-    let cells: usize = shown.iter().map(|&column| widths[column]).sum();
-    cells + GAP * shown.len().saturating_sub(1)
-}
-
-fn lines(
-    rows: &[Vec<String>],
-    widths: &[usize],
-    shown: &[usize],
-    left: &[usize],
-    screen: Screen,
-    tone: impl Fn(&str) -> Tone,
-) -> String {
-    let line = |row: &Vec<String>| {
-        let cells = shown.iter().map(|&column| {
-            let cell = &*row[column];
-            (cell, widths[column], left.contains(&column), tone(cell))
+        let all = 0..self.columns.len();
+        let width = |column: usize| rows.iter().map(move |row| row[column].width()).max();
+        let layout = Layout {
+            widths: all.clone().map(|it| width(it).unwrap_or(0)).collect(),
+            is_left: all.map(|column| !self.is_numeric(column)).collect(),
+            screen,
+        };
+        let blocks = layout.blocks(&self.columns);
+        let blocks = blocks.iter().map(|shown| {
+            let has_value = |row: &&Vec<TableCell>| {
+                let mut cells = shown.iter().filter(|&&it| !self.is_repeated(it));
+                blocks.len() == 1 || cells.any(|&column| !row[column].is_none())
+            };
+            let rows = rows.iter().filter(has_value);
+            rows.map(|row| layout.line(row, shown)).collect()
         });
-        aligned(cells, screen)
-    };
-    rows.iter().map(line).collect()
+        blocks.collect::<Vec<String>>().join("\n")
+    }
+
+    fn is_repeated(&self, column: usize) -> bool {
+        self.columns[column].narrow == Narrow::Repeat
+    }
 }
 
-/// The line of a row of cells: text, width, whether it is aligned left, color.
-pub(super) fn aligned<'a>(
-    cells: impl IntoIterator<Item = (&'a str, usize, bool, Tone)>,
-    screen: Screen,
-) -> String {
-    let (mut line, mut gap) = (String::new(), 0);
-    for (cell, width, is_left, tone) in cells {
-        let padding = width.saturating_sub(cell.chars().count());
-        let before = if is_left { 0 } else { padding };
-        if cell.is_empty() {
-            gap += padding + GAP;
-            continue;
-        }
-        line.extend(std::iter::repeat_n(' ', gap + before));
-        line += &screen.paint(cell, tone);
-        gap = padding - before + GAP;
+impl TableCell {
+    pub(super) fn width(&self) -> usize {
+        self.text.chars().count()
     }
-    line + "\n"
+}
+
+/// The widths and the alignment of columns on a screen.
+#[derive(Debug)]
+pub(super) struct Layout {
+    pub(super) widths: Vec<usize>,
+    /// Whether a column is aligned left, as text is; numbers are aligned right.
+    pub(super) is_left: Vec<bool>,
+    pub(super) screen: Screen,
+}
+
+impl Layout {
+    /// The columns of the table and of what goes below it, each with their indices.
+    fn blocks(&self, columns: &[Column]) -> Vec<Vec<usize>> {
+        let all: Vec<usize> = (0..columns.len()).collect();
+        if self.fits(&all) {
+            return vec![all];
+        }
+        let (below, beside): (Vec<usize>, Vec<usize>) = all
+            .into_iter()
+            .partition(|&column| columns[column].narrow == Narrow::Below);
+        let first = self.fitting(columns, beside);
+        let is_repeated = |&column: &usize| columns[column].narrow == Narrow::Repeat;
+        let repeated: Vec<usize> = first.iter().copied().filter(is_repeated).collect();
+        let mut blocks = vec![first];
+        let mut is_full = blocks[0].len() > repeated.len();
+        for column in below {
+            let last = blocks.last_mut().expect("there is a first block");
+            last.push(column);
+            if is_full || last.len() > repeated.len() + 1 && !self.fits(last) {
+                last.pop();
+                blocks.push([&repeated[..], &[column]].concat());
+                is_full = false;
+            }
+        }
+        blocks
+    }
+
+    /// The columns in `shown` without as many of the ones to drop as necessary.
+    pub(super) fn fitting(&self, columns: &[Column], mut shown: Vec<usize>) -> Vec<usize> {
+        let rank = |&column: &usize| match columns[column].narrow {
+            Narrow::Drop(rank) => Some((rank, column)),
+            _ => None,
+        };
+        let mut optional: Vec<(u8, usize)> = shown.iter().filter_map(rank).collect();
+        optional.sort_unstable();
+        for (_, column) in optional {
+            if !self.fits(&shown) {
+                shown.retain(|&other| other != column);
+            }
+        }
+        shown
+    }
+
+    fn fits(&self, shown: &[usize]) -> bool {
+        self.screen.fits(self.total(shown))
+    }
+
+    pub(super) fn total(&self, shown: &[usize]) -> usize {
+        let cells: usize = shown.iter().map(|&column| self.widths[column]).sum();
+        cells + GAP * shown.len().saturating_sub(1)
+    }
+
+    /// The line of a row.
+    pub(super) fn line(&self, row: &[TableCell], shown: &[usize]) -> String {
+        let (mut line, mut gap) = (String::new(), 0);
+        for &column in shown {
+            let cell = &row[column];
+            let padding = self.widths[column].saturating_sub(cell.width());
+            let before = if self.is_left[column] { 0 } else { padding };
+            if cell.text.is_empty() {
+                gap += padding + GAP;
+                continue;
+            }
+            line.extend(std::iter::repeat_n(' ', gap + before));
+            line += &self.screen.paint(&cell.text, cell.tone);
+            gap = padding - before + GAP;
+        }
+        line + "\n"
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::markdown::rows;
+
+    const PIPE: Screen = Screen {
+        color: false,
+        columns: None,
+    };
+
+    fn screen(columns: usize) -> Screen {
+        Screen {
+            columns: Some(columns),
+            ..PIPE
+        }
+    }
 
     #[test]
     fn text_is_aligned_left_and_numbers_right() {
-        let rows = [
+        let row = |solver, ns, words| {
+            vec![
+                TableCell::text(solver),
+                TableCell::count(ns),
+                TableCell::text(words),
+            ]
+        };
+        let table = Table::new(
             ["solver", "ns", ""],
-            ["é", "1,234", "no"],
-            ["long", "5", ""],
-        ];
-        let rows = rows.map(|row| row.map(str::to_owned).into()).into();
-        let table = TextTable { rows, left: &[0] };
+            [row("é", 1234, "no"), row("long", 5, "")],
+        );
         assert_eq!(
-            table.plain(Screen::default(), &[], |_| Tone::Plain),
+            table.plain(PIPE),
             "solver     ns\né       1,234  no\nlong        5\n"
         );
         assert_eq!(
-            table.markdown(),
-            "| solver | ns |  |\n| --- | ---: | ---: |\n| é | 1,234 | no |\n| long | 5 |  |\n"
+            rows(&table),
+            "| solver | ns |  |\n| --- | ---: | --- |\n| é | 1,234 | no |\n| long | 5 |  |\n"
         );
     }
 
     #[test]
-    fn a_narrow_terminal_drops_or_stacks_columns() {
-        let rows = [["solver", "a", "b", "c"], ["one", "1111", "2222", "3333"]];
-        let rows = rows.map(|row| row.map(str::to_owned).into()).into();
-        let table = TextTable { rows, left: &[0] };
-        let screen = |columns| Screen {
-            color: false,
-            columns: Some(columns),
+    fn a_narrow_terminal_drops_columns_or_shows_them_below() {
+        let table = |narrow: [Narrow; 4]| {
+            let titles = ["solver", "a", "b", "c"].into_iter().zip(narrow);
+            let columns = titles.map(|(title, narrow)| Column::new(title, narrow));
+            let numbers = [1111, 2222, 3333].map(TableCell::count);
+            let none = [(); 3].map(|()| TableCell::none());
+            let row = |name, cells: [TableCell; 3]| [vec![TableCell::text(name)], cells.into()];
+            let rows = [row("one", numbers).concat(), row("two", none).concat()];
+            Table::new(columns, rows)
         };
-        let plain = |columns| table.plain(screen(columns), &[2, 1], |_| Tone::Plain);
+        let dropping = table([Narrow::Keep, Narrow::Drop(2), Narrow::Drop(1), Narrow::Keep]);
+        for (columns, text) in [
+            (
+                27,
+                "solver      a      b      c\none     1,111  2,222  3,333\n",
+            ),
+            (26, "solver      a      c\none     1,111  3,333\n"),
+            (19, "solver      c\none     3,333\n"),
+        ] {
+            let shown = dropping.plain(screen(columns));
+            assert!(shown.starts_with(text), "{columns}: {shown}");
+            assert_eq!(shown.lines().count(), 3);
+        }
+        let stacked = table([Narrow::Repeat, Narrow::Below, Narrow::Below, Narrow::Below]);
         assert_eq!(
-            plain(24),
-            "solver     a     b     c\none     1111  2222  3333\n"
+            stacked.plain(screen(20)),
+            "solver      a      b\none     1,111  2,222\n\nsolver      c\none     3,333\n"
         );
-        assert_eq!(plain(23), "solver     a     c\none     1111  3333\n");
-        assert_eq!(plain(17), "solver     c\none     3333\n");
+        assert_eq!(stacked.plain(screen(5)).lines().count(), 8);
+        let below = table([Narrow::Repeat, Narrow::Keep, Narrow::Drop(1), Narrow::Below]);
         assert_eq!(
-            table.stacked(screen(18), 1),
-            "solver     a     b\none     1111  2222\n\nsolver     c\none     3333\n"
+            below.plain(screen(20)),
+            "solver      a      b\none     1,111  2,222\n\nsolver      c\none     3,333\n"
         );
-        assert_eq!(table.stacked(screen(5), 1).lines().count(), 8);
     }
 
     #[test]
     fn colors_do_not_move_columns() {
-        let rows = [["solver", "a", "b"], ["one", "", "slower"]];
-        let rows = rows.map(|row| row.map(str::to_owned).into()).into();
-        let table = TextTable { rows, left: &[0] };
-        let screen = Screen {
+        let row = vec![
+            TableCell::text("one"),
+            TableCell::text(""),
+            TableCell::verdict("slower"),
+        ];
+        let colored = Screen {
             color: true,
-            columns: None,
+            ..PIPE
         };
-        let tone = |cell: &str| match cell {
-            "slower" => Tone::Bad,
-            _ => Tone::Plain,
-        };
-        let text = table.plain(screen, &[], tone);
         assert_eq!(
-            text,
-            "solver  a       b\none        \u{1b}[31mslower\u{1b}[0m\n"
+            Table::new(["solver", "a", "b"], [row]).plain(colored),
+            "solver  a  b\none        \u{1b}[31mslower\u{1b}[0m\n"
         );
     }
 }

@@ -32,7 +32,7 @@ pub(super) fn solvers(report: &BenchReport) -> Section {
         ratios,
     ));
     latencies(report, &mut section);
-    tables::table("All boards", report, all_boards(report), &mut section);
+    section.push_table("All boards", tables::solvers(report));
     section
 }
 
@@ -93,9 +93,6 @@ fn cumulative(latency: &Latency) -> Vec<(f64, f64)> {
 /// The section: a chart of time by side for each family, and the table of groups.
 pub(super) fn groups(report: &BenchReport) -> Option<Section> {
     let rows: Vec<&BenchRow> = report.rows.iter().filter(|row| !row.is_all()).collect();
-    if rows.is_empty() {
-        return None;
-    }
     let mut section = Section::new("By side and family");
     let mut families: Vec<&str> = rows.iter().map(|row| &*row.family).collect();
     families.sort_unstable();
@@ -103,8 +100,10 @@ pub(super) fn groups(report: &BenchReport) -> Option<Section> {
     for family in families {
         chart_of_family(report, &rows, family, &mut section);
     }
-    tables::table("Groups", report, rows.into_iter(), &mut section);
-    Some(section)
+    if let Some(groups) = tables::groups(report) {
+        section.push_table("ns per board", groups);
+    }
+    (!section.blocks.is_empty()).then_some(section)
 }
 
 /// Adds the chart of a family, if it has more than one side.

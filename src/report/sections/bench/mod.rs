@@ -1,7 +1,7 @@
 //! The sections of a bench.
 
 mod charts;
-mod tables;
+pub(in crate::report) mod tables;
 
 use super::provenance::ProvenanceSection;
 use super::spread::SolverSamples;
@@ -10,10 +10,11 @@ use crate::bench::export::{BenchRow, ConfidenceInterval, Difference};
 use crate::report::chart::{AxisLabels, Effect, Scale, forest};
 use crate::report::number::{pluralize, thousands, three_significant};
 use crate::report::page::{Page, PageBlock, Picture, Section};
-use crate::report::text::bench_notes::advice;
+use crate::report::text::bench_notes::{heading, sentences};
 
 pub(super) fn render(report: &BenchReport, page: &mut Page) {
-    page.summary.extend(summary(report));
+    page.summary.push(format!("{}.", heading(report)));
+    page.summary.extend(sentences(report));
     page.sections.push(charts::solvers(report));
     let gate = report.gate.as_ref();
     page.sections
@@ -49,65 +50,6 @@ fn all_boards(report: &BenchReport) -> impl Iterator<Item = &BenchRow> {
 fn color(report: &BenchReport, solver: &str) -> usize {
     let position = all_boards(report).position(|row| row.solver == *solver);
     position.unwrap_or(0)
-}
-
-fn summary(report: &BenchReport) -> Vec<String> {
-    let mut sentences = vec![format!(
-        "{} compared on {} of {}, in {} after {}.",
-        pluralize(all_boards(report).count() as u64, "solver"),
-        pluralize(report.corpus.boards, "board"),
-        report.corpus.name,
-        pluralize(report.settings.rounds, "round"),
-        pluralize(report.settings.warmup, "warm-up round"),
-    )];
-    sentences.extend(fastest(report));
-    sentences.extend(advice(report));
-    for row in all_boards(report).filter(|row| row.verdict != "AC") {
-        let reason = row.err.as_ref();
-        let reason = reason.map_or(String::new(), |err| format!(" ({err})"));
-        sentences.push(format!(
-            "{} has no times: {}{reason}.",
-            row.solver, row.verdict
-        ));
-    }
-    if let Some(gate) = &report.gate {
-        let verdict = if gate.regression {
-            "Slower"
-        } else {
-            "No slower"
-        };
-        sentences.push(format!(
-            "{verdict} than the baseline {} of {}.",
-            gate.baseline, gate.date
-        ));
-    }
-    sentences
-}
-
-fn fastest(report: &BenchReport) -> Option<String> {
-    let speeds = all_boards(report).filter_map(|row| Some((row, row.speed.as_ref()?.boards_per_s)));
-    let (row, speed) = speeds.max_by(|(_, a), (_, b)| a.total_cmp(b))?;
-    let mut text = format!(
-        "{} is fastest: {} boards/s",
-        row.solver,
-        three_significant(speed)
-    );
-    if let Some(ratio) = row
-        .ratio
-        .as_ref()
-        .filter(|_| row.solver != report.reference)
-    {
-        let times = |ratio: f64| three_significant(1.0 / ratio);
-        text += &format!(
-            ", {} times as fast as {} ({} to {}; {})",
-            times(ratio.time.estimate),
-            report.reference,
-            times(ratio.time.high),
-            times(ratio.time.low),
-            ratio.verdict.words(),
-        );
-    }
-    Some(text + ".")
 }
 
 /// A forest plot of ratios around 1; none without ratios.

@@ -6,83 +6,145 @@ use crate::bench::export::{
     ALL, BenchRow, ComparisonRow, ConfidenceInterval, RegressionGate, TimingScope,
 };
 use crate::report::chart::AxisLabels;
-use crate::report::number::{confidence_level, interval_text, three_significant};
-use crate::report::page::{Section, TableCell};
+use crate::report::number::{confidence_level, interval_text};
+use crate::report::page::{Column, Narrow, Section, Table, TableCell};
+use crate::report::text::bench_notes::{gate_sentences, row_name};
 
-const HEADER: &str = "solver | n | family | boards | timed | verdict | boards/s | ns/board | interval | time / ref. | \
-    interval | p50 ns | p90 ns | p99 ns | p99.9 ns | max ns | peak MiB";
-
-pub(super) fn table<'a>(
-    caption: &str,
-    report: &BenchReport,
-    rows: impl Iterator<Item = &'a BenchRow>,
-    section: &mut Section,
-) {
-    section.table(
-        caption,
-        HEADER,
-        rows.map(|row| cells(row, &report.reference)),
-    );
+/// A row per solver, on all boards.
+pub(in crate::report) fn solvers(report: &BenchReport) -> Table {
+    let level = confidence_level(report.settings.significance_level);
+    let interval = format!("{level} interval");
+    let ratio = format!("time / {}", report.reference);
+    let columns = [
+        ("solver", Narrow::Repeat),
+        ("ns/board", Narrow::Keep),
+        (&interval, Narrow::Drop(2)),
+        ("boards/s", Narrow::Drop(1)),
+        (&ratio, Narrow::Keep),
+        (&interval, Narrow::Drop(3)),
+        ("verdict", Narrow::Keep),
+        ("p50 ns", Narrow::Below),
+        ("p90 ns", Narrow::Below),
+        ("p99 ns", Narrow::Below),
+        ("p99.9 ns", Narrow::Below),
+        ("max ns", Narrow::Below),
+        ("timed", Narrow::Below),
+        ("peak MiB", Narrow::Below),
+    ];
+    let columns = columns.map(|(title, narrow)| Column::new(title, narrow));
+    let rows = super::all_boards(report).map(|row| cells(row, &report.reference));
+    Table::new(columns, rows).without_empty_columns()
 }
 
-fn interval_cells(interval: &ConfidenceInterval) -> [TableCell; 2] {
-    [
-        TableCell::figure(interval.estimate),
-        TableCell::text(interval_text(interval.low, interval.high)),
-    ]
-}
-
-/// The cells of a row; a failure has no numbers.
+/// The cells of a solver; a failure has no numbers.
 fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
-    let interval = |interval: Option<&ConfidenceInterval>| {
-        interval.map_or_else(|| [TableCell::none(), TableCell::none()], interval_cells)
+    let interval = |interval: Option<&ConfidenceInterval>| match interval {
+        Some(interval) => [
+            TableCell::figure(interval.estimate),
+            TableCell::number(interval.low, interval_text(interval.low, interval.high)),
+        ],
+        None => [TableCell::none(), TableCell::none()],
     };
-    let speed = row.speed.as_ref();
-    let ratio = row.ratio.as_ref();
-    let mut cells = TableCell::group(&row.solver, &row.n, &row.family).to_vec();
-    cells.extend([
-        TableCell::count(row.boards),
-        TableCell::text(match row.timed {
-            TimingScope::Solving => "solving",
-            TimingScope::Process => "process",
-        }),
-        TableCell::text(match row.verdict.as_str() {
-            "AC" if row.solver == reference => "reference",
-            "AC" => ratio.map_or("correct", |ratio| ratio.verdict.words()),
-            // The reason is in the summary: a literal in a cell would push the numbers off the page.
-            verdict => verdict,
-        }),
-        speed.map_or_else(TableCell::none, |speed| {
-            TableCell::number(speed.boards_per_s, three_significant(speed.boards_per_s))
-        }),
-    ]);
+    let (speed, ratio) = (row.speed.as_ref(), row.ratio.as_ref());
+    let figure = |figure: Option<f64>| figure.map_or_else(TableCell::none, TableCell::figure);
+    let is_reference = row.solver == reference;
+    let mut cells = vec![TableCell::text(&*row.solver)];
     cells.extend(interval(speed.map(|speed| &speed.ns_per_board)));
-    cells.extend(interval(ratio.map(|ratio| &ratio.time)));
+    cells.push(figure(speed.map(|speed| speed.boards_per_s)));
+    cells.extend(match ratio {
+        Some(_) if is_reference => [TableCell::count(1), TableCell::none()],
+        _ => interval(ratio.map(|ratio| &ratio.time)),
+    });
+    cells.push(TableCell::verdict(match row.verdict.as_str() {
+        "AC" if is_reference => "reference",
+        "AC" => ratio.map_or("correct", |ratio| ratio.verdict.words()),
+        // The reason is in a sentence: a literal in a cell would push the numbers off the page.
+        verdict => verdict,
+    }));
     match &row.latency {
         Some(latency) => cells.extend(latency.percentiles().map(TableCell::count)),
         None => cells.extend([(); 5].map(|()| TableCell::none())),
     }
-    let peak = row.peak_bytes;
-    let peak = peak.map(|bytes| TableCell::figure(bytes as f64 / f64::from(1 << 20)));
-    cells.push(peak.unwrap_or_else(TableCell::none));
+    cells.push(match row.timed {
+        TimingScope::Solving => TableCell::none(),
+        TimingScope::Process => TableCell::text("whole process"),
+    });
+    let mib = |bytes| bytes as f64 / f64::from(1 << 20);
+    cells.push(figure(row.peak_bytes.map(mib)));
     cells
+}
+
+/// The ns per board of each solver: a row per group, a column per solver after the ones that name the group; none if all
+/// boards are in one group.
+pub(in crate::report) fn groups(report: &BenchReport) -> Option<Table> {
+    let mut groups: Vec<(&str, &str)> = Vec::new();
+    for row in &report.rows {
+        if !groups.contains(&(&*row.n, &*row.family)) {
+            groups.push((&row.n, &row.family));
+        }
+    }
+    if groups.len() <= 2 {
+        return None;
+    }
+    let has_families = groups
+        .iter()
+        .any(|&(n, family)| family != groups[0].1 && n != ALL);
+    let key_columns = 1 + usize::from(has_families);
+    let keys = ["n", "family"].map(|title| Column::new(title, Narrow::Repeat));
+    let solvers: Vec<&str> = super::all_boards(report).map(|row| &*row.solver).collect();
+    let below = |solver: &&str| Column::new(*solver, Narrow::Below);
+    let columns = keys.into_iter().take(key_columns);
+    let columns = columns.chain(solvers.iter().map(below));
+    let rows = groups.iter().map(|&(n, family)| {
+        let cell = |solver: &&str| {
+            let mut all = report.rows.iter();
+            let found =
+                all.find(|row| (&*row.solver, &*row.n, &*row.family) == (*solver, n, family));
+            found.map_or_else(TableCell::none, |row| match &row.speed {
+                Some(speed) => TableCell::figure(speed.ns_per_board.estimate),
+                None => TableCell::verdict(row.verdict.as_str()),
+            })
+        };
+        let keys = [TableCell::parse(n), TableCell::text(family)];
+        let keys = keys.into_iter().take(key_columns);
+        keys.chain(solvers.iter().map(cell)).collect()
+    });
+    Some(Table::new(columns, rows))
+}
+
+/// The changes since a baseline.
+pub(in crate::report) fn changes<'a>(rows: impl Iterator<Item = &'a ComparisonRow>) -> Table {
+    let columns = [
+        ("solver", Narrow::Keep),
+        ("n", Narrow::Keep),
+        ("family", Narrow::Keep),
+        ("time", Narrow::Keep),
+        ("interval", Narrow::Drop(1)),
+        ("verdict", Narrow::Keep),
+    ];
+    let columns = columns.map(|(title, narrow)| Column::new(title, narrow));
+    let percent = |ratio: f64| format!("{:+.1} %", 100.0 * (ratio - 1.0));
+    let row = |row: &ComparisonRow| {
+        let change = &row.change;
+        let interval = format!("{} to {}", percent(change.low), percent(change.high));
+        let mut cells = TableCell::group(&row.solver, &row.n, &row.family).to_vec();
+        cells.extend([
+            TableCell::number(change.estimate, percent(change.estimate)),
+            TableCell::number(change.low, interval),
+            TableCell::verdict(row.verdict.words()),
+        ]);
+        cells
+    };
+    Table::new(columns, rows.map(row))
 }
 
 const MAX_CHART_ROWS: usize = 60;
 
 pub(super) fn gate_section(report: &BenchReport, gate: &RegressionGate) -> Section {
     let mut section = Section::new("Comparison with the baseline");
-    section.text(format!(
-        "Baseline {}, measured {}.",
-        gate.baseline, gate.date
-    ));
-    for reason in &gate.forced {
-        section.text(format!("Compared because of --force: {reason}"));
+    for sentence in gate_sentences(gate) {
+        section.text(sentence);
     }
-    let name = |row: &ComparisonRow| match &*row.n {
-        ALL => row.solver.clone(),
-        n => format!("{}, n = {n}, {}", row.solver, row.family),
-    };
     if gate.rows.len() <= MAX_CHART_ROWS {
         let rows = gate.rows.iter();
         let caption = format!(
@@ -94,18 +156,11 @@ pub(super) fn gate_section(report: &BenchReport, gate: &RegressionGate) -> Secti
             x: "ratio to the reference, now / baseline; left is faster",
             y: "",
         };
-        let effects = rows.map(|row| (name(row), &row.change, row.verdict));
+        let effects = rows.map(|row| (row_name(row), &row.change, row.verdict));
         section
             .blocks
             .extend(forest_chart("gate", &caption, labels, "unchanged", effects));
     }
-    let rows = gate.rows.iter().map(|row| {
-        let mut cells = TableCell::group(&row.solver, &row.n, &row.family).to_vec();
-        cells.extend(interval_cells(&row.change));
-        cells.push(TableCell::text(row.verdict.words()));
-        cells
-    });
-    let header = "solver | n | family | now / baseline | interval | verdict";
-    section.table("Change since the baseline", header, rows);
+    section.push_table("Change since the baseline", changes(gate.rows.iter()));
     section
 }

@@ -1,0 +1,234 @@
+//! Tables of typed cells. `text/table.rs` renders them for the terminal, `markdown.rs` as Markdown and `html/page.html` as HTML.
+
+use super::number::{thousands, three_significant};
+use super::text::Tone;
+
+/// A table.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// The caption, for pages.
+    pub caption: String,
+    /// The columns.
+    pub columns: Vec<Column>,
+    /// The rows, each with one cell per column.
+    pub rows: Vec<Vec<TableCell>>,
+}
+
+/// A column.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Column {
+    /// The title, with the unit.
+    pub title: String,
+    /// Where it goes on a terminal that is too narrow.
+    pub narrow: Narrow,
+}
+
+/// Where a column goes on a terminal that is too narrow for the whole table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Narrow {
+    /// It stays.
+    Keep,
+    /// It stays, and is repeated before the columns that go below.
+    Repeat,
+    /// It is left out if the table is still too wide, columns with smaller numbers first.
+    Drop(u8),
+    /// It goes below the table, beside as many others as fit.
+    Below,
+}
+
+/// A cell.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TableCell {
+    /// The text.
+    pub text: String,
+    /// The number to sort by; none for text.
+    pub key: Option<f64>,
+    pub(super) tone: Tone,
+}
+
+impl<T: Into<String>> From<T> for Column {
+    fn from(title: T) -> Column {
+        Column::new(title, Narrow::Keep)
+    }
+}
+
+impl Column {
+    /// A column.
+    pub fn new(title: impl Into<String>, narrow: Narrow) -> Column {
+        Column {
+            title: title.into(),
+            narrow,
+        }
+    }
+}
+
+impl TableCell {
+    /// Text.
+    pub fn text(text: impl Into<String>) -> TableCell {
+        TableCell {
+            text: text.into(),
+            key: None,
+            tone: Tone::Plain,
+        }
+    }
+
+    /// No value: `-`.
+    pub fn none() -> TableCell {
+        TableCell::text("-")
+    }
+
+    /// A verdict, good or bad by its first word.
+    pub fn verdict(text: impl Into<String>) -> TableCell {
+        let cell = TableCell::text(text);
+        let tone = match cell.text.split(' ').next() {
+            Some("faster" | "AC") => Tone::Good,
+            Some("slower" | "WA" | "PE" | "RE" | "TLE" | "MLE" | "CE") => Tone::Bad,
+            Some("not") => Tone::Odd,
+            _ => Tone::Plain,
+        };
+        TableCell { tone, ..cell }
+    }
+
+    /// A solver, a side and a family.
+    pub(super) fn group(solver: &str, n: &str, family: &str) -> [TableCell; 3] {
+        [
+            TableCell::text(solver),
+            TableCell::parse(n),
+            TableCell::text(family),
+        ]
+    }
+
+    /// A number, written as `text`.
+    pub fn number(key: f64, text: String) -> TableCell {
+        TableCell {
+            key: Some(key),
+            ..TableCell::text(text)
+        }
+    }
+
+    /// A number with three significant digits.
+    pub fn figure(number: f64) -> TableCell {
+        TableCell::number(number, three_significant(number))
+    }
+
+    /// A count.
+    pub fn count(count: u64) -> TableCell {
+        TableCell::number(count as f64, thousands(count))
+    }
+
+    /// A count, or `-`.
+    pub fn opt_count(count: Option<u64>) -> TableCell {
+        count.map_or_else(TableCell::none, TableCell::count)
+    }
+
+    /// A count if `text` is one, else the text: a side, or `all`.
+    pub fn parse(text: &str) -> TableCell {
+        text.parse().map_or(TableCell::text(text), TableCell::count)
+    }
+
+    /// Whether there is no value.
+    pub fn is_none(&self) -> bool {
+        self.text == "-"
+    }
+
+    /// The HTML class of its looks: a verdict that is good or bad, or prose.
+    pub fn class(&self) -> Option<&'static str> {
+        match self.tone {
+            Tone::Good => Some("good"),
+            Tone::Bad => Some("bad"),
+            _ if self.key.is_none() && self.text.len() >= MIN_PROSE && self.text.contains(' ') => {
+                Some("prose")
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Rows of a table whose constant columns are folded: of fewer they are as easy to read.
+const MIN_ROWS_TO_FOLD: usize = 3;
+
+/// The length of a cell of several words that is wrapped.
+const MIN_PROSE: usize = 28;
+
+impl Table {
+    /// A table without a caption.
+    pub fn new(
+        columns: impl IntoIterator<Item = impl Into<Column>>,
+        rows: impl IntoIterator<Item = Vec<TableCell>>,
+    ) -> Table {
+        Table {
+            caption: String::new(),
+            columns: columns.into_iter().map(Into::into).collect(),
+            rows: rows.into_iter().collect(),
+        }
+    }
+
+    /// Whether the column has numbers, which are aligned right.
+    pub fn is_numeric(&self, column: usize) -> bool {
+        let mut cells = self.rows.iter().filter_map(|row| row.get(column));
+        cells.any(|cell| cell.key.is_some())
+    }
+
+    /// Leaves out the columns without a value.
+    pub fn without_empty_columns(mut self) -> Table {
+        for column in (1..self.columns.len()).rev() {
+            if self.rows.iter().all(|row| row[column].is_none()) {
+                self.remove(column);
+            }
+        }
+        self
+    }
+
+    /// Moves columns after the first that have one text in all rows to the caption, and leaves out those without a value.
+    pub(super) fn fold_constants(&mut self) {
+        if self.rows.len() < MIN_ROWS_TO_FOLD {
+            return;
+        }
+        let mut constants = Vec::new();
+        for column in (1..self.columns.len()).rev() {
+            let first = self.rows[0][column].clone();
+            if self.rows.iter().all(|row| row[column].text == first.text) {
+                let name = self.remove(column).title;
+                if !first.is_none() {
+                    constants.push(format!("{name} {}", first.text));
+                }
+            }
+        }
+        constants.reverse();
+        if !constants.is_empty() {
+            self.caption = format!(
+                "{}; the same in all rows: {}",
+                self.caption,
+                constants.join(", ")
+            );
+        }
+    }
+
+    fn remove(&mut self, column: usize) -> Column {
+        self.rows
+            .iter_mut()
+            .for_each(|row| drop(row.remove(column)));
+        self.columns.remove(column)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn verdicts_and_prose_look_different() {
+        for (text, class) in [
+            ("AC", Some("good")),
+            ("faster", Some("good")),
+            ("slower", Some("bad")),
+            ("WA (board 3)", Some("bad")),
+            ("no difference", None),
+            ("stops-when-the-first-set-returns", None),
+            ("Takes the first jump and stops there", Some("prose")),
+        ] {
+            assert_eq!(TableCell::verdict(text).class(), class, "{text}");
+        }
+        assert_eq!(TableCell::text("faster").class(), None);
+    }
+}
