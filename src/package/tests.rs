@@ -2,6 +2,7 @@
 //! integration tests; that the tools accept the package, by `scripts/packages.py`.
 
 use super::*;
+use snakes_and_ladders::game::Board;
 use snakes_and_ladders::solve::default_kernel;
 use snl_harness::mutants::mistakes::MistakeKind;
 use snl_judge::Verdict;

@@ -7,8 +7,8 @@
 
 use super::ReportError;
 use super::table::{Table, TableCell};
-use super::text::Screen;
 use serde::{Deserialize, Serialize};
+use snakes_and_ladders::draw::text::Screen;
 use snakes_and_ladders::escape;
 use snakes_and_ladders::game::{Board, Solution};
 use snakes_and_ladders::generate::Spec;

@@ -1,7 +1,7 @@
 //! Tables of typed cells. `text/table.rs` renders them for the terminal, `markdown.rs` as Markdown and `html/page.html` as HTML.
 
 use super::number::{thousands, three_significant};
-use super::text::Tone;
+use snakes_and_ladders::draw::text::screen::Tone;
 
 /// A table.
 #[derive(Clone, Debug)]

@@ -1,11 +1,9 @@
-//! Plain text for terminals and Markdown: boards, routes and the tables of `bench`.
+//! Plain text for terminals: the results of `bench`, `judge` and `judge --conformance`.
 //!
-//! A [`Screen`] says how wide it may be, and whether to use color.
+//! A [`Screen`](snakes_and_ladders::draw::text::Screen) says how wide it may be, and whether to use color.
 
 pub mod bench;
 pub(super) mod bench_notes;
 pub mod conformance;
 pub mod judge;
 mod table;
-
-pub(crate) use screen::Tone;
