@@ -1,9 +1,7 @@
 //! `solve --on-error skip`: which lines are left out, and where they go. The error messages are tested in `malformed`.
 
-use crate::util::{end, program, snl_in};
+use crate::util::snl_in;
 use std::fs;
-use std::io::{BufRead, BufReader};
-use std::path::Path;
 
 #[test]
 fn skipping_answers_the_rest_counts_and_keeps_the_lines_as_they_were() {
@@ -85,24 +83,5 @@ fn empty_input_is_no_boards() {
             "{text:?}: {}",
             ran.err
         );
-    }
-}
-
-/// Reads one line and closes the pipe, as `head -1` does.
-#[test]
-fn a_reader_that_has_enough_is_no_panic() {
-    for args in [
-        &["generate", "--count", "10000000"][..],
-        &["man"],
-        &["completions", "bash"],
-    ] {
-        let mut child = program(Path::new(".")).args(args).spawn().unwrap();
-        let mut line = String::new();
-        BufReader::with_capacity(64, child.stdout.take().unwrap())
-            .read_line(&mut line)
-            .unwrap();
-        let ran = end(child);
-        assert_eq!(ran.code, 0, "{args:?}: {}", ran.err);
-        assert!(!ran.err.contains("panicked"), "{args:?}: {}", ran.err);
     }
 }

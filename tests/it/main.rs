@@ -24,6 +24,8 @@ mod packages;
 mod pictures;
 mod puzzles;
 mod readme;
+#[cfg(target_os = "linux")]
+mod refusals;
 mod report;
 #[cfg(unix)]
 mod resume;
@@ -32,7 +34,6 @@ mod sandbox;
 #[cfg(target_os = "linux")]
 mod screens;
 mod shards;
-mod slips;
 #[cfg(unix)]
 mod submissions;
 mod test_support;

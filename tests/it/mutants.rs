@@ -113,38 +113,6 @@ fn what_has_no_mutants_is_named() {
     let folder = folder.path();
     let wrong = SOLUTION.replace("SIX *", "5 *");
     std::fs::write(folder.join("wrong.c"), wrong).unwrap();
-    std::fs::write(folder.join("kept"), "n,board\n").unwrap();
-    std::fs::write(folder.join("a.c"), SOLUTION).unwrap();
-    let cases = [
-        (
-            "mutants a.go",
-            1,
-            "a.go: only solutions in Python, C, C++, Java and JavaScript have mutants",
-        ),
-        (
-            "mutants none.c",
-            1,
-            "none.c: cannot make mutants: No such file",
-        ),
-        (
-            "mutants a.c --cache kept",
-            1,
-            "kept: not a file of results of mutants",
-        ),
-        ("mutants a.c --cache a.c", 2, "are the same file"),
-        ("mutants", 2, "<FILE>"),
-        (
-            "judge - --mutants-of a.c --mistakes",
-            2,
-            "can be read only once",
-        ),
-    ];
-    for (line, code, words) in cases {
-        let args: Vec<&str> = line.split(' ').collect();
-        let ran = snl_in(folder, &args, b"");
-        assert_eq!(ran.code, code, "{line}: {}", ran.err);
-        assert!(ran.err.contains(words), "{line}: {}", ran.err);
-    }
     if is_installed("gcc", "--version") {
         let ran = run(folder, &["mutants", "wrong.c"]);
         assert_eq!(ran.code, 1, "{}", ran.err);

@@ -158,64 +158,6 @@ fn the_package_of_a_suite_lets_no_wrong_submission_pass_and_says_what_its_boards
 }
 
 #[test]
-fn wrong_usage_is_named_and_leaves_nothing() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    for (line, code, said) in [
-        (
-            "generate --format package -o p.zip",
-            2,
-            "needs --profile: legacy (Kattis, verifyproblem) or 2025-09",
-        ),
-        (
-            "generate --format package --profile legacy",
-            2,
-            "needs -o NAME.zip, or -o DIRECTORY",
-        ),
-        (
-            "generate --format package --profile icpc -o p",
-            2,
-            "unknown profile \"icpc\"; available: legacy, 2025-09",
-        ),
-        (
-            "generate --format csv --profile legacy",
-            2,
-            "--profile requires --format package",
-        ),
-        (
-            "generate --format paper",
-            2,
-            "available: csv, jsonl, grid, package",
-        ),
-        (
-            "generate --format package --profile legacy --count 1000000000 -o p",
-            2,
-            "1000000000 boards are too many",
-        ),
-        (
-            "generate --format package --profile legacy --count 0 -o p",
-            1,
-            "needs at least one secret test",
-        ),
-        (
-            "generate --format package --profile legacy -o no/such/p.zip",
-            1,
-            "no/such/p.zip: cannot be written",
-        ),
-        (
-            "generate --format package --profile legacy -o no/such/p",
-            1,
-            "no/such/p: cannot be written",
-        ),
-    ] {
-        let ran = snl(path, line);
-        assert_eq!(ran.code, code, "{line}: {}", ran.err);
-        assert!(ran.err.contains(said), "{line}: {}", ran.err);
-        assert_eq!(fs::read_dir(path).unwrap().count(), 0, "{line}");
-    }
-}
-
-#[test]
 fn a_folder_that_holds_anything_is_not_overwritten() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();

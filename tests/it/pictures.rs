@@ -148,6 +148,7 @@ fn what_cannot_be_drawn_is_refused_by_name_and_nothing_is_written() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), before);
 }
 
+<<<<<<< HEAD
 #[test]
 fn no_board_no_file() {
     let folder = tempfile::tempdir().unwrap();
@@ -166,4 +167,62 @@ fn no_board_no_file() {
         assert!(ran.err.contains(word), "{line:?}: {}", ran.err);
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+=======
+/// With the feature `png` pictures are rendered, without it refused with the way out.
+#[test]
+fn png_is_rendered_or_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let two = "v1:family=printed;n=6;seed=3";
+    for line in ["-o board.png", "--images out --png"] {
+        let words: Vec<&str> = ["show", two].into_iter().chain(line.split(' ')).collect();
+        let ran = snl_in(folder.path(), &words, b"");
+        if !cfg!(feature = "png") {
+            assert_eq!(ran.code, 2, "{line}: {}", ran.err);
+            assert!(ran.err.contains("--features png"), "{line}: {}", ran.err);
+            continue;
+        }
+        assert_eq!(ran.code, 0, "{line}: {}", ran.err);
+    }
+    let is_written = ["board.png", "out/board-0.png"].map(|name| {
+        let bytes = std::fs::read(folder.path().join(name)).unwrap_or_default();
+        bytes.starts_with(b"\x89PNG")
+    });
+    assert_eq!(is_written, [cfg!(feature = "png"); 2]);
+}
+
+/// Some pixels are as they must be: the corner is background, and the numbers are drawn, so that a picture with labels differs
+/// from one without.
+#[cfg(feature = "png")]
+#[test]
+fn boards_are_rendered_as_png_with_background_and_labels() {
+    use resvg::tiny_skia::Pixmap;
+    use snakes_and_ladders::draw::picture::{PictureOptions, Theme, svg};
+    use snl::report::raster::{RasterError, Rasterizer};
+    let board = "[[-1,-1,-1],[-1,3,9],[-1,8,-1]]".parse().unwrap();
+    for (theme, corner) in [
+        (Theme::Light, [255, 255, 255, 255]),
+        (Theme::Dark, [22, 22, 27, 255]),
+    ] {
+        let options = PictureOptions {
+            theme,
+            ..PictureOptions::default()
+        };
+        let rasterizer = match Rasterizer::new(theme) {
+            Err(RasterError::NoFont) => return println!("skipped: no font is installed"),
+            rasterizer => rasterizer.unwrap(),
+        };
+        let picture = svg(&board, options);
+        let pixmap = Pixmap::decode_png(&rasterizer.png(&picture).unwrap()).unwrap();
+        assert_eq!((pixmap.width(), pixmap.height()), (720, 840));
+        assert_eq!(pixmap.data()[..4], corner);
+        let text = picture.find("<g class=\"labels\">").unwrap();
+        let end = text + picture[text..].find("</g>").unwrap();
+        let bare = format!("{}{}", &picture[..text], &picture[end + 4..]);
+        let bare = Pixmap::decode_png(&rasterizer.png(&bare).unwrap()).unwrap();
+        let differ = pixmap.data().iter().zip(bare.data());
+        assert!(differ.filter(|(one, other)| one != other).count() > 2000);
+    }
+    let rasterizer = Rasterizer::new(Theme::Light);
+    assert!(rasterizer.is_err() || rasterizer.unwrap().png("<svg>").is_err());
+>>>>>>> 233a60e (Put what the command line refuses into one table)
 }

@@ -148,49 +148,7 @@ fn what_does_not_fit_is_refused_each_by_its_own_word() {
         &["number of boards is 4000"],
     );
 
-    let manifest = path.join("2/manifest.json");
-    let as_it_was = fs::read_to_string(&manifest).unwrap();
-    for (old, new, word) in [
-        ("\"stream\": \"v1\"", "\"stream\": \"v2\"", "stream is v2"),
-        (
-            "\"version\": \"",
-            "\"version\": \"9",
-            "program version is 9",
-        ),
-        (
-            "\"first\": 1666",
-            "\"first\": 1667",
-            "its rows are not those of shard 2/3",
-        ),
-        ("\"of\": 3", "\"of\": 0", "not a shard"),
-    ] {
-        assert!(as_it_was.contains(old), "{old}");
-        fs::write(&manifest, as_it_was.replace(old, new)).unwrap();
-        refused("merge 1 2 3 --out joined", &[word]);
-    }
-    fs::write(&manifest, &as_it_was).unwrap();
-
-    let results = path.join("2/results.csv");
-    let rows = fs::read(&results).unwrap();
-    let mut altered = rows.clone();
-    let last = altered.len() - 2;
-    altered[last] ^= 1;
-    fs::write(&results, &altered).unwrap();
-    refused(
-        "merge 1 2 3 --out joined",
-        &["2/results.csv: altered", "SHA-256", "run that shard again"],
-    );
-    fs::write(&results, &rows[..last]).unwrap();
-    refused(
-        "merge 1 2 3 --out joined",
-        &["2/results.csv: altered", "its manifest says"],
-    );
-    // The failed merges leave nothing behind.
-    let left: Vec<_> = fs::read_dir(path.join("joined")).unwrap().collect();
-    assert!(left.is_empty(), "{left:?}");
-    fs::write(&results, &rows).unwrap();
-    fs::write(path.join("2/histograms.json"), "{}").unwrap();
-    refused("merge 1 2 3 --out joined", &["2/histograms.json: altered"]);
+    assert!(!path.join("joined").exists());
     assert_eq!(snl(path, "merge 1 2 3").code, 2);
     assert_eq!(snl(path, "merge --out joined").code, 2);
 }

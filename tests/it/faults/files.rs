@@ -2,7 +2,7 @@
 //!
 //! Rejected lines go to a named pipe that the test does not read, so that the program stops in the middle of its input.
 
-use super::{calm, done, end, files, place, sh};
+use super::{calm, end, files, sh};
 use crate::util::{program, start, wait_until};
 use std::fs::{self, File};
 use std::io::{Read, Write};
@@ -82,23 +82,6 @@ fn a_file_that_vanished_is_named_and_the_work_goes_on_when_it_is_back() {
 }
 
 #[test]
-fn a_file_that_was_not_there_at_the_start_is_named_before_any_is_read() {
-    let folder = place();
-    let path = folder.path();
-    let before = files(path);
-    for line in [
-        "solve boards.csv missing -o answers.csv",
-        "solve - missing -o answers.csv",
-    ] {
-        let ran = sh(path, &format!("snl {line}"));
-        assert_eq!((ran.code, &*ran.out), (1, ""), "{line}");
-        let word = "error: missing: cannot be read: No such file or directory";
-        assert!(ran.err.starts_with(word), "{line}: {}", ran.err);
-        assert_eq!(files(path), before);
-    }
-}
-
-#[test]
 fn a_file_that_grew_or_shrank_is_refused_and_nothing_is_left() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
@@ -144,44 +127,4 @@ fn a_pipe_that_is_slow_is_read_to_its_end() {
     let ran = end(child);
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.out.ends_with("\n0,2,,0,2,1\n"), "{}", ran.out);
-}
-
-#[test]
-fn a_shard_whose_files_vanish_grow_or_shrink_is_named() {
-    let folder = place();
-    let path = folder.path();
-    let before = files(path);
-    for name in ["results.csv", "timings.csv", "histograms.json"] {
-        let file = path.join("shards/2").join(name);
-        let whole = fs::read(&file).unwrap();
-        let more = [&whole[..], b"9,"].concat();
-        let half = &whole[..whole.len() / 2];
-        for (what, bytes, word) in [
-            (
-                "grew",
-                Some(&more[..]),
-                "altered since it was written: it has",
-            ),
-            ("shrank", Some(half), "altered since it was written: it has"),
-            ("vanished", None, "cannot be read: No such file"),
-        ] {
-            match bytes {
-                Some(bytes) => fs::write(&file, bytes).unwrap(),
-                None => fs::remove_file(&file).unwrap(),
-            }
-            let ran = sh(path, "snl merge shards --out joined");
-            assert_eq!(ran.code, 1, "{what}: {}", ran.err);
-            let named = format!("error: shards/2/{name}: {word}");
-            assert!(ran.err.starts_with(&named), "{what}: {}", ran.err);
-            fs::write(&file, &whole).unwrap();
-            assert_eq!(files(path), before);
-        }
-    }
-    done(path, "merge shards --out joined");
-    fs::remove_file(path.join("run/results.csv")).unwrap();
-    let ran = sh(path, "snl report run -o page.html");
-    assert_eq!(ran.code, 1);
-    let word = "error: run/results.csv: cannot be read: No such file";
-    assert!(ran.err.starts_with(word), "{}", ran.err);
-    assert!(!path.join("page.html").exists());
 }

@@ -1,4 +1,4 @@
-//! The manifest of a shard, of a finished run, and of a run given to `report`.
+//! The manifest of a shard, of a finished run, and of a run given to `report`, and the files of a shard.
 
 use super::Case;
 use super::edit::{Edit::*, Row, cases as altered};
@@ -42,6 +42,14 @@ const OF_A_SHARD: &[Row] = &[
 ];
 
 #[rustfmt::skip]
+const OF_A_FILE: &[Row] = &[
+    ("another byte", Swap("uniform", "unifarm"), 1, &["altered since it was written: its SHA-256", "run that shard again"]),
+    ("a byte more", Swap(",", ",,"), 1, &["altered since it was written: it has", "its manifest says"]),
+    ("half of it", Half, 1, &["altered since it was written: it has", "its manifest says"]),
+    ("not there", Gone, 1, &["cannot be read: No such file"]),
+];
+
+#[rustfmt::skip]
 const OF_A_RUN: &[Row] = &[
     ("half of it, of a run that is done", Half, 1, &["run/manifest.json: not a manifest: EOF"]),
     ("another spec, of a run that is done", Swap("seed=0", "seed=1"), 1, &["run holds the results of a different job (spec is", "choose another --out"]),
@@ -77,5 +85,18 @@ pub fn cases() -> Vec<Case> {
         "report run -o page.html",
         REPORTED,
     );
-    [shard, run, reported].into_iter().flatten().collect()
+    let files = [
+        "shards/2/results.csv",
+        "shards/2/timings.csv",
+        "shards/2/histograms.json",
+    ];
+    let of_files = files.into_iter().flat_map(|file| {
+        let mut cases = altered(file, file, "merge shards --out joined", OF_A_FILE);
+        for case in &mut cases {
+            case.says.push(format!("error: {file}: "));
+        }
+        cases
+    });
+    let all = [shard, run, reported].into_iter().flatten();
+    all.chain(of_files).collect()
 }

@@ -11,7 +11,6 @@ mod grid;
 mod jsonl;
 mod manifest;
 mod results;
-mod spec;
 
 use crate::util::{files, snl_in};
 use std::collections::BTreeSet;
@@ -43,7 +42,6 @@ fn more_than_a_hundred_kinds_are_each_named_and_nothing_is_left() {
         grid::cases(),
         csv::cases(),
         jsonl::cases(),
-        spec::cases(),
         manifest::cases(),
         checkpoint::cases(),
         results::cases(),

@@ -1,0 +1,66 @@
+//! What the command line refuses: `refusals.txt` has a line per command, with its exit code and words of the message.
+
+use crate::util::{files, snl, snl_in};
+use std::fs;
+
+/// The files that the commands read.
+const INPUTS: &[(&str, &str)] = &[
+    ("one.grid", "[[-1,4],[-1,3]]\n"),
+    ("right.py", ""),
+    ("file", ""),
+    ("none.csv", "index,n,family,board\n"),
+    ("wrong.csv", "board\n\"[[-1,9],[-1,3]]\"\n"),
+    ("notes.txt", "hello\n"),
+    ("broken.json", "{\"schema\": \"snl-bench-1\"}"),
+    ("other.json", "{\"schema\": \"hyperfine\"}"),
+    (
+        "kills.csv",
+        "index,n,family,note,min_rolls,kills,a\n0,2,,,1,1,x\n",
+    ),
+    ("record.md", "# A record\n"),
+    ("a.c", include_str!("../../data/solutions/accepted/ring.c")),
+    ("samples.csv", "solver,n,family,timed,round,boards,ns\n"),
+    ("kept", "n,board\n"),
+];
+
+#[test]
+fn what_is_refused_is_named_with_the_way_out_and_writes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    for (name, text) in INPUTS {
+        fs::write(path.join(name), text).unwrap();
+    }
+    let before = files(path);
+    let mut wrong = Vec::new();
+    let rows = include_str!("refusals.txt").lines();
+    for row in rows.filter(|row| !row.is_empty() && !row.starts_with('#')) {
+        let (command, words) = row.split_once(" => ").expect(row);
+        let (code, line) = command.split_once(' ').unwrap_or((command, ""));
+        let args = shell_words::split(line).expect(row);
+        let args: Vec<&str> = args.iter().map(String::as_str).collect();
+        let ran = snl_in(path, &args, b"");
+        let is_refused =
+            ran.code.to_string() == code && ran.err.contains(words) && ran.out.is_empty();
+        if !is_refused || files(path) != before {
+            wrong.push(format!("{row}\n  {} {}{}", ran.code, ran.out, ran.err));
+        }
+    }
+    assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn counts_may_have_separators_and_suffixes() {
+    let folder = tempfile::tempdir().unwrap();
+    for count in ["1_0", "1e1", "0.01k"] {
+        let ran = snl(
+            folder.path(),
+            &format!("generate --format grid --count {count}"),
+        );
+        assert_eq!(
+            (ran.code, ran.out.lines().count()),
+            (0, 10),
+            "{count}: {}",
+            ran.err
+        );
+    }
+}
