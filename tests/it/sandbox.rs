@@ -177,11 +177,12 @@ fn memory_is_limited_while_a_solution_is_loaded() {
     let folder = folder();
     let text = "import time\nhoard = b'x' * (1 << 28)\ntime.sleep(100)\ndef snakesAndLadders(board): return 1\n";
     fs::write(folder.path().join("hoard.py"), text).unwrap();
-    let (code, said) = judge(
-        folder.path(),
-        &["boards.grid", "hoard.py", "--memory-limit", "100"],
-        None,
-    );
+    let args = ["boards.grid", "hoard.py", "--memory-limit", "100"];
+    let run = || judge(folder.path(), &args, None);
+    // On a busy machine Python may not get as far within the time for loading.
+    let is_late = |(_, said): &(i32, String)| said.contains("not ready after");
+    let mut in_time = (0..20).map(|_| run()).filter(|ran| !is_late(ran));
+    let (code, said) = in_time.next().expect("Python starts");
     assert_eq!(code, 3, "{said}");
     assert!(
         said.contains("hoard.py: MLE before the first board: "),

@@ -101,6 +101,14 @@ pub fn refused(folder: &Path, line: &str, code: i32, words: &[&str]) -> Ran {
     ran
 }
 
+/// Runs something with longer and longer time limits, in seconds, until its result is right: on a busy machine it takes long
+/// to get as far as where a program hangs. Returns the last result.
+pub fn with_time_limits<T>(run: impl Fn(&str) -> T, is_right: impl Fn(&T) -> bool) -> T {
+    let results = ["5", "20", "80"].into_iter().map(&run);
+    let mut right = results.filter(is_right);
+    right.next().unwrap_or_else(|| run("320"))
+}
+
 /// Starts `snl` in a folder with the words of this line; its standard output is discarded.
 pub fn start(folder: &Path, line: &str) -> Child {
     let mut command = program(folder);
