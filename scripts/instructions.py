@@ -18,7 +18,7 @@ import sys
 
 import lib
 
-KERNELS = ["avx2", "bitset", "sparse", "array-queue", "levels", "pairs", "textbook"]
+KERNELS = ["avx2", "bitset", "array-queue", "levels", "pairs", "textbook"]
 SETS = ["n20-5%", "n20-20%", "n20-95%", "n10-20%", "n2..20-20%", "n20-longest"]
 BOARDS = 1000  # in a set, as crates/boards/benches/sets/mod.rs has it
 DRAWS = {"textbook"}

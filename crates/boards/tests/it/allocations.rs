@@ -78,7 +78,7 @@ fn second_batch(kernel: &Kernel) -> u64 {
 
 #[test]
 fn making_and_solving_boards_allocates_nothing() {
-    for name in ["auto", "avx2", "neon", "bitset", "sparse", "array-queue"] {
+    for name in ["auto", "avx2", "neon", "bitset", "array-queue"] {
         let Ok(kernel) = kernel(name) else {
             continue;
         };

@@ -18,8 +18,8 @@
 //! of in a plain loop (25 % slower: more stores for the next level to wait for); taking one jump per word without
 //! a branch (18 % slower), or none (50 %), instead of two.
 
-use super::{Kernel, array_queue, sparse};
-use crate::game::{Board, FACES, MAX_SQUARES, SLOTS, Solution};
+use super::{Kernel, array_queue, prefix, screen};
+use crate::game::{Board, MAX_SQUARES, SLOTS, Solution};
 
 pub(super) const KERNEL: Kernel = Kernel {
     name: "bitset",
@@ -31,6 +31,8 @@ pub(super) const KERNEL: Kernel = Kernel {
 
 /// Levels after which a board with a narrow frontier is left to a search by squares.
 const FALLBACK_CHECK_LEVELS: u16 = 6;
+/// Below this mean number of squares per level, bits do not pay.
+const MIN_SQUARES_PER_LEVEL: u32 = 3;
 /// Up to this many squares, `array-queue` is faster on walled boards.
 const MAX_SMALL_SQUARES: usize = 25;
 /// Jumps per word that are taken without a branch.
@@ -82,7 +84,9 @@ fn run_of<const W: usize>(boards: &[Board], run: &[u32], answers: &mut [Solution
     // Shared by all boards: clearing it for each took longer than the search of a small board.
     let mut jumps = [0; MAX_SQUARES + BRANCH_FREE_JUMPS];
     for &index in run {
-        answers[index as usize] = search::<W>(&boards[index as usize], &mut jumps);
+        let board = &boards[index as usize];
+        answers[index as usize] =
+            screen::answer::<W>(board).unwrap_or_else(|| search::<W>(board, &mut jumps));
     }
 }
 
@@ -90,11 +94,6 @@ fn run_of<const W: usize>(boards: &[Board], run: &[u32], answers: &mut [Solution
 #[inline]
 pub(super) fn words_needed(boards: &[Board], index: u32) -> usize {
     boards[index as usize].side().squares().div_ceil(64)
-}
-
-/// The answer of a board without jumps: ceil((n² - 1) / 6) rolls.
-pub(super) fn empty_board_answer(board: &Board) -> Solution {
-    Solution::Rolls((board.side().squares() - 1).div_ceil(FACES) as u16)
 }
 
 /// A set of squares: bit `index % 64` of word `index / 64`.
@@ -156,17 +155,9 @@ fn one_roll_away<const W: usize>(resting: &[u16; SLOTS], last: usize) -> WordSet
 
 #[inline(always)]
 fn search<const W: usize>(board: &Board, jumps: &mut JumpEnds) -> Solution {
-    if board.starts().is_empty() {
-        return empty_board_answer(board);
-    }
     let squares = board.side().squares();
-    if sparse::is_walled(board) {
-        if squares <= MAX_SMALL_SQUARES {
-            return array_queue::search(board);
-        }
-        if sparse::is_trapped(board) {
-            return Solution::Unreachable;
-        }
+    if squares <= MAX_SMALL_SQUARES && screen::is_walled(board) {
+        return array_queue::search(board);
     }
     let resting = board.resting();
     let goals = one_roll_away::<W>(resting, squares - 1);
@@ -201,8 +192,8 @@ fn search<const W: usize>(board: &Board, jumps: &mut JumpEnds) -> Solution {
         if W > 1 && rolls == FALLBACK_CHECK_LEVELS {
             let left: u32 = unvisited.iter().map(|word| word.count_ones()).sum();
             let visited = squares as u32 - left;
-            if let Some(solution) = sparse::fallback(board, visited, FALLBACK_CHECK_LEVELS) {
-                return solution;
+            if visited < MIN_SQUARES_PER_LEVEL * u32::from(FALLBACK_CHECK_LEVELS) {
+                return prefix::search_narrow(board);
             }
         }
     }

@@ -26,7 +26,9 @@ macro_rules! kernels {
 }
 
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
-mod narrow;
+mod lanes;
+mod prefix;
+mod screen;
 
 // Fastest first: `auto` is the first that the CPU can run.
 kernels! {
@@ -37,7 +39,6 @@ kernels! {
     #[cfg(target_arch = "aarch64")]
     neon
     bitset
-    sparse
     array_queue
     levels
     pairs

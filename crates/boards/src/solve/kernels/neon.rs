@@ -14,14 +14,17 @@
 //! `ext` shifts by squares: every byte moves down, and what enters at the top is the first byte, one bit lower. All six
 //! rolls are two such steps: `a = l | l >> 1 | l >> 2`, then `a >> 1 | a >> 4`.
 //!
-//! Developed under qemu, without a machine to measure its time on. Instructions per board, `bitset` in parentheses: n = 20
-//! at 5 % jumps 5,320 (5,114), 10 % 3,594 (3,749), 20 % 2,229 (2,778), 95 % 1,501 (3,750); n = 15, 20 % 1,125 (1,473);
-//! n = 10, 20 % 552 (694); n = 2..20, 20 % 785 (1,002). Longest routes, n = 20: 17,946 (12,238), but four boards in turn.
+//! Four boards are searched at once (`lanes.rs`).
+//!
+//! Developed under qemu, without a machine to measure its time on. Instructions per board, counted by a plugin of qemu 7.2 on
+//! 2026-11-25, `bitset` in parentheses: n = 20 at 20 % jumps 2,125 (4,481), 95 % 1,523 (4,931); n = 15, 20 % 1,172 (2,229);
+//! n = 10, 5 % 955 (1,283), 20 % 514 (1,084); n = 2..20, 20 % 871 (1,635).
 //! Not tried: looking only jumps up where there are few, as `avx2` does.
 
-use super::narrow::NarrowBoards;
-use super::{Kernel, bitset, sparse};
-use crate::game::{Board, FACES, Solution};
+use super::lanes::{BATCH, LANES, LaneSearch, LaneTable, Step, TableMemory};
+use super::screen::screen;
+use super::{Kernel, bitset};
+use crate::game::{Board, Solution};
 use std::arch::aarch64::*;
 
 pub(super) const KERNEL: Kernel = Kernel {
@@ -32,12 +35,8 @@ pub(super) const KERNEL: Kernel = Kernel {
     batch,
 };
 
-/// Levels before the first check for narrow boards. The next ones are after twice as many levels each.
-const FIRST_CHECK_LEVELS: u32 = 8;
-/// Below this mean number of squares per level, a board is narrow.
-const NARROW_SQUARES_PER_LEVEL: u32 = 2;
-/// Boards of at most this many squares are always searched to the end.
-const MAX_UNCHECKED_SQUARES: usize = 64;
+/// The steps between two checks for boards with narrow frontiers.
+const CHECK_STEPS: u32 = 8;
 /// With fewer jumps, a board of side 17 to 20 is left to `bitset`.
 const MIN_LARGE_JUMPS: usize = 40;
 const MAX_PLANES: usize = 8;
@@ -62,44 +61,40 @@ fn by_tables(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
         12..=16 => 2,
         _ => 4,
     };
-    let mut narrow = NarrowBoards::default();
     for run in which.chunk_by(|&a, &b| tables(a) == tables(b)) {
         match tables(run[0]) {
-            1 => by_groups::<1, 4>(boards, run, &mut narrow, answers),
-            2 => by_groups::<2, 2>(boards, run, &mut narrow, answers),
-            _ => by_groups::<4, 2>(boards, run, &mut narrow, answers),
+            1 => batch_of::<1, 2>(boards, run, answers),
+            2 => batch_of::<2, 4>(boards, run, answers),
+            _ => batch_of::<4, 7>(boards, run, answers),
         }
     }
-    narrow.solve(boards, answers);
 }
 
-/// Solves boards of `T` tables, `K` at a time.
+/// Solves boards of `T` tables and at most `W` words.
 #[target_feature(enable = "neon")]
-fn by_groups<const T: usize, const K: usize>(
+fn batch_of<const T: usize, const W: usize>(
     boards: &[Board],
     run: &[u32],
-    narrow: &mut NarrowBoards,
     answers: &mut [Solution],
 ) {
-    let (mut group, mut count) = ([0; K], 0);
-    for &index in run {
-        let board = &boards[index as usize];
-        if T == 4 && board.starts().len() < MIN_LARGE_JUMPS {
-            (bitset::KERNEL.batch)(boards, &[index], answers);
-        } else if T > 1 && sparse::is_trapped(board) {
-            answers[index as usize] = Solution::Unreachable;
-        } else {
-            group[count] = index;
-            count += 1;
-            if count == K {
-                search::<T, K>(boards, &group, narrow, answers);
-                count = 0;
+    screen::<W>(boards, run, answers, |which, answers| {
+        let (mut many_jumps, mut len) = ([0; BATCH], 0);
+        for &index in which {
+            if T == 4 && boards[index as usize].starts().len() < MIN_LARGE_JUMPS {
+                (bitset::KERNEL.batch)(boards, &[index], answers);
+                continue;
+            }
+            many_jumps[len] = index;
+            len += 1;
+            if len == BATCH {
+                search::<T>(boards, &many_jumps, answers);
+                len = 0;
             }
         }
-    }
-    for &index in &group[..count] {
-        search::<T, 1>(boards, &[index], narrow, answers);
-    }
+        if len > 0 {
+            search::<T>(boards, &many_jumps[..len], answers);
+        }
+    });
 }
 
 /// A set of squares: `T` tables of sixteen bytes.
@@ -133,27 +128,37 @@ impl<const T: usize> BoardTable<T> {
             plane_count: 0,
         }
     }
+}
 
-    #[target_feature(enable = "neon")]
-    #[inline]
-    fn fill(&mut self, board: &Board) {
-        self.plane_count = board.side().squares().div_ceil(16 * T);
-        let lookups = self.planes[..self.plane_count].as_flattened_mut();
-        for (lookup, squares) in lookups.iter_mut().zip(board.resting().as_chunks::<16>().0) {
-            // SAFETY: sixteen readable entries of two bytes.
-            let (low, high) = unsafe {
-                let entries = squares.as_ptr();
-                (vld1q_u16(entries), vld1q_u16(entries.add(8)))
-            };
-            let bytes = vuzp1q_u8(vreinterpretq_u8_u16(low), vreinterpretq_u8_u16(high));
-            lookup.index = vandq_u8(bytes, vdupq_n_u8(16 * T as u8 - 1));
-            let plane = match T {
-                1 => vshrn_high_n_u16::<4>(vshrn_n_u16::<4>(low), high),
-                2 => vshrn_high_n_u16::<5>(vshrn_n_u16::<5>(low), high),
-                _ => vshrn_high_n_u16::<6>(vshrn_n_u16::<6>(low), high),
-            };
-            lookup.bit = vshlq_u8(vdupq_n_u8(1), vreinterpretq_s8_u8(plane));
-        }
+/// Returns the lookups of a board, and the set of its last square.
+#[target_feature(enable = "neon")]
+#[inline]
+fn table_of<const T: usize>(board: &Board) -> LaneTable<BoardTable<T>, Set<T>> {
+    let mut table = BoardTable::zero();
+    table.plane_count = board.side().squares().div_ceil(16 * T);
+    let lookups = table.planes[..table.plane_count].as_flattened_mut();
+    for (lookup, squares) in lookups.iter_mut().zip(board.resting().as_chunks::<16>().0) {
+        // SAFETY: sixteen readable entries of two bytes.
+        let (low, high) = unsafe {
+            let entries = squares.as_ptr();
+            (vld1q_u16(entries), vld1q_u16(entries.add(8)))
+        };
+        let bytes = vuzp1q_u8(vreinterpretq_u8_u16(low), vreinterpretq_u8_u16(high));
+        lookup.index = vandq_u8(bytes, vdupq_n_u8(16 * T as u8 - 1));
+        let plane = match T {
+            1 => vshrn_high_n_u16::<4>(vshrn_n_u16::<4>(low), high),
+            2 => vshrn_high_n_u16::<5>(vshrn_n_u16::<5>(low), high),
+            _ => vshrn_high_n_u16::<6>(vshrn_n_u16::<6>(low), high),
+        };
+        lookup.bit = vshlq_u8(vdupq_n_u8(1), vreinterpretq_s8_u8(plane));
+    }
+    let last = board.side().squares() - 1;
+    let mut goal = [[0u8; 16]; T];
+    goal.as_flattened_mut()[last % (16 * T)] = 1 << (last / (16 * T));
+    LaneTable {
+        table,
+        // SAFETY: sixteen readable bytes.
+        goal: goal.map(|bytes| unsafe { vld1q_u8(bytes.as_ptr()) }),
     }
 }
 
@@ -223,74 +228,38 @@ fn count<const T: usize>(set: &Set<T>) -> u32 {
         .sum()
 }
 
+/// Solves a batch of boards of `T` tables.
 #[target_feature(enable = "neon")]
-#[inline]
-fn search<const T: usize, const K: usize>(
-    boards: &[Board],
-    which: &[u32; K],
-    narrow: &mut NarrowBoards,
-    answers: &mut [Solution],
-) {
-    let zero = vdupq_n_u8(0);
-    let mut tables = [BoardTable::<T>::zero(); K];
-    let mut sets = [[zero; T]; K];
-    for k in 0..K {
-        let board = &boards[which[k] as usize];
-        tables[k].fill(board);
-        let last = board.side().squares() - 1;
-        let mut bytes = [[0u8; 16]; T];
-        bytes.as_flattened_mut()[last % (16 * T)] = 1 << (last / (16 * T));
-        // SAFETY: sixteen readable bytes.
-        sets[k] = bytes.map(|bytes| unsafe { vld1q_u8(bytes.as_ptr()) });
-    }
-    // Counts the levels up to the one that reaches square 1.
-    let (mut rolls, mut reached, mut grew) = ([1; K], [false; K], [true; K]);
-    // How much a board that is left to the search of narrow boards grew, in how many levels.
-    let (mut sizes, mut narrow_growth) = ([1 + FACES as u32; K], [None; K]);
-    let mut level = 0u32;
-    loop {
-        let mut open = false;
-        for k in 0..K {
-            reached[k] = has_first_landing(tables[k].planes[0][0].landings(&sets[k]));
-            rolls[k] += u16::from(!reached[k]);
-            open |= grew[k] & !reached[k];
-        }
-        if !open {
-            break;
-        }
-        for k in 0..K {
-            let before = predecessors(&tables[k], &sets[k]);
-            let mut new = zero;
-            for (set, before) in sets[k].iter_mut().zip(before) {
-                new = vorrq_u8(new, vbicq_u8(before, *set));
-                *set = vorrq_u8(*set, before);
+#[inline(never)]
+fn search<const T: usize>(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
+    let search = LaneSearch {
+        first_rolls: 2,
+        step: |table: &BoardTable<T>, before: Set<T>| {
+            let predecessors = predecessors(table, &before);
+            let (mut set, mut new) = (before, vdupq_n_u8(0));
+            for (set, predecessors) in set.iter_mut().zip(predecessors) {
+                new = vorrq_u8(new, vbicq_u8(predecessors, *set));
+                *set = vorrq_u8(*set, predecessors);
             }
-            grew[k] = vmaxvq_u8(new) != 0;
-        }
-        level += 1;
-        if level < FIRST_CHECK_LEVELS || !level.is_power_of_two() {
-            continue;
-        }
-        for k in 0..K {
-            let squares = boards[which[k] as usize].side().squares();
-            let size = count(&sets[k]);
-            let grown = size.saturating_sub(std::mem::replace(&mut sizes[k], size));
-            let is_narrow = grown < NARROW_SQUARES_PER_LEVEL * (level / 2);
-            if grew[k] && !reached[k] && is_narrow && squares > MAX_UNCHECKED_SQUARES {
-                // An empty set does not grow, so the board counts as finished.
-                (sets[k], grew[k]) = ([zero; T], false);
-                narrow_growth[k] = Some((grown, level / 2));
+            Step {
+                set,
+                reached: has_first_landing(table.planes[0][0].landings(&set)),
+                grew: vmaxvq_u8(new) != 0,
             }
-        }
-    }
-    for k in 0..K {
-        if let Some(growth) = narrow_growth[k] {
-            narrow.add(boards, which[k], growth, answers);
-            continue;
-        }
-        answers[which[k] as usize] = match reached[k] {
-            false => Solution::Unreachable,
-            true => Solution::Rolls(rolls[k]),
-        };
-    }
+        },
+        select: |done, goal, set| if done { goal } else { set },
+        check_steps: CHECK_STEPS,
+        are_narrow: |ages: [u32; LANES], sets: [Set<T>; LANES]| {
+            std::array::from_fn(|lane| {
+                ages[lane] >= CHECK_STEPS && count(&sets[lane]) < 2 * ages[lane] + 8
+            })
+        },
+    };
+    let idle = LaneTable {
+        table: BoardTable::zero(),
+        goal: [vdupq_n_u8(0); T],
+    };
+    let mut memory = TableMemory::new();
+    let tables = memory.fill(boards, which, idle, |board| table_of::<T>(board));
+    search.search(boards, which, tables, answers);
 }

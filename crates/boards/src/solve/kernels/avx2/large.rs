@@ -1,30 +1,36 @@
 //! Boards of sides 17 to 20: four tables of sixteen bytes, 64 columns.
 //!
 //! The landing squares are looked up in layers of 64, one for each column. A board with many jumps has a layer for each
-//! plane, with all its squares. On one with few jumps only these are looked up: each column's first jumps are in one
-//! layer, its second jumps in another, and the squares without a jump rest in the set if they are in it.
+//! plane, with all its squares. On one with few jumps only these are looked up, all in one vector in the order of their starts,
+//! and what is found is shuffled to the columns of the starts: each column's first jumps in one layer, its second jumps in
+//! another. A square without a jump rests in the set if it is in it.
 //!
-//! Two boards are searched alternately, each hiding the latency of the other, and a finished one makes room for the next.
+//! Three boards are searched in turn, each hiding the latency of the other, and a finished one makes room for the next.
 //!
-//! What did not pay: three boards (1 % and 5 % jumps: 12 % slower; 20 % and more: no difference), or one (15 to 25 % slower
-//! up to 20 %); two branches for whether the two halves grew, instead of one (1 % jumps: 13 % slower); a higher limit of
-//! growth for narrow boards, 6 instead of 5 squares per level with seven layers (20 % jumps: 10 % slower).
+//! Tried on Sapphire Rapids: one board at a time (15 to 25 % slower up to 20 % jumps); two branches for whether the two
+//! halves grew, instead of one (1 % jumps: 13 % slower); a higher limit of growth for narrow boards, 6 instead of 5 squares
+//! per level with seven layers (20 % jumps: 10 % slower). On Zen 5: lanes, as `medium.rs` has them (slower).
 
-use super::{NarrowBoards, carry, count, has_first_landing, powers};
+use super::{
+    NUMBERS, bit_at, carry, count, has_first_landing, load_half, one_or_four_before,
+    one_to_three_before, powers,
+};
 use crate::game::{Board, FACES, Solution};
-use crate::solve::kernels::{bitset, sparse};
+use crate::solve::kernels::{array_queue, prefix, screen::screen};
 use std::arch::x86_64::*;
 use std::mem::MaybeUninit;
 
-/// Boards that are searched alternately.
-const LANES: usize = 2;
-/// Levels before the first check for narrow boards. The next ones are after twice as many levels each.
+/// Boards that are searched in turn.
+const LANES: usize = 3;
+/// Levels before the first check for narrow boards, and with few jumps, where levels are cheaper. The next checks are after
+/// twice as many levels each.
 const FIRST_CHECK_LEVELS: u32 = 4;
+const FIRST_CHECK_LEVELS_OF_FEW: u32 = 8;
 const COLUMNS: usize = 64;
 /// The planes of side 20.
 const MAX_LAYERS: usize = 7;
 /// Up to this many jumps, only jumps are looked up, if they are in at most this many layers.
-const MAX_FEW_JUMPS: usize = 40;
+const MAX_FEW_JUMPS: usize = 32;
 const MAX_FEW_LAYERS: usize = 4;
 
 /// A set of squares: the bytes of columns 0 to 31 and 32 to 63.
@@ -97,41 +103,125 @@ fn one_roll_before(landings: Set) -> Set {
             _mm256_permute2x128_si256(high, carry(low), 0x21),
         ]
     }
-    let mut all = landings;
-    let after = next(all);
-    for (all, after) in all.iter_mut().zip(after) {
-        let one_or_two = _mm256_or_si256(
-            _mm256_alignr_epi8(after, *all, 1),
-            _mm256_alignr_epi8(after, *all, 2),
+    let after = next(landings);
+    let three = [0, 1].map(|half| one_to_three_before(landings[half], after[half]));
+    let after = next(three);
+    [0, 1].map(|half| one_or_four_before(three[half], after[half]))
+}
+
+/// The lookups of a board with few jumps.
+struct FewJumps {
+    /// The lookups of the jumps, in the order of their starts.
+    jumps: Lookup,
+    /// For each layer and column, the jump that starts there; with bit 7 set if there is none. The first `layer_count` are
+    /// used.
+    layers: [Set; MAX_FEW_LAYERS],
+    layer_count: usize,
+    /// The squares without a jump.
+    resting: Set,
+}
+
+impl FewJumps {
+    /// Builds the lookups. Returns false if there are too many jumps, or too many start in one column.
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    #[inline]
+    fn fill(&mut self, board: &Board) -> bool {
+        /// Starts in a word that are taken without a branch.
+        const AT_ONCE: usize = 8;
+        if board.starts().len() > MAX_FEW_JUMPS {
+            return false;
+        }
+        let (mut starts, mut len) = ([0u16; MAX_FEW_JUMPS + AT_ONCE], 0);
+        for (plane, &word) in board.starts().words().iter().enumerate() {
+            let (mut left, mut end) = (word, len);
+            let mut take = || {
+                starts[end] = (plane * COLUMNS) as u16 + left.trailing_zeros() as u16;
+                left &= left.wrapping_sub(1);
+                end += 1;
+                left != 0
+            };
+            let mut is_left = false;
+            for _ in 0..AT_ONCE {
+                is_left = take();
+            }
+            while is_left {
+                is_left = take();
+            }
+            len += word.count_ones() as usize;
+        }
+        let mut ends = [0u16; MAX_FEW_JUMPS];
+        let mut used = [0u8; COLUMNS];
+        let mut layers = [[0x80u8; COLUMNS]; MAX_FEW_LAYERS];
+        self.layer_count = 1;
+        for (jump, &start) in starts[..len].iter().enumerate() {
+            ends[jump] = board.resting()[usize::from(start)];
+            let column = usize::from(start) % COLUMNS;
+            let layer = usize::from(used[column]);
+            if layer == MAX_FEW_LAYERS {
+                return false;
+            }
+            used[column] += 1;
+            self.layer_count = self.layer_count.max(layer + 1);
+            layers[layer][column] = jump as u8;
+        }
+        self.layers = layers
+            .each_ref()
+            .map(|layer| [0, 1].map(|half| load_half(layer, half)));
+        let starts = starts.first_chunk().expect("as many and more");
+        let numbers = load_half(&NUMBERS, 0);
+        let own = _mm256_and_si256(
+            powers(packed(starts, |squares| _mm256_srli_epi16(squares, 6))),
+            _mm256_cmpgt_epi8(_mm256_set1_epi8(len as i8), numbers),
         );
-        *all = _mm256_or_si256(*all, one_or_two);
+        self.jumps = look_up_squares(&ends, own);
+        self.resting = self.flip_starts([_mm256_set1_epi8(-1); 2], own);
+        true
     }
-    let after = next(all);
-    for (all, after) in all.iter_mut().zip(after) {
-        *all = _mm256_or_si256(
-            _mm256_alignr_epi8(after, *all, 1),
-            _mm256_alignr_epi8(after, *all, 4),
-        );
+
+    /// Flips the starts of jumps in a set. `starts` has the bit of each start, in the order of starts.
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    fn flip_starts(&self, mut set: Set, starts: __m256i) -> Set {
+        // As in `tables`, but with two tables.
+        let second = _mm256_permute4x64_epi64(starts, 0xee);
+        let both = _mm256_xor_si256(_mm256_permute4x64_epi64(starts, 0x44), second);
+        for layer in &self.layers[..self.layer_count] {
+            for (set, &jump) in set.iter_mut().zip(layer) {
+                let in_first = _mm256_add_epi8(jump, _mm256_set1_epi8(0x70));
+                let bits = _mm256_xor_si256(
+                    _mm256_shuffle_epi8(both, in_first),
+                    _mm256_shuffle_epi8(second, jump),
+                );
+                *set = _mm256_xor_si256(*set, bits);
+            }
+        }
+        set
     }
-    all
+
+    /// Returns the landing squares that rest in the set, whose tables are `tables`.
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    fn landings(&self, set: Set, tables: &[__m256i; 4]) -> Set {
+        let resting = [0, 1].map(|half| _mm256_and_si256(set[half], self.resting[half]));
+        self.flip_starts(resting, self.jumps.landings(tables))
+    }
 }
 
 /// A board that is being searched.
 struct Search {
     /// Its index.
     index: u32,
+    /// Whether `few` is looked up instead of `layers`.
+    has_few_jumps: bool,
+    few: FewJumps,
     /// The first `layer_count` are written.
     layers: [MaybeUninit<[Lookup; 2]>; MAX_LAYERS],
     layer_count: usize,
-    /// The squares that are in no layer.
-    resting: Set,
     /// The squares from which the last can be reached in `rolls - 1` rolls.
     set: Set,
     rolls: u32,
     /// The size of the set at the last check.
     size: u32,
-    /// By how much it had grown.
-    grew: u32,
 }
 
 /// How a level ends.
@@ -147,54 +237,43 @@ impl Search {
         let zero = _mm256_setzero_si256();
         Search {
             index: 0,
+            has_few_jumps: false,
+            few: FewJumps {
+                jumps: Lookup::new(zero, zero, zero),
+                layers: [[zero; 2]; MAX_FEW_LAYERS],
+                layer_count: 0,
+                resting: [zero; 2],
+            },
             layers: [const { MaybeUninit::uninit() }; MAX_LAYERS],
             layer_count: 0,
-            resting: [zero; 2],
             set: [zero; 2],
             rolls: 0,
             size: 0,
-            grew: 0,
         }
     }
 
-    /// Goes to the next board that needs a search, and answers those before it that need none. False if there is none.
+    /// Goes to the next board. Returns false if there is none.
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[inline(never)]
-    fn open_next(
-        &mut self,
-        boards: &[Board],
-        which: &mut std::slice::Iter<'_, u32>,
-        answers: &mut [Solution],
-    ) -> bool {
-        for &index in which {
-            let board = &boards[index as usize];
-            let jumps = board.starts().len();
-            if jumps == 0 {
-                answers[index as usize] = bitset::empty_board_answer(board);
-            } else if sparse::is_trapped(board) {
-                answers[index as usize] = Solution::Unreachable;
-            } else {
-                self.index = index;
-                self.open(board, jumps);
-                return true;
-            }
-        }
-        false
+    fn open_next(&mut self, boards: &[Board], which: &mut std::slice::Iter<'_, u32>) -> bool {
+        let Some(&index) = which.next() else {
+            return false;
+        };
+        self.index = index;
+        self.open(&boards[index as usize]);
+        true
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[inline]
-    fn open(&mut self, board: &Board, jumps: usize) {
+    fn open(&mut self, board: &Board) {
         let last = board.side().squares() - 1;
-        let column = _mm256_set1_epi8((last % COLUMNS) as i8);
-        let bit = _mm256_set1_epi8((1u8 << (last / COLUMNS)) as i8);
-        let iota = load(const { &iota() });
-        for (half, set) in self.set.iter_mut().enumerate() {
-            *set = _mm256_and_si256(_mm256_cmpeq_epi8(column, iota[half]), bit);
-        }
+        self.set =
+            [0, 1].map(|half| bit_at(load_half(&NUMBERS, half), last % COLUMNS, last / COLUMNS));
         // The squares that one roll takes to the last one say nothing about the board.
         (self.rolls, self.size) = (1, 1 + FACES as u32);
-        if jumps > MAX_FEW_JUMPS || !self.look_up_jumps(board) {
+        self.has_few_jumps = self.few.fill(board);
+        if !self.has_few_jumps {
             self.look_up_all(board);
         }
     }
@@ -203,7 +282,6 @@ impl Search {
     #[target_feature(enable = "avx2")]
     #[inline]
     fn look_up_all(&mut self, board: &Board) {
-        self.resting = [_mm256_setzero_si256(); 2];
         self.layer_count = board.side().squares().div_ceil(COLUMNS);
         let planes = &board.resting().as_chunks::<COLUMNS>().0[..self.layer_count];
         let mut own = _mm256_set1_epi8(1);
@@ -216,134 +294,81 @@ impl Search {
         }
     }
 
-    /// As many layers as the fullest column has jumps, of those that do not lead to the first square. False if these are too many.
+    /// Searches one level. Returns true if the board has its answer then.
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[inline]
-    fn look_up_jumps(&mut self, board: &Board) -> bool {
-        let table = board.resting();
-        let mut used = [0u8; COLUMNS];
-        let mut resting = [u8::MAX; COLUMNS];
-        // For each layer and column: the column of the jump's end, the bit of its plane, and that of the start's.
-        let mut layers = [[[0u8; COLUMNS]; 3]; MAX_FEW_LAYERS];
-        let mut count = 1;
-        for (plane, (&starts, table)) in board
-            .starts()
-            .words()
-            .iter()
-            .zip(table.as_chunks::<COLUMNS>().0)
-            .enumerate()
-        {
-            let mut left = starts;
-            while left != 0 {
-                let column = left.trailing_zeros() as usize;
-                left &= left - 1;
-                let end = table[column];
-                resting[column] ^= 1 << plane;
-                if end == 0 {
-                    // The first square is in no set.
-                    continue;
-                }
-                let layer = usize::from(used[column]);
-                if layer == MAX_FEW_LAYERS {
-                    return false;
-                }
-                used[column] += 1;
-                count = count.max(layer + 1);
-                layers[layer][0][column] = end as u8 % COLUMNS as u8;
-                layers[layer][1][column] = 1 << (end / COLUMNS as u16);
-                layers[layer][2][column] = 1 << plane;
+    fn is_done_after_level(&mut self, boards: &[Board], answers: &mut [Solution]) -> bool {
+        let solution = match self.level() {
+            LevelResult::Done(solution) => Some(solution),
+            LevelResult::Open if self.rolls.is_power_of_two() => {
+                self.search_narrow(&boards[self.index as usize])
             }
+            LevelResult::Open => None,
+        };
+        if let Some(solution) = solution {
+            answers[self.index as usize] = solution;
         }
-        self.resting = load(&resting);
-        self.layer_count = count;
-        for (layer, bytes) in self.layers.iter_mut().zip(&layers[..count]) {
-            let [columns, bits, owns] = [load(&bytes[0]), load(&bytes[1]), load(&bytes[2])];
-            layer.write([
-                Lookup::new(columns[0], bits[0], owns[0]),
-                Lookup::new(columns[1], bits[1], owns[1]),
-            ]);
-        }
-        true
+        solution.is_some()
     }
 
-    /// Searches one level. True if the board has its answer then, or is left to `narrow`.
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    #[inline]
-    fn is_done_after_level(
-        &mut self,
-        boards: &[Board],
-        narrow: &mut NarrowBoards,
-        answers: &mut [Solution],
-    ) -> bool {
-        match self.level() {
-            LevelResult::Done(solution) => answers[self.index as usize] = solution,
-            LevelResult::Open
-                if self.rolls.is_power_of_two()
-                    && self.rolls >= FIRST_CHECK_LEVELS
-                    && self.is_left_to_narrow(&boards[self.index as usize]) =>
-            {
-                let levels = self.rolls / 2;
-                narrow.add(boards, self.index, (self.grew, levels), answers);
-            }
-            LevelResult::Open => return false,
-        }
-        true
-    }
-
-    /// Checks how much the set grew since the last check. True if a search square by square is faster.
+    /// Searches the board in another way if the set has grown little since the last check.
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[cold]
-    #[inline(never)]
-    fn is_left_to_narrow(&mut self, board: &Board) -> bool {
+    fn search_narrow(&mut self, board: &Board) -> Option<Solution> {
+        // Where no jump leads into the set, it grows by six squares per level. With many jumps `prefix` is tried even then, as
+        // it soon gives up on most boards. (With few, at 1 % jumps, trying took 1.15 of the time.)
+        let (first_check, max_growth) = if self.has_few_jumps {
+            (FIRST_CHECK_LEVELS_OF_FEW, 2)
+        } else {
+            (FIRST_CHECK_LEVELS, FACES as u32)
+        };
+        if self.rolls < first_check {
+            return None;
+        }
         let size = count(&self.set);
-        self.grew = size.saturating_sub(std::mem::replace(&mut self.size, size));
+        let grew = size.saturating_sub(std::mem::replace(&mut self.size, size));
         let levels = self.rolls / 2;
-        // Where no jump leads into the set, it grows by six squares per level.
-        if self.grew <= levels * FACES as u32 && self.has_few_useful_jumps(board) {
-            return false;
+        if grew > max_growth * levels {
+            return None;
         }
-        // A level takes longer the more layers there are.
-        2 * self.grew < levels * (3 + self.layer_count as u32)
+        prefix::search(board).or_else(|| {
+            // A level takes longer the more layers there are.
+            let is_narrow = self.has_few_jumps || 2 * grew < levels * self.layer_count as u32;
+            is_narrow.then(|| array_queue::search(board))
+        })
     }
 
-    /// If the board has many jumps only because most lead to the first square: looks up the others from now on, and
-    /// returns true.
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    #[cold]
-    fn has_few_useful_jumps(&mut self, board: &Board) -> bool {
-        if self.layer_count <= MAX_FEW_LAYERS {
-            return false;
-        }
-        // The first square, which leads to itself, is among them.
-        let table = &board.resting()[..board.side().squares()];
-        let to_first = table.iter().map(|&end| u16::from(end == 0)).sum::<u16>();
-        board.starts().len() < MAX_FEW_JUMPS + usize::from(to_first) && self.look_up_jumps(board)
-    }
-
-    /// One level of the search.
+    /// Searches one level.
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[inline]
     fn level(&mut self) -> LevelResult {
-        // SAFETY: `open` wrote the first `layer_count`, of at most `MAX_LAYERS`.
-        let layers: &[[Lookup; 2]] =
-            unsafe { std::slice::from_raw_parts(self.layers.as_ptr().cast(), self.layer_count) };
         let tables = tables(self.set);
-        let mut landings = [
-            _mm256_and_si256(self.set[0], self.resting[0]),
-            _mm256_and_si256(self.set[1], self.resting[1]),
-        ];
-        let Some(([low, high], layers)) = layers.split_first() else {
-            unreachable!("a layer at least")
+        let reached = LevelResult::Done(Solution::Rolls(self.rolls as u16));
+        let landings = if self.has_few_jumps {
+            let landings = self.few.landings(self.set, &tables);
+            if has_first_landing(landings[0]) {
+                return reached;
+            }
+            landings
+        } else {
+            // SAFETY: `open` wrote the first `layer_count`, of at most `MAX_LAYERS`.
+            let layers: &[[Lookup; 2]] = unsafe {
+                std::slice::from_raw_parts(self.layers.as_ptr().cast(), self.layer_count)
+            };
+            let Some(([low, high], layers)) = layers.split_first() else {
+                unreachable!("a layer at least")
+            };
+            let low = low.landings(&tables);
+            if has_first_landing(low) {
+                return reached;
+            }
+            let mut landings = [low, high.landings(&tables)];
+            for [low, high] in layers {
+                landings[0] = _mm256_or_si256(landings[0], low.landings(&tables));
+                landings[1] = _mm256_or_si256(landings[1], high.landings(&tables));
+            }
+            landings
         };
-        landings[0] = _mm256_or_si256(landings[0], low.landings(&tables));
-        if has_first_landing(landings[0]) {
-            return LevelResult::Done(Solution::Rolls(self.rolls as u16));
-        }
-        landings[1] = _mm256_or_si256(landings[1], high.landings(&tables));
-        for [low, high] in layers {
-            landings[0] = _mm256_or_si256(landings[0], low.landings(&tables));
-            landings[1] = _mm256_or_si256(landings[1], high.landings(&tables));
-        }
         let before = one_roll_before(landings);
         let [low, high] = [0, 1].map(|half| _mm256_testc_si256(self.set[half], before[half]));
         for (set, before) in self.set.iter_mut().zip(before) {
@@ -358,10 +383,20 @@ impl Search {
     }
 }
 
-/// The lookup of 32 squares of one plane.
+/// Returns the lookup of 32 landing squares that rest on `squares`.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn look_up_squares(squares: &[u16; 32], own: __m256i) -> Lookup {
+    let mask = _mm256_set1_epi16(COLUMNS as i16 - 1);
+    let column = packed(squares, |squares| _mm256_and_si256(squares, mask));
+    let plane = packed(squares, |squares| _mm256_srli_epi16(squares, 6));
+    Lookup::new(column, powers(plane), own)
+}
+
+/// Returns what `make` makes of 32 squares, in bytes.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn packed(squares: &[u16; 32], make: impl Fn(__m256i) -> __m256i) -> __m256i {
     let entries = squares.as_ptr();
     // SAFETY: 32 readable entries of two bytes; the loads need no alignment. The eights are ordered so that packing the
     // registers gives the squares in order.
@@ -372,62 +407,40 @@ fn look_up_squares(squares: &[u16; 32], own: __m256i) -> Lookup {
             _mm256_set_m128i(eight(3), eight(1)),
         )
     };
-    let mask = _mm256_set1_epi16(COLUMNS as i16 - 1);
-    let column = _mm256_packus_epi16(_mm256_and_si256(even, mask), _mm256_and_si256(odd, mask));
-    let plane = _mm256_packus_epi16(_mm256_srli_epi16(even, 6), _mm256_srli_epi16(odd, 6));
-    Lookup::new(column, powers(plane), own)
+    _mm256_packus_epi16(make(even), make(odd))
 }
 
-const fn iota() -> [u8; COLUMNS] {
-    let mut bytes = [0; COLUMNS];
-    let mut column = 0;
-    while column < COLUMNS {
-        bytes[column] = column as u8;
-        column += 1;
-    }
-    bytes
-}
-
-#[target_feature(enable = "avx2")]
-#[inline]
-fn load(bytes: &[u8; COLUMNS]) -> Set {
-    // SAFETY: 64 readable bytes; the loads need no alignment.
-    unsafe {
-        [
-            _mm256_loadu_si256(bytes.as_ptr().cast()),
-            _mm256_loadu_si256(bytes.as_ptr().add(32).cast()),
-        ]
-    }
-}
-
-/// Solves the boards, two at a time.
+/// Solves the boards, three at a time.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) fn batch(
+pub(super) fn batch(boards: &[Board], run: &[u32], answers: &mut [Solution]) {
+    let mut searches = [Search::new(), Search::new(), Search::new()];
+    screen::<MAX_LAYERS>(boards, run, answers, |which, answers| {
+        search(&mut searches, boards, which, answers);
+    });
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline(never)]
+fn search(
+    searches: &mut [Search; LANES],
     boards: &[Board],
-    run: &[u32],
-    narrow: &mut NarrowBoards,
+    which: &[u32],
     answers: &mut [Solution],
 ) {
-    let mut which = run.iter();
-    let mut searches = [Search::new(), Search::new()];
-    // The number of open searches, which are the first ones.
+    let mut which = which.iter();
+    // The searches in this order, as they are too large to be moved; the first `open` have a board.
+    let mut order = [0, 1, 2];
     let mut open = 0;
-    while open < LANES && searches[open].open_next(boards, &mut which, answers) {
+    while open < LANES && searches[open].open_next(boards, &mut which) {
         open += 1;
     }
-    while open == LANES {
-        for k in 0..LANES {
-            let search = &mut searches[k];
-            if search.is_done_after_level(boards, narrow, answers)
-                && !search.open_next(boards, &mut which, answers)
-            {
-                open -= 1;
-                searches.swap(k, open);
-                break;
-            }
+    let mut lane = 0;
+    while open > 0 {
+        let search = &mut searches[order[lane]];
+        if search.is_done_after_level(boards, answers) && !search.open_next(boards, &mut which) {
+            open -= 1;
+            order.swap(lane, open);
         }
-    }
-    for search in &mut searches[..open] {
-        while !search.is_done_after_level(boards, narrow, answers) {}
+        lane = if lane + 1 < open { lane + 1 } else { 0 };
     }
 }

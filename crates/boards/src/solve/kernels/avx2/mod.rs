@@ -19,9 +19,8 @@
 //!
 //! Times plain C++ on one Sapphire Rapids core (`bitset` in parentheses), n = 20: 1 % jumps 18 (8.6), 5 % 22 (14), 20 % 38
 //! (17), 50 % 55 (19), 95 % 58 (20), longest route 10 (6.5); n = 15, 20 % 50 (17); n = 10, 20 % 50 to 58 (22); n = 2..20,
-//! 20 % 40 (18). Instructions per board, n = 20, 20 %: 1,709 (2,556); n = 10: 347.
+//! 20 % 40 (18). Those were measured on 2026-11-22, before `screen` and `prefix`.
 
-use super::narrow::NarrowBoards;
 use super::{Kernel, bitset};
 use crate::game::{Board, Solution};
 use std::arch::x86_64::*;
@@ -52,22 +51,20 @@ fn batch(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn by_side(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     let n = |index: u32| boards[index as usize].side().n();
-    let mut narrow = NarrowBoards::default();
     for run in which.chunk_by(|&a, &b| n(a) == n(b)) {
         match n(run[0]) {
-            2..=5 => small::batch::<1, 1, 7, 4>(boards, run, &mut narrow, answers),
-            6..=8 => small::batch::<1, 2, 7, 4>(boards, run, &mut narrow, answers),
-            9 => small::batch::<1, 3, 7, 3>(boards, run, &mut narrow, answers),
-            10 => small::batch::<1, 4, 7, 3>(boards, run, &mut narrow, answers),
-            11 => small::batch::<1, 4, 8, 3>(boards, run, &mut narrow, answers),
-            12 => small::batch::<2, 5, 7, 2>(boards, run, &mut narrow, answers),
-            13 => small::batch::<2, 6, 7, 2>(boards, run, &mut narrow, answers),
-            14 => small::batch::<2, 7, 7, 2>(boards, run, &mut narrow, answers),
-            15 | 16 => small::batch::<2, 8, 8, 2>(boards, run, &mut narrow, answers),
-            _ => large::batch(boards, run, &mut narrow, answers),
+            2..=5 => small::batch::<1, 1, 1, 7, 4>(boards, run, answers),
+            6..=8 => small::batch::<1, 1, 2, 7, 4>(boards, run, answers),
+            9 => small::batch::<2, 1, 3, 7, 3>(boards, run, answers),
+            10 => small::batch::<2, 1, 4, 7, 3>(boards, run, answers),
+            11 => small::batch::<2, 1, 4, 8, 3>(boards, run, answers),
+            12 => small::batch::<3, 2, 5, 7, 2>(boards, run, answers),
+            13 => small::batch::<3, 2, 6, 7, 2>(boards, run, answers),
+            14 => small::batch::<4, 2, 7, 7, 2>(boards, run, answers),
+            15 | 16 => small::batch::<4, 2, 8, 8, 2>(boards, run, answers),
+            _ => large::batch(boards, run, answers),
         }
     }
-    narrow.solve(boards, answers);
 }
 
 /// The bits of squares 2 to 7, which one roll reaches from the first, among the first eight bytes of a set.
@@ -85,6 +82,55 @@ fn has_first_landing(landings: __m256i) -> bool {
 #[inline]
 fn carry(bits: __m256i) -> __m256i {
     _mm256_and_si256(_mm256_srli_epi16(bits, 1), _mm256_set1_epi8(0x7f))
+}
+
+/// Returns the squares one to three before those of a set, where `after` has the bytes that follow each half.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn one_to_three_before(set: __m256i, after: __m256i) -> __m256i {
+    let one_or_two = _mm256_or_si256(
+        _mm256_alignr_epi8(after, set, 1),
+        _mm256_alignr_epi8(after, set, 2),
+    );
+    _mm256_or_si256(set, one_or_two)
+}
+
+/// Returns the squares one and four before those of a set, where `after` has the bytes that follow each half.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn one_or_four_before(set: __m256i, after: __m256i) -> __m256i {
+    _mm256_or_si256(
+        _mm256_alignr_epi8(after, set, 1),
+        _mm256_alignr_epi8(after, set, 4),
+    )
+}
+
+/// Returns the bit of a plane in the byte of a column, among bytes of these columns.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn bit_at(columns: __m256i, column: usize, plane: usize) -> __m256i {
+    let is_column = _mm256_cmpeq_epi8(columns, _mm256_set1_epi8(column as i8));
+    _mm256_and_si256(is_column, _mm256_set1_epi8((1u8 << plane) as i8))
+}
+
+/// The numbers from 0 on.
+static NUMBERS: [u8; 64] = {
+    let mut numbers = [0; 64];
+    let mut number = 0;
+    while number < 64 {
+        numbers[number] = number as u8;
+        number += 1;
+    }
+    numbers
+};
+
+/// Returns 32 of 64 bytes: the first or the second half.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn load_half(bytes: &[u8; 64], half: usize) -> __m256i {
+    let bytes = &bytes.as_chunks::<32>().0[half];
+    // SAFETY: 32 readable bytes; the load needs no alignment.
+    unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
 }
 
 /// For each byte, 1 << its low three bits; bit 7 must not be set.

@@ -9,23 +9,20 @@
 //! | side 9 to 20 | planes of 58 squares | `planes.rs` |
 //! | side 16 to 20, few jumps | layers of jumps | `layers.rs` |
 //!
-//! Boards on which the set grows slowly, because a route is long, are abandoned. Where tokens land on nothing but a growing
-//! prefix of the squares, as on most of them, one pass over the table (`prefix.rs`) is faster; the rest are searched again
-//! to the end.
+//! Boards on which the set grows slowly, because a route is long, are abandoned and left to `prefix.rs`.
 //!
 //! What did not pay, at n = 20, on an Intel Sapphire Rapids core: searching the abandoned boards forwards, one
 //! square of a queue at a time, with VPCOMPRESSW to append where new landings rest and four to twelve boards in turn
 //! (`longest` 2,060 ns per board, now 870; `long` 1,720, now 1,280; `forced` 1,130, now 970; `snakebite` 760, now 470).
 
-mod lanes;
 mod layers;
 mod planes;
-mod prefix;
 mod small;
 
-use super::{Kernel, bitset, sparse};
+use super::lanes::BATCH;
+use super::screen::screen;
+use super::{Kernel, bitset};
 use crate::game::{Board, MAX_SIDE, Solution};
-use lanes::LaneBatch;
 use std::arch::x86_64::*;
 
 pub(super) const KERNEL: Kernel = Kernel {
@@ -89,56 +86,58 @@ fn planes_needed(boards: &[Board], index: u32) -> u8 {
     PLANES[boards[index as usize].side().n()]
 }
 
-/// Answers the boards that need no search, and searches the others in batches.
+/// From this number of planes on, boards with few jumps are searched by layers of them. (With four, n = 15, layers take 0.91
+/// of the time at 1 % jumps, but 1.14 at 5 %.)
+const MIN_LAYERED_PLANES: usize = 5;
+const LAYERS: usize = 3;
+
+/// Solves boards of `W` planes.
 #[target_feature(
     enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,bmi1,bmi2,lzcnt,popcnt"
 )]
 fn run_of<const W: usize>(boards: &[Board], run: &[u32], answers: &mut [Solution]) {
-    let (mut unsorted, mut few_jumps, mut others) =
-        (LaneBatch::new(), LaneBatch::new(), LaneBatch::new());
-    for &index in run {
-        let board = &boards[index as usize];
-        if board.starts().is_empty() {
-            answers[index as usize] = bitset::empty_board_answer(board);
-        } else if W > 1 && sparse::is_trapped(board) {
-            answers[index as usize] = Solution::Unreachable;
-        } else if W < MIN_LAYERED_PLANES {
-            others.push_if(true, index);
-            if others.is_full() {
-                search_any::<W>(boards, others.take(), answers);
+    if W < MIN_LAYERED_PLANES {
+        return screen::<W>(boards, run, answers, |which, answers| {
+            for which in which.chunks(BATCH) {
+                search_any::<W>(boards, which, answers);
             }
-        } else {
-            unsorted.push_if(true, index);
-            if unsorted.is_full() {
-                sort::<W>(
-                    boards,
-                    unsorted.take(),
-                    &mut few_jumps,
-                    &mut others,
-                    answers,
-                );
-            }
-        }
+        });
     }
-    if W >= MIN_LAYERED_PLANES {
-        sort::<W>(
-            boards,
-            unsorted.take(),
-            &mut few_jumps,
-            &mut others,
-            answers,
-        );
-        if !few_jumps.is_empty() {
-            layers::search::<LAYERS>(boards, few_jumps.take(), answers);
-        }
+    let (mut few_jumps, mut others) = (PendingBoards::default(), PendingBoards::default());
+    screen::<W>(boards, run, answers, |which, answers| {
+        sort::<W>(boards, which, &mut few_jumps, &mut others, answers);
+    });
+    if few_jumps.len > 0 {
+        layers::search::<LAYERS>(boards, few_jumps.take(), answers);
     }
-    if !others.is_empty() {
+    if others.len > 0 {
         search_any::<W>(boards, others.take(), answers);
     }
 }
 
-/// Sorts boards into two batches, and searches those that become full. Apart from the loop above, which is faster on boards
-/// that need no search if it uses no vectors.
+/// The indices of up to [`BATCH`] boards.
+#[derive(Default)]
+struct PendingBoards {
+    which: [u32; BATCH],
+    len: usize,
+}
+
+impl PendingBoards {
+    /// Appends `index` if `condition` holds, without branching. There must be room.
+    #[inline(always)]
+    fn push_if(&mut self, condition: bool, index: u32) {
+        self.which[self.len] = index;
+        self.len += usize::from(condition);
+    }
+
+    /// Returns the boards, and removes them.
+    #[inline(always)]
+    fn take(&mut self) -> &[u32] {
+        &self.which[..std::mem::take(&mut self.len)]
+    }
+}
+
+/// Sorts boards into two batches, and searches those that become full.
 #[target_feature(
     enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,bmi1,bmi2,lzcnt,popcnt"
 )]
@@ -146,50 +145,40 @@ fn run_of<const W: usize>(boards: &[Board], run: &[u32], answers: &mut [Solution
 fn sort<const W: usize>(
     boards: &[Board],
     unsorted: &[u32],
-    few_jumps: &mut LaneBatch,
-    others: &mut LaneBatch,
+    few_jumps: &mut PendingBoards,
+    others: &mut PendingBoards,
     answers: &mut [Solution],
 ) {
     for &index in unsorted {
-        let board = &boards[index as usize];
-        let few = layers::are_enough::<LAYERS>(board);
-        few_jumps.push_if(few, index);
-        others.push_if(!few, index);
-        if few_jumps.is_full() {
+        let has_few = layers::are_enough::<LAYERS>(&boards[index as usize]);
+        few_jumps.push_if(has_few, index);
+        others.push_if(!has_few, index);
+        if few_jumps.len == BATCH {
             layers::search::<LAYERS>(boards, few_jumps.take(), answers);
         }
-        if others.is_full() {
+        if others.len == BATCH {
             search_any::<W>(boards, others.take(), answers);
         }
     }
 }
 
-/// From this number of planes on, boards with few jumps are searched by layers of them. (With four, n = 15, layers take 0.91
-/// of the time at 1 % jumps, but 1.14 at 5 %.)
-const MIN_LAYERED_PLANES: usize = 5;
-const LAYERS: usize = 3;
-
 /// Searches a batch of boards, whatever jumps they have.
 #[target_feature(
     enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,bmi1,bmi2,lzcnt,popcnt"
 )]
-#[inline(never)]
+#[inline]
 fn search_any<const W: usize>(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
-    let search = |which: &[u32], answers: &mut [Solution], narrow: Option<&mut LaneBatch>| match W {
-        1 => small::search(boards, which, answers, narrow),
-        _ => planes::search::<W>(boards, which, answers, narrow),
-    };
-    let mut narrow = LaneBatch::new();
-    search(which, answers, Some(&mut narrow));
-    let mut left = LaneBatch::new();
-    for &index in narrow.take() {
-        let solution = prefix::search(&boards[index as usize]);
-        answers[index as usize] = solution.unwrap_or(Solution::Unreachable);
-        left.push_if(solution.is_none(), index);
+    match W {
+        1 => small::search(boards, which, answers),
+        _ => planes::search::<W>(boards, which, answers),
     }
-    if !left.is_empty() {
-        search(left.take(), answers, None);
-    }
+}
+
+/// Returns `yes` or `no`, without branching.
+#[target_feature(enable = "avx512f")]
+#[inline]
+fn select(condition: bool, yes: __m512i, no: __m512i) -> __m512i {
+    _mm512_mask_mov_epi64(no, 0u8.wrapping_sub(u8::from(condition)), yes)
 }
 
 /// `first`, `first + step`, `first + 2 * step`, …

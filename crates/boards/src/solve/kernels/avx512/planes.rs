@@ -22,11 +22,10 @@
 //! 64, what is shifted out of a plane is carried to the next, which takes six VPERMI2B instead of four VPERMB (n = 20, 20 %
 //! jumps: 111 ns per board, two boards until both are done; now 94).
 
-use super::lanes::{BATCH, LANES, LaneBatch, Lanes, MAX_ROLLS_ALONE, TableMemory, written};
-use super::{FIRST_LANDINGS, load};
-use crate::game::{Board, Solution};
+use super::{FIRST_LANDINGS, load, select};
+use crate::game::{Board, FACES, Solution};
+use crate::solve::kernels::lanes::{LANES, LaneSearch, LaneTable, Step, TableMemory};
 use std::arch::x86_64::*;
-use std::mem::MaybeUninit;
 
 /// The squares of a plane.
 pub(super) const STRIDE: usize = 58;
@@ -39,97 +38,58 @@ struct BoardTable<const W: usize> {
     column: [__m512i; W],
     /// And its plane, as a bit; none beyond the board.
     plane: [__m512i; W],
-    /// The last square.
-    goal: __m512i,
-}
-
-/// Solves boards of `W` planes.
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[inline(never)]
-pub(super) fn search<const W: usize>(
-    boards: &[Board],
-    which: &[u32],
-    answers: &mut [Solution],
-    narrow: Option<&mut LaneBatch>,
-) {
-    if let [index] = *which
-        && let Some(solution) = search_alone(&table_of::<W>(&boards[index as usize]))
-    {
-        answers[index as usize] = solution;
-        return;
-    }
-    let mut memory: TableMemory<BoardTable<W>> = [const { MaybeUninit::uninit() }; BATCH + 1];
-    let mut ready = LaneBatch::new();
-    for &index in which {
-        let table = table_of::<W>(&boards[index as usize]);
-        let rests = resting_in(table.goal, &table, 0);
-        memory[ready.len()].write(table);
-        answers[index as usize] = Solution::Rolls(1);
-        ready.push_if(rests & FIRST_LANDINGS == 0, index);
-    }
-    let zero = _mm512_setzero_si512();
-    memory[ready.len()].write(BoardTable {
-        column: [zero; W],
-        plane: [zero; W],
-        goal: zero,
-    });
-    // SAFETY: these tables were just written.
-    let tables = unsafe { written(&memory, ready.len() + 1) };
-
-    let mut lanes = Lanes::new(tables);
-    let mut sets = [0, 1, 2, 3].map(|lane| lanes.table(lane).goal);
-    macro_rules! step {
-        ($lane:literal) => {
-            let table = lanes.table($lane);
-            let set = _mm512_or_si512(sets[$lane], predecessors(table, sets[$lane]));
-            let grew = _mm512_cmpneq_epi64_mask(set, sets[$lane]) != 0;
-            let reached = resting_in(set, table, 0) & FIRST_LANDINGS != 0;
-            let done = reached | !grew;
-            lanes.advance($lane, reached, done);
-            let goal = lanes.table($lane).goal;
-            sets[$lane] = _mm512_mask_mov_epi64(set, 0u8.wrapping_sub(u8::from(done)), goal);
-        };
-    }
-    while lanes.are_busy() {
-        step!(0);
-        step!(1);
-        step!(2);
-        step!(3);
-        if narrow.is_some() && lanes.step() % CHECK_STEPS == CHECK_STEPS - 1 {
-            let ages = [0, 1, 2, 3].map(|lane| lanes.age(lane));
-            let are_narrow = are_narrow(ages, sets);
-            for lane in 0..LANES {
-                if are_narrow[lane] {
-                    lanes.abandon(lane);
-                    sets[lane] = lanes.table(lane).goal;
-                }
-            }
-        }
-        lanes.end_step();
-    }
-    lanes.write_answers(ready.take(), 2, answers, narrow);
-}
-
-/// Searches one board, unless it takes more than [`MAX_ROLLS_ALONE`] rolls: idle lanes would cost as much as its own.
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
-#[inline]
-fn search_alone<const W: usize>(table: &BoardTable<W>) -> Option<Solution> {
-    let mut set = table.goal;
-    for rolls in 1..=MAX_ROLLS_ALONE {
-        if resting_in(set, table, 0) & FIRST_LANDINGS != 0 {
-            return Some(Solution::Rolls(rolls));
-        }
-        let grown = _mm512_or_si512(set, predecessors(table, set));
-        if _mm512_cmpneq_epi64_mask(grown, set) == 0 {
-            return Some(Solution::Unreachable);
-        }
-        set = grown;
-    }
-    None
 }
 
 /// The steps between two checks for boards with narrow frontiers.
 const CHECK_STEPS: u32 = 8;
+
+/// Solves a batch of boards of `W` planes.
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[inline(never)]
+pub(super) fn search<const W: usize>(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
+    let step = |table: &BoardTable<W>, before: __m512i| {
+        let set = _mm512_or_si512(before, predecessors(table, before));
+        Step {
+            set,
+            // Looking up the first plane once more saves the last level all others.
+            reached: resting_in(set, table, 0) & FIRST_LANDINGS != 0,
+            grew: _mm512_cmpneq_epi64_mask(set, before) != 0,
+        }
+    };
+    let search = LaneSearch {
+        first_rolls: 2,
+        step,
+        select: |done, goal, set| select(done, goal, set),
+        check_steps: CHECK_STEPS,
+        are_narrow: |ages, sets| are_narrow(ages, sets),
+    };
+    if let [index] = *which {
+        let board = &boards[index as usize];
+        answers[index as usize] = search.search_alone(board, &table_of::<W>(board));
+    } else {
+        let zero = _mm512_setzero_si512();
+        let idle = LaneTable {
+            table: BoardTable {
+                column: [zero; W],
+                plane: [zero; W],
+            },
+            goal: zero,
+        };
+        let mut memory = TableMemory::new();
+        let tables = memory.fill(boards, which, idle, |board| table_of::<W>(board));
+        search.search(boards, which, tables, answers);
+    }
+    for &index in which {
+        let answer = &mut answers[index as usize];
+        if *answer == Solution::Rolls(2) {
+            let board = &boards[index as usize];
+            let last = board.side().squares() as u16 - 1;
+            if board.resting()[1..=FACES].contains(&last) {
+                *answer = Solution::Rolls(1);
+            }
+        }
+    }
+}
 
 /// Whether the sets grow so slowly that their boards are abandoned: by one square or little more per level, which shows early,
 /// or by fewer than three. By value, so that the sets stay in registers.
@@ -152,7 +112,7 @@ fn are_narrow(ages: [u32; LANES], sets: [__m512i; LANES]) -> [bool; LANES] {
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 #[inline]
-fn table_of<const W: usize>(board: &Board) -> BoardTable<W> {
+fn table_of<const W: usize>(board: &Board) -> LaneTable<BoardTable<W>, __m512i> {
     let zero = _mm512_setzero_si512();
     // x * 1130 >> 16 is x / 58 for x < 448, and 58 = 64 - 6: the column is x + 6 * (x / 58), modulo 64.
     let reciprocal = _mm512_set1_epi16(1130);
@@ -162,7 +122,6 @@ fn table_of<const W: usize>(board: &Board) -> BoardTable<W> {
     let mut table = BoardTable {
         column: [zero; W],
         plane: [zero; W],
-        goal: goal(board),
     };
     for w in 0..W {
         let entries = &board.resting()[w * STRIDE..][..64];
@@ -191,7 +150,10 @@ fn table_of<const W: usize>(board: &Board) -> BoardTable<W> {
             false => _mm512_shuffle_epi8(powers, plane),
         };
     }
-    table
+    LaneTable {
+        table,
+        goal: goal(board),
+    }
 }
 
 /// The set of the last square.
@@ -212,7 +174,7 @@ fn resting_in<const W: usize>(set: __m512i, table: &BoardTable<W>, w: usize) -> 
     )
 }
 
-/// The squares from which some roll comes to rest in `set`.
+/// Returns the squares from which some roll comes to rest in `set`.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 #[inline]
 fn predecessors<const W: usize>(table: &BoardTable<W>, set: __m512i) -> __m512i {

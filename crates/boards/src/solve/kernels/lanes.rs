@@ -1,0 +1,261 @@
+//! Lanes: four boards are searched at once, and a lane whose board is done continues with the next of its batch.
+//!
+//! Nobody can predict which step finishes a board, so a lane continues with the next without a branch: the one that is
+//! mispredicted is the end of the batch. `select_unpredictable` keeps LLVM from making branches, and only of types of
+//! 32 bits or more.
+//!
+//! A kernel says in closures what its tables and sets are. Closures have the CPU features of the function around them, and
+//! everything here is inlined into it.
+
+use super::prefix;
+use crate::game::{Board, Solution};
+use std::hint::select_unpredictable;
+use std::mem::MaybeUninit;
+
+/// The boards that are searched at once.
+pub(super) const LANES: usize = 4;
+
+/// The most boards of a batch, whose tables are built before they are searched.
+pub(super) const BATCH: usize = 32;
+
+/// The table of a board, and the set of its last square, with which the search begins.
+#[derive(Clone, Copy)]
+pub(super) struct LaneTable<T, S> {
+    pub(super) table: T,
+    pub(super) goal: S,
+}
+
+/// The result of a step of one board.
+pub(super) struct Step<S> {
+    /// The set of squares from which the last can be reached with one more roll than before.
+    pub(super) set: S,
+    /// Whether the first roll leads into the set before the step, or after it (see [`LaneSearch::first_rolls`]).
+    pub(super) reached: bool,
+    /// Whether the set grew.
+    pub(super) grew: bool,
+}
+
+/// Memory for the tables of a batch, and one of no board.
+pub(super) struct TableMemory<T, S>([MaybeUninit<LaneTable<T, S>>; BATCH + 1]);
+
+impl<T, S> TableMemory<T, S> {
+    #[inline(always)]
+    pub(super) fn new() -> TableMemory<T, S> {
+        TableMemory([const { MaybeUninit::uninit() }; BATCH + 1])
+    }
+
+    /// Builds the table of each board in `which`, and appends `idle`, a table of no board.
+    #[inline(always)]
+    pub(super) fn fill(
+        &mut self,
+        boards: &[Board],
+        which: &[u32],
+        idle: LaneTable<T, S>,
+        table_of: impl Fn(&Board) -> LaneTable<T, S>,
+    ) -> &[LaneTable<T, S>] {
+        assert!(which.len() <= BATCH);
+        for (table, &index) in self.0.iter_mut().zip(which) {
+            table.write(table_of(&boards[index as usize]));
+        }
+        self.0[which.len()].write(idle);
+        // SAFETY: as many were just written, and `MaybeUninit` has the layout of its content.
+        unsafe { std::slice::from_raw_parts(self.0.as_ptr().cast(), which.len() + 1) }
+    }
+}
+
+/// The boards in the lanes, and the steps with which each began and ended.
+struct Lanes<'a, T> {
+    /// The tables of the boards of the batch, and one of no board for idle lanes.
+    tables: &'a [T],
+    /// The place in `tables` of the board in each lane.
+    board: [usize; LANES],
+    /// The place of the next board.
+    next: usize,
+    /// The steps of all lanes so far.
+    step: u32,
+    /// For each board the step with which its search began.
+    begin: [u32; BATCH + 1],
+    /// For each board its last step so far, times two; plus one if it reached the first square.
+    end: [u32; BATCH + 1],
+    /// The abandoned boards, as bits.
+    narrow: u64,
+}
+
+impl<'a, T> Lanes<'a, T> {
+    #[inline(always)]
+    fn new(tables: &'a [T]) -> Lanes<'a, T> {
+        assert!((1..=BATCH + 1).contains(&tables.len()));
+        let last = tables.len() - 1;
+        Lanes {
+            tables,
+            board: std::array::from_fn(|lane| lane.min(last)),
+            next: LANES.min(last),
+            step: 0,
+            begin: [0; BATCH + 1],
+            end: [0; BATCH + 1],
+            narrow: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn are_busy(&self) -> bool {
+        let last = self.tables.len() - 1;
+        self.board.iter().any(|&board| board < last)
+    }
+
+    /// Returns the table of the board in a lane.
+    #[inline(always)]
+    fn table(&self, lane: usize) -> &'a T {
+        // SAFETY: no place exceeds that of the last table.
+        unsafe { self.tables.get_unchecked(self.board[lane]) }
+    }
+
+    /// Ends a step of a lane. If its board is done, the lane continues with the next.
+    #[inline(always)]
+    fn advance(&mut self, lane: usize, reached: bool, done: bool) {
+        let last = self.tables.len() - 1;
+        // SAFETY: no place exceeds that of the last table, of which there are at most `BATCH + 1`.
+        unsafe {
+            *self.end.get_unchecked_mut(self.board[lane]) = self.step << 1 | u32::from(reached);
+            *self.begin.get_unchecked_mut(self.next) = self.step + 1;
+        }
+        self.board[lane] = select_unpredictable(done, self.next, self.board[lane]);
+        let after = self.next + usize::from(done);
+        self.next = select_unpredictable(after < last, after, last);
+    }
+
+    /// Returns the number of steps that the search of the board in a lane has taken; 0 if there is none.
+    #[inline(always)]
+    fn age(&self, lane: usize) -> u32 {
+        if self.board[lane] + 1 == self.tables.len() {
+            0
+        } else {
+            self.step + 1 - self.begin[self.board[lane]]
+        }
+    }
+
+    /// Abandons the board in a lane.
+    #[inline(always)]
+    fn abandon(&mut self, lane: usize) {
+        self.narrow |= 1 << self.board[lane];
+        self.advance(lane, false, true);
+    }
+
+    /// Writes the answers, and searches the abandoned boards.
+    #[inline(always)]
+    fn write_answers(
+        &self,
+        first_rolls: u16,
+        boards: &[Board],
+        which: &[u32],
+        answers: &mut [Solution],
+    ) {
+        for (place, &index) in which.iter().enumerate() {
+            let (begin, end) = (self.begin[place], self.end[place]);
+            answers[index as usize] = match end & 1 {
+                0 => Solution::Unreachable,
+                _ => Solution::Rolls(((end >> 1) - begin) as u16 + first_rolls),
+            };
+        }
+        let mut narrow = self.narrow;
+        while narrow != 0 {
+            let index = which[narrow.trailing_zeros() as usize] as usize;
+            answers[index] = prefix::search_narrow(&boards[index]);
+            narrow &= narrow - 1;
+        }
+    }
+}
+
+/// How the boards of one kernel are searched.
+pub(super) struct LaneSearch<Next, Select, Narrow> {
+    /// The rolls of a board whose search ends with its first step.
+    pub(super) first_rolls: u16,
+    /// Returns the [`Step`] from a board's table and its set.
+    pub(super) step: Next,
+    /// Returns its second argument if the first is true, and its third otherwise.
+    pub(super) select: Select,
+    /// The steps between two calls of `are_narrow`.
+    pub(super) check_steps: u32,
+    /// Returns which lanes' boards are left to `prefix`, by the steps that they have taken (0 for an idle lane) and their
+    /// sets.
+    pub(super) are_narrow: Narrow,
+}
+
+impl<Next, Select, Narrow> LaneSearch<Next, Select, Narrow> {
+    /// Solves the boards in `which`, at most [`BATCH`], whose tables are `tables`.
+    #[inline(always)]
+    pub(super) fn search<T, S: Copy>(
+        self,
+        boards: &[Board],
+        which: &[u32],
+        tables: &[LaneTable<T, S>],
+        answers: &mut [Solution],
+    ) where
+        Next: Fn(&T, S) -> Step<S>,
+        Select: Fn(bool, S, S) -> S,
+        Narrow: Fn([u32; LANES], [S; LANES]) -> [bool; LANES],
+    {
+        let mut lanes = Lanes::new(tables);
+        let mut sets = [0, 1, 2, 3].map(|lane| lanes.table(lane).goal);
+        // Written out four times, so that the sets stay in registers: LLVM does not unroll as large a loop.
+        macro_rules! step {
+            ($lane:literal) => {
+                let next = (self.step)(&lanes.table($lane).table, sets[$lane]);
+                let done = next.reached | !next.grew;
+                lanes.advance($lane, next.reached, done);
+                sets[$lane] = (self.select)(done, lanes.table($lane).goal, next.set);
+            };
+        }
+        macro_rules! abandon_if_narrow {
+            ($are_narrow:ident, $lane:literal) => {
+                if $are_narrow[$lane] {
+                    lanes.abandon($lane);
+                    sets[$lane] = lanes.table($lane).goal;
+                }
+            };
+        }
+        while lanes.are_busy() {
+            step!(0);
+            step!(1);
+            step!(2);
+            step!(3);
+            if lanes.step % self.check_steps == self.check_steps - 1 {
+                let ages = [lanes.age(0), lanes.age(1), lanes.age(2), lanes.age(3)];
+                let are_narrow = (self.are_narrow)(ages, sets);
+                abandon_if_narrow!(are_narrow, 0);
+                abandon_if_narrow!(are_narrow, 1);
+                abandon_if_narrow!(are_narrow, 2);
+                abandon_if_narrow!(are_narrow, 3);
+            }
+            lanes.step += 1;
+        }
+        lanes.write_answers(self.first_rolls, boards, which, answers);
+    }
+
+    /// Searches one board on its own: idle lanes would cost as much as its own.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    pub(super) fn search_alone<T, S: Copy>(
+        self,
+        board: &Board,
+        LaneTable { table, goal }: &LaneTable<T, S>,
+    ) -> Solution
+    where
+        Next: Fn(&T, S) -> Step<S>,
+    {
+        /// Boards that take more rolls may have a narrow frontier.
+        const MAX_ROLLS: u16 = 24;
+        let mut set = *goal;
+        for rolls in self.first_rolls..=MAX_ROLLS {
+            let next = (self.step)(table, set);
+            if next.reached {
+                return Solution::Rolls(rolls);
+            }
+            if !next.grew {
+                return Solution::Unreachable;
+            }
+            set = next.set;
+        }
+        prefix::search_narrow(board)
+    }
+}
