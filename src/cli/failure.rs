@@ -9,7 +9,6 @@ use snl_harness::corpus::CorpusError;
 use snl_harness::mutants::suite::SuiteNameError;
 use snl_harness::store::StoreError;
 use snl_harness::store::merge::MergeError;
-use snl_harness::store::resumable_job::JobError;
 use snl_judge::{BoxError, FindError, MutationError};
 use std::io;
 use std::process::ExitCode;
@@ -69,12 +68,6 @@ impl CliError {
         let prefix = if code == 130 { "interrupted" } else { "error" };
         stdio::status_line(format_args!("{prefix}: {message}"));
         ExitCode::from(code)
-    }
-}
-
-impl JobError for CliError {
-    fn is_resumable(&self) -> bool {
-        matches!(self, CliError::Io(_) | CliError::Interrupted(_))
     }
 }
 

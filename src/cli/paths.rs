@@ -49,23 +49,6 @@ pub(super) fn require_svg(file: &str) -> Result<(), CliError> {
     }
 }
 
-/// Checks that an output directory has none of these files of an earlier result. For commands that have `--force`.
-///
-/// # Errors
-/// Which it has.
-pub(super) fn require_none(
-    out: &Path,
-    files: impl IntoIterator<Item = &'static str>,
-) -> Result<(), CliError> {
-    match files.into_iter().find(|name| out.join(name).exists()) {
-        None => Ok(()),
-        Some(file) => Err(CliError::Failed(format!(
-            "{} holds an earlier result ({file}); choose another --out, or replace it with --force",
-            escape::path(out)
-        ))),
-    }
-}
-
 /// As [`check`], for the corpus, the submissions and the exports of `judge`.
 pub(super) fn check_judge(args: &JudgeArgs) -> Result<(), CliError> {
     // A submission may be a file, or FILE:LINE.

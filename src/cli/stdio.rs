@@ -2,13 +2,13 @@
 
 use super::{CliError, suite_cache, terminal};
 use snakes_and_ladders::escape;
-use snl_harness::corpus::{CorpusSource, Reader};
+use snl_harness::corpus::CorpusSource;
 use snl_harness::mutants::suite::SuiteName;
 use snl_harness::pipeline::in_pool;
 use snl_harness::store::{OutputFile, STDIO, StoreError};
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 const OUTPUT: &str = "<stdout>";
@@ -104,16 +104,6 @@ pub(super) fn input() -> Result<(), CliError> {
     }
 }
 
-/// Opens a file of boards, standard input for `-`, or `count` boards of a spec or those of a suite.
-pub(super) fn reader(
-    name: &str,
-    count: Option<u64>,
-    default_count: u64,
-) -> Result<Reader, CliError> {
-    let count = count.filter(|_| CorpusSource::names_spec(name));
-    Ok(corpus(name, count, default_count)?.into_reader()?)
-}
-
 /// The corpus that an argument names: `count` boards of a spec, or `default_count`.
 ///
 /// # Errors
@@ -139,12 +129,18 @@ pub(super) fn corpus(
     Ok(corpus)
 }
 
-/// Creates an output file, or opens standard output for `-`.
-pub(super) fn create_output(path: &Path) -> Result<OutputFile, CliError> {
+/// The path of an output. Standard output, for `-`, must be open.
+pub(super) fn output_path(name: impl AsRef<Path>) -> Result<PathBuf, CliError> {
+    let path = name.as_ref();
     if path == Path::new(STDIO) {
         output()?;
     }
-    Ok(OutputFile::create(path)?)
+    Ok(path.to_owned())
+}
+
+/// Creates an output file, or opens standard output for `-`.
+pub(super) fn create_output(path: &Path) -> Result<OutputFile, CliError> {
+    Ok(OutputFile::create(&output_path(path)?)?)
 }
 
 /// Creates the output file of a flag, if it was given.

@@ -6,6 +6,23 @@ use snl_harness::measure::Timings;
 use snl_harness::store::{HashMethod, Manifest};
 use std::fs;
 
+#[path = "../../examples/run.rs"]
+#[expect(dead_code, reason = "the test has a folder and a count of its own")]
+mod example;
+
+#[test]
+fn the_example_writes_what_the_command_writes() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    done(path, "run --count 3000 --seed 42 -o command");
+    let summary = example::run_into(&path.join("library"), 3000).unwrap();
+    assert_eq!(summary.boards, 3000);
+    let read = |name: &str| fs::read(path.join(name).join("results.csv")).unwrap();
+    assert!(read("library") == read("command"));
+    let error = example::run_into(&path.join("library"), 3000).unwrap_err();
+    assert!(error.to_string().contains("earlier result"), "{error}");
+}
+
 #[test]
 fn results_are_the_same_bytes_at_any_number_of_threads_and_with_any_kernel() {
     let folder = tempfile::tempdir().unwrap();

@@ -129,7 +129,7 @@ pub(super) struct RunArgs {
     pub(super) no_timings: bool,
     /// Write the times of boards solved alone, about 1 in 128 of each side, to FILE
     #[arg(long, value_name = "FILE", conflicts_with = "no_timings")]
-    pub(super) sample_times: Option<String>,
+    pub(super) sample_times: Option<PathBuf>,
     /// Process only shard K of N (1-based), to be combined with `snl merge`. Does nothing if the shard is already
     /// complete
     #[arg(long, value_name = "K/N")]

@@ -10,6 +10,7 @@ use snakes_and_ladders::generate::{
 use snakes_and_ladders::solve::play::{EndRule, PlayRules, StartRule};
 use snakes_and_ladders::solve::{Kernel, kernels};
 use snl_harness::corpus::{Format, NO_PARQUET};
+use snl_harness::jobs::JobOptions;
 use snl_harness::pipeline::{in_pool, thread_pool};
 use std::convert::Infallible;
 use std::fmt::Write as _;
@@ -326,6 +327,15 @@ pub(in crate::cli) struct CheckpointArgs {
         value_parser = interval
     )]
     pub(in crate::cli) interval: Duration,
+}
+
+impl CheckpointArgs {
+    pub(in crate::cli) fn options(&self) -> JobOptions {
+        JobOptions {
+            resume: self.resume,
+            interval: self.interval,
+        }
+    }
 }
 
 fn interval(text: &str) -> Result<Duration, &'static str> {

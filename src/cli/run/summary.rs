@@ -2,43 +2,29 @@
 
 use crate::report::{Column, Narrow, Table, TableCell, thousands};
 use snakes_and_ladders::draw::text::Screen;
+use snl_harness::jobs::RunSummary;
 use snl_harness::measure::{Timings, per_second};
 use snl_harness::store::{AnswerHistogram, AnswersBySide};
 use std::path::Path;
-use std::time::Duration;
 
-pub(super) struct RunSummary {
-    pub(super) boards: u64,
-    /// The wall time of all processes of the run.
-    pub(super) elapsed: Duration,
-    pub(super) answers: AnswersBySide,
-    pub(super) timings: Option<Timings>,
-    pub(super) files: Vec<&'static str>,
-}
-
-impl RunSummary {
-    pub(super) fn text(&self, out: &Path, screen: Screen) -> String {
-        let seconds = self.elapsed.as_secs_f64();
-        let disturbed = self
-            .timings
-            .as_ref()
-            .map_or(0, |timings| timings.all().disturbed);
-        let note = match disturbed {
-            0 => String::new(),
-            _ => format!(
-                "other work disturbed {} of the boards: their times are left out\n",
-                share(disturbed, self.boards)
-            ),
-        };
-        format!(
-            "{}{note}{} boards in {seconds:.2} s, {} boards/s end to end\n{} in {}\n",
-            table(&self.answers, self.timings.as_ref()).plain(screen),
-            thousands(self.boards),
-            thousands(per_second(self.boards, self.elapsed.as_nanos())),
-            self.files.join(", "),
-            snakes_and_ladders::escape::path(out)
-        )
-    }
+pub(super) fn text(run: &RunSummary, out: &Path, screen: Screen) -> String {
+    let (boards, timings) = (run.boards, run.timings.as_ref());
+    let seconds = run.elapsed.as_secs_f64();
+    let note = match timings.map_or(0, |timings| timings.all().disturbed) {
+        0 => String::new(),
+        disturbed => format!(
+            "other work disturbed {} of the boards: their times are left out\n",
+            share(disturbed, boards)
+        ),
+    };
+    format!(
+        "{}{note}{} boards in {seconds:.2} s, {} boards/s end to end\n{} in {}\n",
+        table(&run.answers, timings).plain(screen),
+        thousands(boards),
+        thousands(per_second(boards, run.elapsed.as_nanos())),
+        run.files.join(", "),
+        snakes_and_ladders::escape::path(out)
+    )
 }
 
 /// The columns, and what a narrow terminal leaves out.
@@ -103,6 +89,7 @@ fn share(solvable: u64, boards: u64) -> String {
 mod tests {
     use super::*;
     use snakes_and_ladders::game::{Side, Solution};
+    use std::time::Duration;
 
     const TIMINGS_HEADER: &str = "n,family,solver,boards,solve_ns,mean_ns,samples,p50_ns,p90_ns,p99_ns,max_ns,boards_per_s,disturbed";
 
@@ -147,14 +134,14 @@ mod tests {
                  all,all,bitset,7,{0},100,1,100,100,100,100,9,{disturbed}\n",
                 timed * 100
             );
-            RunSummary {
+            let summary = RunSummary {
                 boards: 7,
                 elapsed: Duration::from_secs(1),
                 timings: Some(Timings::read(csv.as_bytes()).unwrap()),
                 answers: answers(),
                 files: vec!["timings.csv"],
-            }
-            .text(Path::new("out"), Screen::default())
+            };
+            text(&summary, Path::new("out"), Screen::default())
         };
         let words = "other work disturbed 28.57 % of the boards: their times are left out\n";
         assert!(summary(2).contains(words), "{}", summary(2));
@@ -170,11 +157,14 @@ mod tests {
             timings: None,
             files: vec!["results.csv", "manifest.json"],
         };
-        let text =
-            summary(3000, Duration::from_millis(1500)).text(Path::new("out"), Screen::default());
+        let text = |summary| super::text(&summary, Path::new("out"), Screen::default());
+        let printed = text(summary(3000, Duration::from_millis(1500)));
         let end = "\n3,000 boards in 1.50 s, 2,000 boards/s end to end\nresults.csv, manifest.json in out\n";
-        assert!(text.ends_with(end), "{text}");
-        let text = summary(0, Duration::ZERO).text(Path::new("out"), Screen::default());
-        assert!(text.contains("\n0 boards in 0.00 s, 0 boards/s"), "{text}");
+        assert!(printed.ends_with(end), "{printed}");
+        let printed = text(summary(0, Duration::ZERO));
+        assert!(
+            printed.contains("\n0 boards in 0.00 s, 0 boards/s"),
+            "{printed}"
+        );
     }
 }

@@ -220,7 +220,7 @@ impl CorpusSource {
     }
 
     /// The path of a file, `-` for standard input; none if it is neither.
-    pub(super) fn path(&self) -> Option<&str> {
+    pub fn path(&self) -> Option<&str> {
         match &self.origin {
             Origin::File(path) => Some(path),
             _ => None,

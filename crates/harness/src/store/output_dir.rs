@@ -9,6 +9,9 @@ use std::path::{Path, PathBuf};
 /// The name of the file of timings.
 pub const TIMINGS: &str = "timings.csv";
 
+/// The names of all files of an output directory; that of the results comes first.
+pub const FILES: [&str; 4] = [results::FILE, TIMINGS, manifest::HISTOGRAMS, manifest::FILE];
+
 /// The files of a directory that is being written.
 #[derive(Debug)]
 pub struct OutputDir {

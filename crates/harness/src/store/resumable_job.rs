@@ -30,13 +30,22 @@ struct OutputFiles {
     _locks: Vec<Lock>,
 }
 
-/// When a job resumes and how often it saves.
+/// When a job resumes and how often it saves: by default, not at all and every five seconds.
 #[derive(Clone, Copy, Debug)]
 pub struct JobOptions {
     /// Whether to resume an unfinished job; else one is an error.
     pub resume: bool,
     /// The time between checkpoints.
     pub interval: Duration,
+}
+
+impl Default for JobOptions {
+    fn default() -> JobOptions {
+        JobOptions {
+            resume: false,
+            interval: Duration::from_secs(5),
+        }
+    }
 }
 
 /// What an earlier process saved.
@@ -64,7 +73,7 @@ pub trait JobOutput: Send {
     /// What a complete job reports.
     type Summary;
     /// Any error of the job.
-    type Error: JobError;
+    type Error: ResumableError;
 
     /// The boards whose rows are written.
     fn boards(&self) -> u64;
@@ -86,14 +95,16 @@ pub trait JobOutput: Send {
     fn write(&mut self, tasks: &mut [Self::Task]) -> Result<(), Self::Error>;
 
     /// Writes what comes after the last task.
-    fn finish(&mut self) -> Result<(), Self::Error>;
+    fn finish(&mut self) -> Result<(), Self::Error> {
+        Ok(())
+    }
 
     /// Renames the files into place.
     fn commit(self) -> Result<Self::Summary, Self::Error>;
 }
 
 /// An error that ends a job.
-pub trait JobError: From<StoreError> + Send {
+pub trait ResumableError: From<StoreError> + Send {
     /// Whether the job can continue once the cause is gone: a full disk, an interrupt, but not invalid input.
     fn is_resumable(&self) -> bool;
 }
@@ -303,7 +314,7 @@ impl ActiveJob {
     ///
     /// # Errors
     /// The first error of the output or of `produce`. What was written before it is saved or discarded, depending on
-    /// [`JobError::is_resumable`].
+    /// [`ResumableError::is_resumable`].
     pub fn run<O: JobOutput, W: Send>(
         mut self,
         threads: usize,

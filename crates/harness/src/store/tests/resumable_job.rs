@@ -30,7 +30,7 @@ impl From<StoreError> for Failure {
     }
 }
 
-impl JobError for Failure {
+impl ResumableError for Failure {
     fn is_resumable(&self) -> bool {
         *self != Failure::Input
     }

@@ -1,18 +1,17 @@
 //! The outputs of `solve`: results, rejected records, timings and statistics, and the state that a checkpoint saves.
 
-use super::SolveTask;
 use super::inputs::InputCursor;
 use super::interner::FamilyInterner;
-use crate::cli::args::{GlobalArgs, SolveArgs};
-use crate::cli::{CliError, stdio};
-use indicatif::ProgressBar;
+use super::{SolveOptions, SolveTask};
+use crate::corpus::RecordError;
+use crate::jobs::job_times::JobTimes;
+use crate::jobs::{JobError, Observer};
+use crate::measure::Histograms;
+use crate::store::resumable_job::{ActiveJob, JobOutput, ResumePoint};
+use crate::store::{OutputFile, output_dir, results};
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::game::Solution;
-use snl_harness::corpus::RecordError;
-use snl_harness::measure::{GroupTimings, Histograms};
-use snl_harness::store::resumable_job::JobOutput;
-use snl_harness::store::{OutputFile, output_dir, results};
-use std::time::Instant;
+use std::path::PathBuf;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct SolveState {
@@ -21,65 +20,60 @@ pub(super) struct SolveState {
     measured: Histograms,
 }
 
-impl SolveState {
-    /// The state before the first board.
-    pub(super) fn starting_at(cursor: InputCursor) -> SolveState {
-        SolveState {
-            cursor,
-            ..SolveState::default()
-        }
-    }
-}
-
 pub(super) struct SolveOutputs<'a> {
     results: OutputFile,
     rejects: Option<OutputFile>,
     timings: Option<OutputFile>,
     /// What is measured in it is of earlier processes.
     state: SolveState,
-    times: GroupTimings,
-    solver: &'static str,
+    times: JobTimes,
     families: &'a FamilyInterner,
-    began: Instant,
-    bar: ProgressBar,
+    observer: &'a dyn Observer,
 }
 
 impl<'a> SolveOutputs<'a> {
+    /// Opens the files; `start` is the position of the first board.
     pub(super) fn open(
-        args: &SolveArgs,
-        state: SolveState,
-        open: impl Fn(&String, usize) -> Result<OutputFile, CliError>,
-        solver: &'static str,
+        options: &SolveOptions,
+        job: &ActiveJob,
+        saved: Option<&ResumePoint<SolveState>>,
+        start: InputCursor,
         families: &'a FamilyInterner,
-        bar: ProgressBar,
-    ) -> Result<SolveOutputs<'a>, CliError> {
-        let results = open(&args.out, 0)?;
-        let rejects = args.rejects.as_ref().map(|name| open(name, 1));
-        // Written at the end, and in no checkpoint: there is nothing to resume.
-        let timings = args.timings.as_ref().map(|name| open(name, usize::MAX));
+        observer: &'a dyn Observer,
+    ) -> Result<SolveOutputs<'a>, JobError> {
+        // The timings are written at the end, and in no checkpoint: there is nothing to resume.
+        let open = |file: &PathBuf, part| match saved {
+            Some(saved) if part < saved.file_count() => saved.open_file(file, part, None),
+            _ => job.create_file(file),
+        };
+        let optional = |file: &Option<PathBuf>, part| {
+            let file = file.as_ref().map(|file| open(file, part));
+            file.transpose()
+        };
         Ok(SolveOutputs {
-            results,
-            rejects: rejects.transpose()?,
-            timings: timings.transpose()?,
-            state,
-            times: GroupTimings::default(),
-            solver,
+            results: open(&options.out, 0)?,
+            rejects: optional(&options.rejects, 1)?,
+            timings: optional(&options.timings, usize::MAX)?,
+            state: match saved {
+                Some(saved) => saved.state().clone(),
+                None => SolveState {
+                    cursor: start,
+                    ..SolveState::default()
+                },
+            },
+            times: JobTimes::begin(options.kernel.name),
             families,
-            began: Instant::now(),
-            bar,
+            observer,
         })
     }
 
     fn histograms(&self) -> Histograms {
         let names = self.families.list();
         let name = |number| &*names[usize::from(number)];
-        let elapsed = self.began.elapsed();
-        let mut measured = Histograms::new(&self.times, self.solver, elapsed, name);
-        measured.join(&self.state.measured);
-        measured
+        self.times.join(&self.state.measured, name)
     }
 
-    fn write_task(&mut self, task: &mut SolveTask) -> Result<(), CliError> {
+    fn write_task(&mut self, task: &mut SolveTask) -> Result<(), JobError> {
         if let Some(error) = task.error.take() {
             return Err(error);
         }
@@ -103,10 +97,8 @@ impl<'a> SolveOutputs<'a> {
         }
         self.state.cursor = task.context.cursor;
         self.state.stats.join(&task.stats);
-        if let Some(timer) = &mut task.timer {
-            self.times.take(timer);
-        }
-        self.bar.inc(task.stats.boards);
+        self.times.take(&mut task.timer);
+        self.observer.advance(task.stats.boards);
         Ok(())
     }
 }
@@ -115,7 +107,7 @@ impl JobOutput for SolveOutputs<'_> {
     type Task = SolveTask;
     type State = SolveState;
     type Summary = SolveStats;
-    type Error = CliError;
+    type Error = JobError;
 
     fn boards(&self) -> u64 {
         self.state.stats.boards
@@ -133,19 +125,18 @@ impl JobOutput for SolveOutputs<'_> {
         results.chain(&mut self.rejects).collect()
     }
 
-    fn begin(&mut self) -> Result<(), CliError> {
+    fn begin(&mut self) -> Result<(), JobError> {
         if self.results.is_empty() {
             self.results.write(results::HEADER.as_bytes())?;
         }
         Ok(())
     }
 
-    fn write(&mut self, tasks: &mut [SolveTask]) -> Result<(), CliError> {
+    fn write(&mut self, tasks: &mut [SolveTask]) -> Result<(), JobError> {
         tasks.iter_mut().try_for_each(|task| self.write_task(task))
     }
 
-    fn finish(&mut self) -> Result<(), CliError> {
-        self.bar.finish_and_clear();
+    fn finish(&mut self) -> Result<(), JobError> {
         let measured = self.timings.is_some().then(|| self.histograms());
         if let (Some(file), Some(measured)) = (&mut self.timings, measured) {
             file.write(&output_dir::timings_csv(&measured))?;
@@ -153,7 +144,7 @@ impl JobOutput for SolveOutputs<'_> {
         Ok(())
     }
 
-    fn commit(self) -> Result<SolveStats, CliError> {
+    fn commit(self) -> Result<SolveStats, JobError> {
         // The results last: where they are, the job is complete.
         let others = [self.rejects, self.timings];
         for file in others.into_iter().flatten().chain([self.results]) {
@@ -163,14 +154,19 @@ impl JobOutput for SolveOutputs<'_> {
     }
 }
 
+/// What [`solve`](super::solve) did.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(super) struct SolveStats {
-    pub(super) boards: u64,
-    rejected: u64,
-    first_reject: Option<String>,
-    mismatches: u64,
-    /// The first answer that is not the known one.
-    first_mismatch: Option<String>,
+pub struct SolveStats {
+    /// The number of boards that were solved.
+    pub boards: u64,
+    /// The number of invalid records.
+    pub rejected: u64,
+    /// The first of these: where it is, and what is wrong with it.
+    pub first_reject: Option<String>,
+    /// The number of answers that differ from the known ones.
+    pub mismatches: u64,
+    /// The first of these: where it is, and both answers.
+    pub first_mismatch: Option<String>,
 }
 
 impl SolveStats {
@@ -204,32 +200,5 @@ impl SolveStats {
             .first_mismatch
             .take()
             .or_else(|| other.first_mismatch.clone());
-    }
-
-    /// Prints what was rejected and checked; an error if an answer differs.
-    pub(super) fn report(&self, args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliError> {
-        if let Some(first) = &self.first_reject {
-            let file = args.rejects.as_ref();
-            let file = file.map_or(String::new(), |file| format!(" (see {file})"));
-            let records = if self.rejected == 1 {
-                "record"
-            } else {
-                "records"
-            };
-            stdio::status_line(format_args!(
-                "{} {records} rejected{file}; first: {first}",
-                self.rejected
-            ));
-        }
-        if let Some(first) = &self.first_mismatch {
-            return Err(CliError::CheckFailed(format!(
-                "{} of {} answers differ; first: {first}",
-                self.mismatches, self.boards
-            )));
-        }
-        if args.check && !global.quiet {
-            stdio::status_line(format_args!("all {} answers match", self.boards));
-        }
-        Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! The names of families in the input. A board's row has the name that was read, whatever it is; times are added up for
 //! the first names, and for all others together.
 
-use snl_harness::store::results::Name;
+use crate::store::results::Name;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 

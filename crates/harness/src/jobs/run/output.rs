@@ -1,18 +1,14 @@
 //! The output of `run`: its directory, and the state that a checkpoint saves.
 
-use super::Task;
-use super::summary::RunSummary;
-use crate::cli::args::RunArgs;
-use crate::cli::{CliError, resume};
-use indicatif::ProgressBar;
+use super::{RunOptions, RunSummary, Task};
+use crate::jobs::job_times::JobTimes;
+use crate::jobs::{JobError, Observer};
+use crate::measure::{Histograms, Timings};
+use crate::store::resumable_job::{ActiveJob, JobOutput, ResumePoint};
+use crate::store::{AnswersBySide, Manifest, OutputDir, OutputFile, ShardInfo, results};
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::generate::{Family, GenerationPlan, STREAM_VERSION};
-use snl_harness::measure::{GroupTimings, Histograms, Timings};
-use snl_harness::store::resumable_job::{ActiveJob, JobOutput, ResumePoint};
-use snl_harness::store::{AnswersBySide, Manifest, OutputDir, OutputFile, ShardInfo, results};
 use std::ops::Range;
-use std::path::Path;
-use std::time::Instant;
 
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct RunState {
@@ -34,80 +30,66 @@ impl RunState {
 const SAMPLE_TIMES_HEADER: &[u8] = b"index,n,family,ns\n";
 
 /// A run up to the last row written.
-pub(super) struct RunProgress<'a> {
-    plan: &'a GenerationPlan,
+pub(super) struct RunOutput<'a> {
+    options: &'a RunOptions,
     dir: OutputDir,
-    /// The file of `--sample-times`.
     sample_times: Option<OutputFile>,
     /// What is measured in it is of earlier processes.
     state: RunState,
-    /// What this process measures; none with `--no-timings`.
-    times: Option<GroupTimings>,
-    solver: &'static str,
-    began: Instant,
+    times: JobTimes,
     /// What all processes measured, once the work is done.
     measured: Histograms,
-    bar: ProgressBar,
+    observer: &'a dyn Observer,
 }
 
-impl<'a> RunProgress<'a> {
+impl<'a> RunOutput<'a> {
     pub(super) fn open(
-        args: &RunArgs,
-        plan: &'a GenerationPlan,
-        solver: &'static str,
+        options: &'a RunOptions,
         job: &ActiveJob,
         saved: Option<&ResumePoint<RunState>>,
-        bar: ProgressBar,
-    ) -> Result<RunProgress<'a>, CliError> {
-        let timed = !args.no_timings;
-        let histograms = timed && plan.shard.is_some();
-        let dir = OutputDir::open(&args.out, job.tag(), saved, timed, histograms)?;
-        let sample_times = args.sample_times.as_ref().map(|name| match saved {
-            Some(saved) => Ok(saved.open_file(Path::new(name), 1, None)?),
-            None => resume::create_output(job, Path::new(name)),
+        observer: &'a dyn Observer,
+    ) -> Result<RunOutput<'a>, JobError> {
+        let RunOptions { plan, timed, .. } = options;
+        let histograms = *timed && plan.shard.is_some();
+        let dir = OutputDir::open(&options.out, job.tag(), saved, *timed, histograms)?;
+        let sample_times = options.sample_times.as_ref().map(|file| match saved {
+            Some(saved) => saved.open_file(file, 1, None),
+            None => job.create_file(file),
         });
-        let start = plan.range().start;
         let mut state = saved.map_or_else(RunState::default, |saved| saved.state().clone());
         match saved {
             Some(_) => state.resumed.push(state.next),
-            None => state.next = start,
+            None => state.next = plan.range().start,
         }
-        bar.inc(state.next - start);
-        Ok(RunProgress {
-            plan,
+        Ok(RunOutput {
+            options,
             dir,
             sample_times: sample_times.transpose()?,
             state,
-            times: timed.then(GroupTimings::default),
-            solver,
-            began: Instant::now(),
+            times: JobTimes::begin(options.kernel.name),
             measured: Histograms::default(),
-            bar,
+            observer,
         })
     }
 
     pub(super) fn rest(&self) -> Range<u64> {
-        self.state.next..self.plan.range().end
+        self.state.next..self.options.plan.range().end
     }
 
     fn histograms(&self) -> Histograms {
-        let none = GroupTimings::default();
-        let times = self.times.as_ref().unwrap_or(&none);
         let family = |number: u16| Family::ALL[usize::from(number)].name();
-        let mut measured = Histograms::new(times, self.solver, self.began.elapsed(), family);
-        measured.join(&self.state.measured);
-        measured
+        self.times.join(&self.state.measured, family)
     }
 }
 
-impl JobOutput for RunProgress<'_> {
+impl JobOutput for RunOutput<'_> {
     type Task = Task;
     type State = RunState;
     type Summary = RunSummary;
-    type Error = CliError;
+    type Error = JobError;
 
     fn boards(&self) -> u64 {
-        self.state.next - self.plan.range().start
+        self.state.next - self.options.plan.range().start
     }
 
     fn state(&self) -> RunState {
@@ -118,12 +100,11 @@ impl JobOutput for RunProgress<'_> {
     }
 
     fn files(&mut self) -> Vec<&mut OutputFile> {
-        let mut files = vec![&mut self.dir.results];
-        files.extend(&mut self.sample_times);
-        files
+        let results = std::iter::once(&mut self.dir.results);
+        results.chain(&mut self.sample_times).collect()
     }
 
-    fn begin(&mut self) -> Result<(), CliError> {
+    fn begin(&mut self) -> Result<(), JobError> {
         if self.dir.results.is_empty() {
             self.dir.results.write(results::HEADER.as_bytes())?;
             if let Some(file) = &mut self.sample_times {
@@ -133,44 +114,41 @@ impl JobOutput for RunProgress<'_> {
         Ok(())
     }
 
-    fn write(&mut self, tasks: &mut [Task]) -> Result<(), CliError> {
+    fn write(&mut self, tasks: &mut [Task]) -> Result<(), JobError> {
         if let Some(file) = &mut self.sample_times {
             file.write_all(tasks.iter().map(|task| &*task.sample_times))?;
         }
-        let rows = tasks.iter().map(|task| (&*task.job.text, &task.hashes));
+        let rows = tasks.iter().map(|task| (&*task.chunk.text, &task.hashes));
         if let Err(error) = self.dir.results.write_blocks(rows) {
             // A checkpoint covers whole tasks: without their results, these times do not count.
             self.sample_times.iter_mut().for_each(OutputFile::rollback);
             return Err(error.into());
         }
         for task in tasks {
-            self.state.next = task.job.indices.end;
+            self.state.next = task.chunk.indices.end;
             self.state.answers.add(&task.answers);
-            if let (Some(times), Some(timer)) = (&mut self.times, &mut task.timer) {
-                times.take(timer);
-            }
-            self.bar.inc(task.job.boards());
+            self.times.take(&mut task.timer);
+            self.observer.advance(task.chunk.boards());
         }
         Ok(())
     }
 
-    fn finish(&mut self) -> Result<(), CliError> {
-        self.bar.finish_and_clear();
+    fn finish(&mut self) -> Result<(), JobError> {
         self.measured = self.histograms();
         Ok(self.dir.write_timings(&self.measured)?)
     }
 
-    fn commit(self) -> Result<RunSummary, CliError> {
-        let boards = self.boards();
-        let mut manifest = manifest(self.plan, self.state.resumed);
-        manifest.disturbed = self.times.is_some().then(|| self.measured.disturbed());
+    fn commit(self) -> Result<RunSummary, JobError> {
+        let (boards, timed) = (self.boards(), self.options.timed);
+        let mut manifest = manifest(self.options, self.state.resumed);
+        manifest.disturbed = timed.then(|| self.measured.disturbed());
         // Before the manifest, which says that the run is complete.
         self.sample_times.map(OutputFile::commit).transpose()?;
         let files = self.dir.commit(manifest)?;
         Ok(RunSummary {
             boards,
             elapsed: self.measured.elapsed(),
-            timings: self.times.map(|_| Timings::new(&self.measured)),
+            timings: timed.then(|| Timings::new(&self.measured)),
             answers: self.state.answers,
             files,
         })
@@ -178,7 +156,8 @@ impl JobOutput for RunProgress<'_> {
 }
 
 /// The manifest of a run, without its files.
-pub(super) fn manifest(plan: &GenerationPlan, resumed: Vec<u64>) -> Manifest {
+pub(super) fn manifest(options: &RunOptions, resumed: Vec<u64>) -> Manifest {
+    let plan = &options.plan;
     Manifest {
         spec: Some(plan.generator.spec().to_string()),
         stream: Some(STREAM_VERSION.to_owned()),
@@ -190,6 +169,6 @@ pub(super) fn manifest(plan: &GenerationPlan, resumed: Vec<u64>) -> Manifest {
             count: plan.count,
         }),
         resumed,
-        ..Manifest::empty(super::super::version::BUILD)
+        ..Manifest::empty(options.build)
     }
 }

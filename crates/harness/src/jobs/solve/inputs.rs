@@ -1,10 +1,8 @@
 //! The input files of `solve`, read one after the other.
 
-use crate::cli::stdio::DEFAULT_COUNT;
-use crate::cli::{CliError, stdio};
+use crate::corpus::{Batch, CorpusError, CorpusSource, InputPosition, Reader};
+use crate::store::STDIO;
 use serde::{Deserialize, Serialize};
-use snl_harness::corpus::{Batch, CorpusError, CorpusSource, InputPosition, Reader};
-use snl_harness::store::STDIO;
 use std::fs::Metadata;
 use std::sync::Arc;
 use std::time::UNIX_EPOCH;
@@ -24,29 +22,30 @@ pub(super) struct BatchContext {
 }
 
 pub(super) struct Inputs {
-    names: Vec<String>,
-    /// Boards of a spec.
-    count: Option<u64>,
+    /// The sources after that of the reader.
+    rest: std::vec::IntoIter<CorpusSource>,
     reader: Reader,
     header: Arc<[u8]>,
     file: usize,
 }
 
 impl Inputs {
+    /// Opens the first source, or that of the cursor at its position.
     pub(super) fn open(
-        names: &[String],
-        count: Option<u64>,
+        mut sources: Vec<CorpusSource>,
         cursor: Option<InputCursor>,
-    ) -> Result<Inputs, CliError> {
-        let file = cursor.map_or(0, |cursor| cursor.file);
-        let name = names.get(file).map_or(STDIO, |name| name);
-        let reader = match cursor {
-            Some(cursor) => Reader::open_at(name, cursor.position)?,
-            None => stdio::reader(name, count, DEFAULT_COUNT)?,
+    ) -> Result<Inputs, CorpusError> {
+        let file = cursor.map_or(0, |cursor| cursor.file).min(sources.len());
+        let mut rest = sources.split_off(file).into_iter();
+        let reader = match (rest.next(), cursor) {
+            (Some(source), Some(cursor)) => {
+                Reader::open_at(source.path().unwrap_or(STDIO), cursor.position)?
+            }
+            (Some(source), None) => source.into_reader()?,
+            (None, _) => Reader::new(STDIO.to_owned(), Box::new(std::io::empty()))?,
         };
         Ok(Inputs {
-            names: names.to_vec(),
-            count,
+            rest,
             header: reader.header().into(),
             reader,
             file,
@@ -61,12 +60,13 @@ impl Inputs {
         }
     }
 
-    pub(super) fn fill(&mut self, batch: &mut Batch) -> Result<Option<BatchContext>, CliError> {
+    /// Reads the next batch; none at the end of the last source.
+    pub(super) fn fill(&mut self, batch: &mut Batch) -> Result<Option<BatchContext>, CorpusError> {
         while !self.reader.fill(batch)? {
-            let Some(next) = self.names.get(self.file + 1) else {
+            let Some(next) = self.rest.next() else {
                 return Ok(None);
             };
-            let reader = stdio::reader(next, self.count, DEFAULT_COUNT)?;
+            let reader = next.into_reader()?;
             self.reader = reader.counting_from(self.reader.next_number());
             self.header = self.reader.header().into();
             self.file += 1;
@@ -79,13 +79,13 @@ impl Inputs {
 
 /// Names, lengths and modification times of the inputs, so that a job is not resumed with changed ones. None if one of them
 /// can be read only once. All must exist before any is read.
-pub(super) fn input_fingerprint(names: &[String]) -> Result<Option<String>, CliError> {
+pub(super) fn fingerprint(sources: &[CorpusSource]) -> Result<Option<String>, CorpusError> {
     let (mut files, mut once) = (Vec::new(), false);
-    for name in names {
-        if name == STDIO || CorpusSource::names_spec(name) || CorpusSource::names_suite(name) {
+    for source in sources {
+        let Some(name) = source.path().filter(|&path| path != STDIO) else {
             once = true;
             continue;
-        }
+        };
         let file = std::fs::metadata(name).map_err(|error| CorpusError::unreadable(name, error))?;
         once |= !file.is_file();
         files.push(format!(

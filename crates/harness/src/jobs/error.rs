@@ -1,0 +1,93 @@
+//! Why a job failed.
+
+use crate::corpus::CorpusError;
+use crate::store::StoreError;
+use crate::store::merge::MergeError;
+use crate::store::resumable_job::{JobFailure, ResumableError, SavedProgress};
+use snakes_and_ladders::generate::DedupError;
+use std::io::ErrorKind;
+use std::path::PathBuf;
+
+/// Why a job failed.
+#[derive(Debug, thiserror::Error)]
+pub enum JobError {
+    /// The observer cancelled the job.
+    #[error("stopped early")]
+    Interrupted,
+    /// The job is to be resumed, but nothing of it can be saved, for this reason.
+    #[error("{0}")]
+    NotResumable(&'static str),
+    /// The output directory holds an earlier result, which is not to be replaced.
+    #[error("{} holds an earlier result ({file})", dir.display())]
+    Occupied {
+        /// The output directory.
+        dir: PathBuf,
+        /// A file of the earlier result.
+        file: &'static str,
+    },
+    /// The output directory holds the results of another job.
+    #[error("{} holds the results of a different job ({difference})", dir.display())]
+    OtherJob {
+        /// The output directory.
+        dir: PathBuf,
+        /// The first difference between the jobs.
+        difference: String,
+    },
+    /// The output directory is one of the shards to be merged.
+    #[error("{} is one of the shards", .0.display())]
+    OutputIsShard(PathBuf),
+    /// A record has no answer to compare with.
+    #[error("{file}:{line}: min_rolls is missing")]
+    Unanswered {
+        /// The file, as the user knows it.
+        file: String,
+        /// The line on which the record begins, from 1.
+        line: u64,
+    },
+    /// An input cannot be read, or has an invalid record.
+    #[error(transparent)]
+    Corpus(#[from] CorpusError),
+    /// There are too few distinct boards.
+    #[error(transparent)]
+    Dedup(#[from] DedupError),
+    /// The shards cannot be merged.
+    #[error(transparent)]
+    Merge(#[from] MergeError),
+    /// A file cannot be read or written, or belongs to another job.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The job stopped after it had begun, for a reason that may go away.
+    #[error("{error}")]
+    Stopped {
+        /// The reason.
+        error: Box<JobError>,
+        /// The progress that is left to resume.
+        saved: SavedProgress,
+    },
+}
+
+impl ResumableError for JobError {
+    fn is_resumable(&self) -> bool {
+        match self {
+            JobError::Interrupted | JobError::Corpus(CorpusError::Io(_)) => true,
+            JobError::Store(StoreError::Read { .. }) => true,
+            // The reader of a pipe wants no more.
+            JobError::Store(StoreError::Write { source, .. }) => {
+                source.kind() != ErrorKind::BrokenPipe
+            }
+            _ => false,
+        }
+    }
+}
+
+impl From<JobFailure<JobError>> for JobError {
+    fn from(failure: JobFailure<JobError>) -> JobError {
+        match failure.saved {
+            SavedProgress::NotApplicable => failure.error,
+            saved => JobError::Stopped {
+                error: Box::new(failure.error),
+                saved,
+            },
+        }
+    }
+}

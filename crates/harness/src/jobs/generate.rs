@@ -1,0 +1,258 @@
+//! `generate`: writes boards of a spec into a file.
+
+use super::{JobError, JobOptions, Observer, checkpoint_paths, observer, opening};
+use crate::corpus::{CorpusRow, ExtraColumns, Format};
+use crate::store::OutputFile;
+use crate::store::resumable_job::JobOutput;
+use snakes_and_ladders::generate::{
+    BOARDS_PER_CHUNK, BatchGenerator, Deduplicator, Family, Fingerprint, GenerationPlan, IndexChunk,
+};
+use snakes_and_ladders::solve::play::{PlayChain, PlayRules};
+use snakes_and_ladders::solve::routes::Difficulty;
+use snakes_and_ladders::solve::{BoardBatch, Kernel, NoTiming};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What [`generate`] does.
+#[derive(Clone, Debug)]
+pub struct GenerateOptions {
+    /// The boards: a spec and their number.
+    pub plan: GenerationPlan,
+    /// The format of the file.
+    pub format: Format,
+    /// The file; `-` is standard output.
+    pub out: PathBuf,
+    /// The solver of the answers, if rows have them.
+    pub answers: Option<&'static Kernel>,
+    /// Whether rows have the difficulty.
+    pub difficulty: bool,
+    /// The rules of the expected lengths of play, if rows have them.
+    pub expected: Option<PlayRules>,
+    /// Whether duplicates are skipped. They leave gaps in the indices, and the job cannot be resumed.
+    pub distinct: bool,
+    /// The number of worker threads; 0: one per available core.
+    pub threads: usize,
+    /// When to resume, and how often to save.
+    pub checkpoints: JobOptions,
+}
+
+#[derive(Default)]
+struct RowChunk {
+    job: IndexChunk,
+    /// For each row of a job that skips duplicates: its end in the text, and the fingerprint of its board.
+    fingerprints: Vec<(usize, Fingerprint)>,
+}
+
+struct GenerateWorker {
+    generator: BatchGenerator,
+    chunk: BoardBatch,
+    literal: Vec<u8>,
+}
+
+impl GenerateOptions {
+    /// Writes boards alone, on all cores; resumes nothing.
+    pub fn new(plan: GenerationPlan, format: Format, out: impl Into<PathBuf>) -> GenerateOptions {
+        GenerateOptions {
+            plan,
+            format,
+            out: out.into(),
+            answers: None,
+            difficulty: false,
+            expected: None,
+            distinct: false,
+            threads: 0,
+            checkpoints: JobOptions::default(),
+        }
+    }
+
+    fn columns(&self) -> ExtraColumns {
+        ExtraColumns {
+            answers: self.answers.is_some(),
+            notes: false,
+            difficulty: self.difficulty,
+            expected: self.expected.is_some(),
+        }
+    }
+}
+
+/// Writes the boards of a plan into a file, in the order of their indices. Does nothing if the job resumes and the file is
+/// complete.
+///
+/// # Errors
+/// If there are too few distinct boards, the file cannot be written or belongs to another job, or the observer cancels the
+/// job.
+pub fn generate(mut options: GenerateOptions, observer: &dyn Observer) -> Result<(), JobError> {
+    // A spec that lists boards has no duplicates.
+    options.distinct &= options.plan.generator.board_count().is_none();
+    let (options, plan, path) = (&options, &options.plan, &*options.out);
+    let deduplicator = match options.distinct {
+        true => Some(Deduplicator::new(plan.generator.spec(), plan.count)?),
+        false => None,
+    };
+    let paths = match deduplicator {
+        Some(_) => Err("a job that skips duplicates cannot be resumed"),
+        None => checkpoint_paths(path),
+    };
+    let job = opening::open(paths, &[path], options.checkpoints, observer)?;
+    let rules = options.expected;
+    let rules = rules.map(|rules| format!("{},{}", rules.end, rules.start));
+    let mut columns = vec![
+        ("format", options.format.name()),
+        ("answers", opening::yes_no(options.answers.is_some())),
+        ("difficulty", opening::yes_no(options.difficulty)),
+    ];
+    columns.extend(rules.as_deref().map(|rules| ("expected", rules)));
+    let fingerprint = plan.fingerprint(&columns);
+    if opening::finished::<u64>(&job, &fingerprint, path, observer)?.is_some() {
+        return Ok(());
+    }
+    let (job, saved) = opening::load(
+        job,
+        fingerprint,
+        |&next: &u64, boards| next == boards && next <= plan.count,
+        observer,
+    )?;
+    let next = saved.as_ref().map_or(0, |saved| *saved.state());
+    let is_complete = AtomicBool::new(deduplicator.as_ref().is_some_and(Deduplicator::is_done));
+    let output = GenerateOutput {
+        file: match &saved {
+            Some(saved) => saved.open_file(path, 0, None)?,
+            None => job.create_file(path)?,
+        },
+        options,
+        deduplicator,
+        next,
+        is_complete: &is_complete,
+        observer,
+    };
+    let indices = match options.distinct {
+        true => 0..u64::MAX,
+        false => next..plan.count,
+    };
+    let mut chunks = plan.chunks(indices, BOARDS_PER_CHUNK);
+    job.run(
+        options.threads,
+        output,
+        RowChunk::default,
+        || GenerateWorker {
+            generator: BatchGenerator::new(plan.generator.clone()),
+            chunk: BoardBatch::new(),
+            literal: Vec::new(),
+        },
+        |rows| match !is_complete.load(Ordering::Relaxed) && rows.job.fill(&mut chunks) {
+            true => observer::check(observer).map(|()| true),
+            false => Ok(false),
+        },
+        |worker, rows| worker.work(options, rows),
+    )?;
+    Ok(())
+}
+
+/// A corpus up to the last row written.
+struct GenerateOutput<'a> {
+    file: OutputFile,
+    options: &'a GenerateOptions,
+    deduplicator: Option<Deduplicator>,
+    next: u64,
+    /// Whether there are as many distinct boards as requested.
+    is_complete: &'a AtomicBool,
+    observer: &'a dyn Observer,
+}
+
+impl JobOutput for GenerateOutput<'_> {
+    type Task = RowChunk;
+    type State = u64;
+    type Summary = ();
+    type Error = JobError;
+
+    fn boards(&self) -> u64 {
+        self.next
+    }
+
+    fn state(&self) -> u64 {
+        self.next
+    }
+
+    fn files(&mut self) -> Vec<&mut OutputFile> {
+        vec![&mut self.file]
+    }
+
+    fn begin(&mut self) -> Result<(), JobError> {
+        if self.file.is_empty() {
+            let (mut header, columns) = (Vec::new(), self.options.columns());
+            self.options.format.write_header(columns, &mut header);
+            self.file.write(&header)?;
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, chunks: &mut [RowChunk]) -> Result<(), JobError> {
+        let Some(deduplicator) = &mut self.deduplicator else {
+            self.file
+                .write_all(chunks.iter().map(|rows| &*rows.job.text))?;
+            for RowChunk { job, .. } in chunks {
+                self.next = job.indices.end;
+                self.observer.advance(job.boards());
+            }
+            return Ok(());
+        };
+        for rows in chunks {
+            let mut start = 0;
+            for &(end, fingerprint) in &rows.fingerprints {
+                if deduplicator.is_done() {
+                    break;
+                }
+                if deduplicator.is_new(fingerprint, self.options.plan.generator.spec())? {
+                    self.file.write(&rows.job.text[start..end])?;
+                    self.observer.advance(1);
+                }
+                start = end;
+            }
+        }
+        self.is_complete
+            .store(deduplicator.is_done(), Ordering::Relaxed);
+        Ok(())
+    }
+
+    fn commit(self) -> Result<(), JobError> {
+        self.file.commit()?;
+        Ok(())
+    }
+}
+
+impl GenerateWorker {
+    fn work(&mut self, options: &GenerateOptions, rows: &mut RowChunk) {
+        let job = &mut rows.job;
+        rows.fingerprints.clear();
+        self.generator.fill(job.indices.clone(), &mut self.chunk);
+        if let Some(kernel) = options.answers {
+            self.chunk.solve(kernel, &mut NoTiming);
+        }
+        job.text.clear();
+        for (place, index) in job.indices.clone().enumerate() {
+            let board = &self.chunk.boards()[place];
+            let family = Family::ALL[usize::from(self.chunk.families()[place])].name();
+            let rules = options.expected;
+            let row = CorpusRow {
+                index,
+                family,
+                board,
+                answer: None,
+                note: None,
+                difficulty: options.difficulty.then(|| Difficulty::of(board)),
+                expected: rules.map(|rules| PlayChain::of(board, rules).expected_rolls()),
+            };
+            match options.answers {
+                Some(_) => {
+                    let solution = self.chunk.answers()[place];
+                    options.format.write_answered(&row, solution, &mut job.text);
+                }
+                None => options.format.write_row(&row, &mut job.text),
+            }
+            if options.distinct {
+                let fingerprint = Fingerprint::of(board, &mut self.literal);
+                rows.fingerprints.push((job.text.len(), fingerprint));
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! `merge`: joins the shards of a run.
+
+use super::run::require_none;
+use super::{Event, JobError, Observer, observer};
+use crate::measure::Histograms;
+use crate::pipeline::in_pool;
+use crate::store::manifest::Build;
+use crate::store::merge::{MergeError, ShardSet, shard_dirs};
+use crate::store::{CheckpointPaths, Lock, Manifest, OutputDir, OutputFile, manifest, output_dir};
+use std::path::PathBuf;
+
+/// What [`merge`] does.
+#[derive(Clone, Debug)]
+pub struct MergeOptions {
+    /// The output directories of the shards, or directories that contain them.
+    pub shards: Vec<PathBuf>,
+    /// The directory of the results, which is created if there is none.
+    pub out: PathBuf,
+    /// Whether to replace an earlier result in the directory.
+    pub force: bool,
+    /// The build of the program that runs the job, for the manifest.
+    pub build: Build,
+}
+
+/// What a merged run is.
+#[derive(Clone, Debug)]
+pub struct MergeSummary {
+    /// The number of boards.
+    pub boards: u64,
+    /// Their spec.
+    pub spec: String,
+    /// The number of shards.
+    pub shards: u64,
+    /// The names of the files in the output directory.
+    pub files: Vec<&'static str>,
+}
+
+/// Joins the shards of a run into the results of the whole run, with its timings if every shard has them.
+///
+/// # Errors
+/// If a shard is missing, was altered or belongs to another run, a file cannot be written, or the observer cancels the job.
+pub fn merge(options: MergeOptions, observer: &dyn Observer) -> Result<MergeSummary, JobError> {
+    // Reading and writing run in parallel.
+    in_pool(|| join(&options, observer))
+}
+
+/// Returns the shards that are missing, as an array expression of a batch system such as Slurm (`1,4,7-9`). Shards that are
+/// unfinished, altered or there twice are missing, and the observer hears of the latter two.
+///
+/// # Errors
+/// If there are no shards, or those of several runs.
+pub fn missing_shards(shards: &[PathBuf], observer: &dyn Observer) -> Result<String, JobError> {
+    in_pool(|| Ok(find(shards, true, observer)?.0.missing()?))
+}
+
+/// Finds the shards and their directories. If some may be missing, so may be those that are unfinished or altered.
+fn find(
+    paths: &[PathBuf],
+    may_be_missing: bool,
+    observer: &dyn Observer,
+) -> Result<(ShardSet, Vec<PathBuf>), JobError> {
+    let (mut shards, mut dirs) = (ShardSet::default(), Vec::new());
+    for path in paths {
+        match shard_dirs(path) {
+            Err(MergeError::Unfinished(_)) if may_be_missing => {}
+            found => dirs.extend(found?),
+        }
+    }
+    for dir in &dirs {
+        let manifest = Manifest::read(&dir.join(manifest::FILE))?;
+        match shards.add(dir.clone(), &manifest) {
+            // To be regenerated, or a duplicate.
+            Err(error @ MergeError::BadShard(_)) if may_be_missing => {
+                observer.note(Event::Shard(&error));
+            }
+            added => added?,
+        }
+    }
+    Ok((shards, dirs))
+}
+
+fn join(options: &MergeOptions, observer: &dyn Observer) -> Result<MergeSummary, JobError> {
+    let (shards, dirs) = find(&options.shards, false, observer)?;
+    shards.check_complete()?;
+    let measured = merge_histograms(&shards, observer)?;
+    let out = &*options.out;
+    output_dir::create_dir(out)?;
+    let is_out = |shard: &&PathBuf| shard.canonicalize().ok() == out.canonicalize().ok();
+    if let Some(shard) = dirs.iter().find(is_out) {
+        return Err(JobError::OutputIsShard(shard.clone()));
+    }
+    if !options.force {
+        // Without a manifest, it is what an interrupted merge left.
+        require_none(out, &[manifest::FILE])?;
+    }
+    observer.note(Event::Opening { resumable: true });
+    let paths = CheckpointPaths::in_dir(out);
+    let _lock = Lock::take(&paths.lock, &paths.shown)?;
+    let files = output_dir::FILES.map(|name| out.join(name));
+    let files = files.each_ref().map(|file| &**file);
+    let _locks = Lock::take_all(&files, None)?;
+    let tag = paths.tag();
+    for file in files {
+        OutputFile::remove_stale(file, &[], &tag);
+    }
+    let mut dir = OutputDir::open::<()>(out, Some(&tag), None, measured.is_some(), false)?;
+    shards.merge(|bytes| {
+        observer::check(observer)?;
+        Ok::<(), JobError>(dir.results.write(bytes)?)
+    })?;
+    if let Some(measured) = &measured {
+        dir.write_timings(measured)?;
+    }
+    let run = shards.run()?;
+    let files = dir.commit(Manifest {
+        spec: Some(run.spec.clone()),
+        stream: Some(run.stream.clone()),
+        rows: run.count,
+        merged: Some(run.of),
+        disturbed: measured.as_ref().map(Histograms::disturbed),
+        ..Manifest::empty(options.build)
+    })?;
+    Ok(MergeSummary {
+        boards: run.count,
+        spec: run.spec.clone(),
+        shards: run.of,
+        files,
+    })
+}
+
+/// The timings of all shards; none if a shard has none.
+fn merge_histograms(
+    shards: &ShardSet,
+    observer: &dyn Observer,
+) -> Result<Option<Histograms>, JobError> {
+    let mut merged = Histograms::default();
+    for histograms in shards.histograms() {
+        match histograms {
+            Ok(histograms) => merged.join(&histograms),
+            Err(error @ MergeError::NoTimings(_)) => {
+                observer.note(Event::Shard(&error));
+                return Ok(None);
+            }
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(Some(merged))
+}

@@ -1,0 +1,62 @@
+//! The caller's view of a running job.
+
+use super::JobError;
+use crate::store::merge::MergeError;
+use std::path::Path;
+
+/// Hears what a job does, and can cancel it. Every method has a default that does nothing.
+pub trait Observer: Sync {
+    /// Called when the rows of this many more boards are written.
+    fn advance(&self, _boards: u64) {}
+
+    /// Called at each [`Event`].
+    fn note(&self, _event: Event<'_>) {}
+
+    /// Whether the job should end with [`JobError::Interrupted`]. Asked before each task, of at most a few thousand boards.
+    fn is_cancelled(&self) -> bool {
+        false
+    }
+}
+
+/// An observer that is silent and never cancels.
+impl Observer for () {}
+
+/// Something that happens in a job besides progress.
+#[derive(Clone, Copy, Debug)]
+pub enum Event<'a> {
+    /// The job opens its files. If it is cancelled from here on, its progress is saved if it is `resumable`, else lost.
+    Opening {
+        /// Whether the job has checkpoints.
+        resumable: bool,
+    },
+    /// The file system of this output supports no locks, so other processes could write there, too.
+    Unlocked(&'a Path),
+    /// The work begins, after this many boards of an earlier process if the job resumes.
+    Working {
+        /// The number of boards whose rows are written.
+        resumed: Option<u64>,
+    },
+    /// The job is to be resumed, and this output of it is complete: nothing is done.
+    Complete(&'a Path),
+    /// The job is to be resumed, but the file `file` in `dir` is not as the manifest says: the job starts over.
+    Mismatch {
+        /// The output directory.
+        dir: &'a Path,
+        /// The name of the file.
+        file: &'a str,
+    },
+    /// The job is to be resumed, but this file is not as the job wrote it: the job starts over.
+    Altered(&'a Path),
+    /// The job is to be resumed, but nothing says that it wrote this file: the job starts over.
+    Unknown(&'a Path),
+    /// A shard counts as missing, or has no timings to merge.
+    Shard(&'a MergeError),
+}
+
+/// Returns an error if the observer cancels the job.
+pub(super) fn check(observer: &dyn Observer) -> Result<(), JobError> {
+    if observer.is_cancelled() {
+        return Err(JobError::Interrupted);
+    }
+    Ok(())
+}

@@ -1,0 +1,284 @@
+//! `run`: generates boards, solves them, and writes results and timings.
+
+mod output;
+
+use super::{Event, JobError, JobOptions, Observer, observer, opening};
+use crate::measure::{BoardTime, Clock, GroupTimer, Timings};
+use crate::store::manifest::Build;
+use crate::store::output_dir::{self, ExistingOutput};
+use crate::store::results::{self, Name, RowWriter};
+use crate::store::{
+    AnswersBySide, BLOCK_LINES, BlockHashes, CheckpointPaths, HistogramBin, ResumableJob, manifest,
+};
+use output::{RunOutput, RunState};
+use snakes_and_ladders::generate::{BatchGenerator, Family, GenerationPlan, IndexChunk};
+use snakes_and_ladders::solve::{Kernel, NoTiming, SolveResult, default_kernel};
+use std::io::Write as _;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// What [`run`] does.
+#[derive(Clone, Debug)]
+pub struct RunOptions {
+    /// The boards: a spec, their number, and the shard, if not all of them.
+    pub plan: GenerationPlan,
+    /// The solver.
+    pub kernel: &'static Kernel,
+    /// The number of worker threads; 0: one per available core.
+    pub threads: usize,
+    /// The directory of the results, which is created if there is none.
+    pub out: PathBuf,
+    /// Whether to replace an earlier result in the directory.
+    pub force: bool,
+    /// Whether to measure, and to write `timings.csv`.
+    pub timed: bool,
+    /// The file for the times, in nanoseconds, of boards that are solved alone, about 1 in 128 of each side. None are
+    /// measured unless the run is timed.
+    pub sample_times: Option<PathBuf>,
+    /// When to resume, and how often to save.
+    pub checkpoints: JobOptions,
+    /// The build of the program that runs the job, for the manifest.
+    pub build: Build,
+}
+
+/// What a complete run did.
+#[derive(Clone, Debug)]
+pub struct RunSummary {
+    /// The number of boards.
+    pub boards: u64,
+    /// The wall time, summed over all processes of the run.
+    pub elapsed: Duration,
+    /// The number of boards by side and answer.
+    pub answers: AnswersBySide,
+    /// The rows of `timings.csv`, if the run was timed.
+    pub timings: Option<Timings>,
+    /// The names of the files in the output directory.
+    pub files: Vec<&'static str>,
+}
+
+/// Boards that a worker generates and solves group by group: enough to make groups of a side worth solving together.
+const BOARDS_PER_BATCH: u64 = 2048;
+
+/// The minimum number of tasks of a large run: enough for many workers to end at the same time.
+const MIN_TASKS: u64 = 128;
+
+struct Task {
+    chunk: IndexChunk,
+    timer: Option<GroupTimer>,
+    answers: Vec<HistogramBin>,
+    hashes: BlockHashes,
+    /// The rows of the file of sample times.
+    sample_times: Vec<u8>,
+}
+
+struct Worker {
+    generator: BatchGenerator,
+    results: Vec<SolveResult>,
+    rows: RowWriter,
+    answers: AnswersBySide,
+    families: [Name; Family::ALL.len()],
+    /// Whether there is a file of sample times.
+    keeps_times: bool,
+    times: Vec<BoardTime>,
+}
+
+impl RunOptions {
+    /// A timed run on all cores with the fastest solver, which replaces and resumes nothing.
+    pub fn new(plan: GenerationPlan, out: impl Into<PathBuf>) -> RunOptions {
+        RunOptions {
+            plan,
+            kernel: default_kernel(),
+            threads: 0,
+            out: out.into(),
+            force: false,
+            timed: true,
+            sample_times: None,
+            checkpoints: JobOptions::default(),
+            build: Build::default(),
+        }
+    }
+
+    /// Whether complete results of the same run are kept: those of a shard always are, since shards are run in bulk.
+    fn keeps_complete(&self) -> bool {
+        self.checkpoints.resume || self.plan.shard.is_some()
+    }
+}
+
+/// Generates boards, solves them, and writes results, timings and a manifest into a directory. Returns none if the
+/// directory already holds them and the job resumes or is a shard.
+///
+/// # Errors
+/// If the directory holds another result, a file cannot be read or written, or the observer cancels the job.
+pub fn run(options: RunOptions, observer: &dyn Observer) -> Result<Option<RunSummary>, JobError> {
+    let RunOptions { plan, kernel, .. } = &options;
+    output_dir::create_dir(&options.out)?;
+    let files = output_dir::FILES.map(|name| options.out.join(name));
+    let mut files: Vec<&Path> = files.iter().map(|file| &**file).collect();
+    files.splice(1..1, options.sample_times.as_deref());
+    let checkpoint = CheckpointPaths::in_dir(&options.out);
+    let job = opening::open(Ok(checkpoint), &files, options.checkpoints, observer)?;
+    check_replaceable(&options, &job)?;
+    let sample_times = options.sample_times.as_ref();
+    let sample_times = sample_times.map_or("no".into(), |file| file.to_string_lossy());
+    let fingerprint = plan.fingerprint(&[
+        ("timings", opening::yes_no(options.timed)),
+        ("--sample-times", &sample_times),
+    ]);
+    if is_complete(&options, &job, observer)? {
+        job.discard_stale(&fingerprint)?;
+        return Ok(None);
+    }
+    let (job, saved) = opening::load(
+        job,
+        fingerprint,
+        |state: &RunState, boards| state.is_consistent(boards, &plan.range()),
+        observer,
+    )?;
+    let output = RunOutput::open(&options, &job, saved.as_ref(), observer)?;
+    let mut chunks = plan.chunks(output.rest(), boards_per_chunk(plan));
+    let clock = options.timed.then(Clock::calibrate);
+    let summary = job.run(
+        options.threads,
+        output,
+        || Task {
+            chunk: IndexChunk::default(),
+            timer: clock.map(GroupTimer::new),
+            answers: Vec::new(),
+            hashes: BlockHashes::default(),
+            sample_times: Vec::new(),
+        },
+        || Worker {
+            generator: BatchGenerator::new(plan.generator.clone()),
+            results: Vec::new(),
+            rows: RowWriter::default(),
+            answers: AnswersBySide::default(),
+            families: Family::ALL.map(|family| Name::new(family.name())),
+            keeps_times: options.sample_times.is_some(),
+            times: Vec::new(),
+        },
+        |task| match task.chunk.fill(&mut chunks) {
+            true => observer::check(observer).map(|()| true),
+            false => Ok(false),
+        },
+        |worker, task| worker.work(kernel, task),
+    )?;
+    Ok(Some(summary))
+}
+
+/// Boards per task. Rows are written at once, and larger writes are cheaper: a row costs 12 ns in writes of 24 KB, 7 in
+/// writes of 100 KB, 4 in writes of 1 MB. But four tasks per worker wait in memory. Whole blocks of lines, whose hashes the
+/// workers make.
+fn boards_per_chunk(plan: &GenerationPlan) -> u64 {
+    let boards = (plan.boards() / MIN_TASKS).clamp(1, 4096);
+    boards.next_multiple_of(BLOCK_LINES as u64)
+}
+
+/// Refuses to replace an earlier result, unless it is asked for. An unfinished job is reported when it is loaded.
+fn check_replaceable(options: &RunOptions, job: &ResumableJob) -> Result<(), JobError> {
+    if options.force || options.keeps_complete() || job.is_unfinished() {
+        return Ok(());
+    }
+    require_none(&options.out, &[manifest::FILE, results::FILE])
+}
+
+/// Checks that an output directory has none of these files of an earlier result.
+///
+/// # Errors
+/// Which it has.
+pub(super) fn require_none(dir: &Path, files: &[&'static str]) -> Result<(), JobError> {
+    match files.iter().find(|name| dir.join(name).exists()) {
+        None => Ok(()),
+        Some(file) => Err(JobError::Occupied {
+            dir: dir.to_owned(),
+            file,
+        }),
+    }
+}
+
+/// Whether the directory already holds these boards.
+fn is_complete(
+    options: &RunOptions,
+    job: &ResumableJob,
+    observer: &dyn Observer,
+) -> Result<bool, JobError> {
+    if options.force || !options.keeps_complete() {
+        return Ok(false);
+    }
+    let dir = &*options.out;
+    let wanted = output::manifest(options, Vec::new());
+    match ExistingOutput::inspect(dir, &wanted, options.timed)? {
+        ExistingOutput::Nothing => Ok(false),
+        ExistingOutput::Complete => {
+            observer.note(Event::Complete(dir));
+            Ok(true)
+        }
+        ExistingOutput::Broken(file) => {
+            observer.note(Event::Mismatch { dir, file: &file });
+            Ok(false)
+        }
+        // An unfinished job takes precedence over an older output. Whether it is this job is checked when it is loaded.
+        ExistingOutput::Other(_) if job.is_unfinished() => Ok(false),
+        ExistingOutput::Other(difference) => Err(JobError::OtherJob {
+            dir: dir.to_owned(),
+            difference,
+        }),
+    }
+}
+
+impl Worker {
+    fn work(&mut self, kernel: &Kernel, task: &mut Task) {
+        task.chunk.text.clear();
+        task.hashes.clear();
+        task.sample_times.clear();
+        let Range { mut start, end } = task.chunk.indices;
+        while start < end {
+            let next = end.min(start.saturating_add(BOARDS_PER_BATCH));
+            self.solve(kernel, start..next, task);
+            start = next;
+        }
+        self.answers.drain_into(&mut task.answers);
+    }
+
+    fn solve(&mut self, kernel: &Kernel, indices: Range<u64>, task: &mut Task) {
+        let Worker {
+            generator, results, ..
+        } = self;
+        self.times.clear();
+        match &mut task.timer {
+            Some(timer) => {
+                let times =
+                    timer.watch(|timer| generator.solve(indices.clone(), kernel, timer, results));
+                if self.keeps_times {
+                    self.times.extend(times);
+                }
+            }
+            None => generator.solve(indices.clone(), kernel, &mut NoTiming, results),
+        }
+        self.times.sort_unstable_by_key(|time| time.place);
+        for time in &self.times {
+            let index = indices.start + u64::from(time.place);
+            let family = Family::ALL[usize::from(time.group.family)].name();
+            let written = writeln!(
+                task.sample_times,
+                "{index},{},{family},{}",
+                time.group.side, time.ns
+            );
+            written.expect("writing to memory succeeds");
+        }
+        let text = &mut task.chunk.text;
+        for (first, results) in indices
+            .step_by(BLOCK_LINES)
+            .zip(self.results.chunks(BLOCK_LINES))
+        {
+            for (index, solved) in (first..).zip(results) {
+                let family = &self.families[usize::from(solved.family)];
+                self.rows.write(index, family, solved, text);
+                self.answers.count(solved.side, solved.solution);
+            }
+            if results.len() == BLOCK_LINES {
+                task.hashes.push(text);
+            }
+        }
+    }
+}

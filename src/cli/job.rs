@@ -1,0 +1,193 @@
+//! What the commands that are jobs share: their lines on standard error, their progress bar, and their failures.
+
+use super::args::GlobalArgs;
+use super::{CliError, interrupt, progress, stdio};
+use indicatif::ProgressBar;
+use snakes_and_ladders::escape;
+use snl_harness::jobs::{Event, JobError, Observer, SavedProgress};
+use snl_harness::store::manifest;
+use snl_harness::store::merge::MergeError;
+use std::sync::OnceLock;
+
+/// Shows what a job does, and cancels it at a signal.
+pub(super) struct JobLines<'a> {
+    /// What is said when the work begins, if anything.
+    plan: Option<String>,
+    /// The number of boards, if it is known.
+    total: Option<u64>,
+    global: &'a GlobalArgs,
+    bar: OnceLock<ProgressBar>,
+}
+
+impl JobLines<'_> {
+    pub(super) fn new(
+        total: Option<u64>,
+        plan: Option<String>,
+        global: &GlobalArgs,
+    ) -> JobLines<'_> {
+        JobLines {
+            plan,
+            total,
+            global,
+            bar: OnceLock::new(),
+        }
+    }
+
+    /// Ends the lines, and turns an error of the job into one of the command. `random_seed` is the seed that `--seed
+    /// random` picked.
+    pub(super) fn end<T>(
+        self,
+        done: Result<T, JobError>,
+        random_seed: Option<u64>,
+    ) -> Result<T, CliError> {
+        if let Some(bar) = self.bar.get() {
+            bar.finish_and_clear();
+        }
+        done.map_err(|error| failure(error, random_seed))
+    }
+}
+
+impl Observer for JobLines<'_> {
+    fn advance(&self, boards: u64) {
+        if let Some(bar) = self.bar.get() {
+            bar.inc(boards);
+        }
+    }
+
+    fn note(&self, event: Event<'_>) {
+        match event {
+            Event::Opening { resumable } => interrupt::install_handler(resumable),
+            Event::Unlocked(output) => stdio::note_line(format_args!(
+                "{}: this file system does not support locks; make sure no other snl writes here",
+                escape::path(output)
+            )),
+            Event::Working { resumed } => {
+                self.plan.iter().for_each(stdio::note_line);
+                if let Some(boards) = resumed {
+                    stdio::note_line(format_args!("resuming after {boards} boards"));
+                }
+                let bar = self
+                    .bar
+                    .get_or_init(|| progress::boards(self.total, self.global));
+                bar.inc(resumed.unwrap_or(0));
+            }
+            Event::Complete(output) => {
+                let hint = match output.is_dir() {
+                    true => "",
+                    false => "; run without --resume to regenerate it",
+                };
+                let output = escape::path(output);
+                stdio::note_line(format_args!("{output} is already complete{hint}"));
+            }
+            Event::Mismatch { dir, file } => stdio::status_line(format_args!(
+                "{}: {} does not match {}; regenerating",
+                escape::path(dir),
+                escape::line(file),
+                manifest::FILE
+            )),
+            Event::Altered(file) => stdio::note_line(format_args!(
+                "{} is not as the job wrote it; starting over",
+                escape::path(file)
+            )),
+            Event::Unknown(file) => stdio::note_line(format_args!(
+                "{} exists, but nothing says that this job wrote it; starting over",
+                escape::path(file)
+            )),
+            Event::Shard(error @ MergeError::NoTimings(_)) => stdio::note_line(error),
+            Event::Shard(error) => stdio::status_line(error),
+        }
+    }
+
+    fn is_cancelled(&self) -> bool {
+        interrupt::requested()
+    }
+}
+
+/// The error of a failed job, with what was saved and how to resume.
+fn failure(error: JobError, random_seed: Option<u64>) -> CliError {
+    let JobError::Stopped { error, saved } = error else {
+        return error.into();
+    };
+    let is_interrupted = matches!(*error, JobError::Interrupted);
+    let error = CliError::from(*error);
+    let boards = match saved {
+        SavedProgress::Boards(1) => "1 board".to_owned(),
+        SavedProgress::Boards(boards) => format!("{boards} boards"),
+        _ => return error.with_hint("; no progress was saved; temporary files removed"),
+    };
+    let fix = match is_interrupted {
+        true => "",
+        false => "fix the problem and ",
+    };
+    let seed = random_seed.map_or(String::new(), |seed| {
+        format!(" and --seed {seed} instead of random")
+    });
+    error.with_hint(&format!(
+        "; {boards} saved; {fix}rerun the same command with --resume{seed}"
+    ))
+}
+
+impl From<JobError> for CliError {
+    fn from(error: JobError) -> CliError {
+        match error {
+            JobError::Interrupted => CliError::interrupted(),
+            JobError::NotResumable(why) => CliError::Usage(format!("--resume: {why}")),
+            JobError::OutputIsShard(shard) => CliError::Usage(format!(
+                "--out {} is one of the shards; choose another directory",
+                escape::path(&shard)
+            )),
+            JobError::Occupied { dir, file } => CliError::Failed(format!(
+                "{} holds an earlier result ({file}); choose another --out, or replace it with --force",
+                escape::path(&dir)
+            )),
+            JobError::OtherJob { dir, difference } => CliError::Failed(format!(
+                "{} holds the results of a different job ({}); choose another --out, or replace them with --force",
+                escape::path(&dir),
+                escape::line(&difference)
+            )),
+            JobError::Unanswered { file, line } => CliError::Failed(format!(
+                "{file}:{line}: --check: min_rolls is missing; `generate --with-answers` writes it"
+            )),
+            JobError::Corpus(error) => error.into(),
+            JobError::Dedup(error) => error.into(),
+            JobError::Merge(error) => error.into(),
+            JobError::Store(error) => error.into(),
+            JobError::Stopped { .. } => failure(error, None),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use snl_harness::store::StoreError;
+    use std::io::ErrorKind;
+
+    fn text(error: JobError, saved: SavedProgress, random_seed: Option<u64>) -> String {
+        let error = Box::new(error);
+        match failure(JobError::Stopped { error, saved }, random_seed) {
+            CliError::Failed(text) | CliError::Io(text) | CliError::Interrupted(text) => text,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_failure_says_what_was_saved_and_how_to_resume() {
+        let full = StoreError::Write {
+            file: "out".into(),
+            source: ErrorKind::StorageFull.into(),
+        };
+        assert_eq!(
+            text(full.into(), SavedProgress::Boards(7), None),
+            "out: cannot be written: no storage space; 7 boards saved; fix the problem and rerun the same command with --resume"
+        );
+        assert_eq!(
+            text(JobError::Interrupted, SavedProgress::Boards(1), Some(42)),
+            "stopped early; 1 board saved; rerun the same command with --resume and --seed 42 instead of random"
+        );
+        assert_eq!(
+            text(JobError::Interrupted, SavedProgress::Nothing, Some(42)),
+            "stopped early; no progress was saved; temporary files removed"
+        );
+    }
+}

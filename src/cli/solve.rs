@@ -1,0 +1,117 @@
+//! `solve`: answers boards from files or standard input.
+
+use super::args::{GlobalArgs, OnError, SolveArgs};
+use super::job::JobLines;
+use super::{CliError, paths, stdio};
+use snakes_and_ladders::solve::{Kernel, default_kernel, kernels};
+use snl_harness::corpus::{CorpusSource, Format};
+use snl_harness::jobs::{self, SolveOptions, SolveStats, checkpoint_paths};
+use std::path::Path;
+
+pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliError> {
+    if args.rejects.is_some() && args.on_error == OnError::Stop {
+        return Err(CliError::Usage(
+            "--rejects requires --on-error skip".to_owned(),
+        ));
+    }
+    check_extension(args)?;
+    if args.list_solvers {
+        return stdio::print(list_solvers().as_bytes());
+    }
+    if args.count.is_some() && !args.files.iter().any(|name| CorpusSource::names_spec(name)) {
+        return Err(CliError::Usage(
+            "--count applies only to a spec (v1:family=…)".to_owned(),
+        ));
+    }
+    let kernel = args.solving.kernel()?;
+    check_paths(args)?;
+    let corpus = |name: &String| {
+        let count = args.count.filter(|_| CorpusSource::names_spec(name));
+        stdio::corpus(name, count, stdio::DEFAULT_COUNT)
+    };
+    let options = SolveOptions {
+        inputs: args.files.iter().map(corpus).collect::<Result<_, _>>()?,
+        kernel,
+        threads: args.solving.threads.threads,
+        out: stdio::output_path(&args.out)?,
+        check: args.check,
+        skip_invalid: args.on_error == OnError::Skip,
+        rejects: args.rejects.as_ref().map(stdio::output_path).transpose()?,
+        timings: args.timings.as_ref().map(stdio::output_path).transpose()?,
+        checkpoints: args.checkpoints.options(),
+    };
+    let lines = JobLines::new(None, None, global);
+    let solved = jobs::solve(options, &lines);
+    report(&lines.end(solved, None)?, args)
+}
+
+fn check_paths(args: &SolveArgs) -> Result<(), CliError> {
+    let outputs = [
+        Some(("--out", Path::new(&args.out))),
+        paths::named("--rejects", &args.rejects),
+        paths::named("--timings", &args.timings),
+    ];
+    let beside = checkpoint_paths(Path::new(&args.out)).ok();
+    let beside = beside.as_ref().map(|beside| {
+        let record = beside.record.as_deref();
+        let record = record.map(|record| ("the record of the finished job", record));
+        [Some(("the checkpoint", &*beside.checkpoint)), record]
+    });
+    let outputs = outputs.into_iter().chain(beside.into_iter().flatten());
+    paths::check(args.files.iter().map(Path::new), outputs.flatten())
+}
+
+/// Results are CSV, whatever the name of their file; one that names another format is refused.
+fn check_extension(args: &SolveArgs) -> Result<(), CliError> {
+    match Format::of_file(Path::new(&args.out)) {
+        Ok(None | Some(Format::Csv)) => Ok(()),
+        Err(error) if args.out.to_ascii_lowercase().ends_with(".parquet") => {
+            Err(CliError::Usage(error))
+        }
+        _ => Err(CliError::Usage(format!("{}: solve writes csv", args.out))),
+    }
+}
+
+fn list_solvers() -> String {
+    let auto = default_kernel().name;
+    let line = |kernel: &Kernel| {
+        let mark = if kernel.name == auto { '*' } else { ' ' };
+        let here = match kernel.needs() {
+            Some(needs) if kernel.runs_here() => format!(" (needs {needs}: here)"),
+            Some(needs) => format!(" (needs {needs}: not here)"),
+            None => String::new(),
+        };
+        format!("{mark} {:<11} {}{here}\n", kernel.name, kernel.summary)
+    };
+    kernels().iter().map(line).collect()
+}
+
+/// Says what was rejected and checked.
+///
+/// # Errors
+/// If an answer differs.
+fn report(stats: &SolveStats, args: &SolveArgs) -> Result<(), CliError> {
+    if let Some(first) = &stats.first_reject {
+        let file = args.rejects.as_ref();
+        let file = file.map_or(String::new(), |file| format!(" (see {file})"));
+        let records = if stats.rejected == 1 {
+            "record"
+        } else {
+            "records"
+        };
+        stdio::status_line(format_args!(
+            "{} {records} rejected{file}; first: {first}",
+            stats.rejected
+        ));
+    }
+    if let Some(first) = &stats.first_mismatch {
+        return Err(CliError::CheckFailed(format!(
+            "{} of {} answers differ; first: {first}",
+            stats.mismatches, stats.boards
+        )));
+    }
+    if args.check {
+        stdio::note_line(format_args!("all {} answers match", stats.boards));
+    }
+    Ok(())
+}
