@@ -2,8 +2,8 @@
 
 use super::args::{GlobalArgs, MergeArgs};
 use super::job::JobLines;
-use super::{CliError, stdio};
 use super::version::BUILD;
+use super::{CliError, stdio};
 use snakes_and_ladders::escape;
 use snl_harness::jobs::{self, MergeOptions};
 

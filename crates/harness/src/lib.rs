@@ -5,6 +5,7 @@
 //! (files of boards), and [`jobs`] (run, generate, solve, merge).
 
 pub mod corpus;
+pub mod jobs;
 
 pub mod measure;
 pub mod mutants;

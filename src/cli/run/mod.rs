@@ -4,6 +4,7 @@ mod summary;
 
 use super::args::{GlobalArgs, RunArgs};
 use super::job::JobLines;
+use super::version::BUILD;
 use super::{CliError, paths, stdio, terminal};
 use snl_harness::jobs::{self, RunOptions};
 use snl_harness::store::{CheckpointPaths, STDIO, output_dir};

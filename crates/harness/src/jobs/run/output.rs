@@ -7,7 +7,7 @@ use crate::measure::{Histograms, Timings};
 use crate::store::resumable_job::{ActiveJob, JobOutput, ResumePoint};
 use crate::store::{AnswersBySide, Manifest, OutputDir, OutputFile, ShardInfo, results};
 use serde::{Deserialize, Serialize};
-use snakes_and_ladders::generate::{Family, GenerationPlan, STREAM_VERSION};
+use snakes_and_ladders::generate::{Family, STREAM_VERSION};
 use std::ops::Range;
 
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
