@@ -4,8 +4,7 @@ use crate::cli::CliError;
 use clap::builder::ArgPredicate;
 use clap::{Args, ValueEnum};
 use snakes_and_ladders::generate::{
-    Constraints, DecimalRange, Density, Family, GenerationPlan, Level, NumberRange, Sizes,
-    Solvable, Spec,
+    Constraints, Density, Family, GenerationPlan, Level, NumberRange, Sizes, Solvable, Spec,
 };
 use snakes_and_ladders::solve::play::{EndRule, PlayRules, StartRule};
 use snakes_and_ladders::solve::{Kernel, kernels};
@@ -141,10 +140,10 @@ struct ConstraintArgs {
     /// Only boards whose difficulty score is in RANGE
     #[arg(long, value_name = "RANGE", help_heading = CONSTRAINTS)]
     score: Option<NumberRange>,
-    /// Only boards on which a random game takes this many rolls on average (35..45, 39.2.. or ..45.5). `generate` adds the column
+    /// Only boards on which a random game takes this many rolls on average, rounded. `generate` adds the column
     /// `expected_rolls`, with or without RANGE
     #[arg(long, value_name = "RANGE", num_args = 0..=1, help_heading = CONSTRAINTS)]
-    expected: Option<Option<DecimalRange>>,
+    expected: Option<Option<NumberRange>>,
     #[command(flatten)]
     play: PlayArgs,
 }

@@ -1,6 +1,6 @@
 //! Constraints: what the boards of a spec must be, beyond what their family makes of them.
 
-use super::{DecimalRange, NumberRange, SpecError};
+use super::{NumberRange, SpecError};
 use crate::game::named;
 use crate::solve::play::PlayRules;
 use std::fmt;
@@ -28,9 +28,9 @@ pub struct Constraints {
     pub routes: Option<NumberRange>,
     /// The difficulty score; see [`Score`](crate::solve::routes::Score). Only boards where n² can be reached have one.
     pub score: Option<NumberRange>,
-    /// The expected number of rolls of a random game; see [`play`](crate::solve::play). Boards on which a game may go
-    /// on forever have none.
-    pub expected: Option<DecimalRange>,
+    /// The expected number of rolls of a random game, rounded; see [`play`](crate::solve::play). Boards on which a game may
+    /// go on forever have none.
+    pub expected: Option<NumberRange>,
     /// The rules of that game. Not a constraint by themselves.
     pub play: PlayRules,
     /// Whether n² can be reached.
@@ -84,19 +84,10 @@ impl Constraints {
             ("rolls", self.rolls),
             ("routes", self.routes),
             ("score", self.score),
+            ("expected", self.expected),
         ]
         .into_iter()
         .filter_map(|(key, range)| Some((key, range?)))
-    }
-
-    /// All but the expected length, which leaves only that n² can be reached.
-    pub(super) fn without_expected(&self) -> Constraints {
-        Constraints {
-            expected: None,
-            play: PlayRules::default(),
-            solvable: Solvable::Yes,
-            ..*self
-        }
     }
 
     /// Whether there are none.
@@ -128,11 +119,11 @@ impl Constraints {
         if self.play != PlayRules::default() && self.expected.is_none() {
             return Err(SpecError::UnusedPlayRules);
         }
-        match (self.rolls, self.expected) {
-            (Some(rolls), _) if rolls.high() == 0 => Err(SpecError::NoRoll),
-            (_, Some(expected)) if expected.is_below(1) => Err(SpecError::NoRoll),
-            _ => Ok(()),
+        let is_zero = |range: Option<NumberRange>| range.is_some_and(|range| range.high() == 0);
+        if is_zero(self.rolls) || is_zero(self.expected) {
+            return Err(SpecError::NoRoll);
         }
+        Ok(())
     }
 }
 
@@ -144,9 +135,7 @@ impl fmt::Display for Constraints {
             write!(f, "{separator}{key}={range}")?;
             separator = ";";
         }
-        if let Some(range) = self.expected {
-            write!(f, "{separator}expected={range}")?;
-            separator = ";";
+        if self.expected.is_some() {
             let default = PlayRules::default();
             if self.play.end != default.end {
                 write!(f, ";end={}", self.play.end)?;

@@ -6,7 +6,6 @@
 mod batches;
 mod board_builder;
 mod constraints;
-mod decimal_range;
 mod dedup;
 mod families;
 mod generator;
@@ -25,7 +24,6 @@ mod stream;
 
 pub use batches::BatchGenerator;
 pub use constraints::{Constraints, Solvable};
-pub use decimal_range::DecimalRange;
 pub use dedup::{DedupError, Deduplicator, Fingerprint};
 pub use families::{Family, exhaustive};
 pub use generator::BoardGenerator;

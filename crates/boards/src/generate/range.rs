@@ -53,6 +53,11 @@ impl NumberRange {
         self.low <= number && number <= self.high
     }
 
+    /// By how much the number misses the range; 0 in it.
+    pub(super) fn distance(self, number: u128) -> u128 {
+        number.abs_diff(number.clamp(self.low, self.high))
+    }
+
     /// The part from `low` to `high`, if it is not empty.
     pub(super) fn within(self, low: usize, high: usize) -> Option<(usize, usize)> {
         let (low, high) = (self.low.max(low as u128), self.high.min(high as u128));

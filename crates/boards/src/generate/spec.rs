@@ -19,8 +19,8 @@ use std::str::FromStr;
 /// # Stability
 ///
 /// `VERSION:key=value;…` with the keys `family`, `n`, `density` (where a family uses it) and `seed`, in this order when
-/// written and in any when read, then the constraints, if any: `snakes`, `ladders`, `rolls`, `routes`, `score`, each a number
-/// or a range like `6..9`; `expected`, a range like `35..45`, with the rules of its game, `end` (`exact`, `over` or `bounce`)
+/// written and in any when read, then the constraints, if any: `snakes`, `ladders`, `rolls`, `routes`, `score`, `expected`,
+/// each a number or a range like `6..9`, the last with the rules of its game, `end` (`exact`, `over` or `bounce`)
 /// and `start` (`1` or `off`); and `solvable`, `yes` or `no`. A missing key has its default; for `n` that is every size of which all
 /// the families have boards that satisfy the constraints. Lists are separated by commas. A text that can be read today can
 /// be read forever.

@@ -76,16 +76,8 @@ pub enum SpecError {
         reason: &'static str,
     },
     /// Not a number or a range of numbers.
-    #[error("invalid range {text:?}; expected 7, 6..9, 6.. or ..9 (inclusive)")]
+    #[error("invalid range {text:?}; expected whole numbers: 7, 6..9, 6.. or ..9 (inclusive)")]
     Range {
-        /// The text.
-        text: String,
-    },
-    /// Not a range of decimal numbers.
-    #[error(
-        "invalid range {text:?}; expected 35..45, 35.5.. or ..45 (inclusive, at most nine digits after the point)"
-    )]
-    DecimalRange {
         /// The text.
         text: String,
     },
@@ -98,7 +90,7 @@ pub enum SpecError {
         /// The constraints.
         constraints: String,
     },
-    /// An answer of 0, or an expected length below 1.
+    /// An answer or an expected length of 0.
     #[error("every board takes one roll or more")]
     NoRoll,
     /// Constraints on `exhaustive`.

@@ -9,7 +9,7 @@
 //! ```
 
 use super::{Build, FamilyDef};
-use crate::game::{Board, Jump, JumpCounts, MAX_SQUARES, Side, Square};
+use crate::game::{Board, JumpCounts, MAX_SQUARES, Side, Square};
 use crate::generate::parameters::Parameters;
 use crate::generate::{BoardRng, NumberRange, SpecError};
 
@@ -17,7 +17,6 @@ pub(super) static DEF: FamilyDef = FamilyDef {
     name: "classic",
     summary: "snakes lead down, ladders up, no two jumps share a square",
     check: |parameters, side| ROOM.check(parameters, side),
-    keeps: Some(|_, board, jump| redirects(board, jump)),
     build: Build::Whole(build),
     ..FamilyDef::DEFAULT
 };
@@ -87,18 +86,6 @@ impl JumpRoom {
         }
         Ok(())
     }
-}
-
-/// Whether this jump redirects one of the board's that leads the same way, to a square of no other jump.
-pub(super) fn redirects(board: &Board, jump: Jump) -> bool {
-    let Some(old) = board.jump(jump.from) else {
-        return false;
-    };
-    let is_free = || !board.jumps().any(|other| other.to == jump.to);
-    (old > jump.from) == (jump.to > jump.from)
-        && jump.to != jump.from
-        && !board.starts().contains(jump.to)
-        && is_free()
 }
 
 /// Draws the numbers ([`JumpRoom::draw`]). Snakes first, then ladders; for each, draws two different free squares until they

@@ -3,7 +3,6 @@
 use crate::game::{Board, JumpCounts, MAX_SIDE, MIN_SIDE, Side};
 use crate::generate::board_builder::BoardBuilder;
 use crate::generate::parameters::Parameters;
-use crate::generate::search::tune::Keeps;
 use crate::generate::{BoardRng, Solvable, SpecError, given_answer};
 
 /// The reason why most families start at side 3.
@@ -29,8 +28,6 @@ pub(in crate::generate) struct FamilyDef {
     pub bounds: fn(&Parameters, Side) -> FamilyBounds,
     /// How boards are built when drawn candidates rarely satisfy the constraints.
     pub construct: Option<Construct>,
-    /// Which jumps may be changed to tune a board to an expected length.
-    pub keeps: Option<Keeps>,
     /// The usual number of ChaCha8 blocks per board. A matter of speed alone.
     pub blocks: fn(&Parameters, Side) -> usize,
     /// Builds a board.
@@ -49,7 +46,6 @@ impl FamilyDef {
         check: |_, _| Ok(()),
         bounds: |_, side| FamilyBounds::of_side(side),
         construct: None,
-        keeps: None,
         blocks: |_, _| 4,
         build: Build::Jumps(|_| ()),
     };

@@ -14,7 +14,7 @@
 //! in three the higher. Never more than five jumps start on
 //! squares in a row, mostly two, so every board can be finished.
 
-use super::classic::{self, JumpRoom};
+use super::classic::JumpRoom;
 use super::{Build, FamilyBounds, FamilyDef};
 use crate::game::{Board, FACES, Jump, JumpCounts, Side, Square, SquareSet};
 use crate::generate::BoardRng;
@@ -28,7 +28,6 @@ pub(super) static DEF: FamilyDef = FamilyDef {
     no_smaller: "there is no room to lay out jumps",
     check: |parameters, side| ROOM.check(parameters, side),
     bounds: FamilyBounds::solvable,
-    keeps: Some(keeps),
     blocks: |_, side| side.n(),
     build: Build::Whole(build),
     ..FamilyDef::DEFAULT
@@ -81,35 +80,6 @@ fn build(
         }
     }
     None
-}
-
-/// Whether this jump redirects one of the board's that leads the same way, to another row and a square of no other jump, and
-/// crosses none, or disturbs the others no more than that did.
-fn keeps(_: &Parameters, board: &Board, jump: Jump) -> bool {
-    let side = board.side();
-    let row = |square: Square| square.index() / side.n();
-    if !classic::redirects(board, jump)
-        || row(jump.from) == row(jump.to)
-        || [Square::FIRST, side.last()].contains(&jump.to)
-    {
-        return false;
-    }
-    let mut others = *board;
-    others.remove_jump(jump.from);
-    let page = PrintedLayout {
-        lines: others
-            .jumps()
-            .map(|other| Segment::of(side, other))
-            .collect(),
-        taken: SquareSet::EMPTY,
-        board: &mut others,
-    };
-    let old = Jump {
-        to: board.rest(jump.from),
-        ..jump
-    };
-    let allowed = page.penalty(old, i32::MAX).max(CROSSING - 1);
-    page.penalty(jump, allowed + 1) <= allowed
 }
 
 /// What kind of jump is placed.

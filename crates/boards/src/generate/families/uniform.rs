@@ -33,12 +33,6 @@ pub(super) static DEF: FamilyDef = FamilyDef {
             }
         },
     }),
-    // Any jump, as long as the density leaves squares without one.
-    keeps: Some(|parameters, _, jump| match parameters.density.threshold() {
-        0 => false,
-        ALL => jump.from != jump.to,
-        _ => true,
-    }),
     blocks,
     build: Build::Whole(build),
     ..FamilyDef::DEFAULT

@@ -28,8 +28,8 @@ pub(super) fn improve(constraints: &Constraints, builder: &mut BoardBuilder<'_>)
     }
 }
 
-/// How far a board is from satisfying the constraints besides the expected length; 0 where it does. A wrong answer
-/// outweighs wrong routes, and these wrong numbers of jumps.
+/// How far a board is from satisfying the constraints; 0 where it does. A wrong answer outweighs wrong routes, and these
+/// wrong numbers of jumps.
 fn distance(constraints: &Constraints, board: &Board) -> u64 {
     let tally = board.tally();
     let mut off = distance_outside(constraints.snakes, tally.snakes as u128)
@@ -58,6 +58,10 @@ fn distance(constraints: &Constraints, board: &Board) -> u64 {
         let score = satisfies::score(board).unwrap_or(0);
         off += distance_outside(constraints.score, score) * 128;
     }
+    if off < 1 << 20 && constraints.expected.is_some() {
+        let rolls = satisfies::expected_rolls(constraints, board).unwrap_or(u128::MAX);
+        off += distance_outside(constraints.expected, rolls) * 128;
+    }
     off
 }
 
@@ -72,10 +76,7 @@ fn log2_eighths(number: u128) -> u64 {
 
 /// By how much a number misses a range, at most 2³²: no board comes near a range that is further off.
 fn distance_outside(range: Option<NumberRange>, number: u128) -> u64 {
-    range.map_or(0, |range| {
-        let nearest = number.clamp(range.low(), range.high());
-        number.abs_diff(nearest).min(1 << 32) as u64
-    })
+    range.map_or(0, |range| range.distance(number).min(1 << 32) as u64)
 }
 
 /// One change: of a number of jumps where that is off, else, by a draw, beside a shortest route or anywhere.

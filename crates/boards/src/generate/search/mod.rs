@@ -7,19 +7,17 @@
 //!
 //! - *Drawn.* Each candidate is what the family builds from what comes next in the stream.
 //! - *Constructed.* Families with a [`Construct`] can build a candidate that satisfies the constraints or nearly does.
-//! - *Tuned.* Where an expected length is asked for that drawn boards rarely have, boards of families that say which of
-//!   their jumps may change ([`Keeps`](tune::Keeps)) are drawn or constructed for the other constraints, and then tuned (`tune.rs`).
 //! - *Probe.* Which of the two it is, for a family and a side, is settled beforehand by the same search in a stream that
-//!   belongs to no seed: constructed or tuned if it can be and fewer than [`MIN_HITS`] of [`PROBE_DRAWS`] drawn candidates
-//!   satisfy the constraints, of [`TUNED_PROBE_DRAWS`] if it can be tuned. If no candidate of the probe does, that is an error, which says how many satisfy each constraint alone.
-//! - *End.* If [`MAX_DRAWS`] drawn, [`MAX_CONSTRUCTIONS`] constructed or [`MAX_TUNED`] times as many tuned candidates of a
-//!   board as of a probe fail, which hardly happens after
+//!   belongs to no seed: constructed if it can be and fewer than [`MIN_HITS`] of [`PROBE_DRAWS`] drawn candidates
+//!   satisfy the constraints. If no candidate of the probe does, that is an error, which says how many satisfy each
+//!   constraint alone, and what was found nearest.
+//! - *End.* If [`MAX_DRAWS`] drawn or [`MAX_CONSTRUCTIONS`] constructed candidates of a board fail, which hardly happens after
 //!   the probe, the board is the one that the probe found. So every search ends, and none fails after the probe.
 //!
 //! # Stability
 //!
 //! All of this belongs to the version of the stream: these numbers, the order of the draws in `template.rs` and
-//! `local_search.rs` and `tune.rs`, and that nothing is computed with fractions except expected lengths of play, whose few operations IEEE 754
+//! `local_search.rs`, and that nothing is computed with fractions except expected lengths of play, whose few operations IEEE 754
 //! defines to the last bit.
 
 pub(super) mod construct;
@@ -27,7 +25,6 @@ mod feasibility;
 mod local_search;
 mod satisfies;
 mod template;
-pub(super) mod tune;
 
 use super::board_builder::BoardBuilder;
 use super::families::Construct;
@@ -35,7 +32,6 @@ use super::parameters::Parameters;
 use super::{BoardRng, Constraints, Family, SpecError};
 use crate::game::{Board, MAX_SIDE, Side};
 use std::sync::Arc;
-use tune::Tuning;
 
 /// Drawn candidates of a probe.
 const PROBE_DRAWS: usize = 8192;
@@ -49,10 +45,6 @@ const PROBE_CONSTRUCTIONS: usize = 24;
 const MAX_DRAWS: usize = 100_000;
 /// Constructed candidates of a board.
 const MAX_CONSTRUCTIONS: usize = 64;
-/// Drawn candidates of a probe where boards can be tuned.
-const TUNED_PROBE_DRAWS: usize = 512;
-/// Tuned candidates of a board, over those of a probe.
-const MAX_TUNED: usize = 4;
 /// The seed and the index of the stream of probes.
 const PROBE: (u64, u64) = (909, u64::MAX);
 
@@ -64,12 +56,10 @@ struct SearchPlan {
 }
 
 /// How candidates are made.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 enum SearchMethod {
     Drawn,
     Constructed,
-    /// Boards that satisfy the constraints besides the expected length, which this finds, are tuned to it.
-    Tuned(Box<SearchPlan>),
 }
 
 /// How the boards of a spec with constraints are found.
@@ -177,44 +167,21 @@ impl<'a> SearchTarget<'a> {
         construct.filter(|construct| (construct.applies)(self.parameters, self.side))
     }
 
-    /// What boards are tuned to, if the family can be tuned and there is such a constraint.
-    fn tuning(self) -> Option<Tuning<'a>> {
-        Some(Tuning {
-            parameters: self.parameters,
-            keeps: self.family.def().keeps?,
-            range: self.parameters.constraints.expected?,
-        })
-    }
-
-    /// The parameters with the constraints besides the expected length.
-    fn base(self) -> Parameters {
-        Parameters {
-            constraints: self.parameters.constraints.without_expected(),
-            ..*self.parameters
-        }
-    }
-
     /// Finds a board as planned.
     fn find(self, plan: &SearchPlan, rng: &mut BoardRng, board: &mut Board) {
         let tries = match plan.method {
             SearchMethod::Drawn => MAX_DRAWS,
             SearchMethod::Constructed => MAX_CONSTRUCTIONS,
-            SearchMethod::Tuned(_) => MAX_TUNED * tune::probe_boards(self.side.squares()),
         };
-        if !(0..tries).any(|_| self.try_candidate(&plan.method, rng, board)) {
+        if !(0..tries).any(|_| self.try_candidate(plan.method, rng, board)) {
             *board = plan.found;
         }
     }
 
     /// Builds one candidate, and says whether it satisfies the constraints.
-    fn try_candidate(self, method: &SearchMethod, rng: &mut BoardRng, board: &mut Board) -> bool {
-        match (method, self.construction(), self.tuning()) {
-            (SearchMethod::Tuned(plan), _, Some(tuning)) => {
-                let parameters = self.base();
-                SearchTarget::new(&parameters, self.family, self.side).find(plan, rng, board);
-                return tuning.tune(board);
-            }
-            (SearchMethod::Constructed, Some(construct), _) => {
+    fn try_candidate(self, method: SearchMethod, rng: &mut BoardRng, board: &mut Board) -> bool {
+        match (method, self.construction()) {
+            (SearchMethod::Constructed, Some(construct)) => {
                 board.clear(self.side);
                 (construct.build)(self.parameters, &mut BoardBuilder { board, rng });
             }
@@ -238,16 +205,14 @@ impl<'a> SearchTarget<'a> {
     fn plan(self, draws: usize) -> Option<SearchPlan> {
         let mut rng = probe_rng();
         let mut board = Board::empty(self.side);
-        let (construction, tuning) = (self.construction(), self.tuning());
-        let (min_hits, max_draws) = match (construction, tuning) {
-            (_, Some(_)) => (MIN_HITS, draws.min(TUNED_PROBE_DRAWS)),
-            (Some(construct), _) if (construct.preferred)(self.parameters) => (MIN_HITS, 0),
-            (Some(_), _) => (MIN_HITS, draws),
-            (None, _) => (1, draws),
+        let (min_hits, max_draws) = match self.construction() {
+            Some(construct) if (construct.preferred)(self.parameters) => (MIN_HITS, 0),
+            Some(_) => (MIN_HITS, draws),
+            None => (1, draws),
         };
         let (mut hits, mut last_hit) = (0, None);
         for _ in 0..max_draws {
-            if self.try_candidate(&SearchMethod::Drawn, &mut rng, &mut board) {
+            if self.try_candidate(SearchMethod::Drawn, &mut rng, &mut board) {
                 hits += 1;
                 last_hit = Some(board);
             }
@@ -255,20 +220,10 @@ impl<'a> SearchTarget<'a> {
                 break;
             }
         }
-        if hits < min_hits {
-            let (method, tries) = match (tuning, construction) {
-                (Some(_), _) => {
-                    let parameters = self.base();
-                    let base =
-                        SearchTarget::new(&parameters, self.family, self.side).plan(PROBE_DRAWS)?;
-                    let tries = tune::probe_boards(self.side.squares()) * draws / PROBE_DRAWS;
-                    (SearchMethod::Tuned(Box::new(base)), tries)
-                }
-                (None, Some(_)) => (SearchMethod::Constructed, PROBE_CONSTRUCTIONS),
-                (None, None) => (SearchMethod::Drawn, 0),
-            };
-            for _ in 0..tries {
-                if self.try_candidate(&method, &mut rng, &mut board) {
+        if hits < min_hits && self.construction().is_some() {
+            for _ in 0..PROBE_CONSTRUCTIONS {
+                let method = SearchMethod::Constructed;
+                if self.try_candidate(method, &mut rng, &mut board) {
                     return Some(SearchPlan {
                         method,
                         found: board,
@@ -293,19 +248,12 @@ impl<'a> SearchTarget<'a> {
                 .build(self.parameters, &mut rng, self.side, 0, board);
         }
         let report = satisfies::report(&self.parameters.constraints, &boards);
-        let (draws, others) = match (self.tuning(), self.construction()) {
-            (Some(_), _) => {
-                let tuned = tune::probe_boards(self.side.squares());
-                (TUNED_PROBE_DRAWS, format!(" and {tuned} tuned"))
-            }
-            (None, Some(_)) => (
-                PROBE_DRAWS,
-                format!(" and {PROBE_CONSTRUCTIONS} constructed"),
-            ),
-            (None, None) => (PROBE_DRAWS, String::new()),
+        let constructed = match self.construction() {
+            Some(_) => format!(" and {PROBE_CONSTRUCTIONS} constructed"),
+            None => String::new(),
         };
         format!(
-            "none of {draws} drawn{others} is such a board; of the first {REPORT_CANDIDATES} drawn, {report}; relax a \
+            "none of {PROBE_DRAWS} drawn{constructed} is such a board; of the first {REPORT_CANDIDATES} drawn, {report}; relax a \
              constraint, or choose another size or family"
         )
     }
@@ -330,7 +278,7 @@ fn probe_rng() -> BoardRng {
 mod tests {
     use super::*;
     use crate::game::{Jump, Square};
-    use crate::generate::Density;
+    use crate::generate::{Density, Spec};
 
     /// No empty board takes one roll: as if the probe had been lucky and no board after it.
     #[test]
@@ -362,5 +310,25 @@ mod tests {
         let (mut rng, mut board) = (BoardRng::new(1), Board::empty(Side::MIN));
         search.find(Family::Empty, side, &mut rng, &mut board);
         assert_eq!(board, found);
+    }
+
+    /// A single length, lengths that drawn boards never have, and other constraints beside them.
+    #[test]
+    fn expected_lengths_are_found_by_search() {
+        for text in [
+            "v1:family=uniform;n=8;rolls=5;routes=1;expected=40",
+            "v1:family=uniform;n=6;expected=300..320",
+            "v1:family=uniform;n=10;expected=14..15",
+            "v1:family=classic;n=10;snakes=6;ladders=4;expected=67;start=off",
+            "v1:family=printed;n=10;score=20..28;expected=50",
+        ] {
+            let spec: Spec = text.parse().unwrap();
+            for board in spec.boards().unwrap().take(2) {
+                assert!(
+                    satisfies::satisfies(&spec.constraints, &board),
+                    "{text}: {board}"
+                );
+            }
+        }
     }
 }

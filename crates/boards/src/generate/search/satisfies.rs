@@ -49,12 +49,14 @@ pub(super) fn score(board: &Board) -> Option<u128> {
     Score::of(board).map(|score| score.value().into())
 }
 
-/// The expected length of play, if every game ends.
-pub(super) fn expected_rolls(constraints: &Constraints, board: &Board) -> Option<f64> {
-    PlayChain::of(board, constraints.play).expected_rolls()
+/// The expected length of play, rounded, if every game ends.
+pub(super) fn expected_rolls(constraints: &Constraints, board: &Board) -> Option<u128> {
+    let rolls = PlayChain::of(board, constraints.play).expected_rolls()?;
+    // Beyond 128 bits it saturates, as a range without an end does.
+    Some(rolls.round() as u128)
 }
 
-/// How many of the boards satisfy each constraint alone, and the numbers seen instead.
+/// How many of the boards satisfy each constraint alone, the numbers seen and the nearest of them.
 pub(super) fn report(constraints: &Constraints, boards: &[Board]) -> String {
     let rolls = |board: &Board| default_kernel().solve_one(board).min_rolls();
     let mut lines = Vec::new();
@@ -64,31 +66,16 @@ pub(super) fn report(constraints: &Constraints, boards: &[Board]) -> String {
             "ladders" => Some(board.tally().ladders.into()),
             "rolls" => rolls(board).try_into().ok(),
             "score" => score(board),
+            "expected" => expected_rolls(constraints, board),
             _ => Some(RouteCount::of(board).count),
         };
         let numbers: Vec<u128> = boards.iter().filter_map(measure).collect();
         let hits = numbers.iter().filter(|&&number| range.contains(number));
         let mut line = format!("{} have {key}={range}", hits.count());
         if let (Some(min), Some(max)) = (numbers.iter().min(), numbers.iter().max()) {
-            line += &format!(" (seen: {min} to {max})");
-        }
-        lines.push(line);
-    }
-    if let Some(range) = constraints.expected {
-        let all = boards
-            .iter()
-            .filter_map(|board| expected_rolls(constraints, board));
-        let lengths: Vec<f64> = all.collect();
-        let hits = lengths
-            .iter()
-            .filter(|&&rolls| range.contains(rolls))
-            .count();
-        let mut line = format!("{hits} have expected={range}");
-        let (min, max) = lengths.iter().fold((f64::MAX, 0.0), |(min, max), &rolls| {
-            (rolls.min(min), rolls.max(max))
-        });
-        if !lengths.is_empty() {
-            line += &format!(" (seen: {min:.4} to {max:.4})");
+            line += &format!(" (seen: {min} to {max}");
+            let nearest = numbers.iter().min_by_key(|&&number| range.distance(number));
+            line += &format!(", nearest: {})", nearest.expect("there is a minimum"));
         }
         lines.push(line);
     }

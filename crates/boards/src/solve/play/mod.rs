@@ -3,7 +3,6 @@
 //! of each length.
 
 mod chain;
-mod changes;
 mod distribution;
 mod length;
 mod rules;
@@ -11,7 +10,6 @@ mod rules;
 mod tests;
 
 pub use chain::PlayChain;
-pub(crate) use changes::JumpChanges;
 pub use distribution::{LengthDistribution, Players};
 pub use length::PlayLength;
 pub use rules::{EndRule, PlayRules, StartRule};
