@@ -21,6 +21,8 @@ pub(super) static DEF: FamilyDef = FamilyDef {
     no_smaller: ONE_ROLL,
     bounds: FamilyBounds::solvable,
     build: Build::Jumps(build),
+    #[cfg(test)]
+    rule: tests::rule,
     ..FamilyDef::DEFAULT
 };
 
@@ -42,29 +44,24 @@ fn build(builder: &mut BoardBuilder<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use crate::game::Square;
-    use crate::generate::Family;
-    use crate::generate::families::test_support::{boards, end, jumps, rolls, sides};
+    use crate::game::{Board, Square};
+    use crate::generate::families::test_support::{end, jumps, rolls};
 
-    #[test]
-    fn without_the_one_ladder_over_the_wall_there_is_no_way() {
-        for side in sides(Family::Bridge) {
-            for board in boards(Family::Bridge, side, 60) {
-                assert!(rolls(&board).is_some(), "{board}");
-                let found = (3..=side.squares() - 6).find_map(|first| {
-                    let wall = (first..first + 6)
-                        .all(|label| end(&board, label).is_some_and(|end| end < first));
-                    let mut over = jumps(&board)
-                        .into_iter()
-                        .filter(|&(from, to)| from < first && to >= first);
-                    let (ladder, another) = (over.next(), over.next());
-                    ladder.filter(|&(_, to)| wall && to >= first + 6 && another.is_none())
-                });
-                let (foot, _) = found.expect("a wall and one ladder over it");
-                let mut without = board;
-                without.remove_jump(Square::new(foot).unwrap());
-                assert_eq!(rolls(&without), None, "{board}");
-            }
-        }
+    /// Without the one ladder over the wall there is no way.
+    pub(super) fn rule(board: &Board) -> Vec<(&'static str, bool)> {
+        let found = (3..=board.side().squares() - 6).find_map(|first| {
+            let wall =
+                (first..first + 6).all(|label| end(board, label).is_some_and(|end| end < first));
+            let mut over = jumps(board)
+                .into_iter()
+                .filter(|&(from, to)| from < first && to >= first);
+            let (ladder, another) = (over.next(), over.next());
+            ladder.filter(|&(_, to)| wall && to >= first + 6 && another.is_none())
+        });
+        let (foot, _) = found.expect("a wall and one ladder over it");
+        let mut without = *board;
+        without.remove_jump(Square::new(foot).unwrap());
+        assert_eq!(rolls(&without), None, "{board}");
+        Vec::new()
     }
 }

@@ -8,18 +8,29 @@
 //!  1  2  3  4
 //! ```
 
-use super::{Build, FamilyDef};
-use crate::game::{Board, JumpCounts, MAX_SQUARES, Side, Square};
+use super::{Build, FamilyBounds, FamilyDef};
+use crate::game::{Board, FACES, JumpCounts, MAX_SQUARES, Side, Square};
 use crate::generate::parameters::Parameters;
 use crate::generate::{BoardRng, NumberRange, SpecError};
 
 pub(super) static DEF: FamilyDef = FamilyDef {
     name: "classic",
     summary: "snakes lead down, ladders up, no two jumps share a square",
+    sets_counts: true,
     check: |parameters, side| ROOM.check(parameters, side),
+    bounds,
     build: Build::Whole(build),
     ..FamilyDef::DEFAULT
 };
+
+/// Fewer snakes than a die has faces stop no token.
+fn bounds(parameters: &Parameters, side: Side) -> FamilyBounds {
+    if ROOM.max_snakes(parameters, side) < FACES {
+        FamilyBounds::solvable(parameters, side)
+    } else {
+        FamilyBounds::of_side(side)
+    }
+}
 
 /// Two squares each, with the first and the last square to spare, so that there is always a pair of squares left that any
 /// jump may take. By default a tenth of the squares start a snake and a tenth a ladder.
@@ -50,6 +61,15 @@ impl JumpRoom {
             ladders.unwrap_or_else(|| usual_ladders.min(room.saturating_sub(snakes.unwrap_or(0))));
         let snakes = snakes.unwrap_or_else(|| usual_snakes.min(room.saturating_sub(ladders)));
         (snakes, ladders)
+    }
+
+    /// The maximum number of snakes.
+    fn max_snakes(&self, parameters: &Parameters, side: Side) -> usize {
+        let (snakes, ladders) = self.min_counts(parameters, side);
+        let room = (self.room)(side).saturating_sub(ladders);
+        let range = parameters.constraints.snakes;
+        let within = range.and_then(|range| range.within(snakes, room));
+        within.map_or(snakes, |(_, high)| high)
     }
 
     /// The minimum numbers; of a range, draws one of its numbers, snakes before ladders, as far as there is room for both.

@@ -6,16 +6,32 @@
 //! 1  2  3     chains of jumps never ends.
 //! ```
 
-use super::{Build, FamilyDef};
-use crate::game::MAX_SQUARES;
+use super::{Build, FamilyBounds, FamilyDef};
+use crate::game::{MAX_SQUARES, Side};
 use crate::generate::board_builder::BoardBuilder;
+use crate::generate::given_answer;
+use crate::generate::parameters::Parameters;
 
 pub(super) static DEF: FamilyDef = FamilyDef {
     name: "cycle",
     summary: "every jump is a loop or part of a cycle of up to five",
+    bounds,
     build: Build::Jumps(build),
+    #[cfg(test)]
+    rule: tests::rule,
     ..FamilyDef::DEFAULT
 };
+
+/// Jumps permute the squares, and 1 and n² keep their places. So of the landings from k squares as many rest on different
+/// squares: after k rolls a token can be on 6k + 1 squares or has reached one of the last seven. Every board can be
+/// finished, as soon as the empty one.
+fn bounds(parameters: &Parameters, side: Side) -> FamilyBounds {
+    let max = given_answer::min_rolls(side);
+    FamilyBounds {
+        rolls: (max.min(2), max),
+        ..FamilyBounds::solvable(parameters, side)
+    }
+}
 
 /// The maximum number of jumps of a cycle.
 const MAX_CYCLE: usize = 5;
@@ -49,30 +65,26 @@ fn build(builder: &mut BoardBuilder<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use crate::generate::Family;
-    use crate::generate::families::test_support::{boards, end, jumps, sides};
+    use crate::game::Board;
+    use crate::generate::families::test_support::{end, jumps};
 
-    #[test]
-    fn every_jump_comes_back_to_its_start_within_five() {
-        for side in sides(Family::Cycle) {
-            let mut lengths = [0; 6];
-            for board in boards(Family::Cycle, side, 80) {
-                assert!(!board.starts().is_empty());
-                for (from, to) in jumps(&board) {
-                    let (mut at, mut length) = (to, 1);
-                    while at != from {
-                        at = end(&board, at).expect("an end starts the next jump");
-                        length += 1;
-                        assert!(length <= 5, "{board}");
-                    }
-                    lengths[length] += 1;
-                }
+    /// Every jump comes back to its start within five.
+    pub(super) fn rule(board: &Board) -> Vec<(&'static str, bool)> {
+        assert!(!board.starts().is_empty());
+        let mut has_length = [false; 6];
+        for (from, to) in jumps(board) {
+            let (mut at, mut length) = (to, 1);
+            while at != from {
+                at = end(board, at).expect("an end starts the next jump");
+                length += 1;
+                assert!(length <= 5, "{board}");
             }
-            let longest = 5.min(side.squares() - 2);
-            assert!(
-                lengths[1..=longest].iter().all(|&count| count > 0),
-                "{side:?} {lengths:?}"
-            );
+            has_length[length] = true;
         }
+        let names = ["loop", "two", "three", "four", "five"];
+        names
+            .into_iter()
+            .zip(has_length.into_iter().skip(1))
+            .collect()
     }
 }

@@ -22,9 +22,12 @@ pub(in crate::generate) struct FamilyDef {
     pub max_side: usize,
     /// Whether the spec's density applies.
     pub uses_density: bool,
+    /// Whether boards are built with the numbers of snakes and ladders that are asked for, so that these need no search.
+    pub sets_counts: bool,
     /// Refuses parameters with which the family cannot build on a side from `min_side` on.
     pub check: fn(&Parameters, Side) -> Result<(), SpecError>,
-    /// What holds for all boards of a side, so that constraints can be refused without a search.
+    /// What holds for all boards of a side, so that constraints can be refused without a search. `tests.rs` checks that it
+    /// holds, and that it claims no less than it could.
     pub bounds: fn(&Parameters, Side) -> FamilyBounds,
     /// How boards are built when drawn candidates rarely satisfy the constraints.
     pub construct: Option<Construct>,
@@ -32,6 +35,10 @@ pub(in crate::generate) struct FamilyDef {
     pub blocks: fn(&Parameters, Side) -> usize,
     /// Builds a board.
     pub build: Build,
+    /// Asserts what makes a board one of the family, by means that share no code with `build`. Returns of each kind of board
+    /// that the family has whether this is one.
+    #[cfg(test)]
+    pub rule: fn(&Board) -> Vec<(&'static str, bool)>,
 }
 
 impl FamilyDef {
@@ -43,11 +50,14 @@ impl FamilyDef {
         no_smaller: "there is none",
         max_side: MAX_SIDE,
         uses_density: false,
+        sets_counts: false,
         check: |_, _| Ok(()),
         bounds: |_, side| FamilyBounds::of_side(side),
         construct: None,
         blocks: |_, _| 4,
         build: Build::Jumps(|_| ()),
+        #[cfg(test)]
+        rule: |_| Vec::new(),
     };
 }
 
@@ -111,7 +121,7 @@ impl FamilyBounds {
         }
     }
 
-    /// Of a family all of whose boards can be finished.
+    /// The bounds of a family whose boards can all be finished.
     pub(super) fn solvable(_: &Parameters, side: Side) -> FamilyBounds {
         FamilyBounds {
             solvable: Solvable::Yes,
@@ -119,7 +129,15 @@ impl FamilyBounds {
         }
     }
 
-    /// Of a family none of whose boards can be finished.
+    /// These bounds, but no board takes fewer rolls than `min`.
+    pub(super) fn with_min_rolls(self, min: usize) -> FamilyBounds {
+        FamilyBounds {
+            rolls: (min, self.rolls.1),
+            ..self
+        }
+    }
+
+    /// The bounds of a family whose boards cannot be finished.
     pub(super) fn unsolvable(_: &Parameters, side: Side) -> FamilyBounds {
         FamilyBounds {
             solvable: Solvable::No,

@@ -17,7 +17,8 @@ pub(super) static DEF: FamilyDef = FamilyDef {
     summary: "reachable, but sooner if jumps could be declined",
     min_side: 3,
     no_smaller: ONE_ROLL,
-    bounds: FamilyBounds::solvable,
+    // Where declining a jump takes one roll, taking it does, too; so declining takes two or more, and playing three.
+    bounds: |parameters, side| FamilyBounds::solvable(parameters, side).with_min_rolls(3),
     construct: Some(Construct {
         applies: given_answer::may_exceed_empty,
         preferred: |_| false,
@@ -27,6 +28,8 @@ pub(super) static DEF: FamilyDef = FamilyDef {
         },
     }),
     build: Build::Jumps(build),
+    #[cfg(test)]
+    rule: tests::rule,
     ..FamilyDef::DEFAULT
 };
 
@@ -95,22 +98,16 @@ fn min_rolls_declining(board: &Board) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use crate::generate::Family;
-    use crate::generate::families::test_support::{boards, end, rolls, rolls_where, sides};
+    use crate::game::Board;
+    use crate::generate::families::test_support::{rests_by_choice, rolls, rolls_where};
+    use crate::generate::given_answer;
 
-    #[test]
-    fn declining_a_jump_is_shorter() {
-        for side in sides(Family::Forced) {
-            let mut quick = 0;
-            for board in boards(Family::Forced, side, 60) {
-                let right = rolls(&board).expect("there is a way");
-                let declining = rolls_where(&board, |board, landing| {
-                    end(board, landing).into_iter().chain([landing]).collect()
-                });
-                assert!(declining.is_some_and(|wrong| wrong < right), "{board}");
-                quick += usize::from(right <= (side.squares() - 1).div_ceil(6));
-            }
-            assert!(quick > 5 || side.n() < 5, "{side:?}: {quick}");
-        }
+    /// Declining a jump is shorter.
+    pub(super) fn rule(board: &Board) -> Vec<(&'static str, bool)> {
+        let right = rolls(board).expect("there is a way");
+        let declining = rolls_where(board, rests_by_choice);
+        assert!(declining.is_some_and(|wrong| wrong < right), "{board}");
+        let is_quick = right <= given_answer::min_rolls(board.side());
+        vec![("no longer than the empty board", is_quick)]
     }
 }

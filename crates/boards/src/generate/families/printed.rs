@@ -26,8 +26,10 @@ pub(super) static DEF: FamilyDef = FamilyDef {
     summary: "as printed games are laid out: few crossings, no jump within a row",
     min_side: 4,
     no_smaller: "there is no room to lay out jumps",
+    sets_counts: true,
     check: |parameters, side| ROOM.check(parameters, side),
-    bounds: FamilyBounds::solvable,
+    // No ladder leads to the last square.
+    bounds: |parameters, side| FamilyBounds::solvable(parameters, side).with_min_rolls(2),
     blocks: |_, side| side.n(),
     build: Build::Whole(build),
     ..FamilyDef::DEFAULT

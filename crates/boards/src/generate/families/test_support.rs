@@ -80,6 +80,11 @@ pub(super) fn rests_by_rule(board: &Board, landing: usize) -> Vec<usize> {
     vec![end(board, landing).unwrap_or(landing)]
 }
 
+/// The rule of a solver that may stay where a jump starts.
+pub(super) fn rests_by_choice(board: &Board, landing: usize) -> Vec<usize> {
+    end(board, landing).into_iter().chain([landing]).collect()
+}
+
 /// Where the jump on this label ends, if it starts one.
 pub(super) fn end(board: &Board, label: usize) -> Option<usize> {
     board.jump(Square::at(label - 1)).map(Square::label)

@@ -20,6 +20,8 @@ pub(super) static DEF: FamilyDef = FamilyDef {
     no_smaller: ONE_ROLL,
     bounds: FamilyBounds::unsolvable,
     build: Build::Jumps(build),
+    #[cfg(test)]
+    rule: tests::rule,
     ..FamilyDef::DEFAULT
 };
 
@@ -39,35 +41,20 @@ pub(in crate::generate) fn build(builder: &mut BoardBuilder<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use crate::generate::Family;
-    use crate::generate::families::test_support::{boards, end, jumps, rolls, rolls_where, sides};
+    use crate::game::Board;
+    use crate::generate::families::test_support::{end, jumps, rests_by_choice, rolls_where};
 
-    #[test]
-    fn six_starts_in_a_row_lead_back_and_nothing_leads_over_them() {
-        for side in sides(Family::Wall) {
-            for board in boards(Family::Wall, side, 60) {
-                let wall = (2..=side.squares() - 6).find(|&first| {
-                    (first..first + 6)
-                        .all(|label| end(&board, label).is_some_and(|end| end < first))
-                        && jumps(&board)
-                            .iter()
-                            .all(|&(from, to)| from >= first || to < first)
-                });
-                assert!(wall.is_some(), "{board}");
-                assert_eq!(rolls(&board), None, "{board}");
-            }
-        }
-    }
-
-    #[test]
-    fn declining_a_jump_gets_over_it() {
-        for side in sides(Family::Wall) {
-            for board in boards(Family::Wall, side, 20) {
-                let declined = rolls_where(&board, |board, landing| {
-                    end(board, landing).into_iter().chain([landing]).collect()
-                });
-                assert!(declined.is_some(), "{board}");
-            }
-        }
+    /// Six starts in a row lead back, nothing leads over them, and declining a jump gets over them.
+    pub(super) fn rule(board: &Board) -> Vec<(&'static str, bool)> {
+        let is_wall = |&first: &usize| {
+            (first..first + 6).all(|label| end(board, label).is_some_and(|end| end < first))
+                && jumps(board)
+                    .iter()
+                    .all(|&(from, to)| from >= first || to < first)
+        };
+        let wall = (2..=board.side().squares() - 6).find(is_wall);
+        assert!(wall.is_some(), "{board}");
+        assert!(rolls_where(board, rests_by_choice).is_some(), "{board}");
+        Vec::new()
     }
 }

@@ -5,7 +5,7 @@
 //!            x  .  x  x  .       x   x   .   x   .     others lead to them
 //! ```
 
-use super::{Build, FamilyDef};
+use super::{Build, FamilyBounds, FamilyDef};
 use crate::generate::board_builder::BoardBuilder;
 
 pub(super) static DEF: FamilyDef = FamilyDef {
@@ -13,6 +13,11 @@ pub(super) static DEF: FamilyDef = FamilyDef {
     summary: "jumps from and to squares 62 to 66, 126 to 130, and so on",
     min_side: 8,
     no_smaller: "the first square of a second word is 65, the last of the first 64",
+    // One of 2 to 7 leads to n² only if n² is where two words meet: on sides 8 and 16.
+    bounds: |_, side| {
+        let min = 2 - usize::from(side.n().is_multiple_of(8));
+        FamilyBounds::of_side(side).with_min_rolls(min)
+    },
     build: Build::Jumps(build),
     ..FamilyDef::DEFAULT
 };

@@ -96,7 +96,7 @@ mod tests {
 
     /// Constraints on either side of the edge: the reason is empty where they are feasible.
     #[rustfmt::skip]
-    const EDGES: [(&str, &str); 46] = [
+    const EDGES: [(&str, &str); 52] = [
         ("uniform;n=2;rolls=1", ""),
         ("uniform;n=2;rolls=2..", "every board of side 2 takes one roll"),
         ("home;n=2;solvable=no", "every board of side 2 takes one roll"),
@@ -113,6 +113,11 @@ mod tests {
         ("snakebite;n=10;solvable=no", "every board of the family snakebite can be finished"),
         ("forced;n=10;solvable=no", "every board of the family forced can be finished"),
         ("chain;n=10;solvable=no", ""),
+        ("cycle;n=10;solvable=no", "every board of the family cycle can be finished"),
+        ("finish;n=10;solvable=no", "every board of the family finish can be finished"),
+        ("crossing;n=10;solvable=no", "every board of the family crossing can be finished"),
+        ("classic;n=7;solvable=no", "every board of the family classic can be finished"),
+        ("classic;n=7;snakes=6;rolls=2;solvable=yes", ""),
         ("wall;n=10;solvable=yes", "no board of the family wall can be finished"),
         ("trap;n=10;routes=1", "no board of the family trap can be finished"),
         ("trap;n=10;routes=0..1", ""),
@@ -121,7 +126,8 @@ mod tests {
         ("long;n=10;rolls=17", ""),
         ("long;n=10;rolls=16", "those of the family long take 17 to 94 rolls"),
         ("home;n=10;rolls=..17", ""),
-        ("home;n=10;rolls=..16", "those of the family home take 17 to 94 rolls"),
+        ("home;n=10;rolls=..16", "those of the family home take 17 to 29 rolls"),
+        ("forced;n=10;rolls=2", "those of the family forced take 3 to 94 rolls"),
         ("longest;n=10;rolls=94", ""),
         ("longest;n=10;rolls=..93", "those of the family longest take 94 rolls"),
         ("empty;n=10;rolls=18..", "those of the family empty take 17 rolls"),

@@ -108,14 +108,14 @@ impl ConstrainedSearch {
     }
 }
 
-/// Whether boards of these families must be searched for. `classic` and `printed` need no search for numbers of jumps.
+/// Whether boards of these families must be searched for. One that sets the numbers of jumps needs no search for them.
 fn needs_search(constraints: &Constraints, families: &[Family]) -> bool {
     let counts_alone = Constraints {
         snakes: constraints.snakes,
         ladders: constraints.ladders,
         ..Constraints::default()
     };
-    let settable = matches!(families, [Family::Classic] | [Family::Printed]);
+    let settable = matches!(families, [family] if family.def().sets_counts);
     !constraints.is_empty() && (!settable || *constraints != counts_alone)
 }
 
