@@ -12,10 +12,9 @@ quick layer:
 test:
     cargo test
 
-# format everything, also the modules that macros declare, which cargo fmt does not see
+# format everything
 fmt:
     cargo fmt
-    rustfmt --edition 2024 crates/boards/src/solve/kernels/*.rs crates/boards/src/generate/families/*.rs
 
 # everything that CI runs, with the long tests; `just ci RECIPE…` runs some of it
 ci *recipes:
@@ -198,7 +197,6 @@ oldest-rust:
 # format, lints and documentation, with warnings denied
 lint:
     for folder in . web python fuzz; do (cd $folder && cargo fmt --check); done
-    rustfmt --edition 2024 --check crates/boards/src/solve/kernels/*.rs crates/boards/src/generate/families/*.rs
     cargo clippy --all-targets -- -D warnings
     RUSTDOCFLAGS='-D warnings' cargo doc --no-deps
 

@@ -1,13 +1,33 @@
 //! The families: ways of building boards, one file each.
 //!
-//! To add one, write its file with a `DEF` and append a line to the list below. The order of the list belongs to stream
-//! `v1`: the family of a board is drawn by its place among those of the spec, which are sorted in this order.
+//! To add one, write its file with a `DEF`, and add its `mod` line and a line at the end of the list below. The order of the
+//! list belongs to stream `v1`: the family of a board is drawn by its place among those of the spec, which are sorted in this order.
 
+mod bridge;
+mod chain;
+mod classic;
+mod crossing;
+mod cycle;
 mod def;
+mod dense;
+mod empty;
+pub mod exhaustive;
+mod finish;
+mod forced;
+mod home;
+mod long;
+mod longest;
+mod printed;
+mod snakebite;
 #[cfg(test)]
 pub(super) mod test_support;
 #[cfg(test)]
 mod tests;
+mod trap;
+mod turning;
+mod uniform;
+pub(super) mod wall;
+mod word;
 
 pub(super) use def::{Build, Construct, FamilyBounds, FamilyDef};
 
@@ -20,8 +40,6 @@ use std::str::FromStr;
 
 macro_rules! families {
     ($($family:ident = $file:ident: $about:literal;)+) => {
-        $(pub mod $file;)+
-
         /// A way of building boards.
         ///
         /// ```
