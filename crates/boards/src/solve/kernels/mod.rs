@@ -1,7 +1,8 @@
-//! The list of kernels: one file and one line each.
+//! The list of kernels, one file each.
 //!
-//! To add a kernel, write a file with a constant `KERNEL` and add its name to the list below. `levels`, `pairs` and
-//! `textbook` are written as people write this search, allocations included; they stay untuned, as baselines to compare with.
+//! To add a kernel, write a file with a constant `KERNEL`, and add its `mod` line and its place in the list below. `levels`,
+//! `pairs` and `textbook` are written as people write this search, allocations included; they stay untuned, as baselines to
+//! compare with.
 
 use super::kernel::Kernel;
 
@@ -16,32 +17,35 @@ macro_rules! one_by_one {
     };
 }
 
-/// Declares the modules and collects their `KERNEL`s. `cargo fmt` does not see modules declared by a macro, so format
-/// these files with `rustfmt --edition 2024 crates/boards/src/solve/kernels/*.rs`.
-macro_rules! kernels {
-    ($($(#[$cfg:meta])? $module:ident)*) => {
-        $($(#[$cfg])? mod $module;)*
-        pub(super) static KERNELS: &[Kernel] = &[$($(#[$cfg])? $module::KERNEL),*];
-    };
-}
-
+mod array_queue;
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod bitset;
+mod levels;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod lanes;
+#[cfg(target_arch = "aarch64")]
+mod neon;
+mod oracle;
+mod pairs;
 mod prefix;
 mod screen;
+mod textbook;
 
-// Fastest first: `auto` is the first that the CPU can run.
-kernels! {
+/// Fastest first: `auto` is the first that the CPU can run.
+pub(super) static KERNELS: &[Kernel] = &[
     #[cfg(target_arch = "x86_64")]
-    avx512
+    avx512::KERNEL,
     #[cfg(target_arch = "x86_64")]
-    avx2
+    avx2::KERNEL,
     #[cfg(target_arch = "aarch64")]
-    neon
-    bitset
-    array_queue
-    levels
-    pairs
-    textbook
-    oracle
-}
+    neon::KERNEL,
+    bitset::KERNEL,
+    array_queue::KERNEL,
+    levels::KERNEL,
+    pairs::KERNEL,
+    textbook::KERNEL,
+    oracle::KERNEL,
+];
