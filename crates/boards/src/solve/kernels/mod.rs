@@ -23,9 +23,9 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod bitset;
-mod levels;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod lanes;
+mod levels;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod oracle;

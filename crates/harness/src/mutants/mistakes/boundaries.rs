@@ -88,18 +88,17 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Ends when the token is beyond square n².",
         why_wrong: "The game ends on the last square.",
         example: "[[-1,-1,-1],[-1,-1,-1],[-1,9,-1]]",
-        program: Bfs(BfsVariant {
-            goal: |grid| grid.last() + 1,
-            bound: |last| last + 1,
-            cell: |grid, label| {
+        program: bfs!(
+            goal = |grid| grid.last() + 1,
+            bound = |last| last + 1,
+            cell = |grid, label| {
                 if label > grid.last() {
                     return Ok(-1);
                 }
                 grid.cell(label)
             },
-            capacity: |last| last as usize + 2,
-            ..CORRECT
-        }),
+            capacity = |last| last as usize + 2,
+        ),
         ..BASE
     },
     Mistake {

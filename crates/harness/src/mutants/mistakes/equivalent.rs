@@ -1,7 +1,7 @@
 //! Solvers that look wrong and are right, each with the reason.
 
 use super::mistake::MistakeProgram::Custom;
-use super::mistake::{bfs, with_rest, with_visited};
+use super::mistake::{bfs, with_rest};
 use super::other_searches::{
     joins_when_better, jumps_when_popped, levels, relaxed, searches_from_the_end,
 };
@@ -39,7 +39,7 @@ pub(super) const SOLVERS: &[Mistake] = &[
         description: "Marks landing squares, not those where the token rests.",
         source: Some("github.com/Sathishr424/LeetcodeProblems, 909-SnakesandLadders.py"),
         why_wrong: "A landing square determines where the token rests: each is tried once, in the minimum number of rolls.",
-        program: with_visited(LANDING, START | LANDING),
+        program: bfs!(check = LANDING, mark = START | LANDING),
         ..BASE
     },
     Mistake {
@@ -47,14 +47,14 @@ pub(super) const SOLVERS: &[Mistake] = &[
         description: "Marks a square when it leaves the queue, and skips it when it does so again.",
         source: Some("LeetCode-Feedback #23508"),
         why_wrong: "A square joins the queue several times, but is searched only the first time.",
-        program: with_visited(POPPED, POPPED),
+        program: bfs!(check = POPPED, mark = POPPED),
         ..BASE
     },
     Mistake {
         name: "start-unmarked",
         description: "Does not mark square 1 at the start.",
         why_wrong: "A jump back to square 1 queues it once more, and nothing new is found from there.",
-        program: with_visited(RESTING, RESTING),
+        program: bfs!(check = RESTING, mark = RESTING),
         ..BASE
     },
     Mistake {

@@ -104,6 +104,12 @@ impl Grid {
         self.get(row, column)
     }
 
+    /// The number of jumps that end on the square with this label.
+    pub fn jumps_to(&self, label: i32) -> usize {
+        let ends = self.by_label[..=self.last() as usize].iter();
+        ends.filter(|&&end| end == label as i16).count()
+    }
+
     /// The square on which a token rests that lands on this one, read correctly.
     #[inline]
     pub fn rest(&self, label: i32) -> Outcome<i32> {

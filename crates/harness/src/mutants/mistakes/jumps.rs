@@ -1,10 +1,11 @@
 //! Mistakes about jumps: how many a roll takes, what they cost, and which are taken.
 
-use super::exec::Abort;
+use super::exec::{Abort, ExecState, Outcome};
+use super::grid::Grid;
 use super::mistake::MistakeProgram::Custom;
 use super::mistake::{bfs, with_rest};
 use super::other_searches::{flagged, relaxed};
-use super::search_view::only;
+use super::search_view::{Rests, SearchView, only};
 use super::{Mistake, MistakeKind};
 
 const BASE: Mistake = Mistake::of_kind(MistakeKind::Jumps);
@@ -52,10 +53,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Takes a second jump where the first ends on one, but not a third.",
         why_wrong: "A roll takes at most one jump.",
         example: "[[-1,9,-1],[-1,-1,-1],[-1,8,-1]]",
-        program: with_rest(|view, _, landing| {
-            let first = view.rest(landing)?;
-            only(view.rest(first)?)
-        }),
+        program: with_rest(|view, _, landing| follow(view, landing, 2)),
         ..BASE
     },
     Mistake {
@@ -113,12 +111,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Takes one jump in the whole game; later starts are plain squares.",
         why_wrong: "The limit is one jump per roll, not per game.",
         example: "[[1,1,-1],[1,1,1],[-1,-1,1]]",
-        program: Custom(|grid, exec| {
-            flagged(grid, exec, |landing, end, used| match end {
-                Some(end) if !used => (end, true),
-                _ => (landing, used),
-            })
-        }),
+        program: Custom(jumps_a_game::<1>),
         ..BASE
     },
     Mistake {
@@ -128,8 +121,8 @@ pub(super) const MISTAKES: &[Mistake] = &[
         example: "[[1,1,-1],[1,1,1],[-1,-1,1]]",
         program: Custom(|grid, exec| {
             flagged(grid, exec, |landing, end, used| match end {
-                Some(end) if !used => (end, true),
-                _ => (landing, false),
+                Some(end) if used == 0 => (end, 1),
+                _ => (landing, 0),
             })
         }),
         ..BASE
@@ -240,3 +233,23 @@ pub(super) const MISTAKES: &[Mistake] = &[
         ..BASE
     },
 ];
+
+/// Takes jumps, each from where the one before ends, up to this many.
+pub(super) fn follow(view: &SearchView<'_>, landing: i32, jumps: i32) -> Outcome<Rests> {
+    let mut rest = landing;
+    for _ in 0..jumps {
+        match view.jump(rest)? {
+            Some(end) => rest = end,
+            None => break,
+        }
+    }
+    only(rest)
+}
+
+/// Takes at most `MAX` jumps in the whole game.
+pub(super) fn jumps_a_game<const MAX: u8>(grid: &Grid, exec: &mut ExecState) -> Outcome<i32> {
+    flagged(grid, exec, |landing, end, taken| match end {
+        Some(end) if taken < MAX => (end, taken + 1),
+        _ => (landing, taken),
+    })
+}

@@ -1,9 +1,9 @@
 //! Mistakes about sizes: types, arrays and keys that are too small, and searches that give up too early.
 
-use super::mistake::MistakeProgram::{Bfs, Custom};
+use super::mistake::MistakeProgram::Custom;
 use super::mistake::{bfs, with_rest};
 use super::search_view::only;
-use super::textbook::{BfsVariant, CORRECT};
+use super::textbook::CORRECT;
 use super::{Mistake, MistakeKind};
 
 const BASE: Mistake = Mistake::of_kind(MistakeKind::Limits);
@@ -119,14 +119,13 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Stores the marks under the key 10 * row + column.",
         why_wrong: "With a side above 10, cells of two rows share a key.",
         example: include_str!("examples/key-of-ten-times-row.txt"),
-        program: Bfs(BfsVariant {
-            slot: |grid, label| {
+        program: bfs!(
+            slot = |grid, label| {
                 let (row, column) = grid.place(label);
                 10 * row + column
             },
-            capacity: |_| usize::MAX,
-            ..CORRECT
-        }),
+            capacity = |_| usize::MAX,
+        ),
         ..BASE
     },
     Mistake {
@@ -134,8 +133,8 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Stores the marks under the digits of row and column, joined without a comma.",
         why_wrong: "Row 1, column 11 and row 11, column 1 are both \"111\".",
         example: include_str!("examples/key-of-joined-digits.txt"),
-        program: Bfs(BfsVariant {
-            slot: |grid, label| {
+        program: bfs!(
+            slot = |grid, label| {
                 let (row, column) = grid.place(label);
                 // Only the keys 1|1x and 11|x are equal.
                 if row == 1 && column >= 10 {
@@ -143,9 +142,8 @@ pub(super) const MISTAKES: &[Mistake] = &[
                 }
                 row * grid.n() + column
             },
-            capacity: |_| usize::MAX,
-            ..CORRECT
-        }),
+            capacity = |_| usize::MAX,
+        ),
         ..BASE
     },
     Mistake {

@@ -3,7 +3,7 @@
 use super::exec::{Answer, ExecState, Outcome};
 use super::grid::Grid;
 use super::search_view::{Rests, SearchView};
-use super::textbook::{BfsVariant, CORRECT, VisitedPolicy};
+use super::textbook::{BfsVariant, CORRECT};
 use snakes_and_ladders::game::{Board, Side};
 use std::fmt;
 
@@ -72,6 +72,17 @@ pub(super) enum MistakeProgram {
     Custom(fn(&Grid, &mut ExecState) -> Outcome<i32>),
 }
 
+impl MistakeProgram {
+    /// The program's answer to this board.
+    pub(super) fn answer(&self, grid: &Grid, exec: &mut ExecState) -> Answer {
+        exec.steps = 0;
+        Answer::from(match self {
+            MistakeProgram::Bfs(variant) => variant.solve(grid, exec),
+            MistakeProgram::Custom(solve) => solve(grid, exec),
+        })
+    }
+}
+
 impl Mistake {
     /// The fields that most entries of a kind share.
     pub(super) const fn of_kind(kind: MistakeKind) -> Mistake {
@@ -118,12 +129,6 @@ pub(super) const fn with_rest(
     MistakeProgram::Bfs(BfsVariant { rest, ..CORRECT })
 }
 
-/// The search that skips and marks these squares: unions of START, LANDING, RESTING and POPPED.
-pub(super) const fn with_visited(check: u8, mark: u8) -> MistakeProgram {
-    let visited = VisitedPolicy { check, mark };
-    MistakeProgram::Bfs(BfsVariant { visited, ..CORRECT })
-}
-
 /// The search with these fields: `bfs!(die = &[1, 2, 3, 4, 5])`.
 macro_rules! bfs {
     ($($field:ident = $value:expr),+ $(,)?) => {
@@ -167,11 +172,6 @@ impl<'a> Runner<'a> {
     /// The program's answer to this board.
     pub fn answer(&mut self, board: &Board) -> Answer {
         self.grid.fill(board);
-        self.exec.steps = 0;
-        let rolls = match &self.mistake.program {
-            MistakeProgram::Bfs(variant) => variant.solve(&self.grid, &mut self.exec),
-            MistakeProgram::Custom(solve) => solve(&self.grid, &mut self.exec),
-        };
-        Answer::from(rolls)
+        self.mistake.program.answer(&self.grid, &mut self.exec)
     }
 }

@@ -15,6 +15,7 @@ mod mistake;
 mod numbering;
 mod order;
 mod other_searches;
+mod probes;
 mod search_view;
 mod state;
 mod textbook;
@@ -25,6 +26,7 @@ mod tests;
 
 pub use exec::{Answer, STEP_LIMIT};
 pub use mistake::{Mistake, MistakeKind, Runner};
+pub(in crate::mutants) use probes::{covered_probes, probes};
 
 use std::sync::LazyLock;
 

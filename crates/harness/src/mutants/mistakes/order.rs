@@ -4,9 +4,9 @@ use super::exec::{ExecState, Outcome};
 use super::grid::Grid;
 use super::mistake::MistakeProgram::Custom;
 use super::mistake::bfs;
-use super::other_searches::{FAR, landings, or_unreachable, relaxed};
+use super::other_searches::{FAR, landings, or_unreachable, passes};
 use super::{Mistake, MistakeKind};
-use snakes_and_ladders::game::MAX_SQUARES;
+use snakes_and_ladders::game::{FACES, MAX_SQUARES};
 use std::collections::VecDeque;
 
 const BASE: Mistake = Mistake::of_kind(MistakeKind::Order);
@@ -60,9 +60,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Recursion with a memo table; a square on the current path counts as a dead end.",
         why_wrong: "Results found while a cycle is open are memoized, although they are not final.",
         example: "[[-1,-1,-1,3,-1],[-1,-1,-1,-1,13],[-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1],[-1,-1,4,16,-1]]",
-        program: Custom(|grid, exec| {
-            depth_first(grid, exec, &mut [-1; MAX_SQUARES + 1], 1, true).map(or_unreachable)
-        }),
+        program: Custom(|grid, exec| depth_first(grid, exec, &[1, 2, 3, 4, 5, 6], true)),
         ..BASE
     },
     Mistake {
@@ -70,9 +68,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Tries every route that visits no square twice.",
         why_wrong: "Right on small boards, but the number of routes grows exponentially.",
         example: "[[-1,2,-1,-1],[-1,-1,-1,-1],[-1,-1,-1,-1],[-1,-1,-1,-1]]",
-        program: Custom(|grid, exec| {
-            depth_first(grid, exec, &mut [-1; MAX_SQUARES + 1], 1, false).map(or_unreachable)
-        }),
+        program: Custom(|grid, exec| depth_first(grid, exec, &[1, 2, 3, 4, 5, 6], false)),
         ..BASE
     },
     Mistake {
@@ -81,7 +77,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         // A pass from n² downwards gives the same answers, and so does a search that never moves down.
         why_wrong: "The square at a snake's tail is already computed: routes that go down are missed.",
         example: "[[-1,1,5,1],[12,1,1,1],[1,1,9,1],[-1,-1,1,1]]",
-        program: Custom(|grid, exec| relaxed(grid, exec, 1, 0)),
+        program: Custom(passes::<1>),
         ..BASE
     },
     Mistake {
@@ -89,7 +85,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Computes the rolls to each square twice, from 1 upwards.",
         why_wrong: "A route that goes down more than once needs more passes.",
         example: "[[1,1,13,1,-1],[1,1,-1,-1,-1],[25,-1,-1,7,-1],[1,1,17,1,1],[-1,-1,-1,-1,18]]",
-        program: Custom(|grid, exec| relaxed(grid, exec, 2, 0)),
+        program: Custom(passes::<2>),
         ..BASE
     },
     Mistake {
@@ -97,7 +93,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Computes the rolls to each square a hundred times, from 1 upwards.",
         why_wrong: "A route may go down almost n² times, and each time needs another pass.",
         example: include_str!("examples/hundred-pass-dp.txt"),
-        program: Custom(|grid, exec| relaxed(grid, exec, 100, 0)),
+        program: Custom(passes::<100>),
         ..BASE
     },
     Mistake {
@@ -161,13 +157,25 @@ fn walk(grid: &Grid, exec: &mut ExecState, choose: fn(&Grid, i32) -> Outcome<i32
     Ok(rolls)
 }
 
+/// The minimum of rolls by recursion that tries the faces in this order; `memoize` keeps what was found when a square is left.
+pub(super) fn depth_first(
+    grid: &Grid,
+    exec: &mut ExecState,
+    die: &[i32; FACES],
+    memoize: bool,
+) -> Outcome<i32> {
+    let mut table = [-1; MAX_SQUARES + 1];
+    from_square(grid, exec, &mut table, 1, die, memoize).map(or_unreachable)
+}
+
 /// The minimum of rolls from this square. The table holds -1 for squares that are not known, and FAR for those on the
-/// current path; `memoize` keeps what was found when a square is left.
-fn depth_first(
+/// current path.
+fn from_square(
     grid: &Grid,
     exec: &mut ExecState,
     table: &mut [i32; MAX_SQUARES + 1],
     square: i32,
+    die: &[i32; FACES],
     memoize: bool,
 ) -> Outcome<i32> {
     if square == grid.last() {
@@ -178,10 +186,13 @@ fn depth_first(
     }
     table[square as usize] = FAR;
     let mut best = FAR;
-    for landing in landings(grid, square) {
+    for landing in die.iter().map(|roll| square + roll) {
+        if landing > grid.last() {
+            continue;
+        }
         exec.step()?;
         let rest = grid.rest(landing)?;
-        best = best.min(1 + depth_first(grid, exec, table, rest, memoize)?);
+        best = best.min(1 + from_square(grid, exec, table, rest, die, memoize)?);
     }
     table[square as usize] = if memoize { best } else { -1 };
     Ok(best)

@@ -8,6 +8,9 @@ use snakes_and_ladders::game::{FACES, MAX_SQUARES, Square, SquareSet};
 /// The number of rolls to a square that is not reached.
 pub(super) const FAR: i32 = 1_000_000;
 
+/// The number of flags of a square in [`flagged`].
+const FLAGS: usize = 8;
+
 /// The answer, given the rolls to the last square.
 pub(super) fn or_unreachable(rolls: i32) -> i32 {
     if rolls >= FAR { -1 } else { rolls }
@@ -102,15 +105,20 @@ pub(super) fn relaxed(
     Ok(or_unreachable(distance[last]))
 }
 
-/// A breadth-first search over squares with a flag, false at the start. `rest` says where a token rests, and with which
-/// flag, given its landing square, where the jump there ends, and its flag.
+/// Relaxes distances in `PASSES` passes.
+pub(super) fn passes<const PASSES: i32>(grid: &Grid, exec: &mut ExecState) -> Outcome<i32> {
+    relaxed(grid, exec, PASSES, 0)
+}
+
+/// A breadth-first search over squares with a flag below [`FLAGS`], 0 at the start. `rest` says where a token rests, and with
+/// which flag, given its landing square, where the jump there ends, and its flag.
 pub(super) fn flagged(
     grid: &Grid,
     exec: &mut ExecState,
-    rest: fn(i32, Option<i32>, bool) -> (i32, bool),
+    rest: impl Fn(i32, Option<i32>, u8) -> (i32, u8),
 ) -> Outcome<i32> {
-    let mut seen = [[false; MAX_SQUARES + 1]; 2];
-    let mut queue = vec![(1, false, 0)];
+    let mut seen = [[false; MAX_SQUARES + 1]; FLAGS];
+    let mut queue = vec![(1, 0, 0)];
     seen[0][1] = true;
     let mut head = 0;
     while let Some(&(from, flag, rolls)) = queue.get(head) {

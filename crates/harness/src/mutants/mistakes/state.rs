@@ -1,9 +1,9 @@
 //! Mistakes that answer the first board correctly: static variables that are not reset for the next one.
 
 use super::grid::Grid;
-use super::mistake::MistakeProgram::{Bfs, Custom};
+use super::mistake::MistakeProgram::Custom;
 use super::mistake::bfs;
-use super::textbook::{BfsVariant, CORRECT};
+use super::textbook::CORRECT;
 use super::{Mistake, MistakeKind};
 use snakes_and_ladders::game::{Side, Square};
 
@@ -23,12 +23,11 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Does not clear the queue between boards.",
         why_wrong: "Squares left over from the board before are searched ahead of square 1.",
         example: "[[-1,-1],[-1,-1]]\n[[-1,-1],[-1,-1]]",
-        program: Bfs(BfsVariant {
-            keeps_queue: true,
+        program: bfs!(
+            keeps_queue = true,
             // Squares of a larger board are outside this one, but not outside the array.
-            capacity: |_| usize::MAX,
-            ..CORRECT
-        }),
+            capacity = |_| usize::MAX,
+        ),
         ..BASE
     },
     Mistake {

@@ -18,14 +18,6 @@ pub(super) enum Overshoot {
     Stay,
 }
 
-/// Which squares a search marks as visited, and which it skips if they are marked: unions of [`START`], [`LANDING`],
-/// [`RESTING`] and [`POPPED`].
-#[derive(Clone, Copy)]
-pub(super) struct VisitedPolicy {
-    pub check: u8,
-    pub mark: u8,
-}
-
 /// Square 1, before the search.
 pub(super) const START: u8 = 1;
 /// The square on which a roll lands.
@@ -54,8 +46,10 @@ pub(super) struct BfsVariant {
     pub cell: fn(&Grid, i32) -> Outcome<i32>,
     /// Where a token rests that comes from the first square and lands on the second.
     pub rest: fn(&mut SearchView<'_>, i32, i32) -> Outcome<Rests>,
-    /// Which squares count as visited.
-    pub visited: VisitedPolicy,
+    /// Which squares are skipped if they are marked: a union of [`LANDING`], [`RESTING`] and [`POPPED`].
+    pub check: u8,
+    /// Which squares are marked as visited: a union of these and [`START`].
+    pub mark: u8,
     /// Whether a visited landing square ends the loop over the rolls.
     pub break_on_visited: bool,
     /// The slot in which a label is marked.
@@ -86,10 +80,8 @@ pub(super) const CORRECT: BfsVariant = BfsVariant {
     goal_when_popped: false,
     cell: Grid::cell,
     rest: |view, _, landing| only(view.rest(landing)?),
-    visited: VisitedPolicy {
-        check: RESTING,
-        mark: START | RESTING,
-    },
+    check: RESTING,
+    mark: START | RESTING,
     break_on_visited: false,
     slot: |_, label| label,
     capacity: |last| last as usize + 1,
@@ -132,8 +124,8 @@ impl BfsVariant {
     ) -> Outcome<i32> {
         let (goal, bound) = ((self.goal)(view.grid), (self.bound)(view.last()));
         let (max_rolls, mut deepest) = ((self.max_rolls)(view.grid.n()), 0);
-        let checks = |square: u8| self.visited.check & square != 0;
-        let marks = |square: u8| self.visited.mark & square != 0;
+        let checks = |square: u8| self.check & square != 0;
+        let marks = |square: u8| self.mark & square != 0;
         queue.squares.push((self.start, 0));
         if marks(START) {
             view.mark(self.start)?;

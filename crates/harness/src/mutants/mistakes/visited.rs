@@ -1,9 +1,9 @@
 //! Mistakes about which squares count as visited, and when.
 
-use super::mistake::MistakeProgram::{Bfs, Custom};
-use super::mistake::with_visited;
+use super::mistake::MistakeProgram::Custom;
+use super::mistake::bfs;
 use super::other_searches::levels;
-use super::textbook::{BfsVariant, CORRECT, LANDING, POPPED, RESTING, START, VisitedPolicy};
+use super::textbook::{LANDING, POPPED, RESTING, START};
 use super::{Mistake, MistakeKind};
 use snakes_and_ladders::game::{Square, SquareSet};
 
@@ -16,7 +16,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         source: Some("LeetCode-Feedback #4013"),
         why_wrong: "A token may have landed on a square without resting there, and the reverse.",
         example: "[[-1,-1,-1],[-1,-1,-1],[-1,3,9]]",
-        program: with_visited(LANDING | RESTING, START | LANDING | RESTING),
+        program: bfs!(check = LANDING | RESTING, mark = START | LANDING | RESTING),
         ..BASE
     },
     Mistake {
@@ -24,7 +24,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Checks the landing square, but marks the square where the token rests.",
         why_wrong: "Once a token has rested on a start, the jump there is never taken.",
         example: "[[-1,-1,-1],[-1,-1,-1],[-1,3,9]]",
-        program: with_visited(LANDING | RESTING, START | RESTING),
+        program: bfs!(check = LANDING | RESTING, mark = START | RESTING),
         ..BASE
     },
     Mistake {
@@ -32,7 +32,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Checks the square where the token rests, but marks the landing square.",
         why_wrong: "A start that was landed on counts as searched; the end of its jump never does.",
         example: "[[1,-1,-1],[1,1,3],[-1,-1,1]]",
-        program: with_visited(RESTING, START | LANDING),
+        program: bfs!(check = RESTING, mark = START | LANDING),
         ..BASE
     },
     Mistake {
@@ -40,7 +40,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Marks the landing square and the end of its jump, and checks the end.",
         why_wrong: "A token can no longer rest on a start that another one landed on and left by its jump.",
         example: "[[1,-1,-1],[1,1,3],[-1,-1,1]]",
-        program: with_visited(RESTING, START | LANDING | RESTING),
+        program: bfs!(check = RESTING, mark = START | LANDING | RESTING),
         ..BASE
     },
     Mistake {
@@ -48,7 +48,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Marks squares when they leave the queue, but checks the landing square.",
         why_wrong: "Once a token has rested on a start, the jump there is never taken.",
         example: "[[-1,-1,-1,-1],[16,-1,-1,-1],[-1,-1,-1,-1],[-1,9,-1,-1]]",
-        program: with_visited(LANDING | POPPED, POPPED),
+        program: bfs!(check = LANDING | POPPED, mark = POPPED),
         ..BASE
     },
     Mistake {
@@ -57,7 +57,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         source: Some("tutorialspoint.com/Snake-and-Ladder-Problem (pseudocode)"),
         why_wrong: "A square joins once for every shortest route to it: exponentially often on large boards.",
         example: include_str!("examples/marks-too-late.txt"),
-        program: with_visited(RESTING, POPPED),
+        program: bfs!(check = RESTING, mark = POPPED),
         ..BASE
     },
     Mistake {
@@ -65,7 +65,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Marks nothing: every square joins the queue again and again.",
         why_wrong: "The queue grows sixfold with each roll, forever if the end is unreachable.",
         example: "[[1,1,-1],[1,1,1],[-1,-1,1]]",
-        program: with_visited(0, 0),
+        program: bfs!(check = 0, mark = 0),
         ..BASE
     },
     Mistake {
@@ -114,14 +114,11 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "`break` instead of `continue`: a marked landing square ends the loop over the rolls.",
         why_wrong: "Higher rolls are not tried.",
         example: "[[1,-1,-1],[-1,-1,-1],[-1,-1,-1]]",
-        program: Bfs(BfsVariant {
-            visited: VisitedPolicy {
-                check: LANDING,
-                mark: START | LANDING,
-            },
-            break_on_visited: true,
-            ..CORRECT
-        }),
+        program: bfs!(
+            check = LANDING,
+            mark = START | LANDING,
+            break_on_visited = true,
+        ),
         ..BASE
     },
 ];

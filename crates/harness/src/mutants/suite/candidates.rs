@@ -3,11 +3,9 @@
 use super::enlarge::enlarge;
 use super::hub_boards::{self, CYCLE_TRAP, SINGLE_PATH};
 use super::narrow_boards::{NARROW, narrow};
-use super::probes::probes;
 use super::shared_moves::SharedMove;
-use super::variant_game::VariantGame;
 use crate::mutants::gated::{GatedFault, GatedRunner};
-use crate::mutants::mistakes::{Answer, Mistake, MistakeKind, Runner};
+use crate::mutants::mistakes::{Answer, Mistake, MistakeKind, Runner, covered_probes, probes};
 use crate::mutants::shrink::shrink;
 use rayon::prelude::*;
 use snakes_and_ladders::game::{Board, MIN_SIDE, Side, Solution};
@@ -129,8 +127,7 @@ impl<'a> CoverageGoals<'a> {
                 _ => {}
             }
         }
-        let rules = VariantGame::new(board);
-        let shown = probes().map(|probe| probe.on(&rules, answer));
+        let shown = covered_probes(board, answer);
         let sides = Side::all().map(|side| side == board.side());
         let others = (self.mistakes.len()..).zip(shown.chain(sides));
         let covered = others.filter(|(_, is)| *is).map(|(number, _)| number);

@@ -11,11 +11,9 @@ mod hub_boards;
 mod name;
 pub(in crate::mutants) mod narrow_boards;
 mod order;
-mod probes;
 mod select;
 mod shared_moves;
 mod stress;
-mod variant_game;
 
 #[cfg(test)]
 mod tests;
