@@ -1,8 +1,9 @@
 //! The boards of a bench in memory, grouped by side and family, with their answers.
 
-use super::shuffle;
+use rand::RngExt;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
 use snakes_and_ladders::game::{Board, Solution};
-use snakes_and_ladders::generate::BoardRng;
 use snakes_and_ladders::solve::kernel;
 use snl_harness::store::HashingWriter;
 use std::io::Write;
@@ -95,13 +96,13 @@ impl GroupedBoards {
 
     /// A copy of the boards at a random address and with each group in random order. Effects of address and order then
     /// vary from round to round and appear in the spread of the samples rather than as a bias of all of them.
-    pub(super) fn shuffle(&self, rng: &mut BoardRng) -> ShuffledBoards {
-        let pad = rng.below(PADDINGS) as usize;
+    pub(super) fn shuffle(&self, rng: &mut ChaCha8Rng) -> ShuffledBoards {
+        let pad = rng.random_range(0..PADDINGS);
         let mut boards = Vec::with_capacity(pad + self.boards.len());
         boards.resize(pad, self.boards[0]);
         let mut order: Vec<usize> = (0..self.boards.len()).collect();
         for group in &self.groups {
-            shuffle(&mut order[group.indices.clone()], rng);
+            order[group.indices.clone()].shuffle(rng);
         }
         boards.extend(order.iter().map(|&index| self.boards[index]));
         let padding = std::iter::repeat_n(Solution::Unreachable, pad);
@@ -132,6 +133,7 @@ pub(super) struct ShuffledBoards {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rand::SeedableRng;
     use snakes_and_ladders::game::Side;
 
     fn boards() -> Vec<(Board, String)> {
@@ -173,8 +175,7 @@ mod tests {
             (board, String::new())
         });
         let grouped = GroupedBoards::new(many.collect());
-        let mut rng = BoardRng::new(5);
-        rng.open(0);
+        let mut rng = ChaCha8Rng::seed_from_u64(5);
         let (one, two) = (grouped.shuffle(&mut rng), grouped.shuffle(&mut rng));
         assert!(one.boards != two.boards || one.which != two.which);
         for shuffled in [one, two] {

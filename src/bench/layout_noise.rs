@@ -7,16 +7,17 @@
 //! into the spread of the samples. See T. Mytkowicz and others, "Producing wrong data without doing anything obviously
 //! wrong!", ASPLOS 2009.
 
-use super::shuffle;
-use snakes_and_ladders::generate::BoardRng;
+use rand::RngExt;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
 use std::hint::black_box;
 
 /// Calls `work` with its stack moved down by 0 to 4,080 bytes, in steps of 16, and with the heap's free blocks shuffled.
-pub(super) fn with_random_layout<T>(rng: &mut BoardRng, work: impl FnOnce() -> T) -> T {
+pub(super) fn with_random_layout<T>(rng: &mut ChaCha8Rng, work: impl FnOnce() -> T) -> T {
     let held = shuffle_heap(rng);
     let mut result = None;
     let mut work = Some(work);
-    offset_stack::<2048>(rng.below(256) * 16, &mut || {
+    offset_stack::<2048>(rng.random_range(0..256) * 16, &mut || {
         let work = work.take().expect("it is called once");
         result = Some(work());
     });
@@ -28,12 +29,12 @@ pub(super) fn with_random_layout<T>(rng: &mut BoardRng, work: impl FnOnce() -> T
 const MAX_BLOCK_BYTES: usize = 2048;
 
 /// Allocates blocks of many sizes, frees a random half, and returns the rest, to be held for the duration of `work`.
-fn shuffle_heap(rng: &mut BoardRng) -> Vec<Vec<u8>> {
+fn shuffle_heap(rng: &mut ChaCha8Rng) -> Vec<Vec<u8>> {
     const BLOCKS: usize = 256;
     let mut blocks: Vec<Vec<u8>> = (0..BLOCKS)
-        .map(|_| Vec::with_capacity(rng.below(MAX_BLOCK_BYTES) as usize + 1))
+        .map(|_| Vec::with_capacity(rng.random_range(1..=MAX_BLOCK_BYTES)))
         .collect();
-    shuffle(&mut blocks, rng);
+    blocks.shuffle(rng);
     blocks.truncate(BLOCKS / 2);
     black_box(blocks)
 }
@@ -67,12 +68,12 @@ fn with_frame<const N: usize>(by: u64, work: &mut dyn FnMut(), next: fn(u64, &mu
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rand::SeedableRng;
     use std::collections::BTreeSet;
 
     #[test]
     fn stack_and_heap_addresses_vary() {
-        let mut rng = BoardRng::new(1);
-        rng.open(0);
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
         let (mut stacks, mut heaps) = (BTreeSet::new(), BTreeSet::new());
         for _ in 0..100 {
             let (stack, heap) = with_random_layout(&mut rng, || {

@@ -18,8 +18,6 @@ mod schedule;
 mod summary;
 mod target;
 
-use snakes_and_ladders::generate::BoardRng;
-
 pub use export::BenchReport;
 pub use external::ExternalTarget;
 pub use gate::{compare, incompatibilities};
@@ -28,13 +26,6 @@ pub use sample_csv::samples_csv;
 pub use schedule::{MIN_ROUNDS, Plan, Progress};
 pub use summary::{BenchMetadata, RESAMPLES, bench};
 pub use target::{BatchTime, BenchTarget, BoardSelection, Clocks, KernelTarget, TargetFailure};
-
-/// Puts a slice in random order (Fisher and Yates).
-fn shuffle<T>(slice: &mut [T], rng: &mut BoardRng) {
-    for last in (1..slice.len()).rev() {
-        slice.swap(last, rng.below(last + 1) as usize);
-    }
-}
 
 #[cfg(test)]
 mod tests;

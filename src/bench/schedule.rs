@@ -4,9 +4,10 @@
 use super::grouped::GroupedBoards;
 use super::layout_noise::with_random_layout;
 use super::runner::{NO_ANSWER, Round, TargetRunner, TargetSamples};
-use super::shuffle;
 use super::target::{BenchTarget, Clocks};
-use snakes_and_ladders::generate::BoardRng;
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -117,9 +118,9 @@ struct Rounds<'a> {
     grouped: &'a GroupedBoards,
     clocks: &'a Clocks,
     /// For the order of boards, groups and targets.
-    order: BoardRng,
+    order: ChaCha8Rng,
     /// For the layout of stack and heap.
-    layout: BoardRng,
+    layout: ChaCha8Rng,
 }
 
 impl<'a> Rounds<'a> {
@@ -170,15 +171,15 @@ impl<'a> Rounds<'a> {
     }
 }
 
-fn rng(seed: u64, index: u64) -> BoardRng {
-    let mut rng = BoardRng::new(seed);
-    rng.open(index);
+fn rng(seed: u64, stream: u64) -> ChaCha8Rng {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(stream);
     rng
 }
 
 /// 0 to `count` - 1 in random order.
-fn permutation(count: usize, rng: &mut BoardRng) -> Vec<usize> {
+fn permutation(count: usize, rng: &mut ChaCha8Rng) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();
-    shuffle(&mut order, rng);
+    order.shuffle(rng);
     order
 }
