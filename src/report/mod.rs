@@ -34,4 +34,4 @@ pub use markdown::markdown;
 pub(crate) use number::{human, pluralize, thousands};
 pub use page::Page;
 pub use sections::{bench_page, report};
-pub use table::{Column, Narrow, Table, TableCell};
+pub use table::{Narrow, Table, TableCell};

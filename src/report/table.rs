@@ -46,17 +46,16 @@ pub struct TableCell {
     pub(super) tone: Tone,
 }
 
-impl<T: Into<String>> From<T> for Column {
-    fn from(title: T) -> Column {
-        Column::new(title, Narrow::Keep)
+impl From<&str> for Column {
+    fn from(title: &str) -> Column {
+        Column::from((title, Narrow::Keep))
     }
 }
 
-impl Column {
-    /// A column.
-    pub fn new(title: impl Into<String>, narrow: Narrow) -> Column {
+impl From<(&str, Narrow)> for Column {
+    fn from((title, narrow): (&str, Narrow)) -> Column {
         Column {
-            title: title.into(),
+            title: title.to_owned(),
             narrow,
         }
     }
@@ -109,6 +108,11 @@ impl TableCell {
     /// A number with three significant digits.
     pub fn figure(number: f64) -> TableCell {
         TableCell::number(number, three_significant(number))
+    }
+
+    /// A number with three significant digits, or `-`.
+    pub fn opt_figure(number: Option<f64>) -> TableCell {
+        number.map_or_else(TableCell::none, TableCell::figure)
     }
 
     /// A count.

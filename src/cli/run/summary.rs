@@ -1,6 +1,6 @@
 //! The summary that `run` prints: a table of answers and speed by side, the throughput and the files.
 
-use crate::report::{Column, Narrow, Table, TableCell, thousands};
+use crate::report::{Narrow, Table, TableCell, thousands};
 use snakes_and_ladders::draw::text::Screen;
 use snl_harness::jobs::RunSummary;
 use snl_harness::measure::{Timings, per_second};
@@ -53,8 +53,7 @@ fn table(answers: &AnswersBySide, timings: Option<&Timings>) -> Table {
         let speed = all.and_then(|row| Some((row.ns_per_board()?, row.boards_per_s)));
         rows.push(row(TableCell::text("all"), &answers.all(), speed));
     }
-    let columns = COLUMNS.map(|(title, narrow)| Column::new(title, narrow));
-    Table::new(columns, rows).without_empty_columns()
+    Table::new(COLUMNS, rows).without_empty_columns()
 }
 
 /// `speed` is in ns per board and in boards per second.

@@ -250,8 +250,7 @@ fn time_section(folder: &RunFolder) -> Option<Section> {
             TableCell::parse(&row.n),
             TableCell::text(&*row.family),
             TableCell::count(row.boards),
-            row.ns_per_board()
-                .map_or_else(TableCell::none, TableCell::figure),
+            TableCell::opt_figure(row.ns_per_board()),
             TableCell::count(row.samples),
             TableCell::opt_count(row.p50_ns),
             TableCell::opt_count(row.p90_ns),

@@ -86,8 +86,7 @@ impl JudgeTable {
             screen,
         };
         layout.widths[0] = longest.min(MIN_NAME);
-        let columns = COLUMNS.map(|(title, narrow)| Column::new(title, narrow));
-        let shown = layout.fitting(&columns, (0..COLUMNS.len()).collect());
+        let shown = layout.fitting(&COLUMNS.map(Column::from), (0..COLUMNS.len()).collect());
         let beside = layout.total(&shown) - layout.widths[0];
         let room = screen
             .columns

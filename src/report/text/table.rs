@@ -171,12 +171,11 @@ mod tests {
     fn a_narrow_terminal_drops_columns_or_shows_them_below() {
         let table = |narrow: [Narrow; 4]| {
             let titles = ["solver", "a", "b", "c"].into_iter().zip(narrow);
-            let columns = titles.map(|(title, narrow)| Column::new(title, narrow));
             let numbers = [1111, 2222, 3333].map(TableCell::count);
             let none = [(); 3].map(|()| TableCell::none());
             let row = |name, cells: [TableCell; 3]| [vec![TableCell::text(name)], cells.into()];
             let rows = [row("one", numbers).concat(), row("two", none).concat()];
-            Table::new(columns, rows)
+            Table::new(titles, rows)
         };
         let dropping = table([Narrow::Keep, Narrow::Drop(2), Narrow::Drop(1), Narrow::Keep]);
         for (columns, text) in [

@@ -7,7 +7,7 @@ use crate::bench::export::{
 };
 use crate::report::chart::AxisLabels;
 use crate::report::number::{confidence_level, interval_text};
-use crate::report::page::{Column, Narrow, Section, Table, TableCell};
+use crate::report::page::{Narrow, Section, Table, TableCell};
 use crate::report::text::bench_notes::{gate_sentences, row_name};
 
 /// A row per solver, on all boards.
@@ -31,7 +31,6 @@ pub(in crate::report) fn solvers(report: &BenchReport) -> Table {
         ("timed", Narrow::Below),
         ("peak MiB", Narrow::Below),
     ];
-    let columns = columns.map(|(title, narrow)| Column::new(title, narrow));
     let rows = super::all_boards(report).map(|row| cells(row, &report.reference));
     Table::new(columns, rows).without_empty_columns()
 }
@@ -46,11 +45,10 @@ fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
         None => [TableCell::none(), TableCell::none()],
     };
     let (speed, ratio) = (row.speed.as_ref(), row.ratio.as_ref());
-    let figure = |figure: Option<f64>| figure.map_or_else(TableCell::none, TableCell::figure);
     let is_reference = row.solver == reference;
     let mut cells = vec![TableCell::text(&*row.solver)];
     cells.extend(interval(speed.map(|speed| &speed.ns_per_board)));
-    cells.push(figure(speed.map(|speed| speed.boards_per_s)));
+    cells.push(TableCell::opt_figure(speed.map(|speed| speed.boards_per_s)));
     cells.extend(match ratio {
         Some(_) if is_reference => [TableCell::count(1), TableCell::none()],
         _ => interval(ratio.map(|ratio| &ratio.time)),
@@ -70,7 +68,7 @@ fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
         TimingScope::Process => TableCell::text("whole process"),
     });
     let mib = |bytes| bytes as f64 / f64::from(1 << 20);
-    cells.push(figure(row.peak_bytes.map(mib)));
+    cells.push(TableCell::opt_figure(row.peak_bytes.map(mib)));
     cells
 }
 
@@ -90,11 +88,10 @@ pub(in crate::report) fn groups(report: &BenchReport) -> Option<Table> {
         .iter()
         .any(|&(n, family)| family != groups[0].1 && n != ALL);
     let key_columns = 1 + usize::from(has_families);
-    let keys = ["n", "family"].map(|title| Column::new(title, Narrow::Repeat));
+    let keys = ["n", "family"].map(|title| (title, Narrow::Repeat));
     let solvers: Vec<&str> = super::all_boards(report).map(|row| &*row.solver).collect();
-    let below = |solver: &&str| Column::new(*solver, Narrow::Below);
     let columns = keys.into_iter().take(key_columns);
-    let columns = columns.chain(solvers.iter().map(below));
+    let columns = columns.chain(solvers.iter().map(|&solver| (solver, Narrow::Below)));
     let rows = groups.iter().map(|&(n, family)| {
         let cell = |solver: &&str| {
             let mut all = report.rows.iter();
@@ -122,7 +119,6 @@ pub(in crate::report) fn changes<'a>(rows: impl Iterator<Item = &'a ComparisonRo
         ("interval", Narrow::Drop(1)),
         ("verdict", Narrow::Keep),
     ];
-    let columns = columns.map(|(title, narrow)| Column::new(title, narrow));
     let percent = |ratio: f64| format!("{:+.1} %", 100.0 * (ratio - 1.0));
     let row = |row: &ComparisonRow| {
         let change = &row.change;
