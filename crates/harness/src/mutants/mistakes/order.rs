@@ -60,7 +60,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Recursion with a memo table; a square on the current path counts as a dead end.",
         why_wrong: "Results found while a cycle is open are memoized, although they are not final.",
         example: "[[-1,-1,-1,3,-1],[-1,-1,-1,-1,13],[-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1],[-1,-1,4,16,-1]]",
-        program: Custom(|grid, exec| depth_first(grid, exec, &[1, 2, 3, 4, 5, 6], true)),
+        program: Custom(|grid, exec| depth_first::<false>(grid, exec, true)),
         ..BASE
     },
     Mistake {
@@ -68,7 +68,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         description: "Tries every route that visits no square twice.",
         why_wrong: "Right on small boards, but the number of routes grows exponentially.",
         example: "[[-1,2,-1,-1],[-1,-1,-1,-1],[-1,-1,-1,-1],[-1,-1,-1,-1]]",
-        program: Custom(|grid, exec| depth_first(grid, exec, &[1, 2, 3, 4, 5, 6], false)),
+        program: Custom(|grid, exec| depth_first::<false>(grid, exec, false)),
         ..BASE
     },
     Mistake {
@@ -157,25 +157,23 @@ fn walk(grid: &Grid, exec: &mut ExecState, choose: fn(&Grid, i32) -> Outcome<i32
     Ok(rolls)
 }
 
-/// The minimum of rolls by recursion that tries the faces in this order; `memoize` keeps what was found when a square is left.
-pub(super) fn depth_first(
+/// The minimum of rolls by recursion, from the highest roll down if `DOWN`; `memoize` keeps what was found when a square is left.
+pub(super) fn depth_first<const DOWN: bool>(
     grid: &Grid,
     exec: &mut ExecState,
-    die: &[i32; FACES],
     memoize: bool,
 ) -> Outcome<i32> {
     let mut table = [-1; MAX_SQUARES + 1];
-    from_square(grid, exec, &mut table, 1, die, memoize).map(or_unreachable)
+    from_square::<DOWN>(grid, exec, &mut table, 1, memoize).map(or_unreachable)
 }
 
 /// The minimum of rolls from this square. The table holds -1 for squares that are not known, and FAR for those on the
 /// current path.
-fn from_square(
+fn from_square<const DOWN: bool>(
     grid: &Grid,
     exec: &mut ExecState,
     table: &mut [i32; MAX_SQUARES + 1],
     square: i32,
-    die: &[i32; FACES],
     memoize: bool,
 ) -> Outcome<i32> {
     if square == grid.last() {
@@ -186,13 +184,16 @@ fn from_square(
     }
     table[square as usize] = FAR;
     let mut best = FAR;
-    for landing in die.iter().map(|roll| square + roll) {
-        if landing > grid.last() {
-            continue;
-        }
+    let highest = (square + FACES as i32).min(grid.last());
+    for landing in landings(grid, square) {
+        let landing = if DOWN {
+            square + 1 + highest - landing
+        } else {
+            landing
+        };
         exec.step()?;
         let rest = grid.rest(landing)?;
-        best = best.min(1 + from_square(grid, exec, table, rest, die, memoize)?);
+        best = best.min(1 + from_square::<DOWN>(grid, exec, table, rest, memoize)?);
     }
     table[square as usize] = if memoize { best } else { -1 };
     Ok(best)

@@ -263,7 +263,7 @@ const OTHERS: &[RuleProbe] = &[
     change("that one goes down four times", Custom(passes::<4>)),
     change(
         "that circles are open when a square is left",
-        Custom(|grid, exec| depth_first(grid, exec, &[6, 5, 4, 3, 2, 1], true)),
+        Custom(|grid, exec| depth_first::<true>(grid, exec, true)),
     ),
     is(
         "a trap in which the sets of squares come back",
