@@ -322,8 +322,8 @@ pub(in crate::mutants) fn probes() -> impl Iterator<Item = &'static RuleProbe> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use snakes_and_ladders::generate::{Family, Sizes, Spec};
     use crate::mutants::mistakes::catalogue;
+    use snakes_and_ladders::generate::{Family, Sizes, Spec};
     use snakes_and_ladders::solve::default_kernel;
 
     #[test]
