@@ -8,6 +8,7 @@
 
 use serde::{Deserialize, Serialize};
 use snl_harness::measure::Host;
+use snl_judge::Verdict;
 use std::io::{self, Read};
 
 /// The value of the key `schema`.
@@ -105,7 +106,7 @@ pub struct BenchRow {
     pub timed: TimingScope,
     /// `AC` if every answer is correct; else `WA` (wrong answer), `PE` (no answer), `TLE`, `MLE`, `RE` (crash) or `CE`.
     /// Only rows with `AC` have times.
-    pub verdict: String,
+    pub verdict: Verdict,
     /// The reason for any other verdict than `AC`.
     pub err: Option<String>,
     /// The raw samples, by round. Those of [`ALL`] are sums per round: one pass over each group, from the times of the

@@ -152,7 +152,7 @@ impl BenchTarget for ExternalTarget {
         };
         let usage = self.judge_run().run(submission, &corpus, &mut take);
         let usage = usage.map_err(|fault| TargetFailure {
-            verdict: Verdict::RuntimeError.code(),
+            verdict: Verdict::RuntimeError,
             reason: fault.to_string(),
         })?;
         self.peak_bytes = self.peak_bytes.max(usage.memory);
@@ -163,7 +163,7 @@ impl BenchTarget for ExternalTarget {
         match (failure, implausible) {
             (Some(failure), _) => Err(failure),
             (None, Some(own)) => Err(TargetFailure {
-                verdict: Verdict::Presentation.code(),
+                verdict: Verdict::Presentation,
                 reason: format!(
                     "its clock says {own:?} for all boards of a run of {:?}",
                     usage.elapsed
@@ -201,7 +201,7 @@ fn describe_failure(row: &BoardResult, boards: &[Board]) -> TargetFailure {
     };
     let parts: Vec<String> = [answer, row.note.clone()].into_iter().flatten().collect();
     TargetFailure {
-        verdict: row.verdict.code(),
+        verdict: row.verdict,
         reason: format!(
             "{}{}",
             match parts.is_empty() {

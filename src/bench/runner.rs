@@ -6,6 +6,7 @@ use super::target::{BatchTime, BenchTarget, BoardSelection, Clocks, TargetFailur
 use hdrhistogram::Histogram;
 use snakes_and_ladders::game::Solution;
 use snl_harness::measure::auto_histogram;
+use snl_judge::Verdict;
 
 /// In each round every fourth board is also timed alone; four rounds cover all boards.
 const SINGLE_SAMPLE_STRIDE: usize = 4;
@@ -171,7 +172,7 @@ fn check_answer(
     }
     let board = &shuffled.boards[index as usize];
     Err(TargetFailure {
-        verdict: "WA",
+        verdict: Verdict::WrongAnswer,
         reason: format!("answered {answer} instead of {expected} to {board}"),
     })
 }

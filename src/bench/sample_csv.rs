@@ -1,6 +1,7 @@
 //! The CSV export of `snl bench`: a row per sample, and a row per failure. docs/FILES.md explains the columns.
 
 use snakes_and_ladders::escape;
+use snl_judge::Verdict;
 
 use super::export::{BenchReport, BenchRow, Sample, TimingScope};
 use serde::Serialize;
@@ -23,7 +24,7 @@ struct SampleRow<'a> {
     outlier: Option<bool>,
     reference: Cow<'a, str>,
     group_boards: u64,
-    verdict: &'a str,
+    verdict: Verdict,
     err: Cow<'a, str>,
     peak_bytes: Option<u64>,
     disturbed: Option<bool>,
@@ -42,7 +43,7 @@ fn sample_rows<'a>(group: &'a BenchRow, reference: &'a str) -> Vec<SampleRow<'a>
         outlier: None,
         reference: escape::cell(reference),
         group_boards: group.boards,
-        verdict: &group.verdict,
+        verdict: group.verdict,
         err: escape::cell(group.err.as_deref().unwrap_or_default()),
         peak_bytes: group.peak_bytes,
         disturbed: None,

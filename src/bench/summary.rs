@@ -14,6 +14,7 @@ use snl_harness::measure::auto_histogram;
 use snl_harness::measure::statistics::{
     Bootstrap, Sorted, is_outlier, median_absolute_deviation, modified_z_scores,
 };
+use snl_judge::Verdict;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::SystemTime;
@@ -117,7 +118,7 @@ fn rows_for(
         family: family.to_owned(),
         boards,
         timed: target.timing_scope(),
-        verdict: "AC".to_owned(),
+        verdict: Verdict::Accepted,
         err: None,
         samples: Vec::new(),
         speed: None,
@@ -133,7 +134,7 @@ fn rows_for(
     match measured.samples {
         Err(failure) => {
             for row in &mut rows {
-                row.verdict = failure.verdict.to_owned();
+                row.verdict = failure.verdict;
                 row.err = Some(failure.reason.clone());
             }
         }

@@ -4,6 +4,7 @@ use super::export::TimingScope;
 use snakes_and_ladders::game::{Board, Solution};
 use snakes_and_ladders::solve::Kernel;
 use snl_harness::measure::{Clock, ThreadClock, is_disturbed};
+use snl_judge::Verdict;
 use std::hint::black_box;
 
 /// The clocks of a measurement.
@@ -46,8 +47,8 @@ pub struct BatchTime {
 /// Why a target has no times.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TargetFailure {
-    /// `WA`, `PE`, `TLE`, `MLE`, `RE` or `CE`.
-    pub verdict: &'static str,
+    /// What is wrong.
+    pub verdict: Verdict,
     /// The reason.
     pub reason: String,
 }

@@ -4,6 +4,7 @@ use crate::util::{done, refused, snl, snl_in};
 use snl::bench::export::*;
 use snl::bench::samples_csv;
 use snl_harness::measure::Host;
+use snl_judge::Verdict;
 use std::fs;
 
 /// An export of `judge`.
@@ -25,7 +26,11 @@ fn measured(solver: &str, n: &str, ns: Option<u64>) -> BenchRow {
         family: if n == ALL { ALL } else { "uniform" }.to_owned(),
         boards: 10,
         timed: TimingScope::Solving,
-        verdict: if ns.is_some() { "AC" } else { "WA" }.to_owned(),
+        verdict: if ns.is_some() {
+            Verdict::Accepted
+        } else {
+            Verdict::WrongAnswer
+        },
         err: ns
             .is_none()
             .then(|| "board <7>: 3 instead of -1".to_owned()),

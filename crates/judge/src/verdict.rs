@@ -1,9 +1,11 @@
 //! Verdicts of the judge, with their codes and the folders of submissions that expect them.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The verdict on one board, or on a submission as a whole.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(into = "&str", try_from = "String")]
 pub enum Verdict {
     /// The right answer.
     Accepted,
@@ -39,6 +41,18 @@ impl Verdict {
     /// The usual abbreviation.
     pub const fn code(self) -> &'static str {
         self.names().0
+    }
+
+    /// The verdict with this abbreviation.
+    pub fn of_code(code: &str) -> Option<Verdict> {
+        Verdict::ALL
+            .into_iter()
+            .find(|verdict| verdict.code() == code)
+    }
+
+    /// Whether a submission that gets it is at fault.
+    pub const fn is_failure(self) -> bool {
+        !matches!(self, Verdict::Accepted | Verdict::Skipped)
     }
 
     /// The folder of submissions that expect it, as problem packages call it; none for [`Verdict::Skipped`].
@@ -82,6 +96,20 @@ impl Verdict {
             let names = [folder.unwrap_or(""), code].map(letters);
             !name.is_empty() && (names.contains(&name) || aliases.contains(&&*name))
         })
+    }
+}
+
+impl From<Verdict> for &str {
+    fn from(verdict: Verdict) -> &'static str {
+        verdict.code()
+    }
+}
+
+impl TryFrom<String> for Verdict {
+    type Error = String;
+
+    fn try_from(code: String) -> Result<Verdict, String> {
+        Verdict::of_code(&code).ok_or_else(|| format!("unknown verdict: {code}"))
     }
 }
 

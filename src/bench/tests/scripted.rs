@@ -8,6 +8,7 @@ use crate::bench::{
 use snakes_and_ladders::game::{Board, Solution};
 use snakes_and_ladders::generate::{BoardGenerator, BoardRng};
 use snakes_and_ladders::solve::kernel;
+use snl_judge::Verdict;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -81,7 +82,7 @@ impl BenchTarget for Scripted {
         self.batches += 1;
         if self.crashes_in == Some(batch) {
             return Err(TargetFailure {
-                verdict: "RE",
+                verdict: Verdict::RuntimeError,
                 reason: "signal 11".to_owned(),
             });
         }

@@ -9,6 +9,7 @@ use crate::report::text::bench as text;
 use crate::report::{self, Input, html};
 use snakes_and_ladders::draw::text::Screen;
 use snakes_and_ladders::solve::{Kernel, kernels};
+use snl_judge::Verdict;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -87,12 +88,12 @@ fn a_wrong_answer_or_crash_in_any_batch_is_the_verdict_of_every_row_without_time
         assert_eq!(found.rows.len(), 9);
         for row in &found.rows {
             let verdict = match &*row.solver {
-                "wrong" => "WA",
-                "crashed" => "RE",
-                _ => "AC",
+                "wrong" => Verdict::WrongAnswer,
+                "crashed" => Verdict::RuntimeError,
+                _ => Verdict::Accepted,
             };
             assert_eq!(row.verdict, verdict, "{} in batch {batch}", row.solver);
-            let timed = verdict == "AC";
+            let timed = verdict == Verdict::Accepted;
             assert_eq!(row.samples.len(), if timed { 10 } else { 0 });
             assert_eq!(row.speed.is_some(), timed);
             assert_eq!(row.ratio.is_some(), timed);
@@ -115,7 +116,7 @@ fn only_kernels_that_do_not_interleave_have_percentiles() {
     let reference = kernels[0].name;
     let found = run_bench(&grouped, kernels.iter().map(target).collect(), reference, 8);
     for row in &found.rows {
-        assert_eq!((&*row.verdict, row.samples.len()), ("AC", 8));
+        assert_eq!((row.verdict, row.samples.len()), (Verdict::Accepted, 8));
         let kernel = kernels.iter().find(|kernel| kernel.name == row.solver);
         let interleaves = kernel.unwrap().interleaves;
         assert_eq!(row.latency.is_none(), interleaves, "{}", row.solver);

@@ -79,7 +79,7 @@ fn external_target(
     let prepared = PreparedSubmission::prepare(one, &tools, supervisor, &limits).map(Ok);
     let submission = prepared.or_else(|error| match error {
         BuildError::CompileError(messages) => Ok(Err(TargetFailure {
-            verdict: Verdict::CompileError.code(),
+            verdict: Verdict::CompileError,
             reason: format!("does not compile: {}", messages.trim()),
         })),
         error => Err(CliError::Failed(format!("--external {argument}: {error}"))),

@@ -1,6 +1,7 @@
 //! The CSV export of `judge` for submissions.
 
 use serde::Deserialize;
+use snl_judge::Verdict;
 use std::io::Read;
 
 /// What its header begins with.
@@ -13,8 +14,8 @@ pub struct VerdictRow {
     pub contestant: String,
     /// The index of the board; none in a row about the whole submission.
     pub board: Option<u64>,
-    /// `AC`, or what is wrong; `--` if the board was skipped.
-    pub verdict: String,
+    /// The verdict.
+    pub verdict: Verdict,
     /// The right answer.
     pub expected: Option<i64>,
     /// What the submission answered; empty if nothing.

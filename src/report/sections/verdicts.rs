@@ -5,6 +5,7 @@ use crate::report::input::VerdictRow;
 use crate::report::number::pluralize;
 use crate::report::page::{Page, Section, TableCell};
 use snl_harness::measure::statistics::Sorted;
+use snl_judge::Verdict;
 
 /// Lines of the chart at most.
 const MAX_LINES: usize = 12;
@@ -15,7 +16,8 @@ pub(super) fn render(name: &str, rows: &[VerdictRow], page: &mut Page) {
     let submissions: Vec<&[VerdictRow]> = rows
         .chunk_by(|one, other| one.contestant == other.contestant)
         .collect();
-    let is_accepted = |rows: &&&[VerdictRow]| rows.iter().all(|row| row.verdict == "AC");
+    let is_accepted =
+        |rows: &&&[VerdictRow]| rows.iter().all(|row| row.verdict == Verdict::Accepted);
     let accepted = submissions.iter().filter(is_accepted).count();
     let boards = submissions.iter().map(|rows| boards(rows).count()).max();
     page.summary.push(format!(
@@ -32,7 +34,11 @@ pub(super) fn render(name: &str, rows: &[VerdictRow], page: &mut Page) {
     page.sections.push(section);
     let failures: Vec<Vec<&VerdictRow>> = submissions
         .iter()
-        .map(|rows| rows.iter().filter(|row| row.verdict != "AC").collect())
+        .map(|rows| {
+            rows.iter()
+                .filter(|row| row.verdict != Verdict::Accepted)
+                .collect()
+        })
         .filter(|failures: &Vec<_>| !failures.is_empty())
         .collect();
     if failures.is_empty() {
@@ -59,7 +65,7 @@ pub(super) fn render(name: &str, rows: &[VerdictRow], page: &mut Page) {
         vec![
             TableCell::text(&*row.contestant),
             TableCell::opt_count(row.board),
-            TableCell::verdict(&*row.verdict),
+            TableCell::verdict(row.verdict.code()),
             number(row.expected),
             match row.got.parse() {
                 Ok(got) => number(Some(got)),
@@ -89,8 +95,10 @@ fn boards(rows: &[VerdictRow]) -> impl Iterator<Item = &VerdictRow> {
 }
 
 fn submission(rows: &[VerdictRow]) -> Vec<TableCell> {
-    let failure = rows.iter().find(|row| row.verdict != "AC");
-    let right = boards(rows).filter(|row| row.verdict == "AC").count();
+    let failure = rows.iter().find(|row| row.verdict != Verdict::Accepted);
+    let right = boards(rows)
+        .filter(|row| row.verdict == Verdict::Accepted)
+        .count();
     let times: Vec<f64> = sorted_times(rows).collect();
     let times = Sorted::new(times);
     let figure = |percent: f64| {
@@ -99,7 +107,7 @@ fn submission(rows: &[VerdictRow]) -> Vec<TableCell> {
     };
     vec![
         TableCell::text(&*rows[0].contestant),
-        TableCell::verdict(failure.map_or("AC", |row| &*row.verdict)),
+        TableCell::verdict(failure.map_or(Verdict::Accepted.code(), |row| row.verdict.code())),
         TableCell::count(right as u64),
         TableCell::count(boards(rows).count() as u64),
         TableCell::opt_count(failure.and_then(|row| row.board)),

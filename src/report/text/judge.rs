@@ -171,7 +171,7 @@ fn cells(outcome: &SubmissionOutcome) -> [TableCell; COLUMNS.len()] {
 fn render_failure(text: &mut String, outcome: &SubmissionOutcome, screen: Screen) {
     let name = escape::line(&outcome.name);
     if let Some(messages) = &outcome.compile_error {
-        let verdict = screen.paint("CE", Tone::Bad);
+        let verdict = screen.paint(Verdict::CompileError.code(), Tone::Bad);
         let _ = writeln!(text, "\n{name}: {verdict}:");
         for line in messages.lines().take(MAX_COMPILER_LINES) {
             let _ = writeln!(text, "  {}", escape::line(line));

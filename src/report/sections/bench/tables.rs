@@ -9,6 +9,7 @@ use crate::report::chart::AxisLabels;
 use crate::report::number::{confidence_level, interval_text};
 use crate::report::page::{Narrow, Section, Table, TableCell};
 use crate::report::text::bench_notes::{gate_sentences, row_name};
+use snl_judge::Verdict;
 
 /// A row per solver, on all boards.
 pub(in crate::report) fn solvers(report: &BenchReport) -> Table {
@@ -53,11 +54,11 @@ fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
         Some(_) if is_reference => [TableCell::count(1), TableCell::none()],
         _ => interval(ratio.map(|ratio| &ratio.time)),
     });
-    cells.push(TableCell::verdict(match row.verdict.as_str() {
-        "AC" if is_reference => "reference",
-        "AC" => ratio.map_or("correct", |ratio| ratio.verdict.words()),
+    cells.push(TableCell::verdict(match row.verdict {
+        Verdict::Accepted if is_reference => "reference",
+        Verdict::Accepted => ratio.map_or("correct", |ratio| ratio.verdict.words()),
         // The reason is in a sentence: a literal in a cell would push the numbers off the page.
-        verdict => verdict,
+        verdict => verdict.code(),
     }));
     match &row.latency {
         Some(latency) => cells.extend(latency.percentiles().map(TableCell::count)),
@@ -99,7 +100,7 @@ pub(in crate::report) fn groups(report: &BenchReport) -> Option<Table> {
                 all.find(|row| (&*row.solver, &*row.n, &*row.family) == (*solver, n, family));
             found.map_or_else(TableCell::none, |row| match &row.speed {
                 Some(speed) => TableCell::figure(speed.ns_per_board.estimate),
-                None => TableCell::verdict(row.verdict.as_str()),
+                None => TableCell::verdict(row.verdict.code()),
             })
         };
         let keys = [TableCell::parse(n), TableCell::text(family)];
