@@ -14,7 +14,7 @@ import sys
 import tempfile
 
 import lib
-from wrappings import CASES, NEEDS, NEWER, Case, Core
+from wrappings import CASES, LITERALS, NEEDS, NEWER, Case, Core
 
 CORPUS = "suite:judge,seed=1"
 
@@ -59,7 +59,7 @@ def about(report: str, case: Case) -> str:
 def main() -> None:
     parser = lib.arguments(__doc__)
     parser.add_argument("--only", help="extensions of languages, with commas between them")
-    parser.add_argument("--every", type=int, default=1, metavar="N", help="try every Nth file of a language")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="try every Nth file of a language, and all with unusual literals")
     parser.add_argument("--wrong", action="store_true", help="try wrong answers, too")
     parser.add_argument("--keep", help="write the files here, and keep them")
     args = parser.parse_args()
@@ -67,9 +67,8 @@ def main() -> None:
     of_language: dict[str, list[tuple[Core, Case]]] = {}
     for core, case in CASES:
         of_language.setdefault(case.name.rsplit(".", 1)[1], []).append((core, case))
-    cases = [
-        pair for language, pairs in of_language.items() if not chosen or language in chosen for pair in pairs[:: args.every]
-    ]
+    cases = [pair for pairs in of_language.values() for pair in pairs[:: args.every]] + list(LITERALS)
+    cases = [pair for pair in cases if not chosen or pair[1].name.rsplit(".", 1)[1] in chosen]
     faults = []
     with tempfile.TemporaryDirectory() as temporary:
         root = pathlib.Path(args.keep or temporary)

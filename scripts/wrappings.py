@@ -370,6 +370,47 @@ CASES = (
     })
 )
 
+# Literals and comments in which quotes and braces are no code.
+LITERALS = (
+    of(JS, "js", {
+        "backquote_in_a_regex": "const TICK = /`/g;\nvar snakesAndLadders = function@F@;\n",
+        "braces_in_regexes": "const BRACES = [/[/{\"]/, /'\\/{/];\nconst half = (n) => n / 2 / 1; // '\nvar snakesAndLadders = function@F@;\n",
+        "nested_templates": "const say = (n) => `${n > 0 ? `{ ${\"}\"} \\`` : '}'} {`;\nvar snakesAndLadders = function@F@;\nconst word = `${say(1)} }`;\n",
+    })
+    + of(TS, "ts", {"regex_in_a_call": "const parts = \"a'b\".split(/['`]/);\nconst text: string = `${`}`}{`;\nfunction snakesAndLadders@F@\n"})
+    + of(CPP, "cpp", {
+        "raw_string": "const char* HELP = R\"(say \"hi{)\";\nclass Solution {\npublic:\n    @F@\n};\n",
+        "delimited_raw_string": "const char* HELP = R\"x(\" )\" {)x\";\nconst int MANY = 1'000'000, MASK = 0xF'F;\nclass Solution {\npublic:\n    @F@\n};\n",
+        "excluded": "#if 0\nclass Solution { int snakesAndLadders(vector<vector<int>>& board) {\n#endif\nclass Solution {\npublic:\n    @F@\n};\n",
+    })
+    + of(C, "c", {"excluded_function": "#if 0 /* it's { */\nint snakesAndLadders(int** board) { return 1; }\n#else\n#define OPEN '{'\n#endif\n@F@\n"})
+    + of(PYTHON, "py", {
+        "quotes_in_a_string": ("class Solution:\n    @F@\n\n\nQUOTES = '\"\"\"'\n\n\nclass Solution2:\n    @F@\n", 2),
+        "comment_behind_a_string": "HASH = '#'; TEXT = \"\"\"\ndef snakesAndLadders(board): {\n\"\"\"  # '''\nclass Solution:\n    @F@\n",
+    })
+    + of(RUST, "rs", {
+        "raw_strings": "const HELP: &str = r#\"say \"{\" \\\"#;\nconst LINES: &str = \"{\n'{\";\n/* /* { */ ' */\nimpl Solution {\n    @F@\n}\nfn first<'a>(text: &'a str) -> u8 { 'l: loop { break 'l; } b'{' }\n"
+    })
+    + of(JAVA, "java", {"char_literals": "class Solution {\n    char[] all = {'{', '\"', '\\'', '\\u007b'};\n    String text = \"/* {\" + '}' + \"\\\\\"; // {\n    public @F@\n}\n"})
+    + of(CSHARP, "cs", {
+        "verbatim_strings": "public class Solution {\n    string path = @\"c:\\\", text = @\"\"\"{\n\";\n    string Say(int x) { return $\"{(x > 0 ? \"}\" : \"{\")} {{\" + $@\"\\{x}\"; }\n    public @F@\n}\n"
+    })
+    + of(GO, "go", {"raw_string": "@F@\n\nconst path = `\\`\n\nvar quote, text = '`', `{ \"\n func snakesAndLadders(board [][]int) int {`\n"})
+    + of(KOTLIN, "kt", {
+        "templates": "class Solution {\n    /* /* { */ */\n    fun say(n: Int) = \"${if (n > 0) \"}\" else \"{\"} {\" + \"\"\"\\\"\"\"\" + '{'\n    @F@\n}\n"
+    })
+    + of(SCALA, "scala", {
+        "interpolations": "object Solution {\n  /* /* { */ */\n  def say(n: Int) = s\"\"\"${if (n > 0) \"}\" else \"{\"} {\"\"\" + \"${\" + '{'\n  @F@\n}\n"
+    })
+    + of(PHP, "php", {
+        "nowdoc": "<p>it's</p>\n<?php # it's ?>\n<?php\nconst TEXT = <<<'X'\n  it's { \"\n  X;\n$other = [\"}\" => 1];\n$say = \"{$other[\"}\"]} {\";\nclass Solution {\n    @F@\n}\n"
+    })
+    + of(RUBY, "rb", {
+        "heredoc": "TEXT = <<~END\n  def snakes_and_ladders(board)\n  end\nEND\nMARK = %q(' {) + '#' + /[\"'\\/]/.source\n\n@F@\n",
+        "on_one_line": "class Solution; def other(x) = x\n@F@\nend\n",
+    })
+)
+
 # What has to be new enough: files, and what the error says where it is not.
 NEWER = (
     of(CSHARP, "cs", {

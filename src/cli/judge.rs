@@ -278,14 +278,14 @@ pub(super) fn judge_submissions(
     args: &JudgeArgs,
     global: &GlobalArgs,
 ) -> Result<(), CliError> {
+    let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
     let FoundSubmissions {
         submissions,
         skipped,
-    } = find(names, args.shell)?;
+    } = find(names, args.shell, &tools)?;
     if !skipped.is_empty() && !global.quiet {
         stdio::status_line(skipped_files(&skipped));
     }
-    let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
     let supervisor = supervisor(args.sandbox.mode, &tools, hidden(&submissions, args))?;
     let corpus = corpus()?.into_replayable()?;
     // What is wrong with the corpus is reported before anything is run.

@@ -175,7 +175,7 @@ fn a_loop_is_recognised_by_its_cpu_time() {
     let program = env!("CARGO_BIN_EXE_snl").into();
     let supervisor = Supervisor::new(program, Err(NoSandbox::NotWanted)).unwrap();
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap());
-    let found = find(&[file.to_str().unwrap().to_owned()], false).unwrap();
+    let found = find(&[file.to_str().unwrap().to_owned()], false, &tools).unwrap();
     let prepared =
         PreparedSubmission::prepare(&found.submissions[0], &tools, &supervisor, &limits).unwrap();
     let run = JudgeRun {

@@ -1,7 +1,7 @@
 //! Finds submissions from command-line arguments: a file, a directory, `name=command`.
 
 use super::sandbox::is_of_system;
-use super::{LANGUAGES, Language, Verdict};
+use super::{LANGUAGES, Language, Toolchains, Verdict};
 use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -82,17 +82,21 @@ pub struct FoundSubmissions {
 
 /// The submissions that the arguments name, in order; those of a directory in the order of their paths, those of a file in
 /// the order of their lines. With `shell`, a command is run by `sh`; else it is split into words, respecting quotes, and
-/// run without a shell.
+/// run without a shell. `tools` has the parsers that find the solutions in a file.
 ///
 /// # Errors
 /// If an argument names none, or two have the same name.
-pub fn find(arguments: &[String], shell: bool) -> Result<FoundSubmissions, FindError> {
+pub fn find(
+    arguments: &[String],
+    shell: bool,
+    tools: &Toolchains,
+) -> Result<FoundSubmissions, FindError> {
     let mut found = FoundSubmissions::default();
     for argument in arguments {
         let path = Path::new(argument);
         if path.is_dir() {
             let before = found.submissions.len();
-            walk(path, expected_verdict(path), &[], &mut found)?;
+            walk(path, expected_verdict(path), &[], tools, &mut found)?;
             if found.submissions.len() == before {
                 let problem = format!(
                     "no solutions in this directory; they have one of the extensions {}",
@@ -103,12 +107,12 @@ pub fn find(arguments: &[String], shell: bool) -> Result<FoundSubmissions, FindE
         } else if path.exists() {
             found
                 .submissions
-                .extend(solutions(path, None).ok_or_else(|| {
+                .extend(solutions(path, None, tools).ok_or_else(|| {
                     let problem =
                         format!("unknown extension; solutions have one of {}", extensions());
                     FindError::new(argument, problem)
                 })?);
-        } else if let Some(one) = solution_at(argument) {
+        } else if let Some(one) = solution_at(argument, tools) {
             found.submissions.push(one?);
         } else {
             found.submissions.push(command(argument, shell)?);
@@ -128,10 +132,25 @@ fn expected_verdict(folder: &Path) -> Option<Verdict> {
     Verdict::of_folder(folder.file_name()?.to_str()?)
 }
 
-/// The solutions in a file, each with its line in its name if there are several; none for an unknown extension.
-fn solutions(path: &Path, expected: Option<Verdict>) -> Option<Vec<Submission>> {
+/// The solutions in a file; none for an unknown extension. If the tools of the language are missing, the file is one
+/// submission: preparing it says so.
+fn solutions(
+    path: &Path,
+    expected: Option<Verdict>,
+    tools: &Toolchains,
+) -> Option<Vec<Submission>> {
     let language = Language::of(path)?;
-    let lines = language.solutions(path);
+    let lines = language.solutions(path, tools).unwrap_or_default();
+    Some(on_lines(path, language, &lines, expected))
+}
+
+/// The solutions that begin on these lines, each with its line in its name if there are several; one if there is no line.
+fn on_lines(
+    path: &Path,
+    language: &'static Language,
+    lines: &[usize],
+    expected: Option<Verdict>,
+) -> Vec<Submission> {
     let shown = path.display();
     let one = |number: usize| Submission {
         name: match lines.get(number) {
@@ -145,26 +164,29 @@ fn solutions(path: &Path, expected: Option<Verdict>) -> Option<Vec<Submission>> 
         },
         expected_verdict: expected.or_else(|| path.parent().and_then(expected_verdict)),
     };
-    Some((0..lines.len().max(1)).map(one).collect())
+    (0..lines.len().max(1)).map(one).collect()
 }
 
 /// The solution that `FILE:LINE` names; none if there is no such file.
-fn solution_at(argument: &str) -> Option<Result<Submission, FindError>> {
+fn solution_at(argument: &str, tools: &Toolchains) -> Option<Result<Submission, FindError>> {
     let (file, line) = argument.rsplit_once(':')?;
     let (path, line) = (Path::new(file), line.parse::<usize>().ok()?);
-    let all = path.is_file().then(|| solutions(path, None))??;
-    let lines = Language::of(path)?.solutions(path);
+    let language = Language::of(path).filter(|_| path.is_file())?;
+    let wrong = |problem: String| Some(Err(FindError::new(argument, problem)));
+    let lines = match language.solutions(path, tools) {
+        Ok(lines) => lines,
+        Err(missing) => return wrong(missing.to_string()),
+    };
     let Some(place) = lines.iter().position(|&own| own == line) else {
         let lines: Vec<String> = lines.iter().map(usize::to_string).collect();
-        let problem = format!(
+        return wrong(format!(
             "no solution begins on this line; those of the file begin on {}",
             lines.join(", ")
-        );
-        return Some(Err(FindError::new(argument, problem)));
+        ));
     };
     Some(Ok(Submission {
         name: argument.to_owned(),
-        ..all[place].clone()
+        ..on_lines(path, language, &lines, None).swap_remove(place)
     }))
 }
 
@@ -174,6 +196,7 @@ fn walk(
     folder: &Path,
     expected: Option<Verdict>,
     parents: &[PathBuf],
+    tools: &Toolchains,
     found: &mut FoundSubmissions,
 ) -> Result<(), FindError> {
     let unreadable = |error: io::Error| {
@@ -199,12 +222,18 @@ fn walk(
             .is_some_and(|name| name.to_string_lossy().starts_with(['.', '_']));
         if path.is_dir() {
             if !hidden {
-                walk(&path, expected_verdict(&path).or(expected), &parents, found)?;
+                walk(
+                    &path,
+                    expected_verdict(&path).or(expected),
+                    &parents,
+                    tools,
+                    found,
+                )?;
             }
             continue;
         }
         let known = Language::of(&path).filter(|language| language.mentions_solution(&path));
-        match known.and_then(|_| solutions(&path, expected)) {
+        match known.and_then(|_| solutions(&path, expected, tools)) {
             Some(submissions) if !hidden => found.submissions.extend(submissions),
             Some(_) => found.skipped.push(path),
             None if !hidden => found.skipped.push(path),
@@ -248,6 +277,7 @@ mod tests {
                 .map(|&text| text.to_owned())
                 .collect::<Vec<_>>(),
             shell,
+            &Toolchains::new("/nowhere".into()),
         )
     }
 

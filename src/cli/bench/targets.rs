@@ -67,8 +67,8 @@ fn external_target(
     let path = Path::new(program);
     let is_solution = path.is_file() && Language::of(path).is_some();
     let named = if is_solution { program } else { argument };
-    let found = find(&[named.to_owned()], false)?;
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
+    let found = find(&[named.to_owned()], false, &tools)?;
     let limits = args.limits();
     let [one] = &found.submissions[..] else {
         let several = format!(

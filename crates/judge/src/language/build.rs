@@ -1,6 +1,6 @@
 //! What a language is, and how a solution in it becomes a program.
 
-use super::outline::is_solution_name;
+use super::outline::{Form, Function, Outline, is_solution_name};
 use super::tool::{Tool, ToolError, Toolchains, Version};
 use snl_harness::store::small_file::read_small;
 use std::ffi::OsString;
@@ -16,7 +16,7 @@ pub struct Language {
     /// The tools that it needs: one of each group.
     pub tools: &'static [&'static [Tool]],
     /// The lines, from 1, on which the solutions in a text begin.
-    pub(super) solutions: fn(&str) -> Vec<usize>,
+    pub(super) solutions: fn(&str, &Toolchains) -> Result<Vec<usize>, ToolError>,
     pub(super) build: fn(&BuildContext<'_>) -> Result<Program, BuildError>,
 }
 
@@ -29,10 +29,13 @@ impl Language {
         (self.build)(context)
     }
 
-    /// The lines, from 1, on which the solutions in a file begin. Empty if none is found, or the file cannot be read:
-    /// building it then says why.
-    pub fn solutions(&self, source: &Path) -> Vec<usize> {
-        read_text(source).map_or_else(|_| Vec::new(), |text| (self.solutions)(&text))
+    /// The lines, from 1, on which the solutions in a file begin. Empty if none is found, or the file cannot be read or has
+    /// an error: building it then says why.
+    ///
+    /// # Errors
+    /// If the tool that parses the language is missing.
+    pub fn solutions(&self, source: &Path, tools: &Toolchains) -> Result<Vec<usize>, ToolError> {
+        read_text(source).map_or_else(|_| Ok(Vec::new()), |text| (self.solutions)(&text, tools))
     }
 
     /// Whether a file has LeetCode's name of the function anywhere.
@@ -98,6 +101,16 @@ pub enum BuildError {
     Io(String),
 }
 
+impl BuildError {
+    /// Changes the messages of the compiler.
+    pub(super) fn with_messages(self, change: impl FnOnce(&str) -> String) -> BuildError {
+        match self {
+            BuildError::CompileError(messages) => BuildError::CompileError(change(&messages)),
+            error => error,
+        }
+    }
+}
+
 /// What a process does with a submission.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
@@ -111,7 +124,7 @@ pub enum Phase {
 
 /// Something that a language has since a version.
 pub(super) struct Newer {
-    /// A part of the messages of a compiler that lacks it.
+    /// A part of a line of the messages of a compiler that lacks it; `*` stands for any text.
     pub mark: &'static str,
     /// Its name.
     pub name: &'static str,
@@ -120,6 +133,12 @@ pub(super) struct Newer {
 }
 
 impl Newer {
+    fn is_in(&self, line: &str) -> bool {
+        let (first, rest) = self.mark.split_once('*').unwrap_or((self.mark, ""));
+        line.split_once(first)
+            .is_some_and(|(_, behind)| behind.contains(rest))
+    }
+
     pub const fn new(mark: &'static str, since: Version, name: &'static str) -> Newer {
         Newer { mark, name, since }
     }
@@ -128,7 +147,28 @@ impl Newer {
 /// The line that a message of a compiler names behind its file: `a.go:12:3: …`, `a.cs(12,3): …`.
 fn line_of(message: &str) -> Option<usize> {
     let mut parts = message.split([':', '(', ',']).skip(1);
-    parts.find_map(|part| part.parse().ok())
+    let number = parts.find_map(|part| part.parse().ok());
+    // A quoted line is indented.
+    number.filter(|_| !message.starts_with([' ', '\t']))
+}
+
+/// Compiles a text, or else what is left of it without what may need the rest of a repository.
+///
+/// # Errors
+/// Those of the whole text.
+pub(super) fn compile_or_bare(
+    text: &str,
+    bare: impl FnOnce() -> String,
+    compile: impl Fn(&str) -> Result<(), BuildError>,
+) -> Result<(), BuildError> {
+    let result = compile(text);
+    if matches!(result, Err(BuildError::CompileError(_))) {
+        let bare = bare();
+        if bare != text && compile(&bare).is_ok() {
+            return Ok(());
+        }
+    }
+    result
 }
 
 /// Replaces the messages of a compiler, which quote the solution, by what it lacks, if that is why it fails.
@@ -140,15 +180,18 @@ pub(super) fn explained(
     let BuildError::CompileError(messages) = &error else {
         return error;
     };
-    let lacking = newer.iter().filter(|one| version < one.since);
-    let found = lacking.filter_map(|one| Some((messages.find(one.mark)?, one)));
-    let Some((place, one)) = found.min_by_key(|&(place, _)| place) else {
+    let lacking = |line: &str| {
+        let mut later = newer.iter().filter(|one| version < one.since);
+        later.find(|one| one.is_in(line))
+    };
+    let mut number = None;
+    let found = messages.split_inclusive('\n').find_map(|line| {
+        number = line_of(line).or(number);
+        lacking(line).map(|one| (number, one))
+    });
+    let Some((line, one)) = found else {
         return error;
     };
-    let end = messages[place..]
-        .find('\n')
-        .map_or(messages.len(), |end| place + end);
-    let line = messages[..end].lines().rev().find_map(line_of);
     let line = line.map_or(String::new(), |line| format!("line {line} "));
     let shown = |(major, minor): Version| match minor {
         0 => format!("{language} {major}"),
@@ -261,11 +304,25 @@ impl BuildContext<'_> {
         self.write(&format!("{SUBMITTED}/{name}"), parts)
     }
 
+    /// The function of this form that is the solution, and the text without others of its name.
+    ///
+    /// # Errors
+    /// If there is none: what was expected.
+    pub(super) fn chosen(
+        &self,
+        outline: &Outline<'_>,
+        form: &Form,
+    ) -> Result<(Function, String), BuildError> {
+        let functions = outline.functions(form);
+        let chosen = self.chosen_of(&functions, form.expected)?;
+        Ok((chosen.clone(), outline.only(&functions, self.solution)))
+    }
+
     /// The function that is the solution, of those that may be.
     ///
     /// # Errors
     /// If there is none: what was expected.
-    pub(super) fn chosen<'f, F>(
+    pub(super) fn chosen_of<'f, F>(
         &self,
         functions: &'f [F],
         expected: &str,
@@ -334,7 +391,7 @@ mod tests {
     #[test]
     fn the_first_thing_that_a_compiler_lacks_is_named_with_its_line() {
         const NEWER: [Newer; 3] = [
-            Newer::new("undefined: min", (1, 21), "`min`"),
+            Newer::new("undefined: min\n", (1, 21), "`min`"),
             Newer::new("..<", (1, 9), "`..<`"),
             Newer::new("symbol `record'", (9, 0), "a record"),
         ];
@@ -351,7 +408,10 @@ mod tests {
                 "a.cs(2,0): error CS1525: Unexpected symbol `record'",
                 "line 2 needs X 9 (a record), and the compiler has X 1.3",
             ),
-            ("a.go:3:8: undefined: x", "a.go:3:8: undefined: x"),
+            (
+                "a.go:3:8: undefined: minimum\n",
+                "a.go:3:8: undefined: minimum\n",
+            ),
         ];
         for (messages, expected) in cases {
             let error = BuildError::CompileError(messages.to_owned());
@@ -360,7 +420,7 @@ mod tests {
                 expected
             );
         }
-        let error = BuildError::CompileError("a.go:12:3: undefined: min".to_owned());
+        let error = BuildError::CompileError("a.go:12:3: undefined: min\n".to_owned());
         let error = explained(error, ("X", (1, 21)), &NEWER);
         assert!(matches!(error, BuildError::CompileError(_)));
     }

@@ -1,9 +1,9 @@
 //! C: `int snakesAndLadders(int** board, int boardSize, int* boardColSize)`.
 
-use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
-use super::code::WITH_PREPROCESSOR;
-use super::cpp::{without_missing_includes, without_tests};
-use super::outline::{Function, Outline, lines_of};
+use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED, compile_or_bare};
+use super::cpp::{AROUND, without_missing_includes};
+use super::lexer::Syntax;
+use super::outline::{Body, Form, Outline};
 use super::tool::Tool;
 
 const GCC: Tool = Tool {
@@ -25,32 +25,28 @@ pub(super) static LANGUAGE: Language = Language {
     name: "C",
     extensions: &["c"],
     tools: &[COMPILERS],
-    solutions: |text| lines_of(text, &WITH_PREPROCESSOR, functions),
+    solutions: |text, _| Ok(FORM.lines(text)),
     build,
 };
 
 /// The arguments, of which a function may take the first one, two or three.
 const ARGUMENTS: [&str; 3] = ["snl_board", "snl_size", "snl_columns"];
 
-/// The functions with LeetCode's name outside of any braces.
-fn functions(outline: &Outline<'_>) -> Vec<Function> {
-    outline.functions(|function, after| {
-        let has_body = after.trim_start().starts_with('{');
-        let arguments = (1..=ARGUMENTS.len()).contains(&function.parameters.len());
-        has_body && arguments && !function.before.is_empty() && function.scopes.is_empty()
-    })
-}
+const FORM: Form = Form {
+    syntax: Syntax::C,
+    before: &[],
+    body: Body::Begins(&["{"]),
+    scopes: &[],
+    alone: true,
+    parameters: ARGUMENTS.len(),
+    expected: "int snakesAndLadders(int** board, int boardSize, int* boardColSize)",
+};
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let (compiler, _) = context.tools.any(COMPILERS)?;
     let text = context.text()?;
-    let outline = Outline::new(&text, &WITH_PREPROCESSOR);
-    let functions = functions(&outline);
-    let chosen = context.chosen(
-        &functions,
-        "int snakesAndLadders(int** board, int boardSize, int* boardColSize)",
-    )?;
-    let own = outline.only(&functions, context.solution);
+    let outline = Outline::new(&text, &Syntax::C);
+    let (chosen, own) = context.chosen(&outline, &FORM)?;
     let arguments = ARGUMENTS[..chosen.parameters.len()].join(", ");
     let call = format!("{}({arguments})", &text[chosen.name.clone()]);
     let name = context.display_name();
@@ -72,12 +68,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
             context.compile(&compiler.path, &flags)
         })
     };
-    if let Err(error) = compile(&own) {
-        // A main function may need the rest of a repository.
-        let bare = without_tests(&own);
-        if bare == own || compile(&bare).is_err() {
-            return Err(error);
-        }
-    }
+    let bare = || Outline::new(&own, &Syntax::C).without(&AROUND);
+    compile_or_bare(&own, bare, compile)?;
     Ok(context.program(context.folder.join("solution"), &[]))
 }

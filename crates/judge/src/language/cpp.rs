@@ -1,9 +1,10 @@
 //! C++: `class Solution` with a public `int snakesAndLadders(vector<vector<int>>& board)`, any class with such a member, or
 //! a function.
 
-use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
-use super::code::{WITH_PREPROCESSOR, blank, has_word};
-use super::outline::{Function, Outline, lines_of};
+use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED, compile_or_bare};
+use super::code::{blank, has_word};
+use super::lexer::Syntax;
+use super::outline::{Around, Body, Form, Function, Outline};
 use super::tool::Tool;
 use std::ops::Range;
 
@@ -26,7 +27,7 @@ pub(super) static LANGUAGE: Language = Language {
     name: "C++",
     extensions: &["cpp", "cc", "cxx"],
     tools: &[COMPILERS],
-    solutions: |text| lines_of(text, &WITH_PREPROCESSOR, functions),
+    solutions: |text, _| Ok(FORM.lines(text)),
     build,
 };
 
@@ -46,16 +47,22 @@ const TYPES: [(&str, &str); 2] = [
     ),
 ];
 
-/// The functions with LeetCode's name and one parameter.
-fn functions(outline: &Outline<'_>) -> Vec<Function> {
-    let found = outline.functions(|function, after| {
-        let body = after.find('{').map_or("", |body| &after[..body]);
-        let has_body = after.contains('{') && !body.contains([';', ')', '=', ',']);
-        has_body && !function.before.is_empty() && function.parameters.len() == 1
-    });
-    let in_scopes = |function: &Function| outline.path(function, SCOPES).is_some();
-    found.into_iter().filter(in_scopes).collect()
-}
+const FORM: Form = Form {
+    syntax: Syntax::C,
+    before: &[],
+    body: Body::Behind(&[';', ')', '=', ',']),
+    scopes: SCOPES,
+    alone: true,
+    parameters: 1,
+    expected: "class Solution with int snakesAndLadders(vector<vector<int>>& board)",
+};
+
+/// What may need the rest of a repository.
+pub(super) const AROUND: Around = Around {
+    mains: &["main(", "main ("],
+    tests: &["TEST"],
+    is_foreign: |_| false,
+};
 
 /// The expression that calls a function, on a new object if it is a member.
 fn call(outline: &Outline<'_>, function: &Function) -> String {
@@ -84,14 +91,9 @@ fn call(outline: &Outline<'_>, function: &Function) -> String {
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let (compiler, tool) = context.tools.any(COMPILERS)?;
     let text = context.text()?;
-    let outline = Outline::new(&text, &WITH_PREPROCESSOR);
-    let functions = functions(&outline);
-    let chosen = context.chosen(
-        &functions,
-        "class Solution with int snakesAndLadders(vector<vector<int>>& board)",
-    )?;
-    let call = call(&outline, chosen);
-    let own = outline.only(&functions, context.solution);
+    let outline = Outline::new(&text, &Syntax::C);
+    let (chosen, own) = context.chosen(&outline, &FORM)?;
+    let call = call(&outline, &chosen);
     let standard = match tool.name == GCC.name && compiler.version >= (11, 0) {
         true => "-std=gnu++2b",
         false => "-std=gnu++20",
@@ -104,20 +106,14 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
             context.compile(&compiler.path, &flags)
         })
     };
-    match compile(&own, "using namespace std;\n") {
+    let bare = || Outline::new(&own, &Syntax::C).without(&AROUND);
+    match compile_or_bare(&own, bare, |text| compile(text, "using namespace std;\n")) {
         Err(BuildError::CompileError(messages)) if messages.contains("is ambiguous") => {
             let qualifies = own.contains("std::");
             compile(&own, "").map_err(|error| match qualifies {
                 true => error,
                 false => BuildError::CompileError(messages),
             })?;
-        }
-        // A main function and tests may need the rest of a repository.
-        Err(error @ BuildError::CompileError(_)) => {
-            let bare = without_tests(&own);
-            if bare == own || compile(&bare, "using namespace std;\n").is_err() {
-                return Err(error);
-            }
         }
         result => result?,
     }
@@ -132,7 +128,7 @@ fn write(
     call: &str,
 ) -> Result<(), BuildError> {
     let name = context.display_name();
-    let code = super::code::code(text, &WITH_PREPROCESSOR);
+    let code = super::lexer::code(text, &Syntax::C);
     let defines = |name: &str| {
         code.contains(&format!("struct {name}")) || code.contains(&format!("class {name}"))
     };
@@ -197,21 +193,6 @@ fn include_line(text: &str, name: &str) -> Option<Range<usize>> {
     None
 }
 
-/// The text without tests and with an empty main function.
-pub(super) fn without_tests(text: &str) -> String {
-    let outline = Outline::new(text, &WITH_PREPROCESSOR);
-    let mut parts: Vec<Range<usize>> = Vec::new();
-    for scope in &outline.scopes {
-        let header = outline.header(scope);
-        if header.contains("main(") || header.contains("main (") {
-            parts.push(scope.body.start + 1..scope.body.end - 1);
-        } else if header.contains("TEST") {
-            parts.push(scope.header.start..scope.body.end);
-        }
-    }
-    blank(text, parts)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -240,10 +221,14 @@ mod tests {
             ),
         ];
         for (text, expected) in cases {
-            let outline = Outline::new(&text, &WITH_PREPROCESSOR);
-            assert_eq!(call(&outline, &functions(&outline)[0]), expected, "{text}");
+            let outline = Outline::new(&text, &Syntax::C);
+            assert_eq!(
+                call(&outline, &outline.functions(&FORM)[0]),
+                expected,
+                "{text}"
+            );
         }
         let calls = "int main() { auto x = snakesAndLadders(b); if (x) { } }";
-        assert!(functions(&Outline::new(calls, &WITH_PREPROCESSOR)).is_empty());
+        assert!(FORM.lines(calls).is_empty());
     }
 }

@@ -1,10 +1,12 @@
 //! C#: `public class Solution` with `public int SnakesAndLadders(int[][] board)`, or any class with such a method.
 
-use super::build::{BuildContext, BuildError, Language, Newer, Program, SUBMITTED, explained};
-use super::code::{WITH_PREPROCESSOR, blank, has_word, words};
-use super::outline::{Function, Outline, lines_of};
+use super::build::{
+    BuildContext, BuildError, Language, Newer, Program, SUBMITTED, compile_or_bare, explained,
+};
+use super::code::{has_word, words};
+use super::lexer::Syntax;
+use super::outline::{Around, Body, Form, Function, Outline};
 use super::tool::{Tool, Version};
-use std::ops::Range;
 
 const MCS: Tool = Tool {
     name: "mcs",
@@ -22,7 +24,7 @@ pub(super) static LANGUAGE: Language = Language {
     name: "C#",
     extensions: &["cs"],
     tools: &[&[MCS], &[MONO]],
-    solutions: |text| lines_of(text, &WITH_PREPROCESSOR, methods),
+    solutions: |text, _| Ok(FORM.lines(text)),
     build,
 };
 
@@ -38,74 +40,63 @@ const VERSION: Version = (6, 0);
 
 /// The messages of `mcs` about what it lacks, or the code that they are about.
 const NEWER: [Newer; 13] = [
-    Newer::new(
-        "symbol `(', expecting `,', `;', or `='",
-        (7, 0),
-        "a local function",
-    ),
-    Newer::new(
-        "identifier are both required in a foreach",
-        (7, 0),
-        "a `foreach` over tuples",
-    ),
+    Newer::new("symbol `(', expecting `,'", (7, 0), "a local function"),
+    Newer::new("error CS0230", (7, 0), "a `foreach` over tuples"),
     Newer::new("??=", (8, 0), "`??=`"),
     Newer::new("symbol `switch'", (8, 0), "a switch expression"),
     Newer::new("symbol `^'", (8, 0), "an index from the end"),
     Newer::new("symbol `var', expecting `('", (8, 0), "`using var`"),
-    Newer::new(" is not ", (9, 0), "`is not`"),
+    Newer::new("symbol `null'", (9, 0), "`is not null`"),
     Newer::new("symbol `or'", (9, 0), "a pattern with `or`"),
     Newer::new("symbol `record'", (9, 0), "a record"),
+    Newer::new("expecting `(' or `type'", (9, 0), "`new` without a type"),
     Newer::new(
-        "symbol `)', expecting `(' or `type'",
-        (9, 0),
-        "`new` without a type",
-    ),
-    Newer::new(
-        "symbol `;'\n    namespace ",
+        "    namespace *;\n",
         (10, 0),
         "a namespace for the whole file",
     ),
-    Newer::new("\"\"\"", (11, 0), "a raw string"),
+    Newer::new("= \"\"\"", (11, 0), "a raw string"),
     Newer::new("= [", (12, 0), "a collection expression"),
 ];
 
-/// The methods with LeetCode's name and one parameter.
-fn methods(outline: &Outline<'_>) -> Vec<Function> {
-    let found = outline.functions(|function, after| {
-        let has_type = ["int", "long"]
-            .iter()
-            .any(|name| function.before.ends_with(name));
-        let after = after.trim_start();
-        has_type
-            && (after.starts_with('{') || after.starts_with("=>"))
-            && function.parameters.len() == 1
-    });
-    let in_types = |function: &Function| {
-        outline
-            .path(function, SCOPES)
-            .is_some_and(|path| !path.is_empty())
-    };
-    found.into_iter().filter(in_types).collect()
-}
+const FORM: Form = Form {
+    syntax: Syntax::CSHARP,
+    before: &["int", "long"],
+    body: Body::Begins(&["{", "=>"]),
+    scopes: SCOPES,
+    alone: false,
+    parameters: 1,
+    expected: "class Solution with public int SnakesAndLadders(int[][] board)",
+};
+
+/// What may need the rest of a repository.
+const AROUND: Around = Around {
+    mains: &["void Main("],
+    tests: &["[Test", "[Fact", "[Theory", "[SetUp"],
+    is_foreign: |line| {
+        let used = line
+            .strip_prefix("using ")
+            .filter(|name| name.ends_with(';'));
+        let is_system = |name: &str| name.trim_start_matches("static ").starts_with("System");
+        let is_attribute = line.starts_with("[TestFixture") || line.starts_with("[TestClass");
+        is_attribute && line.ends_with(']') || used.is_some_and(|name| !is_system(name))
+    },
+};
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let (mcs, mono) = (context.tools.find(&MCS)?, context.tools.find(&MONO)?);
     let text = context.text()?;
-    let outline = Outline::new(&text, &WITH_PREPROCESSOR);
-    let functions = methods(&outline);
-    let chosen = context.chosen(
-        &functions,
-        "class Solution with public int SnakesAndLadders(int[][] board)",
-    )?;
+    let outline = Outline::new(&text, &Syntax::CSHARP);
+    let (chosen, own) = context.chosen(&outline, &FORM)?;
     // In .NET, and not in Mono.
-    let own = opened(&outline.only(&functions, context.solution), chosen)
+    let own = opened(&own, &chosen)
         .replace("Array.Fill(", "SnlNewer.Fill(")
         .replace("Array.Fill<int>(", "SnlNewer.Fill(");
     let name = context.display_name();
     let shown = format!("{DEFAULT_USING}\n#line 1 \"{SUBMITTED}/{name}\"\n");
     let adapter = include_str!("adapters/Adapter.cs");
     let adapter = adapter
-        .replace("SOLUTION_CALL", &call(&outline, chosen))
+        .replace("SOLUTION_CALL", &call(&outline, &chosen))
         .replace("SOLUTION_FILE", &name);
     context.write("SnlAdapter.cs", &[&adapter])?;
     let path = format!("{SUBMITTED}/{name}");
@@ -127,19 +118,11 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         context.write_solution(&name, &[&shown, text])?;
         let result = context.compile(&mcs.path, &[&flags[..], &files].concat());
         // mcs does not quote the lines that it names.
-        result.map_err(|error| match error {
-            BuildError::CompileError(messages) => {
-                BuildError::CompileError(context.quoted(&messages))
-            }
-            error => error,
-        })
+        result.map_err(|error| error.with_messages(|messages| context.quoted(messages)))
     };
-    if let Err(error) = compile(&own) {
-        let bare = without_tests(&own);
-        if bare == own || compile(&bare).is_err() {
-            return Err(explained(error, ("C#", VERSION), &NEWER));
-        }
-    }
+    let bare = || Outline::new(&own, &Syntax::CSHARP).without(&AROUND);
+    compile_or_bare(&own, bare, compile)
+        .map_err(|error| explained(error, ("C#", VERSION), &NEWER))?;
     Ok(context.program(mono.path, &["--debug", "solution.exe"]))
 }
 
@@ -171,7 +154,7 @@ fn call(outline: &Outline<'_>, function: &Function) -> String {
 
 /// The text with a public method and public types around it.
 fn opened(text: &str, chosen: &Function) -> String {
-    let outline = Outline::new(text, &WITH_PREPROCESSOR);
+    let outline = Outline::new(text, &Syntax::CSHARP);
     let mut own = text.to_owned();
     // From the end on, as places shift.
     let types = chosen
@@ -200,40 +183,6 @@ fn opened(text: &str, chosen: &Function) -> String {
     own
 }
 
-/// The text without tests and with an empty main method, and without namespaces that are not there.
-fn without_tests(text: &str) -> String {
-    let outline = Outline::new(text, &WITH_PREPROCESSOR);
-    let mut parts: Vec<Range<usize>> = Vec::new();
-    for scope in &outline.scopes {
-        let header = outline.header(scope);
-        let is_test = ["[Test", "[Fact", "[Theory", "[SetUp"]
-            .iter()
-            .any(|name| header.contains(name));
-        if header.contains("void Main(") {
-            parts.push(scope.body.start + 1..scope.body.end - 1);
-        } else if is_test && !has_word(header, "class") {
-            parts.push(scope.header.start..scope.body.end);
-        }
-    }
-    let mut start = 0;
-    for line in outline.code.split_inclusive('\n') {
-        let used = line.trim_start().strip_prefix("using ");
-        if used.is_some_and(|name| {
-            !name.trim_start_matches("static ").starts_with("System") && name.contains(';')
-        }) {
-            parts.push(start..start + line.len());
-        }
-        for name in ["[TestFixture]", "[TestClass]"] {
-            parts.extend(
-                line.find(name)
-                    .map(|place| start + place..start + place + name.len()),
-            );
-        }
-        start += line.len();
-    }
-    blank(text, parts)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -256,8 +205,8 @@ mod tests {
             ),
         ];
         for (text, expected) in cases {
-            let outline = Outline::new(&text, &WITH_PREPROCESSOR);
-            assert_eq!(call(&outline, &methods(&outline)[0]), expected);
+            let outline = Outline::new(&text, &Syntax::CSHARP);
+            assert_eq!(call(&outline, &outline.functions(&FORM)[0]), expected);
         }
     }
 
@@ -267,8 +216,8 @@ mod tests {
             let text = format!(
                 "namespace A {{\nclass B {{ {access}int SnakesAndLadders(int[][] board) {{ return 0; }} }} }}"
             );
-            let outline = Outline::new(&text, &WITH_PREPROCESSOR);
-            let own = opened(&text, &methods(&outline)[0]);
+            let outline = Outline::new(&text, &Syntax::CSHARP);
+            let own = opened(&text, &outline.functions(&FORM)[0]);
             assert!(
                 own.contains("public int S") || own.contains("static public int S"),
                 "{own}"

@@ -1,8 +1,9 @@
 //! Go: `func snakesAndLadders(board [][]int) int`, or a method.
 
 use super::build::{BuildContext, BuildError, Language, Newer, Program, explained};
-use super::code::{WITH_BACKQUOTES, words};
-use super::outline::{Function, Outline, lines_of};
+use super::code::words;
+use super::lexer::Syntax;
+use super::outline::{Body, Form, Function, Outline};
 use super::tool::Tool;
 use std::ops::Range;
 
@@ -17,7 +18,7 @@ pub(super) static LANGUAGE: Language = Language {
     name: "Go",
     extensions: &["go"],
     tools: &[&[GO]],
-    solutions: |text| lines_of(text, &WITH_BACKQUOTES, functions),
+    solutions: |text, _| Ok(FORM.lines(text)),
     build,
 };
 
@@ -26,30 +27,36 @@ const DEFAULT_IMPORTS: &str = "bufio bytes container/heap container/list contain
     math/bits math/rand os reflect regexp sort strconv strings sync sync/atomic time unicode unicode/utf8 unsafe";
 
 /// What versions added that people use.
-const NEWER: [Newer; 9] = [
-    Newer::new("undefined: min", (1, 21), "`min`"),
-    Newer::new("undefined: max", (1, 21), "`max`"),
+const NEWER: [Newer; 10] = [
+    Newer::new("undefined: min\n", (1, 21), "`min`"),
+    Newer::new("undefined: max\n", (1, 21), "`max`"),
     Newer::new("package cmp is not in", (1, 21), "package cmp"),
     Newer::new("package maps is not in", (1, 21), "package maps"),
     Newer::new("package slices is not in", (1, 21), "package slices"),
     Newer::new("package log/slog is not in", (1, 21), "package log/slog"),
-    Newer::new("cannot range over", (1, 22), "ranging over a number"),
+    Newer::new(
+        "cannot range over *of type int)",
+        (1, 22),
+        "ranging over a number",
+    ),
+    Newer::new(
+        "cannot range over *untyped int",
+        (1, 22),
+        "ranging over a number",
+    ),
     Newer::new("package iter is not in", (1, 23), "package iter"),
     Newer::new("package unique is not in", (1, 23), "package unique"),
 ];
 
-/// The functions and methods with LeetCode's name and one parameter.
-fn functions(outline: &Outline<'_>) -> Vec<Function> {
-    outline.functions(|function, after| {
-        let before = function.before.strip_prefix("func").map(str::trim);
-        let is_function =
-            before.is_some_and(|receiver| receiver.is_empty() || receiver.starts_with('('));
-        let has_body = after
-            .find('{')
-            .is_some_and(|body| !after[..body].contains('\n'));
-        is_function && has_body && function.scopes.is_empty() && function.parameters.len() == 1
-    })
-}
+const FORM: Form = Form {
+    syntax: Syntax::GO,
+    before: &["func", ")"],
+    body: Body::Behind(&['\n']),
+    scopes: &[],
+    alone: true,
+    parameters: 1,
+    expected: "func snakesAndLadders(board [][]int) int",
+};
 
 /// The expression that calls a function, or a method of a new value.
 fn call(function: &Function, name: &str) -> String {
@@ -68,11 +75,10 @@ fn call(function: &Function, name: &str) -> String {
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let go = context.tools.find(&GO)?;
     let text = context.text()?;
-    let outline = Outline::new(&text, &WITH_BACKQUOTES);
-    let functions = functions(&outline);
-    let chosen = context.chosen(&functions, "func snakesAndLadders(board [][]int) int")?;
-    let call = call(chosen, &text[chosen.name.clone()]);
-    let own = as_main(&outline.only(&functions, context.solution));
+    let outline = Outline::new(&text, &Syntax::GO);
+    let (chosen, own) = context.chosen(&outline, &FORM)?;
+    let call = call(&chosen, &text[chosen.name.clone()]);
+    let own = as_main(&own);
     let adapter = include_str!("adapters/adapter.go").replace("SOLUTION_CALL", &call);
     context.write("adapter.go", &[&adapter])?;
     let (major, minor) = go.version;
@@ -135,7 +141,7 @@ fn named(context: &BuildContext<'_>, file: &str, messages: &str) -> BuildError {
 
 /// The text in the package `main`, without a function `main`.
 fn as_main(text: &str) -> String {
-    let outline = Outline::new(text, &WITH_BACKQUOTES);
+    let outline = Outline::new(text, &Syntax::GO);
     let mut own = text.to_owned();
     // Same length, so that columns in messages are right.
     for (place, _) in outline.code.match_indices("func main(") {
@@ -180,12 +186,12 @@ fn uses(code: &str, name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::code::code;
+    use super::super::lexer::code;
     use super::*;
 
     #[test]
     fn used_packages_are_imported() {
-        let imports = |text: &str| missing_imports(text, &code(text, &WITH_BACKQUOTES));
+        let imports = |text: &str| missing_imports(text, &code(text, &Syntax::GO));
         let text = "// sort.Ints\nfunc f() { x := math.MaxInt; q := list.New(); fmt.Println(\"time.Now\", x, q.heap.y) }";
         assert_eq!(imports(text), ["container/list", "fmt", "math"]);
         assert!(imports("import \"fmt\"\nfunc f() { fmt.Println() }").is_empty());
@@ -201,8 +207,9 @@ mod tests {
     #[test]
     fn methods_are_called_on_a_new_value() {
         let text = "type S struct{}\nfunc (s *S) SnakesAndLadders(board [][]int) int {\n}\nfunc snakesAndLadders(board [][]int) (n int) {\n}";
-        let outline = Outline::new(text, &WITH_BACKQUOTES);
-        let calls: Vec<String> = functions(&outline)
+        let outline = Outline::new(text, &Syntax::GO);
+        let calls: Vec<String> = outline
+            .functions(&FORM)
             .iter()
             .map(|one| call(one, &text[one.name.clone()]))
             .collect();

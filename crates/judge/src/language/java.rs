@@ -1,8 +1,9 @@
 //! Java: `class Solution` with `int snakesAndLadders(int[][] board)`, or any class with such a method.
 
-use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
-use super::code::{BRACES, blank, words};
-use super::outline::{Function, Outline, lines_of};
+use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED, compile_or_bare};
+use super::code::{blank, words};
+use super::lexer::Syntax;
+use super::outline::{Around, Body, Form, Function, Outline};
 use super::tool::Tool;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -24,7 +25,7 @@ pub(super) static LANGUAGE: Language = Language {
     name: "Java",
     extensions: &["java"],
     tools: &[&[JAVA], &[JAVAC]],
-    solutions: |text| lines_of(text, &BRACES, methods),
+    solutions: |text, _| Ok(FORM.lines(text)),
     build,
 };
 
@@ -39,37 +40,34 @@ const PAIR: &str = "javafx/util/Pair.java";
 /// What stands before the names of types.
 const TYPES: &[&str] = &["class", "interface", "record", "enum"];
 
-/// The methods with LeetCode's name and one parameter.
-fn methods(outline: &Outline<'_>) -> Vec<Function> {
-    let found = outline.functions(|function, after| {
-        let has_type = function.before.ends_with("int")
-            || function.before.ends_with("Integer")
-            || function.before.ends_with("long");
-        let has_body = after
-            .find('{')
-            .is_some_and(|body| !after[..body].contains([';', ')', '=']));
-        has_type && has_body && function.parameters.len() == 1
-    });
-    let in_types = |function: &Function| {
-        outline
-            .path(function, TYPES)
-            .is_some_and(|path| !path.is_empty())
-    };
-    found.into_iter().filter(in_types).collect()
-}
+const FORM: Form = Form {
+    syntax: Syntax::JAVA,
+    before: &["int", "Integer", "long"],
+    body: Body::Behind(&[';', ')', '=']),
+    scopes: TYPES,
+    alone: false,
+    parameters: 1,
+    expected: "a class with int snakesAndLadders(int[][] board)",
+};
+
+/// What may need the rest of a repository.
+const AROUND: Around = Around {
+    mains: &["void main(", "void main ("],
+    tests: &["@Test", "@Before", "@ParameterizedTest"],
+    is_foreign: |line| {
+        let import = line.strip_prefix("import ").map(str::trim_start);
+        let name = import.map(|rest| rest.strip_prefix("static ").unwrap_or(rest));
+        name.is_some_and(|name| !name.starts_with("java.") && !name.starts_with("javafx.util."))
+    },
+};
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let (javac, java) = (context.tools.find(&JAVAC)?, context.tools.find(&JAVA)?);
     let text = context.text()?;
-    let outline = Outline::new(&text, &BRACES);
-    let functions = methods(&outline);
-    let chosen = context.chosen(
-        &functions,
-        "a class with int snakesAndLadders(int[][] board)",
-    )?;
-    let own = outline.only(&functions, context.solution);
-    let (own, file) = unwrapped(&own, chosen);
-    write_adapter(context, &call(&outline, chosen), &format!("{file}.java"))?;
+    let outline = Outline::new(&text, &Syntax::JAVA);
+    let (chosen, own) = context.chosen(&outline, &FORM)?;
+    let (own, file) = unwrapped(&own, &chosen);
+    write_adapter(context, &call(&outline, &chosen), &format!("{file}.java"))?;
     let compile = |text: &str, imports: &str| {
         context.write_solution(&format!("{file}.java"), &[imports, text])?;
         let path = format!("{SUBMITTED}/{file}.java");
@@ -84,20 +82,13 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
             PAIR,
             &path,
         ];
-        let result = compile_in_vm(context, &javac.path, &flags);
-        result.map_err(|error| without_imports(error, imports))
+        compile_in_vm(context, &javac.path, &flags, imports)
     };
-    match compile(&own, DEFAULT_IMPORTS) {
+    let bare = || Outline::new(&own, &Syntax::JAVA).without(&AROUND);
+    match compile_or_bare(&own, bare, |text| compile(text, DEFAULT_IMPORTS)) {
         // Two packages have a class of this name; the file imports what it needs.
         Err(BuildError::CompileError(messages)) if messages.contains("is ambiguous") => {
             compile(&own, "")?;
-        }
-        // Tests and a main method may need the rest of a repository.
-        Err(error @ BuildError::CompileError(_)) => {
-            let bare = without_tests(&own);
-            if bare == own || compile(&bare, DEFAULT_IMPORTS).is_err() {
-                return Err(error);
-            }
         }
         result => result?,
     }
@@ -108,13 +99,15 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
 /// 42 % off the CPU time of `javac`, 46 % off that of `kotlinc` and 53 % off that of `scalac`.
 const COMPILER_VM: [&str; 2] = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"];
 
-/// Compiles with a compiler that runs in a Java virtual machine.
+/// Compiles with a compiler that runs in a Java virtual machine a solution with these imports before it.
 pub(super) fn compile_in_vm(
     context: &BuildContext<'_>,
     compiler: &Path,
     args: &[&str],
+    imports: &str,
 ) -> Result<(), BuildError> {
-    context.compile(compiler, &[&COMPILER_VM, args].concat())
+    let result = context.compile(compiler, &[&COMPILER_VM, args].concat());
+    result.map_err(|error| error.with_messages(|messages| without_imports(messages, imports)))
 }
 
 /// Writes and compiles the adapter of a language whose classes are in this class path. `call` and `file` are those of
@@ -138,7 +131,7 @@ pub(super) fn compile_adapter(
         "SnlAdapter.java",
         PAIR,
     ];
-    compile_in_vm(context, javac, &args)
+    compile_in_vm(context, javac, &args, "")
 }
 
 /// Writes the Java file that answers boards by this expression. `file` is the file name that traces of exceptions show.
@@ -202,8 +195,8 @@ fn is_static(header: &str) -> bool {
 
 /// The text without its package and without what hides the chosen method, and the name that its file needs.
 fn unwrapped(text: &str, chosen: &Function) -> (String, String) {
-    let text = Outline::new(text, &BRACES).without_package(chosen);
-    let outline = Outline::new(&text, &BRACES);
+    let text = Outline::new(text, &Syntax::JAVA).without_package(chosen);
+    let outline = Outline::new(&text, &Syntax::JAVA);
     let mut parts: Vec<Range<usize>> = Vec::new();
     let mut depth_0 = 0;
     let mut public = Vec::new();
@@ -240,54 +233,22 @@ fn unwrapped(text: &str, chosen: &Function) -> (String, String) {
     (blank(&text, parts), name)
 }
 
-/// The text without imports of packages that are not Java's, without test methods and with empty main methods.
-fn without_tests(text: &str) -> String {
-    let outline = Outline::new(text, &BRACES);
-    let mut parts: Vec<Range<usize>> = Vec::new();
-    for scope in &outline.scopes {
-        let header = outline.header(scope);
-        if header.contains("void main(") || header.contains("void main (") {
-            parts.push(scope.body.start + 1..scope.body.end - 1);
-        } else if header.contains("@Test")
-            || header.contains("@Before")
-            || header.contains("@ParameterizedTest")
-        {
-            parts.push(scope.header.start..scope.body.end);
+/// The messages without those of the virtual machine, and without the imports that were put on the first line.
+fn without_imports(messages: &str, imports: &str) -> String {
+    let mut shifted = false;
+    let is_message = |line: &&str| !line.contains("VM warning") && !line.starts_with("warning:");
+    let lines = messages.lines().filter(is_message).map(|line| {
+        let has_imports = !imports.is_empty() && line.contains(imports);
+        // The caret below that line.
+        if std::mem::replace(&mut shifted, has_imports) {
+            line.get(imports.len()..).unwrap_or(line).to_owned()
+        } else if has_imports {
+            line.replace(imports, "")
+        } else {
+            line.to_owned()
         }
-    }
-    let mut start = 0;
-    for line in outline.code.split_inclusive('\n') {
-        let import = line
-            .trim_start()
-            .strip_prefix("import ")
-            .map(str::trim_start);
-        let import = import.map(|rest| rest.strip_prefix("static ").unwrap_or(rest));
-        if import
-            .is_some_and(|name| !name.starts_with("java.") && !name.starts_with("javafx.util."))
-        {
-            parts.push(start..start + line.len());
-        }
-        start += line.len();
-    }
-    blank(text, parts)
-}
-
-/// The messages without the imports that were put on the first line.
-fn without_imports(error: BuildError, imports: &str) -> BuildError {
-    match error {
-        BuildError::CompileError(messages) if !imports.is_empty() => {
-            let mut shifted = false;
-            let lines = messages.lines().map(|line| {
-                let caret = std::mem::replace(&mut shifted, line.contains(imports));
-                match caret {
-                    true => line.get(imports.len()..).unwrap_or(line).to_owned(),
-                    false => line.replace(imports, ""),
-                }
-            });
-            BuildError::CompileError(lines.collect::<Vec<_>>().join("\n"))
-        }
-        error => error,
-    }
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
@@ -316,23 +277,23 @@ mod tests {
             ),
         ];
         for (text, expected) in cases {
-            let outline = Outline::new(&text, &BRACES);
-            assert_eq!(call(&outline, &methods(&outline)[0]), expected);
+            let outline = Outline::new(&text, &Syntax::JAVA);
+            assert_eq!(call(&outline, &outline.functions(&FORM)[0]), expected);
         }
         let helper =
             "class A { int snakesAndLadders(int[][] b, int n) { return snakesAndLadders(b); } }";
-        assert!(methods(&Outline::new(helper, &BRACES)).is_empty());
+        assert!(FORM.lines(helper).is_empty());
     }
 
     #[test]
     fn packages_and_second_public_classes_are_blanked() {
         let text = "package a.b;\npublic class A { }\npublic class B { private int snakesAndLadders(int[][] b) { return 0; } }";
-        let outline = Outline::new(text, &BRACES);
-        let (bare, file) = unwrapped(text, &methods(&outline)[0]);
+        let outline = Outline::new(text, &Syntax::JAVA);
+        let (bare, file) = unwrapped(text, &outline.functions(&FORM)[0]);
         assert_eq!(file, "Solution");
         assert!(!bare.contains("package") && !bare.contains("public") && !bare.contains("private"));
         let text = text.replace("public class A", "class A");
-        let outline = Outline::new(&text, &BRACES);
-        assert_eq!(unwrapped(&text, &methods(&outline)[0]).1, "B");
+        let outline = Outline::new(&text, &Syntax::JAVA);
+        assert_eq!(unwrapped(&text, &outline.functions(&FORM)[0]).1, "B");
     }
 }

@@ -1,7 +1,8 @@
 //! JavaScript: a function `snakesAndLadders(board)`, a class with such a method, or a module that exports one.
 
 use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
-use super::code::{SCRIPT, blank, code, has_word, words};
+use super::code::{blank, has_word, words};
+use super::lexer::{Syntax, code};
 use super::outline::{Outline, is_solution_name};
 use super::tool::Tool;
 use std::ops::Range;
@@ -17,7 +18,7 @@ pub(super) static LANGUAGE: Language = Language {
     name: "JavaScript",
     extensions: &["js", "cjs", "mjs"],
     tools: &[&[NODE]],
-    solutions: lines_of_definitions,
+    solutions: |text, _| Ok(lines_of_definitions(text)),
     build,
 };
 
@@ -35,7 +36,7 @@ struct Definition {
 
 /// The lines, from 1, on which the definitions in a text are named.
 pub(super) fn lines_of_definitions(text: &str) -> Vec<usize> {
-    let outline = Outline::new(text, &SCRIPT);
+    let outline = Outline::new(text, &Syntax::SCRIPT);
     let definitions = definitions(&outline);
     let line = |one: &Definition| outline.line(one.name.start);
     definitions.iter().map(line).collect()
@@ -138,7 +139,7 @@ fn starts_arrow(text: &str) -> bool {
 
 /// The text with the chosen definition alone of those with its name, and the expression that is the function.
 pub(super) fn chosen(text: &str, solution: usize) -> (String, String) {
-    let outline = Outline::new(text, &SCRIPT);
+    let outline = Outline::new(text, &Syntax::SCRIPT);
     let definitions = definitions(&outline);
     let Some(own) = definitions.get(solution) else {
         return (text.to_owned(), String::new());
@@ -220,7 +221,7 @@ pub(super) fn script(
 
 /// The text with `export` and `import` blanked, or turned into what a script has for them.
 fn without_modules(text: &str) -> String {
-    let code = code(text, &SCRIPT);
+    let code = code(text, &Syntax::SCRIPT);
     let mut lines = Vec::new();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
@@ -291,7 +292,7 @@ mod tests {
     use super::*;
 
     fn expressions(text: &str) -> Vec<String> {
-        let outline = Outline::new(text, &SCRIPT);
+        let outline = Outline::new(text, &Syntax::SCRIPT);
         definitions(&outline)
             .into_iter()
             .map(|one| one.expression)

@@ -2,11 +2,11 @@
 //! or a function.
 
 use super::build::{BuildContext, BuildError, Language, Newer, Program, SUBMITTED, explained};
-use super::code::{LINES, blank, has_word, words};
+use super::code::{has_word, words};
 use super::java::{JAVA, JAVAC, compile_adapter, compile_in_vm, run};
-use super::outline::{Function, Outline, lines_of};
+use super::lexer::Syntax;
+use super::outline::{Around, Body, Form, Function, Outline};
 use super::tool::{Tool, Version};
-use std::ops::Range;
 
 const KOTLINC: Tool = Tool {
     name: "kotlinc",
@@ -19,7 +19,7 @@ pub(super) static LANGUAGE: Language = Language {
     name: "Kotlin",
     extensions: &["kt"],
     tools: &[&[KOTLINC], &[JAVA], &[JAVAC]],
-    solutions: |text| lines_of(text, &LINES, functions),
+    solutions: |text, _| Ok(FORM.lines(text)),
     build,
 };
 
@@ -37,29 +37,43 @@ const NEWER: [Newer; 10] = [
         "a trailing comma",
     ),
     Newer::new("expecting an argument", (1, 4), "a trailing comma"),
-    Newer::new("reference: maxOrNull", (1, 4), "`maxOrNull`"),
-    Newer::new("reference: minOrNull", (1, 4), "`minOrNull`"),
-    Newer::new("reference: sumOf", (1, 4), "`sumOf`"),
+    Newer::new("reference: maxOrNull\n", (1, 4), "`maxOrNull`"),
+    Newer::new("reference: minOrNull\n", (1, 4), "`minOrNull`"),
+    Newer::new("reference: sumOf\n", (1, 4), "`sumOf`"),
     Newer::new(
-        "reference: removeFirstOrNull",
+        "reference: removeFirstOrNull\n",
         (1, 4),
         "`removeFirstOrNull`",
     ),
-    Newer::new("reference: removeLastOrNull", (1, 4), "`removeLastOrNull`"),
-    Newer::new("reference: floorDiv", (1, 5), "`floorDiv`"),
+    Newer::new(
+        "reference: removeLastOrNull\n",
+        (1, 4),
+        "`removeLastOrNull`",
+    ),
+    Newer::new("reference: floorDiv\n", (1, 5), "`floorDiv`"),
     Newer::new("using 'mod(Int): Int'", (1, 5), "`mod`"),
     Newer::new("..<", (1, 9), "`..<`"),
 ];
 
-/// The functions with LeetCode's name and one parameter, at the top or in types.
-fn functions(outline: &Outline<'_>) -> Vec<Function> {
-    let found = outline.functions(|function, after| {
-        let has_body = after.trim_start().starts_with([':', '=', '{']);
-        function.before.ends_with("fun") && has_body && function.parameters.len() == 1
-    });
-    let in_types = |function: &Function| outline.path(function, TYPES).is_some();
-    found.into_iter().filter(in_types).collect()
-}
+const FORM: Form = Form {
+    syntax: Syntax::KOTLIN,
+    before: &["fun"],
+    body: Body::Begins(&[":", "=", "{"]),
+    scopes: TYPES,
+    alone: true,
+    parameters: 1,
+    expected: "class Solution with fun snakesAndLadders(board: Array<IntArray>): Int",
+};
+
+/// What may need the rest of a repository.
+const AROUND: Around = Around {
+    mains: &["fun main("],
+    tests: &["@Test"],
+    is_foreign: |line| {
+        let name = line.strip_prefix("import ");
+        name.is_some_and(|name| !name.starts_with("java.") && !name.starts_with("kotlin."))
+    },
+};
 
 /// The expression in Java that calls a function.
 fn call(outline: &Outline<'_>, function: &Function) -> String {
@@ -90,14 +104,9 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let kotlinc = context.tools.find(&KOTLINC)?;
     let (javac, java) = (context.tools.find(&JAVAC)?, context.tools.find(&JAVA)?);
     let text = context.text()?;
-    let outline = Outline::new(&text, &LINES);
-    let functions = functions(&outline);
-    let chosen = context.chosen(
-        &functions,
-        "class Solution with fun snakesAndLadders(board: Array<IntArray>): Int",
-    )?;
-    let own =
-        Outline::new(&outline.only(&functions, context.solution), &LINES).without_package(chosen);
+    let outline = Outline::new(&text, &Syntax::KOTLIN);
+    let (chosen, own) = context.chosen(&outline, &FORM)?;
+    let own = Outline::new(&own, &Syntax::KOTLIN).without_package(&chosen);
     let path = format!("{SUBMITTED}/Solution.kt");
     // Kotlin's own deque, or Java's, which older compilers have.
     let imports = |text: &str| match kotlinc.version < HAS_DEQUE || !has_word(text, "ArrayDeque") {
@@ -107,65 +116,18 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let compile = |text: &str, imports: &str| {
         context.write_solution("Solution.kt", &[imports, text])?;
         let flags = ["-nowarn", "-include-runtime", "-d", "solution.jar", &path];
-        let result = compile_in_vm(context, &kotlinc.path, &flags);
-        result.map_err(|error| without_noise(error, imports))
+        compile_in_vm(context, &kotlinc.path, &flags, imports)
     };
     if let Err(error) = compile(&own, imports(&own)) {
-        let bare = without_tests(&own);
+        let bare = Outline::new(&own, &Syntax::KOTLIN).without(&AROUND);
         let all = "import java.util.*; ";
         if bare == own && imports(&own) == all || compile(&bare, all).is_err() {
             return Err(explained(error, ("Kotlin", kotlinc.version), &NEWER));
         }
     }
-    let call = call(&outline, chosen);
+    let call = call(&outline, &chosen);
     compile_adapter(context, &javac.path, "solution.jar", &call, "Solution.kt")?;
     run(context, java.path, &["solution.jar", "."])
-}
-
-/// The text without imports from elsewhere, without tests and with an empty main function.
-fn without_tests(text: &str) -> String {
-    let outline = Outline::new(text, &LINES);
-    let mut parts: Vec<Range<usize>> = Vec::new();
-    for scope in &outline.scopes {
-        let header = outline.header(scope);
-        let own = header.rsplit('\n').next().unwrap_or("");
-        if own.contains("fun main(") {
-            parts.push(scope.body.start + 1..scope.body.end - 1);
-        } else if header.contains("@Test") {
-            parts.push(scope.header.start + header.find("@Test").unwrap_or(0)..scope.body.end);
-        }
-    }
-    let mut start = 0;
-    for line in outline.code.split_inclusive('\n') {
-        let import = line.trim_start().strip_prefix("import ");
-        if import.is_some_and(|name| {
-            !["java.", "kotlin."]
-                .iter()
-                .any(|known| name.starts_with(known))
-        }) {
-            parts.push(start..start + line.len());
-        }
-        start += line.len();
-    }
-    blank(text, parts)
-}
-
-/// The messages without those of the virtual machine, and without the imports on the first line.
-fn without_noise(error: BuildError, imports: &str) -> BuildError {
-    match error {
-        BuildError::CompileError(messages) => {
-            let is_message =
-                |line: &&str| !line.contains("VM warning") && !line.starts_with("warning:");
-            let lines: Vec<&str> = messages.lines().filter(is_message).collect();
-            let messages = lines.join("\n");
-            BuildError::CompileError(if imports.is_empty() {
-                messages
-            } else {
-                messages.replace(imports, "")
-            })
-        }
-        error => error,
-    }
 }
 
 #[cfg(test)]
@@ -194,8 +156,12 @@ mod tests {
             ),
         ];
         for (text, expected) in cases {
-            let outline = Outline::new(&text, &LINES);
-            assert_eq!(call(&outline, &functions(&outline)[0]), expected, "{text}");
+            let outline = Outline::new(&text, &Syntax::KOTLIN);
+            assert_eq!(
+                call(&outline, &outline.functions(&FORM)[0]),
+                expected,
+                "{text}"
+            );
         }
     }
 }

@@ -15,6 +15,7 @@ mod go;
 mod java;
 mod javascript;
 mod kotlin;
+mod lexer;
 mod outline;
 mod php;
 mod python;
@@ -26,7 +27,7 @@ mod typescript;
 
 pub(super) use build::read_text;
 pub use build::{BuildContext, BuildError, Language, Phase, Program, RunCompiler};
-pub(super) use code::{BRACES, SCRIPT, Syntax, WITH_PREPROCESSOR, code};
+pub(super) use lexer::{Syntax, Token, TokenKind, lex};
 pub(super) use python::PYTHON;
 pub use tool::{FoundTool, Tool, ToolError, Toolchains, Version};
 

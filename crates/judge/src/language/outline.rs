@@ -1,6 +1,7 @@
 //! The scopes of a source text in a language with braces, and the functions in it that solve the puzzle.
 
-use super::code::{Syntax, blank, code, words};
+use super::code::{blank, has_word, words};
+use super::lexer::{Syntax, code};
 use std::ops::Range;
 
 /// A pair of braces, with the text before it that says what it is.
@@ -24,6 +25,78 @@ pub(super) struct Function {
     pub scopes: Vec<usize>,
     /// All of it.
     pub whole: Range<usize>,
+}
+
+/// What the definition of a solution looks like in a language.
+pub(super) struct Form {
+    pub syntax: Syntax,
+    /// What stands before its name ends with one of these; or with anything, if there is none of these.
+    pub before: &'static [&'static str],
+    /// What follows its parameters.
+    pub body: Body,
+    /// The keywords before the names of the types, modules and namespaces that it may be in.
+    pub scopes: &'static [&'static str],
+    /// It may be outside of all types.
+    pub alone: bool,
+    /// How many parameters it may have, at most; one at least. `self` does not count.
+    pub parameters: usize,
+    /// It in words, for the error that there is none.
+    pub expected: &'static str,
+}
+
+/// What follows the parameters of a definition.
+pub(super) enum Body {
+    /// One of these.
+    Begins(&'static [&'static str]),
+    /// A brace, behind anything without these characters.
+    Behind(&'static [char]),
+}
+
+impl Body {
+    fn begins(&self, after: &str) -> bool {
+        match self {
+            Body::Begins(with) => with.iter().any(|mark| after.trim_start().starts_with(mark)),
+            Body::Behind(none_of) => after
+                .split_once('{')
+                .is_some_and(|(between, _)| !between.contains(*none_of)),
+        }
+    }
+}
+
+impl Form {
+    /// The lines, from 1, on which the solutions in a text are named.
+    pub fn lines(&self, text: &str) -> Vec<usize> {
+        let outline = Outline::new(text, &self.syntax);
+        let functions = outline.functions(self);
+        let line = |function: &Function| outline.line(function.name.start);
+        functions.iter().map(line).collect()
+    }
+
+    fn fits(&self, outline: &Outline<'_>, function: &Function, after: &str) -> bool {
+        let before = &function.before;
+        let is_own = |parameter: &&String| has_word(parameter, "self");
+        let own = function.parameters.first().filter(is_own);
+        let parameters = function.parameters.len() - usize::from(own.is_some());
+        let is_named = match self.before {
+            [] => !before.is_empty(),
+            ends => ends.iter().any(|end| before.ends_with(end)),
+        };
+        is_named
+            && self.body.begins(after)
+            && (1..=self.parameters).contains(&parameters)
+            && (self.alone || !function.scopes.is_empty())
+            && outline.path(function, self.scopes).is_some()
+    }
+}
+
+/// What a file may have around the solution that needs the rest of a repository.
+pub(super) struct Around {
+    /// What the headers of main functions have in them.
+    pub mains: &'static [&'static str],
+    /// What the headers of tests have in them.
+    pub tests: &'static [&'static str],
+    /// Whether a line imports what is not there.
+    pub is_foreign: fn(&str) -> bool,
 }
 
 /// The scopes of a text.
@@ -54,15 +127,41 @@ impl<'t> Outline<'t> {
         &self.code[scope.header.clone()]
     }
 
-    /// The functions with LeetCode's name and a parameter list that `is_definition` accepts, in the order of the text.
-    pub fn functions(&self, is_definition: impl Fn(&Function, &str) -> bool) -> Vec<Function> {
+    /// The functions with LeetCode's name and this form, in the order of the text.
+    pub fn functions(&self, form: &Form) -> Vec<Function> {
         words(&self.code)
             .filter(|(_, word)| is_solution_name(word))
             .filter_map(|(place, word)| {
                 let (function, end) = self.function(place..place + word.len())?;
-                is_definition(&function, &self.code[end..]).then_some(function)
+                form.fits(self, &function, &self.code[end..])
+                    .then_some(function)
             })
             .collect()
+    }
+
+    /// The text without imports of what is not there, without tests and with empty main functions.
+    pub fn without(&self, around: &Around) -> String {
+        let mut parts = Vec::new();
+        for scope in &self.scopes {
+            let header = self.header(scope);
+            // Where the end of a line ends a statement, the header may begin with others.
+            let last = header.rsplit('\n').next().filter(|_| self.line_ends);
+            let is_main = |mark: &&str| last.unwrap_or(header).contains(*mark);
+            let test = around.tests.iter().find_map(|mark| header.find(mark));
+            if around.mains.iter().any(|mark| is_main(&mark)) {
+                parts.push(scope.body.start + 1..scope.body.end - 1);
+            } else if let Some(place) = test.filter(|_| !has_word(header, "class")) {
+                parts.push(scope.header.start + place..scope.body.end);
+            }
+        }
+        let mut start = 0;
+        for line in self.code.split_inclusive('\n') {
+            if (around.is_foreign)(line.trim()) {
+                parts.push(start..start + line.len());
+            }
+            start += line.len();
+        }
+        blank(self.text, parts)
     }
 
     /// A function with its parameters in parentheses behind its name, and where these end.
@@ -193,18 +292,6 @@ impl<'t> Outline<'t> {
     }
 }
 
-/// The lines on which the functions that `find` finds in a text are named, counted from 1.
-pub(super) fn lines_of(
-    text: &str,
-    syntax: &Syntax,
-    find: fn(&Outline<'_>) -> Vec<Function>,
-) -> Vec<usize> {
-    let outline = Outline::new(text, syntax);
-    let functions = find(&outline);
-    let line = |function: &Function| outline.line(function.name.start);
-    functions.iter().map(line).collect()
-}
-
 /// LeetCode's name of the function in any convention, perhaps with a number: `snakes_and_ladders`, `SnakesAndLadders2`.
 pub(super) fn is_solution_name(name: &str) -> bool {
     let letters = name.replace(['_', '-'], "").to_ascii_lowercase();
@@ -283,12 +370,21 @@ pub(super) fn parameters(code: &str, open: usize) -> Option<(Vec<String>, usize)
 
 #[cfg(test)]
 mod tests {
-    use super::super::code::{BRACES, WITH_PREPROCESSOR};
     use super::*;
 
+    const FORM: Form = Form {
+        syntax: Syntax::JAVA,
+        before: &[],
+        body: Body::Begins(&["{"]),
+        scopes: &["class"],
+        alone: true,
+        parameters: 2,
+        expected: "",
+    };
+
     fn of(text: &str) -> (Outline<'_>, Vec<Function>) {
-        let outline = Outline::new(text, &BRACES);
-        let functions = outline.functions(|_, after| after.trim_start().starts_with('{'));
+        let outline = Outline::new(text, &Syntax::JAVA);
+        let functions = outline.functions(&FORM);
         (outline, functions)
     }
 
@@ -340,7 +436,7 @@ mod tests {
 
     #[test]
     fn an_open_brace_ends_with_the_text() {
-        let outline = Outline::new("#define X {\nint main() { if (a) {", &WITH_PREPROCESSOR);
+        let outline = Outline::new("#define X {\nint main() { if (a) {", &Syntax::C);
         assert_eq!(outline.scopes.len(), 2);
         assert_eq!(outline.header(&outline.scopes[0]).trim(), "int main()");
     }

@@ -1,8 +1,9 @@
 //! PHP: `class Solution` with `function snakesAndLadders($board)`, any class with such a method, or a function.
 
 use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
-use super::code::{WITH_HASHES, blank, has_word};
-use super::outline::{Function, Outline, lines_of};
+use super::code::{blank, has_word};
+use super::lexer::Syntax;
+use super::outline::{Body, Form, Outline};
 use super::tool::Tool;
 
 const PHP: Tool = Tool {
@@ -16,42 +17,36 @@ pub(super) static LANGUAGE: Language = Language {
     name: "PHP",
     extensions: &["php"],
     tools: &[&[PHP]],
-    solutions: |text| lines_of(text, &WITH_HASHES, functions),
+    solutions: |text, _| Ok(FORM.lines(text)),
     build,
 };
 
 /// What stands before the names of types.
 const TYPES: &[&str] = &["class", "trait"];
 
-/// The functions with LeetCode's name and one parameter, at the top or in a class.
-fn functions(outline: &Outline<'_>) -> Vec<Function> {
-    let found = outline.functions(|function, after| {
-        let has_body = after
-            .find('{')
-            .is_some_and(|body| !after[..body].contains([';', ')']));
-        function.before.ends_with("function") && has_body && function.parameters.len() == 1
-    });
-    let in_types = |function: &Function| outline.path(function, TYPES).is_some();
-    found.into_iter().filter(in_types).collect()
-}
+const FORM: Form = Form {
+    syntax: Syntax::PHP,
+    before: &["function"],
+    body: Body::Behind(&[';', ')']),
+    scopes: TYPES,
+    alone: true,
+    parameters: 1,
+    expected: "class Solution with function snakesAndLadders($board)",
+};
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let php = context.tools.find(&PHP)?;
     let text = context.text()?;
-    let outline = Outline::new(&text, &WITH_HASHES);
-    let functions = functions(&outline);
-    let chosen = context.chosen(
-        &functions,
-        "class Solution with function snakesAndLadders($board)",
-    )?;
+    let outline = Outline::new(&text, &Syntax::PHP);
+    let (chosen, own) = context.chosen(&outline, &FORM)?;
     let name = &text[chosen.name.clone()];
-    let path = outline.path(chosen, TYPES).unwrap_or_default();
+    let path = outline.path(&chosen, TYPES).unwrap_or_default();
     let call = match path.last() {
         None => format!("{name}($board)"),
         Some(class) if has_word(&chosen.before, "static") => format!("{class}::{name}($board)"),
         Some(class) => format!("(new {class}())->{name}($board)"),
     };
-    let own = without_namespace(&outline.only(&functions, context.solution));
+    let own = without_namespace(&own);
     // LeetCode's own form lacks the tag.
     let tag = if own.contains("<?") { "" } else { "<?php " };
     context.write_solution(&context.display_name(), &[tag, &own])?;
@@ -67,7 +62,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         "html_errors=0",
     ];
     let checked = context.compile(&php.path, &[&settings[..], &["-l", &path]].concat());
-    checked.map_err(|error| with_line(error, &text))?;
+    checked.map_err(|error| error.with_messages(|messages| with_line(messages, &text)))?;
     context.load(
         &php.path,
         &[&settings[..], &["adapter.php", &path, "--check"]].concat(),
@@ -79,10 +74,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
 }
 
 /// The messages with the line that they name.
-fn with_line(error: BuildError, text: &str) -> BuildError {
-    let BuildError::CompileError(messages) = error else {
-        return error;
-    };
+fn with_line(messages: &str, text: &str) -> String {
     let line = messages.split("on line ").nth(1).and_then(|rest| {
         let digits = rest.split(|c: char| !c.is_ascii_digit()).next()?;
         text.lines()
@@ -92,12 +84,12 @@ fn with_line(error: BuildError, text: &str) -> BuildError {
     let first = messages.lines().find(|line| line.contains("on line "));
     let first = first.or_else(|| messages.lines().find(|line| !line.trim().is_empty()));
     let first = first.unwrap_or("").trim();
-    BuildError::CompileError(first.to_owned() + &quoted)
+    first.to_owned() + &quoted
 }
 
 /// The text without its namespace, so that its names can be called.
 fn without_namespace(text: &str) -> String {
-    let outline = Outline::new(text, &WITH_HASHES);
+    let outline = Outline::new(text, &Syntax::PHP);
     let place = outline.code.find("namespace ").filter(|&start| {
         let before = outline.code[..start].trim_end();
         before.ends_with([';', '>']) || before.ends_with("php") || before.is_empty()
@@ -114,8 +106,8 @@ mod tests {
     fn functions_and_namespaces_are_found() {
         let text = "<?php\nnamespace A\\B;\n# function snakesAndLadders($board) {}\nclass C {\n  /** @param */\n  public function \
                     snakesAndLadders($board): int { return 1; }\n  function snakesAndLadders2(array $board, $n) { }\n}\n";
-        let outline = Outline::new(text, &WITH_HASHES);
-        let found = functions(&outline);
+        let outline = Outline::new(text, &Syntax::PHP);
+        let found = outline.functions(&FORM);
         assert_eq!(found.len(), 1);
         assert_eq!(outline.path(&found[0], TYPES).unwrap(), ["C"]);
         assert!(!without_namespace(text).contains("namespace"));

@@ -2,7 +2,7 @@
 
 use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
 use super::outline::is_solution_name;
-use super::tool::Tool;
+use super::tool::{FoundTool, Tool};
 
 const RUBY: Tool = Tool {
     name: "ruby",
@@ -15,96 +15,72 @@ pub(super) static LANGUAGE: Language = Language {
     name: "Ruby",
     extensions: &["rb"],
     tools: &[&[RUBY]],
-    solutions: |text| {
-        methods(text)
-            .iter()
-            .map(|method| method.first + 1)
-            .collect()
+    solutions: |text, tools| {
+        let methods = methods(text, &tools.find(&RUBY)?);
+        Ok(methods.iter().map(|method| method.line).collect())
     },
     build,
 };
 
 /// A method with LeetCode's name.
-#[derive(Debug)]
+#[derive(PartialEq, Eq, Debug)]
 struct RubyMethod {
-    name: String,
-    /// Its first and last lines, from 0.
-    first: usize,
-    last: usize,
-    /// The classes and modules around it.
-    path: Vec<String>,
+    /// The line of its name, from 1, and the column in bytes, from 0.
+    line: usize,
+    column: usize,
     /// It is called on the class or module.
     of_class: bool,
+    name: String,
+    /// The classes and modules around it, with `::` between them.
+    path: String,
 }
 
-/// The methods with one parameter, by the indentation of `def` and `end`.
-fn methods(text: &str) -> Vec<RubyMethod> {
-    let lines: Vec<&str> = text.lines().collect();
-    let mut around: Vec<(usize, String)> = Vec::new();
-    let mut found = Vec::new();
-    for (first, line) in lines.iter().enumerate() {
-        let code = line.trim();
-        let indent = line.len() - line.trim_start().len();
-        if code.is_empty() || code.starts_with('#') {
-            continue;
+/// The methods with one parameter, which Ruby's own parser finds.
+fn methods(text: &str, ruby: &FoundTool) -> Vec<RubyMethod> {
+    let script = include_str!("adapters/methods.rb");
+    let printed = ruby.ask(&["-W0", "-e", script], text).unwrap_or_default();
+    let methods = printed.lines().filter_map(|line| {
+        let mut words = line.split(' ');
+        let (line, column) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+        let (parameters, owner) = (words.next()?, words.next()?);
+        let (name, path) = (words.next()?.to_owned(), words.next()?.to_owned());
+        (parameters == "1" && is_solution_name(&name)).then_some(RubyMethod {
+            line,
+            column,
+            of_class: owner == "class",
+            name,
+            path,
+        })
+    });
+    methods.collect()
+}
+
+/// The text with another first letter of the names of the methods that would replace the chosen one.
+fn only(text: &str, methods: &[RubyMethod], chosen: &RubyMethod) -> String {
+    let starts: Vec<usize> = std::iter::once(0)
+        .chain(text.match_indices('\n').map(|(end, _)| end + 1))
+        .collect();
+    let mut own = text.to_owned();
+    for other in methods {
+        let is_same = other.name == chosen.name && other.path == chosen.path;
+        if is_same && other.line != chosen.line {
+            let place = starts[other.line - 1] + other.column;
+            own.replace_range(place..place + 1, "_");
         }
-        around.retain(|(other, _)| *other < indent);
-        if let Some(name) = code
-            .strip_prefix("class ")
-            .or_else(|| code.strip_prefix("module "))
-        {
-            let name = name.split([' ', '<', ';']).next().unwrap_or("").to_owned();
-            around.push((indent, name));
-        }
-        let code = code.strip_prefix("private ").unwrap_or(code);
-        let Some(header) = code.strip_prefix("def ") else {
-            continue;
-        };
-        let of_class = header.starts_with("self.");
-        let header = header.strip_prefix("self.").unwrap_or(header);
-        let name = header.split(['(', ' ', '=']).next().unwrap_or("");
-        let parameters = header[name.len()..].trim().trim_start_matches('(');
-        let parameters = parameters.split(')').next().unwrap_or("");
-        let required = parameters
-            .split(',')
-            .filter(|one| !one.trim().is_empty() && !one.contains(['=', '*', '&', ':']));
-        if !is_solution_name(name) || required.count() != 1 {
-            continue;
-        }
-        let ends = |line: &&str| line.trim_end().len() == indent + 3 && line.trim() == "end";
-        let length = lines[first..].iter().position(ends).unwrap_or(0);
-        found.push(RubyMethod {
-            name: name.to_owned(),
-            first,
-            last: first + length,
-            path: around.iter().map(|(_, name)| name.clone()).collect(),
-            of_class,
-        });
     }
-    found
+    own
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let ruby = context.tools.find(&RUBY)?;
     let text = context.text()?;
-    let methods = methods(&text);
-    let chosen = context.chosen(&methods, "def snakes_and_ladders(board)")?;
-    let same = |other: &&RubyMethod| {
-        other.name == chosen.name && other.path == chosen.path && other.first != chosen.first
-    };
-    let hidden: Vec<&RubyMethod> = methods.iter().filter(same).collect();
-    let is_hidden = |line: usize| {
-        hidden
-            .iter()
-            .any(|other| (other.first..=other.last).contains(&line))
-    };
-    let lines = text.split('\n').enumerate();
-    let own: Vec<&str> = lines
-        .map(|(line, text)| if is_hidden(line) { "" } else { text })
-        .collect();
-    context.write_solution(&context.display_name(), &[&own.join("\n")])?;
-    let path = chosen.path.join("::");
-    let object = match (path.as_str(), chosen.of_class) {
+    let file = format!("{SUBMITTED}/{}", context.display_name());
+    context.write_solution(&context.display_name(), &[&text])?;
+    context.compile(&ruby.path, &["-W0", "-c", &file])?;
+    let methods = methods(&text, &ruby);
+    let chosen = context.chosen_of(&methods, "def snakes_and_ladders(board)")?;
+    context.write_solution(&context.display_name(), &[&only(&text, &methods, chosen)])?;
+    let object = match (chosen.path.as_str(), chosen.of_class) {
         ("", _) => "TOPLEVEL_BINDING.receiver".to_owned(),
         (path, true) => path.to_owned(),
         (path, false) => format!("({path}.is_a?(Class) ? {path}.new : Object.new.extend({path}))"),
@@ -114,25 +90,43 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         .replace("SOLUTION_OBJECT", &object)
         .replace("SOLUTION_NAME", &chosen.name);
     context.write("adapter.rb", &[&adapter])?;
-    let file = format!("{SUBMITTED}/{}", context.display_name());
-    context.compile(&ruby.path, &["-W0", "-c", &file])?;
     context.load(&ruby.path, &["-W0", "adapter.rb", &file, "--check"])?;
     Ok(context.behind_descriptors(&ruby.path, &["-W0", "adapter.rb", &file]))
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::tool::Toolchains;
     use super::*;
 
     #[test]
     fn methods_are_found_with_the_classes_around_them() {
+        let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
+        let Ok(ruby) = tools.find(&RUBY) else {
+            return;
+        };
         let text = "# def snakes_and_ladders(board)\ndef snakes_and_ladders(board)\n  if x\n  end\nend\n\nmodule A\n  class B < C\n    \
-                    def snakes_and_ladders(board, die = 6)\n    end\n  end\nend\ndef snakes_and_ladders(a, b)\nend\n";
-        let found = methods(text);
+                    def snakes_and_ladders(board, die = 6)\n    end\n  end\nend\ndef snakes_and_ladders(a, b)\nend\n\
+                    x = <<~END\n  def snakes_and_ladders(board)\n  end\nEND\nclass A::D\n  class << self\n    \
+                    private def snakesAndLadders(b) = 1\n  end\n  def self.snakes_and_ladders b; end\nend\n";
+        let found = methods(text, &ruby);
         let places: Vec<_> = found
             .iter()
-            .map(|one| (one.first, one.last, one.path.join("::")))
+            .map(|one| (one.line, one.column, one.of_class, &*one.path))
             .collect();
-        assert_eq!(places, [(1, 4, String::new()), (8, 9, "A::B".to_owned())]);
+        let expected = [
+            (2, 4, false, ""),
+            (9, 8, false, "A::B"),
+            (21, 16, true, "A::D"),
+            (23, 11, true, "A::D"),
+        ];
+        assert_eq!(places, expected);
+        let text = "é = 1; def snakes_and_ladders(b) = 1\ndef snakes_and_ladders(b) = 2\n";
+        let found = methods(text, &ruby);
+        let own = only(text, &found, &found[1]);
+        assert_eq!(
+            own.lines().next(),
+            Some("é = 1; def _nakes_and_ladders(b) = 1")
+        );
     }
 }

@@ -2,10 +2,10 @@
 //! function alone.
 
 use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
-use super::code::{BRACES, blank, has_word};
-use super::outline::{Function, Outline, lines_of};
+use super::code::has_word;
+use super::lexer::Syntax;
+use super::outline::{Around, Body, Form, Function, Outline};
 use super::tool::Tool;
-use std::ops::Range;
 
 const RUSTC: Tool = Tool {
     name: "rustc",
@@ -18,7 +18,7 @@ pub(super) static LANGUAGE: Language = Language {
     name: "Rust",
     extensions: &["rs"],
     tools: &[&[RUSTC]],
-    solutions: |text| lines_of(text, &BRACES, functions),
+    solutions: |text, _| Ok(FORM.lines(text)),
     build,
 };
 
@@ -31,22 +31,36 @@ const DEFAULT_IMPORTS: &str = "use std::{cell::*, cmp::*, collections::*, rc::*}
 /// What stands before the names of scopes.
 const SCOPES: &[&str] = &["impl", "mod"];
 
-/// The functions with LeetCode's name and a board, alone or behind `self`.
-fn functions(outline: &Outline<'_>) -> Vec<Function> {
-    let found = outline.functions(|function, after| {
-        let has_body = after
-            .find('{')
-            .is_some_and(|body| !after[..body].contains([';', ')']));
-        let own = function
-            .parameters
-            .first()
-            .is_some_and(|first| has_word(first, "self"));
-        let is_function = has_word(&function.before, "fn");
-        is_function && has_body && function.parameters.len() == 1 + usize::from(own)
-    });
-    let in_scopes = |function: &Function| outline.path(function, SCOPES).is_some();
-    found.into_iter().filter(in_scopes).collect()
-}
+const FORM: Form = Form {
+    syntax: Syntax::RUST,
+    before: &["fn"],
+    body: Body::Behind(&[';', ')']),
+    scopes: SCOPES,
+    alone: true,
+    parameters: 1,
+    expected: "impl Solution { pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 }",
+};
+
+/// What may need the rest of a repository, or other crates.
+const AROUND: Around = Around {
+    mains: &[],
+    tests: &[],
+    is_foreign: |line| {
+        const KNOWN: [&str; 7] = [
+            "std",
+            "core",
+            "alloc",
+            "self",
+            "Solution",
+            "super::Solution",
+            "snakes_and_ladders::Solution",
+        ];
+        let line = line.trim_start_matches("pub ");
+        let used = line.strip_prefix("use ");
+        let is_foreign = used.is_some_and(|name| !KNOWN.iter().any(|one| name.starts_with(one)));
+        (is_foreign || line.starts_with("extern crate ")) && line.contains(';')
+    },
+};
 
 /// The modules that a function is in, and the type that it belongs to.
 fn place(outline: &Outline<'_>, function: &Function) -> (Vec<String>, Option<String>) {
@@ -78,15 +92,10 @@ fn last_word(header: &str) -> String {
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let rustc = context.tools.find(&RUSTC)?;
     let text = context.text()?;
-    let outline = Outline::new(&text, &BRACES);
-    let functions = functions(&outline);
-    let chosen = context.chosen(
-        &functions,
-        "impl Solution { pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 }",
-    )?;
-    let own = outline.only(&functions, context.solution);
+    let outline = Outline::new(&text, &Syntax::RUST);
+    let (chosen, own) = context.chosen(&outline, &FORM)?;
     let file = format!("{}.rs", context.display_name().trim_end_matches(".rs"));
-    let (mut modules, own_type) = place(&outline, chosen);
+    let (mut modules, own_type) = place(&outline, &chosen);
     let name = &text[chosen.name.clone()];
     let call = match &own_type {
         None => format!("{name}(board)"),
@@ -113,12 +122,12 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         .replace("SOLUTION_CALL", &modules.join("::"));
     context.write("snl_adapter.rs", &[&adapter, &root])?;
     let compile = |text: &str, edition: &str| {
-        let has_type = defined || imports(&super::code::code(text, &BRACES), &own_type);
+        let has_type = defined || imports(&super::lexer::code(text, &Syntax::RUST), &own_type);
         let import = match has_type {
             true => String::new(),
             false => format!("use crate::{own_type};"),
         };
-        let text = with_call(text, modules.len() > 1, chosen, &outline, &import, &call);
+        let text = with_call(text, modules.len() > 1, &chosen, &outline, &import, &call);
         context.write_solution(&file, &[&text])?;
         let flags = [
             "--edition",
@@ -133,7 +142,8 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         context.compile(&rustc.path, &flags)
     };
     let mut first_error = None;
-    for own in [own.clone(), without_imports(&own)] {
+    let bare = Outline::new(&own, &Syntax::RUST).without(&AROUND);
+    for own in [own, bare] {
         for (edition, since) in EDITIONS {
             if rustc.version < since {
                 continue;
@@ -212,40 +222,13 @@ fn imports(code: &str, name: &str) -> bool {
     })
 }
 
-/// The text without imports from the rest of a repository or from crates.
-fn without_imports(text: &str) -> String {
-    let outline = Outline::new(text, &BRACES);
-    let mut parts: Vec<Range<usize>> = Vec::new();
-    let mut start = 0;
-    for line in outline.code.split_inclusive('\n') {
-        let code = line.trim_start().trim_start_matches("pub ");
-        let used = code.strip_prefix("use ").unwrap_or("std");
-        let known = [
-            "std",
-            "core",
-            "alloc",
-            "self",
-            "Solution",
-            "super::Solution",
-            "snakes_and_ladders::Solution",
-        ];
-        let is_known = known.iter().any(|name| used.starts_with(name));
-        let is_foreign = code.starts_with("extern crate ") || !is_known;
-        if is_foreign && code.contains(';') {
-            parts.push(start..start + line.trim_end().len());
-        }
-        start += line.len();
-    }
-    blank(text, parts)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn place_of(text: &str) -> (Vec<String>, Option<String>) {
-        let outline = Outline::new(text, &BRACES);
-        place(&outline, &functions(&outline)[0])
+        let outline = Outline::new(text, &Syntax::RUST);
+        place(&outline, &outline.functions(&FORM)[0])
     }
 
     #[test]
@@ -289,7 +272,7 @@ mod tests {
     fn imports_from_elsewhere_are_blanked() {
         let text =
             "use std::fmt;\nuse crate::util::*;\nuse super::Solution;\nfn f() { let used = 1; }";
-        let bare = without_imports(text);
+        let bare = Outline::new(text, &Syntax::RUST).without(&AROUND);
         assert!(
             !bare.contains("util") && bare.contains("std::fmt") && bare.contains("super::Solution")
         );

@@ -2,9 +2,10 @@
 //! method.
 
 use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
-use super::code::{LINES, words};
+use super::code::words;
 use super::java::{JAVA, JAVAC, compile_adapter, compile_in_vm, run};
-use super::outline::{Function, Outline, lines_of};
+use super::lexer::Syntax;
+use super::outline::{Body, Form, Function, Outline};
 use super::tool::Tool;
 
 const SCALAC: Tool = Tool {
@@ -18,26 +19,22 @@ pub(super) static LANGUAGE: Language = Language {
     name: "Scala",
     extensions: &["scala"],
     tools: &[&[SCALAC], &[JAVA], &[JAVAC]],
-    solutions: |text| lines_of(text, &LINES, functions),
+    solutions: |text, _| Ok(FORM.lines(text)),
     build,
 };
 
 /// What stands before the names of types.
 const TYPES: &[&str] = &["object", "class", "trait"];
 
-/// The methods with LeetCode's name and one parameter.
-fn functions(outline: &Outline<'_>) -> Vec<Function> {
-    let found = outline.functions(|function, after| {
-        let has_body = after.trim_start().starts_with([':', '=', '{']);
-        function.before.ends_with("def") && has_body && function.parameters.len() == 1
-    });
-    let in_types = |function: &Function| {
-        outline
-            .path(function, TYPES)
-            .is_some_and(|path| !path.is_empty())
-    };
-    found.into_iter().filter(in_types).collect()
-}
+const FORM: Form = Form {
+    syntax: Syntax::SCALA,
+    before: &["def"],
+    body: Body::Begins(&[":", "=", "{"]),
+    scopes: TYPES,
+    alone: false,
+    parameters: 1,
+    expected: "object Solution with def snakesAndLadders(board: Array[Array[Int]]): Int",
+};
 
 /// The expression in Java that calls a method.
 fn call(outline: &Outline<'_>, function: &Function) -> String {
@@ -62,26 +59,15 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let scalac = context.tools.find(&SCALAC)?;
     let (javac, java) = (context.tools.find(&JAVAC)?, context.tools.find(&JAVA)?);
     let text = context.text()?;
-    let outline = Outline::new(&text, &LINES);
-    let functions = functions(&outline);
-    let chosen = context.chosen(
-        &functions,
-        "object Solution with def snakesAndLadders(board: Array[Array[Int]]): Int",
-    )?;
-    let own =
-        Outline::new(&outline.only(&functions, context.solution), &LINES).without_package(chosen);
+    let outline = Outline::new(&text, &Syntax::SCALA);
+    let (chosen, own) = context.chosen(&outline, &FORM)?;
+    let own = Outline::new(&own, &Syntax::SCALA).without_package(&chosen);
     let file = context.display_name();
     let compile = |imports: &str| {
         context.write_solution(&file, &[imports, &own])?;
         let path = format!("{SUBMITTED}/{file}");
         let flags = ["-nowarn", "-encoding", "UTF-8", "-d", ".", &path];
-        let result = compile_in_vm(context, &scalac.path, &flags);
-        result.map_err(|error| match error {
-            BuildError::CompileError(messages) if !imports.is_empty() => {
-                BuildError::CompileError(messages.replace(imports, ""))
-            }
-            error => error,
-        })
+        compile_in_vm(context, &scalac.path, &flags, imports)
     };
     if let Err(error) = compile("")
         && compile("import scala.collection.mutable; ").is_err()
@@ -96,7 +82,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         .map(|home| home.join("lib/*"));
     let library = library.map_or(String::new(), |path| path.display().to_string());
     let classes = format!(".:{library}");
-    let call = call(&outline, chosen);
+    let call = call(&outline, &chosen);
     compile_adapter(context, &javac.path, &classes, &call, &file)?;
     run(context, java.path, &[".", &library])
 }
@@ -123,8 +109,12 @@ mod tests {
             ),
         ];
         for (text, expected) in cases {
-            let outline = Outline::new(&text, &LINES);
-            assert_eq!(call(&outline, &functions(&outline)[0]), expected, "{text}");
+            let outline = Outline::new(&text, &Syntax::SCALA);
+            assert_eq!(
+                call(&outline, &outline.functions(&FORM)[0]),
+                expected,
+                "{text}"
+            );
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, PoisonError};
@@ -30,6 +31,24 @@ pub struct FoundTool {
     pub path: PathBuf,
     /// Its version.
     pub version: Version,
+}
+
+impl FoundTool {
+    /// What it prints for this standard input, which it reads to the end before it prints; none if it fails.
+    pub(super) fn ask(&self, args: &[&str], input: &str) -> Option<String> {
+        let mut process = Command::new(&self.path)
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .ok()?;
+        // It has failed where it does not read.
+        let _ = process.stdin.take()?.write_all(input.as_bytes());
+        let output = process.wait_with_output().ok()?;
+        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        output.status.success().then_some(printed)
+    }
 }
 
 /// A tool that is missing or unsuitable.

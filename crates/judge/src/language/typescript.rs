@@ -22,7 +22,7 @@ pub(super) static LANGUAGE: Language = Language {
     name: "TypeScript",
     extensions: &["ts"],
     tools: &[&[NODE], &[ESBUILD, STRIPPING]],
-    solutions: lines_of_definitions,
+    solutions: |text, _| Ok(lines_of_definitions(text)),
     build,
 };
 

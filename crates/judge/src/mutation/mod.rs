@@ -12,7 +12,7 @@ pub use judge::{FileMutant, MutantFate, MutantJudge};
 pub use result_cache::MutantCache;
 pub use trials::Trials;
 
-use crate::language::{BRACES, SCRIPT, Syntax, WITH_PREPROCESSOR, read_text};
+use crate::language::{Syntax, read_text};
 use crate::{Language, ToolError, Toolchains};
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
@@ -62,9 +62,9 @@ pub enum MutationError {
 /// The syntax of a language that is changed by tokens.
 fn syntax(language: &Language) -> Option<&'static Syntax> {
     match language.name {
-        "C" | "C++" => Some(&WITH_PREPROCESSOR),
-        "Java" => Some(&BRACES),
-        "JavaScript" => Some(&SCRIPT),
+        "C" | "C++" => Some(&Syntax::C),
+        "Java" => Some(&Syntax::JAVA),
+        "JavaScript" => Some(&Syntax::SCRIPT),
         _ => None,
     }
 }
@@ -85,10 +85,9 @@ pub fn mutants_of(path: &Path, tools: &Toolchains) -> Result<Vec<SourceMutant>, 
     }
     let text = read_text(path).map_err(|error| unreadable(error.to_string()))?;
     match syntax {
-        None => {
-            python::mutants(path, tools).and_then(|mutants| one_solution(path, language, mutants))
-        }
-        Some(syntax) => one_solution(path, language, tokens::mutants(&text, syntax)),
+        None => python::mutants(path, tools)
+            .and_then(|mutants| one_solution(path, language, tools, mutants)),
+        Some(syntax) => one_solution(path, language, tools, tokens::mutants(&text, syntax)),
     }
 }
 
@@ -96,9 +95,10 @@ pub fn mutants_of(path: &Path, tools: &Toolchains) -> Result<Vec<SourceMutant>, 
 fn one_solution(
     path: &Path,
     language: &Language,
+    tools: &Toolchains,
     mutants: Vec<SourceMutant>,
 ) -> Result<Vec<SourceMutant>, MutationError> {
-    match language.solutions(path).len() {
+    match language.solutions(path, tools)?.len() {
         1 => Ok(mutants),
         found => Err(MutationError::Solutions {
             path: path.to_owned(),

@@ -1,6 +1,7 @@
 """Answers boards with a solution in a file, as the judge's own driver does.
 
 Run:    python3 adapter.py SOLUTION NUMBER [--check]     (NUMBER: which of its solutions; --check: only load it)
+        python3 adapter.py --list                        (prints the lines of the solutions in its standard input)
 Reads:  one literal per line.
 Prints: `ready`, then one line per board: its number in this process from 0, then the answer and the time in ns, or `?` and
         what was returned instead of an int, or `!` and the exception, after `@` and its line in the solution, or `#` if
@@ -262,6 +263,10 @@ def main():
     os._exit(0)
 
 
+if sys.argv[1:] == ["--list"]:
+    for _, solution in definitions(ast.parse(sys.stdin.buffer.read().decode())):
+        print(solution.lineno)
+    sys.exit()
 sys.setrecursionlimit(RECURSION_LIMIT)
 threading.stack_size(STACK_BYTES)
 thread = threading.Thread(target=main)

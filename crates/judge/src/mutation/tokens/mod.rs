@@ -3,15 +3,9 @@
 //! parser per language among the dependencies.
 
 use super::SourceMutant;
-use crate::language::Syntax;
+use crate::language::{Syntax, Token, TokenKind, lex};
 use std::collections::BTreeSet;
 use std::ops::Range;
-
-const SYMBOLS: [&str; 38] = [
-    ">>>=", "===", "!==", "**=", "...", "&&=", "||=", "??=", "<<=", ">>=", ">>>", "->", "=>", "::",
-    "++", "--", "&&", "||", "??", "?.", "==", "!=", "<=", ">=", "+=", "-=", "*=", "/=", "%=", "&=",
-    "|=", "^=", "<<", ">>", "**", "<", ">", "&",
-];
 
 /// Words that begin a declaration, which cannot be removed alone.
 const DECLARATIONS: &str = "auto bool boolean case catch char class const default do double else enum export extern final \
@@ -26,25 +20,14 @@ const TEMPLATES: &str = "array bitset deque dynamic_cast function greater less l
     numeric_limits pair priority_queue queue reinterpret_cast set stack static_cast template tuple unordered_map \
     unordered_set vector";
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum TokenKind {
-    Word,
-    Number,
-    Symbol,
-}
-
-struct Token {
-    kind: TokenKind,
-    range: Range<usize>,
-    /// Type arguments follow it, which are no tokens.
-    is_generic: bool,
-}
-
 /// A source text with its tokens.
 struct TokenList<'t> {
     text: &'t str,
     code: String,
+    /// Those outside of type arguments.
     tokens: Vec<Token>,
+    /// For each token, whether type arguments follow it.
+    is_generic: Vec<bool>,
     /// For each token that is a bracket, its partner.
     partners: Vec<Option<usize>>,
     line_ends: bool,
@@ -94,8 +77,9 @@ type Edit = (&'static str, Range<usize>, String);
 
 impl<'t> TokenList<'t> {
     fn new(text: &'t str, syntax: &Syntax) -> TokenList<'t> {
-        let code = crate::language::code(text, syntax);
-        let tokens = tokens(&code);
+        let lexed = lex(text, syntax);
+        let (tokens, is_generic) = without_type_arguments(&lexed.code, lexed.tokens);
+        let code = lexed.code;
         let mut partners = vec![None; tokens.len()];
         let mut open = Vec::new();
         for (place, token) in tokens.iter().enumerate() {
@@ -113,6 +97,7 @@ impl<'t> TokenList<'t> {
             text,
             code,
             tokens,
+            is_generic,
             partners,
             line_ends: syntax.line_ends,
         }
@@ -138,7 +123,7 @@ impl<'t> TokenList<'t> {
         let word = self.before(place);
         let is_keyword = has(KEYWORDS, word) || has(DECLARATIONS, word);
         match place.checked_sub(1).and_then(|before| self.kind(before)) {
-            Some(TokenKind::Word) => !is_keyword && !self.tokens[place - 1].is_generic,
+            Some(TokenKind::Word) => !is_keyword && !self.is_generic[place - 1],
             Some(TokenKind::Number) => true,
             _ => word == ")" || word == "]",
         }
@@ -383,7 +368,7 @@ impl<'t> TokenList<'t> {
     fn is_type(&self, place: usize) -> bool {
         self.tokens.get(place).is_some_and(|token| {
             token.kind == TokenKind::Word
-                && (token.is_generic || self.code[token.range.end..].starts_with("[]"))
+                && (self.is_generic[place] || self.code[token.range.end..].starts_with("[]"))
         })
     }
 }
@@ -392,47 +377,27 @@ fn has(words: &str, word: &str) -> bool {
     words.split_whitespace().any(|one| one == word)
 }
 
-/// The tokens of a code, without those in type arguments.
-fn tokens(code: &str) -> Vec<Token> {
-    let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
-    let mut tokens: Vec<Token> = Vec::new();
-    let mut start = 0;
-    while let Some(first) = code[start..].chars().next() {
-        let rest = &code[start..];
-        if first.is_whitespace() {
-            start += first.len_utf8();
+/// The tokens without those in type arguments, and for each of them whether type arguments follow.
+fn without_type_arguments(code: &str, all: Vec<Token>) -> (Vec<Token>, Vec<bool>) {
+    let (mut tokens, mut is_generic): (Vec<Token>, Vec<bool>) = (Vec::new(), Vec::new());
+    let mut end = 0;
+    for token in all {
+        let start = token.range.start;
+        if start < end {
             continue;
         }
-        if let ('<', Some(last)) = (first, tokens.last_mut())
-            && let Some(length) = type_arguments(&code[last.range.clone()], rest)
-        {
-            last.is_generic = true;
-            start += length;
+        let length = tokens
+            .last()
+            .and_then(|last| type_arguments(&code[last.range.clone()], &code[start..]));
+        if let (Some(length), Some(last)) = (length, is_generic.last_mut()) {
+            *last = true;
+            end = start + length;
             continue;
         }
-        let (kind, length) = if is_word(first) {
-            let is_number = first.is_ascii_digit();
-            let part = |c: char| is_word(c) || is_number && c == '.';
-            let length = rest.find(|c| !part(c)).unwrap_or(rest.len());
-            match is_number {
-                true => (TokenKind::Number, length),
-                false => (TokenKind::Word, length),
-            }
-        } else {
-            let known = SYMBOLS.iter().find(|symbol| rest.starts_with(**symbol));
-            (
-                TokenKind::Symbol,
-                known.map_or(first.len_utf8(), |one| one.len()),
-            )
-        };
-        tokens.push(Token {
-            kind,
-            range: start..start + length,
-            is_generic: false,
-        });
-        start += length;
+        tokens.push(token);
+        is_generic.push(false);
     }
-    tokens
+    (tokens, is_generic)
 }
 
 /// The length of the type arguments that the text behind a word begins with.

@@ -1,0 +1,630 @@
+//! The lexer of the languages with braces: a source text with its comments and literals blanked, and the tokens of the rest.
+
+use std::ops::Range;
+
+/// What comments and literals look like in a language with braces.
+#[derive(Clone, Copy)]
+pub(crate) struct Syntax {
+    /// What begins a comment up to the end of the line.
+    line_comments: &'static [&'static str],
+    /// `/* /* */ */` is one comment.
+    nested_comments: bool,
+    /// Strings; of two with a common beginning, the longer is first.
+    literals: &'static [Literal],
+    /// `'` encloses one character, and may be something else: a lifetime, or between the digits of a number.
+    chars: bool,
+    /// `/` may begin a regular expression.
+    regexes: bool,
+    /// Lines that begin with `#` belong to a preprocessor.
+    preprocessor: bool,
+    /// Only the text between `<?` and `?>` is code, if the text has any `<?`.
+    tags: bool,
+    /// The end of a line ends a statement.
+    pub line_ends: bool,
+}
+
+/// A kind of string.
+struct Literal {
+    /// What it begins with.
+    open: &'static str,
+    close: Close,
+    /// It may have several lines; else it ends with its line.
+    lines: bool,
+    /// What begins a piece of code in it, which ends with `}`; empty if there is none.
+    hole: &'static str,
+}
+
+/// What ends a string.
+enum Close {
+    /// This text.
+    Text(&'static str),
+    /// This text, without a backslash before it.
+    Escaped(&'static str),
+    /// This character, unless there are two.
+    Doubled(&'static str),
+    /// `)`, what stands between `"` and `(` at the beginning, and `"`.
+    Delimiter,
+    /// As many `#` as at the beginning, behind a `"`.
+    Hashes,
+    /// As many `"` as at the beginning, three at least.
+    Quotes,
+    /// A line that begins with the word at the beginning.
+    Label,
+}
+
+const fn literal(open: &'static str, close: Close, lines: bool, hole: &'static str) -> Literal {
+    Literal {
+        open,
+        close,
+        lines,
+        hole,
+    }
+}
+
+use Close::{Delimiter, Doubled, Escaped, Hashes, Label, Quotes, Text};
+
+const STRING: Literal = literal("\"", Escaped("\""), false, "");
+
+impl Syntax {
+    /// What most have in common.
+    const BRACES: Syntax = Syntax {
+        line_comments: &["//"],
+        nested_comments: false,
+        literals: &[STRING],
+        chars: true,
+        regexes: false,
+        preprocessor: false,
+        tags: false,
+        line_ends: false,
+    };
+
+    /// C and C++.
+    pub const C: Syntax = Syntax {
+        literals: &[
+            literal("R\"", Delimiter, true, ""),
+            literal("LR\"", Delimiter, true, ""),
+            literal("uR\"", Delimiter, true, ""),
+            literal("UR\"", Delimiter, true, ""),
+            literal("u8R\"", Delimiter, true, ""),
+            STRING,
+        ],
+        preprocessor: true,
+        ..Syntax::BRACES
+    };
+
+    pub const CSHARP: Syntax = Syntax {
+        literals: &[
+            literal("$\"\"\"", Quotes, true, "{"),
+            literal("\"\"\"", Quotes, true, ""),
+            literal("$@\"", Doubled("\""), true, "{"),
+            literal("@$\"", Doubled("\""), true, "{"),
+            literal("@\"", Doubled("\""), true, ""),
+            literal("$\"", Escaped("\""), false, "{"),
+            STRING,
+        ],
+        preprocessor: true,
+        ..Syntax::BRACES
+    };
+
+    pub const JAVA: Syntax = Syntax {
+        literals: &[literal("\"\"\"", Escaped("\"\"\""), true, ""), STRING],
+        ..Syntax::BRACES
+    };
+
+    pub const RUST: Syntax = Syntax {
+        nested_comments: true,
+        literals: &[
+            literal("r", Hashes, true, ""),
+            literal("br", Hashes, true, ""),
+            literal("cr", Hashes, true, ""),
+            literal("\"", Escaped("\""), true, ""),
+        ],
+        ..Syntax::BRACES
+    };
+
+    pub const KOTLIN: Syntax = Syntax {
+        nested_comments: true,
+        literals: &[
+            literal("\"\"\"", Text("\"\"\""), true, "${"),
+            literal("\"", Escaped("\""), false, "${"),
+            literal("`", Text("`"), false, ""),
+        ],
+        line_ends: true,
+        ..Syntax::BRACES
+    };
+
+    pub const SCALA: Syntax = Syntax {
+        literals: &[
+            literal("s\"\"\"", Text("\"\"\""), true, "${"),
+            literal("f\"\"\"", Text("\"\"\""), true, "${"),
+            literal("raw\"\"\"", Text("\"\"\""), true, "${"),
+            literal("\"\"\"", Text("\"\"\""), true, ""),
+            literal("s\"", Escaped("\""), false, "${"),
+            literal("f\"", Escaped("\""), false, "${"),
+            literal("raw\"", Escaped("\""), false, "${"),
+            STRING,
+            literal("`", Text("`"), false, ""),
+        ],
+        ..Syntax::KOTLIN
+    };
+
+    pub const GO: Syntax = Syntax {
+        literals: &[STRING, literal("`", Text("`"), true, "")],
+        line_ends: true,
+        ..Syntax::BRACES
+    };
+
+    /// JavaScript and TypeScript.
+    pub const SCRIPT: Syntax = Syntax {
+        literals: &[
+            STRING,
+            literal("'", Escaped("'"), false, ""),
+            literal("`", Escaped("`"), true, "${"),
+        ],
+        chars: false,
+        regexes: true,
+        line_ends: true,
+        ..Syntax::BRACES
+    };
+
+    pub const PHP: Syntax = Syntax {
+        line_comments: &["//", "#"],
+        literals: &[
+            literal("\"", Escaped("\""), true, "{$"),
+            literal("'", Escaped("'"), true, ""),
+            literal("`", Escaped("`"), true, ""),
+            literal("<<<", Label, true, ""),
+            literal("?>", Text("<?"), true, ""),
+        ],
+        chars: false,
+        tags: true,
+        ..Syntax::BRACES
+    };
+}
+
+/// The kinds of tokens.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum TokenKind {
+    Word,
+    Number,
+    Symbol,
+}
+
+/// A token that is neither a comment nor a literal other than a number.
+pub(crate) struct Token {
+    pub kind: TokenKind,
+    pub range: Range<usize>,
+}
+
+/// Symbols of several characters, the longer before the shorter.
+const SYMBOLS: [&str; 35] = [
+    ">>>=", "===", "!==", "**=", "...", "&&=", "||=", "??=", "<<=", ">>=", ">>>", "->", "=>", "::",
+    "++", "--", "&&", "||", "??", "?.", "==", "!=", "<=", ">=", "+=", "-=", "*=", "/=", "%=", "&=",
+    "|=", "^=", "<<", ">>", "**",
+];
+
+/// Words before which an operand is expected.
+const BEFORE_OPERAND: &str =
+    "await case delete do else in instanceof new of return throw typeof void yield";
+
+/// Pieces of code inside of strings inside of pieces of code, and so on, that are read as such.
+const MAX_DEPTH: usize = 50;
+
+/// Characters of a regular expression, so that reading a hostile text takes linear time.
+const MAX_REGEX: usize = 1000;
+
+/// A text whose comments, literals and preprocessor lines are blanked: every byte keeps its place.
+pub(crate) struct Lexed {
+    pub code: String,
+    pub tokens: Vec<Token>,
+}
+
+/// Reads a text to its end.
+pub(crate) fn lex(text: &str, syntax: &Syntax) -> Lexed {
+    let mut lexer = Lexer::new(text, syntax, 0);
+    if syntax.tags {
+        lexer.blank(text.find("<?").unwrap_or(0));
+    } else if text.starts_with("#!") && !text.starts_with("#![") {
+        lexer.blank(line_length(text));
+    }
+    while lexer.code.len() < text.len() {
+        lexer.step();
+    }
+    Lexed {
+        code: lexer.code,
+        tokens: lexer.tokens,
+    }
+}
+
+/// The text with comments, strings and preprocessor lines blanked.
+pub(super) fn code(text: &str, syntax: &Syntax) -> String {
+    lex(text, syntax).code
+}
+
+pub(crate) fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_' || c == '$'
+}
+
+fn line_length(text: &str) -> usize {
+    text.find('\n').unwrap_or(text.len())
+}
+
+struct Lexer<'t> {
+    text: &'t str,
+    syntax: &'t Syntax,
+    /// The pieces of code in strings around this one.
+    depth: usize,
+    code: String,
+    tokens: Vec<Token>,
+    /// Only spaces and comments are before this on the line.
+    at_line_start: bool,
+    /// An operand ends here, so that `/` is an operator.
+    after_operand: bool,
+    /// For each open parenthesis, whether it is that of a statement such as `if`.
+    parentheses: Vec<bool>,
+}
+
+impl<'t> Lexer<'t> {
+    fn new(text: &'t str, syntax: &'t Syntax, depth: usize) -> Lexer<'t> {
+        Lexer {
+            text,
+            syntax,
+            depth,
+            code: String::with_capacity(text.len()),
+            tokens: Vec::new(),
+            at_line_start: true,
+            after_operand: false,
+            parentheses: Vec::new(),
+        }
+    }
+
+    fn rest(&self) -> &'t str {
+        &self.text[self.code.len()..]
+    }
+
+    fn blank(&mut self, length: usize) {
+        let rest = self.rest();
+        push_blank(&mut self.code, &rest[..length]);
+    }
+
+    /// Reads a space, a comment, a literal or a token.
+    fn step(&mut self) {
+        let rest = self.rest();
+        let Some(first) = rest.chars().next() else {
+            return;
+        };
+        if first.is_whitespace() {
+            self.code.push(first);
+            self.at_line_start |= first == '\n';
+        } else if let Some(length) = self.comment().or_else(|| self.directive()) {
+            self.blank(length);
+        } else if let Some(length) = self.literal() {
+            self.blank(length);
+            (self.after_operand, self.at_line_start) = (true, false);
+        } else {
+            self.token(first);
+            self.at_line_start = false;
+        }
+    }
+
+    fn token(&mut self, first: char) {
+        let (rest, start) = (self.rest(), self.code.len());
+        let (kind, length) = if first.is_ascii_digit() {
+            (TokenKind::Number, number_length(rest, self.syntax.chars))
+        } else if is_word(first) {
+            let length = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
+            (TokenKind::Word, length)
+        } else {
+            let known = SYMBOLS.iter().find(|symbol| rest.starts_with(**symbol));
+            let length = known.map_or(first.len_utf8(), |symbol| symbol.len());
+            (TokenKind::Symbol, length)
+        };
+        let word = &rest[..length];
+        self.after_operand = match word {
+            "(" => {
+                let before = self.tokens.last();
+                let before = before.map(|token| &self.text[token.range.clone()]);
+                let is_statement = matches!(before, Some("if" | "while" | "for" | "with"));
+                self.parentheses.push(is_statement);
+                false
+            }
+            ")" => !self.parentheses.pop().unwrap_or(false),
+            "]" | "++" | "--" => true,
+            _ => kind != TokenKind::Symbol && !BEFORE_OPERAND.split(' ').any(|one| one == word),
+        };
+        self.code.push_str(word);
+        self.tokens.push(Token {
+            kind,
+            range: start..start + length,
+        });
+    }
+
+    /// The length of the comment that begins here.
+    fn comment(&self) -> Option<usize> {
+        let (rest, syntax) = (self.rest(), self.syntax);
+        let is_line = syntax
+            .line_comments
+            .iter()
+            .any(|mark| rest.starts_with(mark));
+        // An attribute of PHP.
+        if is_line && !rest.starts_with("#[") {
+            let line = &rest[..line_length(rest)];
+            let tag = line.find("?>").filter(|_| syntax.tags);
+            return Some(tag.unwrap_or(line.len()));
+        }
+        if !rest.starts_with("/*") {
+            return None;
+        }
+        let (mut place, mut depth) = (2, 1);
+        while depth > 0 {
+            let Some(next) = rest[place..].find(['/', '*']) else {
+                return Some(rest.len());
+            };
+            place += next;
+            let (step, change) = match rest.get(place..place + 2) {
+                Some("*/") => (2, -1),
+                Some("/*") if syntax.nested_comments => (2, 1),
+                _ => (1, 0),
+            };
+            (place, depth) = (place + step, depth + change);
+        }
+        Some(place)
+    }
+
+    /// The length of the line of a preprocessor that begins here, with what it excludes.
+    fn directive(&self) -> Option<usize> {
+        let rest = self.rest();
+        if !self.syntax.preprocessor || !rest.starts_with('#') || !self.at_line_start {
+            return None;
+        }
+        let mut length = line_length(rest);
+        while rest[..length].trim_end_matches('\r').ends_with('\\') && length < rest.len() {
+            length += 1 + line_length(&rest[length + 1..]);
+        }
+        let words = |line: &str| line.replace(['#', ' ', '\t', '\r'], "");
+        let condition = rest[..length].split('/').next().unwrap_or("");
+        if !matches!(&*words(condition), "if0" | "iffalse") {
+            return Some(length);
+        }
+        let mut depth = 0;
+        for line in rest[length..].split_inclusive('\n') {
+            if line.trim_start().starts_with('#') {
+                let words = words(line);
+                if words.starts_with("if") {
+                    depth += 1;
+                } else if words.starts_with("endif") && depth > 0 {
+                    depth -= 1;
+                } else if depth == 0 && (words.starts_with("el") || words.starts_with("endif")) {
+                    return Some(length);
+                }
+            }
+            length += line.len();
+        }
+        Some(length)
+    }
+
+    /// The length of the literal that begins here.
+    fn literal(&self) -> Option<usize> {
+        let (rest, syntax) = (self.rest(), self.syntax);
+        let opened = syntax
+            .literals
+            .iter()
+            .filter(|one| rest.starts_with(one.open));
+        if let Some(length) = opened.filter_map(|one| self.string(one)).next() {
+            return Some(length);
+        }
+        match rest.as_bytes()[0] {
+            b'\'' if syntax.chars => char_length(rest),
+            b'/' if syntax.regexes && !self.after_operand => regex_length(rest),
+            _ => None,
+        }
+    }
+
+    /// The length of a string that begins here.
+    fn string(&self, literal: &Literal) -> Option<usize> {
+        let rest = self.rest();
+        let open = literal.open.len();
+        let behind = |start: usize, close: &str| {
+            let end = rest[start..]
+                .find(close)
+                .map(|end| start + end + close.len());
+            Some(end.unwrap_or(rest.len()))
+        };
+        let (close, escapes) = match literal.close {
+            Text(close) | Doubled(close) => (close, false),
+            Escaped(close) => (close, true),
+            Delimiter => {
+                let name = rest[open..]
+                    .char_indices()
+                    .take(17)
+                    .find(|&(_, c)| c == '(')?
+                    .0;
+                let close = format!("){}\"", &rest[open..open + name]);
+                return behind(open + name, &close);
+            }
+            Hashes => {
+                let hashes = rest[open..].find(|c| c != '#')?;
+                let close = format!("\"{}", &rest[open..open + hashes]);
+                let start = open + hashes;
+                return rest[start..]
+                    .starts_with('"')
+                    .then(|| behind(start + 1, &close))?;
+            }
+            Quotes => {
+                let quotes = &rest[rest.find('"')?..];
+                let length = quotes.find(|c| c != '"').unwrap_or(quotes.len());
+                return behind(rest.len() - quotes.len() + length, &quotes[..length]);
+            }
+            Label => {
+                let label = rest[open..].trim_start_matches([' ', '\t', '"', '\'']);
+                let label = &label[..label.find(|c| !is_word(c)).filter(|&length| length > 0)?];
+                let mut place = line_length(rest);
+                for line in rest[place..].split_inclusive('\n') {
+                    let line_start = line.len() - line.trim_start_matches([' ', '\t']).len();
+                    if let Some(behind) = line[line_start..].strip_prefix(label)
+                        && !behind.starts_with(is_word)
+                    {
+                        return Some(place + line_start + label.len());
+                    }
+                    place += line.len();
+                }
+                return Some(rest.len());
+            }
+        };
+        let doubled = matches!(literal.close, Doubled(_));
+        let mut place = open;
+        while let Some(first) = rest[place..].chars().next() {
+            let body = &rest[place..];
+            if body.starts_with(close) {
+                let end = place + close.len();
+                if doubled && rest[end..].starts_with(close) {
+                    place = end + close.len();
+                    continue;
+                }
+                // Three quotes end with the last of several.
+                return Some(match close.len() {
+                    3 => rest.len() - rest[end..].trim_start_matches('"').len(),
+                    _ => end,
+                });
+            }
+            let is_hole = !literal.hole.is_empty() && body.starts_with(literal.hole);
+            if is_hole && literal.hole == "{" && body.starts_with("{{") {
+                place += 2;
+            } else if is_hole && self.depth < MAX_DEPTH {
+                place += literal.hole.len();
+                place += self.code_length(&rest[place..]);
+            } else if first == '\\' && escapes {
+                place += 1 + body.chars().nth(1).map_or(0, char::len_utf8);
+            } else if first == '\n' && !literal.lines {
+                return Some(place);
+            } else {
+                place += first.len_utf8();
+            }
+        }
+        Some(rest.len())
+    }
+
+    /// The length of a piece of code in a string, with the brace that ends it.
+    fn code_length(&self, text: &str) -> usize {
+        let mut lexer = Lexer::new(text, self.syntax, self.depth + 1);
+        let mut open = 1;
+        while open > 0 && lexer.code.len() < text.len() {
+            let before = lexer.tokens.len();
+            lexer.step();
+            if lexer.tokens.len() > before {
+                open += match lexer.code.as_bytes()[lexer.code.len() - 1] {
+                    b'{' => 1,
+                    b'}' => -1,
+                    _ => 0,
+                };
+            }
+        }
+        lexer.code.len()
+    }
+}
+
+/// The length of a number; `'` may stand between its digits.
+fn number_length(text: &str, quotes: bool) -> usize {
+    let bytes = text.as_bytes();
+    let part = |place: usize| {
+        let next = bytes.get(place + 1).copied().unwrap_or(b' ');
+        match bytes[place] {
+            b'.' => next != b'.',
+            b'\'' => quotes && next.is_ascii_hexdigit() && bytes[place - 1].is_ascii_hexdigit(),
+            byte => byte == b'_' || byte.is_ascii_alphanumeric(),
+        }
+    };
+    (1..bytes.len())
+        .find(|&place| !part(place))
+        .unwrap_or(bytes.len())
+}
+
+/// The length of the character in quotes that the text starts with; none if the quote is something else.
+fn char_length(text: &str) -> Option<usize> {
+    let mut chars = text.char_indices().skip(1);
+    match (chars.next()?.1, chars.next()?) {
+        ('\\', _) => {
+            let (place, _) = chars.take(12).find(|&(_, c)| c == '\'' || c == '\n')?;
+            Some(place + 1)
+        }
+        (_, (place, '\'')) => Some(place + 1),
+        _ => None,
+    }
+}
+
+/// The length of the regular expression that the text starts with; none if the slash is something else.
+fn regex_length(text: &str) -> Option<usize> {
+    let (mut escaped, mut in_class) = (false, false);
+    for (place, c) in text.char_indices().skip(1).take(MAX_REGEX) {
+        match c {
+            '\n' => return None,
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '[' => in_class = true,
+            ']' => in_class = false,
+            '/' if !in_class => return Some(place + 1),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Adds as many bytes as the text has, blank but for the ends of lines.
+pub(super) fn push_blank(code: &mut String, text: &str) {
+    for byte in text.bytes() {
+        code.push(if byte == b'\n' { '\n' } else { ' ' });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The syntax of the files with this extension.
+    fn syntax(extension: &str) -> &'static Syntax {
+        match extension {
+            "c" => &Syntax::C,
+            "cs" => &Syntax::CSHARP,
+            "java" => &Syntax::JAVA,
+            "rs" => &Syntax::RUST,
+            "kt" => &Syntax::KOTLIN,
+            "scala" => &Syntax::SCALA,
+            "go" => &Syntax::GO,
+            "js" => &Syntax::SCRIPT,
+            "php" => &Syntax::PHP,
+            other => panic!("{other}"),
+        }
+    }
+
+    /// Extension, text with `⏎` for the end of a line, and its tokens.
+    const CASES: &str = include_str!("lexer_cases.txt");
+
+    #[test]
+    fn comments_and_literals_are_blanked_in_place() {
+        for case in CASES.lines() {
+            let parts: Vec<&str> = case.split('\t').collect();
+            let text = parts[1].replace('⏎', "\n");
+            let lexed = lex(&text, syntax(parts[0]));
+            assert_eq!(lexed.code.len(), text.len());
+            assert_eq!(lexed.code.matches('\n').count(), text.matches('\n').count());
+            let words = lexed
+                .tokens
+                .iter()
+                .map(|token| &lexed.code[token.range.clone()]);
+            assert_eq!(words.collect::<Vec<_>>().join(" "), parts[2], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_hostile_text_is_read_in_linear_time() {
+        let started = std::time::Instant::now();
+        let parts = "`${ /[ '\\x \"${ R\"a r# <<<A¶ /* #if¶ $\"{ \"\"\" ( s\"${ ?> {$ $@\"{";
+        for part in parts.split(' ') {
+            let text = part.replace('¶', "\n").repeat(10_000);
+            for extension in ["c", "cs", "rs", "scala", "js", "php"] {
+                assert_eq!(lex(&text, syntax(extension)).code.len(), text.len());
+            }
+        }
+        assert!(started.elapsed().as_secs() < 10);
+    }
+}
