@@ -147,10 +147,10 @@ impl<'t> Outline<'t> {
             // Where the end of a line ends a statement, the header may begin with others.
             let last = header.rsplit('\n').next().filter(|_| self.line_ends);
             let is_main = |mark: &&str| last.unwrap_or(header).contains(*mark);
-            let test = around.tests.iter().find_map(|mark| header.find(mark));
-            if around.mains.iter().any(|mark| is_main(&mark)) {
+            let tests = around.tests.iter().filter_map(|mark| header.find(mark));
+            if around.mains.iter().any(is_main) {
                 parts.push(scope.body.start + 1..scope.body.end - 1);
-            } else if let Some(place) = test.filter(|_| !has_word(header, "class")) {
+            } else if let Some(place) = tests.min().filter(|_| !has_word(header, "class")) {
                 parts.push(scope.header.start + place..scope.body.end);
             }
         }
