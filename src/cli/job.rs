@@ -4,30 +4,23 @@ use super::args::GlobalArgs;
 use super::{CliError, interrupt, progress, stdio};
 use indicatif::ProgressBar;
 use snakes_and_ladders::escape;
-use snl_harness::jobs::{Event, JobError, Observer, SavedProgress};
+use snl_harness::jobs::{Event, JobError, Observer, STREAM_NOT_RESUMABLE, SavedProgress};
 use snl_harness::store::manifest;
 use snl_harness::store::merge::MergeError;
 use std::sync::OnceLock;
 
 /// Shows what a job does, and cancels it at a signal.
 pub(super) struct JobLines<'a> {
-    /// What is said when the work begins, if anything.
-    plan: Option<String>,
-    /// The number of boards, if it is known.
-    total: Option<u64>,
+    /// The line that is written when the work begins, and the number of boards, if they are known.
+    plan: Option<(String, u64)>,
     global: &'a GlobalArgs,
     bar: OnceLock<ProgressBar>,
 }
 
 impl JobLines<'_> {
-    pub(super) fn new(
-        total: Option<u64>,
-        plan: Option<String>,
-        global: &GlobalArgs,
-    ) -> JobLines<'_> {
+    pub(super) fn new(plan: Option<(String, u64)>, global: &GlobalArgs) -> JobLines<'_> {
         JobLines {
             plan,
-            total,
             global,
             bar: OnceLock::new(),
         }
@@ -62,19 +55,23 @@ impl Observer for JobLines<'_> {
                 escape::path(output)
             )),
             Event::Working { resumed } => {
-                self.plan.iter().for_each(stdio::note_line);
+                let total = self.plan.as_ref().map(|(line, boards)| {
+                    stdio::note_line(line);
+                    *boards
+                });
                 if let Some(boards) = resumed {
                     stdio::note_line(format_args!("resuming after {boards} boards"));
                 }
                 let bar = self
                     .bar
-                    .get_or_init(|| progress::boards(self.total, self.global));
+                    .get_or_init(|| progress::boards(total, self.global));
                 bar.inc(resumed.unwrap_or(0));
             }
             Event::Complete(output) => {
-                let hint = match output.is_dir() {
-                    true => "",
-                    false => "; run without --resume to regenerate it",
+                let hint = if output.is_dir() {
+                    ""
+                } else {
+                    "; run without --resume to regenerate it"
                 };
                 let output = escape::path(output);
                 stdio::note_line(format_args!("{output} is already complete{hint}"));
@@ -115,9 +112,10 @@ fn failure(error: JobError, random_seed: Option<u64>) -> CliError {
         SavedProgress::Boards(boards) => format!("{boards} boards"),
         _ => return error.with_hint("; no progress was saved; temporary files removed"),
     };
-    let fix = match is_interrupted {
-        true => "",
-        false => "fix the problem and ",
+    let fix = if is_interrupted {
+        ""
+    } else {
+        "fix the problem and "
     };
     let seed = random_seed.map_or(String::new(), |seed| {
         format!(" and --seed {seed} instead of random")
@@ -131,19 +129,18 @@ impl From<JobError> for CliError {
     fn from(error: JobError) -> CliError {
         match error {
             JobError::Interrupted => CliError::interrupted(),
-            JobError::NotResumable(why) => CliError::Usage(format!("--resume: {why}")),
-            JobError::OutputIsShard(shard) => CliError::Usage(format!(
-                "--out {} is one of the shards; choose another directory",
-                escape::path(&shard)
+            JobError::NotResumable(STREAM_NOT_RESUMABLE) => {
+                CliError::Usage(format!("--resume: {error}; use --out FILE"))
+            }
+            JobError::NotResumable(_) => CliError::Usage(format!("--resume: {error}")),
+            JobError::OutputIsShard(_) => {
+                CliError::Usage(format!("--out {error}; choose another directory"))
+            }
+            JobError::Occupied { .. } => CliError::Failed(format!(
+                "{error}; choose another --out, or replace it with --force"
             )),
-            JobError::Occupied { dir, file } => CliError::Failed(format!(
-                "{} holds an earlier result ({file}); choose another --out, or replace it with --force",
-                escape::path(&dir)
-            )),
-            JobError::OtherJob { dir, difference } => CliError::Failed(format!(
-                "{} holds the results of a different job ({}); choose another --out, or replace them with --force",
-                escape::path(&dir),
-                escape::line(&difference)
+            JobError::OtherJob { .. } => CliError::Failed(format!(
+                "{error}; choose another --out, or replace them with --force"
             )),
             JobError::Unanswered { file, line } => CliError::Failed(format!(
                 "{file}:{line}: --check: min_rolls is missing; `generate --with-answers` writes it"

@@ -23,8 +23,8 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
         ));
     }
     check_paths(args)?;
-    let describe = format!("{}, solver {}", plan.describe(), kernel.name);
-    let lines = JobLines::new(Some(plan.boards()), Some(describe), global);
+    let line = format!("{}, solver {}", plan.describe(), kernel.name);
+    let lines = JobLines::new(Some((line, plan.boards())), global);
     let options = RunOptions {
         plan,
         kernel,

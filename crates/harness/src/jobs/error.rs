@@ -4,6 +4,7 @@ use crate::corpus::CorpusError;
 use crate::store::StoreError;
 use crate::store::merge::MergeError;
 use crate::store::resumable_job::{JobFailure, ResumableError, SavedProgress};
+use snakes_and_ladders::escape;
 use snakes_and_ladders::generate::DedupError;
 use std::io::ErrorKind;
 use std::path::PathBuf;
@@ -18,7 +19,7 @@ pub enum JobError {
     #[error("{0}")]
     NotResumable(&'static str),
     /// The output directory holds an earlier result, which is not to be replaced.
-    #[error("{} holds an earlier result ({file})", dir.display())]
+    #[error("{} holds an earlier result ({file})", escape::path(dir))]
     Occupied {
         /// The output directory.
         dir: PathBuf,
@@ -26,7 +27,11 @@ pub enum JobError {
         file: &'static str,
     },
     /// The output directory holds the results of another job.
-    #[error("{} holds the results of a different job ({difference})", dir.display())]
+    #[error(
+        "{} holds the results of a different job ({})",
+        escape::path(dir),
+        escape::line(difference)
+    )]
     OtherJob {
         /// The output directory.
         dir: PathBuf,
@@ -34,7 +39,7 @@ pub enum JobError {
         difference: String,
     },
     /// The output directory is one of the shards to be merged.
-    #[error("{} is one of the shards", .0.display())]
+    #[error("{} is one of the shards", escape::path(.0))]
     OutputIsShard(PathBuf),
     /// A record has no answer to compare with.
     #[error("{file}:{line}: min_rolls is missing")]

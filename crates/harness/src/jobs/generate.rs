@@ -85,10 +85,10 @@ pub fn generate(mut options: GenerateOptions, observer: &dyn Observer) -> Result
     // A spec that lists boards has no duplicates.
     options.distinct &= options.plan.generator.board_count().is_none();
     let (options, plan, path) = (&options, &options.plan, &*options.out);
-    let deduplicator = match options.distinct {
-        true => Some(Deduplicator::new(plan.generator.spec(), plan.count)?),
-        false => None,
-    };
+    let deduplicator = options
+        .distinct
+        .then(|| Deduplicator::new(plan.generator.spec(), plan.count))
+        .transpose()?;
     let paths = match deduplicator {
         Some(_) => Err("a job that skips duplicates cannot be resumed"),
         None => checkpoint_paths(path),
@@ -125,9 +125,10 @@ pub fn generate(mut options: GenerateOptions, observer: &dyn Observer) -> Result
         is_complete: &is_complete,
         observer,
     };
-    let indices = match options.distinct {
-        true => 0..u64::MAX,
-        false => next..plan.count,
+    let indices = if options.distinct {
+        0..u64::MAX
+    } else {
+        next..plan.count
     };
     let mut chunks = plan.chunks(indices, BOARDS_PER_CHUNK);
     job.run(
@@ -139,9 +140,9 @@ pub fn generate(mut options: GenerateOptions, observer: &dyn Observer) -> Result
             chunk: BoardBatch::new(),
             literal: Vec::new(),
         },
-        |rows| match !is_complete.load(Ordering::Relaxed) && rows.job.fill(&mut chunks) {
-            true => observer::check(observer).map(|()| true),
-            false => Ok(false),
+        |rows| {
+            let more = !is_complete.load(Ordering::Relaxed) && rows.job.fill(&mut chunks);
+            Ok(more && observer::proceed(observer)?)
         },
         |worker, rows| worker.work(options, rows),
     )?;

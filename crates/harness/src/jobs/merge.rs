@@ -105,7 +105,7 @@ fn join(options: &MergeOptions, observer: &dyn Observer) -> Result<MergeSummary,
     }
     let mut dir = OutputDir::open::<()>(out, Some(&tag), None, measured.is_some(), false)?;
     shards.merge(|bytes| {
-        observer::check(observer)?;
+        observer::proceed(observer)?;
         Ok::<(), JobError>(dir.results.write(bytes)?)
     })?;
     if let Some(measured) = &measured {

@@ -29,7 +29,7 @@ pub use error::JobError;
 pub use generate::{GenerateOptions, generate};
 pub use merge::{MergeOptions, MergeSummary, merge, missing_shards};
 pub use observer::{Event, Observer};
-pub use opening::checkpoint_paths;
+pub use opening::{STREAM_NOT_RESUMABLE, checkpoint_paths};
 pub use run::{RunOptions, RunSummary, run};
 pub use solve::{SolveOptions, SolveStats, solve};
 

@@ -53,10 +53,10 @@ pub enum Event<'a> {
     Shard(&'a MergeError),
 }
 
-/// Returns an error if the observer cancels the job.
-pub(super) fn check(observer: &dyn Observer) -> Result<(), JobError> {
+/// Returns true, or an error if the observer cancels the job.
+pub(super) fn proceed(observer: &dyn Observer) -> Result<bool, JobError> {
     if observer.is_cancelled() {
         return Err(JobError::Interrupted);
     }
-    Ok(())
+    Ok(true)
 }

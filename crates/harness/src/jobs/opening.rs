@@ -6,13 +6,16 @@ use crate::store::{CheckpointPaths, Finished, JobFingerprint, ResumableJob, STDI
 use serde::de::DeserializeOwned;
 use std::path::Path;
 
+/// The reason why output written to standard output has no checkpoint.
+pub const STREAM_NOT_RESUMABLE: &str = "cannot resume output written to standard output";
+
 /// The checkpoint of a job that writes this file.
 ///
 /// # Errors
 /// Why there can be none, if `out` is standard output or not a regular file.
 pub fn checkpoint_paths(out: &Path) -> Result<CheckpointPaths, &'static str> {
     if out == Path::new(STDIO) {
-        return Err("cannot resume output written to standard output; write to a file");
+        return Err(STREAM_NOT_RESUMABLE);
     }
     match std::fs::metadata(out) {
         Ok(existing) if !existing.is_file() => Err("only regular files can be resumed"),

@@ -157,10 +157,7 @@ pub fn run(options: RunOptions, observer: &dyn Observer) -> Result<Option<RunSum
             keeps_times: options.sample_times.is_some(),
             times: Vec::new(),
         },
-        |task| match task.chunk.fill(&mut chunks) {
-            true => observer::check(observer).map(|()| true),
-            false => Ok(false),
-        },
+        |task| Ok(task.chunk.fill(&mut chunks) && observer::proceed(observer)?),
         |worker, task| worker.work(kernel, task),
     )?;
     Ok(Some(summary))

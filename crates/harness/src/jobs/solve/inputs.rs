@@ -9,7 +9,7 @@ use std::time::UNIX_EPOCH;
 
 #[derive(Clone, Copy, Default, Debug, Serialize, Deserialize)]
 pub(super) struct InputCursor {
-    file: usize,
+    pub(super) file: usize,
     position: InputPosition,
 }
 
@@ -30,12 +30,12 @@ pub(super) struct Inputs {
 }
 
 impl Inputs {
-    /// Opens the first source, or that of the cursor at its position.
+    /// Opens the first source, or that of the cursor, which is one of them, at its position.
     pub(super) fn open(
         mut sources: Vec<CorpusSource>,
         cursor: Option<InputCursor>,
     ) -> Result<Inputs, CorpusError> {
-        let file = cursor.map_or(0, |cursor| cursor.file).min(sources.len());
+        let file = cursor.map_or(0, |cursor| cursor.file);
         let mut rest = sources.split_off(file).into_iter();
         let reader = match (rest.next(), cursor) {
             (Some(source), Some(cursor)) => {

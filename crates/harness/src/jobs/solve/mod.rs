@@ -111,7 +111,9 @@ pub fn solve(mut options: SolveOptions, observer: &dyn Observer) -> Result<Solve
     let (job, saved) = opening::load(
         job,
         fingerprint,
-        |state: &SolveState, boards| state.stats.boards == boards,
+        |state: &SolveState, boards| {
+            state.stats.boards == boards && state.cursor.file < sources.len()
+        },
         observer,
     )?;
     let saved = saved.as_ref();
@@ -140,7 +142,7 @@ pub fn solve(mut options: SolveOptions, observer: &dyn Observer) -> Result<Solve
                 return Ok(false);
             };
             task.context = context;
-            observer::check(observer).map(|()| true)
+            observer::proceed(observer)
         },
         |worker, task| worker.work(options.kernel, task),
     )?;
