@@ -4,9 +4,9 @@ set shell := ["bash", "-euo", "pipefail", "-c"]
 
 snl := "target/release/snl"
 
-# the unit tests of one layer: just quick generate
-quick layer:
-    cargo test --lib {{layer}}::
+# the unit tests of one crate: just quick snl-harness
+quick package:
+    cargo test -p {{package}} --lib
 
 # what must pass before a commit
 test:
@@ -14,7 +14,7 @@ test:
 
 # format everything
 fmt:
-    cargo fmt
+    cargo fmt --all
 
 # everything that CI runs, with the long tests; `just ci RECIPE…` runs some of it
 ci *recipes:
@@ -168,9 +168,8 @@ suites:
     {{snl}} judge "v1:family=uniform;n=2..20" --count 60 --mistakes -q 2>/dev/null || code=$?
     test "$code" -eq 3
 
-# the Python wheel, with the library alone: answers, documentation, types
+# the Python wheel: answers, documentation, types
 python:
-    tree=$(cargo tree --no-default-features --edges normal --prefix none) && ! grep -E '^(clap|indicatif|zip|askama)' <<<"$tree"
     RUSTFLAGS='-D warnings' python3 scripts/python_wheel.py --snl {{snl}} --profile ci --one
 
 # other platforms: macOS, by types
@@ -196,13 +195,14 @@ oldest-rust:
 
 # format, lints and documentation, with warnings denied
 lint:
-    for folder in . web python fuzz; do (cd $folder && cargo fmt --check); done
-    cargo clippy --all-targets -- -D warnings
-    RUSTDOCFLAGS='-D warnings' cargo doc --no-deps
+    cargo fmt --all --check
+    cargo clippy --workspace --all-targets -- -D warnings
+    RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps
+    tree=$(cargo tree -p snakes-and-ladders --edges normal --prefix none) && ! grep -E '^(clap|indicatif|serde|csv|tempfile) ' <<<"$tree"
 
 # fuzzing, a short form: every parser and the kernels, under the address sanitizer
 fuzz-briefly:
-    CARGO_PROFILE_RELEASE_OPT_LEVEL=1 CARGO_PROFILE_RELEASE_CODEGEN_UNITS=1 CARGO_PROFILE_RELEASE_DEBUG=0 {{just_executable()}} fuzz 3
+    CARGO_PROFILE_FUZZ_OPT_LEVEL=1 CARGO_PROFILE_FUZZ_CODEGEN_UNITS=1 CARGO_PROFILE_FUZZ_DEBUG=0 {{just_executable()}} fuzz 3
 
 # the README's test command, with the long tests
 test-long:
@@ -211,9 +211,9 @@ test-long:
 
 # licenses and sources of all dependencies
 licenses:
-    python3 scripts/licenses.py Cargo.toml fuzz/Cargo.toml python/Cargo.toml web/Cargo.toml
+    python3 scripts/licenses.py
 
 # statistics agree with numpy and scipy
 statistics:
-    cargo build --quiet --example statistics
+    cargo build --quiet -p snl-harness --example statistics
     python3 scripts/statistics_reference.py --snl {{snl}}

@@ -85,7 +85,7 @@ def fuzz(name: str, source: str, args: argparse.Namespace) -> dict:
         folder.mkdir(parents=True, exist_ok=True)
     for place, seed in enumerate(args.seeds[source]):
         (kept / f"seed-{place}").write_bytes(seed)
-    binary = next((FUZZ / "target").glob(f"*/release/{name}"))
+    binary = next((FUZZ / "target").glob(f"*/fuzz/{name}"))
     folders = [kept, *([cases] if cases.exists() else [])]
     started = time.monotonic()
     ran = subprocess.run(
@@ -117,7 +117,7 @@ def main() -> int:
     # For a named target: otherwise the flags are those of build scripts, too.
     target = re.search("host: (.*)", lib.output("rustc", "-vV"))[1]
     env = os.environ | {"RUSTC_BOOTSTRAP": "1", "RUSTFLAGS": " ".join(RUSTFLAGS), "CARGO_TARGET_DIR": str(FUZZ / "target")}
-    subprocess.run(["cargo", "build", "--release", "--bins", "--target", target], cwd=FUZZ, check=True, env=env)
+    subprocess.run(["cargo", "build", "--profile", "fuzz", "--bins", "--target", target], cwd=FUZZ, check=True, env=env)
     args.seeds = seeds(args.snl)
     bins = tomllib.loads((FUZZ / "Cargo.toml").read_text())["bin"]
     targets = [(target["name"], Path(target["path"]).stem) for target in bins]

@@ -27,7 +27,7 @@ COUNTED = re.compile(r"Collected : (\d+)")
 
 def build() -> str:
     """Builds the bench and says where cargo put it."""
-    lines = lib.output("cargo", "bench", "--bench", "instructions", "--no-run", "--message-format=json", cwd=lib.ROOT).splitlines()
+    lines = lib.output("cargo", "bench", "-p", "snakes-and-ladders", "--bench", "instructions", "--no-run", "--message-format=json", cwd=lib.ROOT).splitlines()
     for message in map(json.loads, lines):
         if message["reason"] == "compiler-artifact" and message["target"]["kind"] == ["bench"] and message["executable"]:
             return message["executable"]

@@ -1,6 +1,6 @@
 """Checks the licenses and sources of all dependencies against deny.toml, as `cargo deny check licenses bans sources` does.
 
-Run: python3 scripts/licenses.py Cargo.toml fuzz/Cargo.toml python/Cargo.toml
+Run: python3 scripts/licenses.py
 Needs:  Python 3.11 and cargo. To install cargo-deny would take .ci/run minutes.
 Prints: the number of dependencies; each that has no allowed license, comes from elsewhere than a registry, or is wanted at any
         version, and then ends with exit code 1.

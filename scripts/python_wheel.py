@@ -121,7 +121,7 @@ def measure(python: Path, snl: Path) -> None:
 def main() -> None:
     parser = lib.arguments(__doc__, snl=False)
     parser.add_argument("--snl", type=Path, help="the command that goes into the wheel; without, it is built")
-    parser.add_argument("--profile", default="release", help="Cargo profile of the module; ci builds faster")
+    parser.add_argument("--profile", default="wheel", help="Cargo profile of the module; ci builds faster")
     parser.add_argument("--one", action="store_true", help="test one interpreter, the newest")
     parser.add_argument("--build", action="store_true", help="only build the wheel")
     args = parser.parse_args()

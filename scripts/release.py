@@ -5,7 +5,7 @@ Run:    python3 scripts/release.py --out DIRECTORY [--snl PROGRAM] [--check]
 Needs:  Python 3.11, Rust, the target x86_64-unknown-linux-musl (added by rustup), musl-gcc (Debian: musl-tools), and dpkg-deb
         (Debian: part of dpkg).
         With --check, root and debootstrap, which reads the mirror that apt is configured for.
-Makes:  snakes-and-ladders-VERSION-TARGET.tar.gz   snl, its manual page and completions, licenses and README; static
+Makes:  snl-VERSION-TARGET.tar.gz                 snl, its manual page and completions, licenses and README; static
         snl_VERSION-1_ARCHITECTURE.deb             the same where Debian has them
         snl-VERSION-1.ARCHITECTURE.rpm             the same for Fedora and others, by cargo-generate-rpm, which is installed
         snakes_and_ladders-VERSION-….whl           the Python module, with the command
@@ -32,6 +32,8 @@ import tomllib
 
 import lib
 
+# The package for crates.io.
+LIBRARY = "snakes-and-ladders"
 MUSL = "x86_64-unknown-linux-musl"
 DOCUMENTS = ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"]
 # Where Debian looks for completions, by shell.
@@ -141,13 +143,6 @@ def make_wheel(out: pathlib.Path, snl: pathlib.Path) -> None:
     shutil.copy(wheel, out)
 
 
-def check_features() -> None:
-    """Compiles the crate with each feature alone, and with none."""
-    features = tomllib.loads((lib.ROOT / "Cargo.toml").read_text())["features"]
-    for feature in ["", *sorted(features)]:
-        run("cargo", "check", "--quiet", "--locked", "--no-default-features", "--features", feature)
-
-
 def notes(version: str) -> str:
     """The section of this version in CHANGELOG.md, without its heading."""
     sections = re.split(r"^## ", (lib.ROOT / "CHANGELOG.md").read_text(), flags=re.MULTILINE)
@@ -190,7 +185,8 @@ def main() -> None:
         sys.exit("files have changed: commit them, or use --snl")
     out = args.out.resolve()
     out.mkdir(parents=True)
-    package = tomllib.loads((lib.ROOT / "Cargo.toml").read_text())["package"]
+    manifest = tomllib.loads((lib.ROOT / "Cargo.toml").read_text())
+    package = manifest["package"] | {"version": manifest["workspace"]["package"]["version"]}
     name, version = package["name"], package["version"]
 
     snl, target = build(args.snl)
@@ -198,12 +194,12 @@ def main() -> None:
     make_archive(out, f"{name}-{version}-{target}", snl, files)
     deb = make_deb(out, package, target, snl, files)
     if not args.snl:
-        check_features()
         make_rpm(out, snl, files)
         make_wheel(out, snl)
     flags = ["--no-verify", "--allow-dirty"] if args.snl else []
-    run("cargo", "package", "--quiet", "--locked", *flags)
-    shutil.copy(lib.ROOT / f"target/package/{name}-{version}.crate", out)
+    # The library; the other crates are internal.
+    run("cargo", "package", "--quiet", "--locked", "--package", LIBRARY, *flags)
+    shutil.copy(lib.ROOT / f"target/package/{LIBRARY}-{version}.crate", out)
     (out / "NOTES.md").write_text(notes(version))
     made = sorted(out.iterdir())
     sums = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in made]
