@@ -19,6 +19,7 @@ const INPUTS: &[(&str, &str)] = &[
     ),
     ("record.md", "# A record\n"),
     ("a.c", include_str!("../../data/solutions/accepted/ring.c")),
+    ("verdicts.csv", crate::report::VERDICTS),
     ("samples.csv", "solver,n,family,timed,round,boards,ns\n"),
     ("kept", "n,board\n"),
 ];

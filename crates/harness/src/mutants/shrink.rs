@@ -9,7 +9,8 @@ use std::convert::Infallible;
 /// Deterministic if `holds` is. Calls `holds` some thousand times on a board of side 20.
 ///
 /// ```
-/// use snakes_and_ladders::{Board, mutants::shrink::shrink, solve::default_kernel};
+/// use snakes_and_ladders::{Board, solve::default_kernel};
+/// use snl_harness::mutants::shrink::shrink;
 /// let board: Board = "[[-1,-1,-1,-1],[-1,15,-1,4],[-1,-1,-1,-1],[-1,7,-1,-1]]".parse().unwrap();
 /// // A board with a jump from which one roll is not enough.
 /// let small = shrink(&board, |board| board.starts().len() > 0 && default_kernel().solve_one(board).min_rolls() > 1);

@@ -70,7 +70,8 @@ pub fn write_text(text: &str, out: &mut Vec<u8>) {
 ///
 /// ```
 /// use snakes_and_ladders::game::{JumpCounts, Side, Solution};
-/// use snakes_and_ladders::{solve::SolveResult, store::results::{Name, RowWriter}};
+/// use snakes_and_ladders::solve::SolveResult;
+/// use snl_harness::store::results::{Name, RowWriter};
 /// let (side, tally, solution) = (Side::MIN, JumpCounts::default(), Solution::Rolls(1));
 /// let (mut rows, mut text) = (RowWriter::default(), Vec::new());
 /// rows.write(1234, &Name::new("empty"), &SolveResult { side, family: 0, tally, solution }, &mut text);
