@@ -8,7 +8,7 @@
 //!
 //! Kept because n = 20 with 1 % jumps takes 1.09 times as long without layers on Zen 5, and 1.16 to 1.3 on Sapphire Rapids.
 
-use super::{FIRST_LANDINGS, load, ramp, select};
+use super::vectors::{FIRST_LANDINGS, load, ramp, select};
 use crate::game::{Board, MAX_SQUARES, Solution};
 use crate::solve::kernels::lanes::{LANES, LaneSearch, LaneTable, Step, TableMemory};
 use std::arch::x86_64::*;

@@ -18,12 +18,12 @@
 mod layers;
 mod planes;
 mod small;
+mod vectors;
 
 use super::lanes::BATCH;
 use super::screen::screen;
 use super::{Kernel, bitset};
 use crate::game::{Board, MAX_SIDE, Solution};
-use std::arch::x86_64::*;
 
 pub(super) const KERNEL: Kernel = Kernel {
     name: "avx512",
@@ -32,9 +32,6 @@ pub(super) const KERNEL: Kernel = Kernel {
     requirement: Some(("AVX-512 with VBMI2 and BITALG", runs_here)),
     batch,
 };
-
-/// The six squares on which the first roll lands.
-const FIRST_LANDINGS: u64 = 0b111_1110;
 
 fn runs_here() -> bool {
     is_x86_feature_detected!("avx512f")
@@ -172,29 +169,4 @@ fn search_any<const W: usize>(boards: &[Board], which: &[u32], answers: &mut [So
         1 => small::search(boards, which, answers),
         _ => planes::search::<W>(boards, which, answers),
     }
-}
-
-/// Returns `yes` or `no`, without branching.
-#[target_feature(enable = "avx512f")]
-#[inline]
-fn select(condition: bool, yes: __m512i, no: __m512i) -> __m512i {
-    _mm512_mask_mov_epi64(no, 0u8.wrapping_sub(u8::from(condition)), yes)
-}
-
-/// `first`, `first + step`, `first + 2 * step`, …
-const fn ramp(step: u8, first: u8) -> [u8; 64] {
-    let mut bytes = [first; 64];
-    let mut index = 1;
-    while index < 64 {
-        bytes[index] = bytes[index - 1] + step;
-        index += 1;
-    }
-    bytes
-}
-
-#[target_feature(enable = "avx512f")]
-#[inline]
-fn load(bytes: &[u8; 64]) -> __m512i {
-    // SAFETY: 64 readable bytes; the load needs no alignment.
-    unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
 }

@@ -22,7 +22,7 @@
 //! 64, what is shifted out of a plane is carried to the next, which takes six VPERMI2B instead of four VPERMB (n = 20, 20 %
 //! jumps: 111 ns per board, two boards until both are done; now 94).
 
-use super::{FIRST_LANDINGS, load, select};
+use super::vectors::{FIRST_LANDINGS, load, select};
 use crate::game::{Board, FACES, Solution};
 use crate::solve::kernels::lanes::{LANES, LaneSearch, LaneTable, Step, TableMemory};
 use std::arch::x86_64::*;

@@ -6,7 +6,7 @@
 //! Two words for sides 9 to 11, with a look-up in both and a mask that selects, took 1.4 of the time of two planes: LLVM
 //! moves the words of several lanes into vectors and out again, and kept in general registers they are too many.
 
-use super::{FIRST_LANDINGS, load, ramp};
+use super::vectors::{FIRST_LANDINGS, load, ramp};
 use crate::game::{Board, Solution};
 use crate::solve::kernels::lanes::{LANES, LaneSearch, LaneTable, Step, TableMemory};
 use std::arch::asm;
