@@ -11,7 +11,7 @@
 //! halves grew, instead of one (1 % jumps: 13 % slower); a higher limit of growth for narrow boards, 6 instead of 5 squares
 //! per level with seven layers (20 % jumps: 10 % slower). On Zen 5: lanes, as `medium.rs` has them (slower).
 
-use super::{
+use super::vectors::{
     NUMBERS, bit_at, carry, count, has_first_landing, load_half, one_or_four_before,
     one_to_three_before, powers,
 };

@@ -23,10 +23,10 @@
 
 use super::{Kernel, bitset};
 use crate::game::{Board, Solution};
-use std::arch::x86_64::*;
 
 mod large;
 mod small;
+mod vectors;
 
 pub(super) const KERNEL: Kernel = Kernel {
     name: "avx2",
@@ -65,92 +65,4 @@ fn by_side(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
             _ => large::batch(boards, run, answers),
         }
     }
-}
-
-/// The bits of squares 2 to 7, which one roll reaches from the first, among the first eight bytes of a set.
-const FIRST_LANDINGS: i64 = 0x0001_0101_0101_0100;
-
-/// Whether `landings`, of which only the first eight bytes matter, has one of the first six.
-#[target_feature(enable = "avx2")]
-#[inline]
-fn has_first_landing(landings: __m256i) -> bool {
-    _mm_cvtsi128_si64(_mm256_castsi256_si128(landings)) & FIRST_LANDINGS != 0
-}
-
-/// `bits` for the squares of the next plane: what is shifted in behind the last column.
-#[target_feature(enable = "avx2")]
-#[inline]
-fn carry(bits: __m256i) -> __m256i {
-    _mm256_and_si256(_mm256_srli_epi16(bits, 1), _mm256_set1_epi8(0x7f))
-}
-
-/// Returns the squares one to three before those of a set, where `after` has the bytes that follow each half.
-#[target_feature(enable = "avx2")]
-#[inline]
-fn one_to_three_before(set: __m256i, after: __m256i) -> __m256i {
-    let one_or_two = _mm256_or_si256(
-        _mm256_alignr_epi8(after, set, 1),
-        _mm256_alignr_epi8(after, set, 2),
-    );
-    _mm256_or_si256(set, one_or_two)
-}
-
-/// Returns the squares one and four before those of a set, where `after` has the bytes that follow each half.
-#[target_feature(enable = "avx2")]
-#[inline]
-fn one_or_four_before(set: __m256i, after: __m256i) -> __m256i {
-    _mm256_or_si256(
-        _mm256_alignr_epi8(after, set, 1),
-        _mm256_alignr_epi8(after, set, 4),
-    )
-}
-
-/// Returns the bit of a plane in the byte of a column, among bytes of these columns.
-#[target_feature(enable = "avx2")]
-#[inline]
-fn bit_at(columns: __m256i, column: usize, plane: usize) -> __m256i {
-    let is_column = _mm256_cmpeq_epi8(columns, _mm256_set1_epi8(column as i8));
-    _mm256_and_si256(is_column, _mm256_set1_epi8((1u8 << plane) as i8))
-}
-
-/// The numbers from 0 on.
-static NUMBERS: [u8; 64] = {
-    let mut numbers = [0; 64];
-    let mut number = 0;
-    while number < 64 {
-        numbers[number] = number as u8;
-        number += 1;
-    }
-    numbers
-};
-
-/// Returns 32 of 64 bytes: the first or the second half.
-#[target_feature(enable = "avx2")]
-#[inline]
-fn load_half(bytes: &[u8; 64], half: usize) -> __m256i {
-    let bytes = &bytes.as_chunks::<32>().0[half];
-    // SAFETY: 32 readable bytes; the load needs no alignment.
-    unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
-}
-
-/// For each byte, 1 << its low three bits; bit 7 must not be set.
-#[target_feature(enable = "avx2")]
-#[inline]
-fn powers(exponents: __m256i) -> __m256i {
-    let powers = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64 as i64);
-    _mm256_shuffle_epi8(powers, exponents)
-}
-
-/// The number of squares in a set.
-#[target_feature(enable = "avx2,popcnt")]
-#[cold]
-fn count(set: &[__m256i]) -> u32 {
-    let mut count = 0;
-    for &set in set {
-        let mut words = [0u64; 4];
-        // SAFETY: 32 writable bytes; the store needs no alignment.
-        unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), set) };
-        count += words.iter().map(|word| word.count_ones()).sum::<u32>();
-    }
-    count
 }

@@ -4,7 +4,7 @@
 //! Tried on Zen 5 for sides 12 to 16, 2026-11-25: lanes, as `avx512` has them, where a level costs the same whether or not it is
 //! the last (time by that of groups: n = 12, 5 % jumps 0.82, 20 % 0.87, 50 % 0.96; n = 16 1.05, 1.25, 1.38).
 
-use super::{
+use super::vectors::{
     NUMBERS, bit_at, carry, count, has_first_landing, load_half, one_or_four_before,
     one_to_three_before, powers,
 };
