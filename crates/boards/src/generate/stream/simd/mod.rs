@@ -7,6 +7,7 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod backend;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod chacha;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
@@ -15,79 +16,10 @@ mod expand;
 mod neon;
 mod portable;
 
-use crate::game::SLOTS;
+pub(in crate::generate) use backend::{BLOCK_WORDS, Block, LANES};
+pub(super) use backend::{PADDING, SimdBackend, SimdTask, WORD_BITS, Words};
 use portable::Portable;
 use pulp::{Arch, NullaryFnOnce};
-
-/// Blocks generated at once, and boards whose first blocks are prefetched together.
-pub(in crate::generate) const LANES: usize = 16;
-
-pub(in crate::generate) const BLOCK_WORDS: usize = 16;
-
-/// The words of one block, each with its bytes in the order of the stream.
-pub(in crate::generate) type Block = [u32; BLOCK_WORDS];
-
-/// Numbers that vector code may load, and ignore, after those that are drawn.
-pub(super) const PADDING: usize = 32;
-
-/// Bits in a word of a set.
-pub(super) const WORD_BITS: usize = u64::BITS as usize;
-
-/// A bit for every square.
-pub(super) type Words = [u64; SLOTS / WORD_BITS];
-
-/// What the stream needs of an instruction set. The defaults are the portable loops.
-///
-/// Everything is to be `inline(always)`: only what is inlined into [`Vectorized`] is compiled for the instruction set.
-/// Hence functions and not closures.
-pub(super) trait SimdBackend: Copy {
-    /// Blocks of one board that take about as long as one; a power of two.
-    const BLOCKS_PER_STEP: usize = 1;
-
-    /// The blocks of ChaCha8 under `key` with these counters and stream numbers.
-    fn blocks(
-        self,
-        key: &[u8; 32],
-        counters: [u64; LANES],
-        streams: [u64; LANES],
-    ) -> [Block; LANES];
-
-    /// Which bytes are below `limit` and which are equal to it, a bit for each of 64.
-    #[inline(always)]
-    fn compare(self, bytes: &[u8; WORD_BITS], limit: u8) -> (u64, u64) {
-        Portable.compare(bytes, limit)
-    }
-
-    /// Selects each undecided square whose word, the next one of the block, has upper 24 bits below `rest`. Returns how
-    /// many are selected. There are at most as many as words.
-    #[inline(always)]
-    fn decide(self, words: &Block, rest: u32, undecided: &[u64], selected: &mut [u64]) -> usize {
-        Portable.decide(words, rest, undecided, selected)
-    }
-
-    /// The numbers below `bound` that 32 halves give, and a bit for each half that is rejected: whose product with the
-    /// bound is below `limit`, modulo 65536.
-    #[inline(always)]
-    fn below(self, halves: &[u16; 32], bound: u16, limit: u16) -> ([u16; 32], u32) {
-        Portable.below(halves, bound, limit)
-    }
-
-    /// Writes the next number to every entry of `table` whose bit is set in `places`, and its own index to every
-    /// other entry. Returns how many numbers are lower and how many are higher than their own index. At least
-    /// [`PADDING`] numbers without meaning follow the last one.
-    #[inline(always)]
-    fn spread(self, numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) -> (usize, usize) {
-        Portable.spread(numbers, places, table)
-    }
-}
-
-/// A piece of work that is compiled for each backend.
-pub(super) trait SimdTask {
-    type Output;
-
-    /// To be `inline(always)`, as everything it calls.
-    fn run<S: SimdBackend>(self, simd: S) -> Self::Output;
-}
 
 /// Runs the task on the backend for `arch`.
 #[inline]

@@ -1,8 +1,6 @@
-//! Any machine: blocks from `rand_chacha`, which on x86 has vector code of its own; bytes compared eight at a time in
-//! a `u64`; numbers and jumps one by one.
+//! Any machine: blocks from `rand_chacha`, which on x86 has vector code of its own, and the loops of the trait.
 
-use super::{BLOCK_WORDS, Block, LANES, SimdBackend, WORD_BITS};
-use crate::game::SLOTS;
+use super::{BLOCK_WORDS, Block, LANES, SimdBackend};
 use pulp::bytemuck::bytes_of_mut;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -35,107 +33,5 @@ impl SimdBackend for Portable {
             next = Some((counter + 1, stream));
         }
         blocks
-    }
-
-    #[inline(always)]
-    fn compare(self, bytes: &[u8; WORD_BITS], limit: u8) -> (u64, u64) {
-        let (mut below, mut equal) = (0, 0);
-        for (number, bytes) in bytes.as_chunks::<8>().0.iter().enumerate() {
-            let (less, same) = compare_eight(u64::from_le_bytes(*bytes), limit);
-            below |= less << (8 * number);
-            equal |= same << (8 * number);
-        }
-        (below, equal)
-    }
-
-    #[inline(always)]
-    fn decide(self, words: &Block, rest: u32, undecided: &[u64], selected: &mut [u64]) -> usize {
-        let (mut words, mut count) = (words.iter(), 0);
-        for (&undecided, selected) in undecided.iter().zip(selected) {
-            let mut left = undecided;
-            while left != 0 {
-                let word = words.next().expect("a word for each square");
-                let yes = u32::from_le(*word) >> 8 < rest;
-                let lowest = left & left.wrapping_neg();
-                *selected |= lowest & u64::from(yes).wrapping_neg();
-                count += usize::from(yes);
-                left ^= lowest;
-            }
-        }
-        count
-    }
-
-    #[inline(always)]
-    fn below(self, halves: &[u16; 32], bound: u16, limit: u16) -> ([u16; 32], u32) {
-        let (bound, limit, mut rejected) = (u32::from(bound), u32::from(limit), 0);
-        let mut numbers = [0; 32];
-        for (place, (number, &half)) in numbers.iter_mut().zip(halves).enumerate() {
-            let product = u32::from(u16::from_le(half)) * bound;
-            *number = (product >> 16) as u16;
-            rejected |= u32::from(product & 0xffff < limit) << place;
-        }
-        (numbers, rejected)
-    }
-
-    #[inline(always)]
-    fn spread(self, numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) -> (usize, usize) {
-        let mut numbers = numbers.iter();
-        let (mut lower, mut higher) = (0, 0);
-        let words = places.iter().zip(table.as_chunks_mut::<WORD_BITS>().0);
-        for (word, (&places, table)) in words.enumerate() {
-            for (bit, place) in table.iter_mut().enumerate() {
-                *place = (WORD_BITS * word + bit) as u16;
-            }
-            let mut left = places;
-            while left != 0 {
-                let number = numbers.next().expect("a number for each place");
-                let place = &mut table[left.trailing_zeros() as usize % WORD_BITS];
-                lower += usize::from(number < place);
-                higher += usize::from(number > place);
-                *place = *number;
-                left &= left - 1;
-            }
-        }
-        (lower, higher)
-    }
-}
-
-/// Eight bytes in a word: a bit for each that is below the limit, and for each that is equal to it.
-#[inline]
-const fn compare_eight(bytes: u64, limit: u8) -> (u64, u64) {
-    const LOW: u64 = 0x0101_0101_0101_0101;
-    const TOP: u64 = LOW << 7;
-    let limit = LOW * limit as u64;
-    // The top bit of each byte of `seven`: whether the byte's lower seven bits reach those of the limit.
-    let seven = (bytes | TOP) - (limit & !TOP);
-    let less = !bytes & limit | !(bytes ^ limit) & !seven;
-    let differ = bytes ^ limit;
-    let same = !(((differ & !TOP) + !TOP) | differ);
-    (gather(less & TOP), gather(same & TOP))
-}
-
-/// The top bits of eight bytes, the first byte's lowest.
-#[inline]
-const fn gather(tops: u64) -> u64 {
-    (tops >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn eight_bytes_are_compared_as_one_by_one() {
-        for byte in 0..=u8::MAX {
-            for limit in 0..=u8::MAX {
-                let bytes = [byte, limit, 0, 255, byte ^ 1, byte ^ 128, limit, byte];
-                let mut expected = (0, 0);
-                for (at, &byte) in bytes.iter().enumerate() {
-                    expected.0 |= u64::from(byte < limit) << at;
-                    expected.1 |= u64::from(byte == limit) << at;
-                }
-                assert_eq!(compare_eight(u64::from_le_bytes(bytes), limit), expected);
-            }
-        }
     }
 }

@@ -1,0 +1,156 @@
+//! What the stream needs of an instruction set, and the loops for any machine: bytes are compared eight at a time in a `u64`,
+//! numbers and jumps are written one by one.
+
+use crate::game::SLOTS;
+
+/// Blocks generated at once, and boards whose first blocks are prefetched together.
+pub(in crate::generate) const LANES: usize = 16;
+
+pub(in crate::generate) const BLOCK_WORDS: usize = 16;
+
+/// The words of one block, each with its bytes in the order of the stream.
+pub(in crate::generate) type Block = [u32; BLOCK_WORDS];
+
+/// Numbers that vector code may load, and ignore, after those that are drawn.
+pub(in crate::generate) const PADDING: usize = 32;
+
+/// Bits in a word of a set.
+pub(in crate::generate) const WORD_BITS: usize = u64::BITS as usize;
+
+/// A bit for every square.
+pub(in crate::generate) type Words = [u64; SLOTS / WORD_BITS];
+
+/// What the stream needs of an instruction set. The defaults are the portable loops.
+///
+/// Everything is to be `inline(always)`: only what is inlined into [`Vectorized`] is compiled for the instruction set.
+/// Hence functions and not closures.
+pub(in crate::generate) trait SimdBackend: Copy {
+    /// Blocks of one board that take about as long as one; a power of two.
+    const BLOCKS_PER_STEP: usize = 1;
+
+    /// The blocks of ChaCha8 under `key` with these counters and stream numbers.
+    fn blocks(
+        self,
+        key: &[u8; 32],
+        counters: [u64; LANES],
+        streams: [u64; LANES],
+    ) -> [Block; LANES];
+
+    /// Which bytes are below `limit` and which are equal to it, a bit for each of 64.
+    #[inline(always)]
+    fn compare(self, bytes: &[u8; WORD_BITS], limit: u8) -> (u64, u64) {
+        let (mut below, mut equal) = (0, 0);
+        for (number, bytes) in bytes.as_chunks::<8>().0.iter().enumerate() {
+            let (less, same) = compare_eight(u64::from_le_bytes(*bytes), limit);
+            below |= less << (8 * number);
+            equal |= same << (8 * number);
+        }
+        (below, equal)
+    }
+
+    /// Selects each undecided square whose word, the next one of the block, has upper 24 bits below `rest`. Returns how
+    /// many are selected. There are at most as many as words.
+    #[inline(always)]
+    fn decide(self, words: &Block, rest: u32, undecided: &[u64], selected: &mut [u64]) -> usize {
+        let (mut words, mut count) = (words.iter(), 0);
+        for (&undecided, selected) in undecided.iter().zip(selected) {
+            let mut left = undecided;
+            while left != 0 {
+                let word = words.next().expect("a word for each square");
+                let yes = u32::from_le(*word) >> 8 < rest;
+                let lowest = left & left.wrapping_neg();
+                *selected |= lowest & u64::from(yes).wrapping_neg();
+                count += usize::from(yes);
+                left ^= lowest;
+            }
+        }
+        count
+    }
+
+    /// The numbers below `bound` that 32 halves give, and a bit for each half that is rejected: whose product with the
+    /// bound is below `limit`, modulo 65536.
+    #[inline(always)]
+    fn below(self, halves: &[u16; 32], bound: u16, limit: u16) -> ([u16; 32], u32) {
+        let (bound, limit, mut rejected) = (u32::from(bound), u32::from(limit), 0);
+        let mut numbers = [0; 32];
+        for (place, (number, &half)) in numbers.iter_mut().zip(halves).enumerate() {
+            let product = u32::from(u16::from_le(half)) * bound;
+            *number = (product >> 16) as u16;
+            rejected |= u32::from(product & 0xffff < limit) << place;
+        }
+        (numbers, rejected)
+    }
+
+    /// Writes the next number to every entry of `table` whose bit is set in `places`, and its own index to every
+    /// other entry. Returns how many numbers are lower and how many are higher than their own index. At least
+    /// [`PADDING`] numbers without meaning follow the last one.
+    #[inline(always)]
+    fn spread(self, numbers: &[u16], places: &[u64], table: &mut [u16; SLOTS]) -> (usize, usize) {
+        let mut numbers = numbers.iter();
+        let (mut lower, mut higher) = (0, 0);
+        let words = places.iter().zip(table.as_chunks_mut::<WORD_BITS>().0);
+        for (word, (&places, table)) in words.enumerate() {
+            for (bit, place) in table.iter_mut().enumerate() {
+                *place = (WORD_BITS * word + bit) as u16;
+            }
+            let mut left = places;
+            while left != 0 {
+                let number = numbers.next().expect("a number for each place");
+                let place = &mut table[left.trailing_zeros() as usize % WORD_BITS];
+                lower += usize::from(number < place);
+                higher += usize::from(number > place);
+                *place = *number;
+                left &= left - 1;
+            }
+        }
+        (lower, higher)
+    }
+}
+
+/// A piece of work that is compiled for each backend.
+pub(in crate::generate) trait SimdTask {
+    type Output;
+
+    /// To be `inline(always)`, as everything it calls.
+    fn run<S: SimdBackend>(self, simd: S) -> Self::Output;
+}
+
+/// Eight bytes in a word: a bit for each that is below the limit, and for each that is equal to it.
+#[inline]
+const fn compare_eight(bytes: u64, limit: u8) -> (u64, u64) {
+    const LOW: u64 = 0x0101_0101_0101_0101;
+    const TOP: u64 = LOW << 7;
+    let limit = LOW * limit as u64;
+    // The top bit of each byte of `seven`: whether the byte's lower seven bits reach those of the limit.
+    let seven = (bytes | TOP) - (limit & !TOP);
+    let less = !bytes & limit | !(bytes ^ limit) & !seven;
+    let differ = bytes ^ limit;
+    let same = !(((differ & !TOP) + !TOP) | differ);
+    (gather(less & TOP), gather(same & TOP))
+}
+
+/// The top bits of eight bytes, the first byte's lowest.
+#[inline]
+const fn gather(tops: u64) -> u64 {
+    (tops >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn eight_bytes_are_compared_as_one_by_one() {
+        for byte in 0..=u8::MAX {
+            for limit in 0..=u8::MAX {
+                let bytes = [byte, limit, 0, 255, byte ^ 1, byte ^ 128, limit, byte];
+                let mut expected = (0, 0);
+                for (at, &byte) in bytes.iter().enumerate() {
+                    expected.0 |= u64::from(byte < limit) << at;
+                    expected.1 |= u64::from(byte == limit) << at;
+                }
+                assert_eq!(compare_eight(u64::from_le_bytes(bytes), limit), expected);
+            }
+        }
+    }
+}
