@@ -17,8 +17,9 @@
 
 use crate::game::{FACES, MAX_SQUARES, Side};
 use crate::generate::board_builder::BoardBuilder;
+use crate::generate::families::wall;
 use crate::generate::given_answer::SquareLevel;
-use crate::generate::{Constraints, NumberRange, families, given_answer};
+use crate::generate::{Constraints, NumberRange, given_answer};
 
 /// A board for more routes than this does not start from a single one.
 const MANY_ROUTES: u128 = 1000;
@@ -34,7 +35,7 @@ pub(super) fn build(constraints: &Constraints, builder: &mut BoardBuilder<'_>) {
         return;
     }
     if constraints.requires_unsolvable() {
-        return families::wall::build(builder);
+        return wall::build(builder);
     }
     let rolls = draw_rolls(constraints, builder);
     let single_route = constraints
