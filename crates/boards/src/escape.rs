@@ -61,16 +61,6 @@ pub fn markdown_code(text: &str) -> String {
     format!("{fence}text\n{}\n{fence}\n", lines(text))
 }
 
-/// Code in a line of Markdown.
-pub fn markdown_span(text: &str) -> String {
-    let mut fence = "`".to_owned();
-    while text.contains(&fence) {
-        fence.push('`');
-    }
-    let room = if fence.len() > 1 { " " } else { "" };
-    format!("{fence}{room}{}{room}{fence}", line(text))
-}
-
 /// Text in HTML or XML, and in a quoted attribute. Characters that XML forbids are written out.
 pub fn xml(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -135,7 +125,6 @@ mod tests {
         assert_eq!(cell(" =1"), "' =1");
         assert_eq!(markdown("a|b\nc"), "a\\|b c");
         assert_eq!(markdown_code("```\nx"), "````text\n```\nx\n````\n");
-        assert_eq!(markdown_span("a`b"), "`` a`b ``");
         assert_eq!(
             xml("<\"'&\u{1}\u{ffff}"),
             "&lt;&quot;&#39;&amp;\\u{1}\u{fffd}"
