@@ -35,29 +35,28 @@ pub(super) struct Step<S> {
     pub(super) grew: bool,
 }
 
-/// Memory for the tables of a batch, and one of no board.
+/// Memory for the tables of a batch, and one for idle lanes.
 pub(super) struct TableMemory<T, S>([MaybeUninit<LaneTable<T, S>>; BATCH + 1]);
 
-impl<T, S> TableMemory<T, S> {
+impl<T: Copy, S: Copy> TableMemory<T, S> {
     #[inline(always)]
     pub(super) fn new() -> TableMemory<T, S> {
         TableMemory([const { MaybeUninit::uninit() }; BATCH + 1])
     }
 
-    /// Builds the table of each board in `which`, and appends `idle`, a table of no board.
+    /// Builds the table of each board in `which`, and appends the first once more, for idle lanes: their results do not count.
     #[inline(always)]
     pub(super) fn fill(
         &mut self,
         boards: &[Board],
         which: &[u32],
-        idle: LaneTable<T, S>,
         table_of: impl Fn(&Board) -> LaneTable<T, S>,
     ) -> &[LaneTable<T, S>] {
         assert!(which.len() <= BATCH);
         for (table, &index) in self.0.iter_mut().zip(which) {
             table.write(table_of(&boards[index as usize]));
         }
-        self.0[which.len()].write(idle);
+        self.0[which.len()] = self.0[0];
         // SAFETY: as many were just written, and `MaybeUninit` has the layout of its content.
         unsafe { std::slice::from_raw_parts(self.0.as_ptr().cast(), which.len() + 1) }
     }
@@ -65,7 +64,7 @@ impl<T, S> TableMemory<T, S> {
 
 /// The boards in the lanes, and the steps with which each began and ended.
 struct Lanes<'a, T> {
-    /// The tables of the boards of the batch, and one of no board for idle lanes.
+    /// The tables of the boards of the batch, and one for idle lanes.
     tables: &'a [T],
     /// The place in `tables` of the board in each lane.
     board: [usize; LANES],

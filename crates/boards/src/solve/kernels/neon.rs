@@ -255,11 +255,7 @@ fn search<const T: usize>(boards: &[Board], which: &[u32], answers: &mut [Soluti
             })
         },
     };
-    let idle = LaneTable {
-        table: BoardTable::zero(),
-        goal: [vdupq_n_u8(0); T],
-    };
     let mut memory = TableMemory::new();
-    let tables = memory.fill(boards, which, idle, |board| table_of::<T>(board));
+    let tables = memory.fill(boards, which, |board| table_of::<T>(board));
     search.search(boards, which, tables, answers);
 }

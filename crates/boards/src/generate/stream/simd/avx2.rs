@@ -1,7 +1,7 @@
 //! AVX2.
 
 use super::chacha::{Row, rows};
-use super::expand::{EIGHT, ORDERS};
+use super::expand::{EIGHT, ORDERS, sum};
 use super::{BLOCK_WORDS, Block, LANES, SimdBackend, WORD_BITS};
 use crate::game::SLOTS;
 use pulp::bytemuck::cast;
@@ -110,13 +110,6 @@ impl SimdBackend for V3 {
                 own = m._mm_add_epi16(own, eights);
             }
         }
-        let sum = |lanes| -> usize {
-            let lanes = cast::<_, [i16; EIGHT]>(lanes);
-            lanes
-                .into_iter()
-                .map(|lane| lane.unsigned_abs() as usize)
-                .sum()
-        };
-        (sum(lower), sum(higher))
+        (sum(cast(lower)), sum(cast(higher)))
     }
 }

@@ -4,7 +4,7 @@
 //! instead: n = 10 2,700 (11,251), n = 20 8,490 (26,095), n = 2..20 3,767 (14,829), all at 20 % jumps.
 
 use super::chacha::{Row, rows};
-use super::expand::{EIGHT, ORDERS};
+use super::expand::{EIGHT, ORDERS, sum};
 use super::{BLOCK_WORDS, Block, LANES, SimdBackend, WORD_BITS};
 use crate::game::SLOTS;
 use pulp::aarch64::Neon;
@@ -109,14 +109,7 @@ impl SimdBackend for Neon {
                 at += places.count_ones() as usize;
             }
         }
-        let sum = |lanes| -> usize {
-            let lanes = cast::<_, [i16; EIGHT]>(lanes);
-            lanes
-                .into_iter()
-                .map(|lane| lane.unsigned_abs() as usize)
-                .sum()
-        };
-        (sum(lower), sum(higher))
+        (sum(cast(lower)), sum(cast(higher)))
     }
 }
 

@@ -86,18 +86,8 @@ pub(super) fn search<const L: usize>(boards: &[Board], which: &[u32], answers: &
         check_steps: u32::MAX,
         are_narrow: |_, _| [false; LANES],
     };
-    let zero = _mm512_setzero_si512();
-    let idle = LaneTable {
-        table: BoardTable {
-            end_byte: [zero; L],
-            end_bit: [zero; L],
-            start_bit: [zero; L],
-            starts: zero,
-        },
-        goal: zero,
-    };
     let mut memory = TableMemory::new();
-    let tables = memory.fill(boards, which, idle, |board| table_of::<L>(board));
+    let tables = memory.fill(boards, which, |board| table_of::<L>(board));
     search.search(boards, which, tables, answers);
 }
 

@@ -67,16 +67,8 @@ pub(super) fn search<const W: usize>(boards: &[Board], which: &[u32], answers: &
         let board = &boards[index as usize];
         answers[index as usize] = search.search_alone(board, &table_of::<W>(board));
     } else {
-        let zero = _mm512_setzero_si512();
-        let idle = LaneTable {
-            table: BoardTable {
-                column: [zero; W],
-                plane: [zero; W],
-            },
-            goal: zero,
-        };
         let mut memory = TableMemory::new();
-        let tables = memory.fill(boards, which, idle, |board| table_of::<W>(board));
+        let tables = memory.fill(boards, which, |board| table_of::<W>(board));
         search.search(boards, which, tables, answers);
     }
     for &index in which {

@@ -47,12 +47,8 @@ pub(super) fn search(boards: &[Board], which: &[u32], answers: &mut [Solution]) 
         answers[index as usize] = search.search_alone(board, &table_of(board));
         return;
     }
-    let idle = LaneTable {
-        table: _mm512_setzero_si512(),
-        goal: 0,
-    };
     let mut memory = TableMemory::new();
-    let tables = memory.fill(boards, which, idle, |board| table_of(board));
+    let tables = memory.fill(boards, which, |board| table_of(board));
     search.search(boards, which, tables, answers);
 }
 
