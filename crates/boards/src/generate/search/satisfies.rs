@@ -8,40 +8,33 @@ use crate::solve::routes::{RouteCount, Score};
 
 /// Whether the board satisfies all of the constraints.
 pub(super) fn satisfies(constraints: &Constraints, board: &Board) -> bool {
-    let contains =
-        |range: Option<NumberRange>, number: u128| range.is_none_or(|range| range.contains(number));
-    if constraints.snakes.is_some() || constraints.ladders.is_some() {
-        let tally = board.tally();
-        if !contains(constraints.snakes, tally.snakes as u128)
-            || !contains(constraints.ladders, tally.ladders as u128)
-        {
-            return false;
-        }
+    let is_right = |(key, range): (&str, NumberRange)| {
+        measure(constraints, key, board).is_some_and(|number| range.contains(number))
+    };
+    has_solvability(constraints, board) && constraints.ranges().all(is_right)
+}
+
+/// Whether n² can be reached, or cannot, as wanted.
+fn has_solvability(constraints: &Constraints, board: &Board) -> bool {
+    let is_solvable = || default_kernel().solve_one(board) != Solution::Unreachable;
+    constraints.solvable == Solvable::Any
+        || is_solvable() == (constraints.solvable == Solvable::Yes)
+}
+
+/// The number that the constraint of this key is about, if the board has it.
+fn measure(constraints: &Constraints, key: &str, board: &Board) -> Option<u128> {
+    match key {
+        "snakes" => Some(board.tally().snakes.into()),
+        "ladders" => Some(board.tally().ladders.into()),
+        "rolls" => default_kernel()
+            .solve_one(board)
+            .min_rolls()
+            .try_into()
+            .ok(),
+        "score" => score(board),
+        "expected" => expected_rolls(constraints, board),
+        _ => Some(RouteCount::of(board).count),
     }
-    if constraints.rolls.is_some() || constraints.solvable != Solvable::Any {
-        let is_right = match default_kernel().solve_one(board) {
-            Solution::Rolls(rolls) => {
-                constraints.solvable != Solvable::No && contains(constraints.rolls, rolls.into())
-            }
-            Solution::Unreachable => {
-                constraints.solvable != Solvable::Yes && constraints.rolls.is_none()
-            }
-        };
-        if !is_right {
-            return false;
-        }
-    }
-    if constraints.routes.is_some() && !contains(constraints.routes, RouteCount::of(board).count) {
-        return false;
-    }
-    if let Some(range) = constraints.score
-        && !score(board).is_some_and(|score| range.contains(score))
-    {
-        return false;
-    }
-    constraints.expected.is_none_or(|range| {
-        expected_rolls(constraints, board).is_some_and(|rolls| range.contains(rolls))
-    })
 }
 
 /// The difficulty score, if n² can be reached.
@@ -58,18 +51,12 @@ pub(super) fn expected_rolls(constraints: &Constraints, board: &Board) -> Option
 
 /// How many of the boards satisfy each constraint alone, the numbers seen and the nearest of them.
 pub(super) fn report(constraints: &Constraints, boards: &[Board]) -> String {
-    let rolls = |board: &Board| default_kernel().solve_one(board).min_rolls();
     let mut lines = Vec::new();
     for (key, range) in constraints.ranges() {
-        let measure = |board: &Board| match key {
-            "snakes" => Some(board.tally().snakes.into()),
-            "ladders" => Some(board.tally().ladders.into()),
-            "rolls" => rolls(board).try_into().ok(),
-            "score" => score(board),
-            "expected" => expected_rolls(constraints, board),
-            _ => Some(RouteCount::of(board).count),
-        };
-        let numbers: Vec<u128> = boards.iter().filter_map(measure).collect();
+        let measured = boards
+            .iter()
+            .filter_map(|board| measure(constraints, key, board));
+        let numbers: Vec<u128> = measured.collect();
         let hits = numbers.iter().filter(|&&number| range.contains(number));
         let mut line = format!("{} have {key}={range}", hits.count());
         if let (Some(min), Some(max)) = (numbers.iter().min(), numbers.iter().max()) {
@@ -80,8 +67,9 @@ pub(super) fn report(constraints: &Constraints, boards: &[Board]) -> String {
         lines.push(line);
     }
     if constraints.solvable != Solvable::Any {
-        let wanted = constraints.solvable == Solvable::Yes;
-        let hits = boards.iter().filter(|board| (rolls(board) >= 0) == wanted);
+        let hits = boards
+            .iter()
+            .filter(|board| has_solvability(constraints, board));
         let line = format!("{} have solvable={}", hits.count(), constraints.solvable);
         lines.push(line);
     }
