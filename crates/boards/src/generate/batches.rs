@@ -33,6 +33,8 @@ pub struct BatchGenerator {
     /// The boards that are solved next, of one group.
     boards: Vec<Board>,
     answers: Vec<Solution>,
+    /// Their places: 0, 1, 2, …
+    places: Vec<u32>,
     /// Boards that are not drawn one by one.
     others: BoardBatch,
 }
@@ -56,6 +58,7 @@ impl BatchGenerator {
             order: GroupOrder::default(),
             boards: vec![Board::empty(Side::MIN); MAX_TOGETHER],
             answers: vec![Solution::Unreachable; MAX_TOGETHER],
+            places: (0..MAX_TOGETHER as u32).collect(),
             others: BoardBatch::new(),
         }
     }
@@ -124,12 +127,11 @@ impl BatchGenerator {
             if waiting < MAX_TOGETHER && next == Some(group) {
                 continue;
             }
-            let which = &FIRST_PLACES[..waiting];
             solve_group(
                 kernel,
                 group,
                 &self.boards,
-                which,
+                &self.places[..waiting],
                 place,
                 &mut self.answers,
                 observer,
@@ -194,15 +196,4 @@ const NO_RESULT: SolveResult = SolveResult {
         loops: 0,
     },
     solution: Solution::Unreachable,
-};
-
-/// 0, 1, 2, …
-static FIRST_PLACES: [u32; MAX_TOGETHER] = {
-    let mut places = [0; MAX_TOGETHER];
-    let mut place = 0;
-    while place < MAX_TOGETHER {
-        places[place] = place as u32;
-        place += 1;
-    }
-    places
 };

@@ -90,26 +90,38 @@ impl SquareLevel {
 /// what it does. Squares of the last level start jumps with probability 1/2, to anywhere.
 pub(super) fn build(builder: &mut BoardBuilder<'_>, rolls: usize) {
     let last = builder.last();
+    let (low, _) = place_levels(builder, rolls - 1, last, |builder, _| builder.coin());
+    builder.scatter(low..=last - 1, 4, 1..=last);
+}
+
+/// Places the first `levels` levels so that the level after them ends at `end`, and returns its first and last square.
+/// `starts` is as for [`SquareLevel::place`], but says whether the square is the carrier.
+fn place_levels(
+    builder: &mut BoardBuilder<'_>,
+    levels: usize,
+    end: usize,
+    starts: impl Fn(&mut BoardBuilder<'_>, bool) -> bool,
+) -> (usize, usize) {
+    let last = builder.last();
     let (mut low, mut high) = (2, FACES + 1);
-    for roll in 1..rolls {
-        let size = draw_size(builder, last - high, rolls - roll);
+    for level in 0..levels {
+        let size = draw_size(builder, end - high, levels - level);
         let carrier = builder.between(low, high);
         // Before the last level any square that reaches n² will do, except n² itself.
         let (rest, limit) = match high + size == last {
             true => (builder.between(last - FACES, last - 1), last - 1),
             false => (high + size - FACES, high + size - FACES),
         };
-        let squares = low..=high;
         let level = SquareLevel {
-            squares,
+            squares: low..=high,
             carrier,
             rest,
             limit,
         };
-        level.place(builder, |builder, _| builder.coin());
+        level.place(builder, |builder, label| starts(builder, label == carrier));
         (low, high) = (high + 1, high + size);
     }
-    builder.scatter(low..=last - 1, 4, 1..=last);
+    (low, high)
 }
 
 /// As [`build`] for more rolls than [`min_rolls`], but so that every shortest route takes a snake: the last level is 1 to 5
@@ -122,20 +134,9 @@ pub(super) fn build_with_forced_snake(builder: &mut BoardBuilder<'_>, rolls: usi
     let (inner, squares) = (rolls - 2, last - FACES - 1);
     let min = squares.saturating_sub(FACES * inner).max(1);
     let tail = builder.between(min, (squares - inner).min(FACES - 1));
-    let (mut low, mut high) = (2, FACES + 1);
-    for level in 0..inner {
-        let size = draw_size(builder, last - tail - high, inner - level);
-        let carrier = builder.between(low, high);
-        let rest = high + size - FACES;
-        let level = SquareLevel {
-            squares: low..=high,
-            carrier,
-            rest,
-            limit: rest,
-        };
-        level.place(builder, |builder, label| label != carrier && builder.coin());
-        (low, high) = (high + 1, high + size);
-    }
+    let (low, high) = place_levels(builder, inner, last - tail, |builder, is_carrier| {
+        !is_carrier && builder.coin()
+    });
     let near = last - FACES;
     let carrier = builder.between(low.max(near + 1), high);
     for label in low..=high {
