@@ -29,6 +29,14 @@ fn picture(board: &Board) -> String {
     svg(board, PictureOptions::default())
 }
 
+/// Calls `check` with every board, its picture and the picture's elements.
+fn for_each_picture(check: impl Fn(&Board, &str, &Document<'_>)) {
+    for board in boards() {
+        let text = picture(&board);
+        check(&board, &text, &Document::parse(&text).unwrap());
+    }
+}
+
 fn classes<'a>(root: &Document<'a>, class: &str) -> usize {
     let of_class = |node: &Node<'_, '_>| {
         let named = node.attribute("class");
@@ -39,11 +47,9 @@ fn classes<'a>(root: &Document<'a>, class: &str) -> usize {
 
 #[test]
 fn what_is_on_the_board_is_in_the_picture_once() {
-    for board in boards() {
-        let text = picture(&board);
-        let root = Document::parse(&text).unwrap();
+    for_each_picture(|board, _, root| {
         let counts = board.tally();
-        let drawn = ["snake", "ladder", "loop"].map(|class| classes(&root, class));
+        let drawn = ["snake", "ladder", "loop"].map(|class| classes(root, class));
         assert_eq!(
             drawn,
             [counts.snakes, counts.ladders, counts.loops].map(usize::from),
@@ -63,14 +69,14 @@ fn what_is_on_the_board_is_in_the_picture_once() {
             assert_eq!(labels.count(), 1, "{square:?} of {board}");
         }
         assert!(texts.contains(&"start") && texts.contains(&"finish"));
-        let rolls = Route::of(&board).map_or(0, |route| route.steps.len());
-        assert_eq!(classes(&root, "disc"), rolls, "{board}");
+        let rolls = Route::of(board).map_or(0, |route| route.steps.len());
+        assert_eq!(classes(root, "disc"), rolls, "{board}");
         for roll in 1..=rolls {
             let title = format!("roll {roll}: ");
             let titles = texts.iter().filter(|text| text.starts_with(&title));
             assert_eq!(titles.count(), 1);
         }
-    }
+    });
 }
 
 #[test]
@@ -118,9 +124,7 @@ fn the_same_board_gives_the_same_bytes_and_another_board_others() {
 
 #[test]
 fn nothing_comes_from_elsewhere_and_nothing_has_an_id() {
-    for board in boards() {
-        let text = picture(&board);
-        let root = Document::parse(&text).unwrap();
+    for_each_picture(|_, text, root| {
         for node in root.descendants() {
             for attribute in node.attributes() {
                 assert!(!["id", "href", "src"].contains(&attribute.name()));
@@ -128,14 +132,12 @@ fn nothing_comes_from_elsewhere_and_nothing_has_an_id() {
         }
         assert!(!text.contains("url(") && !text.contains("@import"));
         assert!(text.contains("prefers-color-scheme:dark"));
-    }
+    });
 }
 
 #[test]
 fn nothing_is_drawn_outside_the_picture() {
-    for board in boards() {
-        let text = picture(&board);
-        let root = Document::parse(&text).unwrap();
+    for_each_picture(|board, _, root| {
         let shape = root.root_element().attribute("viewBox").unwrap();
         let width: f64 = shape.split(' ').nth(2).unwrap().parse().unwrap();
         let paths = root.descendants().filter_map(|node| node.attribute("d"));
@@ -145,7 +147,7 @@ fn nothing_is_drawn_outside_the_picture() {
                 assert!(x > 0.0 && y > 0.0 && x < width && y < width, "{board}: {d}");
             }
         }
-    }
+    });
 }
 
 /// A rectangle: left, top, right, bottom.
@@ -186,15 +188,13 @@ fn labels(root: &Document<'_>) -> Vec<Rect> {
 
 #[test]
 fn no_label_covers_another_and_all_are_inside() {
-    for board in boards() {
-        let text = picture(&board);
-        let root = Document::parse(&text).unwrap();
+    for_each_picture(|board, _, root| {
         let shape = root.root_element().attribute("viewBox").unwrap();
         let size: Vec<f64> = shape
             .split(' ')
             .map(|number| number.parse().unwrap())
             .collect();
-        let labels = labels(&root);
+        let labels = labels(root);
         assert!(labels.len() >= board.side().squares());
         for (place, one) in labels.iter().enumerate() {
             assert!(
@@ -210,34 +210,30 @@ fn no_label_covers_another_and_all_are_inside() {
                 assert!(apart || one == other, "{one:?} {other:?}: {board}");
             }
         }
-    }
+    });
 }
 
 /// A head is drawn after every body, ladder and loop, so that nothing hides where a snake starts.
 #[test]
 fn heads_of_snakes_are_on_top() {
-    for board in boards() {
-        let text = picture(&board);
-        let root = Document::parse(&text).unwrap();
+    for_each_picture(|board, _, root| {
         let classes: Vec<&str> = root
             .descendants()
             .filter_map(|node| node.attribute("class"))
             .collect();
-        let is = |names: &'static [&'static str]| {
-            move |class: &&str| {
-                names
-                    .iter()
-                    .any(|name| class.split(' ').any(|it| it == *name))
-            }
-        };
-        let last_jump = classes.iter().rposition(is(&["snake", "ladder", "loop"]));
-        let first_head = classes.iter().position(is(&["face"]));
-        let heads = classes.iter().filter(|class| is(&["face"])(class)).count();
-        assert_eq!(heads, usize::from(board.tally().snakes), "{board}");
+        let is = |class: &str, name: &str| class.split(' ').any(|it| it == name);
+        let is_jump = |class: &&str| ["snake", "ladder", "loop"].iter().any(|it| is(class, it));
+        let last_jump = classes.iter().rposition(is_jump);
+        let first_head = classes.iter().position(|class| is(class, "face"));
+        assert_eq!(
+            self::classes(root, "face"),
+            usize::from(board.tally().snakes),
+            "{board}"
+        );
         if let (Some(jump), Some(head)) = (last_jump, first_head) {
             assert!(jump < head, "{board}");
         }
-    }
+    });
 }
 
 #[test]
