@@ -18,7 +18,7 @@ pub use difficulty::Difficulty;
 pub use levels::BfsLevels;
 pub use review::{RemainingRolls, ReviewedStep, RollError, review};
 pub use route::{JumpKind, Route, Step};
-pub use score::{Score, every_ladder, furthest, play, two_ahead};
+pub use score::{Score, furthest, play};
 
 use crate::game::{Board, FACES, Square};
 

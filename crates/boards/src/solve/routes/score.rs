@@ -105,27 +105,6 @@ pub fn furthest(board: &Board, from: Square) -> Option<Step> {
     moves(board, from).max_by_key(|step| (step.rest, std::cmp::Reverse(step.roll)))
 }
 
-/// The ladder with the furthest top that a roll leads to, or else the move to the furthest square.
-pub fn every_ladder(board: &Board, from: Square) -> Option<Step> {
-    let ladders = moves(board, from).filter(|step| step.jump == Some(JumpKind::Ladder));
-    ladders
-        .max_by_key(|step| step.rest)
-        .or_else(|| furthest(board, from))
-}
-
-/// The move after which the next can lead furthest.
-pub fn two_ahead(board: &Board, from: Square) -> Option<Step> {
-    let last = board.side().last();
-    moves(board, from).max_by_key(|step| match step.rest {
-        rest if rest == last => (last, true, rest),
-        rest => (
-            furthest(board, rest).map_or(rest, |next| next.rest),
-            false,
-            rest,
-        ),
-    })
-}
-
 fn count_decoys(board: &Board, on_route: &[SquareSet]) -> u32 {
     let mut decoys = SquareSet::EMPTY;
     for pair in on_route.windows(2) {
@@ -219,9 +198,6 @@ mod tests {
         // From 20: 21 to 25, and 26 leads down.
         let twenty = Square::new(20).unwrap();
         assert_eq!(chosen(furthest(&board, twenty)), Some(25));
-        assert_eq!(chosen(every_ladder(&board, twenty)), Some(25));
-        let foot = Square::new(3).unwrap();
-        assert_eq!(chosen(every_ladder(&board, foot)), Some(4));
         assert_eq!(play(&board, furthest), Some(4));
         let circle = self::board(4, &[(7, 1), (6, 1), (5, 1), (4, 1), (3, 1), (2, 1)]);
         assert_eq!(play(&circle, furthest), None);
