@@ -248,6 +248,18 @@ impl fmt::Debug for Board {
 }
 
 #[cfg(test)]
+impl Board {
+    /// The board with the longest route of a side from 3 on: square s leads to s - 5, and 2 to 6 lead to 1.
+    pub(crate) fn longest(side: Side) -> Board {
+        let jumps = (1..side.squares() - 1).map(|from| Jump {
+            from: Square::at(from),
+            to: Square::at(from.saturating_sub(5)),
+        });
+        Board::with_jumps(side, jumps).unwrap()
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -215,12 +215,7 @@ mod tests {
     #[test]
     fn every_line_is_as_wide_as_the_board_and_a_label_fits() {
         for side in Side::all() {
-            let mut long = Board::empty(side);
-            for index in 6..side.squares() - 1 {
-                long.set_jump(Square::at(index), Square::at(index - 5))
-                    .unwrap();
-            }
-            for each in [Board::empty(side), full_board(side), long] {
+            for each in [Board::empty(side), full_board(side), Board::longest(side)] {
                 let text = draw(&each, Route::of(&each).as_ref(), Screen::default());
                 let picture = text.lines().filter(|line| line.contains(['│', '─']));
                 for line in picture {

@@ -87,18 +87,29 @@ fn check(number: f64, text: &str) {
     assert_eq!(format!("{number:.digits$}"), text);
 }
 
+/// Published means: of Chutes and Ladders, of another reading of its picture that is found on the web, of the board without
+/// jumps, and of the solutions of Ponder This.
 #[test]
-fn chutes_and_ladders_takes_as_long_as_is_published() {
-    for (end, mean) in [
+fn games_take_as_long_as_is_published() {
+    for (jumps, end, mean) in [
         // S. C. Althoen, L. King, K. Schilling, "How long is a game of Snakes and Ladders?", The Mathematical Gazette 77
         // (1993), pages 71-76.
-        (EndRule::Exact, "39.225122308"),
-        (EndRule::Over, "35.8349"),
-        (EndRule::Bounce, "43.3246"),
+        (&CHUTES_AND_LADDERS[..], EndRule::Exact, "39.225122308"),
+        (&CHUTES_AND_LADDERS, EndRule::Over, "35.8349"),
+        (&CHUTES_AND_LADDERS, EndRule::Bounce, "43.3246"),
+        (&misread(), EndRule::Exact, "39.59837"),
+        (&misread(), EndRule::Over, "36.19307"),
+        (&[], EndRule::Exact, "33.3333333333333"),
+        (&[], EndRule::Over, "29.0476"),
+        (&PONDER_THIS[0], EndRule::Exact, "66.978705"),
+        (&PONDER_THIS[1], EndRule::Exact, "66.978705007555"),
     ] {
-        let length = PlayLength::of(&printed(&CHUTES_AND_LADDERS, end)).unwrap();
-        check(length.mean, mean);
+        check(PlayLength::of(&printed(jumps, end)).unwrap().mean, mean);
     }
+}
+
+#[test]
+fn the_length_of_chutes_and_ladders_is_spread_as_is_published() {
     let chain = printed(&CHUTES_AND_LADDERS, EndRule::Exact);
     check(PlayLength::of(&chain).unwrap().sd, "25.225");
     let distribution = LengthDistribution::of(&chain);
@@ -114,35 +125,6 @@ fn chutes_and_ladders_takes_as_long_as_is_published() {
         check(game.rounds, rounds);
         assert!((game.wins.iter().sum::<f64>() - 1.0).abs() < 1e-12);
         assert!(game.wins.is_sorted_by(|earlier, later| earlier > later));
-    }
-}
-
-/// The two figures that are found on the web for another reading of the board's picture.
-#[test]
-fn the_misread_board_takes_as_long_as_is_quoted() {
-    for (end, mean) in [(EndRule::Exact, "39.59837"), (EndRule::Over, "36.19307")] {
-        let length = PlayLength::of(&printed(&misread(), end)).unwrap();
-        check(length.mean, mean);
-    }
-}
-
-#[test]
-fn the_board_without_jumps_takes_as_long_as_is_published() {
-    for (end, mean) in [
-        (EndRule::Exact, "33.3333333333333"),
-        (EndRule::Over, "29.0476"),
-    ] {
-        check(PlayLength::of(&printed(&[], end)).unwrap().mean, mean);
-    }
-}
-
-#[test]
-fn solutions_of_ponder_this_take_as_long_as_asked_for() {
-    for (jumps, mean) in PONDER_THIS.iter().zip(["66.978705", "66.978705007555"]) {
-        check(
-            printed(jumps, EndRule::Exact).expected_rolls().unwrap(),
-            mean,
-        );
     }
 }
 
@@ -268,13 +250,7 @@ fn the_distribution_has_the_mean_and_deviation_of_the_linear_system() {
 fn a_game_of_more_rolls_than_there_are_atoms_has_an_exact_mean() {
     let side = Side::new(17).unwrap();
     let last = side.squares();
-    let mut board = Board::empty(side);
-    for from in 2..last {
-        let to = if from < 7 { 1 } else { from - 5 };
-        board
-            .set_jump(Square::at(from - 1), Square::at(to - 1))
-            .unwrap();
-    }
+    let board = Board::longest(side);
     let rest = |landing: usize| match landing {
         landing if landing >= last => last,
         landing if landing < 7 => 1,

@@ -99,14 +99,7 @@ fn the_count_is_exact_until_it_saturates_and_says_so() {
 
 #[test]
 fn the_longest_route_takes_394_rolls() {
-    let side = Side::MAX;
-    let mut board = Board::empty(side);
-    for from in 2..400 {
-        let to = if from < 7 { 1 } else { from - 5 };
-        board
-            .set_jump(Square::at(from - 1), Square::at(to - 1))
-            .unwrap();
-    }
+    let board = Board::longest(Side::MAX);
     let route = Route::of(&board).unwrap();
     assert!(route.rolls().all(|roll| roll == 6) && route.steps.len() == 394);
     assert_eq!(RouteCount::of(&board).count, 1);
