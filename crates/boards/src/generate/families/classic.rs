@@ -147,10 +147,6 @@ mod tests {
     use crate::generate::Spec;
     use std::collections::BTreeSet;
 
-    fn spec(side: Side, constraints: &str) -> Result<Spec, SpecError> {
-        format!("v1:family=classic;n={side}{constraints}").parse()
-    }
-
     #[test]
     fn no_two_jumps_share_a_square_and_the_numbers_are_those_asked_for() {
         for side in Side::all() {
@@ -161,7 +157,8 @@ mod tests {
                 format!(";snakes={all};ladders=0"),
                 format!(";ladders={all}"),
             ] {
-                let spec = spec(side, &constraints).unwrap();
+                let spec = format!("v1:family=classic;n={side}{constraints}");
+                let spec: Spec = spec.parse().unwrap();
                 for board in spec.boards().unwrap().take(50) {
                     let tally = board.tally();
                     assert_eq!(
@@ -182,23 +179,34 @@ mod tests {
         }
     }
 
+    /// In `printed`, too, which has other numbers.
     #[test]
     fn of_a_range_every_number_is_drawn_as_far_as_there_is_room() {
-        let spec = spec(Side::new(5).unwrap(), ";snakes=2..4;ladders=6..").unwrap();
-        let tallies = spec.boards().unwrap().take(2000).map(|board| board.tally());
-        let seen: BTreeSet<_> = tallies.map(|tally| (tally.snakes, tally.ladders)).collect();
-        // Room for eleven.
-        let wanted =
-            (2..=4).flat_map(|snakes| (6..=11 - snakes).map(move |ladders| (snakes, ladders)));
-        assert_eq!(seen, wanted.collect());
+        for (start, room) in [("classic;n=5", 11), ("printed;n=8", 12)] {
+            let spec = format!("v1:family={start};snakes=2..4;ladders=6..");
+            let boards = spec.parse::<Spec>().unwrap().boards().unwrap();
+            let tallies = boards.take(2000).map(|board| board.tally());
+            let seen: BTreeSet<_> = tallies.map(|tally| (tally.snakes, tally.ladders)).collect();
+            let wanted = (2..=4)
+                .flat_map(|snakes| (6..=room - snakes).map(move |ladders| (snakes, ladders)));
+            assert_eq!(seen, wanted.collect(), "{spec}");
+        }
     }
 
     #[test]
     fn more_jumps_than_fit_are_refused() {
-        let error = spec(Side::MIN, ";snakes=1;ladders=1").unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "snakes=1 and ladders=1 do not fit: a classic board of side 2 has room for 1 in total"
-        );
+        for (spec, refusal) in [
+            (
+                "classic;n=2;snakes=1;ladders=1",
+                "snakes=1 and ladders=1 do not fit: a classic board of side 2 has room for 1 in total",
+            ),
+            (
+                "printed;n=10;snakes=15;ladders=6",
+                "snakes=15 and ladders=6 do not fit: a printed board of side 10 has room for 20 in total",
+            ),
+        ] {
+            let error = format!("v1:family={spec}").parse::<Spec>().unwrap_err();
+            assert_eq!(error.to_string(), refusal);
+        }
     }
 }
