@@ -2,24 +2,12 @@
 
 use super::{MAX_SIDE, MAX_SQUARES, MIN_SIDE, Side, Square};
 use std::fmt;
-use std::ops::{BitAnd, BitOr, Not, Sub};
+use std::ops::{BitAnd, BitOr, Sub};
 
 /// The number of 64-bit words in a set, 7.
 const WORDS: usize = MAX_SQUARES.div_ceil(64);
 
 /// A set of squares: bit `index % 64` of word `index / 64`.
-///
-/// `Debug` draws the set on the smallest board that has all its squares:
-///
-/// ```
-/// use snakes_and_ladders::game::{Square, SquareSet};
-/// let set: SquareSet = [2, 3, 9].map(|label| Square::new(label).unwrap()).into_iter().collect();
-/// assert_eq!(format!("{set:?}"), "
-/// . . #
-/// . . .
-/// . # #
-/// ");
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct SquareSet([u64; WORDS]);
 
@@ -172,14 +160,6 @@ impl Sub for SquareSet {
     }
 }
 
-impl Not for SquareSet {
-    type Output = SquareSet;
-    /// The complement within 400 squares.
-    fn not(self) -> SquareSet {
-        SquareSet::below(MAX_SQUARES) - self
-    }
-}
-
 impl FromIterator<Square> for SquareSet {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> SquareSet {
         squares.into_iter().fold(SquareSet::EMPTY, SquareSet::with)
@@ -226,24 +206,7 @@ impl ExactSizeIterator for SquareIter {}
 
 impl fmt::Debug for SquareSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let highest = self.iter().last().map_or(0, Square::index);
-        let side = Side::all()
-            .find(|side| highest < side.squares())
-            .unwrap_or(Side::MAX);
-        writeln!(f)?;
-        for row in 0..side.n() {
-            for column in 0..side.n() {
-                let mark = if self.contains(side.square_at(row, column)) {
-                    "#"
-                } else {
-                    "."
-                };
-                let gap = if column == 0 { "" } else { " " };
-                write!(f, "{gap}{mark}")?;
-            }
-            writeln!(f)?;
-        }
-        Ok(())
+        f.debug_set().entries(*self).finish()
     }
 }
 
@@ -268,7 +231,6 @@ mod tests {
             prop_assert_eq!(x | y, set(&a.union(&b).copied().collect()));
             prop_assert_eq!(x & y, set(&a.intersection(&b).copied().collect()));
             prop_assert_eq!(x - y, set(&a.difference(&b).copied().collect()));
-            prop_assert_eq!(!!x, x);
             prop_assert_eq!(x.iter().map(Square::index).collect::<Vec<_>>(), a.iter().copied().collect::<Vec<_>>());
             prop_assert_eq!(x.len(), a.len());
             prop_assert_eq!(x.is_empty(), a.is_empty());

@@ -22,7 +22,7 @@ pub(in crate::generate) type Words = [u64; SLOTS / WORD_BITS];
 
 /// What the stream needs of an instruction set. The defaults are the portable loops.
 ///
-/// Everything is to be `inline(always)`: only what is inlined into [`Vectorized`] is compiled for the instruction set.
+/// Everything is to be `inline(always)`: only what is inlined into [`Vectorized`](super::Vectorized) is compiled for the instruction set.
 /// Hence functions and not closures.
 pub(in crate::generate) trait SimdBackend: Copy {
     /// Blocks of one board that take about as long as one; a power of two.
