@@ -107,7 +107,13 @@ impl BatchGenerator {
         }
         self.draw(indices);
         let (order, drawn) = (self.order.places(), &self.next.drawn);
-        results.resize(order.len(), NO_RESULT);
+        let empty = SolveResult {
+            side: Side::MIN,
+            family: 0,
+            tally: JumpCounts::default(),
+            solution: Solution::Unreachable,
+        };
+        results.resize(order.len(), empty);
         let mut waiting = 0;
         for (position, &place) in order.iter().enumerate() {
             let lane = position % LANES;
@@ -186,14 +192,3 @@ fn fill_in_order(generator: &mut BoardGenerator, indices: Range<u64>, batch: &mu
         batch.commit(family as u16);
     }
 }
-
-const NO_RESULT: SolveResult = SolveResult {
-    side: Side::MIN,
-    family: 0,
-    tally: JumpCounts {
-        snakes: 0,
-        ladders: 0,
-        loops: 0,
-    },
-    solution: Solution::Unreachable,
-};

@@ -179,22 +179,15 @@ impl PrintedLayout<'_> {
         // mirrored at its edge.
         let width = (rows / 2 + 1).min(n - 1);
         let across = (column + below(2 * width + 1)).abs_diff(width);
-        let across = match across {
-            across if across >= n => 2 * (n - 1) - across,
-            across => across,
-        };
+        let across = across.min(2 * (n - 1) - across);
         let low = side.square_at(n - 1 - low_row, column);
         let high = side.square_at(n - 1 - low_row - rows, across);
-        match style.is_ladder {
-            true => Jump {
-                from: low,
-                to: high,
-            },
-            false => Jump {
-                from: high,
-                to: low,
-            },
-        }
+        let (from, to) = if style.is_ladder {
+            (low, high)
+        } else {
+            (high, low)
+        };
+        Jump { from, to }
     }
 
     /// Whether the squares are free, and the jump makes no long run of starts.
@@ -249,10 +242,7 @@ impl PrintedLayout<'_> {
         let row = |square: Square| square.index() / side.n();
         for from in all.clone() {
             for to in all.clone() {
-                let is_right = match is_ladder {
-                    true => row(from) < row(to),
-                    false => row(from) > row(to),
-                };
+                let is_right = row(from) != row(to) && (from < to) == is_ladder;
                 let jump = Jump { from, to };
                 if is_right && self.is_possible(jump, MAX_CROWDED_RUN) {
                     return Some(jump);

@@ -1,4 +1,5 @@
-//! Words and draws are as defined on every backend, and evenly distributed. crates/boards/tests/it/stream.rs compares whole boards.
+//! Words and draws are as defined on every backend. crates/boards/tests/it/stream.rs compares whole boards; that draws are even
+//! is tested on the boards of the family `uniform`.
 
 use super::*;
 use crate::game::{Side, Square, SquareSet};
@@ -118,37 +119,4 @@ fn a_seed_is_the_same_by_either_way_to_give_it() {
     let mut from_bytes = BoardRng::from_seed([2, 1, 0, 0, 0, 0, 0, 0]);
     let word = new.next_u32();
     assert_eq!([from_u64.next_u32(), from_bytes.next_u32()], [word; 2]);
-}
-
-#[test]
-fn every_number_below_a_bound_is_equally_likely() {
-    let mut stream = BoardRng::new(9);
-    for bound in [2, 3, 7, 361, 400] {
-        let mut seen = vec![0u32; bound];
-        for _ in 0..bound * 1000 {
-            seen[stream.below(bound) as usize] += 1;
-        }
-        // Mean 1000, standard deviation 32: six of them.
-        assert!(
-            seen.iter().all(|&count| (808..1192).contains(&count)),
-            "{bound}: {seen:?}"
-        );
-    }
-    assert_eq!(stream.below(1), 0);
-}
-
-#[test]
-fn chance_selects_the_share_that_it_is_asked_for() {
-    let mut stream = BoardRng::new(3);
-    for threshold in [0, 1, 1 << 28, 858_993_459, 1 << 31, (1 << 32) - 1, 1 << 32] {
-        let mut selected = 0;
-        for index in 0..2000 {
-            stream.open(index);
-            selected += scatter(&mut stream, Side::MAX, threshold).0.len();
-        }
-        let share = selected as f64 / (2000.0 * 398.0);
-        let wanted = threshold as f64 / 2f64.powi(32);
-        // Six standard deviations at a half.
-        assert!((share - wanted).abs() < 0.0034, "{threshold}: {share}");
-    }
 }
