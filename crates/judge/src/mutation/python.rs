@@ -1,6 +1,6 @@
 //! The mutants of a Python file, made by `mutate.py`.
 
-use super::{MutationError, SourceMutant};
+use super::source_mutant::{MutationError, SourceMutant};
 use crate::Toolchains;
 use crate::language::PYTHON;
 use std::path::Path;

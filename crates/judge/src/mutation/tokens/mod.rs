@@ -2,7 +2,7 @@
 //! what is not a program. A syntax tree would find the same places, at the cost of a
 //! parser per language among the dependencies.
 
-use super::SourceMutant;
+use super::source_mutant::SourceMutant;
 use crate::language::{Syntax, Token, TokenKind, lex};
 use std::collections::BTreeSet;
 use std::ops::Range;
