@@ -50,11 +50,6 @@ impl Verdict {
             .find(|verdict| verdict.code() == code)
     }
 
-    /// Whether a submission that gets it is at fault.
-    pub const fn is_failure(self) -> bool {
-        !matches!(self, Verdict::Accepted | Verdict::Skipped)
-    }
-
     /// The folder of submissions that expect it, as problem packages call it; none for [`Verdict::Skipped`].
     pub const fn folder(self) -> Option<&'static str> {
         self.names().1

@@ -1,7 +1,8 @@
 //! What a language is, and how a solution in it becomes a program.
 
+use super::lexer::Syntax;
 use super::outline::{Form, Function, Outline, is_solution_name};
-use super::tool::{Tool, ToolError, Toolchains, Version};
+use super::tool::{Tool, ToolError, Toolchains, Version, version_in};
 use snl_harness::store::small_file::read_small;
 use std::ffi::OsString;
 use std::io;
@@ -15,9 +16,26 @@ pub struct Language {
     pub extensions: &'static [&'static str],
     /// The tools that it needs: one of each group.
     pub tools: &'static [&'static [Tool]],
-    /// The lines, from 1, on which the solutions in a text begin.
-    pub(super) solutions: fn(&str, &Toolchains) -> Result<Vec<usize>, ToolError>,
+    /// How solutions are found.
+    pub(super) finder: Finder,
     pub(super) build: fn(&BuildContext<'_>) -> Result<Program, BuildError>,
+}
+
+/// How the solutions in a text are found.
+pub(super) enum Finder {
+    /// By the tokens of a language with braces.
+    Form(&'static Form),
+    /// By the language's own parser, which returns the lines, from 1, on which they begin.
+    Parser(fn(&str, &Toolchains) -> Result<Vec<usize>, ToolError>),
+}
+
+impl Finder {
+    fn lines(&self, text: &str, tools: &Toolchains) -> Result<Vec<usize>, ToolError> {
+        match self {
+            Finder::Form(form) => Ok(form.lines(text)),
+            Finder::Parser(lines) => lines(text, tools),
+        }
+    }
 }
 
 impl Language {
@@ -29,13 +47,21 @@ impl Language {
         (self.build)(context)
     }
 
+    /// The syntax of a language with braces.
+    pub(crate) fn syntax(&self) -> Option<&'static Syntax> {
+        match self.finder {
+            Finder::Form(form) => Some(&form.syntax),
+            Finder::Parser(_) => None,
+        }
+    }
+
     /// The lines, from 1, on which the solutions in a file begin. Empty if none is found, or the file cannot be read or has
     /// an error: building it then says why.
     ///
     /// # Errors
     /// If the tool that parses the language is missing.
     pub fn solutions(&self, source: &Path, tools: &Toolchains) -> Result<Vec<usize>, ToolError> {
-        read_text(source).map_or_else(|_| Ok(Vec::new()), |text| (self.solutions)(&text, tools))
+        read_text(source).map_or_else(|_| Ok(Vec::new()), |text| self.finder.lines(&text, tools))
     }
 
     /// Whether a file has LeetCode's name of the function anywhere.
@@ -122,25 +148,34 @@ pub enum Phase {
     Run,
 }
 
+/// What versions of languages added that people use: the language, the version, a part of a line of the messages of a compiler
+/// that lacks it, and its name. In the part, `*` stands for any text, and `⏎` for the end of the line.
+const NEWER: &str = include_str!("newer.txt");
+
 /// Something that a language has since a version.
-pub(super) struct Newer {
-    /// A part of a line of the messages of a compiler that lacks it; `*` stands for any text.
-    pub mark: &'static str,
-    /// Its name.
-    pub name: &'static str,
-    /// The first version of the language that has it.
-    pub since: Version,
+struct Newer {
+    since: Version,
+    mark: String,
+    name: &'static str,
 }
 
 impl Newer {
-    fn is_in(&self, line: &str) -> bool {
-        let (first, rest) = self.mark.split_once('*').unwrap_or((self.mark, ""));
-        line.split_once(first)
-            .is_some_and(|(_, behind)| behind.contains(rest))
+    /// What is missing from this version of a language.
+    fn than(language: &str, version: Version) -> Vec<Newer> {
+        let rows = NEWER.lines().filter_map(|row| {
+            let mut columns = row.split('\t');
+            columns.next().filter(|own| *own == language)?;
+            let since = version_in(columns.next()?.as_bytes())?;
+            let (mark, name) = (columns.next()?.replace('⏎', "\n"), columns.next()?);
+            Some(Newer { since, mark, name })
+        });
+        rows.filter(|one| version < one.since).collect()
     }
 
-    pub const fn new(mark: &'static str, since: Version, name: &'static str) -> Newer {
-        Newer { mark, name, since }
+    fn is_in(&self, line: &str) -> bool {
+        let (first, rest) = self.mark.split_once('*').unwrap_or((&self.mark, ""));
+        line.split_once(first)
+            .is_some_and(|(_, behind)| behind.contains(rest))
     }
 }
 
@@ -158,12 +193,12 @@ fn line_of(message: &str) -> Option<usize> {
 /// Those of the whole text.
 pub(super) fn compile_or_bare(
     text: &str,
-    bare: impl FnOnce() -> String,
+    form: &Form,
     compile: impl Fn(&str) -> Result<(), BuildError>,
 ) -> Result<(), BuildError> {
     let result = compile(text);
     if matches!(result, Err(BuildError::CompileError(_))) {
-        let bare = bare();
+        let bare = form.bare(text);
         if bare != text && compile(&bare).is_ok() {
             return Ok(());
         }
@@ -172,22 +207,16 @@ pub(super) fn compile_or_bare(
 }
 
 /// Replaces the messages of a compiler, which quote the solution, by what it lacks, if that is why it fails.
-pub(super) fn explained(
-    error: BuildError,
-    (language, version): (&str, Version),
-    newer: &[Newer],
-) -> BuildError {
+pub(super) fn explained(error: BuildError, language: &str, version: Version) -> BuildError {
     let BuildError::CompileError(messages) = &error else {
         return error;
     };
-    let lacking = |line: &str| {
-        let mut later = newer.iter().filter(|one| version < one.since);
-        later.find(|one| one.is_in(line))
-    };
+    let newer = Newer::than(language, version);
     let mut number = None;
     let found = messages.split_inclusive('\n').find_map(|line| {
         number = line_of(line).or(number);
-        lacking(line).map(|one| (number, one))
+        let lacking = newer.iter().find(|one| one.is_in(line));
+        lacking.map(|one| (number, one))
     });
     let Some((line, one)) = found else {
         return error;
@@ -203,6 +232,24 @@ pub(super) fn explained(
         one.name
     );
     ToolError::Unsuitable(problem).into()
+}
+
+/// The function that is a solution.
+pub(super) struct Chosen {
+    /// The file that it is in.
+    pub outline: Outline,
+    pub function: Function,
+    /// The expression that calls it.
+    pub call: String,
+    /// The text without others of its name.
+    pub own: String,
+}
+
+impl Chosen {
+    /// The text without its package and without what hides the function.
+    pub fn without_package(&self, form: &Form) -> String {
+        Outline::new(&self.own, &form.syntax).without_package(&self.function)
+    }
 }
 
 /// Runs a compiler to its end: Ok, or its messages.
@@ -231,58 +278,80 @@ impl BuildContext<'_> {
     }
 
     /// Writes a file below the directory.
-    pub(super) fn write(&self, name: &str, parts: &[&str]) -> Result<PathBuf, BuildError> {
+    pub(super) fn write(&self, name: &str, parts: &[&str]) -> Result<(), BuildError> {
         let path = self.folder.join(name);
         let created = path.parent().map_or(Ok(()), std::fs::create_dir_all);
         created
             .and_then(|()| std::fs::write(&path, parts.concat()))
-            .map_err(|error| self.io_error("write", &path, &error))?;
-        Ok(path)
+            .map_err(|error| self.io_error("write", &path, &error))
+    }
+
+    /// Writes an adapter with the expression that calls the solution, and the name of the solution's file.
+    pub(super) fn write_adapter(
+        &self,
+        name: &str,
+        adapter: &str,
+        call: &str,
+        file: &str,
+    ) -> Result<(), BuildError> {
+        let adapter = adapter.replace("SOLUTION_CALL", call);
+        self.write(name, &[&adapter.replace("SOLUTION_FILE", file)])
     }
 
     pub(super) fn io_error(&self, doing: &str, path: &Path, error: &io::Error) -> BuildError {
         BuildError::Io(format!("cannot {doing} {}: {error}", path.display()))
     }
 
-    /// A program that is run in the directory.
-    pub(super) fn program(&self, path: PathBuf, args: &[&str]) -> Program {
+    /// A program that is run in the directory, with flags between spaces, then other arguments.
+    pub(super) fn program(&self, path: &Path, flags: &str, others: &[&str]) -> Program {
+        let args = flags.split_whitespace().chain(others.iter().copied());
         Program {
-            path,
-            args: args.iter().map(OsString::from).collect(),
+            path: path.to_owned(),
+            args: args.map(OsString::from).collect(),
             folder: Some(self.folder.to_owned()),
         }
+    }
+
+    /// The program `solution` in the directory.
+    pub(super) fn compiled(&self) -> Program {
+        self.program(&self.folder.join("solution"), "", &[])
     }
 
     /// A program that is run in the directory, reads boards from descriptor 3 and writes answers to descriptor 4: what the
     /// solution itself reads is empty, and what it prints goes to standard error.
-    pub(super) fn behind_descriptors(&self, path: &Path, args: &[&str]) -> Program {
+    pub(super) fn behind_descriptors(&self, path: &Path, flags: &str, others: &[&str]) -> Program {
         let script = "exec \"$@\" 3<&0 4>&1 </dev/null 1>&2";
-        let words = ["-c", script, "sh"].map(OsString::from);
-        let program = [OsString::from(path)];
-        Program {
-            path: PathBuf::from("/bin/sh"),
-            args: words
-                .into_iter()
-                .chain(program)
-                .chain(args.iter().map(OsString::from))
-                .collect(),
-            folder: Some(self.folder.to_owned()),
-        }
+        let inner = self.program(path, flags, others);
+        let mut shell = self.program(Path::new("/bin/sh"), "-c", &[script, "sh"]);
+        shell.args.push(inner.path.into());
+        shell.args.extend(inner.args);
+        shell
     }
 
-    /// Runs a compiler in the directory.
-    pub(super) fn compile(&self, path: &Path, args: &[&str]) -> Result<(), BuildError> {
-        self.run_tool(path, args, Phase::Compile)
+    /// Runs a compiler in the directory, with flags between spaces, then other arguments.
+    pub(super) fn compile(
+        &self,
+        path: &Path,
+        flags: &str,
+        others: &[&str],
+    ) -> Result<(), BuildError> {
+        self.run_tool(path, flags, others, Phase::Compile)
     }
 
     /// Loads the solution in the directory, which runs its code outside of functions, with the limits of a submission. If it
     /// breaks one, this is not an error: it will again when it is judged.
-    pub(super) fn load(&self, path: &Path, args: &[&str]) -> Result<(), BuildError> {
-        self.run_tool(path, args, Phase::Load)
+    pub(super) fn load(&self, path: &Path, flags: &str, others: &[&str]) -> Result<(), BuildError> {
+        self.run_tool(path, flags, others, Phase::Load)
     }
 
-    fn run_tool(&self, path: &Path, args: &[&str], phase: Phase) -> Result<(), BuildError> {
-        match (self.run)(&self.program(path.to_owned(), args), phase) {
+    fn run_tool(
+        &self,
+        path: &Path,
+        flags: &str,
+        others: &[&str],
+        phase: Phase,
+    ) -> Result<(), BuildError> {
+        match (self.run)(&self.program(path, flags, others), phase) {
             Ok(Ok(())) => Ok(()),
             Ok(Err(messages)) => Err(BuildError::CompileError(self.clean(&messages))),
             Err(error) => Err(self.io_error("run", path, &error)),
@@ -299,23 +368,27 @@ impl BuildContext<'_> {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// Writes the solution to a file of its own, whose name messages show as that of the submission.
-    pub(super) fn write_solution(&self, name: &str, parts: &[&str]) -> Result<PathBuf, BuildError> {
-        self.write(&format!("{SUBMITTED}/{name}"), parts)
+    /// Writes the solution to a file of its own, whose name messages show as that of the submission, and returns its path
+    /// below the directory.
+    pub(super) fn write_solution(&self, name: &str, parts: &[&str]) -> Result<String, BuildError> {
+        let path = format!("{SUBMITTED}/{name}");
+        self.write(&path, parts).map(|()| path)
     }
 
-    /// The function of this form that is the solution, and the text without others of its name.
+    /// The solution, a function of this form.
     ///
     /// # Errors
     /// If there is none: what was expected.
-    pub(super) fn chosen(
-        &self,
-        outline: &Outline<'_>,
-        form: &Form,
-    ) -> Result<(Function, String), BuildError> {
+    pub(super) fn chosen(&self, form: &Form) -> Result<Chosen, BuildError> {
+        let outline = Outline::new(&self.text()?, &form.syntax);
         let functions = outline.functions(form);
-        let chosen = self.chosen_of(&functions, form.expected)?;
-        Ok((chosen.clone(), outline.only(&functions, self.solution)))
+        let function = self.chosen_of(&functions, form.expected)?.clone();
+        Ok(Chosen {
+            call: (form.call)(&outline, &function),
+            own: outline.only(&functions, self.solution),
+            function,
+            outline,
+        })
     }
 
     /// The function that is the solution, of those that may be.
@@ -390,38 +463,39 @@ mod tests {
 
     #[test]
     fn the_first_thing_that_a_compiler_lacks_is_named_with_its_line() {
-        const NEWER: [Newer; 3] = [
-            Newer::new("undefined: min\n", (1, 21), "`min`"),
-            Newer::new("..<", (1, 9), "`..<`"),
-            Newer::new("symbol `record'", (9, 0), "a record"),
-        ];
-        let cases = [
-            (
-                "a.go:3:8: undefined: x\na.go:12:3: undefined: min\na.go:13:3: undefined: min",
-                "line 12 needs X 1.21 (`min`), and the compiler has X 1.3",
-            ),
-            (
-                "a.kt:8:18: error: expecting an element\n    for (i in 0..<3) { }",
-                "line 8 needs X 1.9 (`..<`), and the compiler has X 1.3",
-            ),
-            (
-                "a.cs(2,0): error CS1525: Unexpected symbol `record'",
-                "line 2 needs X 9 (a record), and the compiler has X 1.3",
-            ),
-            (
-                "a.go:3:8: undefined: minimum\n",
-                "a.go:3:8: undefined: minimum\n",
-            ),
-        ];
-        for (messages, expected) in cases {
+        let of = |language, version, messages: &str| {
             let error = BuildError::CompileError(messages.to_owned());
-            assert_eq!(
-                explained(error, ("X", (1, 3)), &NEWER).to_string(),
-                expected
-            );
+            explained(error, language, version)
+        };
+        for (language, version, messages, expected) in [
+            (
+                "Go",
+                (1, 19),
+                "a.go:3:8: undefined: x\na.go:12:3: undefined: min\na.go:13:3: undefined: min",
+                "line 12 needs Go 1.21 (`min`), and the compiler has Go 1.19",
+            ),
+            (
+                "Kotlin",
+                (1, 3),
+                "a.kt:8:18: error: expecting an element\n    for (i in 0..<3) { }",
+                "line 8 needs Kotlin 1.9 (`..<`), and the compiler has Kotlin 1.3",
+            ),
+            (
+                "C#",
+                (6, 0),
+                "a.cs(2,0): error CS1525: Unexpected symbol `record'",
+                "line 2 needs C# 9 (a record), and the compiler has C# 6",
+            ),
+        ] {
+            let messages = messages.to_owned() + "\n";
+            assert_eq!(of(language, version, &messages).to_string(), expected);
         }
-        let error = BuildError::CompileError("a.go:12:3: undefined: min\n".to_owned());
-        let error = explained(error, ("X", (1, 21)), &NEWER);
-        assert!(matches!(error, BuildError::CompileError(_)));
+        for (version, messages) in [
+            ((1, 19), "a.go:3:8: undefined: minimum\n"),
+            ((1, 21), "a.go:12:3: undefined: min\n"),
+        ] {
+            let error = of("Go", version, messages);
+            assert!(matches!(error, BuildError::CompileError(same) if same == messages));
+        }
     }
 }

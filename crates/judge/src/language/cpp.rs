@@ -1,7 +1,9 @@
 //! C++: `class Solution` with a public `int snakesAndLadders(vector<vector<int>>& board)`, any class with such a member, or
 //! a function.
 
-use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED, compile_or_bare};
+use super::build::{
+    BuildContext, BuildError, Chosen, Finder, Language, Program, SUBMITTED, compile_or_bare,
+};
 use super::code::{blank, has_word};
 use super::lexer::Syntax;
 use super::outline::{Around, Body, Form, Function, Outline};
@@ -27,7 +29,7 @@ pub(super) static LANGUAGE: Language = Language {
     name: "C++",
     extensions: &["cpp", "cc", "cxx"],
     tools: &[COMPILERS],
-    solutions: |text, _| Ok(FORM.lines(text)),
+    finder: Finder::Form(&FORM),
     build,
 };
 
@@ -47,14 +49,16 @@ const TYPES: [(&str, &str); 2] = [
     ),
 ];
 
-const FORM: Form = Form {
+static FORM: Form = Form {
     syntax: Syntax::C,
     before: &[],
     body: Body::Behind(&[';', ')', '=', ',']),
     scopes: SCOPES,
     alone: true,
-    parameters: 1,
+    parameters: 1..=1,
     expected: "class Solution with int snakesAndLadders(vector<vector<int>>& board)",
+    call,
+    around: AROUND,
 };
 
 /// What may need the rest of a repository.
@@ -65,23 +69,18 @@ pub(super) const AROUND: Around = Around {
 };
 
 /// The expression that calls a function, on a new object if it is a member.
-fn call(outline: &Outline<'_>, function: &Function) -> String {
-    let path = outline.path(function, SCOPES).unwrap_or_default();
-    let path: Vec<&str> = path
-        .iter()
-        .map(String::as_str)
-        .filter(|name| !name.is_empty())
-        .collect();
-    let name = &outline.code[function.name.clone()];
+fn call(outline: &Outline, function: &Function) -> String {
+    let name = outline.name(function);
     // A member that is defined outside its class has its name before it.
     let own = function.before.strip_suffix("::");
     let own = own.map(|before| before.rsplit(char::is_whitespace).next().unwrap_or(before));
-    let is_member = own.is_some()
-        || function.scopes.last().is_some_and(|&scope| {
-            let header = outline.header(&outline.scopes[scope]);
-            !has_word(header, "namespace")
-        });
-    let scopes: Vec<&str> = path.into_iter().chain(own).collect();
+    let inner = outline.keyword(function, SCOPES);
+    let is_member = own.is_some() || inner.is_some_and(|keyword| keyword != "namespace");
+    let scopes: Vec<&str> = outline
+        .path(function, SCOPES)
+        .into_iter()
+        .chain(own)
+        .collect();
     match is_member {
         true => format!("{}().{name}(board)", scopes.join("::")),
         false => format!("{}(board)", [&scopes[..], &[name]].concat().join("::")),
@@ -89,25 +88,21 @@ fn call(outline: &Outline<'_>, function: &Function) -> String {
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let (compiler, tool) = context.tools.any(COMPILERS)?;
-    let text = context.text()?;
-    let outline = Outline::new(&text, &Syntax::C);
-    let (chosen, own) = context.chosen(&outline, &FORM)?;
-    let call = call(&outline, &chosen);
-    let standard = match tool.name == GCC.name && compiler.version >= (11, 0) {
+    let compiler = context.tools.any(COMPILERS)?;
+    let Chosen { call, own, .. } = context.chosen(&FORM)?;
+    let standard = match compiler.name == GCC.name && compiler.version >= (11, 0) {
         true => "-std=gnu++2b",
         false => "-std=gnu++20",
     };
+    let flags = format!("{standard} -O2 -w -o solution snl_adapter.cpp");
     let compile = |text: &str, using: &str| {
-        let flags = [standard, "-O2", "-w", "-o", "solution", "snl_adapter.cpp"];
         write(context, text, using, &call)?;
         without_missing_includes(text, &|text| {
             context.write_solution(&context.display_name(), &[text])?;
-            context.compile(&compiler.path, &flags)
+            context.compile(&compiler.path, &flags, &[])
         })
     };
-    let bare = || Outline::new(&own, &Syntax::C).without(&AROUND);
-    match compile_or_bare(&own, bare, |text| compile(text, "using namespace std;\n")) {
+    match compile_or_bare(&own, &FORM, |text| compile(text, "using namespace std;\n")) {
         Err(BuildError::CompileError(messages)) if messages.contains("is ambiguous") => {
             let qualifies = own.contains("std::");
             compile(&own, "").map_err(|error| match qualifies {
@@ -117,7 +112,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         }
         result => result?,
     }
-    Ok(context.program(context.folder.join("solution"), &[]))
+    Ok(context.compiled())
 }
 
 /// Writes the adapter, which includes the solution.
@@ -150,8 +145,7 @@ fn write(
             &solution,
             &main,
         ],
-    )?;
-    Ok(())
+    )
 }
 
 /// Compiles a text; blanks each `#include` of a file that is not there, and tries again.
@@ -191,44 +185,4 @@ fn include_line(text: &str, name: &str) -> Option<Range<usize>> {
         start += line.len();
     }
     None
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_call_fits_the_function() {
-        let function = "int snakesAndLadders(vector<vector<int>>& board) { return 0; }";
-        let cases = [
-            (
-                format!("class Solution {{ public: {function} }};"),
-                "Solution().snakesAndLadders(board)",
-            ),
-            (function.to_owned(), "snakesAndLadders(board)"),
-            (
-                format!("namespace a {{ {function} }}"),
-                "a::snakesAndLadders(board)",
-            ),
-            (
-                format!("namespace {{ struct A {{ {function} }}; }}"),
-                "A().snakesAndLadders(board)",
-            ),
-            (
-                "int Solution::snakesAndLadders(vector<vector<int>> &board) { return 0; }"
-                    .to_owned(),
-                "Solution().snakesAndLadders(board)",
-            ),
-        ];
-        for (text, expected) in cases {
-            let outline = Outline::new(&text, &Syntax::C);
-            assert_eq!(
-                call(&outline, &outline.functions(&FORM)[0]),
-                expected,
-                "{text}"
-            );
-        }
-        let calls = "int main() { auto x = snakesAndLadders(b); if (x) { } }";
-        assert!(FORM.lines(calls).is_empty());
-    }
 }

@@ -1,9 +1,9 @@
 //! Go: `func snakesAndLadders(board [][]int) int`, or a method.
 
-use super::build::{BuildContext, BuildError, Language, Newer, Program, explained};
+use super::build::{BuildContext, BuildError, Chosen, Finder, Language, Program, explained};
 use super::code::words;
 use super::lexer::Syntax;
-use super::outline::{Body, Form, Function, Outline};
+use super::outline::{Around, Body, Form, Function, Outline};
 use super::tool::Tool;
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ pub(super) static LANGUAGE: Language = Language {
     name: "Go",
     extensions: &["go"],
     tools: &[&[GO]],
-    solutions: |text, _| Ok(FORM.lines(text)),
+    finder: Finder::Form(&FORM),
     build,
 };
 
@@ -26,61 +26,37 @@ pub(super) static LANGUAGE: Language = Language {
 const DEFAULT_IMPORTS: &str = "bufio bytes container/heap container/list container/ring errors fmt math math/big \
     math/bits math/rand os reflect regexp sort strconv strings sync sync/atomic time unicode unicode/utf8 unsafe";
 
-/// What versions added that people use.
-const NEWER: [Newer; 10] = [
-    Newer::new("undefined: min\n", (1, 21), "`min`"),
-    Newer::new("undefined: max\n", (1, 21), "`max`"),
-    Newer::new("package cmp is not in", (1, 21), "package cmp"),
-    Newer::new("package maps is not in", (1, 21), "package maps"),
-    Newer::new("package slices is not in", (1, 21), "package slices"),
-    Newer::new("package log/slog is not in", (1, 21), "package log/slog"),
-    Newer::new(
-        "cannot range over *of type int)",
-        (1, 22),
-        "ranging over a number",
-    ),
-    Newer::new(
-        "cannot range over *untyped int",
-        (1, 22),
-        "ranging over a number",
-    ),
-    Newer::new("package iter is not in", (1, 23), "package iter"),
-    Newer::new("package unique is not in", (1, 23), "package unique"),
-];
-
-const FORM: Form = Form {
+static FORM: Form = Form {
     syntax: Syntax::GO,
     before: &["func", ")"],
     body: Body::Behind(&['\n']),
     scopes: &[],
     alone: true,
-    parameters: 1,
+    parameters: 1..=1,
     expected: "func snakesAndLadders(board [][]int) int",
+    call,
+    around: Around::NONE,
 };
 
 /// The expression that calls a function, or a method of a new value.
-fn call(function: &Function, name: &str) -> String {
-    let receiver = function
-        .before
-        .trim_end_matches(')')
-        .rsplit([' ', '(', '*'])
-        .next()
-        .unwrap_or("");
-    match function.before.contains('(') {
-        true => format!("new({receiver}).{name}(board)"),
-        false => format!("{name}(board)"),
+fn call(outline: &Outline, function: &Function) -> String {
+    let (name, before) = (
+        outline.name(function),
+        function.before.trim_end_matches(')'),
+    );
+    match before.rsplit_once([' ', '(', '*']) {
+        Some((_, receiver)) => format!("new({receiver}).{name}(board)"),
+        None => format!("{name}(board)"),
     }
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let go = context.tools.find(&GO)?;
-    let text = context.text()?;
-    let outline = Outline::new(&text, &Syntax::GO);
-    let (chosen, own) = context.chosen(&outline, &FORM)?;
-    let call = call(&chosen, &text[chosen.name.clone()]);
+    let Chosen {
+        outline, call, own, ..
+    } = context.chosen(&FORM)?;
     let own = as_main(&own);
-    let adapter = include_str!("adapters/adapter.go").replace("SOLUTION_CALL", &call);
-    context.write("adapter.go", &[&adapter])?;
+    context.write_adapter("adapter.go", include_str!("adapters/adapter.go"), &call, "")?;
     let (major, minor) = go.version;
     context.write("go.mod", &[&format!("module snl\n\ngo {major}.{minor}\n")])?;
     let file = file_name(context);
@@ -91,19 +67,14 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
             .iter()
             .map(|name| format!("import \"{name}\"; "))
             .collect();
-        let prelude = format!("package main; {imports}");
-        let prelude = if has_package(&outline.code) {
-            ""
-        } else {
-            &prelude
+        let prelude = match package_name(&outline.code) {
+            Some(_) => String::new(),
+            None => format!("package main; {imports}"),
         };
-        context.write(&file, &[prelude, &own])?;
-        let messages = match context.compile(&go.path, &["build", "-o", "solution", "."]) {
+        context.write(&file, &[&prelude, &own])?;
+        let messages = match context.compile(&go.path, "build -o solution .", &[]) {
             Err(BuildError::CompileError(messages)) => messages,
-            result => {
-                result?;
-                return Ok(context.program(context.folder.join("solution"), &[]));
-            }
+            result => return result.map(|()| context.compiled()),
         };
         // A variable was mistaken for the package of its name.
         let before = packages.len();
@@ -112,7 +83,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         }
         if packages.len() == before {
             let error = named(context, &file, &messages);
-            return Err(explained(error, ("Go", go.version), &NEWER));
+            return Err(explained(error, "Go", go.version));
         }
     }
 }
@@ -161,10 +132,6 @@ fn package_name(code: &str) -> Option<Range<usize>> {
     (first == "package").then_some(place..place + name.len())
 }
 
-fn has_package(code: &str) -> bool {
-    package_name(code).is_some()
-}
-
 /// The default packages that the text uses and does not import itself.
 fn missing_imports(text: &str, code: &str) -> Vec<&'static str> {
     let used = |package: &&'static str| {
@@ -201,21 +168,6 @@ mod tests {
     fn packages_and_main_functions_are_renamed() {
         let text = "// mine\npackage s0909\nfunc main() {\n}\n";
         assert_eq!(as_main(text), "// mine\npackage main\nfunc ma1n() {\n}\n");
-        assert!(!has_package("func f() {}"));
-    }
-
-    #[test]
-    fn methods_are_called_on_a_new_value() {
-        let text = "type S struct{}\nfunc (s *S) SnakesAndLadders(board [][]int) int {\n}\nfunc snakesAndLadders(board [][]int) (n int) {\n}";
-        let outline = Outline::new(text, &Syntax::GO);
-        let calls: Vec<String> = outline
-            .functions(&FORM)
-            .iter()
-            .map(|one| call(one, &text[one.name.clone()]))
-            .collect();
-        assert_eq!(
-            calls,
-            ["new(S).SnakesAndLadders(board)", "snakesAndLadders(board)"]
-        );
+        assert_eq!(package_name("func f() {}"), None);
     }
 }

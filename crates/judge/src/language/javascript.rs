@@ -1,11 +1,10 @@
 //! JavaScript: a function `snakesAndLadders(board)`, a class with such a method, or a module that exports one.
 
-use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
+use super::build::{BuildContext, BuildError, Finder, Language, Program};
 use super::code::{blank, has_word, words};
 use super::lexer::{Syntax, code};
-use super::outline::{Outline, is_solution_name};
+use super::outline::{Around, Body, Form, Function, Outline};
 use super::tool::Tool;
-use std::ops::Range;
 
 pub(super) const NODE: Tool = Tool {
     name: "node",
@@ -18,113 +17,69 @@ pub(super) static LANGUAGE: Language = Language {
     name: "JavaScript",
     extensions: &["js", "cjs", "mjs"],
     tools: &[&[NODE]],
-    solutions: |text, _| Ok(lines_of_definitions(text)),
+    finder: Finder::Form(&FORM),
     build,
 };
 
-/// A definition of a function with LeetCode's name.
-struct Definition {
-    name: Range<usize>,
-    whole: Range<usize>,
-    /// The class that it is a method of.
-    class: Option<String>,
-    /// The expression that is the function.
-    expression: String,
-    /// It is in a namespace, which hides it.
-    hidden: bool,
+/// What stands before the names of scopes; only TypeScript has namespaces.
+const SCOPES: &[&str] = &["class", "namespace"];
+
+/// What may stand before the name of a method.
+const METHOD: [&str; 6] = ["", "static", "public", "private", "public static", "async"];
+
+pub(super) static FORM: Form = Form {
+    syntax: Syntax::SCRIPT,
+    before: &[""],
+    body: Body::Value(is_definition),
+    scopes: SCOPES,
+    alone: true,
+    parameters: 0..=usize::MAX,
+    expected: "a function snakesAndLadders(board)",
+    call,
+    around: Around::NONE,
+};
+
+/// Whether a name with this text behind it, or behind its parameters, is that of a definition.
+fn is_definition(outline: &Outline, function: &Function, after: &str) -> bool {
+    let before = &*function.before;
+    if outline.code[function.name.end..]
+        .trim_start()
+        .starts_with('(')
+    {
+        // A declaration of overloads in TypeScript has no body.
+        let between = after.split('{').next().unwrap_or(after);
+        let is_method = outline.keyword(function, SCOPES) == Some("class");
+        return before.ends_with("function") && !between.contains(';')
+            || is_method && METHOD.contains(&before);
+    }
+    let value = after.strip_prefix('=').or_else(|| {
+        // With a type, as in TypeScript.
+        let (_, value) = after.strip_prefix(':')?.split_once("= ")?;
+        Some(value)
+    });
+    let opens = |text: &str| text.trim_start().starts_with("function") || starts_arrow(text);
+    value.is_some_and(opens) && !has_word(before, "return")
 }
 
-/// The lines, from 1, on which the definitions in a text are named.
-pub(super) fn lines_of_definitions(text: &str) -> Vec<usize> {
-    let outline = Outline::new(text, &Syntax::SCRIPT);
-    let definitions = definitions(&outline);
-    let line = |one: &Definition| outline.line(one.name.start);
-    definitions.iter().map(line).collect()
-}
-
-/// The definitions: at the top, in a class or in a namespace.
-fn definitions(outline: &Outline<'_>) -> Vec<Definition> {
-    let code = &outline.code;
-    let found = words(code)
-        .filter(|(_, word)| is_solution_name(word))
-        .filter_map(|(start, word)| {
-            let name = start..start + word.len();
-            let scopes = outline
-                .scopes
-                .iter()
-                .filter(|scope| scope.body.contains(&start));
-            let inner = scopes.clone().next_back();
-            let first = inner.map_or(0, |scope| scope.body.start + 1);
-            let begin = outline.statement_start(first, start);
-            let before = code[begin..start].trim();
-            let after = code[name.end..].trim_start();
-            let class = inner.and_then(|scope| {
-                let words: Vec<&str> = words(outline.header(scope)).map(|(_, word)| word).collect();
-                let place = words.iter().rposition(|&word| word == "class")?;
-                Some(words.get(place + 1).copied().unwrap_or("").to_owned())
-            });
-            let is_top = scopes.clone().all(|scope| {
-                let header = outline.header(scope);
-                has_word(header, "namespace") || has_word(header, "class")
-            });
-            let opens =
-                |text: &str| text.trim_start().starts_with("function") || starts_arrow(text);
-            let value = after.strip_prefix('=').or_else(|| {
-                // With a type, as in TypeScript.
-                let (_, value) = after.strip_prefix(':')?.split_once("= ")?;
-                Some(value)
-            });
-            let is_value = value.is_some_and(opens) && !has_word(before, "return");
-            let is_function = before.ends_with("function") && after.starts_with('(');
-            let is_method = class.is_some()
-                && matches!(
-                    before,
-                    "" | "static" | "public" | "private" | "public static" | "async"
-                )
-                && after.starts_with('(');
-            if !is_top || !(is_value || is_function || is_method) {
-                return None;
-            }
-            let body = outline
-                .scopes
-                .iter()
-                .find(|scope| scope.body.start > start && scope.header.start <= begin);
-            // A declaration of overloads in TypeScript has no body.
-            if is_function
-                && after.find('{').unwrap_or(usize::MAX) > after.find(';').unwrap_or(usize::MAX)
-            {
-                return None;
-            }
-            let end = body.map_or(name.end, |scope| scope.body.end);
-            let expression = match (&class, before) {
-                (Some(class), "static" | "public static") => format!("{class}.{word}"),
-                (Some(class), _) => format!("(board) => new {class}().{word}(board)"),
-                // `exports.f = …` and `Solution.prototype.f = …`
-                (None, before) if before.ends_with('.') => {
-                    before.strip_suffix(".prototype.").map_or_else(
-                        || format!("{before}{word}"),
-                        |class| format!("(board) => new {class}().{word}(board)"),
-                    )
-                }
-                (None, _) => word.to_owned(),
-            };
-            let namespaces =
-                scopes.filter_map(|scope| outline.header(scope).trim().rsplit_once("namespace "));
-            let namespaces: Vec<String> = namespaces
-                .map(|(_, name)| format!("{}.", name.trim()))
-                .collect();
-            Some(Definition {
-                name,
-                whole: begin..end,
-                hidden: !namespaces.is_empty() && class.is_none() && !has_word(before, "export"),
-                expression: match class {
-                    None => format!("{}{expression}", namespaces.concat()),
-                    Some(_) => expression,
-                },
-                class,
-            })
-        });
-    found.collect()
+/// The expression that is the function.
+fn call(outline: &Outline, function: &Function) -> String {
+    let (name, before) = (outline.name(function), &*function.before);
+    let path = outline.path(function, SCOPES);
+    let of_object = |class: &str| format!("(board) => new {class}().{name}(board)");
+    if outline.keyword(function, SCOPES) == Some("class") {
+        let class = path.last().copied().unwrap_or("");
+        return match before {
+            "static" | "public static" => format!("{class}.{name}"),
+            _ => of_object(class),
+        };
+    }
+    // `exports.f = …` and `Solution.prototype.f = …`
+    if let Some(class) = before.strip_suffix(".prototype.") {
+        return of_object(class);
+    }
+    let owner = Some(before.trim_end_matches('.')).filter(|_| before.ends_with('.'));
+    let parts = path.into_iter().chain(owner).chain([name]);
+    parts.collect::<Vec<_>>().join(".")
 }
 
 /// Whether the text begins with an arrow function.
@@ -137,42 +92,23 @@ fn starts_arrow(text: &str) -> bool {
         && (head.starts_with('(') || !head.trim().contains(' '))
 }
 
-/// The text with the chosen definition alone of those with its name, and the expression that is the function.
-pub(super) fn chosen(text: &str, solution: usize) -> (String, String) {
-    let outline = Outline::new(text, &Syntax::SCRIPT);
-    let definitions = definitions(&outline);
-    let Some(own) = definitions.get(solution) else {
-        return (text.to_owned(), String::new());
+/// The text with the chosen definition alone of those with its name, and the expression that is the function. Without a
+/// definition, it may be what a module exports.
+pub(super) fn chosen(context: &BuildContext<'_>) -> Result<(String, String), BuildError> {
+    let Ok(mut chosen) = context.chosen(&FORM) else {
+        return Ok((context.text()?, "undefined".to_owned()));
     };
-    let same = |other: &&Definition| other.expression == own.expression && other.name != own.name;
-    let others: Vec<Range<usize>> = definitions
-        .iter()
-        .filter(same)
-        .map(|other| whole(&outline, own, other))
-        .collect();
-    let mut text = blank(text, others);
-    if own.hidden {
-        text.insert_str(own.whole.start, "export ");
+    let Function { before, whole, .. } = &chosen.function;
+    let inner = chosen.outline.keyword(&chosen.function, SCOPES);
+    // A namespace hides it.
+    if inner == Some("namespace") && !has_word(before, "export") {
+        chosen.own.insert_str(whole.start, "export ");
     }
-    (text, own.expression.clone())
-}
-
-/// What has to go of another definition with the same name: its class, if it has one of its own.
-fn whole(outline: &Outline<'_>, own: &Definition, other: &Definition) -> Range<usize> {
-    let class = outline
-        .scopes
-        .iter()
-        .rfind(|scope| scope.body.contains(&other.name.start));
-    match class.filter(|scope| other.class.is_some() && !scope.body.contains(&own.name.start)) {
-        Some(scope) => {
-            outline.statement_start(scope.header.start, scope.header.end)..scope.body.end
-        }
-        None => other.whole.clone(),
-    }
+    Ok((chosen.own, chosen.call))
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let (text, expression) = chosen(&context.text()?, context.solution);
+    let (text, expression) = chosen(context)?;
     script(context, &without_modules(&text), &expression)
 }
 
@@ -189,11 +125,6 @@ pub(super) fn script(
         .map_or(stem.as_str(), |(stem, _)| stem);
     // `.cjs`: a script, whatever a package.json in a parent directory says.
     let name = format!("{stem}.cjs");
-    let expression = if expression.is_empty() {
-        "undefined"
-    } else {
-        expression
-    };
     // On the first line, so that line numbers in messages are right, and that what follows may fail.
     let hook = format!(
         "globalThis[Symbol.for(\"snl\")] = () => {{ try {{ return {expression}; }} catch {{ return undefined; }} }}; "
@@ -202,21 +133,15 @@ pub(super) fn script(
         true => text.find('\n').map_or("", |end| &text[end..]),
         false => text,
     };
-    context.write_solution(&name, &[&hook, text])?;
+    let path = context.write_solution(&name, &[&hook, text])?;
     context.write("supplied.js", &[include_str!("adapters/supplied.js")])?;
     context.write("adapter.js", &[include_str!("adapters/adapter.js")])?;
     // Nothing above these says whether they are modules.
     context.write("package.json", &["{}"])?;
-    let path = format!("{SUBMITTED}/{name}");
-    context.compile(&node.path, &["--check", &path])?;
-    context.load(&node.path, &["adapter.js", &path, "--check"])?;
-    let flags = [
-        "--enable-source-maps",
-        "--stack-size=4000",
-        "adapter.js",
-        &path,
-    ];
-    Ok(context.behind_descriptors(&node.path, &flags))
+    context.compile(&node.path, "--check", &[&path])?;
+    context.load(&node.path, "adapter.js", &[&path, "--check"])?;
+    let flags = "--enable-source-maps --stack-size=4000 adapter.js";
+    Ok(context.behind_descriptors(&node.path, flags, &[&path]))
 }
 
 /// The text with `export` and `import` blanked, or turned into what a script has for them.
@@ -291,80 +216,14 @@ fn imported(line: &str, indent: usize) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn expressions(text: &str) -> Vec<String> {
-        let outline = Outline::new(text, &Syntax::SCRIPT);
-        definitions(&outline)
-            .into_iter()
-            .map(|one| one.expression)
-            .collect()
-    }
-
-    #[test]
-    fn definitions_of_every_kind_are_found() {
-        let cases = [
-            (
-                "var snakesAndLadders = function(board) { return 1 }",
-                "snakesAndLadders",
-            ),
-            (
-                "const snakesAndLadders = (board) => { return 1 }",
-                "snakesAndLadders",
-            ),
-            (
-                "let snakesAndLadders = board => f(board)",
-                "snakesAndLadders",
-            ),
-            (
-                "function snakesAndLadders(board) { return 1 }",
-                "snakesAndLadders",
-            ),
-            (
-                "const snakesAndLadders = (board: number[][]): number => { return 1 }",
-                "snakesAndLadders",
-            ),
-            (
-                "export function snakesAndLadders(board: number[][]): number {\n return 1 }",
-                "snakesAndLadders",
-            ),
-            (
-                "exports.snakesAndLadders = function (board) { }",
-                "exports.snakesAndLadders",
-            ),
-            (
-                "class A { snakesAndLadders(board) { } }",
-                "(board) => new A().snakesAndLadders(board)",
-            ),
-            (
-                "class A { static snakesAndLadders(board) { } }",
-                "A.snakesAndLadders",
-            ),
-        ];
-        for (text, expected) in cases {
-            assert_eq!(expressions(text), [expected], "{text}");
-        }
-        for text in [
-            "module.exports = snakesAndLadders",
-            "module.exports = { snakesAndLadders }",
-            "console.log(snakesAndLadders([[1]]))",
-            "f(() => { const x = snakesAndLadders(b) })",
-            "function f() { return snakesAndLadders(b) }",
-        ] {
-            assert!(expressions(text).is_empty(), "{text}");
-        }
-    }
-
     #[test]
     fn of_definitions_with_one_name_one_remains() {
         let text = "const snakesAndLadders = (b) => { return 1 }\nconst snakesAndLadders = function (b) { return 2 }\n\
                     var snakesAndLadders2 = function (b) { return 3 }";
-        let (second, expression) = chosen(text, 1);
-        assert!(
-            !second.contains("return 1")
-                && second.contains("return 2")
-                && second.contains("return 3")
-        );
-        assert_eq!(expression, "snakesAndLadders");
-        assert_eq!(chosen(text, 2).1, "snakesAndLadders2");
+        let outline = Outline::new(text, &Syntax::SCRIPT);
+        let second = outline.only(&outline.functions(&FORM), 1);
+        let left = ["return 1", "return 2", "return 3"].map(|value| second.contains(value));
+        assert_eq!(left, [false, true, true]);
     }
 
     #[test]

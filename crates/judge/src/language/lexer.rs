@@ -579,21 +579,13 @@ pub(super) fn push_blank(code: &mut String, text: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Language;
+    use std::path::Path;
 
     /// The syntax of the files with this extension.
     fn syntax(extension: &str) -> &'static Syntax {
-        match extension {
-            "c" => &Syntax::C,
-            "cs" => &Syntax::CSHARP,
-            "java" => &Syntax::JAVA,
-            "rs" => &Syntax::RUST,
-            "kt" => &Syntax::KOTLIN,
-            "scala" => &Syntax::SCALA,
-            "go" => &Syntax::GO,
-            "js" => &Syntax::SCRIPT,
-            "php" => &Syntax::PHP,
-            other => panic!("{other}"),
-        }
+        let language = Language::of(&Path::new("a").with_extension(extension)).unwrap();
+        language.syntax().unwrap()
     }
 
     /// Extension, text with `⏎` for the end of a line, and its tokens.

@@ -64,3 +64,28 @@ impl Language {
         languages.find(|language| language.extensions.contains(&extension.as_str()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::build::Finder;
+    use super::outline::Outline;
+    use super::*;
+
+    /// Extension, text with `⏎` for the end of a line, and the calls of the solutions in it.
+    const CALLS: &str = include_str!("calls.txt");
+
+    #[test]
+    fn the_calls_fit_the_functions() {
+        for case in CALLS.lines() {
+            let parts: Vec<&str> = case.split('\t').collect();
+            let language = Language::of(&Path::new("a").with_extension(parts[0])).unwrap();
+            let Finder::Form(form) = language.finder else {
+                panic!("{case}");
+            };
+            let outline = Outline::new(&parts[1].replace('⏎', "\n"), &form.syntax);
+            let functions = outline.functions(form);
+            let calls = functions.iter().map(|one| (form.call)(&outline, one));
+            assert_eq!(calls.collect::<Vec<_>>().join(" | "), parts[2], "{case}");
+        }
+    }
+}

@@ -2,7 +2,7 @@
 
 use super::code::{blank, has_word, words};
 use super::lexer::{Syntax, code};
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 /// A pair of braces, with the text before it that says what it is.
 pub(super) struct Scope {
@@ -38,10 +38,14 @@ pub(super) struct Form {
     pub scopes: &'static [&'static str],
     /// It may be outside of all types.
     pub alone: bool,
-    /// How many parameters it may have, at most; one at least. `self` does not count.
-    pub parameters: usize,
+    /// How many parameters it may have. `self` does not count.
+    pub parameters: RangeInclusive<usize>,
     /// It in words, for the error that there is none.
     pub expected: &'static str,
+    /// Returns the expression that calls it.
+    pub call: fn(&Outline, &Function) -> String,
+    /// What a file may have around it.
+    pub around: Around,
 }
 
 /// What follows the parameters of a definition.
@@ -50,11 +54,14 @@ pub(super) enum Body {
     Begins(&'static [&'static str]),
     /// A brace, behind anything without these characters.
     Behind(&'static [char]),
+    /// Text for which this holds; the function may also be a value that its name is set to, which has no parameters here.
+    Value(fn(&Outline, &Function, &str) -> bool),
 }
 
 impl Body {
-    fn begins(&self, after: &str) -> bool {
+    fn begins(&self, outline: &Outline, function: &Function, after: &str) -> bool {
         match self {
+            Body::Value(holds) => holds(outline, function, after),
             Body::Begins(with) => with.iter().any(|mark| after.trim_start().starts_with(mark)),
             Body::Behind(none_of) => after
                 .split_once('{')
@@ -72,7 +79,12 @@ impl Form {
         functions.iter().map(line).collect()
     }
 
-    fn fits(&self, outline: &Outline<'_>, function: &Function, after: &str) -> bool {
+    /// A text without what may need the rest of a repository.
+    pub fn bare(&self, text: &str) -> String {
+        Outline::new(text, &self.syntax).without(&self.around)
+    }
+
+    fn fits(&self, outline: &Outline, function: &Function, after: &str) -> bool {
         let before = &function.before;
         let is_own = |parameter: &&String| has_word(parameter, "self");
         let own = function.parameters.first().filter(is_own);
@@ -82,10 +94,10 @@ impl Form {
             ends => ends.iter().any(|end| before.ends_with(end)),
         };
         is_named
-            && self.body.begins(after)
-            && (1..=self.parameters).contains(&parameters)
+            && self.body.begins(outline, function, after)
+            && self.parameters.contains(&parameters)
             && (self.alone || !function.scopes.is_empty())
-            && outline.path(function, self.scopes).is_some()
+            && outline.is_reachable(function, self.scopes)
     }
 }
 
@@ -99,10 +111,19 @@ pub(super) struct Around {
     pub is_foreign: fn(&str) -> bool,
 }
 
+impl Around {
+    /// Nothing.
+    pub const NONE: Around = Around {
+        mains: &[],
+        tests: &[],
+        is_foreign: |_| false,
+    };
+}
+
 /// The scopes of a text.
-pub(super) struct Outline<'t> {
+pub(super) struct Outline {
     /// The text.
-    pub text: &'t str,
+    pub text: String,
     /// The text with its comments and strings blanked.
     pub code: String,
     /// In the order of their opening braces.
@@ -110,14 +131,13 @@ pub(super) struct Outline<'t> {
     line_ends: bool,
 }
 
-impl<'t> Outline<'t> {
-    pub fn new(text: &'t str, syntax: &Syntax) -> Outline<'t> {
+impl Outline {
+    pub fn new(text: &str, syntax: &Syntax) -> Outline {
         let code = code(text, syntax);
-        let scopes = scopes(&code);
         Outline {
-            text,
+            text: text.to_owned(),
+            scopes: scopes(&code),
             code,
-            scopes,
             line_ends: syntax.line_ends,
         }
     }
@@ -127,12 +147,23 @@ impl<'t> Outline<'t> {
         &self.code[scope.header.clone()]
     }
 
+    /// The name of a function.
+    pub fn name(&self, function: &Function) -> &str {
+        &self.code[function.name.clone()]
+    }
+
+    /// The headers of the scopes that a function is in, the outermost first.
+    pub fn headers(&self, function: &Function) -> impl DoubleEndedIterator<Item = &str> {
+        let scopes = function.scopes.iter();
+        scopes.map(|&scope| self.header(&self.scopes[scope]))
+    }
+
     /// The functions with LeetCode's name and this form, in the order of the text.
     pub fn functions(&self, form: &Form) -> Vec<Function> {
         words(&self.code)
             .filter(|(_, word)| is_solution_name(word))
             .filter_map(|(place, word)| {
-                let (function, end) = self.function(place..place + word.len())?;
+                let (function, end) = self.function(place..place + word.len(), &form.body)?;
                 form.fits(self, &function, &self.code[end..])
                     .then_some(function)
             })
@@ -161,16 +192,17 @@ impl<'t> Outline<'t> {
             }
             start += line.len();
         }
-        blank(self.text, parts)
+        blank(&self.text, parts)
     }
 
-    /// A function with its parameters in parentheses behind its name, and where these end.
-    fn function(&self, name: Range<usize>) -> Option<(Function, usize)> {
+    /// A function with its parameters in parentheses behind its name, or a value, and where these end.
+    fn function(&self, name: Range<usize>, body: &Body) -> Option<(Function, usize)> {
         let open = name.end + self.code[name.end..].find(|c: char| !c.is_whitespace())?;
-        if !self.code[open..].starts_with('(') {
-            return None;
-        }
-        let (parameters, end) = parameters(&self.code, open)?;
+        let (parameters, end) = match (self.code[open..].starts_with('('), body) {
+            (true, _) => parameters(&self.code, open)?,
+            (false, Body::Value(_)) => (Vec::new(), open),
+            (false, _) => return None,
+        };
         let scopes: Vec<usize> = (0..self.scopes.len())
             .filter(|&place| self.scopes[place].body.contains(&name.start))
             .collect();
@@ -232,39 +264,52 @@ impl<'t> Outline<'t> {
         is_word.then_some(start..end + usize::from(ends_with_mark))
     }
 
-    /// The text without its package and without what hides a function, of this text or one with the same places.
-    pub fn without_package(&self, function: &Function) -> String {
-        let mut parts: Vec<Range<usize>> = self.first_statement("package").into_iter().collect();
-        let headers = function
-            .scopes
-            .iter()
-            .map(|&scope| self.scopes[scope].header.clone());
-        for range in headers.chain(std::iter::once(function.whole.start..function.name.start)) {
-            let found = words(&self.code[range.clone()]).filter(|(_, word)| *word == "private");
-            parts.extend(
-                found.map(|(place, word)| range.start + place..range.start + place + word.len()),
-            );
-        }
-        blank(self.text, parts)
+    /// The places of a word in a part of the text.
+    pub fn places(&self, part: Range<usize>, word: &str) -> impl Iterator<Item = Range<usize>> {
+        let found = words(&self.code[part.clone()]).filter(move |(_, found)| *found == word);
+        found.map(move |(place, word)| part.start + place..part.start + place + word.len())
     }
 
-    /// The names of the scopes that a function is in, if all of them have a keyword of types before their names.
-    pub fn path(&self, function: &Function, keywords: &[&str]) -> Option<Vec<String>> {
-        let names = function.scopes.iter();
-        names
-            .map(|&scope| scope_name(self.header(&self.scopes[scope]), keywords))
-            .collect()
+    /// The text without its package and without what hides a function, of this text or one with the same places.
+    pub fn without_package(&self, function: &Function) -> String {
+        let headers = function.scopes.iter();
+        let headers = headers.map(|&scope| self.scopes[scope].header.clone());
+        let hiding = headers
+            .chain([function.whole.start..function.name.start])
+            .flat_map(|range| self.places(range, "private"));
+        let parts = self.first_statement("package").into_iter().chain(hiding);
+        blank(&self.text, parts)
+    }
+
+    /// Whether all scopes that a function is in have one of the keywords.
+    fn is_reachable(&self, function: &Function, keywords: &[&str]) -> bool {
+        let mut headers = self.headers(function);
+        headers.all(|header| scope_name(header, keywords).is_some())
+    }
+
+    /// The names of the scopes that a function is in, behind the keywords; some have none.
+    pub fn path(&self, function: &Function, keywords: &[&str]) -> Vec<&str> {
+        let headers = self.headers(function);
+        let names = headers.filter_map(|header| scope_name(header, keywords));
+        names.filter(|name| !name.is_empty()).collect()
+    }
+
+    /// The keyword of the innermost scope that a function is in.
+    pub fn keyword(&self, function: &Function, keywords: &[&str]) -> Option<&str> {
+        let header = self.headers(function).next_back()?;
+        let found = words(header).filter(|(_, word)| keywords.contains(word));
+        found.last().map(|(_, word)| word)
     }
 
     /// The text with all functions blanked that have the qualified name of `chosen`, except that one. Of two types with
     /// the same name, all of the other is blanked.
     pub fn only(&self, functions: &[Function], chosen: usize) -> String {
-        let qualified = |function: &Function| -> Vec<&str> {
-            let headers = function
-                .scopes
-                .iter()
-                .map(|&scope| self.header(&self.scopes[scope]).trim());
-            headers.chain([&self.code[function.name.clone()]]).collect()
+        let qualified = |function: &Function| -> Vec<String> {
+            let headers = self.headers(function).map(str::trim);
+            // `exports.f = …` of a script is another function than `f = …`.
+            let owner = Some(&*function.before).filter(|before| before.ends_with('.'));
+            let names = headers.chain(owner).chain([self.name(function)]);
+            names.map(str::to_owned).collect()
         };
         let own = &functions[chosen];
         let others = functions
@@ -288,7 +333,7 @@ impl<'t> Outline<'t> {
                 })
             })
             .collect();
-        blank(self.text, parts)
+        blank(&self.text, parts)
     }
 }
 
@@ -303,14 +348,17 @@ pub(super) fn is_solution_name(name: &str) -> bool {
         })
 }
 
-/// The name behind the last of the keywords in a header.
-fn scope_name(header: &str, keywords: &[&str]) -> Option<String> {
+/// The name behind the last of the keywords in a header; that of a namespace may have several parts.
+fn scope_name<'h>(header: &'h str, keywords: &[&str]) -> Option<&'h str> {
     let words: Vec<(usize, &str)> = words(header).collect();
     let keyword = words
         .iter()
         .rposition(|(_, word)| keywords.contains(word))?;
-    let mut names = words[keyword + 1..].iter().map(|(_, word)| *word);
-    Some(names.next().unwrap_or("").to_owned())
+    let (place, word) = words[keyword];
+    Some(match word {
+        "namespace" => header[place + word.len()..].trim(),
+        _ => words.get(keyword + 1).map_or("", |(_, word)| word),
+    })
 }
 
 /// The pairs of braces. What is open at the end ends there.
@@ -378,11 +426,13 @@ mod tests {
         body: Body::Begins(&["{"]),
         scopes: &["class"],
         alone: true,
-        parameters: 2,
+        parameters: 1..=2,
         expected: "",
+        call: |_, _| String::new(),
+        around: Around::NONE,
     };
 
-    fn of(text: &str) -> (Outline<'_>, Vec<Function>) {
+    fn of(text: &str) -> (Outline, Vec<Function>) {
         let outline = Outline::new(text, &Syntax::JAVA);
         let functions = outline.functions(&FORM);
         (outline, functions)
@@ -398,7 +448,7 @@ mod tests {
         assert_eq!(found[0].parameters, ["int[][] b"]);
         assert_eq!(found[1].parameters.len(), 2);
         assert_eq!(outline.line(found[0].name.start), 3);
-        let path = outline.path(&found[0], &["class"]).unwrap();
+        let path = outline.path(&found[0], &["class"]);
         assert_eq!(path, ["B", "C"]);
         assert!(text[found[0].whole.clone()].starts_with("public int"));
         assert!(text[found[0].whole.clone()].ends_with("f(); } }"));

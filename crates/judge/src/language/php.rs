@@ -1,9 +1,9 @@
 //! PHP: `class Solution` with `function snakesAndLadders($board)`, any class with such a method, or a function.
 
-use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
+use super::build::{BuildContext, BuildError, Finder, Language, Program};
 use super::code::{blank, has_word};
 use super::lexer::Syntax;
-use super::outline::{Body, Form, Outline};
+use super::outline::{Around, Body, Form, Function, Outline};
 use super::tool::Tool;
 
 const PHP: Tool = Tool {
@@ -17,60 +17,54 @@ pub(super) static LANGUAGE: Language = Language {
     name: "PHP",
     extensions: &["php"],
     tools: &[&[PHP]],
-    solutions: |text, _| Ok(FORM.lines(text)),
+    finder: Finder::Form(&FORM),
     build,
 };
 
 /// What stands before the names of types.
 const TYPES: &[&str] = &["class", "trait"];
 
-const FORM: Form = Form {
+static FORM: Form = Form {
     syntax: Syntax::PHP,
     before: &["function"],
     body: Body::Behind(&[';', ')']),
     scopes: TYPES,
     alone: true,
-    parameters: 1,
+    parameters: 1..=1,
     expected: "class Solution with function snakesAndLadders($board)",
+    call,
+    around: Around::NONE,
 };
+
+const SETTINGS: &str = "-d memory_limit=-1 -d display_errors=stderr -d html_errors=0";
+
+fn call(outline: &Outline, function: &Function) -> String {
+    let name = outline.name(function);
+    match outline.path(function, TYPES).last() {
+        None => format!("{name}($board)"),
+        Some(class) if has_word(&function.before, "static") => format!("{class}::{name}($board)"),
+        Some(class) => format!("(new {class}())->{name}($board)"),
+    }
+}
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let php = context.tools.find(&PHP)?;
-    let text = context.text()?;
-    let outline = Outline::new(&text, &Syntax::PHP);
-    let (chosen, own) = context.chosen(&outline, &FORM)?;
-    let name = &text[chosen.name.clone()];
-    let path = outline.path(&chosen, TYPES).unwrap_or_default();
-    let call = match path.last() {
-        None => format!("{name}($board)"),
-        Some(class) if has_word(&chosen.before, "static") => format!("{class}::{name}($board)"),
-        Some(class) => format!("(new {class}())->{name}($board)"),
-    };
-    let own = without_namespace(&own);
+    let chosen = context.chosen(&FORM)?;
+    let own = without_namespace(&chosen.own);
     // LeetCode's own form lacks the tag.
     let tag = if own.contains("<?") { "" } else { "<?php " };
-    context.write_solution(&context.display_name(), &[tag, &own])?;
-    let path = format!("{SUBMITTED}/{}", context.display_name());
-    let adapter = include_str!("adapters/adapter.php").replace("SOLUTION_CALL", &call);
-    context.write("adapter.php", &[&adapter])?;
-    let settings = [
-        "-d",
-        "memory_limit=-1",
-        "-d",
-        "display_errors=stderr",
-        "-d",
-        "html_errors=0",
-    ];
-    let checked = context.compile(&php.path, &[&settings[..], &["-l", &path]].concat());
-    checked.map_err(|error| error.with_messages(|messages| with_line(messages, &text)))?;
-    context.load(
-        &php.path,
-        &[&settings[..], &["adapter.php", &path, "--check"]].concat(),
+    let path = context.write_solution(&context.display_name(), &[tag, &own])?;
+    context.write_adapter(
+        "adapter.php",
+        include_str!("adapters/adapter.php"),
+        &chosen.call,
+        "",
     )?;
-    Ok(context.behind_descriptors(
-        &php.path,
-        &[&settings[..], &["adapter.php", &path]].concat(),
-    ))
+    let checked = context.compile(&php.path, SETTINGS, &["-l", &path]);
+    let text = &chosen.outline.text;
+    checked.map_err(|error| error.with_messages(|messages| with_line(messages, text)))?;
+    context.load(&php.path, SETTINGS, &["adapter.php", &path, "--check"])?;
+    Ok(context.behind_descriptors(&php.path, SETTINGS, &["adapter.php", &path]))
 }
 
 /// The messages with the line that they name.
@@ -103,13 +97,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn functions_and_namespaces_are_found() {
-        let text = "<?php\nnamespace A\\B;\n# function snakesAndLadders($board) {}\nclass C {\n  /** @param */\n  public function \
-                    snakesAndLadders($board): int { return 1; }\n  function snakesAndLadders2(array $board, $n) { }\n}\n";
-        let outline = Outline::new(text, &Syntax::PHP);
-        let found = outline.functions(&FORM);
-        assert_eq!(found.len(), 1);
-        assert_eq!(outline.path(&found[0], TYPES).unwrap(), ["C"]);
-        assert!(!without_namespace(text).contains("namespace"));
+    fn namespaces_are_blanked() {
+        let text = "<?php\nnamespace A\\B;\nclass C { }\n";
+        assert_eq!(
+            without_namespace(text).trim_start_matches("<?php").trim(),
+            "class C { }"
+        );
     }
 }

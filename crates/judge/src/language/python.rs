@@ -1,7 +1,7 @@
 //! Python: `class Solution` with `snakesAndLadders(self, board: List[List[int]]) -> int`, any class with such a method, or a
 //! function.
 
-use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
+use super::build::{BuildContext, BuildError, Finder, Language, Program};
 use super::tool::{Tool, ToolError, Toolchains};
 
 pub(crate) const PYTHON: Tool = Tool {
@@ -18,7 +18,7 @@ pub(super) static LANGUAGE: Language = Language {
     name: "Python",
     extensions: &["py"],
     tools: &[&[PYTHON]],
-    solutions,
+    finder: Finder::Parser(solutions),
     build,
 };
 
@@ -34,15 +34,11 @@ fn solutions(text: &str, tools: &Toolchains) -> Result<Vec<usize>, ToolError> {
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let python = context.tools.find(&PYTHON)?;
     // In its own directory, where its name hides no module that Python imports.
-    let name = format!("{SUBMITTED}/{}", context.display_name());
-    context.write_solution(&context.display_name(), &[&context.text()?])?;
+    let path = context.write_solution(&context.display_name(), &[&context.text()?])?;
     context.write("adapter.py", &[ADAPTER])?;
     let number = context.solution.to_string();
-    context.load(
-        &python.path,
-        &["-B", "adapter.py", &name, &number, "--check"],
-    )?;
-    Ok(context.program(python.path, &["-B", "adapter.py", &name, &number]))
+    context.load(&python.path, "-B adapter.py", &[&path, &number, "--check"])?;
+    Ok(context.program(&python.path, "-B adapter.py", &[&path, &number]))
 }
 
 #[cfg(test)]

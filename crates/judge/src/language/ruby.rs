@@ -1,6 +1,6 @@
 //! Ruby: `def snakes_and_ladders(board)`, alone or in a class or module.
 
-use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
+use super::build::{BuildContext, BuildError, Finder, Language, Program};
 use super::outline::is_solution_name;
 use super::tool::{FoundTool, Tool};
 
@@ -15,10 +15,10 @@ pub(super) static LANGUAGE: Language = Language {
     name: "Ruby",
     extensions: &["rb"],
     tools: &[&[RUBY]],
-    solutions: |text, tools| {
+    finder: Finder::Parser(|text, tools| {
         let methods = methods(text, &tools.find(&RUBY)?);
         Ok(methods.iter().map(|method| method.line).collect())
-    },
+    }),
     build,
 };
 
@@ -74,9 +74,8 @@ fn only(text: &str, methods: &[RubyMethod], chosen: &RubyMethod) -> String {
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let ruby = context.tools.find(&RUBY)?;
     let text = context.text()?;
-    let file = format!("{SUBMITTED}/{}", context.display_name());
-    context.write_solution(&context.display_name(), &[&text])?;
-    context.compile(&ruby.path, &["-W0", "-c", &file])?;
+    let path = context.write_solution(&context.display_name(), &[&text])?;
+    context.compile(&ruby.path, "-W0 -c", &[&path])?;
     let methods = methods(&text, &ruby);
     let chosen = context.chosen_of(&methods, "def snakes_and_ladders(board)")?;
     context.write_solution(&context.display_name(), &[&only(&text, &methods, chosen)])?;
@@ -85,13 +84,10 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         (path, true) => path.to_owned(),
         (path, false) => format!("({path}.is_a?(Class) ? {path}.new : Object.new.extend({path}))"),
     };
-    let adapter = include_str!("adapters/adapter.rb");
-    let adapter = adapter
-        .replace("SOLUTION_OBJECT", &object)
-        .replace("SOLUTION_NAME", &chosen.name);
-    context.write("adapter.rb", &[&adapter])?;
-    context.load(&ruby.path, &["-W0", "adapter.rb", &file, "--check"])?;
-    Ok(context.behind_descriptors(&ruby.path, &["-W0", "adapter.rb", &file]))
+    let call = format!("{object}.method(:{})", chosen.name);
+    context.write_adapter("adapter.rb", include_str!("adapters/adapter.rb"), &call, "")?;
+    context.load(&ruby.path, "-W0 adapter.rb", &[&path, "--check"])?;
+    Ok(context.behind_descriptors(&ruby.path, "-W0 adapter.rb", &[&path]))
 }
 
 #[cfg(test)]

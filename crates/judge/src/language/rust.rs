@@ -1,11 +1,13 @@
 //! Rust: `impl Solution { pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 }`, any type with such a function, or a
 //! function alone.
 
-use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
+use super::build::{
+    BuildContext, BuildError, Chosen, Finder, Language, Program, SUBMITTED, compile_or_bare,
+};
 use super::code::has_word;
 use super::lexer::Syntax;
 use super::outline::{Around, Body, Form, Function, Outline};
-use super::tool::Tool;
+use super::tool::{Tool, Version};
 
 const RUSTC: Tool = Tool {
     name: "rustc",
@@ -18,12 +20,12 @@ pub(super) static LANGUAGE: Language = Language {
     name: "Rust",
     extensions: &["rs"],
     tools: &[&[RUSTC]],
-    solutions: |text, _| Ok(FORM.lines(text)),
+    finder: Finder::Form(&FORM),
     build,
 };
 
-/// The editions, the newest first, with the first compiler that has each.
-const EDITIONS: [(&str, (u32, u32)); 2] = [("2024", (1, 85)), ("2021", (1, 56))];
+/// The first compiler with edition 2024.
+const HAS_2024: Version = (1, 85);
 
 /// Behind the solution: its own definitions and imports have precedence over these.
 const DEFAULT_IMPORTS: &str = "use std::{cell::*, cmp::*, collections::*, rc::*};";
@@ -31,14 +33,16 @@ const DEFAULT_IMPORTS: &str = "use std::{cell::*, cmp::*, collections::*, rc::*}
 /// What stands before the names of scopes.
 const SCOPES: &[&str] = &["impl", "mod"];
 
-const FORM: Form = Form {
+static FORM: Form = Form {
     syntax: Syntax::RUST,
     before: &["fn"],
     body: Body::Behind(&[';', ')']),
     scopes: SCOPES,
     alone: true,
-    parameters: 1,
+    parameters: 1..=1,
     expected: "impl Solution { pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 }",
+    call,
+    around: AROUND,
 };
 
 /// What may need the rest of a repository, or other crates.
@@ -62,19 +66,11 @@ const AROUND: Around = Around {
     },
 };
 
-/// The modules that a function is in, and the type that it belongs to.
-fn place(outline: &Outline<'_>, function: &Function) -> (Vec<String>, Option<String>) {
-    let header = |scope: usize| outline.header(&outline.scopes[scope]);
-    let modules = function
-        .scopes
-        .iter()
-        .filter(|&&scope| !has_word(header(scope), "impl"));
-    let modules = modules.map(|&scope| last_word(header(scope))).collect();
-    let own = function
-        .scopes
-        .iter()
-        .rfind(|&&scope| has_word(header(scope), "impl"));
-    (modules, own.map(|&scope| last_word(header(scope))))
+/// The modules that a function is in, or with `impls` the types that it belongs to.
+fn names(outline: &Outline, function: &Function, impls: bool) -> Vec<String> {
+    let headers = outline.headers(function);
+    let own = headers.filter(|header| has_word(header, "impl") == impls);
+    own.map(last_word).collect()
 }
 
 /// The last name in a header, without its path and its generics: of `impl<T> Trait for super::Solution<T>` `Solution`.
@@ -89,24 +85,31 @@ fn last_word(header: &str) -> String {
         .map_or(String::new(), |(_, word)| word.to_owned())
 }
 
-fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let rustc = context.tools.find(&RUSTC)?;
-    let text = context.text()?;
-    let outline = Outline::new(&text, &Syntax::RUST);
-    let (chosen, own) = context.chosen(&outline, &FORM)?;
-    let file = format!("{}.rs", context.display_name().trim_end_matches(".rs"));
-    let (mut modules, own_type) = place(&outline, &chosen);
-    let name = &text[chosen.name.clone()];
-    let call = match &own_type {
+fn call(outline: &Outline, function: &Function) -> String {
+    let name = outline.name(function);
+    match names(outline, function, true).last() {
         None => format!("{name}(board)"),
-        Some(own) if chosen.parameters.len() == 1 => format!("{own}::{name}(board)"),
+        Some(own) if function.parameters.len() == 1 => format!("{own}::{name}(board)"),
         Some(own) if has_word(&outline.code, "Default") => {
             format!("{own}::default().{name}(board)")
         }
         Some(own) => format!("{own}.{name}(board)"),
-    };
+    }
+}
+
+fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
+    let rustc = context.tools.find(&RUSTC)?;
+    let Chosen {
+        outline,
+        function,
+        call,
+        own,
+    } = context.chosen(&FORM)?;
+    let file = format!("{}.rs", context.display_name().trim_end_matches(".rs"));
+    let mut modules = names(&outline, &function, false);
     // In the module of the function, of which it may be private.
     let call = format!("\npub fn snl_call(board: Vec<Vec<i32>>) -> i64 {{ ({call}) as i64 }}\n");
+    let own_type = names(&outline, &function, true).pop();
     let defined = own_type
         .as_deref()
         .is_some_and(|own| defines(&outline.code, own));
@@ -117,49 +120,30 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         false => format!("pub struct {own_type};\n"),
     };
     modules.insert(0, "solution".to_owned());
-    let adapter = include_str!("adapters/adapter.rs")
-        .replace("SOLUTION_FILE", &format!("{SUBMITTED}/{file}"))
-        .replace("SOLUTION_CALL", &modules.join("::"));
-    context.write("snl_adapter.rs", &[&adapter, &root])?;
+    let adapter = include_str!("adapters/adapter.rs").to_owned() + &root;
+    let (path, inner) = (format!("{SUBMITTED}/{file}"), modules.join("::"));
+    context.write_adapter("snl_adapter.rs", &adapter, &inner, &path)?;
     let compile = |text: &str, edition: &str| {
         let has_type = defined || imports(&super::lexer::code(text, &Syntax::RUST), &own_type);
         let import = match has_type {
             true => String::new(),
             false => format!("use crate::{own_type};"),
         };
-        let text = with_call(text, modules.len() > 1, &chosen, &outline, &import, &call);
+        let text = with_call(text, modules.len() > 1, &function, &outline, &import, &call);
         context.write_solution(&file, &[&text])?;
-        let flags = [
-            "--edition",
-            edition,
-            "-O",
-            "--cap-lints",
-            "allow",
-            "-o",
-            "solution",
-            "snl_adapter.rs",
-        ];
-        context.compile(&rustc.path, &flags)
+        let flags = format!("--edition {edition} -O --cap-lints allow -o solution snl_adapter.rs");
+        context.compile(&rustc.path, &flags, &[])
     };
-    let mut first_error = None;
-    let bare = Outline::new(&own, &Syntax::RUST).without(&AROUND);
-    for own in [own, bare] {
-        for (edition, since) in EDITIONS {
-            if rustc.version < since {
-                continue;
-            }
-            match compile(&own, edition) {
-                Err(error @ BuildError::CompileError(_)) => {
-                    first_error = first_error.or(Some(error))
-                }
-                result => {
-                    result?;
-                    return Ok(context.program(context.folder.join("solution"), &[]));
-                }
-            }
+    compile_or_bare(&own, &FORM, |text| {
+        if rustc.version < HAS_2024 {
+            return compile(text, "2021");
         }
-    }
-    Err(first_error.unwrap_or_else(|| BuildError::Io("no edition".to_owned())))
+        match compile(text, "2024") {
+            Err(BuildError::CompileError(_)) if compile(text, "2021").is_ok() => Ok(()),
+            result => result,
+        }
+    })?;
+    Ok(context.compiled())
 }
 
 /// The text with the function that calls the solution, at its end or that of the solution's module.
@@ -167,7 +151,7 @@ fn with_call(
     text: &str,
     in_module: bool,
     function: &Function,
-    outline: &Outline<'_>,
+    outline: &Outline,
     import: &str,
     call: &str,
 ) -> String {
@@ -226,35 +210,12 @@ fn imports(code: &str, name: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn place_of(text: &str) -> (Vec<String>, Option<String>) {
-        let outline = Outline::new(text, &Syntax::RUST);
-        place(&outline, &outline.functions(&FORM)[0])
-    }
-
     #[test]
-    fn the_type_of_a_function_is_found() {
-        let function = "pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 { 0 }";
-        assert_eq!(place_of(function), (vec![], None));
-        for of in [
-            "Solution",
-            "super::Solution",
-            "Puzzle for snakes_and_ladders::Solution",
-            "<'a> Solution<'a>",
-        ] {
-            let (modules, own) = place_of(&format!("impl {of} {{ {function} }}"));
-            assert_eq!(
-                (modules.len(), own.as_deref()),
-                (0, Some("Solution")),
-                "{of}"
-            );
-        }
-        let (modules, own) = place_of(&format!(
-            "mod a {{ pub mod b {{ struct S; impl S {{ {function} }} }} }}"
-        ));
-        assert_eq!(
-            (modules, own.as_deref()),
-            (vec!["a".to_owned(), "b".to_owned()], Some("S"))
-        );
+    fn the_modules_of_a_function_are_found() {
+        let text = "mod a { pub mod b { struct S; impl S { fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 { 0 } } } }";
+        let outline = Outline::new(text, &Syntax::RUST);
+        let function = &outline.functions(&FORM)[0];
+        assert_eq!(names(&outline, function, false), ["a", "b"]);
     }
 
     #[test]
@@ -272,7 +233,7 @@ mod tests {
     fn imports_from_elsewhere_are_blanked() {
         let text =
             "use std::fmt;\nuse crate::util::*;\nuse super::Solution;\nfn f() { let used = 1; }";
-        let bare = Outline::new(text, &Syntax::RUST).without(&AROUND);
+        let bare = FORM.bare(text);
         assert!(
             !bare.contains("util") && bare.contains("std::fmt") && bare.contains("super::Solution")
         );

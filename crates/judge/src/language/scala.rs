@@ -1,11 +1,10 @@
 //! Scala: `object Solution` with `def snakesAndLadders(board: Array[Array[Int]]): Int`, or any object or class with such a
 //! method.
 
-use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
-use super::code::words;
-use super::java::{JAVA, JAVAC, compile_adapter, compile_in_vm, run};
+use super::build::{BuildContext, BuildError, Finder, Language, Program};
+use super::java::{JAVA, JAVAC, compile_in_vm, with_adapter};
 use super::lexer::Syntax;
-use super::outline::{Body, Form, Function, Outline};
+use super::outline::{Around, Body, Form, Function, Outline};
 use super::tool::Tool;
 
 const SCALAC: Tool = Tool {
@@ -19,55 +18,46 @@ pub(super) static LANGUAGE: Language = Language {
     name: "Scala",
     extensions: &["scala"],
     tools: &[&[SCALAC], &[JAVA], &[JAVAC]],
-    solutions: |text, _| Ok(FORM.lines(text)),
+    finder: Finder::Form(&FORM),
     build,
 };
 
 /// What stands before the names of types.
 const TYPES: &[&str] = &["object", "class", "trait"];
 
-const FORM: Form = Form {
+static FORM: Form = Form {
     syntax: Syntax::SCALA,
     before: &["def"],
     body: Body::Begins(&[":", "=", "{"]),
     scopes: TYPES,
     alone: false,
-    parameters: 1,
+    parameters: 1..=1,
     expected: "object Solution with def snakesAndLadders(board: Array[Array[Int]]): Int",
+    call,
+    around: Around::NONE,
 };
 
-/// The expression in Java that calls a method.
-fn call(outline: &Outline<'_>, function: &Function) -> String {
-    let name = &outline.code[function.name.clone()];
-    let path = outline.path(function, TYPES).unwrap_or_default();
-    let inner = function
-        .scopes
-        .last()
-        .map_or("", |&scope| outline.header(&outline.scopes[scope]));
-    let is_object = words(inner)
-        .filter(|(_, word)| TYPES.contains(word))
-        .last()
-        .is_some_and(|(_, word)| word == "object");
-    // Objects around it end their names with a dollar sign.
-    match is_object {
-        true => format!("{}$.MODULE$.{name}(board)", path.join("$")),
-        false => format!("new {}().{name}(board)", path.join("$")),
+/// The expression in Java that calls a method. Objects around it end their names with a dollar sign.
+fn call(outline: &Outline, function: &Function) -> String {
+    let (name, path) = (
+        outline.name(function),
+        outline.path(function, TYPES).join("$"),
+    );
+    match outline.keyword(function, TYPES) {
+        Some("object") => format!("{path}$.MODULE$.{name}(board)"),
+        _ => format!("new {path}().{name}(board)"),
     }
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let scalac = context.tools.find(&SCALAC)?;
-    let (javac, java) = (context.tools.find(&JAVAC)?, context.tools.find(&JAVA)?);
-    let text = context.text()?;
-    let outline = Outline::new(&text, &Syntax::SCALA);
-    let (chosen, own) = context.chosen(&outline, &FORM)?;
-    let own = Outline::new(&own, &Syntax::SCALA).without_package(&chosen);
+    let chosen = context.chosen(&FORM)?;
+    let own = chosen.without_package(&FORM);
     let file = context.display_name();
     let compile = |imports: &str| {
-        context.write_solution(&file, &[imports, &own])?;
-        let path = format!("{SUBMITTED}/{file}");
-        let flags = ["-nowarn", "-encoding", "UTF-8", "-d", ".", &path];
-        compile_in_vm(context, &scalac.path, &flags, imports)
+        let path = context.write_solution(&file, &[imports, &own])?;
+        let flags = "-nowarn -encoding UTF-8 -d .";
+        compile_in_vm(context, &scalac.path, flags, &[&path], imports)
     };
     if let Err(error) = compile("")
         && compile("import scala.collection.mutable; ").is_err()
@@ -76,45 +66,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     }
     // The library beside the compiler.
     let home = std::fs::canonicalize(&scalac.path).unwrap_or(scalac.path);
-    let library = home
-        .parent()
-        .and_then(|bin| bin.parent())
-        .map(|home| home.join("lib/*"));
+    let library = home.ancestors().nth(2).map(|home| home.join("lib/*"));
     let library = library.map_or(String::new(), |path| path.display().to_string());
-    let classes = format!(".:{library}");
-    let call = call(&outline, &chosen);
-    compile_adapter(context, &javac.path, &classes, &call, &file)?;
-    run(context, java.path, &[".", &library])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_call_fits_the_method() {
-        let method = "def snakesAndLadders(board: Array[Array[Int]]): Int = { 1 }";
-        let cases = [
-            (
-                format!("package a.b\n\nobject A {{\n  {method}\n}}"),
-                "A$.MODULE$.snakesAndLadders(board)",
-            ),
-            (
-                format!("class A {{\n  {method}\n}}"),
-                "new A().snakesAndLadders(board)",
-            ),
-            (
-                format!("object A {{ object B {{\n  {method}\n}} }}"),
-                "A$B$.MODULE$.snakesAndLadders(board)",
-            ),
-        ];
-        for (text, expected) in cases {
-            let outline = Outline::new(&text, &Syntax::SCALA);
-            assert_eq!(
-                call(&outline, &outline.functions(&FORM)[0]),
-                expected,
-                "{text}"
-            );
-        }
-    }
+    with_adapter(context, &format!(".:{library}"), &chosen.call, &file)
 }

@@ -27,6 +27,8 @@ pub struct Tool {
 /// A tool found.
 #[derive(Clone, Debug)]
 pub struct FoundTool {
+    /// Its name.
+    pub name: &'static str,
     /// The program.
     pub path: PathBuf,
     /// Its version.
@@ -100,11 +102,11 @@ impl Toolchains {
     ///
     /// # Errors
     /// If there is none: what is wrong with one that is on the path, if any.
-    pub fn any(&self, tools: &[Tool]) -> Result<(FoundTool, Tool), ToolError> {
+    pub fn any(&self, tools: &[Tool]) -> Result<FoundTool, ToolError> {
         let mut unsuitable = None;
         for tool in tools {
             match self.find(tool) {
-                Ok(found) => return Ok((found, *tool)),
+                Ok(found) => return Ok(found),
                 Err(ToolError::Absent { .. }) => {}
                 Err(error) => unsuitable = unsuitable.or(Some(error)),
             }
@@ -158,7 +160,11 @@ impl Toolchains {
         }
         // A launcher of pyenv takes 60 ms of CPU for each process, Python itself 35.
         let path = launched(&output.stdout).unwrap_or(path);
-        Ok(FoundTool { path, version })
+        Ok(FoundTool {
+            name: tool.name,
+            path,
+            version,
+        })
     }
 }
 
@@ -181,7 +187,7 @@ fn launched(output: &[u8]) -> Option<PathBuf> {
 }
 
 /// The first two numbers with a dot between them, or else the first number.
-fn version_in(text: &[u8]) -> Option<Version> {
+pub(super) fn version_in(text: &[u8]) -> Option<Version> {
     let text = String::from_utf8_lossy(text);
     let numbers = || text.split(|c: char| !c.is_ascii_digit() && c != '.');
     let dotted = numbers().find_map(|number| {

@@ -1,7 +1,7 @@
 //! TypeScript: a function `snakesAndLadders(board: number[][]): number`.
 
-use super::build::{BuildContext, BuildError, Language, Program, SUBMITTED};
-use super::javascript::{NODE, chosen, lines_of_definitions, script};
+use super::build::{BuildContext, BuildError, Finder, Language, Program};
+use super::javascript::{FORM, NODE, chosen, script};
 use super::tool::Tool;
 
 const ESBUILD: Tool = Tool {
@@ -22,7 +22,7 @@ pub(super) static LANGUAGE: Language = Language {
     name: "TypeScript",
     extensions: &["ts"],
     tools: &[&[NODE], &[ESBUILD, STRIPPING]],
-    solutions: |text, _| Ok(lines_of_definitions(text)),
+    finder: Finder::Form(&FORM),
     build,
 };
 
@@ -32,24 +32,15 @@ const STRIP: &str = "const fs = require('fs'), { stripTypeScriptTypes } = requir
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let node = context.tools.find(&NODE)?;
-    let (text, expression) = chosen(&context.text()?, context.solution);
-    let name = context.display_name();
-    context.write_solution(&name, &[&text])?;
-    let path = format!("{SUBMITTED}/{name}");
-    let strips = node.version >= STRIPPING.min_version;
-    if strips {
-        context.compile(&node.path, &["--no-warnings", "-e", STRIP, &path])?;
+    let (text, expression) = chosen(context)?;
+    let path = context.write_solution(&context.display_name(), &[&text])?;
+    if node.version >= STRIPPING.min_version {
+        context.compile(&node.path, "--no-warnings -e", &[STRIP, &path])?;
     } else {
-        let (esbuild, _) = context.tools.any(&[ESBUILD])?;
-        let flags = [
-            &path,
-            "--target=es2020",
-            "--format=cjs",
-            "--sourcemap=inline",
-            "--log-level=error",
-            "--outfile=typed.js",
-        ];
-        context.compile(&esbuild.path, &flags)?;
+        let esbuild = context.tools.find(&ESBUILD)?;
+        let flags =
+            "--target=es2020 --format=cjs --sourcemap=inline --log-level=error --outfile=typed.js";
+        context.compile(&esbuild.path, flags, &[&path])?;
     }
     let stripped = context.folder.join("typed.js");
     let text = std::fs::read_to_string(&stripped)

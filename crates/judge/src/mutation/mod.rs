@@ -14,19 +14,9 @@ pub use result_cache::MutantCache;
 pub use source_mutant::{MutationError, SourceMutant};
 pub use trials::Trials;
 
-use crate::language::{Syntax, read_text};
+use crate::language::read_text;
 use crate::{Language, Toolchains};
 use std::path::Path;
-
-/// The syntax of a language that is changed by tokens.
-fn syntax(language: &Language) -> Option<&'static Syntax> {
-    match language.name {
-        "C" | "C++" => Some(&Syntax::C),
-        "Java" => Some(&Syntax::JAVA),
-        "JavaScript" => Some(&Syntax::SCRIPT),
-        _ => None,
-    }
-}
 
 /// All mutants of a file. No two have the same text.
 ///
@@ -37,26 +27,14 @@ pub fn mutants_of(path: &Path, tools: &Toolchains) -> Result<Vec<SourceMutant>, 
         path: path.to_owned(),
         reason,
     };
-    let language = Language::of(path).ok_or_else(|| MutationError::Language(path.to_owned()))?;
-    let syntax = syntax(language);
-    if syntax.is_none() && language.name != "Python" {
-        return Err(MutationError::Language(path.to_owned()));
-    }
+    let other_language = || MutationError::Language(path.to_owned());
+    let language = Language::of(path).ok_or_else(other_language)?;
     let text = read_text(path).map_err(|error| unreadable(error.to_string()))?;
-    match syntax {
-        None => python::mutants(path, tools)
-            .and_then(|mutants| one_solution(path, language, tools, mutants)),
-        Some(syntax) => one_solution(path, language, tools, tokens::mutants(&text, syntax)),
-    }
-}
-
-/// The mutants, if the file has one solution.
-fn one_solution(
-    path: &Path,
-    language: &Language,
-    tools: &Toolchains,
-    mutants: Vec<SourceMutant>,
-) -> Result<Vec<SourceMutant>, MutationError> {
+    let mutants = match (language.name, language.syntax()) {
+        ("Python", _) => python::mutants(path, tools)?,
+        ("C" | "C++" | "Java" | "JavaScript", Some(syntax)) => tokens::mutants(&text, syntax),
+        _ => return Err(other_language()),
+    };
     match language.solutions(path, tools)?.len() {
         1 => Ok(mutants),
         found => Err(MutationError::Solutions {

@@ -34,7 +34,7 @@ rescue Exception => error
   snl_failed = error
 end
 begin
-  SOLUTION_OBJECT.method(:SOLUTION_NAME)
+  SOLUTION_CALL
 rescue Exception => error
   error = snl_failed || error
   $stderr.syswrite("\x1e#{File.basename(snl_file)}:#{snl_line.(error)[1..]}: #{snl_in_a_line.(error.message)}\n")
@@ -50,7 +50,7 @@ while (snl_text = snl_boards.gets)
   board = JSON.parse(snl_text)
   begin
     start = Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond)
-    answer = SOLUTION_OBJECT.send(:SOLUTION_NAME, board)
+    answer = SOLUTION_CALL.call(board)
     ns = Process.clock_gettime(Process::CLOCK_MONOTONIC, :nanosecond) - start
     word = answer.is_a?(Integer) ? "#{answer} #{ns}" : "? #{snl_in_a_line.(answer.inspect)}"
   rescue NoMemoryError

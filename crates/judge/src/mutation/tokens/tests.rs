@@ -2,12 +2,11 @@
 
 use super::*;
 use crate::Language;
-use crate::mutation::syntax;
 use std::path::Path;
 
 fn of(name: &str, text: &str) -> Vec<SourceMutant> {
     let language = Language::of(Path::new(name)).unwrap();
-    mutants(text, syntax(language).unwrap())
+    mutants(text, language.syntax().unwrap())
 }
 
 const CPP: &str = "#define K 5\nclass Solution {\n    int snakesAndLadders(vector<vector<int>>& board) {\n        \
