@@ -189,7 +189,7 @@ impl ReusedSession<'_> {
             None => run.session(submission)?,
         };
         let mut right = false;
-        session.run(&mut Queue::new(&boards)?, &mut |result| {
+        session.run(&mut Queue::new(&boards, false)?, &mut |result| {
             right = result.verdict == Verdict::Accepted;
             ControlFlow::Continue(())
         })?;

@@ -64,7 +64,7 @@ impl<'t> JudgeRun<'t> {
         sink: &mut ResultSink<'_>,
         usage: &mut RunUsage,
     ) -> Result<(), BoxError> {
-        let mut queue = Queue::new(corpus)?;
+        let mut queue = Queue::new(corpus, self.isolate)?;
         loop {
             queue.refill(1)?;
             if queue.front().is_none() {
@@ -72,10 +72,7 @@ impl<'t> JudgeRun<'t> {
             }
             let first = queue.place();
             let mut session = self.session(submission)?;
-            let end = match self.isolate {
-                true => session.run_one(&mut queue, sink)?,
-                false => session.run_and_close(&mut queue, sink)?,
-            };
+            let end = session.run_and_close(&mut queue, sink)?;
             usage.memory = usage.memory.max(session.memory());
             usage.printed += session.printed();
             let is_first = first == 0 && usage.restarts == 0;
@@ -111,9 +108,7 @@ impl<'t> JudgeRun<'t> {
                 return skip_rest(&mut queue, "restart limit reached", sink);
             }
             usage.restarts += 1;
-            if !self.isolate {
-                queue.rewind()?;
-            }
+            queue.rewind()?;
         }
     }
 

@@ -23,6 +23,8 @@ pub(super) struct PendingBoard {
 /// Reads a corpus for one submission.
 pub(super) struct Queue<'a> {
     corpus: &'a dyn BoardSource,
+    /// Each board is for a process of its own: no other is read before it has its result.
+    pub is_single: bool,
     boards: BoardIter<'a>,
     chunk: BoardBatch,
     indices: Vec<u64>,
@@ -36,10 +38,11 @@ pub(super) struct Queue<'a> {
 }
 
 impl<'a> Queue<'a> {
-    pub fn new(corpus: &'a dyn BoardSource) -> Result<Queue<'a>, BoxError> {
+    pub fn new(corpus: &'a dyn BoardSource, is_single: bool) -> Result<Queue<'a>, BoxError> {
         Ok(Queue {
             boards: corpus.open(0)?,
             corpus,
+            is_single,
             chunk: BoardBatch::new(),
             indices: Vec::new(),
             pending: VecDeque::new(),
@@ -69,7 +72,8 @@ impl<'a> Queue<'a> {
             self.sent = 0;
             self.chunk.clear();
             self.indices.clear();
-            for next in self.boards.by_ref().take(BOARDS_PER_CHUNK) {
+            let boards = if self.is_single { 1 } else { BOARDS_PER_CHUNK };
+            for next in self.boards.by_ref().take(boards) {
                 let (index, board) = next?;
                 *self.chunk.next_slot() = board;
                 self.chunk.commit(0);
@@ -92,21 +96,14 @@ impl<'a> Queue<'a> {
         &self.text[self.sent..]
     }
 
-    /// The first line of it, with its end.
-    pub fn unsent_line(&self) -> &[u8] {
-        let rest = self.unsent();
-        let length = memchr::memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
-        &rest[..length]
-    }
-
     /// Marks bytes as sent.
     pub fn advance(&mut self, bytes: usize) {
         self.sent += bytes;
     }
 
-    /// Whether all boards have been sent.
+    /// Whether all boards have been sent, or the single one.
     pub fn all_sent(&self) -> bool {
-        self.ended && self.sent == self.text.len()
+        (self.ended || self.is_single) && self.sent == self.text.len()
     }
 
     /// The board whose reply is next, and its place.

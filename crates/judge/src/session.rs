@@ -95,7 +95,7 @@ impl<'s> Session<'s> {
         }
     }
 
-    /// Judges all boards of the queue, and ends the process.
+    /// Judges all boards of the queue, and ends the process; or, if the queue has single boards, the first one.
     pub fn run_and_close(
         &mut self,
         queue: &mut Queue<'_>,
@@ -116,6 +116,7 @@ impl<'s> Session<'s> {
         self.pause = MIN_PAUSE;
         self.monitor.next_board();
         let max_pending = match self.protocol {
+            _ if queue.is_single => 1,
             Protocol::Adapter => WINDOW,
             // It may read all boards before its first answer.
             Protocol::Plain => usize::MAX,
@@ -130,14 +131,22 @@ impl<'s> Session<'s> {
                     Some(Ok(reply)) => reply,
                     Some(Err((verdict, note))) => return Ok(self.fail(verdict, note)),
                 };
-                let result =
+                let mut result =
                     BoardResult::from_reply(reply, place, board, self.limits.longest_board());
+                if queue.is_single {
+                    self.close_after(&mut result);
+                }
                 self.answers += 1;
                 self.io.answered();
                 queue.pop();
                 if sink(&result).is_break() {
                     self.io.process.kill();
                     return Ok(SessionEnd::Stopped);
+                }
+                if queue.is_single {
+                    // It may have answered without reading the board.
+                    queue.advance(queue.unsent().len());
+                    return Ok(SessionEnd::Next);
                 }
                 queue.refill(max_pending)?;
             }
@@ -148,60 +157,29 @@ impl<'s> Session<'s> {
                 let sent = self.io.process.write(queue.unsent());
                 queue.advance(sent);
             }
-            if queue.all_sent() && self.protocol == Protocol::Plain {
+            let is_whole = queue.is_single || self.protocol == Protocol::Plain;
+            if self.ready && is_whole && queue.all_sent() {
                 self.io.process.close();
             }
             if queue.front().is_none() {
                 return Ok(SessionEnd::Done);
             }
             let allowed = match self.protocol {
-                Protocol::Adapter => self.limits.board,
-                Protocol::Plain => self.limits.total_for(queue.place() + queue.len() as u64),
+                Protocol::Plain if !queue.is_single => {
+                    self.limits.total_for(queue.place() + queue.len() as u64)
+                }
+                _ => self.limits.board,
             };
-            if let Some((verdict, note)) = self.violation(allowed) {
+            let broken = self.monitor.violation(&mut self.io, self.ready, allowed);
+            if let Some((verdict, note)) = broken {
                 return Ok(self.fail(verdict, note));
             }
             self.wait();
         }
     }
 
-    /// Judges the first board of the queue.
-    pub fn run_one(
-        &mut self,
-        queue: &mut Queue<'_>,
-        sink: &mut ResultSink<'_>,
-    ) -> Result<SessionEnd, BoxError> {
-        let Some((place, board)) = queue.front() else {
-            return Ok(SessionEnd::Done);
-        };
-        let line = queue.unsent_line().to_vec();
-        queue.advance(line.len());
-        let mut sent = 0;
-        let mut result = loop {
-            self.io.poll();
-            match self.next_reply() {
-                Some(Ok(reply)) => {
-                    break BoardResult::from_reply(
-                        reply,
-                        place,
-                        board,
-                        self.limits.longest_board(),
-                    );
-                }
-                Some(Err((verdict, note))) => return Ok(self.fail(verdict, note)),
-                None => {}
-            }
-            if self.ready && sent < line.len() {
-                sent += self.io.process.write(&line[sent..]);
-            }
-            if self.ready && sent == line.len() {
-                self.io.process.close();
-            }
-            if let Some((verdict, note)) = self.violation(self.limits.board) {
-                return Ok(self.fail(verdict, note));
-            }
-            self.wait();
-        };
+    /// Ends the process after its only board: the time of all of it is known now, and it may still fail.
+    fn close_after(&mut self, result: &mut BoardResult) {
         if result.inside_ns.is_none() {
             result.wall_ns = Some(self.monitor.waiting_time().as_nanos() as u64);
         }
@@ -211,11 +189,6 @@ impl<'s> Session<'s> {
             }
             _ => {}
         }
-        queue.pop();
-        Ok(match sink(&result).is_break() {
-            true => SessionEnd::Stopped,
-            false => SessionEnd::Next,
-        })
     }
 
     /// The next reply about a board, or the verdict on a line that ends the process.
@@ -249,11 +222,6 @@ impl<'s> Session<'s> {
                 reply => Ok(reply),
             });
         }
-    }
-
-    /// The limit that the process has broken, if any; `allowed` is its time.
-    fn violation(&mut self, allowed: Duration) -> Option<(Verdict, String)> {
-        self.monitor.violation(&mut self.io, self.ready, allowed)
     }
 
     /// After the last answer: an adapter is ended; a command has to exit by itself, with code 0 and without more output.
