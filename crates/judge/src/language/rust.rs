@@ -28,7 +28,8 @@ pub(super) static LANGUAGE: Language = Language {
 const HAS_2024: Version = (1, 85);
 
 /// Behind the solution: its own definitions and imports have precedence over these.
-const DEFAULT_IMPORTS: &str = "use std::{cell::*, cmp::*, collections::*, rc::*};";
+const DEFAULT_IMPORTS: &str =
+    "use std::{cell::*, cmp::*, collections::*, rc::*}; use crate::snl_types::*;";
 
 /// What stands before the names of scopes.
 const SCOPES: &[&str] = &["impl", "mod"];
@@ -107,29 +108,18 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     } = context.chosen(&FORM)?;
     let file = format!("{}.rs", context.display_name().trim_end_matches(".rs"));
     let mut modules = names(&outline, &function, false);
+    modules.insert(0, "solution".to_owned());
     // In the module of the function, of which it may be private.
     let call = format!("\npub fn snl_call(board: Vec<Vec<i32>>) -> i64 {{ ({call}) as i64 }}\n");
+    // A file of a repository has its type from the crate or the module around it, unless it defines it.
     let own_type = names(&outline, &function, true).pop();
-    let defined = own_type
-        .as_deref()
-        .is_some_and(|own| defines(&outline.code, own));
     let own_type = own_type.unwrap_or_else(|| "Solution".to_owned());
-    // Solutions of a repository name their type by the crate or the module around them.
-    let root = match defined {
-        true => String::new(),
-        false => format!("pub struct {own_type};\n"),
-    };
-    modules.insert(0, "solution".to_owned());
-    let adapter = include_str!("adapters/adapter.rs").to_owned() + &root;
+    let types = format!("pub mod snl_types {{ pub struct {own_type}; }}\npub use snl_types::*;\n");
+    let adapter = include_str!("adapters/adapter.rs").to_owned() + &types;
     let (path, inner) = (format!("{SUBMITTED}/{file}"), modules.join("::"));
     context.write_adapter("snl_adapter.rs", &adapter, &inner, &path)?;
     let compile = |text: &str, edition: &str| {
-        let has_type = defined || imports(&super::lexer::code(text, &Syntax::RUST), &own_type);
-        let import = match has_type {
-            true => String::new(),
-            false => format!("use crate::{own_type};"),
-        };
-        let text = with_call(text, modules.len() > 1, &function, &outline, &import, &call);
+        let text = with_call(text, &function, &outline, &call);
         context.write_solution(&file, &[&text])?;
         let flags = format!("--edition {edition} -O --cap-lints allow -o solution snl_adapter.rs");
         context.compile(&rustc.path, &flags, &[])
@@ -147,63 +137,24 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
 }
 
 /// The text with the function that calls the solution, at its end or that of the solution's module.
-fn with_call(
-    text: &str,
-    in_module: bool,
-    function: &Function,
-    outline: &Outline,
-    import: &str,
-    call: &str,
-) -> String {
-    let module = function
-        .scopes
-        .iter()
-        .rfind(|&&scope| has_word(outline.header(&outline.scopes[scope]), "mod"));
-    match module {
-        Some(&scope) if in_module => {
-            let end = outline.scopes[scope].body.end - 1;
-            let text = format!(
-                "{}{}{}",
-                &text[..end],
-                call.trim_end().replace('\n', " "),
-                &text[end..]
-            );
-            // The caller reaches into the modules.
-            let mut text = text;
-            for &scope in function.scopes.iter().rev() {
-                let header = &outline.scopes[scope].header;
-                if let Some(place) = outline.code[header.clone()].rfind("mod ")
-                    && !has_word(&outline.code[header.clone()], "pub")
-                {
-                    text.insert_str(header.start + place, "pub ");
-                }
-            }
-            text
+fn with_call(text: &str, function: &Function, outline: &Outline, call: &str) -> String {
+    let header = |scope: usize| outline.scopes[scope].header.clone();
+    let mut scopes = function.scopes.iter();
+    let module = scopes.rfind(|&&scope| has_word(&outline.code[header(scope)], "mod"));
+    let Some(&module) = module else {
+        return format!("{text}\n{DEFAULT_IMPORTS}{call}");
+    };
+    let end = outline.scopes[module].body.end - 1;
+    let mut own = text.to_owned();
+    own.insert_str(end, &call.trim_end().replace('\n', " "));
+    // The caller reaches into the modules.
+    for range in function.scopes.iter().rev().map(|&scope| header(scope)) {
+        let header = &outline.code[range.clone()];
+        if let Some(place) = header.rfind("mod ").filter(|_| !has_word(header, "pub")) {
+            own.insert_str(range.start + place, "pub ");
         }
-        _ => format!("{text}\n{DEFAULT_IMPORTS}{import}{call}"),
     }
-}
-
-/// Whether the code defines this type.
-fn defines(code: &str, name: &str) -> bool {
-    let words: Vec<&str> = super::code::words(code).map(|(_, word)| word).collect();
-    words
-        .windows(2)
-        .any(|pair| matches!(pair[0], "struct" | "enum" | "union" | "type") && pair[1] == name)
-}
-
-/// Whether the code imports this type.
-fn imports(code: &str, name: &str) -> bool {
-    code.split(';').any(|statement| {
-        let statement = statement.trim_start().trim_start_matches("pub ");
-        let last = statement
-            .rsplit(['\n', '}'])
-            .next()
-            .unwrap_or("")
-            .trim_start()
-            .trim_start_matches("pub ");
-        last.starts_with("use ") && has_word(last, name)
-    })
+    own
 }
 
 #[cfg(test)]
@@ -216,17 +167,6 @@ mod tests {
         let outline = Outline::new(text, &Syntax::RUST);
         let function = &outline.functions(&FORM)[0];
         assert_eq!(names(&outline, function, false), ["a", "b"]);
-    }
-
-    #[test]
-    fn definitions_and_imports_of_a_type_are_found() {
-        assert!(defines("use std::fmt;\npub struct Solution;\n", "Solution"));
-        assert!(!defines("struct Solutions;\nimpl Solution {}", "Solution"));
-        assert!(imports(
-            "use a::b;\nuse super::Solution;\nimpl Solution {}",
-            "Solution"
-        ));
-        assert!(!imports("use a::b;\nimpl Solution {}", "Solution"));
     }
 
     #[test]
