@@ -47,12 +47,7 @@ impl PreparedSubmission {
                 number,
             } => (path, language, *number),
         };
-        let folder = tempfile::Builder::new()
-            .prefix("submission-")
-            .tempdir_in(supervisor.scratch())
-            .map_err(|error| {
-                BuildError::Io(format!("cannot create a temporary directory: {error}"))
-            })?;
+        let folder = supervisor.temporary_folder("submission-")?;
         let compile =
             |program: &Program, phase| compile(supervisor, program, limits, folder.path(), phase);
         let program = language.build(&BuildContext {

@@ -43,13 +43,6 @@ impl Verdict {
         self.names().0
     }
 
-    /// The verdict with this abbreviation.
-    pub fn of_code(code: &str) -> Option<Verdict> {
-        Verdict::ALL
-            .into_iter()
-            .find(|verdict| verdict.code() == code)
-    }
-
     /// The folder of submissions that expect it, as problem packages call it; none for [`Verdict::Skipped`].
     pub const fn folder(self) -> Option<&'static str> {
         self.names().1
@@ -104,7 +97,9 @@ impl TryFrom<String> for Verdict {
     type Error = String;
 
     fn try_from(code: String) -> Result<Verdict, String> {
-        Verdict::of_code(&code).ok_or_else(|| format!("unknown verdict: {code}"))
+        let mut all = Verdict::ALL.into_iter();
+        all.find(|verdict| verdict.code() == code)
+            .ok_or_else(|| format!("unknown verdict: {code}"))
     }
 }
 

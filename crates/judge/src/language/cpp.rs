@@ -122,7 +122,6 @@ fn write(
     using: &str,
     call: &str,
 ) -> Result<(), BuildError> {
-    let name = context.display_name();
     let code = super::lexer::code(text, &Syntax::C);
     let defines = |name: &str| {
         code.contains(&format!("struct {name}")) || code.contains(&format!("class {name}"))
@@ -130,22 +129,11 @@ fn write(
     let used = TYPES
         .iter()
         .filter(|(name, _)| has_word(&code, name) && !defines(name));
-    let types: String = used.map(|(_, definition)| *definition).collect();
-    let solution =
-        format!("#define main snl_own_main\n#include \"{SUBMITTED}/{name}\"\n#undef main\n");
-    let main = format!(
-        "\nint main() {{ return snl_adapter::run([](std::vector<std::vector<int>>& board) -> long long {{ return {call}; }}); }}\n"
-    );
-    context.write(
-        "snl_adapter.cpp",
-        &[
-            include_str!("adapters/adapter.hpp"),
-            using,
-            &types,
-            &solution,
-            &main,
-        ],
-    )
+    let types = used.map(|(_, definition)| *definition);
+    let types: String = std::iter::once(using).chain(types).collect();
+    let adapter = include_str!("adapters/adapter.cpp").replace("SOLUTION_TYPES", &types);
+    let file = format!("{SUBMITTED}/{}", context.display_name());
+    context.write_adapter("snl_adapter.cpp", &adapter, call, &file)
 }
 
 /// Compiles a text; blanks each `#include` of a file that is not there, and tries again.

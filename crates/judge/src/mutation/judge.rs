@@ -124,15 +124,10 @@ impl MutantJudge<'_> {
         file: &Path,
         text: &str,
     ) -> Result<(TempDir, PreparedSubmission), BuildError> {
-        let failed = |error: std::io::Error| {
-            BuildError::Io(format!("cannot create a temporary file: {error}"))
-        };
-        let folder = tempfile::Builder::new()
-            .prefix("mutant-")
-            .tempdir_in(self.run.supervisor.scratch())
-            .map_err(failed)?;
+        let folder = self.run.supervisor.temporary_folder("mutant-")?;
         let path = folder.path().join(file.file_name().unwrap_or_default());
-        std::fs::write(&path, text).map_err(failed)?;
+        std::fs::write(&path, text)
+            .map_err(|error| BuildError::Io(format!("cannot write a temporary file: {error}")))?;
         let language = Language::of(&path).expect("mutants are made of known languages");
         let submission = Submission {
             name: "mutant".to_owned(),

@@ -1,7 +1,6 @@
 //! A supervised process with its three pipes, which never block on this side.
 
-use super::proc_tree::{self, Usage};
-use super::{ExitStatus, Supervisor};
+use super::{ExitStatus, Supervisor, Usage, proc_tree};
 use crate::{Phase, Program};
 use rustix::fd::AsFd;
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};

@@ -16,20 +16,20 @@ mod supervisor;
 #[cfg(target_os = "linux")]
 pub use linux::{OrphanReaper, SupervisedProcess};
 #[cfg(target_os = "linux")]
-pub use proc_tree::Usage;
-#[cfg(target_os = "linux")]
 pub use supervisor::{remove_at_end, supervise};
 
 #[cfg(not(target_os = "linux"))]
 mod unsupported;
 #[cfg(not(target_os = "linux"))]
-pub use unsupported::{OrphanReaper, SupervisedProcess, Usage, remove_at_end, supervise};
+pub use unsupported::{OrphanReaper, SupervisedProcess, remove_at_end, supervise};
 
+use super::BuildError;
 use super::sandbox::{NoSandbox, Sandbox};
 use scratch::Scratch;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
+use tempfile::TempDir;
 
 /// How submissions are supervised.
 #[derive(Clone, Debug)]
@@ -62,9 +62,14 @@ impl Supervisor {
         })
     }
 
-    /// Where the directories of submissions are made. It is removed with the last supervisor, and when the judge is killed.
-    pub(super) fn scratch(&self) -> &Path {
-        self.scratch.path()
+    /// A new directory for a submission. It is removed with the last supervisor, and when the judge is killed; its name
+    /// begins with `prefix`.
+    pub(super) fn temporary_folder(&self, prefix: &str) -> Result<TempDir, BuildError> {
+        let mut builder = tempfile::Builder::new();
+        let made = builder.prefix(prefix).tempdir_in(self.scratch.path());
+        made.map_err(|error| {
+            BuildError::Io(format!("cannot create a temporary directory: {error}"))
+        })
     }
 
     /// The sandbox in a word.
@@ -82,6 +87,15 @@ impl Supervisor {
             Err(reason) => format!("sandbox: none ({reason})"),
         }
     }
+}
+
+/// What the descendants of a process use.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Usage {
+    /// Resident memory in bytes, with shared pages counted for each, and files in memory.
+    pub memory: u64,
+    /// The number of processes.
+    pub processes: usize,
 }
 
 /// How a process ended.

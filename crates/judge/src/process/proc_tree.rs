@@ -1,5 +1,6 @@
 //! The descendants of a process, their memory and their CPU time, from `/proc`.
 
+use super::Usage;
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
 use std::collections::{BTreeSet, HashMap};
 use std::os::unix::fs::MetadataExt;
@@ -57,15 +58,6 @@ pub(super) fn descendants(root: u32) -> Vec<Stat> {
         parents.extend(family[first..].iter().map(|stat| stat.pid));
     }
     family
-}
-
-/// What the descendants of a process use.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Usage {
-    /// Resident memory in bytes, with shared pages counted for each, and files in memory.
-    pub memory: u64,
-    /// The number of processes.
-    pub processes: usize,
 }
 
 /// What the descendants of a process use now.

@@ -1,6 +1,6 @@
 //! Systems without `/proc`: submissions cannot be limited, so they are not run.
 
-use super::{ExitStatus, Supervisor};
+use super::{ExitStatus, Supervisor, Usage};
 use crate::{Phase, Program};
 use std::ffi::OsString;
 use std::io;
@@ -53,15 +53,6 @@ pub fn supervise(_: u32, _: &[OsString]) -> u8 {
 /// Never called here.
 pub fn remove_at_end(_: &Path) -> u8 {
     1
-}
-
-/// What processes use.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Usage {
-    /// Resident memory in bytes.
-    pub memory: u64,
-    /// The number of processes.
-    pub processes: usize,
 }
 
 /// There are no orphans.

@@ -1,6 +1,6 @@
-// Answers boards with the solution that is included behind this text. Reads one literal per line; prints `ready`, then one
+// Answers boards with the solution that is included at the end. Reads one literal per line; prints `ready`, then one
 // line per board: its number in this process from 0, then the answer and the time in ns, or `!` and the exception, or
-// `#` if memory ran out. It is placed before the solution, so that the solution's macros cannot change it.
+// `#` if memory ran out. All but the call stands before the solution, whose macros cannot change it.
 #if defined(__has_include) && __has_include(<bits/stdc++.h>)
 #include <bits/stdc++.h>
 #else
@@ -142,3 +142,10 @@ static int run(Solve solve) {
 }
 
 }  // namespace snl_adapter
+
+SOLUTION_TYPES
+#define main snl_own_main
+#include "SOLUTION_FILE"
+#undef main
+
+int main() { return snl_adapter::run([](std::vector<std::vector<int>>& board) -> long long { return SOLUTION_CALL; }); }
