@@ -1,76 +1,28 @@
 //! `run`: generates boards, solves them, and writes results and timings.
 
+mod options;
 mod output;
 
-use super::{Event, JobError, JobOptions, Observer, observer, opening};
-use crate::measure::{BoardTime, Clock, GroupTimer, Timings};
-use crate::store::manifest::Build;
+use super::{Event, JobError, Observer, observer, opening};
+use crate::measure::{BoardTime, Clock, GroupTimer};
 use crate::store::output_dir::{self, ExistingOutput};
 use crate::store::results::{self, Name, RowWriter};
 use crate::store::{
-    AnswersBySide, BLOCK_LINES, BlockHashes, CheckpointPaths, HistogramBin, ResumableJob, manifest,
+    AnswersBySide, BLOCK_LINES, BlockHashes, CheckpointPaths, ResumableJob, manifest,
 };
-use output::{RunOutput, RunState};
+pub use options::{RunOptions, RunSummary};
+use output::{RunOutput, RunState, Task};
 use snakes_and_ladders::generate::{BatchGenerator, Family, GenerationPlan, IndexChunk};
-use snakes_and_ladders::solve::{Kernel, NoTiming, SolveResult, default_kernel};
+use snakes_and_ladders::solve::{Kernel, NoTiming, SolveResult};
 use std::io::Write as _;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
-use std::time::Duration;
-
-/// What [`run`] does.
-#[derive(Clone, Debug)]
-pub struct RunOptions {
-    /// The boards: a spec, their number, and the shard, if not all of them.
-    pub plan: GenerationPlan,
-    /// The solver.
-    pub kernel: &'static Kernel,
-    /// The number of worker threads; 0: one per available core.
-    pub threads: usize,
-    /// The directory of the results, which is created if there is none.
-    pub out: PathBuf,
-    /// Whether to replace an earlier result in the directory.
-    pub force: bool,
-    /// Whether to measure, and to write `timings.csv`.
-    pub timed: bool,
-    /// The file for the times, in nanoseconds, of boards that are solved alone, about 1 in 128 of each side. None are
-    /// measured unless the run is timed.
-    pub sample_times: Option<PathBuf>,
-    /// When to resume, and how often to save.
-    pub checkpoints: JobOptions,
-    /// The build of the program that runs the job, for the manifest.
-    pub build: Build,
-}
-
-/// What a complete run did.
-#[derive(Clone, Debug)]
-pub struct RunSummary {
-    /// The number of boards.
-    pub boards: u64,
-    /// The wall time, summed over all processes of the run.
-    pub elapsed: Duration,
-    /// The number of boards by side and answer.
-    pub answers: AnswersBySide,
-    /// The rows of `timings.csv`, if the run was timed.
-    pub timings: Option<Timings>,
-    /// The names of the files in the output directory.
-    pub files: Vec<&'static str>,
-}
+use std::path::Path;
 
 /// Boards that a worker generates and solves group by group: enough to make groups of a side worth solving together.
 const BOARDS_PER_BATCH: u64 = 2048;
 
 /// The minimum number of tasks of a large run: enough for many workers to end at the same time.
 const MIN_TASKS: u64 = 128;
-
-struct Task {
-    chunk: IndexChunk,
-    timer: Option<GroupTimer>,
-    answers: Vec<HistogramBin>,
-    hashes: BlockHashes,
-    /// The rows of the file of sample times.
-    sample_times: Vec<u8>,
-}
 
 struct Worker {
     generator: BatchGenerator,
@@ -81,28 +33,6 @@ struct Worker {
     /// Whether there is a file of sample times.
     keeps_times: bool,
     times: Vec<BoardTime>,
-}
-
-impl RunOptions {
-    /// A timed run on all cores with the fastest solver, which replaces and resumes nothing.
-    pub fn new(plan: GenerationPlan, out: impl Into<PathBuf>) -> RunOptions {
-        RunOptions {
-            plan,
-            kernel: default_kernel(),
-            threads: 0,
-            out: out.into(),
-            force: false,
-            timed: true,
-            sample_times: None,
-            checkpoints: JobOptions::default(),
-            build: Build::default(),
-        }
-    }
-
-    /// Whether complete results of the same run are kept: those of a shard always are, since shards are run in bulk.
-    fn keeps_complete(&self) -> bool {
-        self.checkpoints.resume || self.plan.shard.is_some()
-    }
 }
 
 /// Generates boards, solves them, and writes results, timings and a manifest into a directory. Returns none if the

@@ -1,14 +1,26 @@
 //! The output of `run`: its directory, and the state that a checkpoint saves.
 
-use super::{RunOptions, RunSummary, Task};
+use super::options::{RunOptions, RunSummary};
 use crate::jobs::job_times::JobTimes;
 use crate::jobs::{JobError, Observer};
-use crate::measure::{Histograms, Timings};
+use crate::measure::{GroupTimer, Histograms, Timings};
 use crate::store::resumable_job::{ActiveJob, JobOutput, ResumePoint};
-use crate::store::{AnswersBySide, Manifest, OutputDir, OutputFile, ShardInfo, results};
+use crate::store::{
+    AnswersBySide, BlockHashes, HistogramBin, Manifest, OutputDir, OutputFile, ShardInfo, results,
+};
 use serde::{Deserialize, Serialize};
-use snakes_and_ladders::generate::{Family, STREAM_VERSION};
+use snakes_and_ladders::generate::{Family, IndexChunk, STREAM_VERSION};
 use std::ops::Range;
+
+/// Boards that a worker solves at a time, and their rows.
+pub(super) struct Task {
+    pub(super) chunk: IndexChunk,
+    pub(super) timer: Option<GroupTimer>,
+    pub(super) answers: Vec<HistogramBin>,
+    pub(super) hashes: BlockHashes,
+    /// The rows of the file of sample times.
+    pub(super) sample_times: Vec<u8>,
+}
 
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct RunState {

@@ -2,58 +2,23 @@
 
 mod inputs;
 mod interner;
+mod options;
 mod outputs;
 
-use super::{JobError, JobOptions, Observer, checkpoint_paths, observer, opening};
-use crate::corpus::{Batch, CorpusError, CorpusSource};
+use super::{JobError, Observer, checkpoint_paths, observer, opening};
+use crate::corpus::CorpusError;
 use crate::measure::{Clock, GroupTimer};
 use crate::store::JobFingerprint;
 use crate::store::results::RowWriter;
-use inputs::{BatchContext, Inputs};
+use inputs::Inputs;
 use interner::{FamilyInterner, LocalNames};
+pub use options::SolveOptions;
 pub use outputs::SolveStats;
-use outputs::{SolveOutputs, SolveState};
+use outputs::{SolveOutputs, SolveState, SolveTask};
 use snakes_and_ladders::game::Solution;
-use snakes_and_ladders::solve::{BoardBatch, Kernel, NoTiming, default_kernel};
+use snakes_and_ladders::solve::{BoardBatch, Kernel, NoTiming};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// What [`solve`] does.
-#[derive(Debug)]
-pub struct SolveOptions {
-    /// The boards, read in this order. Only jobs that read files alone can be resumed.
-    pub inputs: Vec<CorpusSource>,
-    /// The solver.
-    pub kernel: &'static Kernel,
-    /// The number of worker threads; 0: one per available core.
-    pub threads: usize,
-    /// The file of the answers, as CSV; `-` is standard output.
-    pub out: PathBuf,
-    /// Whether answers are compared with those in the input, which every record must have then.
-    pub check: bool,
-    /// Whether invalid records are skipped; else the first one ends the job.
-    pub skip_invalid: bool,
-    /// The file for the records that are skipped.
-    pub rejects: Option<PathBuf>,
-    /// The file for timings; without it, nothing is measured.
-    pub timings: Option<PathBuf>,
-    /// When to resume, and how often to save.
-    pub checkpoints: JobOptions,
-}
-
-#[derive(Default)]
-struct SolveTask {
-    batch: Batch,
-    context: BatchContext,
-    timer: Option<GroupTimer>,
-    text: Vec<u8>,
-    rejects: Vec<u8>,
-    /// The header of the file of the first reject.
-    header: Arc<[u8]>,
-    stats: SolveStats,
-    /// An error that ends the job at this batch.
-    error: Option<JobError>,
-}
 
 struct SolveWorker<'a> {
     chunk: BoardBatch,
@@ -63,24 +28,6 @@ struct SolveWorker<'a> {
     fields: Vec<(u64, u32, Option<Solution>)>,
     lines: Vec<u64>,
     options: &'a SolveOptions,
-}
-
-impl SolveOptions {
-    /// Answers the boards on all cores with the fastest solver, measures and compares nothing, and stops at an invalid
-    /// record.
-    pub fn new(inputs: Vec<CorpusSource>, out: impl Into<PathBuf>) -> SolveOptions {
-        SolveOptions {
-            inputs,
-            kernel: default_kernel(),
-            threads: 0,
-            out: out.into(),
-            check: false,
-            skip_invalid: false,
-            rejects: None,
-            timings: None,
-            checkpoints: JobOptions::default(),
-        }
-    }
 }
 
 /// Answers boards and writes a row per board, in the order of the inputs. If the job resumes and its output is complete, it

@@ -1,17 +1,33 @@
 //! The outputs of `solve`: results, rejected records, timings and statistics, and the state that a checkpoint saves.
 
-use super::inputs::InputCursor;
+use super::inputs::{BatchContext, InputCursor};
 use super::interner::FamilyInterner;
-use super::{SolveOptions, SolveTask};
-use crate::corpus::RecordError;
+use super::options::SolveOptions;
+use crate::corpus::{Batch, RecordError};
 use crate::jobs::job_times::JobTimes;
 use crate::jobs::{JobError, Observer};
-use crate::measure::Histograms;
+use crate::measure::{GroupTimer, Histograms};
 use crate::store::resumable_job::{ActiveJob, JobOutput, ResumePoint};
 use crate::store::{OutputFile, output_dir, results};
 use serde::{Deserialize, Serialize};
 use snakes_and_ladders::game::Solution;
 use std::path::PathBuf;
+use std::sync::Arc;
+
+/// A batch that a worker solves at a time, and its rows.
+#[derive(Default)]
+pub(super) struct SolveTask {
+    pub(super) batch: Batch,
+    pub(super) context: BatchContext,
+    pub(super) timer: Option<GroupTimer>,
+    pub(super) text: Vec<u8>,
+    pub(super) rejects: Vec<u8>,
+    /// The header of the file of the first reject.
+    pub(super) header: Arc<[u8]>,
+    pub(super) stats: SolveStats,
+    /// An error that ends the job at this batch.
+    pub(super) error: Option<JobError>,
+}
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct SolveState {

@@ -1,0 +1,71 @@
+//! What a run does, and what it did.
+
+use crate::jobs::JobOptions;
+use crate::measure::Timings;
+use crate::store::AnswersBySide;
+use crate::store::manifest::Build;
+use snakes_and_ladders::generate::GenerationPlan;
+use snakes_and_ladders::solve::{Kernel, default_kernel};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What [`run`](super::run) does.
+#[derive(Clone, Debug)]
+pub struct RunOptions {
+    /// The boards: a spec, their number, and the shard, if not all of them.
+    pub plan: GenerationPlan,
+    /// The solver.
+    pub kernel: &'static Kernel,
+    /// The number of worker threads; 0: one per available core.
+    pub threads: usize,
+    /// The directory of the results, which is created if there is none.
+    pub out: PathBuf,
+    /// Whether to replace an earlier result in the directory.
+    pub force: bool,
+    /// Whether to measure, and to write `timings.csv`.
+    pub timed: bool,
+    /// The file for the times, in nanoseconds, of boards that are solved alone, about 1 in 128 of each side. None are
+    /// measured unless the run is timed.
+    pub sample_times: Option<PathBuf>,
+    /// When to resume, and how often to save.
+    pub checkpoints: JobOptions,
+    /// The build of the program that runs the job, for the manifest.
+    pub build: Build,
+}
+
+/// What a complete run did.
+#[derive(Clone, Debug)]
+pub struct RunSummary {
+    /// The number of boards.
+    pub boards: u64,
+    /// The wall time, summed over all processes of the run.
+    pub elapsed: Duration,
+    /// The number of boards by side and answer.
+    pub answers: AnswersBySide,
+    /// The rows of `timings.csv`, if the run was timed.
+    pub timings: Option<Timings>,
+    /// The names of the files in the output directory.
+    pub files: Vec<&'static str>,
+}
+
+impl RunOptions {
+    /// A timed run on all cores with the fastest solver, which replaces and resumes nothing.
+    pub fn new(plan: GenerationPlan, out: impl Into<PathBuf>) -> RunOptions {
+        RunOptions {
+            plan,
+            kernel: default_kernel(),
+            threads: 0,
+            out: out.into(),
+            force: false,
+            timed: true,
+            sample_times: None,
+            checkpoints: JobOptions::default(),
+            build: Build::default(),
+        }
+    }
+
+    /// Whether complete results of the same run are kept: those of a shard always are, since shards are run in bulk.
+    pub(super) fn keeps_complete(&self) -> bool {
+        self.checkpoints.resume || self.plan.shard.is_some()
+    }
+}

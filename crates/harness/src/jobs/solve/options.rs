@@ -1,0 +1,47 @@
+//! What `solve` does.
+
+use crate::corpus::CorpusSource;
+use crate::jobs::JobOptions;
+use snakes_and_ladders::solve::{Kernel, default_kernel};
+use std::path::PathBuf;
+
+/// What [`solve`](super::solve) does.
+#[derive(Debug)]
+pub struct SolveOptions {
+    /// The boards, read in this order. Only jobs that read files alone can be resumed.
+    pub inputs: Vec<CorpusSource>,
+    /// The solver.
+    pub kernel: &'static Kernel,
+    /// The number of worker threads; 0: one per available core.
+    pub threads: usize,
+    /// The file of the answers, as CSV; `-` is standard output.
+    pub out: PathBuf,
+    /// Whether answers are compared with those in the input, which every record must have then.
+    pub check: bool,
+    /// Whether invalid records are skipped; else the first one ends the job.
+    pub skip_invalid: bool,
+    /// The file for the records that are skipped.
+    pub rejects: Option<PathBuf>,
+    /// The file for timings; without it, nothing is measured.
+    pub timings: Option<PathBuf>,
+    /// When to resume, and how often to save.
+    pub checkpoints: JobOptions,
+}
+
+impl SolveOptions {
+    /// Answers the boards on all cores with the fastest solver, measures and compares nothing, and stops at an invalid
+    /// record.
+    pub fn new(inputs: Vec<CorpusSource>, out: impl Into<PathBuf>) -> SolveOptions {
+        SolveOptions {
+            inputs,
+            kernel: default_kernel(),
+            threads: 0,
+            out: out.into(),
+            check: false,
+            skip_invalid: false,
+            rejects: None,
+            timings: None,
+            checkpoints: JobOptions::default(),
+        }
+    }
+}
