@@ -1,6 +1,6 @@
 //! The text of an embedded suite: a line per board, its family, its note and its literal, separated by tabs.
 
-use super::SuiteBoard;
+use super::board::SuiteBoard;
 use snakes_and_ladders::game::Board;
 use snakes_and_ladders::solve::default_kernel;
 

@@ -4,6 +4,7 @@
 //! of the gated faults, and follow in the order of what each adds; some move by a few places to kill mistakes that keep
 //! state from board to board. A stress suite continues with a few thousand boards that are not selected.
 
+mod board;
 mod candidates;
 mod embedded;
 mod enlarge;
@@ -18,6 +19,7 @@ mod stress;
 #[cfg(test)]
 mod tests;
 
+pub use board::SuiteBoard;
 pub use name::{SuiteKind, SuiteName, SuiteNameError};
 pub use stress::stress_suite;
 
@@ -28,21 +30,6 @@ use candidates::{Candidate, CoverageGoal, CoverageGoals, SHRUNK};
 use select::{Selection, TARGET_KILLS, choose, sort_by_gain};
 use snakes_and_ladders::game::{Board, Solution};
 use snakes_and_ladders::solve::default_kernel;
-
-/// A board of a suite.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SuiteBoard {
-    /// The board.
-    pub board: Board,
-    /// Its family, or one that only suites have: `sample` (published), `circle` and `errand` (the token moves from hub to
-    /// hub, in a cycle or to the end), `narrow` (each roll reaches one new square), `shrunk` (minimal for a mistake), `grown` (shrunk, then enlarged while the mistake
-    /// still dies).
-    pub family: &'static str,
-    /// The correct answer.
-    pub answer: Solution,
-    /// What it is for, in one line.
-    pub note: String,
-}
 
 /// The published samples and their source.
 const SAMPLES: [(&str, &str); 2] = [
