@@ -116,7 +116,7 @@ pub fn generate(mut options: GenerateOptions, observer: &dyn Observer) -> Result
     let is_complete = AtomicBool::new(deduplicator.as_ref().is_some_and(Deduplicator::is_done));
     let output = GenerateOutput {
         file: match &saved {
-            Some(saved) => saved.open_file(path, 0, None)?,
+            Some(saved) => saved.open_file(path, 0)?,
             None => job.create_file(path)?,
         },
         options,

@@ -3,9 +3,9 @@
 //! # Stability
 //! A checkpoint is read only by the version of the program that wrote it.
 
-use super::StoreError;
 use super::small_file::read_small;
 use super::temp_name::{JobTag, beside, resolve};
+use super::{FileDigest, StoreError};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -37,12 +37,9 @@ pub struct Checkpoint<S> {
 pub struct PartialFile {
     /// Its temporary name, in the directory of its final one.
     pub name: String,
-    /// The number of valid bytes; what follows them is cut off.
-    pub bytes: u64,
-    /// Their SHA-256, where the job hashes what it writes.
-    pub sha256: Option<String>,
-    /// Else their CRC-32.
-    pub crc32: Option<u32>,
+    /// The number of valid bytes and their hash; what follows them is cut off.
+    #[serde(flatten)]
+    pub digest: FileDigest,
 }
 
 /// Where a job has its lock and its checkpoint.
@@ -96,11 +93,8 @@ impl<S: DeserializeOwned> Checkpoint<S> {
     /// # Errors
     /// If it cannot be read, is not a checkpoint, or belongs to another job: the first key that differs is named.
     pub fn read(path: &Path, job: &JobFingerprint) -> Result<Option<Checkpoint<S>>, StoreError> {
-        match read_small(path) {
-            Ok(text) => Checkpoint::from_json(&text, &path.to_string_lossy(), job).map(Some),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(source) => Err(StoreError::read(path, source)),
-        }
+        let found = Checkpoint::find(path, job)?.transpose();
+        found.map_err(|problem| problem.of_checkpoint(path.display()))
     }
 
     /// Reads the record of a finished job, which has the form of a checkpoint.
@@ -111,21 +105,14 @@ impl<S: DeserializeOwned> Checkpoint<S> {
         path: &Path,
         job: &JobFingerprint,
     ) -> Result<Option<Checkpoint<S>>, StoreError> {
-        let text = match read_small(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-            Err(source) => return Err(StoreError::read(path, source)),
-        };
-        let read = Checkpoint::parse(&text, job).map_err(|problem| match problem {
-            Problem::OtherJob(difference) => format!(
-                "output of another job: {difference}; choose another output, or delete this file to replace it"
-            ),
-            Problem::Invalid(problem) => {
-                format!("not a record of a finished job: {problem}; delete it to start over")
-            }
-        });
-        read.map(Some)
-            .map_err(|problem| StoreError::Unusable(format!("{}: {problem}", path.display())))
+        let found = Checkpoint::find(path, job)?.transpose();
+        found.map_err(|problem| match problem {
+            Problem::OtherJob(difference) => StoreError::Unusable(format!(
+                "{}: output of another job: {difference}; choose another output, or delete this file to replace it",
+                path.display()
+            )),
+            Problem::Invalid(problem) => not_a_record(path, problem, "delete it to start over"),
+        })
     }
 
     /// Checks that there is nothing at this path but the record of a finished job, this or another, which may be replaced.
@@ -133,17 +120,12 @@ impl<S: DeserializeOwned> Checkpoint<S> {
     /// # Errors
     /// If there is another file, or it cannot be read.
     pub(super) fn check_replaceable(path: &Path, job: &JobFingerprint) -> Result<(), StoreError> {
-        let text = match read_small(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
-            Err(source) => return Err(StoreError::read(path, source)),
-        };
-        match Checkpoint::<S>::parse(&text, job) {
-            Ok(_) | Err(Problem::OtherJob(_)) => Ok(()),
-            Err(Problem::Invalid(problem)) => Err(StoreError::Unusable(format!(
-                "{}: not a record of a finished job: {problem}; it would be replaced by one: move it, or choose another output",
-                path.display()
-            ))),
+        match Checkpoint::<S>::find(path, job)? {
+            Some(Err(Problem::Invalid(problem))) => {
+                let way_out = "it would be replaced by one: move it, or choose another output";
+                Err(not_a_record(path, problem, way_out))
+            }
+            _ => Ok(()),
         }
     }
 
@@ -156,13 +138,19 @@ impl<S: DeserializeOwned> Checkpoint<S> {
         file: &str,
         job: &JobFingerprint,
     ) -> Result<Checkpoint<S>, StoreError> {
-        Checkpoint::parse(text, job).map_err(|problem| match problem {
-            Problem::OtherJob(difference) => StoreError::Unusable(format!(
-                "{file}: checkpoint belongs to another job: {difference}; \
-                 use the original flags and version, or delete it"
-            )),
-            Problem::Invalid(problem) => not_a_checkpoint(file, &problem),
-        })
+        Checkpoint::parse(text, job).map_err(|problem| problem.of_checkpoint(file))
+    }
+
+    /// Reads what is at this path, if there is anything.
+    fn find(
+        path: &Path,
+        job: &JobFingerprint,
+    ) -> Result<Option<Result<Checkpoint<S>, Problem>>, StoreError> {
+        match read_small(path) {
+            Ok(text) => Ok(Some(Checkpoint::parse(&text, job))),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(source) => Err(StoreError::read(path, source)),
+        }
     }
 
     fn parse(text: &[u8], job: &JobFingerprint) -> Result<Checkpoint<S>, Problem> {
@@ -195,6 +183,26 @@ enum Problem {
     /// Another job's: what differs.
     OtherJob(String),
     Invalid(serde_json::Error),
+}
+
+impl Problem {
+    /// The error of a checkpoint with this problem.
+    fn of_checkpoint(self, file: impl Display) -> StoreError {
+        match self {
+            Problem::OtherJob(difference) => StoreError::Unusable(format!(
+                "{file}: checkpoint belongs to another job: {difference}; \
+                 use the original flags and version, or delete it"
+            )),
+            Problem::Invalid(problem) => not_a_checkpoint(file, &problem),
+        }
+    }
+}
+
+fn not_a_record(path: &Path, problem: serde_json::Error, way_out: &str) -> StoreError {
+    StoreError::Unusable(format!(
+        "{}: not a record of a finished job: {problem}; {way_out}",
+        path.display()
+    ))
 }
 
 pub(super) fn not_a_checkpoint(file: impl Display, problem: &dyn Display) -> StoreError {

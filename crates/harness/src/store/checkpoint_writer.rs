@@ -5,7 +5,7 @@
 
 use super::checkpoint::{Checkpoint, CheckpointPaths};
 use super::output_file::remove;
-use super::{JobTag, OutputFile, StoreError};
+use super::{HashMethod, JobTag, OutputFile, StoreError};
 use serde::Serialize;
 use std::fs::File;
 use std::io::{self, Seek};
@@ -130,7 +130,7 @@ impl<S: Serialize> Save<S> {
     fn write(self, reserved: Option<OutputFile>) -> WriteResult {
         let file = match reserved {
             Some(file) => file,
-            None => OutputFile::create_for(&self.path, Some(&self.tag))?,
+            None => OutputFile::create_for(&self.path, HashMethod::Crc32, Some(&self.tag))?,
         };
         save(&self.path, file, &self.checkpoint, &self.files)?;
         Ok((self.checkpoint.boards, reserve(&self.path, &self.tag).ok()))
@@ -138,7 +138,7 @@ impl<S: Serialize> Save<S> {
 }
 
 fn reserve(path: &Path, tag: &JobTag) -> Result<OutputFile, StoreError> {
-    let mut file = OutputFile::create_for(path, Some(tag))?;
+    let mut file = OutputFile::create_for(path, HashMethod::Crc32, Some(tag))?;
     file.write(&vec![0; RESERVE_BYTES])?;
     Ok(file)
 }

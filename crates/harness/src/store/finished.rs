@@ -4,10 +4,8 @@
 //! lengths and CRC-32, and the state of the job after its last board. Without it, the output of this job could not be
 //! distinguished from an older file of that name.
 
-use super::StoreError;
 use super::checkpoint::{Checkpoint, JobFingerprint, PartialFile};
-use super::output_file::{OutputFile, copy_crc32};
-use crc32fast::Hasher;
+use super::{FileDigest, HashMethod, HashingWriter, OutputFile, StoreError};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fs::File;
@@ -43,7 +41,7 @@ pub(super) fn inspect<S: DeserializeOwned>(
     let mut parts = found.parts.iter();
     for file in regular {
         let is_same = match (parts.next(), digest(file)) {
-            (Some(part), Ok(here)) => (part.bytes, part.crc32) == (here.bytes, here.crc32),
+            (Some(part), Ok(here)) => part.digest == here,
             (_, Err(error)) if error.kind() != ErrorKind::NotFound => {
                 return Err(StoreError::read(file, error));
             }
@@ -65,12 +63,12 @@ pub(super) fn write<S: Serialize>(
     let regular = files.iter().filter(|file| is_regular(file));
     let mut written = std::mem::take(&mut record.parts).into_iter();
     for file in regular {
-        let mut part = match written.next() {
-            Some(part) => part,
+        let digest = match written.next() {
+            Some(part) => part.digest,
             None => digest(file).map_err(|source| StoreError::read(file, source))?,
         };
-        part.name = file.display().to_string();
-        record.parts.push(part);
+        let name = file.display().to_string();
+        record.parts.push(PartialFile { name, digest });
     }
     let mut text = serde_json::to_vec(&record).expect("all keys are strings");
     text.push(b'\n');
@@ -84,15 +82,8 @@ fn is_regular(file: &Path) -> bool {
     std::fs::metadata(file).map_or(true, |file| file.is_file())
 }
 
-fn digest(file: &Path) -> io::Result<PartialFile> {
-    let mut crc32 = Hasher::new();
-    let mut input = File::open(file)?;
-    let bytes = input.metadata()?.len();
-    copy_crc32(&mut input, &mut crc32)?;
-    Ok(PartialFile {
-        name: String::new(),
-        bytes,
-        sha256: None,
-        crc32: Some(crc32.finalize()),
-    })
+fn digest(file: &Path) -> io::Result<FileDigest> {
+    let mut hash = HashingWriter::new(HashMethod::Crc32);
+    io::copy(&mut File::open(file)?, &mut hash)?;
+    Ok(hash.digest())
 }

@@ -1,8 +1,9 @@
-//! SHA-256 and length of what is written.
+//! Hash and length of what is written.
 //!
 //! Results are hashed in blocks of [`BLOCK_LINES`] lines, each by the worker that writes its rows: a SHA-256 of the whole
 //! file, one row after the other, takes 13 ns per board, and two dozen workers would wait for it.
 
+use crc32fast::Hasher;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::io::{self, Write};
@@ -23,6 +24,9 @@ pub enum HashMethod {
     ///     cut -c -64 | xxd -r -p | sha256sum
     /// ```
     Blocks,
+    /// Its bytes, by CRC-32: for files that only checkpoints and records describe. (SHA-256 would take 10 ns per board of what
+    /// `solve` writes, CRC-32 takes 1.)
+    Crc32,
 }
 
 impl HashMethod {
@@ -31,11 +35,12 @@ impl HashMethod {
         match self {
             HashMethod::Bytes => "SHA-256",
             HashMethod::Blocks => "SHA-256 of blocks",
+            HashMethod::Crc32 => "CRC-32",
         }
     }
 }
 
-/// The length of a file and its SHA-256.
+/// The length of a file and its hash.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "DigestKeys", into = "DigestKeys")]
 pub struct FileDigest {
@@ -54,6 +59,8 @@ struct DigestKeys {
     sha256: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sha256_of_blocks: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    crc32: Option<String>,
     bytes: u64,
 }
 
@@ -61,18 +68,23 @@ impl TryFrom<DigestKeys> for FileDigest {
     type Error = &'static str;
 
     fn try_from(keys: DigestKeys) -> Result<FileDigest, &'static str> {
-        let (method, hash) = match (keys.sha256, keys.sha256_of_blocks) {
-            (Some(hash), None) => (HashMethod::Bytes, hash),
-            (None, Some(hash)) => (HashMethod::Blocks, hash),
-            (Some(_), Some(_)) => return Err("both `sha256` and `sha256_of_blocks`"),
-            (None, None) => return Err("missing field `sha256` or `sha256_of_blocks`"),
-        };
-        let bytes = keys.bytes;
-        Ok(FileDigest {
-            method,
-            hash,
-            bytes,
-        })
+        let hashes = [
+            (HashMethod::Bytes, keys.sha256),
+            (HashMethod::Blocks, keys.sha256_of_blocks),
+            (HashMethod::Crc32, keys.crc32),
+        ];
+        let mut found = hashes
+            .into_iter()
+            .filter_map(|(key, hash)| Some((key, hash?)));
+        match (found.next(), found.next()) {
+            (Some((method, hash)), None) => Ok(FileDigest {
+                method,
+                hash,
+                bytes: keys.bytes,
+            }),
+            (None, _) => Err("missing field `sha256` or `sha256_of_blocks`"),
+            (Some(_), Some(_)) => Err("more than one hash"),
+        }
     }
 }
 
@@ -82,6 +94,7 @@ impl From<FileDigest> for DigestKeys {
         DigestKeys {
             sha256: hash_if(HashMethod::Bytes),
             sha256_of_blocks: hash_if(HashMethod::Blocks),
+            crc32: hash_if(HashMethod::Crc32),
             bytes: digest.bytes,
         }
     }
@@ -109,12 +122,18 @@ pub(super) fn short_hash(bytes: &[u8]) -> String {
 /// assert_eq!(hash.digest().bytes, 3);
 /// assert!(hash.digest().hash.starts_with("ba7816bf8f01cfea"));
 /// ```
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Debug)]
 pub struct HashingWriter {
-    /// Of the bytes, or of the hashes of whole blocks.
-    hash: Sha256,
-    block: Option<OpenBlock>,
+    hash: OpenHash,
     bytes: u64,
+}
+
+#[derive(Clone, Debug)]
+enum OpenHash {
+    Bytes(Sha256),
+    /// The hash of the hashes of whole blocks, and the block after them.
+    Blocks(Sha256, OpenBlock),
+    Crc32(Hasher),
 }
 
 /// The block that is being written.
@@ -161,56 +180,82 @@ impl BlockHashes {
     }
 }
 
+impl Default for HashingWriter {
+    fn default() -> HashingWriter {
+        HashingWriter::new(HashMethod::default())
+    }
+}
+
 impl HashingWriter {
-    /// Of nothing yet.
+    /// The hash of nothing yet.
     pub fn new(method: HashMethod) -> HashingWriter {
         HashingWriter {
-            block: (method == HashMethod::Blocks).then(|| OpenBlock::new(1)),
-            ..HashingWriter::default()
+            hash: match method {
+                HashMethod::Bytes => OpenHash::Bytes(Sha256::new()),
+                HashMethod::Blocks => OpenHash::Blocks(Sha256::new(), OpenBlock::new(1)),
+                HashMethod::Crc32 => OpenHash::Crc32(Hasher::new()),
+            },
+            bytes: 0,
         }
+    }
+
+    /// The number of bytes so far.
+    pub(super) fn bytes(&self) -> u64 {
+        self.bytes
     }
 
     /// The digest of what was written so far.
     pub fn digest(&self) -> FileDigest {
-        let (method, mut hash) = (HashMethod::Bytes, self.hash.clone());
-        let method = match &self.block {
-            None => method,
-            Some(block) => {
+        let (method, hash) = match &self.hash {
+            OpenHash::Bytes(hash) => (HashMethod::Bytes, to_hex(&hash.clone().finalize())),
+            OpenHash::Blocks(hash, block) => {
+                let mut hash = hash.clone();
                 if !block.is_empty {
                     hash.update(block.hash.clone().finalize());
                 }
-                HashMethod::Blocks
+                (HashMethod::Blocks, to_hex(&hash.finalize()))
+            }
+            OpenHash::Crc32(hash) => {
+                let hash = hash.clone().finalize();
+                (HashMethod::Crc32, to_hex(&hash.to_be_bytes()))
             }
         };
-        let hash = hash.finalize();
         FileDigest {
             method,
-            hash: to_hex(&hash),
+            hash,
             bytes: self.bytes,
         }
     }
 
     /// Adds a text whose whole blocks are hashed already. If it does not begin with a block, or there are no blocks, it is
     /// hashed here.
-    pub fn add(&mut self, text: &[u8], hashes: &BlockHashes) {
-        let whole = match &self.block {
-            Some(block) if block.is_empty && block.lines_left == BLOCK_LINES => hashes.end(),
-            _ => 0,
-        };
-        if whole > 0 {
+    pub fn add(&mut self, mut text: &[u8], hashes: &BlockHashes) {
+        if let OpenHash::Blocks(hash, block) = &mut self.hash
+            && block.is_empty
+            && block.lines_left == BLOCK_LINES
+        {
             hashes
                 .blocks
                 .iter()
-                .for_each(|(_, hash)| self.hash.update(hash));
-            self.bytes += whole as u64;
+                .for_each(|(_, block)| hash.update(block));
+            self.bytes += hashes.end() as u64;
+            text = &text[hashes.end()..];
         }
-        self.update(&text[whole..]);
+        self.update(text);
     }
 
-    fn update(&mut self, mut text: &[u8]) {
+    /// Counts bytes without hashing them: the digest is that of no file.
+    pub(super) fn skip(&mut self, bytes: &[u8]) {
+        self.bytes += bytes.len() as u64;
+    }
+
+    /// Adds a text.
+    pub(super) fn update(&mut self, mut text: &[u8]) {
         self.bytes += text.len() as u64;
-        let Some(block) = &mut self.block else {
-            return self.hash.update(text);
+        let (hash, block) = match &mut self.hash {
+            OpenHash::Bytes(hash) => return hash.update(text),
+            OpenHash::Crc32(hash) => return hash.update(text),
+            OpenHash::Blocks(hash, block) => (hash, block),
         };
         while !text.is_empty() {
             let last = memchr::memchr_iter(b'\n', text).nth(block.lines_left - 1);
@@ -220,7 +265,7 @@ impl HashingWriter {
             match last {
                 Some(_) => {
                     let whole = std::mem::replace(block, OpenBlock::new(BLOCK_LINES));
-                    self.hash.update(whole.hash.finalize());
+                    hash.update(whole.hash.finalize());
                 }
                 None => block.lines_left -= memchr::memchr_iter(b'\n', here).count(),
             }

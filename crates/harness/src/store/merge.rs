@@ -4,11 +4,11 @@
 
 use super::manifest::{self, Manifest};
 use super::small_file::{open_regular, read_small};
-use super::{FileDigest, HashMethod, HashingWriter, Shard, results};
+use super::{FileDigest, HashingWriter, Shard, results};
 use crate::measure::Histograms;
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{Read, Write};
+use std::io::Read;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -277,7 +277,7 @@ impl FoundShard {
             }
             found += memchr::memchr_iter(b'\n', these).count() as u64;
             // Most time is spent hashing, by the writer too: both run at once.
-            let ((), written) = rayon::join(|| update(&mut hash, bytes), || write(these));
+            let ((), written) = rayon::join(|| hash.update(bytes), || write(these));
             written?;
             if used < block.len() {
                 break;
@@ -329,7 +329,9 @@ fn check_length(path: &Path, digest: &FileDigest) -> Result<(), MergeError> {
 /// Reads a file that is not that of the results.
 fn read_checked(path: &Path, digest: &FileDigest) -> Result<Vec<u8>, MergeError> {
     let bytes = read_small(path).map_err(|source| read_error(path, source))?;
-    check_hash(path, &hash_of(&bytes, digest.method), digest)?;
+    let mut hash = HashingWriter::new(digest.method);
+    hash.update(&bytes);
+    check_hash(path, &hash, digest)?;
     Ok(bytes)
 }
 
@@ -340,16 +342,6 @@ fn check_hash(path: &Path, hash: &HashingWriter, digest: &FileDigest) -> Result<
         return Err(altered_error(path, problem));
     }
     Ok(())
-}
-
-fn update(hash: &mut HashingWriter, bytes: &[u8]) {
-    hash.write_all(bytes).expect("hashing takes all bytes");
-}
-
-fn hash_of(bytes: &[u8], method: HashMethod) -> HashingWriter {
-    let mut hash = HashingWriter::new(method);
-    update(&mut hash, bytes);
-    hash
 }
 
 fn altered_error(path: &Path, problem: String) -> MergeError {

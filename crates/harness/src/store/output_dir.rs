@@ -55,12 +55,11 @@ impl OutputDir {
         with_histograms: bool,
     ) -> Result<OutputDir, StoreError> {
         let rows = path.join(results::FILE);
-        let create =
-            |name: &str| OutputFile::create_hashed(&path.join(name), HashMethod::Bytes, job);
+        let create = |name: &str| OutputFile::create_for(&path.join(name), HashMethod::Bytes, job);
         Ok(OutputDir {
             results: match saved {
-                Some(saved) => saved.open_file(&rows, 0, Some(HashMethod::Blocks))?,
-                None => OutputFile::create_hashed(&rows, HashMethod::Blocks, job)?,
+                Some(saved) => saved.open_file(&rows, 0)?,
+                None => OutputFile::create_for(&rows, HashMethod::Blocks, job)?,
             },
             timings: with_timings.then(|| create(TIMINGS)).transpose()?,
             histograms: with_histograms
@@ -96,9 +95,7 @@ impl OutputDir {
         for (name, file) in files {
             if let Some(file) = file {
                 names.push(name);
-                let digest = file.commit()?;
-                let entry = digest.map(|digest| (name.to_owned(), digest));
-                manifest.files.extend(entry);
+                manifest.files.insert(name.to_owned(), file.commit()?);
             }
         }
         manifest.write(&self.path.join(manifest::FILE))?;

@@ -6,7 +6,6 @@ use super::temp_name::{
     JobTag, SUFFIX, dir_of, host_name, is_part, open_part, part_prefix, resolve, strip_temp_name,
 };
 use super::{BlockHashes, FileDigest, HashMethod, HashingWriter, STDIO, StoreError};
-use crc32fast::Hasher;
 use std::fs::{self, File, Permissions};
 use std::io::{self, IoSlice, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -23,19 +22,15 @@ use tempfile::{Builder, NamedTempFile, TempPath};
 /// `-` is standard output. It and whatever is not a regular file (a pipe, `/dev/null`) are written directly: there a
 /// commit only flushes. Writes are not buffered; write large blocks.
 ///
-/// Complete writes are counted, so that a checkpoint can say how many bytes are valid, and hashed: with SHA-256 where a
-/// manifest needs the digest, else with CRC-32. (SHA-256 would take 10 ns per board of what `solve` writes, CRC-32 takes 1.)
+/// Complete writes are counted and hashed, so that a checkpoint can say how many bytes are valid.
 #[derive(Debug)]
 pub struct OutputFile {
     shown: Arc<str>,
     target: Target,
-    /// Bytes of complete writes: a write that failed may have left more.
-    committed_bytes: u64,
-    hash: Option<HashingWriter>,
-    /// Of a file without SHA-256.
-    crc32: Hasher,
-    /// The length and CRC-32 before the last write.
-    before: (u64, Hasher),
+    /// The hash and the length of complete writes: a write that failed may have left more.
+    hash: HashingWriter,
+    /// The same before the last write.
+    before: HashingWriter,
 }
 
 #[derive(Debug)]
@@ -51,11 +46,15 @@ impl OutputFile {
     /// # Errors
     /// If nothing can be created there, or `path` is a directory.
     pub fn create(path: &Path) -> Result<OutputFile, StoreError> {
-        OutputFile::create_for(path, None)
+        OutputFile::create_for(path, HashMethod::Crc32, None)
     }
 
-    /// As [`create`](OutputFile::create), for a job.
-    pub fn create_for(path: &Path, job: Option<&JobTag>) -> Result<OutputFile, StoreError> {
+    /// As [`create`](OutputFile::create), hashed by this method, for a job.
+    pub fn create_for(
+        path: &Path,
+        method: HashMethod,
+        job: Option<&JobTag>,
+    ) -> Result<OutputFile, StoreError> {
         let (shown, target) = if path == Path::new(STDIO) {
             ("<stdout>".into(), Ok(Target::Stdout(io::stdout())))
         } else {
@@ -65,10 +64,8 @@ impl OutputFile {
             Ok(target) => Ok(OutputFile {
                 shown,
                 target,
-                committed_bytes: 0,
-                hash: None,
-                crc32: Hasher::new(),
-                before: (0, Hasher::new()),
+                hash: HashingWriter::new(method),
+                before: HashingWriter::new(method),
             }),
             Err(source) => Err(StoreError::Write {
                 file: shown,
@@ -77,66 +74,45 @@ impl OutputFile {
         }
     }
 
-    /// As [`create_for`](OutputFile::create_for), with SHA-256.
-    pub fn create_hashed(
-        path: &Path,
-        method: HashMethod,
-        job: Option<&JobTag>,
-    ) -> Result<OutputFile, StoreError> {
-        Ok(OutputFile {
-            hash: Some(HashingWriter::new(method)),
-            ..OutputFile::create_for(path, job)?
-        })
-    }
-
     /// Resumes a partial file: what follows its valid bytes is cut off. `in_place` if no other process can still be
     /// writing to it; else the valid bytes are copied to a new file. `whole` if it may have its final name already. They are
-    /// hashed again (with SHA-256 at 1 to 2 GB/s), and compared with the checkpoint.
+    /// hashed again, as the checkpoint says (with SHA-256 at 1 to 2 GB/s), and compared with it.
     pub(super) fn resume(
         path: &Path,
         part: &PartialFile,
-        hashed: Option<HashMethod>,
         whole: bool,
         in_place: bool,
         job: &JobTag,
     ) -> Result<OutputFile, StoreError> {
         let unfit = |reason| StoreError::not_resumable(path, reason);
-        let (mut file, there) = open_part(path, &part.name, part.bytes, whole).map_err(unfit)?;
-        let mut hash = hashed.map(HashingWriter::new);
-        let mut crc32 = Hasher::new();
-        let valid = &mut Read::by_ref(&mut file).take(part.bytes);
-        match &mut hash {
-            Some(hash) => io::copy(valid, hash).map(drop),
-            None => copy_crc32(valid, &mut crc32),
-        }
-        .and_then(|()| file.rewind())
-        .map_err(|source| StoreError::read(path, source))?;
-        let sha256 = hash.as_ref().map(|hash| hash.digest().hash);
-        let sum = hash.is_none().then(|| crc32.clone().finalize());
-        if (sha256, sum) != (part.sha256.clone(), part.crc32) {
-            let (bytes, kind) = (part.bytes, hashed.map_or("CRC-32", HashMethod::name));
+        let FileDigest { method, bytes, .. } = part.digest;
+        let (mut file, there) = open_part(path, &part.name, bytes, whole).map_err(unfit)?;
+        let mut hash = HashingWriter::new(method);
+        io::copy(&mut Read::by_ref(&mut file).take(bytes), &mut hash)
+            .and_then(|_| file.rewind())
+            .map_err(|source| StoreError::read(path, source))?;
+        if hash.digest() != part.digest {
+            let kind = method.name();
             let problem =
                 format!("its first {bytes} bytes do not have the {kind} in the checkpoint");
             return Err(unfit(io::Error::other(problem)));
         }
         let target = if in_place {
-            file.set_len(part.bytes)
+            file.set_len(bytes)
                 .and_then(|()| file.seek(SeekFrom::End(0)))
                 .map_err(unfit)?;
             let there = TempPath::try_from_path(there).map_err(unfit)?;
             Target::Regular(NamedTempFile::from_parts(file, there), resolve(path))
         } else {
             let mut copy = Target::at(path, Some(job)).map_err(unfit)?;
-            io::copy(&mut file.take(part.bytes), &mut copy).map_err(unfit)?;
+            io::copy(&mut file.take(bytes), &mut copy).map_err(unfit)?;
             copy
         };
         let mut resumed = OutputFile {
             shown: display_name(path),
             target,
-            committed_bytes: part.bytes,
+            before: hash.clone(),
             hash,
-            before: (part.bytes, crc32.clone()),
-            crc32,
         };
         // The checkpoint still names it.
         resumed.persist_on_drop(true);
@@ -167,39 +143,32 @@ impl OutputFile {
     ) -> Result<(), StoreError> {
         let written = self.target.write_texts(texts.clone().map(|(text, _)| text));
         written.map_err(|source| self.write_error(source))?;
-        self.before = (self.committed_bytes, self.crc32.clone());
+        self.before = self.hash.clone();
         for (bytes, hashes) in texts {
-            match &mut self.hash {
-                Some(hash) => hash.add(bytes, hashes),
+            match self.target {
+                Target::Regular(..) => self.hash.add(bytes, hashes),
                 // No checkpoint names a pipe.
-                None if matches!(self.target, Target::Regular(..)) => self.crc32.update(bytes),
-                None => {}
+                _ => self.hash.skip(bytes),
             }
-            self.committed_bytes += bytes.len() as u64;
         }
         Ok(())
     }
 
-    /// Uncounts the last write, of a file without SHA-256. Nothing may be written after this.
+    /// Uncounts the last write. Nothing may be written after this.
     pub fn rollback(&mut self) {
-        (self.committed_bytes, self.crc32) = self.before.clone();
-    }
-
-    /// Bytes of complete writes.
-    pub fn bytes(&self) -> u64 {
-        self.committed_bytes
+        self.hash = self.before.clone();
     }
 
     /// Whether nothing was written.
     pub fn is_empty(&self) -> bool {
-        self.committed_bytes == 0
+        self.hash.bytes() == 0
     }
 
-    /// Syncs the file and renames it into place. Returns the digest of a hashed file.
+    /// Syncs the file and renames it into place. Returns its digest.
     ///
     /// # Errors
     /// If that fails; then there is no such file.
-    pub fn commit(self) -> Result<Option<FileDigest>, StoreError> {
+    pub fn commit(self) -> Result<FileDigest, StoreError> {
         let OutputFile {
             shown: file,
             target,
@@ -207,7 +176,7 @@ impl OutputFile {
             ..
         } = self;
         match target.commit() {
-            Ok(()) => Ok(hash.map(|hash| hash.digest())),
+            Ok(()) => Ok(hash.digest()),
             Err(source) => Err(StoreError::Write { file, source }),
         }
     }
@@ -226,9 +195,7 @@ impl OutputFile {
         };
         Some(PartialFile {
             name: file.path().file_name()?.to_string_lossy().into_owned(),
-            bytes: self.committed_bytes,
-            sha256: self.hash.as_ref().map(|hash| hash.digest().hash),
-            crc32: self.hash.is_none().then(|| self.crc32.clone().finalize()),
+            digest: self.hash.digest(),
         })
     }
 
@@ -305,19 +272,6 @@ pub(super) fn remove(path: &Path) -> Result<(), StoreError> {
             Err(StoreError::write(path, error))
         }
         _ => Ok(()),
-    }
-}
-
-/// Adds all that is read to a CRC-32.
-pub(super) fn copy_crc32(from: &mut impl Read, crc32: &mut Hasher) -> io::Result<()> {
-    let mut block = vec![0; 1 << 16];
-    loop {
-        match from.read(&mut block) {
-            Ok(0) => return Ok(()),
-            Ok(read) => crc32.update(&block[..read]),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
     }
 }
 

@@ -278,30 +278,24 @@ impl<S> ResumePoint<S> {
         self.checkpoint.parts.len()
     }
 
-    /// Opens partial file `number` of the checkpoint at the end of its valid bytes; `path` is its final name. `hashed` says
-    /// how the job hashes what it writes there, if it does.
+    /// Opens partial file `number` of the checkpoint at the end of its valid bytes; `path` is its final name.
     ///
     /// # Errors
     /// If the file is not there, or shorter than the checkpoint says, or its bytes do not have the hash there.
-    pub fn open_file(
-        &self,
-        path: &Path,
-        number: usize,
-        hashed: Option<HashMethod>,
-    ) -> Result<OutputFile, StoreError> {
+    pub fn open_file(&self, path: &Path, number: usize) -> Result<OutputFile, StoreError> {
         let part =
             self.checkpoint.parts.get(number).ok_or_else(|| {
                 StoreError::not_resumable(path, std::io::ErrorKind::NotFound.into())
             })?;
         let whole = self.checkpoint.whole;
-        OutputFile::resume(path, part, hashed, whole, self.in_place, &self.tag)
+        OutputFile::resume(path, part, whole, self.in_place, &self.tag)
     }
 }
 
 impl ActiveJob {
     /// Creates an output file of the job.
     pub fn create_file(&self, path: &Path) -> Result<OutputFile, StoreError> {
-        OutputFile::create_for(path, self.tag())
+        OutputFile::create_for(path, HashMethod::Crc32, self.tag())
     }
 
     /// The tag of the job's partial files, if it has checkpoints.

@@ -65,7 +65,7 @@ impl<'a> RunOutput<'a> {
         let histograms = *timed && plan.shard.is_some();
         let dir = OutputDir::open(&options.out, job.tag(), saved, *timed, histograms)?;
         let sample_times = options.sample_times.as_ref().map(|file| match saved {
-            Some(saved) => saved.open_file(file, 1, None),
+            Some(saved) => saved.open_file(file, 1),
             None => job.create_file(file),
         });
         let mut state = saved.map_or_else(RunState::default, |saved| saved.state().clone());

@@ -59,7 +59,7 @@ impl<'a> SolveOutputs<'a> {
     ) -> Result<SolveOutputs<'a>, JobError> {
         // The timings are written at the end, and in no checkpoint: there is nothing to resume.
         let open = |file: &PathBuf, part| match saved {
-            Some(saved) if part < saved.file_count() => saved.open_file(file, part, None),
+            Some(saved) if part < saved.file_count() => saved.open_file(file, part),
             _ => job.create_file(file),
         };
         let optional = |file: &Option<PathBuf>, part| {

@@ -148,8 +148,8 @@ fn run(
     let mut numbers = saved.map_or(0, |saved| *saved.state())..END;
     let output = Numbers {
         file: match saved {
-            Some(saved) => saved.open_file(out, 0, Some(HashMethod::Blocks)).unwrap(),
-            None => OutputFile::create_hashed(out, HashMethod::Blocks, job.tag()).unwrap(),
+            Some(saved) => saved.open_file(out, 0).unwrap(),
+            None => OutputFile::create_for(out, HashMethod::Blocks, job.tag()).unwrap(),
         },
         next: numbers.start,
         fail,
@@ -236,14 +236,12 @@ fn a_killed_job_resumes_after_its_last_checkpoint_and_a_fresh_one_removes_its_le
     place.run(true, Some((30, Failure::DiskFull))).unwrap_err();
     let (job, saved) = place.load(true).unwrap();
     let saved = saved.unwrap();
-    let mut file = saved
-        .open_file(&place.out(), 0, Some(HashMethod::Blocks))
-        .unwrap();
+    let mut file = saved.open_file(&place.out(), 0).unwrap();
     // As a process that is killed leaves it: rows after the checkpoint, and temporary files without one.
     file.write(b"30\n31\nhalf of").unwrap();
     drop((job, file));
     let tag = CheckpointPaths::beside_file(&place.out()).tag();
-    let mut stray = OutputFile::create_for(&place.out(), Some(&tag)).unwrap();
+    let mut stray = OutputFile::create_for(&place.out(), HashMethod::Crc32, Some(&tag)).unwrap();
     stray.persist_on_drop(true);
     drop(stray);
     let names = place.names();
@@ -268,9 +266,7 @@ fn a_job_killed_between_its_last_checkpoint_and_its_end_only_renames() {
     let part = text["parts"][0]["name"].as_str().unwrap().to_owned();
     fs::rename(place.dir.path().join(part), place.out()).unwrap();
     let (_, saved) = place.load(true).unwrap();
-    let resumed = saved
-        .unwrap()
-        .open_file(&place.out(), 0, Some(HashMethod::Blocks));
+    let resumed = saved.unwrap().open_file(&place.out(), 0);
     assert!(resumed.is_err(), "the file was not said to be complete");
     text["whole"] = true.into();
     fs::write(&checkpoint, text.to_string()).unwrap();
@@ -341,7 +337,7 @@ fn without_locks_the_partial_file_is_copied_and_no_leftover_is_removed() {
     let place = Place::new();
     place.run(true, Some((30, Failure::DiskFull))).unwrap_err();
     let tag = CheckpointPaths::beside_file(&place.out()).tag();
-    let mut stray = OutputFile::create_for(&place.out(), Some(&tag)).unwrap();
+    let mut stray = OutputFile::create_for(&place.out(), HashMethod::Crc32, Some(&tag)).unwrap();
     stray.persist_on_drop(true);
     drop(stray);
     let before = place.names();
