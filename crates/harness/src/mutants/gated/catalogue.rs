@@ -37,7 +37,7 @@ impl GatedFault {
 
     /// The kind of the gate.
     pub fn gate_kind(self) -> &'static str {
-        self.gate().kind
+        &self.gate().kind
     }
 
     /// Whether suites are selected against it.

@@ -1,65 +1,24 @@
-//! The gates: the conditions under which a fault acts. One entry per kind of gate in [`kinds`]; the values are those at
+//! The gates: the conditions under which a fault acts. One entry per kind of gate in [`gates`]; the values are those at
 //! which arrays, bytes and borders end, and a spread of others.
 
 use super::fault::BoardView;
 use snakes_and_ladders::game::{MAX_SIDE, MIN_SIDE, Square, SquareSet};
+use std::ops::RangeInclusive;
 
-/// A set of squares that does not depend on the jumps. Labels count from 1, and `last` is n².
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum GatedSquares {
-    /// Labels from the first to the second.
-    Labels(usize, usize),
-    /// From the first number of squares before n² to the second.
-    BeforeLast(usize, usize),
-    /// A row, counted from 1 at the bottom.
-    Row(usize),
-    /// A row, counted from 1 at the top.
-    RowFromTop(usize),
-    /// Rows that run to the right (0) or to the left (1).
-    RowsOfParity(usize),
-    /// A column, counted from 1 at the left.
-    Column(usize),
-    /// A column, counted from 1 at the right.
-    ColumnFromRight(usize),
-    /// The first square of each row.
-    RowStarts,
-    /// The last square of each row.
-    RowEnds,
-}
-
-/// Which square of a move a gate asks about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum GatedPlace {
-    /// Where the roll starts.
-    From,
-    /// Where the roll lands.
-    Landing,
-    /// Where the jump ends; moves without a jump have none.
-    End,
-}
-
-/// Which jumps a gate lets through. Moves without a jump are let through only by `Any`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum GatedJumps {
-    Any,
-    /// Jumps of a length from the first to the second.
-    Length(usize, usize),
-    /// Snakes of such a length.
-    Snake(usize, usize),
-    /// Ladders of such a length.
-    Ladder(usize, usize),
-}
+/// A set of squares of a board.
+type GatedSquares = Box<dyn Fn(&BoardView<'_>) -> SquareSet + Send + Sync>;
 
 /// A condition on a move: all its parts must hold.
-#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Gate {
     /// The kind, the same for all gates that differ only in values.
-    pub(super) kind: &'static str,
+    pub(super) kind: String,
     /// Unique, as in `n=7`.
     pub(super) name: String,
-    sides: (usize, usize),
-    place: Option<(GatedPlace, GatedSquares)>,
-    jumps: GatedJumps,
+    sides: RangeInclusive<usize>,
+    /// Where the roll starts; anywhere if none.
+    from: Option<GatedSquares>,
+    /// Where the roll lands; anywhere if none.
+    landings: Option<GatedSquares>,
     faces: u8,
     rolls: (u16, u16),
 }
@@ -69,13 +28,13 @@ const ALL_FACES: u8 = 0b111_1110;
 const ALL_ROLLS: (u16, u16) = (0, u16::MAX);
 
 impl Gate {
-    fn new(kind: &'static str, name: String) -> Gate {
+    fn new(kind: impl Into<String>, name: String) -> Gate {
         Gate {
-            kind,
+            kind: kind.into(),
             name,
-            sides: (MIN_SIDE, MAX_SIDE),
-            place: None,
-            jumps: GatedJumps::Any,
+            sides: MIN_SIDE..=MAX_SIDE,
+            from: None,
+            landings: None,
             faces: ALL_FACES,
             rolls: ALL_ROLLS,
         }
@@ -115,181 +74,179 @@ const LENGTHS: &[usize] = &[
 ];
 const FROM_LENGTHS: &[usize] = &[7, 10, 20, 32, 64, 100, 128, 200, 256, 300];
 
-/// All gates, kind by kind.
+/// All gates, kind by kind. Their order says which are in the training set.
 pub(super) fn gates() -> Vec<Gate> {
     let mut gates = Vec::new();
     for n in MIN_SIDE..=MAX_SIDE {
-        let name = format!("n={n}");
         gates.push(Gate {
-            sides: (n, n),
-            ..Gate::new("side", name)
+            sides: n..=n,
+            ..Gate::new("side", format!("n={n}"))
         });
     }
-    for (place, word, kinds) in [
-        (
-            GatedPlace::Landing,
-            "landing",
-            [
-                "landing",
-                "landing-range",
-                "landing-near-end",
-                "landing-row",
-                "landing-column",
-            ],
-        ),
-        (
-            GatedPlace::End,
-            "end",
-            ["end", "end-range", "end-near-end", "end-row", "end-column"],
-        ),
-        (
-            GatedPlace::From,
-            "from",
-            [
-                "from",
-                "from-range",
-                "from-near-end",
-                "from-row",
-                "from-column",
-            ],
-        ),
-    ] {
-        add_squares(place, word, kinds, &mut gates);
-    }
+    add_squares("landing", &mut gates, |gate, squares| {
+        gate.landings = Some(squares);
+    });
+    add_squares("end", &mut gates, |gate, squares| {
+        gate.landings = Some(Box::new(move |view| {
+            let ends = squares(view);
+            jumps_where(view, |_, end| ends.contains(Square::at(end)))
+        }));
+    });
+    add_squares("from", &mut gates, |gate, squares| {
+        gate.from = Some(squares);
+    });
     for &roll in ROLLS {
-        let name = format!("roll={roll}");
         gates.push(Gate {
             rolls: (roll, roll),
-            ..Gate::new("roll", name)
+            ..Gate::new("roll", format!("roll={roll}"))
         });
     }
     for &roll in FROM_ROLLS {
-        let name = format!("roll>={roll}");
         gates.push(Gate {
             rolls: (roll, u16::MAX),
-            ..Gate::new("roll-range", name)
+            ..Gate::new("roll-range", format!("roll>={roll}"))
         });
     }
     for face in 1..=6 {
-        let name = format!("face={face}");
         gates.push(Gate {
             faces: 1 << face,
-            ..Gate::new("face", name)
+            ..Gate::new("face", format!("face={face}"))
         });
     }
     for &length in LENGTHS {
-        for (word, jumps) in [
-            ("snake", GatedJumps::Snake(length, length)),
-            ("ladder", GatedJumps::Ladder(length, length)),
-        ] {
-            let name = format!("{word}={length}");
-            gates.push(Gate {
-                jumps,
-                ..Gate::new("length", name)
-            });
-        }
+        gates.push(Gate {
+            landings: jumps(move |from, to| from == to + length),
+            ..Gate::new("length", format!("snake={length}"))
+        });
+        gates.push(Gate {
+            landings: jumps(move |from, to| from + length == to),
+            ..Gate::new("length", format!("ladder={length}"))
+        });
     }
     for &length in FROM_LENGTHS {
-        let name = format!("length>={length}");
-        let jumps = GatedJumps::Length(length, usize::MAX);
         gates.push(Gate {
-            jumps,
-            ..Gate::new("length-range", name)
+            landings: jumps(move |from, to| from.abs_diff(to) >= length),
+            ..Gate::new("length-range", format!("length>={length}"))
         });
     }
     for n in MIN_SIDE + 1..=MAX_SIDE {
-        let name = format!("n={n},landing>last-7");
         gates.push(Gate {
-            sides: (n, n),
-            place: Some((GatedPlace::Landing, GatedSquares::BeforeLast(6, 0))),
-            ..Gate::new("side-and-end", name)
+            sides: n..=n,
+            landings: Some(before_last(6, 0)),
+            ..Gate::new("side-and-end", format!("n={n},landing>last-7"))
         });
     }
     gates
 }
 
-fn add_squares(place: GatedPlace, word: &str, kinds: [&'static str; 5], gates: &mut Vec<Gate>) {
-    let [single, range, near, row, column] = kinds;
+/// Adds the gates on one square of a move, which is called `word`; `set` makes a gate ask for the squares.
+fn add_squares(word: &str, gates: &mut Vec<Gate>, set: fn(&mut Gate, GatedSquares)) {
     let mut add = |kind, name: String, squares| {
-        gates.push(Gate {
-            place: Some((place, squares)),
-            ..Gate::new(kind, format!("{word}{name}"))
-        });
+        let mut gate = Gate::new(format!("{word}{kind}"), format!("{word}{name}"));
+        set(&mut gate, squares);
+        gates.push(gate);
     };
-    if place != GatedPlace::Landing {
-        add(single, "=1".into(), GatedSquares::Labels(1, 1));
+    if word != "landing" {
+        add("", "=1".into(), labels(1, 1));
     }
     for &label in LABELS {
-        add(
-            single,
-            format!("={label}"),
-            GatedSquares::Labels(label, label),
-        );
+        add("", format!("={label}"), labels(label, label));
     }
     for &label in FROM_LABELS {
-        add(
-            range,
-            format!(">={label}"),
-            GatedSquares::Labels(label, usize::MAX),
-        );
+        add("-range", format!(">={label}"), labels(label, usize::MAX));
     }
     for &label in UP_TO_LABELS {
-        add(range, format!("<={label}"), GatedSquares::Labels(1, label));
+        add("-range", format!("<={label}"), labels(1, label));
     }
     for &(low, high) in LABEL_RANGES {
-        add(
-            range,
-            format!("={low}..{high}"),
-            GatedSquares::Labels(low, high),
-        );
+        add("-range", format!("={low}..{high}"), labels(low, high));
     }
-    let nearest = usize::from(place == GatedPlace::From);
-    for before in nearest..=12 {
-        let name = if before == 0 {
-            "=last".into()
-        } else {
-            format!("=last-{before}")
-        };
-        add(near, name, GatedSquares::BeforeLast(before, before));
+    if word != "from" {
+        add("-near-end", "=last".into(), before_last(0, 0));
+    }
+    for before in 1..=12 {
+        let name = format!("=last-{before}");
+        add("-near-end", name, before_last(before, before));
     }
     for before in [2, 6, 12] {
-        add(
-            near,
-            format!(">=last-{before}"),
-            GatedSquares::BeforeLast(before, 0),
-        );
+        let name = format!(">=last-{before}");
+        add("-near-end", name, before_last(before, 0));
     }
     for number in [1, 2, 3, 4, 5, 6, 8, 10, 11, 13, 16, 17, 20] {
-        add(row, format!("-row={number}"), GatedSquares::Row(number));
+        let row = squares(move |n, at| at / n + 1 == number);
+        add("-row", format!("-row={number}"), row);
     }
     for number in 1..=3 {
-        add(
-            row,
-            format!("-row=top-{}", number - 1),
-            GatedSquares::RowFromTop(number),
-        );
+        let row = squares(move |n, at| at / n + number == n);
+        add("-row", format!("-row=top-{}", number - 1), row);
     }
-    add(row, "-row=odd".into(), GatedSquares::RowsOfParity(0));
-    add(row, "-row=even".into(), GatedSquares::RowsOfParity(1));
+    let of_parity = |parity| squares(move |n, at| at / n % 2 == parity);
+    add("-row", "-row=odd".into(), of_parity(0));
+    add("-row", "-row=even".into(), of_parity(1));
     for number in [1, 2, 3, 7] {
-        add(
-            column,
-            format!("-column={number}"),
-            GatedSquares::Column(number),
-        );
+        let column = squares(move |n, at| column(n, at) + 1 == number);
+        add("-column", format!("-column={number}"), column);
     }
-    add(
-        column,
-        "-column=right".into(),
-        GatedSquares::ColumnFromRight(1),
-    );
-    add(
-        column,
-        "-column=right-1".into(),
-        GatedSquares::ColumnFromRight(2),
-    );
-    add(column, "=row-start".into(), GatedSquares::RowStarts);
-    add(column, "=row-end".into(), GatedSquares::RowEnds);
+    for (number, name) in [(1, "-column=right"), (2, "-column=right-1")] {
+        let column = squares(move |n, at| column(n, at) + number == n);
+        add("-column", name.into(), column);
+    }
+    let row_start = squares(|n, at| at % n == 0);
+    add("-column", "=row-start".into(), row_start);
+    let row_end = squares(|n, at| at % n == n - 1);
+    add("-column", "=row-end".into(), row_end);
+}
+
+/// The squares with labels from `low` to `high`.
+fn labels(low: usize, high: usize) -> GatedSquares {
+    Box::new(move |view| range(view, low, high))
+}
+
+/// The squares from `far` before n² to `near` before n².
+fn before_last(far: usize, near: usize) -> GatedSquares {
+    Box::new(move |view| {
+        let squares = view.last + 1;
+        let (low, high) = (squares.saturating_sub(far), squares.saturating_sub(near));
+        range(view, low.max(1), high)
+    })
+}
+
+fn range(view: &BoardView<'_>, low: usize, high: usize) -> SquareSet {
+    let squares = view.last + 1;
+    if low > high || low > squares {
+        return SquareSet::EMPTY;
+    }
+    SquareSet::below(high.min(squares)) - SquareSet::below(low - 1)
+}
+
+/// The squares of which `is` is true, given the side and the square, counted from 0.
+fn squares(is: impl Fn(usize, usize) -> bool + Send + Sync + 'static) -> GatedSquares {
+    Box::new(move |view| {
+        let all = (0..=view.last).filter(|&at| is(view.n, at));
+        all.map(Square::at).collect()
+    })
+}
+
+/// The column of a square, counted from 0 at the left.
+fn column(n: usize, at: usize) -> usize {
+    if (at / n).is_multiple_of(2) {
+        at % n
+    } else {
+        n - 1 - at % n
+    }
+}
+
+/// The starts of the jumps of which `which` is true, given start and end.
+fn jumps(which: impl Fn(usize, usize) -> bool + Send + Sync + 'static) -> Option<GatedSquares> {
+    Some(Box::new(move |view| jumps_where(view, &which)))
+}
+
+fn jumps_where(view: &BoardView<'_>, which: impl Fn(usize, usize) -> bool) -> SquareSet {
+    let jumps = view.board.jumps();
+    jumps
+        .filter(|jump| which(jump.from.index(), jump.to.index()))
+        .map(|jump| jump.from)
+        .collect()
 }
 
 /// A gate on one board: the moves that it lets through.
@@ -306,83 +263,20 @@ pub(super) struct GateOnBoard {
 impl GateOnBoard {
     /// The gate on this board; `None` if nothing passes.
     pub(super) fn new(gate: &Gate, view: &BoardView<'_>) -> Option<GateOnBoard> {
-        if !(gate.sides.0..=gate.sides.1).contains(&view.n) {
+        if !gate.sides.contains(&view.n) {
             return None;
         }
-        let all = SquareSet::below(view.last + 1);
-        let mut on = GateOnBoard {
-            landings: all,
-            from: all,
+        let on = |squares: &Option<GatedSquares>| match squares {
+            Some(squares) => squares(view),
+            None => SquareSet::below(view.last + 1),
+        };
+        let on = GateOnBoard {
+            landings: on(&gate.landings),
+            from: on(&gate.from),
             faces: gate.faces,
             rolls: gate.rolls,
-            by_landing: !matches!(gate.place, Some((GatedPlace::From, _)))
-                && (gate.faces, gate.rolls) == (ALL_FACES, ALL_ROLLS),
+            by_landing: gate.from.is_none() && (gate.faces, gate.rolls) == (ALL_FACES, ALL_ROLLS),
         };
-        match gate.place {
-            Some((GatedPlace::From, squares)) => on.from = squares.on(view),
-            Some((GatedPlace::Landing, squares)) => on.landings = squares.on(view),
-            Some((GatedPlace::End, squares)) => {
-                let ends = squares.on(view);
-                on.landings = jumps_where(view, |_, end| ends.contains(Square::at(end)));
-            }
-            None => {}
-        }
-        let within = |low: usize, high: usize, length: usize| low <= length && length <= high;
-        match gate.jumps {
-            GatedJumps::Any => {}
-            GatedJumps::Length(low, high) => {
-                on.landings = jumps_where(view, |from, to| within(low, high, from.abs_diff(to)))
-            }
-            GatedJumps::Snake(low, high) => {
-                on.landings =
-                    jumps_where(view, |from, to| to < from && within(low, high, from - to))
-            }
-            GatedJumps::Ladder(low, high) => {
-                on.landings =
-                    jumps_where(view, |from, to| from < to && within(low, high, to - from))
-            }
-        }
         (!on.landings.is_empty() && !on.from.is_empty()).then_some(on)
-    }
-}
-
-fn jumps_where(view: &BoardView<'_>, which: impl Fn(usize, usize) -> bool) -> SquareSet {
-    let jumps = view.board.jumps();
-    jumps
-        .filter(|jump| which(jump.from.index(), jump.to.index()))
-        .map(|jump| jump.from)
-        .collect()
-}
-
-impl GatedSquares {
-    fn on(self, view: &BoardView<'_>) -> SquareSet {
-        let (n, squares) = (view.n, view.last + 1);
-        let range = |low: usize, high: usize| match low > high || low > squares {
-            true => SquareSet::EMPTY,
-            false => SquareSet::below(high.min(squares)) - SquareSet::below(low - 1),
-        };
-        let each = |is: &dyn Fn(usize) -> bool| {
-            (0..squares).filter(|&at| is(at)).map(Square::at).collect()
-        };
-        let column = |at: usize| match (at / n).is_multiple_of(2) {
-            true => at % n,
-            false => n - 1 - at % n,
-        };
-        match self {
-            GatedSquares::Labels(low, high) => range(low, high),
-            GatedSquares::BeforeLast(far, near) => range(
-                squares.saturating_sub(far).max(1),
-                squares.saturating_sub(near),
-            ),
-            GatedSquares::Row(row) if row > n => SquareSet::EMPTY,
-            GatedSquares::Row(row) => range((row - 1) * n + 1, row * n),
-            GatedSquares::RowFromTop(row) if row > n => SquareSet::EMPTY,
-            GatedSquares::RowFromTop(row) => range((n - row) * n + 1, (n - row + 1) * n),
-            GatedSquares::RowsOfParity(parity) => each(&|at| at / n % 2 == parity),
-            GatedSquares::Column(number) => each(&|at| column(at) + 1 == number),
-            GatedSquares::ColumnFromRight(number) => each(&|at| column(at) + number == n),
-            GatedSquares::RowStarts => each(&|at| at % n == 0),
-            GatedSquares::RowEnds => each(&|at| at % n == n - 1),
-        }
     }
 }
