@@ -9,7 +9,7 @@ use super::{HashMethod, JobTag, OutputFile, StoreError};
 use serde::Serialize;
 use std::fs::File;
 use std::io::{self, Seek};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::thread::JoinHandle;
 
 /// Disk space reserved for the next checkpoint, so that it can be written when the disk is full.
@@ -18,8 +18,7 @@ const RESERVE_BYTES: usize = 1 << 20;
 /// Writes the checkpoints of one job.
 #[derive(Debug)]
 pub struct CheckpointWriter {
-    path: PathBuf,
-    tag: JobTag,
+    slot: CheckpointSlot,
     reserve: Option<OutputFile>,
     thread: Option<JoinHandle<WriteResult>>,
     saved_boards: Option<u64>,
@@ -31,12 +30,14 @@ type WriteResult = Result<(u64, Option<OutputFile>), StoreError>;
 impl CheckpointWriter {
     /// A writer of the checkpoint `path`. `saved_boards` is the number of boards that it covers already, if it exists.
     pub fn new(paths: &CheckpointPaths, saved_boards: Option<u64>) -> CheckpointWriter {
-        let (path, tag) = (paths.checkpoint.clone(), paths.tag());
+        let slot = CheckpointSlot {
+            path: paths.checkpoint.clone(),
+            tag: paths.tag(),
+        };
         CheckpointWriter {
             // A small job may need no checkpoint, so a full disk is not an error yet.
-            reserve: reserve(&path, &tag).ok(),
-            path,
-            tag,
+            reserve: slot.reserve().ok(),
+            slot,
             thread: None,
             saved_boards,
         }
@@ -77,30 +78,21 @@ impl CheckpointWriter {
         S: Serialize + Send + 'static,
     {
         self.wait()?;
-        let (path, tag) = (self.path.clone(), self.tag.clone());
-        let save = Save {
-            path,
-            tag,
-            checkpoint,
-            files,
-        };
-        let (send, receive) = std::sync::mpsc::channel();
+        let (slot, reserved) = (self.slot.clone(), self.reserve.take());
+        type Write = Box<dyn FnOnce() -> WriteResult + Send>;
+        let write: Write = Box::new(move || slot.write(reserved, &checkpoint, &files));
+        let (send, receive) = std::sync::mpsc::channel::<Write>();
         let spawned = std::thread::Builder::new().spawn(move || {
-            let (save, reserved): (Save<S>, _) = receive.recv().expect("it is sent below");
-            save.write(reserved)
+            let write = receive.recv().expect("it is sent below");
+            write()
         });
-        let reserved = self.reserve.take();
-        match spawned {
-            Ok(thread) => {
-                send.send((save, reserved))
-                    .expect("the thread waits for it");
-                self.thread = Some(thread);
-            }
+        if let Ok(thread) = spawned {
+            send.send(write).expect("the thread waits for it");
+            self.thread = Some(thread);
+        } else {
             // No thread could be started: the workers wait for the disk.
-            Err(_) => {
-                let (boards, reserve) = save.write(reserved)?;
-                (self.saved_boards, self.reserve) = (Some(boards), reserve);
-            }
+            let (boards, reserve) = write()?;
+            (self.saved_boards, self.reserve) = (Some(boards), reserve);
         }
         Ok(())
     }
@@ -114,55 +106,51 @@ impl CheckpointWriter {
     pub fn remove(mut self) -> Result<(), StoreError> {
         // It no longer matters whether it could be written.
         let _ = self.wait();
-        remove(&self.path)
+        remove(&self.slot.path)
     }
 }
 
-/// A checkpoint to be written.
-struct Save<S> {
+/// Where checkpoints are written.
+#[derive(Clone, Debug)]
+struct CheckpointSlot {
     path: PathBuf,
     tag: JobTag,
-    checkpoint: Checkpoint<S>,
-    files: Vec<File>,
 }
 
-impl<S: Serialize> Save<S> {
-    fn write(self, reserved: Option<OutputFile>) -> WriteResult {
-        let file = match reserved {
-            Some(file) => file,
-            None => OutputFile::create_for(&self.path, HashMethod::Crc32, Some(&self.tag))?,
-        };
-        save(&self.path, file, &self.checkpoint, &self.files)?;
-        Ok((self.checkpoint.boards, reserve(&self.path, &self.tag).ok()))
+impl CheckpointSlot {
+    fn create(&self) -> Result<OutputFile, StoreError> {
+        OutputFile::create_for(&self.path, HashMethod::Crc32, Some(&self.tag))
     }
-}
 
-fn reserve(path: &Path, tag: &JobTag) -> Result<OutputFile, StoreError> {
-    let mut file = OutputFile::create_for(path, HashMethod::Crc32, Some(tag))?;
-    file.write(&vec![0; RESERVE_BYTES])?;
-    Ok(file)
-}
+    fn reserve(&self) -> Result<OutputFile, StoreError> {
+        let mut file = self.create()?;
+        file.write(&vec![0; RESERVE_BYTES])?;
+        Ok(file)
+    }
 
-fn save<S: Serialize>(
-    path: &Path,
-    mut file: OutputFile,
-    checkpoint: &Checkpoint<S>,
-    files: &[File],
-) -> Result<(), StoreError> {
-    let unwritable = |source| StoreError::write(path, source);
-    files
-        .iter()
-        .try_for_each(File::sync_data)
-        .map_err(unwritable)?;
-    let mut text = serde_json::to_vec(checkpoint).expect("all keys are strings");
-    text.push(b'\n');
-    let mut handle = file
-        .handle()?
-        .ok_or_else(|| unwritable(io::ErrorKind::Unsupported.into()))?;
-    handle.rewind().map_err(unwritable)?;
-    file.write(&text)?;
-    handle.set_len(text.len() as u64).map_err(unwritable)?;
-    file.commit().map(drop)
+    fn write<S: Serialize>(
+        &self,
+        reserved: Option<OutputFile>,
+        checkpoint: &Checkpoint<S>,
+        files: &[File],
+    ) -> WriteResult {
+        let unwritable = |source| StoreError::write(&self.path, source);
+        let mut file = reserved.map_or_else(|| self.create(), Ok)?;
+        files
+            .iter()
+            .try_for_each(File::sync_data)
+            .map_err(unwritable)?;
+        let mut text = serde_json::to_vec(checkpoint).expect("all keys are strings");
+        text.push(b'\n');
+        let mut handle = file
+            .handle()?
+            .ok_or_else(|| unwritable(io::ErrorKind::Unsupported.into()))?;
+        handle.rewind().map_err(unwritable)?;
+        file.write(&text)?;
+        handle.set_len(text.len() as u64).map_err(unwritable)?;
+        file.commit()?;
+        Ok((checkpoint.boards, self.reserve().ok()))
+    }
 }
 
 #[cfg(test)]

@@ -7,7 +7,6 @@ use super::small_file::{open_regular, read_small};
 use super::{FileDigest, HashingWriter, Shard, results};
 use crate::measure::Histograms;
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::io::Read;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -64,7 +63,7 @@ struct FoundShard {
 }
 
 /// Bytes read at once.
-const READ_BYTES: usize = 1 << 20;
+const READ_BYTES: u64 = 1 << 20;
 
 /// The directory, if it is that of a shard; else the shard directories in it.
 ///
@@ -223,7 +222,7 @@ impl ShardSet {
     ) -> Result<(), E> {
         let run = self.run()?;
         write(results::HEADER.as_bytes())?;
-        let mut block = vec![0; READ_BYTES];
+        let mut block = Vec::new();
         for (shard, found) in &self.found {
             let rows = shard.range(run.count);
             found.copy(rows, &mut block, &mut write)?;
@@ -256,7 +255,7 @@ impl FoundShard {
     fn copy<E: From<MergeError> + Send>(
         &self,
         rows: Range<u64>,
-        block: &mut [u8],
+        block: &mut Vec<u8>,
         write: &mut (impl FnMut(&[u8]) -> Result<(), E> + Send),
     ) -> Result<(), E> {
         let path = self.dir.join(results::FILE);
@@ -266,8 +265,10 @@ impl FoundShard {
         let (mut found, mut first) = (0, None);
         let mut header = results::HEADER.as_bytes();
         loop {
-            let used = fill(&mut file, block).map_err(unreadable)?;
-            let bytes = &block[..used];
+            block.clear();
+            let mut part = Read::by_ref(&mut file).take(READ_BYTES);
+            let used = part.read_to_end(block).map_err(unreadable)? as u64;
+            let bytes = &**block;
             let Some(these) = bytes.strip_prefix(header) else {
                 return Err(altered_error(&path, "unexpected header".to_owned()).into());
             };
@@ -279,7 +280,7 @@ impl FoundShard {
             // Most time is spent hashing, by the writer too: both run at once.
             let ((), written) = rayon::join(|| hash.update(bytes), || write(these));
             written?;
-            if used < block.len() {
+            if used < READ_BYTES {
                 break;
             }
         }
@@ -301,17 +302,6 @@ impl FoundShard {
 fn first_index(rows: &[u8]) -> Option<u64> {
     let index = rows.split(|&byte| byte == b',').next()?;
     std::str::from_utf8(index).ok()?.parse().ok()
-}
-
-fn fill(file: &mut File, block: &mut [u8]) -> std::io::Result<usize> {
-    let mut used = 0;
-    while used < block.len() {
-        match file.read(&mut block[used..])? {
-            0 => break,
-            more => used += more,
-        }
-    }
-    Ok(used)
 }
 
 fn check_length(path: &Path, digest: &FileDigest) -> Result<(), MergeError> {

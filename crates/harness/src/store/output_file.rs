@@ -105,7 +105,7 @@ impl OutputFile {
             Target::Regular(NamedTempFile::from_parts(file, there), resolve(path))
         } else {
             let mut copy = Target::at(path, Some(job)).map_err(unfit)?;
-            io::copy(&mut file.take(bytes), &mut copy).map_err(unfit)?;
+            io::copy(&mut file.take(bytes), copy.writer()).map_err(unfit)?;
             copy
         };
         let mut resumed = OutputFile {
@@ -229,6 +229,14 @@ impl OutputFile {
 }
 
 impl Target {
+    fn writer(&mut self) -> &mut dyn Write {
+        match self {
+            Target::Stdout(stdout) => stdout,
+            Target::Device(file) => file,
+            Target::Regular(file, _) => file,
+        }
+    }
+
     fn at(path: &Path, job: Option<&JobTag>) -> io::Result<Target> {
         let path = resolve(path);
         let existing = fs::metadata(&path).ok();
@@ -254,8 +262,33 @@ impl Target {
         Ok(Target::Regular(file, path))
     }
 
+    fn write_texts<'t>(&mut self, mut texts: impl Iterator<Item = &'t [u8]>) -> io::Result<()> {
+        loop {
+            let mut slices = [IoSlice::new(b""); 16];
+            let mut filled = 0;
+            for (slice, text) in slices.iter_mut().zip(texts.by_ref()) {
+                *slice = IoSlice::new(text);
+                filled += 1;
+            }
+            if filled == 0 {
+                return Ok(());
+            }
+            let mut left = &mut slices[..filled];
+            // Those that are empty would look as if nothing could be written.
+            IoSlice::advance_slices(&mut left, 0);
+            while !left.is_empty() {
+                match self.writer().write_vectored(left) {
+                    Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
+                    Ok(bytes) => IoSlice::advance_slices(&mut left, bytes),
+                    Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                    Err(error) => return Err(error),
+                }
+            }
+        }
+    }
+
     fn commit(mut self) -> io::Result<()> {
-        self.flush()?;
+        self.writer().flush()?;
         if let Target::Regular(file, path) = self {
             file.as_file().sync_all()?;
             file.persist(&path).map_err(|error| error.error)?;
@@ -291,57 +324,4 @@ fn usual_permissions() -> Option<Permissions> {
     }
     #[cfg(not(unix))]
     None
-}
-
-impl Target {
-    fn write_texts<'t>(&mut self, mut texts: impl Iterator<Item = &'t [u8]>) -> io::Result<()> {
-        loop {
-            let mut slices = [IoSlice::new(b""); 16];
-            let mut filled = 0;
-            for (slice, text) in slices.iter_mut().zip(texts.by_ref()) {
-                *slice = IoSlice::new(text);
-                filled += 1;
-            }
-            if filled == 0 {
-                return Ok(());
-            }
-            let mut left = &mut slices[..filled];
-            // Those that are empty would look as if nothing could be written.
-            IoSlice::advance_slices(&mut left, 0);
-            while !left.is_empty() {
-                match self.write_vectored(left) {
-                    Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
-                    Ok(bytes) => IoSlice::advance_slices(&mut left, bytes),
-                    Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                    Err(error) => return Err(error),
-                }
-            }
-        }
-    }
-}
-
-impl Write for Target {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Target::Stdout(stdout) => stdout.write(bytes),
-            Target::Device(file) => file.write(bytes),
-            Target::Regular(file, _) => file.write(bytes),
-        }
-    }
-
-    fn write_vectored(&mut self, slices: &[IoSlice<'_>]) -> io::Result<usize> {
-        match self {
-            Target::Stdout(stdout) => stdout.write_vectored(slices),
-            Target::Device(file) => file.write_vectored(slices),
-            Target::Regular(file, _) => file.write_vectored(slices),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Target::Stdout(stdout) => stdout.flush(),
-            Target::Device(file) => file.flush(),
-            Target::Regular(file, _) => file.flush(),
-        }
-    }
 }
