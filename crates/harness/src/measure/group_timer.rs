@@ -6,7 +6,6 @@
 
 use super::clock::{Clock, is_disturbed};
 use hdrhistogram::Histogram;
-use snakes_and_ladders::game::MAX_SIDE;
 use snakes_and_ladders::solve::{Group, SolveObserver};
 use std::collections::BTreeMap;
 
@@ -41,8 +40,8 @@ pub struct BoardTime {
 /// The times of all jobs, by group.
 #[derive(Clone, Debug, Default)]
 pub struct GroupTimings {
-    /// Key: family * [`STRIDE`] + side.
-    groups: BTreeMap<usize, GroupTime>,
+    /// The key is family and side.
+    groups: BTreeMap<(u16, usize), GroupTime>,
 }
 
 #[derive(Clone, Debug)]
@@ -181,15 +180,12 @@ impl SolveObserver for GroupTimer {
     }
 }
 
-/// Keys per family in [`GroupTimings`]: one per side, from 0.
-const STRIDE: usize = MAX_SIDE + 1;
-
 impl GroupTimings {
     /// Adds the times of a timer, and clears it.
     pub fn take(&mut self, timer: &mut GroupTimer) {
         for batch in timer.batches.drain(..) {
-            let index = usize::from(batch.group.family) * STRIDE + batch.group.side.n();
-            let group = self.groups.entry(index).or_insert_with(GroupTime::new);
+            let key = (batch.group.family, batch.group.side.n());
+            let group = self.groups.entry(key).or_insert_with(GroupTime::new);
             match batch.disturbed {
                 true => group.add_disturbed(batch.boards),
                 false => group.add(batch.boards, batch.ns),
@@ -200,6 +196,6 @@ impl GroupTimings {
     /// Side, family and time of every group with boards.
     pub(super) fn groups(&self) -> impl Iterator<Item = (usize, u16, &GroupTime)> {
         let groups = self.groups.iter();
-        groups.map(|(index, time)| (index % STRIDE, (index / STRIDE) as u16, time))
+        groups.map(|(&(family, n), time)| (n, family, time))
     }
 }
