@@ -1,6 +1,5 @@
 //! How a command fails: exit codes and the message on standard error.
 
-use super::stdio;
 use crate::report::ReportError;
 use snakes_and_ladders::escape;
 use snakes_and_ladders::generate::{DedupError, SpecError};
@@ -11,7 +10,6 @@ use snl_harness::store::StoreError;
 use snl_harness::store::merge::MergeError;
 use snl_judge::{BoxError, FindError, MutationError};
 use std::io;
-use std::process::ExitCode;
 
 #[derive(Debug)]
 pub(super) enum CliError {
@@ -53,21 +51,21 @@ impl CliError {
         }
     }
 
-    pub(super) fn report(self) -> ExitCode {
-        let (message, code) = match self {
-            CliError::Failed(message) | CliError::Io(message) => (message, 1),
-            CliError::Interrupted(message) => (message, 130),
+    /// The exit code, and the message for standard error; none if nothing is wrong.
+    pub(super) fn report(self) -> Option<(u8, String)> {
+        let (code, prefix, message) = match self {
+            CliError::Failed(message) | CliError::Io(message) => (1, "error", message),
+            CliError::Interrupted(message) => (130, "interrupted", message),
             CliError::Usage(message) => (
-                format!("{message}\n\nFor more information, try '--help'."),
                 2,
+                "error",
+                format!("{message}\n\nFor more information, try '--help'."),
             ),
-            CliError::CheckFailed(message) => (message, 3),
-            CliError::Regression(message) => (message, 4),
-            CliError::BrokenPipe => return ExitCode::SUCCESS,
+            CliError::CheckFailed(message) => (3, "error", message),
+            CliError::Regression(message) => (4, "error", message),
+            CliError::BrokenPipe => return None,
         };
-        let prefix = if code == 130 { "interrupted" } else { "error" };
-        stdio::status_line(format_args!("{prefix}: {message}"));
-        ExitCode::from(code)
+        Some((code, format!("{prefix}: {message}")))
     }
 }
 

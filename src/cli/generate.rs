@@ -9,21 +9,24 @@ use snl_harness::mutants::suite::SuiteKind;
 use std::path::Path;
 
 pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), CliError> {
+    let format = match args.format {
+        Some(OutputFormat::Package) => OutputFormat::Package,
+        _ => OutputFormat::Corpus(corpus_format(args)?),
+    };
     if let Some(suite) = args.suite {
         let kind = match suite {
             Suite::Judge => SuiteKind::Judge,
             Suite::Stress => SuiteKind::Stress,
         };
-        return suite::suite(kind, args, global);
+        return suite::suite(kind, format, args, global);
     }
-    let format = match args.format {
-        Some(OutputFormat::Package) if args.checkpoints.resume => {
+    let OutputFormat::Corpus(format) = format else {
+        if args.checkpoints.resume {
             return Err(CliError::Usage(
                 "--resume does not apply to packages".to_owned(),
             ));
         }
-        Some(OutputFormat::Package) => return package::package(args, global),
-        _ => corpus_format(args)?,
+        return package::package(args, global);
     };
     let plan = args.boards.plan(args.count, 1000)?;
     let kernel = args.solving.kernel()?;
@@ -47,7 +50,7 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
 }
 
 /// The format of a corpus: the one given, else by the extension of its name, else csv.
-pub(super) fn corpus_format(args: &GenerateArgs) -> Result<Format, CliError> {
+fn corpus_format(args: &GenerateArgs) -> Result<Format, CliError> {
     if args.profile.is_some() {
         return Err(CliError::Usage(
             "--profile requires --format package".to_owned(),

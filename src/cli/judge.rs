@@ -1,23 +1,22 @@
 //! `judge`: verdicts on submissions, and which mistakes of the catalogue a corpus kills.
 
-use super::args::{GlobalArgs, JudgeArgs, SandboxMode, ThreadArgs};
+use super::args::{GlobalArgs, JudgeArgs};
+use super::kill_matrix::{MutantInput, judge_mutants};
 use super::mutants::{MutantOptions, judge_file_mutants};
 use super::progress::JudgeProgress;
 use super::stdio::DEFAULT_COUNT;
-use super::{CliError, interrupt, progress, stdio, terminal};
+use super::{CliError, interrupt, stdio, supervisor, terminal};
 use crate::report::KillReport;
 use crate::report::text::conformance::render_conformance;
 use crate::report::text::{self, judge::JudgeTable};
-use indicatif::ProgressBar;
 use snakes_and_ladders::draw::picture::{PictureOptions, svg_with_note};
 use snakes_and_ladders::escape;
 use snl_harness::corpus::CorpusSource;
-use snl_harness::mutants::strength::Mutant;
 use snl_harness::pipeline::run_ordered;
 use snl_harness::store::{OutputFile, STDIO};
 use snl_judge::{
-    BoxError, FoundSubmissions, Hidden, JudgeOptions, JudgeRun, Language, NoSandbox, OrphanReaper,
-    ResultCsv, Sandbox, StressTest, Submission, SubmissionOutcome, Supervisor, Toolchains, find,
+    BoxError, FoundSubmissions, Hidden, JudgeOptions, JudgeRun, Language, OrphanReaper, ResultCsv,
+    StressTest, Submission, SubmissionOutcome, Toolchains, find,
 };
 use std::fs::File;
 use std::io::Read;
@@ -25,9 +24,6 @@ use std::path::{Path, PathBuf};
 
 /// The corpus where a submission comes first.
 const DEFAULT_CORPUS: &str = "suite:judge,seed=1";
-
-/// The largest corpus that is compared with a uniform one of the same size: it doubles the time.
-pub(super) const MAX_BOARDS_FOR_BASELINE: usize = 1000;
 
 pub(super) fn judge(mut args: JudgeArgs, global: &GlobalArgs) -> Result<(), CliError> {
     if is_solution(&args.corpus) {
@@ -94,96 +90,6 @@ fn is_solution(argument: &str) -> bool {
         _ => argument,
     };
     Language::of(Path::new(file)).is_some() || Path::new(argument).is_dir()
-}
-
-/// The boards on which mutants are judged, and where the results go.
-pub(super) struct MutantInput<'a> {
-    pub(super) corpus: &'a str,
-    pub(super) count: Option<u64>,
-    pub(super) threads: &'a ThreadArgs,
-    pub(super) export_csv: &'a Option<String>,
-    pub(super) export_json: &'a Option<String>,
-}
-
-/// Runs mutants, lets `settle` judge the survivors further, prints the summary and fails if one survives.
-pub(super) fn judge_mutants<M: Mutant>(
-    report: impl FnOnce(String) -> KillReport<M> + Send,
-    settle: impl FnOnce(&mut KillReport<M>) -> Result<(), CliError> + Send,
-    input: &MutantInput<'_>,
-    global: &GlobalArgs,
-) -> Result<(), CliError> {
-    let pool = input.threads.pool()?;
-    let kills = pool.install(|| run_mutants(report, settle, input, global))?;
-    if !global.quiet {
-        let summary = kills.summary_text(global.verbose);
-        print(&summary, &[input.export_csv, input.export_json])?;
-    }
-    check_survivors(&kills)
-}
-
-fn run_mutants<M: Mutant>(
-    report: impl FnOnce(String) -> KillReport<M>,
-    settle: impl FnOnce(&mut KillReport<M>) -> Result<(), CliError>,
-    input: &MutantInput<'_>,
-    global: &GlobalArgs,
-) -> Result<KillReport<M>, CliError> {
-    let corpus = stdio::corpus(input.corpus, input.count, DEFAULT_COUNT)?;
-    let mut cursor = corpus.open(0)?;
-    let mut table = stdio::create_optional(input.export_csv)?;
-    let json = stdio::create_optional(input.export_json)?;
-
-    // A bar of boards, unless each mutant takes all of them.
-    let bar = match M::AT_ONCE {
-        true => ProgressBar::hidden(),
-        false => progress::boards(corpus.count(), global),
-    };
-    let mut kills = report(corpus.name().to_owned());
-    let (mut text, mut boards, mut chunk) = (Vec::new(), Vec::new(), Vec::new());
-    let mut settle = Some(settle);
-    interrupt::install_handler(false);
-    loop {
-        let more = cursor.fill(&mut chunk)?;
-        interrupt::check()?;
-        boards.append(&mut chunk);
-        if more && M::AT_ONCE {
-            continue;
-        }
-        let places = kills.add(&boards);
-        if !more && let Some(settle) = settle.take() {
-            settle(&mut kills)?;
-        }
-        if let Some(table) = &mut table {
-            if places.start == 0 && (more || M::AT_ONCE || places.is_empty()) {
-                kills.write_header(&mut text);
-            }
-            kills.write_rows(places, &boards, &mut text);
-            table.write(&text)?;
-            text.clear();
-        }
-        bar.inc(boards.len() as u64);
-        boards.clear();
-        if !more {
-            break;
-        }
-    }
-    bar.finish_and_clear();
-    if kills.boards() <= MAX_BOARDS_FOR_BASELINE && !corpus.is_spec() {
-        kills.compare();
-    }
-    if let Some(table) = table {
-        stdio::finish(table, &text)?;
-    }
-    if let Some(json) = json {
-        stdio::finish(json, kills.to_json().as_bytes())?;
-    }
-    Ok(kills)
-}
-
-/// Exit code 3 if a mutant survives.
-pub(super) fn check_survivors<M: Mutant>(kills: &KillReport<M>) -> Result<(), CliError> {
-    kills
-        .survivors()
-        .map_or(Ok(()), |text| Err(CliError::CheckFailed(text)))
 }
 
 fn check_usage(args: &JudgeArgs) -> Result<(), CliError> {
@@ -253,16 +159,6 @@ fn draw_counterexample(
     Ok(())
 }
 
-/// Prints a summary: to standard error where an export goes to standard output.
-fn print(summary: &str, exports: &[&Option<String>]) -> Result<(), CliError> {
-    let on_stdout = exports.iter().any(|name| name.as_deref() == Some(STDIO));
-    match on_stdout {
-        true => stdio::status(summary),
-        false => stdio::print_summary(summary.as_bytes())?,
-    }
-    Ok(())
-}
-
 #[derive(Default)]
 struct JudgeTask {
     submission: Option<Submission>,
@@ -286,7 +182,7 @@ pub(super) fn judge_submissions(
     if !skipped.is_empty() && !global.quiet {
         stdio::status_line(skipped_files(&skipped));
     }
-    let supervisor = supervisor(args.sandbox.mode, &tools, hidden(&submissions, args))?;
+    let supervisor = supervisor::of(args.sandbox.mode, &tools, hidden(&submissions, args))?;
     let corpus = corpus()?.into_replayable()?;
     // What is wrong with the corpus is reported before anything is run.
     corpus.open(0)?;
@@ -304,7 +200,7 @@ pub(super) fn judge_submissions(
     let table = JudgeTable::new(&submissions, corpus.count(), args.stress, screen);
     let report = |text: &str| match global.quiet {
         true => Ok(()),
-        false => progress.suspend(|| print(text, &[&args.export_csv, &args.svg])),
+        false => progress.suspend(|| stdio::print_beside(text, &[&args.export_csv, &args.svg])),
     };
     let options = JudgeOptions {
         corpus: &corpus,
@@ -389,25 +285,6 @@ fn skipped_files(skipped: &[PathBuf]) -> String {
         more => format!(" and {more} more"),
     };
     format!("skipped, without a solution: {}{more}", names.join(", "))
-}
-
-/// This program, as the supervisor of submissions, with the sandbox of this mode.
-pub(super) fn supervisor(
-    mode: SandboxMode,
-    tools: &Toolchains,
-    hidden: Hidden,
-) -> Result<Supervisor, CliError> {
-    let sandbox = match mode {
-        SandboxMode::None => Err(NoSandbox::NotWanted),
-        SandboxMode::Auto | SandboxMode::Require => Sandbox::detect(tools, hidden),
-    };
-    if let (SandboxMode::Require, Err(reason)) = (mode, &sandbox) {
-        return Err(CliError::Failed(format!(
-            "--sandbox require: there is no sandbox here: {reason}; see SECURITY.md"
-        )));
-    }
-    Supervisor::current_exe(sandbox)
-        .map_err(|error| CliError::Failed(format!("cannot prepare submissions: {error}")))
 }
 
 /// What no submission is to see: the corpus, the submissions and the outputs.

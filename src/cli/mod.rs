@@ -9,6 +9,7 @@ mod generate;
 mod interrupt;
 mod job;
 mod judge;
+mod kill_matrix;
 mod merge;
 mod meta;
 mod mutants;
@@ -22,6 +23,7 @@ mod solve;
 mod stdio;
 mod suite;
 mod suite_cache;
+mod supervisor;
 mod terminal;
 mod version;
 
@@ -86,8 +88,11 @@ fn inert(error: clap::Error) -> clap::Error {
 }
 
 fn exit_code(done: Result<(), CliError>) -> ExitCode {
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
+    match done.err().and_then(CliError::report) {
+        None => ExitCode::SUCCESS,
+        Some((code, message)) => {
+            stdio::status_line(message);
+            ExitCode::from(code)
+        }
     }
 }

@@ -3,8 +3,8 @@
 use super::args::{
     ELAPSED_WITH_MUTANTS, GlobalArgs, MutantsArgs, SandboxMode, TRIES, TRIES_OF_SIDE_3,
 };
-use super::judge::{MutantInput, judge_mutants, supervisor};
-use super::{CliError, interrupt, progress, stdio};
+use super::kill_matrix::{MutantInput, judge_mutants};
+use super::{CliError, interrupt, progress, stdio, supervisor};
 use crate::report::KillReport;
 use rayon::prelude::*;
 use snakes_and_ladders::escape;
@@ -79,7 +79,7 @@ pub(super) fn judge_file_mutants(
         files: files.iter().cloned().chain([corpus]).collect(),
         ..Hidden::default()
     };
-    let supervisor = supervisor(options.sandbox, &tools, hidden)?;
+    let supervisor = supervisor::of(options.sandbox, &tools, hidden)?;
     stdio::note_line(supervisor.describe_sandbox());
     let cache = options.cache.map(MutantCache::open).transpose()?;
     let bar = progress::mutants(global);

@@ -41,6 +41,17 @@ pub(super) fn print_summary(text: &[u8]) -> Result<(), CliError> {
     }
 }
 
+/// Prints a summary: to standard error where one of the exports goes to standard output.
+pub(super) fn print_beside(summary: &str, exports: &[&Option<String>]) -> Result<(), CliError> {
+    let on_stdout = exports.iter().any(|name| name.as_deref() == Some(STDIO));
+    if on_stdout {
+        status(summary);
+        Ok(())
+    } else {
+        print_summary(summary.as_bytes())
+    }
+}
+
 /// Boards of a spec that `judge` and `solve` read unless `--count` is given.
 pub(super) const DEFAULT_COUNT: u64 = 1000;
 

@@ -1,8 +1,8 @@
 //! `generate --suite`: writes a suite as a corpus or a package, and prints how strong it is.
 
 use super::args::{GenerateArgs, GlobalArgs, OutputFormat};
-use super::judge::{MAX_BOARDS_FOR_BASELINE, check_survivors};
-use super::{CliError, generate, package, stdio, suite_cache};
+use super::kill_matrix::{MAX_BOARDS_FOR_BASELINE, check_survivors};
+use super::{CliError, package, stdio, suite_cache};
 use crate::package::TestCase;
 use crate::report::KillReport;
 use snakes_and_ladders::solve::routes::Difficulty;
@@ -13,6 +13,7 @@ use std::path::Path;
 
 pub(super) fn suite(
     kind: SuiteKind,
+    format: OutputFormat,
     args: &GenerateArgs,
     global: &GlobalArgs,
 ) -> Result<(), CliError> {
@@ -20,14 +21,13 @@ pub(super) fn suite(
         kind,
         seed: args.boards.seed.value,
     };
-    if args.format == Some(OutputFormat::Package) {
+    let OutputFormat::Corpus(format) = format else {
         let profile = package::profile(args)?;
         let (boards, kills) = generate_suite(name, args, global)?;
         let cases: Vec<TestCase> = boards.into_iter().map(test_case).collect();
         package::write(&args.out, profile, &name.to_string(), &cases, global)?;
         return print_strength(kills.as_ref());
-    }
-    let format = generate::corpus_format(args)?;
+    };
     let mut out = stdio::create_output(Path::new(&args.out))?;
     let (boards, kills) = generate_suite(name, args, global)?;
     let extra = ExtraColumns {

@@ -43,7 +43,10 @@ fn circles_are_found_through_re_exports_groups_and_plain_paths() {
             "b.rs",
             "/* use crate::c::C; */ fn b() -> &'static str { \"crate::c::C\" } pub struct B;",
         ),
-        ("c.rs", "pub struct C; pub(crate) fn c() { crate::A; }"),
+        (
+            "c.rs",
+            "pub struct C; pub(in crate::b) fn c() { crate::A; }",
+        ),
     ] {
         std::fs::write(folder.path().join(name), text).unwrap();
     }
@@ -172,12 +175,14 @@ fn read(code: &str, module: &[String], file: PathBuf) -> Module {
                 }
             });
         } else if is_word(tokens[at]) && before != "::" && before != "." {
-            let mut path = vec![tokens[at]];
+            let (start, mut path) = (at, vec![tokens[at]]);
             while tokens.get(at + 1) == Some(&"::") && is_word(tokens[at + 2]) {
                 at += 2;
                 path.push(tokens[at]);
             }
-            if path.len() > 1 {
+            // The path in `pub(in crate::a)` says who may use an item.
+            let is_visibility = before == "in" && tokens[start - 2] == "(";
+            if path.len() > 1 && !is_visibility {
                 uses.extend(absolute(&path, inline.len()));
             }
         }

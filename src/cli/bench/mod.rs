@@ -4,7 +4,7 @@ mod baselines;
 mod targets;
 
 use super::args::{BenchArgs, GlobalArgs, SandboxMode};
-use super::{COMMIT, COMPILER, CliError, interrupt, paths, progress, stdio, terminal};
+use super::{COMMIT, COMPILER, CliError, interrupt, paths, progress, stdio, supervisor, terminal};
 use crate::bench::export::{CorpusInfo, Provenance};
 use crate::bench::{
     BenchMetadata, BenchReport, BenchTarget, GroupedBoards, MAX_BOARDS, Plan, RESAMPLES,
@@ -24,7 +24,7 @@ use std::ops::ControlFlow;
 const COUNT: u64 = 5000;
 
 /// Supervises the external programs.
-fn supervisor(args: &BenchArgs) -> Result<Supervisor, CliError> {
+fn supervise(args: &BenchArgs) -> Result<Supervisor, CliError> {
     let files = args.external.iter().flat_map(|external| {
         let (_, program) = external.split_once('=').unwrap_or_default();
         SubmissionKind::Command(vec![program.to_owned()]).files()
@@ -35,7 +35,7 @@ fn supervisor(args: &BenchArgs) -> Result<Supervisor, CliError> {
         outputs: outputs.into_iter().flatten().map(Into::into).collect(),
     };
     let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
-    let supervisor = super::judge::supervisor(args.sandbox, &tools, hidden)?;
+    let supervisor = supervisor::of(args.sandbox, &tools, hidden)?;
     if args.sandbox != SandboxMode::None {
         stdio::note_line(supervisor.describe_sandbox());
     }
@@ -50,7 +50,7 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
     let outputs = ExportFiles::create(args)?;
     let baseline = baselines::read(args)?;
     let supervisor = (!args.external.is_empty())
-        .then(|| supervisor(args))
+        .then(|| supervise(args))
         .transpose()?;
     // Kills what external programs leave behind.
     let reaper = supervisor
