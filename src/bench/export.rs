@@ -259,6 +259,16 @@ pub struct ComparisonRow {
 }
 
 impl BenchReport {
+    /// The row of each solver on all boards.
+    pub fn all_boards(&self) -> impl Iterator<Item = &BenchRow> {
+        self.rows.iter().filter(|row| row.is_all())
+    }
+
+    /// The rows of the groups of boards.
+    pub fn groups(&self) -> impl Iterator<Item = &BenchRow> {
+        self.rows.iter().filter(|row| !row.is_all())
+    }
+
     /// One line of JSON.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("all keys are strings") + "\n"

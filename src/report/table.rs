@@ -208,7 +208,7 @@ impl Table {
         }
     }
 
-    fn remove(&mut self, column: usize) -> Column {
+    pub(super) fn remove(&mut self, column: usize) -> Column {
         self.rows
             .iter_mut()
             .for_each(|row| drop(row.remove(column)));

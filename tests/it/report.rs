@@ -246,7 +246,11 @@ fn a_bench_becomes_a_page_and_a_wrong_solver_has_no_time_in_it() {
         .lines()
         .filter(|line| line.starts_with("| wrong"))
         .collect();
-    assert_eq!(wrong.len(), 1);
+    assert_eq!(wrong.len(), 3);
+    let mut rows = markdown.lines();
+    let group = rows.find(|row| row.starts_with("| fast | 9 |"));
+    let has_figures = |row: &str| row.contains(" to ") && row.ends_with(" | 1,230 |");
+    assert!(group.is_some_and(has_figures), "{markdown}");
     assert_eq!(
         markdown
             .matches("wrong (WA) board \\<7>: 3 instead of -1")

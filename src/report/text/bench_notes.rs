@@ -19,8 +19,7 @@ const SD_PER_MAD: f64 = 1.4826;
 /// What was measured.
 pub(in crate::report) fn heading(report: &BenchReport) -> String {
     let (corpus, settings) = (&report.corpus, &report.settings);
-    let groups = report.rows.iter().filter(|row| !row.is_all());
-    let speeds = groups.filter_map(|row| row.speed.as_ref());
+    let speeds = report.groups().filter_map(|row| row.speed.as_ref());
     format!(
         "{} of {}, {}{}, {} marked",
         pluralize(corpus.boards, "board"),
@@ -41,8 +40,7 @@ pub(in crate::report) fn sentences(report: &BenchReport) -> impl Iterator<Item =
 
 /// The solvers that failed: name, verdict and reason.
 pub(in crate::report) fn failures(report: &BenchReport) -> impl Iterator<Item = String> {
-    let all = report.rows.iter().filter(|row| row.is_all());
-    all.filter_map(|row| {
+    report.all_boards().filter_map(|row| {
         let err = row.err.as_ref()?;
         Some(format!("{} ({}) {err}", row.solver, row.verdict))
     })
@@ -51,9 +49,10 @@ pub(in crate::report) fn failures(report: &BenchReport) -> impl Iterator<Item = 
 /// Which solver is how many times as fast as the reference, or the reference as the next; none without two that were
 /// measured in the same way.
 fn comparison(report: &BenchReport) -> Option<String> {
-    let all = || report.rows.iter().filter(|row| row.is_all());
-    let reference = all().find(|row| row.solver == report.reference)?;
-    let others = all().filter(|row| {
+    let reference = report
+        .all_boards()
+        .find(|row| row.solver == report.reference)?;
+    let others = report.all_boards().filter(|row| {
         row.solver != reference.solver && row.timed == reference.timed && row.ratio.is_some()
     });
     let time = |row: &BenchRow| row.ratio.as_ref().map_or(f64::NAN, |it| it.time.estimate);
@@ -90,33 +89,28 @@ fn factor(time: &ConfidenceInterval, factor: fn(f64) -> f64) -> String {
 /// What to do about a measurement that is worse than it could be, a sentence each; none about a quiet one.
 fn advice(report: &BenchReport) -> Vec<String> {
     let mut advice = Vec::new();
-    let samples = |is_counted: fn(&BenchRow) -> bool, counts: fn(&Sample) -> bool| {
-        let rows = report
-            .rows
-            .iter()
-            .filter(|row| !row.is_all() && is_counted(row));
-        let samples = rows.flat_map(|row| &row.samples);
+    let samples = |counts: fn(&Sample) -> bool| {
+        let samples = report.groups().flat_map(|row| &row.samples);
         samples.fold((0, 0), |(part, total), sample| {
             (part + u64::from(counts(sample)), total + 1)
         })
     };
     let is_above = |(part, total): (u64, u64), share: f64| part as f64 > share * total as f64;
-    let disturbed = samples(|_| true, |sample| sample.disturbed);
+    let disturbed = samples(|sample| sample.disturbed);
     if is_above(disturbed, MAX_DISTURBED) {
         advice.push(format!(
             "Other work on the machine disturbed {} of the batches: measure again when it is idle.",
             percent(disturbed.0, disturbed.1)
         ));
     }
-    let outliers = samples(|_| true, |sample| sample.outlier);
+    let outliers = samples(|sample| sample.outlier);
     if is_above(outliers, MAX_OUTLIERS) {
         advice.push(format!(
             "{} of the samples are outliers: close other programs, or keep to one core with --pin.",
             percent(outliers.0, outliers.1)
         ));
     }
-    let all = report.rows.iter().filter(|row| row.is_all());
-    let noise = all.filter_map(|row| {
+    let noise = report.all_boards().filter_map(|row| {
         let speed = row.speed.as_ref()?;
         let noise = SD_PER_MAD * speed.mad_ns / speed.ns_per_board.estimate;
         Some((noise, &row.solver))

@@ -1,11 +1,12 @@
-//! The solvers of a bench on all boards, and by side and family.
+//! The charts of a bench with their sections: the solvers on all boards, by side and family, and compared with a baseline.
 
-use super::{all_boards, color, forest_chart, tables};
+use super::tables;
 use crate::bench::BenchReport;
-use crate::bench::export::{BenchRow, Latency};
-use crate::report::chart::{AxisLabels, Scale, Series, lines};
-use crate::report::number::confidence_level;
-use crate::report::page::Section;
+use crate::bench::export::{BenchRow, ConfidenceInterval, Difference, Latency, RegressionGate};
+use crate::report::chart::{AxisLabels, Effect, Scale, Series, forest, lines};
+use crate::report::number::{confidence_level, three_significant};
+use crate::report::page::{PageBlock, Picture, Section};
+use crate::report::text::bench_notes::{gate_sentences, row_name};
 
 pub(super) fn solvers(report: &BenchReport) -> Section {
     let mut section = Section::new("Solvers");
@@ -19,7 +20,9 @@ pub(super) fn solvers(report: &BenchReport) -> Section {
         report.reference,
         confidence_level(report.settings.significance_level)
     );
-    let others = all_boards(report).filter(|row| row.solver != report.reference);
+    let others = report
+        .all_boards()
+        .filter(|row| row.solver != report.reference);
     let ratios = others.filter_map(|row| {
         let ratio = row.ratio.as_ref()?;
         Some((row.solver.clone(), &ratio.time, ratio.verdict))
@@ -38,7 +41,8 @@ pub(super) fn solvers(report: &BenchReport) -> Section {
 
 /// Adds the chart of the fraction of boards solved within each time.
 fn latencies(report: &BenchReport, section: &mut Section) {
-    let series: Vec<Series> = all_boards(report)
+    let series: Vec<Series> = report
+        .all_boards()
         .filter_map(|row| {
             Some(Series {
                 name: row.solver.clone(),
@@ -92,7 +96,7 @@ fn cumulative(latency: &Latency) -> Vec<(f64, f64)> {
 
 /// The section: a chart of time by side for each family, and the table of groups.
 pub(super) fn groups(report: &BenchReport) -> Option<Section> {
-    let rows: Vec<&BenchRow> = report.rows.iter().filter(|row| !row.is_all()).collect();
+    let rows: Vec<&BenchRow> = report.groups().collect();
     let mut section = Section::new("By side and family");
     let mut families: Vec<&str> = rows.iter().map(|row| &*row.family).collect();
     families.sort_unstable();
@@ -103,6 +107,7 @@ pub(super) fn groups(report: &BenchReport) -> Option<Section> {
     if let Some(groups) = tables::groups(report) {
         section.push_table("ns per board", groups);
     }
+    section.push_table("Groups", tables::figures(report, report.groups()));
     (!section.blocks.is_empty()).then_some(section)
 }
 
@@ -126,7 +131,7 @@ fn chart_of_family(report: &BenchReport, rows: &[&BenchRow], family: &str, secti
         }
         series
     };
-    let solvers = all_boards(report).map(|row| &row.solver);
+    let solvers = report.all_boards().map(|row| &row.solver);
     let series: Vec<Series> = solvers
         .map(of_solver)
         .filter(|series| !series.points.is_empty())
@@ -165,4 +170,72 @@ fn chart_of_family(report: &BenchReport, rows: &[&BenchRow], family: &str, secti
         &format!("{title}: median with its {level} interval."),
         svg,
     );
+}
+
+const MAX_CHART_ROWS: usize = 60;
+
+/// The section of a comparison with a baseline.
+pub(super) fn gate(report: &BenchReport, gate: &RegressionGate) -> Section {
+    let mut section = Section::new("Comparison with the baseline");
+    for sentence in gate_sentences(gate) {
+        section.text(sentence);
+    }
+    if gate.rows.len() <= MAX_CHART_ROWS {
+        let rows = gate.rows.iter();
+        let caption = format!(
+            "Change since the baseline; the intervals hold for all rows together at {}.",
+            confidence_level(report.settings.significance_level)
+        );
+        let labels = AxisLabels {
+            title: "Change since the baseline",
+            x: "ratio to the reference, now / baseline; left is faster",
+            y: "",
+        };
+        let effects = rows.map(|row| (row_name(row), &row.change, row.verdict));
+        section
+            .blocks
+            .extend(forest_chart("gate", &caption, labels, "unchanged", effects));
+    }
+    section.push_table(
+        "Change since the baseline",
+        tables::changes(gate.rows.iter()),
+    );
+    section
+}
+
+/// A solver's color, the same in every chart.
+pub(super) fn color(report: &BenchReport, solver: &str) -> usize {
+    let position = report.all_boards().position(|row| row.solver == *solver);
+    position.unwrap_or(0)
+}
+
+/// A forest plot of ratios around 1; none without ratios.
+fn forest_chart<'a>(
+    name: &str,
+    caption: &str,
+    labels: AxisLabels<'_>,
+    one: &str,
+    ratios: impl Iterator<Item = (String, &'a ConfidenceInterval, Difference)>,
+) -> Option<PageBlock> {
+    let effect = |(name, interval, verdict): (String, &ConfidenceInterval, Difference)| Effect {
+        name,
+        note: format!(
+            "{} ({})",
+            three_significant(interval.estimate),
+            verdict.words()
+        ),
+        estimate: interval.estimate,
+        low: interval.low,
+        high: interval.high,
+    };
+    let effects: Vec<Effect> = ratios.map(effect).collect();
+    if effects.is_empty() {
+        return None;
+    }
+    let ends = effects.iter().flat_map(|effect| [effect.low, effect.high]);
+    Some(PageBlock::Picture(Picture {
+        name: name.to_owned(),
+        caption: caption.to_owned(),
+        svg: forest(labels, one, Scale::around_one(ends), &effects),
+    }))
 }

@@ -6,10 +6,8 @@ pub(in crate::report) mod tables;
 use super::provenance::ProvenanceSection;
 use super::spread::SolverSamples;
 use crate::bench::BenchReport;
-use crate::bench::export::{BenchRow, ConfidenceInterval, Difference};
-use crate::report::chart::{AxisLabels, Effect, Scale, forest};
 use crate::report::number::{pluralize, thousands, three_significant};
-use crate::report::page::{Page, PageBlock, Picture, Section};
+use crate::report::page::{Page, Section};
 use crate::report::text::bench_notes::{heading, sentences};
 
 pub(super) fn render(report: &BenchReport, page: &mut Page) {
@@ -18,7 +16,7 @@ pub(super) fn render(report: &BenchReport, page: &mut Page) {
     page.sections.push(charts::solvers(report));
     let gate = report.gate.as_ref();
     page.sections
-        .extend(gate.map(|gate| tables::gate_section(report, gate)));
+        .extend(gate.map(|gate| charts::gate(report, gate)));
     page.sections.extend(charts::groups(report));
     page.sections.extend(spread(report));
     page.sections.push(provenance(report));
@@ -27,10 +25,11 @@ pub(super) fn render(report: &BenchReport, page: &mut Page) {
 /// The section of the samples, if there is more than one of a solver.
 fn spread(report: &BenchReport) -> Option<Section> {
     let mut section = Section::new("Samples");
-    let solvers: Vec<SolverSamples> = all_boards(report)
+    let solvers: Vec<SolverSamples> = report
+        .all_boards()
         .map(|row| SolverSamples {
             name: row.solver.clone(),
-            color: color(report, &row.solver),
+            color: charts::color(report, &row.solver),
             samples: row
                 .samples
                 .iter()
@@ -40,47 +39,6 @@ fn spread(report: &BenchReport) -> Option<Section> {
         .collect();
     super::spread::charts(&solvers, &mut section);
     (!section.blocks.is_empty()).then_some(section)
-}
-
-fn all_boards(report: &BenchReport) -> impl Iterator<Item = &BenchRow> {
-    report.rows.iter().filter(|row| row.is_all())
-}
-
-/// A solver's color, the same in every chart.
-fn color(report: &BenchReport, solver: &str) -> usize {
-    let position = all_boards(report).position(|row| row.solver == *solver);
-    position.unwrap_or(0)
-}
-
-/// A forest plot of ratios around 1; none without ratios.
-fn forest_chart<'a>(
-    name: &str,
-    caption: &str,
-    labels: AxisLabels<'_>,
-    one: &str,
-    ratios: impl Iterator<Item = (String, &'a ConfidenceInterval, Difference)>,
-) -> Option<PageBlock> {
-    let effect = |(name, interval, verdict): (String, &ConfidenceInterval, Difference)| Effect {
-        name,
-        note: format!(
-            "{} ({})",
-            three_significant(interval.estimate),
-            verdict.words()
-        ),
-        estimate: interval.estimate,
-        low: interval.low,
-        high: interval.high,
-    };
-    let effects: Vec<Effect> = ratios.map(effect).collect();
-    if effects.is_empty() {
-        return None;
-    }
-    let ends = effects.iter().flat_map(|effect| [effect.low, effect.high]);
-    Some(PageBlock::Picture(Picture {
-        name: name.to_owned(),
-        caption: caption.to_owned(),
-        svg: forest(labels, one, Scale::around_one(ends), &effects),
-    }))
 }
 
 fn provenance(report: &BenchReport) -> Section {

@@ -1,23 +1,36 @@
-//! The tables of a bench, and its comparison with a baseline.
+//! The tables of a bench.
 
-use super::forest_chart;
 use crate::bench::BenchReport;
-use crate::bench::export::{
-    ALL, BenchRow, ComparisonRow, ConfidenceInterval, RegressionGate, TimingScope,
-};
-use crate::report::chart::AxisLabels;
+use crate::bench::export::{ALL, BenchRow, ComparisonRow, ConfidenceInterval, TimingScope};
 use crate::report::number::{confidence_level, interval_text};
-use crate::report::page::{Narrow, Section, Table, TableCell};
-use crate::report::text::bench_notes::{gate_sentences, row_name};
+use crate::report::page::{Narrow, Table, TableCell};
 use snl_judge::Verdict;
 
 /// A row per solver, on all boards.
 pub(in crate::report) fn solvers(report: &BenchReport) -> Table {
+    let mut table = figures(report, report.all_boards());
+    for _ in GROUP {
+        table.remove(1);
+    }
+    table
+}
+
+/// The columns that say what group of boards a row is about.
+const GROUP: [&str; 3] = ["n", "family", "boards"];
+
+/// Everything that was measured: a row per solver and group of boards.
+pub(in crate::report) fn figures<'a>(
+    report: &BenchReport,
+    rows: impl Iterator<Item = &'a BenchRow>,
+) -> Table {
     let level = confidence_level(report.settings.significance_level);
     let interval = format!("{level} interval");
     let ratio = format!("time / {}", report.reference);
     let columns = [
         ("solver", Narrow::Repeat),
+        (GROUP[0], Narrow::Repeat),
+        (GROUP[1], Narrow::Repeat),
+        (GROUP[2], Narrow::Drop(4)),
         ("ns/board", Narrow::Keep),
         (&interval, Narrow::Drop(2)),
         ("boards/s", Narrow::Drop(1)),
@@ -32,11 +45,11 @@ pub(in crate::report) fn solvers(report: &BenchReport) -> Table {
         ("timed", Narrow::Below),
         ("peak MiB", Narrow::Below),
     ];
-    let rows = super::all_boards(report).map(|row| cells(row, &report.reference));
+    let rows = rows.map(|row| cells(row, &report.reference));
     Table::new(columns, rows).without_empty_columns()
 }
 
-/// The cells of a solver; a failure has no numbers.
+/// The cells of a solver and a group; a failure has no numbers.
 fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
     let interval = |interval: Option<&ConfidenceInterval>| match interval {
         Some(interval) => [
@@ -47,7 +60,8 @@ fn cells(row: &BenchRow, reference: &str) -> Vec<TableCell> {
     };
     let (speed, ratio) = (row.speed.as_ref(), row.ratio.as_ref());
     let is_reference = row.solver == reference;
-    let mut cells = vec![TableCell::text(&*row.solver)];
+    let mut cells = TableCell::group(&row.solver, &row.n, &row.family).to_vec();
+    cells.push(TableCell::count(row.boards));
     cells.extend(interval(speed.map(|speed| &speed.ns_per_board)));
     cells.push(TableCell::opt_figure(speed.map(|speed| speed.boards_per_s)));
     cells.extend(match ratio {
@@ -90,7 +104,7 @@ pub(in crate::report) fn groups(report: &BenchReport) -> Option<Table> {
         .any(|&(n, family)| family != groups[0].1 && n != ALL);
     let key_columns = 1 + usize::from(has_families);
     let keys = ["n", "family"].map(|title| (title, Narrow::Repeat));
-    let solvers: Vec<&str> = super::all_boards(report).map(|row| &*row.solver).collect();
+    let solvers: Vec<&str> = report.all_boards().map(|row| &*row.solver).collect();
     let columns = keys.into_iter().take(key_columns);
     let columns = columns.chain(solvers.iter().map(|&solver| (solver, Narrow::Below)));
     let rows = groups.iter().map(|&(n, family)| {
@@ -133,31 +147,4 @@ pub(in crate::report) fn changes<'a>(rows: impl Iterator<Item = &'a ComparisonRo
         cells
     };
     Table::new(columns, rows.map(row))
-}
-
-const MAX_CHART_ROWS: usize = 60;
-
-pub(super) fn gate_section(report: &BenchReport, gate: &RegressionGate) -> Section {
-    let mut section = Section::new("Comparison with the baseline");
-    for sentence in gate_sentences(gate) {
-        section.text(sentence);
-    }
-    if gate.rows.len() <= MAX_CHART_ROWS {
-        let rows = gate.rows.iter();
-        let caption = format!(
-            "Change since the baseline; the intervals hold for all rows together at {}.",
-            confidence_level(report.settings.significance_level)
-        );
-        let labels = AxisLabels {
-            title: "Change since the baseline",
-            x: "ratio to the reference, now / baseline; left is faster",
-            y: "",
-        };
-        let effects = rows.map(|row| (row_name(row), &row.change, row.verdict));
-        section
-            .blocks
-            .extend(forest_chart("gate", &caption, labels, "unchanged", effects));
-    }
-    section.push_table("Change since the baseline", changes(gate.rows.iter()));
-    section
 }
