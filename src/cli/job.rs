@@ -26,6 +26,13 @@ impl JobLines<'_> {
         }
     }
 
+    /// Removes the progress bar.
+    pub(super) fn clear(&self) {
+        if let Some(bar) = self.bar.get() {
+            bar.finish_and_clear();
+        }
+    }
+
     /// Ends the lines, and turns an error of the job into one of the command. `random_seed` is the seed that `--seed
     /// random` picked.
     pub(super) fn end<T>(
@@ -33,9 +40,7 @@ impl JobLines<'_> {
         done: Result<T, JobError>,
         random_seed: Option<u64>,
     ) -> Result<T, CliError> {
-        if let Some(bar) = self.bar.get() {
-            bar.finish_and_clear();
-        }
+        self.clear();
         done.map_err(|error| failure(error, random_seed))
     }
 }

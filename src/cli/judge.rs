@@ -6,17 +6,16 @@ use super::mutants::{MutantOptions, judge_file_mutants};
 use super::progress::JudgeProgress;
 use super::stdio::DEFAULT_COUNT;
 use super::{CliError, interrupt, stdio, supervisor, terminal};
-use crate::report::KillReport;
 use crate::report::text::conformance::render_conformance;
 use crate::report::text::{self, judge::JudgeTable};
 use snakes_and_ladders::draw::picture::{PictureOptions, svg_with_note};
 use snakes_and_ladders::escape;
 use snl_harness::corpus::CorpusSource;
-use snl_harness::pipeline::run_ordered;
+use snl_harness::mutants::strength::KillReport;
 use snl_harness::store::{OutputFile, STDIO};
 use snl_judge::{
-    BoxError, FoundSubmissions, Hidden, JudgeOptions, JudgeRun, Language, OrphanReaper, ResultCsv,
-    StressTest, Submission, SubmissionOutcome, Toolchains, find,
+    FoundSubmissions, Hidden, JudgeOptions, JudgeRun, Language, ResultCsv, StressTest, Submission,
+    SubmissionOutcome, Toolchains, find,
 };
 use std::fs::File;
 use std::io::Read;
@@ -159,12 +158,6 @@ fn draw_counterexample(
     Ok(())
 }
 
-#[derive(Default)]
-struct JudgeTask {
-    submission: Option<Submission>,
-    outcome: Option<Result<SubmissionOutcome, BoxError>>,
-}
-
 /// Judges the submissions of these names, prints the report, that of `outcomes` first, and fails if a verdict is not the
 /// expected one.
 pub(super) fn judge_submissions(
@@ -233,34 +226,17 @@ pub(super) fn judge_submissions(
     outcomes
         .iter()
         .try_for_each(|outcome| report(&row(outcome)))?;
-    let reaper = OrphanReaper::become_subreaper();
-    let mut waiting = submissions.into_iter();
-    let judged = run_ordered(
-        args.threads.threads,
-        JudgeTask::default,
-        || (),
-        |task: &mut JudgeTask| {
-            task.submission = waiting.next();
-            Ok::<bool, CliError>(task.submission.is_some())
-        },
-        |(), task| task.outcome = task.submission.take().map(|one| options.judge(&one)),
-        |tasks| {
-            for outcome in tasks.iter_mut().filter_map(|task| task.outcome.take()) {
-                let mut outcome = outcome?;
-                if let Some(reason) = &outcome.not_run {
-                    progress.suspend(|| stdio::status_line(format_args!("error: {reason}")));
-                }
-                if let (Some(csv), Some(mut rows)) = (&mut csv, outcome.rows.take()) {
-                    append(&mut rows, csv)?;
-                }
-                report(&row(&outcome))?;
-                outcomes.push(outcome);
-            }
-            Ok(())
-        },
-    );
-    reaper.kill_orphans();
-    judged?;
+    options.judge_all(submissions, args.threads.threads, |mut outcome| {
+        if let Some(reason) = &outcome.not_run {
+            progress.suspend(|| stdio::status_line(format_args!("error: {reason}")));
+        }
+        if let (Some(csv), Some(mut rows)) = (&mut csv, outcome.rows.take()) {
+            append(&mut rows, csv)?;
+        }
+        report(&row(&outcome))?;
+        outcomes.push(outcome);
+        Ok::<(), CliError>(())
+    })?;
     progress.finish();
     if let Some(csv) = csv {
         csv.commit()?;

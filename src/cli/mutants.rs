@@ -5,9 +5,9 @@ use super::args::{
 };
 use super::kill_matrix::{MutantInput, judge_mutants};
 use super::{CliError, interrupt, progress, stdio, supervisor};
-use crate::report::KillReport;
 use rayon::prelude::*;
 use snakes_and_ladders::escape;
+use snl_harness::mutants::strength::{KillReport, Mutant};
 use snl_judge::{
     FileMutant, Hidden, JudgeRun, Limits, MutantCache, MutantFate, MutantJudge, OrphanReaper,
     Toolchains, Trials, mutants_of,
@@ -184,7 +184,7 @@ fn settle(
     }
     if global.verbose {
         for (_, one) in &equivalent {
-            let change = snl_harness::mutants::strength::Mutant::description(*one);
+            let change = one.description();
             stdio::status_line(format_args!("equivalent: {}: {change}", one.name));
         }
     }

@@ -4,10 +4,12 @@ use super::args::{GenerateArgs, GlobalArgs, OutputFormat};
 use super::kill_matrix::{MAX_BOARDS_FOR_BASELINE, check_survivors};
 use super::{CliError, package, stdio, suite_cache};
 use crate::package::TestCase;
-use crate::report::KillReport;
+use crate::report::text::kills;
 use snakes_and_ladders::solve::routes::Difficulty;
 use snl_harness::corpus::{CorpusBoard, CorpusRow, ExtraColumns};
+use snl_harness::mutants::gated::GatedFault;
 use snl_harness::mutants::mistakes::Runner;
+use snl_harness::mutants::strength::{KillReport, Mutant, Strength};
 use snl_harness::mutants::suite::{SAMPLE, SuiteKind, SuiteName, is_embedded};
 use std::path::Path;
 
@@ -26,7 +28,7 @@ pub(super) fn suite(
         let (boards, kills) = generate_suite(name, args, global)?;
         let cases: Vec<TestCase> = boards.into_iter().map(test_case).collect();
         package::write(&args.out, profile, &name.to_string(), &cases, global)?;
-        return print_strength(kills.as_ref());
+        return print_strength(kills.as_ref(), global);
     };
     let mut out = stdio::create_output(Path::new(&args.out))?;
     let (boards, kills) = generate_suite(name, args, global)?;
@@ -55,7 +57,7 @@ pub(super) fn suite(
     }
     out.write(&text)?;
     out.commit()?;
-    print_strength(kills.as_ref())
+    print_strength(kills.as_ref(), global)
 }
 
 fn generate_suite(
@@ -72,17 +74,16 @@ fn generate_suite(
         }
         let mut mistakes = KillReport::of_mistakes(name.to_string());
         mistakes.add(&boards);
-        let mut text = None;
-        if !global.quiet && boards.len() > MAX_BOARDS_FOR_BASELINE {
-            text = Some(mistakes.strength());
-        } else if !global.quiet {
-            let mut gated = KillReport::of_gated_faults(name.to_string());
-            gated.add(&boards);
+        let mut gated = None;
+        if !global.quiet && boards.len() <= MAX_BOARDS_FOR_BASELINE {
+            let mut faults = KillReport::of_gated_faults(name.to_string());
+            faults.add(&boards);
             mistakes.compare();
-            gated.compare();
-            text = Some(mistakes.strength() + &gated.strength());
+            faults.compare();
+            gated = Some(faults.strength());
         }
-        Ok((boards, Some(SuiteStrength { mistakes, text })))
+        let mistakes = mistakes.strength();
+        Ok((boards, Some(SuiteStrength { mistakes, gated })))
     })
 }
 
@@ -98,16 +99,22 @@ fn test_case(entry: CorpusBoard) -> TestCase {
 
 /// How strong a suite is.
 struct SuiteStrength {
-    mistakes: KillReport<Runner<'static>>,
-    /// What is printed, unless nothing is.
-    text: Option<String>,
+    mistakes: Strength,
+    /// Against gated faults, of a suite that is small enough.
+    gated: Option<Strength>,
 }
 
 /// Prints the strength; exit code 3 if a mistake survives.
-fn print_strength(strength: Option<&SuiteStrength>) -> Result<(), CliError> {
-    let Some(strength) = strength else {
+fn print_strength(strength: Option<&SuiteStrength>, global: &GlobalArgs) -> Result<(), CliError> {
+    let Some(SuiteStrength { mistakes, gated }) = strength else {
         return Ok(());
     };
-    strength.text.iter().for_each(stdio::status);
-    check_survivors(&strength.mistakes)
+    if !global.quiet {
+        let mut text = kills::strength(mistakes, Runner::NOUN);
+        if let Some(gated) = gated {
+            text += &kills::strength(gated, GatedFault::NOUN);
+        }
+        stdio::status(text);
+    }
+    check_survivors(mistakes, Runner::NOUN)
 }

@@ -3,11 +3,12 @@
 use super::vector_outcome::VectorTally;
 use super::{
     BoardResult, BoardSource, BoxError, BuildError, Counterexample, Diagnosis, JudgeRun,
-    PreparedSubmission, ResultCsv, RunUsage, StartError, StressTest, Submission, SubmissionKind,
-    Toolchains, VectorOutcome, Verdict, board_at,
+    OrphanReaper, PreparedSubmission, ResultCsv, RunUsage, StartError, StressTest, Submission,
+    SubmissionKind, Toolchains, VectorOutcome, Verdict, board_at,
 };
 use snakes_and_ladders::game::Board;
 use snl_harness::corpus::CorpusSource;
+use snl_harness::pipeline::run_ordered;
 use std::fs::File;
 use std::ops::ControlFlow;
 
@@ -159,7 +160,44 @@ impl SubmissionOutcome {
     }
 }
 
+/// A submission, and how it fared once it is judged.
+#[derive(Default)]
+struct JudgeTask {
+    submission: Option<Submission>,
+    outcome: Option<Result<SubmissionOutcome, BoxError>>,
+}
+
 impl JudgeOptions<'_> {
+    /// Judges submissions in parallel, passes their outcomes on in order, and kills the processes that they leave behind.
+    ///
+    /// # Errors
+    /// As [`judge`](JudgeOptions::judge), or the first error of `done`.
+    pub fn judge_all<E: From<BoxError> + Send>(
+        &self,
+        submissions: Vec<Submission>,
+        threads: usize,
+        mut done: impl FnMut(SubmissionOutcome) -> Result<(), E> + Send,
+    ) -> Result<(), E> {
+        let reaper = OrphanReaper::become_subreaper();
+        let mut waiting = submissions.into_iter();
+        let judged = run_ordered(
+            threads,
+            JudgeTask::default,
+            || (),
+            |task: &mut JudgeTask| {
+                task.submission = waiting.next();
+                Ok(task.submission.is_some())
+            },
+            |(), task| task.outcome = task.submission.take().map(|one| self.judge(&one)),
+            |tasks| {
+                let mut outcomes = tasks.iter_mut().filter_map(|task| task.outcome.take());
+                outcomes.try_for_each(|outcome| done(outcome?))
+            },
+        );
+        reaper.kill_orphans();
+        judged.map(drop)
+    }
+
     /// Judges one submission.
     ///
     /// # Errors

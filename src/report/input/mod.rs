@@ -2,15 +2,17 @@
 //! manifest.
 
 mod answers;
+mod kills;
 mod verdicts;
 
 pub use answers::{AnswerHistogram, AnswerStats};
+pub use kills::KillTable;
 pub use verdicts::VerdictRow;
 
 use super::ReportError;
-use super::kills::{KillTable, Strength};
 use crate::bench::BenchReport;
 use snl_harness::measure::Timings;
+use snl_harness::mutants::strength::Strength;
 use snl_harness::store::manifest::FILE as MANIFEST;
 use snl_harness::store::output_dir::TIMINGS;
 use snl_harness::store::results::FILE as RESULTS;

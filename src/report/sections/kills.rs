@@ -1,9 +1,10 @@
 //! Which boards kill which mistakes: a heat map and tables.
 
 use crate::report::chart::{AxisLabels, Heatmap, heat};
-use crate::report::kills::{KillTable, Strength};
+use crate::report::input::KillTable;
 use crate::report::number::{percent, pluralize, thousands};
 use crate::report::page::{Page, Section, TableCell};
+use snl_harness::mutants::strength::Strength;
 
 pub(super) fn render_table(name: &str, table: &KillTable, page: &mut Page) {
     let boards = table.boards.len() as u64;
@@ -119,19 +120,11 @@ pub(super) fn render_strength(strength: &Strength, page: &mut Page) {
     ));
     let mut section = Section::new("Mistakes");
     let rows = strength.mistakes.iter().map(|mistake| {
-        let (kills, families) = (mistake.kills, mistake.families.len());
-        let counts = [
-            kills,
-            mistake.wrong,
-            mistake.slow,
-            mistake.crashed,
-            families,
-        ];
         let mut row = vec![
             TableCell::text(&*mistake.name),
             TableCell::text(&*mistake.kind),
         ];
-        row.extend(counts.map(|count| TableCell::count(count as u64)));
+        row.extend(mistake.counts().map(|count| TableCell::count(count as u64)));
         row.push(TableCell::text(&*mistake.sentence));
         row
     });

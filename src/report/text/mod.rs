@@ -6,4 +6,5 @@ pub mod bench;
 pub(super) mod bench_notes;
 pub mod conformance;
 pub mod judge;
+pub mod kills;
 mod table;

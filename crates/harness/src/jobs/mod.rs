@@ -1,4 +1,5 @@
-//! Jobs: [`run`], [`generate`], [`solve`] and [`merge`], the work of the commands of these names as library calls.
+//! Jobs: [`run`], [`generate`], [`solve`] and [`merge`], the work of the commands of these names as library calls, and
+//! [`kill_matrix`], that of `judge --mistakes`.
 //!
 //! Options say what a job does. An [`Observer`] hears what happens and can cancel the job; `()` is one that does neither. A
 //! job that ends early is a [`JobError`], which says what is left to resume.
@@ -18,6 +19,7 @@
 mod error;
 mod generate;
 mod job_times;
+mod kill_matrix;
 mod merge;
 mod observer;
 mod opening;
@@ -27,6 +29,7 @@ mod solve;
 pub use crate::store::resumable_job::{JobOptions, SavedProgress};
 pub use error::JobError;
 pub use generate::{GenerateOptions, generate};
+pub use kill_matrix::kill_matrix;
 pub use merge::{MergeOptions, MergeSummary, merge, missing_shards};
 pub use observer::{Event, Observer};
 pub use opening::{STREAM_NOT_RESUMABLE, checkpoint_paths};

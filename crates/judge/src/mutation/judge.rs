@@ -246,7 +246,6 @@ impl FileMutant<'_> {
 
 impl Mutant for FileMutant<'_> {
     const NOUN: &'static str = "mutant";
-    const NOUNS: &'static str = "mutants";
     const AT_ONCE: bool = true;
 
     fn name(&self) -> Cow<'_, str> {

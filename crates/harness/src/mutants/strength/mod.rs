@@ -1,5 +1,11 @@
 //! The strength of a corpus: which boards kill which mistakes and gated faults.
 
+mod report;
+
+pub use report::{
+    COLUMNS, Coverage, KillReport, MistakeKills, Strength, TARGET_KILLS, UniformBaseline,
+};
+
 use super::gated::{GatedFault, GatedRunner};
 use super::mistakes::{Answer, Mistake, Runner};
 use rayon::prelude::*;
@@ -19,10 +25,8 @@ pub struct KillCounts {
 
 /// Wrong programs that can be judged together: the mistakes of the catalogue, or gated faults.
 pub trait Mutant: Sized + Send + Sync {
-    /// What one is called.
+    /// What one is called; several are called the same with an `s`.
     const NOUN: &'static str;
-    /// What several are called.
-    const NOUNS: &'static str;
     /// All boards are judged together: it would cost more to start the mutants again.
     const AT_ONCE: bool = false;
 
@@ -52,7 +56,6 @@ pub trait Mutant: Sized + Send + Sync {
 
 impl Mutant for Runner<'_> {
     const NOUN: &'static str = "mistake";
-    const NOUNS: &'static str = "mistakes";
 
     fn name(&self) -> Cow<'_, str> {
         self.mistake().name.into()
@@ -96,7 +99,6 @@ impl Mutant for Runner<'_> {
 
 impl Mutant for GatedFault {
     const NOUN: &'static str = "gated fault";
-    const NOUNS: &'static str = "gated faults";
 
     fn name(&self) -> Cow<'_, str> {
         GatedFault::name(*self).into()

@@ -1,43 +1,30 @@
-//! The kill matrix of a corpus, on the catalogue or on gated faults, as text, CSV and JSON, and the reader of both.
+//! The kill matrix of a corpus with what its exports need: a table of boards by mutants, and the strength of the corpus.
 //!
 //! # Stability
 //! The table has one row per board: `index,n,family,note,min_rolls,kills`, then one column per mistake, in the order of the
 //! catalogue: 1 where the board kills it, 0 where it survives. Later versions may add columns, for the catalogue may have grown,
 //! and keys of the JSON, but do not rename or drop any.
 
-use super::ReportError;
-use super::table::{Table, TableCell};
+use super::{KillMatrix, Mutant};
+use crate::corpus::CorpusBoard;
+use crate::mutants::gated::{self, GatedFault};
+use crate::mutants::mistakes::{Mistake, Runner, catalogue};
 use serde::{Deserialize, Serialize};
-use snakes_and_ladders::draw::text::Screen;
 use snakes_and_ladders::escape;
 use snakes_and_ladders::game::{Board, Solution};
 use snakes_and_ladders::generate::Spec;
 use snakes_and_ladders::solve::default_kernel;
-use snl_harness::corpus::CorpusBoard;
-use snl_harness::mutants::gated::{self, GatedFault};
-use snl_harness::mutants::mistakes::{Mistake, Runner, catalogue};
-use snl_harness::mutants::strength::{KillMatrix, Mutant};
-use std::borrow::Cow;
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
-use std::io::Read;
 use std::ops::Range;
-
-/// Mistakes shown as the weakest, unless all are asked for.
-const WEAKEST_SHOWN: usize = 8;
-
-/// Survivors that are all described and named; of more, a few are, unless all are asked for.
-const MAX_SURVIVORS_SHOWN: usize = 100;
-const SOME_SURVIVORS: usize = 8;
 
 /// The numbers of boards N of Coverage@N, the fraction of mutants that the first N boards kill.
 const COVERAGE_AT: [usize; 5] = [1, 5, 10, 20, 40];
 
 /// How many boards should kill each mistake, so that the corpus stays strong without one of them.
-const TARGET_KILLS: usize = 3;
+pub const TARGET_KILLS: usize = 3;
 
-/// The columns of the CSV before the mistakes' own.
-const COLUMNS: [&str; 6] = ["index", "n", "family", "note", "min_rolls", "kills"];
+/// The columns of the table before the mistakes' own.
+pub const COLUMNS: [&str; 6] = ["index", "n", "family", "note", "min_rolls", "kills"];
 
 /// The strength of a corpus: the JSON export.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -56,6 +43,19 @@ pub struct Strength {
     pub mistakes: Vec<MistakeKills>,
     /// Mistakes killed by the first boards, for several numbers of boards.
     pub coverage: Vec<Coverage>,
+}
+
+impl Strength {
+    /// The mistakes that no board kills.
+    pub fn survivors(&self) -> Vec<&MistakeKills> {
+        let survivors = self.mistakes.iter().filter(|mistake| mistake.kills == 0);
+        survivors.collect()
+    }
+
+    /// Indented JSON and a line feed.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string_pretty(self).expect("all keys are strings") + "\n"
+    }
 }
 
 /// Coverage@N.
@@ -101,6 +101,14 @@ pub struct MistakeKills {
     pub crashed: usize,
     /// Families with a board that kills it.
     pub families: Vec<String>,
+}
+
+impl MistakeKills {
+    /// The kills, those by a wrong answer, by too many steps and by a crash, and the number of families.
+    pub fn counts(&self) -> [usize; 5] {
+        let families = self.families.len();
+        [self.kills, self.wrong, self.slow, self.crashed, families]
+    }
 }
 
 /// The kill matrix of a corpus with what its exports need.
@@ -247,40 +255,6 @@ impl<M: Mutant> KillReport<M> {
             .collect()
     }
 
-    /// The strength of the corpus and, if measured, of a uniform one, one per line, and Coverage@N.
-    pub fn strength(&self) -> String {
-        let (boards, mutants) = (self.matrix.boards(), self.matrix.mutants());
-        let noun = if boards == 1 { "board" } else { "boards" };
-        let line = |corpus: &str, killed: usize, often: usize| {
-            format!(
-                "{boards} {noun} of {corpus} kill {killed} of {mutants} {}, {often} at least {TARGET_KILLS} times\n",
-                M::NOUNS
-            )
-        };
-        let mut text = line(
-            &escape::line(&self.corpus),
-            self.matrix.killed_by_at_least(1),
-            self.matrix.killed_by_at_least(TARGET_KILLS),
-        );
-        if let Some(uniform) = &self.uniform {
-            text += &line(&uniform.corpus, uniform.killed, uniform.killed_three_times);
-        }
-        if boards > 1 {
-            text += "killed by the first boards:";
-            for Coverage { boards: at, killed } in self.coverage() {
-                let label = match at == boards {
-                    true => "all".to_owned(),
-                    false => at.to_string(),
-                };
-                let percent = 100.0 * killed as f64 / mutants.max(1) as f64;
-                let _ = write!(text, " {label}: {percent:.1} %,");
-            }
-            text.pop();
-            text += "\n";
-        }
-        text
-    }
-
     /// Coverage@N for the usual N and for all boards.
     fn coverage(&self) -> Vec<Coverage> {
         let all = self.matrix.boards();
@@ -292,76 +266,8 @@ impl<M: Mutant> KillReport<M> {
         coverage.collect()
     }
 
-    /// The strength, the survivors, and the kills of the weakest mistakes, or all of both.
-    pub fn summary_text(&self, all: bool) -> String {
-        let matrix = &self.matrix;
-        let mut text = self.strength();
-        let survivors = matrix.survivors();
-        let shown = match all {
-            true => survivors.len(),
-            false => shown(survivors.len()),
-        };
-        for &survivor in survivors.iter().take(shown) {
-            let mutant = matrix.mutant(survivor);
-            let _ = write!(
-                text,
-                "\nsurvives: {}\n  {}\n",
-                mutant.name(),
-                mutant.description()
-            );
-            if !mutant.why_wrong().is_empty() {
-                let _ = writeln!(text, "  Wrong: {}", mutant.why_wrong());
-            }
-        }
-        if survivors.len() > shown {
-            let _ = writeln!(
-                text,
-                "\n{} more survive; -v lists all",
-                survivors.len() - shown
-            );
-        }
-        self.render_kills(all, &mut text);
-        text
-    }
-
-    /// A row per killed mistake: all of them, or the weakest.
-    fn render_kills(&self, all: bool, text: &mut String) {
-        let matrix = &self.matrix;
-        let mut dead: Vec<usize> = (0..matrix.mutants())
-            .filter(|&mistake| matrix.kills(mistake) > 0)
-            .collect();
-        if dead.is_empty() {
-            return;
-        }
-        if !all {
-            dead.sort_by_key(|&mistake| matrix.kills(mistake));
-            dead.truncate(WEAKEST_SHOWN);
-        }
-        let order = if all { "" } else { ", fewest kills first" };
-        let mutant = format!("{}{order}", M::NOUN);
-        let columns = ["kills", "wrong", "slow", "crashed", "families", &mutant];
-        let rows = dead.into_iter().map(|mistake| {
-            let faults = matrix.faults(mistake);
-            let kills = [
-                matrix.kills(mistake),
-                faults.wrong,
-                faults.slow,
-                faults.crashed,
-                self.families(mistake).len(),
-            ];
-            let mut row = kills.map(|count| TableCell::count(count as u64)).to_vec();
-            row.push(TableCell::text(matrix.mutant(mistake).name()));
-            row
-        });
-        let _ = write!(
-            text,
-            "\n{}",
-            Table::new(columns, rows).plain(Screen::default())
-        );
-    }
-
-    /// The whole as indented JSON and a line feed.
-    pub fn to_json(&self) -> String {
+    /// The strength of the corpus and, if measured, of a uniform one.
+    pub fn strength(&self) -> Strength {
         let matrix = &self.matrix;
         let mistakes = (0..matrix.mutants()).map(|index| {
             let (mutant, faults) = (matrix.mutant(index), matrix.faults(index));
@@ -382,7 +288,7 @@ impl<M: Mutant> KillReport<M> {
                     .collect(),
             }
         });
-        let strength = Strength {
+        Strength {
             corpus: self.corpus.clone(),
             boards: matrix.boards(),
             killed: matrix.killed_by_at_least(1),
@@ -390,105 +296,6 @@ impl<M: Mutant> KillReport<M> {
             uniform: self.uniform.clone(),
             mistakes: mistakes.collect(),
             coverage: self.coverage(),
-        };
-        serde_json::to_string_pretty(&strength).expect("all keys are strings") + "\n"
-    }
-
-    /// The names of the mutants that survive, in a sentence; none if none does.
-    pub fn survivors(&self) -> Option<String> {
-        let survivors = self.matrix.survivors();
-        let verb = match survivors.len() {
-            0 => return None,
-            1 => "survives",
-            _ => "survive",
-        };
-        let shown = shown(survivors.len());
-        let named = survivors.iter().take(shown);
-        let mut names: Vec<Cow<'_, str>> = named
-            .map(|&mutant| self.matrix.mutant(mutant).name())
-            .collect();
-        if survivors.len() > shown {
-            names.push(format!("and {} more", survivors.len() - shown).into());
         }
-        Some(format!(
-            "{} of {} {} {verb}: {}",
-            survivors.len(),
-            self.matrix.mutants(),
-            M::NOUNS,
-            names.join(", ")
-        ))
-    }
-}
-
-/// How many of this many survivors are shown.
-fn shown(survivors: usize) -> usize {
-    match survivors <= MAX_SURVIVORS_SHOWN {
-        true => survivors,
-        false => SOME_SURVIVORS,
-    }
-}
-
-/// Which board kills which mistake: the CSV export.
-#[derive(Clone, Default, Debug)]
-pub struct KillTable {
-    /// The mistakes' names.
-    pub mistakes: Vec<String>,
-    /// The boards, in file order.
-    pub boards: Vec<JudgedBoard>,
-}
-
-/// One row of the kill matrix.
-#[derive(Clone, Debug)]
-pub struct JudgedBoard {
-    /// The board's index.
-    pub index: u64,
-    /// Its family; empty where unknown.
-    pub family: String,
-    /// Its note; may be empty.
-    pub note: String,
-    /// For each mistake, whether the board kills it.
-    pub kills: Vec<bool>,
-}
-
-impl KillTable {
-    pub(super) fn is_header(line: &str) -> bool {
-        line.split(',').take(COLUMNS.len()).eq(COLUMNS)
-    }
-
-    pub(super) fn read(name: &str, input: impl Read) -> Result<KillTable, ReportError> {
-        let mut reader = csv::Reader::from_reader(input);
-        let wrong = |error| ReportError::wrong(name, error);
-        let header = reader.headers().map_err(wrong)?;
-        let mistakes = header
-            .iter()
-            .skip(COLUMNS.len())
-            .map(str::to_owned)
-            .collect();
-        let mut table = KillTable {
-            mistakes,
-            boards: Vec::new(),
-        };
-        for row in reader.records() {
-            let row = row.map_err(wrong)?;
-            let bit = |cell: &str| match cell {
-                "0" => Some(false),
-                "1" => Some(true),
-                _ => None,
-            };
-            let kills: Option<Vec<bool>> = row.iter().skip(COLUMNS.len()).map(bit).collect();
-            let (Ok(index), Some(kills)) = (row[0].parse(), kills) else {
-                let line = row.position().map_or(0, csv::Position::line);
-                let problem =
-                    "not a row of the kill matrix: expected an index, and 0 or 1 per mistake";
-                return Err(ReportError::wrong(format!("{name}:{line}"), problem));
-            };
-            table.boards.push(JudgedBoard {
-                index,
-                family: row[2].to_owned(),
-                note: row[3].to_owned(),
-                kills,
-            });
-        }
-        Ok(table)
     }
 }

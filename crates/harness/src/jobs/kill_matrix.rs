@@ -1,0 +1,59 @@
+//! The kill matrix of a corpus: which boards kill which mutants.
+
+use super::JobError;
+use super::observer::{Event, Observer, check};
+use crate::corpus::CorpusSource;
+use crate::mutants::strength::{KillReport, Mutant};
+use crate::store::OutputFile;
+
+/// Adds the boards of a corpus to a report, and writes the rows of its table. `settle` judges the survivors further, when all
+/// boards are added and before the last rows are written.
+///
+/// # Errors
+/// As `settle`, or if the corpus cannot be read, the table cannot be written, or the observer cancels the job.
+pub fn kill_matrix<M: Mutant, E: From<JobError>>(
+    kills: &mut KillReport<M>,
+    corpus: &CorpusSource,
+    mut settle: impl FnMut(&mut KillReport<M>) -> Result<(), E>,
+    mut table: Option<OutputFile>,
+    observer: &dyn Observer,
+) -> Result<(), E> {
+    let mut cursor = corpus.open(0).map_err(JobError::from)?;
+    observer.note(Event::Opening { resumable: false });
+    // Where each mutant takes all boards at once, there is no progress by boards.
+    if !M::AT_ONCE {
+        observer.note(Event::Working { resumed: None });
+    }
+    let (mut boards, mut chunk, mut rows) = (Vec::new(), Vec::new(), Vec::new());
+    let mut has_header = false;
+    loop {
+        let more = cursor.fill(&mut chunk).map_err(JobError::from)?;
+        check(observer)?;
+        boards.append(&mut chunk);
+        if more && M::AT_ONCE {
+            continue;
+        }
+        let places = kills.add(&boards);
+        if !more {
+            settle(kills)?;
+        }
+        if let Some(table) = &mut table {
+            if !has_header {
+                kills.write_header(&mut rows);
+                has_header = true;
+            }
+            kills.write_rows(places, &boards, &mut rows);
+            table.write(&rows).map_err(JobError::from)?;
+            rows.clear();
+        }
+        observer.advance(boards.len() as u64);
+        boards.clear();
+        if !more {
+            break;
+        }
+    }
+    if let Some(table) = table {
+        table.commit().map_err(JobError::from)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,70 @@
+//! The CSV export of `judge --mistakes`.
+
+use crate::report::ReportError;
+use snl_harness::mutants::strength::COLUMNS;
+use std::io::Read;
+
+/// Which board kills which mistake: the CSV export.
+#[derive(Clone, Default, Debug)]
+pub struct KillTable {
+    /// The mistakes' names.
+    pub mistakes: Vec<String>,
+    /// The boards, in file order.
+    pub boards: Vec<JudgedBoard>,
+}
+
+/// One row of the kill matrix.
+#[derive(Clone, Debug)]
+pub struct JudgedBoard {
+    /// The board's index.
+    pub index: u64,
+    /// Its family; empty where unknown.
+    pub family: String,
+    /// Its note; may be empty.
+    pub note: String,
+    /// For each mistake, whether the board kills it.
+    pub kills: Vec<bool>,
+}
+
+impl KillTable {
+    pub(super) fn is_header(line: &str) -> bool {
+        line.split(',').take(COLUMNS.len()).eq(COLUMNS)
+    }
+
+    pub(super) fn read(name: &str, input: impl Read) -> Result<KillTable, ReportError> {
+        let mut reader = csv::Reader::from_reader(input);
+        let wrong = |error| ReportError::wrong(name, error);
+        let header = reader.headers().map_err(wrong)?;
+        let mistakes = header
+            .iter()
+            .skip(COLUMNS.len())
+            .map(str::to_owned)
+            .collect();
+        let mut table = KillTable {
+            mistakes,
+            boards: Vec::new(),
+        };
+        for row in reader.records() {
+            let row = row.map_err(wrong)?;
+            let bit = |cell: &str| match cell {
+                "0" => Some(false),
+                "1" => Some(true),
+                _ => None,
+            };
+            let kills: Option<Vec<bool>> = row.iter().skip(COLUMNS.len()).map(bit).collect();
+            let (Ok(index), Some(kills)) = (row[0].parse(), kills) else {
+                let line = row.position().map_or(0, csv::Position::line);
+                let problem =
+                    "not a row of the kill matrix: expected an index, and 0 or 1 per mistake";
+                return Err(ReportError::wrong(format!("{name}:{line}"), problem));
+            };
+            table.boards.push(JudgedBoard {
+                index,
+                family: row[2].to_owned(),
+                note: row[3].to_owned(),
+                kills,
+            });
+        }
+        Ok(table)
+    }
+}

@@ -1,0 +1,126 @@
+//! The strength of a corpus in words. Everywhere `noun` is the word for a mutant.
+
+use crate::report::table::{Table, TableCell};
+use snakes_and_ladders::draw::text::Screen;
+use snakes_and_ladders::escape;
+use snl_harness::mutants::strength::{Coverage, MistakeKills, Strength, TARGET_KILLS};
+use std::fmt::Write as _;
+
+/// Mutants shown as the weakest, unless all are asked for.
+const WEAKEST_SHOWN: usize = 8;
+
+/// Survivors that are all described and named; of more, a few are, unless all are asked for.
+const MAX_SURVIVORS_SHOWN: usize = 100;
+const SOME_SURVIVORS: usize = 8;
+
+/// The strength of the corpus and, if measured, of a uniform one, one per line, and Coverage@N.
+pub fn strength(found: &Strength, noun: &str) -> String {
+    let (boards, mutants) = (found.boards, found.mistakes.len());
+    let board_noun = if boards == 1 { "board" } else { "boards" };
+    let line = |corpus: &str, killed: usize, often: usize| {
+        format!(
+            "{boards} {board_noun} of {corpus} kill {killed} of {mutants} {noun}s, {often} at least {TARGET_KILLS} times\n"
+        )
+    };
+    let corpus = escape::line(&found.corpus);
+    let mut text = line(&corpus, found.killed, found.killed_three_times);
+    if let Some(uniform) = &found.uniform {
+        text += &line(&uniform.corpus, uniform.killed, uniform.killed_three_times);
+    }
+    if boards > 1 {
+        let parts = found
+            .coverage
+            .iter()
+            .map(|&Coverage { boards: at, killed }| {
+                let label = if at == boards {
+                    "all".to_owned()
+                } else {
+                    at.to_string()
+                };
+                let percent = 100.0 * killed as f64 / mutants.max(1) as f64;
+                format!(" {label}: {percent:.1} %")
+            });
+        let parts = parts.collect::<Vec<_>>().join(",");
+        let _ = writeln!(text, "killed by the first boards:{parts}");
+    }
+    text
+}
+
+/// The strength, the survivors, and the kills of the weakest mutants, or all of both.
+pub fn summary(found: &Strength, noun: &str, all: bool) -> String {
+    let mut text = strength(found, noun);
+    let survivors = found.survivors();
+    let shown = if all {
+        survivors.len()
+    } else {
+        shown(survivors.len())
+    };
+    for survivor in &survivors[..shown] {
+        let _ = write!(
+            text,
+            "\nsurvives: {}\n  {}\n",
+            survivor.name, survivor.sentence
+        );
+        if !survivor.reason.is_empty() {
+            let _ = writeln!(text, "  Wrong: {}", survivor.reason);
+        }
+    }
+    if survivors.len() > shown {
+        let more = survivors.len() - shown;
+        let _ = writeln!(text, "\n{more} more survive; -v lists all");
+    }
+    if let Some(kills) = kills(found, noun, all) {
+        let _ = write!(text, "\n{}", kills.plain(Screen::default()));
+    }
+    text
+}
+
+/// A row per killed mutant, all of them or the weakest; none if none is killed.
+fn kills(found: &Strength, noun: &str, all: bool) -> Option<Table> {
+    let mutants = found.mistakes.iter();
+    let mut dead: Vec<&MistakeKills> = mutants.filter(|mutant| mutant.kills > 0).collect();
+    if !all {
+        dead.sort_by_key(|mutant| mutant.kills);
+        dead.truncate(WEAKEST_SHOWN);
+    }
+    let order = if all { "" } else { ", fewest kills first" };
+    let title = format!("{noun}{order}");
+    let columns = ["kills", "wrong", "slow", "crashed", "families", &title];
+    let rows = dead.iter().map(|mutant| {
+        let mut row = mutant
+            .counts()
+            .map(|count| TableCell::count(count as u64))
+            .to_vec();
+        row.push(TableCell::text(&*mutant.name));
+        row
+    });
+    (!dead.is_empty()).then(|| Table::new(columns, rows))
+}
+
+/// The names of the mutants that survive, in a sentence; none if none does.
+pub fn survivors(found: &Strength, noun: &str) -> Option<String> {
+    let survivors = found.survivors();
+    let count = survivors.len();
+    let verb = match count {
+        0 => return None,
+        1 => "survives",
+        _ => "survive",
+    };
+    let shown = shown(count);
+    let mut names: Vec<&str> = survivors[..shown].iter().map(|one| &*one.name).collect();
+    let more = format!("and {} more", count - shown);
+    if count > shown {
+        names.push(&more);
+    }
+    let (all, names) = (found.mistakes.len(), names.join(", "));
+    Some(format!("{count} of {all} {noun}s {verb}: {names}"))
+}
+
+/// How many of this many survivors are shown.
+fn shown(survivors: usize) -> usize {
+    if survivors <= MAX_SURVIVORS_SHOWN {
+        survivors
+    } else {
+        SOME_SURVIVORS
+    }
+}
