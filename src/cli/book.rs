@@ -1,8 +1,8 @@
 //! The `book` command: puzzles made by level or read from a corpus, as a printable file.
 
-use super::args::{BookArgs, GlobalArgs, PuzzlesPerPage, Solutions};
+use super::args::{BookArgs, GlobalArgs, Solutions};
 use super::{CliError, interrupt, paths, stdio};
-use crate::report::book::{self, Book, BookPart, PerPage, Puzzle};
+use crate::report::book::{self, Book, BookPart, Puzzle};
 use rayon::prelude::*;
 use snakes_and_ladders::draw::picture::Theme;
 use snakes_and_ladders::draw::text::play::{rules_in_words, tenths};
@@ -132,11 +132,7 @@ fn make(args: &BookArgs, global: &GlobalArgs) -> Result<Book, CliError> {
         subtitle: format!("{count}{}", collection.contents),
         origin: format!("{}{games}", collection.origin),
         puzzles: collection.boards.into_par_iter().map(puzzle).collect(),
-        per_page: match args.per_page {
-            PuzzlesPerPage::One => PerPage::One,
-            PuzzlesPerPage::Two => PerPage::Two,
-            PuzzlesPerPage::Four => PerPage::Four,
-        },
+        per_page: args.per_page,
         theme: args.theme,
     })
 }

@@ -4,7 +4,6 @@ use super::args::ReportArgs;
 use super::{CliError, paths, stdio};
 use crate::bench::{BenchReport, samples_csv};
 use crate::report::{self, Input, Page, ReportError};
-use snakes_and_ladders::escape;
 use snl_harness::store::STDIO;
 use std::path::Path;
 
@@ -37,7 +36,11 @@ pub(super) fn report(args: &ReportArgs) -> Result<(), CliError> {
     let page = || -> Result<Page, CliError> {
         let page = report::report(&inputs, play)?;
         if let Some(folder) = &args.images {
-            write_images(&page, folder, args)?;
+            let pictures = page.pictures().map(|picture| {
+                let svg = report::restyle(&picture.svg, args.theme, args.transparent);
+                (picture.name.clone(), svg)
+            });
+            stdio::write_pictures(folder, pictures)?;
         }
         Ok(page)
     };
@@ -78,22 +81,6 @@ fn bench_export<'a>(inputs: &'a [(String, Input)], out: &str) -> Result<&'a Benc
         )));
     };
     Ok(report)
-}
-
-fn write_images(page: &Page, folder: &Path, args: &ReportArgs) -> Result<(), CliError> {
-    let name = folder.display().to_string();
-    std::fs::create_dir_all(folder)
-        .map_err(|error| CliError::file("create the directory", &name, &error))?;
-    let mut count = 0;
-    for picture in page.pictures() {
-        let out = stdio::create_output(&folder.join(format!("{}.svg", picture.name)))?;
-        let svg = report::restyle(&picture.svg, args.theme, args.transparent);
-        stdio::finish(out, svg.as_bytes())?;
-        count += 1;
-    }
-    let pictures = report::pluralize(count, "picture");
-    stdio::note_line(format_args!("wrote {pictures} in {}", escape::line(&name)));
-    Ok(())
 }
 
 /// The directory of the images, relative to the page.

@@ -2,10 +2,9 @@
 
 use super::args::ShowArgs;
 use super::{CliError, paths, stdio, terminal};
-use crate::report::{pluralize, restyle};
+use crate::report::restyle;
 use snakes_and_ladders::draw::picture::{PictureOptions, svg};
 use snakes_and_ladders::draw::text;
-use snakes_and_ladders::escape;
 use snakes_and_ladders::game::Board;
 use snakes_and_ladders::solve::routes::Route;
 use snl_harness::corpus::{CorpusError, CorpusSource};
@@ -90,23 +89,14 @@ fn write_images(
     options: PictureOptions,
     folder: &Path,
 ) -> Result<(), CliError> {
-    let name = folder.display().to_string();
-    std::fs::create_dir_all(folder)
-        .map_err(|error| CliError::file("create the directory", &name, &error))?;
     let digits = args.index.last.to_string().len();
-    let mut text = String::new();
-    for (index, board) in (args.index.first..).zip(boards) {
-        let picture = draw(args, board, options);
-        let out = stdio::create_output(&folder.join(format!("board-{index:0digits$}.svg")))?;
-        stdio::finish(out, picture.as_bytes())?;
-        text += &explain(args, board);
-    }
-    stdio::note_line(format_args!(
-        "wrote {} in {}",
-        pluralize(boards.len() as u64, "picture"),
-        escape::line(&name)
-    ));
-    stdio::print(text.as_bytes())
+    let pictures = (args.index.first..).zip(boards).map(|(index, board)| {
+        let name = format!("board-{index:0digits$}");
+        (name, draw(args, board, options))
+    });
+    stdio::write_pictures(folder, pictures)?;
+    let explanations = boards.iter().map(|board| explain(args, board));
+    stdio::print(explanations.collect::<String>().as_bytes())
 }
 
 fn explain(args: &ShowArgs, board: &Board) -> String {

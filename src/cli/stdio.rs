@@ -1,6 +1,7 @@
 //! The standard streams, including those that were closed before the process started.
 
 use super::{CliError, suite_cache, terminal};
+use crate::report::pluralize;
 use snakes_and_ladders::escape;
 use snl_harness::corpus::CorpusSource;
 use snl_harness::mutants::suite::SuiteName;
@@ -158,6 +159,30 @@ pub(super) fn create_output(path: &Path) -> Result<OutputFile, CliError> {
 pub(super) fn create_optional(name: &Option<String>) -> Result<Option<OutputFile>, CliError> {
     let create = |name: &String| create_output(Path::new(name));
     name.as_ref().map(create).transpose()
+}
+
+/// Creates a directory with its parents.
+pub(super) fn create_dir(path: &Path) -> Result<(), CliError> {
+    std::fs::create_dir_all(path).map_err(|error| {
+        CliError::file("create the directory", &path.display().to_string(), &error)
+    })
+}
+
+/// Writes pictures, each of a name, into a directory, and says so.
+pub(super) fn write_pictures(
+    folder: &Path,
+    pictures: impl Iterator<Item = (String, String)>,
+) -> Result<(), CliError> {
+    create_dir(folder)?;
+    let mut count = 0;
+    for (name, svg) in pictures {
+        let out = create_output(&folder.join(format!("{name}.svg")))?;
+        finish(out, svg.as_bytes())?;
+        count += 1;
+    }
+    let pictures = pluralize(count, "picture");
+    note_line(format_args!("wrote {pictures} in {}", escape::path(folder)));
+    Ok(())
 }
 
 /// Writes a whole file.

@@ -25,8 +25,8 @@ pub struct Book {
     pub origin: String,
     /// The puzzles in order.
     pub puzzles: Vec<Puzzle>,
-    /// Puzzles per page.
-    pub per_page: PerPage,
+    /// Puzzles per page: 1, 2 (one above the other) or 4.
+    pub per_page: usize,
     /// The colors; [`Theme::Auto`] is light.
     pub theme: Theme,
 }
@@ -40,27 +40,6 @@ pub struct Puzzle {
     pub label: String,
     /// What else the solution says, such as the expected length of play.
     pub note: String,
-}
-
-/// How many puzzles are on a page.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PerPage {
-    /// One.
-    One,
-    /// Two, one above the other.
-    Two,
-    /// Four.
-    Four,
-}
-
-impl PerPage {
-    const fn count(self) -> usize {
-        match self {
-            PerPage::One => 1,
-            PerPage::Two => 2,
-            PerPage::Four => 4,
-        }
-    }
 }
 
 /// Which parts a file has.
@@ -81,7 +60,6 @@ struct BookTemplate<'a> {
     policy: &'static str,
     style: String,
     theme: &'static str,
-    per_page: usize,
     cover: Option<String>,
     pages: Vec<Vec<Blank>>,
     solutions: Vec<Vec<PrintedSolution>>,
@@ -134,9 +112,8 @@ pub fn html(book: &Book, part: BookPart) -> String {
         policy: super::html::POLICY,
         style: format!("{}{}", include_str!("html/book.css"), theme.style()),
         theme: theme.name(),
-        per_page: book.per_page.count(),
         cover: cover.map(|puzzle| picture(&puzzle.board, false)),
-        pages: in_pages(blanks, book.per_page.count()),
+        pages: in_pages(blanks, book.per_page),
         solutions: in_pages(solutions, SOLUTIONS_PER_PAGE),
     };
     let mut text = frame.render().expect("writing to a string cannot fail");
@@ -145,14 +122,10 @@ pub fn html(book: &Book, part: BookPart) -> String {
 }
 
 fn in_pages<T>(items: Vec<T>, per_page: usize) -> Vec<Vec<T>> {
-    let mut pages: Vec<Vec<T>> = Vec::new();
-    for (place, item) in items.into_iter().enumerate() {
-        if place % per_page == 0 {
-            pages.push(Vec::with_capacity(per_page));
-        }
-        pages.last_mut().expect("a page is begun").push(item);
-    }
-    pages
+    let mut items = items.into_iter();
+    let page = || Some(items.by_ref().take(per_page).collect());
+    let pages = std::iter::from_fn(page);
+    pages.take_while(|page: &Vec<T>| !page.is_empty()).collect()
 }
 
 /// The board without caption and style, which the page has.

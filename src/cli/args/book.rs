@@ -2,6 +2,7 @@
 
 use super::numbers;
 use super::shared::{PlayArgs, SeedArg, ThreadArgs, seed};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, ValueEnum};
 use snakes_and_ladders::draw::picture::Theme;
 use snakes_and_ladders::generate::Level;
@@ -25,8 +26,8 @@ pub(in crate::cli) struct BookArgs {
     #[arg(long, value_name = "TEXT", default_value = "Snakes and Ladders")]
     pub(in crate::cli) title: String,
     /// Puzzles on a page
-    #[arg(long, value_name = "N", default_value = "2")]
-    pub(in crate::cli) per_page: PuzzlesPerPage,
+    #[arg(long, value_name = "N", default_value = "2", value_parser = puzzles_per_page())]
+    pub(in crate::cli) per_page: usize,
     /// Colors: `light`, `dark` (for screens), or `line`: black on white
     #[arg(long, value_name = "light|dark|line", default_value = "light")]
     pub(in crate::cli) theme: Theme,
@@ -52,12 +53,8 @@ pub(in crate::cli) enum Solutions {
     None,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(in crate::cli) enum PuzzlesPerPage {
-    #[value(name = "1")]
-    One,
-    #[value(name = "2")]
-    Two,
-    #[value(name = "4")]
-    Four,
+/// The numbers of puzzles for which a page has a layout.
+fn puzzles_per_page() -> impl TypedValueParser<Value = usize> {
+    let values = PossibleValuesParser::new(["1", "2", "4"]);
+    values.map(|number| number.parse().expect("the values are numbers"))
 }

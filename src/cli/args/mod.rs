@@ -6,7 +6,7 @@ mod measuring;
 mod numbers;
 mod shared;
 
-pub(super) use book::{BookArgs, PuzzlesPerPage, Solutions};
+pub(super) use book::{BookArgs, Solutions};
 pub(super) use measuring::{
     BenchArgs, ELAPSED_WITH_MUTANTS, JudgeArgs, MutantsArgs, SuperviseArgs, TRIES, TRIES_OF_SIDE_3,
 };

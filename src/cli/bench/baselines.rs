@@ -1,7 +1,7 @@
 //! Baselines: JSON exports in `DIR/NAME.json` that later measurements are compared with.
 
-use super::super::CliError;
 use super::super::args::BenchArgs;
+use super::super::{CliError, stdio};
 use super::targets;
 use crate::bench::export::{CorpusInfo, Provenance, RegressionGate};
 use crate::bench::{self, BenchReport};
@@ -54,9 +54,7 @@ pub(super) fn create(args: &BenchArgs) -> Result<Option<OutputFile>, CliError> {
     let Some(name) = &args.save_baseline else {
         return Ok(None);
     };
-    let folder = args.baseline_dir.display().to_string();
-    fs::create_dir_all(&args.baseline_dir)
-        .map_err(|error| CliError::file("create the directory", &folder, &error))?;
+    stdio::create_dir(&args.baseline_dir)?;
     Ok(Some(OutputFile::create(&path(args, name))?))
 }
 

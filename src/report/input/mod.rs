@@ -11,6 +11,7 @@ pub use verdicts::VerdictRow;
 
 use super::ReportError;
 use crate::bench::BenchReport;
+use snakes_and_ladders::generate::BoardGenerator;
 use snl_harness::measure::Timings;
 use snl_harness::mutants::strength::Strength;
 use snl_harness::store::manifest::FILE as MANIFEST;
@@ -117,6 +118,17 @@ pub struct RunFolder {
 }
 
 impl RunFolder {
+    /// The generator of the boards; none for a run without a spec.
+    ///
+    /// # Errors
+    /// If the spec is invalid.
+    pub fn generator(&self) -> Result<Option<BoardGenerator>, ReportError> {
+        let wrong = |error| ReportError::wrong(&*self.name, format!("manifest.json: {error}"));
+        let generator =
+            |text: &String| BoardGenerator::new(&text.parse().map_err(wrong)?).map_err(wrong);
+        self.manifest.spec.as_ref().map(generator).transpose()
+    }
+
     /// Reads every file once.
     ///
     /// # Errors

@@ -6,7 +6,6 @@ use crate::report::number::pluralize;
 use crate::report::page::{Section, TableCell};
 use rayon::prelude::*;
 use snakes_and_ladders::draw::text::play::{rules_in_words, tenths};
-use snakes_and_ladders::generate::{BoardGenerator, Spec};
 use snakes_and_ladders::solve::play::{PlayChain, PlayRules};
 use std::collections::BTreeMap;
 
@@ -22,12 +21,9 @@ pub(super) fn section(
     rules: PlayRules,
 ) -> Result<Option<Section>, ReportError> {
     let manifest = &folder.manifest;
-    let Some(text) = &manifest.spec else {
+    let Some(generator) = folder.generator()? else {
         return Ok(None);
     };
-    let wrong = |error| ReportError::wrong(&*folder.name, format!("manifest.json: {error}"));
-    let spec: Spec = text.parse().map_err(wrong)?;
-    let generator = BoardGenerator::new(&spec).map_err(wrong)?;
     let count = manifest.rows.min(MAX_BOARDS);
     // A run of more boards than the spec has is refused where its hardest boards are shown.
     let end = generator.board_count().unwrap_or(u64::MAX);

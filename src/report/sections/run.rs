@@ -8,7 +8,6 @@ use crate::report::number::{percent, pluralize, thousands, three_significant};
 use crate::report::page::{Page, PageBlock, Picture, Section, TableCell};
 use snakes_and_ladders::draw::picture;
 use snakes_and_ladders::game::{Board, MAX_SQUARES};
-use snakes_and_ladders::generate::{BoardGenerator, Spec};
 use snakes_and_ladders::solve::play::PlayRules;
 use snakes_and_ladders::solve::routes::Route;
 use snl_harness::measure::TimingRow;
@@ -352,15 +351,10 @@ const MAX_PICTURES: usize = 6;
 /// # Errors
 /// If a regenerated board does not have the recorded answer.
 fn hardest_section(folder: &RunFolder) -> Result<Option<Section>, ReportError> {
-    let Some(text) = &folder.manifest.spec else {
+    let (Some(mut generator), Some(text)) = (folder.generator()?, &folder.manifest.spec) else {
         return Ok(None);
     };
     let wrong = |problem: String| ReportError::wrong(&*folder.name, problem);
-    let spec: Spec = text
-        .parse()
-        .map_err(|error| wrong(format!("manifest.json: {error}")))?;
-    let mut generator =
-        BoardGenerator::new(&spec).map_err(|error| wrong(format!("manifest.json: {error}")))?;
     let mut shown: Vec<Board> = Vec::new();
     let mut pictures = Vec::new();
     for hard in folder.answers.hardest() {
