@@ -18,6 +18,10 @@ const INPUTS: &[(&str, &str)] = &[
         "index,n,family,note,min_rolls,kills,a\n0,2,,,1,1,x\n",
     ),
     ("record.md", "# A record\n"),
+    (
+        "verdicts.csv",
+        "contestant,board,verdict,expected,got,time_ns,clock,note\na,0,AC,1,1,,,\n",
+    ),
     ("a.c", include_str!("../../data/solutions/accepted/ring.c")),
     ("verdicts.csv", crate::report::VERDICTS),
     ("samples.csv", "solver,n,family,timed,round,boards,ns\n"),
