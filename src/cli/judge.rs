@@ -76,10 +76,10 @@ pub(super) fn judge(mut args: JudgeArgs, global: &GlobalArgs) -> Result<(), CliE
         let corpus = || stdio::corpus(&args.corpus, args.count, DEFAULT_COUNT);
         judge_submissions(&args.submissions, corpus, Vec::new(), args, global)?;
     }
-    match survivors.is_empty() {
-        true => Ok(()),
-        false => Err(CliError::CheckFailed(survivors.join("; "))),
+    if survivors.is_empty() {
+        return Ok(());
     }
+    Err(CliError::CheckFailed(survivors.join("; ")))
 }
 
 /// Whether an argument is a file of a language of solutions, one of its lines, or a directory: none is a corpus.

@@ -1,6 +1,6 @@
 //! Rounds, batches, failures and outliers.
 
-use super::scripted::{Call, Scripted, grouped, metadata, run_bench};
+use super::scripted::{Scripted, grouped, metadata, run_bench};
 use crate::bench::export::ALL;
 use crate::bench::{
     BenchReport, BenchTarget, KernelTarget, MIN_ROUNDS, Plan, Progress, bench, samples_csv,
@@ -10,7 +10,6 @@ use crate::report::{self, Input, html};
 use snakes_and_ladders::draw::text::Screen;
 use snakes_and_ladders::solve::{Kernel, kernels};
 use snl_judge::Verdict;
-use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -182,26 +181,30 @@ fn without_runs_the_rounds_fill_the_time_and_follow_the_announced_plan() {
     }
 }
 
+/// Two benches of so many rounds: a quiet one, and one in whose round 7 something happens, to the batch that `set` gets.
+fn quiet_and_not(rounds: u64, set: fn(&mut Scripted, usize)) -> [BenchReport; 2] {
+    let grouped = grouped("v1:family=uniform;n=6;seed=1", 60);
+    let quiet = Scripted::new("a", 100.0, 1);
+    let log = Rc::clone(&quiet.log);
+    let report = run_bench(&grouped, vec![quiet.boxed()], "a", rounds);
+    // The counted rounds are the last batches.
+    let mut other = Scripted::new("a", 100.0, 1);
+    set(&mut other, log.borrow().len() - rounds as usize + 7);
+    [
+        report,
+        run_bench(&grouped, vec![other.boxed()], "a", rounds),
+    ]
+}
+
 #[test]
 fn an_outlier_is_marked_and_kept() {
-    let grouped = grouped("v1:family=uniform;n=6;seed=1", 60);
-    let log = Rc::<RefCell<Vec<Call>>>::default();
-    let target = |slow_in| {
-        let mut scripted = Scripted::new("a", 100.0, 1);
-        scripted.log = Rc::clone(&log);
-        scripted.slow_in = slow_in;
-        vec![scripted.boxed()]
-    };
+    let [even, report] = quiet_and_not(12, |scripted, batch| scripted.slow_in = Some(batch));
     let marks = |report: &BenchReport| -> Vec<bool> {
         let samples = report.rows[0].samples.iter();
         samples.map(|sample| sample.outlier).collect()
     };
-    let even = run_bench(&grouped, target(None), "a", 12);
     assert_eq!(marks(&even), [false; 12]);
     assert_eq!(even.rows[0].speed.as_ref().unwrap().outliers, 0);
-    // The counted rounds are the last twelve batches; the one of round 7 is slow.
-    let slow = log.borrow().len() - 12 + 7;
-    let report = run_bench(&grouped, target(Some(slow)), "a", 12);
     let mut expected = [false; 12];
     expected[7] = true;
     for row in &report.rows {
@@ -220,20 +223,10 @@ fn an_outlier_is_marked_and_kept() {
 
 #[test]
 fn other_work_that_disturbs_batches_is_named_and_idle_machines_are_not() {
-    let grouped = grouped("v1:family=uniform;n=6;seed=1", 60);
-    let log = Rc::<RefCell<Vec<Call>>>::default();
-    let target = |disturbed_in| {
-        let mut scripted = Scripted::new("a", 100.0, 1);
-        scripted.log = Rc::clone(&log);
-        scripted.disturbed_in = disturbed_in;
-        vec![scripted.boxed()]
-    };
+    let [quiet, report] = quiet_and_not(20, |scripted, batch| scripted.disturbed_in = Some(batch));
     let words = "Other work on the machine disturbed";
-    let quiet = run_bench(&grouped, target(None), "a", 20);
     assert!(!text::plain(&quiet, true, Screen::default()).contains(words));
     assert!(!quiet.to_json().contains("disturbed"));
-    let busy = log.borrow().len() - 20 + 7;
-    let report = run_bench(&grouped, target(Some(busy)), "a", 20);
     for row in &report.rows {
         let disturbed = row.samples.iter().filter(|sample| sample.disturbed);
         assert_eq!(disturbed.count(), 1, "{}", row.n);

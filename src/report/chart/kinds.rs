@@ -80,6 +80,26 @@ pub(crate) fn lines(labels: AxisLabels<'_>, x: Scale, y: Scale, series: &[Series
     canvas.finish()
 }
 
+/// Draws the percentage of boards by the time that they took at most, in ns.
+pub(crate) fn times(title: &str, y: &str, series: &[Series]) -> String {
+    let labels = AxisLabels {
+        title,
+        x: "ns, logarithmic",
+        y,
+    };
+    let percent = Scale::Linear {
+        low: 0.0,
+        high: 100.0,
+    };
+    let points = series.iter().flat_map(|series| &series.points);
+    lines(
+        labels,
+        Scale::log(points.map(|point| point.0)),
+        percent,
+        series,
+    )
+}
+
 /// The classes of the color and the dashes of a line.
 fn stroke(series: &Series) -> String {
     let (color, dash) = (series.color % COLORS, series.color / COLORS % 3);

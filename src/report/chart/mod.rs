@@ -6,7 +6,7 @@ mod strips;
 #[cfg(test)]
 mod tests;
 
-pub(super) use kinds::{Bar, Effect, Heatmap, Series, bars, forest, heat, lines};
+pub(super) use kinds::{Bar, Effect, Heatmap, Series, bars, forest, heat, lines, times};
 pub(super) use scale::Scale;
 pub(super) use strips::{Strip, strips};
 

@@ -129,6 +129,16 @@ fn from_zero(max: f64) -> Scale {
     Scale::from_zero([max].into_iter())
 }
 
+fn effect(name: String) -> Effect {
+    Effect {
+        name,
+        note: "1.50 (cannot tell)".to_owned(),
+        estimate: 1.5,
+        low: 1.2,
+        high: 1.6,
+    }
+}
+
 fn bar(name: impl ToString, count: u64) -> Bar {
     Bar {
         name: name.to_string(),
@@ -230,14 +240,8 @@ fn every_count_above_0_has_a_visible_bar() {
 #[test]
 fn a_forest_plot_grows_by_34_units_per_row() {
     for rows in [1, 3, 60] {
-        let effect = |row| Effect {
-            name: format!("solver {row}"),
-            note: "1.50 (cannot tell)".to_owned(),
-            estimate: 1.5,
-            low: 1.2,
-            high: 1.6,
-        };
-        let effects: Vec<Effect> = (1..=rows).map(effect).collect();
+        let effects = (1..=rows).map(|row| effect(format!("solver {row}")));
+        let effects: Vec<Effect> = effects.collect();
         let x = Scale::around_one([1.2, 1.6].into_iter());
         let svg = forest(LABELS, "queue", x, &effects);
         assert_layout(&svg);
@@ -318,15 +322,8 @@ fn long_names_are_shortened_and_stay_within() {
     let name = "a-name-that-is-as-long-as-those-of-files-may-be.py";
     let line = series(name, 0, &[(2.0, 5.0), (20.0, 500.0)]);
     assert_layout(&lines(LABELS, SIDES, log([5.0, 550.0]), &[line]));
-    let effect = Effect {
-        name: name.to_owned(),
-        note: "1.50 (cannot tell)".to_owned(),
-        estimate: 1.5,
-        low: 1.2,
-        high: 1.6,
-    };
     let x = Scale::around_one([1.2, 1.6].into_iter());
-    assert_layout(&forest(LABELS, "queue", x, &[effect]));
+    assert_layout(&forest(LABELS, "queue", x, &[effect(name.to_owned())]));
     let strip = Strip {
         name: name.to_owned(),
         color: 0,

@@ -1,9 +1,9 @@
 //! Answer histograms of a run, from its results, in constant memory.
 
 use crate::report::ReportError;
-use snakes_and_ladders::game::{MAX_SIDE, Side, Solution};
-pub use snl_harness::store::AnswerHistogram;
+use snakes_and_ladders::game::{Side, Solution};
 use snl_harness::store::results::HEADER;
+use snl_harness::store::{AnswerHistogram, AnswersBySide};
 use std::collections::BTreeMap;
 use std::io::Read;
 
@@ -21,14 +21,12 @@ pub struct HardBoard {
 }
 
 /// The answers of a run.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct AnswerStats {
-    /// By side; entries below 2 are empty.
-    pub by_side: Vec<AnswerHistogram>,
+    /// By side.
+    pub by_side: AnswersBySide,
     /// By family.
     pub by_family: BTreeMap<String, AnswerHistogram>,
-    /// All boards.
-    pub all: AnswerHistogram,
     /// By family, the boards that take the most rolls, in descending order, then by index. More than are shown,
     /// because some may be equal.
     hardest: BTreeMap<String, Vec<HardBoard>>,
@@ -42,7 +40,7 @@ const NOT_A_ROW: &str =
 impl AnswerStats {
     /// Counts every row; `name` is the file's name in errors.
     pub fn read(name: &str, input: impl Read) -> Result<AnswerStats, ReportError> {
-        let mut answers = AnswerStats::empty();
+        let mut answers = AnswerStats::default();
         let mut reader = csv::ReaderBuilder::new()
             .has_headers(false)
             .flexible(true)
@@ -69,15 +67,6 @@ impl AnswerStats {
         Ok(answers)
     }
 
-    fn empty() -> AnswerStats {
-        AnswerStats {
-            by_side: vec![AnswerHistogram::default(); MAX_SIDE + 1],
-            by_family: BTreeMap::new(),
-            all: AnswerHistogram::default(),
-            hardest: BTreeMap::new(),
-        }
-    }
-
     /// Counts a row; none if it is not valid.
     fn add_record(&mut self, row: &csv::StringRecord) -> Option<()> {
         if row.len() != 6 {
@@ -88,10 +77,8 @@ impl AnswerStats {
     }
 
     fn add(&mut self, index: u64, n: usize, family: &str, rolls: i64) -> Option<()> {
-        let n = Side::new(n)?.n();
         let solution = Solution::from_min_rolls(rolls)?;
-        self.by_side[n].count(solution);
-        self.all.count(solution);
+        self.by_side.count(Side::new(n)?, solution);
         if !self.by_family.contains_key(family) {
             self.by_family
                 .insert(family.to_owned(), AnswerHistogram::default());
@@ -128,11 +115,6 @@ impl AnswerStats {
                 .filter_map(|list| list.get(rank))
                 .collect::<Vec<_>>()
         })
-    }
-
-    /// The sides that occur.
-    pub fn sides(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.by_side.len()).filter(|&n| self.by_side[n].boards() > 0)
     }
 }
 

@@ -5,7 +5,7 @@ mod answers;
 mod kills;
 mod verdicts;
 
-pub use answers::{AnswerHistogram, AnswerStats};
+pub use answers::AnswerStats;
 pub use kills::KillTable;
 pub use verdicts::VerdictRow;
 
@@ -143,12 +143,9 @@ impl RunFolder {
         let answers = read_verified(path, RESULTS, digest, |file, shown| {
             AnswerStats::read(shown, file)
         })?;
-        if answers.all.boards() != manifest.rows {
-            let problem = format!(
-                "{} rows, where {MANIFEST} says {}",
-                answers.all.boards(),
-                manifest.rows
-            );
+        let rows = answers.by_side.all().boards();
+        if rows != manifest.rows {
+            let problem = format!("{rows} rows, where {MANIFEST} says {}", manifest.rows);
             return Err(ReportError::wrong(
                 path.join(RESULTS).display().to_string(),
                 problem,

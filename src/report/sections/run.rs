@@ -3,7 +3,7 @@
 use super::provenance::ProvenanceSection;
 use crate::report::ReportError;
 use crate::report::chart::{AxisLabels, Bar, Scale, Series, bars, lines};
-use crate::report::input::{AnswerHistogram, AnswerStats, RunFolder};
+use crate::report::input::RunFolder;
 use crate::report::number::{percent, pluralize, thousands, three_significant};
 use crate::report::page::{Page, PageBlock, Picture, Section, TableCell};
 use snakes_and_ladders::draw::picture;
@@ -11,6 +11,8 @@ use snakes_and_ladders::game::{Board, MAX_SQUARES};
 use snakes_and_ladders::solve::play::PlayRules;
 use snakes_and_ladders::solve::routes::Route;
 use snl_harness::measure::TimingRow;
+use snl_harness::store::{AnswerHistogram, AnswersBySide};
+use std::collections::BTreeSet;
 
 pub(super) fn render(
     folder: &RunFolder,
@@ -30,7 +32,7 @@ pub(super) fn render(
 }
 
 fn summary(folder: &RunFolder) -> String {
-    let all = &folder.answers.all;
+    let all = folder.answers.by_side.all();
     let boards = pluralize(all.boards(), "board");
     let spec = folder.manifest.spec.as_ref();
     let spec = spec.map_or(String::new(), |spec| format!(" of {spec}"));
@@ -120,13 +122,12 @@ fn answers_section(folder: &RunFolder) -> Section {
     let mut section = Section::new("Answers");
     section.text("The answer is the minimum number of rolls from square 1 to the last square.");
     let answers = &folder.answers;
-    histogram(&answers.all, &mut section);
-    let sides: Vec<usize> = answers.sides().collect();
-    if sides.len() > 1 {
-        by_side(answers, &sides, &mut section);
+    histogram(&answers.by_side.all(), &mut section);
+    if answers.by_side.sides().count() > 1 {
+        by_side(&answers.by_side, &mut section);
     }
-    let sides = sides.iter();
-    let rows = sides.map(|&n| row(TableCell::count(n as u64), &answers.by_side[n]));
+    let sides = answers.by_side.sides();
+    let rows = sides.map(|(n, answers)| row(TableCell::count(n as u64), answers));
     section.table("Answers by side", &format!("n{ANSWERS}"), rows);
     if answers.by_family.len() > 1 {
         let families = answers.by_family.iter();
@@ -153,14 +154,15 @@ fn row(name: TableCell, answers: &AnswerHistogram) -> Vec<TableCell> {
 }
 
 /// Adds the chart of percentiles by side.
-fn by_side(answers: &AnswerStats, sides: &[usize], section: &mut Section) {
+fn by_side(answers: &AnswersBySide, section: &mut Section) {
+    let sides: Vec<usize> = answers.sides().map(|(n, _)| n).collect();
     let percentiles = [("max", 100), ("p99", 99), ("median", 50), ("min", 0)];
     let series = |(color, (name, percent)): (usize, (&str, u64))| Series {
         name: name.to_owned(),
         color,
-        points: sides
-            .iter()
-            .filter_map(|&n| Some((n as f64, answers.by_side[n].percentile(percent)? as f64)))
+        points: answers
+            .sides()
+            .filter_map(|(n, side)| Some((n as f64, side.percentile(percent)? as f64)))
             .collect(),
         ..Series::default()
     };
@@ -173,7 +175,7 @@ fn by_side(answers: &AnswerStats, sides: &[usize], section: &mut Section) {
     };
     let svg = lines(
         labels,
-        side_axis(sides),
+        side_axis(&sides),
         Scale::from_zero(points.map(|point| point.1)),
         &series,
     );
@@ -275,15 +277,13 @@ fn time_chart(rows: &[TimingRow], section: &mut Section) {
         .filter(|row| row.timed() > 0)
         .filter_map(|row| Some((row.n.parse().ok()?, row)))
         .collect();
-    let mut sides: Vec<usize> = groups.iter().map(|(n, _)| *n).collect();
-    sides.sort_unstable();
-    sides.dedup();
+    let sides: BTreeSet<usize> = groups.iter().map(|(n, _)| *n).collect();
+    let sides: Vec<usize> = sides.into_iter().collect();
     if sides.is_empty() {
         return;
     }
-    let mut families: Vec<&str> = groups.iter().map(|(_, row)| &*row.family).collect();
-    families.sort_unstable();
-    families.dedup();
+    let families: BTreeSet<&str> = groups.iter().map(|(_, row)| &*row.family).collect();
+    let families: Vec<&str> = families.into_iter().collect();
     let points = |family: &str, figure: fn(&TimingRow) -> Option<u64>| -> Vec<(f64, f64)> {
         let rows = groups.iter().filter(|(_, row)| row.family == family);
         rows.filter_map(|(n, row)| Some((*n as f64, figure(row)? as f64)))

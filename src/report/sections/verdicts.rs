@@ -1,6 +1,6 @@
 //! Submissions and their verdicts, from the CSV export of `judge`.
 
-use crate::report::chart::{AxisLabels, Scale, Series, lines};
+use crate::report::chart::{self, Series};
 use crate::report::input::VerdictRow;
 use crate::report::number::pluralize;
 use crate::report::page::{Page, Section, TableCell};
@@ -156,17 +156,8 @@ fn times(submissions: &[&[VerdictRow]], section: &mut Section) {
         false => "each submission".to_owned(),
     };
     let series = &series[..series.len().min(MAX_LINES)];
-    let labels = AxisLabels {
-        title: "Times of the boards",
-        x: "ns, logarithmic",
-        y: "boards answered within that time, %",
-    };
-    let y = Scale::Linear {
-        low: 0.0,
-        high: 100.0,
-    };
-    let points = series.iter().flat_map(|series| &series.points);
-    let svg = lines(labels, Scale::log(points.map(|point| point.0)), y, series);
+    let y = "boards answered within that time, %";
+    let svg = chart::times("Times of the boards", y, series);
     section.picture(
         "times",
         &format!("Percentage of the boards that {which} answered within a time, right or wrong."),

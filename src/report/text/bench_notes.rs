@@ -95,19 +95,17 @@ fn advice(report: &BenchReport) -> Vec<String> {
             (part + u64::from(counts(sample)), total + 1)
         })
     };
-    let is_above = |(part, total): (u64, u64), share: f64| part as f64 > share * total as f64;
-    let disturbed = samples(|sample| sample.disturbed);
-    if is_above(disturbed, MAX_DISTURBED) {
+    let share_above = |(part, total): (u64, u64), share: f64| {
+        (part as f64 > share * total as f64).then(|| percent(part, total))
+    };
+    if let Some(share) = share_above(samples(|sample| sample.disturbed), MAX_DISTURBED) {
         advice.push(format!(
-            "Other work on the machine disturbed {} of the batches: measure again when it is idle.",
-            percent(disturbed.0, disturbed.1)
+            "Other work on the machine disturbed {share} of the batches: measure again when it is idle."
         ));
     }
-    let outliers = samples(|sample| sample.outlier);
-    if is_above(outliers, MAX_OUTLIERS) {
+    if let Some(share) = share_above(samples(|sample| sample.outlier), MAX_OUTLIERS) {
         advice.push(format!(
-            "{} of the samples are outliers: close other programs, or keep to one core with --pin.",
-            percent(outliers.0, outliers.1)
+            "{share} of the samples are outliers: close other programs, or keep to one core with --pin."
         ));
     }
     let noise = report.all_boards().filter_map(|row| {

@@ -116,13 +116,6 @@ impl JudgeTable {
     }
 }
 
-fn tone(verdict: Verdict) -> Tone {
-    match verdict {
-        Verdict::Accepted => Tone::Good,
-        _ => Tone::Bad,
-    }
-}
-
 /// What follows the table: the failures with their counterexamples.
 pub fn render_failures(outcomes: &[SubmissionOutcome], screen: Screen) -> String {
     let mut text = String::new();
@@ -187,7 +180,7 @@ fn render_failure(text: &mut String, outcome: &SubmissionOutcome, screen: Screen
         None => "after the last board".to_owned(),
     };
     let description = describe_result(result);
-    let verdict = screen.paint(&result.verdict.to_string(), tone(result.verdict));
+    let verdict = screen.paint(&result.verdict.to_string(), Tone::Bad);
     let _ = writeln!(text, "\n{name}: {verdict} {place}: {description}");
     if outcome.usage.printed > MAX_QUIET_BYTES {
         let _ = writeln!(

@@ -3,10 +3,11 @@
 use super::tables;
 use crate::bench::BenchReport;
 use crate::bench::export::{BenchRow, ConfidenceInterval, Difference, Latency, RegressionGate};
-use crate::report::chart::{AxisLabels, Effect, Scale, Series, forest, lines};
+use crate::report::chart::{AxisLabels, Effect, Scale, Series, forest, lines, times};
 use crate::report::number::{confidence_level, three_significant};
 use crate::report::page::{PageBlock, Picture, Section};
 use crate::report::text::bench_notes::{gate_sentences, row_name};
+use std::collections::BTreeSet;
 
 pub(super) fn solvers(report: &BenchReport) -> Section {
     let mut section = Section::new("Solvers");
@@ -56,17 +57,8 @@ fn latencies(report: &BenchReport, section: &mut Section) {
     if series.is_empty() {
         return;
     }
-    let times = series.iter().flat_map(|series| &series.points);
-    let labels = AxisLabels {
-        title: "Times of single boards",
-        x: "ns, logarithmic",
-        y: "boards solved within that time, %",
-    };
-    let y = Scale::Linear {
-        low: 0.0,
-        high: 100.0,
-    };
-    let svg = lines(labels, Scale::log(times.map(|point| point.0)), y, &series);
+    let y = "boards solved within that time, %";
+    let svg = times("Times of single boards", y, &series);
     section.picture(
         "latency",
         "Percentage of the boards, solved one at a time, that took at most a given time. The slowest boards are at the right end.",
@@ -98,9 +90,7 @@ fn cumulative(latency: &Latency) -> Vec<(f64, f64)> {
 pub(super) fn groups(report: &BenchReport) -> Option<Section> {
     let rows: Vec<&BenchRow> = report.groups().collect();
     let mut section = Section::new("By side and family");
-    let mut families: Vec<&str> = rows.iter().map(|row| &*row.family).collect();
-    families.sort_unstable();
-    families.dedup();
+    let families: BTreeSet<&str> = rows.iter().map(|row| &*row.family).collect();
     for family in families {
         chart_of_family(report, &rows, family, &mut section);
     }
