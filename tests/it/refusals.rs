@@ -23,7 +23,6 @@ const INPUTS: &[(&str, &str)] = &[
         "contestant,board,verdict,expected,got,time_ns,clock,note\na,0,AC,1,1,,,\n",
     ),
     ("a.c", include_str!("../../data/solutions/accepted/ring.c")),
-    ("verdicts.csv", crate::report::VERDICTS),
     ("samples.csv", "solver,n,family,timed,round,boards,ns\n"),
     ("kept", "n,board\n"),
 ];

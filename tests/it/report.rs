@@ -8,7 +8,7 @@ use snl_judge::Verdict;
 use std::fs;
 
 /// An export of `judge`.
-pub(crate) const VERDICTS: &str = "contestant,board,verdict,expected,got,time_ns,clock,note\na,0,AC,1,1,,,\n";
+const VERDICTS: &str = "contestant,board,verdict,expected,got,time_ns,clock,note\na,0,AC,1,1,,,\n";
 
 fn interval(estimate: f64) -> ConfidenceInterval {
     ConfidenceInterval {

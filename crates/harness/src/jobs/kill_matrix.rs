@@ -1,7 +1,7 @@
 //! The kill matrix of a corpus: which boards kill which mutants.
 
 use super::JobError;
-use super::observer::{Event, Observer, check};
+use super::observer::{Event, Observer, proceed};
 use crate::corpus::CorpusSource;
 use crate::mutants::strength::{KillReport, Mutant};
 use crate::store::OutputFile;
@@ -28,7 +28,7 @@ pub fn kill_matrix<M: Mutant, E: From<JobError>>(
     let mut has_header = false;
     loop {
         let more = cursor.fill(&mut chunk).map_err(JobError::from)?;
-        check(observer)?;
+        proceed(observer)?;
         boards.append(&mut chunk);
         if more && M::AT_ONCE {
             continue;
