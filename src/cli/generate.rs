@@ -31,7 +31,7 @@ pub(super) fn generate(args: &GenerateArgs, global: &GlobalArgs) -> Result<(), C
     let plan = args.boards.plan(args.count, 1000)?;
     let kernel = args.solving.kernel()?;
     let out = stdio::output_path(&args.out)?;
-    let lines = JobLines::new(Some((plan.describe(), plan.boards())), global);
+    let lines = JobLines::new(Some(plan.describe()), Some(plan.boards()), global);
     let generated = jobs::generate(
         GenerateOptions {
             plan,

@@ -11,16 +11,23 @@ use std::sync::OnceLock;
 
 /// Shows what a job does, and cancels it at a signal.
 pub(super) struct JobLines<'a> {
-    /// The line that is written when the work begins, and the number of boards, if they are known.
-    plan: Option<(String, u64)>,
+    /// The line that is written when the work begins, if any.
+    plan: Option<String>,
+    /// The number of boards, if it is known.
+    total: Option<u64>,
     global: &'a GlobalArgs,
     bar: OnceLock<ProgressBar>,
 }
 
 impl JobLines<'_> {
-    pub(super) fn new(plan: Option<(String, u64)>, global: &GlobalArgs) -> JobLines<'_> {
+    pub(super) fn new(
+        plan: Option<String>,
+        total: Option<u64>,
+        global: &GlobalArgs,
+    ) -> JobLines<'_> {
         JobLines {
             plan,
+            total,
             global,
             bar: OnceLock::new(),
         }
@@ -60,16 +67,13 @@ impl Observer for JobLines<'_> {
                 escape::path(output)
             )),
             Event::Working { resumed } => {
-                let total = self.plan.as_ref().map(|(line, boards)| {
-                    stdio::note_line(line);
-                    *boards
-                });
+                self.plan.iter().for_each(stdio::note_line);
                 if let Some(boards) = resumed {
                     stdio::note_line(format_args!("resuming after {boards} boards"));
                 }
                 let bar = self
                     .bar
-                    .get_or_init(|| progress::boards(total, self.global));
+                    .get_or_init(|| progress::boards(self.total, self.global));
                 bar.inc(resumed.unwrap_or(0));
             }
             Event::Complete(output) => {

@@ -46,7 +46,7 @@ fn run_mutants<M: Mutant>(
     let table = stdio::create_optional(input.export_csv)?;
     let json = stdio::create_optional(input.export_json)?;
     let mut kills = report(corpus.name().to_owned());
-    let lines = JobLines::new(corpus.count(), None, global);
+    let lines = JobLines::new(None, corpus.count(), global);
     let done = jobs::kill_matrix(&mut kills, &corpus, settle, table, &lines);
     lines.clear();
     done?;

@@ -8,7 +8,7 @@ use snakes_and_ladders::escape;
 use snl_harness::jobs::{self, MergeOptions};
 
 pub(super) fn merge(args: &MergeArgs, global: &GlobalArgs) -> Result<(), CliError> {
-    let lines = JobLines::new(None, global);
+    let lines = JobLines::new(None, None, global);
     let Some(out) = &args.out else {
         return match &*jobs::missing_shards(&args.shards, &lines)? {
             "" => Ok(()),

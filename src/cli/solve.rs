@@ -40,7 +40,7 @@ pub(super) fn solve(args: &SolveArgs, global: &GlobalArgs) -> Result<(), CliErro
         timings: args.timings.as_ref().map(stdio::output_path).transpose()?,
         checkpoints: args.checkpoints.options(),
     };
-    let lines = JobLines::new(None, global);
+    let lines = JobLines::new(None, None, global);
     let solved = jobs::solve(options, &lines);
     report(&lines.end(solved, None)?, args)
 }

@@ -24,7 +24,7 @@ pub(super) fn run(args: &RunArgs, global: &GlobalArgs) -> Result<(), CliError> {
     }
     check_paths(args)?;
     let line = format!("{}, solver {}", plan.describe(), kernel.name);
-    let lines = JobLines::new(Some((line, plan.boards())), global);
+    let lines = JobLines::new(Some(line), Some(plan.boards()), global);
     let options = RunOptions {
         plan,
         kernel,
