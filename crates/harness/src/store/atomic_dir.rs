@@ -1,11 +1,11 @@
 //! Atomic directories: filled under a temporary name, then renamed.
 
 use super::StoreError;
-use super::temp_name::{dir_of, strip_temp_name};
+use super::temp_name::{create_temp, dir_of};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use tempfile::{Builder, TempDir};
+use tempfile::TempDir;
 
 /// A directory that is filled under the temporary name `.NAME.PID-RANDOM.part` and renamed on
 /// [`commit`](AtomicDir::commit). Dropped before that, it leaves nothing. It replaces an empty directory but no other:
@@ -33,17 +33,9 @@ impl AtomicDir {
 
     fn start(path: &Path, name: &str) -> io::Result<AtomicDir> {
         let prefix = format!(".{name}.{}-", std::process::id());
-        let mut builder = Builder::new();
-        builder.prefix(&prefix).suffix(".part");
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            // The usual permissions (less the umask), not the 0700 of temporary directories.
-            builder.permissions(fs::Permissions::from_mode(0o777));
-        }
         Ok(AtomicDir {
             path: path.to_owned(),
-            part: builder.tempdir_in(dir_of(path)).map_err(strip_temp_name)?,
+            part: create_temp(&prefix, 0o777, |builder| builder.tempdir_in(dir_of(path)))?,
         })
     }
 

@@ -3,14 +3,14 @@
 use super::checkpoint::PartialFile;
 use super::error::display_name;
 use super::temp_name::{
-    JobTag, SUFFIX, dir_of, host_name, is_part, open_part, part_prefix, resolve, strip_temp_name,
+    JobTag, create_temp, dir_of, host_name, is_part, open_part, part_prefix, resolve,
 };
 use super::{BlockHashes, FileDigest, HashMethod, HashingWriter, STDIO, StoreError};
-use std::fs::{self, File, Permissions};
+use std::fs::{self, File};
 use std::io::{self, IoSlice, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use tempfile::{Builder, NamedTempFile, TempPath};
+use tempfile::{NamedTempFile, TempPath};
 
 /// A file that is written under a temporary name and renamed on [`commit`](OutputFile::commit). Dropped before that, it
 /// leaves nothing, and an older file of its name is untouched.
@@ -246,16 +246,9 @@ impl Target {
             return Ok(Target::Device(File::options().write(true).open(&path)?));
         }
         path.file_name().ok_or(io::ErrorKind::IsADirectory)?;
-        let mut builder = Builder::new();
         let (start, id) = (part_prefix(&path, job), std::process::id());
         let prefix = format!("{start}{}-{id}-", host_name());
-        builder.prefix(&prefix).suffix(SUFFIX);
-        if let Some(open) = usual_permissions() {
-            builder.permissions(open);
-        }
-        let file = builder
-            .tempfile_in(dir_of(&path))
-            .map_err(strip_temp_name)?;
+        let file = create_temp(&prefix, 0o666, |builder| builder.tempfile_in(dir_of(&path)))?;
         if let Some(existing) = existing {
             file.as_file().set_permissions(existing.permissions())?;
         }
@@ -313,15 +306,4 @@ fn sync_dir(dir: &Path) {
     if cfg!(unix) {
         let _ = File::open(dir).and_then(|dir| dir.sync_all());
     }
-}
-
-/// The usual permissions (less the umask), not the 0600 of temporary files.
-fn usual_permissions() -> Option<Permissions> {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        Some(Permissions::from_mode(0o666))
-    }
-    #[cfg(not(unix))]
-    None
 }

@@ -5,9 +5,26 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
+use tempfile::Builder;
+
+/// Creates a file or a directory whose temporary name begins like this, with these permissions (less the umask) where there are
+/// any, not the narrower ones of temporary files.
+pub(super) fn create_temp<T>(
+    prefix: &str,
+    mode: u32,
+    create: impl FnOnce(&Builder<'_, '_>) -> io::Result<T>,
+) -> io::Result<T> {
+    let mut builder = Builder::new();
+    builder.prefix(prefix).suffix(SUFFIX);
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(mode));
+    #[cfg(not(unix))]
+    let _ = mode;
+    create(&builder).map_err(strip_temp_name)
+}
 
 /// The error without the temporary name, which means nothing to the user.
-pub(super) fn strip_temp_name(error: io::Error) -> io::Error {
+fn strip_temp_name(error: io::Error) -> io::Error {
     let text = error.to_string();
     match text.split_once(" at path ") {
         Some((reason, _)) => io::Error::new(error.kind(), reason),
@@ -15,7 +32,7 @@ pub(super) fn strip_temp_name(error: io::Error) -> io::Error {
     }
 }
 
-pub(super) const SUFFIX: &str = ".part";
+const SUFFIX: &str = ".part";
 
 /// The job that a partial file belongs to, in its name: another job that writes to the same file leaves it alone. A hash
 /// of the path of the job's checkpoint.
