@@ -2,8 +2,6 @@
 
 use super::record::{Record, RecordSource};
 use super::split_records::RecordSpan;
-use std::iter::Enumerate;
-use std::slice;
 
 /// Whole records in one buffer, whose memory is reused from fill to fill.
 #[derive(Clone, Debug)]
@@ -56,36 +54,17 @@ impl Batch {
     }
 
     /// The records, in order. Blank lines are skipped.
-    pub fn records(&self) -> Records<'_> {
-        Records {
-            batch: self,
-            spans: self.spans.iter().enumerate(),
-        }
+    pub fn records(&self) -> impl Iterator<Item = Record<'_>> {
+        self.spans.iter().enumerate().map(|(place, span)| {
+            let raw = &self.buffer[span.start as usize..span.end as usize];
+            let line = self.line + u64::from(span.lines);
+            Record::new(&self.source, raw, line, self.first + place as u64)
+        })
     }
 }
 
 impl Default for Batch {
     fn default() -> Batch {
         Batch::new()
-    }
-}
-
-/// The records of a [`Batch`].
-#[derive(Clone, Debug)]
-pub struct Records<'b> {
-    batch: &'b Batch,
-    spans: Enumerate<slice::Iter<'b, RecordSpan>>,
-}
-
-impl<'b> Iterator for Records<'b> {
-    type Item = Record<'b>;
-
-    #[inline]
-    fn next(&mut self) -> Option<Record<'b>> {
-        let (place, span) = self.spans.next()?;
-        let raw = &self.batch.buffer[span.start as usize..span.end as usize];
-        let line = self.batch.line + u64::from(span.lines);
-        let number = self.batch.first + place as u64;
-        Some(Record::new(&self.batch.source, raw, line, number))
     }
 }

@@ -38,7 +38,7 @@ mod source;
 mod source_text;
 mod split_records;
 
-pub use batch::{Batch, Records};
+pub use batch::Batch;
 pub use conformance::{AnswerDigest, ConformanceVector, ConformanceVectors};
 pub use error::{CorpusError, RecordError};
 pub use format::{Format, NO_PARQUET};
