@@ -151,13 +151,10 @@ impl TryFrom<Vec<HistogramBin>> for AnswersBySide {
 }
 
 impl From<AnswersBySide> for Vec<HistogramBin> {
-    fn from(answers: AnswersBySide) -> Vec<HistogramBin> {
-        let sides = answers.sides.iter().enumerate();
-        let bins = sides.flat_map(|(n, side)| {
-            let counts = side.counts.iter().enumerate();
-            counts.map(move |(place, &count)| (n, place, count))
-        });
-        bins.filter(|&(_, _, count)| count > 0).collect()
+    fn from(mut answers: AnswersBySide) -> Vec<HistogramBin> {
+        let mut bins = Vec::new();
+        answers.drain_into(&mut bins);
+        bins
     }
 }
 

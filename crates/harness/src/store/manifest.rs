@@ -18,7 +18,7 @@ pub const FILE: &str = "manifest.json";
 pub const HISTOGRAMS: &str = "histograms.json";
 
 /// All that is needed to check the files and to regenerate them.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Manifest {
     /// The spec; none if the boards came from files.
     pub spec: Option<String>,
@@ -83,20 +83,12 @@ impl Manifest {
     pub fn empty(build: Build) -> Manifest {
         let known = |text: &str| (!text.is_empty()).then(|| text.to_owned());
         Manifest {
-            spec: None,
-            stream: None,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             commit: known(build.commit),
             compiler: known(build.compiler),
-            first: 0,
-            rows: 0,
-            shard: None,
-            merged: None,
-            resumed: Vec::new(),
-            disturbed: None,
-            files: BTreeMap::new(),
             host: host(),
             command: command_line(),
+            ..Manifest::default()
         }
     }
 
