@@ -426,7 +426,7 @@ NEWER = (
 NEEDS = {
     "file_namespace.cs": r"line 1 needs C# 10 \(a namespace for the whole file\), and the compiler has C# 6",
     "local_function.cs": r"line 3 needs C# 7 \(a local function\), and the compiler has C# 6",
-    "newer_min.go": r"line 31 needs Go 1.21 \(`min`\), and the compiler has Go 1.\d+",
-    "range_over_numbers.go": r"line 32 needs Go 1.22 \(ranging over a number\), and the compiler has Go 1.\d+",
+    "newer_min.go": r"line 33 needs Go 1.21 \(`min`\), and the compiler has Go 1.\d+",
+    "range_over_numbers.go": r"line 34 needs Go 1.22 \(ranging over a number\), and the compiler has Go 1.\d+",
     "open_range.kt": r"line 26 needs Kotlin 1.9 \(`..<`\), and the compiler has Kotlin 1.\d",
 }
