@@ -1,7 +1,7 @@
 """Runs the Python lines of docs/FILES.md with pandas, polars and DuckDB, and compares what they say.
 
 Run:    cargo build --release && python3 scripts/data_frames.py [--snl target/release/snl]
-Needs:  Python 3.11. Makes a virtual environment in --venv and installs pandas, polars and duckdb into it.
+Needs:  Python 3.11. Makes a virtual environment in target/ and installs pandas, polars and duckdb into it.
 Prints: what each block prints. Ends with exit code 1 if one fails, or if they disagree with the rows counted here.
 """
 
@@ -13,19 +13,15 @@ import os
 import re
 import sys
 import tempfile
-from pathlib import Path
 
-import in_venv
 import lib
 
 VERSIONS = ["pandas>=2,<3", "polars>=1,<2", "duckdb>=1,<2"]
 
 
 def main() -> None:
-    parser = lib.arguments(__doc__)
-    parser.add_argument("--venv", type=Path, default=lib.ROOT / "target/data-frames-venv", help="the virtual environment")
-    args = parser.parse_args()
-    in_venv.enter(args.venv, VERSIONS)
+    args = lib.arguments(__doc__).parse_args()
+    lib.enter_venv("data-frames-venv", VERSIONS)
     text = (lib.ROOT / "docs/FILES.md").read_text()
     blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     assert len(blocks) == 3, f"{len(blocks)} blocks of Python in docs/FILES.md"

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 import typing
+import venv
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -113,3 +114,17 @@ def processes(holds: typing.Callable[[bytes, bytes], bool]) -> dict[int, str]:
         if holds(command, environment):
             found[int(folder.name)] = command.replace(b"\0", b" ").decode(errors="replace").strip()
     return found
+
+
+def enter_venv(name: str, packages: list[str]) -> None:
+    """Starts the script again in a virtual environment in target/ that has these packages, unless it runs there."""
+    folder = ROOT / "target" / name
+    if Path(sys.prefix).resolve() == folder.resolve():
+        return
+    python = folder / "bin" / "python"
+    if not python.exists():
+        venv.create(folder, with_pip=True)
+    names = ", ".join(re.split("[<>=]", package)[0] for package in packages)
+    if subprocess.run([python, "-c", f"import {names}"], stderr=subprocess.DEVNULL).returncode != 0:
+        subprocess.run([python, "-m", "pip", "install", "--quiet", *packages], check=True)
+    os.execv(python, [python, *sys.argv])

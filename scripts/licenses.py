@@ -27,24 +27,22 @@ def is_allowed(expression: str, allowed: set[str]) -> bool:
 
 def main() -> None:
     allowed = set(tomllib.loads((lib.ROOT / "deny.toml").read_text())["licenses"]["allow"])
-    faults, count = [], 0
-    for manifest in sys.argv[1:] or ["Cargo.toml"]:
-        command = ["cargo", "metadata", "--format-version", "1", "--all-features", "--locked", "--manifest-path", manifest]
-        packages = json.loads(lib.output(*command, cwd=lib.ROOT))["packages"]
-        dependencies = [package for package in packages if package["source"]]
-        for package in dependencies:
-            name = f"{package['name']} {package['version']}"
-            if not is_allowed(package["license"] or "", allowed):
-                faults.append(f"{name}: its license is not allowed: {package['license']}")
-            if not package["source"].startswith("registry+"):
-                faults.append(f"{name}: it comes from {package['source']}")
-        count += len(dependencies)
-        ours = [package for package in packages if not package["source"]]
-        wanted = [dependency for package in ours for dependency in package["dependencies"] if not dependency.get("path")]
-        faults += [f"{manifest}: {dependency['name']} at any version" for dependency in wanted if dependency["req"] == "*"]
-        print(f"{manifest}: {len(dependencies)} dependencies of {', '.join(package['name'] for package in ours)}")
+    faults = []
+    command = ["cargo", "metadata", "--format-version", "1", "--all-features", "--locked"]
+    packages = json.loads(lib.output(*command, cwd=lib.ROOT))["packages"]
+    dependencies = [package for package in packages if package["source"]]
+    for package in dependencies:
+        name = f"{package['name']} {package['version']}"
+        if not is_allowed(package["license"] or "", allowed):
+            faults.append(f"{name}: its license is not allowed: {package['license']}")
+        if not package["source"].startswith("registry+"):
+            faults.append(f"{name}: it comes from {package['source']}")
+    ours = [package for package in packages if not package["source"]]
+    wanted = [dependency for package in ours for dependency in package["dependencies"] if not dependency.get("path")]
+    faults += [f"{dependency['name']} at any version" for dependency in wanted if dependency["req"] == "*"]
+    print(f"{len(dependencies)} dependencies of {', '.join(package['name'] for package in ours)}")
     print("\n".join(faults) or "all have allowed licenses and come from a registry")
-    sys.exit(1 if faults or not count else 0)
+    sys.exit(1 if faults or not dependencies else 0)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 Run:    cargo build --example statistics && cargo build --release
         python3 scripts/statistics_reference.py [--snl target/release/snl] [--example target/debug/examples/statistics]
-Needs:  Python 3.11. Makes a virtual environment in --venv and installs numpy and scipy into it.
+Needs:  Python 3.11. Makes a virtual environment in target/ and installs numpy and scipy into it.
 Prints: a line for each statistic, with the number of values compared and the largest difference.
 Exits:  0 all agree; 1 one does not, which is named.
 
@@ -18,7 +18,6 @@ import tempfile
 from collections import defaultdict
 from pathlib import Path
 
-import in_venv
 import lib
 
 VERSIONS = ["numpy>=2,<3", "scipy>=1.15,<2"]
@@ -209,9 +208,8 @@ def compare_bench(snl: str, agreement: Agreement, rng) -> None:
 def main() -> None:
     parser = lib.arguments(__doc__)
     parser.add_argument("--example", default="target/debug/examples/statistics", help="the example")
-    parser.add_argument("--venv", type=Path, default="target/statistics-venv", help="the virtual environment")
     args = parser.parse_args()
-    in_venv.enter(args.venv, VERSIONS)
+    lib.enter_venv("statistics-venv", VERSIONS)
     import numpy
     import scipy
 

@@ -7,6 +7,7 @@
 //!                                          a baseline's BenchReport ──┴─▶ gate
 //! ```
 
+mod date;
 pub mod export;
 mod external;
 mod gate;

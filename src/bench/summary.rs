@@ -1,6 +1,7 @@
 //! A whole bench: measure, then derive medians, intervals, outliers, percentiles and ratios. The same samples give the same
 //! rows.
 
+use super::date::rfc3339;
 use super::export::{
     ALL, BenchReport, BenchRow, ConfidenceInterval, CorpusInfo, Difference, Latency, Provenance,
     Ratio, SCHEMA, Sample, Settings, Speed,
@@ -77,7 +78,7 @@ pub fn bench(
     derive_statistics(&mut rows, &metadata.reference, &settings);
     ControlFlow::Continue(BenchReport {
         schema: SCHEMA.to_owned(),
-        date: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
+        date: rfc3339(SystemTime::now()),
         provenance: metadata.provenance,
         corpus: metadata.corpus,
         rows,

@@ -1,7 +1,5 @@
 //! What text is made for: a terminal of some width, with color or without, or a pipe, where nothing is left out.
 
-use anstyle::{AnsiColor, Effects, Style};
-
 /// Columns of prose at most, and where there is no terminal.
 const PROSE: usize = 80;
 
@@ -54,18 +52,19 @@ impl Screen {
         painted.unwrap_or_else(|| line.to_owned())
     }
 
-    /// The text in the color of its meaning.
+    /// Returns the text in the color of its meaning, by the escape sequences of ECMA-48 (SGR).
     pub fn paint(self, text: &str, tone: Tone) -> String {
-        let style = match tone {
-            Tone::Plain => Style::new(),
-            Tone::Good => AnsiColor::Green.on_default(),
-            Tone::Bad => AnsiColor::Red.on_default(),
-            Tone::Odd => AnsiColor::Yellow.on_default(),
-            Tone::Marked => Style::new().effects(Effects::BOLD | Effects::INVERT),
+        let start = match tone {
+            Tone::Plain => return text.to_owned(),
+            Tone::Good => "\x1b[32m",
+            Tone::Bad => "\x1b[31m",
+            Tone::Odd => "\x1b[33m",
+            Tone::Marked => "\x1b[1m\x1b[7m",
         };
-        match self.color {
-            true => format!("{style}{text}{style:#}"),
-            false => text.to_owned(),
+        if self.color {
+            format!("{start}{text}\x1b[0m")
+        } else {
+            text.to_owned()
         }
     }
 }
