@@ -16,10 +16,6 @@ import lib
 HANDLES = 64
 
 
-def limit() -> None:
-    resource.setrlimit(resource.RLIMIT_NOFILE, (HANDLES, HANDLES))
-
-
 def main() -> None:
     parser = lib.arguments(__doc__)
     parser.add_argument("--shards", type=int, default=1000, help="how many shards")
@@ -32,6 +28,7 @@ def main() -> None:
         for part in range(1, args.shards + 1):
             lib.run(*run, "--shard", f"{part}/{args.shards}", "--out", shards / str(part), "-j", 1)
         lib.run(*run, "--out", whole)
+        limit = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (HANDLES, HANDLES))
         took = lib.measured(args.snl, "merge", "-q", shards, "--out", joined, preexec_fn=limit)
         rows = (whole / "results.csv").read_bytes()
         is_same = (joined / "results.csv").read_bytes() == rows
