@@ -233,7 +233,7 @@ fn count<const T: usize>(set: &Set<T>) -> u32 {
 #[inline(never)]
 fn search<const T: usize>(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     let search = LaneSearch {
-        first_rolls: 2,
+        first_rolls: 1,
         step: |table: &BoardTable<T>, before: Set<T>| {
             let predecessors = predecessors(table, &before);
             let (mut set, mut new) = (before, vdupq_n_u8(0));
@@ -243,7 +243,7 @@ fn search<const T: usize>(boards: &[Board], which: &[u32], answers: &mut [Soluti
             }
             Step {
                 set,
-                reached: has_first_landing(table.planes[0][0].landings(&set)),
+                reached: has_first_landing(table.planes[0][0].landings(&before)),
                 grew: vmaxvq_u8(new) != 0,
             }
         },
