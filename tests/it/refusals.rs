@@ -22,6 +22,10 @@ const INPUTS: &[(&str, &str)] = &[
         "verdicts.csv",
         "contestant,board,verdict,expected,got,time_ns,clock,note\na,0,AC,1,1,,,\n",
     ),
+    (
+        "a.go",
+        include_str!("../../data/solutions/accepted/slice.go"),
+    ),
     ("a.c", include_str!("../../data/solutions/accepted/ring.c")),
     ("samples.csv", "solver,n,family,timed,round,boards,ns\n"),
     ("kept", "n,board\n"),

@@ -275,7 +275,7 @@ impl Outline {
         let headers = function.scopes.iter();
         let headers = headers.map(|&scope| self.scopes[scope].header.clone());
         let hiding = headers
-            .chain([function.whole.start..function.name.start])
+            .chain(std::iter::once(function.whole.start..function.name.start))
             .flat_map(|range| self.places(range, "private"));
         let parts = self.first_statement("package").into_iter().chain(hiding);
         blank(&self.text, parts)
