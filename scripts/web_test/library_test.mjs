@@ -9,7 +9,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-const GOLDEN_BOARDS = 3000; // as tests/it/stream.rs has it
+const GOLDEN_BOARDS = 3000; // as crates/boards/tests/it/stream.rs has it
 const [library, golden, ...files] = process.argv.slice(2);
 assert(files.length > 0, "usage: node library_test.mjs LIBRARY.wasm GOLDEN BOARDS.jsonl…");
 const { instance } = await WebAssembly.instantiate(readFileSync(library));

@@ -2,7 +2,7 @@
 //!
 //! Each module uses only those before it in this list: [`pipeline`] (an ordered parallel pipeline), [`measure`] (clocks, timings,
 //! statistics), [`store`] (durable files, checkpoints, manifests, shards), [`mutants`] (mistakes, gated faults, suites), [`corpus`]
-//! (files of boards), and [`jobs`] (run, generate, solve, merge).
+//! (files of boards), and [`jobs`] (run, generate, solve, merge, kill matrices).
 
 pub mod corpus;
 pub mod jobs;
