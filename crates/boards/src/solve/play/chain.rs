@@ -75,35 +75,4 @@ impl PlayChain {
             positions,
         }
     }
-
-    /// Whether the game ends with probability 1: from every state some rolls lead to the end.
-    pub fn always_ends(&self) -> bool {
-        let states = self.next.len();
-        let mut before = vec![Vec::new(); states];
-        let mut ends = vec![false; states];
-        let mut queue = Vec::new();
-        for (from, next) in self.next.iter().enumerate() {
-            for &to in next {
-                match to {
-                    DONE if !ends[from] => {
-                        ends[from] = true;
-                        queue.push(from);
-                    }
-                    DONE => {}
-                    to => before[usize::from(to)].push(from),
-                }
-            }
-        }
-        let mut count = queue.len();
-        while let Some(to) = queue.pop() {
-            for &from in &before[to] {
-                if !ends[from] {
-                    ends[from] = true;
-                    count += 1;
-                    queue.push(from);
-                }
-            }
-        }
-        count == states
-    }
 }

@@ -13,7 +13,7 @@ use super::PlayChain;
 use super::chain::DONE;
 use crate::game::FACES;
 
-/// What follows exactly from the chain of a game.
+/// The figures that follow exactly from the chain of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlayLength {
     /// The expected number of rolls.
@@ -74,10 +74,9 @@ struct Reduced {
 }
 
 impl Reduced {
+    /// Eliminates the states; `None` if the game can go on forever. Then the lowest state of some set of states that no roll
+    /// leaves leads to itself alone once the others are eliminated: its pivot is exactly 0, and no other ever is.
     fn of(chain: &PlayChain) -> Option<Reduced> {
-        if !chain.always_ends() {
-            return None;
-        }
         let states = chain.next.len();
         // Rows are weighted: six ways out of each state, and six rolls for them.
         let mut matrix = vec![0.0; states * states];
@@ -96,6 +95,9 @@ impl Reduced {
             let (above, rest) = matrix.split_at_mut(state * states);
             let row = &rest[..state];
             let pivot = row.iter().sum::<f64>() + done[state];
+            if pivot == 0.0 {
+                return None;
+            }
             pivots[state] = pivot;
             for (from, other) in above.chunks_exact_mut(states).enumerate() {
                 if other[state] == 0.0 {

@@ -2,7 +2,7 @@
 
 use crate::game::named;
 
-/// What a roll does that leads past the last square.
+/// The effect of a roll that leads past the last square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum EndRule {
     /// It is lost: the token stays. The rule of LeetCode 909 and of most printed games.
