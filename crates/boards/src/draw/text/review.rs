@@ -6,7 +6,7 @@ use crate::game::{Board, Solution};
 use crate::solve::routes::{BfsLevels, ReviewedStep, RollError, review};
 use std::str::FromStr;
 
-/// What a player answers to a board.
+/// The answer of a player to a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayerAnswer {
     /// A number of rolls, or -1.
