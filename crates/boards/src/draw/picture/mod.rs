@@ -38,7 +38,7 @@ pub fn svg(board: &Board, options: PictureOptions) -> String {
     svg_with_note(board, options, "")
 }
 
-/// As [`svg`], with a sentence below the caption.
+/// Draws the board like [`svg`], with a sentence below the caption.
 pub fn svg_with_note(board: &Board, options: PictureOptions, note: &str) -> String {
     let notes = alt_text::note_lines(board, note);
     let layout = Layout::of(board, options, notes.len());
@@ -46,9 +46,10 @@ pub fn svg_with_note(board: &Board, options: PictureOptions, note: &str) -> Stri
     let mut out = String::new();
     let (width, height) = layout.size();
     let shown = layout.shown_width();
-    let style = match options.style {
-        true => format!("<style>{}</style>\n", options.theme.style()),
-        false => String::new(),
+    let style = if options.style {
+        format!("<style>{}</style>\n", options.theme.style())
+    } else {
+        String::new()
     };
     let _ = write!(
         out,
@@ -63,29 +64,27 @@ pub fn svg_with_note(board: &Board, options: PictureOptions, note: &str) -> Stri
         squares::shade(&layout, levels.reached_squares(), &mut out);
     }
     let route = answer.route();
-    let (used, unused) = split_by_route(board, route);
-    let jumps = DrawnJumps {
-        layout: &layout,
-        heads: board
-            .jumps()
-            .filter(|jump| jump.to < jump.from)
-            .map(|jump| jump.from)
-            .collect(),
-    };
+    let (used, unused): (Vec<DrawnJump>, Vec<DrawnJump>) = drawn_jumps(board)
+        .into_iter()
+        .partition(|drawn| route.is_some_and(|route| takes(route, drawn.jump)));
     let opacity = layout.opacity(route.is_some());
     let faded = format!("<g fill-opacity=\"{opacity}\" stroke-opacity=\"{opacity}\">\n");
     out.push_str(&faded);
-    jumps.draw(&unused, &mut out);
+    unused.iter().for_each(|jump| jump.draw(&layout, &mut out));
     out.push_str("</g>\n<g>\n");
     if let Some(route) = route {
         route::highlight(&layout, route, unused.len(), &mut out);
     }
-    jumps.draw(&used, &mut out);
+    used.iter().for_each(|jump| jump.draw(&layout, &mut out));
+    // The heads of the snakes are drawn after all jumps, so that nothing hides where one starts.
     out.push_str("</g>\n");
     out.push_str(&faded);
-    jumps.draw_heads(&unused, &mut out);
+    unused
+        .iter()
+        .for_each(|jump| jump.draw_head(&layout, &mut out));
     out.push_str("</g>\n<g>\n");
-    jumps.draw_heads(&used, &mut out);
+    used.iter()
+        .for_each(|jump| jump.draw_head(&layout, &mut out));
     out.push_str("</g>\n");
     if let Some(route) = route {
         route::walk(&layout, route, &mut out);
@@ -114,56 +113,52 @@ pub fn tile(board: &Board, square: Square) -> [f64; 4] {
     [corner.x, corner.y, layout::CELL, layout::CELL]
 }
 
-/// The jumps that the route takes and the others, each with the longest first, so that short ones are drawn on top.
-fn split_by_route(board: &Board, route: Option<&Route>) -> (Vec<Jump>, Vec<Jump>) {
-    let mut jumps: Vec<Jump> = board.jumps().collect();
+/// A jump to be drawn.
+struct DrawnJump {
+    jump: Jump,
+    kind: JumpKind,
+    /// The number of the board's jumps of this kind with a lower start. A snake's color follows it, so that every color is used
+    /// equally often.
+    rank: usize,
+}
+
+/// Returns the jumps in the order of drawing: ladders below snakes, as on printed boards, and the small loops on top; of each
+/// kind the longest first, so that short ones are drawn on top.
+fn drawn_jumps(board: &Board) -> Vec<DrawnJump> {
     let length = |jump: &Jump| {
         let [a, b] = [jump.from, jump.to].map(|square| board.side().coordinates(square));
         a.0.abs_diff(b.0).pow(2) + a.1.abs_diff(b.1).pow(2)
     };
-    jumps.sort_by_key(|jump| (std::cmp::Reverse(length(jump)), jump.from));
-    let steps = route.map_or(&[][..], |route| &route.steps);
-    jumps
-        .into_iter()
-        .partition(|jump| steps.iter().any(|step| step.landing == jump.from))
+    let mut drawn = Vec::new();
+    for kind in [JumpKind::Ladder, JumpKind::Snake, JumpKind::Loop] {
+        let is_of_kind = |jump: &Jump| JumpKind::between(jump.from, jump.to) == kind;
+        let jumps = board.jumps().filter(is_of_kind).enumerate();
+        let mut jumps: Vec<DrawnJump> = jumps
+            .map(|(rank, jump)| DrawnJump { jump, kind, rank })
+            .collect();
+        jumps.sort_by_key(|drawn| std::cmp::Reverse(length(&drawn.jump)));
+        drawn.append(&mut jumps);
+    }
+    drawn
 }
 
-/// Draws jumps.
-struct DrawnJumps<'a> {
-    layout: &'a Layout,
-    /// The starts of all snakes of the board, lowest first. A snake's color follows its rank among them, so that every color
-    /// is used equally often.
-    heads: Vec<Square>,
+/// Returns whether the route takes this jump.
+fn takes(route: &Route, jump: Jump) -> bool {
+    route.steps.iter().any(|step| step.landing == jump.from)
 }
 
-impl DrawnJumps<'_> {
-    /// Draws ladders below snakes, as on printed boards, and the small loops on top. The heads of the snakes are
-    /// drawn after all jumps, so that nothing hides where one starts.
-    fn draw(&self, jumps: &[Jump], out: &mut String) {
-        for kind in [JumpKind::Ladder, JumpKind::Snake, JumpKind::Loop] {
-            for &jump in of_kind(jumps, kind) {
-                match kind {
-                    JumpKind::Ladder => jumps::ladder(self.layout, jump, out),
-                    JumpKind::Snake => jumps::snake(self.layout, jump, self.rank(jump), out),
-                    JumpKind::Loop => jumps::loop_jump(self.layout, jump.from, out),
-                }
-            }
+impl DrawnJump {
+    fn draw(&self, layout: &Layout, out: &mut String) {
+        match self.kind {
+            JumpKind::Ladder => jumps::ladder(layout, self.jump, out),
+            JumpKind::Snake => jumps::snake(layout, self.jump, self.rank, out),
+            JumpKind::Loop => jumps::loop_jump(layout, self.jump.from, out),
         }
     }
 
-    fn draw_heads(&self, jumps: &[Jump], out: &mut String) {
-        for &jump in of_kind(jumps, JumpKind::Snake) {
-            jumps::head(self.layout, jump, self.rank(jump), out);
+    fn draw_head(&self, layout: &Layout, out: &mut String) {
+        if self.kind == JumpKind::Snake {
+            jumps::head(layout, self.jump, self.rank, out);
         }
     }
-
-    fn rank(&self, snake: Jump) -> usize {
-        self.heads.partition_point(|head| *head < snake.from)
-    }
-}
-
-fn of_kind(jumps: &[Jump], kind: JumpKind) -> impl Iterator<Item = &Jump> {
-    jumps
-        .iter()
-        .filter(move |jump| JumpKind::between(jump.from, jump.to) == kind)
 }
