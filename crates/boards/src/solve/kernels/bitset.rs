@@ -14,7 +14,7 @@
 //! game are found first, in one sweep of vector code, and the search ends when it meets one (n = 20, 95 %
 //! jumps: 542 to 335 ns).
 //!
-//! What did not pay, at n = 20, 20 % jumps: looking up jumps in groups of four, padded with a harmless one, instead
+//! Tried without gain, at n = 20, 20 % jumps: looking up jumps in groups of four, padded with a harmless one, instead
 //! of in a plain loop (25 % slower: more stores for the next level to wait for); taking one jump per word without
 //! a branch (18 % slower), or none (50 %), instead of two.
 

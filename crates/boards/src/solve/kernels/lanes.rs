@@ -36,17 +36,17 @@ pub(super) struct Step<S> {
 }
 
 /// Memory for the tables of a batch, and one for idle lanes.
-pub(super) struct TableMemory<T, S>([MaybeUninit<LaneTable<T, S>>; BATCH + 1]);
+struct TableMemory<T, S>([MaybeUninit<LaneTable<T, S>>; BATCH + 1]);
 
 impl<T: Copy, S: Copy> TableMemory<T, S> {
     #[inline(always)]
-    pub(super) fn new() -> TableMemory<T, S> {
+    fn new() -> TableMemory<T, S> {
         TableMemory([const { MaybeUninit::uninit() }; BATCH + 1])
     }
 
     /// Builds the table of each board in `which`, and appends the first once more, for idle lanes: their results do not count.
     #[inline(always)]
-    pub(super) fn fill(
+    fn fill(
         &mut self,
         boards: &[Board],
         which: &[u32],
@@ -181,19 +181,26 @@ pub(super) struct LaneSearch<Next, Select, Narrow> {
 }
 
 impl<Next, Select, Narrow> LaneSearch<Next, Select, Narrow> {
-    /// Solves the boards in `which`, at most [`BATCH`], whose tables are `tables`.
+    /// Solves the boards in `which`, at most [`BATCH`], whose tables `table_of` returns.
     #[inline(always)]
-    pub(super) fn search<T, S: Copy>(
+    pub(super) fn search<T: Copy, S: Copy>(
         self,
         boards: &[Board],
         which: &[u32],
-        tables: &[LaneTable<T, S>],
         answers: &mut [Solution],
+        table_of: impl Fn(&Board) -> LaneTable<T, S>,
     ) where
         Next: Fn(&T, S) -> Step<S>,
         Select: Fn(bool, S, S) -> S,
         Narrow: Fn([u32; LANES], [S; LANES]) -> [bool; LANES],
     {
+        if let [index] = *which {
+            let board = &boards[index as usize];
+            answers[index as usize] = self.search_alone(board, table_of(board));
+            return;
+        }
+        let mut memory = TableMemory::new();
+        let tables = memory.fill(boards, which, table_of);
         let mut lanes = Lanes::new(tables);
         let mut sets = [0, 1, 2, 3].map(|lane| lanes.table(lane).goal);
         // Written out four times, so that the sets stay in registers: LLVM does not unroll as large a loop.
@@ -232,21 +239,16 @@ impl<Next, Select, Narrow> LaneSearch<Next, Select, Narrow> {
     }
 
     /// Searches one board on its own: idle lanes would cost as much as its own.
-    #[cfg(target_arch = "x86_64")]
     #[inline(always)]
-    pub(super) fn search_alone<T, S: Copy>(
-        self,
-        board: &Board,
-        LaneTable { table, goal }: &LaneTable<T, S>,
-    ) -> Solution
+    fn search_alone<T, S: Copy>(self, board: &Board, alone: LaneTable<T, S>) -> Solution
     where
         Next: Fn(&T, S) -> Step<S>,
     {
         /// Boards that take more rolls may have a narrow frontier.
         const MAX_ROLLS: u16 = 24;
-        let mut set = *goal;
+        let mut set = alone.goal;
         for rolls in self.first_rolls..=MAX_ROLLS {
-            let next = (self.step)(table, set);
+            let next = (self.step)(&alone.table, set);
             if next.reached {
                 return Solution::Rolls(rolls);
             }

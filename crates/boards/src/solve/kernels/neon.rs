@@ -22,7 +22,7 @@
 //! of after it took 1,005 in the mix.
 //! Not tried: looking only jumps up where there are few, as `avx2` does.
 
-use super::lanes::{BATCH, LANES, LaneSearch, LaneTable, Step, TableMemory};
+use super::lanes::{BATCH, LANES, LaneSearch, LaneTable, Step};
 use super::screen::screen;
 use super::{Kernel, bitset};
 use crate::game::{Board, FACES, Solution};
@@ -268,7 +268,5 @@ fn search<const T: usize>(boards: &[Board], which: &[u32], answers: &mut [Soluti
             })
         },
     };
-    let mut memory = TableMemory::new();
-    let tables = memory.fill(boards, which, |board| table_of::<T>(board));
-    search.search(boards, which, tables, answers);
+    search.search(boards, which, answers, |board| table_of::<T>(board));
 }

@@ -59,7 +59,7 @@ impl Lookup {
         }
     }
 
-    /// Those of the landing squares that rest in the set of these tables.
+    /// Returns the landing squares that rest in the set of these tables.
     #[target_feature(enable = "avx2")]
     #[inline]
     fn landings(&self, tables: &[__m256i; 4]) -> __m256i {
@@ -182,7 +182,7 @@ impl FewJumps {
     #[target_feature(enable = "avx2")]
     #[inline]
     fn flip_starts(&self, mut set: Set, starts: __m256i) -> Set {
-        // As in `tables`, but with two tables.
+        // Each table is combined with the next, as in `tables`.
         let second = _mm256_permute4x64_epi64(starts, 0xee);
         let both = _mm256_xor_si256(_mm256_permute4x64_epi64(starts, 0x44), second);
         for layer in &self.layers[..self.layer_count] {
@@ -222,12 +222,6 @@ struct Search {
     rolls: u32,
     /// The size of the set at the last check.
     size: u32,
-}
-
-/// How a level ends.
-enum LevelResult {
-    Open,
-    Done(Solution),
 }
 
 impl Search {
@@ -298,13 +292,10 @@ impl Search {
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[inline]
     fn is_done_after_level(&mut self, boards: &[Board], answers: &mut [Solution]) -> bool {
-        let solution = match self.level() {
-            LevelResult::Done(solution) => Some(solution),
-            LevelResult::Open if self.rolls.is_power_of_two() => {
-                self.search_narrow(&boards[self.index as usize])
-            }
-            LevelResult::Open => None,
-        };
+        let mut solution = self.level();
+        if solution.is_none() && self.rolls.is_power_of_two() {
+            solution = self.search_narrow(&boards[self.index as usize]);
+        }
         if let Some(solution) = solution {
             answers[self.index as usize] = solution;
         }
@@ -338,12 +329,12 @@ impl Search {
         })
     }
 
-    /// Searches one level.
+    /// Searches one level. Returns the answer if it is the last.
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     #[inline]
-    fn level(&mut self) -> LevelResult {
+    fn level(&mut self) -> Option<Solution> {
         let tables = tables(self.set);
-        let reached = LevelResult::Done(Solution::Rolls(self.rolls as u16));
+        let reached = Some(Solution::Rolls(self.rolls as u16));
         let landings = if self.has_few_jumps {
             let landings = self.few.landings(self.set, &tables);
             if has_first_landing(landings[0]) {
@@ -375,11 +366,7 @@ impl Search {
             *set = _mm256_or_si256(*set, before);
         }
         self.rolls += 1;
-        if low & high == 0 {
-            LevelResult::Open
-        } else {
-            LevelResult::Done(Solution::Unreachable)
-        }
+        (low & high != 0).then_some(Solution::Unreachable)
     }
 }
 

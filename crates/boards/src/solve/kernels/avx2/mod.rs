@@ -26,7 +26,7 @@ use crate::game::{Board, Solution};
 
 mod large;
 mod small;
-mod vectors;
+pub(super) mod vectors;
 
 pub(super) const KERNEL: Kernel = Kernel {
     name: "avx2",

@@ -91,22 +91,20 @@ impl<const V: usize> BoardTable<V> {
             };
             // At most 255: the board has at most 256 squares.
             let rest = _mm256_permute4x64_epi64(_mm256_packus_epi16(low, high), 0xd8);
-            if T == 1 {
-                table.index[v] = rest;
-                let plane = _mm256_and_si256(_mm256_srli_epi16(rest, 4), _mm256_set1_epi8(7));
-                table.bit[v] = powers(plane);
+            let (column, plane) = if T == 1 {
+                (rest, _mm256_srli_epi16(rest, 4))
             } else {
                 let column = _mm256_and_si256(rest, _mm256_set1_epi8(31));
-                table.index[v] = column;
                 table.index_in_first[v] = _mm256_add_epi8(column, _mm256_set1_epi8(0x70));
-                let plane = _mm256_and_si256(_mm256_srli_epi16(rest, 5), _mm256_set1_epi8(7));
-                table.bit[v] = powers(plane);
-            }
+                (column, _mm256_srli_epi16(rest, 5))
+            };
+            table.index[v] = column;
+            table.bit[v] = powers(_mm256_and_si256(plane, _mm256_set1_epi8(7)));
         }
         table
     }
 
-    /// Those of the 32 landing squares of vector `v` that rest in the set of these tables.
+    /// Returns the squares among the 32 landing squares of vector `v` that rest in the set of these tables.
     #[target_feature(enable = "avx2")]
     #[inline]
     fn landings<const T: usize, const P: usize>(&self, tables: [__m256i; 2], v: usize) -> __m256i {

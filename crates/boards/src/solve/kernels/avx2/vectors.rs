@@ -49,15 +49,18 @@ pub(super) fn bit_at(columns: __m256i, column: usize, plane: usize) -> __m256i {
 }
 
 /// The numbers from 0 on.
-pub(super) static NUMBERS: [u8; 64] = {
-    let mut numbers = [0; 64];
-    let mut number = 0;
-    while number < 64 {
-        numbers[number] = number as u8;
-        number += 1;
+pub(super) static NUMBERS: [u8; 64] = ramp(1, 0);
+
+/// Returns `first`, `first + step`, `first + 2 * step`, …
+pub(in crate::solve::kernels) const fn ramp(step: u8, first: u8) -> [u8; 64] {
+    let mut bytes = [first; 64];
+    let mut index = 1;
+    while index < 64 {
+        bytes[index] = bytes[index - 1] + step;
+        index += 1;
     }
-    numbers
-};
+    bytes
+}
 
 /// Returns 32 of 64 bytes: the first or the second half.
 #[target_feature(enable = "avx2")]

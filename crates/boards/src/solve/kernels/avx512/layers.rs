@@ -8,9 +8,9 @@
 //!
 //! Kept because n = 20 with 1 % jumps takes 1.09 times as long without layers on Zen 5, and 1.16 to 1.3 on Sapphire Rapids.
 
-use super::vectors::{FIRST_LANDINGS, load, ramp, select};
+use super::vectors::{FIRST_LANDINGS, load, load_entries, ramp, select};
 use crate::game::{Board, MAX_SQUARES, Solution};
-use crate::solve::kernels::lanes::{LANES, LaneSearch, LaneTable, Step, TableMemory};
+use crate::solve::kernels::lanes::{LANES, LaneSearch, LaneTable, Step};
 use std::arch::x86_64::*;
 
 /// The most jumps of a board in layers.
@@ -63,9 +63,7 @@ pub(super) fn are_enough<const L: usize>(board: &Board) -> bool {
 }
 
 /// Solves boards of up to `L` layers.
-#[target_feature(
-    enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,bmi1,bmi2,lzcnt,popcnt"
-)]
+#[target_feature(enable = "avx512vbmi,avx512vbmi2,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")]
 #[inline(never)]
 pub(super) fn search<const L: usize>(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     let step = |table: &BoardTable<L>, before: __m512i| {
@@ -86,9 +84,7 @@ pub(super) fn search<const L: usize>(boards: &[Board], which: &[u32], answers: &
         check_steps: u32::MAX,
         are_narrow: |_, _| [false; LANES],
     };
-    let mut memory = TableMemory::new();
-    let tables = memory.fill(boards, which, |board| table_of::<L>(board));
-    search.search(boards, which, tables, answers);
+    search.search(boards, which, answers, |board| table_of::<L>(board));
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bitalg,popcnt")]
@@ -112,18 +108,9 @@ fn table_of<const L: usize>(board: &Board) -> LaneTable<BoardTable<L>, __m512i> 
         left = _mm512_xor_si512(left, table.start_bit[layer]);
         place = _mm512_add_epi8(place, _mm512_set1_epi8(1));
     }
-    LaneTable {
-        table,
-        goal: goal(board),
-    }
-}
-
-/// The set of the last square.
-#[target_feature(enable = "avx512f,avx512bw")]
-#[inline]
-fn goal(board: &Board) -> __m512i {
     let last = board.side().squares() - 1;
-    _mm512_maskz_set1_epi8(1 << (last / 8), 1 << (last % 8))
+    let goal = _mm512_maskz_set1_epi8(1 << (last / 8), 1 << (last % 8));
+    LaneTable { table, goal }
 }
 
 /// The bytes of the ends of the jumps and their bits, in order of starts.
@@ -144,13 +131,7 @@ fn ends(board: &Board) -> (__m512i, __m512i) {
         len = (len + starts.count_ones() as usize).min(MAX_JUMPS);
     }
     let even = load(const { &ramp(2, 0) });
-    // SAFETY: 64 readable entries.
-    let (low, high) = unsafe {
-        (
-            _mm512_loadu_si512(list.as_ptr().cast()),
-            _mm512_loadu_si512(list.as_ptr().add(32).cast()),
-        )
-    };
+    let (low, high) = load_entries(&list);
     let bytes =
         _mm512_permutex2var_epi8(_mm512_srli_epi16(low, 3), even, _mm512_srli_epi16(high, 3));
     let within = _mm512_and_si512(

@@ -11,7 +11,7 @@
 //!
 //! Boards on which the set grows slowly, because a route is long, are abandoned and left to `prefix.rs`.
 //!
-//! What did not pay, at n = 20, on an Intel Sapphire Rapids core: searching the abandoned boards forwards, one
+//! Tried without gain, at n = 20, on an Intel Sapphire Rapids core: searching the abandoned boards forwards, one
 //! square of a queue at a time, with VPCOMPRESSW to append where new landings rest and four to twelve boards in turn
 //! (`longest` 2,060 ns per board, now 870; `long` 1,720, now 1,280; `forced` 1,130, now 970; `snakebite` 760, now 470).
 
@@ -51,9 +51,7 @@ fn batch(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
 }
 
 /// Splits `which` into runs of boards with the same number of planes, for which the code is specialized.
-#[target_feature(
-    enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,bmi1,bmi2,lzcnt,popcnt"
-)]
+#[target_feature(enable = "avx512vbmi,avx512vbmi2,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")]
 fn by_planes(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     for run in which.chunk_by(|&a, &b| planes_needed(boards, a) == planes_needed(boards, b)) {
         match planes_needed(boards, run[0]) {
@@ -89,9 +87,7 @@ const MIN_LAYERED_PLANES: usize = 5;
 const LAYERS: usize = 3;
 
 /// Solves boards of `W` planes.
-#[target_feature(
-    enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,bmi1,bmi2,lzcnt,popcnt"
-)]
+#[target_feature(enable = "avx512vbmi,avx512vbmi2,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")]
 fn run_of<const W: usize>(boards: &[Board], run: &[u32], answers: &mut [Solution]) {
     if W < MIN_LAYERED_PLANES {
         return screen::<W>(boards, run, answers, |which, answers| {
@@ -135,9 +131,7 @@ impl PendingBoards {
 }
 
 /// Sorts boards into two batches, and searches those that become full.
-#[target_feature(
-    enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,bmi1,bmi2,lzcnt,popcnt"
-)]
+#[target_feature(enable = "avx512vbmi,avx512vbmi2,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")]
 #[inline(never)]
 fn sort<const W: usize>(
     boards: &[Board],
@@ -160,9 +154,7 @@ fn sort<const W: usize>(
 }
 
 /// Searches a batch of boards, whatever jumps they have.
-#[target_feature(
-    enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,bmi1,bmi2,lzcnt,popcnt"
-)]
+#[target_feature(enable = "avx512vbmi,avx512vbmi2,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")]
 #[inline]
 fn search_any<const W: usize>(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
     match W {

@@ -22,9 +22,9 @@
 //! 64, what is shifted out of a plane is carried to the next, which takes six VPERMI2B instead of four VPERMB (n = 20, 20 %
 //! jumps: 111 ns per board, two boards until both are done; now 94).
 
-use super::vectors::{FIRST_LANDINGS, load, select};
+use super::vectors::{FIRST_LANDINGS, load, load_entries, select};
 use crate::game::{Board, FACES, Solution};
-use crate::solve::kernels::lanes::{LANES, LaneSearch, LaneTable, Step, TableMemory};
+use crate::solve::kernels::lanes::{LANES, LaneSearch, LaneTable, Step};
 use std::arch::x86_64::*;
 
 /// The squares of a plane.
@@ -63,14 +63,7 @@ pub(super) fn search<const W: usize>(boards: &[Board], which: &[u32], answers: &
         check_steps: CHECK_STEPS,
         are_narrow: |ages, sets| are_narrow(ages, sets),
     };
-    if let [index] = *which {
-        let board = &boards[index as usize];
-        answers[index as usize] = search.search_alone(board, &table_of::<W>(board));
-    } else {
-        let mut memory = TableMemory::new();
-        let tables = memory.fill(boards, which, |board| table_of::<W>(board));
-        search.search(boards, which, tables, answers);
-    }
+    search.search(boards, which, answers, |board| table_of::<W>(board));
     for &index in which {
         let answer = &mut answers[index as usize];
         if *answer == Solution::Rolls(2) {
@@ -116,15 +109,7 @@ fn table_of<const W: usize>(board: &Board) -> LaneTable<BoardTable<W>, __m512i> 
         plane: [zero; W],
     };
     for w in 0..W {
-        let entries = &board.resting()[w * STRIDE..][..64];
-        // SAFETY: 64 readable entries of two bytes; the loads need no alignment.
-        let (low, high) = unsafe {
-            let entries = entries.as_ptr();
-            (
-                _mm512_loadu_si512(entries.cast()),
-                _mm512_loadu_si512(entries.add(32).cast()),
-            )
-        };
+        let (low, high) = load_entries(&board.resting()[w * STRIDE..][..64]);
         let plane = _mm512_packus_epi16(
             _mm512_mulhi_epu16(low, reciprocal),
             _mm512_mulhi_epu16(high, reciprocal),
@@ -134,26 +119,16 @@ fn table_of<const W: usize>(board: &Board) -> LaneTable<BoardTable<W>, __m512i> 
             _mm512_and_si512(high, low_byte),
         );
         table.column[w] = _mm512_add_epi8(rest, _mm512_shuffle_epi8(sixes, plane));
-        table.plane[w] = match w + 1 == W {
-            true => {
-                let squares = board.side().squares() - w * STRIDE;
-                _mm512_maskz_shuffle_epi8(PACKED_BELOW[squares.min(64)], powers, plane)
-            }
-            false => _mm512_shuffle_epi8(powers, plane),
+        table.plane[w] = if w + 1 == W {
+            let squares = board.side().squares() - w * STRIDE;
+            _mm512_maskz_shuffle_epi8(PACKED_BELOW[squares.min(64)], powers, plane)
+        } else {
+            _mm512_shuffle_epi8(powers, plane)
         };
     }
-    LaneTable {
-        table,
-        goal: goal(board),
-    }
-}
-
-/// The set of the last square.
-#[target_feature(enable = "avx512f,avx512bw")]
-#[inline]
-fn goal(board: &Board) -> __m512i {
     let last = board.side().squares() - 1;
-    _mm512_maskz_set1_epi8(1 << (last % STRIDE), 1 << (last / STRIDE))
+    let goal = _mm512_maskz_set1_epi8(1 << (last % STRIDE), 1 << (last / STRIDE));
+    LaneTable { table, goal }
 }
 
 /// The landings of plane `w` that rest in `set`.
@@ -175,7 +150,7 @@ fn predecessors<const W: usize>(table: &BoardTable<W>, set: __m512i) -> __m512i 
         let rests = resting_in(set, table, w);
         *plane = _mm512_maskz_mov_epi8(rests, _mm512_set1_epi8(1 << w));
     }
-    // As a tree: adding with a mask, one by one, was compiled to two instructions each, in one chain.
+    // The planes are joined as a tree: adding with a mask, one by one, was compiled to two instructions each, in one chain.
     let [a, b, c, d, e, f, g] = planes;
     let landings = or(or(a, b, c), or(d, e, f), g);
     let shifted = |by: &'static [u8; 64], set| _mm512_permutexvar_epi8(load(by), set);

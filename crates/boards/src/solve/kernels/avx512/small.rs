@@ -6,9 +6,9 @@
 //! Two words for sides 9 to 11, with a look-up in both and a mask that selects, took 1.4 of the time of two planes: LLVM
 //! moves the words of several lanes into vectors and out again, and kept in general registers they are too many.
 
-use super::vectors::{FIRST_LANDINGS, load, ramp};
+use super::vectors::{FIRST_LANDINGS, load, load_entries, ramp};
 use crate::game::{Board, Solution};
-use crate::solve::kernels::lanes::{LANES, LaneSearch, LaneTable, Step, TableMemory};
+use crate::solve::kernels::lanes::{LANES, LaneSearch, LaneTable, Step};
 use std::arch::asm;
 use std::arch::x86_64::*;
 use std::hint::select_unpredictable;
@@ -42,14 +42,7 @@ pub(super) fn search(boards: &[Board], which: &[u32], answers: &mut [Solution]) 
             })
         },
     };
-    if let [index] = *which {
-        let board = &boards[index as usize];
-        answers[index as usize] = search.search_alone(board, &table_of(board));
-        return;
-    }
-    let mut memory = TableMemory::new();
-    let tables = memory.fill(boards, which, |board| table_of(board));
-    search.search(boards, which, tables, answers);
+    search.search(boards, which, answers, |board| table_of(board));
 }
 
 /// Keeps a word out of the vectors in which LLVM otherwise collects the words of two lanes.
@@ -66,14 +59,7 @@ fn in_general_register(mut word: u64) -> u64 {
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 #[inline]
 fn table_of(board: &Board) -> LaneTable<__m512i, u64> {
-    let entries = board.resting()[..64].as_ptr();
-    // SAFETY: 64 readable entries of two bytes; the loads need no alignment.
-    let (low, high) = unsafe {
-        (
-            _mm512_loadu_si512(entries.cast()),
-            _mm512_loadu_si512(entries.add(32).cast()),
-        )
-    };
+    let (low, high) = load_entries(&board.resting()[..64]);
     LaneTable {
         table: _mm512_permutex2var_epi8(low, load(const { &ramp(2, 0) }), high),
         goal: 1 << (board.side().squares() - 1),
