@@ -1,9 +1,10 @@
-//! What a picture of a board shows, counted in its SVG.
+//! The contents of pictures of boards, counted in their SVG.
 
 use super::{PictureOptions, svg};
 use crate::game::{Board, Side, Square};
 use crate::solve::routes::Route;
 use roxmltree::{Document, Node};
+use std::collections::HashSet;
 
 /// Boards of every side with every kind of jump, from empty to full.
 fn boards() -> impl Iterator<Item = Board> {
@@ -37,43 +38,59 @@ fn for_each_picture(check: impl Fn(&Board, &str, &Document<'_>)) {
     }
 }
 
-fn classes<'a>(root: &Document<'a>, class: &str) -> usize {
-    let of_class = |node: &Node<'_, '_>| {
-        let named = node.attribute("class");
-        named.is_some_and(|names| names.split(' ').any(|name| name == class))
-    };
-    root.descendants().filter(of_class).count()
+fn has_class(node: Node<'_, '_>, class: &str) -> bool {
+    let classes = node.attribute("class").unwrap_or("");
+    classes.split(' ').any(|name| name == class)
+}
+
+fn is_in(node: Node<'_, '_>, class: &str) -> bool {
+    node.parent().is_some_and(|parent| has_class(parent, class))
+}
+
+fn count(root: &Document<'_>, class: &str) -> usize {
+    root.descendants()
+        .filter(|node| has_class(*node, class))
+        .count()
+}
+
+fn numbers<const N: usize>(node: Node<'_, '_>, names: [&str; N]) -> [f64; N] {
+    names.map(|name| node.attribute(name).unwrap().parse().unwrap())
+}
+
+/// Returns the width and the height of a picture.
+fn size(root: &Document<'_>) -> (f64, f64) {
+    let shape = root.root_element().attribute("viewBox").unwrap();
+    let (width, height) = shape[4..].split_once(' ').unwrap();
+    (width.parse().unwrap(), height.parse().unwrap())
 }
 
 #[test]
-fn what_is_on_the_board_is_in_the_picture_once() {
+fn each_jump_square_and_roll_is_in_the_picture_once() {
     for_each_picture(|board, _, root| {
         let counts = board.tally();
-        let drawn = ["snake", "ladder", "loop"].map(|class| classes(root, class));
-        assert_eq!(
-            drawn,
-            [counts.snakes, counts.ladders, counts.loops].map(usize::from),
-            "{board}"
-        );
-        let texts: Vec<&str> = root
-            .descendants()
-            .filter(Node::is_element)
-            .filter_map(|node| node.text())
+        for (class, jumps) in [
+            ("snake", counts.snakes),
+            ("face", counts.snakes),
+            ("ladder", counts.ladders),
+            ("loop", counts.loops),
+        ] {
+            assert_eq!(count(root, class), usize::from(jumps), "{class}: {board}");
+        }
+        let texts = root.descendants().filter(Node::is_element);
+        let texts: Vec<(&str, bool)> = texts
+            .filter_map(|node| Some((node.text()?, is_in(node, "labels"))))
             .collect();
         for square in (0..board.side().squares()).map(Square::at) {
-            let labels = root.descendants().filter(|node| {
-                node.has_tag_name("text")
-                    && node.text() == Some(&square.to_string())
-                    && node.parent().and_then(|group| group.attribute("class")) == Some("labels")
-            });
+            let label = square.to_string();
+            let labels = texts.iter().filter(|&&text| text == (&label, true));
             assert_eq!(labels.count(), 1, "{square:?} of {board}");
         }
-        assert!(texts.contains(&"start") && texts.contains(&"finish"));
+        assert!(texts.contains(&("start", true)) && texts.contains(&("finish", true)));
         let rolls = Route::of(board).map_or(0, |route| route.steps.len());
-        assert_eq!(classes(root, "disc"), rolls, "{board}");
+        assert_eq!(count(root, "disc"), rolls, "{board}");
         for roll in 1..=rolls {
             let title = format!("roll {roll}: ");
-            let titles = texts.iter().filter(|text| text.starts_with(&title));
+            let titles = texts.iter().filter(|(text, _)| text.starts_with(&title));
             assert_eq!(titles.count(), 1);
         }
     });
@@ -81,54 +98,42 @@ fn what_is_on_the_board_is_in_the_picture_once() {
 
 #[test]
 fn title_and_description_name_every_jump_and_the_route() {
-    let board: Board = "[[-1,-1,-1],[-1,5,9],[-1,2,1]]".parse().unwrap();
-    let text = picture(&board);
-    let root = Document::parse(&text).unwrap();
-    let child = |name| {
-        let mut children = root.root_element().children();
-        children
-            .find(|node| node.has_tag_name(name))
-            .unwrap()
-            .text()
-            .unwrap()
-    };
-    assert_eq!(
-        child("title"),
-        "A 3 by 3 board with 1 ladder, 1 snake and 2 loops"
-    );
-    assert_eq!(
-        child("desc"),
-        "Ladders: 4 to 9. Snakes: 3 to 1. Loops: 2, 5. A best game, 1 roll: 3"
-    );
-    let closed: Board = "[[1,1,-1],[1,1,1],[-1,1,1]]".parse().unwrap();
-    assert!(
-        picture(&closed).contains(
-            "The last square cannot be reached: every roll leads back to square 1.</desc>"
-        )
-    );
-    let trapped: Board = "[[2,2,-1],[2,2,2],[-1,-1,2]]".parse().unwrap();
-    assert!(picture(&trapped).contains("no roll leaves the 2 shaded squares"));
+    for (literal, words) in [
+        (
+            "[[-1,-1,-1],[-1,5,9],[-1,2,1]]",
+            "<title>A 3 by 3 board with 1 ladder, 1 snake and 2 loops</title>\n\
+             <desc>Ladders: 4 to 9. Snakes: 3 to 1. Loops: 2, 5. A best game, 1 roll: 3</desc>",
+        ),
+        (
+            "[[1,1,-1],[1,1,1],[-1,1,1]]",
+            "The last square cannot be reached: every roll leads back to square 1.</desc>",
+        ),
+        (
+            "[[2,2,-1],[2,2,2],[-1,-1,2]]",
+            "no roll leaves the 2 shaded squares",
+        ),
+    ] {
+        assert!(
+            picture(&literal.parse().unwrap()).contains(words),
+            "{words}"
+        );
+    }
 }
 
 #[test]
 fn the_same_board_gives_the_same_bytes_and_another_board_others() {
-    let all: Vec<String> = boards().map(|board| picture(&board)).collect();
-    let again: Vec<String> = boards().map(|board| picture(&board)).collect();
+    let [all, again] = [(); 2].map(|()| boards().map(|board| picture(&board)).collect());
+    let (all, again): (Vec<String>, Vec<String>) = (all, again);
     assert!(all == again);
-    let mut distinct: Vec<&String> = all.iter().collect();
-    distinct.sort();
-    distinct.dedup();
     // On side 2 some of the boards are the same.
-    assert!(distinct.len() > 70, "{}", distinct.len());
+    assert!(HashSet::<String>::from_iter(all).len() > 70);
 }
 
 #[test]
 fn nothing_comes_from_elsewhere_and_nothing_has_an_id() {
     for_each_picture(|_, text, root| {
-        for node in root.descendants() {
-            for attribute in node.attributes() {
-                assert!(!["id", "href", "src"].contains(&attribute.name()));
-            }
+        for attribute in root.descendants().flat_map(|node| node.attributes()) {
+            assert!(!["id", "href", "src"].contains(&attribute.name()));
         }
         assert!(!text.contains("url(") && !text.contains("@import"));
         assert!(text.contains("prefers-color-scheme:dark"));
@@ -138,8 +143,7 @@ fn nothing_comes_from_elsewhere_and_nothing_has_an_id() {
 #[test]
 fn nothing_is_drawn_outside_the_picture() {
     for_each_picture(|board, _, root| {
-        let shape = root.root_element().attribute("viewBox").unwrap();
-        let width: f64 = shape.split(' ').nth(2).unwrap().parse().unwrap();
+        let (width, _) = size(root);
         let paths = root.descendants().filter_map(|node| node.attribute("d"));
         // The paths of a snake's head are transformed.
         for d in paths.filter(|d| d.starts_with('m')) {
@@ -150,64 +154,45 @@ fn nothing_is_drawn_outside_the_picture() {
     });
 }
 
-/// A rectangle: left, top, right, bottom.
-type Rect = [f64; 4];
-
-fn number(node: Node<'_, '_>, name: &str) -> f64 {
-    node.attribute(name).unwrap().parse().unwrap()
-}
-
-/// The rectangles of all texts but the captions, of the discs of the rolls and of the dice, by the widest digits of common
-/// fonts.
-fn labels(root: &Document<'_>) -> Vec<Rect> {
-    let mut labels = Vec::new();
-    for node in root.descendants() {
-        let class = node.attribute("class").unwrap_or("");
-        let parent = node.parent().and_then(|parent| parent.attribute("class"));
-        let parent = parent.unwrap_or("");
-        if node.has_tag_name("text") && parent == "labels" {
-            // Digits and arrows are up to 0.64 of the size wide, small letters less.
-            let (size, letter) = match (class, node.text().unwrap()) {
-                ("word", "start" | "finish") => (10.0, 0.56),
-                ("word", _) => (10.0, 0.64),
-                _ => (15.0, 0.64),
-            };
-            let (x, y) = (number(node, "x"), number(node, "y"));
-            let width = node.text().unwrap().chars().count() as f64 * size * letter;
-            labels.push([x, y - size * 0.75, x + width, y]);
-        } else if node.has_tag_name("circle") && parent.starts_with("disc") {
-            let (x, y, r) = (number(node, "cx"), number(node, "cy"), number(node, "r"));
-            labels.push([x - r, y - r, x + r, y + r]);
-        } else if node.has_tag_name("rect") && parent == "die" {
-            let (x, y, width) = (number(node, "x"), number(node, "y"), number(node, "width"));
-            labels.push([x, y, x + width, y + width]);
-        }
+/// Returns the rectangle (left, top, right, bottom) of a text other than a caption, of the disc of a roll or of a die, by the
+/// widest digits of common fonts.
+fn label(node: Node<'_, '_>) -> Option<[f64; 4]> {
+    if node.has_tag_name("text") && is_in(node, "labels") {
+        let text = node.text().unwrap();
+        // Digits and arrows are up to 0.64 of the size wide, small letters less.
+        let size = if has_class(node, "word") { 10.0 } else { 15.0 };
+        let is_word = ["start", "finish"].contains(&text);
+        let letter = if is_word { 0.56 } else { 0.64 };
+        let [x, y] = numbers(node, ["x", "y"]);
+        let width = text.chars().count() as f64 * size * letter;
+        Some([x, y - size * 0.75, x + width, y])
+    } else if node.has_tag_name("circle") && is_in(node, "disc") {
+        let [x, y, r] = numbers(node, ["cx", "cy", "r"]);
+        Some([x - r, y - r, x + r, y + r])
+    } else if node.has_tag_name("rect") && is_in(node, "die") {
+        let [x, y, width] = numbers(node, ["x", "y", "width"]);
+        Some([x, y, x + width, y + width])
+    } else {
+        None
     }
-    labels
 }
 
 #[test]
 fn no_label_covers_another_and_all_are_inside() {
     for_each_picture(|board, _, root| {
-        let shape = root.root_element().attribute("viewBox").unwrap();
-        let size: Vec<f64> = shape
-            .split(' ')
-            .map(|number| number.parse().unwrap())
-            .collect();
-        let labels = labels(root);
+        let (width, height) = size(root);
+        let labels: Vec<[f64; 4]> = root.descendants().filter_map(label).collect();
         assert!(labels.len() >= board.side().squares());
         for (place, one) in labels.iter().enumerate() {
             assert!(
-                one[0] > 0.0 && one[1] > 0.0 && one[2] < size[2] && one[3] < size[3],
+                one[0] > 0.0 && one[1] > 0.0 && one[2] < width && one[3] < height,
                 "{one:?}: {board}"
             );
             for other in &labels[..place] {
-                let apart = one[2] <= other[0]
-                    || other[2] <= one[0]
-                    || one[3] <= other[1]
-                    || other[3] <= one[1];
+                let is_before = |a: &[f64; 4], b: &[f64; 4]| a[2] <= b[0] || a[3] <= b[1];
                 // A token may land on a square twice: then one disc hides the other.
-                assert!(apart || one == other, "{one:?} {other:?}: {board}");
+                let apart = is_before(one, other) || is_before(other, one) || one == other;
+                assert!(apart, "{one:?} {other:?}: {board}");
             }
         }
     });
@@ -217,22 +202,15 @@ fn no_label_covers_another_and_all_are_inside() {
 #[test]
 fn heads_of_snakes_are_on_top() {
     for_each_picture(|board, _, root| {
-        let classes: Vec<&str> = root
-            .descendants()
-            .filter_map(|node| node.attribute("class"))
-            .collect();
-        let is = |class: &str, name: &str| class.split(' ').any(|it| it == name);
-        let is_jump = |class: &&str| ["snake", "ladder", "loop"].iter().any(|it| is(class, it));
-        let last_jump = classes.iter().rposition(is_jump);
-        let first_head = classes.iter().position(|class| is(class, "face"));
-        assert_eq!(
-            self::classes(root, "face"),
-            usize::from(board.tally().snakes),
-            "{board}"
-        );
-        if let (Some(jump), Some(head)) = (last_jump, first_head) {
-            assert!(jump < head, "{board}");
-        }
+        let nodes: Vec<Node<'_, '_>> = root.descendants().collect();
+        let is_jump = |node: &Node<'_, '_>| {
+            ["snake", "ladder", "loop"]
+                .iter()
+                .any(|it| has_class(*node, it))
+        };
+        let last_jump = nodes.iter().rposition(is_jump);
+        let first_head = nodes.iter().position(|node| has_class(*node, "face"));
+        assert!(first_head.is_none() || last_jump < first_head, "{board}");
     });
 }
 
@@ -242,26 +220,26 @@ fn an_answer_is_shown_only_if_asked_for() {
         answer: false,
         ..PictureOptions::default()
     };
-    for board in boards() {
-        let text = svg(&board, puzzle);
+    let bare = PictureOptions {
+        style: false,
+        caption: false,
+        ..puzzle
+    };
+    for_each_picture(|board, _, answered| {
+        let text = svg(board, puzzle);
         let root = Document::parse(&text).unwrap();
         for class in ["disc", "walk", "glow", "die", "reached"] {
-            assert_eq!(classes(&root, class), 0, "{class}: {board}");
+            assert_eq!(count(&root, class), 0, "{class}: {board}");
         }
         assert!(
             !text.contains("reached:") && !text.contains("best game"),
             "{board}"
         );
-        let is_shaded = classes(&Document::parse(&picture(&board)).unwrap(), "reached") == 1;
-        assert_eq!(is_shaded, Route::of(&board).is_none(), "{board}");
-        let bare = PictureOptions {
-            style: false,
-            caption: false,
-            ..puzzle
-        };
-        let text = svg(&board, bare);
+        let is_shaded = count(answered, "reached") == 1;
+        assert_eq!(is_shaded, Route::of(board).is_none(), "{board}");
+        let text = svg(board, bare);
         assert!(!text.contains("<style>") && !text.contains("caption"));
-    }
+    });
 }
 
 /// The pips of every die of a caption are its roll.
@@ -272,39 +250,27 @@ fn dice_show_the_rolls() {
         .unwrap();
     let text = picture(&board);
     let root = Document::parse(&text).unwrap();
-    let dice = root
-        .descendants()
-        .filter(|node| node.attribute("class") == Some("die"));
-    let pips: Vec<usize> = dice
-        .map(|die| {
-            die.children()
-                .filter(|node| node.has_tag_name("circle"))
-                .count()
-        })
-        .collect();
-    let rolls: Vec<usize> = Route::of(&board)
-        .unwrap()
-        .rolls()
-        .map(usize::from)
-        .collect();
-    assert_eq!(pips, rolls);
+    let dice = root.descendants().filter(|node| has_class(*node, "die"));
+    let pips = |die: Node<'_, '_>| {
+        let parts = die.children();
+        parts.filter(|part| part.has_tag_name("circle")).count() as u8
+    };
+    assert!(dice.map(pips).eq(Route::of(&board).unwrap().rolls()));
 }
 
-/// The points of a path in relative steps of `m`, `l` and `q`.
+/// Returns the points of a path in relative steps of `m`, `l` and `q`.
 fn points(d: &str) -> Vec<(f64, f64)> {
     let (mut at, mut all) = ((0.0, 0.0), Vec::new());
     for step in d.split(|c: char| c.is_ascii_alphabetic()) {
+        let from = at;
         let step = step.replace('-', " -");
         let numbers = step
             .split_whitespace()
             .map(|number| number.parse().unwrap());
-        let numbers: Vec<f64> = numbers.collect();
-        let steps: Vec<(f64, f64)> = numbers
-            .chunks(2)
-            .map(|pair| (at.0 + pair[0], at.1 + pair[1]))
-            .collect();
-        at = steps.last().copied().unwrap_or(at);
-        all.extend(steps);
+        for pair in numbers.collect::<Vec<f64>>().chunks(2) {
+            at = (from.0 + pair[0], from.1 + pair[1]);
+            all.push(at);
+        }
     }
     all
 }
