@@ -20,7 +20,7 @@ pub struct JumpCounts {
 impl JumpCounts {
     /// The counts of a set of `jumps` jumps.
     #[inline]
-    pub(crate) fn new(snakes: usize, ladders: usize, jumps: usize) -> JumpCounts {
+    pub(crate) const fn new(snakes: usize, ladders: usize, jumps: usize) -> JumpCounts {
         JumpCounts {
             snakes: snakes as u16,
             ladders: ladders as u16,

@@ -5,7 +5,7 @@
 use super::BoardGenerator;
 use super::generator::BoardStart;
 use super::stream::{Block, LANES};
-use crate::game::{Board, JumpCounts, Side, Solution};
+use crate::game::{Board, Side, Solution};
 use crate::solve::{BoardBatch, GroupOrder, Kernel, SolveObserver, SolveResult, solve_group};
 use std::ops::Range;
 
@@ -107,13 +107,7 @@ impl BatchGenerator {
         }
         self.draw(indices);
         let (order, drawn) = (self.order.places(), &self.next.drawn);
-        let empty = SolveResult {
-            side: Side::MIN,
-            family: 0,
-            tally: JumpCounts::default(),
-            solution: Solution::Unreachable,
-        };
-        results.resize(order.len(), empty);
+        results.resize(order.len(), SolveResult::EMPTY);
         let mut waiting = 0;
         for (position, &place) in order.iter().enumerate() {
             let lane = position % LANES;

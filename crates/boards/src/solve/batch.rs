@@ -17,6 +17,25 @@ pub struct SolveResult {
     pub solution: Solution,
 }
 
+impl SolveResult {
+    /// The result in the place of a board that is still to be written.
+    pub(crate) const EMPTY: SolveResult = SolveResult {
+        side: Side::MIN,
+        family: 0,
+        tally: JumpCounts::new(0, 0, 0),
+        solution: Solution::Unreachable,
+    };
+
+    /// Returns the group of the board.
+    #[inline]
+    fn group(&self) -> Group {
+        Group {
+            side: self.side,
+            family: self.family,
+        }
+    }
+}
+
 /// A hook around the solving of each group, for timing it.
 ///
 /// `GroupTimer` of the crate `snl-harness` measures, [`NoTiming`] does not and compiles to nothing.
@@ -61,12 +80,10 @@ impl SolveObserver for NoTiming {
 /// ```
 #[derive(Debug, Default)]
 pub struct BoardBatch {
-    /// May be longer than `families`, which counts the committed boards.
+    /// May be longer than `results`, which has the committed boards.
     boards: Vec<Board>,
-    families: Vec<u16>,
-    /// Copied from the boards, which are far apart in memory.
-    sides: Vec<Side>,
-    tallies: Vec<JumpCounts>,
+    /// Sides and jumps are copied from the boards, which are far apart in memory.
+    results: Vec<SolveResult>,
     answers: Vec<Solution>,
     order: GroupOrder,
 }
@@ -88,9 +105,7 @@ impl BoardBatch {
         if self.boards.len() < count {
             self.boards.resize(count, Board::empty(Side::MIN));
         }
-        self.families.resize(count, 0);
-        self.sides.resize(count, Side::MIN);
-        self.tallies.resize(count, JumpCounts::default());
+        self.results.resize(count, SolveResult::EMPTY);
     }
 
     /// The board at a place, to be overwritten.
@@ -110,14 +125,14 @@ impl BoardBatch {
     pub fn commit_at(&mut self, place: usize, group: Group, tally: JumpCounts) {
         debug_assert_eq!(group.side, self.boards[place].side());
         debug_assert_eq!(tally, self.boards[place].tally());
-        (self.sides[place], self.families[place]) = (group.side, group.family);
-        self.tallies[place] = tally;
+        let result = &mut self.results[place];
+        (result.side, result.family, result.tally) = (group.side, group.family, tally);
     }
 
     /// The slot of the next board, to be overwritten: it holds some earlier board. Call [`BoardBatch::commit`] to add it.
     #[inline]
     pub fn next_slot(&mut self) -> &mut Board {
-        let next = self.families.len();
+        let next = self.results.len();
         if self.boards.len() == next {
             self.boards.push(Board::empty(Side::MIN));
         }
@@ -130,20 +145,18 @@ impl BoardBatch {
     /// Without a call of [`BoardBatch::next_slot`] since the last commit, unless an earlier batch was longer.
     #[inline]
     pub fn commit(&mut self, family: u16) {
-        let board = &self.boards[self.families.len()];
-        self.tallies.push(board.tally());
-        self.sides.push(board.side());
-        self.families.push(family);
+        let board = &self.boards[self.results.len()];
+        self.results.push(SolveResult {
+            side: board.side(),
+            family,
+            tally: board.tally(),
+            ..SolveResult::EMPTY
+        });
     }
 
     /// The boards, in the order of commits.
     pub fn boards(&self) -> &[Board] {
-        &self.boards[..self.families.len()]
-    }
-
-    /// Their families, in the same order.
-    pub fn families(&self) -> &[u16] {
-        &self.families
+        &self.boards[..self.results.len()]
     }
 
     /// Their answers, in the same order, by the last [`BoardBatch::solve`].
@@ -151,42 +164,25 @@ impl BoardBatch {
         &self.answers
     }
 
-    /// The solved boards in numbers, in the same order.
-    ///
-    /// # Panics
-    /// If boards were added since the batch was solved.
+    /// The boards in numbers, in the same order; the solutions are by the last [`BoardBatch::solve`].
     pub fn results(&self) -> impl ExactSizeIterator<Item = SolveResult> {
-        (0..self.families.len()).map(|index| SolveResult {
-            side: self.sides[index],
-            family: self.families[index],
-            tally: self.tallies[index],
-            solution: self.answers[index],
-        })
+        self.results.iter().copied()
     }
 
     /// Solves all boards, group by group.
     pub fn solve(&mut self, kernel: &Kernel, observer: &mut impl SolveObserver) {
-        let (sides, families) = (&self.sides, &self.families);
-        let group = |index: u32| Group {
-            side: sides[index as usize],
-            family: families[index as usize],
-        };
-        self.order.sort((0..families.len() as u32).map(group));
-        let boards = &self.boards[..families.len()];
-        self.answers.clear();
-        self.answers.resize(boards.len(), Solution::Unreachable);
+        let results = &self.results;
+        self.order.sort(results.iter().map(SolveResult::group));
+        let (boards, answers) = (&self.boards[..results.len()], &mut self.answers);
+        answers.clear();
+        answers.resize(boards.len(), Solution::Unreachable);
+        let group = |place: u32| results[place as usize].group();
         for which in self.order.places().chunk_by(|&a, &b| group(a) == group(b)) {
-            let group = group(which[0]);
             let last = which[which.len() - 1];
-            solve_group(
-                kernel,
-                group,
-                boards,
-                which,
-                last,
-                &mut self.answers,
-                observer,
-            );
+            solve_group(kernel, group(last), boards, which, last, answers, observer);
+        }
+        for (result, &answer) in self.results.iter_mut().zip(&self.answers) {
+            result.solution = answer;
         }
     }
 }

@@ -230,9 +230,9 @@ impl GenerateWorker {
             self.chunk.solve(kernel, &mut NoTiming);
         }
         job.text.clear();
-        for (place, index) in job.indices.clone().enumerate() {
-            let board = &self.chunk.boards()[place];
-            let family = Family::ALL[usize::from(self.chunk.families()[place])].name();
+        let results = job.indices.clone().zip(self.chunk.results());
+        for (board, (index, result)) in self.chunk.boards().iter().zip(results) {
+            let family = Family::ALL[usize::from(result.family)].name();
             let rules = options.expected;
             let row = CorpusRow {
                 index,
@@ -244,10 +244,9 @@ impl GenerateWorker {
                 expected: rules.map(|rules| PlayChain::of(board, rules).expected_rolls()),
             };
             match options.answers {
-                Some(_) => {
-                    let solution = self.chunk.answers()[place];
-                    options.format.write_answered(&row, solution, &mut job.text);
-                }
+                Some(_) => options
+                    .format
+                    .write_answered(&row, result.solution, &mut job.text),
                 None => options.format.write_row(&row, &mut job.text),
             }
             if options.distinct {
