@@ -8,7 +8,7 @@ use crate::draw::svg::{Point, write_text};
 use crate::draw::text::route::wrap;
 use crate::escape;
 use crate::game::{Board, Jump};
-use crate::solve::routes::{BfsLevels, JumpKind, Route};
+use crate::solve::routes::{BfsLevels, JumpKind};
 use std::fmt::Write;
 
 pub(super) fn title(board: &Board) -> String {
@@ -62,12 +62,14 @@ pub(super) fn description(board: &Board, answer: &ShownAnswer) -> String {
 fn result(answer: &ShownAnswer) -> String {
     match answer {
         ShownAnswer::Hidden => String::new(),
-        ShownAnswer::Route(route) => format!("A best game, {}", rolls(route)),
+        ShownAnswer::Route(route) => {
+            let faces: Vec<String> = route.rolls().map(|roll| roll.to_string()).collect();
+            let count = pluralize(faces.len() as u64, "roll");
+            format!("A best game, {count}: {}", faces.join(" "))
+        }
         ShownAnswer::Unreachable(levels) => {
-            format!(
-                "The last square cannot be reached: {}",
-                trap(levels).to_lowercase()
-            )
+            let trap = trap(levels).to_lowercase();
+            format!("The last square cannot be reached: {trap}")
         }
     }
 }
@@ -78,12 +80,6 @@ fn trap(levels: &BfsLevels) -> String {
         1 => "Every roll leads back to square 1.".to_owned(),
         squares => format!("No roll leaves the {squares} shaded squares."),
     }
-}
-
-fn rolls(route: &Route) -> String {
-    let faces: Vec<String> = route.rolls().map(|roll| roll.to_string()).collect();
-    let count = pluralize(faces.len() as u64, "roll");
-    format!("{count}: {}", faces.join(" "))
 }
 
 /// The maximum width of a digit or space in common sans-serif fonts at size 15.
@@ -108,51 +104,40 @@ pub(super) fn notes(layout: &Layout, lines: &[String], out: &mut String) {
     }
 }
 
-/// The caption below the board. A shortest route: its rolls as dice, or their number where they do not fit.
+/// The caption below the board, in the longest form that fits. A shortest route: its rolls as dice, or their number where they do
+/// not fit.
 pub(super) fn caption(layout: &Layout, answer: &ShownAnswer, out: &mut String) {
     let room = layout.size().0 as f64 - 2.0 * MARGIN;
     let at = Point::new(MARGIN, layout.base_line(0));
     let write = |out: &mut String, text: &str| write_text(out, " class=\"caption\"", at, text);
     let fits =
         |text: &str, dice: usize| text.len() as f64 * LETTER + dice as f64 * NEXT_DIE <= room;
-    let longest = |forms: &[String]| {
-        let found = forms.iter().find(|form| fits(form, 0));
-        found.or(forms.last()).cloned().unwrap_or_default()
-    };
-    match answer {
-        ShownAnswer::Hidden => write(
-            out,
-            &longest(&[
-                format!("How few rolls from 1 to {}?", layout.side.last()),
-                "How few rolls?".to_owned(),
-            ]),
-        ),
-        ShownAnswer::Unreachable(levels) => write(
-            out,
-            &longest(&[
-                result(answer),
-                trap(levels),
-                "The last square cannot be reached.".to_owned(),
-                "Unreachable.".to_owned(),
-            ]),
-        ),
+    let forms = match answer {
+        ShownAnswer::Hidden => vec![
+            format!("How few rolls from 1 to {}?", layout.side.last()),
+            "How few rolls?".to_owned(),
+        ],
+        ShownAnswer::Unreachable(levels) => vec![
+            result(answer),
+            trap(levels),
+            "The last square cannot be reached.".to_owned(),
+            "Unreachable.".to_owned(),
+        ],
         ShownAnswer::Route(route) => {
             let count = pluralize(route.steps.len() as u64, "roll");
             let heads = [format!("A best game, {count}: "), format!("{count}: ")];
-            match heads.iter().find(|head| fits(head, route.steps.len())) {
-                None => write(
-                    out,
-                    &longest(&[format!("A best game, {count}"), count.clone()]),
-                ),
-                Some(head) => {
-                    write(out, head.trim_end());
-                    let first = MARGIN + head.len() as f64 * LETTER;
-                    for (place, roll) in route.rolls().enumerate() {
-                        let x = first + place as f64 * NEXT_DIE;
-                        dice::die(roll, x, at.y - 14.0, DIE, out);
-                    }
+            if let Some(head) = heads.iter().find(|head| fits(head, route.steps.len())) {
+                write(out, head.trim_end());
+                let first = MARGIN + head.len() as f64 * LETTER;
+                for (place, roll) in route.rolls().enumerate() {
+                    let x = first + place as f64 * NEXT_DIE;
+                    dice::die(roll, x, at.y - 14.0, DIE, out);
                 }
+                return;
             }
+            vec![format!("A best game, {count}"), count]
         }
-    }
+    };
+    let longest = forms.iter().find(|form| fits(form, 0)).or(forms.last());
+    write(out, longest.map_or("", String::as_str));
 }

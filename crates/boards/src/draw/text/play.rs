@@ -3,7 +3,7 @@
 use crate::draw::number::pluralize;
 use crate::game::Board;
 use crate::solve::play::{
-    EndRule, LengthDistribution, PlayChain, PlayLength, PlayRules, StartRule,
+    EndRule, LengthDistribution, PlayChain, PlayLength, PlayRules, Players, StartRule,
 };
 use std::fmt::Write;
 
@@ -30,86 +30,74 @@ const PLAYERS: std::ops::RangeInclusive<usize> = 2..=4;
 pub fn describe(board: &Board, rules: PlayRules) -> String {
     let chain = PlayChain::of(board, rules);
     let name = rules_in_words(rules);
-    let mut text = String::new();
     let Some(length) = PlayLength::of(&chain) else {
-        let _ = writeln!(text, "A random game ({name}) can go on forever:");
-        text += "the token may come to squares from which the last one cannot be reached.\n";
         let distribution = LengthDistribution::up_to(&chain, board.side().squares());
-        if distribution.shortest().is_none() {
-            text += "No game ends.\n";
-        } else {
-            shortest(&distribution, &mut text);
-        }
-        return text;
+        let shortest = shortest(&distribution).unwrap_or("No game ends.\n".to_owned());
+        return format!(
+            "A random game ({name}) can go on forever:\n\
+             the token may come to squares from which the last one cannot be reached.\n{shortest}"
+        );
     };
     let distribution = LengthDistribution::of(&chain);
-    let _ = writeln!(
-        text,
-        "A random game ({name}):\n\n{} rolls on average, standard deviation {}",
-        tenths(length.mean),
-        tenths(length.sd),
-    );
+    let (mean, sd) = (tenths(length.mean), tenths(length.sd));
+    let mut text =
+        format!("A random game ({name}):\n\n{mean} rolls on average, standard deviation {sd}\n");
     for percent in QUANTILES {
         let within = distribution.quantile(f64::from(percent) / 100.0);
-        let rolls = within.map_or("more than 100,000 rolls".to_owned(), |rolls| {
-            pluralize(rolls as u64, "roll")
-        });
+        let rolls = within.map_or("more than 100,000 rolls".to_owned(), in_rolls);
         let median = if percent == 50 { " (the median)" } else { "" };
         let _ = writeln!(text, "{percent:>2} % of games end within {rolls}{median}");
     }
     if let Some(mode) = distribution.mode() {
-        let _ = writeln!(
-            text,
-            "The most frequent length is {}.",
-            pluralize(mode as u64, "roll")
-        );
+        let _ = writeln!(text, "The most frequent length is {}.", in_rolls(mode));
     }
-    shortest(&distribution, &mut text);
+    text += &shortest(&distribution).unwrap_or_default();
     let mut visits = length.visits;
+    visits.retain(|(square, _)| *square > 0);
     visits.sort_by(|(one, few), (other, many)| many.total_cmp(few).then(one.cmp(other)));
-    let visits = visits
-        .iter()
-        .filter(|(square, _)| *square > 0)
-        .take(MOST_VISITED);
-    let visits: Vec<String> = visits
-        .map(|(square, count)| match *count < 1e6 {
-            true => format!("{square} ({count:.2})"),
-            false => format!("{square} ({count:.1e})"),
-        })
-        .collect();
-    let _ = writeln!(text, "Most visited (times per game): {}", visits.join(", "));
-    text.push('\n');
+    let visit = |&(square, count): &(usize, f64)| {
+        if count < 1e6 {
+            format!("{square} ({count:.2})")
+        } else {
+            format!("{square} ({count:.1e})")
+        }
+    };
+    let visits: Vec<String> = visits.iter().take(MOST_VISITED).map(visit).collect();
+    let _ = writeln!(
+        text,
+        "Most visited (times per game): {}\n",
+        visits.join(", ")
+    );
     for count in PLAYERS {
-        let Some(game) = distribution.players(count) else {
+        let Some(Players { rounds, wins }) = distribution.players(count) else {
             continue;
         };
-        let wins: Vec<String> = game
-            .wins
+        let wins: Vec<String> = wins
             .iter()
             .map(|win| format!("{:.1} %", win * 100.0))
             .collect();
-        let _ = writeln!(
-            text,
-            "{count} players: {:.1} rounds; they win {}",
-            game.rounds,
-            wins.join(", ")
-        );
+        let wins = wins.join(", ");
+        let _ = writeln!(text, "{count} players: {rounds:.1} rounds; they win {wins}");
     }
     text
 }
 
-fn shortest(distribution: &LengthDistribution, text: &mut String) {
-    if let Some((rolls, probability)) = distribution.shortest() {
-        let rolls = pluralize(rolls as u64, "roll");
-        let _ = match probability {
-            p if p >= 1e-4 => writeln!(
-                text,
-                "The shortest game, {rolls}, has probability {:.2} %.",
-                p * 100.0
-            ),
-            p => writeln!(text, "The shortest game, {rolls}, has probability {p:.1e}."),
-        };
-    }
+fn in_rolls(count: usize) -> String {
+    pluralize(count as u64, "roll")
+}
+
+/// Returns a line about the shortest game.
+fn shortest(distribution: &LengthDistribution) -> Option<String> {
+    let (rolls, probability) = distribution.shortest()?;
+    let probability = if probability >= 1e-4 {
+        format!("{:.2} %", probability * 100.0)
+    } else {
+        format!("{probability:.1e}")
+    };
+    let rolls = in_rolls(rolls);
+    Some(format!(
+        "The shortest game, {rolls}, has probability {probability}.\n"
+    ))
 }
 
 /// The rules in a few words.
@@ -128,9 +116,10 @@ pub fn rules_in_words(rules: PlayRules) -> String {
 
 /// One digit after the point; very large numbers with an exponent.
 pub fn tenths(rolls: f64) -> String {
-    match rolls < 1e9 {
-        true => format!("{rolls:.1}"),
-        false => format!("{rolls:.1e}"),
+    if rolls < 1e9 {
+        format!("{rolls:.1}")
+    } else {
+        format!("{rolls:.1e}")
     }
 }
 
@@ -156,15 +145,14 @@ mod tests {
 
     #[test]
     fn games_that_take_too_long_or_never_end_say_so() {
-        let board = Board::longest(Side::new(12).unwrap());
-        let text = describe(&board, PlayRules::default());
+        let described = |board: &Board| describe(board, PlayRules::default());
+        let text = described(&Board::longest(Side::new(12).unwrap()));
+        let quantile = "50 % of games end within more than 100,000 rolls";
         assert!(
-            text.contains("50 % of games end within more than 100,000 rolls"),
+            text.contains(quantile) && !text.contains("players:"),
             "{text}"
         );
-        assert!(!text.contains("players:"), "{text}");
-        let closed: Board = "[[1,1,-1],[1,1,1],[-1,1,1]]".parse().unwrap();
-        let text = describe(&closed, PlayRules::default());
+        let text = described(&"[[1,1,-1],[1,1,1],[-1,1,1]]".parse().unwrap());
         assert!(
             text.contains("can go on forever") && text.contains("No game ends."),
             "{text}"

@@ -2,7 +2,7 @@
 
 use super::route::{describe_landing, describe_step};
 use crate::draw::number::pluralize;
-use crate::game::{Board, Solution};
+use crate::game::{Board, Solution, Square};
 use crate::solve::routes::{BfsLevels, ReviewedStep, RollError, review};
 use std::str::FromStr;
 
@@ -111,13 +111,25 @@ impl AnswerReview {
             },
             PlayerAnswer::Rolls(rolls) => {
                 let steps = review(board, rolls)?;
+                let (last, min) = (board.side().last(), solution.min_rolls());
+                let at = steps
+                    .last()
+                    .map_or(Square::FIRST, |review| review.step.rest);
+                let more = steps.len() as i32 - min;
+                let rolls = pluralize(steps.len() as u64, "roll");
                 let review = |(number, step): (usize, &ReviewedStep)| RollReview {
                     text: format!("roll {number}: {}", describe(board, step)),
                     loses: step.lost != Some(0),
                 };
                 AnswerReview {
-                    is_right: is_done(board, &steps) && solution.min_rolls() == steps.len() as i32,
-                    summary: summarize(board, &steps, solution),
+                    is_right: at == last && more == 0,
+                    summary: if at != last {
+                        format!("After {rolls} the token is on square {at}, not on {last}.")
+                    } else if more == 0 {
+                        format!("{rolls} to square {last}, the minimum.")
+                    } else {
+                        format!("{rolls} to square {last}, {more} more than the minimum of {min}.")
+                    },
                     rolls: (1..).zip(&steps).map(review).collect(),
                 }
             }
@@ -143,27 +155,6 @@ fn compare(board: &Board, answer: Solution, solution: Solution) -> String {
                 pluralize(answer.into(), "roll")
             ),
         },
-    }
-}
-
-fn is_done(board: &Board, steps: &[ReviewedStep]) -> bool {
-    let last = steps.last();
-    last.is_some_and(|reviewed| reviewed.step.rest == board.side().last())
-}
-
-fn summarize(board: &Board, steps: &[ReviewedStep], solution: Solution) -> String {
-    let last = board.side().last();
-    let rolls = pluralize(steps.len() as u64, "roll");
-    if !is_done(board, steps) {
-        let at = steps
-            .last()
-            .map_or(1, |reviewed| reviewed.step.rest.label());
-        return format!("After {rolls} the token is on square {at}, not on {last}.");
-    }
-    let min = solution.min_rolls();
-    match steps.len() as i32 - min {
-        0 => format!("{rolls} to square {last}, the minimum."),
-        more => format!("{rolls} to square {last}, {more} more than the minimum of {min}."),
     }
 }
 
@@ -236,34 +227,34 @@ mod tests {
             assert!(review_text(board, answer).starts_with(words), "{answer}");
         }
         let stuck = "[[1,1,-1],[1,1,1],[-1,1,1]]";
-        assert_eq!(
-            review_text(stuck, "-1"),
-            "true -1 is right: square 9 is unreachable."
-        );
-        assert!(review_text(stuck, "3").starts_with("false 3 is wrong"));
-        assert!(review_text(stuck, "3 3").starts_with("false After 2 rolls"));
+        for (answer, words) in [
+            ("-1", "true -1 is right: square 9 is unreachable."),
+            ("3", "false 3 is wrong"),
+            ("3 3", "false After 2 rolls"),
+        ] {
+            assert!(review_text(stuck, answer).starts_with(words), "{answer}");
+        }
     }
 
     #[test]
     fn a_roll_that_loses_the_game_is_named() {
         // Squares 3 to 8 lead to 2, but 7 leads to 9: from 2 it is a 5, from 1 a 6.
-        let board: Board = "[[9,2,-1],[2,2,2],[-1,-1,1]]".parse().unwrap();
-        let board_without = "[[2,2,-1],[2,2,2],[-1,-1,8]]".parse().unwrap();
-        let lines = |board: &Board, rolls: &str| {
-            let review = AnswerReview::of(board, &rolls.parse().unwrap()).unwrap();
+        let lines = |literal: &str, rolls: &str| {
+            let board: Board = literal.parse().unwrap();
+            let review = AnswerReview::of(&board, &rolls.parse().unwrap()).unwrap();
             assert!(!review.is_right);
             let texts = review.rolls.into_iter().map(|roll| roll.text);
             texts.collect::<Vec<String>>()
         };
         assert_eq!(
-            lines(&board, "1 5 "),
+            lines("[[9,2,-1],[2,2,2],[-1,-1,1]]", "1 5 "),
             [
                 "roll 1: from 1, a 1 lands on 2; loses 1 roll: a 6 lands on 7, up the ladder to 9",
                 "roll 2: from 2, a 5 lands on 7, up the ladder to 9",
             ]
         );
         assert_eq!(
-            lines(&board_without, "[3]"),
+            lines("[[2,2,-1],[2,2,2],[-1,-1,8]]", "[3]"),
             [
                 "roll 1: from 1, a 3 lands on 4, down the snake to 2; loses 1 roll: a 2 lands on 3, up the ladder to 8"
             ]
