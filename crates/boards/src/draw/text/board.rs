@@ -3,7 +3,7 @@
 use super::route::wrap;
 use super::screen::{Screen, Tone};
 use crate::game::{Board, Side, Square};
-use crate::solve::routes::{JumpKind, Route};
+use crate::solve::routes::{JumpKind, Route, Step};
 
 /// Columns between two bars: enough for `start`, and for an arrow and the largest label.
 const CELL: usize = 5;
@@ -82,21 +82,18 @@ fn draw_compact(board: &Board, route: Option<&Route>, screen: Screen) -> String 
     if !screen.fits(side.n() * COMPACT_CELL + 2 * label + 2) {
         return format!("The terminal is too narrow for this board. {how}");
     }
-    let steps = route.map_or(&[][..], |route| &route.steps);
     let mut text = String::new();
     for row in 0..side.n() {
         let ends = [0, side.n() - 1].map(|column| side.square_at(row, column).to_string());
         text += &format!("{:>label$} ", ends[0]);
         for column in 0..side.n() {
             let square = side.square_at(row, column);
-            let is_on_route = steps
-                .iter()
-                .any(|step| step.landing == square || step.rest == square);
             let kind = board.jump(square).map(|to| JumpKind::between(square, to));
             let symbol = kind.map_or('·', arrow);
-            let (content, tone) = match is_on_route {
-                true => (format!("{symbol}*"), Tone::Marked),
-                false => (symbol.to_string(), kind.map_or(Tone::Plain, tone_of)),
+            let (content, tone) = if rolls_on(route, square).next().is_some() {
+                (format!("{symbol}*"), Tone::Marked)
+            } else {
+                (symbol.to_string(), kind.map_or(Tone::Plain, tone_of))
             };
             write(&mut text, &content, COMPACT_CELL, tone, screen);
         }
@@ -109,31 +106,32 @@ fn draw_compact(board: &Board, route: Option<&Route>, screen: Screen) -> String 
     if !board.starts().is_empty() {
         wrap(&mut text, "Jumps: ", jumps, screen.prose());
     }
-    if !steps.is_empty() {
-        let rests = steps.iter().map(|step| step.rest.to_string());
+    if let Some(route) = route {
+        let rests = route.steps.iter().map(|step| step.rest.to_string());
         wrap(&mut text, "The rolls end on: ", rests, screen.prose());
     }
     text + how
 }
 
-fn lines(board: &Board, route: Option<&Route>, square: Square) -> Vec<StyledLine> {
+/// Returns the rolls of the route that land or end on this square.
+fn rolls_on(route: Option<&Route>, square: Square) -> impl Iterator<Item = usize> {
     let steps = route.map_or(&[][..], |route| &route.steps);
-    let on_roll: Vec<usize> = (1..)
+    let is_here = move |step: &Step| step.landing == square || step.rest == square;
+    (1..)
         .zip(steps)
-        .filter(|(_, step)| step.landing == square || step.rest == square)
-        .map(|(roll, _)| roll)
-        .collect();
-    let label = if on_roll.is_empty() {
-        Tone::Plain
-    } else {
-        Tone::Marked
-    };
+        .filter_map(move |(roll, step)| is_here(step).then_some(roll))
+}
+
+fn lines(board: &Board, route: Option<&Route>, square: Square) -> Vec<StyledLine> {
+    let marks = rolls_on(route, square).map(|roll| (format!("*{roll}"), Tone::Marked));
+    let marks: Vec<StyledLine> = marks.collect();
+    let label = marks.first().map_or(Tone::Plain, |_| Tone::Marked);
     let mut lines = vec![(square.to_string(), label)];
     if let Some(to) = board.jump(square) {
         let kind = JumpKind::between(square, to);
         lines.push((format!("{}{to}", arrow(kind)), tone_of(kind)));
     }
-    lines.extend(on_roll.iter().map(|k| (format!("*{k}"), Tone::Marked)));
+    lines.extend(marks);
     if lines.len() == 1 && square == Square::FIRST {
         lines.push(("start".into(), Tone::Plain));
     } else if lines.len() == 1 && square == board.side().last() {
@@ -169,13 +167,11 @@ fn legend(text: &mut String, board: &Board, route: Option<&Route>, screen: Scree
         (counts.snakes, JumpKind::Snake, "snake"),
         (counts.loops, JumpKind::Loop, "loop"),
     ];
-    let mut parts: Vec<StyledLine> = Vec::new();
-    for (_, kind, name) in symbols.into_iter().filter(|(count, ..)| *count > 0) {
-        parts.push((format!("{} {name}", arrow(kind)), tone_of(kind)));
-    }
-    if route.is_some() {
-        parts.push(("*k reached on roll k".into(), Tone::Marked));
-    }
+    let used = symbols.into_iter().filter(|(count, ..)| *count > 0);
+    let mut parts: Vec<StyledLine> = used
+        .map(|(_, kind, name)| (format!("{} {name}", arrow(kind)), tone_of(kind)))
+        .collect();
+    parts.extend(route.map(|_| ("*k reached on roll k".into(), Tone::Marked)));
     for (index, (entry, style)) in parts.iter().enumerate() {
         text.push_str(if index == 0 { "" } else { "   " });
         write(text, entry, 0, *style, screen);
@@ -187,10 +183,7 @@ fn legend(text: &mut String, board: &Board, route: Option<&Route>, screen: Scree
 
 /// Writes `content`, padded to `width` columns; color codes have no width.
 fn write(text: &mut String, content: &str, width: usize, tone: Tone, screen: Screen) {
-    match tone {
-        Tone::Plain => text.push_str(content),
-        tone => text.push_str(&screen.paint(content, tone)),
-    }
+    text.push_str(&screen.paint(content, tone));
     let padding = width.saturating_sub(content.chars().count());
     text.extend(std::iter::repeat_n(' ', padding));
 }
@@ -212,11 +205,16 @@ mod tests {
         board
     }
 
+    /// Returns the board with its route, on a screen of this width.
+    fn drawn(board: &Board, color: bool, columns: Option<usize>) -> String {
+        draw(board, Route::of(board).as_ref(), Screen { color, columns })
+    }
+
     #[test]
     fn every_line_is_as_wide_as_the_board_and_a_label_fits() {
         for side in Side::all() {
             for each in [Board::empty(side), full_board(side), Board::longest(side)] {
-                let text = draw(&each, Route::of(&each).as_ref(), Screen::default());
+                let text = drawn(&each, false, None);
                 let picture = text.lines().filter(|line| line.contains(['│', '─']));
                 for line in picture {
                     assert_eq!(line.chars().count(), side.n() * 6 + 1, "{text}");
@@ -231,44 +229,27 @@ mod tests {
         for side in [Side::MIN, Side::MAX] {
             for columns in [None, Some(50)] {
                 let crowded = full_board(side);
-                let route = Route::of(&crowded);
-                let shown = |color| draw(&crowded, route.as_ref(), Screen { color, columns });
-                let mut bare = shown(true);
+                let mut bare = drawn(&crowded, true, columns);
                 for code in ["0", "32", "31", "33", "1", "7"] {
                     bare = bare.replace(&format!("\x1b[{code}m"), "");
                 }
-                assert_eq!(bare, shown(false));
+                assert_eq!(bare, drawn(&crowded, false, columns));
             }
         }
     }
 
     #[test]
     fn every_board_fits_every_terminal_of_50_columns() {
-        for n in 2..=20 {
-            let board = full_board(Side::new(n).unwrap());
+        for side in Side::all() {
             for columns in [50, 80, 120] {
-                let columns = Some(columns);
-                let screen = Screen {
-                    color: false,
-                    columns,
-                };
-                let text = draw(&board, Route::of(&board).as_ref(), screen);
-                assert!(
-                    text.lines().all(|line| screen.fits(line.chars().count())),
-                    "{text}"
-                );
-                assert_eq!(
-                    text.contains("--svg"),
-                    !screen.fits(n * 6 + 1),
-                    "{n}: {text}"
-                );
+                let text = drawn(&full_board(side), false, Some(columns));
+                let fits = |line: &str| line.chars().count() <= columns;
+                assert!(text.lines().all(fits), "{text}");
+                let is_compact = side.n() * 6 + 1 > columns;
+                assert_eq!(text.contains("--svg"), is_compact, "{text}");
             }
         }
-        let narrow = Screen {
-            color: false,
-            columns: Some(20),
-        };
-        let text = draw(&Board::empty(Side::MAX), None, narrow);
+        let text = drawn(&Board::empty(Side::MAX), false, Some(20));
         assert!(text.starts_with("The terminal is too narrow"), "{text}");
     }
 
@@ -276,16 +257,9 @@ mod tests {
     fn a_compact_board_has_an_arrow_per_jump_and_lists_them() {
         let mut board = Board::empty(Side::new(9).unwrap());
         board.set_jump(Square::at(6), Square::at(79)).unwrap();
-        let screen = Screen {
-            color: false,
-            columns: Some(40),
-        };
-        let text = draw(&board, Route::of(&board).as_ref(), screen);
+        let text = drawn(&board, false, Some(40));
         assert!(text.starts_with("73 · · · · · · · ·*·* 81\n"), "{text}");
-        assert!(text.contains(" 1 · · · · · · ↑*· ·   9\n"), "{text}");
-        assert!(
-            text.contains("\nJumps: 7↑80\nThe rolls end on: 80 81\n"),
-            "{text}"
-        );
+        let end = " 1 · · · · · · ↑*· ·   9\nJumps: 7↑80\nThe rolls end on: 80 81\n";
+        assert!(text.contains(end), "{text}");
     }
 }

@@ -22,40 +22,41 @@ pub fn explain(board: &Board) -> String {
     explain_within(board, WIDTH)
 }
 
-/// As [`explain`], within this many columns.
+/// Describes a shortest route like [`explain`], within this many columns.
 pub fn explain_within(board: &Board, columns: usize) -> String {
     let Some(route) = Route::of(board) else {
         let levels = BfsLevels::of(board);
         let mut text = unreachable(board, &levels);
-        describe_closed_set(&mut text, levels.reached_squares(), columns);
+        // A set of squares that no roll leaves proves it.
+        let reached = levels.reached_squares();
+        text += &match reached.len() {
+            1 => "Every roll from this square ends on it again:\n".to_owned(),
+            count => format!("Every roll from these {count} squares ends on one of them:\n"),
+        };
+        wrap(&mut text, "  ", labels(reached), columns);
         return text;
     };
     let last = board.side().last();
-    let rolls = route.steps.len();
     let count = RouteCount::of(board);
     let which = match count.count {
         1 => "the only shortest route:".to_owned(),
         _ => format!("the first of {count} shortest routes in lexicographic order:"),
     };
-    let width = rolls.to_string().len();
+    let width = route.steps.len().to_string().len();
     let mut text = String::new();
-    let rolls = pluralize(rolls as u64, "roll");
+    let rolls = pluralize(route.steps.len() as u64, "roll");
     let headline = format!("{rolls} from square 1 to square {last}; {which}");
     wrap(&mut text, "", headline.split(' '), columns);
     text.push('\n');
-    for (index, step) in route.steps.iter().enumerate() {
+    for (roll, step) in (1..).zip(&route.steps) {
         let tail = if step.rest == last {
-            "; done".to_string()
+            "; done".to_owned()
         } else {
             describe_skipped_jump(board, step)
         };
-        let head = format!("roll {:>width$}: ", index + 1);
-        wrap(
-            &mut text,
-            &head,
-            format!("{}{tail}", describe_step(step)).split(' '),
-            columns,
-        );
+        let head = format!("roll {roll:>width$}: ");
+        let words = describe_step(step) + &tail;
+        wrap(&mut text, &head, words.split(' '), columns);
     }
     text
 }
@@ -67,12 +68,7 @@ pub fn describe_step(step: &Step) -> String {
 
 /// A move without its beginning, as `a 2 lands on 3, up the ladder to 4`.
 pub fn describe_landing(step: &Step) -> String {
-    let Step {
-        roll,
-        landing,
-        rest,
-        ..
-    } = step;
+    let (roll, landing, rest) = (step.roll, step.landing, step.rest);
     let jump = match step.jump {
         None => String::new(),
         Some(JumpKind::Ladder) => format!(", up the ladder to {rest}"),
@@ -93,34 +89,26 @@ fn describe_skipped_jump(board: &Board, step: &Step) -> String {
     }
 }
 
-/// Lists the squares first reached after each roll, up to the roll that reaches the last square.
+/// Lists the squares first reached after each roll, up to the roll that reaches the last square, within this many columns.
 ///
 /// ```
 /// use snakes_and_ladders::{game::Board, draw::text};
 /// let board: Board = "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]".parse().unwrap();
-/// assert_eq!(text::route::levels(&board), "\
+/// assert_eq!(text::route::levels_within(&board, 80), "\
 /// roll 1, 6 new: 2 3 4 5 6 7
 /// roll 2, 2 new: 8 9
 /// Square 9 is reached: 2 rolls.
 /// ");
 /// ```
-pub fn levels(board: &Board) -> String {
-    levels_within(board, WIDTH)
-}
-
-/// As [`levels`], within this many columns.
 pub fn levels_within(board: &Board, columns: usize) -> String {
     let levels = BfsLevels::of(board);
     let new = levels.levels();
     let max = new.iter().map(SquareSet::len).max().unwrap_or(0);
     let (roll_width, count_width) = (new.len().to_string().len(), max.to_string().len());
     let mut text = String::new();
-    for (index, squares) in new.iter().enumerate() {
-        let head = format!(
-            "roll {:>roll_width$}, {:>count_width$} new: ",
-            index + 1,
-            squares.len()
-        );
+    for (roll, squares) in (1..).zip(new) {
+        let count = squares.len();
+        let head = format!("roll {roll:>roll_width$}, {count:>count_width$} new: ");
         wrap(&mut text, &head, labels(*squares), columns);
     }
     let last = board.side().last();
@@ -140,15 +128,6 @@ fn unreachable(board: &Board, levels: &BfsLevels) -> String {
         k => format!("after roll {k} nothing new can be reached"),
     };
     format!("Square {} is unreachable: {when}.\n", board.side().last())
-}
-
-/// Proves it by a set of squares that no roll leaves.
-fn describe_closed_set(text: &mut String, reached: SquareSet, columns: usize) {
-    text.push_str(&match reached.len() {
-        1 => "Every roll from this square ends on it again:\n".to_string(),
-        count => format!("Every roll from these {count} squares ends on one of them:\n"),
-    });
-    wrap(text, "  ", labels(reached), columns);
 }
 
 fn labels(squares: SquareSet) -> impl Iterator<Item = String> {
@@ -195,7 +174,10 @@ mod tests {
         let proof = "Every roll from these 2 squares ends on one of them:\n  1 2\n";
         let verdict = "Square 9 is unreachable: after roll 1 nothing new can be reached.\n";
         assert_eq!(explain(&board), format!("{verdict}{proof}"));
-        assert_eq!(levels(&board), format!("roll 1, 1 new: 2\n{verdict}"));
+        assert_eq!(
+            levels_within(&board, WIDTH),
+            format!("roll 1, 1 new: 2\n{verdict}")
+        );
         let none = "[[1,1,-1],[1,1,1],[-1,1,1]]".parse().unwrap();
         assert!(explain(&none).contains("no roll leads to a new square"));
     }
@@ -216,7 +198,7 @@ mod tests {
                 .set_jump(Square::at(from), Square::at(390 - from))
                 .unwrap();
         }
-        for text in [explain(&board), levels(&board)] {
+        for text in [explain(&board), levels_within(&board, WIDTH)] {
             assert!(text.lines().all(|line| line.len() <= WIDTH), "{text}");
         }
     }
