@@ -5,7 +5,6 @@
 //! written as in Rust: `\n`, `\u{1b}`.
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
 use std::path::Path;
 
 /// One line: no control character and no mark of direction, not even a line feed.
@@ -34,9 +33,10 @@ pub fn cell(text: &str) -> Cow<'_, str> {
     let is_formula = text.trim_start().starts_with([
         '=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}',
     ]);
-    match is_formula && text.parse::<f64>().is_err() {
-        true => format!("'{shown}").into(),
-        false => shown,
+    if is_formula && text.parse::<f64>().is_err() {
+        format!("'{shown}").into()
+    } else {
+        shown
     }
 }
 
@@ -92,11 +92,10 @@ fn replace(text: &str, is_active: impl Fn(char) -> bool) -> Cow<'_, str> {
     }
     let mut out = String::with_capacity(text.len() + 8);
     for char in text.chars() {
-        match is_active(char) {
-            true => {
-                let _ = write!(out, "{}", char.escape_default());
-            }
-            false => out.push(char),
+        if is_active(char) {
+            out.extend(char.escape_default());
+        } else {
+            out.push(char);
         }
     }
     out.into()

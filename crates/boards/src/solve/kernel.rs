@@ -1,4 +1,4 @@
-//! What a kernel is.
+//! The type of a kernel.
 
 use crate::game::{Board, Solution};
 use std::fmt;

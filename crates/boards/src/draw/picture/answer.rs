@@ -3,7 +3,7 @@
 use crate::game::Board;
 use crate::solve::routes::{BfsLevels, Route};
 
-/// What is known of the answer, as far as it is shown.
+/// The answer, as far as it is shown.
 pub(super) enum ShownAnswer {
     Hidden,
     Route(Route),

@@ -4,9 +4,9 @@ use crate::game::named;
 
 /// Light colors: the base of all themes.
 const LIGHT: &str = include_str!("style.css");
-/// What dark colors change.
+/// The changes of dark colors.
 const DARK: &str = include_str!("dark.css");
-/// What line art changes.
+/// The changes of line art.
 const LINE: &str = include_str!("line.css");
 
 /// The colors of a picture.

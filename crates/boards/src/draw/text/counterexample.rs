@@ -12,7 +12,7 @@ const MAX_DRAWN_SIDE: usize = 12;
 /// The maximum length of a route that is explained.
 const MAX_EXPLAINED_ROLLS: usize = 24;
 
-/// What a submission gave instead of an integer.
+/// Describes the output of a submission that is no integer.
 pub fn describe_output(text: &str) -> String {
     let is_number = |text: &str| text.parse::<f64>().is_ok_and(f64::is_finite);
     match text {

@@ -1,9 +1,9 @@
-//! What text is made for: a terminal of some width, with color or without, or a pipe, where nothing is left out.
+//! The place that text is made for: a terminal of some width, with color or without, or a pipe, where nothing is left out.
 
 /// Columns of prose at most, and where there is no terminal.
 const PROSE: usize = 80;
 
-/// What text is shown on.
+/// A place where text is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Screen {
     /// Whether to use color.
@@ -12,7 +12,7 @@ pub struct Screen {
     pub columns: Option<usize>,
 }
 
-/// What a color means.
+/// The meaning of a color.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tone {
     /// The terminal's own color.

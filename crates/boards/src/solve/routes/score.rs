@@ -11,7 +11,7 @@
 use super::{BfsLevels, JumpKind, RouteCount, Step, moves};
 use crate::game::{Board, Solution, Square, SquareSet};
 
-/// What makes a board difficult, and the score from it.
+/// The difficulties of a board, and the score from it.
 ///
 /// ```text
 /// 16 15 14 13     The ladder from 2 leads to 15, one roll before the end: two rolls, 1 and 1, is
@@ -54,7 +54,7 @@ impl Score {
         Score::with(board, &BfsLevels::of(board), || RouteCount::of(board))
     }
 
-    /// As [`Score::of`], from the levels and the routes of this board.
+    /// Scores like [`Score::of`], from the levels and the routes of this board.
     pub(super) fn with(
         board: &Board,
         levels: &BfsLevels,
@@ -168,7 +168,7 @@ mod tests {
         let tempting = board(6, &[(2, 18), (3, 9), (10, 36)]);
         let score = Score::of(&tempting).unwrap();
         assert_eq!((score.rolls, score.regret, score.decoys), (2, Some(2), 1));
-        // Of 36 sequences, 5 bits, five are routes, by 4 to 7 as well: 2 bits less.
+        // Five of 36 sequences, 5 bits, are routes, by 4 to 7 as well: 2 bits less.
         assert_eq!((score.bits, score.value()), (3, 3 + 3 * 2 + 2));
 
         assert_eq!(
