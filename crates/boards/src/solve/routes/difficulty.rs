@@ -1,6 +1,7 @@
 //! Measures of how difficult a board is to a player: the difficulty columns of a corpus.
 
-use super::{BfsLevels, RouteCount, Score, moves};
+use super::score::moves_from_routes;
+use super::{BfsLevels, RouteCount, Score};
 use crate::game::{Board, FACES, Solution, SquareSet};
 use crate::solve::default_kernel;
 
@@ -71,10 +72,10 @@ fn count_critical_jumps(board: &Board, answer: Solution) -> usize {
 
 fn count_route_jumps(board: &Board, levels: &BfsLevels) -> usize {
     let mut jumps = SquareSet::EMPTY;
-    for pair in levels.on_shortest_routes(board).windows(2) {
-        let steps = pair[0].iter().flat_map(|from| moves(board, from));
-        let on_route = steps.filter(|step| step.jump.is_some() && pair[1].contains(step.rest));
-        on_route.for_each(|step| jumps.add(step.landing));
+    for (step, next) in moves_from_routes(board, &levels.on_shortest_routes(board)) {
+        if step.jump.is_some() && next.contains(step.rest) {
+            jumps.add(step.landing);
+        }
     }
     jumps.len()
 }

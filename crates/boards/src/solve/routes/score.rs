@@ -9,7 +9,7 @@
 //! Constraints select boards by the score, so its value belongs to stream `v1`: never change it.
 
 use super::{BfsLevels, JumpKind, RouteCount, Step, moves};
-use crate::game::{Board, Solution, Square, SquareSet};
+use crate::game::{Board, FACES, MAX_SQUARES, Solution, Square, SquareSet};
 
 /// The difficulties of a board, and the score from it.
 ///
@@ -105,38 +105,41 @@ pub fn furthest(board: &Board, from: Square) -> Option<Step> {
     moves(board, from).max_by_key(|step| (step.rest, std::cmp::Reverse(step.roll)))
 }
 
+/// Returns the moves from the squares of shortest routes, each with the squares of shortest routes after it.
+pub(super) fn moves_from_routes<'a>(
+    board: &'a Board,
+    on_route: &'a [SquareSet],
+) -> impl Iterator<Item = (Step, SquareSet)> {
+    on_route.windows(2).flat_map(move |pair| {
+        let steps = pair[0].iter().flat_map(move |from| moves(board, from));
+        steps.map(move |step| (step, pair[1]))
+    })
+}
+
 fn count_decoys(board: &Board, on_route: &[SquareSet]) -> u32 {
     let mut decoys = SquareSet::EMPTY;
-    for pair in on_route.windows(2) {
-        for step in pair[0].iter().flat_map(|from| moves(board, from)) {
-            let leads_far = step.rest.index() > step.from.index() + crate::game::FACES;
-            if leads_far && step.jump.is_some() && !pair[1].contains(step.rest) {
-                decoys.add(step.landing);
-            }
+    for (step, next) in moves_from_routes(board, on_route) {
+        let leads_far = step.rest.index() > step.from.index() + FACES;
+        if leads_far && step.jump.is_some() && !next.contains(step.rest) {
+            decoys.add(step.landing);
         }
     }
     decoys.len() as u32
 }
 
 fn min_snakes(board: &Board, on_route: &[SquareSet]) -> u32 {
-    // The squares of the level, each with the minimum of snakes on the way.
-    let mut reached: Vec<(Square, u32)> = vec![(Square::FIRST, 0)];
-    for next in &on_route[1..] {
-        let arrivals = |to: Square| {
-            let steps = reached
-                .iter()
-                .flat_map(|&(from, snakes)| moves(board, from).map(move |step| (step, snakes)));
-            let snakes = steps
-                .filter(|(step, _)| step.rest == to)
-                .map(|(step, snakes)| snakes + u32::from(step.jump == Some(JumpKind::Snake)));
-            snakes.min()
-        };
-        reached = next
-            .iter()
-            .filter_map(|to| Some((to, arrivals(to)?)))
-            .collect();
+    // The minimum of snakes on the way to each square.
+    let mut snakes = [u32::MAX; MAX_SQUARES];
+    snakes[Square::FIRST.index()] = 0;
+    for (step, next) in moves_from_routes(board, on_route) {
+        if next.contains(step.rest) {
+            let is_snake = step.jump == Some(JumpKind::Snake);
+            let arrival = snakes[step.from.index()] + u32::from(is_snake);
+            let min = &mut snakes[step.rest.index()];
+            *min = arrival.min(*min);
+        }
     }
-    reached.first().map_or(0, |&(_, snakes)| snakes)
+    snakes[board.side().last().index()]
 }
 
 #[cfg(test)]
