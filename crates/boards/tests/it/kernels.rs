@@ -8,13 +8,19 @@ use snakes_and_ladders::generate::{BoardGenerator, Family};
 use snakes_and_ladders::solve::{BoardBatch, NoTiming, kernel, kernels};
 use std::collections::BTreeMap;
 
+/// Returns a batch of the boards.
+fn batch_of(boards: impl Iterator<Item = Board>) -> BoardBatch {
+    let mut batch = BoardBatch::new();
+    for board in boards {
+        *batch.next_slot() = board;
+        batch.commit(0);
+    }
+    batch
+}
+
 /// Solves the boards with every kernel, as one batch and every fifth alone, and compares with the oracle.
 fn compare(boards: impl Iterator<Item = Board>, name: &str) -> usize {
-    let mut chunk = BoardBatch::new();
-    for board in boards {
-        *chunk.next_slot() = board;
-        chunk.commit(0);
-    }
+    let mut chunk = batch_of(boards);
     chunk.solve(kernel("oracle").unwrap(), &mut NoTiming);
     let right = chunk.answers().to_vec();
     for kernel in kernels()
@@ -42,22 +48,15 @@ fn made(spec: &str, indices: std::ops::Range<u64>) -> impl Iterator<Item = Board
     indices.map(move |index| maker.board(index))
 }
 
-#[test]
-fn on_every_board_of_side_2() {
-    assert_eq!(
-        compare(made("v1:family=exhaustive;n=2", 0..25), "exhaustive"),
-        25
-    );
-}
-
 /// Boards of every random family, over all its sizes and densities: more of the families that vary most (400,000 with the
 /// long tests), fewer of those whose boards serve one purpose and are slow for the oracle.
 #[test]
 fn on_many_boards_of_every_family() {
     const CHUNK: u64 = 2_000;
-    let (broad, narrow) = match long() {
-        true => (200_000, 20_000),
-        false => (3 * CHUNK, CHUNK),
+    let (broad, narrow) = if long() {
+        (200_000, 20_000)
+    } else {
+        (3 * CHUNK, CHUNK)
     };
     for family in Family::ALL {
         let densities: &[f64] = if family.uses_density() {
@@ -89,22 +88,27 @@ fn on_many_boards_of_every_family() {
     }
 }
 
-/// The boards with the longest shortest route of every side: squares 2..=6 lead to 1, square s from 7 on to s - 5.
+/// Returns a board on which square s leads back to s - 5, the first ones and six from `wall` on to 1: long to search from either
+/// end. Beyond the board, the wall leaves the longest route of the side.
+fn stairs(side: Side, wall: usize) -> Board {
+    let jumps = (2..side.squares()).map(|from| {
+        let is_low = from < 7 || (wall..wall + 6).contains(&from);
+        let to = if is_low { 1 } else { from - 5 };
+        Jump {
+            from: Square::at(from - 1),
+            to: Square::at(to - 1),
+        }
+    });
+    Board::with_jumps(side, jumps).unwrap()
+}
+
 #[test]
 fn on_the_boards_with_the_longest_routes() {
     for side in Side::all().skip(1) {
-        let jumps = (1..side.squares() - 1).map(|from| Jump {
-            from: Square::at(from),
-            to: Square::at(if from < 6 { 0 } else { from - 5 }),
-        });
-        let board = Board::with_jumps(side, jumps).unwrap();
+        let board = stairs(side, side.squares());
         compare(std::iter::once(board), "longest");
-        let longest = Solution::Rolls((side.squares() - 6) as u16);
-        assert_eq!(
-            kernel("auto").unwrap().solve_one(&board),
-            longest,
-            "{side:?}"
-        );
+        let answer = kernel("auto").unwrap().solve_one(&board);
+        assert_eq!(answer, Solution::Rolls((side.squares() - 6) as u16));
     }
 }
 
@@ -116,29 +120,18 @@ fn distribution(n: usize) -> BTreeMap<i32, u64> {
         .unwrap()
         .board_count()
         .unwrap();
-    let count_part = |part: u64| {
-        let mut chunk = BoardBatch::new();
-        for board in made(&spec, part * CHUNK..count.min((part + 1) * CHUNK)) {
-            *chunk.next_slot() = board;
-            chunk.commit(0);
-        }
+    let answers_of = |part: u64| {
+        let mut chunk = batch_of(made(&spec, part * CHUNK..count.min((part + 1) * CHUNK)));
         chunk.solve(kernel("auto").unwrap(), &mut NoTiming);
-        chunk
-            .answers()
-            .iter()
-            .fold(BTreeMap::new(), |mut counts, answer| {
-                *counts.entry(answer.min_rolls()).or_insert(0) += 1;
-                counts
-            })
+        chunk.answers().to_vec()
     };
-    (0..count.div_ceil(CHUNK))
-        .into_par_iter()
-        .map(count_part)
-        .reduce(BTreeMap::new, |mut all, part| {
-            part.into_iter()
-                .for_each(|(answer, boards)| *all.entry(answer).or_insert(0) += boards);
-            all
-        })
+    let parts = (0..count.div_ceil(CHUNK)).into_par_iter();
+    let answers: Vec<Solution> = parts.flat_map_iter(answers_of).collect();
+    let mut counts = BTreeMap::new();
+    for answer in answers {
+        *counts.entry(answer.min_rolls()).or_insert(0) += 1;
+    }
+    counts
 }
 
 /// `data/golden/exhaustive-answers.csv` was counted by `snl solve` and checked against the oracle. The ten million boards
@@ -162,12 +155,11 @@ fn all_boards_of_sides_2_and_3_have_the_golden_answers() {
 }
 
 #[test]
-fn on_some_boards_of_side_3() {
+fn on_the_boards_of_side_2_and_some_of_side_3() {
     let count = if long() { 1_000_000 } else { 20_000 };
-    compare(
-        made("v1:family=exhaustive;n=3", 1_000_000..1_000_000 + count),
-        "exhaustive",
-    );
+    let three = made("v1:family=exhaustive;n=3", 1_000_000..1_000_000 + count);
+    let all = made("v1:family=exhaustive;n=2", 0..25).chain(three);
+    assert_eq!(compare(all, "exhaustive") as u64, 25 + count);
 }
 
 /// Any valid board, with more jumps to the first square and the last six than chance would give.
@@ -203,40 +195,22 @@ proptest! {
 fn on_unreachable_boards_beside_long_ones() {
     for side in Side::all().skip(2) {
         let last = side.squares();
-        let square = |label| Square::new(label).unwrap();
-        // Square s leads back to s - 5 up to a wall of six that leads to 1: long to search from either end.
-        let stairs = |wall: usize| {
-            let jumps = (2..last).map(|from| Jump {
-                from: square(from),
-                to: square(if from < 7 || (wall..wall + 6).contains(&from) {
-                    1
-                } else {
-                    from - 5
-                }),
-            });
-            Board::with_jumps(side, jumps).unwrap()
+        let middle = Jump {
+            from: Square::at(last / 2 - 1),
+            to: Square::at(last / 2),
         };
-        let sparse = Board::with_jumps(
-            side,
-            [Jump {
-                from: square(last / 2),
-                to: square(last / 2 + 1),
-            }],
-        )
-        .unwrap();
+        let sparse = Board::with_jumps(side, [middle]).unwrap();
         let boards = [
-            stairs(last),
-            stairs(last - 8),
+            stairs(side, last),
+            stairs(side, last - 8),
             sparse,
-            stairs(last / 2),
+            stairs(side, last / 2),
             Board::empty(side),
             sparse,
         ];
         for turn in 0..boards.len() {
-            compare(
-                boards.iter().cycle().skip(turn).take(boards.len()).copied(),
-                "stairs and walls",
-            );
+            let turned = boards.iter().cycle().skip(turn).take(boards.len());
+            compare(turned.copied(), "stairs and walls");
         }
     }
 }
