@@ -109,8 +109,14 @@ impl LengthDistribution {
         }
         let mut wins = vec![0.0; count];
         let (mut rounds, mut longer) = (0.0, 1.0f64);
-        let mut tail = self.tails();
-        for (probability, after) in self.probabilities.iter().zip(&mut tail) {
+        // The probability of a longer game than k rolls, at k - 1: sums from the end, which lose no digits.
+        let mut tails = vec![0.0f64; self.probabilities.len()];
+        let mut sum = self.beyond;
+        for (tail, probability) in tails.iter_mut().zip(&self.probabilities).rev() {
+            *tail = sum;
+            sum += probability;
+        }
+        for (probability, after) in self.probabilities.iter().zip(tails) {
             // A round is played if no player has finished before it.
             rounds += longer.powi(count as i32);
             for (player, win) in wins.iter_mut().enumerate() {
@@ -118,19 +124,8 @@ impl LengthDistribution {
                 let later = longer.powi((count - 1 - player) as i32);
                 *win += probability * earlier * later;
             }
-            longer = *after;
+            longer = after;
         }
         Some(Players { rounds, wins })
-    }
-
-    /// The probability of a longer game than k rolls, at k - 1: sums from the end, which lose no digits.
-    fn tails(&self) -> Vec<f64> {
-        let mut tails = vec![0.0; self.probabilities.len()];
-        let mut sum = self.beyond;
-        for (tail, probability) in tails.iter_mut().zip(&self.probabilities).rev() {
-            *tail = sum;
-            sum += probability;
-        }
-        tails
     }
 }

@@ -253,14 +253,8 @@ impl Search {
         let Some(&index) = which.next() else {
             return false;
         };
+        let board = &boards[index as usize];
         self.index = index;
-        self.open(&boards[index as usize]);
-        true
-    }
-
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    #[inline]
-    fn open(&mut self, board: &Board) {
         let last = board.side().squares() - 1;
         self.set =
             [0, 1].map(|half| bit_at(load_half(&NUMBERS, half), last % COLUMNS, last / COLUMNS));
@@ -270,6 +264,7 @@ impl Search {
         if !self.has_few_jumps {
             self.look_up_all(board);
         }
+        true
     }
 
     /// A layer for each plane.
@@ -342,7 +337,7 @@ impl Search {
             }
             landings
         } else {
-            // SAFETY: `open` wrote the first `layer_count`, of at most `MAX_LAYERS`.
+            // SAFETY: `open_next` wrote the first `layer_count`, of at most `MAX_LAYERS`.
             let layers: &[[Lookup; 2]] = unsafe {
                 std::slice::from_raw_parts(self.layers.as_ptr().cast(), self.layer_count)
             };
