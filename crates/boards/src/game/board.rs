@@ -257,6 +257,17 @@ impl Board {
         });
         Board::with_jumps(side, jumps).unwrap()
     }
+
+    /// The board of side `n` with jumps between these labels.
+    pub(crate) fn of_jumps(n: usize, jumps: &[(usize, usize)]) -> Board {
+        let mut board = Board::empty(Side::new(n).unwrap());
+        for &(from, to) in jumps {
+            board
+                .set_jump(Square::at(from - 1), Square::at(to - 1))
+                .unwrap();
+        }
+        board
+    }
 }
 
 #[cfg(test)]

@@ -47,25 +47,19 @@ pub(super) fn search(board: &Board) -> Option<Solution> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Jump, Side, Square};
 
     #[test]
     fn a_ladder_beyond_the_landings_is_left_to_another_search() {
-        let square = |label| Square::new(label).unwrap();
-        let jump = |from, to| Jump {
-            from: square(from),
-            to: square(to),
-        };
-        let solved = |jumps: &[Jump]| {
-            let board = Board::with_jumps(Side::new(5).unwrap(), jumps.iter().copied()).unwrap();
-            search(&board)
-        };
-        assert_eq!(solved(&[]), Some(Solution::Rolls(4)));
-        assert_eq!(solved(&[jump(7, 3)]), Some(Solution::Rolls(5)));
-        assert_eq!(solved(&[jump(3, 8)]), Some(Solution::Rolls(4)));
-        assert_eq!(solved(&[jump(2, 9)]), None);
-        assert_eq!(solved(&[jump(2, 25)]), Some(Solution::Rolls(1)));
-        let wall: Vec<Jump> = (10..16).map(|from| jump(from, 1)).collect();
-        assert_eq!(solved(&wall), Some(Solution::Unreachable));
+        let wall = [(10, 1), (11, 1), (12, 1), (13, 1), (14, 1), (15, 1)];
+        for (jumps, solution) in [
+            (&[][..], Some(Solution::Rolls(4))),
+            (&[(7, 3)], Some(Solution::Rolls(5))),
+            (&[(3, 8)], Some(Solution::Rolls(4))),
+            (&[(2, 9)], None),
+            (&[(2, 25)], Some(Solution::Rolls(1))),
+            (&wall, Some(Solution::Unreachable)),
+        ] {
+            assert_eq!(search(&Board::of_jumps(5, jumps)), solution, "{jumps:?}");
+        }
     }
 }

@@ -145,21 +145,15 @@ fn min_snakes(board: &Board, on_route: &[SquareSet]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Jump, Side};
 
-    fn board(n: usize, jumps: &[(usize, usize)]) -> Board {
-        let square = |label: usize| Square::at(label - 1);
-        let jumps = jumps.iter().map(|&(from, to)| Jump {
-            from: square(from),
-            to: square(to),
-        });
-        Board::with_jumps(Side::new(n).unwrap(), jumps).unwrap()
+    fn score(n: usize, jumps: &[(usize, usize)]) -> Score {
+        Score::of(&Board::of_jumps(n, jumps)).unwrap()
     }
 
     #[test]
     fn the_parts_of_the_score_are_what_a_player_meets() {
         // Without jumps: five sixes and a five, on as good as every way.
-        let empty = Score::of(&board(6, &[])).unwrap();
+        let empty = score(6, &[]);
         assert_eq!(
             (empty.rolls, empty.regret, empty.decoys, empty.forced_snakes),
             (6, Some(0), 0, 0)
@@ -168,41 +162,37 @@ mod tests {
         assert_eq!((empty.bits, empty.value()), (13, 13));
 
         // The ladder from 2 to 18 looks better than that from 3 to 9, from where 10 leads on to 36.
-        let tempting = board(6, &[(2, 18), (3, 9), (10, 36)]);
-        let score = Score::of(&tempting).unwrap();
-        assert_eq!((score.rolls, score.regret, score.decoys), (2, Some(2), 1));
+        let tempting = score(6, &[(2, 18), (3, 9), (10, 36)]);
+        let found = (tempting.rolls, tempting.regret, tempting.decoys);
+        assert_eq!(found, (2, Some(2), 1));
         // Five of 36 sequences, 5 bits, are routes, by 4 to 7 as well: 2 bits less.
-        assert_eq!((score.bits, score.value()), (3, 3 + 3 * 2 + 2));
+        assert_eq!((tempting.bits, tempting.value()), (3, 3 + 3 * 2 + 2));
 
-        assert_eq!(
-            Score::of(&board(3, &[(2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (7, 1)])),
-            None
-        );
+        let closed = Board::of_jumps(3, &[(2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (7, 1)]);
+        assert_eq!(Score::of(&closed), None);
     }
 
     /// Snakes are counted on the route with the fewest; where all have one, it is forced.
     #[test]
     fn a_snake_that_every_shortest_route_takes_is_forced() {
         // From 1 all of 2 to 6 lead back; 7 is a snake to 6, from where 12 leads to the end.
-        let jumps = [(2, 1), (3, 1), (4, 1), (5, 1), (7, 6), (12, 36)];
-        let mut stuck = jumps.to_vec();
-        stuck.push((6, 1));
-        let score = Score::of(&board(6, &stuck)).unwrap();
-        assert_eq!((score.rolls, score.forced_snakes), (2, 1));
-        let score = Score::of(&board(6, &jumps)).unwrap();
-        assert_eq!((score.rolls, score.forced_snakes), (2, 0));
+        let jumps = [(6, 1), (2, 1), (3, 1), (4, 1), (5, 1), (7, 6), (12, 36)];
+        for (jumps, snakes) in [(&jumps[..], 1), (&jumps[1..], 0)] {
+            let score = score(6, jumps);
+            assert_eq!((score.rolls, score.forced_snakes), (2, snakes));
+        }
     }
 
     #[test]
     fn players_choose_as_they_are_described() {
-        let board = board(6, &[(2, 3), (4, 20), (5, 8), (6, 2), (26, 21)]);
+        let board = Board::of_jumps(6, &[(2, 3), (4, 20), (5, 8), (6, 2), (26, 21)]);
         let chosen = |step: Option<Step>| step.map(|step| step.landing.label());
         assert_eq!(chosen(furthest(&board, Square::FIRST)), Some(4));
         // From 20: 21 to 25, and 26 leads down.
         let twenty = Square::new(20).unwrap();
         assert_eq!(chosen(furthest(&board, twenty)), Some(25));
         assert_eq!(play(&board, furthest), Some(4));
-        let circle = self::board(4, &[(7, 1), (6, 1), (5, 1), (4, 1), (3, 1), (2, 1)]);
+        let circle = Board::of_jumps(4, &[(7, 1), (6, 1), (5, 1), (4, 1), (3, 1), (2, 1)]);
         assert_eq!(play(&circle, furthest), None);
     }
 }
