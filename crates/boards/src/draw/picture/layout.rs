@@ -53,11 +53,6 @@ impl Layout {
         (self.width() + CAPTION - 14 + NOTE * line) as f64
     }
 
-    /// The default display width in pixels; small boards are enlarged.
-    pub(super) fn shown_width(&self) -> usize {
-        self.size().0.max(360)
-    }
-
     pub(super) fn corner(&self, square: Square) -> Point {
         let (row, column) = self.side.coordinates(square);
         Point::new(MARGIN + column as f64 * CELL, MARGIN + row as f64 * CELL)

@@ -45,7 +45,8 @@ pub fn svg_with_note(board: &Board, options: PictureOptions, note: &str) -> Stri
     let answer = ShownAnswer::of(board, options.answer);
     let mut out = String::new();
     let (width, height) = layout.size();
-    let shown = layout.shown_width();
+    // Small boards are enlarged.
+    let shown = width.max(360);
     let style = if options.style {
         format!("<style>{}</style>\n", options.theme.style())
     } else {

@@ -48,9 +48,30 @@ pub(super) fn walk(layout: &Layout, route: &Route, out: &mut String) {
     );
 }
 
+/// Draws a numbered disc where each roll lands.
 pub(super) fn discs(layout: &Layout, route: &Route, out: &mut String) {
-    for (roll, step) in (1..).zip(&route.steps) {
-        disc(layout, roll, step, out);
+    for (number, step) in (1..).zip(&route.steps) {
+        let at = layout.corner(step.landing) + Point::new(CELL - 11.5, CELL - 11.5);
+        let (x, y) = (tenths(at.x), tenths(at.y));
+        let (small, below) = if number > 99 {
+            (" small", 3.6)
+        } else {
+            ("", 4.6)
+        };
+        let jump = match step.jump {
+            None => String::new(),
+            Some(JumpKind::Loop) => ", which leads to itself".to_owned(),
+            Some(_) => format!(", which leads to {}", step.rest),
+        };
+        let _ = writeln!(
+            out,
+            "<g class=\"disc{small}\"><title>roll {number}: a {}, from {} to {}{jump}</title>\
+             <circle cx=\"{x}\" cy=\"{y}\" r=\"10.5\"/><text x=\"{x}\" y=\"{}\">{number}</text></g>",
+            step.roll,
+            step.from,
+            step.landing,
+            tenths(at.y + below),
+        );
     }
 }
 
@@ -67,24 +88,4 @@ fn slide(layout: &Layout, step: &Step) -> Option<PathData> {
     };
     path.line(layout.center(step.rest));
     Some(path)
-}
-
-fn disc(layout: &Layout, number: usize, step: &Step, out: &mut String) {
-    let at = layout.corner(step.landing) + Point::new(CELL - 11.5, CELL - 11.5);
-    let (x, y) = (tenths(at.x), tenths(at.y));
-    let small = if number > 99 { " small" } else { "" };
-    let _ = writeln!(
-        out,
-        "<g class=\"disc{small}\"><title>roll {number}: a {}, from {} to {}{}</title><circle cx=\"{x}\" cy=\"{y}\" r=\"10.5\"/>\
-         <text x=\"{x}\" y=\"{}\">{number}</text></g>",
-        step.roll,
-        step.from,
-        step.landing,
-        match step.jump {
-            None => String::new(),
-            Some(JumpKind::Loop) => ", which leads to itself".to_owned(),
-            Some(_) => format!(", which leads to {}", step.rest),
-        },
-        tenths(at.y + if number > 99 { 3.6 } else { 4.6 }),
-    );
 }

@@ -21,11 +21,8 @@ pub(super) fn draw(layout: &Layout, out: &mut String) {
             tile(&mut odd, layout.corner(layout.side.square_at(row, column)));
         }
     }
-    let mut all = PathData::from(Point::new(MARGIN, MARGIN));
-    all.line(Point::new(MARGIN + edge, MARGIN))
-        .line(Point::new(MARGIN + edge, MARGIN + edge))
-        .line(Point::new(MARGIN, MARGIN + edge))
-        .close();
+    let mut all = PathData::default();
+    square(&mut all, Point::new(MARGIN, MARGIN), edge).close();
     let _ = writeln!(
         out,
         "<path class=\"a\" d=\"{all}\"/>\n<path class=\"b\" d=\"{odd}\"/>"
@@ -57,11 +54,15 @@ pub(super) fn shade(layout: &Layout, squares: SquareSet, out: &mut String) {
 }
 
 fn tile(path: &mut PathData, corner: Point) {
-    let (right, down) = (Point::new(CELL, 0.0), Point::new(0.0, CELL));
+    square(path, corner, CELL);
+}
+
+fn square(path: &mut PathData, corner: Point, edge: f64) -> &mut PathData {
+    let (right, down) = (Point::new(edge, 0.0), Point::new(0.0, edge));
     path.jump(corner)
         .line(corner + right)
         .line(corner + right + down)
-        .line(corner + down);
+        .line(corner + down)
 }
 
 /// Writes the numbers on top of the jumps, each with a halo that keeps it legible.
