@@ -94,15 +94,13 @@ fn tables([low, high]: Set) -> [__m256i; 4] {
 #[target_feature(enable = "avx2")]
 #[inline]
 fn one_roll_before(landings: Set) -> Set {
-    /// The sixteen bytes that follow each half of both registers.
-    #[target_feature(enable = "avx2")]
-    #[inline]
-    fn next([low, high]: Set) -> Set {
+    // The sixteen bytes that follow each half of both registers.
+    let next = |[low, high]: Set| {
         [
             _mm256_permute2x128_si256(low, high, 0x21),
             _mm256_permute2x128_si256(high, carry(low), 0x21),
         ]
-    }
+    };
     let after = next(landings);
     let three = [0, 1].map(|half| one_to_three_before(landings[half], after[half]));
     let after = next(three);

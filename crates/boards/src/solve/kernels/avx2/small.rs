@@ -168,17 +168,6 @@ fn one_roll_before<const T: usize>(landings: __m256i) -> __m256i {
     one_or_four_before(three, next(three))
 }
 
-/// The set of one square; with one table, in both halves.
-#[target_feature(enable = "avx2")]
-#[inline]
-fn set_of<const T: usize>(square: usize) -> __m256i {
-    // Not by way of an array of bytes: the load would wait for all stores before it (3 to 4 ns a board).
-    let columns = 16 * T;
-    let numbers = load_half(&NUMBERS, 0);
-    let columns_of_bytes = _mm256_and_si256(numbers, _mm256_set1_epi8(columns as i8 - 1));
-    bit_at(columns_of_bytes, square % columns, square / columns)
-}
-
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[inline]
 fn search<const T: usize, const V: usize, const P: usize, const K: usize>(
@@ -187,12 +176,18 @@ fn search<const T: usize, const V: usize, const P: usize, const K: usize>(
     answers: &mut [Solution],
 ) {
     let zero = _mm256_setzero_si256();
+    let columns = 16 * T;
+    let numbers = load_half(&NUMBERS, 0);
+    let columns_of_bytes = _mm256_and_si256(numbers, _mm256_set1_epi8(columns as i8 - 1));
     let mut board_tables = [BoardTable::<V>::zero(); K];
     let (mut sets, mut is_narrow) = ([zero; K], [false; K]);
     for k in 0..K {
         let board = &boards[which[k] as usize];
         board_tables[k] = BoardTable::new::<T>(board);
-        sets[k] = set_of::<T>(board.side().squares() - 1);
+        // The set of the last square; with one table, in both halves. Not by way of an array of bytes: the load would wait for
+        // all stores before it (3 to 4 ns a board).
+        let last = board.side().squares() - 1;
+        sets[k] = bit_at(columns_of_bytes, last % columns, last / columns);
     }
     // Counts the levels up to the one that reaches square 1.
     let (mut rolls, mut reached) = ([1; K], [0; K]);
