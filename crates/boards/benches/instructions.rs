@@ -26,7 +26,7 @@ fn main() -> ExitCode {
     };
     let mut round = set.round();
     for _ in 0..rounds {
-        set.solve(kernel, &mut round);
+        round.solve(kernel);
     }
     println!("{}", round.checksum());
     ExitCode::SUCCESS
