@@ -40,16 +40,13 @@ impl SolveResult {
 ///
 /// `GroupTimer` of the crate `snl-harness` measures, [`NoTiming`] does not and compiles to nothing.
 pub trait SolveObserver {
-    /// Must call `solve`, once; it solves `boards` boards of `group`.
-    fn time(&mut self, group: Group, boards: usize, solve: impl FnOnce());
+    /// Whether the last board of each group is solved in a call of [`time`](SolveObserver::time) of its own, as a sample of
+    /// the time of a single board.
+    const SAMPLES_SINGLES: bool;
 
-    /// Whether to solve the last board of each group in a call of [`time`](SolveObserver::time) of its own, as a sample
-    /// of the time of a single board.
-    fn samples_singles(&mut self, group: Group) -> bool;
-
-    /// The board that was just solved in a call of its own is the one at this place of the batch.
-    #[inline]
-    fn sampled(&mut self, _place: u32) {}
+    /// Must call `solve`, once; it solves `boards` boards of `group`. A board that is a sample is at the place `sample` of the
+    /// batch.
+    fn time(&mut self, group: Group, boards: usize, sample: Option<u32>, solve: impl FnOnce());
 }
 
 /// Calls `solve` and nothing else, at no cost.
@@ -57,14 +54,11 @@ pub trait SolveObserver {
 pub struct NoTiming;
 
 impl SolveObserver for NoTiming {
-    #[inline]
-    fn time(&mut self, _: Group, _: usize, solve: impl FnOnce()) {
-        solve();
-    }
+    const SAMPLES_SINGLES: bool = false;
 
     #[inline]
-    fn samples_singles(&mut self, _: Group) -> bool {
-        false
+    fn time(&mut self, _: Group, _: usize, _: Option<u32>, solve: impl FnOnce()) {
+        solve();
     }
 }
 
@@ -189,25 +183,21 @@ impl BoardBatch {
 
 /// Solves the boards `which`, all of one group; the place of the last one in the batch is `last`.
 #[inline]
-pub(crate) fn solve_group(
+pub(crate) fn solve_group<O: SolveObserver>(
     kernel: &Kernel,
     group: Group,
     boards: &[Board],
     which: &[u32],
     last: u32,
     answers: &mut [Solution],
-    observer: &mut impl SolveObserver,
+    observer: &mut O,
 ) {
-    let singles = usize::from(observer.samples_singles(group));
-    let (together, single) = which.split_at(which.len() - singles);
-    for which in [together, single] {
+    let (together, single) = which.split_at(which.len() - usize::from(O::SAMPLES_SINGLES));
+    for (which, sample) in [(together, None), (single, Some(last))] {
         if !which.is_empty() {
-            observer.time(group, which.len(), || {
+            observer.time(group, which.len(), sample, || {
                 kernel.solve_batch(boards, which, answers)
             });
         }
-    }
-    if singles > 0 {
-        observer.sampled(last);
     }
 }

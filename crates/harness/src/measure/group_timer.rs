@@ -154,8 +154,10 @@ impl GroupTimer {
 }
 
 impl SolveObserver for GroupTimer {
+    const SAMPLES_SINGLES: bool = true;
+
     #[inline]
-    fn time(&mut self, group: Group, boards: usize, solve: impl FnOnce()) {
+    fn time(&mut self, group: Group, boards: usize, sample: Option<u32>, solve: impl FnOnce()) {
         let ns = self.clock.time(solve);
         let boards = boards as u64;
         self.batches.push(TimedBatch {
@@ -163,20 +165,8 @@ impl SolveObserver for GroupTimer {
             boards,
             ns,
             disturbed: false,
-            place: None,
+            place: sample,
         });
-    }
-
-    #[inline]
-    fn sampled(&mut self, place: u32) {
-        if let Some(batch) = self.batches.last_mut() {
-            batch.place = Some(place);
-        }
-    }
-
-    #[inline]
-    fn samples_singles(&mut self, _: Group) -> bool {
-        true
     }
 }
 
