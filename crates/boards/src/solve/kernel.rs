@@ -3,8 +3,8 @@
 use crate::game::{Board, Solution};
 use std::fmt;
 
-/// Solves the boards at the indices `which`; `answers` is as long as `boards`.
-pub(super) type BatchFn = fn(boards: &[Board], which: &[u32], answers: &mut [Solution]);
+/// Solves the boards at the indices `which`; `answers` is as long as `boards`. Unsafe unless the CPU meets the kernel's requirement.
+pub(super) type BatchFn = unsafe fn(boards: &[Board], which: &[u32], answers: &mut [Solution]);
 
 /// The CPU features that a kernel needs, as shown to the user, and whether this CPU has them.
 pub(super) type CpuRequirement = (&'static str, fn() -> bool);
@@ -57,12 +57,15 @@ impl Kernel {
     /// If an index is out of bounds of `boards` or `answers`, or this CPU cannot run the kernel.
     #[inline]
     pub fn solve_batch(&self, boards: &[Board], which: &[u32], answers: &mut [Solution]) {
+        assert!(self.runs_here(), "`kernel` checks the requirement");
         // Solves a tenth of the boards twice: see Cargo.toml.
         #[cfg(feature = "inject-slowdown")]
         if self.name == "bitset" {
-            (self.batch)(boards, &which[..which.len().div_ceil(10)], answers);
+            // SAFETY: `bitset` has no requirement.
+            unsafe { (self.batch)(boards, &which[..which.len().div_ceil(10)], answers) };
         }
-        (self.batch)(boards, which, answers);
+        // SAFETY: the CPU has the features that the kernel is compiled for, as was just checked.
+        unsafe { (self.batch)(boards, which, answers) };
     }
 }
 

@@ -33,7 +33,7 @@ pub(super) const KERNEL: Kernel = Kernel {
     summary: "backwards, a board's whole table in NEON registers, several boards at once",
     interleaves: true,
     requirement: Some(("NEON", runs_here)),
-    batch,
+    batch: by_tables,
 };
 
 /// The steps between two checks for boards with narrow frontiers.
@@ -44,14 +44,6 @@ const MAX_PLANES: usize = 8;
 
 fn runs_here() -> bool {
     std::arch::is_aarch64_feature_detected!("neon")
-}
-
-/// # Panics
-/// On a CPU without NEON.
-fn batch(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
-    assert!(runs_here(), "`kernel` checks the requirement");
-    // SAFETY: NEON was just detected.
-    unsafe { by_tables(boards, which, answers) }
 }
 
 /// Splits `which` into runs of boards with the same number of tables, for which the code below is specialized.
@@ -88,7 +80,7 @@ fn batch_of<const T: usize, const W: usize>(
                 continue;
             }
             if T == 4 && board.starts().len() < MIN_LARGE_JUMPS {
-                (bitset::KERNEL.batch)(boards, &[index], answers);
+                bitset::KERNEL.solve_batch(boards, &[index], answers);
                 continue;
             }
             many_jumps[len] = index;

@@ -33,19 +33,8 @@ pub(super) const KERNEL: Kernel = Kernel {
     summary: "as avx512, with tables of sixteen bytes",
     interleaves: true,
     requirement: Some(("AVX2 and BMI2", bitset::bit_instructions)),
-    batch,
+    batch: by_side,
 };
-
-/// # Panics
-/// On a CPU without the required features.
-fn batch(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
-    assert!(
-        bitset::bit_instructions(),
-        "`kernel` checks the requirement"
-    );
-    // SAFETY: the features that it enables were just detected.
-    unsafe { by_side(boards, which, answers) }
-}
 
 /// Splits `which` into runs of boards of one side, for which the code is specialized.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]

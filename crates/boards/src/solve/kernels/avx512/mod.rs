@@ -30,7 +30,7 @@ pub(super) const KERNEL: Kernel = Kernel {
     summary: "backwards, a board's table in 512-bit registers, several boards at once",
     interleaves: true,
     requirement: Some(("AVX-512 with VBMI2 and BITALG", runs_here)),
-    batch,
+    batch: by_planes,
 };
 
 fn runs_here() -> bool {
@@ -40,14 +40,6 @@ fn runs_here() -> bool {
         && is_x86_feature_detected!("avx512vbmi2")
         && is_x86_feature_detected!("avx512bitalg")
         && bitset::bit_instructions()
-}
-
-/// # Panics
-/// On a CPU without the required features.
-fn batch(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
-    assert!(runs_here(), "`kernel` checks the requirement");
-    // SAFETY: the features that it enables were just detected.
-    unsafe { by_planes(boards, which, answers) }
 }
 
 /// Splits `which` into runs of boards with the same number of planes, for which the code is specialized.
