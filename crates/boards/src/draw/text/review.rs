@@ -186,53 +186,39 @@ mod tests {
         }
     }
 
+    /// Answers to a board on which a 2 takes the ladder from 3 to 8, and a 1 then ends.
+    const REVIEWS: &str = r#"2 => true 2 is right.
+ 4  => false 4 is 2 more than the minimum.
+1 => false 1 is wrong: square 9 cannot be reached with 1 roll.
+-1 => false -1 is wrong: square 9 can be reached.
+2,1 => true 2 rolls to square 9, the minimum.
+[6 , 2] => true 2 rolls to square 9, the minimum.
+6 1 1 => false 3 rolls to square 9, 1 more than the minimum of 2.
+[2] => false After 1 roll the token is on square 8, not on 9.
+2 1 3 => square 9 is reached by 2 of the 3 rolls; leave out the others
+2 2 => roll 2 is a 2: from 8 it would pass square 9
+2 7 => roll 2 is 7; a roll is 1 to 6
+ => "" is not a number; write the rolls, as in 3 6 1, or how many they are, or -1
+two => "two" is not a number; write the rolls, as in 3 6 1, or how many they are, or -1
+2 -1 => "-1" is not a number; write the rolls, as in 3 6 1, or how many they are, or -1
+[] => "" is not a number; write the rolls, as in 3 6 1, or how many they are, or -1
+0 => 0 is no board's answer; write how many rolls it takes, or -1, or rolls in brackets: [0]"#;
+
+    /// Answers to a board without a way to the end.
+    const REVIEWS_OF_CLOSED: &str = "-1 => true -1 is right: square 9 is unreachable.
+3 => false 3 is wrong: square 9 is unreachable, so the answer is -1.
+3 3 => false After 2 rolls the token is on square 1, not on 9.";
+
     #[test]
     fn answers_are_compared_with_the_minimum() {
-        // A 2 on the ladder, then a 1.
-        let board = "[[-1,-1,-1],[-1,-1,-1],[-1,-1,8]]";
-        for (answer, text) in [
-            ("2", "true 2 is right."),
-            (" 4 ", "false 4 is 2 more than the minimum."),
-            (
-                "1",
-                "false 1 is wrong: square 9 cannot be reached with 1 roll.",
-            ),
-            ("-1", "false -1 is wrong: square 9 can be reached."),
-            ("2,1", "true 2 rolls to square 9, the minimum."),
-            ("[6 , 2]", "true 2 rolls to square 9, the minimum."),
-            (
-                "6 1 1",
-                "false 3 rolls to square 9, 1 more than the minimum of 2.",
-            ),
-            (
-                "[2]",
-                "false After 1 roll the token is on square 8, not on 9.",
-            ),
-            (
-                "2 1 3",
-                "square 9 is reached by 2 of the 3 rolls; leave out the others",
-            ),
-            ("2 2", "roll 2 is a 2: from 8 it would pass square 9"),
-            ("2 7", "roll 2 is 7; a roll is 1 to 6"),
+        for (literal, reviews) in [
+            ("[[-1,-1,-1],[-1,-1,-1],[-1,-1,8]]", REVIEWS),
+            ("[[1,1,-1],[1,1,1],[-1,1,1]]", REVIEWS_OF_CLOSED),
         ] {
-            assert_eq!(review_text(board, answer), text, "{answer}");
-        }
-        for (answer, words) in [
-            ("", "\"\" is not a number"),
-            ("two", "\"two\" is not a number"),
-            ("2 -1", "\"-1\" is not a number"),
-            ("0", "0 is no board's answer"),
-            ("[]", "\"\" is not a number"),
-        ] {
-            assert!(review_text(board, answer).starts_with(words), "{answer}");
-        }
-        let stuck = "[[1,1,-1],[1,1,1],[-1,1,1]]";
-        for (answer, words) in [
-            ("-1", "true -1 is right: square 9 is unreachable."),
-            ("3", "false 3 is wrong"),
-            ("3 3", "false After 2 rolls"),
-        ] {
-            assert!(review_text(stuck, answer).starts_with(words), "{answer}");
+            for line in reviews.lines() {
+                let (answer, text) = line.split_once(" => ").unwrap();
+                assert_eq!(review_text(literal, answer), text, "{answer}");
+            }
         }
     }
 
