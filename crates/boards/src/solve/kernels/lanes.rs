@@ -35,33 +35,6 @@ pub(super) struct Step<S> {
     pub(super) grew: bool,
 }
 
-/// Memory for the tables of a batch, and one for idle lanes.
-struct TableMemory<T, S>([MaybeUninit<LaneTable<T, S>>; BATCH + 1]);
-
-impl<T: Copy, S: Copy> TableMemory<T, S> {
-    #[inline(always)]
-    fn new() -> TableMemory<T, S> {
-        TableMemory([const { MaybeUninit::uninit() }; BATCH + 1])
-    }
-
-    /// Builds the table of each board in `which`, and appends the first once more, for idle lanes: their results do not count.
-    #[inline(always)]
-    fn fill(
-        &mut self,
-        boards: &[Board],
-        which: &[u32],
-        table_of: impl Fn(&Board) -> LaneTable<T, S>,
-    ) -> &[LaneTable<T, S>] {
-        assert!(which.len() <= BATCH);
-        for (table, &index) in self.0.iter_mut().zip(which) {
-            table.write(table_of(&boards[index as usize]));
-        }
-        self.0[which.len()] = self.0[0];
-        // SAFETY: as many were just written, and `MaybeUninit` has the layout of its content.
-        unsafe { std::slice::from_raw_parts(self.0.as_ptr().cast(), which.len() + 1) }
-    }
-}
-
 /// The boards in the lanes, and the steps with which each began and ended.
 struct Lanes<'a, T> {
     /// The tables of the boards of the batch, and one for idle lanes.
@@ -199,8 +172,16 @@ impl<Next, Select, Narrow> LaneSearch<Next, Select, Narrow> {
             answers[index as usize] = self.search_alone(board, table_of(board));
             return;
         }
-        let mut memory = TableMemory::new();
-        let tables = memory.fill(boards, which, table_of);
+        assert!(which.len() <= BATCH);
+        let mut memory = [const { MaybeUninit::uninit() }; BATCH + 1];
+        for (table, &index) in memory.iter_mut().zip(which) {
+            table.write(table_of(&boards[index as usize]));
+        }
+        // The first once more, for idle lanes: their results do not count.
+        memory[which.len()] = memory[0];
+        // SAFETY: as many were just written, and `MaybeUninit` has the layout of its content.
+        let tables: &[LaneTable<T, S>] =
+            unsafe { std::slice::from_raw_parts(memory.as_ptr().cast(), which.len() + 1) };
         let mut lanes = Lanes::new(tables);
         let mut sets = [0, 1, 2, 3].map(|lane| lanes.table(lane).goal);
         // Written out four times, so that the sets stay in registers: LLVM does not unroll as large a loop.

@@ -23,9 +23,9 @@
 //! Not tried: looking only jumps up where there are few, as `avx2` does.
 
 use super::lanes::{BATCH, LANES, LaneSearch, LaneTable, Step};
-use super::screen::screen;
+use super::screen::{screen, takes_one_roll};
 use super::{Kernel, bitset};
-use crate::game::{Board, FACES, Solution};
+use crate::game::{Board, Solution};
 use std::arch::aarch64::*;
 
 pub(super) const KERNEL: Kernel = Kernel {
@@ -94,12 +94,6 @@ fn batch_of<const T: usize, const W: usize>(
             search::<T>(boards, &many_jumps[..len], answers);
         }
     });
-}
-
-/// Returns whether one of the first six landing squares leads to the last square.
-fn takes_one_roll(board: &Board) -> bool {
-    let last = board.side().squares() as u16 - 1;
-    board.resting()[1..=FACES].contains(&last)
 }
 
 /// A set of squares: `T` tables of sixteen bytes.

@@ -49,6 +49,14 @@ pub(super) fn answer<const W: usize>(board: &Board) -> Option<Solution> {
     (W > 1 && is_walled(board) && stays_in_small_cycle(board)).then_some(Solution::Unreachable)
 }
 
+/// Returns whether one of the first six landing squares leads to the last square.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[inline]
+pub(super) fn takes_one_roll(board: &Board) -> bool {
+    let last = board.side().squares() as u16 - 1;
+    board.resting()[1..=FACES].contains(&last)
+}
+
 /// Returns whether all six squares ahead of the first start jumps.
 #[inline(always)]
 pub(super) fn is_walled(board: &Board) -> bool {

@@ -23,8 +23,9 @@
 //! jumps: 111 ns per board, two boards until both are done; now 94).
 
 use super::vectors::{FIRST_LANDINGS, load, load_entries, select};
-use crate::game::{Board, FACES, Solution};
+use crate::game::{Board, Solution};
 use crate::solve::kernels::lanes::{LANES, LaneSearch, LaneTable, Step};
+use crate::solve::kernels::screen::takes_one_roll;
 use std::arch::x86_64::*;
 
 /// The squares of a plane.
@@ -66,12 +67,8 @@ pub(super) fn search<const W: usize>(boards: &[Board], which: &[u32], answers: &
     search.search(boards, which, answers, |board| table_of::<W>(board));
     for &index in which {
         let answer = &mut answers[index as usize];
-        if *answer == Solution::Rolls(2) {
-            let board = &boards[index as usize];
-            let last = board.side().squares() as u16 - 1;
-            if board.resting()[1..=FACES].contains(&last) {
-                *answer = Solution::Rolls(1);
-            }
+        if *answer == Solution::Rolls(2) && takes_one_roll(&boards[index as usize]) {
+            *answer = Solution::Rolls(1);
         }
     }
 }
