@@ -129,11 +129,11 @@ fn solutions_in_rust_get_the_verdicts_that_their_folders_promise() {
 }
 
 #[test]
-fn the_readme_names_the_least_version_of_every_tool() {
-    let readme = std::fs::read_to_string(Path::new(HERE).join("README.md")).unwrap();
-    let start = readme.find("Required for the languages used:").unwrap();
-    let end = readme[start..].find("A missing toolchain").unwrap();
-    let listed = &readme[start..start + end];
+fn the_page_on_judging_names_the_least_version_of_every_tool() {
+    let page = std::fs::read_to_string(Path::new(HERE).join("docs/JUDGE.md")).unwrap();
+    let start = page.find("Required for the languages used:").unwrap();
+    let end = page[start..].find("A missing toolchain").unwrap();
+    let listed = &page[start..start + end];
     for language in LANGUAGES {
         for tool in language.tools.iter().flat_map(|one_of| one_of.iter()) {
             let (major, minor) = tool.min_version;

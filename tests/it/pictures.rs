@@ -26,31 +26,6 @@ fn a_picture_goes_to_a_file_or_to_standard_output_in_the_same_bytes() {
 }
 
 #[test]
-fn the_picture_in_the_readme_is_what_its_command_draws() {
-    let readme = fs::read_to_string("README.md").unwrap();
-    for theme in ["light", "dark"] {
-        let file = format!("docs/pictures/board-{theme}.svg");
-        let command = format!(
-            "snl show 'v1:family=printed;n=10;seed=8' 1 --theme {theme} --transparent --svg {file}"
-        );
-        assert!(readme.contains(&command), "{command}");
-        let spec = "v1:family=printed;n=10;seed=8";
-        let line = [
-            "show",
-            spec,
-            "1",
-            "--theme",
-            theme,
-            "--transparent",
-            "--svg",
-            "-",
-        ];
-        let drawn = snl_in(std::path::Path::new("."), &line, b"");
-        assert!(drawn.out == fs::read_to_string(file).unwrap());
-    }
-}
-
-#[test]
 fn many_boards_are_drawn_blank_and_in_each_theme() {
     let folder = tempfile::tempdir().unwrap();
     let spec = "v1:family=printed;n=6;seed=3";

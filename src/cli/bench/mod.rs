@@ -20,7 +20,7 @@ use snl_harness::store::{OutputFile, STDIO};
 use snl_judge::{Hidden, OrphanReaper, SubmissionKind, Supervisor, Toolchains};
 use std::ops::ControlFlow;
 
-/// The default number of boards of a spec: about 260 per side, more than a branch predictor can memorize.
+/// The default number of boards of a spec, about 260 per side. A branch predictor learns so few boards: docs/BENCH.md has the error.
 const COUNT: u64 = 5000;
 
 /// Supervises the external programs.
