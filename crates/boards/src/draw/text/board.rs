@@ -2,7 +2,7 @@
 
 use super::route::wrap;
 use super::screen::{Screen, Tone};
-use crate::game::{Board, Side, Square};
+use crate::game::{Board, Jump, Side, Square};
 use crate::solve::routes::{JumpKind, Route, Step};
 
 /// Columns between two bars: enough for `start`, and for an arrow and the largest label.
@@ -63,11 +63,12 @@ pub fn draw(board: &Board, route: Option<&Route>, screen: Screen) -> String {
 
 type StyledLine = (String, Tone);
 
-const fn tone_of(kind: JumpKind) -> Tone {
+/// Returns the arrow of a kind of jump, its tone and its name.
+const fn look_of(kind: JumpKind) -> (char, Tone, &'static str) {
     match kind {
-        JumpKind::Ladder => Tone::Good,
-        JumpKind::Snake => Tone::Bad,
-        JumpKind::Loop => Tone::Odd,
+        JumpKind::Ladder => ('↑', Tone::Good, "ladder"),
+        JumpKind::Snake => ('↓', Tone::Bad, "snake"),
+        JumpKind::Loop => ('↺', Tone::Odd, "loop"),
     }
 }
 
@@ -88,20 +89,22 @@ fn draw_compact(board: &Board, route: Option<&Route>, screen: Screen) -> String 
         text += &format!("{:>label$} ", ends[0]);
         for column in 0..side.n() {
             let square = side.square_at(row, column);
-            let kind = board.jump(square).map(|to| JumpKind::between(square, to));
-            let symbol = kind.map_or('·', arrow);
+            let look = board
+                .jump(square)
+                .map(|to| look_of(JumpKind::between(square, to)));
+            let (symbol, tone, _) = look.unwrap_or(('·', Tone::Plain, ""));
             let (content, tone) = if rolls_on(route, square).next().is_some() {
                 (format!("{symbol}*"), Tone::Marked)
             } else {
-                (symbol.to_string(), kind.map_or(Tone::Plain, tone_of))
+                (symbol.to_string(), tone)
             };
             write(&mut text, &content, COMPACT_CELL, tone, screen);
         }
         text += &format!(" {:>label$}\n", ends[1]);
     }
-    let jumps = board.starts().iter().filter_map(|from| {
-        let to = board.jump(from)?;
-        Some(format!("{from}{}{to}", arrow(JumpKind::between(from, to))))
+    let jumps = board.jumps().map(|Jump { from, to }| {
+        let (arrow, ..) = look_of(JumpKind::between(from, to));
+        format!("{from}{arrow}{to}")
     });
     if !board.starts().is_empty() {
         wrap(&mut text, "Jumps: ", jumps, screen.prose());
@@ -128,8 +131,8 @@ fn lines(board: &Board, route: Option<&Route>, square: Square) -> Vec<StyledLine
     let label = marks.first().map_or(Tone::Plain, |_| Tone::Marked);
     let mut lines = vec![(square.to_string(), label)];
     if let Some(to) = board.jump(square) {
-        let kind = JumpKind::between(square, to);
-        lines.push((format!("{}{to}", arrow(kind)), tone_of(kind)));
+        let (arrow, tone, _) = look_of(JumpKind::between(square, to));
+        lines.push((format!("{arrow}{to}"), tone));
     }
     lines.extend(marks);
     if lines.len() == 1 && square == Square::FIRST {
@@ -138,14 +141,6 @@ fn lines(board: &Board, route: Option<&Route>, square: Square) -> Vec<StyledLine
         lines.push(("end".into(), Tone::Plain));
     }
     lines
-}
-
-fn arrow(kind: JumpKind) -> char {
-    match kind {
-        JumpKind::Ladder => '↑',
-        JumpKind::Snake => '↓',
-        JumpKind::Loop => '↺',
-    }
 }
 
 /// The bar above row `row`; below the last row for `row` = n.
@@ -162,15 +157,16 @@ fn bar(side: Side, row: usize) -> String {
 /// Explains the symbols that the picture uses, and only those.
 fn legend(text: &mut String, board: &Board, route: Option<&Route>, screen: Screen) {
     let counts = board.tally();
-    let symbols = [
-        (counts.ladders, JumpKind::Ladder, "ladder"),
-        (counts.snakes, JumpKind::Snake, "snake"),
-        (counts.loops, JumpKind::Loop, "loop"),
+    let kinds = [
+        (counts.ladders, JumpKind::Ladder),
+        (counts.snakes, JumpKind::Snake),
+        (counts.loops, JumpKind::Loop),
     ];
-    let used = symbols.into_iter().filter(|(count, ..)| *count > 0);
-    let mut parts: Vec<StyledLine> = used
-        .map(|(_, kind, name)| (format!("{} {name}", arrow(kind)), tone_of(kind)))
-        .collect();
+    let mut parts: Vec<StyledLine> = Vec::new();
+    for (_, kind) in kinds.into_iter().filter(|(count, _)| *count > 0) {
+        let (arrow, tone, name) = look_of(kind);
+        parts.push((format!("{arrow} {name}"), tone));
+    }
     parts.extend(route.map(|_| ("*k reached on roll k".into(), Tone::Marked)));
     for (index, (entry, style)) in parts.iter().enumerate() {
         text.push_str(if index == 0 { "" } else { "   " });

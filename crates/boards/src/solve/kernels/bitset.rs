@@ -109,14 +109,7 @@ fn up<const W: usize>(set: &WordSet<W>, by: u32) -> WordSet<W> {
 
 #[inline(always)]
 fn down<const W: usize>(set: &WordSet<W>, by: u32) -> WordSet<W> {
-    std::array::from_fn(|w| {
-        set[w] >> by
-            | if w + 1 < W {
-                set[w + 1] << (64 - by)
-            } else {
-                0
-            }
-    })
+    std::array::from_fn(|w| set[w] >> by | set.get(w + 1).map_or(0, |next| next << (64 - by)))
 }
 
 /// All squares one to six away, where `shift` is [`up`] or [`down`]: the steps are {1}, {1, 2}, {1..=4}, {1..=6}.

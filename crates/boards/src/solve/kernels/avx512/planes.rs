@@ -174,18 +174,15 @@ const fn column_at(position: usize) -> usize {
     position % 8 + position / 16 * 8 + position / 8 % 2 * 32
 }
 
-/// The inverse of [`column_at`].
-const fn position_of(column: usize) -> usize {
-    column % 8 + column / 8 % 4 * 16 + column / 32 * 8
-}
-
 /// For each column, in packed order or not, the position of the column `by` ahead in a packed vector.
 const fn ahead(by: usize, packed: bool) -> [u8; 64] {
     let mut positions = [0; 64];
     let mut at = 0;
     while at < 64 {
         let column = if packed { column_at(at) } else { at };
-        positions[at] = position_of((column + by) % 64) as u8;
+        let column = (column + by) % 64;
+        // The inverse of `column_at`.
+        positions[at] = (column % 8 + column / 8 % 4 * 16 + column / 32 * 8) as u8;
         at += 1;
     }
     positions
