@@ -22,9 +22,8 @@ pub(super) struct Layout {
 
 impl Layout {
     pub(super) fn of(board: &Board, options: PictureOptions, notes: usize) -> Layout {
-        let side = board.side();
         let mut layout = Layout {
-            side,
+            side: board.side(),
             crowd: 0.0,
             has_caption: options.caption,
             notes,
@@ -33,7 +32,7 @@ impl Layout {
             .jumps()
             .map(|Jump { from, to }| (layout.center(to) - layout.center(from)).length())
             .sum();
-        layout.crowd = length / CELL / side.squares() as f64;
+        layout.crowd = length / CELL / layout.side.squares() as f64;
         layout
     }
 
