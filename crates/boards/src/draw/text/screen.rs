@@ -40,16 +40,16 @@ impl Screen {
 
     /// A message, its `error:`, `interrupted:` or `warning:` in color.
     pub fn paint_label(self, line: &str) -> String {
-        let labels = [
+        for (label, tone) in [
             ("error:", Tone::Bad),
             ("interrupted:", Tone::Odd),
             ("warning:", Tone::Odd),
-        ];
-        let painted = labels.iter().find_map(|&(label, tone)| {
-            let rest = line.strip_prefix(label)?;
-            Some(self.paint(label, tone) + rest)
-        });
-        painted.unwrap_or_else(|| line.to_owned())
+        ] {
+            if let Some(rest) = line.strip_prefix(label) {
+                return self.paint(label, tone) + rest;
+            }
+        }
+        line.to_owned()
     }
 
     /// Returns the text in the color of its meaning, by the escape sequences of ECMA-48 (SGR).

@@ -23,7 +23,7 @@ mod vectors;
 use super::lanes::BATCH;
 use super::screen::screen;
 use super::{Kernel, bitset};
-use crate::game::{Board, MAX_SIDE, Solution};
+use crate::game::{Board, Solution};
 
 pub(super) const KERNEL: Kernel = Kernel {
     name: "avx512",
@@ -45,8 +45,18 @@ fn runs_here() -> bool {
 /// Splits `which` into runs of boards with the same number of planes, for which the code is specialized.
 #[target_feature(enable = "avx512vbmi,avx512vbmi2,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")]
 fn by_planes(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
-    for run in which.chunk_by(|&a, &b| planes_needed(boards, a) == planes_needed(boards, b)) {
-        match planes_needed(boards, run[0]) {
+    // Planes of 58 squares; 1 if a board fits in a word.
+    let planes = |index: u32| match boards[index as usize].side().n() {
+        ..=8 => 1,
+        9..=10 => 2,
+        11..=13 => 3,
+        14..=15 => 4,
+        16..=17 => 5,
+        18 => 6,
+        _ => 7,
+    };
+    for run in which.chunk_by(|&a, &b| planes(a) == planes(b)) {
+        match planes(run[0]) {
             1 => run_of::<1>(boards, run, answers),
             2 => run_of::<2>(boards, run, answers),
             3 => run_of::<3>(boards, run, answers),
@@ -56,21 +66,6 @@ fn by_planes(boards: &[Board], which: &[u32], answers: &mut [Solution]) {
             _ => run_of::<7>(boards, run, answers),
         }
     }
-}
-
-/// The number of planes of a board; 1 if it fits in a word.
-#[inline]
-fn planes_needed(boards: &[Board], index: u32) -> u8 {
-    static PLANES: [u8; MAX_SIDE + 1] = {
-        let mut planes = [1; MAX_SIDE + 1];
-        let mut n = 9;
-        while n <= MAX_SIDE {
-            planes[n] = (n * n).div_ceil(planes::STRIDE) as u8;
-            n += 1;
-        }
-        planes
-    };
-    PLANES[boards[index as usize].side().n()]
 }
 
 /// From this number of planes on, boards with few jumps are searched by layers of them. (With four, n = 15, layers take 0.91

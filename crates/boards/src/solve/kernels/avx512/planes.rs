@@ -29,7 +29,7 @@ use crate::solve::kernels::screen::takes_one_roll;
 use std::arch::x86_64::*;
 
 /// The squares of a plane.
-pub(super) const STRIDE: usize = 58;
+const STRIDE: usize = 58;
 
 /// The table of one board.
 #[derive(Clone, Copy)]
