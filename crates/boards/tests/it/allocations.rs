@@ -43,17 +43,13 @@ fn counted(work: impl FnOnce()) -> u64 {
     ALLOCATIONS.get() - before
 }
 
-/// A generator of boards of all sizes, some drawn many at once, some one by one.
-fn generator() -> BoardGenerator {
+/// Returns the allocations of the second round over a thousand boards of all sizes, some drawn many at once, some one by one:
+/// generated one by one, and as `run` generates and solves them.
+fn second_rounds(kernel: &Kernel) -> [u64; 2] {
     let spec = "v1:family=uniform,classic;n=2..20;density=0.3;seed=4";
-    BoardGenerator::new(&spec.parse().unwrap()).unwrap()
-}
-
-/// Allocations of a second round over a thousand boards, generated one by one.
-fn second_round(kernel: &Kernel) -> u64 {
-    let mut maker = generator();
-    let mut chunk = BoardBatch::new();
-    let mut round = |from: u64| {
+    let generator = || BoardGenerator::new(&spec.parse().unwrap()).unwrap();
+    let (mut maker, mut chunk) = (generator(), BoardBatch::new());
+    let mut one_by_one = |from: u64| {
         chunk.clear();
         for index in from..from + 1000 {
             let family = maker.generate(index, chunk.next_slot());
@@ -61,36 +57,26 @@ fn second_round(kernel: &Kernel) -> u64 {
         }
         chunk.solve(kernel, &mut NoTiming);
     };
-    round(0);
-    counted(|| round(1000))
-}
-
-/// Allocations of the second of two equal rounds over a thousand boards, as `run` generates and solves them.
-fn second_batch(kernel: &Kernel) -> u64 {
     let (mut batches, mut results) = (BatchGenerator::new(generator()), Vec::new());
-    let mut round = || {
-        results.clear();
-        batches.solve(0..1000, kernel, &mut NoTiming, &mut results);
-    };
-    round();
-    counted(round)
+    let mut together = || batches.solve(0..1000, kernel, &mut NoTiming, &mut results);
+    one_by_one(0);
+    together();
+    [counted(|| one_by_one(1000)), counted(together)]
 }
 
 #[test]
 fn making_and_solving_boards_allocates_nothing() {
     for name in ["auto", "avx2", "neon", "bitset", "array-queue"] {
-        let Ok(kernel) = kernel(name) else {
-            continue;
-        };
-        assert_eq!(second_round(kernel), 0, "{}", kernel.name);
-        assert_eq!(second_batch(kernel), 0, "{}", kernel.name);
+        if let Ok(kernel) = kernel(name) {
+            assert_eq!(second_rounds(kernel), [0, 0], "{name}");
+        }
     }
 }
 
 #[test]
 fn the_counter_counts() {
-    assert!(second_round(kernel("textbook").unwrap()) > 1000);
-    assert!(second_batch(kernel("textbook").unwrap()) > 1000);
+    let counts = second_rounds(kernel("textbook").unwrap());
+    assert!(counts.iter().all(|&count| count > 1000));
     assert_eq!(
         counted(|| drop(std::hint::black_box(Box::new(Board::empty(Side::MAX))))),
         1
