@@ -164,12 +164,7 @@ mod tests {
         }
         assert_eq!(time.samples.max(), once.samples.max());
         assert_eq!(halves.elapsed(), Duration::from_millis(2));
-    }
-
-    #[test]
-    fn solvers_are_kept_apart() {
-        let mut both = histograms("avx512", &[1]);
-        both.join(&histograms("bitset", &[2]));
-        assert_eq!(both.groups().count(), 2);
+        halves.join(&histograms("bitset", &[2]));
+        assert_eq!(halves.groups().count(), 2, "solvers are kept apart");
     }
 }

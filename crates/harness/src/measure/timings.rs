@@ -152,66 +152,19 @@ pub fn per_second(boards: u64, ns: u128) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::measure::{Clock, GroupTimer, GroupTimings};
-    use snakes_and_ladders::game::Side;
-    use snakes_and_ladders::solve::{BoardBatch, kernel};
-    use std::time::Duration;
-
-    fn timed(sides: &[usize], elapsed: Duration) -> Histograms {
-        let mut timer = GroupTimer::new(Clock::calibrate());
-        let mut batch = BoardBatch::new();
-        for &n in sides {
-            batch.next_slot().clear(Side::new(n).unwrap());
-            batch.commit((n % 2) as u16);
-        }
-        batch.solve(kernel("array-queue").unwrap(), &mut timer);
-        let mut times = GroupTimings::default();
-        times.take(&mut timer);
-        Histograms::new(&times, "array-queue", elapsed, |number| {
-            ["even", "odd"][number as usize]
-        })
-    }
-
-    #[test]
-    fn the_rows_count_every_board_once_and_the_last_is_all() {
-        let mut histograms = timed(&[3, 4, 4, 4, 20], Duration::from_millis(1500));
-        histograms.join(&timed(&[4, 5], Duration::from_millis(500)));
-        let timings = Timings::new(&histograms);
-        let groups: Vec<_> = timings
-            .rows
-            .iter()
-            .map(|row| (&*row.n, &*row.family, row.boards, row.samples))
-            .collect();
-        assert_eq!(
-            groups,
-            [
-                ("3", "odd", 1, 1),
-                ("4", "even", 4, 2),
-                ("5", "odd", 1, 1),
-                ("20", "even", 1, 1),
-                ("all", "all", 7, 5)
-            ]
-        );
-        let all = timings.all();
-        assert_eq!(all.boards_per_s, 3);
-        assert_eq!(
-            all.solve_ns,
-            timings.rows[..4]
-                .iter()
-                .map(|row| row.solve_ns)
-                .sum::<u64>()
-        );
-        assert_eq!(timings.of_side(4).0, 4);
-    }
-
-    #[test]
-    fn groups_are_by_thread_time_and_all_by_elapsed_time() {
+    fn timings() -> Timings {
         let json = r#"{"elapsed_ns": 500000000, "groups": [
+            {"n": 20, "family": "uniform", "solver": "b", "boards": 5, "disturbed": 3, "solve_ns": 1000, "samples": [[600, 1]]},
             {"n": 4, "family": "uniform", "solver": "a", "boards": 7, "disturbed": 0, "solve_ns": 1000000000, "samples": [[90, 1], [800, 1]]},
             {"n": 8, "family": "uniform", "solver": "b", "boards": 5, "disturbed": 0, "solve_ns": 0, "samples": []},
-            {"n": 9, "family": "uniform", "solver": "b", "boards": 5, "disturbed": 3, "solve_ns": 1000, "samples": [[600, 1]]}
+            {"n": 8, "family": "cliff", "solver": "b", "boards": 1, "disturbed": 1, "solve_ns": 0, "samples": []}
         ]}"#;
-        let timings = Timings::new(&serde_json::from_str(json).unwrap());
+        Timings::new(&serde_json::from_str(json).unwrap())
+    }
+
+    #[test]
+    fn rows_are_in_order_by_thread_time_and_the_last_is_all_by_elapsed_time() {
+        let timings = timings();
         let file = timings.to_csv();
         let rows: Vec<&str> = std::str::from_utf8(&file)
             .unwrap()
@@ -222,9 +175,10 @@ mod tests {
             rows,
             [
                 "4,uniform,a,7,1000000000,142857142,2,90,800,800,800,7,0",
+                "8,cliff,b,1,0,0,0,,,,,0,1",
                 "8,uniform,b,5,0,0,0,,,,,0,0",
-                "9,uniform,b,5,1000,500,1,600,600,600,600,2000000,3",
-                "all,all,a+b,17,1000001000,71428642,3,600,800,800,800,34,3"
+                "20,uniform,b,5,1000,500,1,600,600,600,600,2000000,3",
+                "all,all,a+b,18,1000001000,71428642,3,600,800,800,800,36,4"
             ]
         );
         assert_eq!(timings.of_side(4), (7, 1_000_000_000));
@@ -232,7 +186,7 @@ mod tests {
 
     #[test]
     fn the_file_reads_back() {
-        let timings = Timings::new(&timed(&[2, 20], Duration::from_millis(1)));
+        let timings = timings();
         let file = timings.to_csv();
         let header = b"n,family,solver,boards,solve_ns,mean_ns,samples,p50_ns,p90_ns,p99_ns,max_ns,boards_per_s,disturbed\n";
         assert!(
