@@ -29,7 +29,7 @@ impl CorpusSource {
     /// ```
     ///
     /// # Errors
-    /// As [`Reader::open`].
+    /// Returns those of [`Reader::open`].
     pub fn into_reader(self) -> Result<Reader, CorpusError> {
         if let Some(path) = self.path() {
             return Reader::open(path);
@@ -61,29 +61,26 @@ impl SourceText {
         self.text.clear();
         self.taken = 0;
         let mut cursor = self.corpus.open(self.next)?;
-        let (next, answers) = (&mut self.next, self.answers);
-        let mut text = std::mem::take(&mut self.text);
-        let mut write = |entry: &super::CorpusBoard| {
-            *next += 1;
-            let answer = answers.then(|| RowAnswer {
-                solution: entry.answer(),
-                route: None,
-            });
-            let row = CorpusRow {
-                index: entry.index,
-                family: &entry.family,
-                board: &entry.board,
-                answer,
-                note: None,
-                difficulty: None,
-                expected: None,
-            };
-            Format::Csv.write_row(&row, &mut text);
-            text.len()
-        };
-        let mut written = 0;
-        while written < BLOCK && cursor.read(&mut |entry| written = write(entry))? {}
-        self.text = text;
+        let (text, next) = (&mut self.text, &mut self.next);
+        while text.len() < BLOCK
+            && cursor.read(&mut |entry| {
+                *next += 1;
+                let answer = self.answers.then(|| RowAnswer {
+                    solution: entry.answer(),
+                    route: None,
+                });
+                let row = CorpusRow {
+                    index: entry.index,
+                    family: &entry.family,
+                    board: &entry.board,
+                    answer,
+                    note: None,
+                    difficulty: None,
+                    expected: None,
+                };
+                Format::Csv.write_row(&row, text);
+            })?
+        {}
         Ok(())
     }
 }
@@ -93,9 +90,7 @@ impl Read for SourceText {
         if self.taken == self.text.len() {
             self.refill().map_err(io::Error::other)?;
         }
-        let rest = &self.text[self.taken..];
-        let count = rest.len().min(buffer.len());
-        buffer[..count].copy_from_slice(&rest[..count]);
+        let count = (&self.text[self.taken..]).read(buffer)?;
         self.taken += count;
         Ok(count)
     }
