@@ -11,7 +11,7 @@ pub struct TestCase {
     pub solution: Solution,
     /// Its family; empty where unknown. Part of the test's name.
     pub family: String,
-    /// What it is for, if known.
+    /// A note on its purpose, if known.
     pub note: Option<String>,
     /// Whether it is published with the statement.
     pub is_sample: bool,

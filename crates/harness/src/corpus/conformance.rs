@@ -17,7 +17,7 @@ use std::io::Write;
 /// The vectors that are part of the program.
 const EMBEDDED: &str = include_str!("../../../../data/conformance/short.jsonl");
 
-/// What the right answers to the first boards of a spec are.
+/// The right answers to the first boards of a spec.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ConformanceVector {
@@ -181,10 +181,10 @@ impl ConformanceVectors {
             all.generators.push(plan.generator);
             all.vectors.push(vector);
         }
-        match all.vectors.is_empty() {
-            false => Ok(all),
-            true => Err(CorpusError::Invalid(format!("{name}: has no vectors"))),
+        if all.vectors.is_empty() {
+            return Err(CorpusError::Invalid(format!("{name}: has no vectors")));
         }
+        Ok(all)
     }
 
     /// The vectors, in order.
@@ -252,7 +252,7 @@ mod tests {
     use snakes_and_ladders::solve::kernel;
     use std::collections::BTreeMap;
 
-    /// As docs/FILES.md defines it: board by board, by the oracle.
+    /// Returns the vector as docs/FILES.md defines it: board by board, by the oracle.
     fn by_definition(vector: &ConformanceVector) -> ConformanceVector {
         let mut generator = BoardGenerator::new(&vector.spec.parse().unwrap()).unwrap();
         let (mut text, mut answers) = (String::new(), BTreeMap::<i32, u64>::new());

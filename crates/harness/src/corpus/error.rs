@@ -47,7 +47,7 @@ impl CorpusError {
     }
 }
 
-/// What to do with a name that looks like a literal or a spec, where a file is expected.
+/// Returns a hint for a name that looks like a literal or a spec, where a file is expected.
 fn other_kind(name: &str) -> Option<String> {
     let is_version = |text: &str| {
         let number = text.strip_prefix('v').unwrap_or_default();
@@ -80,6 +80,6 @@ pub struct RecordError {
     pub file: Arc<str>,
     /// The line on which the record begins, from 1.
     pub line: u64,
-    /// What is wrong, and where in the record.
+    /// The problem, and where in the record it is.
     pub problem: String,
 }

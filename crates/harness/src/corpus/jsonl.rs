@@ -102,7 +102,7 @@ fn set<'b, T: ToOwned + ?Sized>(
     is_first.then_some(rest)
 }
 
-/// As [`set`], for a number; none for a null.
+/// Sets a number like [`set`]; none for a null.
 fn number<'b>(place: &mut Option<Cow<'b, [u8]>>, value: (&'b [u8], &'b [u8])) -> Option<&'b [u8]> {
     set(place, value).filter(|_| value.0 != b"null")
 }

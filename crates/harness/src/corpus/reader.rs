@@ -56,7 +56,7 @@ impl Reader {
     /// Opens a file, or standard input for `-`.
     ///
     /// # Errors
-    /// As [`Reader::new`], or if the file cannot be opened.
+    /// Returns those of [`Reader::new`], or one if the file cannot be opened.
     pub fn open(name: &str) -> Result<Reader, CorpusError> {
         if name == STDIO {
             return Reader::new(name.to_owned(), Box::new(io::stdin()));
@@ -267,13 +267,11 @@ impl Reader {
     }
 
     fn read_error(&self, error: io::Error) -> CorpusError {
-        match error
-            .get_ref()
-            .is_some_and(|inner| inner.is::<FileChanged>())
-        {
-            true => CorpusError::Invalid(format!("{}: {error}", self.name())),
-            false => CorpusError::unreadable(self.name(), error),
+        let inner = error.get_ref();
+        if inner.is_some_and(|inner| inner.is::<FileChanged>()) {
+            return CorpusError::Invalid(format!("{}: {error}", self.name()));
         }
+        CorpusError::unreadable(self.name(), error)
     }
 
     fn too_long(&self, open: Cut) -> CorpusError {

@@ -9,7 +9,7 @@ use snakes_and_ladders::solve::routes::Route;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// What the records of a batch have in common.
+/// The file, format and columns that the records of a batch share.
 #[derive(Clone, Debug)]
 pub(super) struct RecordSource {
     pub file: Arc<str>,
@@ -46,7 +46,7 @@ pub struct RecordFields<'b> {
     pub family: Option<Cow<'b, str>>,
     /// The answer that it gives, right or wrong.
     pub min_rolls: Option<Solution>,
-    /// What the board is for; none where it is missing, null or empty.
+    /// A note on the purpose of the board; none where it is missing, null or empty.
     pub note: Option<Cow<'b, str>>,
 }
 

@@ -1,4 +1,4 @@
-//! What a row of a corpus file holds, whatever its format: as it is written, and as text that was read.
+//! The content of a row of a corpus file, whatever its format: as it is written, and as text that was read.
 
 use snakes_and_ladders::game::{Board, Solution};
 use snakes_and_ladders::solve::routes::Difficulty;
@@ -16,7 +16,7 @@ pub struct CorpusRow<'a> {
     pub board: &'a Board,
     /// Its answer, in a corpus with answers.
     pub answer: Option<RowAnswer<'a>>,
-    /// What it is for, in a corpus with notes.
+    /// A note on its purpose, in a corpus with notes.
     pub note: Option<&'a str>,
     /// How difficult it is, in a corpus with difficulty.
     pub difficulty: Option<Difficulty>,
@@ -24,7 +24,7 @@ pub struct CorpusRow<'a> {
     pub expected: Option<Option<f64>>,
 }
 
-/// What all rows of a corpus file have besides index, side, family and board.
+/// The columns of a corpus file besides index, side, family and board.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct ExtraColumns {
     /// Answers.
@@ -49,9 +49,10 @@ pub struct RowAnswer<'a> {
 /// Writes an expected number of rolls: six digits after the point, very large ones with an exponent.
 pub(super) fn write_expected(rolls: f64, out: &mut Vec<u8>) {
     // Writing to a buffer cannot fail.
-    let _ = match rolls < 1e15 {
-        true => write!(out, "{rolls:.6}"),
-        false => write!(out, "{rolls:e}"),
+    let _ = if rolls < 1e15 {
+        write!(out, "{rolls:.6}")
+    } else {
+        write!(out, "{rolls:e}")
     };
 }
 

@@ -30,7 +30,7 @@ pub struct CorpusBoard {
     pub index: u64,
     /// Its family; empty where unknown.
     pub family: Cow<'static, str>,
-    /// What it is for; empty where unknown.
+    /// A note on its purpose; empty where unknown.
     pub note: String,
     /// The answer that the corpus gives. It is right: a wrong one is an error when it is read.
     pub known: Option<Solution>,
@@ -390,10 +390,8 @@ impl CorpusCursor<'_> {
                 }
             }
             OpenBoards::Generated(generator, end) => {
-                let chunk = match generator.is_constrained() {
-                    true => SEARCHED_CHUNK,
-                    false => CHUNK,
-                };
+                let is_searched = generator.is_constrained();
+                let chunk = if is_searched { SEARCHED_CHUNK } else { CHUNK };
                 self.next = first.saturating_add(chunk).min(*end).max(first);
                 for index in first..self.next {
                     board.index = index;

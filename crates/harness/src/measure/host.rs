@@ -34,7 +34,7 @@ pub fn host() -> Host {
     }
 }
 
-/// Those of the named features that the CPU has.
+/// Lists the named features that the CPU has.
 macro_rules! detected {
     ($detected:ident: $($name:tt)*) => {
         [$(($name, std::arch::$detected!($name))),*]

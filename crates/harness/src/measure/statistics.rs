@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn resamples_of_three_have_each_median_as_often_as_can_be_counted() {
-        // Of the 27 resamples of three values, 7 have the minimum as their median, 13 the middle value, 7 the maximum.
+        // There are 27 resamples of three values: 7 have the minimum as their median, 13 the middle value, 7 the maximum.
         let BootstrapMedians(medians) =
             Bootstrap::new(1, 270_000).medians(&Sorted::new(vec![1.0, 2.0, 3.0]).unwrap());
         for (value, share) in [(1.0, 7.0), (2.0, 13.0), (3.0, 7.0)] {

@@ -1,4 +1,4 @@
-//! What is written reads back, in every format, however it is laid out and cut.
+//! Written rows read back, in every format, however it is laid out and cut.
 
 use super::*;
 use crate::store::results;
@@ -28,7 +28,7 @@ fn any_row() -> impl Strategy<Value = Parts> {
     (any::<u64>(), any_family(), any_board(), solution, note)
 }
 
-/// What all of the rows have.
+/// Returns the columns that all of the rows have.
 fn extra(rows: &[Parts]) -> ExtraColumns {
     ExtraColumns {
         answers: rows.iter().all(|row| row.3.is_some()),
