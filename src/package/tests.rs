@@ -3,6 +3,7 @@
 
 use super::*;
 use snakes_and_ladders::game::Board;
+use snakes_and_ladders::generate::BoardGenerator;
 use snakes_and_ladders::solve::default_kernel;
 use snl_harness::mutants::mistakes::MistakeKind;
 use snl_judge::Verdict;
@@ -244,29 +245,17 @@ fn duplicates_and_samples_are_left_out_and_counted() {
 
 #[test]
 fn too_many_boards_are_named() {
-    let side = snakes_and_ladders::game::Side::MAX;
-    let starts = (2..side.squares()).flat_map(|from| [1, 2, 3].map(|to| (from, to)));
-    let boards: Vec<TestCase> = starts
-        .map(|jump| {
-            let [from, to] = <[usize; 2]>::from(jump).map(|label| side.square(label).unwrap());
-            let board =
-                Board::with_jumps(side, [snakes_and_ladders::game::Jump { from, to }]).unwrap();
-            TestCase {
-                board,
-                family: String::new(),
-                note: None,
-                ..case("[[-1,4],[-1,3]]")
-            }
+    let spec = "v1:family=uniform;n=20".parse().unwrap();
+    let mut generator = BoardGenerator::new(&spec).unwrap();
+    let boards: Vec<TestCase> = (0..=MAX_BOARDS as u64)
+        .map(|index| TestCase {
+            board: generator.board(index),
+            family: String::new(),
+            ..case("[[-1,4],[-1,3]]")
         })
         .collect();
     let error = Package::new(Profile::Legacy, "many", &boards).unwrap_err();
-    let boards_count = boards.len();
-    assert_eq!(
-        error,
-        PackageError::TooMany {
-            boards: boards_count
-        }
-    );
+    assert_eq!(error, PackageError::TooMany { boards: 1001 });
     let most = Package::new(Profile::Legacy, "many", &boards[..MAX_BOARDS]).unwrap();
     assert!(files(&most).contains_key("data/secret/0001_n20.in"));
 }
