@@ -97,7 +97,7 @@ impl CorpusSource {
         count: Option<u64>,
         default_count: u64,
     ) -> Result<CorpusSource, CorpusError> {
-        if is_spec(text) {
+        if CorpusSource::names_spec(text) {
             return CorpusSource::of_spec(&text.parse()?, count, default_count);
         }
         if count.is_some() {
@@ -227,9 +227,9 @@ impl CorpusSource {
         }
     }
 
-    /// Whether a text names a spec.
+    /// Whether a text names a spec, not a path.
     pub fn names_spec(text: &str) -> bool {
-        is_spec(text)
+        text.starts_with(STREAM_VERSION) && text.contains(':')
     }
 
     /// Whether a text names a suite.
@@ -331,11 +331,6 @@ impl CorpusSource {
             "{name} has {boards} board{s}; there is no board {position} (counted from 0)"
         )))
     }
-}
-
-/// Whether a text is a spec, not a path.
-fn is_spec(text: &str) -> bool {
-    text.starts_with(STREAM_VERSION) && text.contains(':')
 }
 
 fn copy(path: &str) -> io::Result<NamedTempFile> {
