@@ -105,7 +105,7 @@ impl Columns {
 /// All fields of a record, split by csv-core.
 fn split_fields(raw: &[u8]) -> Result<Vec<Vec<u8>>, String> {
     // csv-core silently closes an open quote at the end of the text.
-    if split_records::first(Format::Csv, raw) == (Cut::Open { quoted: true }) {
+    if split_records::first(Format::Csv, raw).0 == (Cut::Open { quoted: true }) {
         return Err("unterminated double quote".to_owned());
     }
     // One byte more than needed in each: csv-core stops when one is full, even at the end.

@@ -241,7 +241,7 @@ impl Reader {
 
     fn take_header(&mut self) -> Result<(), CorpusError> {
         loop {
-            let end = match split_records::first(Format::Csv, &self.carry) {
+            let end = match split_records::first(Format::Csv, &self.carry).0 {
                 Cut::Whole(end) => end,
                 open if self.carry.len() >= RECORD_LIMIT => return Err(self.too_long(open)),
                 Cut::Open { .. } if self.read_ahead()? => continue,

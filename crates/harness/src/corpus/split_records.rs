@@ -27,15 +27,9 @@ pub(super) struct RecordSpan {
     pub lines: u32,
 }
 
-/// The first record; a blank line counts as one here.
+/// Finds the first record, and counts its line ends as far as it goes; a blank line counts as a record here.
 #[inline]
-pub(super) fn first(format: Format, text: &[u8]) -> Cut {
-    first_with_lines(format, text).0
-}
-
-/// The first record and its line ends: as far as it goes, if it is open.
-#[inline]
-fn first_with_lines(format: Format, text: &[u8]) -> (Cut, u64) {
+pub(super) fn first(format: Format, text: &[u8]) -> (Cut, u64) {
     match format {
         Format::Csv => first_csv(text),
         Format::Jsonl | Format::Grid => match memchr(b'\n', text) {
@@ -106,7 +100,7 @@ pub(super) fn split(
     spans.clear();
     let (mut start, mut before) = (0, 0);
     while start < text.len() {
-        let (cut, lines) = first_with_lines(format, &text[start..]);
+        let (cut, lines) = first(format, &text[start..]);
         let end = match cut {
             Cut::Whole(length) => start + length,
             Cut::Open { .. } if has_ended => text.len(),
