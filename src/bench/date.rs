@@ -40,7 +40,7 @@ mod tests {
 
     #[test]
     fn dates_are_those_of_the_calendar() {
-        // As `date -u --date=@SECONDS +%FT%TZ` prints them.
+        // `date -u --date=@SECONDS +%FT%TZ` prints these texts.
         for (seconds, date) in [
             (0, "1970-01-01T00:00:00Z"),
             (68_169_599, "1972-02-28T23:59:59Z"),

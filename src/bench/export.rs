@@ -102,7 +102,7 @@ pub struct BenchRow {
     pub family: String,
     /// Number of boards in the group.
     pub boards: u64,
-    /// What the times cover.
+    /// The scope of the times.
     pub timed: TimingScope,
     /// `AC` if every answer is correct; else `WA` (wrong answer), `PE` (no answer), `TLE`, `MLE`, `RE` (crash) or `CE`.
     /// Only rows with `AC` have times.
@@ -122,7 +122,7 @@ pub struct BenchRow {
     pub peak_bytes: Option<u64>,
 }
 
-/// What a time covers.
+/// The scope of a time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TimingScope {

@@ -13,7 +13,7 @@ const SINGLE_SAMPLE_STRIDE: usize = 4;
 
 const MAX_BATCH_GROWTH: u64 = 10;
 
-/// What the targets of a round have in common.
+/// The boards and clocks that the targets of a round share.
 pub(super) struct Round<'a> {
     pub(super) clocks: &'a Clocks,
     pub(super) shuffled: ShuffledBoards,

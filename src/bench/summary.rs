@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::SystemTime;
 
-/// What a report has besides the times.
+/// The parts of a report besides the times.
 #[derive(Clone, Debug)]
 pub struct BenchMetadata {
     /// The boards.

@@ -47,7 +47,7 @@ pub struct BatchTime {
 /// Why a target has no times.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TargetFailure {
-    /// What is wrong.
+    /// The verdict on the target.
     pub verdict: Verdict,
     /// The reason.
     pub reason: String,
@@ -58,7 +58,7 @@ pub trait BenchTarget {
     /// Its name in the rows.
     fn name(&self) -> &str;
 
-    /// What its times cover.
+    /// Returns the scope of its times.
     fn timing_scope(&self) -> TimingScope;
 
     /// Solves the boards `passes` times, stores the answers of the last pass at the indices of `selection`, and returns

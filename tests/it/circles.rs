@@ -170,7 +170,7 @@ fn read(code: &str, module: &[String], file: PathBuf) -> Module {
             leaves(&tokens, &mut at, &mut Vec::new(), &mut |path, name| {
                 if let Some(path) = absolute(path, inline.len()) {
                     names.insert(name.to_owned(), path.clone());
-                    // What a module re-exports it need not use.
+                    // A module need not use the items that it re-exports.
                     uses.extend((!is_public).then_some(path));
                 }
             });

@@ -231,7 +231,7 @@ fn partial_files_of_a_machine_that_was_renamed_do_not_stay() {
     let line = "generate --count 20000 --seed 5 -j 1 --checkpoint-interval 0 -o out.csv";
     done(path, &line.replace("out.csv", "once.csv"));
     kill_at(path, line, 3 << 20, "out.csv.checkpoint.json");
-    // As if the machine had had another name.
+    // The machine seems to have had another name.
     let host = snl_harness::store::host_name();
     let checkpoint = path.join("out.csv.checkpoint.json");
     let text = fs::read_to_string(&checkpoint).unwrap();
@@ -241,7 +241,7 @@ fn partial_files_of_a_machine_that_was_renamed_do_not_stay() {
     for name in files(path).iter().filter(|name| name.ends_with(".part")) {
         let new = name.replace(&format!("-{host}-"), "-elsewhere-");
         fs::rename(path.join(name), path.join(&new)).unwrap();
-        // As if it had been killed before a checkpoint, too.
+        // The job seems to have been killed before a checkpoint, too.
         fs::copy(
             path.join(&new),
             path.join(new.replace("-elsewhere-", "-third-")),

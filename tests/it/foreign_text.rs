@@ -8,7 +8,7 @@ use std::process::Stdio;
 /// Sets the title of a terminal, clears it, forges a row, reverses what follows, and is markup and a formula.
 const HOSTILE: &str = "=1+1|`x`\u{1b}]0;t\u{7}\u{1b}[2J\u{9b}31m\u{202e}\u{2066}\u{85}<script>alert(1)</script><img src=x onerror=alert(1)>\"'&*_[a](javascript:x)";
 
-/// As [`HOSTILE`], with a forged row, and without what file names cannot have.
+/// Like [`HOSTILE`], with a forged row, and without what file names cannot have.
 fn hostile_name() -> String {
     HOSTILE.replace('/', "\u{2215}") + "\nforged.py  AC  64 of 64"
 }

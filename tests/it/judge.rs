@@ -137,7 +137,7 @@ fn suite(format: &str) -> String {
     ran.out
 }
 
-/// What `judge --mistakes` says of this suite: its summary, and the kill matrix as CSV.
+/// Returns what `judge --mistakes` says about this suite: its summary, and the kill matrix as CSV.
 static KILLS: LazyLock<(Ran, String)> = LazyLock::new(|| {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("kills.csv");
@@ -209,7 +209,7 @@ fn a_suite_without_the_killers_of_a_mistake_is_found_out() {
         let ran = snl(&["judge", "-", "--mistakes"], &format!("{header}\n{left}"));
         assert_eq!(ran.code, 3, "{mistake}: {}", ran.err);
         let last = ran.err.lines().last().unwrap();
-        // Of few boards so many mistakes survive that not all are named.
+        // So many mistakes survive on few boards that not all are named.
         let named = if long() { *mistake } else { "mistakes" };
         assert!(last.split([' ', ',']).any(|word| word == named), "{last}");
         assert!(

@@ -127,7 +127,7 @@ fn run(folder: &Path, command: &str) -> Ran {
     end(shell.spawn().expect("bash starts"))
 }
 
-/// What a terminal shows on a quiet machine; of a pipe only what comes out at its end.
+/// Returns what a terminal shows on a quiet machine; of a pipe only what comes out at its end.
 fn printed(ran: &Ran, command: &str) -> String {
     let text = if command.contains(" | ") {
         ran.out.clone()

@@ -1,4 +1,4 @@
-//! What the command line refuses: `refusals.txt` has a line per command, with its exit code and words of the message.
+//! Command lines that are refused: `refusals.txt` has a line per command, with its exit code and words of the message.
 
 use crate::util::{files, snl, snl_in};
 use std::fs;

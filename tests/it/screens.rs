@@ -1,4 +1,4 @@
-//! What a terminal of 50, 80 and 120 columns shows: commands run in a pseudo-terminal.
+//! Texts on terminals of 50, 80 and 120 columns: commands run in a pseudo-terminal.
 //!
 //! `tests/it/screens.txt` holds what they print, without color; `SNL_WRITE_SCREENS=1 cargo test --test it screens::` writes it.
 //! Commands that print times are only held to the width.
@@ -35,7 +35,7 @@ const TIMED: &[&str] = &[
     "judge v1:family=uniform;n=4,5;seed=1 --count 20 data/accepted/queue.py data/wrong_answer/follows-chains.py",
 ];
 
-/// What a command prints on a terminal of this width; none where there are no pseudo-terminals.
+/// Returns what a command prints on a terminal of this width; none where there are no pseudo-terminals.
 fn on_terminal(
     folder: &Path,
     line: &str,

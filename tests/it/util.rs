@@ -49,7 +49,7 @@ pub fn program(folder: &Path) -> Command {
     captured(env!("CARGO_BIN_EXE_snl"), folder)
 }
 
-/// As [`program`], for any program.
+/// Like [`program`], for any program.
 fn captured(program: &str, folder: &Path) -> Command {
     let mut command = Command::new(program);
     command
@@ -84,14 +84,14 @@ pub fn snl(folder: &Path, line: &str) -> Ran {
     snl_in(folder, &line.split_whitespace().collect::<Vec<_>>(), b"")
 }
 
-/// As [`snl`]; it must succeed.
+/// Like [`snl`], for a command that must succeed.
 pub fn done(folder: &Path, line: &str) -> Ran {
     let ran = snl(folder, line);
     assert_eq!(ran.code, 0, "{line}: {}", ran.err);
     ran
 }
 
-/// As [`snl`]; it must fail with this code and say these words.
+/// Like [`snl`], for a command that must fail with this code and say these words.
 pub fn refused(folder: &Path, line: &str, code: i32, words: &[&str]) -> Ran {
     let ran = snl(folder, line);
     assert_eq!(ran.code, code, "{line}: {}{}", ran.out, ran.err);
@@ -158,7 +158,7 @@ pub fn kill_until<T>(
     panic!("in vain: {line}");
 }
 
-/// As [`kill_until`], until there is a checkpoint, for which a mebibyte is reserved. Returns the number of its boards.
+/// Like [`kill_until`], until there is a checkpoint, for which a mebibyte is reserved. Returns the number of its boards.
 #[cfg(unix)]
 pub fn kill_at(folder: &Path, line: &str, bytes: usize, checkpoint: &str) -> u64 {
     assert!(bytes > 1 << 20, "{bytes} bytes are too few");

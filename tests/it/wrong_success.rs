@@ -1,4 +1,4 @@
-//! What used to end with exit code 0 and wrong bytes, a wrong verdict or lost data: another job's output taken for this
+//! Commands that once ended with exit code 0 and wrong bytes, a wrong verdict or lost data: another job's output taken for this
 //! one's, two paths that are one file, edited partial files, altered shards.
 
 use crate::util::{
@@ -32,7 +32,7 @@ fn an_older_file_is_not_taken_for_the_output_of_a_job_that_was_killed() {
         "solve boards.csv -o out.csv",
     ] {
         let right = bytes_of(path, line);
-        // As a job leaves it that is killed before its first checkpoint.
+        // A job that is killed before its first checkpoint leaves this.
         fs::write(path.join("out.csv"), "an older file\n").unwrap();
         let ran = done(path, &format!("{line} --resume"));
         assert!(read(path, "out.csv") == right, "{line}: {}", ran.err);

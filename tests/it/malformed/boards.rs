@@ -3,7 +3,7 @@
 use super::{Case, words};
 use std::fs;
 
-/// What is wrong, the content of the file, the number of the wrong line, and the rule that it breaks.
+/// The name of the fault, the content of the file, the number of the wrong line, and the rule that it breaks.
 pub type Row = (&'static str, &'static [u8], u64, &'static str);
 
 pub fn refused(parser: &'static str, rows: &[Row]) -> Vec<Case> {

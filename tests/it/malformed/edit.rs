@@ -28,7 +28,7 @@ pub enum Edit {
     Gone,
 }
 
-/// What is wrong, the alteration, the exit code, and what the message says.
+/// The name of the fault, the alteration, the exit code, and what the message says.
 pub type Row = (&'static str, Edit, i32, &'static [&'static str]);
 
 static MADE: LazyLock<TempDir> = LazyLock::new(|| {
@@ -53,7 +53,7 @@ static MADE: LazyLock<TempDir> = LazyLock::new(|| {
 /// Starts the job and kills it when it has a checkpoint.
 fn unfinished(path: &Path) {
     kill_at(path, JOB, 2_000_000, "job/checkpoint.json");
-    // Of what the process leaves, keep only what the checkpoint names.
+    // Only the files that the checkpoint names are kept.
     for entry in fs::read_dir(path.join("job")).unwrap() {
         let file = entry.unwrap().path();
         let name = file.file_name().unwrap().to_str().unwrap().to_owned();

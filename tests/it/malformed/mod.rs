@@ -20,7 +20,7 @@ use std::path::Path;
 pub struct Case {
     /// The parser that reads it.
     parser: &'static str,
-    /// What is wrong.
+    /// The name of the fault.
     kind: String,
     /// Writes it into an empty folder.
     put: Box<dyn Fn(&Path)>,
@@ -28,7 +28,7 @@ pub struct Case {
     line: Vec<String>,
     /// The exit code.
     code: i32,
-    /// What the message says: the file, the line if there is one, the rule.
+    /// The words of the message: the file, the line if there is one, the rule.
     says: Vec<String>,
 }
 

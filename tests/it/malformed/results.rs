@@ -1,4 +1,4 @@
-//! What `report` reads of runs and of the judge: results, timings, kills.
+//! Malformed inputs of `report`, from runs and from the judge: results, timings, kills.
 
 use super::Case;
 use super::edit::{Edit::*, Row, cases as altered};

@@ -79,7 +79,7 @@ impl Board {
     /// A board with these jumps.
     ///
     /// # Errors
-    /// As [`Board::set_jump`].
+    /// Like [`Board::set_jump`].
     pub fn with_jumps(
         side: Side,
         jumps: impl IntoIterator<Item = Jump>,

@@ -53,7 +53,7 @@ pub enum Rule {
         "expected {expected}, found {found}; a board is written [[-1,4],[-1,3]], top row first"
     )]
     Syntax {
-        /// What the grammar allows here.
+        /// The characters that the grammar allows here.
         expected: &'static str,
         /// The text at this position, quoted.
         found: String,

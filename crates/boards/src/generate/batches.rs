@@ -39,7 +39,7 @@ pub struct BatchGenerator {
     others: BoardBatch,
 }
 
-/// What is known of boards before they are generated.
+/// The facts that hold for all boards before they are generated.
 #[derive(Debug, Default)]
 struct NextBoards {
     /// The index of the first.
@@ -66,7 +66,7 @@ impl BatchGenerator {
     /// Replaces the boards of the batch by those of the indices, in this order.
     ///
     /// # Panics
-    /// As [`BoardGenerator::generate`].
+    /// Panics like [`BoardGenerator::generate`].
     pub fn fill(&mut self, indices: Range<u64>, batch: &mut BoardBatch) {
         batch.clear();
         if !self.generator.draws_boards() {
@@ -89,7 +89,7 @@ impl BatchGenerator {
     /// Generates and solves the boards of the indices, and replaces the results by theirs, in this order.
     ///
     /// # Panics
-    /// As [`BoardGenerator::generate`], or if this CPU cannot run the kernel.
+    /// Panics like [`BoardGenerator::generate`], and if this CPU cannot run the kernel.
     pub fn solve(
         &mut self,
         indices: Range<u64>,
@@ -171,7 +171,7 @@ impl BatchGenerator {
 impl NextBoards {
     /// Prepares the generator for the boards at these places, at most sixteen.
     fn load(&self, places: &[u32], generator: &mut BoardGenerator) {
-        // Of fewer, the last is in several lanes.
+        // With fewer boards than lanes, the last board is in several lanes.
         let last = places.len() - 1;
         let places: [_; LANES] = std::array::from_fn(|lane| places[lane.min(last)] as usize);
         let boards = places.map(|place| self.first + place as u64);

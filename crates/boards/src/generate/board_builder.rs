@@ -98,7 +98,7 @@ impl BoardBuilder<'_> {
         }
     }
 
-    /// As [`BoardBuilder::scatter`], but skips, without a draw, each square that would complete six starts in a row
+    /// Like [`BoardBuilder::scatter`], but skips, without a draw, each square that would complete six starts in a row
     /// within `from`. So a token that never takes a jump gets through, and can land on every square of `from`.
     pub(super) fn scatter_open(
         &mut self,

@@ -128,7 +128,7 @@ impl Constraints {
 }
 
 impl fmt::Display for Constraints {
-    /// As in a spec's text.
+    /// Writes the constraints as a spec's text has them.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut separator = "";
         for (key, range) in self.ranges() {

@@ -1,6 +1,6 @@
 //! The boards of a spec without duplicates.
 //!
-//! Of each board 64 bits of its SHA-256 are kept: 10 to 20 MB per million boards. Two different boards that share these bits
+//! A set keeps 64 bits of the SHA-256 of each board: 10 to 20 MB per million boards. Two different boards that share these bits
 //! would count as one; among a million boards that happens once in forty million runs, and it drops one board, the same one
 //! everywhere.
 
@@ -44,7 +44,7 @@ pub enum DedupError {
     },
 }
 
-/// What is kept of a board.
+/// The bits that are kept of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fingerprint(u64);
 

@@ -124,7 +124,7 @@ fn place_levels(
     (low, high)
 }
 
-/// As [`build`] for more rolls than [`min_rolls`], but so that every shortest route takes a snake: the last level is 1 to 5
+/// Like [`build`] for more rolls than [`min_rolls`], but so that every shortest route takes a snake: the last level is 1 to 5
 /// squares, and of the level before only squares above n² - 6 lead to where n² can be reached from, by snakes.
 ///
 /// Draws the size of the last level first, then as [`build`].

@@ -24,7 +24,7 @@ impl GenerationPlan {
     /// The first `count` boards of a spec; by default all where there is an end, else `default`.
     ///
     /// # Errors
-    /// As [`BoardGenerator::new`], and if the spec has fewer boards.
+    /// Fails like [`BoardGenerator::new`], and if the spec has fewer boards.
     pub fn from_spec(
         spec: &Spec,
         count: Option<u64>,
@@ -75,7 +75,7 @@ impl GenerationPlan {
         format!("{count} {boards} of {}{shard}", self.generator.spec())
     }
 
-    /// What identifies the job, with `more` that the command adds: equal for jobs that write the same bytes.
+    /// Returns the text that identifies the job, with `more` that the command adds: equal for jobs that write the same bytes.
     pub fn fingerprint(&self, more: &[(&str, &str)]) -> BTreeMap<String, String> {
         let Range { start, end } = self.range();
         let (spec, boards) = (

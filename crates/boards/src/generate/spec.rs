@@ -34,7 +34,7 @@ pub struct Spec {
     pub density: Density,
     /// The seed.
     pub seed: u64,
-    /// What the boards must be, beyond what the families make of them.
+    /// The constraints on the boards, beyond those of their families.
     pub constraints: Constraints,
 }
 
@@ -119,7 +119,7 @@ impl Spec {
         Ok(())
     }
 
-    /// What the families need to know.
+    /// The parameters of the families.
     pub(super) fn parameters(&self) -> Parameters {
         Parameters {
             density: self.density,

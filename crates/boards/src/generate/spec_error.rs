@@ -1,4 +1,4 @@
-//! What is wrong with a spec. Every message names the rule and, where there is one, the way out.
+//! Errors of specs. Every message names the rule and, where there is one, the way out.
 
 use crate::game::{MAX_SIDE, MIN_SIDE, Side, UnknownName};
 
@@ -58,9 +58,9 @@ pub enum SpecError {
     Level {
         /// The name of the level.
         level: &'static str,
-        /// What is excluded.
+        /// The excluded parameter.
         constraint: String,
-        /// What the level has instead.
+        /// The parameter that the level has instead.
         range: String,
     },
     /// A side below the minimum of a family.
@@ -131,7 +131,7 @@ pub enum SpecError {
     Text {
         /// The text.
         text: String,
-        /// What is wrong with it.
+        /// The fault of the value.
         problem: String,
     },
 }

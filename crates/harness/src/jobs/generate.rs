@@ -13,7 +13,7 @@ use snakes_and_ladders::solve::{BoardBatch, Kernel, NoTiming};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What [`generate`] does.
+/// The options of [`generate`].
 #[derive(Clone, Debug)]
 pub struct GenerateOptions {
     /// The boards: a spec and their number.

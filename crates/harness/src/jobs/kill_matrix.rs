@@ -10,7 +10,7 @@ use crate::store::OutputFile;
 /// boards are added and before the last rows are written.
 ///
 /// # Errors
-/// As `settle`, or if the corpus cannot be read, the table cannot be written, or the observer cancels the job.
+/// Fails like `settle`, and if the corpus cannot be read, the table cannot be written, or the observer cancels the job.
 pub fn kill_matrix<M: Mutant, E: From<JobError>>(
     kills: &mut KillReport<M>,
     corpus: &CorpusSource,

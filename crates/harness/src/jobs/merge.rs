@@ -9,7 +9,7 @@ use crate::store::merge::{MergeError, ShardSet, shard_dirs};
 use crate::store::{CheckpointPaths, Lock, Manifest, OutputDir, OutputFile, manifest, output_dir};
 use std::path::PathBuf;
 
-/// What [`merge`] does.
+/// The options of [`merge`].
 #[derive(Clone, Debug)]
 pub struct MergeOptions {
     /// The output directories of the shards, or directories that contain them.
@@ -22,7 +22,7 @@ pub struct MergeOptions {
     pub build: Build,
 }
 
-/// What a merged run is.
+/// The facts of a merged run.
 #[derive(Clone, Debug)]
 pub struct MergeSummary {
     /// The number of boards.

@@ -47,7 +47,7 @@ pub struct GroupTimings {
 #[derive(Clone, Debug)]
 pub(super) struct GroupTime {
     pub(super) boards: u64,
-    /// Of the boards, those whose times are left out.
+    /// The number of boards whose times are left out.
     pub(super) disturbed: u64,
     pub(super) solve_ns: u64,
     /// Times in ns of the boards that were solved alone.

@@ -14,7 +14,7 @@ use std::fmt::Display;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// What identifies a job: two jobs with the same fingerprint write the same bytes.
+/// The identity of a job: two jobs with the same fingerprint write the same bytes.
 pub type JobFingerprint = BTreeMap<String, String>;
 
 /// An unfinished job.
@@ -28,7 +28,7 @@ pub struct Checkpoint<S> {
     pub whole: bool,
     /// The unfinished files.
     pub parts: Vec<PartialFile>,
-    /// What else the job needs to resume.
+    /// The other values that the job needs to resume.
     pub state: S,
 }
 
@@ -100,7 +100,7 @@ impl<S: DeserializeOwned> Checkpoint<S> {
     /// Reads the record of a finished job, which has the form of a checkpoint.
     ///
     /// # Errors
-    /// As [`Checkpoint::read`].
+    /// Fails like [`Checkpoint::read`].
     pub(super) fn read_record(
         path: &Path,
         job: &JobFingerprint,

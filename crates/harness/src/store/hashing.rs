@@ -11,7 +11,7 @@ use std::io::{self, Write};
 /// Lines in a block; the first line of the file, its header, is a block of its own, and the last block may be shorter.
 pub const BLOCK_LINES: usize = 1024;
 
-/// What is hashed of a file.
+/// The parts of a file that are hashed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum HashMethod {
     /// Its bytes. The manifest's key is `sha256`.
@@ -44,7 +44,7 @@ impl HashMethod {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "DigestKeys", into = "DigestKeys")]
 pub struct FileDigest {
-    /// What is hashed.
+    /// The parts that are hashed.
     pub method: HashMethod,
     /// The hash, in lower-case hexadecimal digits.
     pub hash: String,
@@ -290,7 +290,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// As [`HashMethod::Blocks`] says.
+    /// Returns the hash that [`HashMethod::Blocks`] describes.
     fn hash_of_blocks(text: &[u8]) -> String {
         let lines: Vec<&[u8]> = text.split_inclusive(|&byte| byte == b'\n').collect();
         let (header, rows) = lines.split_at(lines.len().min(1));

@@ -25,7 +25,7 @@ impl Lock {
         Lock::take_with(path, what, File::try_lock)
     }
 
-    /// As [`Lock::take`], with the system's function replaced in tests.
+    /// Like [`Lock::take`], with the system's function replaced in tests.
     pub(super) fn take_with(
         path: &Path,
         what: &Path,
@@ -95,7 +95,7 @@ impl Lock {
     /// Takes the locks of these output files, except that of `held`. Pipes and devices need none.
     ///
     /// # Errors
-    /// As [`Lock::take`].
+    /// Fails like [`Lock::take`].
     pub fn take_all(files: &[&Path], held: Option<&Path>) -> Result<Vec<Lock>, StoreError> {
         let is_regular =
             |file: &Path| std::fs::metadata(file).map_or(true, |existing| existing.is_file());
@@ -151,7 +151,7 @@ mod tests {
         assert!(refused.contains(&holder), "{refused}");
         drop(first);
         assert!(!path.exists());
-        // As a killed process leaves it.
+        // A killed process leaves the lock like this.
         std::fs::write(
             &path,
             "process 1 on elsewhere, a longer line than the next\n",

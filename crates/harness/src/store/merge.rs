@@ -31,12 +31,12 @@ pub enum MergeError {
 /// The shards of one run.
 #[derive(Debug, Default)]
 pub struct ShardSet {
-    /// What all have in common, and the first shard.
+    /// The values that all shards have in common, and the first shard.
     run: Option<(RunIdentity, PathBuf)>,
     found: BTreeMap<Shard, FoundShard>,
 }
 
-/// What shards must have in common to be merged.
+/// The values that shards must have in common to be merged.
 ///
 /// The version of the program is part of it: another version may write other bytes. The commit is not: within a version,
 /// golden hashes guarantee the same bytes.

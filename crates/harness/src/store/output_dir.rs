@@ -22,7 +22,7 @@ pub struct OutputDir {
     histograms: Option<OutputFile>,
 }
 
-/// What a directory holds, compared with what it should hold.
+/// The content of a directory, compared with what it should hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ExistingOutput {
     /// It has no manifest.
@@ -138,7 +138,7 @@ impl ExistingOutput {
     }
 }
 
-/// What two manifests of the same output have in common.
+/// The values that two manifests of the same output have in common.
 fn identity(manifest: &Manifest, has_timings: bool) -> [(&'static str, String); 6] {
     let or_unset = |text: &Option<String>| text.clone().unwrap_or("unset".to_owned());
     let shard = manifest.shard.map_or("none".to_owned(), |shard| {

@@ -49,7 +49,7 @@ impl OutputFile {
         OutputFile::create_for(path, HashMethod::Crc32, None)
     }
 
-    /// As [`create`](OutputFile::create), hashed by this method, for a job.
+    /// Like [`create`](OutputFile::create), hashed by this method, for a job.
     pub fn create_for(
         path: &Path,
         method: HashMethod,
@@ -127,7 +127,7 @@ impl OutputFile {
         self.write_all([bytes].into_iter())
     }
 
-    /// As [`write`](OutputFile::write), of several texts at once: larger writes are cheaper.
+    /// Like [`write`](OutputFile::write), of several texts at once: larger writes are cheaper.
     pub fn write_all<'t>(
         &mut self,
         texts: impl Iterator<Item = &'t [u8]> + Clone,
@@ -136,7 +136,7 @@ impl OutputFile {
         self.write_blocks(texts.map(|text| (text, &no_hashes)))
     }
 
-    /// As [`write_all`](OutputFile::write_all), where blocks are hashed already.
+    /// Like [`write_all`](OutputFile::write_all), where blocks are hashed already.
     pub fn write_blocks<'t>(
         &mut self,
         texts: impl Iterator<Item = (&'t [u8], &'t BlockHashes)> + Clone,
@@ -267,7 +267,7 @@ impl Target {
                 return Ok(());
             }
             let mut left = &mut slices[..filled];
-            // Those that are empty would look as if nothing could be written.
+            // Empty slices would look as if nothing could be written.
             IoSlice::advance_slices(&mut left, 0);
             while !left.is_empty() {
                 match self.writer().write_vectored(left) {

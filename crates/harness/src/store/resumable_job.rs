@@ -48,7 +48,7 @@ impl Default for JobOptions {
     }
 }
 
-/// What an earlier process saved.
+/// The work that an earlier process saved.
 #[derive(Debug)]
 pub struct ResumePoint<S> {
     checkpoint: Checkpoint<S>,
@@ -64,13 +64,13 @@ pub struct ActiveJob {
     files: OutputFiles,
 }
 
-/// What a job writes, and how far it is.
+/// The outputs of a job, and its progress.
 pub trait JobOutput: Send {
-    /// What a worker processes at a time.
+    /// The unit of work that a worker processes at a time.
     type Task: Send;
-    /// What a checkpoint holds besides the partial files.
+    /// The values that a checkpoint holds besides the partial files.
     type State: Serialize + Send + 'static;
-    /// What a complete job reports.
+    /// The report of a complete job.
     type Summary;
     /// Any error of the job.
     type Error: ResumableError;
@@ -114,11 +114,11 @@ pub trait ResumableError: From<StoreError> + Send {
 pub struct JobFailure<E> {
     /// Why.
     pub error: E,
-    /// What is left of its work.
+    /// The rest of its work.
     pub saved: SavedProgress,
 }
 
-/// What a failed job leaves to resume.
+/// The files that a failed job leaves to resume.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SavedProgress {
     /// A checkpoint covers this many boards.
@@ -176,7 +176,7 @@ impl ResumableJob {
         self.locked.as_ref().is_some_and(exists)
     }
 
-    /// What the record of a finished job says of the files, if the job is to be resumed and is not unfinished. See
+    /// Returns what the record of a finished job says about the files, if the job is to be resumed and is not unfinished. See
     /// [`Finished`].
     ///
     /// # Errors

@@ -63,7 +63,7 @@ pub(super) fn is_part(name: &str, prefix: &str) -> bool {
 /// The longest file name of common file systems.
 const NAME_BYTES: usize = 255;
 
-/// What the temporary name of a partial file adds at most to the name: a tag, a process id, the name of a machine.
+/// The most that the temporary name of a partial file adds to the name, in bytes: a tag, a process id, the name of a machine.
 const ROOM: usize = 128;
 
 /// A file beside `path`, whose name is that of `path` between these.
@@ -106,7 +106,7 @@ pub fn host_name() -> &'static str {
 /// The file that a path names: links are followed, also one to a file that does not exist yet.
 pub fn resolve(path: &Path) -> PathBuf {
     let mut path = path.to_owned();
-    // As many links as Linux follows.
+    // Linux follows as many links.
     for _ in 0..40 {
         if let Ok(found) = fs::canonicalize(&path) {
             return found;

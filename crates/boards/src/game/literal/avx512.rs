@@ -15,7 +15,7 @@ const LANES: usize = 32;
 /// Cells whose texts are gathered at once.
 const GATHERED: usize = 16;
 
-/// What is added to the label of the last cell of a row, whose text has no comma.
+/// The number added to the label of the last cell of a row, whose text has no comma.
 const LAST_IN_ROW: u16 = 512;
 
 /// Stands for the end of a row and the start of the next one.

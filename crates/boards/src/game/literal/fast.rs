@@ -73,7 +73,7 @@ thread_local! {
     }) };
 }
 
-/// What the scan of a text finds. Only the entries counted by [`ScanCounts`] are of this text.
+/// The marks that the scan of a text finds. Only the entries counted by [`ScanCounts`] are of this text.
 struct Scan {
     /// For each jump, the number of cells before it.
     cells: [u16; MAX_JUMPS],
@@ -160,7 +160,7 @@ impl Scan {
             jumps: 0,
             rows: 0,
         };
-        // As if a row had ended and a comma followed.
+        // The state is that after the end of a row and a comma.
         let mut before = Masks {
             closing: 1 << 62,
             commas: 1 << 63,

@@ -1,6 +1,6 @@
 //! Writing the canonical literal: one table lookup and one store of four bytes per cell, where the machine has no AVX-512.
 //!
-//! What did not pay, on boards of all sides that stay in the cache of an Intel Sapphire Rapids core (285 to 300 ns per board):
+//! Tried without gain, on boards of all sides that stay in the cache of an Intel Sapphire Rapids core (285 to 300 ns per board):
 //! two cells per store of eight bytes (300 to 360 ns), and masking the labels of all cells in a loop of its own first (600 ns).
 
 use crate::game::{Board, MAX_SQUARES};
@@ -41,7 +41,7 @@ pub(super) static CELL_TEXTS: [CellText; MAX_SQUARES + 1] = {
     texts
 };
 
-/// As [`write_literal`](super::write_literal), on any machine.
+/// Like [`write_literal`](super::write_literal), on any machine.
 pub(super) fn write_portable(board: &Board, out: &mut Vec<u8>) {
     let n = board.side().n();
     let start = out.len();

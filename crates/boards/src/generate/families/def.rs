@@ -1,4 +1,4 @@
-//! What a family's file defines: its `DEF`, the only thing that the rest of the program knows about the family.
+//! The definition of a family: the `DEF` of its file is all that the rest of the program knows about it.
 
 use crate::game::{Board, JumpCounts, MAX_SIDE, MIN_SIDE, Side};
 use crate::generate::board_builder::BoardBuilder;
@@ -26,7 +26,7 @@ pub(in crate::generate) struct FamilyDef {
     pub sets_counts: bool,
     /// Refuses parameters with which the family cannot build on a side from `min_side` on.
     pub check: fn(&Parameters, Side) -> Result<(), SpecError>,
-    /// What holds for all boards of a side, so that constraints can be refused without a search. `tests.rs` checks that it
+    /// The bounds of all boards of a side, so that constraints can be refused without a search. `tests.rs` checks that it
     /// holds, and that it claims no less than it could.
     pub bounds: fn(&Parameters, Side) -> FamilyBounds,
     /// How boards are built when drawn candidates rarely satisfy the constraints.
@@ -42,7 +42,7 @@ pub(in crate::generate) struct FamilyDef {
 }
 
 impl FamilyDef {
-    /// What holds for most families; for the rest of a definition.
+    /// The values of most families, from which a definition takes the rest.
     pub(super) const DEFAULT: FamilyDef = FamilyDef {
         name: "",
         summary: "",
@@ -92,7 +92,7 @@ pub const fn count_boards(side: Side) -> Option<u64> {
     }
 }
 
-/// What holds for every board of a family and a side.
+/// The bounds of every board of a family and a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::generate) struct FamilyBounds {
     /// Whether n² can be reached: on all boards, on none, or on some.
@@ -107,7 +107,7 @@ pub(in crate::generate) struct FamilyBounds {
 }
 
 impl FamilyBounds {
-    /// What holds for every board of a side.
+    /// The bounds of every valid board of a side.
     pub(in crate::generate) fn of_side(side: Side) -> FamilyBounds {
         FamilyBounds {
             solvable: match side {

@@ -14,7 +14,7 @@ pub(super) static DEF: FamilyDef = FamilyDef {
     ..FamilyDef::DEFAULT
 };
 
-/// What holds for the board without jumps.
+/// The bounds of the board without jumps.
 pub(super) fn bounds(_: &Parameters, side: Side) -> FamilyBounds {
     let rolls = given_answer::min_rolls(side);
     FamilyBounds {

@@ -51,7 +51,7 @@ const MORE_CANDIDATES: usize = 96;
 const MAX_RUN: usize = 2;
 const MAX_CROWDED_RUN: usize = FACES - 1;
 
-/// What a designer avoids, and how much.
+/// The weights of the faults that a designer avoids.
 const CROSSING: i32 = 400;
 const COVERED_END: i32 = 150;
 /// For each unit of the squared distance between ends below [`FAR`].
@@ -84,7 +84,7 @@ fn build(
     None
 }
 
-/// What kind of jump is placed.
+/// The kind of jump that is placed.
 #[derive(Clone, Copy)]
 struct JumpStyle {
     is_ladder: bool,

@@ -1,4 +1,4 @@
-//! What every family must keep, a new one too: these tests run over [`Family::ALL`].
+//! Properties that every family must keep, a new one too: these tests run over [`Family::ALL`].
 
 use super::test_support::{boards, built, rolls, sides};
 use super::*;
@@ -77,10 +77,10 @@ fn rare_boards(family: Family) -> impl Iterator<Item = Board> {
     })
 }
 
-/// What a board can show of the bounds.
+/// The facts of a board that can contradict bounds.
 type Sight = &'static str;
 
-/// What the bounds of a side allow.
+/// The facts that the bounds of a side allow.
 fn allowed(bounds: FamilyBounds, side: Side) -> BTreeSet<Sight> {
     let is_solvable = bounds.solvable != Solvable::No;
     let is_long = bounds.rolls.1 > given_answer::min_rolls(side);
@@ -95,7 +95,7 @@ fn allowed(bounds: FamilyBounds, side: Side) -> BTreeSet<Sight> {
     allowed.map(|(_, sight)| sight).collect()
 }
 
-/// What a board with this answer shows.
+/// Returns the facts of a board with this answer.
 fn shown(board: &Board, rolls: Option<usize>) -> BTreeSet<Sight> {
     let tally = board.tally();
     let shown = FamilyBounds {

@@ -216,7 +216,7 @@ mod tests {
         }
     }
 
-    /// Of those whose corners are free: others are not boards under every numbering.
+    /// Only boards whose corners are free count: others are not boards under every numbering.
     #[test]
     fn there_is_none_of_side_3() {
         let spec: Spec = "v1:family=exhaustive;n=3".parse().unwrap();

@@ -121,7 +121,7 @@ impl BoardGenerator {
     /// Board `index`, as [`generate`](BoardGenerator::generate) has it, in memory of its own.
     ///
     /// # Panics
-    /// As `generate`.
+    /// Panics like `generate`.
     pub fn board(&mut self, index: u64) -> Board {
         let mut board = Board::empty(Side::MIN);
         self.generate(index, &mut board);
@@ -224,7 +224,7 @@ impl Spec {
     /// ```
     ///
     /// # Errors
-    /// As [`BoardGenerator::new`].
+    /// Fails like [`BoardGenerator::new`].
     pub fn boards(&self) -> Result<impl Iterator<Item = Board> + use<>, SpecError> {
         let mut generator = BoardGenerator::new(self)?;
         let indices = 0..generator.board_count().unwrap_or(u64::MAX);

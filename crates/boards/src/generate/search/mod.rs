@@ -144,7 +144,7 @@ pub(super) fn can_find(
         && (!needs_search || plan().is_some())
 }
 
-/// What is searched for: boards of one family and side that satisfy the constraints.
+/// The target of a search: boards of one family and side that satisfy the constraints.
 #[derive(Clone, Copy)]
 struct SearchTarget<'a> {
     parameters: &'a Parameters,
@@ -237,7 +237,7 @@ impl<'a> SearchTarget<'a> {
         })
     }
 
-    /// What was tried in vain: how many drawn candidates satisfy each constraint.
+    /// The candidates tried in vain: how many drawn candidates satisfy each constraint.
     fn probe_report(self) -> String {
         /// Candidates that are reported on.
         const REPORT_CANDIDATES: usize = 1000;

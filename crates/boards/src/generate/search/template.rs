@@ -1,7 +1,7 @@
 //! Boards with any answer from 1 to the longest, and with one shortest route if asked for: the starting points of the local
 //! search. Only `rolls`, `routes` and `solvable` are satisfied; few snakes or ladders are taken into account.
 //!
-//! As in `given_answer.rs`, level k is the squares that are landed on first by roll k, and one of each, the *carrier*, leads to
+//! Like in `given_answer.rs`, level k is the squares that are landed on first by roll k, and one of each, the *carrier*, leads to
 //! the square six below the top of the next. Here a level may also *leap*: its carrier leads above the level, to a square
 //! from which the next six are the next level; what lies between is landed on later, and leads no further than that square,
 //! so that it is of no help.

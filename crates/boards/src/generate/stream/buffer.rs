@@ -27,7 +27,7 @@ const PADDING_WORDS: usize = SLOTS / 4;
 #[derive(Clone, Debug)]
 pub(super) struct WordBuffer {
     key: [u8; 32],
-    /// What the machine has.
+    /// The backend that the machine has.
     pub(super) arch: Arch,
     index: u64,
     /// The boards whose first blocks are prefetched, and how many of each. In the order of the indices, board `index` is in

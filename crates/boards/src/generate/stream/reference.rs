@@ -75,7 +75,7 @@ impl Reference {
         selected
     }
 
-    /// As many numbers below `bound`.
+    /// Draws `count` numbers below `bound`.
     pub fn many_below(&mut self, count: usize, bound: u64) -> Vec<u64> {
         let mut bytes = vec![0; count.next_multiple_of(2) * 2];
         self.words.fill_bytes(&mut bytes);

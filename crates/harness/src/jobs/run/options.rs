@@ -1,4 +1,4 @@
-//! What a run does, and what it did.
+//! The options of a run, and its summary.
 
 use crate::jobs::JobOptions;
 use crate::measure::Timings;
@@ -9,7 +9,7 @@ use snakes_and_ladders::solve::{Kernel, default_kernel};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What [`run`](super::run) does.
+/// The options of [`run`](super::run).
 #[derive(Clone, Debug)]
 pub struct RunOptions {
     /// The boards: a spec, their number, and the shard, if not all of them.
@@ -33,7 +33,7 @@ pub struct RunOptions {
     pub build: Build,
 }
 
-/// What a complete run did.
+/// The summary of a complete run.
 #[derive(Clone, Debug)]
 pub struct RunSummary {
     /// The number of boards.

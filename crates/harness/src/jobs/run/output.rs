@@ -46,10 +46,10 @@ pub(super) struct RunOutput<'a> {
     options: &'a RunOptions,
     dir: OutputDir,
     sample_times: Option<OutputFile>,
-    /// What is measured in it is of earlier processes.
+    /// The measurements of earlier processes.
     state: RunState,
     times: JobTimes,
-    /// What all processes measured, once the work is done.
+    /// The measurements of all processes, once the work is done.
     measured: Histograms,
     observer: &'a dyn Observer,
 }

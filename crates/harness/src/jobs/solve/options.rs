@@ -1,11 +1,11 @@
-//! What `solve` does.
+//! The options of `solve`.
 
 use crate::corpus::CorpusSource;
 use crate::jobs::JobOptions;
 use snakes_and_ladders::solve::{Kernel, default_kernel};
 use std::path::PathBuf;
 
-/// What [`solve`](super::solve) does.
+/// The options of [`solve`](super::solve).
 #[derive(Debug)]
 pub struct SolveOptions {
     /// The boards, read in this order. Only jobs that read files alone can be resumed.

@@ -40,7 +40,7 @@ pub(super) struct SolveOutputs<'a> {
     results: OutputFile,
     rejects: Option<OutputFile>,
     timings: Option<OutputFile>,
-    /// What is measured in it is of earlier processes.
+    /// The measurements of earlier processes.
     state: SolveState,
     times: JobTimes,
     families: &'a FamilyInterner,
@@ -170,7 +170,7 @@ impl JobOutput for SolveOutputs<'_> {
     }
 }
 
-/// What [`solve`](super::solve) did.
+/// The summary of a complete [`solve`](super::solve).
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct SolveStats {
     /// The number of boards that were solved.

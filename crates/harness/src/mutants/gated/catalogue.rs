@@ -45,7 +45,7 @@ impl GatedFault {
         (usize::from(self.fault) + usize::from(self.gate)).is_multiple_of(2)
     }
 
-    /// What it does, in a sentence.
+    /// The deviation of the program, in a sentence.
     pub fn description(self) -> String {
         format!("Where {}, it {}.", self.gate().name, self.fault().does)
     }

@@ -3,10 +3,10 @@
 
 use snakes_and_ladders::game::{Board, MAX_SQUARES, Square, SquareSet};
 
-/// What becomes of a move onto a landing square.
+/// The outcome of a move onto a landing square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum FaultEffect {
-    /// What the rules say.
+    /// The outcome by the rules.
     Right,
     /// The token rests here.
     Rests(u16),
@@ -30,7 +30,7 @@ pub(super) enum FaultEffect {
 pub(super) struct Fault {
     /// In kebab-case.
     pub(super) name: &'static str,
-    /// What the program does where the gate is open, in words that follow "where n is 7, it ".
+    /// The deviation of the program where the gate is open, in words that follow "where n is 7, it ".
     pub(super) does: &'static str,
     /// The effect on a landing square (an index), given the board.
     pub(super) effect: fn(&BoardView<'_>, usize) -> FaultEffect,

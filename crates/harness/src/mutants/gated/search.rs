@@ -1,5 +1,5 @@
 //! The search of a gated fault: the textbook search, in which a move that the gate lets through is made as the fault says.
-//! What a fault does on a board and what a gate lets through are worked out once per board, so that a program costs a
+//! The effects of a fault on a board and the moves that a gate lets through are worked out once per board, so that a program costs a
 //! microsecond or two.
 
 use super::fault::{BoardView, FaultEffect, FaultOnBoard};
@@ -220,7 +220,7 @@ impl GatedSearch {
                 }
             }
             std::mem::swap(&mut self.level, &mut self.next);
-            // What was put off by two rolls is searched from in the level after the next.
+            // Squares that were put off by two rolls are expanded in the level after the next.
             std::mem::swap(&mut self.next, &mut self.later);
             self.later.clear();
             if self.level.is_empty() && self.next.is_empty() {

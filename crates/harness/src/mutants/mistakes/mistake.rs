@@ -1,4 +1,4 @@
-//! What a mistake is, and running one on boards.
+//! A mistake, and its runs on boards.
 
 use super::exec::{Answer, ExecState, Outcome};
 use super::grid::Grid;
@@ -51,7 +51,7 @@ pub struct Mistake {
     pub name: &'static str,
     /// The part of a correct solver that it changes.
     pub kind: MistakeKind,
-    /// What the program does.
+    /// The deviation of the program.
     pub description: &'static str,
     /// Where such a program, or a question about one, was found.
     pub source: Option<&'static str>,
@@ -63,7 +63,7 @@ pub struct Mistake {
     pub(super) program: MistakeProgram,
 }
 
-/// What a solver runs.
+/// The search that a solver runs.
 #[derive(Clone, Copy)]
 pub(super) enum MistakeProgram {
     /// The textbook search with some of its choices changed.

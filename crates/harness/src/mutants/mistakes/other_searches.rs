@@ -22,7 +22,7 @@ pub(super) fn landings(grid: &Grid, from: i32) -> impl DoubleEndedIterator<Item 
     from + 1..(from + FACES as i32).min(grid.last()) + 1
 }
 
-/// What a search by levels knows after a roll.
+/// The state of a search by levels after a roll.
 pub(super) struct Levels {
     /// The squares of all earlier levels.
     pub seen: SquareSet,

@@ -13,7 +13,7 @@ use snakes_and_ladders::game::{Board, FACES, Solution, Square, SquareSet};
 
 /// Something that an answer may depend on.
 pub(in crate::mutants) struct RuleProbe {
-    /// What matters on a board that covers it.
+    /// The feature of a board that covers the probe.
     pub(in crate::mutants) name: &'static str,
     shows: ProbeKind,
 }
@@ -102,7 +102,7 @@ fn changed(
     }
 }
 
-/// Such jumps do not exist.
+/// Ignores such jumps.
 fn ignored(view: &SearchView<'_>, landing: i32, which: fn(&Jump<'_>) -> bool) -> Outcome<Rests> {
     changed(view, landing, which, |landing, _| [Some(landing), None])
 }
@@ -112,14 +112,14 @@ fn forbidden(view: &SearchView<'_>, landing: i32, which: fn(&Jump<'_>) -> bool) 
     changed(view, landing, which, |_, _| [None, None])
 }
 
-/// Such a jump may be taken or not.
+/// Takes such a jump or not.
 fn optional(view: &SearchView<'_>, landing: i32, which: fn(&Jump<'_>) -> bool) -> Outcome<Rests> {
     changed(view, landing, which, |landing, to| {
         [Some(landing), Some(to)]
     })
 }
 
-/// Such a jump is also taken if another jump ends on its start.
+/// Takes such a jump also if another jump ends on its start.
 fn chained(view: &SearchView<'_>, landing: i32, which: fn(&Jump<'_>) -> bool) -> Outcome<Rests> {
     let Some(end) = view.jump(landing)? else {
         return only(landing);

@@ -1,4 +1,4 @@
-//! What a search knows of the board while it runs: jumps as the program reads them, and marks.
+//! The view of the board that a search has while it runs: jumps as the program reads them, and marks.
 
 use super::exec::{Abort, Outcome, SLOTS, SlotSet};
 use super::grid::Grid;

@@ -5,7 +5,7 @@ use super::exec::{ExecState, Outcome};
 use super::grid::Grid;
 use super::search_view::{Rests, SearchView, only};
 
-/// What happens to a roll that leads beyond the end.
+/// The treatment of a roll that leads beyond the end.
 #[derive(Clone, Copy)]
 pub(super) enum Overshoot {
     /// It is not made.
@@ -36,7 +36,7 @@ pub(super) struct BfsVariant {
     pub die: &'static [i32],
     /// The last square on which a roll may end, given n².
     pub bound: fn(i32) -> i32,
-    /// What a roll beyond it does.
+    /// The treatment of a roll beyond the end.
     pub overshoot: Overshoot,
     /// The square that ends the game.
     pub goal: fn(&Grid) -> i32,

@@ -25,7 +25,7 @@ pub struct KillCounts {
 
 /// Wrong programs that can be judged together: the mistakes of the catalogue, or gated faults.
 pub trait Mutant: Sized + Send + Sync {
-    /// What one is called; several are called the same with an `s`.
+    /// The singular of its name; the plural adds an `s`.
     const NOUN: &'static str;
     /// All boards are judged together: it would cost more to start the mutants again.
     const AT_ONCE: bool = false;
@@ -34,7 +34,7 @@ pub trait Mutant: Sized + Send + Sync {
     fn name(&self) -> Cow<'_, str>;
     /// The kind, by which mutants are sorted.
     fn kind(&self) -> Cow<'_, str>;
-    /// What it does, in a sentence.
+    /// The deviation of the program, in a sentence.
     fn description(&self) -> Cow<'_, str>;
     /// Why that is wrong, in a sentence; may be empty.
     fn why_wrong(&self) -> Cow<'_, str> {

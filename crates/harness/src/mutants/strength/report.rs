@@ -85,7 +85,7 @@ pub struct MistakeKills {
     pub name: String,
     /// Its kind.
     pub kind: String,
-    /// What it does, in a sentence.
+    /// The deviation of the program, in a sentence.
     pub sentence: String,
     /// Why that is wrong.
     pub reason: String,

@@ -13,6 +13,6 @@ pub struct SuiteBoard {
     pub family: &'static str,
     /// The correct answer.
     pub answer: Solution,
-    /// What it is for, in one line.
+    /// The purpose of the board, in one line.
     pub note: String,
 }

@@ -48,13 +48,13 @@ pub(super) struct Candidate {
     pub(super) board: Board,
     pub(super) family: &'static str,
     pub(super) answer: Solution,
-    /// Of the largest side that its family makes.
+    /// Whether the board has the largest side of its family.
     pub(super) full: bool,
     /// The numbers of the goals that it covers.
     pub(super) goals: Vec<usize>,
     /// The places of the gated faults that it kills, in order.
     pub(super) gated: Vec<u32>,
-    /// What its shortest routes have in common.
+    /// The moves that all its shortest routes have in common.
     pub(super) shared_moves: Vec<SharedMove>,
     /// Mistakes that a quick run left undecided.
     doubts: Vec<usize>,
@@ -79,7 +79,7 @@ impl Candidate {
     }
 }
 
-/// What a suite should cover: by number the mistakes, the rule probes and the sides; and gated faults.
+/// The goals that a suite should cover: by number the mistakes, the rule probes and the sides; and gated faults.
 pub(super) struct CoverageGoals<'a> {
     pub(super) mistakes: &'a [Mistake],
     pub(super) gated: &'a [GatedFault],

@@ -39,10 +39,10 @@ const WEIGHT: usize = 1 << 20;
 /// Gated faults that fewer boards kill than this weigh little more than those that this many kill. Neither 2 nor 100 changes
 /// the strength against the others by more than 0.3 %.
 const RARE_GATED: usize = 16;
-/// What the first board adds that shares this among its shortest routes, at an edge and elsewhere.
+/// The gain of the first board whose shortest routes share a move, at an edge and elsewhere.
 const EDGE_MOVE_WEIGHT: usize = WEIGHT;
 const OTHER_MOVE_WEIGHT: usize = WEIGHT / 4;
-/// As a move at an edge, with the factor of goals that have too few boards.
+/// The gain of a move at an edge, with the factor of goals that have too few boards.
 const SIDE_WEIGHT: usize = WEIGHT / 4;
 
 /// A selected candidate, by number, and the goals that it was selected for, the weightiest first.
@@ -76,7 +76,7 @@ struct Selector<'a> {
     gated_weights: Vec<usize>,
     chosen: Vec<Selection>,
     taken: BTreeSet<usize>,
-    /// What the shortest routes of chosen boards share.
+    /// The moves that the shortest routes of chosen boards share.
     shared_moves: BTreeSet<SharedMove>,
 }
 
@@ -139,7 +139,7 @@ pub(super) fn choose(
 }
 
 impl Selector<'_> {
-    /// What the board would add to this goal.
+    /// Returns the gain of the board for this goal.
     fn points(&self, goal: usize, candidate: &Candidate) -> usize {
         let (wanted, reached) = (self.wanted[goal], &self.reached[goal]);
         let more = usize::from(reached.times < wanted);

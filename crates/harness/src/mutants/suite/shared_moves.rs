@@ -1,4 +1,4 @@
-//! What all shortest routes of a board have in common: at the end, and in single moves.
+//! The features that all shortest routes of a board have in common: at the end, and in single moves.
 //!
 //! A fault that acts on one square, in one roll or on one length of jump shows only on a board whose answer depends on such a
 //! move. Selected by kills alone, boards that kill much come first, and they end alike; with this as a goal, they end in
@@ -66,7 +66,7 @@ impl SharedMove {
         }
     }
 
-    /// What all shortest routes of the board have in common, sorted. Nothing if there is no route.
+    /// Returns the features that all shortest routes of the board have in common, sorted. Returns nothing if there is no route.
     pub(super) fn all(board: &Board) -> Vec<SharedMove> {
         let squares = BfsLevels::of(board).on_shortest_routes(board);
         let mut shared = Vec::new();
@@ -86,7 +86,7 @@ impl SharedMove {
         shared
     }
 
-    /// What these steps, those of one roll, have in common.
+    /// Returns the features that these steps of one roll have in common.
     fn in_roll(board: &Board, steps: &[Step]) -> Vec<SharedMove> {
         let Some(landing) = shared(steps, |step| step.landing) else {
             return Vec::new();
@@ -108,7 +108,7 @@ impl SharedMove {
         jump.into_iter().chain(near_last).collect()
     }
 
-    /// What these steps, those to n², have in common besides.
+    /// Returns the features that these steps to n² have in common besides.
     fn in_last_roll(board: &Board, steps: &[Step]) -> Vec<SharedMove> {
         let (n, last) = (board.side().n(), board.side().last());
         let before = |square: Square| last.index() - square.index();
@@ -141,7 +141,7 @@ fn steps_between(board: &Board, from: SquareSet, to: SquareSet) -> Vec<Step> {
     steps.filter(|step| to.contains(step.rest)).collect()
 }
 
-/// What all steps have in common.
+/// Returns the value that all steps have in common, if there is one.
 fn shared<T: PartialEq>(steps: &[Step], of: fn(&Step) -> T) -> Option<T> {
     let first = of(steps.first()?);
     steps.iter().all(|step| of(step) == first).then_some(first)

@@ -1,6 +1,6 @@
 //! The strength of suites against the mistakes that they were selected for, and against held-out ones.
 //!
-//! Of 224 held-out mistakes (a fifth of the catalogue, twelve times), none survived; 2 died once, 3 twice, 219 three times or
+//! None of 224 held-out mistakes (a fifth of the catalogue, twelve times) survived; 2 died once, 3 twice, 219 three times or
 //! more. `memoised-dfs` and `popped-marked-landing-asked` are the hard ones. With all mistakes of one kind held out, each
 //! died at least twice (2026-11-21).
 

@@ -237,7 +237,7 @@ fn a_killed_job_resumes_after_its_last_checkpoint_and_a_fresh_one_removes_its_le
     let (job, saved) = place.load(true).unwrap();
     let saved = saved.unwrap();
     let mut file = saved.open_file(&place.out(), 0).unwrap();
-    // As a process that is killed leaves it: rows after the checkpoint, and temporary files without one.
+    // A killed process leaves this: rows after the checkpoint, and temporary files without one.
     file.write(b"30\n31\nhalf of").unwrap();
     drop((job, file));
     let tag = CheckpointPaths::beside_file(&place.out()).tag();

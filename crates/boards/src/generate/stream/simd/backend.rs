@@ -1,5 +1,5 @@
-//! What the stream needs of an instruction set, and the loops for any machine: bytes are compared eight at a time in a `u64`,
-//! numbers and jumps are written one by one.
+//! The operations that the stream needs of an instruction set, and their loops for any machine: bytes are compared eight at a
+//! time in a `u64`, numbers and jumps are written one by one.
 
 use crate::game::SLOTS;
 
@@ -20,7 +20,7 @@ pub(in crate::generate) const WORD_BITS: usize = u64::BITS as usize;
 /// A bit for every square.
 pub(in crate::generate) type Words = [u64; SLOTS / WORD_BITS];
 
-/// What the stream needs of an instruction set. The defaults are the portable loops.
+/// The operations that the stream needs of an instruction set. The defaults are the portable loops.
 ///
 /// Everything is to be `inline(always)`: only what is inlined into [`Vectorized`](super::Vectorized) is compiled for the instruction set.
 /// Hence functions and not closures.

@@ -10,7 +10,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 pub(super) struct Portable;
 
 impl SimdBackend for Portable {
-    /// As many as `rand_chacha` generates at once. Without this, `run` took a quarter longer.
+    /// The number of blocks that `rand_chacha` generates at once. Without this, `run` took a quarter longer.
     const BLOCKS_PER_STEP: usize = 4;
 
     #[inline(always)]
