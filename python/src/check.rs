@@ -82,9 +82,10 @@ pub fn check(
     let Some((place, note, first)) = failed else {
         return Ok(None);
     };
-    let smallest = match function.leaks(py)? {
-        true => None,
-        false => function.smallest(py, &first.board)?,
+    let smallest = if function.leaks(py)? {
+        None
+    } else {
+        function.smallest(py, &first.board)?
     };
     Ok(Some(Failure {
         place,
@@ -126,11 +127,13 @@ fn first_in_list(
     let py = corpus.py();
     for (number, entry) in corpus.try_iter()?.enumerate() {
         let entry = entry?;
-        let invalid =
-            |error: PyErr| match error.is_instance_of::<pyo3::exceptions::PyValueError>(py) {
-                true => value_error(format!("board {number}: {}", error.value(py))),
-                false => error,
-            };
+        let invalid = |error: PyErr| {
+            if error.is_instance_of::<pyo3::exceptions::PyValueError>(py) {
+                value_error(format!("board {number}: {}", error.value(py)))
+            } else {
+                error
+            }
+        };
         // As `suite` has them: a board, its answer and a note.
         let listed = entry.cast::<PyTuple>().ok().filter(|entry| {
             entry.len() == 3

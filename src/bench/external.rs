@@ -170,9 +170,10 @@ impl BenchTarget for ExternalTarget {
                 ),
             }),
             (None, None) => Ok(BatchTime {
-                ns: match submission.is_self_timed() {
-                    true => inside_ns,
-                    false => u64::try_from(usage.elapsed.as_nanos()).unwrap_or(u64::MAX),
+                ns: if submission.is_self_timed() {
+                    inside_ns
+                } else {
+                    u64::try_from(usage.elapsed.as_nanos()).unwrap_or(u64::MAX)
                 },
                 disturbed: false,
             }),
@@ -204,9 +205,10 @@ fn describe_failure(row: &BoardResult, boards: &[Board]) -> TargetFailure {
         verdict: row.verdict,
         reason: format!(
             "{}{}",
-            match parts.is_empty() {
-                true => "failed".to_owned(),
-                false => parts.join("; "),
+            if parts.is_empty() {
+                "failed".to_owned()
+            } else {
+                parts.join("; ")
             },
             board.map_or(String::new(), |board| format!(" at {board}"))
         ),

@@ -23,9 +23,10 @@ fn the_commands_of_the_ci_recipe_work() {
     fs::copy(solution, folder.path().join("solution.py")).unwrap();
     refused(folder.path(), pull_request, 1, &["main"]);
     for command in [push, pull_request, report, judge] {
-        let command = match long() {
-            true => command.to_owned(),
-            false => command.replace(" --runs 20", " --runs 3"),
+        let command = if long() {
+            command.to_owned()
+        } else {
+            command.replace(" --runs 20", " --runs 3")
         };
         let ran = snl(folder.path(), &command);
         // Whether a solver is slower depends on the machine.

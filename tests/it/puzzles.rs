@@ -219,10 +219,7 @@ type Refused = (Family, usize, &'static str);
 
 /// Sides of which boards with constraints are made.
 fn sides() -> &'static [usize] {
-    match long() {
-        true => &[2, 3, 10, 20],
-        false => &[10],
-    }
+    if long() { &[2, 3, 10, 20] } else { &[10] }
 }
 
 /// Boards of each constraint.

@@ -218,9 +218,10 @@ pub fn files(folder: &Path) -> Vec<String> {
     while let Some(next) = waiting.pop() {
         for entry in std::fs::read_dir(next).unwrap() {
             let path = entry.unwrap().path();
-            match path.is_dir() {
-                true => waiting.push(path),
-                false => found.push(path.strip_prefix(folder).unwrap().display().to_string()),
+            if path.is_dir() {
+                waiting.push(path)
+            } else {
+                found.push(path.strip_prefix(folder).unwrap().display().to_string())
             }
         }
     }

@@ -108,9 +108,10 @@ fn place_levels(
         let size = draw_size(builder, end - high, levels - level);
         let carrier = builder.between(low, high);
         // Before the last level any square that reaches n² will do, except n² itself.
-        let (rest, limit) = match high + size == last {
-            true => (builder.between(last - FACES, last - 1), last - 1),
-            false => (high + size - FACES, high + size - FACES),
+        let (rest, limit) = if high + size == last {
+            (builder.between(last - FACES, last - 1), last - 1)
+        } else {
+            (high + size - FACES, high + size - FACES)
         };
         let level = SquareLevel {
             squares: low..=high,

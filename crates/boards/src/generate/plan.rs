@@ -99,9 +99,10 @@ impl GenerationPlan {
         indices: Range<u64>,
         size: u64,
     ) -> impl Iterator<Item = Range<u64>> + Send + use<> {
-        match self.generator.is_constrained() {
-            true => chunks(indices, SEARCHED_BOARDS_PER_CHUNK),
-            false => chunks(indices, size),
+        if self.generator.is_constrained() {
+            chunks(indices, SEARCHED_BOARDS_PER_CHUNK)
+        } else {
+            chunks(indices, size)
         }
     }
 }

@@ -31,9 +31,10 @@ impl NumberRange {
 
     /// From `low` to `high`, unless that is backwards. `u128::MAX` stands for no end.
     pub const fn new(low: u128, high: u128) -> Option<NumberRange> {
-        match low <= high {
-            true => Some(NumberRange { low, high }),
-            false => None,
+        if low <= high {
+            Some(NumberRange { low, high })
+        } else {
+            None
         }
     }
 
@@ -81,9 +82,12 @@ impl FromStr for NumberRange {
 
     fn from_str(text: &str) -> Result<NumberRange, SpecError> {
         // The standard parser accepts a plus sign.
-        let number = |digits: &str| match digits.starts_with('+') {
-            true => None,
-            false => digits.parse().ok(),
+        let number = |digits: &str| {
+            if digits.starts_with('+') {
+                None
+            } else {
+                digits.parse().ok()
+            }
         };
         let range = || match text.split_once("..") {
             None => number(text).and_then(|number| NumberRange::new(number, number)),

@@ -176,9 +176,10 @@ impl GroupTimings {
         for batch in timer.batches.drain(..) {
             let key = (batch.group.family, batch.group.side.n());
             let group = self.groups.entry(key).or_insert_with(GroupTime::new);
-            match batch.disturbed {
-                true => group.add_disturbed(batch.boards),
-                false => group.add(batch.boards, batch.ns),
+            if batch.disturbed {
+                group.add_disturbed(batch.boards)
+            } else {
+                group.add(batch.boards, batch.ns)
             }
         }
     }

@@ -326,10 +326,7 @@ mod tests {
                         hashes.push(&piece);
                     }
                 }
-                match by_worker {
-                    true => hash.add(&piece, &hashes),
-                    false => hash.write_all(&piece).unwrap(),
-                }
+                if by_worker { hash.add(&piece, &hashes) } else { hash.write_all(&piece).unwrap() }
                 written += piece.len();
                 let digest = hash.digest();
                 prop_assert_eq!((digest.hash, digest.bytes), (hash_of_blocks(&text[..written]), written as u64));

@@ -347,8 +347,9 @@ fn read_error(path: &Path, source: std::io::Error) -> MergeError {
 
 /// Consecutive numbers in an array expression of a batch system such as Slurm: `1,4,7-9`.
 fn array_item(first: u64, last: u64) -> String {
-    match first == last {
-        true => first.to_string(),
-        false => format!("{first}-{last}"),
+    if first == last {
+        first.to_string()
+    } else {
+        format!("{first}-{last}")
     }
 }

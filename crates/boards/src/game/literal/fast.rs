@@ -168,9 +168,10 @@ impl Scan {
         };
         let mut errors = 0;
         for (block, bytes) in blocks.iter().chain([&last]).enumerate() {
-            let filled = match block == blocks.len() {
-                true => !(u64::MAX << rest.len()),
-                false => u64::MAX,
+            let filled = if block == blocks.len() {
+                !(u64::MAX << rest.len())
+            } else {
+                u64::MAX
             };
             let masks = classifier.masks(bytes);
             errors |= grammar_errors(&masks, &before, filled);

@@ -69,9 +69,10 @@ fn place_chain(builder: &mut BoardBuilder<'_>) {
     let mut from = builder.between(2, FACES + 1);
     for jump in 1..jumps {
         // The start itself is still free while its end is drawn, but lies below 8 or starts a jump already.
-        let low = match jump == 1 && !up {
-            true => last - FACES,
-            false => FACES + 2,
+        let low = if jump == 1 && !up {
+            last - FACES
+        } else {
+            FACES + 2
         };
         let end = builder.free_between(low, last - 1);
         builder.set_jump(from, end);
@@ -79,9 +80,10 @@ fn place_chain(builder: &mut BoardBuilder<'_>) {
         builder.set_jump(end, end);
         from = end;
     }
-    match up {
-        true => builder.set_jump(from, last),
-        false => builder.jump_into(from, 1..=FACES + 1),
+    if up {
+        builder.set_jump(from, last)
+    } else {
+        builder.jump_into(from, 1..=FACES + 1)
     }
 }
 

@@ -64,9 +64,10 @@ fn landed_then_rested(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     let first = builder.between(2, last - FACES);
     let only_last = builder.coin();
-    let carrier = match only_last {
-        true => first + FACES - 1,
-        false => first + builder.between(1, FACES - 1),
+    let carrier = if only_last {
+        first + FACES - 1
+    } else {
+        first + builder.between(1, FACES - 1)
     };
     for label in first..first + FACES {
         if label == carrier || (!only_last && label > first && builder.coin()) {

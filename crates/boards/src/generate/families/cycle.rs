@@ -40,9 +40,10 @@ const MAX_CYCLE: usize = 5;
 /// as far as squares remain, and its squares.
 fn build(builder: &mut BoardBuilder<'_>) {
     let inner = builder.last() - 2;
-    let max = match builder.coin() {
-        true => inner,
-        false => inner.div_ceil(4),
+    let max = if builder.coin() {
+        inner
+    } else {
+        inner.div_ceil(4)
     };
     let mut jumps = builder.between(1, max);
     let mut squares: [u16; MAX_SQUARES] = std::array::from_fn(|place| place as u16 + 2);

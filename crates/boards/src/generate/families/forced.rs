@@ -62,9 +62,10 @@ fn place_shielded_ladder(builder: &mut BoardBuilder<'_>) {
     builder.jump_into(foot, foot + (last - foot).div_ceil(2)..=last);
     let passing = builder.between(1, FACES);
     for before in 1..=FACES {
-        let ends = match before == passing || builder.coin() {
-            true => foot + 1..=(foot + FACES).min(last - 1),
-            false => 1..=foot - FACES - 1,
+        let ends = if before == passing || builder.coin() {
+            foot + 1..=(foot + FACES).min(last - 1)
+        } else {
+            1..=foot - FACES - 1
         };
         builder.jump_into(foot - before, ends);
     }

@@ -60,9 +60,10 @@ fn build(builder: &mut BoardBuilder<'_>) {
         };
         let carrier = region + builder.between(1, FACES);
         for label in region + 1..=region + FACES {
-            let end = match label == carrier {
-                true => next,
-                false => regions[builder.between(0, count - 1)],
+            let end = if label == carrier {
+                next
+            } else {
+                regions[builder.between(0, count - 1)]
             };
             builder.set_jump(label, end);
         }

@@ -34,9 +34,10 @@ fn build(builder: &mut BoardBuilder<'_>) {
     for boundary in 1..=boundaries {
         for label in boundary * WORD - 2..=(boundary * WORD + 2).min(last - 1) {
             if builder.coin() {
-                match builder.coin() {
-                    true => jump_to_boundary(builder, label, boundaries),
-                    false => builder.jump_into(label, 1..=last),
+                if builder.coin() {
+                    jump_to_boundary(builder, label, boundaries)
+                } else {
+                    builder.jump_into(label, 1..=last)
                 }
             }
         }

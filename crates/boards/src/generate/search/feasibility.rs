@@ -24,9 +24,10 @@ pub(super) fn infeasible_reason(
     let empty_rolls = given_answer::min_rolls(side) as u128;
     let max_rolls = given_answer::max_rolls(side);
     let (low, high) = bounds.rolls;
-    let family_rolls = match low == high {
-        true => low.to_string(),
-        false => format!("{low} to {high}"),
+    let family_rolls = if low == high {
+        low.to_string()
+    } else {
+        format!("{low} to {high}")
     };
     let routed_rolls = rolls.high().min(high as u128) as u32;
     let faces = FACES.min(side.squares() - 1) as u128;

@@ -96,9 +96,10 @@ fn change(constraints: &Constraints, builder: &mut BoardBuilder<'_>) {
         _ => {
             let last = builder.last();
             let from = builder.between(2, last - 1);
-            match builder.coin() {
-                true => builder.remove_jump(from),
-                false => builder.jump_into(from, 1..=last),
+            if builder.coin() {
+                builder.remove_jump(from)
+            } else {
+                builder.jump_into(from, 1..=last)
             }
         }
     }
@@ -109,9 +110,10 @@ fn adjust_jump_count(builder: &mut BoardBuilder<'_>, up: bool, more: bool) {
     let last = builder.last();
     if more {
         let from = builder.between(2, last - 1);
-        return match up {
-            true => builder.jump_into(from, from + 1..=last),
-            false => builder.jump_into(from, 1..=from - 1),
+        return if up {
+            builder.jump_into(from, from + 1..=last)
+        } else {
+            builder.jump_into(from, 1..=from - 1)
         };
     }
     let is_counted = |jump: &Jump| jump.to != jump.from && (jump.to > jump.from) == up;
@@ -120,9 +122,10 @@ fn adjust_jump_count(builder: &mut BoardBuilder<'_>, up: bool, more: bool) {
     let jump = builder.board.jumps().filter(is_counted).nth(which);
     if let Some(jump) = jump {
         // A loop is neither, and plays like no jump.
-        match builder.coin() {
-            true => builder.remove_jump(jump.from.label()),
-            false => builder.set_jump(jump.from.label(), jump.from.label()),
+        if builder.coin() {
+            builder.remove_jump(jump.from.label())
+        } else {
+            builder.set_jump(jump.from.label(), jump.from.label())
         }
     }
 }
@@ -139,10 +142,7 @@ fn redirect_beside_route(builder: &mut BoardBuilder<'_>) {
     if landing >= last || Square::new(landing) == Some(step.landing) {
         return;
     }
-    let end = match builder.coin() {
-        true => 1,
-        false => step.rest.label(),
-    };
+    let end = if builder.coin() { 1 } else { step.rest.label() };
     builder.set_jump(landing, end);
 }
 

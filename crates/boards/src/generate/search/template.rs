@@ -100,29 +100,33 @@ fn by_levels(
         _ => builder.between(0, 4),
     };
     let (mut low, mut high) = (2, FACES + 1);
-    let mut carrier = match sparse {
-        true => high,
-        false => builder.between(low, high),
+    let mut carrier = if sparse {
+        high
+    } else {
+        builder.between(low, high)
     };
     for (place, &size) in sizes.iter().enumerate() {
         let top = high + size;
         let is_last = place + 1 == sizes.len();
-        let rest = match is_last && !sparse {
-            true => builder.between(top - FACES, top - 1),
-            false => top - FACES,
+        let rest = if is_last && !sparse {
+            builder.between(top - FACES, top - 1)
+        } else {
+            top - FACES
         };
         let next_low = (high + 1).max(rest + 1);
-        let next_carrier = match is_last || sparse {
-            true => top,
-            false => builder.between(next_low, top),
+        let next_carrier = if is_last || sparse {
+            top
+        } else {
+            builder.between(next_low, top)
         };
         let level = SquareLevel {
             squares: low..=high,
             carrier,
             rest,
-            limit: match single_route {
-                true => next_carrier - FACES - 1,
-                false => rest,
+            limit: if single_route {
+                next_carrier - FACES - 1
+            } else {
+                rest
             },
         };
         level.place(builder, |builder, label| {
@@ -150,16 +154,18 @@ fn draw_sizes(builder: &mut BoardBuilder<'_>, sizes: &mut [usize], sparse: bool,
         return;
     }
     for size in sizes.iter_mut() {
-        *size = match sparse {
-            true => FACES,
-            false => builder.between(FACES / 2, FACES),
+        *size = if sparse {
+            FACES
+        } else {
+            builder.between(FACES / 2, FACES)
         };
         left -= *size;
     }
     for leap in 1..=leaps {
-        let more = match leap == leaps {
-            true => left,
-            false => builder.between(0, left),
+        let more = if leap == leaps {
+            left
+        } else {
+            builder.between(0, left)
         };
         let place = builder.between(0, levels - 1);
         // Six squares follow a leap; without one the level is no longer than six.

@@ -83,9 +83,10 @@ impl<'a> BoardView<'a> {
 
     /// The effect of resting on `rest` instead.
     fn rests(&self, landing: usize, rest: usize) -> FaultEffect {
-        match rest == self.rest(landing) || rest > self.last {
-            true => FaultEffect::Right,
-            false => FaultEffect::Rests(rest as u16),
+        if rest == self.rest(landing) || rest > self.last {
+            FaultEffect::Right
+        } else {
+            FaultEffect::Rests(rest as u16)
         }
     }
 
@@ -116,9 +117,10 @@ impl<'a> BoardView<'a> {
 
     /// The effect on moves that arrive at the last square.
     fn on_arrival(&self, at: usize, effect: FaultEffect) -> FaultEffect {
-        match self.rest(at) == self.last {
-            true => effect,
-            false => FaultEffect::Right,
+        if self.rest(at) == self.last {
+            effect
+        } else {
+            FaultEffect::Right
         }
     }
 }
@@ -139,10 +141,7 @@ pub(super) const FAULTS: &[Fault] = faults! {
     "jump-skipped": "does not take the jump", |view, at| view.on_jump(at, |_, _| true, stay(at));
     "snake-skipped": "does not take the snake", |view, at| view.on_jump(at, |from, to| to < from, stay(at));
     "ladder-skipped": "does not take the ladder", |view, at| view.on_jump(at, |from, to| to > from, stay(at));
-    "ladder-to-the-end-skipped": "does not take a ladder to n²", |view, at| match view.jump(at) == Some(view.last) {
-        true => stay(at),
-        false => FaultEffect::Right,
-    };
+    "ladder-to-the-end-skipped": "does not take a ladder to n²", |view, at| if view.jump(at) == Some(view.last) { stay(at) } else { FaultEffect::Right };
     "jump-optional": "may take the jump or stay", |view, at| view.on_jump(at, |_, _| true, FaultEffect::Optional);
     "snake-optional": "may take the snake or stay", |view, at| view.on_jump(at, |from, to| to < from, FaultEffect::Optional);
     "jump-twice": "takes a second jump where the first ends", |view, at| view.on_end(at, |end| view.rest(end));
@@ -155,10 +154,7 @@ pub(super) const FAULTS: &[Fault] = faults! {
     "cell-mirrored": "reads the cell of the mirrored column", |view, at| view.reads(at, view.mirror(at));
     "cell-after": "reads the cell of the next square", |view, at| view.reads(at, at + 1);
     "cell-before": "reads the cell of the square before", |view, at| view.reads(at, at - 1);
-    "landing-one-more": "lands one square too far", |view, at| match at == view.last {
-        true => FaultEffect::Right,
-        false => view.rests(at, view.rest(at + 1)),
-    };
+    "landing-one-more": "lands one square too far", |view, at| if at == view.last { FaultEffect::Right } else { view.rests(at, view.rest(at + 1)) };
     "landing-one-less": "lands one square too early", |view, at| view.rests(at, view.rest(at - 1));
     "move-lost": "does not make the move", |_, _| FaultEffect::Lost;
     "plain-move-lost": "does not make the move unless it takes a jump", |view, at| match view.jump(at) {

@@ -162,9 +162,10 @@ impl GatedSearch {
                 place += 1;
                 let from = usize::from(from);
                 let faces = (1 << FACES.min(view.last - from)) - 1;
-                let acting = match open && gate.from.contains(Square::at(from)) {
-                    true => acts.bits_from(from + 1) & u64::from(gate.faces >> 1) & faces,
-                    false => 0,
+                let acting = if open && gate.from.contains(Square::at(from)) {
+                    acts.bits_from(from + 1) & u64::from(gate.faces >> 1) & faces
+                } else {
+                    0
                 };
                 let right_moves = !self.tried.bits_from(from + 1) & faces & !acting;
                 let mut moves = acting | right_moves;

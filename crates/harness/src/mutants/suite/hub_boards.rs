@@ -47,9 +47,10 @@ pub(super) fn single_path(side: Side, stream: &mut BoardRng) -> Board {
         if face == 1 {
             carrier = 1 + stream.below(FACES) as usize;
         }
-        match face == carrier {
-            true => *hubs.get(place + 1).unwrap_or(&side.squares()),
-            false => hubs[stream.below(place + 1) as usize],
+        if face == carrier {
+            *hubs.get(place + 1).unwrap_or(&side.squares())
+        } else {
+            hubs[stream.below(place + 1) as usize]
         }
     })
 }

@@ -209,9 +209,10 @@ impl<'s> Path<'s> {
         if self.draw(8) < plain && self.leads_on(carrier) {
             return Some((carrier, carrier));
         }
-        let way = match self.rested.len() == moves_to_near_end {
-            true => 5,
-            false => self.draw(5),
+        let way = if self.rested.len() == moves_to_near_end {
+            5
+        } else {
+            self.draw(5)
         };
         for _ in 0..MAX_TRIES {
             let to = match way {
@@ -220,14 +221,16 @@ impl<'s> Path<'s> {
                 // By a jump with an edge as its length, rather a long one.
                 2 => {
                     let up = self.draw(2) == 0;
-                    let room = match up {
-                        true => self.last.saturating_sub(FACES + carrier),
-                        false => carrier,
+                    let room = if up {
+                        self.last.saturating_sub(FACES + carrier)
+                    } else {
+                        carrier
                     };
                     let length = self.draw_edge(room).max(self.draw_edge(room));
-                    match up {
-                        true => carrier + length,
-                        false => carrier.saturating_sub(length),
+                    if up {
+                        carrier + length
+                    } else {
+                        carrier.saturating_sub(length)
                     }
                 }
                 // Before a square where the path has rested.
@@ -331,9 +334,10 @@ impl<'s> Path<'s> {
         let near_end = self.draw(2) == 0;
         for _ in 0..MAX_TRIES {
             let a = self.draw(self.last);
-            let b = match near_end {
-                true => self.last - FACES - 1 - self.draw(3.min(room)),
-                false => self.draw(self.last),
+            let b = if near_end {
+                self.last - FACES - 1 - self.draw(3.min(room))
+            } else {
+                self.draw(self.last)
             };
             let apart = a.abs_diff(b) > FACES
                 && ![first, second].contains(&a)

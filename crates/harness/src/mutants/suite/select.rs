@@ -167,9 +167,12 @@ impl Selector<'_> {
         });
         let unseen = |shared: &&SharedMove| !self.shared_moves.contains(shared);
         let new = candidate.shared_moves.iter().filter(unseen);
-        let new = new.map(|shared| match shared.is_at_edge() {
-            true => EDGE_MOVE_WEIGHT,
-            false => OTHER_MOVE_WEIGHT,
+        let new = new.map(|shared| {
+            if shared.is_at_edge() {
+                EDGE_MOVE_WEIGHT
+            } else {
+                OTHER_MOVE_WEIGHT
+            }
         });
         points.sum::<usize>() + gated.sum::<usize>() + new.sum::<usize>()
     }
@@ -268,9 +271,10 @@ pub(super) fn sort_by_gain(
         let gain = |selection: &Selection| {
             let mut gain = [0; TARGET_KILLS];
             for number in killed(selection) {
-                let weight = match number < mistakes {
-                    true => goals.gated.len(),
-                    false => mistakes,
+                let weight = if number < mistakes {
+                    goals.gated.len()
+                } else {
+                    mistakes
                 };
                 if let Some(gain) = gain.get_mut(kills[number]) {
                     *gain += weight;
