@@ -75,8 +75,9 @@ pub struct Settings {
     pub warmup: u64,
     /// Counted rounds: the number of samples of each row.
     pub rounds: u64,
-    /// The minimum time of a batch in ns; a batch is as many passes over its group as needed.
-    pub batch_ns: u64,
+    /// How often each solver solved each board, rounded up: 1 for the boards of a spec, which are new in every round. Boards that
+    /// come again are learnt by branch predictors, and solved faster than boards that are met once.
+    pub solves: u64,
     /// The cost of reading the clock twice in ns, subtracted from every time.
     pub clock_ns: u64,
     /// The core that the measuring thread was pinned to, if any.
@@ -109,8 +110,8 @@ pub struct BenchRow {
     pub verdict: Verdict,
     /// The reason for any other verdict than `AC`.
     pub err: Option<String>,
-    /// The raw samples, by round. Those of [`ALL`] are sums per round: one pass over each group, from the times of the
-    /// groups.
+    /// The raw samples, by round. Those of [`ALL`] are sums per round: the boards of the corpus, from the times of
+    /// the groups.
     pub samples: Vec<Sample>,
     /// Statistics of the samples.
     pub speed: Option<Speed>,

@@ -19,6 +19,8 @@ pub struct ExternalTarget {
     supervisor: Supervisor,
     limits: Limits,
     batch_ns: u64,
+    /// The shortest time per board so far, in ns; infinite before the first batch.
+    board_ns: f64,
     peak_bytes: u64,
 }
 
@@ -46,6 +48,7 @@ impl ExternalTarget {
             supervisor,
             limits,
             batch_ns: PROCESS_BATCH_NS,
+            board_ns: f64::INFINITY,
             peak_bytes: 0,
         };
         if target.timing_scope() == TimingScope::Process {
@@ -127,18 +130,19 @@ impl BenchTarget for ExternalTarget {
         &mut self,
         _: &Clocks,
         selection: BoardSelection<'_>,
-        passes: u64,
         answers: &mut [Solution],
     ) -> Result<BatchTime, TargetFailure> {
         let submission = self.submission.as_ref().map_err(Clone::clone)?;
         let boards = selection.which.iter();
         let boards = boards.map(|&index| selection.boards[index as usize]);
+        let count = selection.which.len() as u64;
+        // Boards are repeated where a batch would otherwise be mostly the start of a process.
+        let batch = self.board_ns * count as f64;
         let corpus = RepeatedBoards {
             boards: boards.collect(),
-            passes,
+            passes: (self.batch_ns as f64 / batch).ceil().max(1.0) as u64,
         };
         let (mut inside_ns, mut failure) = (0, None);
-        let count = selection.which.len() as u64;
         let mut take = |row: &BoardResult| {
             if row.verdict != Verdict::Accepted {
                 failure = Some(describe_failure(row, &corpus.boards));
@@ -169,19 +173,23 @@ impl BenchTarget for ExternalTarget {
                     usage.elapsed
                 ),
             }),
-            (None, None) => Ok(BatchTime {
-                ns: if submission.is_self_timed() {
-                    inside_ns
-                } else {
-                    u64::try_from(usage.elapsed.as_nanos()).unwrap_or(u64::MAX)
-                },
-                disturbed: false,
-            }),
+            (None, None) => {
+                let elapsed = u64::try_from(usage.elapsed.as_nanos()).unwrap_or(u64::MAX);
+                let time = BatchTime {
+                    boards: count * corpus.passes,
+                    ns: own_time.map_or(elapsed, |_| inside_ns),
+                };
+                self.board_ns = self
+                    .board_ns
+                    .min(time.ns.max(1) as f64 / time.boards as f64);
+                Ok(time)
+            }
         }
     }
 
-    fn batch_ns(&self) -> u64 {
-        self.batch_ns
+    fn watch(&mut self, pass: &mut dyn FnMut(&mut dyn BenchTarget)) -> bool {
+        pass(self);
+        false
     }
 
     fn peak_bytes(&self) -> Option<u64> {

@@ -1,4 +1,7 @@
-//! The boards of a bench in memory, grouped by side and family, with their answers.
+//! The boards of a bench in blocks, one for each round, grouped by side and family, with their answers.
+//!
+//! No solver solves a board of a spec twice: a branch predictor learns a few hundred boards that come again, and the times are then up
+//! to half of those of boards that are met once.
 
 use rand::RngExt;
 use rand::seq::SliceRandom;
@@ -6,18 +9,28 @@ use rand_chacha::ChaCha8Rng;
 use snakes_and_ladders::game::{Board, Solution};
 use snakes_and_ladders::solve::kernel;
 use snl_harness::store::HashingWriter;
+use std::collections::BTreeMap;
 use std::io::Write;
-use std::ops::Range;
 
 /// The maximum number of boards of a bench.
 pub const MAX_BOARDS: usize = 65_535;
 
-/// Boards, grouped by side and family.
-#[derive(Clone, Debug)]
+/// The minimum number of boards of a block, so that batches are long compared with the clock.
+const MIN_BLOCK: u64 = 2048;
+
+/// The boards of a corpus after those of its first block, without an end.
+pub type MoreBoards = Box<dyn FnMut() -> (Board, String)>;
+
+/// Boards in blocks that have as many boards of each group.
 pub struct GroupedBoards {
-    boards: Vec<Board>,
-    answers: Vec<Solution>,
     groups: Vec<BenchGroup>,
+    /// The boards of the corpus from its start.
+    next: MoreBoards,
+    /// Every group has this many times its boards in a block.
+    factor: u64,
+    /// The number of boards that come again and again; none if they do not.
+    cycle: Option<u64>,
+    blocks: u64,
     sha256: String,
 }
 
@@ -28,54 +41,46 @@ pub struct BenchGroup {
     pub n: usize,
     /// The family; empty if unknown.
     pub family: String,
-    /// The indices of its boards.
-    pub(super) indices: Range<usize>,
-}
-
-impl BenchGroup {
-    /// Number of boards.
-    pub fn boards(&self) -> u64 {
-        self.indices.len() as u64
-    }
+    /// The number of boards of the corpus.
+    pub boards: u64,
 }
 
 impl GroupedBoards {
-    /// Groups boards with their families, given in the order of their corpus, and solves them by plain breadth-first
-    /// search.
+    /// Groups boards with their families, given in the order of their corpus. `more` has the boards of the corpus from its
+    /// start, and, if it repeats itself, the number after which it does. Without it these boards are repeated.
     ///
     /// # Panics
     /// If there are none, or more than [`MAX_BOARDS`].
-    pub fn new(mut boards: Vec<(Board, String)>) -> GroupedBoards {
+    pub fn new(
+        boards: Vec<(Board, String)>,
+        more: Option<(MoreBoards, Option<u64>)>,
+    ) -> GroupedBoards {
         assert!((1..=MAX_BOARDS).contains(&boards.len()), "boards to solve");
         let mut hash = HashingWriter::default();
+        let mut groups = BTreeMap::new();
         for (board, family) in &boards {
             writeln!(hash, "{family},{board}").expect("hashing cannot fail");
+            *groups
+                .entry((board.side().n(), family.clone()))
+                .or_insert(0) += 1;
         }
-        let sha256 = hash.digest().hash;
-        boards.sort_by(|(a, of_a), (b, of_b)| (a.side(), of_a).cmp(&(b.side(), of_b)));
-        let mut groups: Vec<BenchGroup> = Vec::new();
-        for (index, (board, family)) in boards.iter().enumerate() {
-            let n = board.side().n();
-            match groups.last_mut() {
-                Some(group) if (group.n, &group.family) == (n, family) => {
-                    group.indices.end += 1;
-                }
-                _ => groups.push(BenchGroup {
-                    n,
-                    family: family.clone(),
-                    indices: index..index + 1,
-                }),
-            }
-        }
-        let boards: Vec<Board> = boards.into_iter().map(|(board, _)| board).collect();
-        let reference = kernel("textbook").expect("it runs on every CPU");
-        let answers = boards.iter().map(|board| reference.solve_one(board));
-        let answers = answers.collect();
+        let groups =
+            groups
+                .into_iter()
+                .map(|((n, family), boards)| BenchGroup { n, family, boards });
+        let count = boards.len() as u64;
+        let (next, cycle) = more.unwrap_or_else(|| {
+            let mut boards = boards.into_iter().cycle();
+            let next = move || boards.next().expect("there is a board");
+            (Box::new(next), Some(count))
+        });
         GroupedBoards {
-            boards,
-            answers,
-            groups,
-            sha256,
+            groups: groups.collect(),
+            next,
+            factor: MIN_BLOCK.div_ceil(count),
+            cycle,
+            blocks: 0,
+            sha256: hash.digest().hash,
         }
     }
 
@@ -84,9 +89,9 @@ impl GroupedBoards {
         &self.groups
     }
 
-    /// Number of boards.
+    /// Number of boards of the corpus.
     pub fn count(&self) -> u64 {
-        self.boards.len() as u64
+        self.groups.iter().map(|group| group.boards).sum()
     }
 
     /// SHA-256 over the boards in the order of their corpus, one line `FAMILY,LITERAL` per board.
@@ -94,27 +99,62 @@ impl GroupedBoards {
         &self.sha256
     }
 
-    /// A copy of the boards at a random address and with each group in random order. Effects of address and order then
-    /// vary from round to round and appear in the spread of the samples rather than as a bias of all of them.
-    pub(super) fn shuffle(&self, rng: &mut ChaCha8Rng) -> ShuffledBoards {
-        let pad = rng.random_range(0..PADDINGS);
-        let mut boards = Vec::with_capacity(pad + self.boards.len());
-        boards.resize(pad, self.boards[0]);
-        let mut order: Vec<usize> = (0..self.boards.len()).collect();
-        for group in &self.groups {
-            order[group.indices.clone()].shuffle(rng);
+    /// How often each board was in a block so far, rounded up; 1 if none came again.
+    pub(super) fn solves(&self) -> u64 {
+        let boards = self.blocks * self.factor * self.count();
+        self.cycle.map_or(1, |cycle| boards.div_ceil(cycle).max(1))
+    }
+
+    /// Reads the next block. Its boards are at a random address and each group is in random order: effects of both then vary
+    /// from round to round and appear in the spread of the samples rather than as a bias of all of them.
+    pub(super) fn next_block(&mut self, rng: &mut ChaCha8Rng) -> Block {
+        let sizes = self
+            .groups
+            .iter()
+            .map(|group| (group.boards * self.factor) as usize);
+        let mut lists: Vec<Vec<Board>> = sizes.clone().map(Vec::with_capacity).collect();
+        let numbers: BTreeMap<(usize, &str), usize> = self
+            .groups
+            .iter()
+            .enumerate()
+            .map(|(number, group)| ((group.n, &*group.family), number))
+            .collect();
+        let mut missing: usize = sizes.sum();
+        while missing > 0 {
+            let (board, family) = (self.next)();
+            let Some(&number) = numbers.get(&(board.side().n(), &*family)) else {
+                continue;
+            };
+            let list = &mut lists[number];
+            if list.len() < list.capacity() {
+                list.push(board);
+                missing -= 1;
+            }
         }
-        boards.extend(order.iter().map(|&index| self.boards[index]));
-        let padding = std::iter::repeat_n(Solution::Unreachable, pad);
-        let answers = padding.chain(order.iter().map(|&index| self.answers[index]));
-        let which = self.groups.iter().map(|group| {
-            let indices = pad + group.indices.start..pad + group.indices.end;
-            indices.map(|index| index as u32).collect()
-        });
-        ShuffledBoards {
-            answers: answers.collect(),
-            which: which.collect(),
+        // The first block is checked by the plainest search, the others by a faster one, which the first has checked.
+        let name = if self.blocks == 0 {
+            "textbook"
+        } else {
+            "array-queue"
+        };
+        let reference = kernel(name).expect("it runs on every CPU");
+        self.blocks += 1;
+        let pad = rng.random_range(0..PADDINGS);
+        let mut boards = vec![lists[0][0]; pad];
+        let mut which = Vec::new();
+        for mut list in lists {
+            list.shuffle(rng);
+            let first = boards.len() as u32;
+            boards.extend(list);
+            which.push((first..boards.len() as u32).collect());
+        }
+        Block {
+            answers: boards
+                .iter()
+                .map(|board| reference.solve_one(board))
+                .collect(),
             boards,
+            which,
         }
     }
 }
@@ -122,9 +162,11 @@ impl GroupedBoards {
 /// Padding boards before the first, which shift the address of all others, are fewer than this.
 const PADDINGS: usize = 64;
 
+/// The boards of a round.
 #[derive(Debug)]
-pub(super) struct ShuffledBoards {
+pub(super) struct Block {
     pub(super) boards: Vec<Board>,
+    /// The right answers, by board.
     pub(super) answers: Vec<Solution>,
     /// For each group the indices of its boards.
     pub(super) which: Vec<Vec<u32>>,
@@ -134,7 +176,8 @@ pub(super) struct ShuffledBoards {
 mod tests {
     use super::*;
     use rand::SeedableRng;
-    use snakes_and_ladders::game::Side;
+    use snakes_and_ladders::game::{Side, Square};
+    use std::collections::BTreeSet;
 
     fn boards() -> Vec<(Board, String)> {
         let of = |literal: &str, family: &str| (literal.parse().unwrap(), family.to_owned());
@@ -148,11 +191,11 @@ mod tests {
 
     #[test]
     fn groups_are_by_side_and_family_and_the_hash_by_order() {
-        let grouped = GroupedBoards::new(boards());
+        let grouped = GroupedBoards::new(boards(), None);
         let groups: Vec<_> = grouped
             .groups()
             .iter()
-            .map(|group| (group.n, &*group.family, group.boards()))
+            .map(|group| (group.n, &*group.family, group.boards))
             .collect();
         assert_eq!(
             groups,
@@ -160,33 +203,63 @@ mod tests {
         );
         let mut other = boards();
         other.swap(0, 3);
-        assert_ne!(GroupedBoards::new(other).sha256(), grouped.sha256());
-        assert_eq!(GroupedBoards::new(boards()).sha256(), grouped.sha256());
+        assert_ne!(GroupedBoards::new(other, None).sha256(), grouped.sha256());
+        assert_eq!(
+            GroupedBoards::new(boards(), None).sha256(),
+            grouped.sha256()
+        );
     }
 
     #[test]
-    fn a_shuffled_copy_has_the_same_boards_in_each_group_with_their_answers() {
-        let many = (0..40).map(|index| {
-            let mut board = Board::empty(Side::new(2 + index % 3).unwrap());
-            if index % 2 == 0 {
-                let literal = "[[-1,1],[-1,1]]";
-                board = literal.parse().unwrap();
-            }
-            (board, String::new())
-        });
-        let grouped = GroupedBoards::new(many.collect());
+    fn blocks_have_as_many_boards_of_each_group_with_their_answers() {
+        let mut sizes = (2..=4).cycle();
+        let more = move || {
+            let side = Side::new(sizes.next().unwrap()).unwrap();
+            (Board::empty(side), "empty".to_owned())
+        };
+        let first = vec![more.clone()(); 3];
+        let mut few = GroupedBoards::new(boards(), None);
+        let mut fresh = GroupedBoards::new(first, Some((Box::new(more), None)));
         let mut rng = ChaCha8Rng::seed_from_u64(5);
-        let (one, two) = (grouped.shuffle(&mut rng), grouped.shuffle(&mut rng));
-        assert!(one.boards != two.boards || one.which != two.which);
-        for shuffled in [one, two] {
-            for (group, which) in grouped.groups().iter().zip(&shuffled.which) {
-                assert_eq!(which.len() as u64, group.boards());
-                for &index in which {
-                    let board = &shuffled.boards[index as usize];
-                    assert_eq!(board.side().n(), group.n);
-                    let answer = kernel("oracle").unwrap().solve_one(board);
-                    assert_eq!(shuffled.answers[index as usize], answer);
+        for grouped in [&mut few, &mut fresh] {
+            for _ in 0..2 {
+                let block = grouped.next_block(&mut rng);
+                for (group, which) in grouped.groups().iter().zip(&block.which) {
+                    assert_eq!(
+                        which.len() as u64,
+                        group.boards * MIN_BLOCK.div_ceil(grouped.count())
+                    );
+                    for &index in which {
+                        let board = &block.boards[index as usize];
+                        assert_eq!(board.side().n(), group.n);
+                        let answer = kernel("oracle").unwrap().solve_one(board);
+                        assert_eq!(block.answers[index as usize], answer);
+                    }
                 }
+            }
+        }
+        assert_eq!((few.solves(), fresh.solves()), (2 * MIN_BLOCK / 4, 1));
+    }
+
+    #[test]
+    fn no_board_of_a_corpus_without_an_end_comes_twice() {
+        let side = Side::new(20).unwrap();
+        let mut number = 0;
+        let more = move || {
+            number += 1;
+            let (from, to) = (1 + number / 300, 100 + number % 300);
+            let mut board = Board::empty(side);
+            board.set_jump(Square::at(from), Square::at(to)).unwrap();
+            (board, String::new())
+        };
+        let first = vec![(Board::empty(side), String::new())];
+        let mut grouped = GroupedBoards::new(first, Some((Box::new(more), None)));
+        let mut rng = ChaCha8Rng::seed_from_u64(5);
+        let mut seen = BTreeSet::new();
+        for _ in 0..3 {
+            let block = grouped.next_block(&mut rng);
+            for &index in &block.which[0] {
+                assert!(seen.insert(block.boards[index as usize].to_string()));
             }
         }
     }

@@ -1,8 +1,8 @@
 //! Benchmarks that compare solvers on the same boards, and with a baseline.
 //!
 //! ```text
-//! boards ─▶ GroupedBoards ─┐
-//!                          ├─▶ rounds: A B C, C A B, … ─▶ samples ─▶ BenchReport ─▶ export: JSON, CSV
+//! boards ─▶ GroupedBoards ─┐ a block per round
+//!                          ├─▶ passes: A B C, C A B, … ─▶ samples ─▶ BenchReport ─▶ export: JSON, CSV
 //! BenchTarget, … ──────────┘                                          │
 //!                                          a baseline's BenchReport ──┴─▶ gate
 //! ```
@@ -22,7 +22,7 @@ mod target;
 pub use export::BenchReport;
 pub use external::ExternalTarget;
 pub use gate::{compare, incompatibilities};
-pub use grouped::{BenchGroup, GroupedBoards, MAX_BOARDS};
+pub use grouped::{BenchGroup, GroupedBoards, MAX_BOARDS, MoreBoards};
 pub use sample_csv::samples_csv;
 pub use schedule::{MIN_ROUNDS, Plan, Progress};
 pub use summary::{BenchMetadata, RESAMPLES, bench};

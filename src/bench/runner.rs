@@ -1,30 +1,18 @@
-//! Runs one target: chooses the sizes of batches, times them, and checks every answer.
+//! Runs one target: times a pass over the boards of a round, and checks every answer.
 
 use super::export::Sample;
-use super::grouped::ShuffledBoards;
+use super::grouped::Block;
 use super::target::{BatchTime, BenchTarget, BoardSelection, Clocks, TargetFailure};
 use hdrhistogram::Histogram;
 use snakes_and_ladders::game::Solution;
 use snl_harness::measure::auto_histogram;
 use snl_judge::Verdict;
 
-/// In each round every fourth board is also timed alone; four rounds cover all boards.
-const SINGLE_SAMPLE_STRIDE: usize = 4;
-
-const MAX_BATCH_GROWTH: u64 = 10;
-
-/// The boards and clocks that the targets of a round share.
-pub(super) struct Round<'a> {
-    pub(super) clocks: &'a Clocks,
-    pub(super) shuffled: ShuffledBoards,
-    /// By board.
-    pub(super) answers: Vec<Solution>,
-    /// The number of the round; none if its samples are discarded.
-    pub(super) counted: Option<u64>,
-}
+/// One board in this many is timed alone, and not in a batch.
+const SINGLE_SAMPLE_STRIDE: usize = 8;
 
 /// An answer that no board has, to detect boards that were not answered.
-pub(super) const NO_ANSWER: Solution = Solution::Rolls(0);
+const NO_ANSWER: Solution = Solution::Rolls(0);
 
 /// The measurements of one target.
 #[derive(Debug)]
@@ -38,13 +26,8 @@ pub struct TargetSamples {
 pub(super) struct TargetRunner<'a> {
     pub(super) target: &'a mut dyn BenchTarget,
     pub(super) measured: TargetSamples,
-    /// For each group the time of one pass, in ns.
-    pass_ns: Vec<u64>,
-    /// For each group the passes of a batch.
-    passes: Vec<u64>,
-    /// Whether the target can solve boards one by one.
-    times_singles: bool,
-    pub(super) min_batch_ns: u64,
+    /// The shortest time of a pass so far, in ns; 0 after a failure.
+    pub(super) pass_ns: u64,
 }
 
 impl<'a> TargetRunner<'a> {
@@ -55,124 +38,89 @@ impl<'a> TargetRunner<'a> {
                 samples: Ok(vec![Vec::new(); groups]),
                 singles: (0..groups).map(|_| auto_histogram()).collect(),
             },
-            pass_ns: vec![u64::MAX; groups],
-            passes: vec![1; groups],
-            times_singles: false,
-            min_batch_ns: 0,
+            pass_ns: u64::MAX,
         }
     }
 
-    /// The expected time of a round's batch of this group, in ns.
-    pub(super) fn expected_ns(&self, group: usize) -> u64 {
-        match self.measured.samples {
-            Ok(_) => {
-                let singles = u64::from(self.times_singles) * self.pass_ns[group]
-                    / SINGLE_SAMPLE_STRIDE as u64;
-                self.passes[group] * self.pass_ns[group] + singles
-            }
-            Err(_) => 0,
-        }
-    }
-
-    /// Chooses for each group the passes that fill `factor` times the minimum time of a batch.
-    pub(super) fn choose_passes(&mut self, factor: f64) {
-        self.min_batch_ns = (self.target.batch_ns() as f64 * factor) as u64;
-        for (passes, &ns) in self.passes.iter_mut().zip(&self.pass_ns) {
-            *passes = self.min_batch_ns.div_ceil(ns.max(1)).max(1);
-        }
-    }
-
-    /// Solves a group once, then in growing batches until one is long enough. A first pass is slow, so that an estimate
-    /// from it alone would make batches too short.
-    pub(super) fn check(&mut self, round: &mut Round<'_>, group: usize) {
-        let min_ns = self.target.batch_ns();
-        loop {
-            self.time(round, group);
-            let passes = self.passes[group];
-            let filled = passes.saturating_mul(self.pass_ns[group]) >= min_ns;
-            if filled || self.measured.samples.is_err() {
-                break;
-            }
-            let wanted = min_ns.div_ceil(self.pass_ns[group]);
-            self.passes[group] = wanted.min(passes * MAX_BATCH_GROWTH);
-        }
-        if self.measured.samples.is_ok() {
-            let first = &round.shuffled.boards[round.shuffled.which[group][0] as usize];
-            self.times_singles = self.target.time_single(round.clocks, first).is_some();
-        }
-    }
-
-    /// Times a batch of a group.
-    pub(super) fn time(&mut self, round: &mut Round<'_>, group: usize) {
+    /// Times a pass over the block, a batch per group in this order. The samples count if the round has a number.
+    pub(super) fn pass(
+        &mut self,
+        clocks: &Clocks,
+        block: &Block,
+        order: &[usize],
+        round: Option<u64>,
+    ) {
         if self.measured.samples.is_err() {
             return;
         }
-        match self.batch(round, group) {
-            Ok(sample) => {
-                if let (Some(_), Ok(samples)) = (round.counted, &mut self.measured.samples) {
-                    samples[group].push(sample);
-                }
+        let mut answers = vec![NO_ANSWER; block.boards.len()];
+        let mut batches = Vec::new();
+        let target = &mut *self.target;
+        let disturbed = target.watch(&mut |target| {
+            let times = order.iter().map(|&group| {
+                let time = batch(target, clocks, block, group, &mut answers)?;
+                Ok((group, time))
+            });
+            batches = times.collect();
+        });
+        let samples = match batches.into_iter().collect::<Result<Vec<_>, _>>() {
+            Ok(samples) => samples,
+            Err(failure) => {
+                self.pass_ns = 0;
+                self.measured.samples = Err(failure);
+                return;
             }
-            Err(failure) => self.measured.samples = Err(failure),
-        }
-    }
-
-    fn batch(&mut self, round: &mut Round<'_>, group: usize) -> Result<Sample, TargetFailure> {
-        let Round {
-            clocks,
-            shuffled,
-            answers,
-            counted,
-        } = round;
-        let which = &shuffled.which[group];
-        let passes = self.passes[group];
-        let selection = BoardSelection {
-            boards: &shuffled.boards,
-            which,
         };
-        for &index in which {
-            answers[index as usize] = NO_ANSWER;
-        }
-        let BatchTime { ns, disturbed } = self.target.batch(clocks, selection, passes, answers)?;
-        for &index in which {
-            check_answer(shuffled, index, answers[index as usize])?;
-        }
-        self.pass_ns[group] = self.pass_ns[group].min(ns.div_ceil(passes).max(1));
-        if let Some(round) = *counted {
-            let first = round as usize % SINGLE_SAMPLE_STRIDE;
-            for &index in which.iter().skip(first).step_by(SINGLE_SAMPLE_STRIDE) {
-                let board = &shuffled.boards[index as usize];
-                let Some((ns, answer)) = self.target.time_single(clocks, board) else {
-                    break;
-                };
-                check_answer(shuffled, index, answer)?;
-                self.measured.singles[group]
-                    .record(ns)
-                    .expect("an auto-resizing histogram");
+        let ns = samples.iter().map(|(_, (time, _))| time.ns).sum::<u64>();
+        self.pass_ns = self.pass_ns.min(ns.max(1));
+        let (Some(round), Ok(counted)) = (round, &mut self.measured.samples) else {
+            return;
+        };
+        for (group, (time, singles)) in samples {
+            counted[group].push(Sample {
+                round,
+                boards: time.boards,
+                ns: time.ns,
+                outlier: false,
+                disturbed,
+            });
+            for ns in singles {
+                let recorded = self.measured.singles[group].record(ns);
+                recorded.expect("an auto-resizing histogram");
             }
         }
-        Ok(Sample {
-            round: counted.unwrap_or(0),
-            boards: passes * which.len() as u64,
-            ns,
-            outlier: false,
-            disturbed,
-        })
     }
 }
 
-fn check_answer(
-    shuffled: &ShuffledBoards,
-    index: u32,
-    answer: Solution,
-) -> Result<(), TargetFailure> {
-    let expected = shuffled.answers[index as usize];
-    if answer == expected {
-        return Ok(());
+/// Times the boards of a group, some of them alone if the target can, and checks the answers.
+fn batch(
+    target: &mut dyn BenchTarget,
+    clocks: &Clocks,
+    block: &Block,
+    group: usize,
+    answers: &mut [Solution],
+) -> Result<(BatchTime, Vec<u64>), TargetFailure> {
+    let (mut which, mut singles) = (&block.which[group][..], Vec::new());
+    while singles.len() * SINGLE_SAMPLE_STRIDE < block.which[group].len() && which.len() > 1 {
+        let board = &block.boards[which[0] as usize];
+        let Some((ns, answer)) = target.time_single(clocks, board) else {
+            break;
+        };
+        answers[which[0] as usize] = answer;
+        singles.push(ns);
+        which = &which[1..];
     }
-    let board = &shuffled.boards[index as usize];
-    Err(TargetFailure {
-        verdict: Verdict::WrongAnswer,
-        reason: format!("answered {answer} instead of {expected} to {board}"),
-    })
+    let boards = &block.boards;
+    let time = target.batch(clocks, BoardSelection { boards, which }, answers)?;
+    for &index in &block.which[group] {
+        let (answer, expected) = (answers[index as usize], block.answers[index as usize]);
+        if answer != expected {
+            let board = &block.boards[index as usize];
+            return Err(TargetFailure {
+                verdict: Verdict::WrongAnswer,
+                reason: format!("answered {answer} instead of {expected} to {board}"),
+            });
+        }
+    }
+    Ok((time, singles))
 }

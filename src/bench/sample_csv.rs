@@ -28,10 +28,11 @@ struct SampleRow<'a> {
     err: Cow<'a, str>,
     peak_bytes: Option<u64>,
     disturbed: Option<bool>,
+    solves: u64,
 }
 
 /// Returns the rows of a group, by round.
-fn sample_rows<'a>(group: &'a BenchRow, reference: &'a str) -> Vec<SampleRow<'a>> {
+fn sample_rows<'a>(group: &'a BenchRow, report: &'a BenchReport) -> Vec<SampleRow<'a>> {
     let row = SampleRow {
         solver: escape::cell(&group.solver),
         n: &group.n,
@@ -41,12 +42,13 @@ fn sample_rows<'a>(group: &'a BenchRow, reference: &'a str) -> Vec<SampleRow<'a>
         boards: None,
         ns: None,
         outlier: None,
-        reference: escape::cell(reference),
+        reference: escape::cell(&report.reference),
         group_boards: group.boards,
         verdict: group.verdict,
         err: escape::cell(group.err.as_deref().unwrap_or_default()),
         peak_bytes: group.peak_bytes,
         disturbed: None,
+        solves: report.settings.solves,
     };
     let sample = |sample: &Sample| SampleRow {
         round: Some(sample.round),
@@ -68,7 +70,7 @@ pub fn samples_csv(report: &BenchReport) -> Vec<u8> {
     let mut rows = report
         .rows
         .iter()
-        .flat_map(|group| sample_rows(group, &report.reference));
+        .flat_map(|group| sample_rows(group, report));
     let written = rows.try_for_each(|row| writer.serialize(row));
     written.expect("rows are of one shape");
     writer.into_inner().expect("writing to memory succeeds")

@@ -45,18 +45,18 @@ pub const RESAMPLES: u64 = 10_000;
 /// Compares the targets on the boards. Targets of the same name become `NAME`, `NAME#2`, … `progress` is called after
 /// every step and may stop the bench.
 pub fn bench(
-    grouped: &GroupedBoards,
+    grouped: &mut GroupedBoards,
     targets: &mut [Box<dyn BenchTarget>],
     plan: &Plan,
     metadata: BenchMetadata,
-    progress: &mut dyn FnMut(Progress<'_>) -> ControlFlow<()>,
+    progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> ControlFlow<(), BenchReport> {
     let clocks = Clocks::calibrate();
     let raw = measure(grouped, targets, &clocks, plan, progress)?;
     let settings = Settings {
         warmup: plan.warmup,
         rounds: raw.rounds,
-        batch_ns: raw.batch_ns,
+        solves: grouped.solves(),
         clock_ns: clocks.thread.cost_ns(),
         pinned: metadata.pinned,
         seed: plan.seed,
@@ -129,7 +129,7 @@ fn rows_for(
     };
     let mut rows: Vec<BenchRow> = groups
         .iter()
-        .map(|group| row(group.n.to_string(), &group.family, group.boards()))
+        .map(|group| row(group.n.to_string(), &group.family, group.boards))
         .collect();
     rows.push(row(ALL.to_owned(), ALL, grouped.count()));
     match measured.samples {
@@ -158,15 +158,15 @@ fn rows_for(
     rows
 }
 
-/// For each round the time of one pass over each group.
+/// Returns for each round the time of the boards of the corpus, from the times per board of each group.
 fn sum_rounds(groups: &[BenchGroup], samples: &[Vec<Sample>]) -> Vec<Sample> {
     let rounds = samples.first().map_or(0, Vec::len);
-    let boards = groups.iter().map(BenchGroup::boards).sum();
+    let boards = groups.iter().map(|group| group.boards).sum();
     let sum = |round: usize| {
         let times = groups
             .iter()
             .zip(samples)
-            .map(|(group, samples)| samples[round].ns_per_board() * group.boards() as f64);
+            .map(|(group, samples)| samples[round].ns_per_board() * group.boards as f64);
         Sample {
             round: samples[0][round].round,
             boards,

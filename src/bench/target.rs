@@ -38,10 +38,10 @@ pub struct BoardSelection<'a> {
 /// The time of one batch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BatchTime {
+    /// The number of boards solved, repetitions included.
+    pub boards: u64,
     /// The total time in ns.
     pub ns: u64,
-    /// Whether other work on the machine took the core away meanwhile. Never of external programs, which run elsewhere.
-    pub disturbed: bool,
 }
 
 /// Why a target has no times.
@@ -61,8 +61,8 @@ pub trait BenchTarget {
     /// Returns the scope of its times.
     fn timing_scope(&self) -> TimingScope;
 
-    /// Solves the boards `passes` times, stores the answers of the last pass at the indices of `selection`, and returns
-    /// the total time. The caller checks the answers.
+    /// Solves the boards, stores the answers at the indices of `selection`, and returns the total time. The caller checks the
+    /// answers.
     ///
     /// # Errors
     /// If the target gives no answers.
@@ -70,7 +70,6 @@ pub trait BenchTarget {
         &mut self,
         clocks: &Clocks,
         selection: BoardSelection<'_>,
-        passes: u64,
         answers: &mut [Solution],
     ) -> Result<BatchTime, TargetFailure>;
 
@@ -79,8 +78,9 @@ pub trait BenchTarget {
         None
     }
 
-    /// The minimum time of a batch, in ns.
-    fn batch_ns(&self) -> u64;
+    /// Runs a pass, and returns whether other work on the machine took the core away meanwhile. This cannot be said of external
+    /// programs, which run elsewhere.
+    fn watch(&mut self, pass: &mut dyn FnMut(&mut dyn BenchTarget)) -> bool;
 
     /// Its peak memory so far, in bytes; none for kernels.
     fn peak_bytes(&self) -> Option<u64> {
@@ -92,9 +92,9 @@ pub trait BenchTarget {
 #[derive(Debug)]
 pub struct KernelTarget(pub &'static Kernel);
 
-/// The minimum time of a kernel's batch, in ns: a thousand times the cost of reading the clock, and short enough that
-/// the batches of a pair are close in time.
-const KERNEL_BATCH_NS: u64 = 500_000;
+/// The number of boards that are copied before they are timed: they are then in the cache, as boards are that `run` has just
+/// generated. 512 boards are half a megabyte.
+const CHUNK: usize = 512;
 
 impl BenchTarget for KernelTarget {
     fn name(&self) -> &str {
@@ -109,22 +109,27 @@ impl BenchTarget for KernelTarget {
         &mut self,
         clocks: &Clocks,
         selection: BoardSelection<'_>,
-        passes: u64,
         answers: &mut [Solution],
     ) -> Result<BatchTime, TargetFailure> {
-        let mut solve = || {
-            for _ in 0..passes {
-                self.0.solve_batch(
-                    black_box(selection.boards),
-                    black_box(selection.which),
-                    answers,
-                );
-                black_box(&mut *answers);
-            }
-        };
         let mut ns = 0;
-        let disturbed = is_disturbed(|| ns = clocks.thread.time(&mut solve));
-        Ok(BatchTime { ns, disturbed })
+        for chunk in selection.which.chunks(CHUNK) {
+            let copies = chunk.iter().map(|&index| selection.boards[index as usize]);
+            let copies: Vec<Board> = copies.collect();
+            let which: Vec<u32> = (0..chunk.len() as u32).collect();
+            let mut found = vec![Solution::Unreachable; chunk.len()];
+            ns += clocks.thread.time(|| {
+                let (boards, which) = (black_box(&copies), black_box(&which));
+                self.0.solve_batch(boards, which, &mut found);
+                black_box(&mut found);
+            });
+            for (&index, answer) in chunk.iter().zip(found) {
+                answers[index as usize] = answer;
+            }
+        }
+        Ok(BatchTime {
+            boards: selection.which.len() as u64,
+            ns,
+        })
     }
 
     fn time_single(&mut self, clocks: &Clocks, board: &Board) -> Option<(u64, Solution)> {
@@ -138,7 +143,7 @@ impl BenchTarget for KernelTarget {
         Some((ns, answer))
     }
 
-    fn batch_ns(&self) -> u64 {
-        KERNEL_BATCH_NS
+    fn watch(&mut self, pass: &mut dyn FnMut(&mut dyn BenchTarget)) -> bool {
+        is_disturbed(|| pass(self))
     }
 }

@@ -114,9 +114,8 @@ fn style(template: &str) -> ProgressStyle {
         })
 }
 
-pub(super) fn step(bar: &ProgressBar, step: Progress<'_>) {
+pub(super) fn step(bar: &ProgressBar, step: Progress) {
     match step {
-        Progress::Checking(solver) => bar.set_message(format!("checking the answers of {solver}")),
         Progress::Warming(round, of) => {
             bar.set_message(format!("warming up, {} of {of}", round + 1))
         }

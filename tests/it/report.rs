@@ -108,7 +108,7 @@ fn bench_report() -> BenchReport {
         settings: Settings {
             warmup: 1,
             rounds: 2,
-            batch_ns: 500_000,
+            solves: 1,
             clock_ns: 20,
             pinned: None,
             seed: u64::MAX,

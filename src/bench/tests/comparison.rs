@@ -15,7 +15,7 @@ fn run(ns: f64, noise: f64, seed: u64) -> BenchReport {
         scripted.noise = noise;
         targets.push(scripted.boxed());
     }
-    run_bench(&grouped(SPEC, 90), targets, "a", 40)
+    run_bench(&mut grouped(SPEC, 90), targets, "a", 40)
 }
 
 #[test]

@@ -13,7 +13,7 @@ const REPORT: &str = r#"{
     },
     "corpus": {"name": "boards.csv", "spec": null, "stream": null, "boards": 7, "sha256": "00"},
     "settings": {
-        "warmup": 1, "rounds": 2, "batch_ns": 500000, "clock_ns": 20, "pinned": 1, "seed": 18446744073709551615,
+        "warmup": 1, "rounds": 2, "solves": 1, "clock_ns": 20, "pinned": 1, "seed": 18446744073709551615,
         "significance_level": 0.05, "noise_threshold": 0.02, "resamples": 10000
     },
     "reference": "array-queue",
@@ -106,12 +106,12 @@ fn keys_that_a_later_version_adds_are_skipped() {
 fn csv_has_a_row_per_sample_and_per_failure() {
     let text = samples_csv(&report());
     let mut reader = csv::Reader::from_reader(&text[..]);
-    let header = "solver,n,family,timed,round,boards,ns,outlier,reference,group_boards,verdict,err,peak_bytes,disturbed";
+    let header = "solver,n,family,timed,round,boards,ns,outlier,reference,group_boards,verdict,err,peak_bytes,disturbed,solves";
     assert!(reader.headers().unwrap().iter().eq(header.split(',')));
     let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
     assert_eq!(rows.len(), 5);
     let sample =
-        "array-queue,20,uniform,solving,1,14,1001,false,array-queue,7,AC,,1099511627776,false";
+        "array-queue,20,uniform,solving,1,14,1001,false,array-queue,7,AC,,1099511627776,false,1";
     assert!(rows[1].iter().eq(sample.split(',')), "{:?}", rows[1]);
     assert_eq!([&rows[4][6], &rows[4][10]], ["", "WA"]);
 }

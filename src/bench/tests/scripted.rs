@@ -34,8 +34,8 @@ pub(super) struct Scripted {
     pub(super) log: Rc<RefCell<Vec<Call>>>,
 }
 
-/// One batch: name of the target, boards, passes.
-pub(super) type Call = (&'static str, usize, u64);
+/// One batch: name of the target, boards.
+pub(super) type Call = (&'static str, usize);
 
 impl Scripted {
     pub(super) fn new(name: &'static str, ns: f64, seed: u64) -> Scripted {
@@ -73,11 +73,10 @@ impl BenchTarget for Scripted {
         &mut self,
         _: &Clocks,
         selection: BoardSelection<'_>,
-        passes: u64,
         answers: &mut [Solution],
     ) -> Result<BatchTime, TargetFailure> {
         let boards = selection.which.len();
-        self.log.borrow_mut().push((self.name, boards, passes));
+        self.log.borrow_mut().push((self.name, boards));
         let batch = self.batches;
         self.batches += 1;
         if self.crashes_in == Some(batch) {
@@ -86,23 +85,25 @@ impl BenchTarget for Scripted {
                 reason: "signal 11".to_owned(),
             });
         }
-        kernel("textbook")
+        kernel("array-queue")
             .unwrap()
             .solve_batch(selection.boards, selection.which, answers);
         if self.wrong_in == Some(batch) {
             answers[selection.which[0] as usize] = Solution::Rolls(399);
         }
         let error = self.rng.below(20_001) as f64 / 10_000.0 - 1.0;
-        let ns = self.ns * (1.0 + self.noise * error) * (boards as u64 * passes) as f64;
+        let ns = self.ns * (1.0 + self.noise * error) * boards as f64;
         let factor = if self.slow_in == Some(batch) { 10 } else { 1 };
         Ok(BatchTime {
+            boards: boards as u64,
             ns: ns.round() as u64 * factor,
-            disturbed: self.disturbed_in == Some(batch),
         })
     }
 
-    fn batch_ns(&self) -> u64 {
-        100_000
+    fn watch(&mut self, pass: &mut dyn FnMut(&mut dyn BenchTarget)) -> bool {
+        pass(self);
+        // Tests of disturbed batches have one group.
+        self.disturbed_in == Some(self.batches - 1)
     }
 
     fn peak_bytes(&self) -> Option<u64> {
@@ -118,12 +119,12 @@ pub(super) fn grouped(spec: &str, count: u64) -> GroupedBoards {
         let family = generator.generate(index, &mut board);
         (board, family.name().to_owned())
     };
-    GroupedBoards::new((0..count).map(board).collect())
+    GroupedBoards::new((0..count).map(board).collect(), None)
 }
 
 /// Benches the targets.
 pub(super) fn run_bench(
-    grouped: &GroupedBoards,
+    grouped: &mut GroupedBoards,
     mut targets: Vec<Box<dyn BenchTarget>>,
     reference: &str,
     runs: u64,

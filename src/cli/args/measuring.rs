@@ -49,13 +49,13 @@ pub(in crate::cli) struct BenchArgs {
     /// Run external programs in a sandbox. Its start takes milliseconds, which count where the whole process is timed
     #[arg(long, value_name = "MODE", value_enum, default_value = "none")]
     pub(in crate::cli) sandbox: SandboxMode,
-    /// Uncounted rounds before the measurement
+    /// Uncounted rounds before the measurement; at least one
     #[arg(long, value_name = "N", default_value = "3", value_parser = count)]
     pub(in crate::cli) warmup: u64,
     /// Counted rounds [default: as many as --min-time needs, at least 20]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=65_535))]
     pub(in crate::cli) runs: Option<u64>,
-    /// Minimum time of the measurement, unless --runs is given
+    /// Minimum time of solving in the counted rounds, of which there are at most 1000, unless --runs is given
     #[arg(long, value_name = "SECONDS", default_value = "20", value_parser = seconds)]
     pub(in crate::cli) min_time: Duration,
     /// Pin to one core: the last available one, or CORE (Linux)

@@ -7,20 +7,21 @@ use super::args::{BenchArgs, GlobalArgs, SandboxMode};
 use super::{COMMIT, COMPILER, CliError, interrupt, paths, progress, stdio, supervisor, terminal};
 use crate::bench::export::{CorpusInfo, Provenance};
 use crate::bench::{
-    BenchMetadata, BenchReport, BenchTarget, GroupedBoards, MAX_BOARDS, Plan, RESAMPLES,
-    bench as measure, samples_csv,
+    BenchMetadata, BenchReport, BenchTarget, GroupedBoards, MAX_BOARDS, MoreBoards, Plan,
+    RESAMPLES, bench as measure, samples_csv,
 };
 use crate::report::text::bench as text;
 use crate::report::{bench_page, markdown};
 use snakes_and_ladders::escape;
-use snakes_and_ladders::generate::STREAM_VERSION;
+use snakes_and_ladders::game::{Board, Side};
+use snakes_and_ladders::generate::{BoardGenerator, STREAM_VERSION};
 use snl_harness::measure::{host, pin_to_core};
 use snl_harness::store::manifest::command_line;
 use snl_harness::store::{OutputFile, STDIO};
 use snl_judge::{Hidden, OrphanReaper, SubmissionKind, Supervisor, Toolchains};
 use std::ops::ControlFlow;
 
-/// The default number of boards of a spec, about 260 per side. A branch predictor learns so few boards: docs/BENCH.md has the error.
+/// The default number of boards of a spec: about 260 per side. Every round has as many new ones.
 const COUNT: u64 = 5000;
 
 /// Supervises the external programs.
@@ -57,7 +58,7 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
         .as_ref()
         .map(|_| OrphanReaper::become_subreaper());
     let mut targets = targets::of(args, supervisor.as_ref())?;
-    let (grouped, corpus) = boards(args)?;
+    let (mut grouped, corpus) = boards(args)?;
     // Read before the thread is pinned, after which only one core is available.
     let provenance = provenance();
     let forced = match &baseline {
@@ -79,10 +80,10 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
         resamples: RESAMPLES,
     };
     let report = match &baseline {
-        None => run(args, global, &grouped, &mut targets, metadata)?,
+        None => run(args, global, &mut grouped, &mut targets, metadata)?,
         Some(baseline) => {
             let mut run_and_compare = || {
-                let mut report = run(args, global, &grouped, &mut targets, metadata.clone())?;
+                let mut report = run(args, global, &mut grouped, &mut targets, metadata.clone())?;
                 let gate = baselines::compare(&report, baseline, args, forced.clone())?;
                 report.gate = Some(gate);
                 Ok::<BenchReport, CliError>(report)
@@ -125,7 +126,7 @@ fn confirm(
 fn run(
     args: &BenchArgs,
     global: &GlobalArgs,
-    grouped: &GroupedBoards,
+    grouped: &mut GroupedBoards,
     targets: &mut [Box<dyn BenchTarget>],
     metadata: BenchMetadata,
 ) -> Result<BenchReport, CliError> {
@@ -170,7 +171,8 @@ fn boards(args: &BenchArgs) -> Result<(GroupedBoards, CorpusInfo), CliError> {
     if boards.is_empty() {
         return Err(CliError::Failed(format!("{}: no boards", corpus.name())));
     }
-    let grouped = GroupedBoards::new(boards);
+    let more = corpus.is_spec().then(|| more_boards(&spec)).transpose()?;
+    let grouped = GroupedBoards::new(boards, more);
     let info = CorpusInfo {
         name: corpus.name().to_owned(),
         spec: is_spec.then(|| corpus.name().to_owned()),
@@ -179,6 +181,20 @@ fn boards(args: &BenchArgs) -> Result<(GroupedBoards, CorpusInfo), CliError> {
         sha256: grouped.sha256().to_owned(),
     };
     Ok((grouped, info))
+}
+
+/// The boards of a spec from the first, and their number if it is finite.
+fn more_boards(spec: &str) -> Result<(MoreBoards, Option<u64>), CliError> {
+    let mut generator = BoardGenerator::new(&spec.parse()?)?;
+    let count = generator.board_count();
+    let mut indices = (0..count.unwrap_or(u64::MAX)).cycle();
+    let next = move || {
+        let mut board = Board::empty(Side::MIN);
+        let index = indices.next().expect("a spec has a board");
+        let family = generator.generate(index, &mut board);
+        (board, family.name().to_owned())
+    };
+    Ok((Box::new(next), count))
 }
 
 fn provenance() -> Provenance {

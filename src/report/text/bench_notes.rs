@@ -5,7 +5,7 @@ use crate::bench::BenchReport;
 use crate::bench::export::{
     ALL, BenchRow, ComparisonRow, ConfidenceInterval, Difference, RegressionGate, Sample,
 };
-use crate::report::number::{percent, pluralize};
+use crate::report::number::{percent, pluralize, thousands};
 
 /// The share of the batches above which other work is mentioned: timer interrupts disturb a few on an idle machine, too.
 const MAX_DISTURBED: f64 = 0.01;
@@ -89,6 +89,12 @@ fn factor(time: &ConfidenceInterval, factor: fn(f64) -> f64) -> String {
 /// What to do about a measurement that is worse than it could be, a sentence each; none about a quiet one.
 fn advice(report: &BenchReport) -> Vec<String> {
     let mut advice = Vec::new();
+    if report.settings.solves > 1 {
+        advice.push(format!(
+            "Every solver solved each board {} times: branch predictors learn such boards, and new ones take longer.",
+            thousands(report.settings.solves)
+        ));
+    }
     let samples = |counts: fn(&Sample) -> bool| {
         let samples = report.groups().flat_map(|row| &row.samples);
         samples.fold((0, 0), |(part, total), sample| {

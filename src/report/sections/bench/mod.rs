@@ -53,10 +53,10 @@ fn provenance(report: &BenchReport) -> Section {
     facts.push((
         "settings",
         format!(
-            "{} after {}, batches of at least {} ns, clock {} ns, seed {}, {} resamples, noise threshold {} %",
+            "{} after {}, each board solved {}, clock {} ns, seed {}, {} resamples, noise threshold {} %",
             pluralize(settings.rounds, "round"),
             pluralize(settings.warmup, "warm-up round"),
-            thousands(settings.batch_ns),
+            pluralize(settings.solves, "time"),
             settings.clock_ns,
             settings.seed,
             thousands(settings.resamples),
