@@ -97,7 +97,7 @@ fn too_many() -> String {
 struct Collection {
     /// Each with its label.
     boards: Vec<(Board, String)>,
-    /// What the cover says besides their number.
+    /// The words of the cover besides their number.
     contents: String,
     origin: String,
 }
@@ -118,14 +118,16 @@ fn make(args: &BookArgs, global: &GlobalArgs) -> Result<Book, CliError> {
     let puzzle = |(board, label)| Puzzle {
         board,
         label,
-        note: match args.expected {
-            true => average(&board, rules),
-            false => String::new(),
+        note: if args.expected {
+            average(&board, rules)
+        } else {
+            String::new()
         },
     };
-    let games = match args.expected {
-        true => format!("; random games: {}", rules_in_words(rules)),
-        false => String::new(),
+    let games = if args.expected {
+        format!("; random games: {}", rules_in_words(rules))
+    } else {
+        String::new()
     };
     Ok(Book {
         title: args.title.clone(),

@@ -14,9 +14,10 @@ pub(super) fn requested() -> bool {
 }
 
 pub(super) fn check() -> Result<(), CliError> {
-    match requested() {
-        true => Err(CliError::interrupted()),
-        false => Ok(()),
+    if requested() {
+        Err(CliError::interrupted())
+    } else {
+        Ok(())
     }
 }
 

@@ -1,4 +1,4 @@
-//! What the commands that are jobs share: their lines on standard error, their progress bar, and their failures.
+//! The parts that the commands of jobs share: their lines on standard error, their progress bar, and their failures.
 
 use super::args::GlobalArgs;
 use super::{CliError, interrupt, progress, stdio};

@@ -177,7 +177,7 @@ pub(super) fn judge_submissions(
     }
     let supervisor = supervisor::of(args.sandbox.mode, &tools, hidden(&submissions, args))?;
     let corpus = corpus()?.into_replayable()?;
-    // What is wrong with the corpus is reported before anything is run.
+    // Faults of the corpus are reported before anything is run.
     corpus.open(0)?;
     let mut csv = stdio::create_optional(&args.export_csv)?;
     if let Some(csv) = &mut csv {
@@ -185,15 +185,19 @@ pub(super) fn judge_submissions(
     }
     let picture = stdio::create_optional(&args.svg)?;
     let on_stdout = [&args.export_csv, &args.svg];
-    let screen = match on_stdout.iter().any(|name| name.as_deref() == Some(STDIO)) {
-        true => terminal::errors(),
-        false => terminal::output(),
+    let screen = if on_stdout.iter().any(|name| name.as_deref() == Some(STDIO)) {
+        terminal::errors()
+    } else {
+        terminal::output()
     };
     let progress = JudgeProgress::new(submissions.len(), global);
     let table = JudgeTable::new(&submissions, corpus.count(), args.stress, screen);
-    let report = |text: &str| match global.quiet {
-        true => Ok(()),
-        false => progress.suspend(|| stdio::print_beside(text, &[&args.export_csv, &args.svg])),
+    let report = |text: &str| {
+        if global.quiet {
+            Ok(())
+        } else {
+            progress.suspend(|| stdio::print_beside(text, &[&args.export_csv, &args.svg]))
+        }
     };
     let options = JudgeOptions {
         corpus: &corpus,
@@ -212,7 +216,7 @@ pub(super) fn judge_submissions(
     };
 
     interrupt::install_handler(false);
-    // Of vectors, what is answered on each of them; else a table.
+    // The report on vectors has the answers on each of them; others are a table.
     let row = |outcome: &SubmissionOutcome| match corpus.vectors() {
         Some(all) => render_conformance(outcome, all.families(), global.verbose),
         None => table.row(outcome),
@@ -263,7 +267,7 @@ fn skipped_files(skipped: &[PathBuf]) -> String {
     format!("skipped, without a solution: {}{more}", names.join(", "))
 }
 
-/// What no submission is to see: the corpus, the submissions and the outputs.
+/// Returns the files that no submission is to see: the corpus, the submissions and the outputs.
 fn hidden(submissions: &[Submission], args: &JudgeArgs) -> Hidden {
     let vectors = args.conformance.iter().flatten().cloned();
     let own = submissions

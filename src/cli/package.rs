@@ -62,9 +62,10 @@ fn cases(args: &GenerateArgs, mut plan: GenerationPlan) -> Result<Vec<TestCase>,
     }
     let mut batch = BoardBatch::new();
     let spec = plan.generator.spec().clone();
-    let mut distinct = match args.distinct {
-        true => Some(Deduplicator::new(&spec, plan.count)?),
-        false => None,
+    let mut distinct = if args.distinct {
+        Some(Deduplicator::new(&spec, plan.count)?)
+    } else {
+        None
     };
     let (mut index, mut literal) = (0, Vec::new());
     while (batch.boards().len() as u64) < plan.count {
@@ -147,7 +148,7 @@ fn print_summary(out: &str, profile: Profile, spec: &str, package: &Package) {
     ));
 }
 
-/// Such a package would accept wrong programs, so the tools reject it.
+/// Warns of a package that would accept wrong programs, which the tools reject.
 fn warn_of_survivors(package: &Package) {
     let survivors = package.survivors();
     if survivors.len() == 0 {

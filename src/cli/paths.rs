@@ -49,7 +49,7 @@ pub(super) fn require_svg(file: &str) -> Result<(), CliError> {
     }
 }
 
-/// As [`check`], for the corpus, the submissions and the exports of `judge`.
+/// Like [`check`], for the corpus, the submissions and the exports of `judge`.
 pub(super) fn check_judge(args: &JudgeArgs) -> Result<(), CliError> {
     // A submission may be a file, or FILE:LINE.
     let files = args.submissions.iter().flat_map(|submission| {
@@ -67,7 +67,7 @@ pub(super) fn check_judge(args: &JudgeArgs) -> Result<(), CliError> {
     check(inputs, csv.into_iter().chain(others.into_iter().flatten()))
 }
 
-/// As [`check`], for the corpus, the solutions and the outputs of `mutants`.
+/// Like [`check`], for the corpus, the solutions and the outputs of `mutants`.
 pub(super) fn check_mutants(args: &MutantsArgs) -> Result<(), CliError> {
     let inputs = args.files.iter().map(|file| &**file);
     let cache = args.cache.as_deref().map(|path| ("--cache", path));
@@ -82,7 +82,7 @@ pub(super) fn check_mutants(args: &MutantsArgs) -> Result<(), CliError> {
     )
 }
 
-/// As [`check`], for the corpus, the programs and the exports of `bench`; `baseline` is the file of the new one.
+/// Like [`check`], for the corpus, the programs and the exports of `bench`; `baseline` is the file of the new one.
 pub(super) fn check_bench(args: &BenchArgs, baseline: Option<&Path>) -> Result<(), CliError> {
     let program = |external: &String| -> PathBuf {
         let (_, file) = external.split_once('=').unwrap_or_default();
@@ -107,7 +107,7 @@ pub(super) fn named<'a>(flag: &'a str, name: &'a Option<String>) -> Option<Named
     name.as_ref().map(|name| (flag, Path::new(name)))
 }
 
-/// What two names of one file have in common.
+/// The identity that two names of one file have in common.
 #[derive(PartialEq, Eq)]
 enum FileId {
     Stdout,

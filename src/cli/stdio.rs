@@ -63,7 +63,7 @@ pub(super) fn set_quiet(quiet: bool) {
     QUIET.store(quiet, Relaxed);
 }
 
-/// As [`status_line`], unless `--quiet` is given.
+/// Like [`status_line`], unless `--quiet` is given.
 pub(super) fn note_line(line: impl Display) {
     if !QUIET.load(Relaxed) {
         status_line(line);
@@ -84,7 +84,7 @@ pub(super) fn status_line(line: impl Display) {
     status(format_args!("{}\n", terminal::errors().paint_label(&line)));
 }
 
-/// As [`status_line`], without a line feed and without color.
+/// Like [`status_line`], without a line feed and without color.
 pub(super) fn status(text: impl Display) {
     let text = terminal::wrap(&text.to_string(), terminal::errors());
     // One write, so that messages of two processes do not mix.
@@ -93,33 +93,33 @@ pub(super) fn status(text: impl Display) {
 
 /// Checks that standard output was open when the process started: else writes go nowhere, without an error.
 pub(super) fn output() -> Result<(), CliError> {
-    match at_start::has_output() {
-        true => Ok(()),
-        false => Err(CliError::Failed(format!(
+    if at_start::has_output() {
+        Ok(())
+    } else {
+        Err(CliError::Failed(format!(
             "cannot write to {OUTPUT}: it is closed"
-        ))),
+        )))
     }
 }
 
 /// Checks that standard input was open when the process started: else it looks empty. Says so if a terminal is waited for.
 pub(super) fn input() -> Result<(), CliError> {
-    match at_start::has_input() {
-        true => {
-            if io::stdin().is_terminal() {
-                note_line("reading boards from the terminal; Ctrl-D ends the input");
-            }
-            Ok(())
+    if at_start::has_input() {
+        if io::stdin().is_terminal() {
+            note_line("reading boards from the terminal; Ctrl-D ends the input");
         }
-        false => Err(CliError::Failed(
+        Ok(())
+    } else {
+        Err(CliError::Failed(
             "cannot read <stdin>: it is closed".to_owned(),
-        )),
+        ))
     }
 }
 
 /// The corpus that an argument names: `count` boards of a spec, or `default_count`.
 ///
 /// # Errors
-/// As [`CorpusSource::parse`], or if the corpus is standard input and that is closed.
+/// Fails like [`CorpusSource::parse`], and if the corpus is standard input and that is closed.
 pub(super) fn corpus(
     text: &str,
     count: Option<u64>,
@@ -130,11 +130,12 @@ pub(super) fn corpus(
         Some(name) => Ok(suite_cache::suite(name)),
         None => CorpusSource::parse(text, count, default_count),
     };
-    let corpus = match text.contains(':') {
-        // A spec or a suite, whose boards may be searched for in parallel.
-        true => in_pool(parse),
-        false => parse(),
-    }?;
+    // The boards of a spec or a suite may be searched for in parallel.
+    let corpus = if text.contains(':') {
+        in_pool(parse)?
+    } else {
+        parse()?
+    };
     if text == STDIO {
         input()?;
     }

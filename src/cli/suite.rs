@@ -68,7 +68,7 @@ fn generate_suite(
     args.solving.threads.pool()?.install(|| {
         let mut boards = Vec::new();
         suite_cache::suite(name).open(0)?.fill(&mut boards)?;
-        // That it kills every mistake is known.
+        // The suite is known to kill every mistake.
         if global.quiet && is_embedded(name) {
             return Ok((boards, None));
         }

@@ -36,9 +36,9 @@ pub struct Book {
 pub struct Puzzle {
     /// The board.
     pub board: Board,
-    /// What is written beside the number: the level or the score.
+    /// The text beside the number: the level or the score.
     pub label: String,
-    /// What else the solution says, such as the expected length of play.
+    /// The rest of the solution, such as the expected length of play.
     pub note: String,
 }
 

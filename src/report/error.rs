@@ -28,7 +28,7 @@ pub enum ReportError {
     Wrong {
         /// The input, with a line number if known.
         file: String,
-        /// What is wrong and what to do about it.
+        /// The fault and the way out.
         problem: String,
     },
 }

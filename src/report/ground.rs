@@ -12,9 +12,10 @@ pub fn restyle(svg: &str, theme: Theme, transparent: bool) -> String {
     for (auto, wanted) in auto.iter().zip(&wanted) {
         svg = svg.replacen(auto, wanted, 1);
     }
-    match transparent {
-        true => svg.replacen("</style>", &format!("{TRANSPARENT}</style>"), 1),
-        false => svg,
+    if transparent {
+        svg.replacen("</style>", &format!("{TRANSPARENT}</style>"), 1)
+    } else {
+        svg
     }
 }
 

@@ -77,9 +77,10 @@ fn compare(
             });
         }
     }
-    match here.conforms() {
-        true => return Err(wrong_vector(vector).into()),
-        false => outcome.vectors.push(here),
+    if here.conforms() {
+        return Err(wrong_vector(vector).into());
+    } else {
+        outcome.vectors.push(here)
     }
     Ok(())
 }

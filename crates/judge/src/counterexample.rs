@@ -66,9 +66,10 @@ impl CounterexampleSearch<'_> {
                 failure = result.board.map(|(place, _)| (place, result.clone()));
                 return ControlFlow::Break(());
             }
-            match timer.elapsed() > timeout {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
+            if timer.elapsed() > timeout {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             }
         })?;
         Ok(failure)

@@ -57,9 +57,10 @@ impl Diagnosis {
             without += usize::from(!matches!(answer, Answer::Rolls(_)));
             elsewhere = result.note.as_deref().is_some_and(is_elsewhere);
             answers.push(answer);
-            match without < MAX_WITHOUT_ANSWER && !elsewhere {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
+            if without < MAX_WITHOUT_ANSWER && !elsewhere {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
             }
         })?;
         let is_alike = |mistake: &&Mistake| {
@@ -79,9 +80,10 @@ impl Diagnosis {
         let mistakes: Vec<&Mistake> = catalogue().iter().filter(is_alike).collect();
         Ok(Some(Diagnosis {
             boards: answers.len(),
-            nearest: match mistakes.is_empty() {
-                true => nearest(&boards, &answers),
-                false => None,
+            nearest: if mistakes.is_empty() {
+                nearest(&boards, &answers)
+            } else {
+                None
             },
             mistakes,
         }))
@@ -142,7 +144,7 @@ fn boards() -> Vec<Board> {
     boards
 }
 
-/// What the submission answered; none if no mistake could answer so.
+/// Returns the answer of the submission; none if no mistake could answer so.
 fn answer(result: &BoardResult) -> Option<Answer> {
     match (result.verdict, &result.output) {
         (Verdict::Accepted, _) => Some(Answer::Rolls(result.expected?.min_rolls())),

@@ -71,7 +71,7 @@ fn extensions() -> String {
     all.join(" ")
 }
 
-/// What arguments name.
+/// The submissions that arguments name, and the files without one.
 #[derive(Clone, Default, Debug)]
 pub struct FoundSubmissions {
     /// The submissions, in order.
@@ -251,10 +251,11 @@ fn command(argument: &str, shell: bool) -> Result<Submission, FindError> {
     if name.is_empty() {
         return Err(wrong("the name before the `=` is missing"));
     }
-    let words = match shell {
-        true => vec!["sh".to_owned(), "-c".to_owned(), line.to_owned()],
-        false => shell_words::split(line)
-            .map_err(|error| FindError::new(argument, format!("the command's {error}")))?,
+    let words = if shell {
+        vec!["sh".to_owned(), "-c".to_owned(), line.to_owned()]
+    } else {
+        shell_words::split(line)
+            .map_err(|error| FindError::new(argument, format!("the command's {error}")))?
     };
     if words.is_empty() || line.trim().is_empty() {
         return Err(wrong("the command after the `=` is missing"));

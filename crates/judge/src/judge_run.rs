@@ -8,7 +8,7 @@ use super::{
 };
 use std::time::{Duration, Instant};
 
-/// What a run used.
+/// The resources that a run used.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct RunUsage {
     /// From the first start to the last exit.
@@ -33,7 +33,7 @@ pub struct StartError(String);
 pub struct JudgeRun<'t> {
     /// Supervises the processes.
     pub supervisor: &'t Supervisor,
-    /// What a submission may use.
+    /// The limits of the submission.
     pub limits: &'t Limits,
     /// Starts a process for each board.
     pub isolate: bool,

@@ -18,7 +18,7 @@ const FIRST_MEMORY_CHECK: Duration = Duration::from_millis(10);
 /// How long a process that has closed its output may take to exit, so that its exit status is known.
 const EXIT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// What a submission may use.
+/// The limits of a submission.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Time per board, for solution files and for every submission with a process per board.
@@ -176,7 +176,7 @@ impl<'w> LimitMonitor<'w> {
         ready: bool,
         allowed: Duration,
     ) -> Option<(Verdict, String)> {
-        // What a solution prints for its author is neither an answer nor held against it.
+        // The output that a solution prints for its author is neither an answer nor held against it.
         let charged = match self.protocol {
             Protocol::Adapter => io.since_answer,
             Protocol::Plain => io.since_answer + io.printed_since_answer,
@@ -201,9 +201,10 @@ impl<'w> LimitMonitor<'w> {
             Protocol::Plain => (self.running, allowed, "timed out after"),
         };
         let elapsed = time.elapsed();
-        let late = match ready && self.protocol == Protocol::Adapter {
-            true => self.is_late(io, elapsed, allowed),
-            false => elapsed > allowed,
+        let late = if ready && self.protocol == Protocol::Adapter {
+            self.is_late(io, elapsed, allowed)
+        } else {
+            elapsed > allowed
         };
         late.then(|| (Verdict::TimeLimit, format!("{what} {allowed:?}")))
     }

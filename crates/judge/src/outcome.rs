@@ -12,7 +12,7 @@ use snl_harness::pipeline::run_ordered;
 use std::fs::File;
 use std::ops::ControlFlow;
 
-/// What is done with a submission.
+/// The stage of a submission.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
     /// Its program is built.
@@ -78,7 +78,7 @@ pub struct SubmissionOutcome {
     pub stress_boards: u64,
     /// Times of single boards.
     pub timing: Timing,
-    /// What the runs used.
+    /// The resources that the runs used.
     pub usage: RunUsage,
     /// The smallest board found that shows the failure.
     pub counterexample: Option<Counterexample>,
@@ -86,7 +86,7 @@ pub struct SubmissionOutcome {
     pub diagnosis: Option<Diagnosis>,
     /// The failure was not reproducible.
     pub flaky: bool,
-    /// What it answers on each conformance vector, if the corpus is one of vectors.
+    /// The answers on each conformance vector, if the corpus is one of vectors.
     pub vectors: Vec<VectorOutcome>,
     /// Its CSV rows, from the start.
     pub rows: Option<File>,
@@ -171,7 +171,7 @@ impl JudgeOptions<'_> {
     /// Judges submissions in parallel, passes their outcomes on in order, and kills the processes that they leave behind.
     ///
     /// # Errors
-    /// As [`judge`](JudgeOptions::judge), or the first error of `done`.
+    /// Fails like [`judge`](JudgeOptions::judge), and with the first error of `done`.
     pub fn judge_all<E: From<BoxError> + Send>(
         &self,
         submissions: Vec<Submission>,
@@ -209,9 +209,10 @@ impl JudgeOptions<'_> {
             expected_verdict: submission.expected_verdict,
             ..SubmissionOutcome::default()
         };
-        let mut rows = match self.rows {
-            true => Some(ResultCsv::new(name, self.run.supervisor.sandbox_name())?),
-            false => None,
+        let mut rows = if self.rows {
+            Some(ResultCsv::new(name, self.run.supervisor.sandbox_name())?)
+        } else {
+            None
         };
         let JudgeRun {
             supervisor, limits, ..
@@ -353,8 +354,9 @@ impl JudgeOptions<'_> {
 
 /// Names the submission in errors of the system; all others name their place.
 fn judging_error(name: &str, error: BoxError) -> BoxError {
-    match error.is::<std::io::Error>() {
-        true => format!("{name} cannot be judged: {error}").into(),
-        false => error,
+    if error.is::<std::io::Error>() {
+        format!("{name} cannot be judged: {error}").into()
+    } else {
+        error
     }
 }

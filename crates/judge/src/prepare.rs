@@ -22,7 +22,7 @@ pub(super) const CANNOT_START: i32 = 127;
 pub struct PreparedSubmission {
     pub(super) program: Program,
     pub(super) protocol: Protocol,
-    /// What messages quote.
+    /// The lines that messages quote.
     pub(super) source: SourceLines,
     /// Its directory, removed when the submission is dropped.
     folder: Option<TempDir>,

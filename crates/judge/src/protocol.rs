@@ -1,6 +1,6 @@
 //! The two protocols of submissions, and how their lines are parsed.
 
-/// What a submission writes.
+/// The form of the lines that a submission writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Protocol {
     /// The adapters' protocol (see the `language` module), read while it runs.
@@ -9,7 +9,7 @@ pub(super) enum Protocol {
     Plain,
 }
 
-/// What a submission answered.
+/// The answer of a submission.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Output {
     /// A number.

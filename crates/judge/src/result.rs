@@ -16,7 +16,7 @@ pub struct BoardResult {
     pub verdict: Verdict,
     /// The right answer.
     pub expected: Option<Solution>,
-    /// What the submission answered.
+    /// The answer of the submission.
     pub output: Output,
     /// Time that the solution took, in ns, where the adapter measured it.
     pub inside_ns: Option<u64>,

@@ -1,4 +1,4 @@
-//! What a submission answers on each conformance vector.
+//! The answers of a submission on each conformance vector.
 
 use super::{BoardResult, BoxError, Verdict};
 use snl_harness::corpus::{AnswerDigest, ConformanceVector, ConformanceVectors};
@@ -91,9 +91,10 @@ impl<'v> VectorTally<'v> {
 /// Compares the answers of a whole vector with it. A submission is compared with this program's answers board by board, so
 /// these have to be the vector's.
 fn check(digest: &mut AnswerDigest, vector: &ConformanceVector) -> Result<(), BoxError> {
-    match digest.vector(vector.spec.clone()) == *vector {
-        true => Ok(()),
-        false => Err(wrong_vector(vector).into()),
+    if digest.vector(vector.spec.clone()) == *vector {
+        Ok(())
+    } else {
+        Err(wrong_vector(vector).into())
     }
 }
 

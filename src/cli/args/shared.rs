@@ -48,10 +48,11 @@ impl BoardArgs {
     /// The spec that the flags name.
     pub(in crate::cli) fn spec(&self) -> Result<Spec, CliError> {
         let constraints = self.constraints.constraints();
-        match constraints == Constraints::default() {
-            true => self.spec_with(constraints),
+        if constraints == Constraints::default() {
+            self.spec_with(constraints)
+        } else {
             // Whether a board satisfies them is found out in parallel.
-            false => in_pool(|| self.spec_with(constraints)),
+            in_pool(|| self.spec_with(constraints))
         }
     }
 
@@ -102,12 +103,13 @@ impl BoardArgs {
 
     /// Refuses `--expected` without a range in commands that do not write boards.
     pub(in crate::cli) fn check_expected(&self) -> Result<(), CliError> {
-        match self.is_expected_a_column() {
-            false => Ok(()),
-            true => Err(CliError::Usage(
+        if self.is_expected_a_column() {
+            Err(CliError::Usage(
                 "--expected needs a range here, such as --expected 35..45; `generate` and `show` print expected lengths"
                     .to_owned(),
-            )),
+            ))
+        } else {
+            Ok(())
         }
     }
 
@@ -233,9 +235,10 @@ pub(in crate::cli) struct SeedArg {
 
 pub(in crate::cli) fn seed(text: &str) -> Result<SeedArg, String> {
     let is_random = text == "random";
-    let value = match is_random {
-        true => Ok(rand::random()),
-        false => text.parse(),
+    let value = if is_random {
+        Ok(rand::random())
+    } else {
+        text.parse()
     };
     let value = value.map_err(|_| "a seed is a number from 0 to 2^64 - 1, or `random`".to_owned());
     value.map(|value| SeedArg { value, is_random })

@@ -43,9 +43,10 @@ fn others(folder: &Path) -> String {
     };
     let mut names: Vec<String> = entries.filter_map(name).collect();
     names.sort();
-    match names.is_empty() {
-        true => String::new(),
-        false => format!("; available: {}", names.join(", ")),
+    if names.is_empty() {
+        String::new()
+    } else {
+        format!("; available: {}", names.join(", "))
     }
 }
 

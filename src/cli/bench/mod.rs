@@ -102,9 +102,10 @@ pub(super) fn bench(args: &BenchArgs, global: &GlobalArgs) -> Result<(), CliErro
     }
     if !global.quiet {
         let text = |screen| text::plain(&report, global.verbose, screen);
-        match uses_stdout {
-            true => stdio::status(text(terminal::errors())),
-            false => stdio::print_summary(text(terminal::output()).as_bytes())?,
+        if uses_stdout {
+            stdio::status(text(terminal::errors()))
+        } else {
+            stdio::print_summary(text(terminal::output()).as_bytes())?
         }
     }
     verdict(&report)
@@ -139,9 +140,10 @@ fn run(
     let bar = progress::measuring(global);
     let report = measure(grouped, targets, &plan, metadata, &mut |step| {
         progress::step(&bar, step);
-        match interrupt::requested() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
+        if interrupt::requested() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
         }
     });
     bar.finish_and_clear();

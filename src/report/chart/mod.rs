@@ -165,9 +165,10 @@ impl Canvas {
 
 /// A label of at most this many characters.
 fn elide(text: &str, max_chars: usize) -> String {
-    match text.chars().count() > max_chars {
-        true => text.chars().take(max_chars - 1).chain(['…']).collect(),
-        false => text.to_owned(),
+    if text.chars().count() > max_chars {
+        text.chars().take(max_chars - 1).chain(['…']).collect()
+    } else {
+        text.to_owned()
     }
 }
 

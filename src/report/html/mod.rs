@@ -29,14 +29,14 @@ pub fn html(page: &Page) -> String {
     text
 }
 
-/// What a browser may load and run: the styles in the page and this one script, and nothing from anywhere else. Even text
-/// that is taken for markup can do nothing.
+/// Returns the policy of a page: a browser loads and runs its styles and this one script, and nothing from anywhere else. Even
+/// text that is taken for markup can do nothing.
 fn policy(script: &str) -> String {
     let hash = base64(&Sha256::digest(script));
     format!("{POLICY}; img-src data:; script-src 'sha256-{hash}'")
 }
 
-/// What a browser may load of a page without scripts: the styles in it, and nothing from anywhere else.
+/// The policy of a page without scripts: a browser loads its styles, and nothing from anywhere else.
 pub(super) const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 

@@ -98,9 +98,10 @@ impl Input {
 }
 
 fn require_rows<T>(name: &str, rows: &[T]) -> Result<(), ReportError> {
-    match rows.is_empty() {
-        true => Err(ReportError::wrong(name, "no rows")),
-        false => Ok(()),
+    if rows.is_empty() {
+        Err(ReportError::wrong(name, "no rows"))
+    } else {
+        Ok(())
     }
 }
 

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use snl_judge::Verdict;
 use std::io::Read;
 
-/// What its header begins with.
+/// The beginning of its header.
 pub(super) const HEADER: &str = "contestant,board,verdict,expected,got,time_ns,clock,note";
 
 /// One submission on one board, or as a whole.
@@ -18,7 +18,7 @@ pub struct VerdictRow {
     pub verdict: Verdict,
     /// The right answer.
     pub expected: Option<i64>,
-    /// What the submission answered; empty if nothing.
+    /// The answer of the submission; empty if nothing.
     pub got: String,
     /// The time of the board.
     pub time_ns: Option<u64>,

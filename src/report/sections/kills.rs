@@ -93,9 +93,10 @@ impl Kinds<'_> {
         let by_family = table.boards.iter().any(|board| !board.family.is_empty());
         let mut groups: Vec<(&str, Vec<usize>)> = Vec::new();
         for (index, board) in table.boards.iter().enumerate() {
-            let kind = match by_family {
-                true => &*board.family,
-                false => &*board.note,
+            let kind = if by_family {
+                &*board.family
+            } else {
+                &*board.note
             };
             let kind = if kind.is_empty() { "unknown" } else { kind };
             match groups.iter_mut().find(|(name, _)| *name == kind) {

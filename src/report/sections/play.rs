@@ -48,9 +48,10 @@ pub(super) fn section(
     if rows.len() > 1 {
         rows.push(row(TableCell::text("all"), all));
     }
-    let boards = match count < manifest.rows {
-        true => format!("the first {count} boards"),
-        false => pluralize(count, "board"),
+    let boards = if count < manifest.rows {
+        format!("the first {count} boards")
+    } else {
+        pluralize(count, "board")
     };
     let mut section = Section::new("Random games");
     section.text(format!(

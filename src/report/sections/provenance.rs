@@ -6,7 +6,7 @@ use snl_harness::measure::Host;
 
 /// Names and values, with the program, the host and the command added at the end.
 pub(super) struct ProvenanceSection<'a> {
-    /// What is special to the input.
+    /// The facts that are special to the input.
     pub(super) facts: Vec<(&'a str, String)>,
     pub(super) version: &'a str,
     pub(super) commit: Option<&'a str>,
@@ -55,10 +55,13 @@ fn command(words: &[String]) -> String {
         let safe = |char: char| char.is_ascii_alphanumeric() || "-_./=,:+@%".contains(char);
         !word.is_empty() && word.chars().all(safe)
     };
-    let quote = |word: &String| match is_plain(word) {
-        true => word.clone(),
-        // A control character is shown instead of meant.
-        false => format!("'{}'", escape::line(word).replace('\'', "'\\''")),
+    let quote = |word: &String| {
+        if is_plain(word) {
+            word.clone()
+        } else {
+            // A control character is shown instead of meant.
+            format!("'{}'", escape::line(word).replace('\'', "'\\''"))
+        }
     };
     let mut line = vec!["snl".to_owned()];
     line.extend(words.iter().skip(1).map(quote));

@@ -212,12 +212,13 @@ fn histogram(answers: &AnswerHistogram, section: &mut Section) {
     let min = counts.clone().min().unwrap_or(0);
     let max = counts.max().unwrap_or(0);
     let is_log = max > 200 * min;
-    let scale = match is_log {
-        true => Scale::Log {
+    let scale = if is_log {
+        Scale::Log {
             low: 0.5,
             high: 10f64.powi((max as f64).log10().ceil() as i32),
-        },
-        false => Scale::from_zero([max as f64].into_iter()),
+        }
+    } else {
+        Scale::from_zero([max as f64].into_iter())
     };
     let labels = AxisLabels {
         title: "Boards by answer",
@@ -228,9 +229,10 @@ fn histogram(answers: &AnswerHistogram, section: &mut Section) {
             "boards"
         },
     };
-    let caption = match is_log {
-        true => "Number of boards by answer, on a logarithmic axis.",
-        false => "Number of boards by answer.",
+    let caption = if is_log {
+        "Number of boards by answer, on a logarithmic axis."
+    } else {
+        "Number of boards by answer."
     };
     section.picture("answers", caption, bars(labels, scale, &all));
 }

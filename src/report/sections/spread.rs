@@ -83,7 +83,7 @@ pub(super) fn charts(solvers: &[SolverSamples], section: &mut Section) {
     );
 }
 
-/// As many points as can be distinguished: of each stretch the one farthest from the median, so that no peak is lost.
+/// Returns as many points as can be distinguished: the one farthest from the median of each stretch, so that no peak is lost.
 fn thin(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
     let stretch = points.len().div_ceil(MAX_POINTS).max(1);
     let farthest = |points: &[(f64, f64)]| {

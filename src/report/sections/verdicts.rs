@@ -151,9 +151,10 @@ fn times(submissions: &[&[VerdictRow]], section: &mut Section) {
     if series.is_empty() {
         return;
     }
-    let which = match series.len() > MAX_LINES {
-        true => format!("each of the first {MAX_LINES} submissions"),
-        false => "each submission".to_owned(),
+    let which = if series.len() > MAX_LINES {
+        format!("each of the first {MAX_LINES} submissions")
+    } else {
+        "each submission".to_owned()
     };
     let series = &series[..series.len().min(MAX_LINES)];
     let y = "boards answered within that time, %";

@@ -1,4 +1,4 @@
-//! What a bench says in sentences, in the terminal, in Markdown and on pages: which solver is faster by how much, and what
+//! The sentences about a bench, in the terminal, in Markdown and on pages: which solver is faster by how much, and what
 //! made the measurement worse than it could be.
 
 use crate::bench::BenchReport;
@@ -16,7 +16,7 @@ const MAX_NOISE: f64 = 0.1;
 /// Standard deviations per median absolute deviation of normal errors.
 const SD_PER_MAD: f64 = 1.4826;
 
-/// What was measured.
+/// Returns the sentence about the boards and rounds.
 pub(in crate::report) fn heading(report: &BenchReport) -> String {
     let (corpus, settings) = (&report.corpus, &report.settings);
     let speeds = report.groups().filter_map(|row| row.speed.as_ref());
@@ -32,7 +32,7 @@ pub(in crate::report) fn heading(report: &BenchReport) -> String {
     )
 }
 
-/// What was found: the comparison of the solvers, what to do about the measurement, and the failures.
+/// Returns the findings: the comparison of the solvers, what to do about the measurement, and the failures.
 pub(in crate::report) fn sentences(report: &BenchReport) -> impl Iterator<Item = String> {
     let notes = comparison(report).into_iter().chain(advice(report));
     notes.chain(failures(report))
@@ -79,14 +79,15 @@ fn comparison(report: &BenchReport) -> Option<String> {
 fn factor(time: &ConfidenceInterval, factor: fn(f64) -> f64) -> String {
     let margin = (factor(time.high) - factor(time.low)).abs() / 2.0;
     // One significant digit of the margin.
-    let decimals = match margin > 0.0 {
-        true => (-(margin.log10() + 1e-9).floor() as i32).clamp(1, 4) as usize,
-        false => 1,
+    let decimals = if margin > 0.0 {
+        (-(margin.log10() + 1e-9).floor() as i32).clamp(1, 4) as usize
+    } else {
+        1
     };
     format!("{:.decimals$} ± {margin:.decimals$}", factor(time.estimate))
 }
 
-/// What to do about a measurement that is worse than it could be, a sentence each; none about a quiet one.
+/// Returns advice on a measurement that is worse than it could be, a sentence each; none about a quiet one.
 fn advice(report: &BenchReport) -> Vec<String> {
     let mut advice = Vec::new();
     if report.settings.solves > 1 {

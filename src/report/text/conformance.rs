@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 /// Vectors that are listed unless all are wanted.
 const MAX_LISTED: usize = 10;
 
-/// What a submission answers on vectors of this many families; all vectors are listed with `verbose`.
+/// Returns the answers of a submission on vectors of this many families; all vectors are listed with `verbose`.
 pub fn render_conformance(outcome: &SubmissionOutcome, families: usize, verbose: bool) -> String {
     let (vectors, name) = (&outcome.vectors, escape::line(&outcome.name));
     if vectors.is_empty() {

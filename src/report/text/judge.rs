@@ -116,7 +116,7 @@ impl JudgeTable {
     }
 }
 
-/// What follows the table: the failures with their counterexamples.
+/// Returns the text after the table: the failures with their counterexamples.
 pub fn render_failures(outcomes: &[SubmissionOutcome], screen: Screen) -> String {
     let mut text = String::new();
     for outcome in outcomes {

@@ -1,4 +1,4 @@
-//! What a language is, and how a solution in it becomes a program.
+//! A language as a row of data, and the way from a solution in it to a program.
 
 use super::lexer::Syntax;
 use super::outline::{Form, Function, Outline, is_solution_name};
@@ -137,7 +137,7 @@ impl BuildError {
     }
 }
 
-/// What a process does with a submission.
+/// The work of a process with a submission.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
     /// Compiles it, or checks its syntax: no code of the submission runs.
@@ -148,7 +148,7 @@ pub enum Phase {
     Run,
 }
 
-/// What versions of languages added that people use: the language, the version, a part of a line of the messages of a compiler
+/// Additions of versions of languages that people use: the language, the version, a part of a line of the messages of a compiler
 /// that lacks it, and its name. In the part, `*` stands for any text, and `⏎` for the end of the line.
 const NEWER: &str = include_str!("newer.txt");
 
@@ -160,7 +160,7 @@ struct Newer {
 }
 
 impl Newer {
-    /// What is missing from this version of a language.
+    /// The addition that is missing from this version of a language.
     fn than(language: &str, version: Version) -> Vec<Newer> {
         let rows = NEWER.lines().filter_map(|row| {
             let mut columns = row.split('\t');
@@ -190,7 +190,7 @@ fn line_of(message: &str) -> Option<usize> {
 /// Compiles a text, or else what is left of it without what may need the rest of a repository.
 ///
 /// # Errors
-/// Those of the whole text.
+/// Fails with the errors of the whole text.
 pub(super) fn compile_or_bare(
     text: &str,
     form: &Form,
@@ -255,7 +255,7 @@ impl Chosen {
 /// Runs a compiler to its end: Ok, or its messages.
 pub type RunCompiler<'a> = dyn Fn(&Program, Phase) -> io::Result<Result<(), String>> + 'a;
 
-/// What a language needs to build a solution.
+/// The files, tools and functions that a language needs to build a solution.
 pub struct BuildContext<'a> {
     /// The file of the solution.
     pub source: &'a Path,

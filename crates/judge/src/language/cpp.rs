@@ -33,7 +33,7 @@ pub(super) static LANGUAGE: Language = Language {
     build,
 };
 
-/// What stands before the names of scopes.
+/// The words before the names of scopes.
 const SCOPES: &[&str] = &["class", "struct", "namespace"];
 
 /// The types that LeetCode supplies in comments; those that the text uses and does not define are added.
@@ -61,7 +61,7 @@ static FORM: Form = Form {
     around: AROUND,
 };
 
-/// What may need the rest of a repository.
+/// The parts of a file that may need the rest of a repository.
 pub(super) const AROUND: Around = Around {
     mains: &["main(", "main ("],
     tests: &["TEST"],
@@ -81,18 +81,20 @@ fn call(outline: &Outline, function: &Function) -> String {
         .into_iter()
         .chain(own)
         .collect();
-    match is_member {
-        true => format!("{}().{name}(board)", scopes.join("::")),
-        false => format!("{}(board)", [&scopes[..], &[name]].concat().join("::")),
+    if is_member {
+        format!("{}().{name}(board)", scopes.join("::"))
+    } else {
+        format!("{}(board)", [&scopes[..], &[name]].concat().join("::"))
     }
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let compiler = context.tools.any(COMPILERS)?;
     let Chosen { call, own, .. } = context.chosen(&FORM)?;
-    let standard = match compiler.name == GCC.name && compiler.version >= (11, 0) {
-        true => "-std=gnu++2b",
-        false => "-std=gnu++20",
+    let standard = if compiler.name == GCC.name && compiler.version >= (11, 0) {
+        "-std=gnu++2b"
+    } else {
+        "-std=gnu++20"
     };
     let flags = format!("{standard} -O2 -w -o solution snl_adapter.cpp");
     let compile = |text: &str, using: &str| {
@@ -105,9 +107,12 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     match compile_or_bare(&own, &FORM, |text| compile(text, "using namespace std;\n")) {
         Err(BuildError::CompileError(messages)) if messages.contains("is ambiguous") => {
             let qualifies = own.contains("std::");
-            compile(&own, "").map_err(|error| match qualifies {
-                true => error,
-                false => BuildError::CompileError(messages),
+            compile(&own, "").map_err(|error| {
+                if qualifies {
+                    error
+                } else {
+                    BuildError::CompileError(messages)
+                }
             })?;
         }
         result => result?,

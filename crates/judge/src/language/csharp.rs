@@ -28,11 +28,11 @@ pub(super) static LANGUAGE: Language = Language {
     build,
 };
 
-/// What LeetCode makes available.
+/// The namespaces that LeetCode makes available.
 const DEFAULT_USING: &str = "using System; using System.Collections; using System.Collections.Generic; using System.Linq; \
     using System.Text; using System.Threading.Tasks;";
 
-/// What stands before the names of types and namespaces.
+/// The words before the names of types and namespaces.
 const SCOPES: &[&str] = &["class", "struct", "record", "namespace"];
 
 /// The arguments of the compiler before the solution.
@@ -54,7 +54,7 @@ static FORM: Form = Form {
     around: AROUND,
 };
 
-/// What may need the rest of a repository.
+/// The parts of a file that may need the rest of a repository.
 const AROUND: Around = Around {
     mains: &["void Main("],
     tests: &["[Test", "[Fact", "[Theory", "[SetUp"],
@@ -95,9 +95,10 @@ fn call(outline: &Outline, function: &Function) -> String {
         outline.path(function, SCOPES).join("."),
         outline.name(function),
     );
-    match has_word(&function.before, "static") {
-        true => format!("{path}.{name}(board)"),
-        false => format!("new {path}().{name}(board)"),
+    if has_word(&function.before, "static") {
+        format!("{path}.{name}(board)")
+    } else {
+        format!("new {path}().{name}(board)")
     }
 }
 

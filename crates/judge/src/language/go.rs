@@ -93,9 +93,10 @@ fn file_name(context: &BuildContext<'_>) -> String {
     let name = context.display_name();
     let stem = name.strip_suffix(".go").unwrap_or(&name);
     let plain = stem.chars().all(|c| c.is_ascii_alphanumeric());
-    match plain && stem != "adapter" {
-        true => name,
-        false => "solution.go".to_owned(),
+    if plain && stem != "adapter" {
+        name
+    } else {
+        "solution.go".to_owned()
     }
 }
 

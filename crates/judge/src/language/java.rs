@@ -28,7 +28,7 @@ pub(super) static LANGUAGE: Language = Language {
     build,
 };
 
-/// What LeetCode imports; on the solution's first line, so that line numbers in messages are right.
+/// The imports of LeetCode, on the solution's first line, so that line numbers in messages are right.
 const DEFAULT_IMPORTS: &str = "import java.io.*; import java.math.*; import java.text.*; import java.time.*; \
     import java.util.*; import java.util.concurrent.*; import java.util.function.*; import java.util.regex.*; \
     import java.util.stream.*; import javafx.util.*; ";
@@ -36,7 +36,7 @@ const DEFAULT_IMPORTS: &str = "import java.io.*; import java.math.*; import java
 /// LeetCode's class of this name.
 const PAIR: &str = "javafx/util/Pair.java";
 
-/// What stands before the names of types.
+/// The words before the names of types.
 const TYPES: &[&str] = &["class", "interface", "record", "enum"];
 
 static FORM: Form = Form {
@@ -51,7 +51,7 @@ static FORM: Form = Form {
     around: AROUND,
 };
 
-/// What may need the rest of a repository.
+/// The parts of a file that may need the rest of a repository.
 const AROUND: Around = Around {
     mains: &["void main(", "void main ("],
     tests: &["@Test", "@Before", "@ParameterizedTest"],

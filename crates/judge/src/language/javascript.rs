@@ -21,10 +21,10 @@ pub(super) static LANGUAGE: Language = Language {
     build,
 };
 
-/// What stands before the names of scopes; only TypeScript has namespaces.
+/// The words before the names of scopes; only TypeScript has namespaces.
 const SCOPES: &[&str] = &["class", "namespace"];
 
-/// What may stand before the name of a method.
+/// The words that may stand before the name of a method.
 const METHOD: [&str; 6] = ["", "static", "public", "private", "public static", "async"];
 
 pub(super) static FORM: Form = Form {
@@ -129,9 +129,10 @@ pub(super) fn script(
     let hook = format!(
         "globalThis[Symbol.for(\"snl\")] = () => {{ try {{ return {expression}; }} catch {{ return undefined; }} }}; "
     );
-    let text = match text.starts_with("#!") {
-        true => text.find('\n').map_or("", |end| &text[end..]),
-        false => text,
+    let text = if text.starts_with("#!") {
+        text.find('\n').map_or("", |end| &text[end..])
+    } else {
+        text
     };
     let path = context.write_solution(&name, &[&hook, text])?;
     context.write("supplied.js", &[include_str!("adapters/supplied.js")])?;
@@ -183,9 +184,10 @@ fn exported(line: &str, code: &str, indent: usize) -> String {
                     .strip_prefix(kind)
                     .is_some_and(|name| !name.trim_start().starts_with(['{', '(']))
             });
-        return match named {
-            true => blank(line, Some(indent..start)),
-            false => format!("{}module.exports = {}", &line[..indent], &line[start..]),
+        return if named {
+            blank(line, Some(indent..start))
+        } else {
+            format!("{}module.exports = {}", &line[..indent], &line[start..])
         };
     }
     blank(line, Some(indent..indent + "export".len()))

@@ -23,7 +23,7 @@ pub(super) static LANGUAGE: Language = Language {
     build,
 };
 
-/// What stands before the names of types.
+/// The words before the names of types.
 const TYPES: &[&str] = &["class", "object", "interface"];
 
 /// The first version with an `ArrayDeque` of its own.
@@ -41,7 +41,7 @@ static FORM: Form = Form {
     around: AROUND,
 };
 
-/// What may need the rest of a repository.
+/// The parts of a file that may need the rest of a repository.
 const AROUND: Around = Around {
     mains: &["fun main("],
     tests: &["@Test"],
@@ -75,9 +75,10 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let own = chosen.without_package(&FORM);
     // Kotlin's own deque, or Java's, which older compilers have.
     let all = "import java.util.*; ";
-    let imports = match kotlinc.version < HAS_DEQUE || !has_word(&own, "ArrayDeque") {
-        true => all,
-        false => "",
+    let imports = if kotlinc.version < HAS_DEQUE || !has_word(&own, "ArrayDeque") {
+        all
+    } else {
+        ""
     };
     let compile = |text: &str, imports: &str| {
         let path = context.write_solution("Solution.kt", &[imports, text])?;

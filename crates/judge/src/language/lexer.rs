@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-/// What comments and literals look like in a language with braces.
+/// The syntax of comments and literals in a language with braces.
 #[derive(Clone, Copy)]
 pub(crate) struct Syntax {
-    /// What begins a comment up to the end of the line.
+    /// The marks that begin a comment up to the end of the line.
     line_comments: &'static [&'static str],
     /// `/* /* */ */` is one comment.
     nested_comments: bool,
@@ -25,16 +25,16 @@ pub(crate) struct Syntax {
 
 /// A kind of string.
 struct Literal {
-    /// What it begins with.
+    /// The mark that it begins with.
     open: &'static str,
     close: Close,
     /// It may have several lines; else it ends with its line.
     lines: bool,
-    /// What begins a piece of code in it, which ends with `}`; empty if there is none.
+    /// The mark that begins a piece of code in it, which ends with `}`; empty if there is none.
     hole: &'static str,
 }
 
-/// What ends a string.
+/// The end of a string.
 enum Close {
     /// This text.
     Text(&'static str),
@@ -44,9 +44,9 @@ enum Close {
     Doubled(&'static str),
     /// `)`, what stands between `"` and `(` at the beginning, and `"`.
     Delimiter,
-    /// As many `#` as at the beginning, behind a `"`.
+    /// A `"` and as many `#` as at the beginning.
     Hashes,
-    /// As many `"` as at the beginning, three at least.
+    /// The same number of `"` as at the beginning, three at least.
     Quotes,
     /// A line that begins with the word at the beginning.
     Label,
@@ -66,7 +66,7 @@ use Close::{Delimiter, Doubled, Escaped, Hashes, Label, Quotes, Text};
 const STRING: Literal = literal("\"", Escaped("\""), false, "");
 
 impl Syntax {
-    /// What most have in common.
+    /// The syntax that most languages have in common.
     const BRACES: Syntax = Syntax {
         line_comments: &["//"],
         nested_comments: false,

@@ -17,7 +17,7 @@ pub(super) struct Scope {
 pub(super) struct Function {
     /// Its name.
     pub name: Range<usize>,
-    /// What stands before its name: modifiers and types.
+    /// The text before its name: modifiers and types.
     pub before: String,
     /// Its parameters.
     pub parameters: Vec<String>,
@@ -27,12 +27,12 @@ pub(super) struct Function {
     pub whole: Range<usize>,
 }
 
-/// What the definition of a solution looks like in a language.
+/// The form of the definition of a solution in a language.
 pub(super) struct Form {
     pub syntax: Syntax,
-    /// What stands before its name ends with one of these; or with anything, if there is none of these.
+    /// The text before its name ends with one of these; or with anything, if there is none of these.
     pub before: &'static [&'static str],
-    /// What follows its parameters.
+    /// The text after its parameters.
     pub body: Body,
     /// The keywords before the names of the types, modules and namespaces that it may be in.
     pub scopes: &'static [&'static str],
@@ -44,11 +44,11 @@ pub(super) struct Form {
     pub expected: &'static str,
     /// Returns the expression that calls it.
     pub call: fn(&Outline, &Function) -> String,
-    /// What a file may have around it.
+    /// The parts that a file may have around it.
     pub around: Around,
 }
 
-/// What follows the parameters of a definition.
+/// The text after the parameters of a definition.
 pub(super) enum Body {
     /// One of these.
     Begins(&'static [&'static str]),
@@ -101,11 +101,11 @@ impl Form {
     }
 }
 
-/// What a file may have around the solution that needs the rest of a repository.
+/// The parts around a solution that need the rest of a repository.
 pub(super) struct Around {
-    /// What the headers of main functions have in them.
+    /// The texts in the headers of main functions.
     pub mains: &'static [&'static str],
-    /// What the headers of tests have in them.
+    /// The texts in the headers of tests.
     pub tests: &'static [&'static str],
     /// Whether a line imports what is not there.
     pub is_foreign: fn(&str) -> bool,
@@ -364,7 +364,7 @@ fn scope_name<'h>(header: &'h str, keywords: &[&str]) -> Option<&'h str> {
 /// The pairs of braces. What is open at the end ends there.
 fn scopes(code: &str) -> Vec<Scope> {
     let mut scopes: Vec<Scope> = Vec::new();
-    // Of each open scope: its place, and the parentheses that are open around it.
+    // Each open scope has its place, and the parentheses that are open around it.
     let mut open: Vec<(usize, usize)> = Vec::new();
     let (mut start, mut parentheses) = (0, 0usize);
     for (place, byte) in code.bytes().enumerate() {

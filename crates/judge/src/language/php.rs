@@ -21,7 +21,7 @@ pub(super) static LANGUAGE: Language = Language {
     build,
 };
 
-/// What stands before the names of types.
+/// The words before the names of types.
 const TYPES: &[&str] = &["class", "trait"];
 
 static FORM: Form = Form {

@@ -31,7 +31,7 @@ const HAS_2024: Version = (1, 85);
 const DEFAULT_IMPORTS: &str =
     "use std::{cell::*, cmp::*, collections::*, rc::*}; use crate::snl_types::*;";
 
-/// What stands before the names of scopes.
+/// The words before the names of scopes.
 const SCOPES: &[&str] = &["impl", "mod"];
 
 static FORM: Form = Form {
@@ -46,7 +46,7 @@ static FORM: Form = Form {
     around: AROUND,
 };
 
-/// What may need the rest of a repository, or other crates.
+/// The parts of a file that may need the rest of a repository, or other crates.
 const AROUND: Around = Around {
     mains: &[],
     tests: &[],

@@ -22,7 +22,7 @@ pub(super) static LANGUAGE: Language = Language {
     build,
 };
 
-/// What stands before the names of types.
+/// The words before the names of types.
 const TYPES: &[&str] = &["object", "class", "trait"];
 
 static FORM: Form = Form {

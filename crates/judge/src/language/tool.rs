@@ -36,7 +36,7 @@ pub struct FoundTool {
 }
 
 impl FoundTool {
-    /// What it prints for this standard input, which it reads to the end before it prints; none if it fails.
+    /// Returns what the tool prints for this standard input, which it reads to the end before it prints; none if it fails.
     pub(super) fn ask(&self, args: &[&str], input: &str) -> Option<String> {
         let mut process = Command::new(&self.path)
             .args(args)

@@ -39,13 +39,13 @@ pub struct FileMutant<'a> {
     pub name: String,
     /// The change.
     pub mutant: SourceMutant,
-    /// What is known of it besides its kills.
+    /// The facts known besides its kills.
     pub fate: MutantFate,
     file: PathBuf,
     judge: &'a MutantJudge<'a>,
 }
 
-/// What is known of a mutant besides its kills.
+/// The facts known of a mutant besides its kills.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum MutantFate {
     /// It has been judged on the corpus.

@@ -11,9 +11,9 @@ pub struct SourceMutant {
     pub operator: String,
     /// The line of the change.
     pub line: usize,
-    /// What stood there.
+    /// The text before the change.
     pub before: String,
-    /// What stands there now.
+    /// The text after the change.
     pub after: String,
     /// The whole file.
     pub text: String,

@@ -35,7 +35,7 @@ impl Trials {
         }
     }
 
-    /// What the boards are, in words.
+    /// The description of the boards.
     pub fn describe(&self) -> String {
         static SMALL: OnceLock<usize> = OnceLock::new();
         format!(

@@ -59,7 +59,7 @@ impl SupervisedProcess {
                 &sandbox.wrap(program, scratch.map(|folder| (folder, &*cache)), phase)
             }
             Err(_) => {
-                // What a compiler leaves behind when it is killed.
+                // A compiler that is killed leaves its files there.
                 command.env("TMPDIR", files.temporary());
                 program
             }
@@ -143,7 +143,7 @@ impl SupervisedProcess {
         read(&mut self.stderr, buffer).unwrap_or(0)
     }
 
-    /// What the process and its descendants use.
+    /// Returns the resources that the process and its descendants use.
     pub fn usage(&self) -> Usage {
         proc_tree::usage(self.supervisor.id())
     }
@@ -209,7 +209,7 @@ impl SupervisedProcess {
         let mut pause = Duration::from_micros(200);
         while self.exit_status().is_none() {
             if timer.elapsed() > KILL_TIMEOUT {
-                // What is left is now below this process, and killed by the reaper.
+                // The processes that are left are now below this process, and the reaper kills them.
                 let _ = self.supervisor.kill();
                 let _ = self.supervisor.wait();
                 self.is_lost = true;

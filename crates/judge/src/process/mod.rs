@@ -89,7 +89,7 @@ impl Supervisor {
     }
 }
 
-/// What the descendants of a process use.
+/// The resources that the descendants of a process use.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Usage {
     /// Resident memory in bytes, with shared pages counted for each, and files in memory.

@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::os::unix::fs::MetadataExt;
 use std::time::Duration;
 
-/// Of a process, what `/proc/PID/stat` says.
+/// The fields of `/proc/PID/stat` of a process.
 pub(super) struct Stat {
     /// Its number.
     pub pid: i32,
@@ -60,7 +60,7 @@ pub(super) fn descendants(root: u32) -> Vec<Stat> {
     family
 }
 
-/// What the descendants of a process use now.
+/// Returns the resources that the descendants of a process use now.
 pub(super) fn usage(root: u32) -> Usage {
     let family = descendants(root);
     let pages: u64 = family.iter().map(|stat| stat.rss).sum();

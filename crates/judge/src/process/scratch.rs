@@ -54,7 +54,7 @@ impl Scratch {
         self.path.join("tmp")
     }
 
-    /// What compilers keep for other submissions.
+    /// The cache that compilers keep for other submissions.
     #[cfg(target_os = "linux")]
     pub fn cache(&self) -> PathBuf {
         self.path.join("cache")

@@ -38,9 +38,12 @@ impl Hidden {
         let covers: Vec<Mount> = places
             .iter()
             .filter(|path| is_visible(path, mounts))
-            .map(|path| match path.is_dir() {
-                true => Mount::new(path, Content::Empty(0)),
-                false => Mount::new(path, Content::EmptyFile),
+            .map(|path| {
+                if path.is_dir() {
+                    Mount::new(path, Content::Empty(0))
+                } else {
+                    Mount::new(path, Content::EmptyFile)
+                }
             })
             .collect();
         mounts.extend(covers);
@@ -97,9 +100,10 @@ pub fn named_files(program: &Program, mounts: &mut Vec<Mount>) -> Vec<PathBuf> {
         let real = word.canonicalize().ok();
         for path in [given, real].into_iter().flatten() {
             let is_plain = !path.components().any(|part| part == Component::ParentDir);
-            let folder = match path.is_dir() {
-                true => Some(&*path),
-                false => path.parent().filter(|_| path.is_file()),
+            let folder = if path.is_dir() {
+                Some(&*path)
+            } else {
+                path.parent().filter(|_| path.is_file())
             };
             let Some(folder) = folder.filter(|folder| is_plain && folder.parent().is_some()) else {
                 continue;

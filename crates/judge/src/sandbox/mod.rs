@@ -77,7 +77,7 @@ pub enum NoSandbox {
     Fails(String),
 }
 
-/// What a program is run in.
+/// The sandbox that a program is run in.
 #[derive(Clone, Debug)]
 pub struct Sandbox {
     bwrap: PathBuf,

@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 pub struct Mount {
     /// Its path in the sandbox.
     pub path: PathBuf,
-    /// What is there.
+    /// The content of the place.
     pub content: Content,
 }
 
-/// What is in a place.
+/// The content of a place in the sandbox.
 #[derive(Clone, Debug)]
 pub enum Content {
-    /// What is there outside, which cannot be changed.
+    /// The content that the place has outside, which cannot be changed.
     ReadOnly,
     /// This directory, which can be changed.
     Writable(PathBuf),

@@ -24,7 +24,7 @@ const TEMPLATES: &str = "array bitset deque dynamic_cast function greater less l
 struct TokenList<'t> {
     text: &'t str,
     code: String,
-    /// Those outside of type arguments.
+    /// The tokens outside of type arguments.
     tokens: Vec<Token>,
     /// For each token, whether type arguments follow it.
     is_generic: Vec<bool>,
@@ -194,9 +194,10 @@ impl<'t> TokenList<'t> {
         };
         for other in BTreeSet::from([value + 1, value - 1, 0, 1, -1]) {
             if other != value {
-                let text = match other < 0 {
-                    true => format!("({other})"),
-                    false => other.to_string(),
+                let text = if other < 0 {
+                    format!("({other})")
+                } else {
+                    other.to_string()
                 };
                 edits.push(("CRP", token.range.clone(), text));
             }
