@@ -198,6 +198,7 @@ lint:
     cargo fmt --all --check
     cargo clippy --workspace --all-targets -- -D warnings
     RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps
+    test "$(git grep -hE '^\s*//[/!]? (What|Of|Those|As|That|Such) ' -- '*.rs' | wc -l)" -le 20
     tree=$(cargo tree -p snakes-and-ladders --edges normal --prefix none) && ! grep -E '^(clap|indicatif|serde|csv|tempfile) ' <<<"$tree"
 
 # fuzzing, a short form: every parser and the kernels, under the address sanitizer
