@@ -16,15 +16,14 @@ struct Counter(AtomicU64);
 
 impl Observer for Counter {
     fn advance(&self, boards: u64) {
-        let done = self.0.fetch_add(boards, Relaxed) + boards;
-        eprint!("\r{done} boards");
+        eprint!("\r{} boards", self.0.fetch_add(boards, Relaxed) + boards);
     }
 }
 
 /// Generates and solves this many boards, and writes results, timings and a manifest into the directory `out`.
 pub fn run_into(out: &Path, count: u64) -> Result<RunSummary, Box<dyn Error>> {
-    let plan =
-        GenerationPlan::from_spec(&"v1:family=uniform;seed=42".parse()?, Some(count), count)?;
+    let spec = "v1:family=uniform;seed=42".parse()?;
+    let plan = GenerationPlan::from_spec(&spec, Some(count), count)?;
     let summary = run(RunOptions::new(plan, out), &Counter::default())?;
     Ok(summary.expect("only a run that resumes has nothing to do"))
 }
