@@ -8,6 +8,7 @@ Prints: what is done, with seconds since the start. Exits with 1 unless the run 
 """
 
 import argparse
+import contextlib
 import importlib
 import os
 import random
@@ -19,7 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -77,6 +78,13 @@ def wait(what: str, seconds: float, there: Callable[[], object]) -> object:
     return found
 
 
+def kill(pids: Iterable[int]) -> None:
+    """Kills the processes that are still there: one may end, or be ended by another, before its turn."""
+    for pid in pids:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+
+
 def free_ports(number: int) -> list[int]:
     sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(number)]
     ports = [server.getsockname()[1] for server in sockets]
@@ -94,7 +102,7 @@ class Cluster:
 
     def __enter__(self) -> "Cluster":
         munge = Path("/run/munge")
-        if not (munge / "munge.socket.2").exists():
+        if subprocess.run(["munge", "--no-input"], capture_output=True).returncode:  # A socket may be left of a dead one.
             munge.mkdir(exist_ok=True)
             shutil.chown(munge, "munge", "munge")
             subprocess.run(["su", "-s", "/bin/sh", "munge", "-c", "/usr/sbin/munged"], check=True)
@@ -115,8 +123,7 @@ class Cluster:
     def __exit__(self, *_: object) -> None:
         call("scancel", "--user", "root", check=False)
         mine = f"SLURM_CONF={self.folder}".encode()
-        for pid in lib.processes(lambda command, environment: mine in environment and b"slurm" in command):
-            os.kill(pid, signal.SIGKILL)
+        kill(lib.processes(lambda command, environment: mine in environment and b"slurm" in command))
         if self.own_munge:
             os.kill(int(Path("/run/munge/munged.pid").read_text()), signal.SIGTERM)
 
@@ -126,11 +133,7 @@ class Cluster:
         jobs = call("squeue", "--noheader", "--nodelist", node, "-o", "%A").split()
         steps = lib.processes(lambda command, _: any(f"slurmstepd: [{job}.".encode() in command for job in jobs))
         work = lib.processes(lambda _, environment: f"SLURMD_NODENAME={node}".encode() in environment.split(b"\0"))
-        for pid in [slurmd, *steps, *work]:
-            try:
-                os.kill(pid, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
+        kill([slurmd, *steps, *work])
 
 
 def running(out: Path) -> dict[str, list[int]]:
@@ -169,8 +172,7 @@ def test(args: argparse.Namespace, folder: Path) -> None:
         say(call(*submit).strip())
         first = wait("a worker with a checkpoint", 30, lambda: running(out))
         killed, pids = next((shard, pids) for shard, pids in first.items() if starts(out, shard)[-1] == "w1" or len(first) == 1)
-        for pid in pids:
-            os.kill(pid, signal.SIGKILL)
+        kill(pids)
         say(f"killed the worker of shard {killed}")
         on_w2 = lambda: [s for s in running(out) if s != killed and starts(out, s)[-1] == "w2"]  # noqa: E731
         lost = wait("another shard with a checkpoint on w2", 30, on_w2)[0]
