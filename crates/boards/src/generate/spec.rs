@@ -89,7 +89,7 @@ impl Spec {
         let parameters = self.parameters();
         let of_side = |&side: &Side| {
             let families = self.families.iter();
-            let mut boards = families.map(|family| (family.def().bounds)(&parameters, side).boards);
+            let mut boards = families.map(|family| family.bounds(&parameters, side).boards);
             let sum = boards.try_fold(0, |sum: u64, boards| Some(sum + boards?));
             // Families may share boards, of which a small side has few.
             match exhaustive::count(side) {

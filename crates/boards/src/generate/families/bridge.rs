@@ -10,25 +10,12 @@
 //! Before and behind the wall no six squares in a row start jumps, so that the ladder and the last square can always be
 //! reached. Before the wall no jump leads to it: from the wall itself one could walk on.
 
-use super::{Build, FamilyBounds, FamilyDef, def::ONE_ROLL};
 use crate::game::FACES;
 use crate::generate::board_builder::BoardBuilder;
 
-pub(super) static DEF: FamilyDef = FamilyDef {
-    name: "bridge",
-    summary: "a wall, and one ladder over it, the only way",
-    min_side: 3,
-    no_smaller: ONE_ROLL,
-    bounds: FamilyBounds::solvable,
-    build: Build::Jumps(build),
-    #[cfg(test)]
-    rule: tests::rule,
-    ..FamilyDef::DEFAULT
-};
-
 /// Draws the wall's first square; its length, six to eight as there is room; where its squares lead; the ladder's start and
 /// end; how many eighths of the other squares start jumps, 0 to 4; the jumps before the wall, then those behind it.
-fn build(builder: &mut BoardBuilder<'_>) {
+pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     let first = builder.between(3, last - FACES);
     let behind = first + builder.between(FACES, (FACES + 2).min(last - first));
@@ -40,28 +27,4 @@ fn build(builder: &mut BoardBuilder<'_>) {
     let eighths = builder.between(0, 4);
     builder.scatter_open(2..=first - 1, eighths, 1..=first - 1);
     builder.scatter_open(behind..=last - 1, eighths, 1..=last);
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::game::{Board, Square};
-    use crate::generate::families::test_support::{end, jumps, rolls};
-
-    /// Without the one ladder over the wall there is no way.
-    pub(super) fn rule(board: &Board) -> Vec<(&'static str, bool)> {
-        let found = (3..=board.side().squares() - 6).find_map(|first| {
-            let wall =
-                (first..first + 6).all(|label| end(board, label).is_some_and(|end| end < first));
-            let mut over = jumps(board)
-                .into_iter()
-                .filter(|&(from, to)| from < first && to >= first);
-            let (ladder, another) = (over.next(), over.next());
-            ladder.filter(|&(_, to)| wall && to >= first + 6 && another.is_none())
-        });
-        let (foot, _) = found.expect("a wall and one ladder over it");
-        let mut without = *board;
-        without.remove_jump(Square::new(foot).unwrap());
-        assert_eq!(rolls(&without), None, "{board}");
-        Vec::new()
-    }
 }

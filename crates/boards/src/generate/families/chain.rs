@@ -7,23 +7,9 @@
 //!  1  2  3  4
 //! ```
 
-use super::{Build, FamilyBounds, FamilyDef, def::ONE_ROLL};
 use crate::game::{Board, FACES, Square};
 use crate::generate::board_builder::BoardBuilder;
 use crate::solve::default_kernel;
-
-pub(super) static DEF: FamilyDef = FamilyDef {
-    name: "chain",
-    summary: "jumps end where the next starts; following them is wrong",
-    min_side: 3,
-    no_smaller: ONE_ROLL,
-    // A jump to n² from one of 2 to 7 is no part of a chain: following chains makes it one roll, too.
-    bounds: |_, side| FamilyBounds::of_side(side).with_min_rolls(2),
-    build: Build::Jumps(build),
-    #[cfg(test)]
-    rule: tests::rule,
-    ..FamilyDef::DEFAULT
-};
 
 /// Candidates with other jumps around the chain before a chain alone.
 const MAX_TRIES: usize = 4;
@@ -31,7 +17,7 @@ const MAX_TRIES: usize = 4;
 const MAX_CHAIN: usize = 5;
 
 /// Draws up to four candidates ([`draw_candidate`]), until following chains gives another answer; then a chain alone.
-fn build(builder: &mut BoardBuilder<'_>) {
+pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let is_mistaken = |builder: &BoardBuilder<'_>| {
         default_kernel().solve_one(&follow_chains(builder.board)) != builder.solve()
     };
@@ -102,33 +88,4 @@ fn follow_chains(board: &Board) -> Board {
             .expect("the squares of a board's jump");
     }
     followed
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::game::Board;
-    use crate::generate::families::test_support::{end, jumps, rolls, rolls_where};
-    use std::collections::HashSet;
-
-    /// Rests after all jumps; none if they go round.
-    fn follow(board: &Board, landing: usize) -> Vec<usize> {
-        let (mut at, mut seen) = (landing, HashSet::new());
-        while let Some(next) = end(board, at) {
-            if !seen.insert(at) {
-                return Vec::new();
-            }
-            at = next;
-        }
-        vec![at]
-    }
-
-    /// Following chains gives another answer.
-    pub(super) fn rule(board: &Board) -> Vec<(&'static str, bool)> {
-        let mut ends = jumps(board).into_iter().map(|(_, to)| to);
-        assert!(ends.any(|to| end(board, to).is_some()), "{board}");
-        let (right, wrong) = (rolls(board), rolls_where(board, follow));
-        assert_ne!(right, wrong, "{board}");
-        let fewer = right.is_none() || wrong.is_some_and(|wrong| Some(wrong) < right);
-        vec![("fewer rolls", fewer), ("more rolls", !fewer)]
-    }
 }

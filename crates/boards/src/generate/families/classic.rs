@@ -8,41 +8,19 @@
 //!  1  2  3  4
 //! ```
 
-use super::{Build, FamilyBounds, FamilyDef};
-use crate::game::{Board, FACES, JumpCounts, MAX_SQUARES, Side, Square};
+use crate::game::{Board, JumpCounts, MAX_SQUARES, Side, Square};
 use crate::generate::parameters::Parameters;
 use crate::generate::{BoardRng, NumberRange, SpecError};
 
-pub(super) static DEF: FamilyDef = FamilyDef {
-    name: "classic",
-    summary: "snakes lead down, ladders up, no two jumps share a square",
-    sets_counts: true,
-    check: |parameters, side| ROOM.check(parameters, side),
-    bounds,
-    build: Build::Whole(build),
-    ..FamilyDef::DEFAULT
-};
-
-/// Fewer snakes than a die has faces stop no token.
-fn bounds(parameters: &Parameters, side: Side) -> FamilyBounds {
-    if ROOM.max_snakes(parameters, side) < FACES {
-        FamilyBounds::solvable(parameters, side)
-    } else {
-        FamilyBounds::of_side(side)
-    }
-}
-
 /// Two squares each, with the first and the last square to spare, so that there is always a pair of squares left that any
 /// jump may take. By default a tenth of the squares start a snake and a tenth a ladder.
-const ROOM: JumpRoom = JumpRoom {
-    family: "classic",
+pub(super) const ROOM: JumpRoom = JumpRoom {
     usual: |side| [side.squares().div_ceil(10); 2],
     room: |side| (side.squares() - 2) / 2,
 };
 
 /// How many snakes and ladders the boards of a family have.
-pub(super) struct JumpRoom {
-    pub(super) family: &'static str,
+pub(in crate::generate) struct JumpRoom {
     /// The numbers of snakes and ladders where there is no constraint, as far as there is room.
     pub(super) usual: fn(Side) -> [usize; 2],
     /// The maximum number of jumps.
@@ -52,7 +30,7 @@ pub(super) struct JumpRoom {
 impl JumpRoom {
     /// The minimum numbers of snakes and ladders: of the constraints, else the usual ones as far as there is room; ladders
     /// first.
-    fn min_counts(&self, parameters: &Parameters, side: Side) -> (usize, usize) {
+    pub(super) fn min_counts(&self, parameters: &Parameters, side: Side) -> (usize, usize) {
         let ([usual_snakes, usual_ladders], room) = ((self.usual)(side), (self.room)(side));
         let low = |range: NumberRange| usize::try_from(range.low()).unwrap_or(MAX_SQUARES);
         let snakes = parameters.constraints.snakes.map(low);
@@ -64,7 +42,7 @@ impl JumpRoom {
     }
 
     /// The maximum number of snakes.
-    fn max_snakes(&self, parameters: &Parameters, side: Side) -> usize {
+    pub(super) fn max_snakes(&self, parameters: &Parameters, side: Side) -> usize {
         let (snakes, ladders) = self.min_counts(parameters, side);
         let room = (self.room)(side).saturating_sub(ladders);
         let range = parameters.constraints.snakes;
@@ -92,12 +70,17 @@ impl JumpRoom {
     }
 
     /// Refuses more jumps than the side has room for.
-    pub(super) fn check(&self, parameters: &Parameters, side: Side) -> Result<(), SpecError> {
+    pub(super) fn check(
+        &self,
+        family: &'static str,
+        parameters: &Parameters,
+        side: Side,
+    ) -> Result<(), SpecError> {
         let (snakes, ladders) = self.min_counts(parameters, side);
         let room = (self.room)(side);
         if snakes + ladders > room {
             return Err(SpecError::NoRoom {
-                family: self.family,
+                family,
                 side,
                 snakes,
                 ladders,
@@ -110,7 +93,7 @@ impl JumpRoom {
 
 /// Draws the numbers ([`JumpRoom::draw`]). Snakes first, then ladders; for each, draws two different free squares until they
 /// make a jump.
-fn build(
+pub(super) fn build(
     parameters: &Parameters,
     rng: &mut BoardRng,
     side: Side,
@@ -138,75 +121,4 @@ fn build(
         }
     }
     Some(JumpCounts::new(snakes, ladders, snakes + ladders))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::SquareSet;
-    use crate::generate::Spec;
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn no_two_jumps_share_a_square_and_the_numbers_are_those_asked_for() {
-        for side in Side::all() {
-            let all = (ROOM.room)(side);
-            for constraints in [
-                String::new(),
-                ";snakes=0".to_owned(),
-                format!(";snakes={all};ladders=0"),
-                format!(";ladders={all}"),
-            ] {
-                let spec = format!("v1:family=classic;n={side}{constraints}");
-                let spec: Spec = spec.parse().unwrap();
-                for board in spec.boards().unwrap().take(50) {
-                    let tally = board.tally();
-                    assert_eq!(
-                        (tally.snakes.into(), tally.ladders.into()),
-                        ROOM.min_counts(&spec.parameters(), side)
-                    );
-                    assert_eq!(tally.loops, 0);
-                    let touched: SquareSet = board
-                        .jumps()
-                        .flat_map(|jump| [jump.from, jump.to])
-                        .collect();
-                    assert_eq!(
-                        touched.len(),
-                        usize::from(2 * (tally.snakes + tally.ladders))
-                    );
-                }
-            }
-        }
-    }
-
-    /// In `printed`, too, which has other numbers.
-    #[test]
-    fn of_a_range_every_number_is_drawn_as_far_as_there_is_room() {
-        for (start, room) in [("classic;n=5", 11), ("printed;n=8", 12)] {
-            let spec = format!("v1:family={start};snakes=2..4;ladders=6..");
-            let boards = spec.parse::<Spec>().unwrap().boards().unwrap();
-            let tallies = boards.take(2000).map(|board| board.tally());
-            let seen: BTreeSet<_> = tallies.map(|tally| (tally.snakes, tally.ladders)).collect();
-            let wanted = (2..=4)
-                .flat_map(|snakes| (6..=room - snakes).map(move |ladders| (snakes, ladders)));
-            assert_eq!(seen, wanted.collect(), "{spec}");
-        }
-    }
-
-    #[test]
-    fn more_jumps_than_fit_are_refused() {
-        for (spec, refusal) in [
-            (
-                "classic;n=2;snakes=1;ladders=1",
-                "snakes=1 and ladders=1 do not fit: a classic board of side 2 has room for 1 in total",
-            ),
-            (
-                "printed;n=10;snakes=15;ladders=6",
-                "snakes=15 and ladders=6 do not fit: a printed board of side 10 has room for 20 in total",
-            ),
-        ] {
-            let error = format!("v1:family={spec}").parse::<Spec>().unwrap_err();
-            assert_eq!(error.to_string(), refusal);
-        }
-    }
 }

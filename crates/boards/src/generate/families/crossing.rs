@@ -13,24 +13,11 @@
 //!  1  2  3  4
 //! ```
 
-use super::{Build, FamilyBounds, FamilyDef, def::ONE_ROLL};
 use crate::game::FACES;
 use crate::generate::board_builder::BoardBuilder;
 
-pub(super) static DEF: FamilyDef = FamilyDef {
-    name: "crossing",
-    summary: "a square is landed on and jumped to; one array for both is wrong",
-    min_side: 3,
-    no_smaller: ONE_ROLL,
-    bounds: |parameters, side| FamilyBounds::solvable(parameters, side).with_min_rolls(2),
-    build: Build::Jumps(build),
-    #[cfg(test)]
-    rule: tests::rule,
-    ..FamilyDef::DEFAULT
-};
-
 /// Draws which of the two, except on side 3, where it is the wall.
-fn build(builder: &mut BoardBuilder<'_>) {
+pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     if builder.last() > 9 && builder.coin() {
         rested_then_landed(builder);
     } else {
@@ -79,49 +66,4 @@ fn landed_then_rested(builder: &mut BoardBuilder<'_>) {
     let eighths = builder.between(0, 4);
     builder.scatter_open(2..=first.saturating_sub(2), eighths, 1..=first - 1);
     builder.scatter_open(first + FACES + 1..=last - 1, eighths, 1..=last);
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::game::Board;
-    use crate::generate::families::test_support::{end, rolls};
-    use std::collections::{HashSet, VecDeque};
-
-    /// The mistake: squares landed on and squares rested on are marked in one set, and refused alike.
-    fn with_one_set(board: &Board, largest_first: bool) -> Option<usize> {
-        let last = board.side().squares();
-        let mut seen = HashSet::from([1]);
-        let mut queue = VecDeque::from([(1, 0)]);
-        while let Some((at, rolls)) = queue.pop_front() {
-            if at == last {
-                return Some(rolls);
-            }
-            let mut landings: Vec<usize> = (at + 1..=last.min(at + 6)).collect();
-            if largest_first {
-                landings.reverse();
-            }
-            for landing in landings {
-                if !seen.insert(landing) {
-                    continue;
-                }
-                let rest = end(board, landing).unwrap_or(landing);
-                if rest == landing || seen.insert(rest) {
-                    queue.push_back((rest, rolls + 1));
-                }
-            }
-        }
-        None
-    }
-
-    /// One visited set for landing and resting gives another answer. On most boards that does not depend on the order of the
-    /// rolls.
-    pub(super) fn rule(board: &Board) -> Vec<(&'static str, bool)> {
-        let (right, wrong) = (rolls(board), with_one_set(board, false));
-        assert_ne!(wrong, right, "{board}");
-        vec![
-            ("no answer", wrong.is_none()),
-            ("another answer", wrong.is_some()),
-            ("wrong in either order", with_one_set(board, true) != right),
-        ]
-    }
 }

@@ -6,30 +6,13 @@
 //! -1  1  4
 //! ```
 
-use super::{Build, Construct, FamilyDef};
 use crate::generate::board_builder::BoardBuilder;
-use crate::generate::search::construct::construct;
-
-pub(super) static DEF: FamilyDef = FamilyDef {
-    name: "dense",
-    summary: "every square starts a jump, or all but three",
-    construct: Some(Construct {
-        applies: |_, _| true,
-        preferred: |_| false,
-        build: |parameters, builder| {
-            construct(&parameters.constraints, builder);
-            builder.fill_with_loops();
-        },
-    }),
-    build: Build::Jumps(build),
-    #[cfg(test)]
-    rule: tests::rule,
-    ..FamilyDef::DEFAULT
-};
+use crate::generate::parameters::Parameters;
+use crate::generate::search;
 
 /// Draws how far jumps lead: anywhere, at most 12 squares up or down, or at most six up; how many squares are spared, 0 to
 /// 3; the end of each jump; the squares spared, which may coincide.
-fn build(builder: &mut BoardBuilder<'_>) {
+pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     let reach = builder.between(0, 2);
     let spared = builder.between(0, 3);
@@ -47,19 +30,8 @@ fn build(builder: &mut BoardBuilder<'_>) {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use crate::game::Board;
-    use crate::generate::families::test_support::{end, jumps};
-
-    /// At most three inner squares start no jump.
-    pub(super) fn rule(board: &Board) -> Vec<(&'static str, bool)> {
-        let inner = 2..board.side().squares();
-        let spared = inner.filter(|&label| end(board, label).is_none()).count();
-        assert!(spared <= 3, "{board}");
-        let jumps = jumps(board);
-        let on_starts = jumps.iter().filter(|&&(_, to)| end(board, to).is_some());
-        let is_chained = 2 * on_starts.count() > jumps.len();
-        vec![("full", spared == 0), ("chained", is_chained)]
-    }
+/// Constructs a board, and starts a loop on every free square.
+pub(super) fn construct(parameters: &Parameters, builder: &mut BoardBuilder<'_>) {
+    search::construct(parameters, builder);
+    builder.fill_with_loops();
 }

@@ -9,37 +9,13 @@
 //!
 //! Programs go wrong at rolls beyond the last square, at the corner of the grid and at the square before it.
 
-use super::{Build, FamilyBounds, FamilyDef, def::ONE_ROLL};
-use crate::game::{FACES, Side};
+use crate::game::FACES;
 use crate::generate::board_builder::BoardBuilder;
-use crate::generate::given_answer;
-use crate::generate::parameters::Parameters;
-
-pub(super) static DEF: FamilyDef = FamilyDef {
-    name: "finish",
-    summary: "jumps from and to the last seven squares, ladders to the very last",
-    min_side: 3,
-    no_smaller: ONE_ROLL,
-    bounds,
-    build: Build::Jumps(build),
-    #[cfg(test)]
-    rule: tests::rule,
-    ..FamilyDef::DEFAULT
-};
-
-/// Below n² - 6 at most three jumps start, each to where one roll is enough. From n² - 7, or from where a jump on it leads, a
-/// token gets to the ladder to n² or to n² itself: every board can be finished, no later than the empty one.
-fn bounds(parameters: &Parameters, side: Side) -> FamilyBounds {
-    FamilyBounds {
-        rolls: (1, given_answer::min_rolls(side)),
-        ..FamilyBounds::solvable(parameters, side)
-    }
-}
 
 /// Draws how many eighths of the squares n² - 6 to n² - 1 start jumps, 3 to 8; the end of each: n² with probability 1/4,
 /// one of the last seven squares with 1/4, else anywhere; then one to three jumps from anywhere to one of the last seven,
 /// the last of them to n².
-fn build(builder: &mut BoardBuilder<'_>) {
+pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     let near = last - FACES;
     let eighths = builder.between(3, 8);
@@ -58,21 +34,5 @@ fn build(builder: &mut BoardBuilder<'_>) {
             0 => builder.set_jump(from, last),
             _ => builder.jump_into(from, near..=last),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::game::Board;
-    use crate::generate::families::test_support::jumps;
-
-    /// Every jump touches the last seven squares, and one leads to the last.
-    pub(super) fn rule(board: &Board) -> Vec<(&'static str, bool)> {
-        let (jumps, last) = (jumps(board), board.side().squares());
-        let touches = |&(from, to): &(usize, usize)| from.max(to) >= last - 6;
-        assert!(jumps.iter().all(touches), "{board}");
-        assert!(jumps.iter().any(|&(_, to)| to == last), "{board}");
-        let before_last = jumps.iter().any(|&(from, _)| from == last - 1);
-        vec![("a jump before the last square", before_last)]
     }
 }

@@ -7,31 +7,10 @@
 //!  1  2  3  4
 //! ```
 
-use super::{Build, Construct, FamilyBounds, FamilyDef, def::ONE_ROLL};
 use crate::game::{Board, FACES, MAX_SQUARES, Square};
 use crate::generate::board_builder::BoardBuilder;
 use crate::generate::given_answer;
-
-pub(super) static DEF: FamilyDef = FamilyDef {
-    name: "forced",
-    summary: "reachable, but sooner if jumps could be declined",
-    min_side: 3,
-    no_smaller: ONE_ROLL,
-    // Where declining a jump takes one roll, taking it does, too; so declining takes two or more, and playing three.
-    bounds: |parameters, side| FamilyBounds::solvable(parameters, side).with_min_rolls(3),
-    construct: Some(Construct {
-        applies: given_answer::may_exceed_empty,
-        preferred: |_| false,
-        build: |parameters, builder| {
-            let rolls = given_answer::draw_above_empty(parameters.constraints.rolls, builder);
-            given_answer::build(builder, rolls);
-        },
-    }),
-    build: Build::Jumps(build),
-    #[cfg(test)]
-    rule: tests::rule,
-    ..FamilyDef::DEFAULT
-};
+use crate::generate::parameters::Parameters;
 
 /// Candidates with a shielded ladder before a board with a longer answer is constructed.
 const MAX_TRIES: usize = 4;
@@ -39,7 +18,7 @@ const MAX_TRIES: usize = 4;
 /// With probability 3/4, except on side 3, draws up to four candidates with a shielded ladder
 /// ([`place_shielded_ladder`]), until declining is shorter. Else, and if none is, draws an answer above that of the empty
 /// board, and constructs a board that has it: declining every jump is shorter.
-fn build(builder: &mut BoardBuilder<'_>) {
+pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let shielded = builder.last() > 9 && !builder.eighths(2);
     let declining_is_shorter = |builder: &BoardBuilder<'_>| {
         let answer = builder.solve().min_rolls();
@@ -49,6 +28,12 @@ fn build(builder: &mut BoardBuilder<'_>) {
         return;
     }
     let rolls = given_answer::draw_above_empty(None, builder);
+    given_answer::build(builder, rolls);
+}
+
+/// Constructs a board whose answer is above the empty board's.
+pub(super) fn construct(parameters: &Parameters, builder: &mut BoardBuilder<'_>) {
+    let rolls = given_answer::draw_above_empty(parameters.constraints.rolls, builder);
     given_answer::build(builder, rolls);
 }
 
@@ -94,21 +79,5 @@ fn min_rolls_declining(board: &Board) -> usize {
                 }
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::game::Board;
-    use crate::generate::families::test_support::{rests_by_choice, rolls, rolls_where};
-    use crate::generate::given_answer;
-
-    /// Declining a jump is shorter.
-    pub(super) fn rule(board: &Board) -> Vec<(&'static str, bool)> {
-        let right = rolls(board).expect("there is a way");
-        let declining = rolls_where(board, rests_by_choice);
-        assert!(declining.is_some_and(|wrong| wrong < right), "{board}");
-        let is_quick = right <= given_answer::min_rolls(board.side());
-        vec![("no longer than the empty board", is_quick)]
     }
 }

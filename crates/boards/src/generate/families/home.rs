@@ -6,37 +6,21 @@
 //! 1  2  3
 //! ```
 
-use super::{Build, FamilyBounds, FamilyDef};
 use crate::game::Side;
 use crate::generate::board_builder::BoardBuilder;
 use crate::generate::given_answer;
-use crate::generate::parameters::Parameters;
-
-pub(super) static DEF: FamilyDef = FamilyDef {
-    name: "home",
-    summary: "every jump leads to square 1",
-    bounds,
-    build: Build::Jumps(build),
-    #[cfg(test)]
-    rule: tests::rule,
-    ..FamilyDef::DEFAULT
-};
 
 /// A token that always goes as far as it can is more than six squares further on after two rolls, or it would have gone there
 /// with one: two rolls for seven squares at most.
-fn bounds(_: &Parameters, side: Side) -> FamilyBounds {
+pub(super) fn rolls(side: Side) -> (usize, usize) {
     let way = side.squares() - 1;
     let max = 2 * (way / 7) + usize::from(!way.is_multiple_of(7));
-    FamilyBounds {
-        rolls: (given_answer::min_rolls(side), max),
-        has_ladders: false,
-        ..FamilyBounds::of_side(side)
-    }
+    (given_answer::min_rolls(side), max)
 }
 
 /// Draws how many eighths of the squares start jumps, 1 to 7; whether a way is left open; one jump, so that there is one;
 /// then for each other square whether it starts one.
-fn build(builder: &mut BoardBuilder<'_>) {
+pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     let eighths = builder.between(1, 7);
     let open = builder.coin();
@@ -46,23 +30,5 @@ fn build(builder: &mut BoardBuilder<'_>) {
         builder.scatter_open(2..=last - 1, eighths, 1..=1);
     } else {
         builder.scatter(2..=last - 1, eighths, 1..=1);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::game::Board;
-    use crate::generate::families::test_support::{end, jumps, rolls};
-
-    /// All jumps lead to 1, and six in a row block the way.
-    pub(super) fn rule(board: &Board) -> Vec<(&'static str, bool)> {
-        let jumps = jumps(board);
-        assert!(!jumps.is_empty() && jumps.iter().all(|&(_, to)| to == 1));
-        let starts: Vec<bool> = (2..board.side().squares())
-            .map(|label| end(board, label).is_some())
-            .collect();
-        let wall = starts.windows(6).any(|six| six.iter().all(|&start| start));
-        assert_eq!(rolls(board).is_none(), wall, "{board}");
-        vec![("blocked", wall), ("open", !wall)]
     }
 }

@@ -12,38 +12,13 @@
 //! anywhere from n² - 6 on, have a choice: (3 * 2^5 - 1) * 7 boards. Counting all 10,000,000 boards of side 3 one by one
 //! finds 665 that take 3 rolls.
 
-use super::{Build, FamilyBounds, FamilyDef, def::ONE_ROLL};
-use crate::game::{FACES, Side};
+use crate::game::FACES;
 use crate::generate::board_builder::BoardBuilder;
-use crate::generate::parameters::Parameters;
-use crate::generate::{Solvable, given_answer};
-
-pub(super) static DEF: FamilyDef = FamilyDef {
-    name: "longest",
-    summary: "the longest answer there is, n² - 6 rolls",
-    min_side: 3,
-    no_smaller: ONE_ROLL,
-    bounds,
-    blocks: |_, _| 1,
-    build: Build::Jumps(build),
-    ..FamilyDef::DEFAULT
-};
-
-fn bounds(_: &Parameters, side: Side) -> FamilyBounds {
-    let rolls = given_answer::max_rolls(side);
-    FamilyBounds {
-        solvable: Solvable::Yes,
-        rolls: (rolls, rolls),
-        has_ladders: false,
-        boards: Some(665),
-        ..FamilyBounds::of_side(side)
-    }
-}
 
 /// One draw, 1 to 95: its five lowest bits, from the lowest, are squares 3 to 7: 1 leads to 2, 0 to 1. The bits above them
 /// are square 2: 0 leads to 1, 1 to itself, 2 starts no jump. Then one draw, n² - 6 to n²: where n² - 1 leads; n² is no
 /// jump.
-fn build(builder: &mut BoardBuilder<'_>) {
+pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     // 0 is the board on which all lead to 1.
     let drawn = builder.between(1, 95);
@@ -61,23 +36,5 @@ fn build(builder: &mut BoardBuilder<'_>) {
     let near = builder.between(last - FACES, last);
     if near < last {
         builder.set_jump(last - 1, near);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::game::Side;
-    use crate::generate::Family;
-    use crate::generate::families::test_support::boards;
-    use std::collections::HashSet;
-
-    /// `data/golden/exhaustive-answers.csv` counts 665 boards of side 3 that take 3 rolls.
-    #[test]
-    fn all_of_them_are_drawn() {
-        for n in [3, 4, 20] {
-            let side = Side::new(n).unwrap();
-            let different: HashSet<_> = boards(Family::Longest, side, 12_000).collect();
-            assert_eq!(different.len(), 665, "{side:?}");
-        }
     }
 }

@@ -1,7 +1,8 @@
-//! The families: ways of building boards, one file each.
+//! The families: ways of building boards. A row of the table below says what holds for every board of one; a file each builds
+//! them.
 //!
-//! To add one, write its file with a `DEF`, and add its `mod` line and a line at the end of the list below. The order of the
-//! list belongs to stream `v1`: the family of a board is drawn by its place among those of the spec, which are sorted in this order.
+//! To add one, write its file, and add its `mod` line and a row at the end of the table. The order of the table belongs to stream
+//! `v1`: the family of a board is drawn by its place among those of the spec, which are sorted in this order.
 
 mod bridge;
 mod chain;
@@ -10,7 +11,6 @@ mod crossing;
 mod cycle;
 mod def;
 mod dense;
-mod empty;
 pub mod exhaustive;
 mod finish;
 mod forced;
@@ -18,6 +18,8 @@ mod home;
 mod long;
 mod longest;
 mod printed;
+#[cfg(test)]
+mod rules;
 mod snakebite;
 #[cfg(test)]
 pub(super) mod test_support;
@@ -29,17 +31,20 @@ mod uniform;
 pub(super) mod wall;
 mod word;
 
-pub(super) use def::{Build, Construct, FamilyBounds, FamilyDef};
+pub(super) use def::{Construct, FamilyDef};
 
 use super::board_builder::BoardBuilder;
+use super::given_answer::{self, max_rolls, min_rolls};
 use super::parameters::Parameters;
-use super::{BoardRng, Sizes, SpecError};
+use super::{BoardRng, Sizes, Solvable, SpecError};
 use crate::game::{Board, JumpCounts, Side, UnknownName};
+use def::Build::{self, Jumps, Ranked, Whole};
+use def::FROM_3;
 use std::fmt;
 use std::str::FromStr;
 
 macro_rules! families {
-    ($($family:ident = $file:ident: $about:literal;)+) => {
+    ($($family:ident = $name:ident: $summary:literal { $($property:ident: $value:expr),+ $(,)? })+) => {
         /// A way of building boards.
         ///
         /// ```
@@ -49,47 +54,158 @@ macro_rules! families {
         /// ```
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Family {
-            $(#[doc = $about] $family,)+
+            $(#[doc = concat!("`", stringify!($name), "`: ", $summary, ".")] $family,)+
         }
 
         impl Family {
             /// Every family, in the order in which specs list them.
-            pub const ALL: [Family; [$($about),+].len()] = [$(Family::$family),+];
-
-            #[inline]
-            pub(super) const fn def(self) -> &'static FamilyDef {
-                match self {
-                    $(Family::$family => &$file::DEF,)+
-                }
-            }
+            pub const ALL: [Family; [$($summary),+].len()] = [$(Family::$family),+];
         }
+
+        /// By family.
+        static TABLE: [FamilyDef; Family::ALL.len()] = [$(FamilyDef {
+            name: stringify!($name),
+            summary: $summary,
+            $($property: $value,)+
+            ..FamilyDef::DEFAULT
+        }),+];
     };
 }
 
 families! {
-    Uniform = uniform: "Each square starts a jump with one probability; ends are uniform.";
-    Classic = classic: "Printed games: snakes lead down, ladders up, no two jumps share a square.";
-    Empty = empty: "No jumps.";
-    Exhaustive = exhaustive: "Every valid board of side 2 or 3, in order.";
-    Longest = longest: "The longest answer.";
-    Long = long: "Any answer from the empty board's to the longest.";
-    Wall = wall: "Unreachable: six squares in a row lead back.";
-    Trap = trap: "Unreachable: the token circles through several regions.";
-    Home = home: "Every jump leads to square 1.";
-    Bridge = bridge: "A wall, and one ladder over it.";
-    Chain = chain: "Jumps that end where the next starts.";
-    Cycle = cycle: "Every jump is part of a cycle.";
-    Dense = dense: "Nearly every square starts a jump.";
-    Finish = finish: "Jumps around the last seven squares.";
-    Snakebite = snakebite: "Every shortest route takes a snake.";
-    Forced = forced: "Declining a jump would be shorter.";
-    Crossing = crossing: "Squares that are both landed on and jumped to.";
-    Turning = turning: "Every wrong numbering gives another answer.";
-    Word = word: "Jumps where the words of a bitboard meet.";
-    Printed = printed: "Boards as a designer lays them out.";
+    Uniform = uniform: "each square starts a jump with probability --density" {
+        uses_density: true,
+        construct: |parameters, _| uniform::construction(parameters),
+        blocks: uniform::blocks,
+        build: Whole(uniform::build),
+    }
+    Classic = classic: "snakes lead down, ladders up, no two jumps share a square" {
+        room: Some(classic::ROOM),
+        build: Whole(classic::build),
+    }
+    Empty = empty: "no jumps" {
+        solvable: Solvable::Yes,
+        rolls: |side| (min_rolls(side), min_rolls(side)),
+        has_snakes: false,
+        has_ladders: false,
+        boards: Some(1),
+        blocks: |_, _| 1,
+    }
+    Exhaustive = exhaustive: "every valid board of side 2 or 3, each once, by rank" {
+        max_side: 3,
+        build: Ranked(exhaustive::build),
+    }
+    Longest = longest: "the longest answer there is, n² - 6 rolls" {
+        min_side: FROM_3,
+        solvable: Solvable::Yes,
+        rolls: |side| (max_rolls(side), max_rolls(side)),
+        has_ladders: false,
+        boards: Some(665),
+        blocks: |_, _| 1,
+        build: Jumps(longest::build),
+    }
+    Long = long: "any answer from the empty board's to n² - 6, equally likely" {
+        min_side: FROM_3,
+        solvable: Solvable::Yes,
+        rolls: long::rolls,
+        construct: |_, _| Some(long::construct),
+        constructs_rolls: true,
+        build: Jumps(long::build),
+    }
+    Wall = wall: "unreachable: six squares or more in a row lead back" {
+        min_side: FROM_3,
+        solvable: Solvable::No,
+        build: Jumps(wall::build),
+    }
+    Trap = trap: "unreachable: the token circles through several regions forever" {
+        min_side: (4, "two regions of seven squares and the last one are 15 squares"),
+        solvable: Solvable::No,
+        build: Jumps(trap::build),
+    }
+    Home = home: "every jump leads to square 1" {
+        rolls: home::rolls,
+        has_ladders: false,
+        build: Jumps(home::build),
+    }
+    Bridge = bridge: "a wall, and one ladder over it, the only way" {
+        min_side: FROM_3,
+        solvable: Solvable::Yes,
+        build: Jumps(bridge::build),
+    }
+    // A jump to n² from one of 2 to 7 is no part of a chain: following chains makes it one roll, too.
+    Chain = chain: "jumps end where the next starts; following them is wrong" {
+        min_side: FROM_3,
+        rolls: |side| (2, max_rolls(side)),
+        build: Jumps(chain::build),
+    }
+    // Jumps permute the squares, and 1 and n² keep their places. So of the landings from k squares as many rest on different
+    // squares: after k rolls a token can be on 6k + 1 squares or has reached one of the last seven. Every board can be
+    // finished, as soon as the empty one.
+    Cycle = cycle: "every jump is a loop or part of a cycle of up to five" {
+        solvable: Solvable::Yes,
+        rolls: |side| (2, min_rolls(side)),
+        build: Jumps(cycle::build),
+    }
+    Dense = dense: "every square starts a jump, or all but three" {
+        construct: |_, _| Some(dense::construct),
+        build: Jumps(dense::build),
+    }
+    // Below n² - 6 at most three jumps start, each to where one roll is enough. From n² - 7, or from where a jump on it leads, a
+    // token gets to the ladder to n² or to n² itself: every board can be finished, no later than the empty one.
+    Finish = finish: "jumps from and to the last seven squares, ladders to the very last" {
+        min_side: FROM_3,
+        solvable: Solvable::Yes,
+        rolls: |side| (1, min_rolls(side)),
+        build: Jumps(finish::build),
+    }
+    Snakebite = snakebite: "every shortest route takes a snake" {
+        min_side: FROM_3,
+        solvable: Solvable::Yes,
+        rolls: |side| (2, max_rolls(side)),
+        construct: |parameters, side| given_answer::may_exceed_empty(parameters, side).then_some(snakebite::construct),
+        build: Jumps(snakebite::build),
+    }
+    // Where declining a jump takes one roll, taking it does, too; so declining takes two or more, and playing three.
+    Forced = forced: "reachable, but sooner if jumps could be declined" {
+        min_side: FROM_3,
+        solvable: Solvable::Yes,
+        rolls: |side| (3, max_rolls(side)),
+        construct: |parameters, side| given_answer::may_exceed_empty(parameters, side).then_some(forced::construct),
+        build: Jumps(forced::build),
+    }
+    Crossing = crossing: "a square is landed on and jumped to; one array for both is wrong" {
+        min_side: FROM_3,
+        solvable: Solvable::Yes,
+        rolls: |side| (2, max_rolls(side)),
+        build: Jumps(crossing::build),
+    }
+    Turning = turning: "each of six wrong numberings of the grid gives another answer" {
+        min_side: (4, "no board of side 3 has another answer under every wrong numbering"),
+        build: Jumps(turning::build),
+    }
+    // One of 2 to 7 leads to n² only if n² is where two words meet: on sides 8 and 16.
+    Word = word: "jumps from and to squares 62 to 66, 126 to 130, and so on" {
+        min_side: (8, "the first square of a second word is 65, the last of the first 64"),
+        rolls: |side| (2 - usize::from(side.n().is_multiple_of(8)), max_rolls(side)),
+        build: Jumps(word::build),
+    }
+    // No ladder leads to the last square.
+    Printed = printed: "as printed games are laid out: few crossings, no jump within a row" {
+        min_side: (4, "there is no room to lay out jumps"),
+        room: Some(printed::ROOM),
+        solvable: Solvable::Yes,
+        rolls: |side| (2, max_rolls(side)),
+        blocks: |_, side| side.n(),
+        build: Whole(printed::build),
+    }
 }
 
 impl Family {
+    #[inline]
+    pub(super) const fn def(self) -> &'static FamilyDef {
+        &TABLE[self as usize]
+    }
+
     /// The name in specs, corpora and results.
     pub const fn name(self) -> &'static str {
         self.def().name
@@ -107,7 +223,7 @@ impl Family {
 
     /// Whether there are boards of this side.
     pub const fn makes(self, side: Side) -> bool {
-        self.def().min_side <= side.n() && side.n() <= self.def().max_side
+        self.def().min_side.0 <= side.n() && side.n() <= self.def().max_side
     }
 
     /// The sizes of which there are boards.
@@ -119,15 +235,22 @@ impl Family {
     /// Refuses what the family cannot build on this side.
     pub(super) fn check(self, parameters: &Parameters, side: Side) -> Result<(), SpecError> {
         let def = self.def();
-        if side.n() < def.min_side {
+        let (min_side, reason) = def.min_side;
+        if side.n() < min_side {
+            let family = def.name;
             return Err(SpecError::TooSmall {
-                family: def.name,
+                family,
                 side,
-                min_side: def.min_side,
-                reason: def.no_smaller,
+                min_side,
+                reason,
             });
         }
-        (def.check)(parameters, side)
+        if side.n() > def.max_side {
+            return Err(exhaustive::too_many_boards(side));
+        }
+        def.room
+            .as_ref()
+            .map_or(Ok(()), |room| room.check(def.name, parameters, side))
     }
 
     /// Builds a board of this side, and returns its numbers of jumps if they are known on the way. Its rank matters only to

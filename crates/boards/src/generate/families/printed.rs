@@ -15,29 +15,13 @@
 //! squares in a row, mostly two, so every board can be finished.
 
 use super::classic::JumpRoom;
-use super::{Build, FamilyBounds, FamilyDef};
 use crate::game::{Board, FACES, Jump, JumpCounts, Side, Square, SquareSet};
 use crate::generate::BoardRng;
 use crate::generate::layout::{Segment, SquareCenter};
 use crate::generate::parameters::Parameters;
 
-pub(super) static DEF: FamilyDef = FamilyDef {
-    name: "printed",
-    summary: "as printed games are laid out: few crossings, no jump within a row",
-    min_side: 4,
-    no_smaller: "there is no room to lay out jumps",
-    sets_counts: true,
-    check: |parameters, side| ROOM.check(parameters, side),
-    // No ladder leads to the last square.
-    bounds: |parameters, side| FamilyBounds::solvable(parameters, side).with_min_rolls(2),
-    blocks: |_, side| side.n(),
-    build: Build::Whole(build),
-    ..FamilyDef::DEFAULT
-};
-
 /// Seven snakes and nine ladders on side 10, where a random game then takes about as long as on boards that are sold.
-const ROOM: JumpRoom = JumpRoom {
-    family: "printed",
+pub(super) const ROOM: JumpRoom = JumpRoom {
     usual: |side| [side.squares() / 13, side.squares() / 11],
     room: |side| side.squares() / 5,
 };
@@ -60,7 +44,7 @@ const FAR: i32 = 8;
 /// For each column beyond the number of rows of a jump.
 const SLANT: i32 = 30;
 
-fn build(
+pub(super) fn build(
     parameters: &Parameters,
     rng: &mut BoardRng,
     side: Side,
@@ -259,94 +243,5 @@ impl PrintedLayout<'_> {
         self.taken.add(jump.to);
         let set = self.board.set_jump(jump.from, jump.to);
         set.expect("neither the first nor the last square");
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::generate::families::test_support::{boards, sides};
-    use crate::generate::{BoardLayout, Family, Spec};
-
-    /// The rules that hold without exception, by labels.
-    fn check(board: &Board) {
-        let (n, last) = (board.side().n(), board.side().squares());
-        let mut ends = SquareSet::EMPTY;
-        for Jump { from, to } in board.jumps() {
-            for square in [from, to] {
-                assert!(
-                    !ends.contains(square) && ![1, last].contains(&square.label()),
-                    "{board}"
-                );
-                ends.add(square);
-            }
-            assert_ne!((from.label() - 1) / n, (to.label() - 1) / n, "{board}");
-        }
-        let starts: Vec<usize> = board.jumps().map(|jump| jump.from.label()).collect();
-        assert!(starts.windows(6).all(|six| six[5] - six[0] > 5), "{board}");
-    }
-
-    #[test]
-    fn boards_keep_the_rules_of_the_layout_with_as_many_jumps_as_asked_for() {
-        for side in sides(Family::Printed) {
-            let room = (ROOM.room)(side);
-            let [usual_snakes, usual_ladders] = (ROOM.usual)(side);
-            for (constraints, snakes, ladders) in [
-                (String::new(), usual_snakes, usual_ladders),
-                (";snakes=0;ladders=0".to_owned(), 0, 0),
-                (format!(";snakes={room};ladders=0"), room, 0),
-                (format!(";snakes=0;ladders={room}"), 0, room),
-                (
-                    format!(";snakes={};ladders={}", room / 2, room - room / 2),
-                    room / 2,
-                    room - room / 2,
-                ),
-            ] {
-                let spec = format!("v1:family=printed;n={side}{constraints}");
-                let spec: Spec = spec.parse().unwrap();
-                for board in spec.boards().unwrap().take(8) {
-                    let tally = board.tally();
-                    assert_eq!(
-                        (tally.snakes.into(), tally.ladders.into(), tally.loops),
-                        (snakes, ladders, 0)
-                    );
-                    check(&board);
-                }
-            }
-        }
-    }
-
-    /// Sums over boards of a family of side 10: crossings, jumps within a row, covered ends, and the labels of
-    /// feet and heads.
-    fn sums(family: Family) -> [u64; 5] {
-        let mut sums = [0; 5];
-        for board in boards(family, Side::new(10).unwrap(), 300) {
-            let layout = BoardLayout::of(&board);
-            let starts = |up: bool| -> usize {
-                let jumps = board.jumps().filter(|jump| (jump.to > jump.from) == up);
-                jumps.map(|jump| jump.from.label()).sum()
-            };
-            let measures = [
-                layout.crossings,
-                layout.within_row,
-                layout.covered_ends,
-                starts(true) / usize::from(board.tally().ladders),
-                starts(false) / usize::from(board.tally().snakes),
-            ];
-            for (sum, measure) in sums.iter_mut().zip(measures) {
-                *sum += measure as u64;
-            }
-        }
-        sums
-    }
-
-    #[test]
-    fn boards_are_calmer_than_classic_ones_with_low_ladders_and_high_snakes() {
-        let [crossings, within_row, covered, feet, heads] = sums(Family::Printed);
-        let classic = sums(Family::Classic);
-        assert!(crossings * 100 < classic[0], "{crossings} {classic:?}");
-        assert!(within_row == 0 && classic[1] > 300);
-        assert!(covered * 10 < classic[2], "{covered} {classic:?}");
-        assert!(feet < 40 * 300 && heads > 60 * 300, "{feet} {heads}");
     }
 }

@@ -7,31 +7,11 @@
 //! 1  2  3     from 3 or not at all
 //! ```
 
-use super::{Build, Construct, FamilyBounds, FamilyDef, def::ONE_ROLL};
 use crate::game::Square;
 use crate::generate::board_builder::BoardBuilder;
 use crate::generate::given_answer;
+use crate::generate::parameters::Parameters;
 use crate::solve::default_kernel;
-
-pub(super) static DEF: FamilyDef = FamilyDef {
-    name: "snakebite",
-    summary: "every shortest route takes a snake",
-    min_side: 3,
-    no_smaller: ONE_ROLL,
-    bounds: |parameters, side| FamilyBounds::solvable(parameters, side).with_min_rolls(2),
-    construct: Some(Construct {
-        applies: given_answer::may_exceed_empty,
-        preferred: |_| false,
-        build: |parameters, builder| {
-            let rolls = given_answer::draw_above_empty(parameters.constraints.rolls, builder);
-            given_answer::build_with_forced_snake(builder, rolls);
-        },
-    }),
-    build: Build::Jumps(build),
-    #[cfg(test)]
-    rule: tests::rule,
-    ..FamilyDef::DEFAULT
-};
 
 /// Candidates with jumps drawn anywhere before a board is constructed.
 const MAX_TRIES: usize = 6;
@@ -39,7 +19,7 @@ const MAX_TRIES: usize = 6;
 /// Draws up to six candidates: how many eighths of the squares start jumps, 1 to 6, and these jumps. One is accepted if the
 /// answer is worse where every snake leads to square 1, to which no shortest route returns. Then draws an answer above that
 /// of the empty board, and constructs a board that has it.
-fn build(builder: &mut BoardBuilder<'_>) {
+pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let draw = |builder: &mut BoardBuilder<'_>| {
         let eighths = builder.between(1, 6);
         builder.scatter(2..=builder.last() - 1, eighths, 1..=builder.last());
@@ -48,6 +28,12 @@ fn build(builder: &mut BoardBuilder<'_>) {
         let rolls = given_answer::draw_above_empty(None, builder);
         given_answer::build_with_forced_snake(builder, rolls);
     }
+}
+
+/// Constructs a board whose answer is above the empty board's.
+pub(super) fn construct(parameters: &Parameters, builder: &mut BoardBuilder<'_>) {
+    let rolls = given_answer::draw_above_empty(parameters.constraints.rolls, builder);
+    given_answer::build_with_forced_snake(builder, rolls);
 }
 
 fn needs_a_snake(builder: &BoardBuilder<'_>) -> bool {
@@ -62,37 +48,4 @@ fn needs_a_snake(builder: &BoardBuilder<'_>) -> bool {
             .expect("a snake's start");
     }
     default_kernel().solve_one(&without) != answer
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::{Board, Side};
-    use crate::generate::BoardRng;
-    use crate::generate::families::test_support::{built, end, rests_by_rule, rolls, rolls_where};
-
-    /// Avoiding rolls that land on a snake takes longer.
-    pub(super) fn rule(board: &Board) -> Vec<(&'static str, bool)> {
-        let avoiding = rolls_where(board, |board, landing| match end(board, landing) {
-            Some(end) if end < landing => Vec::new(),
-            _ => rests_by_rule(board, landing),
-        });
-        let right = rolls(board);
-        assert!(right.is_some() && right != avoiding, "{board}");
-        Vec::new()
-    }
-
-    #[test]
-    fn a_constructed_board_has_the_answer_and_its_snake() {
-        for side in Side::all().skip(1) {
-            let mut rng = BoardRng::new(7);
-            for wanted in given_answer::min_rolls(side) + 1..=given_answer::max_rolls(side) {
-                let board = built(side, &mut rng, |builder| {
-                    given_answer::build_with_forced_snake(builder, wanted);
-                });
-                assert_eq!(rolls(&board), Some(wanted), "{board}");
-                rule(&board);
-            }
-        }
-    }
 }

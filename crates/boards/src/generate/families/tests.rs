@@ -1,24 +1,22 @@
-//! Properties that every family must keep, a new one too: these tests run over [`Family::ALL`].
+//! Properties that every family must keep, a new one too: these tests run over [`Family::ALL`]; then those of single families.
 
+use super::def::FamilyBounds;
+use super::rules::rule;
 use super::test_support::{boards, built, rolls, sides};
 use super::*;
-use crate::game::{Jump, Square};
-use crate::generate::{BoardGenerator, Solvable, Spec, given_answer};
+use crate::game::FACES;
+use crate::generate::{BoardGenerator, BoardLayout, Spec};
 use crate::solve::default_kernel;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 #[test]
-fn names_are_unique_and_parse_back() {
-    let mut names = HashSet::new();
+fn names_parse_back() {
     for family in Family::ALL {
-        let name = family.name();
-        assert!(names.insert(name), "{name}");
+        assert_eq!(family.name().parse(), Ok(family));
         assert!(
-            !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase()),
-            "{name:?}"
+            (6..=68).contains(&family.summary().chars().count()),
+            "{family}"
         );
-        assert_eq!(name.parse(), Ok(family));
-        assert!(family.summary().len() > 5, "{name}");
     }
 }
 
@@ -26,22 +24,16 @@ fn names_are_unique_and_parse_back() {
 fn a_board_does_not_depend_on_those_before_it() {
     for family in Family::ALL {
         for side in sides(family) {
-            let spec: Spec = format!("v1:family={family};n={side};seed=42")
-                .parse()
-                .unwrap();
-            let mut generator = BoardGenerator::new(&spec).unwrap();
+            let spec = format!("v1:family={family};n={side};seed=42");
+            let mut generator = BoardGenerator::new(&spec.parse().unwrap()).unwrap();
             let mut again = Board::empty(Side::MAX);
             for (index, board) in boards(family, side, 20).enumerate().step_by(3) {
                 assert_eq!(generator.generate(index as u64, &mut again), family);
-                assert_eq!(again, board, "{spec} {index}");
-                assert_eq!(board.side(), side);
+                assert_eq!((again, again.side()), (board, side), "{spec} {index}");
             }
         }
     }
 }
-
-/// The number of boards of a side among which something is looked for.
-const WITNESSES: usize = 20_000;
 
 /// A family, a side, and jumps from one square to another.
 type RareBoard = (Family, usize, &'static [(usize, usize)]);
@@ -64,40 +56,29 @@ const RARE: [RareBoard; 5] = [
     ]),
 ];
 
-/// The rare boards of a family.
-fn rare_boards(family: Family) -> impl Iterator<Item = Board> {
-    let of_family = RARE.into_iter().filter(move |&(other, ..)| other == family);
-    of_family.map(|(_, n, jumps)| {
-        let square = |label: usize| Square::at(label - 1);
-        let jump = |&(from, to): &(usize, usize)| Jump {
-            from: square(from),
-            to: square(to),
-        };
-        Board::with_jumps(Side::new(n).unwrap(), jumps.iter().map(jump)).unwrap()
-    })
-}
-
-/// The facts of a board that can contradict bounds.
-type Sight = &'static str;
-
-/// The facts that the bounds of a side allow.
-fn allowed(bounds: FamilyBounds, side: Side) -> BTreeSet<Sight> {
+/// The facts that a board can show and bounds can allow.
+fn facts(bounds: FamilyBounds, side: Side) -> BTreeSet<&'static str> {
     let is_solvable = bounds.solvable != Solvable::No;
-    let is_long = bounds.rolls.1 > given_answer::min_rolls(side);
-    let sights = [
+    let is_long = bounds.rolls.1 > min_rolls(side);
+    let facts = [
         (bounds.has_snakes, "a snake"),
         (bounds.has_ladders, "a ladder"),
         (is_solvable, "an answer"),
         (bounds.solvable != Solvable::Yes, "no answer"),
         (is_solvable && is_long, "an answer above the empty board's"),
     ];
-    let allowed = sights.into_iter().filter(|&(is_allowed, _)| is_allowed);
-    allowed.map(|(_, sight)| sight).collect()
+    let facts = facts.into_iter().filter(|&(is_one, _)| is_one);
+    facts.map(|(_, fact)| fact).collect()
 }
 
-/// Returns the facts of a board with this answer.
-fn shown(board: &Board, rolls: Option<usize>) -> BTreeSet<Sight> {
-    let tally = board.tally();
+/// Asserts that a board keeps within bounds, and returns the facts that it shows and its answer.
+fn keeps(
+    board: &Board,
+    bounds: FamilyBounds,
+    name: &str,
+) -> (BTreeSet<&'static str>, Option<usize>) {
+    let rolls = usize::try_from(default_kernel().solve_one(board).min_rolls()).ok();
+    let (tally, (min, max)) = (board.tally(), bounds.rolls);
     let shown = FamilyBounds {
         solvable: rolls.map_or(Solvable::No, |_| Solvable::Yes),
         rolls: (0, rolls.unwrap_or(0)),
@@ -105,81 +86,66 @@ fn shown(board: &Board, rolls: Option<usize>) -> BTreeSet<Sight> {
         has_ladders: tally.ladders > 0,
         boards: None,
     };
-    allowed(shown, board.side())
+    let shown = facts(shown, board.side());
+    let is_allowed = shown.is_subset(&facts(bounds, board.side()));
+    assert!(is_allowed, "{name}: {shown:?}: {board}");
+    assert!(
+        rolls.is_none_or(|rolls| min <= rolls && rolls <= max),
+        "{name}: {rolls:?}: {board}"
+    );
+    (shown, rolls)
 }
 
-/// Specs of a family and a side: as it is, and with as many snakes as fit where their number is set.
-fn specs(family: Family, side: Side) -> Vec<Spec> {
-    let spec =
-        |constraints: String| format!("v1:family={family};n={side};seed=42{constraints}").parse();
-    let mut specs = vec![spec(String::new()).unwrap()];
-    if family.def().sets_counts {
-        let with_snakes = |count| spec(format!(";snakes={count};ladders=0")).ok();
-        specs.extend((0..side.squares()).rev().find_map(with_snakes));
-    }
-    specs
-}
-
-/// The boards of a family keep within its bounds, and the bounds allow nothing that is not seen, on some side, within
-/// [`WITNESSES`]: so a bound that is missing fails, as does one that is wrong. On the two smallest sides with several answers
-/// the least answer is seen, and the greatest where it is less than that of any board.
+/// The boards of a family keep within its bounds, and show all that the bounds allow: so bounds that say too little fail just as
+/// wrong ones do. The boards that are looked at do not depend on the bounds. On the two smallest sides with several answers the
+/// least answer is seen, and the greatest where it is less than that of any board; and every board, where these are counted.
 #[test]
 fn bounds_hold_and_are_as_narrow_as_they_can_be() {
     for family in Family::ALL {
-        let bounds = |spec: &Spec, side| (family.def().bounds)(&spec.parameters(), side);
-        let of_side = |side| {
-            specs(family, side)
-                .into_iter()
-                .map(move |spec| (side, spec))
-        };
-        let all: Vec<(Side, Spec)> = sides(family).flat_map(of_side).collect();
-        let small: Vec<Side> = sides(family).filter(|side| side.n() > 2).take(2).collect();
-        let allowed_of = |(side, spec): &(Side, Spec)| allowed(bounds(spec, *side), *side);
-        let mut unseen: BTreeSet<Sight> = all.iter().flat_map(allowed_of).collect();
-        for board in rare_boards(family) {
-            (family.def().rule)(&board);
-            let shown = shown(&board, rolls(&board));
-            unseen.retain(|sight| !shown.contains(sight));
+        let (mut allowed, mut seen) = (BTreeSet::new(), BTreeSet::new());
+        for (_, n, jumps) in RARE.into_iter().filter(|&(other, ..)| other == family) {
+            let board = Board::of_jumps(n, jumps);
+            let bounds = family.bounds(&Spec::default().parameters(), board.side());
+            assert!(rule(family, &board).0, "{board}");
+            seen.extend(keeps(&board, bounds, family.name()).0);
         }
-        for (side, spec) in &all {
-            let bounds = bounds(spec, *side);
-            let (allowed, (min, max)) = (allowed(bounds, *side), bounds.rolls);
-            let is_small = small.contains(side);
-            let mut unattained = BTreeSet::new();
-            if is_small && spec.constraints.is_empty() && bounds.solvable != Solvable::No {
-                unattained.insert(min);
-                unattained.extend((max < given_answer::max_rolls(*side)).then_some(max));
-            }
-            let enough = if is_small { 5000 } else { 100 };
-            let mut different = HashSet::new();
-            for (index, board) in spec.boards().unwrap().take(WITNESSES).enumerate() {
-                if index >= enough && unseen.is_empty() && unattained.is_empty() {
-                    break;
-                }
-                let rolls = default_kernel().solve_one(&board).min_rolls();
-                let rolls = usize::try_from(rolls).ok();
-                let shown = shown(&board, rolls);
-                assert!(shown.is_subset(&allowed), "{spec}: {shown:?}: {board}");
-                unseen.retain(|sight| !shown.contains(sight));
-                if let Some(rolls) = rolls {
-                    assert!((min..=max).contains(&rolls), "{spec}: {rolls}: {board}");
-                    unattained.remove(&rolls);
-                }
-                if index < enough {
+        for (number, side) in sides(family).enumerate() {
+            // As it is, and with as many snakes as fit where their number is set.
+            let most_snakes = (family.def().room.as_ref()).map(|room| (room.room)(side));
+            let snakes = most_snakes.map(|snakes| format!(";snakes={snakes};ladders=0"));
+            for constraints in [Some(String::new()), snakes].into_iter().flatten() {
+                let name = format!("v1:family={family};n={side};seed=42{constraints}");
+                let spec: Spec = name.parse().unwrap();
+                let bounds = family.bounds(&spec.parameters(), side);
+                allowed.extend(facts(bounds, side));
+                let count = if number < 3 { 20_000 } else { 100 };
+                let (mut different, mut answers) = (HashSet::new(), BTreeSet::new());
+                for board in spec.boards().unwrap().take(count) {
+                    let (shown, rolls) = keeps(&board, bounds, &name);
+                    seen.extend(shown);
+                    answers.extend(rolls);
                     different.insert(board);
                 }
+                let (boards, (min, max)) = (different.len() as u64, bounds.rolls);
+                assert!(bounds.boards.is_none_or(|max| boards <= max), "{name}");
+                if number < 3 && side > Side::MIN && constraints.is_empty() {
+                    let is_seen = |rolls| answers.is_empty() || answers.contains(&rolls);
+                    assert!(is_seen(min), "{name}: {min} in {answers:?}");
+                    assert!(
+                        max == max_rolls(side) || is_seen(max),
+                        "{name}: {max} in {answers:?}"
+                    );
+                    assert!(
+                        family.def().boards.is_none_or(|all| boards == all),
+                        "{name}: {boards}"
+                    );
+                }
             }
-            assert!(
-                unattained.is_empty(),
-                "{spec}: no board takes {unattained:?}"
-            );
-            let count = different.len() as u64;
-            assert!(
-                bounds.boards.is_none_or(|max| count <= max),
-                "{spec}: {count}"
-            );
         }
-        assert!(unseen.is_empty(), "no board of {family} shows {unseen:?}");
+        assert_eq!(
+            seen, allowed,
+            "the bounds of {family} and what its boards show"
+        );
     }
 }
 
@@ -191,15 +157,15 @@ fn boards_keep_the_rule_of_their_family_and_are_of_all_its_kinds() {
         for side in sides(family) {
             let mut counts = BTreeMap::new();
             for board in boards(family, side, BOARDS) {
-                for (kind, is_one) in (family.def().rule)(&board) {
+                let (holds, kinds) = rule(family, &board);
+                assert!(holds, "{family}: {board}");
+                for (kind, is_one) in kinds {
                     *counts.entry(kind).or_insert(0) += usize::from(is_one);
                 }
             }
             let is_common = |&count: &usize| count >= BOARDS / 10;
-            assert!(
-                side.n() < 5 || counts.values().all(is_common),
-                "{family} {side:?}: {counts:?}"
-            );
+            let are_common = counts.values().all(is_common);
+            assert!(side.n() < 5 || are_common, "{family} {side:?}: {counts:?}");
         }
     }
 }
@@ -208,25 +174,175 @@ fn boards_keep_the_rule_of_their_family_and_are_of_all_its_kinds() {
 #[test]
 fn families_construct_the_answers_that_they_say_they_can() {
     for family in Family::ALL {
-        let Some(construct) = family.def().construct else {
-            continue;
-        };
         for side in sides(family).filter(|side| [3, 6, 10, 20].contains(&side.n())) {
-            let (min, max) = (family.def().bounds)(&Spec::default().parameters(), side).rolls;
+            let mut parameters = Spec::default().parameters();
+            let (min, max) = family.bounds(&parameters, side).rolls;
             for wanted in min..=max {
-                let mut parameters = Spec::default().parameters();
                 parameters.constraints.rolls = Some(wanted.into());
-                if !(construct.applies)(&parameters, side) {
+                let Some(construct) = (family.def().construct)(&parameters, side) else {
                     continue;
-                }
+                };
                 let mut rng = BoardRng::new(wanted as u64);
-                let found = (0..24).any(|_| {
-                    let build =
-                        |builder: &mut BoardBuilder<'_>| (construct.build)(&parameters, builder);
-                    rolls(&built(side, &mut rng, build)) == Some(wanted)
-                });
+                let mut board = || built(side, &mut rng, |builder| construct(&parameters, builder));
+                let found = (0..24).any(|_| rolls(&board()) == Some(wanted));
                 assert!(found, "{family} {side:?} {wanted}");
             }
         }
+    }
+}
+
+#[test]
+fn boards_with_a_given_answer_have_it() {
+    for side in Side::all().skip(1) {
+        let mut rng = BoardRng::new(7);
+        for wanted in min_rolls(side)..=max_rolls(side) {
+            let board = built(side, &mut rng, |builder| {
+                given_answer::build(builder, wanted)
+            });
+            assert_eq!(rolls(&board), Some(wanted), "{board}");
+            if wanted > min_rolls(side) {
+                let build = given_answer::build_with_forced_snake;
+                let board = built(side, &mut rng, |builder| build(builder, wanted));
+                assert_eq!(rolls(&board), Some(wanted), "{board}");
+                assert!(rule(Family::Snakebite, &board).0, "{board}");
+            }
+        }
+    }
+}
+
+#[test]
+fn boards_have_the_numbers_of_snakes_and_ladders_that_are_asked_for() {
+    for (family, room) in [
+        (Family::Classic, classic::ROOM),
+        (Family::Printed, printed::ROOM),
+    ] {
+        for side in sides(family) {
+            let all = (room.room)(side);
+            let usual = (room.usual)(side).map(|count| count.min(all));
+            for (constraints, [snakes, ladders]) in [
+                (
+                    String::new(),
+                    if side == Side::MIN { [0, 1] } else { usual },
+                ),
+                (";snakes=0;ladders=0".to_owned(), [0, 0]),
+                (format!(";snakes={all}"), [all, 0]),
+                (format!(";ladders={all}"), [0, all]),
+                (format!(";snakes=1;ladders={}", all - 1), [1, all - 1]),
+            ] {
+                let spec = format!("v1:family={family};n={side}{constraints}");
+                for board in spec.parse::<Spec>().unwrap().boards().unwrap().take(20) {
+                    let counts = JumpCounts::new(snakes, ladders, snakes + ladders);
+                    assert_eq!(board.tally(), counts, "{spec}");
+                    assert!(rule(family, &board).0, "{spec}: {board}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn of_a_range_every_number_is_drawn_as_far_as_there_is_room() {
+    for (start, room) in [("classic;n=5", 11), ("printed;n=8", 12)] {
+        let spec = format!("v1:family={start};snakes=2..4;ladders=6..");
+        let boards = spec.parse::<Spec>().unwrap().boards().unwrap();
+        let tallies = boards.take(2000).map(|board| board.tally());
+        let seen: BTreeSet<_> = tallies.map(|tally| (tally.snakes, tally.ladders)).collect();
+        let wanted =
+            (2..=4).flat_map(|snakes| (6..=room - snakes).map(move |ladders| (snakes, ladders)));
+        assert_eq!(seen, wanted.collect(), "{spec}");
+    }
+}
+
+#[test]
+fn printed_boards_are_calmer_than_classic_ones_with_low_ladders_and_high_snakes() {
+    let [mut printed, mut classic] = [[0; 5]; 2];
+    for (family, sums) in [
+        (Family::Printed, &mut printed),
+        (Family::Classic, &mut classic),
+    ] {
+        for board in boards(family, Side::new(10).unwrap(), 300) {
+            let (layout, tally) = (BoardLayout::of(&board), board.tally());
+            let starts = |up: bool| -> usize {
+                let jumps = board.jumps().filter(|jump| (jump.to > jump.from) == up);
+                jumps.map(|jump| jump.from.label()).sum()
+            };
+            sums[0] += layout.crossings;
+            sums[1] += layout.within_row;
+            sums[2] += layout.covered_ends;
+            sums[3] += starts(true) / usize::from(tally.ladders);
+            sums[4] += starts(false) / usize::from(tally.snakes);
+        }
+    }
+    let [crossings, within_row, covered, feet, heads] = printed;
+    assert!(crossings * 100 < classic[0], "{printed:?} {classic:?}");
+    assert!(within_row == 0 && classic[1] > 300);
+    assert!(covered * 10 < classic[2], "{printed:?} {classic:?}");
+    assert!(feet < 40 * 300 && heads > 60 * 300, "{printed:?}");
+}
+
+#[test]
+fn uniform_starts_and_ends_are_spread_evenly() {
+    for side in Side::all() {
+        let spec = format!("v1:family=uniform;n={side};density=0.25;seed=1");
+        let squares = side.squares();
+        let (mut starts, mut ends) = (vec![0u32; squares], vec![0u32; squares]);
+        for board in spec.parse::<Spec>().unwrap().boards().unwrap().take(2000) {
+            for jump in board.jumps() {
+                starts[jump.from.index()] += 1;
+                ends[jump.to.index()] += 1;
+            }
+        }
+        // 2000 trials at 1/4: mean 500, standard deviation 19.4; five of them.
+        let mut inner = starts[1..squares - 1].iter();
+        assert!(inner.all(|count| (403..597).contains(count)), "{starts:?}");
+        let mean = starts.iter().sum::<u32>() as f64 / squares as f64;
+        let is_even = |&count: &u32| (f64::from(count) - mean).abs() < 5.0 * mean.sqrt();
+        assert!(ends.iter().all(is_even), "{side:?}: {ends:?}");
+    }
+}
+
+#[test]
+fn every_board_of_side_2_has_one_rank_in_the_documented_order() {
+    let spec: Spec = "v1:family=exhaustive;n=2..3".parse().unwrap();
+    let mut generator = BoardGenerator::new(&spec).unwrap();
+    assert_eq!(generator.board_count(), Some(10_000_025));
+    let two: HashSet<Board> = (0..25).map(|rank| generator.board(rank)).collect();
+    assert_eq!(two.len(), 25);
+    for (index, board) in [
+        (14, "[[-1,2],[-1,4]]"),
+        (24, "[[-1,4],[-1,4]]"),
+        (25, "[[-1,-1,-1],[-1,-1,-1],[-1,-1,-1]]"),
+        (10_000_024, "[[9,9,-1],[9,9,9],[-1,9,9]]"),
+    ] {
+        assert_eq!(generator.board(index).to_string(), board);
+    }
+}
+
+#[test]
+fn two_ladders_alone_turn_in_some_place_wherever_the_first_starts() {
+    for side in sides(Family::Turning) {
+        let mut rng = BoardRng::new(0);
+        for foot in 2..=FACES + 1 {
+            built(side, &mut rng, |builder| {
+                let exposes = (0..turning::count_places(builder)).any(|place| {
+                    builder.clear();
+                    turning::place_ladders(builder, foot, place);
+                    turning::exposes_numberings(builder.board)
+                });
+                assert!(exposes, "{side:?} {foot}");
+            });
+        }
+    }
+}
+
+/// Only boards whose corners are free count: others are not boards under every numbering.
+#[test]
+fn no_board_of_side_3_turns() {
+    for choice in 0..100_000 {
+        let ends = (0..5).map(|digit| choice / 10usize.pow(digit) % 10);
+        let jumps = [2, 4, 5, 6, 8].into_iter().zip(ends);
+        let jumps: Vec<_> = jumps.filter(|&(_, end)| end > 0).collect();
+        let board = Board::of_jumps(3, &jumps);
+        assert!(!turning::exposes_numberings(&board), "{board}");
     }
 }

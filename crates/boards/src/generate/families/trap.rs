@@ -11,21 +11,8 @@
 //! A region is a square and the six after it. The token rests only on the first squares of regions, and visits all of them
 //! again and again: without a visited set a search never ends.
 
-use super::{Build, FamilyBounds, FamilyDef};
 use crate::game::FACES;
 use crate::generate::board_builder::BoardBuilder;
-
-pub(super) static DEF: FamilyDef = FamilyDef {
-    name: "trap",
-    summary: "unreachable: the token circles through several regions forever",
-    min_side: 4,
-    no_smaller: "two regions of seven squares and the last one are 15 squares",
-    bounds: FamilyBounds::unsolvable,
-    build: Build::Jumps(build),
-    #[cfg(test)]
-    rule: tests::rule,
-    ..FamilyDef::DEFAULT
-};
 
 /// The maximum number of regions.
 const MAX_REGIONS: usize = 5;
@@ -36,7 +23,7 @@ const REGION: usize = FACES + 1;
 /// they lead to each other: each draws its successor from those left, and the last leads to any; for each region, in this
 /// order, the square that leads to the successor, then where the others lead; how many eighths of the squares outside start
 /// jumps, 0 to 4; and those jumps, to anywhere.
-fn build(builder: &mut BoardBuilder<'_>) {
+pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let last = builder.last();
     let count = builder.between(2, MAX_REGIONS.min(1 + (last - REGION - 1) / REGION));
     let slack = last - REGION - (1 + REGION * (count - 1));
@@ -71,26 +58,4 @@ fn build(builder: &mut BoardBuilder<'_>) {
     let eighths = builder.between(0, 4);
     // The first squares of regions may start jumps: nothing lands on them, tokens only rest there.
     builder.scatter(2..=last - 1, eighths, 1..=last);
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::game::Board;
-    use crate::generate::families::test_support::{end, min_rolls, rests_by_rule, rolls};
-
-    /// The token comes to several regions, and out of none.
-    pub(super) fn rule(board: &Board) -> Vec<(&'static str, bool)> {
-        let min = min_rolls(board, rests_by_rule);
-        let rested: Vec<usize> = (1..min.len()).filter(|&at| min[at].is_some()).collect();
-        let most = 5.min(1 + (board.side().squares() - 8) / 7);
-        assert!((2..=most).contains(&rested.len()), "{board}");
-        for &at in &rested {
-            for landing in at + 1..=at + 6 {
-                let end = end(board, landing).expect("all squares of a region jump");
-                assert!(rested.contains(&end), "{board}");
-            }
-        }
-        assert_eq!(rolls(board), None, "{board}");
-        vec![("as many regions as there is room for", rested.len() == most)]
-    }
 }

@@ -9,21 +9,9 @@
 //!
 //! The four corners start no jumps, so that every wrong reading is a valid board.
 
-use super::{Build, FamilyDef};
 use crate::game::{Board, FACES, Side, Square};
 use crate::generate::board_builder::BoardBuilder;
 use crate::solve::default_kernel;
-
-pub(super) static DEF: FamilyDef = FamilyDef {
-    name: "turning",
-    summary: "each of six wrong numberings of the grid gives another answer",
-    min_side: 4,
-    no_smaller: "no board of side 3 has another answer under every wrong numbering",
-    build: Build::Jumps(build),
-    #[cfg(test)]
-    rule: tests::rule,
-    ..FamilyDef::DEFAULT
-};
 
 /// Candidates with jumps drawn anywhere.
 const RANDOM_TRIES: usize = 2;
@@ -54,7 +42,7 @@ const fn boustrophedon(n: usize, row: usize, across: usize) -> usize {
 /// Draws until each wrong numbering gives another answer. At most twice: how many eighths of the squares start jumps, 1 to
 /// 6, and these jumps. At most eight times: two ladders ([`place_ladders`]), how many eighths, 0 to 3, and jumps on other
 /// squares. Then two ladders alone: one place drawn, then each next place in turn.
-fn build(builder: &mut BoardBuilder<'_>) {
+pub(super) fn build(builder: &mut BoardBuilder<'_>) {
     let jumps_anywhere = |builder: &mut BoardBuilder<'_>| {
         let eighths = builder.between(1, 6);
         scatter(builder, eighths);
@@ -80,7 +68,7 @@ fn build(builder: &mut BoardBuilder<'_>) {
 }
 
 /// The number of places for the two ladders: a square of a row that runs from right to left, and a distance.
-fn count_places(builder: &BoardBuilder<'_>) -> usize {
+pub(super) fn count_places(builder: &BoardBuilder<'_>) -> usize {
     let n = builder.board.side().n();
     n / 2 * n * FACES
 }
@@ -92,7 +80,7 @@ fn draw_ladders(builder: &mut BoardBuilder<'_>) -> (usize, usize) {
 }
 
 /// Two rolls: a ladder to 1 to 6 squares before another, which leads to n². Corners start none, and ends are at least 1.
-fn place_ladders(builder: &mut BoardBuilder<'_>, foot: usize, place: usize) {
+pub(super) fn place_ladders(builder: &mut BoardBuilder<'_>, foot: usize, place: usize) {
     let n = builder.board.side().n();
     let place = place % count_places(builder);
     let (square, short) = (place / FACES, place % FACES + 1);
@@ -118,7 +106,7 @@ fn scatter(builder: &mut BoardBuilder<'_>, eighths: usize) {
     }
 }
 
-fn exposes_numberings(board: &Board) -> bool {
+pub(super) fn exposes_numberings(board: &Board) -> bool {
     let answer = default_kernel().solve_one(board);
     WRONG_NUMBERINGS
         .iter()
@@ -137,100 +125,4 @@ fn renumber(board: &Board, numbering: Numbering) -> Board {
             .expect("a corner starts no jump");
     }
     misread
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::Jump;
-    use crate::generate::families::test_support::{built, rolls, sides};
-    use crate::generate::{BoardGenerator, BoardRng, Family, Spec};
-
-    /// Every wrong way through the grid, as rows from the top and columns from the left, walked step by step.
-    fn wrong_ways(n: usize) -> [Vec<(usize, usize)>; 6] {
-        let up: Vec<usize> = (0..n).rev().collect();
-        let down: Vec<usize> = (0..n).collect();
-        let walk = |rows: &[usize], turning: bool, mut leftwards: bool| {
-            let mut way = Vec::new();
-            for &row in rows {
-                let mut columns: Vec<usize> = (0..n).collect();
-                if leftwards {
-                    columns.reverse();
-                }
-                way.extend(columns.into_iter().map(|column| (row, column)));
-                leftwards ^= turning;
-            }
-            way
-        };
-        // By columns: from the left, the first one upwards.
-        let columns = walk(&down, true, false)
-            .into_iter()
-            .map(|(column, height)| (n - 1 - height, column))
-            .collect();
-        [
-            walk(&up, false, false),
-            walk(&up, true, true),
-            walk(&down, true, false),
-            walk(&down, true, true),
-            walk(&down, false, false),
-            columns,
-        ]
-    }
-
-    /// The board's grid, numbered along a way.
-    fn read_along(board: &Board, way: &[(usize, usize)]) -> Board {
-        let grid: Vec<Vec<i32>> = serde_json::from_str(&board.to_string()).unwrap();
-        let cells = way.iter().map(|&(row, column)| grid[row][column]);
-        let jumps = cells.enumerate().filter(|&(_, cell)| cell != -1);
-        let jumps = jumps.map(|(index, cell)| Jump {
-            from: Square::at(index),
-            to: Square::new(cell as usize).unwrap(),
-        });
-        Board::with_jumps(board.side(), jumps).unwrap()
-    }
-
-    /// Every wrong numbering gives another answer.
-    pub(super) fn rule(board: &Board) -> Vec<(&'static str, bool)> {
-        let right = rolls(board);
-        for way in wrong_ways(board.side().n()) {
-            assert_ne!(rolls(&read_along(board, &way)), right, "{board}");
-        }
-        Vec::new()
-    }
-
-    #[test]
-    fn two_ladders_alone_are_enough_in_some_place_wherever_the_first_starts() {
-        for side in sides(Family::Turning) {
-            let mut rng = BoardRng::new(0);
-            for foot in 2..=FACES + 1 {
-                let mut places = 0..;
-                built(side, &mut rng, |builder| {
-                    let place =
-                        |builder: &mut _| place_ladders(builder, foot, places.next().unwrap());
-                    let found = builder.draw_until(count_places(builder), place, |builder| {
-                        exposes_numberings(builder.board)
-                    });
-                    assert!(found, "{side:?} {foot}");
-                });
-            }
-        }
-    }
-
-    /// Only boards whose corners are free count: others are not boards under every numbering.
-    #[test]
-    fn there_is_none_of_side_3() {
-        let spec: Spec = "v1:family=exhaustive;n=3".parse().unwrap();
-        let mut generator = BoardGenerator::new(&spec).unwrap();
-        let mut board = Board::empty(Side::MIN);
-        for choice in 0..100_000u64 {
-            // Squares 2, 4, 5, 6 and 8 are digits 0, 2, 3, 4 and 6 of the rank.
-            let rank: u64 = [0, 2, 3, 4, 6]
-                .iter()
-                .enumerate()
-                .map(|(place, &digit)| choice / 10u64.pow(place as u32) % 10 * 10u64.pow(digit))
-                .sum();
-            generator.generate(rank, &mut board);
-            assert!(!exposes_numberings(&board), "{board}");
-        }
-    }
 }

@@ -9,21 +9,8 @@
 //!
 //! A die of seven, an optional jump or a wrong numbering gets over it.
 
-use super::{Build, FamilyBounds, FamilyDef, def::ONE_ROLL};
 use crate::game::FACES;
 use crate::generate::board_builder::BoardBuilder;
-
-pub(super) static DEF: FamilyDef = FamilyDef {
-    name: "wall",
-    summary: "unreachable: six squares or more in a row lead back",
-    min_side: 3,
-    no_smaller: ONE_ROLL,
-    bounds: FamilyBounds::unsolvable,
-    build: Build::Jumps(build),
-    #[cfg(test)]
-    rule: tests::rule,
-    ..FamilyDef::DEFAULT
-};
 
 /// Draws the wall's first square; its length, six to eight as there is room; where its squares lead; how many eighths of
 /// the other squares start jumps, 0 to 4; the jumps before the wall, then those behind it.
@@ -37,24 +24,4 @@ pub(in crate::generate) fn build(builder: &mut BoardBuilder<'_>) {
     let eighths = builder.between(0, 4);
     builder.scatter(2..=first - 1, eighths, 1..=first - 1);
     builder.scatter(behind..=last - 1, eighths, 1..=last);
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::game::Board;
-    use crate::generate::families::test_support::{end, jumps, rests_by_choice, rolls_where};
-
-    /// Six starts in a row lead back, nothing leads over them, and declining a jump gets over them.
-    pub(super) fn rule(board: &Board) -> Vec<(&'static str, bool)> {
-        let is_wall = |&first: &usize| {
-            (first..first + 6).all(|label| end(board, label).is_some_and(|end| end < first))
-                && jumps(board)
-                    .iter()
-                    .all(|&(from, to)| from >= first || to < first)
-        };
-        let wall = (2..=board.side().squares() - 6).find(is_wall);
-        assert!(wall.is_some(), "{board}");
-        assert!(rolls_where(board, rests_by_choice).is_some(), "{board}");
-        Vec::new()
-    }
 }

@@ -14,7 +14,7 @@ pub(super) fn infeasible_reason(
     side: Side,
 ) -> Option<String> {
     let constraints = &parameters.constraints;
-    let bounds = (family.def().bounds)(parameters, side);
+    let bounds = family.bounds(parameters, side);
     let or_all = |range: Option<NumberRange>| range.unwrap_or(NumberRange::ALL);
     let (snakes, ladders) = (or_all(constraints.snakes), or_all(constraints.ladders));
     let (rolls, routes) = (or_all(constraints.rolls), or_all(constraints.routes));

@@ -20,7 +20,6 @@
 //! `local_search.rs`, and that nothing is computed with fractions except expected lengths of play, whose few operations IEEE 754
 //! defines to the last bit.
 
-pub(super) mod construct;
 mod feasibility;
 mod local_search;
 mod satisfies;
@@ -30,7 +29,8 @@ use super::board_builder::BoardBuilder;
 use super::families::Construct;
 use super::parameters::Parameters;
 use super::{BoardRng, Constraints, Family, SpecError};
-use crate::game::{Board, MAX_SIDE, Side};
+use crate::game::{Board, Side};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Drawn candidates of a probe.
@@ -51,27 +51,20 @@ const PROBE: (u64, u64) = (909, u64::MAX);
 /// How the boards of one family and side are found, and one of them.
 #[derive(Clone, Debug)]
 struct SearchPlan {
-    method: SearchMethod,
+    /// How candidates are constructed, if they are not drawn.
+    construct: Option<Construct>,
     found: Board,
-}
-
-/// How candidates are made.
-#[derive(Clone, Copy, Debug)]
-enum SearchMethod {
-    Drawn,
-    Constructed,
 }
 
 /// How the boards of a spec with constraints are found.
 #[derive(Clone, Debug)]
 pub(super) struct ConstrainedSearch {
     parameters: Parameters,
-    /// By family, then by side.
-    plans: Arc<[(Family, [Option<SearchPlan>; MAX_SIDE + 1])]>,
+    plans: Arc<BTreeMap<(Family, Side), SearchPlan>>,
 }
 
 impl ConstrainedSearch {
-    /// The search for boards of these families and sides; `None` if they need none.
+    /// Returns the search for boards of these families and sides; `None` if they need none.
     ///
     /// # Errors
     /// If the probe finds no board for one of the families and sides.
@@ -83,28 +76,32 @@ impl ConstrainedSearch {
         if !needs_search(&parameters.constraints, families) {
             return Ok(None);
         }
-        let mut plans = Vec::with_capacity(families.len());
+        let mut plans = BTreeMap::new();
         for &family in families {
-            let mut by_side = [const { None }; MAX_SIDE + 1];
             for &side in sides {
                 let target = SearchTarget::new(&parameters, family, side);
-                by_side[side.n()] = Some(target.probe()?);
+                let plan = target.plan(PROBE_DRAWS);
+                let plan = plan.ok_or_else(|| target.unsatisfiable(target.probe_report()))?;
+                plans.insert((family, side), plan);
             }
-            plans.push((family, by_side));
         }
-        Ok(Some(ConstrainedSearch {
-            parameters,
-            plans: plans.into(),
-        }))
+        let plans = Arc::new(plans);
+        Ok(Some(ConstrainedSearch { parameters, plans }))
     }
 
     /// Finds the board of a stream that has given its family and side.
     pub(super) fn find(&self, family: Family, side: Side, rng: &mut BoardRng, board: &mut Board) {
-        let plans = self.plans.iter().find(|(other, _)| *other == family);
-        let plan = plans.and_then(|(_, by_side)| by_side[side.n()].as_ref());
-        let plan = plan.expect("a plan for every family and side of the spec");
-        let target = SearchTarget::new(&self.parameters, family, side);
-        target.find(plan, rng, board);
+        let (target, plan) = (
+            SearchTarget::new(&self.parameters, family, side),
+            &self.plans[&(family, side)],
+        );
+        let tries = match plan.construct {
+            None => MAX_DRAWS,
+            Some(_) => MAX_CONSTRUCTIONS,
+        };
+        if !(0..tries).any(|_| target.try_candidate(plan.construct, rng, board)) {
+            *board = plan.found;
+        }
     }
 }
 
@@ -115,8 +112,15 @@ fn needs_search(constraints: &Constraints, families: &[Family]) -> bool {
         ladders: constraints.ladders,
         ..Constraints::default()
     };
-    let settable = matches!(families, [family] if family.def().sets_counts);
+    let settable = matches!(families, [family] if family.def().room.is_some());
     !constraints.is_empty() && (!settable || *constraints != counts_alone)
+}
+
+/// Adds jumps to an empty board until it satisfies the constraints or nearly does: the construction of families that have every
+/// board or nearly.
+pub(super) fn construct(parameters: &Parameters, builder: &mut BoardBuilder<'_>) {
+    template::build(&parameters.constraints, builder);
+    local_search::improve(&parameters.constraints, builder);
 }
 
 /// Refuses what no board of this family and side can satisfy.
@@ -161,58 +165,43 @@ impl<'a> SearchTarget<'a> {
         }
     }
 
-    /// The construction for the constraints, if there is one.
+    /// Returns the construction for the constraints, if there is one.
     fn construction(self) -> Option<Construct> {
-        let construct = self.family.def().construct;
-        construct.filter(|construct| (construct.applies)(self.parameters, self.side))
+        (self.family.def().construct)(self.parameters, self.side)
     }
 
-    /// Finds a board as planned.
-    fn find(self, plan: &SearchPlan, rng: &mut BoardRng, board: &mut Board) {
-        let tries = match plan.method {
-            SearchMethod::Drawn => MAX_DRAWS,
-            SearchMethod::Constructed => MAX_CONSTRUCTIONS,
-        };
-        if !(0..tries).any(|_| self.try_candidate(plan.method, rng, board)) {
-            *board = plan.found;
-        }
-    }
-
-    /// Builds one candidate, and says whether it satisfies the constraints.
-    fn try_candidate(self, method: SearchMethod, rng: &mut BoardRng, board: &mut Board) -> bool {
-        match (method, self.construction()) {
-            (SearchMethod::Constructed, Some(construct)) => {
+    /// Builds one candidate, by `construct` or else drawn, and returns whether it satisfies the constraints.
+    fn try_candidate(
+        self,
+        construct: Option<Construct>,
+        rng: &mut BoardRng,
+        board: &mut Board,
+    ) -> bool {
+        match construct {
+            Some(construct) => {
                 board.clear(self.side);
-                (construct.build)(self.parameters, &mut BoardBuilder { board, rng });
+                construct(self.parameters, &mut BoardBuilder { board, rng });
             }
-            _ => {
+            None => {
                 self.family.build(self.parameters, rng, self.side, 0, board);
             }
         }
         satisfies::satisfies(&self.parameters.constraints, board)
     }
 
-    /// How boards are found.
-    ///
-    /// # Errors
-    /// If none is.
-    fn probe(self) -> Result<SearchPlan, SpecError> {
-        let plan = self.plan(PROBE_DRAWS);
-        plan.ok_or_else(|| self.unsatisfiable(self.probe_report()))
-    }
-
-    /// How boards are found, settled with at most `draws` drawn candidates.
+    /// Returns how boards are found, settled with at most `draws` drawn candidates; `None` if none is.
     fn plan(self, draws: usize) -> Option<SearchPlan> {
-        let mut rng = probe_rng();
-        let mut board = Board::empty(self.side);
-        let (min_hits, max_draws) = match self.construction() {
-            Some(construct) if (construct.preferred)(self.parameters) => (MIN_HITS, 0),
+        let (mut rng, mut board) = (probe_rng(), Board::empty(self.side));
+        let construct = self.construction();
+        let asks_for_rolls = self.parameters.constraints.rolls.is_some();
+        let (min_hits, max_draws) = match construct {
+            Some(_) if asks_for_rolls && self.family.def().constructs_rolls => (MIN_HITS, 0),
             Some(_) => (MIN_HITS, draws),
             None => (1, draws),
         };
         let (mut hits, mut last_hit) = (0, None);
         for _ in 0..max_draws {
-            if self.try_candidate(SearchMethod::Drawn, &mut rng, &mut board) {
+            if self.try_candidate(None, &mut rng, &mut board) {
                 hits += 1;
                 last_hit = Some(board);
             }
@@ -220,21 +209,14 @@ impl<'a> SearchTarget<'a> {
                 break;
             }
         }
-        if hits < min_hits && self.construction().is_some() {
-            for _ in 0..PROBE_CONSTRUCTIONS {
-                let method = SearchMethod::Constructed;
-                if self.try_candidate(method, &mut rng, &mut board) {
-                    return Some(SearchPlan {
-                        method,
-                        found: board,
-                    });
-                }
-            }
+        let mut constructed = || self.try_candidate(construct, &mut rng, &mut board);
+        if hits < min_hits && construct.is_some() && (0..PROBE_CONSTRUCTIONS).any(|_| constructed())
+        {
+            let found = board;
+            return Some(SearchPlan { construct, found });
         }
-        last_hit.map(|found| SearchPlan {
-            method: SearchMethod::Drawn,
-            found,
-        })
+        let construct = None;
+        last_hit.map(|found| SearchPlan { construct, found })
     }
 
     /// The candidates tried in vain: how many drawn candidates satisfy each constraint.
@@ -277,7 +259,6 @@ fn probe_rng() -> BoardRng {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Jump, Square};
     use crate::generate::{Density, Spec};
 
     /// No empty board takes one roll: as if the probe had been lucky and no board after it.
@@ -293,20 +274,11 @@ mod tests {
         };
         let new = ConstrainedSearch::new(parameters, &[Family::Empty], &[side]);
         assert!(new.is_err());
-        let ladder = Jump {
-            from: Square::at(1),
-            to: Square::at(24),
-        };
-        let found = Board::with_jumps(side, [ladder]).unwrap();
-        let mut by_side = [const { None }; MAX_SIDE + 1];
-        by_side[5] = Some(SearchPlan {
-            method: SearchMethod::Drawn,
-            found,
-        });
-        let search = ConstrainedSearch {
-            parameters,
-            plans: Arc::from(vec![(Family::Empty, by_side)]),
-        };
+        let found = Board::of_jumps(5, &[(2, 25)]);
+        let construct = None;
+        let plan = SearchPlan { construct, found };
+        let plans = Arc::new(BTreeMap::from([((Family::Empty, side), plan)]));
+        let search = ConstrainedSearch { parameters, plans };
         let (mut rng, mut board) = (BoardRng::new(1), Board::empty(Side::MIN));
         search.find(Family::Empty, side, &mut rng, &mut board);
         assert_eq!(board, found);
