@@ -146,25 +146,23 @@ impl BatchGenerator {
 
     /// Draws family and side of each board, and orders the boards by them.
     fn draw(&mut self, indices: Range<u64>) {
-        let NextBoards {
-            first,
-            drawn,
-            blocks,
-        } = &mut self.next;
-        *first = indices.start;
-        drawn.clear();
-        blocks.clear();
+        let next = &mut self.next;
+        next.first = indices.start;
+        next.drawn.clear();
+        next.blocks.clear();
         let last = indices.end.saturating_sub(1);
         for start in indices.step_by(LANES) {
             let lanes = (last - start).saturating_add(1).min(LANES as u64) as usize;
             let boards = std::array::from_fn(|lane| start.saturating_add(lane as u64).min(last));
-            self.generator.load(boards);
+            self.generator.stream.words.load(boards);
             for lane in 0..lanes {
-                drawn.push(self.generator.draw_lane(lane));
-                blocks.push(*self.generator.first_block(lane));
+                next.drawn.push(self.generator.draw_lane(lane));
+                next.blocks
+                    .push(*self.generator.stream.words.first_block(lane));
             }
         }
-        self.order.sort(drawn.iter().map(|drawn| drawn.group()));
+        let groups = next.drawn.iter().map(|drawn| drawn.group());
+        self.order.sort(groups);
     }
 }
 
@@ -175,8 +173,13 @@ impl NextBoards {
         let last = places.len() - 1;
         let places: [_; LANES] = std::array::from_fn(|lane| places[lane.min(last)] as usize);
         let boards = places.map(|place| self.first + place as u64);
-        let ends = [places[0], places[last]].map(|place| self.drawn[place]);
-        generator.load_with(boards, places.map(|place| &self.blocks[place]), ends);
+        let [first, last] = [places[0], places[last]].map(|place| {
+            let drawn = self.drawn[place];
+            generator.blocks[drawn.family as usize][drawn.side.n()]
+        });
+        let words = &mut generator.stream.words;
+        words.load_with(boards, places.map(|place| &self.blocks[place]));
+        words.prefetch([first.max(last); LANES]);
     }
 }
 

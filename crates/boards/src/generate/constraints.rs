@@ -112,9 +112,7 @@ impl Constraints {
     /// Refuses constraints that no board of any family and side satisfies.
     pub(super) fn check(&self) -> Result<(), SpecError> {
         if self.requires_solvable() && self.requires_unsolvable() {
-            return Err(SpecError::Contradiction {
-                constraints: self.to_string(),
-            });
+            return Err(SpecError::Contradiction(self.to_string()));
         }
         if self.play != PlayRules::default() && self.expected.is_none() {
             return Err(SpecError::UnusedPlayRules);

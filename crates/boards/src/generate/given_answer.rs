@@ -14,9 +14,8 @@
 //! Why there is nothing longer: the levels of any board are sets that do not overlap, none is empty, and the first has six
 //! squares of the n² - 1 that can be landed on. That leaves n² - 6 levels at most.
 
-use super::NumberRange;
 use super::board_builder::BoardBuilder;
-use super::parameters::Parameters;
+use super::{Constraints, NumberRange};
 use crate::game::{FACES, Side};
 use std::ops::RangeInclusive;
 
@@ -39,9 +38,8 @@ fn above_empty(rolls: NumberRange, side: Side) -> Option<(usize, usize)> {
 }
 
 /// Whether there is a constraint on the rolls that allows more than the empty board's.
-pub(super) fn may_exceed_empty(parameters: &Parameters, side: Side) -> bool {
-    let rolls = parameters.constraints.rolls;
-    rolls.is_some_and(|rolls| above_empty(rolls, side).is_some())
+pub(super) fn may_exceed_empty(constraints: &Constraints, side: Side) -> bool {
+    (constraints.rolls).is_some_and(|rolls| above_empty(rolls, side).is_some())
 }
 
 /// Draws an answer above the empty board's, within `rolls`.

@@ -99,18 +99,15 @@ impl GenerationPlan {
         indices: Range<u64>,
         size: u64,
     ) -> impl Iterator<Item = Range<u64>> + Send + use<> {
-        if self.generator.is_constrained() {
-            chunks(indices, SEARCHED_BOARDS_PER_CHUNK)
+        let size = if self.generator.is_constrained() {
+            SEARCHED_BOARDS_PER_CHUNK
         } else {
-            chunks(indices, size)
-        }
+            size
+        };
+        let end = indices.end;
+        let starts = indices.step_by(size as usize);
+        starts.map(move |start| start..end.min(start.saturating_add(size)))
     }
-}
-
-fn chunks(indices: Range<u64>, size: u64) -> impl Iterator<Item = Range<u64>> + Send {
-    let end = indices.end;
-    let starts = indices.step_by(size as usize);
-    starts.map(move |start| start..end.min(start.saturating_add(size)))
 }
 
 /// A chunk of indices and the text that is written for it: the task of a pipeline.

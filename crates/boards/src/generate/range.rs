@@ -95,9 +95,7 @@ impl FromStr for NumberRange {
             Some((low, "")) => NumberRange::new(number(low)?, u128::MAX),
             Some((low, high)) => NumberRange::new(number(low)?, number(high)?),
         };
-        range().ok_or_else(|| SpecError::Range {
-            text: text.to_owned(),
-        })
+        range().ok_or_else(|| SpecError::Range(text.to_owned()))
     }
 }
 

@@ -50,9 +50,7 @@ impl FromStr for Sizes {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Sizes, SpecError> {
-        let invalid = || SpecError::Sizes {
-            text: text.to_owned(),
-        };
+        let invalid = || SpecError::Sizes(text.to_owned());
         let side = |text: &str| text.parse().ok().and_then(Side::new).ok_or_else(invalid);
         let mut sides = Vec::new();
         for part in text.split(',') {

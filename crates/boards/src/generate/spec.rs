@@ -1,7 +1,7 @@
 //! The spec: a one-line text that names a set of boards.
 
-use super::parameters::Parameters;
-use super::{Constraints, Density, Family, STREAM_VERSION, Sizes, SpecError, exhaustive, search};
+use super::search::SearchTarget;
+use super::{Constraints, Density, Family, STREAM_VERSION, Sizes, SpecError, exhaustive};
 use crate::game::Side;
 use rayon::prelude::*;
 use std::fmt;
@@ -63,12 +63,12 @@ impl Spec {
     /// none, the largest that the families have in common, so that [`Spec::check`] says why.
     pub fn with_sizes(mut self, sizes: Option<Sizes>) -> Spec {
         let common = Sizes::common(&self.families);
-        let parameters = self.parameters();
         let satisfiable = |&&side: &&Side| {
             let mut families = self.families.iter();
             families.all(|&family| {
-                family.check(&parameters, side).is_ok()
-                    && search::can_find(&parameters, &self.families, family, side)
+                let spec = &self;
+                let is_made = family.check(spec, side).is_ok();
+                is_made && SearchTarget { spec, family, side }.can_be_found()
             })
         };
         self.sizes = match sizes {
@@ -86,10 +86,9 @@ impl Spec {
 
     /// An upper bound on the number of different boards, where they are few enough to be counted.
     pub fn max_boards(&self) -> Option<u64> {
-        let parameters = self.parameters();
         let of_side = |&side: &Side| {
             let families = self.families.iter();
-            let mut boards = families.map(|family| family.bounds(&parameters, side).boards);
+            let mut boards = families.map(|family| family.bounds(self, side).boards);
             let sum = boards.try_fold(0, |sum: u64, boards| Some(sum + boards?));
             // Families may share boards, of which a small side has few.
             match exhaustive::count(side) {
@@ -109,30 +108,21 @@ impl Spec {
             return Err(SpecError::ExhaustiveWithOthers);
         }
         self.check_constraints()?;
-        let parameters = self.parameters();
         for &family in &self.families {
             for &side in self.sizes.sides() {
-                family.check(&parameters, side)?;
-                search::check_feasible(&parameters, family, side)?;
+                let spec = self;
+                family.check(spec, side)?;
+                SearchTarget { spec, family, side }.check()?;
             }
         }
         Ok(())
     }
 
-    /// The parameters of the families.
-    pub(super) fn parameters(&self) -> Parameters {
-        Parameters {
-            density: self.density,
-            constraints: self.constraints,
-        }
-    }
-
     fn check_constraints(&self) -> Result<(), SpecError> {
         self.constraints.check()?;
         if self.families == [Family::Exhaustive] && !self.constraints.is_empty() {
-            return Err(SpecError::ConstrainedExhaustive {
-                constraints: self.constraints.to_string(),
-            });
+            let constraints = self.constraints.to_string();
+            return Err(SpecError::ConstrainedExhaustive(constraints));
         }
         Ok(())
     }

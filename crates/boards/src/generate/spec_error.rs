@@ -7,18 +7,12 @@ use crate::game::{MAX_SIDE, MIN_SIDE, Side, UnknownName};
 pub enum SpecError {
     /// Not sizes.
     #[error(
-        "sizes {text:?}: expected a number, a range or a list within {MIN_SIDE}..{MAX_SIDE}: 8, 2..20 or 4,8,12"
+        "sizes {0:?}: expected a number, a range or a list within {MIN_SIDE}..{MAX_SIDE}: 8, 2..20 or 4,8,12"
     )]
-    Sizes {
-        /// The text.
-        text: String,
-    },
+    Sizes(String),
     /// Not a probability.
-    #[error("density {text:?} is not a fraction from 0 to 1")]
-    Density {
-        /// The text.
-        text: String,
-    },
+    #[error("density {0:?} is not a fraction from 0 to 1")]
+    Density(String),
     /// Not a family, a level, or a value of a constraint.
     #[error(transparent)]
     Name(#[from] UnknownName),
@@ -76,32 +70,23 @@ pub enum SpecError {
         reason: &'static str,
     },
     /// Not a number or a range of numbers.
-    #[error("invalid range {text:?}; expected whole numbers: 7, 6..9, 6.. or ..9 (inclusive)")]
-    Range {
-        /// The text.
-        text: String,
-    },
+    #[error("invalid range {0:?}; expected whole numbers: 7, 6..9, 6.. or ..9 (inclusive)")]
+    Range(String),
     /// Rules of a game whose length is not constrained.
     #[error("`end` and `start` are rules of the expected length of play; add expected=35..45")]
     UnusedPlayRules,
     /// Constraints that require both that n² can be reached and that it cannot.
-    #[error("contradictory constraints: {constraints}")]
-    Contradiction {
-        /// The constraints.
-        constraints: String,
-    },
+    #[error("contradictory constraints: {0}")]
+    Contradiction(String),
     /// An answer or an expected length of 0.
     #[error("every board takes one roll or more")]
     NoRoll,
     /// Constraints on `exhaustive`.
     #[error(
-        "`exhaustive` cannot be combined with constraints ({constraints}); write all boards with --with-answers or \
+        "`exhaustive` cannot be combined with constraints ({0}); write all boards with --with-answers or \
          --difficulty, and filter the rows"
     )]
-    ConstrainedExhaustive {
-        /// The constraints.
-        constraints: String,
-    },
+    ConstrainedExhaustive(String),
     /// Constraints that no board of a family and side was found to satisfy.
     #[error("{family} boards of side {side} with {constraints}: {reason}")]
     Unsatisfiable {

@@ -9,8 +9,7 @@
 //! ```
 
 use crate::game::{Board, JumpCounts, MAX_SQUARES, Side, Square};
-use crate::generate::parameters::Parameters;
-use crate::generate::{BoardRng, NumberRange, SpecError};
+use crate::generate::{BoardRng, Constraints, NumberRange, Spec, SpecError};
 
 /// Two squares each, with the first and the last square to spare, so that there is always a pair of squares left that any
 /// jump may take. By default a tenth of the squares start a snake and a tenth a ladder.
@@ -30,11 +29,11 @@ pub(in crate::generate) struct JumpRoom {
 impl JumpRoom {
     /// The minimum numbers of snakes and ladders: of the constraints, else the usual ones as far as there is room; ladders
     /// first.
-    pub(super) fn min_counts(&self, parameters: &Parameters, side: Side) -> (usize, usize) {
+    pub(super) fn min_counts(&self, constraints: &Constraints, side: Side) -> (usize, usize) {
         let ([usual_snakes, usual_ladders], room) = ((self.usual)(side), (self.room)(side));
         let low = |range: NumberRange| usize::try_from(range.low()).unwrap_or(MAX_SQUARES);
-        let snakes = parameters.constraints.snakes.map(low);
-        let ladders = parameters.constraints.ladders.map(low);
+        let snakes = constraints.snakes.map(low);
+        let ladders = constraints.ladders.map(low);
         let ladders =
             ladders.unwrap_or_else(|| usual_ladders.min(room.saturating_sub(snakes.unwrap_or(0))));
         let snakes = snakes.unwrap_or_else(|| usual_snakes.min(room.saturating_sub(ladders)));
@@ -42,10 +41,10 @@ impl JumpRoom {
     }
 
     /// The maximum number of snakes.
-    pub(super) fn max_snakes(&self, parameters: &Parameters, side: Side) -> usize {
-        let (snakes, ladders) = self.min_counts(parameters, side);
+    pub(super) fn max_snakes(&self, constraints: &Constraints, side: Side) -> usize {
+        let (snakes, ladders) = self.min_counts(constraints, side);
         let room = (self.room)(side).saturating_sub(ladders);
-        let range = parameters.constraints.snakes;
+        let range = constraints.snakes;
         let within = range.and_then(|range| range.within(snakes, room));
         within.map_or(snakes, |(_, high)| high)
     }
@@ -53,19 +52,19 @@ impl JumpRoom {
     /// The minimum numbers; of a range, draws one of its numbers, snakes before ladders, as far as there is room for both.
     pub(super) fn draw(
         &self,
-        parameters: &Parameters,
+        constraints: &Constraints,
         side: Side,
         rng: &mut BoardRng,
     ) -> (usize, usize) {
-        let (snakes, ladders) = self.min_counts(parameters, side);
+        let (snakes, ladders) = self.min_counts(constraints, side);
         let mut draw = |range: Option<NumberRange>, min: usize, other: usize| {
             let within = range.and_then(|range| range.within(min, (self.room)(side) - other));
             let (low, high) = within.unwrap_or((min, min));
             // A bound of 1 draws nothing.
             low + rng.below(high - low + 1) as usize
         };
-        let snakes = draw(parameters.constraints.snakes, snakes, ladders);
-        let ladders = draw(parameters.constraints.ladders, ladders, snakes);
+        let snakes = draw(constraints.snakes, snakes, ladders);
+        let ladders = draw(constraints.ladders, ladders, snakes);
         (snakes, ladders)
     }
 
@@ -73,10 +72,10 @@ impl JumpRoom {
     pub(super) fn check(
         &self,
         family: &'static str,
-        parameters: &Parameters,
+        constraints: &Constraints,
         side: Side,
     ) -> Result<(), SpecError> {
-        let (snakes, ladders) = self.min_counts(parameters, side);
+        let (snakes, ladders) = self.min_counts(constraints, side);
         let room = (self.room)(side);
         if snakes + ladders > room {
             return Err(SpecError::NoRoom {
@@ -94,13 +93,13 @@ impl JumpRoom {
 /// Draws the numbers ([`JumpRoom::draw`]). Snakes first, then ladders; for each, draws two different free squares until they
 /// make a jump.
 pub(super) fn build(
-    parameters: &Parameters,
+    spec: &Spec,
     rng: &mut BoardRng,
     side: Side,
     board: &mut Board,
 ) -> Option<JumpCounts> {
     board.clear(side);
-    let (snakes, ladders) = ROOM.draw(parameters, side, rng);
+    let (snakes, ladders) = ROOM.draw(&spec.constraints, side, rng);
     let mut free: [u16; MAX_SQUARES] = std::array::from_fn(|index| index as u16);
     let mut left = side.squares();
     for jump in 0..snakes + ladders {

@@ -4,8 +4,7 @@ use super::classic::JumpRoom;
 use super::{Family, exhaustive};
 use crate::game::{Board, FACES, JumpCounts, MAX_SIDE, MIN_SIDE, Side};
 use crate::generate::board_builder::BoardBuilder;
-use crate::generate::parameters::Parameters;
-use crate::generate::{BoardRng, Solvable, given_answer};
+use crate::generate::{BoardRng, Constraints, Solvable, Spec, given_answer};
 
 /// The smallest side of most families.
 pub(super) const FROM_3: (usize, &str) = (3, "every board of side 2 takes one roll");
@@ -35,11 +34,11 @@ pub(in crate::generate) struct FamilyDef {
     /// The number of different boards of a side, where it is small.
     pub boards: Option<u64>,
     /// Returns how to construct boards for these constraints where drawn candidates rarely satisfy them.
-    pub construct: fn(&Parameters, Side) -> Option<Construct>,
+    pub construct: fn(&Spec, Side) -> Option<Construct>,
     /// Whether a constraint on the rolls is better constructed even where drawing would do.
     pub constructs_rolls: bool,
     /// The usual number of ChaCha8 blocks per board. A matter of speed alone.
-    pub blocks: fn(&Parameters, Side) -> usize,
+    pub blocks: fn(&Spec, Side) -> usize,
     /// Builds a board.
     pub build: Build,
 }
@@ -71,15 +70,15 @@ pub(in crate::generate) enum Build {
     /// Adds jumps to an empty board.
     Jumps(fn(&mut BoardBuilder<'_>)),
     /// Writes the whole board, whatever it was before.
-    Whole(fn(&Parameters, &mut BoardRng, Side, &mut Board) -> Option<JumpCounts>),
+    Whole(fn(&Spec, &mut BoardRng, Side, &mut Board) -> Option<JumpCounts>),
     /// Adds the jumps of the board of a rank to an empty board, and draws nothing.
     Ranked(fn(u64, &mut Board)),
 }
 
 /// Adds jumps to an empty board, which then satisfies the constraints of a spec or nearly does.
-pub(in crate::generate) type Construct = fn(&Parameters, &mut BoardBuilder<'_>);
+pub(in crate::generate) type Construct = fn(&Constraints, &mut BoardBuilder<'_>);
 
-/// The bounds of every board of a family and a side with the parameters of a spec.
+/// The bounds of every board of a family and a side in a spec.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::generate) struct FamilyBounds {
     pub solvable: Solvable,
@@ -93,14 +92,14 @@ pub(in crate::generate) struct FamilyBounds {
 impl Family {
     /// Returns the bounds of all boards of a side, by which constraints are refused without a search. `tests.rs` checks that
     /// they hold, and that they claim no less than they could.
-    pub(in crate::generate) fn bounds(self, parameters: &Parameters, side: Side) -> FamilyBounds {
+    pub(in crate::generate) fn bounds(self, spec: &Spec, side: Side) -> FamilyBounds {
         let def = self.def();
-        if def.uses_density && parameters.density.threshold() == 0 {
-            return Family::Empty.bounds(parameters, side);
+        if def.uses_density && spec.density.threshold() == 0 {
+            return Family::Empty.bounds(spec, side);
         }
         // Fewer snakes than a die has faces stop no token.
-        let has_few_snakes =
-            (def.room.as_ref()).is_some_and(|room| room.max_snakes(parameters, side) < FACES);
+        let has_few_snakes = (def.room.as_ref())
+            .is_some_and(|room| room.max_snakes(&spec.constraints, side) < FACES);
         let (min, max) = (def.rolls)(side);
         FamilyBounds {
             solvable: if side == Side::MIN || has_few_snakes {

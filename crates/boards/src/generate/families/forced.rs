@@ -9,8 +9,7 @@
 
 use crate::game::{Board, FACES, MAX_SQUARES, Square};
 use crate::generate::board_builder::BoardBuilder;
-use crate::generate::given_answer;
-use crate::generate::parameters::Parameters;
+use crate::generate::{Constraints, given_answer};
 
 /// Candidates with a shielded ladder before a board with a longer answer is constructed.
 const MAX_TRIES: usize = 4;
@@ -32,8 +31,8 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>) {
 }
 
 /// Constructs a board whose answer is above the empty board's.
-pub(super) fn construct(parameters: &Parameters, builder: &mut BoardBuilder<'_>) {
-    let rolls = given_answer::draw_above_empty(parameters.constraints.rolls, builder);
+pub(super) fn construct(constraints: &Constraints, builder: &mut BoardBuilder<'_>) {
+    let rolls = given_answer::draw_above_empty(constraints.rolls, builder);
     given_answer::build(builder, rolls);
 }
 

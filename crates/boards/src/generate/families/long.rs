@@ -10,7 +10,6 @@
 
 use crate::game::Side;
 use crate::generate::board_builder::BoardBuilder;
-use crate::generate::parameters::Parameters;
 use crate::generate::{Constraints, NumberRange, given_answer, search};
 
 /// Returns the minimum and the maximum answer.
@@ -26,20 +25,17 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>) {
 }
 
 /// Constructs any board that takes at least as many rolls as the empty one.
-pub(super) fn construct(parameters: &Parameters, builder: &mut BoardBuilder<'_>) {
+pub(super) fn construct(constraints: &Constraints, builder: &mut BoardBuilder<'_>) {
     let (min, max) = rolls(builder.board.side());
-    let asked = parameters.constraints.rolls;
+    let asked = constraints.rolls;
     let (low, high) = asked
         .and_then(|asked| asked.within(min, max))
         .unwrap_or((min, max));
-    let constraints = Constraints {
-        rolls: NumberRange::new(low as u128, high as u128),
-        ..parameters.constraints
-    };
+    let rolls = NumberRange::new(low as u128, high as u128);
     search::construct(
-        &Parameters {
-            constraints,
-            ..*parameters
+        &Constraints {
+            rolls,
+            ..*constraints
         },
         builder,
     );

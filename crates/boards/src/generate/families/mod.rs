@@ -35,8 +35,7 @@ pub(super) use def::{Construct, FamilyDef};
 
 use super::board_builder::BoardBuilder;
 use super::given_answer::{self, max_rolls, min_rolls};
-use super::parameters::Parameters;
-use super::{BoardRng, Sizes, Solvable, SpecError};
+use super::{BoardRng, Sizes, Solvable, Spec, SpecError};
 use crate::game::{Board, JumpCounts, Side, UnknownName};
 use def::Build::{self, Jumps, Ranked, Whole};
 use def::FROM_3;
@@ -75,7 +74,7 @@ macro_rules! families {
 families! {
     Uniform = uniform: "each square starts a jump with probability --density" {
         uses_density: true,
-        construct: |parameters, _| uniform::construction(parameters),
+        construct: |spec, _| uniform::construction(spec),
         blocks: uniform::blocks,
         build: Whole(uniform::build),
     }
@@ -162,7 +161,7 @@ families! {
         min_side: FROM_3,
         solvable: Solvable::Yes,
         rolls: |side| (2, max_rolls(side)),
-        construct: |parameters, side| given_answer::may_exceed_empty(parameters, side).then_some(snakebite::construct),
+        construct: |spec, side| given_answer::may_exceed_empty(&spec.constraints, side).then_some(snakebite::construct),
         build: Jumps(snakebite::build),
     }
     // Where declining a jump takes one roll, taking it does, too; so declining takes two or more, and playing three.
@@ -170,7 +169,7 @@ families! {
         min_side: FROM_3,
         solvable: Solvable::Yes,
         rolls: |side| (3, max_rolls(side)),
-        construct: |parameters, side| given_answer::may_exceed_empty(parameters, side).then_some(forced::construct),
+        construct: |spec, side| given_answer::may_exceed_empty(&spec.constraints, side).then_some(forced::construct),
         build: Jumps(forced::build),
     }
     Crossing = crossing: "a square is landed on and jumped to; one array for both is wrong" {
@@ -233,7 +232,7 @@ impl Family {
     }
 
     /// Refuses what the family cannot build on this side.
-    pub(super) fn check(self, parameters: &Parameters, side: Side) -> Result<(), SpecError> {
+    pub(super) fn check(self, spec: &Spec, side: Side) -> Result<(), SpecError> {
         let def = self.def();
         let (min_side, reason) = def.min_side;
         if side.n() < min_side {
@@ -250,7 +249,7 @@ impl Family {
         }
         def.room
             .as_ref()
-            .map_or(Ok(()), |room| room.check(def.name, parameters, side))
+            .map_or(Ok(()), |room| room.check(def.name, &spec.constraints, side))
     }
 
     /// Builds a board of this side, and returns its numbers of jumps if they are known on the way. Its rank matters only to
@@ -258,7 +257,7 @@ impl Family {
     #[inline]
     pub(super) fn build(
         self,
-        parameters: &Parameters,
+        spec: &Spec,
         rng: &mut BoardRng,
         side: Side,
         rank: u64,
@@ -266,10 +265,10 @@ impl Family {
     ) -> Option<JumpCounts> {
         // A direct call, which is inlined: no other family is as fast.
         if self == Family::Uniform {
-            return uniform::build(parameters, rng, side, board);
+            return uniform::build(spec, rng, side, board);
         }
         match self.def().build {
-            Build::Whole(build) => build(parameters, rng, side, board),
+            Build::Whole(build) => build(spec, rng, side, board),
             Build::Jumps(build) => {
                 board.clear(side);
                 build(&mut BoardBuilder { board, rng });

@@ -16,9 +16,8 @@
 
 use super::classic::JumpRoom;
 use crate::game::{Board, FACES, Jump, JumpCounts, Side, Square, SquareSet};
-use crate::generate::BoardRng;
 use crate::generate::layout::{Segment, SquareCenter};
-use crate::generate::parameters::Parameters;
+use crate::generate::{BoardRng, Spec};
 
 /// Seven snakes and nine ladders on side 10, where a random game then takes about as long as on boards that are sold.
 pub(super) const ROOM: JumpRoom = JumpRoom {
@@ -45,13 +44,13 @@ const FAR: i32 = 8;
 const SLANT: i32 = 30;
 
 pub(super) fn build(
-    parameters: &Parameters,
+    spec: &Spec,
     rng: &mut BoardRng,
     side: Side,
     board: &mut Board,
 ) -> Option<JumpCounts> {
     board.clear(side);
-    let (snakes, ladders) = ROOM.draw(parameters, side, rng);
+    let (snakes, ladders) = ROOM.draw(&spec.constraints, side, rng);
     let mut page = PrintedLayout {
         board,
         lines: Vec::with_capacity(snakes + ladders),

@@ -9,8 +9,7 @@
 
 use crate::game::Square;
 use crate::generate::board_builder::BoardBuilder;
-use crate::generate::given_answer;
-use crate::generate::parameters::Parameters;
+use crate::generate::{Constraints, given_answer};
 use crate::solve::default_kernel;
 
 /// Candidates with jumps drawn anywhere before a board is constructed.
@@ -31,8 +30,8 @@ pub(super) fn build(builder: &mut BoardBuilder<'_>) {
 }
 
 /// Constructs a board whose answer is above the empty board's.
-pub(super) fn construct(parameters: &Parameters, builder: &mut BoardBuilder<'_>) {
-    let rolls = given_answer::draw_above_empty(parameters.constraints.rolls, builder);
+pub(super) fn construct(constraints: &Constraints, builder: &mut BoardBuilder<'_>) {
+    let rolls = given_answer::draw_above_empty(constraints.rolls, builder);
     given_answer::build_with_forced_snake(builder, rolls);
 }
 

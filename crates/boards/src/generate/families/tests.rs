@@ -105,7 +105,7 @@ fn bounds_hold_and_are_as_narrow_as_they_can_be() {
         let (mut allowed, mut seen) = (BTreeSet::new(), BTreeSet::new());
         for (_, n, jumps) in RARE.into_iter().filter(|&(other, ..)| other == family) {
             let board = Board::of_jumps(n, jumps);
-            let bounds = family.bounds(&Spec::default().parameters(), board.side());
+            let bounds = family.bounds(&Spec::default(), board.side());
             assert!(rule(family, &board).0, "{board}");
             seen.extend(keeps(&board, bounds, family.name()).0);
         }
@@ -116,7 +116,7 @@ fn bounds_hold_and_are_as_narrow_as_they_can_be() {
             for constraints in [Some(String::new()), snakes].into_iter().flatten() {
                 let name = format!("v1:family={family};n={side};seed=42{constraints}");
                 let spec: Spec = name.parse().unwrap();
-                let bounds = family.bounds(&spec.parameters(), side);
+                let bounds = family.bounds(&spec, side);
                 allowed.extend(facts(bounds, side));
                 let count = if number < 3 { 20_000 } else { 100 };
                 let (mut different, mut answers) = (HashSet::new(), BTreeSet::new());
@@ -175,15 +175,19 @@ fn boards_keep_the_rule_of_their_family_and_are_of_all_its_kinds() {
 fn families_construct_the_answers_that_they_say_they_can() {
     for family in Family::ALL {
         for side in sides(family).filter(|side| [3, 6, 10, 20].contains(&side.n())) {
-            let mut parameters = Spec::default().parameters();
-            let (min, max) = family.bounds(&parameters, side).rolls;
+            let mut spec = Spec::default();
+            let (min, max) = family.bounds(&spec, side).rolls;
             for wanted in min..=max {
-                parameters.constraints.rolls = Some(wanted.into());
-                let Some(construct) = (family.def().construct)(&parameters, side) else {
+                spec.constraints.rolls = Some(wanted.into());
+                let Some(construct) = (family.def().construct)(&spec, side) else {
                     continue;
                 };
                 let mut rng = BoardRng::new(wanted as u64);
-                let mut board = || built(side, &mut rng, |builder| construct(&parameters, builder));
+                let mut board = || {
+                    built(side, &mut rng, |builder| {
+                        construct(&spec.constraints, builder)
+                    })
+                };
                 let found = (0..24).any(|_| rolls(&board()) == Some(wanted));
                 assert!(found, "{family} {side:?} {wanted}");
             }

@@ -10,8 +10,7 @@
 
 use super::{Construct, dense};
 use crate::game::{Board, JumpCounts, Side};
-use crate::generate::parameters::Parameters;
-use crate::generate::{BoardRng, search};
+use crate::generate::{BoardRng, Spec, search};
 
 /// The threshold of density 1.
 const ALL: u64 = 1 << 32;
@@ -19,19 +18,19 @@ const ALL: u64 = 1 << 32;
 /// Draws the starts, then the ends in order of the starts.
 #[inline]
 pub(super) fn build(
-    parameters: &Parameters,
+    spec: &Spec,
     rng: &mut BoardRng,
     side: Side,
     board: &mut Board,
 ) -> Option<JumpCounts> {
     Some(board.fill_table(side, |starts, table| {
-        rng.scatter(side, parameters.density.threshold(), starts, table)
+        rng.scatter(side, spec.density.threshold(), starts, table)
     }))
 }
 
 /// Returns the construction, which has as many jumps as it needs, whatever the density from 0 to 1.
-pub(super) fn construction(parameters: &Parameters) -> Option<Construct> {
-    match parameters.density.threshold() {
+pub(super) fn construction(spec: &Spec) -> Option<Construct> {
+    match spec.density.threshold() {
         0 => None,
         ALL => Some(dense::construct),
         _ => Some(search::construct),
@@ -39,8 +38,8 @@ pub(super) fn construction(parameters: &Parameters) -> Option<Construct> {
 }
 
 /// Enough blocks for all but a few boards.
-pub(super) fn blocks(parameters: &Parameters, side: Side) -> usize {
-    let share = parameters.density.threshold() as f64 / ALL as f64;
+pub(super) fn blocks(spec: &Spec, side: Side) -> usize {
+    let share = spec.density.threshold() as f64 / ALL as f64;
     let squares = side.squares() as f64;
     let jumps = squares * share + 2.5 * (squares * share * (1.0 - share)).sqrt();
     // The size of the board and undecided squares; a byte per square; a half per jump.

@@ -1,9 +1,8 @@
 //! The pure function from (spec, index) to board.
 
 use super::families::exhaustive;
-use super::parameters::Parameters;
 use super::search::ConstrainedSearch;
-use super::stream::{Block, LANES, Position};
+use super::stream::{LANES, Position};
 use super::{BoardRng, Family, Spec, SpecError};
 use crate::game::{Board, JumpCounts, MAX_SIDE, Side};
 use crate::solve::Group;
@@ -25,10 +24,9 @@ use crate::solve::Group;
 #[derive(Clone, Debug)]
 pub struct BoardGenerator {
     spec: Spec,
-    parameters: Parameters,
-    stream: BoardRng,
+    pub(super) stream: BoardRng,
     /// The usual number of blocks of the stream per board, by family and side.
-    blocks: Box<[[usize; MAX_SIDE + 1]; Family::ALL.len()]>,
+    pub(super) blocks: Box<[[usize; MAX_SIDE + 1]; Family::ALL.len()]>,
     search: Option<ConstrainedSearch>,
 }
 
@@ -57,17 +55,15 @@ impl BoardGenerator {
     /// If a family has no boards of a size, or no board is found that satisfies the constraints.
     pub fn new(spec: &Spec) -> Result<BoardGenerator, SpecError> {
         spec.check()?;
-        let parameters = spec.parameters();
         let mut blocks = Box::new([[0; MAX_SIDE + 1]; Family::ALL.len()]);
         for family in Family::ALL {
             for side in Side::all() {
-                blocks[family as usize][side.n()] = (family.def().blocks)(&parameters, side);
+                blocks[family as usize][side.n()] = (family.def().blocks)(spec, side);
             }
         }
         Ok(BoardGenerator {
-            search: ConstrainedSearch::new(parameters, &spec.families, spec.sizes.sides())?,
+            search: ConstrainedSearch::new(spec)?,
             spec: spec.clone(),
-            parameters,
             stream: BoardRng::new(spec.seed),
             blocks,
         })
@@ -101,18 +97,18 @@ impl BoardGenerator {
         let (families, sides) = (&self.spec.families, self.spec.sizes.sides());
         if families[0] == Family::Exhaustive {
             let (side, rank) = side_and_rank(sides, index).expect("the index is below the count");
-            Family::Exhaustive.build(&self.parameters, &mut self.stream, side, rank, board);
+            Family::Exhaustive.build(&self.spec, &mut self.stream, side, rank, board);
             return Family::Exhaustive;
         }
-        if !self.stream.has_prefetched(index) {
+        if !self.stream.words.has_prefetched(index) {
             self.prefetch(index);
         }
         self.stream.open(index);
         let (family, side) = self.draw_group();
         match &self.search {
-            Some(search) => search.find(family, side, &mut self.stream, board),
+            Some(search) => search.find(&self.spec, family, side, &mut self.stream, board),
             None => {
-                family.build(&self.parameters, &mut self.stream, side, index, board);
+                family.build(&self.spec, &mut self.stream, side, index, board);
             }
         }
         family
@@ -133,11 +129,6 @@ impl BoardGenerator {
         !self.is_constrained() && self.board_count().is_none()
     }
 
-    /// Prepares to draw the families and sides of these boards.
-    pub(super) fn load(&mut self, boards: [u64; LANES]) {
-        self.stream.load(boards);
-    }
-
     /// Draws family and side of the board in a lane.
     #[inline]
     pub(super) fn draw_lane(&mut self, lane: usize) -> BoardStart {
@@ -150,23 +141,6 @@ impl BoardGenerator {
         }
     }
 
-    /// The first block of the stream of the board in a lane.
-    pub(super) fn first_block(&self, lane: usize) -> &Block {
-        self.stream.first_block(lane)
-    }
-
-    /// Prepares to generate these boards, whose first blocks are known, of groups from the first to the last of these.
-    pub(super) fn load_with(
-        &mut self,
-        boards: [u64; LANES],
-        first_blocks: [&Block; LANES],
-        groups: [BoardStart; 2],
-    ) {
-        self.stream.load_with(boards, first_blocks);
-        let [first, last] = groups.map(|drawn| self.blocks[drawn.family as usize][drawn.side.n()]);
-        self.stream.prefetch([first.max(last); LANES]);
-    }
-
     /// Generates the board in a lane, whose family and side are drawn. Returns the numbers of its jumps, if they are known.
     #[inline]
     pub(super) fn generate_lane(
@@ -175,18 +149,14 @@ impl BoardGenerator {
         drawn: BoardStart,
         board: &mut Board,
     ) -> Option<JumpCounts> {
-        let BoardStart {
-            family,
-            side,
-            position,
-        } = drawn;
-        match position {
+        match drawn.position {
             Some(position) => self.stream.open_lane(lane, position),
             None => {
                 self.draw_lane(lane);
             }
         }
-        family.build(&self.parameters, &mut self.stream, side, 0, board)
+        let (family, side) = (drawn.family, drawn.side);
+        family.build(&self.spec, &mut self.stream, side, 0, board)
     }
 
     /// Draws the family and the side of the board that the stream is opened at.
@@ -205,7 +175,7 @@ impl BoardGenerator {
             let (family, side) = self.draw_group();
             self.blocks[family as usize][side.n()]
         });
-        self.stream.prefetch(blocks);
+        self.stream.words.prefetch(blocks);
     }
 }
 

@@ -27,8 +27,7 @@ mod template;
 
 use super::board_builder::BoardBuilder;
 use super::families::Construct;
-use super::parameters::Parameters;
-use super::{BoardRng, Constraints, Family, SpecError};
+use super::{BoardRng, Constraints, Family, Spec, SpecError};
 use crate::game::{Board, Side};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -56,45 +55,42 @@ struct SearchPlan {
     found: Board,
 }
 
-/// How the boards of a spec with constraints are found.
+/// How the boards of a spec with constraints are found, by family and side.
 #[derive(Clone, Debug)]
-pub(super) struct ConstrainedSearch {
-    parameters: Parameters,
-    plans: Arc<BTreeMap<(Family, Side), SearchPlan>>,
-}
+pub(super) struct ConstrainedSearch(Arc<BTreeMap<(Family, Side), SearchPlan>>);
 
 impl ConstrainedSearch {
-    /// Returns the search for boards of these families and sides; `None` if they need none.
+    /// Returns the search for the boards of a spec; `None` if they need none.
     ///
     /// # Errors
     /// If the probe finds no board for one of the families and sides.
-    pub(super) fn new(
-        parameters: Parameters,
-        families: &[Family],
-        sides: &[Side],
-    ) -> Result<Option<ConstrainedSearch>, SpecError> {
-        if !needs_search(&parameters.constraints, families) {
+    pub(super) fn new(spec: &Spec) -> Result<Option<ConstrainedSearch>, SpecError> {
+        if !needs_search(spec) {
             return Ok(None);
         }
         let mut plans = BTreeMap::new();
-        for &family in families {
-            for &side in sides {
-                let target = SearchTarget::new(&parameters, family, side);
+        for &family in &spec.families {
+            for &side in spec.sizes.sides() {
+                let target = SearchTarget { spec, family, side };
                 let plan = target.plan(PROBE_DRAWS);
                 let plan = plan.ok_or_else(|| target.unsatisfiable(target.probe_report()))?;
                 plans.insert((family, side), plan);
             }
         }
-        let plans = Arc::new(plans);
-        Ok(Some(ConstrainedSearch { parameters, plans }))
+        Ok(Some(ConstrainedSearch(Arc::new(plans))))
     }
 
     /// Finds the board of a stream that has given its family and side.
-    pub(super) fn find(&self, family: Family, side: Side, rng: &mut BoardRng, board: &mut Board) {
-        let (target, plan) = (
-            SearchTarget::new(&self.parameters, family, side),
-            &self.plans[&(family, side)],
-        );
+    pub(super) fn find(
+        &self,
+        spec: &Spec,
+        family: Family,
+        side: Side,
+        rng: &mut BoardRng,
+        board: &mut Board,
+    ) {
+        let target = SearchTarget { spec, family, side };
+        let plan = &self.0[&(family, side)];
         let tries = match plan.construct {
             None => MAX_DRAWS,
             Some(_) => MAX_CONSTRUCTIONS,
@@ -105,69 +101,49 @@ impl ConstrainedSearch {
     }
 }
 
-/// Whether boards of these families must be searched for. One that sets the numbers of jumps needs no search for them.
-fn needs_search(constraints: &Constraints, families: &[Family]) -> bool {
+/// Whether boards must be searched for. A single family that sets the numbers of jumps needs no search for them.
+fn needs_search(spec: &Spec) -> bool {
+    let constraints = spec.constraints;
     let counts_alone = Constraints {
         snakes: constraints.snakes,
         ladders: constraints.ladders,
         ..Constraints::default()
     };
-    let settable = matches!(families, [family] if family.def().room.is_some());
-    !constraints.is_empty() && (!settable || *constraints != counts_alone)
+    let settable = matches!(spec.families[..], [family] if family.def().room.is_some());
+    !constraints.is_empty() && (!settable || constraints != counts_alone)
 }
 
 /// Adds jumps to an empty board until it satisfies the constraints or nearly does: the construction of families that have every
 /// board or nearly.
-pub(super) fn construct(parameters: &Parameters, builder: &mut BoardBuilder<'_>) {
-    template::build(&parameters.constraints, builder);
-    local_search::improve(&parameters.constraints, builder);
+pub(super) fn construct(constraints: &Constraints, builder: &mut BoardBuilder<'_>) {
+    template::build(constraints, builder);
+    local_search::improve(constraints, builder);
 }
 
-/// Refuses what no board of this family and side can satisfy.
-pub(super) fn check_feasible(
-    parameters: &Parameters,
-    family: Family,
-    side: Side,
-) -> Result<(), SpecError> {
-    match feasibility::infeasible_reason(parameters, family, side) {
-        Some(reason) => Err(SearchTarget::new(parameters, family, side).unsatisfiable(reason)),
-        None => Ok(()),
-    }
-}
-
-/// Whether boards of this side can be found for one of the families of a spec, as a quick probe shows.
-pub(super) fn can_find(
-    parameters: &Parameters,
-    families: &[Family],
-    family: Family,
-    side: Side,
-) -> bool {
-    let needs_search = needs_search(&parameters.constraints, families);
-    let plan = || SearchTarget::new(parameters, family, side).plan(QUICK_PROBE_DRAWS);
-    feasibility::infeasible_reason(parameters, family, side).is_none()
-        && (!needs_search || plan().is_some())
-}
-
-/// The target of a search: boards of one family and side that satisfy the constraints.
+/// The target of a search: boards of one family and side that satisfy the constraints of a spec.
 #[derive(Clone, Copy)]
-struct SearchTarget<'a> {
-    parameters: &'a Parameters,
-    family: Family,
-    side: Side,
+pub(super) struct SearchTarget<'a> {
+    pub(super) spec: &'a Spec,
+    pub(super) family: Family,
+    pub(super) side: Side,
 }
 
-impl<'a> SearchTarget<'a> {
-    fn new(parameters: &'a Parameters, family: Family, side: Side) -> SearchTarget<'a> {
-        SearchTarget {
-            parameters,
-            family,
-            side,
-        }
+impl SearchTarget<'_> {
+    /// Refuses what no board can satisfy.
+    pub(super) fn check(self) -> Result<(), SpecError> {
+        let reason = self.infeasible_reason();
+        reason.map_or(Ok(()), |reason| Err(self.unsatisfiable(reason)))
+    }
+
+    /// Whether boards can be found, as a quick probe shows.
+    pub(super) fn can_be_found(self) -> bool {
+        self.infeasible_reason().is_none()
+            && (!needs_search(self.spec) || self.plan(QUICK_PROBE_DRAWS).is_some())
     }
 
     /// Returns the construction for the constraints, if there is one.
     fn construction(self) -> Option<Construct> {
-        (self.family.def().construct)(self.parameters, self.side)
+        (self.family.def().construct)(self.spec, self.side)
     }
 
     /// Builds one candidate, by `construct` or else drawn, and returns whether it satisfies the constraints.
@@ -180,20 +156,20 @@ impl<'a> SearchTarget<'a> {
         match construct {
             Some(construct) => {
                 board.clear(self.side);
-                construct(self.parameters, &mut BoardBuilder { board, rng });
+                construct(&self.spec.constraints, &mut BoardBuilder { board, rng });
             }
             None => {
-                self.family.build(self.parameters, rng, self.side, 0, board);
+                self.family.build(self.spec, rng, self.side, 0, board);
             }
         }
-        satisfies::satisfies(&self.parameters.constraints, board)
+        satisfies::satisfies(&self.spec.constraints, board)
     }
 
     /// Returns how boards are found, settled with at most `draws` drawn candidates; `None` if none is.
     fn plan(self, draws: usize) -> Option<SearchPlan> {
         let (mut rng, mut board) = (probe_rng(), Board::empty(self.side));
         let construct = self.construction();
-        let asks_for_rolls = self.parameters.constraints.rolls.is_some();
+        let asks_for_rolls = self.spec.constraints.rolls.is_some();
         let (min_hits, max_draws) = match construct {
             Some(_) if asks_for_rolls && self.family.def().constructs_rolls => (MIN_HITS, 0),
             Some(_) => (MIN_HITS, draws),
@@ -226,10 +202,9 @@ impl<'a> SearchTarget<'a> {
         let mut rng = probe_rng();
         let mut boards = vec![Board::empty(self.side); REPORT_CANDIDATES];
         for board in &mut boards {
-            self.family
-                .build(self.parameters, &mut rng, self.side, 0, board);
+            self.family.build(self.spec, &mut rng, self.side, 0, board);
         }
-        let report = satisfies::report(&self.parameters.constraints, &boards);
+        let report = satisfies::report(&self.spec.constraints, &boards);
         let constructed = match self.construction() {
             Some(_) => format!(" and {PROBE_CONSTRUCTIONS} constructed"),
             None => String::new(),
@@ -244,7 +219,7 @@ impl<'a> SearchTarget<'a> {
         SpecError::Unsatisfiable {
             family: self.family.name(),
             side: self.side,
-            constraints: self.parameters.constraints.to_string(),
+            constraints: self.spec.constraints.to_string(),
             reason,
         }
     }
@@ -259,28 +234,22 @@ fn probe_rng() -> BoardRng {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::{Density, Spec};
 
     /// No empty board takes one roll: as if the probe had been lucky and no board after it.
     #[test]
     fn a_search_in_vain_ends_with_the_board_of_the_probe() {
         let side = Side::new(5).unwrap();
-        let parameters = Parameters {
-            density: Density::default(),
-            constraints: Constraints {
-                rolls: Some(1.into()),
-                ..Constraints::default()
-            },
-        };
-        let new = ConstrainedSearch::new(parameters, &[Family::Empty], &[side]);
-        assert!(new.is_err());
+        let mut spec = Spec::default().with_families(vec![Family::Empty]);
+        spec.sizes = side.into();
+        spec.constraints.rolls = Some(1.into());
+        assert!(ConstrainedSearch::new(&spec).is_err());
         let found = Board::of_jumps(5, &[(2, 25)]);
         let construct = None;
         let plan = SearchPlan { construct, found };
-        let plans = Arc::new(BTreeMap::from([((Family::Empty, side), plan)]));
-        let search = ConstrainedSearch { parameters, plans };
+        let plans = BTreeMap::from([((Family::Empty, side), plan)]);
+        let search = ConstrainedSearch(Arc::new(plans));
         let (mut rng, mut board) = (BoardRng::new(1), Board::empty(Side::MIN));
-        search.find(Family::Empty, side, &mut rng, &mut board);
+        search.find(&spec, Family::Empty, side, &mut rng, &mut board);
         assert_eq!(board, found);
     }
 

@@ -25,7 +25,7 @@ const PADDING_WORDS: usize = SLOTS / 4;
 
 /// The words of the boards of one key.
 #[derive(Clone, Debug)]
-pub(super) struct WordBuffer {
+pub(in crate::generate) struct WordBuffer {
     key: [u8; 32],
     /// The backend that the machine has.
     pub(super) arch: Arch,
@@ -70,14 +70,14 @@ impl WordBuffer {
         self.open_lane(lane as usize, 0);
     }
 
-    /// Generates the first block of each of these boards.
-    pub(super) fn load(&mut self, boards: [u64; LANES]) {
+    /// Generates the first block of each of these boards, to be opened by [`BoardRng::open_lane`](super::BoardRng::open_lane).
+    pub(in crate::generate) fn load(&mut self, boards: [u64; LANES]) {
         (self.lanes, self.prefetched_blocks) = (boards, [0; LANES]);
         self.prefetch([1; LANES]);
     }
 
-    /// Puts these boards into the lanes, with their first blocks.
-    pub(super) fn load_with(&mut self, boards: [u64; LANES], blocks: [&Block; LANES]) {
+    /// Puts these boards into the lanes, with first blocks that were copied from [`first_block`](WordBuffer::first_block).
+    pub(in crate::generate) fn load_with(&mut self, boards: [u64; LANES], blocks: [&Block; LANES]) {
         (self.lanes, self.prefetched_blocks) = (boards, [1; LANES]);
         let rows = self.words.as_chunks_mut::<ROW_WORDS>().0;
         for (row, block) in rows.iter_mut().zip(blocks) {
@@ -87,7 +87,7 @@ impl WordBuffer {
 
     /// The first block of the board in a lane.
     #[inline]
-    pub(super) fn first_block(&self, lane: usize) -> &Block {
+    pub(in crate::generate) fn first_block(&self, lane: usize) -> &Block {
         &self.words.as_chunks().0[lane * ROW_BLOCKS]
     }
 
@@ -108,14 +108,15 @@ impl WordBuffer {
         self.next_block = self.prefetched_blocks[lane] as u64;
     }
 
-    /// Whether the board is in its lane.
+    /// Whether the board is one of the sixteen whose first blocks are prefetched.
     #[inline]
-    pub(super) fn has_prefetched(&self, index: u64) -> bool {
+    pub(in crate::generate) fn has_prefetched(&self, index: u64) -> bool {
         self.lanes[(index % LANES as u64) as usize] == index
     }
 
-    /// Generates the given numbers of first blocks of the boards in the lanes. The current board must be opened again.
-    pub(super) fn prefetch(&mut self, blocks: [usize; LANES]) {
+    /// Generates the given numbers of first blocks of the boards in the lanes, which changes nothing but the speed. The current
+    /// board must be opened again.
+    pub(in crate::generate) fn prefetch(&mut self, blocks: [usize; LANES]) {
         dispatch(self.arch, Prefetch(self, blocks));
     }
 

@@ -75,7 +75,7 @@ pub const STREAM_VERSION: &str = "v1";
 /// ```
 #[derive(Clone, Debug)]
 pub struct BoardRng {
-    words: WordBuffer,
+    pub(super) words: WordBuffer,
     /// The high half of a word whose low half was drawn.
     high_half: Option<u16>,
     /// Numbers drawn for a board, and padding.
@@ -110,22 +110,6 @@ impl BoardRng {
         self.high_half = None;
     }
 
-    /// Generates the first block of each of these boards, to be opened by [`open_lane`](BoardRng::open_lane).
-    pub(super) fn load(&mut self, boards: [u64; LANES]) {
-        self.words.load(boards);
-    }
-
-    /// Puts these boards into the lanes, with first blocks that were copied from [`first_block`](BoardRng::first_block).
-    pub(super) fn load_with(&mut self, boards: [u64; LANES], blocks: [&Block; LANES]) {
-        self.words.load_with(boards, blocks);
-    }
-
-    /// The first block of the board in a lane.
-    #[inline]
-    pub(super) fn first_block(&self, lane: usize) -> &Block {
-        self.words.first_block(lane)
-    }
-
     /// Goes to a position in the board in a lane.
     #[inline]
     pub(super) fn open_lane(&mut self, lane: usize, position: Position) {
@@ -141,18 +125,6 @@ impl BoardRng {
             words,
             high_half: self.high_half,
         })
-    }
-
-    /// Whether the board is one of the sixteen whose first blocks are prefetched.
-    #[inline]
-    pub(super) fn has_prefetched(&self, index: u64) -> bool {
-        self.words.has_prefetched(index)
-    }
-
-    /// Generates the given numbers of first blocks of these sixteen boards, which changes nothing but the speed. The
-    /// current board must be opened again.
-    pub(super) fn prefetch(&mut self, blocks: [usize; LANES]) {
-        self.words.prefetch(blocks);
     }
 
     /// A number below `bound`, every one equally likely.

@@ -38,10 +38,10 @@ proptest! {
             let mut stream = BoardRng::with_arch(seed, arch);
             for &(offset, words, bytes, bound) in &boards {
                 let index = first + offset;
-                if let Some(blocks) = blocks && !stream.has_prefetched(index) {
+                if let Some(blocks) = blocks && !stream.words.has_prefetched(index) {
                     stream.open(index);
                     let blocks = if alike { [blocks[0]; LANES] } else { blocks };
-                    stream.prefetch(blocks.map(|blocks| usize::from(blocks % 17)));
+                    stream.words.prefetch(blocks.map(|blocks| usize::from(blocks % 17)));
                 }
                 stream.open(index);
                 let mut reference = Reference::open(seed, index);
@@ -83,17 +83,17 @@ proptest! {
     ) {
         for arch in backends() {
             let mut stream = BoardRng::with_arch(seed, arch);
-            stream.load(boards);
+            stream.words.load(boards);
             let mut positions = Vec::new();
             for lane in 0..LANES {
                 stream.open_lane(lane, Position::default());
                 stream.below(3 + lane);
                 positions.push(stream.position(lane));
             }
-            let first_blocks: [Block; LANES] = std::array::from_fn(|lane| *stream.first_block(lane));
+            let first_blocks: [Block; LANES] = std::array::from_fn(|lane| *stream.words.first_block(lane));
             stream.open(seed);
-            stream.load_with(boards, first_blocks.each_ref());
-            stream.prefetch([blocks; LANES]);
+            stream.words.load_with(boards, first_blocks.each_ref());
+            stream.words.prefetch([blocks; LANES]);
             for &(lane, halves) in &lanes {
                 let Some(position) = positions[lane] else { continue };
                 let mut reference = Reference::open(seed, boards[lane]);

@@ -1,15 +1,8 @@
-//! The parameters of a spec besides the size: density and constraints.
+//! The density of a spec.
 
-use super::{Constraints, SpecError};
+use super::SpecError;
 use std::fmt;
 use std::str::FromStr;
-
-/// The parameters of a spec.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Parameters {
-    pub(super) density: Density,
-    pub(super) constraints: Constraints,
-}
 
 /// A probability, 0 to 1, drawn as an integer threshold out of 2³².
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -35,9 +28,7 @@ impl FromStr for Density {
 
     fn from_str(text: &str) -> Result<Density, SpecError> {
         let share = text.parse().ok().and_then(Density::new);
-        share.ok_or_else(|| SpecError::Density {
-            text: text.to_owned(),
-        })
+        share.ok_or_else(|| SpecError::Density(text.to_owned()))
     }
 }
 
