@@ -1,7 +1,7 @@
-//! How calm a board looks: jumps that cross, lie within a row, or come close to one another. In integers, because the family
-//! `printed` selects jumps by this, and its boards must not depend on the machine.
+//! How calm a board looks: jumps that cross, slant or come close to one another. In integers, because the family `printed`
+//! selects jumps by this, and its boards must not depend on the machine.
 
-use crate::game::{Board, Jump, Side, Square};
+use crate::game::{Jump, Side, Square};
 
 /// The middle of a square: column and row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,66 +85,6 @@ impl Segment {
     }
 }
 
-/// Measures of a board's picture.
-///
-/// ```
-/// use snakes_and_ladders::{game::Board, generate::BoardLayout};
-/// // 2 to 8 and 5 to 9 cross, 4 to 6 lies within a row.
-/// let board: Board = "[[-1,-1,-1],[6,9,-1],[-1,8,-1]]".parse().unwrap();
-/// let layout = BoardLayout::of(&board);
-/// assert_eq!((layout.crossings, layout.within_row), (2, 1));
-/// assert_eq!(layout.closest_ends, Some(1));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct BoardLayout {
-    /// Pairs of jumps whose lines have a point in common.
-    pub crossings: usize,
-    /// Jumps that stay in their row.
-    pub within_row: usize,
-    /// Ends of jumps that another jump passes by less than three fifths of a square.
-    pub covered_ends: usize,
-    /// The shortest distance between ends of different jumps, squared; the distance between neighbors is 1. None with
-    /// fewer than two jumps.
-    pub closest_ends: Option<u32>,
-}
-
-impl BoardLayout {
-    /// The measures of this board.
-    pub fn of(board: &Board) -> BoardLayout {
-        let side = board.side();
-        let lines: Vec<Segment> = board.jumps().map(|jump| Segment::of(side, jump)).collect();
-        let mut layout = BoardLayout {
-            crossings: 0,
-            within_row: 0,
-            covered_ends: 0,
-            closest_ends: None,
-        };
-        for (place, &line) in lines.iter().enumerate() {
-            layout.within_row += usize::from(line.from.y == line.to.y);
-            for &other in &lines[..place] {
-                layout.crossings += usize::from(line.crosses(other));
-                for (one, end) in [
-                    (line, other.from),
-                    (line, other.to),
-                    (other, line.from),
-                    (other, line.to),
-                ] {
-                    layout.covered_ends += usize::from(one.passes_over(end));
-                }
-                for end in [other.from, other.to] {
-                    let distance = line
-                        .from
-                        .squared_distance(end)
-                        .min(line.to.squared_distance(end));
-                    let closest = layout.closest_ends.unwrap_or(u32::MAX);
-                    layout.closest_ends = Some(closest.min(distance as u32));
-                }
-            }
-        }
-        layout
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -180,13 +120,8 @@ mod tests {
     #[test]
     fn a_line_passes_over_what_is_nearer_than_three_fifths() {
         let steep = line([0, 0, 1, 5]);
-        assert!(
-            steep.passes_over(SquareCenter { x: 1, y: 3 })
-                && steep.passes_over(SquareCenter { x: 0, y: 1 })
-        );
-        assert!(
-            !steep.passes_over(SquareCenter { x: 2, y: 3 })
-                && !steep.passes_over(SquareCenter { x: 1, y: 6 })
-        );
+        for (x, y, is_near) in [(1, 3, true), (0, 1, true), (2, 3, false), (1, 6, false)] {
+            assert_eq!(steep.passes_over(SquareCenter { x, y }), is_near, "{x} {y}");
+        }
     }
 }

@@ -28,7 +28,6 @@ pub use dedup::{DedupError, Deduplicator, Fingerprint};
 pub use density::Density;
 pub use families::{Family, exhaustive};
 pub use generator::BoardGenerator;
-pub use layout::BoardLayout;
 pub use level::Level;
 pub use plan::{BOARDS_PER_CHUNK, GenerationPlan, IndexChunk};
 pub use range::NumberRange;

@@ -59,8 +59,7 @@ pub(super) fn build(
     for rank in 0..snakes.max(ladders) {
         for (is_ladder, count) in [(true, ladders), (false, snakes)] {
             if rank < count {
-                let style = JumpStyle::of(is_ladder, rank, count);
-                page.place(style, rng);
+                page.place(JumpStyle::of(side, is_ladder, rank, count), rng);
             }
         }
     }
@@ -73,38 +72,24 @@ struct JumpStyle {
     is_ladder: bool,
     /// Whether it lies where there are most of its kind: ladders low, snakes high.
     is_at_home: bool,
-    length: Length,
-}
-
-#[derive(Clone, Copy)]
-enum Length {
-    Long,
-    Medium,
-    Short,
+    /// The minimum and the maximum number of rows.
+    rows: (usize, usize),
 }
 
 impl JumpStyle {
-    /// The style of the jump of this rank among `count` of its kind.
-    fn of(is_ladder: bool, rank: usize, count: usize) -> JumpStyle {
+    /// Returns the style of the jump of this rank among `count` of its kind.
+    fn of(side: Side, is_ladder: bool, rank: usize, count: usize) -> JumpStyle {
         let (long, medium) = if is_ladder { (2, 5) } else { (0, 3) };
+        let fifths = match 8 * rank {
+            eighths if eighths < long * count => 2,
+            eighths if eighths < medium * count => 1,
+            _ => 0,
+        };
+        let min_rows = side.n() * fifths / 5 + 1;
         JumpStyle {
             is_ladder,
             is_at_home: is_ladder || !rank.is_multiple_of(3),
-            length: match 8 * rank {
-                eighths if eighths < long * count => Length::Long,
-                eighths if eighths < medium * count => Length::Medium,
-                _ => Length::Short,
-            },
-        }
-    }
-
-    /// The minimum and the maximum number of rows.
-    fn rows(self, side: Side) -> (usize, usize) {
-        let n = side.n();
-        match self.length {
-            Length::Short => (1, (n / 5).max(1)),
-            Length::Medium => (n / 5 + 1, (n * 2 / 5).max(n / 5 + 1)),
-            Length::Long => (n * 2 / 5 + 1, (n * 3 / 5).max(n * 2 / 5 + 1)),
+            rows: (min_rows, min_rows.max(side.n() * (fifths + 1) / 5)),
         }
     }
 }
@@ -135,20 +120,20 @@ impl PrintedLayout<'_> {
                 best = Some((penalty, jump));
             }
         }
-        let jump = match best {
-            Some((_, jump)) => Some(jump),
-            None => self.any(style.is_ladder, rng),
-        };
-        if let Some(jump) = jump {
-            self.set(jump);
+        let best = best.map(|(_, jump)| jump);
+        if let Some(jump) = best.or_else(|| self.any(style.is_ladder, rng)) {
+            self.lines.push(Segment::of(self.board.side(), jump));
+            self.taken.add(jump.from);
+            self.taken.add(jump.to);
+            let set = self.board.set_jump(jump.from, jump.to);
+            set.expect("neither the first nor the last square");
         }
     }
 
     /// Draws the number of rows, twice the lower row, the lower column and the upper one.
     fn draw(&self, style: JumpStyle, rng: &mut BoardRng) -> Jump {
         let side = self.board.side();
-        let (min, max) = style.rows(side);
-        let n = side.n();
+        let (n, (min, max)) = (side.n(), style.rows);
         let mut below = |bound: usize| rng.below(bound) as usize;
         let rows = min + below(max - min + 1);
         let (one, other) = (below(n - rows), below(n - rows));
@@ -233,14 +218,5 @@ impl PrintedLayout<'_> {
             }
         }
         None
-    }
-
-    fn set(&mut self, jump: Jump) {
-        let side = self.board.side();
-        self.lines.push(Segment::of(side, jump));
-        self.taken.add(jump.from);
-        self.taken.add(jump.to);
-        let set = self.board.set_jump(jump.from, jump.to);
-        set.expect("neither the first nor the last square");
     }
 }
