@@ -146,23 +146,18 @@ impl Board {
     #[cold]
     fn jump_error(&self, from: Square, to: Square) -> BoardError {
         let squares = self.side.squares();
-        let rule = match from.index() {
-            0 => Rule::JumpOnFirst,
-            start if start + 1 == squares => Rule::JumpOnLast(squares),
-            start if start >= squares => Rule::Value {
-                value: from.to_string(),
-                squares,
-            },
-            _ => Rule::Value {
-                value: to.to_string(),
-                squares,
-            },
+        let beyond = |square: Square| Rule::Value {
+            value: square.to_string(),
+            squares,
         };
-        if from.index() >= squares {
-            return rule.into();
-        }
+        let rule = match from.label() {
+            1 => Rule::JumpOnFirst,
+            label if label == squares => Rule::JumpOnLast(squares),
+            label if label > squares => return beyond(from).into(),
+            _ => beyond(to),
+        };
         let (row, column) = self.side.coordinates(from);
-        BoardError::at(rule, row, column, Some(from))
+        BoardError::from(rule).in_cell(row, column, Some(from))
     }
 
     /// Removes the jump that starts on `from`, if any.

@@ -89,17 +89,14 @@ pub struct BoardError {
 }
 
 impl BoardError {
-    /// The rule, broken by the square at `row` and `column`, counted from 0.
-    pub(super) fn at(rule: Rule, row: usize, column: usize, square: Option<Square>) -> BoardError {
-        let cell = Cell {
+    /// The error, in the cell at `row` and `column`, counted from 0.
+    pub(super) fn in_cell(self, row: usize, column: usize, square: Option<Square>) -> BoardError {
+        let cell = Some(Cell {
             row: row + 1,
             column: column + 1,
             square: square.map(Square::label),
-        };
-        BoardError {
-            cell: Some(cell),
-            ..rule.into()
-        }
+        });
+        BoardError { cell, ..self }
     }
 }
 
@@ -115,17 +112,12 @@ impl From<Rule> for BoardError {
 
 impl fmt::Display for BoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(Cell {
-            row,
-            column,
-            square,
-        }) = self.cell
-        {
-            write!(f, "row {row}")?;
-            if column > 0 {
-                write!(f, ", column {column}")?;
+        if let Some(cell) = self.cell {
+            write!(f, "row {}", cell.row)?;
+            if cell.column > 0 {
+                write!(f, ", column {}", cell.column)?;
             }
-            if let Some(square) = square {
+            if let Some(square) = cell.square {
                 write!(f, " (square {square})")?;
             }
             write!(f, ": ")?;

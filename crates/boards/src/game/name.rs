@@ -40,7 +40,7 @@ impl UnknownName {
 /// Gives the variants of an enum their names: `ALL`, `name`, `Display`, and `FromStr`, whose error is an [`UnknownName`].
 #[macro_export]
 macro_rules! named {
-    ($type:ident, $kind:literal, [$($variant:ident = $name:literal),+]) => {
+    ($type:ident, $kind:literal, [$($variant:ident = $name:expr),+]) => {
         impl $type {
             #[doc = concat!("Every ", $kind, ".")]
             pub const ALL: [$type; [$($name),+].len()] = [$($type::$variant),+];

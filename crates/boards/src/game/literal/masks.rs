@@ -84,12 +84,6 @@ mod x86 {
 
     // Functions, not closures, as only code that is always inlined is compiled with the caller's CPU features.
 
-    #[inline(always)]
-    fn equal_v4(machine: V4, bytes: u8x64, byte: u8) -> u64 {
-        let difference = machine.xor_u8x64(bytes, machine.splat_u8x64(byte));
-        machine.cmp_lt_u8x64(difference, machine.splat_u8x64(1)).0
-    }
-
     impl ByteClassifier for V4 {
         #[inline(always)]
         fn masks(self, block: &[u8; BLOCK]) -> Masks {
@@ -97,12 +91,12 @@ mod x86 {
             let value = self.wrapping_sub_u8x64(bytes, self.splat_u8x64(b'0'));
             Masks {
                 digits: self.cmp_lt_u8x64(value, self.splat_u8x64(10)).0,
-                zeros: equal_v4(self, bytes, b'0'),
-                ones: equal_v4(self, bytes, b'1'),
-                minuses: equal_v4(self, bytes, b'-'),
-                commas: equal_v4(self, bytes, b','),
-                opening: equal_v4(self, bytes, b'['),
-                closing: equal_v4(self, bytes, b']'),
+                zeros: self.cmp_eq_u8x64(bytes, self.splat_u8x64(b'0')).0,
+                ones: self.cmp_eq_u8x64(bytes, self.splat_u8x64(b'1')).0,
+                minuses: self.cmp_eq_u8x64(bytes, self.splat_u8x64(b'-')).0,
+                commas: self.cmp_eq_u8x64(bytes, self.splat_u8x64(b',')).0,
+                opening: self.cmp_eq_u8x64(bytes, self.splat_u8x64(b'[')).0,
+                closing: self.cmp_eq_u8x64(bytes, self.splat_u8x64(b']')).0,
             }
         }
     }

@@ -31,12 +31,12 @@ pub(super) fn parse_strict(bytes: &[u8], board: &mut Board) -> Result<(), BoardE
     let columns = grid.lengths[0];
     let ragged = |&(_, &found): &(usize, &usize)| found != columns;
     if let Some((row, &found)) = grid.lengths[..grid.rows].iter().enumerate().find(ragged) {
+        let expected = columns;
         let cell = Some(Cell {
             row: row + 1,
             column: 0,
             square: None,
         });
-        let expected = columns;
         return Err(BoardError {
             cell,
             ..Rule::Ragged { found, expected }.into()
@@ -64,10 +64,10 @@ impl Parser<'_> {
     }
 
     fn error(&self, rule: Rule) -> BoardError {
+        let offset = Some(self.at);
         BoardError {
-            rule,
-            cell: None,
-            offset: Some(self.at),
+            offset,
+            ..rule.into()
         }
     }
 
@@ -140,14 +140,8 @@ impl Parser<'_> {
         }
         loop {
             let (row, column) = (grid.rows, grid.lengths[grid.rows]);
-            let value = self.cell().map_err(|error| BoardError {
-                cell: Some(Cell {
-                    row: row + 1,
-                    column: column + 1,
-                    square: None,
-                }),
-                ..error
-            })?;
+            let value = self.cell();
+            let value = value.map_err(|error| error.in_cell(row, column, None))?;
             if column == MAX_SIDE {
                 return Err(Rule::SideOutOfRange(MAX_SIDE + 1).into());
             }
@@ -243,5 +237,5 @@ fn value_error(side: Side, square: Square, value: i64) -> BoardError {
         value => value.to_string(),
     };
     let squares = side.squares();
-    BoardError::at(Rule::Value { value, squares }, row, column, Some(square))
+    BoardError::from(Rule::Value { value, squares }).in_cell(row, column, Some(square))
 }
