@@ -9,10 +9,8 @@ use crate::generate::{BoardRng, Constraints, Solvable, Spec, given_answer};
 /// The smallest side of most families.
 pub(super) const FROM_3: (usize, &str) = (3, "every board of side 2 takes one roll");
 
-/// A family: its name, its limits and how its boards are built.
+/// A family: its limits and how its boards are built.
 pub(in crate::generate) struct FamilyDef {
-    /// The name in specs, corpora and results. Frozen once the family has a golden hash.
-    pub name: &'static str,
     /// One sentence for the help.
     pub summary: &'static str,
     /// The smallest side, and why there is no smaller one.
@@ -46,7 +44,6 @@ pub(in crate::generate) struct FamilyDef {
 impl FamilyDef {
     /// The values of most families, from which a row takes the rest.
     pub(super) const DEFAULT: FamilyDef = FamilyDef {
-        name: "",
         summary: "",
         min_side: (MIN_SIDE, "there is none"),
         max_side: MAX_SIDE,

@@ -2,7 +2,8 @@
 //! them.
 //!
 //! To add one, write its file, and add its `mod` line and a row at the end of the table. The order of the table belongs to stream
-//! `v1`: the family of a board is drawn by its place among those of the spec, which are sorted in this order.
+//! `v1`: the family of a board is drawn by its place among those of the spec, which are sorted in this order. A name
+//! is frozen once the family has a golden hash.
 
 mod bridge;
 mod chain;
@@ -36,14 +37,11 @@ pub(super) use def::{Construct, FamilyDef};
 use super::board_builder::BoardBuilder;
 use super::given_answer::{self, max_rolls, min_rolls};
 use super::{BoardRng, Sizes, Solvable, Spec, SpecError};
-use crate::game::{Board, JumpCounts, Side, UnknownName};
-use def::Build::{self, Jumps, Ranked, Whole};
-use def::FROM_3;
-use std::fmt;
-use std::str::FromStr;
+use crate::game::{Board, JumpCounts, Side};
+use def::{Build, FROM_3};
 
 macro_rules! families {
-    ($($family:ident = $name:ident: $summary:literal { $($property:ident: $value:expr),+ $(,)? })+) => {
+    ($($family:ident = $name:ident$(($build:ident))?: $summary:literal { $($property:ident: $value:expr),* $(,)? })+) => {
         /// A way of building boards.
         ///
         /// ```
@@ -56,31 +54,26 @@ macro_rules! families {
             $(#[doc = concat!("`", stringify!($name), "`: ", $summary, ".")] $family,)+
         }
 
-        impl Family {
-            /// Every family, in the order in which specs list them.
-            pub const ALL: [Family; [$($summary),+].len()] = [$(Family::$family),+];
-        }
+        crate::named!(Family, "family", [$($family = stringify!($name)),+]);
 
         /// By family.
         static TABLE: [FamilyDef; Family::ALL.len()] = [$(FamilyDef {
-            name: stringify!($name),
             summary: $summary,
-            $($property: $value,)+
+            $(build: Build::$build($name::build),)?
+            $($property: $value,)*
             ..FamilyDef::DEFAULT
         }),+];
     };
 }
 
 families! {
-    Uniform = uniform: "each square starts a jump with probability --density" {
+    Uniform = uniform(Whole): "each square starts a jump with probability --density" {
         uses_density: true,
         construct: |spec, _| uniform::construction(spec),
         blocks: uniform::blocks,
-        build: Whole(uniform::build),
     }
-    Classic = classic: "snakes lead down, ladders up, no two jumps share a square" {
+    Classic = classic(Whole): "snakes lead down, ladders up, no two jumps share a square" {
         room: Some(classic::ROOM),
-        build: Whole(classic::build),
     }
     Empty = empty: "no jumps" {
         solvable: Solvable::Yes,
@@ -90,112 +83,95 @@ families! {
         boards: Some(1),
         blocks: |_, _| 1,
     }
-    Exhaustive = exhaustive: "every valid board of side 2 or 3, each once, by rank" {
+    Exhaustive = exhaustive(Ranked): "every valid board of side 2 or 3, each once, by rank" {
         max_side: 3,
-        build: Ranked(exhaustive::build),
     }
-    Longest = longest: "the longest answer there is, n² - 6 rolls" {
+    Longest = longest(Jumps): "the longest answer there is, n² - 6 rolls" {
         min_side: FROM_3,
         solvable: Solvable::Yes,
         rolls: |side| (max_rolls(side), max_rolls(side)),
         has_ladders: false,
         boards: Some(665),
         blocks: |_, _| 1,
-        build: Jumps(longest::build),
     }
-    Long = long: "any answer from the empty board's to n² - 6, equally likely" {
+    Long = long(Jumps): "any answer from the empty board's to n² - 6, equally likely" {
         min_side: FROM_3,
         solvable: Solvable::Yes,
         rolls: long::rolls,
         construct: |_, _| Some(long::construct),
         constructs_rolls: true,
-        build: Jumps(long::build),
     }
-    Wall = wall: "unreachable: six squares or more in a row lead back" {
+    Wall = wall(Jumps): "unreachable: six squares or more in a row lead back" {
         min_side: FROM_3,
         solvable: Solvable::No,
-        build: Jumps(wall::build),
     }
-    Trap = trap: "unreachable: the token circles through several regions forever" {
+    Trap = trap(Jumps): "unreachable: the token circles through several regions forever" {
         min_side: (4, "two regions of seven squares and the last one are 15 squares"),
         solvable: Solvable::No,
-        build: Jumps(trap::build),
     }
-    Home = home: "every jump leads to square 1" {
+    Home = home(Jumps): "every jump leads to square 1" {
         rolls: home::rolls,
         has_ladders: false,
-        build: Jumps(home::build),
     }
-    Bridge = bridge: "a wall, and one ladder over it, the only way" {
+    Bridge = bridge(Jumps): "a wall, and one ladder over it, the only way" {
         min_side: FROM_3,
         solvable: Solvable::Yes,
-        build: Jumps(bridge::build),
     }
     // A jump to n² from one of 2 to 7 is no part of a chain: following chains makes it one roll, too.
-    Chain = chain: "jumps end where the next starts; following them is wrong" {
+    Chain = chain(Jumps): "jumps end where the next starts; following them is wrong" {
         min_side: FROM_3,
         rolls: |side| (2, max_rolls(side)),
-        build: Jumps(chain::build),
     }
     // Jumps permute the squares, and 1 and n² keep their places. So of the landings from k squares as many rest on different
     // squares: after k rolls a token can be on 6k + 1 squares or has reached one of the last seven. Every board can be
     // finished, as soon as the empty one.
-    Cycle = cycle: "every jump is a loop or part of a cycle of up to five" {
+    Cycle = cycle(Jumps): "every jump is a loop or part of a cycle of up to five" {
         solvable: Solvable::Yes,
         rolls: |side| (2, min_rolls(side)),
-        build: Jumps(cycle::build),
     }
-    Dense = dense: "every square starts a jump, or all but three" {
+    Dense = dense(Jumps): "every square starts a jump, or all but three" {
         construct: |_, _| Some(dense::construct),
-        build: Jumps(dense::build),
     }
     // Below n² - 6 at most three jumps start, each to where one roll is enough. From n² - 7, or from where a jump on it leads, a
     // token gets to the ladder to n² or to n² itself: every board can be finished, no later than the empty one.
-    Finish = finish: "jumps from and to the last seven squares, ladders to the very last" {
+    Finish = finish(Jumps): "jumps from and to the last seven squares, ladders to the very last" {
         min_side: FROM_3,
         solvable: Solvable::Yes,
         rolls: |side| (1, min_rolls(side)),
-        build: Jumps(finish::build),
     }
-    Snakebite = snakebite: "every shortest route takes a snake" {
+    Snakebite = snakebite(Jumps): "every shortest route takes a snake" {
         min_side: FROM_3,
         solvable: Solvable::Yes,
         rolls: |side| (2, max_rolls(side)),
         construct: |spec, side| given_answer::may_exceed_empty(&spec.constraints, side).then_some(snakebite::construct),
-        build: Jumps(snakebite::build),
     }
     // Where declining a jump takes one roll, taking it does, too; so declining takes two or more, and playing three.
-    Forced = forced: "reachable, but sooner if jumps could be declined" {
+    Forced = forced(Jumps): "reachable, but sooner if jumps could be declined" {
         min_side: FROM_3,
         solvable: Solvable::Yes,
         rolls: |side| (3, max_rolls(side)),
         construct: |spec, side| given_answer::may_exceed_empty(&spec.constraints, side).then_some(forced::construct),
-        build: Jumps(forced::build),
     }
-    Crossing = crossing: "a square is landed on and jumped to; one array for both is wrong" {
+    Crossing = crossing(Jumps): "a square is landed on and jumped to; one array for both is wrong" {
         min_side: FROM_3,
         solvable: Solvable::Yes,
         rolls: |side| (2, max_rolls(side)),
-        build: Jumps(crossing::build),
     }
-    Turning = turning: "each of six wrong numberings of the grid gives another answer" {
+    Turning = turning(Jumps): "each of six wrong numberings of the grid gives another answer" {
         min_side: (4, "no board of side 3 has another answer under every wrong numbering"),
-        build: Jumps(turning::build),
     }
     // One of 2 to 7 leads to n² only if n² is where two words meet: on sides 8 and 16.
-    Word = word: "jumps from and to squares 62 to 66, 126 to 130, and so on" {
+    Word = word(Jumps): "jumps from and to squares 62 to 66, 126 to 130, and so on" {
         min_side: (8, "the first square of a second word is 65, the last of the first 64"),
         rolls: |side| (2 - usize::from(side.n().is_multiple_of(8)), max_rolls(side)),
-        build: Jumps(word::build),
     }
     // No ladder leads to the last square.
-    Printed = printed: "as printed games are laid out: few crossings, no jump within a row" {
+    Printed = printed(Whole): "as printed games are laid out: few crossings, no jump within a row" {
         min_side: (4, "there is no room to lay out jumps"),
         room: Some(printed::ROOM),
         solvable: Solvable::Yes,
         rolls: |side| (2, max_rolls(side)),
         blocks: |_, side| side.n(),
-        build: Whole(printed::build),
     }
 }
 
@@ -203,11 +179,6 @@ impl Family {
     #[inline]
     pub(super) const fn def(self) -> &'static FamilyDef {
         &TABLE[self as usize]
-    }
-
-    /// The name in specs, corpora and results.
-    pub const fn name(self) -> &'static str {
-        self.def().name
     }
 
     /// One sentence for the help.
@@ -236,7 +207,7 @@ impl Family {
         let def = self.def();
         let (min_side, reason) = def.min_side;
         if side.n() < min_side {
-            let family = def.name;
+            let family = self.name();
             return Err(SpecError::TooSmall {
                 family,
                 side,
@@ -247,9 +218,9 @@ impl Family {
         if side.n() > def.max_side {
             return Err(exhaustive::too_many_boards(side));
         }
-        def.room
-            .as_ref()
-            .map_or(Ok(()), |room| room.check(def.name, &spec.constraints, side))
+        def.room.as_ref().map_or(Ok(()), |room| {
+            room.check(self.name(), &spec.constraints, side)
+        })
     }
 
     /// Builds a board of this side, and returns its numbers of jumps if they are known on the way. Its rank matters only to
@@ -288,20 +259,5 @@ impl Sizes {
     pub fn common(families: &[Family]) -> Sizes {
         let common = |&side: &Side| families.iter().all(|family| family.makes(side));
         Sizes::of(Side::all().filter(common)).unwrap_or_default()
-    }
-}
-
-impl fmt::Display for Family {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Family {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Family, UnknownName> {
-        let found = Family::ALL.into_iter().find(|family| family.name() == name);
-        found.ok_or_else(|| UnknownName::new("family", name, Family::ALL.map(Family::name)))
     }
 }
