@@ -2,7 +2,7 @@
 //!
 //! A level is not part of a spec; what it sets is. So levels may be tuned without changing a board of any spec.
 
-use super::{Constraints, Family, NumberRange, Sizes, Spec, SpecError};
+use super::{Family, NumberRange, Sizes, Spec, SpecError};
 use crate::game::{Side, named};
 
 /// How difficult the boards are to a person who looks for a shortest route.
@@ -77,35 +77,22 @@ impl Level {
             constraint,
             range,
         };
-        let own = self.sizes();
-        let sizes = match sizes {
-            None => own,
-            Some(asked) => {
-                let both = asked
-                    .sides()
-                    .iter()
-                    .filter(|side| own.sides().contains(side));
-                Sizes::of(both.copied())
-                    .ok_or_else(|| excluded(format!("size {asked}"), format!("sides {own}")))?
-            }
-        };
-        let own = self.score();
-        let score = match spec.constraints.score {
-            None => own,
-            Some(asked) => {
-                NumberRange::new(asked.low().max(own.low()), asked.high().min(own.high()))
-                    .ok_or_else(|| excluded(format!("score {asked}"), format!("scores {own}")))?
-            }
-        };
-        let constraints = Constraints {
-            score: Some(score),
-            ..spec.constraints
-        };
-        let spec = Spec {
-            constraints,
-            ..spec
-        };
-        Ok(spec.with_sizes(Some(sizes)))
+        let (own, asked) = (self.sizes(), sizes.unwrap_or_default());
+        let both = asked
+            .sides()
+            .iter()
+            .filter(|side| own.sides().contains(side));
+        let sizes = Sizes::of(both.copied())
+            .ok_or_else(|| excluded(format!("size {asked}"), format!("sides {own}")))?;
+        let (own, asked) = (
+            self.score(),
+            spec.constraints.score.unwrap_or(NumberRange::ALL),
+        );
+        let score = NumberRange::new(asked.low().max(own.low()), asked.high().min(own.high()))
+            .ok_or_else(|| excluded(format!("score {asked}"), format!("scores {own}")))?;
+        let mut spec = spec.with_sizes(Some(sizes));
+        spec.constraints.score = Some(score);
+        Ok(spec)
     }
 }
 
@@ -114,33 +101,36 @@ mod tests {
     use super::*;
     use crate::game::{Board, Square};
     use crate::solve::routes::{JumpKind, Score, Step, furthest, moves, play};
+    use crate::test_support::long;
 
     #[test]
     fn what_a_level_excludes_is_refused_by_name() {
-        let error = |level: Level, spec: Spec, sizes: Option<&str>| {
-            let sizes = sizes.map(|sizes| sizes.parse().unwrap());
-            level.spec(spec, sizes).unwrap_err().to_string()
-        };
-        let text = error(Level::Kids, Spec::default(), Some("12..20"));
-        assert_eq!(
-            text,
-            "the level kids excludes size 12..20: it has sides 5..6"
-        );
-        let spec: Spec = "v1:family=classic;n=6;score=1000..".parse().unwrap();
-        let text = error(Level::Easy, spec, None);
-        assert!(
-            text.contains("excludes score 1000..: it has scores 9..13"),
-            "{text}"
-        );
+        let score = "v1:family=classic;n=6;score=1000..";
+        for (level, spec, sizes, refusal) in [
+            (
+                Level::Kids,
+                "v1:n=6",
+                "12..20",
+                "the level kids excludes size 12..20: it has sides 5..6",
+            ),
+            (
+                Level::Easy,
+                score,
+                "6",
+                "the level easy excludes score 1000..: it has scores 9..13",
+            ),
+        ] {
+            let spec = level.spec(spec.parse().unwrap(), Some(sizes.parse().unwrap()));
+            assert_eq!(spec.unwrap_err().to_string(), refusal);
+        }
         let text = "brutal".parse::<Level>().unwrap_err().to_string();
+        let names = "kids, easy, medium, hard, expert";
         assert_eq!(
             text,
-            "unknown level \"brutal\"; available: kids, easy, medium, hard, expert"
+            format!("unknown level \"brutal\"; available: {names}")
         );
-        let some = Level::Easy
-            .spec(Spec::default(), Some("2..6".parse().unwrap()))
-            .unwrap();
-        assert_eq!(some.sizes.to_string(), "6");
+        let some = Level::Easy.spec(Spec::default(), Some("2..6".parse().unwrap()));
+        assert_eq!(some.unwrap().sizes.to_string(), "6");
     }
 
     /// The ladder with the furthest top that a roll leads to, or else the move to the furthest square: a player that is not
@@ -157,11 +147,7 @@ mod tests {
     /// two moves ahead.
     #[test]
     fn players_fail_more_often_from_level_to_level() {
-        let boards = if crate::test_support::long() {
-            2_000
-        } else {
-            60
-        };
+        let boards = if long() { 2_000 } else { 60 };
         let mut before: Option<[usize; 2]> = None;
         let mut highest = None;
         for level in Level::ALL {
