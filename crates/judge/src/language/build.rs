@@ -29,15 +29,6 @@ pub(super) enum Finder {
     Parser(fn(&str, &Toolchains) -> Result<Vec<usize>, ToolError>),
 }
 
-impl Finder {
-    fn lines(&self, text: &str, tools: &Toolchains) -> Result<Vec<usize>, ToolError> {
-        match self {
-            Finder::Form(form) => Ok(form.lines(text)),
-            Finder::Parser(lines) => lines(text, tools),
-        }
-    }
-}
-
 impl Language {
     /// Builds a program from a solution, in its own directory.
     ///
@@ -61,7 +52,11 @@ impl Language {
     /// # Errors
     /// If the tool that parses the language is missing.
     pub fn solutions(&self, source: &Path, tools: &Toolchains) -> Result<Vec<usize>, ToolError> {
-        read_text(source).map_or_else(|_| Ok(Vec::new()), |text| self.finder.lines(&text, tools))
+        match (read_text(source), &self.finder) {
+            (Err(_), _) => Ok(Vec::new()),
+            (Ok(text), Finder::Form(form)) => Ok(form.lines(&text)),
+            (Ok(text), Finder::Parser(lines)) => lines(&text, tools),
+        }
     }
 
     /// Whether a file has LeetCode's name of the function anywhere.
@@ -76,7 +71,8 @@ pub(crate) fn read_text(source: &Path) -> io::Result<String> {
     read_small(source).map(|bytes| decode(&bytes))
 }
 
-/// The text of a file: UTF-8, or UTF-16 with a byte order mark. What is neither is replaced: it is mostly in comments.
+/// Returns the text of a file: UTF-8, or UTF-16 with a byte order mark. Bytes that are neither are replaced: they are mostly in
+/// comments.
 fn decode(bytes: &[u8]) -> String {
     let utf_16 = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
         let units: Vec<u16> = bytes
@@ -86,10 +82,9 @@ fn decode(bytes: &[u8]) -> String {
         String::from_utf16_lossy(&units)
     };
     match bytes {
-        [0xef, 0xbb, 0xbf, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
         [0xff, 0xfe, rest @ ..] => utf_16(rest, u16::from_le_bytes),
         [0xfe, 0xff, rest @ ..] => utf_16(rest, u16::from_be_bytes),
-        bytes => String::from_utf8_lossy(bytes).into_owned(),
+        [0xef, 0xbb, 0xbf, rest @ ..] | rest => String::from_utf8_lossy(rest).into_owned(),
     }
 }
 
@@ -152,31 +147,17 @@ pub enum Phase {
 /// that lacks it, and its name. In the part, `*` stands for any text, and `⏎` for the end of the line.
 const NEWER: &str = include_str!("newer.txt");
 
-/// Something that a language has since a version.
-struct Newer {
-    since: Version,
-    mark: String,
-    name: &'static str,
-}
-
-impl Newer {
-    /// The addition that is missing from this version of a language.
-    fn than(language: &str, version: Version) -> Vec<Newer> {
-        let rows = NEWER.lines().filter_map(|row| {
-            let mut columns = row.split('\t');
-            columns.next().filter(|own| *own == language)?;
-            let since = version_in(columns.next()?.as_bytes())?;
-            let (mark, name) = (columns.next()?.replace('⏎', "\n"), columns.next()?);
-            Some(Newer { since, mark, name })
-        });
-        rows.filter(|one| version < one.since).collect()
-    }
-
-    fn is_in(&self, line: &str) -> bool {
-        let (first, rest) = self.mark.split_once('*').unwrap_or((&self.mark, ""));
-        line.split_once(first)
-            .is_some_and(|(_, behind)| behind.contains(rest))
-    }
+/// Returns the first addition of a later version whose lack this line of messages shows: the version, and its name.
+fn lacking(line: &str, language: &str, version: Version) -> Option<(Version, &'static str)> {
+    NEWER.lines().find_map(|row| {
+        let mut columns = row.split('\t');
+        columns.next().filter(|own| *own == language)?;
+        let since = version_in(columns.next()?.as_bytes()).filter(|since| version < *since)?;
+        let mark = columns.next()?.replace('⏎', "\n");
+        let (first, rest) = mark.split_once('*').unwrap_or((&mark, ""));
+        let (_, behind) = line.split_once(first)?;
+        behind.contains(rest).then_some((since, columns.next()?))
+    })
 }
 
 /// The line that a message of a compiler names behind its file: `a.go:12:3: …`, `a.cs(12,3): …`.
@@ -193,7 +174,7 @@ fn line_of(message: &str) -> Option<usize> {
 /// Fails with the errors of the whole text.
 pub(super) fn compile_or_bare(
     text: &str,
-    form: &Form,
+    form: &'static Form,
     compile: impl Fn(&str) -> Result<(), BuildError>,
 ) -> Result<(), BuildError> {
     let result = compile(text);
@@ -211,26 +192,21 @@ pub(super) fn explained(error: BuildError, language: &str, version: Version) -> 
     let BuildError::CompileError(messages) = &error else {
         return error;
     };
-    let newer = Newer::than(language, version);
     let mut number = None;
     let found = messages.split_inclusive('\n').find_map(|line| {
         number = line_of(line).or(number);
-        let lacking = newer.iter().find(|one| one.is_in(line));
-        lacking.map(|one| (number, one))
+        lacking(line, language, version)
     });
-    let Some((line, one)) = found else {
+    let Some((since, name)) = found else {
         return error;
     };
-    let line = line.map_or(String::new(), |line| format!("line {line} "));
+    let line = number.map_or(String::new(), |line| format!("line {line} "));
     let shown = |(major, minor): Version| match minor {
         0 => format!("{language} {major}"),
         minor => format!("{language} {major}.{minor}"),
     };
-    let (needed, own) = (shown(one.since), shown(version));
-    let problem = format!(
-        "{line}needs {needed} ({}), and the compiler has {own}",
-        one.name
-    );
+    let (needed, own) = (shown(since), shown(version));
+    let problem = format!("{line}needs {needed} ({name}), and the compiler has {own}");
     ToolError::Unsuitable(problem).into()
 }
 
@@ -247,8 +223,8 @@ pub(super) struct Chosen {
 
 impl Chosen {
     /// The text without its package and without what hides the function.
-    pub fn without_package(&self, form: &Form) -> String {
-        Outline::new(&self.own, &form.syntax).without_package(&self.function)
+    pub fn without_package(&self, form: &'static Form) -> String {
+        Outline::new(&self.own, form).without_package(&self.function)
     }
 }
 
@@ -379,9 +355,9 @@ impl BuildContext<'_> {
     ///
     /// # Errors
     /// If there is none: what was expected.
-    pub(super) fn chosen(&self, form: &Form) -> Result<Chosen, BuildError> {
-        let outline = Outline::new(&self.text()?, &form.syntax);
-        let functions = outline.functions(form);
+    pub(super) fn chosen(&self, form: &'static Form) -> Result<Chosen, BuildError> {
+        let outline = Outline::new(&self.text()?, form);
+        let functions = outline.functions();
         let function = self.chosen_of(&functions, form.expected)?.clone();
         Ok(Chosen {
             call: (form.call)(&outline, &function),

@@ -33,9 +33,6 @@ pub(super) static LANGUAGE: Language = Language {
     build,
 };
 
-/// The words before the names of scopes.
-const SCOPES: &[&str] = &["class", "struct", "namespace"];
-
 /// The types that LeetCode supplies in comments; those that the text uses and does not define are added.
 const TYPES: [(&str, &str); 2] = [
     (
@@ -53,7 +50,7 @@ static FORM: Form = Form {
     syntax: Syntax::C,
     before: &[],
     body: Body::Behind(&[';', ')', '=', ',']),
-    scopes: SCOPES,
+    scopes: &["class", "struct", "namespace"],
     alone: true,
     parameters: 1..=1,
     expected: "class Solution with int snakesAndLadders(vector<vector<int>>& board)",
@@ -74,13 +71,9 @@ fn call(outline: &Outline, function: &Function) -> String {
     // A member that is defined outside its class has its name before it.
     let own = function.before.strip_suffix("::");
     let own = own.map(|before| before.rsplit(char::is_whitespace).next().unwrap_or(before));
-    let inner = outline.keyword(function, SCOPES);
+    let inner = outline.keyword(function);
     let is_member = own.is_some() || inner.is_some_and(|keyword| keyword != "namespace");
-    let scopes: Vec<&str> = outline
-        .path(function, SCOPES)
-        .into_iter()
-        .chain(own)
-        .collect();
+    let scopes: Vec<&str> = outline.path(function).into_iter().chain(own).collect();
     if is_member {
         format!("{}().{name}(board)", scopes.join("::"))
     } else {
@@ -91,12 +84,9 @@ fn call(outline: &Outline, function: &Function) -> String {
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let compiler = context.tools.any(COMPILERS)?;
     let Chosen { call, own, .. } = context.chosen(&FORM)?;
-    let standard = if compiler.name == GCC.name && compiler.version >= (11, 0) {
-        "-std=gnu++2b"
-    } else {
-        "-std=gnu++20"
-    };
-    let flags = format!("{standard} -O2 -w -o solution snl_adapter.cpp");
+    let is_newer = compiler.name == GCC.name && compiler.version >= (11, 0);
+    let standard = if is_newer { "2b" } else { "20" };
+    let flags = format!("-std=gnu++{standard} -O2 -w -o solution snl_adapter.cpp");
     let compile = |text: &str, using: &str| {
         write(context, text, using, &call)?;
         without_missing_includes(text, &|text| {
@@ -106,14 +96,11 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     };
     match compile_or_bare(&own, &FORM, |text| compile(text, "using namespace std;\n")) {
         Err(BuildError::CompileError(messages)) if messages.contains("is ambiguous") => {
-            let qualifies = own.contains("std::");
-            compile(&own, "").map_err(|error| {
-                if qualifies {
-                    error
-                } else {
-                    BuildError::CompileError(messages)
-                }
-            })?;
+            let result = compile(&own, "");
+            if result.is_err() && !own.contains("std::") {
+                return Err(BuildError::CompileError(messages));
+            }
+            result?;
         }
         result => result?,
     }

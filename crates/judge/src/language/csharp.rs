@@ -32,9 +32,6 @@ pub(super) static LANGUAGE: Language = Language {
 const DEFAULT_USING: &str = "using System; using System.Collections; using System.Collections.Generic; using System.Linq; \
     using System.Text; using System.Threading.Tasks;";
 
-/// The words before the names of types and namespaces.
-const SCOPES: &[&str] = &["class", "struct", "record", "namespace"];
-
 /// The arguments of the compiler before the solution.
 const FLAGS: &str = "-langversion:latest -optimize+ -debug -warn:0 -main:SnlAdapter -out:solution.exe -r:System.Core.dll \
     -r:System.dll SnlAdapter.cs";
@@ -46,25 +43,22 @@ static FORM: Form = Form {
     syntax: Syntax::CSHARP,
     before: &["int", "long"],
     body: Body::Begins(&["{", "=>"]),
-    scopes: SCOPES,
+    scopes: &["class", "struct", "record", "namespace"],
     alone: false,
     parameters: 1..=1,
     expected: "class Solution with public int SnakesAndLadders(int[][] board)",
     call,
-    around: AROUND,
-};
-
-/// The parts of a file that may need the rest of a repository.
-const AROUND: Around = Around {
-    mains: &["void Main("],
-    tests: &["[Test", "[Fact", "[Theory", "[SetUp"],
-    is_foreign: |line| {
-        let used = line
-            .strip_prefix("using ")
-            .filter(|name| name.ends_with(';'));
-        let is_system = |name: &str| name.trim_start_matches("static ").starts_with("System");
-        let is_attribute = line.starts_with("[TestFixture") || line.starts_with("[TestClass");
-        is_attribute && line.ends_with(']') || used.is_some_and(|name| !is_system(name))
+    around: Around {
+        mains: &["void Main("],
+        tests: &["[Test", "[Fact", "[Theory", "[SetUp"],
+        is_foreign: |line| {
+            let used = line
+                .strip_prefix("using ")
+                .filter(|name| name.ends_with(';'));
+            let is_system = |name: &str| name.trim_start_matches("static ").starts_with("System");
+            let is_attribute = line.starts_with("[TestFixture") || line.starts_with("[TestClass");
+            is_attribute && line.ends_with(']') || used.is_some_and(|name| !is_system(name))
+        },
     },
 };
 
@@ -91,10 +85,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
 
 /// The expression that calls a method.
 fn call(outline: &Outline, function: &Function) -> String {
-    let (path, name) = (
-        outline.path(function, SCOPES).join("."),
-        outline.name(function),
-    );
+    let (path, name) = (outline.path(function).join("."), outline.name(function));
     if has_word(&function.before, "static") {
         format!("{path}.{name}(board)")
     } else {
@@ -104,7 +95,7 @@ fn call(outline: &Outline, function: &Function) -> String {
 
 /// The text with a public method and public types around it.
 fn opened(text: &str, chosen: &Function) -> String {
-    let outline = Outline::new(text, &Syntax::CSHARP);
+    let outline = Outline::new(text, &FORM);
     let mut own = text.to_owned();
     // From the end on, as places shift.
     let types = chosen
@@ -143,8 +134,8 @@ mod tests {
             let text = format!(
                 "namespace A {{\nclass B {{ {access}int SnakesAndLadders(int[][] board) {{ return 0; }} }} }}"
             );
-            let outline = Outline::new(&text, &Syntax::CSHARP);
-            let own = opened(&text, &outline.functions(&FORM)[0]);
+            let outline = Outline::new(&text, &FORM);
+            let own = opened(&text, &outline.functions()[0]);
             let starts = ["public int S", "static public int S"];
             assert!(starts.iter().any(|start| own.contains(start)), "{own}");
         }

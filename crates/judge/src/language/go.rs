@@ -113,7 +113,7 @@ fn named(context: &BuildContext<'_>, file: &str, messages: &str) -> BuildError {
 
 /// The text in the package `main`, without a function `main`.
 fn as_main(text: &str) -> String {
-    let outline = Outline::new(text, &Syntax::GO);
+    let outline = Outline::new(text, &FORM);
     let mut own = text.to_owned();
     // Same length, so that columns in messages are right.
     for (place, _) in outline.code.match_indices("func main(") {

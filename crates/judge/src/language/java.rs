@@ -36,29 +36,23 @@ const DEFAULT_IMPORTS: &str = "import java.io.*; import java.math.*; import java
 /// LeetCode's class of this name.
 const PAIR: &str = "javafx/util/Pair.java";
 
-/// The words before the names of types.
-const TYPES: &[&str] = &["class", "interface", "record", "enum"];
-
 static FORM: Form = Form {
     syntax: Syntax::JAVA,
     before: &["int", "Integer", "long"],
     body: Body::Behind(&[';', ')', '=']),
-    scopes: TYPES,
+    scopes: &["class", "interface", "record", "enum"],
     alone: false,
     parameters: 1..=1,
     expected: "a class with int snakesAndLadders(int[][] board)",
     call,
-    around: AROUND,
-};
-
-/// The parts of a file that may need the rest of a repository.
-const AROUND: Around = Around {
-    mains: &["void main(", "void main ("],
-    tests: &["@Test", "@Before", "@ParameterizedTest"],
-    is_foreign: |line| {
-        let import = line.strip_prefix("import ").map(str::trim_start);
-        let name = import.map(|rest| rest.strip_prefix("static ").unwrap_or(rest));
-        name.is_some_and(|name| !name.starts_with("java.") && !name.starts_with("javafx.util."))
+    around: Around {
+        mains: &["void main(", "void main ("],
+        tests: &["@Test", "@Before", "@ParameterizedTest"],
+        is_foreign: |line| {
+            let import = line.strip_prefix("import ").map(str::trim_start);
+            let name = import.map(|rest| rest.strip_prefix("static ").unwrap_or(rest));
+            name.is_some_and(|name| !name.starts_with("java.") && !name.starts_with("javafx.util."))
+        },
     },
 };
 
@@ -135,7 +129,7 @@ fn run(context: &BuildContext<'_>, java: &Path, classes: &str) -> Program {
 
 /// The expression that calls a method on a new object.
 fn call(outline: &Outline, function: &Function) -> String {
-    let (name, path) = (outline.name(function), outline.path(function, TYPES));
+    let (name, path) = (outline.name(function), outline.path(function));
     if is_static(&function.before) {
         return format!("{}.{name}(board)", path.join("."));
     }
@@ -158,8 +152,8 @@ fn is_static(header: &str) -> bool {
 /// The text without its package, without what hides the chosen method, and without public classes, each of which `javac` wants
 /// in a file of its name.
 fn unwrapped(text: &str, chosen: &Function) -> String {
-    let text = Outline::new(text, &Syntax::JAVA).without_package(chosen);
-    let outline = Outline::new(&text, &Syntax::JAVA);
+    let text = Outline::new(text, &FORM).without_package(chosen);
+    let outline = Outline::new(&text, &FORM);
     let mut end = 0;
     let outer = outline.scopes.iter().filter(|scope| {
         let is_outer = scope.header.start >= end;
@@ -195,8 +189,8 @@ mod tests {
     #[test]
     fn packages_and_public_classes_are_blanked() {
         let text = "package a.b;\npublic class A { }\npublic class B { private int snakesAndLadders(int[][] b) { return 0; } }";
-        let outline = Outline::new(text, &Syntax::JAVA);
-        let bare = unwrapped(text, &outline.functions(&FORM)[0]);
+        let outline = Outline::new(text, &FORM);
+        let bare = unwrapped(text, &outline.functions()[0]);
         let hidden = ["package", "public", "private"];
         assert!(!hidden.iter().any(|word| bare.contains(word)), "{bare}");
     }

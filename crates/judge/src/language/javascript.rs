@@ -21,9 +21,6 @@ pub(super) static LANGUAGE: Language = Language {
     build,
 };
 
-/// The words before the names of scopes; only TypeScript has namespaces.
-const SCOPES: &[&str] = &["class", "namespace"];
-
 /// The words that may stand before the name of a method.
 const METHOD: [&str; 6] = ["", "static", "public", "private", "public static", "async"];
 
@@ -31,7 +28,8 @@ pub(super) static FORM: Form = Form {
     syntax: Syntax::SCRIPT,
     before: &[""],
     body: Body::Value(is_definition),
-    scopes: SCOPES,
+    // Only TypeScript has namespaces.
+    scopes: &["class", "namespace"],
     alone: true,
     parameters: 0..=usize::MAX,
     expected: "a function snakesAndLadders(board)",
@@ -48,7 +46,7 @@ fn is_definition(outline: &Outline, function: &Function, after: &str) -> bool {
     {
         // A declaration of overloads in TypeScript has no body.
         let between = after.split('{').next().unwrap_or(after);
-        let is_method = outline.keyword(function, SCOPES) == Some("class");
+        let is_method = outline.keyword(function) == Some("class");
         return before.ends_with("function") && !between.contains(';')
             || is_method && METHOD.contains(&before);
     }
@@ -64,9 +62,9 @@ fn is_definition(outline: &Outline, function: &Function, after: &str) -> bool {
 /// The expression that is the function.
 fn call(outline: &Outline, function: &Function) -> String {
     let (name, before) = (outline.name(function), &*function.before);
-    let path = outline.path(function, SCOPES);
+    let path = outline.path(function);
     let of_object = |class: &str| format!("(board) => new {class}().{name}(board)");
-    if outline.keyword(function, SCOPES) == Some("class") {
+    if outline.keyword(function) == Some("class") {
         let class = path.last().copied().unwrap_or("");
         return match before {
             "static" | "public static" => format!("{class}.{name}"),
@@ -99,7 +97,7 @@ pub(super) fn chosen(context: &BuildContext<'_>) -> Result<(String, String), Bui
         return Ok((context.text()?, "undefined".to_owned()));
     };
     let Function { before, whole, .. } = &chosen.function;
-    let inner = chosen.outline.keyword(&chosen.function, SCOPES);
+    let inner = chosen.outline.keyword(&chosen.function);
     // A namespace hides it.
     if inner == Some("namespace") && !has_word(before, "export") {
         chosen.own.insert_str(whole.start, "export ");
@@ -129,11 +127,9 @@ pub(super) fn script(
     let hook = format!(
         "globalThis[Symbol.for(\"snl\")] = () => {{ try {{ return {expression}; }} catch {{ return undefined; }} }}; "
     );
-    let text = if text.starts_with("#!") {
-        text.find('\n').map_or("", |end| &text[end..])
-    } else {
-        text
-    };
+    let shebang = text.starts_with("#!");
+    let length = text.find('\n').unwrap_or(text.len());
+    let text = if shebang { &text[length..] } else { text };
     let path = context.write_solution(&name, &[&hook, text])?;
     context.write("supplied.js", &[include_str!("adapters/supplied.js")])?;
     context.write("adapter.js", &[include_str!("adapters/adapter.js")])?;
@@ -222,8 +218,8 @@ mod tests {
     fn of_definitions_with_one_name_one_remains() {
         let text = "const snakesAndLadders = (b) => { return 1 }\nconst snakesAndLadders = function (b) { return 2 }\n\
                     var snakesAndLadders2 = function (b) { return 3 }";
-        let outline = Outline::new(text, &Syntax::SCRIPT);
-        let second = outline.only(&outline.functions(&FORM), 1);
+        let outline = Outline::new(text, &FORM);
+        let second = outline.only(&outline.functions(), 1);
         let left = ["return 1", "return 2", "return 3"].map(|value| second.contains(value));
         assert_eq!(left, [false, true, true]);
     }
@@ -231,30 +227,33 @@ mod tests {
     #[test]
     fn modules_become_scripts() {
         let cases = [
-            ("export const a = 1;\n", "       const a = 1;\n"),
+            ("export const a = 1;", "       const a = 1;"),
             (
-                "export default function f(b) {\n",
-                "               function f(b) {\n",
+                "export default function f(b) {",
+                "               function f(b) {",
             ),
-            ("export default (b) => 1\n", "module.exports = (b) => 1\n"),
+            ("export default (b) => 1", "module.exports = (b) => 1"),
             (
-                "export default function (b) {\n",
-                "module.exports = function (b) {\n",
+                "export default function (b) {",
+                "module.exports = function (b) {",
             ),
-            ("export { a, b };\n", "                \n"),
+            ("export { a, b };", "                "),
             (
-                "import { Queue } from \"q\";\n",
-                "const { Queue } = require(\"q\");\n",
+                "import { Queue } from \"q\";",
+                "const { Queue } = require(\"q\");",
             ),
-            ("import * as x from 'y'\n", "const x = require('y');\n"),
+            ("import * as x from 'y'", "const x = require('y');"),
             (
-                "import assert from 'assert';\n",
-                "const assert = require('assert');\n",
+                "import assert from 'assert';",
+                "const assert = require('assert');",
             ),
-            ("// import x\n", "// import x\n"),
+            ("// import x", "// import x"),
         ];
-        for (text, expected) in cases {
-            assert_eq!(without_modules(text), expected);
+        for (line, expected) in cases {
+            assert_eq!(
+                without_modules(&format!("{line}\n")),
+                format!("{expected}\n")
+            );
         }
     }
 }

@@ -23,9 +23,6 @@ pub(super) static LANGUAGE: Language = Language {
     build,
 };
 
-/// The words before the names of types.
-const TYPES: &[&str] = &["class", "object", "interface"];
-
 /// The first version with an `ArrayDeque` of its own.
 const HAS_DEQUE: Version = (1, 4);
 
@@ -33,34 +30,28 @@ static FORM: Form = Form {
     syntax: Syntax::KOTLIN,
     before: &["fun"],
     body: Body::Begins(&[":", "=", "{"]),
-    scopes: TYPES,
+    scopes: &["class", "object", "interface"],
     alone: true,
     parameters: 1..=1,
     expected: "class Solution with fun snakesAndLadders(board: Array<IntArray>): Int",
     call,
-    around: AROUND,
-};
-
-/// The parts of a file that may need the rest of a repository.
-const AROUND: Around = Around {
-    mains: &["fun main("],
-    tests: &["@Test"],
-    is_foreign: |line| {
-        let name = line.strip_prefix("import ");
-        name.is_some_and(|name| !name.starts_with("java.") && !name.starts_with("kotlin."))
+    around: Around {
+        mains: &["fun main("],
+        tests: &["@Test"],
+        is_foreign: |line| {
+            let name = line.strip_prefix("import ");
+            name.is_some_and(|name| !name.starts_with("java.") && !name.starts_with("kotlin."))
+        },
     },
 };
 
 /// The expression in Java that calls a function.
 fn call(outline: &Outline, function: &Function) -> String {
-    let (name, path) = (
-        outline.name(function),
-        outline.path(function, TYPES).join("."),
-    );
+    let (name, path) = (outline.name(function), outline.path(function).join("."));
     let Some(header) = outline.headers(function).next_back() else {
         return format!("SolutionKt.{name}(board)");
     };
-    match outline.keyword(function, TYPES) {
+    match outline.keyword(function) {
         _ if header.trim_end().ends_with("companion object") => {
             format!("{path}.Companion.{name}(board)")
         }
@@ -75,11 +66,8 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let own = chosen.without_package(&FORM);
     // Kotlin's own deque, or Java's, which older compilers have.
     let all = "import java.util.*; ";
-    let imports = if kotlinc.version < HAS_DEQUE || !has_word(&own, "ArrayDeque") {
-        all
-    } else {
-        ""
-    };
+    let has_own = kotlinc.version >= HAS_DEQUE && has_word(&own, "ArrayDeque");
+    let imports = if has_own { "" } else { all };
     let compile = |text: &str, imports: &str| {
         let path = context.write_solution("Solution.kt", &[imports, text])?;
         let flags = "-nowarn -include-runtime -d solution.jar";

@@ -82,8 +82,8 @@ mod tests {
             let Finder::Form(form) = language.finder else {
                 panic!("{case}");
             };
-            let outline = Outline::new(&parts[1].replace('⏎', "\n"), &form.syntax);
-            let functions = outline.functions(form);
+            let outline = Outline::new(&parts[1].replace('⏎', "\n"), form);
+            let functions = outline.functions();
             let calls = functions.iter().map(|one| (form.call)(&outline, one));
             assert_eq!(calls.collect::<Vec<_>>().join(" | "), parts[2], "{case}");
         }

@@ -72,16 +72,16 @@ impl Body {
 
 impl Form {
     /// The lines, from 1, on which the solutions in a text are named.
-    pub fn lines(&self, text: &str) -> Vec<usize> {
-        let outline = Outline::new(text, &self.syntax);
-        let functions = outline.functions(self);
+    pub fn lines(&'static self, text: &str) -> Vec<usize> {
+        let outline = Outline::new(text, self);
+        let functions = outline.functions();
         let line = |function: &Function| outline.line(function.name.start);
         functions.iter().map(line).collect()
     }
 
     /// A text without what may need the rest of a repository.
-    pub fn bare(&self, text: &str) -> String {
-        Outline::new(text, &self.syntax).without(&self.around)
+    pub fn bare(&'static self, text: &str) -> String {
+        Outline::new(text, self).bare()
     }
 
     fn fits(&self, outline: &Outline, function: &Function, after: &str) -> bool {
@@ -97,7 +97,7 @@ impl Form {
             && self.body.begins(outline, function, after)
             && self.parameters.contains(&parameters)
             && (self.alone || !function.scopes.is_empty())
-            && outline.is_reachable(function, self.scopes)
+            && outline.is_reachable(function)
     }
 }
 
@@ -120,25 +120,25 @@ impl Around {
     };
 }
 
-/// The scopes of a text.
+/// The scopes of a text in the language of a form.
 pub(super) struct Outline {
+    form: &'static Form,
     /// The text.
     pub text: String,
     /// The text with its comments and strings blanked.
     pub code: String,
     /// In the order of their opening braces.
     pub scopes: Vec<Scope>,
-    line_ends: bool,
 }
 
 impl Outline {
-    pub fn new(text: &str, syntax: &Syntax) -> Outline {
-        let code = code(text, syntax);
+    pub fn new(text: &str, form: &'static Form) -> Outline {
+        let code = code(text, &form.syntax);
         Outline {
+            form,
             text: text.to_owned(),
             scopes: scopes(&code),
             code,
-            line_ends: syntax.line_ends,
         }
     }
 
@@ -159,24 +159,25 @@ impl Outline {
     }
 
     /// The functions with LeetCode's name and this form, in the order of the text.
-    pub fn functions(&self, form: &Form) -> Vec<Function> {
+    pub fn functions(&self) -> Vec<Function> {
         words(&self.code)
             .filter(|(_, word)| is_solution_name(word))
             .filter_map(|(place, word)| {
-                let (function, end) = self.function(place..place + word.len(), &form.body)?;
-                form.fits(self, &function, &self.code[end..])
-                    .then_some(function)
+                let (function, end) = self.function(place..place + word.len())?;
+                let fits = self.form.fits(self, &function, &self.code[end..]);
+                fits.then_some(function)
             })
             .collect()
     }
 
-    /// The text without imports of what is not there, without tests and with empty main functions.
-    pub fn without(&self, around: &Around) -> String {
-        let mut parts = Vec::new();
+    /// Returns the text without imports of what is not there, without tests and with empty main functions.
+    fn bare(&self) -> String {
+        let Form { around, syntax, .. } = self.form;
+        let (line_ends, mut parts) = (syntax.line_ends, Vec::new());
         for scope in &self.scopes {
             let header = self.header(scope);
             // Where the end of a line ends a statement, the header may begin with others.
-            let last = header.rsplit('\n').next().filter(|_| self.line_ends);
+            let last = header.rsplit('\n').next().filter(|_| line_ends);
             let is_main = |mark: &&str| last.unwrap_or(header).contains(*mark);
             let tests = around.tests.iter().filter_map(|mark| header.find(mark));
             if around.mains.iter().any(is_main) {
@@ -196,12 +197,12 @@ impl Outline {
     }
 
     /// A function with its parameters in parentheses behind its name, or a value, and where these end.
-    fn function(&self, name: Range<usize>, body: &Body) -> Option<(Function, usize)> {
+    fn function(&self, name: Range<usize>) -> Option<(Function, usize)> {
         let open = name.end + self.code[name.end..].find(|c: char| !c.is_whitespace())?;
-        let (parameters, end) = match (self.code[open..].starts_with('('), body) {
-            (true, _) => parameters(&self.code, open)?,
-            (false, Body::Value(_)) => (Vec::new(), open),
-            (false, _) => return None,
+        let (parameters, end) = match self.form.body {
+            _ if self.code[open..].starts_with('(') => parameters(&self.code, open)?,
+            Body::Value(_) => (Vec::new(), open),
+            _ => return None,
         };
         let scopes: Vec<usize> = (0..self.scopes.len())
             .filter(|&place| self.scopes[place].body.contains(&name.start))
@@ -223,7 +224,8 @@ impl Outline {
     /// Where the statement at `place` begins, in the scope whose text begins at `first`.
     pub fn statement_start(&self, first: usize, place: usize) -> usize {
         let before = &self.code[first..place];
-        let ends = |c: char| matches!(c, ';' | '{' | '}') || c == '\n' && self.line_ends;
+        let line_ends = self.form.syntax.line_ends;
+        let ends = |c: char| matches!(c, ';' | '{' | '}') || c == '\n' && line_ends;
         let start = first + before.rfind(ends).map_or(0, |end| end + 1);
         let spaces = self.code[start..].find(|c: char| !c.is_whitespace());
         start + spaces.unwrap_or(0)
@@ -281,23 +283,23 @@ impl Outline {
         blank(&self.text, parts)
     }
 
-    /// Whether all scopes that a function is in have one of the keywords.
-    fn is_reachable(&self, function: &Function, keywords: &[&str]) -> bool {
+    /// Returns whether all scopes that a function is in have one of the keywords of the form.
+    fn is_reachable(&self, function: &Function) -> bool {
         let mut headers = self.headers(function);
-        headers.all(|header| scope_name(header, keywords).is_some())
+        headers.all(|header| scope_name(header, self.form.scopes).is_some())
     }
 
-    /// The names of the scopes that a function is in, behind the keywords; some have none.
-    pub fn path(&self, function: &Function, keywords: &[&str]) -> Vec<&str> {
+    /// Returns the names of the scopes that a function is in, behind the keywords of the form; some have none.
+    pub fn path(&self, function: &Function) -> Vec<&str> {
         let headers = self.headers(function);
-        let names = headers.filter_map(|header| scope_name(header, keywords));
+        let names = headers.filter_map(|header| scope_name(header, self.form.scopes));
         names.filter(|name| !name.is_empty()).collect()
     }
 
-    /// The keyword of the innermost scope that a function is in.
-    pub fn keyword(&self, function: &Function, keywords: &[&str]) -> Option<&str> {
+    /// Returns the keyword of the innermost scope that a function is in.
+    pub fn keyword(&self, function: &Function) -> Option<&str> {
         let header = self.headers(function).next_back()?;
-        let found = words(header).filter(|(_, word)| keywords.contains(word));
+        let found = words(header).filter(|(_, word)| self.form.scopes.contains(word));
         found.last().map(|(_, word)| word)
     }
 
@@ -420,7 +422,7 @@ pub(super) fn parameters(code: &str, open: usize) -> Option<(Vec<String>, usize)
 mod tests {
     use super::*;
 
-    const FORM: Form = Form {
+    static FORM: Form = Form {
         syntax: Syntax::JAVA,
         before: &[],
         body: Body::Begins(&["{"]),
@@ -433,8 +435,8 @@ mod tests {
     };
 
     fn of(text: &str) -> (Outline, Vec<Function>) {
-        let outline = Outline::new(text, &Syntax::JAVA);
-        let functions = outline.functions(&FORM);
+        let outline = Outline::new(text, &FORM);
+        let functions = outline.functions();
         (outline, functions)
     }
 
@@ -448,7 +450,7 @@ mod tests {
         assert_eq!(found[0].parameters, ["int[][] b"]);
         assert_eq!(found[1].parameters.len(), 2);
         assert_eq!(outline.line(found[0].name.start), 3);
-        let path = outline.path(&found[0], &["class"]);
+        let path = outline.path(&found[0]);
         assert_eq!(path, ["B", "C"]);
         assert!(text[found[0].whole.clone()].starts_with("public int"));
         assert!(text[found[0].whole.clone()].ends_with("f(); } }"));
@@ -486,7 +488,7 @@ mod tests {
 
     #[test]
     fn an_open_brace_ends_with_the_text() {
-        let outline = Outline::new("#define X {\nint main() { if (a) {", &Syntax::C);
+        let outline = Outline::new("// X {\nint main() { if (a) {", &FORM);
         assert_eq!(outline.scopes.len(), 2);
         assert_eq!(outline.header(&outline.scopes[0]).trim(), "int main()");
     }

@@ -21,14 +21,11 @@ pub(super) static LANGUAGE: Language = Language {
     build,
 };
 
-/// The words before the names of types.
-const TYPES: &[&str] = &["class", "trait"];
-
 static FORM: Form = Form {
     syntax: Syntax::PHP,
     before: &["function"],
     body: Body::Behind(&[';', ')']),
-    scopes: TYPES,
+    scopes: &["class", "trait"],
     alone: true,
     parameters: 1..=1,
     expected: "class Solution with function snakesAndLadders($board)",
@@ -40,7 +37,7 @@ const SETTINGS: &str = "-d memory_limit=-1 -d display_errors=stderr -d html_erro
 
 fn call(outline: &Outline, function: &Function) -> String {
     let name = outline.name(function);
-    match outline.path(function, TYPES).last() {
+    match outline.path(function).last() {
         None => format!("{name}($board)"),
         Some(class) if has_word(&function.before, "static") => format!("{class}::{name}($board)"),
         Some(class) => format!("(new {class}())->{name}($board)"),
@@ -83,7 +80,7 @@ fn with_line(messages: &str, text: &str) -> String {
 
 /// The text without its namespace, so that its names can be called.
 fn without_namespace(text: &str) -> String {
-    let outline = Outline::new(text, &Syntax::PHP);
+    let outline = Outline::new(text, &FORM);
     let place = outline.code.find("namespace ").filter(|&start| {
         let before = outline.code[..start].trim_end();
         before.ends_with([';', '>']) || before.ends_with("php") || before.is_empty()

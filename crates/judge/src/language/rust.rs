@@ -31,39 +31,34 @@ const HAS_2024: Version = (1, 85);
 const DEFAULT_IMPORTS: &str =
     "use std::{cell::*, cmp::*, collections::*, rc::*}; use crate::snl_types::*;";
 
-/// The words before the names of scopes.
-const SCOPES: &[&str] = &["impl", "mod"];
-
 static FORM: Form = Form {
     syntax: Syntax::RUST,
     before: &["fn"],
     body: Body::Behind(&[';', ')']),
-    scopes: SCOPES,
+    scopes: &["impl", "mod"],
     alone: true,
     parameters: 1..=1,
     expected: "impl Solution { pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 }",
     call,
-    around: AROUND,
-};
-
-/// The parts of a file that may need the rest of a repository, or other crates.
-const AROUND: Around = Around {
-    mains: &[],
-    tests: &[],
-    is_foreign: |line| {
-        const KNOWN: [&str; 7] = [
-            "std",
-            "core",
-            "alloc",
-            "self",
-            "Solution",
-            "super::Solution",
-            "snakes_and_ladders::Solution",
-        ];
-        let line = line.trim_start_matches("pub ");
-        let used = line.strip_prefix("use ");
-        let is_foreign = used.is_some_and(|name| !KNOWN.iter().any(|one| name.starts_with(one)));
-        (is_foreign || line.starts_with("extern crate ")) && line.contains(';')
+    around: Around {
+        mains: &[],
+        tests: &[],
+        is_foreign: |line| {
+            const KNOWN: [&str; 7] = [
+                "std",
+                "core",
+                "alloc",
+                "self",
+                "Solution",
+                "super::Solution",
+                "snakes_and_ladders::Solution",
+            ];
+            let line = line.trim_start_matches("pub ");
+            let used = line.strip_prefix("use ");
+            let is_foreign =
+                used.is_some_and(|name| !KNOWN.iter().any(|one| name.starts_with(one)));
+            (is_foreign || line.starts_with("extern crate ")) && line.contains(';')
+        },
     },
 };
 
@@ -164,8 +159,8 @@ mod tests {
     #[test]
     fn the_modules_of_a_function_are_found() {
         let text = "mod a { pub mod b { struct S; impl S { fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 { 0 } } } }";
-        let outline = Outline::new(text, &Syntax::RUST);
-        let function = &outline.functions(&FORM)[0];
+        let outline = Outline::new(text, &FORM);
+        let function = &outline.functions()[0];
         assert_eq!(names(&outline, function, false), ["a", "b"]);
     }
 

@@ -22,14 +22,11 @@ pub(super) static LANGUAGE: Language = Language {
     build,
 };
 
-/// The words before the names of types.
-const TYPES: &[&str] = &["object", "class", "trait"];
-
 static FORM: Form = Form {
     syntax: Syntax::SCALA,
     before: &["def"],
     body: Body::Begins(&[":", "=", "{"]),
-    scopes: TYPES,
+    scopes: &["object", "class", "trait"],
     alone: false,
     parameters: 1..=1,
     expected: "object Solution with def snakesAndLadders(board: Array[Array[Int]]): Int",
@@ -39,11 +36,8 @@ static FORM: Form = Form {
 
 /// The expression in Java that calls a method. Objects around it end their names with a dollar sign.
 fn call(outline: &Outline, function: &Function) -> String {
-    let (name, path) = (
-        outline.name(function),
-        outline.path(function, TYPES).join("$"),
-    );
-    match outline.keyword(function, TYPES) {
+    let (name, path) = (outline.name(function), outline.path(function).join("$"));
+    match outline.keyword(function) {
         Some("object") => format!("{path}$.MODULE$.{name}(board)"),
         _ => format!("new {path}().{name}(board)"),
     }
