@@ -29,7 +29,9 @@ pub fn check_solver(
     };
     for (vector, generator) in vectors.vectors().iter().zip(vectors.generators()) {
         if ConformanceVector::of(generator, vector.boards, kernel, threads) == *vector {
-            outcome.vectors.push(VectorOutcome::all_right(vector));
+            outcome
+                .vectors
+                .push(VectorOutcome::new(vector, vector.boards));
             continue;
         }
         let mut generator = generator.clone();
@@ -59,7 +61,7 @@ fn compare(
         note: None,
     };
     let differs = |board: &Board| solve(board) != right(board);
-    let mut here = VectorOutcome::all_right(vector);
+    let mut here = VectorOutcome::new(vector, vector.boards);
     for (index, board) in (0..).zip(boards).filter(|(_, board)| differs(board)) {
         here.right -= 1;
         if here.first_failure.is_some() {
@@ -70,18 +72,13 @@ fn compare(
             let smallest = shrink(&board, differs);
             outcome.first_failure = here.first_failure.clone();
             outcome.failed_board = Some((format!("board {index} of {}", vector.spec), board));
-            outcome.counterexample = Some(Counterexample {
-                before: Vec::new(),
-                board: smallest,
-                result: result(0, &smallest),
-            });
+            outcome.counterexample = Some(Counterexample::alone(smallest, result(0, &smallest)));
         }
     }
     if here.conforms() {
         return Err(wrong_vector(vector).into());
-    } else {
-        outcome.vectors.push(here)
     }
+    outcome.vectors.push(here);
     Ok(())
 }
 

@@ -29,6 +29,15 @@ pub struct Counterexample {
 }
 
 impl Counterexample {
+    /// A board that fails as the first of a process.
+    pub(super) fn alone(board: Board, result: BoardResult) -> Counterexample {
+        Counterexample {
+            before: Vec::new(),
+            board,
+            result,
+        }
+    }
+
     /// Finds a small one, among the small boards or from the board of `corpus` at place `failed`. None if the
     /// submission does not fail again: its results are not reproducible.
     pub fn find(
@@ -99,17 +108,14 @@ impl CounterexampleSearch<'_> {
 
     /// Shrinks a board that fails alone.
     fn shrink(&self, board: Board) -> Result<Option<Counterexample>, BoxError> {
-        let (timer, mut error) = (Instant::now(), None);
-        let mut session = ReusedSession {
-            search: self,
-            session: None,
-        };
+        let (timer, mut error, mut session) = (Instant::now(), None, None);
         let small = shrink(&board, |smaller| {
             // A command is started for each board, which is slow.
             if timer.elapsed() > SEARCH_TIMEOUT || error.is_some() {
                 return false;
             }
-            session.fails(smaller).unwrap_or_else(|failure| {
+            let fails = self.fails_in(&mut session, smaller);
+            fails.unwrap_or_else(|failure| {
                 error = Some(failure);
                 false
             })
@@ -124,12 +130,7 @@ impl CounterexampleSearch<'_> {
         candidates.sort_by_key(size);
         for board in candidates {
             if let Some(result) = self.fails_last(&[board])? {
-                let before = Vec::new();
-                return Ok(Some(Counterexample {
-                    before,
-                    board,
-                    result,
-                }));
+                return Ok(Some(Counterexample::alone(board, result)));
             }
         }
         Ok(None)
@@ -170,24 +171,20 @@ impl CounterexampleSearch<'_> {
             result,
         }))
     }
-}
-
-/// Judges one board after another: with an adapter in one process, with a command in a process per board.
-struct ReusedSession<'i> {
-    search: &'i CounterexampleSearch<'i>,
-    session: Option<Session<'i>>,
-}
-
-impl ReusedSession<'_> {
-    fn fails(&mut self, board: &Board) -> Result<bool, BoxError> {
-        let CounterexampleSearch { run, submission } = *self.search;
+    /// Returns whether a board fails: with an adapter in the process of `kept`, which is started when there is none, and with a
+    /// command in a process of its own.
+    fn fails_in<'s>(
+        &'s self,
+        kept: &mut Option<Session<'s>>,
+        board: &Board,
+    ) -> Result<bool, BoxError> {
         let boards = &[*board][..];
-        if run.isolate || submission.protocol == Protocol::Plain {
-            return Ok(self.search.fails_last(boards)?.is_some());
+        if self.run.isolate || self.submission.protocol == Protocol::Plain {
+            return Ok(self.fails_last(boards)?.is_some());
         }
-        let mut session = match self.session.take() {
+        let mut session = match kept.take() {
             Some(session) => session,
-            None => run.session(submission)?,
+            None => self.run.session(self.submission)?,
         };
         let mut right = false;
         session.run(&mut Queue::new(&boards, false)?, &mut |result| {
@@ -195,9 +192,7 @@ impl ReusedSession<'_> {
             ControlFlow::Continue(())
         })?;
         // A process that failed is not used again.
-        if right {
-            self.session = Some(session);
-        }
+        *kept = right.then_some(session);
         Ok(!right)
     }
 }

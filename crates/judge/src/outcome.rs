@@ -209,21 +209,22 @@ impl JudgeOptions<'_> {
             expected_verdict: submission.expected_verdict,
             ..SubmissionOutcome::default()
         };
-        let mut rows = if self.rows {
-            Some(ResultCsv::new(name, self.run.supervisor.sandbox_name())?)
-        } else {
-            None
-        };
         let JudgeRun {
             supervisor, limits, ..
         } = self.run;
+        let new_rows = || ResultCsv::new(name, supervisor.sandbox_name());
+        let mut rows = self.rows.then(new_rows).transpose()?;
         self.stage(name, Stage::Compiling);
         match PreparedSubmission::prepare(submission, self.tools, supervisor, limits) {
             Ok(prepared) => match self.judge_prepared(&prepared, &mut outcome, &mut rows) {
                 Err(error) if error.is::<StartError>() => {
                     outcome.not_run = Some(format!("{name}: {error}"))
                 }
-                judged => judged.map_err(|error| judging_error(name, error))?,
+                // Errors of the system are given the name; all others name their place.
+                Err(error) if error.is::<std::io::Error>() => {
+                    return Err(format!("{name} cannot be judged: {error}").into());
+                }
+                judged => judged?,
             },
             Err(BuildError::CompileError(messages)) => {
                 if let Some(rows) = &mut rows {
@@ -271,7 +272,7 @@ impl JudgeOptions<'_> {
             }
         })?;
         written?;
-        outcome.vectors = vectors.map(VectorTally::finish).unwrap_or_default();
+        outcome.vectors = vectors.map_or(Vec::new(), |tally| tally.outcomes);
         outcome.timing.self_timed |= submission.is_self_timed();
         if let Some((place, index)) = outcome.failed_at() {
             let name = self.corpus.describe_board(place, index);
@@ -349,14 +350,5 @@ impl JudgeOptions<'_> {
         if boards.is_multiple_of(PROGRESS_STEP) {
             (self.progress)(JudgeStep::Boards(PROGRESS_STEP));
         }
-    }
-}
-
-/// Names the submission in errors of the system; all others name their place.
-fn judging_error(name: &str, error: BoxError) -> BoxError {
-    if error.is::<std::io::Error>() {
-        format!("{name} cannot be judged: {error}").into()
-    } else {
-        error
     }
 }

@@ -64,11 +64,6 @@ impl BoardResult {
         result
     }
 
-    /// The result of a submission as a whole.
-    pub(super) fn of_submission(verdict: Verdict, note: String) -> BoardResult {
-        BoardResult::new(None, verdict, Some(note))
-    }
-
     /// The result of a board without a reply; or, without a board, of the submission as a whole.
     pub(super) fn new(
         board: Option<(u64, PendingBoard)>,

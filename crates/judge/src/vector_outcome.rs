@@ -17,18 +17,12 @@ pub struct VectorOutcome {
 }
 
 impl VectorOutcome {
-    pub(super) fn all_right(vector: &ConformanceVector) -> VectorOutcome {
-        VectorOutcome {
-            right: vector.boards,
-            ..VectorOutcome::none_right(vector)
-        }
-    }
-
-    fn none_right(vector: &ConformanceVector) -> VectorOutcome {
+    /// Returns an outcome with this many right answers and no failure yet.
+    pub(super) fn new(vector: &ConformanceVector, right: u64) -> VectorOutcome {
         VectorOutcome {
             spec: vector.spec.clone(),
             boards: vector.boards,
-            right: 0,
+            right,
             first_failure: None,
         }
     }
@@ -42,16 +36,16 @@ impl VectorOutcome {
 /// Sorts the results of a run into vectors.
 pub(super) struct VectorTally<'v> {
     vectors: &'v ConformanceVectors,
-    outcomes: Vec<VectorOutcome>,
+    pub(super) outcomes: Vec<VectorOutcome>,
     digest: AnswerDigest,
 }
 
 impl<'v> VectorTally<'v> {
     pub(super) fn new(vectors: &'v ConformanceVectors) -> VectorTally<'v> {
-        let outcomes = vectors.vectors().iter().map(VectorOutcome::none_right);
+        let all = vectors.vectors().iter();
         VectorTally {
             vectors,
-            outcomes: outcomes.collect(),
+            outcomes: all.map(|vector| VectorOutcome::new(vector, 0)).collect(),
             digest: AnswerDigest::default(),
         }
     }
@@ -61,10 +55,8 @@ impl<'v> VectorTally<'v> {
     /// # Errors
     /// If the right answers are not those of the vector.
     pub(super) fn add(&mut self, result: &BoardResult) -> Result<(), BoxError> {
-        let Some((number, index)) = result
-            .board
-            .and_then(|(place, _)| self.vectors.locate(place))
-        else {
+        let place = result.board.map(|(place, _)| place);
+        let Some((number, index)) = place.and_then(|place| self.vectors.locate(place)) else {
             return Ok(());
         };
         let outcome = &mut self.outcomes[number];
@@ -80,25 +72,16 @@ impl<'v> VectorTally<'v> {
         if index + 1 < outcome.boards {
             return Ok(());
         }
-        check(&mut self.digest, &self.vectors.vectors()[number])
-    }
-
-    pub(super) fn finish(self) -> Vec<VectorOutcome> {
-        self.outcomes
-    }
-}
-
-/// Compares the answers of a whole vector with it. A submission is compared with this program's answers board by board, so
-/// these have to be the vector's.
-fn check(digest: &mut AnswerDigest, vector: &ConformanceVector) -> Result<(), BoxError> {
-    if digest.vector(vector.spec.clone()) == *vector {
+        // A submission is compared with this program's answers, so these have to be the vector's.
+        let vector = &self.vectors.vectors()[number];
+        if self.digest.vector(vector.spec.clone()) != *vector {
+            return Err(wrong_vector(vector).into());
+        }
         Ok(())
-    } else {
-        Err(wrong_vector(vector).into())
     }
 }
 
-/// The error of a vector with wrong answers.
+/// Returns the error of a vector with wrong answers.
 pub(super) fn wrong_vector(vector: &ConformanceVector) -> String {
     let ConformanceVector { spec, boards, .. } = vector;
     format!(

@@ -71,8 +71,7 @@ impl MutantJudge<'_> {
         file: &Path,
         trials: &Trials,
     ) -> Result<Option<Board>, BoxError> {
-        let found = self.first_failure(file, &read_text(file)?, trials)?;
-        Ok(found.map(|found| found.board))
+        self.first_failure(file, &read_text(file)?, trials)
     }
 
     /// The smallest board found on which the program fails; none if it answers all trials right, or is slow on some of them and
@@ -82,7 +81,7 @@ impl MutantJudge<'_> {
         file: &Path,
         text: &str,
         trials: &Trials,
-    ) -> Result<Option<Counterexample>, BoxError> {
+    ) -> Result<Option<Board>, BoxError> {
         let (_folder, prepared) = self.prepare(file, text)?;
         let (mut slow, mut failed) = (Vec::new(), None);
         self.run.run(
@@ -101,9 +100,8 @@ impl MutantJudge<'_> {
             },
         )?;
         for place in failed.into_iter().chain(slow) {
-            let found = Counterexample::find(&self.run, &prepared, trials, place)?;
-            if found.is_some() {
-                return Ok(found);
+            if let Some(found) = Counterexample::find(&self.run, &prepared, trials, place)? {
+                return Ok(Some(found.board));
             }
         }
         // A program may be slow once by chance: with a virtual machine that compiles at that moment, for example.
@@ -111,11 +109,8 @@ impl MutantJudge<'_> {
             return Ok(None);
         };
         // It does not fail again: the board where it did is all that is known.
-        Ok(Some(Counterexample {
-            before: Vec::new(),
-            board: crate::board_at(trials, place)?.ok_or("the trials have changed")?,
-            result: BoardResult::of_submission(Verdict::WrongAnswer, String::new()),
-        }))
+        let board = crate::board_at(trials, place)?.ok_or("the trials have changed")?;
+        Ok(Some(board))
     }
 
     /// Builds a program, with the directory of its source.
@@ -191,11 +186,6 @@ impl MutantJudge<'_> {
         cache.put(&key, &result)?;
         Ok(result)
     }
-
-    fn keep(&self, error: BoxError) {
-        let mut first = self.error.lock().unwrap_or_else(PoisonError::into_inner);
-        first.get_or_insert(error);
-    }
 }
 
 /// The wrong answer of a mutant; none if it is right.
@@ -238,7 +228,7 @@ impl FileMutant<'_> {
         self.judge.cached(parts, &self.file, || {
             let failed = self.judge.first_failure(&self.file, text, trials)?;
             Ok(failed.map_or(MutantFate::Equivalent, |found| {
-                MutantFate::FailsOn(found.board.to_string())
+                MutantFate::FailsOn(found.to_string())
             }))
         })
     }
@@ -285,7 +275,8 @@ impl Mutant for FileMutant<'_> {
             let parts = ["corpus", &corpus, text];
             let kills = judge.cached(parts, &one.file, || judge.kills(&one.file, text, &boards));
             let wrong = kills.unwrap_or_else(|error| {
-                judge.keep(error);
+                let mut first = judge.error.lock().unwrap_or_else(PoisonError::into_inner);
+                first.get_or_insert(error);
                 Some(Vec::new())
             });
             if wrong.is_none() {
