@@ -47,23 +47,20 @@ pub(super) enum Reply {
 
 /// Parses an adapter's line about the board `number` of its process.
 pub(super) fn parse_adapter_line(line: &[u8], number: u64) -> Reply {
-    let Some((own, rest)) =
-        parse_leading_number(line).and_then(|(own, rest)| Some((own, rest.strip_prefix(b" ")?)))
-    else {
-        return Reply::Unexpected;
+    let rest = match parse_leading_number(line) {
+        Some((own, [b' ', rest @ ..])) if own == number as i64 => rest,
+        _ => return Reply::Unexpected,
     };
-    if own != number as i64 {
-        return Reply::Unexpected;
-    }
     match rest.split_first() {
         Some((b'?', text)) => Reply::Garbage(excerpt(text)),
         Some((b'!', text)) => Reply::Exception(excerpt(text)),
         Some((b'#', _)) => Reply::NoMemory,
         _ => {
             let whole = parse_leading_number(rest).and_then(|(answer, rest)| {
-                let (ns, rest) = parse_leading_number(rest.strip_prefix(b" ")?)?;
-                rest.is_empty()
-                    .then_some(Reply::Number(answer, Some(ns as u64)))
+                match parse_leading_number(rest.strip_prefix(b" ")?)? {
+                    (ns, []) => Some(Reply::Number(answer, Some(ns as u64))),
+                    _ => None,
+                }
             });
             whole.unwrap_or(Reply::Unexpected)
         }
@@ -113,31 +110,18 @@ mod tests {
 
     #[test]
     fn an_adapter_line_has_number_answer_and_time() {
-        assert_eq!(
-            parse_adapter_line(b"7 4 1200", 7),
-            Reply::Number(4, Some(1200))
-        );
-        assert_eq!(parse_adapter_line(b"0 -1 0", 0), Reply::Number(-1, Some(0)));
-        assert_eq!(
-            parse_adapter_line(b"7 ? None", 7),
-            Reply::Garbage("None".into())
-        );
-        assert_eq!(
-            parse_adapter_line(b"7 ! Error: x", 7),
-            Reply::Exception("Error: x".into())
-        );
-        assert_eq!(parse_adapter_line(b"7 # out", 7), Reply::NoMemory);
-        for line in [
-            &b"6 4 1200"[..],
-            b"8 4 1200",
-            b"7",
-            b"7 4",
-            b"7 4 12 9",
-            b"",
-            b"x",
-            b"7 4 12x",
+        for (line, reply) in [
+            ("7 4 1200", Reply::Number(4, Some(1200))),
+            ("7 -1 0", Reply::Number(-1, Some(0))),
+            ("7 ? None", Reply::Garbage("None".into())),
+            ("7 ! Error: x", Reply::Exception("Error: x".into())),
+            ("7 # out", Reply::NoMemory),
         ] {
-            assert_eq!(parse_adapter_line(line, 7), Reply::Unexpected, "{line:?}");
+            assert_eq!(parse_adapter_line(line.as_bytes(), 7), reply, "{line}");
+        }
+        for line in "6 4 1200,8 4 1200,7,7 4,7 4 12 9,,x,7 4 12x".split(',') {
+            let reply = parse_adapter_line(line.as_bytes(), 7);
+            assert_eq!(reply, Reply::Unexpected, "{line}");
         }
     }
 
@@ -145,18 +129,9 @@ mod tests {
     fn a_plain_line_is_a_number_or_garbage() {
         assert_eq!(parse_plain_line(b" 12\r"), Reply::Number(12, None));
         assert_eq!(parse_plain_line(b"-1"), Reply::Number(-1, None));
-        for line in [
-            &b"4 4"[..],
-            b"4.0",
-            b"",
-            b"four",
-            b"--1",
-            b"9999999999999999999",
-        ] {
-            assert!(
-                matches!(parse_plain_line(line), Reply::Garbage(_)),
-                "{line:?}"
-            );
+        for line in "4 4,4.0,,four,--1,9999999999999999999".split(',') {
+            let reply = parse_plain_line(line.as_bytes());
+            assert!(matches!(reply, Reply::Garbage(_)), "{line}");
         }
     }
 }
