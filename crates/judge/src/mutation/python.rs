@@ -35,10 +35,6 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    fn tools() -> Toolchains {
-        Toolchains::new(std::env::var_os("PATH").unwrap_or_default())
-    }
-
     #[test]
     fn a_file_gives_mutants_of_every_operator_that_applies_and_none_twice() {
         let folder = tempfile::tempdir().unwrap();
@@ -47,7 +43,8 @@ mod tests {
                     for i in range(1, n * n):\n            if i % 2 == 0 and not board[i - 1]:\n                continue\n            \
                     n += 1\n        return -1\n";
         std::fs::write(&path, text).unwrap();
-        let mutants = mutants(&path, &tools()).unwrap();
+        let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
+        let mutants = mutants(&path, &tools).unwrap();
         let operators: BTreeSet<&str> = mutants.iter().map(|one| &*one.operator).collect();
         let expected = [
             "AOD", "AOR", "ASR", "BCR", "COD", "COI", "CRP", "LCD", "LCR", "OBO", "ROR", "RVR",

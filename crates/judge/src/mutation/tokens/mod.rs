@@ -170,16 +170,7 @@ impl<'t> TokenList<'t> {
         let word = self.word(place);
         match token.kind {
             TokenKind::Number => self.constant(token, word, edits),
-            TokenKind::Symbol => self.operator(place, word, edits),
-            TokenKind::Word => match word {
-                "true" => edits.push(("CRP", token.range.clone(), "false".to_owned())),
-                "false" => edits.push(("CRP", token.range.clone(), "true".to_owned())),
-                "break" => edits.push(("BCR", token.range.clone(), "continue".to_owned())),
-                "continue" => edits.push(("BCR", token.range.clone(), "break".to_owned())),
-                "if" | "while" | "for" => self.condition(place, edits),
-                "return" => self.returned(place, edits),
-                _ => {}
-            },
+            TokenKind::Symbol | TokenKind::Word => self.operator(place, word, edits),
         }
         let starts_statement =
             matches!(self.before(place), ";" | "{" | "}") && self.is_in_block(place);
@@ -204,6 +195,7 @@ impl<'t> TokenList<'t> {
         }
     }
 
+    /// Changes an operator, a word or a bracket.
     fn operator(&self, place: usize, word: &str, edits: &mut Vec<Edit>) {
         let range = self.tokens[place].range.clone();
         let mut others = |operator: &'static str, others: &[&str]| {
@@ -214,22 +206,23 @@ impl<'t> TokenList<'t> {
         let is_binary = self.follows_operand(place);
         match word {
             "+" | "-" | "*" | "/" | "%" if is_binary => others("AOR", &["+", "-", "*", "/", "%"]),
-            "-" => others("AOD", &[" "]),
+            "-" | "~" => others("AOD", &[" "]),
             "!" => others("COD", &[" "]),
-            "~" => others("AOD", &[" "]),
-            "++" => others("AOR", &["--"]),
-            "--" => others("AOR", &["++"]),
+            "++" | "--" => others("AOR", &["++", "--"]),
             "<" | "<=" | ">" | ">=" | "==" | "!=" if is_binary => {
                 others("ROR", &["<", "<=", ">", ">=", "==", "!="]);
             }
             "===" | "!==" => others("ROR", &["<", "<=", ">", ">=", "===", "!=="]),
-            "&&" => others("LCR", &["||"]),
-            "||" => others("LCR", &["&&"]),
+            "&&" | "||" => others("LCR", &["&&", "||"]),
             "&" | "|" | "^" if is_binary => others("LOR", &["&", "|", "^"]),
             "<<" | ">>" | ">>>" if is_binary => others("LOR", &["<<", ">>"]),
             "+=" | "-=" => others("ASR", &["+=", "-=", "="]),
             "*=" | "/=" | "%=" => others("ASR", &["*=", "/=", "="]),
             "&=" | "|=" | "^=" => others("ASR", &["&=", "|=", "="]),
+            "true" | "false" => others("CRP", &["true", "false"]),
+            "break" | "continue" => others("BCR", &["break", "continue"]),
+            "if" | "while" | "for" => self.condition(place, edits),
+            "return" => self.returned(place, edits),
             "?" => self.swapped_branches(place, edits),
             "[" if is_binary => self.index(place, edits),
             _ => {}
@@ -303,13 +296,8 @@ impl<'t> TokenList<'t> {
             return;
         };
         let value = &self.text[range.clone()];
-        for other in [
-            "0".to_owned(),
-            "1".to_owned(),
-            "-1".to_owned(),
-            format!("({value}) + 1"),
-        ] {
-            edits.push(("RVR", range.clone(), other));
+        for other in ["0", "1", "-1", &format!("({value}) + 1")] {
+            edits.push(("RVR", range.clone(), other.to_owned()));
         }
     }
 

@@ -92,18 +92,8 @@ fn a_line_may_end_a_statement_in_a_script() {
 
 #[test]
 fn hostile_texts_end() {
-    for text in [
-        "",
-        "((((",
-        "}}})",
-        "return",
-        "a ? b",
-        "if (",
-        "for (;",
-        "x[",
-        "é ? ü : ß",
-        "if (a) else",
-    ] {
+    for text in "¶((((¶}}})¶return¶a ? b¶if (¶for (;¶x[¶é ? ü : ß¶if (a) else".split('¶')
+    {
         let _ = of("a.c", text);
         let _ = of("a.js", text);
     }
