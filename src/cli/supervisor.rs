@@ -19,6 +19,7 @@ pub(super) fn of(
             "--sandbox require: there is no sandbox here: {reason}; see SECURITY.md"
         )));
     }
-    Supervisor::current_exe(sandbox)
+    let this = std::env::current_exe();
+    this.and_then(|program| Supervisor::new(program, sandbox))
         .map_err(|error| CliError::Failed(format!("cannot prepare submissions: {error}")))
 }

@@ -70,11 +70,11 @@ impl<'t> JudgeRun<'t> {
             if queue.front().is_none() {
                 return Ok(());
             }
-            let first = queue.place();
+            let first = queue.place;
             let mut session = self.session(submission)?;
             let end = session.run_and_close(&mut queue, sink)?;
-            usage.memory = usage.memory.max(session.memory());
-            usage.printed += session.printed();
+            usage.memory = usage.memory.max(session.monitor.memory);
+            usage.printed += session.io.printed;
             let is_first = first == 0 && usage.restarts == 0;
             if let (true, SessionEnd::Failed(..), Some(reason)) =
                 (is_first, &end, session.start_error())
@@ -92,15 +92,14 @@ impl<'t> JudgeRun<'t> {
             if flow.is_break() || after_last {
                 return Ok(());
             }
-            usage.never_ready = is_first && !session.is_ready();
+            usage.never_ready = is_first && !session.ready;
             if usage.never_ready {
                 // It would fail again, after as long.
                 return skip_rest(&mut queue, "not ready for boards", sink);
             }
             // A command that exits before its first answer would do so again.
-            let mute = submission.protocol == Protocol::Plain
-                && !self.isolate
-                && queue.place() == first + 1;
+            let mute =
+                submission.protocol == Protocol::Plain && !self.isolate && queue.place == first + 1;
             if mute {
                 return skip_rest(&mut queue, "exited without an answer", sink);
             }

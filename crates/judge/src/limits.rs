@@ -78,9 +78,10 @@ impl Limits {
 pub(super) struct LimitMonitor<'w> {
     limits: &'w Limits,
     protocol: Protocol,
-    running: Instant,
-    /// Since the board whose answer is next became the next.
-    waiting: Instant,
+    /// The time when the process started.
+    pub running: Instant,
+    /// The time when the board whose answer is next became the next.
+    pub waiting: Instant,
     /// CPU time of the process early on that board.
     cpu_before: Duration,
     /// When it is read next, in time since the board became the next; none before it is first read.
@@ -112,16 +113,6 @@ impl<'w> LimitMonitor<'w> {
         self.next_cpu_check = None;
     }
 
-    /// The time since [`LimitMonitor::next_board`].
-    pub fn waiting_time(&self) -> Duration {
-        self.waiting.elapsed()
-    }
-
-    /// The time since the process started.
-    pub fn running_time(&self) -> Duration {
-        self.running.elapsed()
-    }
-
     /// Reads how much memory the process uses.
     pub fn sample_memory(&mut self, io: &ProcessIo) -> Usage {
         let usage = io.process.usage();
@@ -131,10 +122,10 @@ impl<'w> LimitMonitor<'w> {
 
     /// The limit on memory or processes that the process has broken, if any and if it is time to look.
     fn usage_violation(&mut self, io: &mut ProcessIo, memory: u64) -> Option<(Verdict, String)> {
-        if self.running_time() <= self.next_memory_check {
+        if self.running.elapsed() <= self.next_memory_check {
             return None;
         }
-        self.next_memory_check = self.running_time() + MEMORY_CHECK_INTERVAL;
+        self.next_memory_check = self.running.elapsed() + MEMORY_CHECK_INTERVAL;
         if io.process.has_lost_supervisor() {
             let note = "it has killed its parent process".to_owned();
             return Some((Verdict::RuntimeError, note));
@@ -165,7 +156,7 @@ impl<'w> LimitMonitor<'w> {
         if let Some((_, note)) = self.usage_violation(io, memory) {
             return Some(note);
         }
-        let late = self.running_time() > time;
+        let late = self.running.elapsed() > time;
         late.then(|| format!("not compiled after {time:?}"))
     }
 

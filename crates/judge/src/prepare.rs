@@ -1,9 +1,9 @@
 //! From a submission to a program that can be run: compiles a solution, or looks up a command.
 
+use super::language::read_text;
 use super::limits::LimitMonitor;
 use super::process_io::ProcessIo;
 use super::protocol::Protocol;
-use super::source_lines::SourceLines;
 use super::{
     BuildContext, BuildError, ExitStatus, Limits, Phase, Program, Submission, SubmissionKind,
     Supervisor, ToolError, Toolchains,
@@ -22,8 +22,8 @@ pub(super) const CANNOT_START: i32 = 127;
 pub struct PreparedSubmission {
     pub(super) program: Program,
     pub(super) protocol: Protocol,
-    /// The lines that messages quote.
-    pub(super) source: SourceLines,
+    /// The text whose lines messages quote.
+    pub(super) source: String,
     /// Its directory, removed when the submission is dropped.
     folder: Option<TempDir>,
 }
@@ -61,7 +61,7 @@ impl PreparedSubmission {
         Ok(PreparedSubmission {
             program,
             protocol: Protocol::Adapter,
-            source: SourceLines::read(path),
+            source: read_text(path).unwrap_or_default(),
             folder: Some(folder),
         })
     }
@@ -81,7 +81,7 @@ impl PreparedSubmission {
                 folder: None,
             },
             protocol: Protocol::Plain,
-            source: SourceLines::default(),
+            source: String::new(),
             folder: None,
         })
     }

@@ -29,8 +29,8 @@ pub(super) struct Queue<'a> {
     chunk: BoardBatch,
     indices: Vec<u64>,
     pending: VecDeque<PendingBoard>,
-    /// The place of the first board in `pending`.
-    place: u64,
+    /// The place of the first board in `pending`: the number of boards before it.
+    pub place: u64,
     text: Vec<u8>,
     sent: usize,
     /// The corpus has no more boards than those in `pending`.
@@ -121,10 +121,5 @@ impl<'a> Queue<'a> {
     /// The number of pending boards.
     pub fn len(&self) -> usize {
         self.pending.len()
-    }
-
-    /// The place of the board whose reply is next: the number of boards before it.
-    pub fn place(&self) -> u64 {
-        self.place
     }
 }

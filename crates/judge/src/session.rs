@@ -5,7 +5,7 @@ use super::prepare::{CANNOT_EXECUTE, CANNOT_START};
 use super::process_io::ProcessIo;
 use super::protocol::{Protocol, Reply, parse_adapter_line, parse_plain_line};
 use super::queue::Queue;
-use super::source_lines::SourceLines;
+use super::source_lines::quote;
 use super::{BoardResult, BoxError, ExitStatus, Limits, PreparedSubmission, ResultSink, Verdict};
 use std::time::Duration;
 
@@ -32,13 +32,13 @@ pub(super) enum SessionEnd {
 
 /// A running process with its limits.
 pub(super) struct Session<'s> {
-    io: ProcessIo,
+    pub io: ProcessIo,
     protocol: Protocol,
     limits: &'s Limits,
-    source: &'s SourceLines,
-    monitor: LimitMonitor<'s>,
+    source: &'s str,
+    pub monitor: LimitMonitor<'s>,
     /// Whether it reads boards: an adapter says so, a command does at once.
-    ready: bool,
+    pub ready: bool,
     /// Answers of this process.
     answers: u64,
     pause: Duration,
@@ -67,21 +67,6 @@ impl<'s> Session<'s> {
         }
     }
 
-    /// The maximum resident memory seen, in bytes.
-    pub fn memory(&self) -> u64 {
-        self.monitor.memory
-    }
-
-    /// Bytes printed besides its answers.
-    pub fn printed(&self) -> u64 {
-        self.io.printed
-    }
-
-    /// Whether it reads boards.
-    pub fn is_ready(&self) -> bool {
-        self.ready
-    }
-
     /// Why the process did not start: what runs it cannot be executed, or is missing.
     pub fn start_error(&mut self) -> Option<String> {
         let fresh = self.answers == 0 && (self.protocol == Protocol::Plain || !self.ready);
@@ -102,7 +87,7 @@ impl<'s> Session<'s> {
         sink: &mut ResultSink<'_>,
     ) -> Result<SessionEnd, BoxError> {
         Ok(match self.run(queue, sink)? {
-            SessionEnd::Done => self.shut_down(self.limits.total_for(queue.place())),
+            SessionEnd::Done => self.shut_down(self.limits.total_for(queue.place)),
             other => other,
         })
     }
@@ -166,7 +151,7 @@ impl<'s> Session<'s> {
             }
             let allowed = match self.protocol {
                 Protocol::Plain if !queue.is_single => {
-                    self.limits.total_for(queue.place() + queue.len() as u64)
+                    self.limits.total_for(queue.place + queue.len() as u64)
                 }
                 _ => self.limits.board,
             };
@@ -181,7 +166,7 @@ impl<'s> Session<'s> {
     /// Ends the process after its only board: the time of all of it is known now, and it may still fail.
     fn close_after(&mut self, result: &mut BoardResult) {
         if result.inside_ns.is_none() {
-            result.wall_ns = Some(self.monitor.waiting_time().as_nanos() as u64);
+            result.wall_ns = Some(self.monitor.waiting.elapsed().as_nanos() as u64);
         }
         match self.shut_down(self.limits.board) {
             SessionEnd::Failed(verdict, note) if result.verdict == Verdict::Accepted => {
@@ -217,7 +202,7 @@ impl<'s> Session<'s> {
                     Verdict::Presentation,
                     "protocol error: unexpected reply (several processes writing?)".to_owned(),
                 )),
-                Reply::Exception(note) => Ok(Reply::Exception(self.source.quote(&note))),
+                Reply::Exception(note) => Ok(Reply::Exception(quote(self.source, &note))),
                 Reply::NoMemory => Err((Verdict::MemoryLimit, "out of memory".to_owned())),
                 reply => Ok(reply),
             });
@@ -239,7 +224,7 @@ impl<'s> Session<'s> {
                 surplus += u64::from(!line.trim_ascii().is_empty());
             }
             let exit_status = self.io.process.exit_status().filter(|_| self.io.closed);
-            let late = self.monitor.running_time() > allowed;
+            let late = self.monitor.running.elapsed() > allowed;
             let flooded = self.io.since_answer + self.io.printed_since_answer > self.limits.output;
             if surplus > 0 && (exit_status.is_some() || late || flooded) {
                 let s = if surplus == 1 { "" } else { "s" };

@@ -54,13 +54,13 @@ impl SupervisedProcess {
         let program = match &supervisor.sandbox {
             Ok(sandbox) => {
                 command.env_clear();
-                command.envs(sandbox.environment().iter().cloned());
-                let cache = files.cache();
+                command.envs(sandbox.environment.iter().cloned());
+                let cache = files.path.join("cache");
                 &sandbox.wrap(program, scratch.map(|folder| (folder, &*cache)), phase)
             }
             Err(_) => {
                 // A compiler that is killed leaves its files there.
-                command.env("TMPDIR", files.temporary());
+                command.env("TMPDIR", files.path.join("tmp"));
                 program
             }
         };

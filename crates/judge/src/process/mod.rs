@@ -42,15 +42,7 @@ pub struct Supervisor {
 }
 
 impl Supervisor {
-    /// With this very program.
-    ///
-    /// # Errors
-    /// If its file is not known, or the temporary directory cannot be written.
-    pub fn current_exe(sandbox: Result<Sandbox, NoSandbox>) -> io::Result<Supervisor> {
-        Supervisor::new(std::env::current_exe()?, sandbox)
-    }
-
-    /// With this program, which is called with the arguments of [`supervise`].
+    /// Returns a supervisor that calls this program with the arguments of [`supervise`].
     ///
     /// # Errors
     /// If the temporary directory cannot be written.
@@ -66,7 +58,7 @@ impl Supervisor {
     /// begins with `prefix`.
     pub(super) fn temporary_folder(&self, prefix: &str) -> Result<TempDir, BuildError> {
         let mut builder = tempfile::Builder::new();
-        let made = builder.prefix(prefix).tempdir_in(self.scratch.path());
+        let made = builder.prefix(prefix).tempdir_in(&self.scratch.path);
         made.map_err(|error| {
             BuildError::Io(format!("cannot create a temporary directory: {error}"))
         })

@@ -9,7 +9,8 @@ use tempfile::TempDir;
 #[derive(Debug)]
 pub(super) struct Scratch {
     folder: Option<TempDir>,
-    path: PathBuf,
+    /// Its path, without links.
+    pub path: PathBuf,
     /// Removes the directory at the end of its input, that is, when this process ends.
     cleaner: Option<Child>,
 }
@@ -20,6 +21,7 @@ impl Scratch {
         let folder = tempfile::Builder::new().prefix("snl-judge-").tempdir()?;
         // Without links: paths are compared.
         let path = folder.path().canonicalize()?;
+        // The temporary files of programs without a sandbox, and the files that compilers keep for other submissions.
         for inner in ["tmp", "cache"] {
             std::fs::create_dir(path.join(inner))?;
         }
@@ -41,23 +43,6 @@ impl Scratch {
             path,
             cleaner: cleaner.ok(),
         })
-    }
-
-    /// The directory.
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// Temporary files of programs without a sandbox.
-    #[cfg(target_os = "linux")]
-    pub fn temporary(&self) -> PathBuf {
-        self.path.join("tmp")
-    }
-
-    /// The cache that compilers keep for other submissions.
-    #[cfg(target_os = "linux")]
-    pub fn cache(&self) -> PathBuf {
-        self.path.join("cache")
     }
 }
 

@@ -84,7 +84,8 @@ pub struct Sandbox {
     /// Whether it can forbid namespaces of users in it, in which a program has all capabilities (bubblewrap 0.8).
     forbids_user_namespaces: bool,
     mounts: Vec<Mount>,
-    environment: Vec<(OsString, OsString)>,
+    /// The environment variables of programs.
+    pub(super) environment: Vec<(OsString, OsString)>,
     hidden: Hidden,
 }
 
@@ -116,7 +117,7 @@ impl Sandbox {
         let tried = Command::new(&wrapped.path)
             .args(&wrapped.args)
             .env_clear()
-            .envs(self.environment().iter().cloned())
+            .envs(self.environment.iter().cloned())
             .stdin(Stdio::null())
             .output()
             .map_err(|error| NoSandbox::Fails(error.to_string()))?;
@@ -179,7 +180,8 @@ impl Sandbox {
         for folder in std::env::split_paths(&path) {
             let real = folder.canonicalize().ok();
             for folder in [Some(folder), real].into_iter().flatten() {
-                if !folder.is_absolute() || !folder.is_dir() || self.shows(&folder) {
+                let is_folder = folder.is_absolute() && folder.is_dir();
+                if !is_folder || is_visible(&folder, &self.mounts) {
                     continue;
                 }
                 let around = installation(&folder).filter(|around| is_installation(around));
@@ -190,16 +192,6 @@ impl Sandbox {
             }
         }
         self
-    }
-
-    /// Whether this path is visible to all programs.
-    fn shows(&self, path: &Path) -> bool {
-        is_visible(path, &self.mounts)
-    }
-
-    /// The environment variables of programs.
-    pub fn environment(&self) -> &[(OsString, OsString)] {
-        &self.environment
     }
 
     /// The program that runs a program in the sandbox. `scratch`: the directory of a solution; `cache`: a directory of
