@@ -50,7 +50,8 @@ impl PreparedSubmission {
         let folder = supervisor.temporary_folder("submission-")?;
         let compile =
             |program: &Program, phase| compile(supervisor, program, limits, folder.path(), phase);
-        let program = language.build(&BuildContext {
+        let program = (language.build)(&BuildContext {
+            language,
             source: path,
             solution,
             folder: folder.path(),

@@ -18,10 +18,12 @@ pub struct Language {
     pub tools: &'static [&'static [Tool]],
     /// How solutions are found.
     pub(super) finder: Finder,
-    pub(super) build: fn(&BuildContext<'_>) -> Result<Program, BuildError>,
+    /// Builds a program from a solution, in its own directory.
+    pub(crate) build: fn(&BuildContext<'_>) -> Result<Program, BuildError>,
 }
 
 /// How the solutions in a text are found.
+#[derive(Clone, Copy)]
 pub(super) enum Finder {
     /// By the tokens of a language with braces.
     Form(&'static Form),
@@ -30,19 +32,19 @@ pub(super) enum Finder {
 }
 
 impl Language {
-    /// Builds a program from a solution, in its own directory.
-    ///
-    /// # Errors
-    /// If a tool is missing, the solution does not compile, or a file cannot be read or written.
-    pub fn build(&self, context: &BuildContext<'_>) -> Result<Program, BuildError> {
-        (self.build)(context)
-    }
-
-    /// The syntax of a language with braces.
+    /// Returns the syntax of a language with braces.
     pub(crate) fn syntax(&self) -> Option<&'static Syntax> {
         match self.finder {
             Finder::Form(form) => Some(&form.syntax),
             Finder::Parser(_) => None,
+        }
+    }
+
+    /// Returns the scopes of a text in this language, which has braces.
+    pub(super) fn outline(&self, text: &str) -> Outline {
+        match self.finder {
+            Finder::Form(form) => Outline::new(text, form),
+            Finder::Parser(_) => panic!("{self:?} has no braces"),
         }
     }
 
@@ -54,7 +56,11 @@ impl Language {
     pub fn solutions(&self, source: &Path, tools: &Toolchains) -> Result<Vec<usize>, ToolError> {
         match (read_text(source), &self.finder) {
             (Err(_), _) => Ok(Vec::new()),
-            (Ok(text), Finder::Form(form)) => Ok(form.lines(&text)),
+            (Ok(text), Finder::Form(_)) => {
+                let outline = self.outline(&text);
+                let functions = outline.functions().into_iter();
+                Ok(functions.map(|one| outline.line(one.name.start)).collect())
+            }
             (Ok(text), Finder::Parser(lines)) => lines(&text, tools),
         }
     }
@@ -168,23 +174,22 @@ fn line_of(message: &str) -> Option<usize> {
     number.filter(|_| !message.starts_with([' ', '\t']))
 }
 
-/// Compiles a text, or else what is left of it without what may need the rest of a repository.
+/// Compiles variants of a solution until one compiles.
 ///
 /// # Errors
-/// Fails with the errors of the whole text.
-pub(super) fn compile_or_bare(
-    text: &str,
-    form: &'static Form,
-    compile: impl Fn(&str) -> Result<(), BuildError>,
+/// Fails with the error of the first variant.
+pub(super) fn compile_any<V>(
+    variants: impl IntoIterator<Item = V>,
+    compile: impl Fn(V) -> Result<(), BuildError>,
 ) -> Result<(), BuildError> {
-    let result = compile(text);
-    if matches!(result, Err(BuildError::CompileError(_))) {
-        let bare = form.bare(text);
-        if bare != text && compile(&bare).is_ok() {
-            return Ok(());
+    let mut first = None;
+    for variant in variants {
+        match compile(variant) {
+            Err(error @ BuildError::CompileError(_)) => first = first.or(Some(error)),
+            result => return result,
         }
     }
-    result
+    first.map_or(Ok(()), Err)
 }
 
 /// Replaces the messages of a compiler, which quote the solution, by what it lacks, if that is why it fails.
@@ -223,8 +228,8 @@ pub(super) struct Chosen {
 
 impl Chosen {
     /// The text without its package and without what hides the function.
-    pub fn without_package(&self, form: &'static Form) -> String {
-        Outline::new(&self.own, form).without_package(&self.function)
+    pub fn without_package(&self) -> String {
+        Outline::new(&self.own, self.outline.form).without_package(&self.function)
     }
 }
 
@@ -233,6 +238,8 @@ pub type RunCompiler<'a> = dyn Fn(&Program, Phase) -> io::Result<Result<(), Stri
 
 /// The files, tools and functions that a language needs to build a solution.
 pub struct BuildContext<'a> {
+    /// The language of the solution.
+    pub language: &'static Language,
     /// The file of the solution.
     pub source: &'a Path,
     /// Which of the solutions in the file, from 0.
@@ -304,6 +311,20 @@ impl BuildContext<'_> {
         shell
     }
 
+    /// Compiles a text in a language with braces, or else its part that does not need the rest of a repository.
+    ///
+    /// # Errors
+    /// Fails with the errors of the whole text.
+    pub(super) fn compile_or_bare(
+        &self,
+        text: &str,
+        compile: impl Fn(&str) -> Result<(), BuildError>,
+    ) -> Result<(), BuildError> {
+        let bare = self.language.outline(text).bare();
+        let bare = Some(&*bare).filter(|bare| *bare != text);
+        compile_any([text].into_iter().chain(bare), compile)
+    }
+
     /// Runs a compiler in the directory, with flags between spaces, then other arguments.
     pub(super) fn compile(
         &self,
@@ -351,16 +372,16 @@ impl BuildContext<'_> {
         self.write(&path, parts).map(|()| path)
     }
 
-    /// The solution, a function of this form.
+    /// Returns the solution, a function in a language with braces.
     ///
     /// # Errors
     /// If there is none: what was expected.
-    pub(super) fn chosen(&self, form: &'static Form) -> Result<Chosen, BuildError> {
-        let outline = Outline::new(&self.text()?, form);
+    pub(super) fn chosen(&self) -> Result<Chosen, BuildError> {
+        let outline = self.language.outline(&self.text()?);
         let functions = outline.functions();
-        let function = self.chosen_of(&functions, form.expected)?.clone();
+        let function = self.chosen_of(&functions, outline.form.expected)?.clone();
         Ok(Chosen {
-            call: (form.call)(&outline, &function),
+            call: (outline.form.call)(&outline, &function),
             own: outline.only(&functions, self.solution),
             function,
             outline,

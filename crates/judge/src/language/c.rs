@@ -1,12 +1,10 @@
 //! C: `int snakesAndLadders(int** board, int boardSize, int* boardColSize)`.
 
-use super::build::{
-    BuildContext, BuildError, Finder, Language, Program, SUBMITTED, compile_or_bare,
+use super::cpp::without_missing_includes;
+use super::{
+    BuildContext, BuildError, Finder, Form, Function, Language, Outline, Program, SUBMITTED,
+    Syntax, Tool,
 };
-use super::cpp::{AROUND, without_missing_includes};
-use super::lexer::Syntax;
-use super::outline::{Body, Form, Function, Outline};
-use super::tool::Tool;
 
 const GCC: Tool = Tool {
     name: "gcc",
@@ -27,24 +25,20 @@ pub(super) static LANGUAGE: Language = Language {
     name: "C",
     extensions: &["c"],
     tools: &[COMPILERS],
-    finder: Finder::Form(&FORM),
+    finder: Finder::Form(&Form {
+        syntax: Syntax::C,
+        parameters: 1..=ARGUMENTS.len(),
+        expected: "int snakesAndLadders(int** board, int boardSize, int* boardColSize)",
+        call,
+        mains: &["main(", "main ("],
+        tests: &["TEST"],
+        ..Form::BASE
+    }),
     build,
 };
 
 /// The arguments, of which a function may take the first one, two or three.
 const ARGUMENTS: [&str; 3] = ["snl_board", "snl_size", "snl_columns"];
-
-static FORM: Form = Form {
-    syntax: Syntax::C,
-    before: &[],
-    body: Body::Begins(&["{"]),
-    scopes: &[],
-    alone: true,
-    parameters: 1..=ARGUMENTS.len(),
-    expected: "int snakesAndLadders(int** board, int boardSize, int* boardColSize)",
-    call,
-    around: AROUND,
-};
 
 fn call(outline: &Outline, function: &Function) -> String {
     let arguments = ARGUMENTS[..function.parameters.len()].join(", ");
@@ -53,7 +47,7 @@ fn call(outline: &Outline, function: &Function) -> String {
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let compiler = context.tools.any(COMPILERS)?;
-    let chosen = context.chosen(&FORM)?;
+    let chosen = context.chosen()?;
     let name = context.display_name();
     let (adapter, file) = (
         include_str!("adapters/adapter.c"),
@@ -61,7 +55,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     );
     context.write_adapter("snl_adapter.c", adapter, &chosen.call, &file)?;
     let flags = "-std=gnu11 -O2 -w -o solution snl_adapter.c -lm";
-    compile_or_bare(&chosen.own, &FORM, |text| {
+    context.compile_or_bare(&chosen.own, |text| {
         without_missing_includes(text, &|text| {
             context.write_solution(&name, &[text])?;
             context.compile(&compiler.path, flags, &[])

@@ -5,17 +5,12 @@ use std::ops::Range;
 
 /// The text with these parts blanked.
 pub(super) fn blank(text: &str, parts: impl IntoIterator<Item = Range<usize>>) -> String {
-    let mut blanked = String::with_capacity(text.len());
-    let mut parts: Vec<Range<usize>> = parts.into_iter().collect();
-    parts.sort_by_key(|part| part.start);
+    let mut blanked = text.to_owned();
     for part in parts {
-        if part.end > blanked.len() {
-            let from = part.start.max(blanked.len());
-            blanked.push_str(&text[blanked.len()..from]);
-            push_blank(&mut blanked, &text[from..part.end]);
-        }
+        let mut spaces = String::new();
+        push_blank(&mut spaces, &text[part.clone()]);
+        blanked.replace_range(part, &spaces);
     }
-    blanked.push_str(&text[blanked.len()..]);
     blanked
 }
 

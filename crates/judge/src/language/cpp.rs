@@ -1,13 +1,10 @@
 //! C++: `class Solution` with a public `int snakesAndLadders(vector<vector<int>>& board)`, any class with such a member, or
 //! a function.
 
-use super::build::{
-    BuildContext, BuildError, Chosen, Finder, Language, Program, SUBMITTED, compile_or_bare,
+use super::{
+    Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
+    SUBMITTED, Syntax, Tool, blank, has_word,
 };
-use super::code::{blank, has_word};
-use super::lexer::Syntax;
-use super::outline::{Around, Body, Form, Function, Outline};
-use super::tool::Tool;
 use std::ops::Range;
 
 const GCC: Tool = Tool {
@@ -29,7 +26,16 @@ pub(super) static LANGUAGE: Language = Language {
     name: "C++",
     extensions: &["cpp", "cc", "cxx"],
     tools: &[COMPILERS],
-    finder: Finder::Form(&FORM),
+    finder: Finder::Form(&Form {
+        syntax: Syntax::C,
+        body: Body::Behind(&[';', ')', '=', ',']),
+        scopes: &["class", "struct", "namespace"],
+        expected: "class Solution with int snakesAndLadders(vector<vector<int>>& board)",
+        call,
+        mains: &["main(", "main ("],
+        tests: &["TEST"],
+        ..Form::BASE
+    }),
     build,
 };
 
@@ -45,25 +51,6 @@ const TYPES: [(&str, &str); 2] = [
          : val(x), left(l), right(r) {} };\n",
     ),
 ];
-
-static FORM: Form = Form {
-    syntax: Syntax::C,
-    before: &[],
-    body: Body::Behind(&[';', ')', '=', ',']),
-    scopes: &["class", "struct", "namespace"],
-    alone: true,
-    parameters: 1..=1,
-    expected: "class Solution with int snakesAndLadders(vector<vector<int>>& board)",
-    call,
-    around: AROUND,
-};
-
-/// The parts of a file that may need the rest of a repository.
-pub(super) const AROUND: Around = Around {
-    mains: &["main(", "main ("],
-    tests: &["TEST"],
-    is_foreign: |_| false,
-};
 
 /// The expression that calls a function, on a new object if it is a member.
 fn call(outline: &Outline, function: &Function) -> String {
@@ -83,7 +70,7 @@ fn call(outline: &Outline, function: &Function) -> String {
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let compiler = context.tools.any(COMPILERS)?;
-    let Chosen { call, own, .. } = context.chosen(&FORM)?;
+    let Chosen { call, own, .. } = context.chosen()?;
     let is_newer = compiler.name == GCC.name && compiler.version >= (11, 0);
     let standard = if is_newer { "2b" } else { "20" };
     let flags = format!("-std=gnu++{standard} -O2 -w -o solution snl_adapter.cpp");
@@ -94,7 +81,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
             context.compile(&compiler.path, &flags, &[])
         })
     };
-    match compile_or_bare(&own, &FORM, |text| compile(text, "using namespace std;\n")) {
+    match context.compile_or_bare(&own, |text| compile(text, "using namespace std;\n")) {
         Err(BuildError::CompileError(messages)) if messages.contains("is ambiguous") => {
             let result = compile(&own, "");
             if result.is_err() && !own.contains("std::") {
@@ -114,7 +101,7 @@ fn write(
     using: &str,
     call: &str,
 ) -> Result<(), BuildError> {
-    let code = super::lexer::code(text, &Syntax::C);
+    let code = LANGUAGE.outline(text).code;
     let defines = |name: &str| {
         code.contains(&format!("struct {name}")) || code.contains(&format!("class {name}"))
     };

@@ -1,12 +1,9 @@
 //! C#: `public class Solution` with `public int SnakesAndLadders(int[][] board)`, or any class with such a method.
 
-use super::build::{
-    BuildContext, BuildError, Finder, Language, Program, SUBMITTED, compile_or_bare, explained,
+use super::{
+    Body, BuildContext, BuildError, Finder, Form, Function, Language, Outline, Program, SUBMITTED,
+    Syntax, Tool, Version, explained, has_word, words,
 };
-use super::code::{has_word, words};
-use super::lexer::Syntax;
-use super::outline::{Around, Body, Form, Function, Outline};
-use super::tool::{Tool, Version};
 
 const MCS: Tool = Tool {
     name: "mcs",
@@ -24,7 +21,26 @@ pub(super) static LANGUAGE: Language = Language {
     name: "C#",
     extensions: &["cs"],
     tools: &[&[MCS], &[MONO]],
-    finder: Finder::Form(&FORM),
+    finder: Finder::Form(&Form {
+        syntax: Syntax::CSHARP,
+        before: &["int", "long"],
+        body: Body::Begins(&["{", "=>"]),
+        scopes: &["class", "struct", "record", "namespace"],
+        alone: false,
+        expected: "class Solution with public int SnakesAndLadders(int[][] board)",
+        call,
+        mains: &["void Main("],
+        tests: &["[Test", "[Fact", "[Theory", "[SetUp"],
+        is_foreign: |line| {
+            let used = line
+                .strip_prefix("using ")
+                .filter(|name| name.ends_with(';'));
+            let is_system = |name: &str| name.trim_start_matches("static ").starts_with("System");
+            let is_attribute = line.starts_with("[TestFixture") || line.starts_with("[TestClass");
+            is_attribute && line.ends_with(']') || used.is_some_and(|name| !is_system(name))
+        },
+        ..Form::BASE
+    }),
     build,
 };
 
@@ -39,32 +55,9 @@ const FLAGS: &str = "-langversion:latest -optimize+ -debug -warn:0 -main:SnlAdap
 /// The version of C# that `mcs` has: of the later ones it has only parts.
 const VERSION: Version = (6, 0);
 
-static FORM: Form = Form {
-    syntax: Syntax::CSHARP,
-    before: &["int", "long"],
-    body: Body::Begins(&["{", "=>"]),
-    scopes: &["class", "struct", "record", "namespace"],
-    alone: false,
-    parameters: 1..=1,
-    expected: "class Solution with public int SnakesAndLadders(int[][] board)",
-    call,
-    around: Around {
-        mains: &["void Main("],
-        tests: &["[Test", "[Fact", "[Theory", "[SetUp"],
-        is_foreign: |line| {
-            let used = line
-                .strip_prefix("using ")
-                .filter(|name| name.ends_with(';'));
-            let is_system = |name: &str| name.trim_start_matches("static ").starts_with("System");
-            let is_attribute = line.starts_with("[TestFixture") || line.starts_with("[TestClass");
-            is_attribute && line.ends_with(']') || used.is_some_and(|name| !is_system(name))
-        },
-    },
-};
-
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let (mcs, mono) = (context.tools.find(&MCS)?, context.tools.find(&MONO)?);
-    let chosen = context.chosen(&FORM)?;
+    let chosen = context.chosen()?;
     // In .NET, and not in Mono.
     let own = opened(&chosen.own, &chosen.function)
         .replace("Array.Fill(", "SnlNewer.Fill(")
@@ -73,13 +66,14 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let shown = format!("{DEFAULT_USING}\n#line 1 \"{SUBMITTED}/{name}\"\n");
     let adapter = include_str!("adapters/Adapter.cs");
     context.write_adapter("SnlAdapter.cs", adapter, &chosen.call, &name)?;
-    compile_or_bare(&own, &FORM, |text| {
-        let path = context.write_solution(&name, &[&shown, text])?;
-        let result = context.compile(&mcs.path, FLAGS, &[&path]);
-        // mcs does not quote the lines that it names.
-        result.map_err(|error| error.with_messages(|messages| context.quoted(messages)))
-    })
-    .map_err(|error| explained(error, "C#", VERSION))?;
+    context
+        .compile_or_bare(&own, |text| {
+            let path = context.write_solution(&name, &[&shown, text])?;
+            let result = context.compile(&mcs.path, FLAGS, &[&path]);
+            // mcs does not quote the lines that it names.
+            result.map_err(|error| error.with_messages(|messages| context.quoted(messages)))
+        })
+        .map_err(|error| explained(error, "C#", VERSION))?;
     Ok(context.program(&mono.path, "--debug solution.exe", &[]))
 }
 
@@ -95,7 +89,7 @@ fn call(outline: &Outline, function: &Function) -> String {
 
 /// The text with a public method and public types around it.
 fn opened(text: &str, chosen: &Function) -> String {
-    let outline = Outline::new(text, &FORM);
+    let outline = LANGUAGE.outline(text);
     let mut own = text.to_owned();
     // From the end on, as places shift.
     let types = chosen
@@ -134,7 +128,7 @@ mod tests {
             let text = format!(
                 "namespace A {{\nclass B {{ {access}int SnakesAndLadders(int[][] board) {{ return 0; }} }} }}"
             );
-            let outline = Outline::new(&text, &FORM);
+            let outline = LANGUAGE.outline(&text);
             let own = opened(&text, &outline.functions()[0]);
             let starts = ["public int S", "static public int S"];
             assert!(starts.iter().any(|start| own.contains(start)), "{own}");

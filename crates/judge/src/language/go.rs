@@ -1,10 +1,9 @@
 //! Go: `func snakesAndLadders(board [][]int) int`, or a method.
 
-use super::build::{BuildContext, BuildError, Chosen, Finder, Language, Program, explained};
-use super::code::words;
-use super::lexer::Syntax;
-use super::outline::{Around, Body, Form, Function, Outline};
-use super::tool::Tool;
+use super::{
+    Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
+    Syntax, Tool, explained, words,
+};
 use std::ops::Range;
 
 const GO: Tool = Tool {
@@ -18,25 +17,20 @@ pub(super) static LANGUAGE: Language = Language {
     name: "Go",
     extensions: &["go"],
     tools: &[&[GO]],
-    finder: Finder::Form(&FORM),
+    finder: Finder::Form(&Form {
+        syntax: Syntax::GO,
+        before: &["func", ")"],
+        body: Body::Behind(&['\n']),
+        expected: "func snakesAndLadders(board [][]int) int",
+        call,
+        ..Form::BASE
+    }),
     build,
 };
 
 /// The packages that LeetCode imports. Go rejects unused imports, so only those used are added.
 const DEFAULT_IMPORTS: &str = "bufio bytes container/heap container/list container/ring errors fmt math math/big \
     math/bits math/rand os reflect regexp sort strconv strings sync sync/atomic time unicode unicode/utf8 unsafe";
-
-static FORM: Form = Form {
-    syntax: Syntax::GO,
-    before: &["func", ")"],
-    body: Body::Behind(&['\n']),
-    scopes: &[],
-    alone: true,
-    parameters: 1..=1,
-    expected: "func snakesAndLadders(board [][]int) int",
-    call,
-    around: Around::NONE,
-};
 
 /// The expression that calls a function, or a method of a new value.
 fn call(outline: &Outline, function: &Function) -> String {
@@ -54,7 +48,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let go = context.tools.find(&GO)?;
     let Chosen {
         outline, call, own, ..
-    } = context.chosen(&FORM)?;
+    } = context.chosen()?;
     let own = as_main(&own);
     context.write_adapter("adapter.go", include_str!("adapters/adapter.go"), &call, "")?;
     let (major, minor) = go.version;
@@ -113,7 +107,7 @@ fn named(context: &BuildContext<'_>, file: &str, messages: &str) -> BuildError {
 
 /// The text in the package `main`, without a function `main`.
 fn as_main(text: &str) -> String {
-    let outline = Outline::new(text, &FORM);
+    let outline = LANGUAGE.outline(text);
     let mut own = text.to_owned();
     // Same length, so that columns in messages are right.
     for (place, _) in outline.code.match_indices("func main(") {
@@ -154,12 +148,11 @@ fn uses(code: &str, name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::lexer::code;
     use super::*;
 
     #[test]
     fn used_packages_are_imported() {
-        let imports = |text: &str| missing_imports(text, &code(text, &Syntax::GO));
+        let imports = |text: &str| missing_imports(text, &LANGUAGE.outline(text).code);
         let text = "// sort.Ints\nfunc f() { x := math.MaxInt; q := list.New(); fmt.Println(\"time.Now\", x, q.heap.y) }";
         assert_eq!(imports(text), ["container/list", "fmt", "math"]);
         assert!(imports("import \"fmt\"\nfunc f() { fmt.Println() }").is_empty());

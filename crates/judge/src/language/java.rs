@@ -1,10 +1,9 @@
 //! Java: `class Solution` with `int snakesAndLadders(int[][] board)`, or any class with such a method.
 
-use super::build::{BuildContext, BuildError, Finder, Language, Program, compile_or_bare};
-use super::code::{blank, words};
-use super::lexer::Syntax;
-use super::outline::{Around, Body, Form, Function, Outline};
-use super::tool::Tool;
+use super::{
+    Body, BuildContext, BuildError, Finder, Form, Function, Language, Outline, Program, Syntax,
+    Tool, blank, words,
+};
 use std::path::Path;
 
 pub(super) const JAVA: Tool = Tool {
@@ -24,7 +23,23 @@ pub(super) static LANGUAGE: Language = Language {
     name: "Java",
     extensions: &["java"],
     tools: &[&[JAVA], &[JAVAC]],
-    finder: Finder::Form(&FORM),
+    finder: Finder::Form(&Form {
+        syntax: Syntax::JAVA,
+        before: &["int", "Integer", "long"],
+        body: Body::Behind(&[';', ')', '=']),
+        scopes: &["class", "interface", "record", "enum"],
+        alone: false,
+        expected: "a class with int snakesAndLadders(int[][] board)",
+        call,
+        mains: &["void main(", "void main ("],
+        tests: &["@Test", "@Before", "@ParameterizedTest"],
+        is_foreign: |line| {
+            let import = line.strip_prefix("import ").map(str::trim_start);
+            let name = import.map(|rest| rest.strip_prefix("static ").unwrap_or(rest));
+            name.is_some_and(|name| !name.starts_with("java.") && !name.starts_with("javafx.util."))
+        },
+        ..Form::BASE
+    }),
     build,
 };
 
@@ -36,29 +51,9 @@ const DEFAULT_IMPORTS: &str = "import java.io.*; import java.math.*; import java
 /// LeetCode's class of this name.
 const PAIR: &str = "javafx/util/Pair.java";
 
-static FORM: Form = Form {
-    syntax: Syntax::JAVA,
-    before: &["int", "Integer", "long"],
-    body: Body::Behind(&[';', ')', '=']),
-    scopes: &["class", "interface", "record", "enum"],
-    alone: false,
-    parameters: 1..=1,
-    expected: "a class with int snakesAndLadders(int[][] board)",
-    call,
-    around: Around {
-        mains: &["void main(", "void main ("],
-        tests: &["@Test", "@Before", "@ParameterizedTest"],
-        is_foreign: |line| {
-            let import = line.strip_prefix("import ").map(str::trim_start);
-            let name = import.map(|rest| rest.strip_prefix("static ").unwrap_or(rest));
-            name.is_some_and(|name| !name.starts_with("java.") && !name.starts_with("javafx.util."))
-        },
-    },
-};
-
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let (javac, java) = (context.tools.find(&JAVAC)?, context.tools.find(&JAVA)?);
-    let chosen = context.chosen(&FORM)?;
+    let chosen = context.chosen()?;
     let own = unwrapped(&chosen.own, &chosen.function);
     write_adapter(context, &chosen.call, FILE)?;
     let compile = |text: &str, imports: &str| {
@@ -66,7 +61,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         let flags = format!("{FLAGS} -Xdiags:compact");
         compile_in_vm(context, &javac.path, &flags, &[&path], imports)
     };
-    match compile_or_bare(&own, &FORM, |text| compile(text, DEFAULT_IMPORTS)) {
+    match context.compile_or_bare(&own, |text| compile(text, DEFAULT_IMPORTS)) {
         // Two packages have a class of this name; the file imports what it needs.
         Err(BuildError::CompileError(messages)) if messages.contains("is ambiguous") => {
             compile(&own, "")?;
@@ -152,8 +147,8 @@ fn is_static(header: &str) -> bool {
 /// The text without its package, without what hides the chosen method, and without public classes, each of which `javac` wants
 /// in a file of its name.
 fn unwrapped(text: &str, chosen: &Function) -> String {
-    let text = Outline::new(text, &FORM).without_package(chosen);
-    let outline = Outline::new(&text, &FORM);
+    let text = LANGUAGE.outline(text).without_package(chosen);
+    let outline = LANGUAGE.outline(&text);
     let mut end = 0;
     let outer = outline.scopes.iter().filter(|scope| {
         let is_outer = scope.header.start >= end;
@@ -189,7 +184,7 @@ mod tests {
     #[test]
     fn packages_and_public_classes_are_blanked() {
         let text = "package a.b;\npublic class A { }\npublic class B { private int snakesAndLadders(int[][] b) { return 0; } }";
-        let outline = Outline::new(text, &FORM);
+        let outline = LANGUAGE.outline(text);
         let bare = unwrapped(text, &outline.functions()[0]);
         let hidden = ["package", "public", "private"];
         assert!(!hidden.iter().any(|word| bare.contains(word)), "{bare}");

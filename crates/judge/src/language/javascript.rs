@@ -1,10 +1,9 @@
 //! JavaScript: a function `snakesAndLadders(board)`, a class with such a method, or a module that exports one.
 
-use super::build::{BuildContext, BuildError, Finder, Language, Program};
-use super::code::{blank, has_word, words};
-use super::lexer::{Syntax, code};
-use super::outline::{Around, Body, Form, Function, Outline};
-use super::tool::Tool;
+use super::{
+    Body, BuildContext, BuildError, Finder, Form, Function, Language, Outline, Program, Syntax,
+    Tool, blank, has_word, words,
+};
 
 pub(super) const NODE: Tool = Tool {
     name: "node",
@@ -17,25 +16,22 @@ pub(super) static LANGUAGE: Language = Language {
     name: "JavaScript",
     extensions: &["js", "cjs", "mjs"],
     tools: &[&[NODE]],
-    finder: Finder::Form(&FORM),
+    finder: Finder::Form(&Form {
+        syntax: Syntax::SCRIPT,
+        before: &[""],
+        body: Body::Value(is_definition),
+        // Only TypeScript has namespaces.
+        scopes: &["class", "namespace"],
+        parameters: 0..=usize::MAX,
+        expected: "a function snakesAndLadders(board)",
+        call,
+        ..Form::BASE
+    }),
     build,
 };
 
 /// The words that may stand before the name of a method.
 const METHOD: [&str; 6] = ["", "static", "public", "private", "public static", "async"];
-
-pub(super) static FORM: Form = Form {
-    syntax: Syntax::SCRIPT,
-    before: &[""],
-    body: Body::Value(is_definition),
-    // Only TypeScript has namespaces.
-    scopes: &["class", "namespace"],
-    alone: true,
-    parameters: 0..=usize::MAX,
-    expected: "a function snakesAndLadders(board)",
-    call,
-    around: Around::NONE,
-};
 
 /// Whether a name with this text behind it, or behind its parameters, is that of a definition.
 fn is_definition(outline: &Outline, function: &Function, after: &str) -> bool {
@@ -93,7 +89,7 @@ fn starts_arrow(text: &str) -> bool {
 /// The text with the chosen definition alone of those with its name, and the expression that is the function. Without a
 /// definition, it may be what a module exports.
 pub(super) fn chosen(context: &BuildContext<'_>) -> Result<(String, String), BuildError> {
-    let Ok(mut chosen) = context.chosen(&FORM) else {
+    let Ok(mut chosen) = context.chosen() else {
         return Ok((context.text()?, "undefined".to_owned()));
     };
     let Function { before, whole, .. } = &chosen.function;
@@ -143,7 +139,7 @@ pub(super) fn script(
 
 /// The text with `export` and `import` blanked, or turned into what a script has for them.
 fn without_modules(text: &str) -> String {
-    let code = code(text, &Syntax::SCRIPT);
+    let code = LANGUAGE.outline(text).code;
     let mut lines = Vec::new();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
@@ -218,7 +214,7 @@ mod tests {
     fn of_definitions_with_one_name_one_remains() {
         let text = "const snakesAndLadders = (b) => { return 1 }\nconst snakesAndLadders = function (b) { return 2 }\n\
                     var snakesAndLadders2 = function (b) { return 3 }";
-        let outline = Outline::new(text, &FORM);
+        let outline = LANGUAGE.outline(text);
         let second = outline.only(&outline.functions(), 1);
         let left = ["return 1", "return 2", "return 3"].map(|value| second.contains(value));
         assert_eq!(left, [false, true, true]);

@@ -1,12 +1,11 @@
 //! Kotlin: `class Solution` with `fun snakesAndLadders(board: Array<IntArray>): Int`, any class or object with such a method,
 //! or a function.
 
-use super::build::{BuildContext, BuildError, Finder, Language, Program, explained};
-use super::code::has_word;
 use super::java::{JAVA, JAVAC, compile_in_vm, with_adapter};
-use super::lexer::Syntax;
-use super::outline::{Around, Body, Form, Function, Outline};
-use super::tool::{Tool, Version};
+use super::{
+    Body, BuildContext, BuildError, Finder, Form, Function, Language, Outline, Program, Syntax,
+    Tool, Version, compile_any, explained, has_word,
+};
 
 const KOTLINC: Tool = Tool {
     name: "kotlinc",
@@ -19,31 +18,26 @@ pub(super) static LANGUAGE: Language = Language {
     name: "Kotlin",
     extensions: &["kt"],
     tools: &[&[KOTLINC], &[JAVA], &[JAVAC]],
-    finder: Finder::Form(&FORM),
-    build,
-};
-
-/// The first version with an `ArrayDeque` of its own.
-const HAS_DEQUE: Version = (1, 4);
-
-static FORM: Form = Form {
-    syntax: Syntax::KOTLIN,
-    before: &["fun"],
-    body: Body::Begins(&[":", "=", "{"]),
-    scopes: &["class", "object", "interface"],
-    alone: true,
-    parameters: 1..=1,
-    expected: "class Solution with fun snakesAndLadders(board: Array<IntArray>): Int",
-    call,
-    around: Around {
+    finder: Finder::Form(&Form {
+        syntax: Syntax::KOTLIN,
+        before: &["fun"],
+        body: Body::Begins(&[":", "=", "{"]),
+        scopes: &["class", "object", "interface"],
+        expected: "class Solution with fun snakesAndLadders(board: Array<IntArray>): Int",
+        call,
         mains: &["fun main("],
         tests: &["@Test"],
         is_foreign: |line| {
             let name = line.strip_prefix("import ");
             name.is_some_and(|name| !name.starts_with("java.") && !name.starts_with("kotlin."))
         },
-    },
+        ..Form::BASE
+    }),
+    build,
 };
+
+/// The first version with an `ArrayDeque` of its own.
+const HAS_DEQUE: Version = (1, 4);
 
 /// The expression in Java that calls a function.
 fn call(outline: &Outline, function: &Function) -> String {
@@ -62,8 +56,8 @@ fn call(outline: &Outline, function: &Function) -> String {
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let kotlinc = context.tools.find(&KOTLINC)?;
-    let chosen = context.chosen(&FORM)?;
-    let own = chosen.without_package(&FORM);
+    let chosen = context.chosen()?;
+    let own = chosen.without_package();
     // Kotlin's own deque, or Java's, which older compilers have.
     let all = "import java.util.*; ";
     let has_own = kotlinc.version >= HAS_DEQUE && has_word(&own, "ArrayDeque");
@@ -73,11 +67,10 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         let flags = "-nowarn -include-runtime -d solution.jar";
         compile_in_vm(context, &kotlinc.path, flags, &[&path], imports)
     };
-    if let Err(error) = compile(&own, imports) {
-        let bare = FORM.bare(&own);
-        if bare == own && imports == all || compile(&bare, all).is_err() {
-            return Err(explained(error, "Kotlin", kotlinc.version));
-        }
-    }
+    let bare = LANGUAGE.outline(&own).bare();
+    let mut variants = vec![(&own, imports), (&bare, all)];
+    variants.dedup();
+    compile_any(variants, |(text, imports)| compile(text, imports))
+        .map_err(|error| explained(error, "Kotlin", kotlinc.version))?;
     with_adapter(context, "solution.jar:.", &chosen.call, "Solution.kt")
 }

@@ -67,7 +67,7 @@ const STRING: Literal = literal("\"", Escaped("\""), false, "");
 
 impl Syntax {
     /// The syntax that most languages have in common.
-    const BRACES: Syntax = Syntax {
+    pub const BRACES: Syntax = Syntax {
         line_comments: &["//"],
         nested_comments: false,
         literals: &[STRING],
@@ -236,16 +236,12 @@ pub(crate) fn lex(text: &str, syntax: &Syntax) -> Lexed {
     }
 }
 
-/// The text with comments, strings and preprocessor lines blanked.
-pub(super) fn code(text: &str, syntax: &Syntax) -> String {
-    lex(text, syntax).code
-}
-
 pub(crate) fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_' || c == '$'
 }
 
-fn line_length(text: &str) -> usize {
+/// The length of the line that the text begins with, without its end.
+pub(crate) fn line_length(text: &str) -> usize {
     text.find('\n').unwrap_or(text.len())
 }
 

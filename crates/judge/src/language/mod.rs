@@ -25,6 +25,10 @@ mod scala;
 mod tool;
 mod typescript;
 
+use build::{Chosen, Finder, SUBMITTED, compile_any, explained};
+use code::{blank, has_word, words};
+use outline::{Body, Form, Function, Outline, is_solution_name};
+
 pub(super) use build::read_text;
 pub use build::{BuildContext, BuildError, Language, Phase, Program, RunCompiler};
 pub(super) use lexer::{Syntax, Token, TokenKind, lex};
@@ -67,8 +71,6 @@ impl Language {
 
 #[cfg(test)]
 mod tests {
-    use super::build::Finder;
-    use super::outline::Outline;
     use super::*;
 
     /// Extension, text with `⏎` for the end of a line, and the calls of the solutions in it.
@@ -79,12 +81,11 @@ mod tests {
         for case in CALLS.lines() {
             let parts: Vec<&str> = case.split('\t').collect();
             let language = Language::of(&Path::new("a").with_extension(parts[0])).unwrap();
-            let Finder::Form(form) = language.finder else {
-                panic!("{case}");
-            };
-            let outline = Outline::new(&parts[1].replace('⏎', "\n"), form);
+            let outline = language.outline(&parts[1].replace('⏎', "\n"));
             let functions = outline.functions();
-            let calls = functions.iter().map(|one| (form.call)(&outline, one));
+            let calls = functions
+                .iter()
+                .map(|one| (outline.form.call)(&outline, one));
             assert_eq!(calls.collect::<Vec<_>>().join(" | "), parts[2], "{case}");
         }
     }

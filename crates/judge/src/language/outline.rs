@@ -1,7 +1,7 @@
 //! The scopes of a source text in a language with braces, and the functions in it that solve the puzzle.
 
 use super::code::{blank, has_word, words};
-use super::lexer::{Syntax, code};
+use super::lexer::{Syntax, lex, line_length};
 use std::ops::{Range, RangeInclusive};
 
 /// A pair of braces, with the text before it that says what it is.
@@ -44,8 +44,12 @@ pub(super) struct Form {
     pub expected: &'static str,
     /// Returns the expression that calls it.
     pub call: fn(&Outline, &Function) -> String,
-    /// The parts that a file may have around it.
-    pub around: Around,
+    /// The texts in the headers of main functions, which may be around it in a file.
+    pub mains: &'static [&'static str],
+    /// The texts in the headers of tests.
+    pub tests: &'static [&'static str],
+    /// Whether a line imports what may be in the rest of a repository.
+    pub is_foreign: fn(&str) -> bool,
 }
 
 /// The text after the parameters of a definition.
@@ -71,49 +75,16 @@ impl Body {
 }
 
 impl Form {
-    /// The lines, from 1, on which the solutions in a text are named.
-    pub fn lines(&'static self, text: &str) -> Vec<usize> {
-        let outline = Outline::new(text, self);
-        let functions = outline.functions();
-        let line = |function: &Function| outline.line(function.name.start);
-        functions.iter().map(line).collect()
-    }
-
-    /// A text without what may need the rest of a repository.
-    pub fn bare(&'static self, text: &str) -> String {
-        Outline::new(text, self).bare()
-    }
-
-    fn fits(&self, outline: &Outline, function: &Function, after: &str) -> bool {
-        let before = &function.before;
-        let is_own = |parameter: &&String| has_word(parameter, "self");
-        let own = function.parameters.first().filter(is_own);
-        let parameters = function.parameters.len() - usize::from(own.is_some());
-        let is_named = match self.before {
-            [] => !before.is_empty(),
-            ends => ends.iter().any(|end| before.ends_with(end)),
-        };
-        is_named
-            && self.body.begins(outline, function, after)
-            && self.parameters.contains(&parameters)
-            && (self.alone || !function.scopes.is_empty())
-            && outline.is_reachable(function)
-    }
-}
-
-/// The parts around a solution that need the rest of a repository.
-pub(super) struct Around {
-    /// The texts in the headers of main functions.
-    pub mains: &'static [&'static str],
-    /// The texts in the headers of tests.
-    pub tests: &'static [&'static str],
-    /// Whether a line imports what is not there.
-    pub is_foreign: fn(&str) -> bool,
-}
-
-impl Around {
-    /// Nothing.
-    pub const NONE: Around = Around {
+    /// The common part of most forms.
+    pub const BASE: Form = Form {
+        syntax: Syntax::BRACES,
+        before: &[],
+        body: Body::Begins(&["{"]),
+        scopes: &[],
+        alone: true,
+        parameters: 1..=1,
+        expected: "",
+        call: |_, _| String::new(),
         mains: &[],
         tests: &[],
         is_foreign: |_| false,
@@ -122,7 +93,7 @@ impl Around {
 
 /// The scopes of a text in the language of a form.
 pub(super) struct Outline {
-    form: &'static Form,
+    pub form: &'static Form,
     /// The text.
     pub text: String,
     /// The text with its comments and strings blanked.
@@ -133,7 +104,7 @@ pub(super) struct Outline {
 
 impl Outline {
     pub fn new(text: &str, form: &'static Form) -> Outline {
-        let code = code(text, &form.syntax);
+        let code = lex(text, &form.syntax).code;
         Outline {
             form,
             text: text.to_owned(),
@@ -160,27 +131,21 @@ impl Outline {
 
     /// The functions with LeetCode's name and this form, in the order of the text.
     pub fn functions(&self) -> Vec<Function> {
-        words(&self.code)
-            .filter(|(_, word)| is_solution_name(word))
-            .filter_map(|(place, word)| {
-                let (function, end) = self.function(place..place + word.len())?;
-                let fits = self.form.fits(self, &function, &self.code[end..]);
-                fits.then_some(function)
-            })
-            .collect()
+        let named = words(&self.code).filter(|(_, word)| is_solution_name(word));
+        let functions = named.filter_map(|(start, name)| self.function(start..start + name.len()));
+        functions.collect()
     }
 
     /// Returns the text without imports of what is not there, without tests and with empty main functions.
-    fn bare(&self) -> String {
-        let Form { around, syntax, .. } = self.form;
-        let (line_ends, mut parts) = (syntax.line_ends, Vec::new());
+    pub fn bare(&self) -> String {
+        let (form, mut parts) = (self.form, Vec::new());
         for scope in &self.scopes {
             let header = self.header(scope);
             // Where the end of a line ends a statement, the header may begin with others.
-            let last = header.rsplit('\n').next().filter(|_| line_ends);
+            let last = header.rsplit('\n').next().filter(|_| form.syntax.line_ends);
             let is_main = |mark: &&str| last.unwrap_or(header).contains(*mark);
-            let tests = around.tests.iter().filter_map(|mark| header.find(mark));
-            if around.mains.iter().any(is_main) {
+            let tests = form.tests.iter().filter_map(|mark| header.find(mark));
+            if form.mains.iter().any(is_main) {
                 parts.push(scope.body.start + 1..scope.body.end - 1);
             } else if let Some(place) = tests.min().filter(|_| !has_word(header, "class")) {
                 parts.push(scope.header.start + place..scope.body.end);
@@ -188,7 +153,7 @@ impl Outline {
         }
         let mut start = 0;
         for line in self.code.split_inclusive('\n') {
-            if (around.is_foreign)(line.trim()) {
+            if (form.is_foreign)(line.trim()) {
                 parts.push(start..start + line.len());
             }
             start += line.len();
@@ -196,21 +161,19 @@ impl Outline {
         blank(&self.text, parts)
     }
 
-    /// A function with its parameters in parentheses behind its name, or a value, and where these end.
-    fn function(&self, name: Range<usize>) -> Option<(Function, usize)> {
+    /// Returns the function of this name, with its parameters in parentheses behind it, or a value; none if it has another form.
+    fn function(&self, name: Range<usize>) -> Option<Function> {
+        let form = self.form;
         let open = name.end + self.code[name.end..].find(|c: char| !c.is_whitespace())?;
-        let (parameters, end) = match self.form.body {
+        let (parameters, end) = match form.body {
             _ if self.code[open..].starts_with('(') => parameters(&self.code, open)?,
             Body::Value(_) => (Vec::new(), open),
             _ => return None,
         };
-        let scopes: Vec<usize> = (0..self.scopes.len())
-            .filter(|&place| self.scopes[place].body.contains(&name.start))
-            .collect();
-        let first = scopes
-            .last()
-            .map_or(0, |&inner| self.scopes[inner].body.start + 1);
-        let start = self.statement_start(first, name.start);
+        let is_around = |&scope: &usize| self.scopes[scope].body.contains(&name.start);
+        let scopes: Vec<usize> = (0..self.scopes.len()).filter(is_around).collect();
+        let inner = scopes.last().map(|&inner| &self.scopes[inner].body);
+        let start = self.statement_start(inner.map_or(0, |body| body.start + 1), name.start);
         let function = Function {
             before: self.code[start..name.start].trim().to_owned(),
             parameters,
@@ -218,7 +181,21 @@ impl Outline {
             whole: start..self.end_of(start, end),
             name,
         };
-        Some((function, end))
+        let before = &function.before;
+        let is_named = match form.before {
+            [] => !before.is_empty(),
+            ends => ends.iter().any(|end| before.ends_with(end)),
+        };
+        let own = function.parameters.first();
+        let own = usize::from(own.is_some_and(|parameter| has_word(parameter, "self")));
+        let fits = is_named
+            && form.body.begins(self, &function, &self.code[end..])
+            && form.parameters.contains(&(function.parameters.len() - own))
+            && (form.alone || !function.scopes.is_empty())
+            && self
+                .headers(&function)
+                .all(|header| scope_name(header, form.scopes).is_some());
+        fits.then_some(function)
     }
 
     /// Where the statement at `place` begins, in the scope whose text begins at `first`.
@@ -233,19 +210,11 @@ impl Outline {
 
     /// The end of what begins at `start` and has its parameters up to `place`: of its body, or of its line.
     fn end_of(&self, start: usize, place: usize) -> usize {
-        let body = self
-            .scopes
-            .iter()
-            .find(|scope| scope.body.start >= place && scope.header.start <= start);
-        let end = body.map_or_else(
-            || {
-                place
-                    + self.code[place..]
-                        .find('\n')
-                        .unwrap_or(self.code.len() - place)
-            },
-            |scope| scope.body.end,
-        );
+        let is_body = |scope: &&Scope| scope.body.start >= place && scope.header.start <= start;
+        let end = match self.scopes.iter().find(is_body) {
+            Some(scope) => scope.body.end,
+            None => place + line_length(&self.code[place..]),
+        };
         let rest = &self.code[end..];
         end + rest.len() - rest.trim_start().strip_prefix(';').unwrap_or(rest).len()
     }
@@ -255,15 +224,13 @@ impl Outline {
         self.code[..place].matches('\n').count() + 1
     }
 
-    /// The place of the word behind this one, which begins a statement, if the text begins with it: the name of a package.
-    pub fn first_statement(&self, keyword: &str) -> Option<Range<usize>> {
+    /// Returns the place of the statement that names the package, if the text begins with it.
+    fn package(&self) -> Option<Range<usize>> {
         let start = self.code.find(|c: char| !c.is_whitespace())?;
-        let rest = self.code[start..].strip_prefix(keyword)?;
-        let is_word = rest.starts_with([' ', '\t']);
-        let end = rest.find([';', '\n']).unwrap_or(rest.len());
-        let end = start + keyword.len() + end;
-        let ends_with_mark = self.code[end..].starts_with(';');
-        is_word.then_some(start..end + usize::from(ends_with_mark))
+        let name = self.code[start..].strip_prefix("package")?;
+        let length = name.find([';', '\n']).map_or(name.len(), |end| end + 1);
+        let end = self.code.len() - name.len() + length;
+        name.starts_with([' ', '\t']).then_some(start..end)
     }
 
     /// The places of a word in a part of the text.
@@ -276,17 +243,9 @@ impl Outline {
     pub fn without_package(&self, function: &Function) -> String {
         let headers = function.scopes.iter();
         let headers = headers.map(|&scope| self.scopes[scope].header.clone());
-        let hiding = headers
-            .chain(std::iter::once(function.whole.start..function.name.start))
-            .flat_map(|range| self.places(range, "private"));
-        let parts = self.first_statement("package").into_iter().chain(hiding);
-        blank(&self.text, parts)
-    }
-
-    /// Returns whether all scopes that a function is in have one of the keywords of the form.
-    fn is_reachable(&self, function: &Function) -> bool {
-        let mut headers = self.headers(function);
-        headers.all(|header| scope_name(header, self.form.scopes).is_some())
+        let all = headers.chain([function.whole.start..function.name.start]);
+        let hiding = all.flat_map(|range| self.places(range, "private"));
+        blank(&self.text, self.package().into_iter().chain(hiding))
     }
 
     /// Returns the names of the scopes that a function is in, behind the keywords of the form; some have none.
@@ -314,27 +273,21 @@ impl Outline {
             names.map(str::to_owned).collect()
         };
         let own = &functions[chosen];
-        let others = functions
+        let others = [&functions[..chosen], &functions[chosen + 1..]].concat();
+        let same = others
             .iter()
-            .enumerate()
-            .filter(|&(place, _)| place != chosen);
-        let same = others.filter(|(_, other)| qualified(other) == qualified(own));
-        let parts: Vec<Range<usize>> = same
-            .map(|(_, other)| {
-                let differs = other
-                    .scopes
-                    .iter()
-                    .zip(&own.scopes)
-                    .find(|(other, own)| other != own);
-                differs.map_or(other.whole.clone(), |(&scope, _)| {
-                    let Scope { header, body } = &self.scopes[scope];
-                    let start = self
-                        .statement_start(header.start, header.end)
-                        .max(header.start);
-                    start..self.end_of(start, body.start)
-                })
-            })
-            .collect();
+            .filter(|other| qualified(other) == qualified(own));
+        let parts = same.map(|other| {
+            let mut scopes = other.scopes.iter().zip(&own.scopes);
+            let Some((&scope, _)) = scopes.find(|(other, own)| other != own) else {
+                return other.whole.clone();
+            };
+            let Scope { header, body } = &self.scopes[scope];
+            let start = self
+                .statement_start(header.start, header.end)
+                .max(header.start);
+            start..self.end_of(start, body.start)
+        });
         blank(&self.text, parts)
     }
 }
@@ -422,20 +375,8 @@ pub(super) fn parameters(code: &str, open: usize) -> Option<(Vec<String>, usize)
 mod tests {
     use super::*;
 
-    static FORM: Form = Form {
-        syntax: Syntax::JAVA,
-        before: &[],
-        body: Body::Begins(&["{"]),
-        scopes: &["class"],
-        alone: true,
-        parameters: 1..=2,
-        expected: "",
-        call: |_, _| String::new(),
-        around: Around::NONE,
-    };
-
     fn of(text: &str) -> (Outline, Vec<Function>) {
-        let outline = Outline::new(text, &FORM);
+        let outline = super::super::java::LANGUAGE.outline(text);
         let functions = outline.functions();
         (outline, functions)
     }
@@ -443,12 +384,12 @@ mod tests {
     #[test]
     fn functions_are_found_with_scopes_and_parameters() {
         let text = "package a; class B { // {\n static class C<T> {\n public int snakesAndLadders(int[][] b) { for (;;) { f(); } }\n \
-                    int x = snakesAndLadders(y); int snakesAndLadders(Map<A, B> m, int k) { } } }";
+                    int x = snakesAndLadders(y); int snakesAndLadders(Map<A, B> m) { } } }";
         let (outline, found) = of(text);
         assert_eq!(found.len(), 2);
         assert_eq!(found[0].before, "public int");
         assert_eq!(found[0].parameters, ["int[][] b"]);
-        assert_eq!(found[1].parameters.len(), 2);
+        assert_eq!(found[1].parameters, ["Map<A, B> m"]);
         assert_eq!(outline.line(found[0].name.start), 3);
         let path = outline.path(&found[0]);
         assert_eq!(path, ["B", "C"]);
@@ -488,7 +429,7 @@ mod tests {
 
     #[test]
     fn an_open_brace_ends_with_the_text() {
-        let outline = Outline::new("// X {\nint main() { if (a) {", &FORM);
+        let (outline, _) = of("// X {\nint main() { if (a) {");
         assert_eq!(outline.scopes.len(), 2);
         assert_eq!(outline.header(&outline.scopes[0]).trim(), "int main()");
     }

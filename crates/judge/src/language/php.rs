@@ -1,10 +1,9 @@
 //! PHP: `class Solution` with `function snakesAndLadders($board)`, any class with such a method, or a function.
 
-use super::build::{BuildContext, BuildError, Finder, Language, Program};
-use super::code::{blank, has_word};
-use super::lexer::Syntax;
-use super::outline::{Around, Body, Form, Function, Outline};
-use super::tool::Tool;
+use super::{
+    Body, BuildContext, BuildError, Finder, Form, Function, Language, Outline, Program, Syntax,
+    Tool, blank, has_word,
+};
 
 const PHP: Tool = Tool {
     name: "php",
@@ -17,20 +16,16 @@ pub(super) static LANGUAGE: Language = Language {
     name: "PHP",
     extensions: &["php"],
     tools: &[&[PHP]],
-    finder: Finder::Form(&FORM),
+    finder: Finder::Form(&Form {
+        syntax: Syntax::PHP,
+        before: &["function"],
+        body: Body::Behind(&[';', ')']),
+        scopes: &["class", "trait"],
+        expected: "class Solution with function snakesAndLadders($board)",
+        call,
+        ..Form::BASE
+    }),
     build,
-};
-
-static FORM: Form = Form {
-    syntax: Syntax::PHP,
-    before: &["function"],
-    body: Body::Behind(&[';', ')']),
-    scopes: &["class", "trait"],
-    alone: true,
-    parameters: 1..=1,
-    expected: "class Solution with function snakesAndLadders($board)",
-    call,
-    around: Around::NONE,
 };
 
 const SETTINGS: &str = "-d memory_limit=-1 -d display_errors=stderr -d html_errors=0";
@@ -46,7 +41,7 @@ fn call(outline: &Outline, function: &Function) -> String {
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let php = context.tools.find(&PHP)?;
-    let chosen = context.chosen(&FORM)?;
+    let chosen = context.chosen()?;
     let own = without_namespace(&chosen.own);
     // LeetCode's own form lacks the tag.
     let tag = if own.contains("<?") { "" } else { "<?php " };
@@ -80,7 +75,7 @@ fn with_line(messages: &str, text: &str) -> String {
 
 /// The text without its namespace, so that its names can be called.
 fn without_namespace(text: &str) -> String {
-    let outline = Outline::new(text, &FORM);
+    let outline = LANGUAGE.outline(text);
     let place = outline.code.find("namespace ").filter(|&start| {
         let before = outline.code[..start].trim_end();
         before.ends_with([';', '>']) || before.ends_with("php") || before.is_empty()

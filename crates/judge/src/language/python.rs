@@ -1,8 +1,7 @@
 //! Python: `class Solution` with `snakesAndLadders(self, board: List[List[int]]) -> int`, any class with such a method, or a
 //! function.
 
-use super::build::{BuildContext, BuildError, Finder, Language, Program};
-use super::tool::{Tool, ToolError, Toolchains};
+use super::{BuildContext, BuildError, Finder, Language, Program, Tool, ToolError, Toolchains};
 
 pub(crate) const PYTHON: Tool = Tool {
     name: "python3",

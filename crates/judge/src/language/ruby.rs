@@ -1,8 +1,8 @@
 //! Ruby: `def snakes_and_ladders(board)`, alone or in a class or module.
 
-use super::build::{BuildContext, BuildError, Finder, Language, Program};
-use super::outline::is_solution_name;
-use super::tool::{FoundTool, Tool};
+use super::{
+    BuildContext, BuildError, Finder, FoundTool, Language, Program, Tool, is_solution_name,
+};
 
 const RUBY: Tool = Tool {
     name: "ruby",

@@ -1,13 +1,10 @@
 //! Rust: `impl Solution { pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 }`, any type with such a function, or a
 //! function alone.
 
-use super::build::{
-    BuildContext, BuildError, Chosen, Finder, Language, Program, SUBMITTED, compile_or_bare,
+use super::{
+    Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
+    SUBMITTED, Syntax, Tool, Version, compile_any, has_word, words,
 };
-use super::code::has_word;
-use super::lexer::Syntax;
-use super::outline::{Around, Body, Form, Function, Outline};
-use super::tool::{Tool, Version};
 
 const RUSTC: Tool = Tool {
     name: "rustc",
@@ -20,29 +17,13 @@ pub(super) static LANGUAGE: Language = Language {
     name: "Rust",
     extensions: &["rs"],
     tools: &[&[RUSTC]],
-    finder: Finder::Form(&FORM),
-    build,
-};
-
-/// The first compiler with edition 2024.
-const HAS_2024: Version = (1, 85);
-
-/// Behind the solution: its own definitions and imports have precedence over these.
-const DEFAULT_IMPORTS: &str =
-    "use std::{cell::*, cmp::*, collections::*, rc::*}; use crate::snl_types::*;";
-
-static FORM: Form = Form {
-    syntax: Syntax::RUST,
-    before: &["fn"],
-    body: Body::Behind(&[';', ')']),
-    scopes: &["impl", "mod"],
-    alone: true,
-    parameters: 1..=1,
-    expected: "impl Solution { pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 }",
-    call,
-    around: Around {
-        mains: &[],
-        tests: &[],
+    finder: Finder::Form(&Form {
+        syntax: Syntax::RUST,
+        before: &["fn"],
+        body: Body::Behind(&[';', ')']),
+        scopes: &["impl", "mod"],
+        expected: "impl Solution { pub fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 }",
+        call,
         is_foreign: |line| {
             const KNOWN: [&str; 7] = [
                 "std",
@@ -59,8 +40,17 @@ static FORM: Form = Form {
                 used.is_some_and(|name| !KNOWN.iter().any(|one| name.starts_with(one)));
             (is_foreign || line.starts_with("extern crate ")) && line.contains(';')
         },
-    },
+        ..Form::BASE
+    }),
+    build,
 };
+
+/// The first compiler with edition 2024.
+const HAS_2024: Version = (1, 85);
+
+/// Behind the solution: its own definitions and imports have precedence over these.
+const DEFAULT_IMPORTS: &str =
+    "use std::{cell::*, cmp::*, collections::*, rc::*}; use crate::snl_types::*;";
 
 /// The modules that a function is in, or with `impls` the types that it belongs to.
 fn names(outline: &Outline, function: &Function, impls: bool) -> Vec<String> {
@@ -76,7 +66,7 @@ fn last_word(header: &str) -> String {
         Some(rest) => rest.rsplit_once('<').map_or(rest, |(before, _)| before),
         None => header,
     };
-    super::code::words(header)
+    words(header)
         .last()
         .map_or(String::new(), |(_, word)| word.to_owned())
 }
@@ -100,7 +90,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         function,
         call,
         own,
-    } = context.chosen(&FORM)?;
+    } = context.chosen()?;
     let file = format!("{}.rs", context.display_name().trim_end_matches(".rs"));
     let mut modules = names(&outline, &function, false);
     modules.insert(0, "solution".to_owned());
@@ -119,14 +109,11 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         let flags = format!("--edition {edition} -O --cap-lints allow -o solution snl_adapter.rs");
         context.compile(&rustc.path, &flags, &[])
     };
-    compile_or_bare(&own, &FORM, |text| {
-        if rustc.version < HAS_2024 {
-            return compile(text, "2021");
-        }
-        match compile(text, "2024") {
-            Err(BuildError::CompileError(_)) if compile(text, "2021").is_ok() => Ok(()),
-            result => result,
-        }
+    context.compile_or_bare(&own, |text| {
+        let newer = Some("2024").filter(|_| rustc.version >= HAS_2024);
+        compile_any(newer.into_iter().chain(["2021"]), |edition| {
+            compile(text, edition)
+        })
     })?;
     Ok(context.compiled())
 }
@@ -159,7 +146,7 @@ mod tests {
     #[test]
     fn the_modules_of_a_function_are_found() {
         let text = "mod a { pub mod b { struct S; impl S { fn snakes_and_ladders(board: Vec<Vec<i32>>) -> i32 { 0 } } } }";
-        let outline = Outline::new(text, &FORM);
+        let outline = LANGUAGE.outline(text);
         let function = &outline.functions()[0];
         assert_eq!(names(&outline, function, false), ["a", "b"]);
     }
@@ -168,7 +155,7 @@ mod tests {
     fn imports_from_elsewhere_are_blanked() {
         let text =
             "use std::fmt;\nuse crate::util::*;\nuse super::Solution;\nfn f() { let used = 1; }";
-        let bare = FORM.bare(text);
+        let bare = LANGUAGE.outline(text).bare();
         assert!(
             !bare.contains("util") && bare.contains("std::fmt") && bare.contains("super::Solution")
         );

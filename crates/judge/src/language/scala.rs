@@ -1,11 +1,11 @@
 //! Scala: `object Solution` with `def snakesAndLadders(board: Array[Array[Int]]): Int`, or any object or class with such a
 //! method.
 
-use super::build::{BuildContext, BuildError, Finder, Language, Program};
 use super::java::{JAVA, JAVAC, compile_in_vm, with_adapter};
-use super::lexer::Syntax;
-use super::outline::{Around, Body, Form, Function, Outline};
-use super::tool::Tool;
+use super::{
+    Body, BuildContext, BuildError, Finder, Form, Function, Language, Outline, Program, Syntax,
+    Tool, compile_any,
+};
 
 const SCALAC: Tool = Tool {
     name: "scalac",
@@ -18,20 +18,17 @@ pub(super) static LANGUAGE: Language = Language {
     name: "Scala",
     extensions: &["scala"],
     tools: &[&[SCALAC], &[JAVA], &[JAVAC]],
-    finder: Finder::Form(&FORM),
+    finder: Finder::Form(&Form {
+        syntax: Syntax::SCALA,
+        before: &["def"],
+        body: Body::Begins(&[":", "=", "{"]),
+        scopes: &["object", "class", "trait"],
+        alone: false,
+        expected: "object Solution with def snakesAndLadders(board: Array[Array[Int]]): Int",
+        call,
+        ..Form::BASE
+    }),
     build,
-};
-
-static FORM: Form = Form {
-    syntax: Syntax::SCALA,
-    before: &["def"],
-    body: Body::Begins(&[":", "=", "{"]),
-    scopes: &["object", "class", "trait"],
-    alone: false,
-    parameters: 1..=1,
-    expected: "object Solution with def snakesAndLadders(board: Array[Array[Int]]): Int",
-    call,
-    around: Around::NONE,
 };
 
 /// The expression in Java that calls a method. Objects around it end their names with a dollar sign.
@@ -45,19 +42,15 @@ fn call(outline: &Outline, function: &Function) -> String {
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let scalac = context.tools.find(&SCALAC)?;
-    let chosen = context.chosen(&FORM)?;
-    let own = chosen.without_package(&FORM);
+    let chosen = context.chosen()?;
+    let own = chosen.without_package();
     let file = context.display_name();
     let compile = |imports: &str| {
         let path = context.write_solution(&file, &[imports, &own])?;
         let flags = "-nowarn -encoding UTF-8 -d .";
         compile_in_vm(context, &scalac.path, flags, &[&path], imports)
     };
-    if let Err(error) = compile("")
-        && compile("import scala.collection.mutable; ").is_err()
-    {
-        return Err(error);
-    }
+    compile_any(["", "import scala.collection.mutable; "], compile)?;
     // The library beside the compiler.
     let home = std::fs::canonicalize(&scalac.path).unwrap_or(scalac.path);
     let library = home.ancestors().nth(2).map(|home| home.join("lib/*"));

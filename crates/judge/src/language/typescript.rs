@@ -1,8 +1,7 @@
 //! TypeScript: a function `snakesAndLadders(board: number[][]): number`.
 
-use super::build::{BuildContext, BuildError, Finder, Language, Program};
-use super::javascript::{FORM, NODE, chosen, script};
-use super::tool::Tool;
+use super::javascript::{self, NODE, chosen, script};
+use super::{BuildContext, BuildError, Language, Program, Tool};
 
 const ESBUILD: Tool = Tool {
     name: "esbuild",
@@ -22,7 +21,7 @@ pub(super) static LANGUAGE: Language = Language {
     name: "TypeScript",
     extensions: &["ts"],
     tools: &[&[NODE], &[ESBUILD, STRIPPING]],
-    finder: Finder::Form(&FORM),
+    finder: javascript::LANGUAGE.finder,
     build,
 };
 
