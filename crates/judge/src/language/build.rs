@@ -166,9 +166,12 @@ fn lacking(line: &str, language: &str, version: Version) -> Option<(Version, &'s
     })
 }
 
-/// The line that a message of a compiler names behind its file: `a.go:12:3: …`, `a.cs(12,3): …`.
+/// The line that a message of a compiler names: `a.go:12:3: …`, `a.cs(12,3): …`, `… in a.php on line 12`.
 fn line_of(message: &str) -> Option<usize> {
-    let mut parts = message.split([':', '(', ',']).skip(1);
+    let last = message.split("on line ").nth(1).map(str::trim);
+    let mut parts = last
+        .into_iter()
+        .chain(message.split([':', '(', ',']).skip(1));
     let number = parts.find_map(|part| part.parse().ok());
     // A quoted line is indented.
     number.filter(|_| !message.starts_with([' ', '\t']))
@@ -406,44 +409,36 @@ impl BuildContext<'_> {
     fn clean(&self, messages: &str) -> String {
         // An adapter puts this before its own words.
         let messages = messages.rsplit('\x1e').next().unwrap_or("");
-        let folder = format!("{}/", self.folder.display());
-        let messages = messages.replace(&folder, "");
-        let messages = messages
-            .replace("\n./", "\n")
-            .replace(&format!("./{SUBMITTED}/"), &format!("{SUBMITTED}/"));
-        let messages = messages.strip_prefix("./").unwrap_or(&messages);
-        let mut clean = String::new();
-        let mut rest = messages;
         let marker = format!("{SUBMITTED}/");
-        while let Some((before, after)) = rest.split_once(&marker) {
-            let end = after
-                .find([':', '"', '\'', ' ', '\n', ')', '(', ','])
-                .unwrap_or(after.len());
-            clean.push_str(before);
-            clean.push_str(&self.display_name());
-            rest = &after[end..];
+        let messages = messages.replace(&format!("{}/", self.folder.display()), "");
+        let messages = messages.replace(&format!("./{marker}"), &marker);
+        let mut parts = messages.split(&marker);
+        let mut clean = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let end = part.find([':', '"', '\'', ' ', '\n', ')', '(', ',']);
+            clean += &self.display_name();
+            clean += &part[end.unwrap_or(part.len())..];
         }
-        clean.push_str(rest);
         let about_adapter = |line: &str| {
-            let included = line
-                .trim_start()
-                .strip_prefix("In file included from ")
-                .unwrap_or(line);
-            ["snl_adapter.", "SnlAdapter.", "adapter.go"]
+            let file = line.trim_start().strip_prefix("In file included from ");
+            let adapters = ["snl_adapter.", "SnlAdapter.", "adapter.go"];
+            adapters
                 .iter()
-                .any(|name| included.starts_with(name))
+                .any(|name| file.unwrap_or(line).starts_with(name))
         };
+        let lines = clean
+            .lines()
+            .map(|line| line.strip_prefix("./").unwrap_or(line));
+        let all: Vec<&str> = lines.collect();
         // A message ends where the next one begins, which is not indented.
         let mut skipped = false;
-        let lines = clean.lines().filter(|line| {
+        let mut own = all.clone();
+        own.retain(|line| {
             skipped = about_adapter(line) || skipped && line.starts_with(' ');
             !skipped
         });
-        let lines: Vec<&str> = lines.collect();
-        if lines.iter().all(|line| line.trim().is_empty()) {
-            return clean;
-        }
-        lines.join("\n")
+        let is_empty = own.iter().all(|line| line.trim().is_empty());
+        if is_empty { all } else { own }.join("\n")
     }
 
     /// The solution's file name for messages of compilers, without characters that would end a string.

@@ -49,10 +49,8 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     let compiler = context.tools.any(COMPILERS)?;
     let chosen = context.chosen()?;
     let name = context.display_name();
-    let (adapter, file) = (
-        include_str!("adapters/adapter.c"),
-        format!("{SUBMITTED}/{name}"),
-    );
+    let file = format!("{SUBMITTED}/{name}");
+    let adapter = include_str!("adapters/adapter.c");
     context.write_adapter("snl_adapter.c", adapter, &chosen.call, &file)?;
     let flags = "-std=gnu11 -O2 -w -o solution snl_adapter.c -lm";
     context.compile_or_bare(&chosen.own, |text| {

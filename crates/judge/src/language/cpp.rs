@@ -3,9 +3,8 @@
 
 use super::{
     Body, BuildContext, BuildError, Chosen, Finder, Form, Function, Language, Outline, Program,
-    SUBMITTED, Syntax, Tool, blank, has_word,
+    SUBMITTED, Syntax, Tool, has_word,
 };
-use std::ops::Range;
 
 const GCC: Tool = Tool {
     name: "g++",
@@ -102,15 +101,14 @@ fn write(
     call: &str,
 ) -> Result<(), BuildError> {
     let code = LANGUAGE.outline(text).code;
-    let defines = |name: &str| {
-        code.contains(&format!("struct {name}")) || code.contains(&format!("class {name}"))
+    let is_used = |(name, _): &&(&str, &str)| {
+        let definitions = ["struct", "class"].map(|kind| format!("{kind} {name}"));
+        has_word(&code, name) && !definitions.iter().any(|one| code.contains(one))
     };
-    let used = TYPES
-        .iter()
-        .filter(|(name, _)| has_word(&code, name) && !defines(name));
-    let types = used.map(|(_, definition)| *definition);
-    let types: String = std::iter::once(using).chain(types).collect();
-    let adapter = include_str!("adapters/adapter.cpp").replace("SOLUTION_TYPES", &types);
+    let types = TYPES.iter().filter(is_used);
+    let types: String = types.map(|(_, definition)| *definition).collect();
+    let adapter = include_str!("adapters/adapter.cpp")
+        .replace("SOLUTION_TYPES", &(using.to_owned() + &types));
     let file = format!("{SUBMITTED}/{}", context.display_name());
     context.write_adapter("snl_adapter.cpp", &adapter, call, &file)
 }
@@ -128,28 +126,18 @@ pub(super) fn without_missing_includes(
         };
         let missing = messages.lines().find_map(|line| {
             let (_, rest) = line.split_once("fatal error: ")?;
-            let name = rest
-                .split_once(": No such file")
-                .or_else(|| rest.split_once(" file not found"))?
-                .0;
-            Some(name.trim_matches('\'').to_owned())
+            let gcc = rest.split_once(": No such file");
+            let (name, _) = gcc.or_else(|| rest.split_once(" file not found"))?;
+            Some(name.trim_matches('\''))
         });
-        let Some(line) = missing.and_then(|name| include_line(&text, &name)) else {
+        let includes = |line: &&str| {
+            let directive = line.trim_start().strip_prefix('#').map(str::trim_start);
+            let is_include = directive.is_some_and(|rest| rest.starts_with("include"));
+            is_include && missing.is_some_and(|name| line.contains(name))
+        };
+        let Some(line) = text.split_inclusive('\n').find(includes) else {
             return result;
         };
-        text = blank(&text, Some(line));
+        text = text.replacen(line, "\n", 1);
     }
-}
-
-/// The line that includes a file.
-fn include_line(text: &str, name: &str) -> Option<Range<usize>> {
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        let directive = line.trim_start().strip_prefix('#').map(str::trim_start);
-        if directive.is_some_and(|rest| rest.starts_with("include")) && line.contains(name) {
-            return Some(start..start + line.len());
-        }
-        start += line.len();
-    }
-    None
 }

@@ -80,11 +80,13 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
 /// The expression that calls a method.
 fn call(outline: &Outline, function: &Function) -> String {
     let (path, name) = (outline.path(function).join("."), outline.name(function));
-    if has_word(&function.before, "static") {
-        format!("{path}.{name}(board)")
+    let is_static = has_word(&function.before, "static");
+    let object = if is_static {
+        path
     } else {
-        format!("new {path}().{name}(board)")
-    }
+        format!("new {path}()")
+    };
+    format!("{object}.{name}(board)")
 }
 
 /// The text with a public method and public types around it.
@@ -92,22 +94,19 @@ fn opened(text: &str, chosen: &Function) -> String {
     let outline = LANGUAGE.outline(text);
     let mut own = text.to_owned();
     // From the end on, as places shift.
-    let types = chosen
-        .scopes
-        .iter()
-        .rev()
-        .map(|&scope| outline.scopes[scope].header.clone());
+    let types = chosen.scopes.iter().rev();
+    let types = types.map(|&scope| outline.scopes[scope].header.clone());
     let method = chosen.whole.start..chosen.name.start;
-    for range in std::iter::once(method).chain(types) {
+    for range in [method].into_iter().chain(types) {
         let words: Vec<(usize, &str)> = words(&outline.code[range.clone()]).collect();
         let access = |word: &str| matches!(word, "private" | "protected" | "internal" | "public");
         let is_member = words.iter().all(|(_, word)| *word != "namespace");
         // In the header of a first class there may be directives before it.
         match words.iter().rfind(|(_, word)| access(word)) {
-            Some((place, word)) => own.replace_range(
-                range.start + place..range.start + place + word.len(),
-                "public",
-            ),
+            Some((place, word)) => {
+                let start = range.start + place;
+                own.replace_range(start..start + word.len(), "public");
+            }
             None if range.end == chosen.name.start && is_member => {
                 let place = words.last().map_or(0, |(place, _)| *place);
                 own.insert_str(range.start + place, "public ");

@@ -34,11 +34,9 @@ const DEFAULT_IMPORTS: &str = "bufio bytes container/heap container/list contain
 
 /// The expression that calls a function, or a method of a new value.
 fn call(outline: &Outline, function: &Function) -> String {
-    let (name, before) = (
-        outline.name(function),
-        function.before.trim_end_matches(')'),
-    );
-    match before.rsplit_once([' ', '(', '*']) {
+    let name = outline.name(function);
+    let receiver = function.before.trim_end_matches(')');
+    match receiver.rsplit_once([' ', '(', '*']) {
         Some((_, receiver)) => format!("new({receiver}).{name}(board)"),
         None => format!("{name}(board)"),
     }
@@ -53,19 +51,15 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     context.write_adapter("adapter.go", include_str!("adapters/adapter.go"), &call, "")?;
     let (major, minor) = go.version;
     context.write("go.mod", &[&format!("module snl\n\ngo {major}.{minor}\n")])?;
-    let file = file_name(context);
     let mut packages = missing_imports(&own, &outline.code);
     loop {
         // On the solution's first line, so that line numbers in messages are right.
-        let imports: String = packages
-            .iter()
-            .map(|name| format!("import \"{name}\"; "))
-            .collect();
+        let imports = packages.iter().map(|name| format!("import \"{name}\"; "));
         let prelude = match package_name(&outline.code) {
             Some(_) => String::new(),
-            None => format!("package main; {imports}"),
+            None => format!("package main; {}", imports.collect::<String>()),
         };
-        context.write(&file, &[&prelude, &own])?;
+        context.write(FILE, &[&prelude, &own])?;
         let messages = match context.compile(&go.path, "build -o solution .", &[]) {
             Err(BuildError::CompileError(messages)) => messages,
             result => return result.map(|()| context.compiled()),
@@ -76,33 +70,19 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
             packages.retain(|name| !messages.contains(&format!("\"{name}\"")));
         }
         if packages.len() == before {
-            let error = named(context, &file, &messages);
-            return Err(explained(error, "Go", go.version));
+            return Err(explained(named(context, &messages), "Go", go.version));
         }
     }
 }
 
-/// The name of the solution's file: Go skips some names, and all files are of one package and one directory.
-fn file_name(context: &BuildContext<'_>) -> String {
-    let name = context.display_name();
-    let stem = name.strip_suffix(".go").unwrap_or(&name);
-    let plain = stem.chars().all(|c| c.is_ascii_alphanumeric());
-    if plain && stem != "adapter" {
-        name
-    } else {
-        "solution.go".to_owned()
-    }
-}
+/// The name of the solution's file, as Go skips some names. All files are of one package and one directory.
+const FILE: &str = "solution.go";
 
 /// The messages with the solution's own name, and each with its line, which the compiler does not quote.
-fn named(context: &BuildContext<'_>, file: &str, messages: &str) -> BuildError {
+fn named(context: &BuildContext<'_>, messages: &str) -> BuildError {
     let lines = messages.lines().filter(|line| !line.starts_with("# "));
-    let messages = lines.collect::<Vec<_>>().join("\n");
-    BuildError::CompileError(
-        context
-            .quoted(&messages)
-            .replace(file, &context.display_name()),
-    )
+    let messages = context.quoted(&lines.collect::<Vec<_>>().join("\n"));
+    BuildError::CompileError(messages.replace(FILE, &context.display_name()))
 }
 
 /// The text in the package `main`, without a function `main`.
@@ -129,21 +109,15 @@ fn package_name(code: &str) -> Option<Range<usize>> {
 
 /// The default packages that the text uses and does not import itself.
 fn missing_imports(text: &str, code: &str) -> Vec<&'static str> {
-    let used = |package: &&'static str| {
+    let is_used = |package: &&'static str| {
         let name = package.rsplit('/').next().unwrap_or(package);
-        let own = text.contains(&format!("\"{package}\""));
-        !own && uses(code, name)
+        let is_name = |(place, word): (usize, &str)| {
+            let is_chain = code[..place].ends_with('.');
+            word == name && !is_chain && code[place + name.len()..].starts_with('.')
+        };
+        !text.contains(&format!("\"{package}\"")) && words(code).any(is_name)
     };
-    DEFAULT_IMPORTS.split(' ').filter(used).collect()
-}
-
-/// Whether `name.` is in the code, not as the end of a longer name or chain.
-fn uses(code: &str, name: &str) -> bool {
-    code.match_indices(name).any(|(place, _)| {
-        let before = code[..place].chars().next_back();
-        let after = code[place + name.len()..].chars().next();
-        after == Some('.') && before.is_none_or(|c| !c.is_alphanumeric() && c != '_' && c != '.')
-    })
+    DEFAULT_IMPORTS.split(' ').filter(is_used).collect()
 }
 
 #[cfg(test)]

@@ -52,9 +52,9 @@ const DEFAULT_IMPORTS: &str = "import java.io.*; import java.math.*; import java
 const PAIR: &str = "javafx/util/Pair.java";
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
-    let (javac, java) = (context.tools.find(&JAVAC)?, context.tools.find(&JAVA)?);
+    let javac = context.tools.find(&JAVAC)?;
     let chosen = context.chosen()?;
-    let own = unwrapped(&chosen.own, &chosen.function);
+    let own = unwrapped(&chosen.without_package());
     write_adapter(context, &chosen.call, FILE)?;
     let compile = |text: &str, imports: &str| {
         let path = context.write_solution(FILE, &[imports, text])?;
@@ -68,7 +68,7 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
         }
         result => result?,
     }
-    Ok(run(context, &java.path, "."))
+    run(context, ".")
 }
 
 /// The name of the solution's file.
@@ -101,10 +101,10 @@ pub(super) fn with_adapter(
     call: &str,
     file: &str,
 ) -> Result<Program, BuildError> {
-    let (javac, java) = (context.tools.find(&JAVAC)?, context.tools.find(&JAVA)?);
     write_adapter(context, call, file)?;
-    compile_in_vm(context, &javac.path, FLAGS, &["-cp", classes], "")?;
-    Ok(run(context, &java.path, classes))
+    let javac = context.tools.find(&JAVAC)?.path;
+    compile_in_vm(context, &javac, FLAGS, &["-cp", classes], "")?;
+    run(context, classes)
 }
 
 /// Writes the Java file that answers boards by this expression. `file` is the file name that traces of exceptions show.
@@ -115,11 +115,12 @@ fn write_adapter(context: &BuildContext<'_>, call: &str, file: &str) -> Result<(
 }
 
 /// The program that runs the adapter with this class path.
-fn run(context: &BuildContext<'_>, java: &Path, classes: &str) -> Program {
+fn run(context: &BuildContext<'_>, classes: &str) -> Result<Program, BuildError> {
+    let java = context.tools.find(&JAVA)?.path;
     let heap = (context.memory >> 20).max(16);
     // Serial garbage collection, so that submissions judged in parallel do not slow each other down.
     let flags = format!("-Xmx{heap}m -Xss64m -XX:+UseSerialGC -XX:-UsePerfData -cp");
-    context.program(java, &flags, &[classes, "SnlAdapter"])
+    Ok(context.program(&java, &flags, &[classes, "SnlAdapter"]))
 }
 
 /// The expression that calls a method on a new object.
@@ -131,10 +132,10 @@ fn call(outline: &Outline, function: &Function) -> String {
     // An object of an inner class needs one of the class around it.
     let mut object = String::new();
     for ((place, class), header) in path.iter().enumerate().zip(outline.headers(function)) {
-        object = match () {
-            () if object.is_empty() => format!("new {class}()"),
-            () if is_static(header) => format!("new {}()", path[..=place].join(".")),
-            () => format!("{object}.new {class}()"),
+        object = if place == 0 || is_static(header) {
+            format!("new {}()", path[..=place].join("."))
+        } else {
+            format!("{object}.new {class}()")
         };
     }
     format!("{object}.{name}(board)")
@@ -144,11 +145,9 @@ fn is_static(header: &str) -> bool {
     words(header).any(|(_, word)| word == "static" || word == "record")
 }
 
-/// The text without its package, without what hides the chosen method, and without public classes, each of which `javac` wants
-/// in a file of its name.
-fn unwrapped(text: &str, chosen: &Function) -> String {
-    let text = LANGUAGE.outline(text).without_package(chosen);
-    let outline = LANGUAGE.outline(&text);
+/// The text without public classes at the top, each of which `javac` wants in a file of its name.
+fn unwrapped(text: &str) -> String {
+    let outline = LANGUAGE.outline(text);
     let mut end = 0;
     let outer = outline.scopes.iter().filter(|scope| {
         let is_outer = scope.header.start >= end;
@@ -156,23 +155,22 @@ fn unwrapped(text: &str, chosen: &Function) -> String {
         is_outer
     });
     let public = outer.flat_map(|scope| outline.places(scope.header.clone(), "public"));
-    blank(&text, public)
+    blank(text, public)
 }
 
 /// The messages without those of the virtual machine, and without the imports that were put on the first line.
 fn without_imports(messages: &str, imports: &str) -> String {
-    let mut shifted = false;
+    let mut shift = 0;
     let is_message = |line: &&str| !line.contains("VM warning") && !line.starts_with("warning:");
     let lines = messages.lines().filter(is_message).map(|line| {
-        let has_imports = !imports.is_empty() && line.contains(imports);
-        // The caret below that line.
-        if std::mem::replace(&mut shifted, has_imports) {
-            line.get(imports.len()..).unwrap_or(line).to_owned()
-        } else if has_imports {
-            line.replace(imports, "")
+        // The caret is below that line.
+        let own = line.get(shift..).unwrap_or(line).replace(imports, "");
+        shift = if line.contains(imports) {
+            imports.len()
         } else {
-            line.to_owned()
-        }
+            0
+        };
+        own
     });
     lines.collect::<Vec<_>>().join("\n")
 }
@@ -185,7 +183,7 @@ mod tests {
     fn packages_and_public_classes_are_blanked() {
         let text = "package a.b;\npublic class A { }\npublic class B { private int snakesAndLadders(int[][] b) { return 0; } }";
         let outline = LANGUAGE.outline(text);
-        let bare = unwrapped(text, &outline.functions()[0]);
+        let bare = unwrapped(&outline.without_package(&outline.functions()[0]));
         let hidden = ["package", "public", "private"];
         assert!(!hidden.iter().any(|word| bare.contains(word)), "{bare}");
     }

@@ -2,7 +2,7 @@
 
 use super::{
     Body, BuildContext, BuildError, Finder, Form, Function, Language, Outline, Program, Syntax,
-    Tool, blank, has_word, words,
+    Tool, blank, has_word,
 };
 
 pub(super) const NODE: Tool = Tool {
@@ -36,10 +36,8 @@ const METHOD: [&str; 6] = ["", "static", "public", "private", "public static", "
 /// Whether a name with this text behind it, or behind its parameters, is that of a definition.
 fn is_definition(outline: &Outline, function: &Function, after: &str) -> bool {
     let before = &*function.before;
-    if outline.code[function.name.end..]
-        .trim_start()
-        .starts_with('(')
-    {
+    let behind = outline.code[function.name.end..].trim_start();
+    if behind.starts_with('(') {
         // A declaration of overloads in TypeScript has no body.
         let between = after.split('{').next().unwrap_or(after);
         let is_method = outline.keyword(function) == Some("class");
@@ -62,10 +60,10 @@ fn call(outline: &Outline, function: &Function) -> String {
     let of_object = |class: &str| format!("(board) => new {class}().{name}(board)");
     if outline.keyword(function) == Some("class") {
         let class = path.last().copied().unwrap_or("");
-        return match before {
-            "static" | "public static" => format!("{class}.{name}"),
-            _ => of_object(class),
-        };
+        if before.ends_with("static") {
+            return format!("{class}.{name}");
+        }
+        return of_object(class);
     }
     // `exports.f = …` and `Solution.prototype.f = …`
     if let Some(class) = before.strip_suffix(".prototype.") {
@@ -113,10 +111,8 @@ pub(super) fn script(
     expression: &str,
 ) -> Result<Program, BuildError> {
     let node = context.tools.find(&NODE)?;
-    let stem = context.display_name();
-    let stem = stem
-        .rsplit_once('.')
-        .map_or(stem.as_str(), |(stem, _)| stem);
+    let name = context.display_name();
+    let stem = name.rsplit_once('.').map_or(&*name, |(stem, _)| stem);
     // `.cjs`: a script, whatever a package.json in a parent directory says.
     let name = format!("{stem}.cjs");
     // On the first line, so that line numbers in messages are right, and that what follows may fail.
@@ -140,11 +136,8 @@ pub(super) fn script(
 /// The text with `export` and `import` blanked, or turned into what a script has for them.
 fn without_modules(text: &str) -> String {
     let code = LANGUAGE.outline(text).code;
-    let mut lines = Vec::new();
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        let bare = &code[start..start + line.len()];
-        start += line.len();
+    let lines = text.split_inclusive('\n').zip(code.split_inclusive('\n'));
+    let lines = lines.map(|(line, bare)| {
         let word = bare.trim_start();
         let indent = bare.len() - word.len();
         let replaced = if word.starts_with("export ") || word.starts_with("export{") {
@@ -154,27 +147,25 @@ fn without_modules(text: &str) -> String {
         } else {
             None
         };
-        lines.push(replaced.unwrap_or_else(|| line.to_owned()));
-    }
-    lines.concat()
+        replaced.unwrap_or_else(|| line.to_owned())
+    });
+    lines.collect()
 }
 
 /// A line that exports, as a line of a script.
 fn exported(line: &str, code: &str, indent: usize) -> String {
     let rest = code["export".len()..].trim_start();
-    let what = words(rest).next().map_or("", |(_, word)| word);
-    if rest.starts_with('{') || rest.starts_with('*') {
+    if rest.starts_with(['{', '*']) {
         return blank(line, Some(0..line.len()));
     }
-    if what == "default" {
-        let value = rest["default".len()..].trim_start();
+    if let Some(value) = rest.strip_prefix("default") {
+        let value = value.trim_start();
         let start = line.len() - value.len();
         let named = ["class ", "function ", "async function "]
             .iter()
             .any(|kind| {
-                value
-                    .strip_prefix(kind)
-                    .is_some_and(|name| !name.trim_start().starts_with(['{', '(']))
+                let name = value.strip_prefix(kind).map(str::trim_start);
+                name.is_some_and(|name| !name.starts_with(['{', '(']))
             });
         return if named {
             blank(line, Some(indent..start))
@@ -195,15 +186,16 @@ fn imported(line: &str, indent: usize) -> Option<String> {
     if !module.starts_with(['"', '\'']) {
         return None;
     }
+    let end = if line.ends_with('\n') { "\n" } else { "" };
+    let required = format!("require({module});{end}");
+    if names.is_empty() {
+        return Some(required);
+    }
     let names = names
         .strip_prefix("* as ")
         .unwrap_or(names)
         .replace(" as ", ": ");
-    let end = if line.ends_with('\n') { "\n" } else { "" };
-    Some(match names.as_str() {
-        "" => format!("require({module});{end}"),
-        names => format!("const {names} = require({module});{end}"),
-    })
+    Some(format!("const {names} = {required}"))
 }
 
 #[cfg(test)]

@@ -42,16 +42,14 @@ const HAS_DEQUE: Version = (1, 4);
 /// The expression in Java that calls a function.
 fn call(outline: &Outline, function: &Function) -> String {
     let (name, path) = (outline.name(function), outline.path(function).join("."));
-    let Some(header) = outline.headers(function).next_back() else {
-        return format!("SolutionKt.{name}(board)");
+    let header = outline.headers(function).next_back().unwrap_or_default();
+    let object = match outline.keyword(function) {
+        None => "SolutionKt".to_owned(),
+        _ if header.trim_end().ends_with("companion object") => format!("{path}.Companion"),
+        Some("object") => format!("{path}.INSTANCE"),
+        _ => format!("new {path}()"),
     };
-    match outline.keyword(function) {
-        _ if header.trim_end().ends_with("companion object") => {
-            format!("{path}.Companion.{name}(board)")
-        }
-        Some("object") => format!("{path}.INSTANCE.{name}(board)"),
-        _ => format!("new {path}().{name}(board)"),
-    }
+    format!("{object}.{name}(board)")
 }
 
 fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {

@@ -46,31 +46,21 @@ fn build(context: &BuildContext<'_>) -> Result<Program, BuildError> {
     // LeetCode's own form lacks the tag.
     let tag = if own.contains("<?") { "" } else { "<?php " };
     let path = context.write_solution(&context.display_name(), &[tag, &own])?;
-    context.write_adapter(
-        "adapter.php",
-        include_str!("adapters/adapter.php"),
-        &chosen.call,
-        "",
-    )?;
+    let adapter = include_str!("adapters/adapter.php");
+    context.write_adapter("adapter.php", adapter, &chosen.call, "")?;
     let checked = context.compile(&php.path, SETTINGS, &["-l", &path]);
-    let text = &chosen.outline.text;
-    checked.map_err(|error| error.with_messages(|messages| with_line(messages, text)))?;
+    // PHP does not quote the line that its first message names.
+    checked.map_err(|error| error.with_messages(|messages| context.quoted(first(messages))))?;
     context.load(&php.path, SETTINGS, &["adapter.php", &path, "--check"])?;
     Ok(context.behind_descriptors(&php.path, SETTINGS, &["adapter.php", &path]))
 }
 
-/// The messages with the line that they name.
-fn with_line(messages: &str, text: &str) -> String {
-    let line = messages.split("on line ").nth(1).and_then(|rest| {
-        let digits = rest.split(|c: char| !c.is_ascii_digit()).next()?;
-        text.lines()
-            .nth(digits.parse::<usize>().ok()?.checked_sub(1)?)
-    });
-    let quoted = line.map_or(String::new(), |line| format!("\n    {}", line.trim()));
-    let first = messages.lines().find(|line| line.contains("on line "));
-    let first = first.or_else(|| messages.lines().find(|line| !line.trim().is_empty()));
-    let first = first.unwrap_or("").trim();
-    first.to_owned() + &quoted
+/// The first message that names a line, or else the first one.
+fn first(messages: &str) -> &str {
+    let mut lines = messages.lines().map(str::trim);
+    let named = lines.clone().find(|line| line.contains("on line "));
+    let first = named.or_else(|| lines.find(|line| !line.is_empty()));
+    first.unwrap_or_default()
 }
 
 /// The text without its namespace, so that its names can be called.
