@@ -414,7 +414,8 @@ impl BuildContext<'_> {
         let messages = messages.replace(&format!("./{marker}"), &marker);
         let mut parts = messages.split(&marker);
         let mut clean = parts.next().unwrap_or_default().to_owned();
-        for part in parts {
+        // mcs names the directory twice.
+        for part in parts.filter(|part| !part.is_empty()) {
             let end = part.find([':', '"', '\'', ' ', '\n', ')', '(', ',']);
             clean += &self.display_name();
             clean += &part[end.unwrap_or(part.len())..];
