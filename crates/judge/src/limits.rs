@@ -173,10 +173,8 @@ impl<'w> LimitMonitor<'w> {
             Protocol::Plain => io.since_answer + io.printed_since_answer,
         };
         if charged > self.limits.output {
-            let note = format!(
-                "more than {} bytes of output without an answer",
-                self.limits.output
-            );
+            let most = self.limits.output;
+            let note = format!("more than {most} bytes of output without an answer");
             return Some((Verdict::Presentation, note));
         }
         if let Some((verdict, note)) = self.usage_violation(io, self.limits.memory) {
@@ -229,23 +227,20 @@ fn closed_output_verdict(io: &mut ProcessIo, protocol: Protocol) -> (Verdict, St
         io.poll();
         std::thread::sleep(Duration::from_millis(1));
     }
-    let stderr = io
-        .last_stderr_line()
-        .map_or(String::new(), |line| format!(": {line}"));
-    match io.process.exit_status() {
-        None => (
-            Verdict::Presentation,
-            format!("closed standard output{stderr}"),
-        ),
+    let line = io.last_stderr_line();
+    let stderr = line.map_or(String::new(), |line| format!(": {line}"));
+    let (verdict, note) = match io.process.exit_status() {
+        None => (Verdict::Presentation, "closed standard output".to_owned()),
         Some(ExitStatus::Code(0)) if protocol == Protocol::Plain => {
-            (Verdict::Presentation, "exited without an answer".to_owned())
+            return (Verdict::Presentation, "exited without an answer".to_owned());
         }
         Some(status @ ExitStatus::Code(0)) => {
-            let note = format!("ended with {status} before it answered{stderr}");
+            let note = format!("ended with {status} before it answered");
             (Verdict::RuntimeError, note)
         }
-        Some(status) => (Verdict::RuntimeError, format!("{status}{stderr}")),
-    }
+        Some(status) => (Verdict::RuntimeError, status.to_string()),
+    };
+    (verdict, note + &stderr)
 }
 
 #[cfg(test)]

@@ -130,10 +130,8 @@ impl ProcessIo {
     pub fn last_stderr_line(&self) -> Option<String> {
         let text = self.stderr();
         let mut lines = text.lines().rev().filter(|line| !line.trim().is_empty());
-        let reason = lines
-            .clone()
-            .find(|line| REASONS.iter().any(|reason| line.contains(reason)));
-        let line = reason.or_else(|| lines.next())?;
+        let is_reason = |line: &&str| REASONS.iter().any(|reason| line.contains(reason));
+        let line = lines.clone().find(is_reason).or_else(|| lines.next())?;
         Some(line.trim().chars().take(200).collect())
     }
 }

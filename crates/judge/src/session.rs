@@ -53,7 +53,7 @@ impl<'s> Session<'s> {
     ) -> Session<'s> {
         let protocol = submission.protocol;
         // A small pipe holds fewer boards, and has to be filled more often.
-        let share = io.process.pipe_capacity() as f64 / (1 << 20) as f64;
+        let share = io.process.pipe_capacity as f64 / (1 << 20) as f64;
         Session {
             longest_pause: MAX_PAUSE.mul_f64(share.clamp(0.02, 1.0)),
             io,

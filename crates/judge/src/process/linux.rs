@@ -3,7 +3,7 @@
 use super::{ExitStatus, Supervisor, Usage, proc_tree};
 use crate::{Phase, Program};
 use rustix::fd::AsFd;
-use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
+use rustix::process::{Signal, WaitOptions, waitpid};
 use std::collections::BTreeSet;
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
@@ -34,7 +34,8 @@ pub struct SupervisedProcess {
     stdin: Option<ChildStdin>,
     stdout: ChildStdout,
     stderr: ChildStderr,
-    pipe_capacity: usize,
+    /// Bytes that fit into the pipe to the process.
+    pub pipe_capacity: usize,
     exit_status: Option<ExitStatus>,
     is_lost: bool,
 }
@@ -72,12 +73,10 @@ impl SupervisedProcess {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        let mut supervisor = {
-            let mut running = supervisors();
-            let supervisor = command.spawn()?;
-            running.insert(supervisor.id() as i32);
-            supervisor
-        };
+        let mut running = supervisors();
+        let mut supervisor = command.spawn()?;
+        running.insert(supervisor.id() as i32);
+        drop(running);
         let pipes = (
             supervisor.stdin.take(),
             supervisor.stdout.take(),
@@ -86,26 +85,17 @@ impl SupervisedProcess {
         let (Some(stdin), Some(stdout), Some(stderr)) = pipes else {
             return Err(io::Error::other("no pipes"));
         };
-        let pipe_capacity = grow_pipe(&stdin);
-        grow_pipe(&stdout);
-        grow_pipe(&stderr);
-        rustix::io::ioctl_fionbio(&stdin, true)?;
-        rustix::io::ioctl_fionbio(&stdout, true)?;
-        rustix::io::ioctl_fionbio(&stderr, true)?;
+        prepare_pipe(&stdout)?;
+        prepare_pipe(&stderr)?;
         Ok(SupervisedProcess {
+            pipe_capacity: prepare_pipe(&stdin)?,
             supervisor,
             stdin: Some(stdin),
             stdout,
             stderr,
-            pipe_capacity,
             exit_status: None,
             is_lost: false,
         })
-    }
-
-    /// Bytes that fit into the pipe to the process.
-    pub fn pipe_capacity(&self) -> usize {
-        self.pipe_capacity
     }
 
     /// Writes what fits into the pipe, and returns how much; all of it if the process has closed its input.
@@ -217,9 +207,7 @@ impl SupervisedProcess {
                 return;
             }
             // The submission may have stopped it.
-            if let Some(pid) = Pid::from_raw(self.supervisor.id() as i32) {
-                let _ = kill_process(pid, Signal::CONT);
-            }
+            proc_tree::send(self.supervisor.id() as i32, Signal::CONT);
             proc_tree::kill_descendants(self.supervisor.id(), &[]);
             std::thread::sleep(pause);
             pause = (pause * 2).min(Duration::from_millis(20));
@@ -245,12 +233,12 @@ fn read(pipe: &mut impl Read, buffer: &mut [u8]) -> Option<usize> {
     }
 }
 
-/// Grows a pipe as far as the system allows, up to [`PIPE_CAPACITY`], and returns its capacity.
-fn grow_pipe(pipe: impl AsFd) -> usize {
+/// Makes a pipe non-blocking, grows it as far as the system allows, up to [`PIPE_CAPACITY`], and returns its capacity.
+fn prepare_pipe(pipe: impl AsFd) -> io::Result<usize> {
+    rustix::io::ioctl_fionbio(&pipe, true)?;
     let grown = rustix::pipe::fcntl_setpipe_size(&pipe, PIPE_CAPACITY);
-    grown
-        .or_else(|_| rustix::pipe::fcntl_getpipe_size(&pipe))
-        .unwrap_or(4096)
+    let capacity = grown.or_else(|_| rustix::pipe::fcntl_getpipe_size(&pipe));
+    Ok(capacity.unwrap_or(4096))
 }
 
 /// Adopts orphaned processes, so that they can be killed.
@@ -267,10 +255,8 @@ impl OrphanReaper {
         let own = rustix::process::getpid();
         let _ = rustix::process::set_child_subreaper(Some(own));
         let own = own.as_raw_nonzero().get() as u32;
-        let others = proc_tree::descendants(own)
-            .iter()
-            .map(|stat| stat.pid)
-            .collect();
+        let family = proc_tree::descendants(own);
+        let others = family.iter().map(|stat| stat.pid).collect();
         OrphanReaper { own, others }
     }
 

@@ -43,12 +43,11 @@ pub(super) fn descendants(root: u32) -> Vec<Stat> {
         return Vec::new();
     };
     // A process may exit between the listing and the reading.
-    let pids = folder
-        .flatten()
-        .filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
-    let mut others: Vec<Stat> = pids
-        .filter_map(|pid| Stat::parse(&std::fs::read(format!("/proc/{pid}/stat")).ok()?))
-        .collect();
+    let stats = folder.flatten().filter_map(|entry| {
+        let pid: u32 = entry.file_name().to_str()?.parse().ok()?;
+        Stat::parse(&std::fs::read(format!("/proc/{pid}/stat")).ok()?)
+    });
+    let mut others: Vec<Stat> = stats.collect();
     let mut family: Vec<Stat> = Vec::new();
     let mut parents = vec![root as i32];
     while let Some(parent) = parents.pop() {
@@ -97,9 +96,8 @@ fn memory_of_files(family: &[Stat]) -> u64 {
 /// Bytes of shared memory among the resident memory of a process.
 fn shared_memory(pid: i32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix("RssShmem:"));
+    let mut lines = status.lines();
+    let line = lines.find_map(|line| line.strip_prefix("RssShmem:"));
     let kib = line.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<u64>().ok());
     kib.unwrap_or(0) << 10
 }
@@ -120,19 +118,20 @@ pub(super) fn kill_strays(root: i32, spared: &BTreeSet<i32>) -> usize {
     };
     let is_stray =
         |stat: &&Stat| stat.ppid == root && stat.sid != own.sid && !spared.contains(&stat.pid);
-    let strays: Vec<i32> = family
-        .iter()
-        .filter(is_stray)
-        .map(|stat| stat.pid)
-        .collect();
-    for &pid in &strays {
-        kill_descendants(pid as u32, &[]);
-        if let Some(pid) = Pid::from_raw(pid) {
-            let _ = kill_process(pid, Signal::KILL);
-            let _ = waitpid(Some(pid), WaitOptions::NOHANG);
-        }
+    let strays: Vec<&Stat> = family.iter().filter(is_stray).collect();
+    for stray in &strays {
+        kill_descendants(stray.pid as u32, &[]);
+        send(stray.pid, Signal::KILL);
+        let _ = waitpid(Pid::from_raw(stray.pid), WaitOptions::NOHANG);
     }
     strays.len()
+}
+
+/// Sends a signal to a process, which may have exited meanwhile.
+pub(super) fn send(pid: i32, signal: Signal) {
+    if let Some(pid) = Pid::from_raw(pid) {
+        let _ = kill_process(pid, signal);
+    }
 }
 
 /// Kills the present descendants of a process except `spared`, and returns how many there were. They may be forking:
@@ -140,12 +139,7 @@ pub(super) fn kill_strays(root: i32, spared: &BTreeSet<i32>) -> usize {
 pub(super) fn kill_descendants(root: u32, spared: &[i32]) -> usize {
     let mut family = descendants(root);
     family.retain(|stat| !spared.contains(&stat.pid));
-    for stat in &family {
-        if let Some(pid) = Pid::from_raw(stat.pid) {
-            // It may have exited meanwhile.
-            let _ = kill_process(pid, Signal::KILL);
-        }
-    }
+    family.iter().for_each(|stat| send(stat.pid, Signal::KILL));
     family.len()
 }
 

@@ -44,14 +44,13 @@ pub fn supervise(judge: u32, submission: &[OsString]) -> u8 {
         return CANNOT_START;
     };
     let child = Command::new(program).args(args).process_group(0).spawn();
-    let child = match child {
-        Ok(child) => child,
+    let group = match child {
+        Ok(child) => Pid::from_child(&child),
         Err(error) => {
             eprintln!("cannot start {}: {error}", program.display());
             return CANNOT_START;
         }
     };
-    let group = Pid::from_child(&child);
     let own = own.as_raw_nonzero().get() as u32;
     let guard = std::thread::Builder::new().spawn(move || {
         while getppid().is_some_and(|parent| parent.as_raw_nonzero().get() as u32 == judge) {
@@ -93,23 +92,14 @@ pub fn remove_at_end(folder: &Path) -> u8 {
 
 /// Lowers a limit of this process and its children.
 fn limit(resource: Resource, most: u64) {
-    let most = Some(most);
-    let _ = setrlimit(
-        resource,
-        Rlimit {
-            current: most,
-            maximum: most,
-        },
-    );
+    let (current, maximum) = (Some(most), Some(most));
+    let _ = setrlimit(resource, Rlimit { current, maximum });
 }
 
 /// Closes this process's copies of the submission's pipes, so that the judge sees when the submission closes them.
 fn release_stdio() {
-    if let Ok(null) = std::fs::File::options()
-        .read(true)
-        .write(true)
-        .open("/dev/null")
-    {
+    let mut options = std::fs::File::options();
+    if let Ok(null) = options.read(true).write(true).open("/dev/null") {
         let _ = rustix::stdio::dup2_stdin(&null);
         let _ = rustix::stdio::dup2_stdout(&null);
         let _ = rustix::stdio::dup2_stderr(&null);

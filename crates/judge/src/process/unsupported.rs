@@ -2,6 +2,7 @@
 
 use super::{ExitStatus, Supervisor, Usage};
 use crate::{Phase, Program};
+use std::convert::Infallible;
 use std::ffi::OsString;
 use std::io;
 use std::path::Path;
@@ -9,12 +10,16 @@ use std::time::Duration;
 
 /// A process that cannot exist.
 #[derive(Debug)]
-pub enum SupervisedProcess {}
+#[allow(missing_docs)]
+pub struct SupervisedProcess {
+    pub pipe_capacity: usize,
+    never: Infallible,
+}
 
 /// Methods of a process that cannot exist.
 macro_rules! never_called {
     ($($name:ident($($argument:ty)?) -> $result:ty;)*) => {
-        $(pub fn $name(&self $(, _: $argument)?) -> $result { match *self {} })*
+        $(pub fn $name(&self $(, _: $argument)?) -> $result { match self.never {} })*
     };
 }
 
@@ -31,7 +36,6 @@ impl SupervisedProcess {
     }
 
     never_called! {
-        pipe_capacity() -> usize;
         write(&[u8]) -> usize;
         close() -> ();
         read(&mut [u8]) -> Option<usize>;

@@ -35,17 +35,11 @@ impl Hidden {
         let files = self.files.iter().cloned().chain(outputs);
         let others = files.filter(|path| !own.iter().any(|own| own.starts_with(path)));
         let places: BTreeSet<PathBuf> = others.flat_map(|path| places_of(&path, mounts)).collect();
-        let covers: Vec<Mount> = places
-            .iter()
-            .filter(|path| is_visible(path, mounts))
-            .map(|path| {
-                if path.is_dir() {
-                    Mount::new(path, Content::Empty(0))
-                } else {
-                    Mount::new(path, Content::EmptyFile)
-                }
-            })
-            .collect();
+        let mut covers = Vec::new();
+        for path in places.iter().filter(|path| is_visible(path, mounts)) {
+            let folder = Some(Content::Empty(0)).filter(|_| path.is_dir());
+            covers.push(Mount::new(path, folder.unwrap_or(Content::EmptyFile)));
+        }
         mounts.extend(covers);
     }
 }
@@ -62,16 +56,12 @@ fn places_of(path: &Path, mounts: &[Mount]) -> Vec<PathBuf> {
 
 /// The files and directories below a directory that not every user can read. Root could, in the sandbox, too.
 fn not_public(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut folders = vec![folder.to_owned()];
+    let (mut found, mut folders) = (Vec::new(), vec![folder.to_owned()]);
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-            let Ok(data) = entry.metadata() else {
-                continue;
-            };
-            match (is_public(&data), data.is_dir()) {
-                (false, _) => found.push(entry.path()),
-                (true, true) => folders.push(entry.path()),
+            match entry.metadata() {
+                Ok(data) if !is_public(&data) => found.push(entry.path()),
+                Ok(data) if data.is_dir() => folders.push(entry.path()),
                 _ => {}
             }
         }
@@ -128,10 +118,9 @@ fn written_files(path: &Path) -> Vec<PathBuf> {
     let prefix = format!(".{}.", name.to_string_lossy());
     let is_part = |entry: &OsStr| entry == name || entry.to_string_lossy().starts_with(&prefix);
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    entries
-        .filter(|entry| is_part(&entry.file_name()))
-        .filter_map(|entry| entry.path().canonicalize().ok())
-        .collect()
+    let parts = entries.filter(|entry| is_part(&entry.file_name()));
+    let paths = parts.filter_map(|entry| entry.path().canonicalize().ok());
+    paths.collect()
 }
 
 #[cfg(test)]
@@ -158,10 +147,8 @@ mod tests {
         }
         let mut found = not_public(folder.path());
         found.sort();
-        assert_eq!(
-            found,
-            ["key", "open/closed"].map(|name| folder.path().join(name))
-        );
+        let expected = ["key", "open/closed"].map(|name| folder.path().join(name));
+        assert_eq!(found, expected);
     }
 
     #[cfg(unix)]
@@ -173,20 +160,9 @@ mod tests {
         std::fs::create_dir(&real).unwrap();
         std::fs::write(real.join("corpus.csv"), "x").unwrap();
         std::os::unix::fs::symlink(&real, &link).unwrap();
-        assert_eq!(
-            places_of(
-                &real.join("corpus.csv"),
-                &[
-                    Mount::read_only(link.clone()),
-                    Mount::read_only(real.clone())
-                ]
-            ),
-            [
-                link.join("corpus.csv"),
-                real.join("corpus.csv"),
-                real.join("corpus.csv")
-            ]
-        );
+        let mounts = [&link, &real].map(|folder| Mount::read_only(folder.clone()));
+        let expected = [&link, &real, &real].map(|folder| folder.join("corpus.csv"));
+        assert_eq!(places_of(&real.join("corpus.csv"), &mounts), expected);
     }
 
     #[test]
@@ -201,12 +177,10 @@ mod tests {
             files: ["own.py", "other.py", "corpus.csv"].map(path).to_vec(),
             outputs: vec![path("out.csv")],
         };
+        let line = format!("python3 {}", path("own.py").display());
         let program = Program {
             path: "/bin/sh".into(),
-            args: vec![
-                "-c".into(),
-                format!("python3 {}", path("own.py").display()).into(),
-            ],
+            args: vec!["-c".into(), line.into()],
             folder: None,
         };
         let mut mounts = Vec::new();

@@ -15,9 +15,6 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The program that makes the sandbox.
-const BWRAP: &str = "bwrap";
-
 /// Folders of the system, as far as they exist. A tool may be anywhere in them.
 const SYSTEM: [&str; 11] = [
     "/usr",
@@ -56,9 +53,6 @@ const VARIABLES: [&str; 6] = [
     "PYENV_VERSION",
 ];
 
-/// Folders in the home directory that are not shown as installations.
-const HOME_PREFIXES: [&str; 2] = [".cargo", ".local"];
-
 /// Bytes of each folder that a submission can write to, and of those of a compiler. They are held in memory.
 const RUN_BYTES: u64 = 64 << 20;
 const COMPILE_BYTES: u64 = 1 << 30;
@@ -95,10 +89,8 @@ impl Sandbox {
     /// # Errors
     /// Why there is none.
     pub fn detect(tools: &Toolchains, hidden: Hidden) -> Result<Sandbox, NoSandbox> {
-        let bwrap = tools
-            .program(OsStr::new(BWRAP))
-            .ok_or(NoSandbox::NotInstalled)?;
-        let mut sandbox = Sandbox::new(bwrap, hidden);
+        let bwrap = tools.program(OsStr::new("bwrap"));
+        let mut sandbox = Sandbox::new(bwrap.ok_or(NoSandbox::NotInstalled)?, hidden);
         if sandbox.probe().is_err() {
             sandbox.forbids_user_namespaces = false;
             sandbox.probe()?;
@@ -132,38 +124,26 @@ impl Sandbox {
 
     fn new(bwrap: PathBuf, hidden: Hidden) -> Sandbox {
         let home = std::env::var_os("HOME").map(PathBuf::from);
-        let private: Vec<PathBuf> = [std::env::current_dir().ok(), home.clone()]
-            .into_iter()
-            .flatten()
-            .chain(hidden.files.iter().cloned())
-            .collect();
+        let mut private = hidden.files.clone();
+        private.extend(std::env::current_dir().ok().into_iter().chain(home.clone()));
         let is_private = |folder: &Path| private.iter().any(|private| private.starts_with(folder));
-        let mut mounts: Vec<Mount> = SYSTEM
-            .iter()
-            .filter_map(|path| Mount::system(path))
-            .collect();
-        let mut environment: Vec<(OsString, OsString)> = std::env::vars_os()
-            .filter(|(name, _)| {
-                let name = name.to_string_lossy();
-                VARIABLES.contains(&&*name) || name.starts_with("LC_")
-            })
-            .collect();
+        let mut mounts: Vec<Mount> = SYSTEM.into_iter().filter_map(Mount::system).collect();
+        let is_shown = |(name, _): &(OsString, OsString)| {
+            let name = name.to_string_lossy();
+            VARIABLES.contains(&&*name) || name.starts_with("LC_")
+        };
+        let mut environment: Vec<_> = std::env::vars_os().filter(is_shown).collect();
         for (name, default) in TOOL_FOLDERS {
             let set = std::env::var_os(name).map(PathBuf::from);
-            let by_default = || home.as_ref().map(|home| home.join(default));
-            let path = match default {
-                "" => set,
-                _ => set.or_else(by_default),
-            };
+            let home = home.as_ref().filter(|_| !default.is_empty());
+            let path = set.or_else(|| home.map(|home| home.join(default)));
             let is_folder = |path: &PathBuf| path.is_absolute() && path.is_dir();
             if let Some(path) = path.filter(|path| is_folder(path) && !is_private(path)) {
                 environment.push((name.into(), path.clone().into()));
                 mounts.push(Mount::read_only(path));
             }
         }
-        let temporary = PathBuf::from("/tmp");
-        environment.push(("HOME".into(), temporary.clone().into()));
-        environment.push(("TMPDIR".into(), temporary.into()));
+        environment.extend(["HOME", "TMPDIR"].map(|name| (name.into(), "/tmp".into())));
         let sandbox = Sandbox {
             bwrap,
             forbids_user_namespaces: true,
@@ -226,10 +206,8 @@ impl Sandbox {
         mounts.sort_by_key(|mount| mount.path.components().count());
 
         let mut args = Vec::new();
-        add(
-            &mut args,
-            &["--unshare-all", "--die-with-parent", "--cap-drop", "ALL"],
-        );
+        let isolated = ["--unshare-all", "--die-with-parent", "--cap-drop", "ALL"];
+        add(&mut args, &isolated);
         if self.forbids_user_namespaces {
             add(&mut args, &["--unshare-user", "--disable-userns"]);
         }
@@ -267,13 +245,16 @@ fn add(args: &mut Vec<OsString>, words: &[&str]) {
 
 /// The folder that may be that of an installation, of whose programs this is the folder.
 fn installation(programs: &Path) -> Option<&Path> {
-    let has_name = |path: &Path, names: &[&str]| {
-        path.file_name()
-            .is_some_and(|name| names.iter().any(|&other| name == other))
-    };
     let around = programs.parent()?;
-    let holds = has_name(programs, &["bin", "sbin", "shims"]) && !has_name(around, &HOME_PREFIXES)
-        || has_name(programs, &[".bin"]) && has_name(around, &["node_modules"]);
+    let holds = match (
+        around.file_name()?.to_str()?,
+        programs.file_name()?.to_str()?,
+    ) {
+        // Those in the home directory hold more than installations.
+        (".cargo" | ".local", _) => false,
+        (_, "bin" | "sbin" | "shims") | ("node_modules", ".bin") => true,
+        _ => false,
+    };
     holds.then_some(around)
 }
 
@@ -288,10 +269,8 @@ fn own_files(folder: &Path, cache: &Path, phase: Phase, mounts: &mut Vec<Mount>)
     if phase == Phase::Compile {
         mounts.push(Mount::new(folder, Content::Writable(folder.to_owned())));
         // Where compilers look for it below the home directory.
-        mounts.push(Mount::new(
-            "/tmp/.cache",
-            Content::Writable(cache.to_owned()),
-        ));
+        let cache = Content::Writable(cache.to_owned());
+        mounts.push(Mount::new("/tmp/.cache", cache));
         return;
     }
     mounts.push(Mount::new(folder, Content::Empty(RUN_BYTES)));
@@ -306,10 +285,7 @@ mod tests {
     #[test]
     fn the_folder_of_an_installation_is_that_around_its_programs() {
         for (programs, around) in [
-            (
-                "/home/a/.nvm/versions/v20/bin",
-                Some("/home/a/.nvm/versions/v20"),
-            ),
+            ("/home/a/.nvm/v20/bin", Some("/home/a/.nvm/v20")),
             ("/home/a/.pyenv/shims", Some("/home/a/.pyenv")),
             ("/b/node_modules/.bin", Some("/b/node_modules")),
             ("/home/a/.cargo/bin", None),
