@@ -52,19 +52,12 @@ mod tests {
     fn files_without_mutants_are_named() {
         let folder = tempfile::tempdir().unwrap();
         let tools = Toolchains::new(std::env::var_os("PATH").unwrap_or_default());
+        let two = "def snakesAndLadders(board): return 1\n".repeat(2);
         for (name, text, words) in [
             ("a.txt", "", "only solutions in Python"),
-            (
-                "a.cpp",
-                "int main() {}",
-                "with one solution; this one has 0",
-            ),
+            ("a.cpp", "int main() {}", "one solution; this one has 0"),
             ("a.py", "def f(:\n", "cannot make mutants: SyntaxError"),
-            (
-                "b.py",
-                "def snakesAndLadders(board): return 1\ndef snakesAndLadders2(board): return 1\n",
-                "this one has 2",
-            ),
+            ("b.py", &two, "this one has 2"),
         ] {
             let path = folder.path().join(name);
             std::fs::write(&path, text).unwrap();

@@ -34,12 +34,9 @@ impl MutantCache {
     /// # Errors
     /// If it cannot be read or written, is another kind of file, or another process has opened it.
     pub fn open(path: &Path) -> Result<MutantCache, StoreError> {
-        let other_kind = || {
-            StoreError::Unusable(format!(
-                "{}: not a file of results of mutants",
-                path.display()
-            ))
-        };
+        let shown = path.display();
+        let problem = format!("{shown}: not a file of results of mutants");
+        let other_kind = || StoreError::Unusable(problem.clone());
         let locks = Lock::take_all(&[path], None)?;
         let text = match std::fs::read_to_string(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
@@ -48,9 +45,9 @@ impl MutantCache {
         let mut known = HashMap::new();
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         for line in text[..whole].lines() {
-            let line: CacheLine<serde_json::Value> =
-                serde_json::from_str(line).map_err(|_| other_kind())?;
-            known.insert(line.key, line.result);
+            let line = serde_json::from_str(line);
+            let CacheLine { key, result } = line.map_err(|_| other_kind())?;
+            known.insert(key, result);
         }
         if whole == 0 && !text.is_empty() && !text.starts_with("{\"key\"") {
             return Err(other_kind());
@@ -119,8 +116,8 @@ mod tests {
         drop(cache);
         let cache = MutantCache::open(&path).unwrap();
         assert_eq!(
-            (cache.get::<i32>("a"), cache.get::<i32>("c")),
-            (Some(1), Some(3))
+            ["a", "c"].map(|key| cache.get::<i32>(key)),
+            [Some(1), Some(3)]
         );
         drop(cache);
         for other in ["n,board\n", "hello"] {

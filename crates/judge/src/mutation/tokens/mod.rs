@@ -3,7 +3,7 @@
 //! parser per language among the dependencies.
 
 use super::source_mutant::SourceMutant;
-use crate::language::{Syntax, Token, TokenKind, lex};
+use crate::language::{Syntax, Token, TokenKind, lex, line_length};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -48,7 +48,8 @@ pub(super) fn mutants(text: &str, syntax: &Syntax) -> Vec<SourceMutant> {
     let mutants = edits.into_iter().filter_map(|(operator, range, new)| {
         let mutant = [&text[..range.start], &new, &text[range.end..]].concat();
         seen.insert(mutant.clone()).then(|| {
-            let (first, tail) = (line_start(text, range.start), line_end(text, range.end));
+            let first = text[..range.start].rfind('\n').map_or(0, |end| end + 1);
+            let tail = range.end + line_length(&text[range.end..]);
             let changed = &mutant[first..mutant.len() - (text.len() - tail)];
             SourceMutant {
                 operator: operator.to_owned(),
@@ -60,16 +61,6 @@ pub(super) fn mutants(text: &str, syntax: &Syntax) -> Vec<SourceMutant> {
         })
     });
     mutants.collect()
-}
-
-fn line_start(text: &str, place: usize) -> usize {
-    text[..place].rfind('\n').map_or(0, |end| end + 1)
-}
-
-fn line_end(text: &str, place: usize) -> usize {
-    text[place..]
-        .find('\n')
-        .map_or(text.len(), |end| place + end)
 }
 
 /// Operator of mutation, what is replaced, and by what.
@@ -105,9 +96,13 @@ impl<'t> TokenList<'t> {
 
     /// The token's text; empty before the first and after the last.
     fn word(&self, place: usize) -> &str {
-        self.tokens
-            .get(place)
-            .map_or("", |token| &self.code[token.range.clone()])
+        let token = self.tokens.get(place);
+        token.map_or("", |token| &self.code[token.range.clone()])
+    }
+
+    /// The place of the other bracket, if the token is one.
+    fn partner(&self, place: usize) -> Option<usize> {
+        *self.partners.get(place)?
     }
 
     fn before(&self, place: usize) -> &str {
@@ -139,11 +134,10 @@ impl<'t> TokenList<'t> {
     fn bodies_of(&self, name: &str) -> Vec<Range<usize>> {
         let named = (0..self.tokens.len()).filter(|&place| self.word(place) == name);
         let bodies = named.filter_map(|place| {
-            let parameters = self.partners.get(place + 1).copied().flatten()?;
-            let open = (parameters..self.tokens.len())
-                .take(8)
-                .find(|&next| self.word(next) == "{")?;
-            Some(place..self.partners[open]?)
+            let parameters = self.partner(place + 1)?;
+            let mut behind = parameters..parameters + 8;
+            let open = behind.find(|&next| self.word(next) == "{")?;
+            Some(place..self.partner(open)?)
         });
         bodies.collect()
     }
@@ -157,10 +151,8 @@ impl<'t> TokenList<'t> {
             if wanted.contains(&word) || matches!(word, ")" | "]" | "}") {
                 return place;
             }
-            place = match word {
-                "(" | "[" | "{" => self.partners[place].unwrap_or(place),
-                _ => place,
-            } + 1;
+            // This is an opening bracket, or none.
+            place = self.partner(place).unwrap_or(place) + 1;
         }
         place
     }
@@ -168,30 +160,36 @@ impl<'t> TokenList<'t> {
     fn edits_at(&self, place: usize, edits: &mut Vec<Edit>) {
         let token = &self.tokens[place];
         let word = self.word(place);
-        match token.kind {
-            TokenKind::Number => self.constant(token, word, edits),
-            TokenKind::Symbol | TokenKind::Word => self.operator(place, word, edits),
+        match (token.kind, word.parse::<i64>()) {
+            (TokenKind::Number, Ok(value)) => {
+                let mut others = BTreeSet::from([value + 1, value - 1, 0, 1, -1]);
+                others.remove(&value);
+                let signed = |other: i64| match other {
+                    ..0 => format!("({other})"),
+                    _ => other.to_string(),
+                };
+                let edit = |other| ("CRP", token.range.clone(), signed(other));
+                edits.extend(others.into_iter().map(edit));
+            }
+            (TokenKind::Number, _) => {}
+            _ => self.operator(place, word, edits),
         }
-        let starts_statement =
-            matches!(self.before(place), ";" | "{" | "}") && self.is_in_block(place);
-        if starts_statement {
+        if matches!(self.before(place), ";" | "{" | "}") && self.is_in_block(place) {
             self.statement(place, edits);
         }
     }
 
-    fn constant(&self, token: &Token, word: &str, edits: &mut Vec<Edit>) {
-        let Ok(value) = word.parse::<i64>() else {
-            return;
-        };
-        for other in BTreeSet::from([value + 1, value - 1, 0, 1, -1]) {
-            if other != value {
-                let text = if other < 0 {
-                    format!("({other})")
-                } else {
-                    other.to_string()
-                };
-                edits.push(("CRP", token.range.clone(), text));
-            }
+    /// Replaces tokens by texts that are made of theirs.
+    fn replace<const N: usize>(
+        &self,
+        operator: &'static str,
+        places: Range<usize>,
+        edits: &mut Vec<Edit>,
+        texts: impl Fn(&str) -> [String; N],
+    ) {
+        if let Some(range) = self.span(places) {
+            let texts = texts(&self.text[range.clone()]);
+            edits.extend(texts.map(|text| (operator, range.clone(), text)));
         }
     }
 
@@ -222,22 +220,22 @@ impl<'t> TokenList<'t> {
             "true" | "false" => others("CRP", &["true", "false"]),
             "break" | "continue" => others("BCR", &["break", "continue"]),
             "if" | "while" | "for" => self.condition(place, edits),
-            "return" => self.returned(place, edits),
+            "return" => {
+                let end = self.end_of_expression(place + 1, &[";"]);
+                self.replace("RVR", place + 1..end, edits, |value| {
+                    ["0", "1", "-1", &format!("({value}) + 1")].map(str::to_owned)
+                });
+            }
             "?" => self.swapped_branches(place, edits),
-            "[" if is_binary => self.index(place, edits),
+            "[" if is_binary => {
+                let index = place + 1..self.partner(place).unwrap_or(place);
+                let is_number = |range: Range<usize>| self.text[range].parse::<i64>().is_ok();
+                if !self.span(index.clone()).is_some_and(is_number) {
+                    let moved = |index: &str| ["+", "-"].map(|sign| format!("({index}) {sign} 1"));
+                    self.replace("OBO", index, edits, moved);
+                }
+            }
             _ => {}
-        }
-    }
-
-    fn index(&self, place: usize, edits: &mut Vec<Edit>) {
-        let inner = self.partners[place].and_then(|end| self.span(place + 1..end));
-        let Some(inner) = inner.filter(|inner| self.text[inner.clone()].parse::<i64>().is_err())
-        else {
-            return;
-        };
-        for step in ["+ 1", "- 1"] {
-            let moved = format!("({}) {step}", &self.text[inner.clone()]);
-            edits.push(("OBO", inner.clone(), moved));
         }
     }
 
@@ -245,10 +243,7 @@ impl<'t> TokenList<'t> {
     fn swapped_branches(&self, place: usize, edits: &mut Vec<Edit>) {
         let (mut colon, mut nested) = (self.find(place + 1, &["?", ":", ";"]), 0);
         while self.word(colon) == "?" || self.word(colon) == ":" && nested > 0 {
-            nested = match self.word(colon) {
-                "?" => nested + 1,
-                _ => nested - 1,
-            };
+            nested += if self.word(colon) == "?" { 1 } else { -1 };
             colon = self.find(colon + 1, &["?", ":", ";"]);
         }
         if self.word(colon) != ":" {
@@ -267,45 +262,30 @@ impl<'t> TokenList<'t> {
         let Some(first) = self.tokens.get(start).filter(|_| self.line_ends) else {
             return end;
         };
-        let line = line_end(&self.code, first.range.start);
-        let on_line = (start..end).find(|&place| self.tokens[place].range.start >= line);
-        on_line.unwrap_or(end)
+        let line = first.range.start + line_length(&self.code[first.range.start..]);
+        let next = (start..end).find(|&place| self.tokens[place].range.start >= line);
+        next.unwrap_or(end)
     }
 
     /// `if (a)` becomes `if (!(a))`, `for (; a;)` becomes `for (; !(a);)`.
     fn condition(&self, place: usize, edits: &mut Vec<Edit>) {
-        let Some(close) = self.partners.get(place + 1).copied().flatten() else {
+        let Some(close) = self.partner(place + 1) else {
             return;
         };
-        let (start, end) = match self.word(place) {
-            "for" => {
-                let first = self.find(place + 2, &[";"]);
-                (first + 1, self.find(first + 1, &[";"]))
-            }
-            _ => (place + 2, close),
-        };
-        if let Some(range) = self.span(start..end.min(close)) {
-            let negated = format!("!({})", &self.text[range.clone()]);
-            edits.push(("COI", range, negated));
+        let (mut start, mut end) = (place + 2, close);
+        if self.word(place) == "for" {
+            start = self.find(start, &[";"]) + 1;
+            end = self.find(start, &[";"]).min(close);
         }
-    }
-
-    fn returned(&self, place: usize, edits: &mut Vec<Edit>) {
-        let end = self.end_of_expression(place + 1, &[";"]);
-        let Some(range) = self.span(place + 1..end) else {
-            return;
-        };
-        let value = &self.text[range.clone()];
-        for other in ["0", "1", "-1", &format!("({value}) + 1")] {
-            edits.push(("RVR", range.clone(), other.to_owned()));
-        }
+        self.replace("COI", start..end, edits, |condition| {
+            [format!("!({condition})")]
+        });
     }
 
     /// Whether the innermost brackets around a token are braces.
     fn is_in_block(&self, place: usize) -> bool {
-        let open = (0..place)
-            .rev()
-            .find(|&open| self.partners[open].is_some_and(|close| close > place));
+        let is_around = |&open: &usize| self.partner(open).is_some_and(|close| close > place);
+        let open = (0..place).rev().find(is_around);
         open.is_some_and(|open| self.word(open) == "{")
     }
 
@@ -321,33 +301,33 @@ impl<'t> TokenList<'t> {
             return;
         }
         let is_compound = matches!(word, "if" | "for" | "while");
-        let removed = if is_compound {
-            self.compound_end(place)
+        let (end, instead) = if is_compound {
+            (self.compound_end(place), "{}")
         } else {
-            let end = self.find(place, &[";", "{"]);
-            (self.word(end) == ";").then_some((end + 1, ";"))
+            (self.simple_end(place, &[";", "{"]), ";")
         };
-        if let Some((end, instead)) = removed
-            && let Some(range) = self.span(place..end)
-        {
-            edits.push(("SDL", range, instead.to_owned()));
+        if let Some(end) = end {
+            self.replace("SDL", place..end, edits, |_| [instead.to_owned()]);
         }
     }
 
-    /// The end of an `if`, `for` or `while` with all that belongs to it, and what stands for it.
-    fn compound_end(&self, place: usize) -> Option<(usize, &'static str)> {
-        let mut body = self.partners.get(place + 1).copied().flatten()? + 1;
+    /// The end of a statement with its semicolon; none if another of `ends` comes first.
+    fn simple_end(&self, place: usize, ends: &[&str]) -> Option<usize> {
+        let end = self.find(place, ends);
+        (self.word(end) == ";").then_some(end + 1)
+    }
+
+    /// The end of an `if`, `for` or `while` with all that belongs to it.
+    fn compound_end(&self, place: usize) -> Option<usize> {
+        let mut body = self.partner(place + 1)? + 1;
         loop {
             let end = match self.word(body) {
-                "{" => self.partners[body]? + 1,
-                "if" | "for" | "while" => self.compound_end(body)?.0,
-                _ => {
-                    let end = self.find(body, &[";"]);
-                    (self.word(end) == ";").then_some(end + 1)?
-                }
+                "{" => self.partner(body)? + 1,
+                "if" | "for" | "while" => self.compound_end(body)?,
+                _ => self.simple_end(body, &[";"])?,
             };
             if self.word(end) != "else" || self.word(place) != "if" {
-                return Some((end, "{}"));
+                return Some(end);
             }
             body = end + 1;
         }
@@ -375,16 +355,14 @@ fn without_type_arguments(code: &str, all: Vec<Token>) -> (Vec<Token>, Vec<bool>
         if start < end {
             continue;
         }
-        let length = tokens
-            .last()
-            .and_then(|last| type_arguments(&code[last.range.clone()], &code[start..]));
-        if let (Some(length), Some(last)) = (length, is_generic.last_mut()) {
-            *last = true;
-            end = start + length;
-            continue;
+        let last = tokens.last().map_or("", |last| &code[last.range.clone()]);
+        match (type_arguments(last, &code[start..]), is_generic.last_mut()) {
+            (Some(length), Some(last)) => (*last, end) = (true, start + length),
+            _ => {
+                tokens.push(token);
+                is_generic.push(false);
+            }
         }
-        tokens.push(token);
-        is_generic.push(false);
     }
     (tokens, is_generic)
 }

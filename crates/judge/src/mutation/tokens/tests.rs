@@ -41,12 +41,8 @@ fn every_operator_finds_its_places() {
         lines("RVR"),
         ["return 0;", "return 1;", "return -1;", "return (n) + 1;"]
     );
-    assert_eq!(
-        lines("ROR").len(),
-        5,
-        "type arguments are not compared: {:?}",
-        lines("ROR")
-    );
+    // Type arguments are not compared.
+    assert_eq!(lines("ROR").len(), 5, "{:?}", lines("ROR"));
 }
 
 #[test]
@@ -65,29 +61,20 @@ fn each_mutant_is_one_change_on_its_line_outside_comments_directives_and_main() 
 
 #[test]
 fn a_line_may_end_a_statement_in_a_script() {
-    let found = of(
-        "a.js",
-        "const f = (b) => {\n  let k = [1]\n  return b === 0 ? 1\n}\n",
-    );
-    assert!(
-        found
-            .iter()
-            .any(|one| one.after == "return (b === 0 ? 1) + 1")
-    );
-    assert_eq!(found.iter().filter(|one| one.operator == "ROR").count(), 5);
-    let nested = of("a.js", "function f(a) { return a ? b ? 1 : 2 : 3; }");
-    let swapped: Vec<&str> = nested
-        .iter()
-        .filter(|one| one.operator == "IFB")
-        .map(|one| &*one.after)
-        .collect();
-    assert_eq!(
-        swapped,
-        [
-            "function f(a) { return a ? 3 : b ? 1 : 2; }",
-            "function f(a) { return a ? b ? 2 : 1 : 3; }"
-        ]
-    );
+    let after = |text: &str, operator: &str| -> Vec<String> {
+        let mut found = of("a.js", text);
+        found.retain(|one| one.operator == operator);
+        found.into_iter().map(|one| one.after).collect()
+    };
+    let text = "const f = (b) => {\n  let k = [1]\n  return b === 0 ? 1\n}\n";
+    assert!(after(text, "RVR").contains(&"return (b === 0 ? 1) + 1".to_owned()));
+    assert_eq!(after(text, "ROR").len(), 5);
+    let swapped = [
+        "function f(a) { return a ? 3 : b ? 1 : 2; }",
+        "function f(a) { return a ? b ? 2 : 1 : 3; }",
+    ];
+    let text = "function f(a) { return a ? b ? 1 : 2 : 3; }";
+    assert_eq!(after(text, "IFB"), swapped);
 }
 
 #[test]
