@@ -89,10 +89,8 @@ mod tests {
 
     fn vectors() -> (ConformanceVectors, Vec<Board>) {
         let spec = "v1:family=exhaustive;n=2";
-        let line = format!(
-            "{{\"spec\":\"{spec}\",\"boards\":25,\"answers\":[[1,25]],\"sha256\":\"{}\"}}",
-            "e75b3ba7a1d37d1b"
-        );
+        let rest = "\"boards\":25,\"answers\":[[1,25]],\"sha256\":\"e75b3ba7a1d37d1b\"";
+        let line = format!("{{\"spec\":\"{spec}\",{rest}}}");
         let vectors = ConformanceVectors::parse("one", &line).unwrap();
         let boards = vectors.generators()[0].spec().boards().unwrap().collect();
         (vectors, boards)
@@ -112,14 +110,10 @@ mod tests {
         compare(vector, boards.iter().copied(), wrong, right, &mut outcome).unwrap();
         let here = &outcome.vectors[0];
         assert_eq!((here.right, here.conforms()), (5, false));
-        let first = boards
-            .iter()
-            .position(|board| wrong(board) != right(board))
-            .unwrap() as u64;
-        assert_eq!(
-            here.first_failure.as_ref().unwrap().board,
-            Some((first, first))
-        );
+        let fails = |board: &Board| wrong(board) != right(board);
+        let first = boards.iter().position(fails).unwrap() as u64;
+        let failure = here.first_failure.as_ref().unwrap();
+        assert_eq!(failure.board, Some((first, first)));
         let found = outcome.counterexample.unwrap();
         assert_eq!(found.board.starts().len(), 1);
         assert_eq!(found.result.output, Output::Number(9));

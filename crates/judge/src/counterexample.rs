@@ -184,7 +184,7 @@ impl CounterexampleSearch<'_> {
         }
         let mut session = match kept.take() {
             Some(session) => session,
-            None => self.run.session(self.submission)?,
+            None => Session::start(*self.run, self.submission)?,
         };
         let mut right = false;
         session.run(&mut Queue::new(&boards, false)?, &mut |result| {

@@ -49,19 +49,17 @@ impl Diagnosis {
         let boards = boards();
         let (mut answers, mut wrong, mut without, mut elsewhere) = (Vec::new(), false, 0, false);
         run.run(submission, &&boards[..], &mut |result| {
-            let answer = match (result.board, answer(result)) {
-                (Some(_), Some(answer)) => answer,
-                _ => return ControlFlow::Break(()),
+            let Some(answer) = answer(result).filter(|_| result.board.is_some()) else {
+                return ControlFlow::Break(());
             };
             wrong |= result.verdict != Verdict::Accepted;
             without += usize::from(!matches!(answer, Answer::Rolls(_)));
             elsewhere = result.note.as_deref().is_some_and(is_elsewhere);
             answers.push(answer);
-            if without < MAX_WITHOUT_ANSWER && !elsewhere {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
+            if without == MAX_WITHOUT_ANSWER || elsewhere {
+                return ControlFlow::Break(());
             }
+            ControlFlow::Continue(())
         })?;
         let is_alike = |mistake: &&Mistake| {
             let mut runner = mistake.runner();
@@ -78,14 +76,11 @@ impl Diagnosis {
             return Ok(None);
         }
         let mistakes: Vec<&Mistake> = catalogue().iter().filter(is_alike).collect();
+        let is_unknown = mistakes.is_empty();
         Ok(Some(Diagnosis {
             boards: answers.len(),
-            nearest: if mistakes.is_empty() {
-                nearest(&boards, &answers)
-            } else {
-                None
-            },
             mistakes,
+            nearest: is_unknown.then(|| nearest(&boards, &answers)).flatten(),
         }))
     }
 }
@@ -107,10 +102,8 @@ fn is_elsewhere(note: &str) -> bool {
 /// The mistake that answers most of the boards alike on which it or the submission is wrong, if that is more than half.
 fn nearest(boards: &[Board], answers: &[Answer]) -> Option<(&'static Mistake, usize)> {
     let kernel = default_kernel();
-    let right: Vec<Answer> = boards
-        .iter()
-        .map(|board| Answer::Rolls(kernel.solve_one(board).min_rolls()))
-        .collect();
+    let right = |board: &Board| Answer::Rolls(kernel.solve_one(board).min_rolls());
+    let right: Vec<Answer> = boards.iter().map(right).collect();
     let compare = |mistake: &'static Mistake| {
         let mut runner = mistake.runner().within(NEAREST_STEPS);
         let (mut same, mut alike, mut either) = (0, 0, 0);
@@ -132,9 +125,8 @@ fn nearest(boards: &[Board], answers: &[Answer]) -> Option<(&'static Mistake, us
 
 /// The boards, the smallest first.
 fn boards() -> Vec<Board> {
-    let mut boards: Vec<Board> = SmallBoards::iter()
-        .take_while(|board| board.side() == Side::MIN)
-        .collect();
+    let small = SmallBoards::iter().take_while(|board| board.side() == Side::MIN);
+    let mut boards: Vec<Board> = small.collect();
     let examples = catalogue().iter().flat_map(Mistake::example_boards);
     boards.extend(examples.filter_map(|literal| literal.parse::<Board>().ok()));
     let spec: Spec = SPEC.parse().expect("a valid spec");
@@ -159,9 +151,8 @@ fn answer(result: &BoardResult) -> Option<Answer> {
 
 /// Whether both give the same number, or both none: a crash in one language is an endless loop in another.
 fn is_same(one: Answer, other: Answer) -> bool {
-    let number = |answer| match answer {
-        Answer::Rolls(number) => Some(number),
-        Answer::TimeLimit | Answer::Crash => None,
-    };
-    number(one) == number(other)
+    match (one, other) {
+        (Answer::Rolls(one), Answer::Rolls(other)) => one == other,
+        (one, other) => !matches!(one, Answer::Rolls(_)) && !matches!(other, Answer::Rolls(_)),
+    }
 }

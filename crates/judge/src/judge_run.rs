@@ -39,7 +39,7 @@ pub struct JudgeRun<'t> {
     pub isolate: bool,
 }
 
-impl<'t> JudgeRun<'t> {
+impl JudgeRun<'_> {
     /// Judges a submission on a corpus; `sink` gets one result per board, in order, until it breaks.
     ///
     /// # Errors
@@ -65,27 +65,25 @@ impl<'t> JudgeRun<'t> {
         usage: &mut RunUsage,
     ) -> Result<(), BoxError> {
         let mut queue = Queue::new(corpus, self.isolate)?;
-        loop {
+        let reason = loop {
             queue.refill(1)?;
             if queue.front().is_none() {
                 return Ok(());
             }
             let first = queue.place;
-            let mut session = self.session(submission)?;
+            let mut session = Session::start(*self, submission)?;
             let end = session.run_and_close(&mut queue, sink)?;
             usage.memory = usage.memory.max(session.monitor.memory);
             usage.printed += session.io.printed;
-            let is_first = first == 0 && usage.restarts == 0;
-            if let (true, SessionEnd::Failed(..), Some(reason)) =
-                (is_first, &end, session.start_error())
-            {
-                return Err(StartError(reason).into());
-            }
             let (verdict, note) = match end {
                 SessionEnd::Done | SessionEnd::Stopped => return Ok(()),
                 SessionEnd::Next => continue,
                 SessionEnd::Failed(verdict, note) => (verdict, note),
             };
+            let is_first = first == 0 && usage.restarts == 0;
+            if let Some(reason) = session.start_error().filter(|_| is_first) {
+                return Err(StartError(reason).into());
+            }
             let result = BoardResult::new(queue.front(), verdict, Some(note));
             let (flow, after_last) = (sink(&result), result.board.is_none());
             queue.pop();
@@ -95,54 +93,30 @@ impl<'t> JudgeRun<'t> {
             usage.never_ready = is_first && !session.ready;
             if usage.never_ready {
                 // It would fail again, after as long.
-                return skip_rest(&mut queue, "not ready for boards", sink);
+                break "not ready for boards";
             }
             // A command that exits before its first answer would do so again.
-            let mute =
-                submission.protocol == Protocol::Plain && !self.isolate && queue.place == first + 1;
-            if mute {
-                return skip_rest(&mut queue, "exited without an answer", sink);
+            let is_for_all = submission.protocol == Protocol::Plain && !self.isolate;
+            if is_for_all && queue.place == first + 1 {
+                break "exited without an answer";
             }
             if usage.restarts == self.limits.restarts {
-                return skip_rest(&mut queue, "restart limit reached", sink);
+                break "restart limit reached";
             }
             usage.restarts += 1;
             queue.rewind()?;
+        };
+        // The boards that are left are skipped.
+        queue.rewind()?;
+        loop {
+            queue.refill(1)?;
+            let note = Some(format!("skipped: {reason}"));
+            let result = BoardResult::new(queue.front(), Verdict::Skipped, note);
+            if result.board.is_none() || sink(&result).is_break() {
+                return Ok(());
+            }
+            queue.pop();
+            queue.advance(queue.unsent().len());
         }
-    }
-
-    /// Starts a process.
-    pub(super) fn session<'s>(
-        &self,
-        submission: &'s PreparedSubmission,
-    ) -> Result<Session<'s>, BoxError>
-    where
-        't: 's,
-    {
-        let io = submission.start(self.supervisor)?;
-        Ok(Session::new(io, submission, self.limits))
-    }
-}
-
-/// Results of the boards that are left.
-fn skip_rest(
-    queue: &mut Queue<'_>,
-    reason: &str,
-    sink: &mut ResultSink<'_>,
-) -> Result<(), BoxError> {
-    queue.rewind()?;
-    loop {
-        queue.refill(1)?;
-        let board = queue.front();
-        if board.is_none() {
-            return Ok(());
-        }
-        let note = Some(format!("skipped: {reason}"));
-        let result = BoardResult::new(board, Verdict::Skipped, note);
-        if sink(&result).is_break() {
-            return Ok(());
-        }
-        queue.pop();
-        queue.advance(queue.unsent().len());
     }
 }

@@ -123,17 +123,13 @@ impl SubmissionOutcome {
 
     /// ns per board, where known, and whether the adapter measured it.
     pub fn ns_per_board(&self) -> Option<(u128, bool)> {
-        let Timing {
-            self_timed,
-            ns,
-            boards,
-        } = self.timing;
-        let (ns, boards) = match boards {
-            0 if self_timed => return None,
+        let timing = self.timing;
+        let (ns, boards) = match timing.boards {
+            0 if timing.self_timed => return None,
             0 => (self.usage.elapsed.as_nanos(), self.boards),
-            boards => (ns, boards),
+            boards => (timing.ns, boards),
         };
-        Some((ns.checked_div(u128::from(boards))?, self_timed))
+        Some((ns.checked_div(u128::from(boards))?, timing.self_timed))
     }
 
     fn record(&mut self, result: &BoardResult) {
@@ -232,16 +228,15 @@ impl JudgeOptions<'_> {
                 }
                 outcome.compile_error = Some(messages);
             }
-            Err(BuildError::MissingTool(missing)) => {
-                let what = match submission.kind {
-                    SubmissionKind::Solution { language, .. } => {
+            Err(problem) => {
+                let what = match (&problem, &submission.kind) {
+                    (BuildError::MissingTool(_), SubmissionKind::Solution { language, .. }) => {
                         format!("a solution in {} cannot be run: ", language.name)
                     }
-                    SubmissionKind::Command(_) => String::new(),
+                    _ => String::new(),
                 };
-                outcome.not_run = Some(format!("{name}: {what}{missing}"));
+                outcome.not_run = Some(format!("{name}: {what}{problem}"));
             }
-            Err(BuildError::Io(problem)) => outcome.not_run = Some(format!("{name}: {problem}")),
         }
         outcome.rows = rows.map(ResultCsv::into_file).transpose()?;
         self.stage(name, Stage::Finished);
@@ -266,10 +261,10 @@ impl JudgeOptions<'_> {
             if let (Ok(()), Some(vectors)) = (&written, &mut vectors) {
                 written = vectors.add(result);
             }
-            match written {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(_) => ControlFlow::Break(()),
+            if written.is_err() {
+                return ControlFlow::Break(());
             }
+            ControlFlow::Continue(())
         })?;
         written?;
         outcome.vectors = vectors.map_or(Vec::new(), |tally| tally.outcomes);
@@ -278,20 +273,9 @@ impl JudgeOptions<'_> {
             let name = self.corpus.describe_board(place, index);
             return self.explain_failure(submission, self.corpus, place, name, outcome);
         }
-        match self.stress {
-            Some(test) if outcome.first_failure.is_none() => {
-                self.stress(submission, &test, outcome)
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn stress(
-        &self,
-        submission: &PreparedSubmission,
-        test: &StressTest,
-        outcome: &mut SubmissionOutcome,
-    ) -> Result<(), BoxError> {
+        let Some(test) = &self.stress.filter(|_| outcome.first_failure.is_none()) else {
+            return Ok(());
+        };
         self.stage(&outcome.name, Stage::StressTesting);
         let usage = self.run.run(submission, test, &mut |result| {
             outcome.stress_boards += u64::from(result.board.is_some());
@@ -325,10 +309,8 @@ impl JudgeOptions<'_> {
             return Ok(());
         }
         outcome.failed_board = board_at(corpus, place)?.map(|board| (name, board));
-        let slow = matches!(
-            outcome.verdict(),
-            Some(Verdict::TimeLimit | Verdict::MemoryLimit)
-        );
+        let verdict = outcome.verdict();
+        let slow = matches!(verdict, Some(Verdict::TimeLimit | Verdict::MemoryLimit));
         // The limits of a command are for all boards: each attempt would take as long again.
         if slow && !submission.is_self_timed() && !self.run.isolate {
             return Ok(());

@@ -45,7 +45,7 @@ impl PreparedSubmission {
                 path,
                 language,
                 number,
-            } => (path, language, *number),
+            } => (path, *language, *number),
         };
         let folder = supervisor.temporary_folder("submission-")?;
         let compile =
@@ -69,15 +69,13 @@ impl PreparedSubmission {
 
     fn of_command(words: &[String], tools: &Toolchains) -> Result<PreparedSubmission, BuildError> {
         let name = words.first().map_or("", String::as_str);
-        let path = tools
-            .program(name.as_ref())
-            .ok_or_else(|| ToolError::Absent {
-                name: name.to_owned(),
-                get: "nor is it a file; name a source file or a program, by its path if necessary",
-            })?;
+        let absent = || ToolError::Absent {
+            name: name.to_owned(),
+            get: "nor is it a file; name a source file or a program, by its path if necessary",
+        };
         Ok(PreparedSubmission {
             program: Program {
-                path,
+                path: tools.program(name.as_ref()).ok_or_else(absent)?,
                 args: words[1..].iter().map(Into::into).collect(),
                 folder: None,
             },

@@ -6,7 +6,9 @@ use super::process_io::ProcessIo;
 use super::protocol::{Protocol, Reply, parse_adapter_line, parse_plain_line};
 use super::queue::Queue;
 use super::source_lines::quote;
-use super::{BoardResult, BoxError, ExitStatus, Limits, PreparedSubmission, ResultSink, Verdict};
+use super::{
+    BoardResult, BoxError, ExitStatus, JudgeRun, Limits, PreparedSubmission, ResultSink, Verdict,
+};
 use std::time::Duration;
 
 /// Boards that an adapter may have pending. What is in its pipe is lost when it crashes, and sent again.
@@ -46,15 +48,16 @@ pub(super) struct Session<'s> {
 }
 
 impl<'s> Session<'s> {
-    pub fn new(
-        io: ProcessIo,
+    /// Starts a process.
+    pub fn start(
+        run: JudgeRun<'s>,
         submission: &'s PreparedSubmission,
-        limits: &'s Limits,
-    ) -> Session<'s> {
-        let protocol = submission.protocol;
+    ) -> Result<Session<'s>, BoxError> {
+        let (protocol, limits) = (submission.protocol, run.limits);
+        let io = submission.start(run.supervisor)?;
         // A small pipe holds fewer boards, and has to be filled more often.
         let share = io.process.pipe_capacity as f64 / (1 << 20) as f64;
-        Session {
+        Ok(Session {
             longest_pause: MAX_PAUSE.mul_f64(share.clamp(0.02, 1.0)),
             io,
             protocol,
@@ -64,20 +67,16 @@ impl<'s> Session<'s> {
             ready: protocol == Protocol::Plain,
             answers: 0,
             pause: MIN_PAUSE,
-        }
+        })
     }
 
     /// Why the process did not start: what runs it cannot be executed, or is missing.
     pub fn start_error(&mut self) -> Option<String> {
         let fresh = self.answers == 0 && (self.protocol == Protocol::Plain || !self.ready);
-        match self.io.process.exit_status().filter(|_| fresh)? {
-            status @ ExitStatus::Code(CANNOT_EXECUTE | CANNOT_START) => Some(
-                self.io
-                    .last_stderr_line()
-                    .unwrap_or_else(|| status.to_string()),
-            ),
-            _ => None,
-        }
+        let status = self.io.process.exit_status().filter(|_| fresh)?;
+        let is_launcher = matches!(status, ExitStatus::Code(CANNOT_EXECUTE | CANNOT_START));
+        let line = self.io.last_stderr_line();
+        is_launcher.then(|| line.unwrap_or_else(|| status.to_string()))
     }
 
     /// Judges all boards of the queue, and ends the process; or, if the queue has single boards, the first one.
@@ -86,10 +85,10 @@ impl<'s> Session<'s> {
         queue: &mut Queue<'_>,
         sink: &mut ResultSink<'_>,
     ) -> Result<SessionEnd, BoxError> {
-        Ok(match self.run(queue, sink)? {
-            SessionEnd::Done => self.shut_down(self.limits.total_for(queue.place)),
-            other => other,
-        })
+        match self.run(queue, sink)? {
+            SessionEnd::Done => Ok(self.shut_down(self.limits.total_for(queue.place))),
+            other => Ok(other),
+        }
     }
 
     /// Judges all boards of the queue. An adapter can then be sent more.
@@ -116,8 +115,8 @@ impl<'s> Session<'s> {
                     Some(Ok(reply)) => reply,
                     Some(Err((verdict, note))) => return Ok(self.fail(verdict, note)),
                 };
-                let mut result =
-                    BoardResult::from_reply(reply, place, board, self.limits.longest_board());
+                let longest = self.limits.longest_board();
+                let mut result = BoardResult::from_reply(reply, place, board, longest);
                 if queue.is_single {
                     self.close_after(&mut result);
                 }
@@ -149,11 +148,10 @@ impl<'s> Session<'s> {
             if queue.front().is_none() {
                 return Ok(SessionEnd::Done);
             }
-            let allowed = match self.protocol {
-                Protocol::Plain if !queue.is_single => {
-                    self.limits.total_for(queue.place + queue.len() as u64)
-                }
-                _ => self.limits.board,
+            let allowed = if self.protocol == Protocol::Plain && !queue.is_single {
+                self.limits.total_for(queue.place + queue.len() as u64)
+            } else {
+                self.limits.board
             };
             let broken = self.monitor.violation(&mut self.io, self.ready, allowed);
             if let Some((verdict, note)) = broken {
@@ -197,15 +195,18 @@ impl<'s> Session<'s> {
                 }
                 Protocol::Adapter => parse_adapter_line(line, number),
             };
-            return Some(match reply {
-                Reply::Unexpected => Err((
-                    Verdict::Presentation,
-                    "protocol error: unexpected reply (several processes writing?)".to_owned(),
-                )),
-                Reply::Exception(note) => Ok(Reply::Exception(quote(self.source, &note))),
-                Reply::NoMemory => Err((Verdict::MemoryLimit, "out of memory".to_owned())),
-                reply => Ok(reply),
-            });
+            let (verdict, note) = match reply {
+                Reply::Exception(note) => {
+                    return Some(Ok(Reply::Exception(quote(self.source, &note))));
+                }
+                Reply::NoMemory => (Verdict::MemoryLimit, "out of memory"),
+                Reply::Unexpected => {
+                    let note = "protocol error: unexpected reply (several processes writing?)";
+                    (Verdict::Presentation, note)
+                }
+                reply => return Some(Ok(reply)),
+            };
+            return Some(Err((verdict, note.to_owned())));
         }
     }
 
@@ -228,11 +229,7 @@ impl<'s> Session<'s> {
             let flooded = self.io.since_answer + self.io.printed_since_answer > self.limits.output;
             if surplus > 0 && (exit_status.is_some() || late || flooded) {
                 let s = if surplus == 1 { "" } else { "s" };
-                let more = if exit_status.is_some() {
-                    ""
-                } else {
-                    " or more"
-                };
+                let more = exit_status.map_or(" or more", |_| "");
                 let note = format!("{surplus} surplus answer{s}{more}");
                 return self.fail(Verdict::Presentation, note);
             }

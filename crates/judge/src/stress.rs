@@ -42,9 +42,8 @@ fn families() -> Vec<Family> {
 
 impl BoardSource for StressTest {
     fn open(&self, first: u64) -> Result<BoardIter<'_>, BoxError> {
-        let generators = families()
-            .into_iter()
-            .map(|family| BoardGenerator::new(&self.spec(family)));
+        let specs = families().into_iter().map(|family| self.spec(family));
+        let generators = specs.map(|spec| BoardGenerator::new(&spec));
         let mut generators = generators.collect::<Result<Vec<_>, _>>()?;
         let count = generators.len() as u64;
         let mut board = Board::empty(Side::MIN);
@@ -78,15 +77,12 @@ mod tests {
     #[test]
     fn a_stress_test_kills_every_mistake_but_one_and_no_equivalent() {
         let step = if long() { 1 } else { 8 };
-        let (left, killed): (Vec<_>, Vec<_>) = catalogue()
-            .iter()
-            .partition(|mistake| mistake.name == "hundred-pass-dp");
+        let survives = |mistake: &&Mistake| mistake.name == "hundred-pass-dp";
+        let (left, killed): (Vec<_>, Vec<_>) = catalogue().iter().partition(survives);
         assert_eq!(left.len(), 1);
         for mistake in killed.into_iter().step_by(step) {
-            assert!(
-                first_failure(mistake, 1_000_000).is_some(),
-                "{mistake:?} survives"
-            );
+            let failure = first_failure(mistake, 1_000_000);
+            assert!(failure.is_some(), "{mistake:?} survives");
         }
         for right in left.into_iter().chain(equivalents().iter().step_by(step)) {
             assert_eq!(first_failure(right, 2_000), None, "{right:?}");

@@ -75,8 +75,8 @@ impl Verdict {
     /// ```
     pub fn of_folder(name: &str) -> Option<Verdict> {
         let letters = |text: &str| -> String {
-            let letters = text.chars().filter(char::is_ascii_alphabetic);
-            letters.map(|letter| letter.to_ascii_lowercase()).collect()
+            let lower = text.to_ascii_lowercase();
+            lower.matches(|c: char| c.is_ascii_alphabetic()).collect()
         };
         let name = letters(name);
         Verdict::ALL.into_iter().find(|verdict| {
